@@ -1,0 +1,66 @@
+# The workshop. Everything is installed in .venv, once, and again when pyproject.toml changes.
+
+PYTHON ?= python3
+EXTRAS ?= dev
+ARGS ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+GAME := $(VENV)/.ready-to-play
+TOOLS := $(VENV)/.ready-to-test
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help play setup test format golden bench clean
+
+help: ## List what can be made (this)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+
+play: $(GAME) ## Play Long Range Desert Group in the terminal (ARGS="--seed 7" passes options on)
+	@$(BIN)/fieldcraft play lrdg $(ARGS)
+
+setup: $(TOOLS) ## Install the package and the tools of the workshop in .venv
+
+test: $(TOOLS) ## Lint, check the format and the types, run all tests
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest -n 2 $(ARGS)
+
+format: $(TOOLS) ## Put the source into the house format, mending what can be mended
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+golden: $(TOOLS) ## Write the golden playthroughs anew, to be reviewed as text
+	$(BIN)/python -m tests.golden $(ARGS)
+
+bench: $(GAME) ## Measure the speed (ARGS=--peers compares with the peers installed in .venv)
+	@$(BIN)/fieldcraft bench $(ARGS)
+
+clean: ## Remove .venv and everything that was built
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# A virtual environment whose Python has gone is made anew.
+ifneq ($(shell test -x $(BIN)/python && echo there),there)
+.PHONY: $(VENV)/pyvenv.cfg
+endif
+
+$(VENV)/pyvenv.cfg:
+	@command -v "$(PYTHON)" >/dev/null || \
+		{ echo "Fieldcraft needs Python 3.11 or newer, and '$(PYTHON)' is not there: try make PYTHON=python3.12." >&2; exit 1; }
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Fieldcraft needs Python 3.11 or newer, and '$(PYTHON)' is older: try make PYTHON=python3.12." >&2; exit 1; }
+	@"$(PYTHON)" -c 'import ensurepip, venv' 2>/dev/null || \
+		{ echo "Fieldcraft needs Python's venv module, and '$(PYTHON)' lacks it: install it (Debian: python3-venv)." >&2; exit 1; }
+	"$(PYTHON)" -m venv --clear $(VENV)
+
+$(GAME): pyproject.toml $(VENV)/pyvenv.cfg
+	$(BIN)/python -m pip install --quiet --editable .
+	@touch $@
+
+$(TOOLS): pyproject.toml $(VENV)/pyvenv.cfg
+	$(BIN)/python -m pip install --quiet --editable '.[$(EXTRAS)]'
+	@touch $@ $(GAME)

@@ -1,0 +1,46 @@
+"""Fieldcraft plays solitaire and co-operative wargames of the Second World War, with every rule enforced.
+
+>>> import fieldcraft as fc
+>>> game = fc.new("lrdg", scenario="raid-rommel", seed=7)
+>>> while not game.over and game.number < 20:
+...     game.choose(game.decision.options[0])
+>>> game.number
+20
+"""
+
+from fieldcraft.kernel.chance import Scripted
+from fieldcraft.kernel.decision import Decision, Offer
+from fieldcraft.kernel.errors import (
+    BadData,
+    BadSave,
+    BadSetup,
+    CannotUndo,
+    FieldcraftError,
+    IllegalChoice,
+    ScriptError,
+)
+from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.registry import from_position, load, new, register, titles
+from fieldcraft.kernel.results import Result
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BadData",
+    "BadSave",
+    "BadSetup",
+    "CannotUndo",
+    "Decision",
+    "FieldcraftError",
+    "Game",
+    "IllegalChoice",
+    "Offer",
+    "Result",
+    "ScriptError",
+    "Scripted",
+    "from_position",
+    "load",
+    "new",
+    "register",
+    "titles",
+]

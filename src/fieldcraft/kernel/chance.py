@@ -1,0 +1,283 @@
+"""All chance in one place: named streams counted from a seed, and its scripted, listed and asked variants.
+
+Nothing is ever shuffled beforehand. A card or marker is drawn from a multiset at the moment the rules reveal
+it, so no state holds a secret. Dice thrown together come back highest first: nobody at a table knows which of
+three dice fell first, and the odds have fewer cases to count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, lru_cache
+from hashlib import blake2b
+from itertools import combinations_with_replacement
+from math import factorial
+from typing import Final
+
+from fieldcraft.kernel.errors import ScriptError
+
+Outcome = int | str
+Mark = dict[str, int]
+MASK: Final = 0xFFFF_FFFF_FFFF_FFFF
+STRIDE: Final = 0x9E37_79B9_7F4A_7C15
+
+
+def mix(word: int) -> int:
+    """Scramble 64 bits (the finaliser of SplitMix64), so that consecutive counters look unrelated."""
+    word = ((word ^ (word >> 30)) * 0xBF58_476D_1CE4_E5B9) & MASK
+    word = ((word ^ (word >> 27)) * 0x94D0_49BB_1331_11EB) & MASK
+    return word ^ (word >> 31)
+
+
+@cache
+def salt(stream: str) -> int:
+    """The fixed offset at which a named stream begins."""
+    return int.from_bytes(blake2b(stream.encode(), digest_size=8).digest(), "big")
+
+
+class Request:
+    """What chance is asked for: the stream, and each possible result with its weight."""
+
+    __slots__ = ("cases", "count", "sides", "stream")
+
+    def __init__(self, stream: str, sides: int = 0, count: int = 1, cases: Mapping[str, int] | None = None):
+        self.stream = stream
+        self.sides = sides
+        self.count = count
+        self.cases = cases or {}
+
+    def results(self) -> list[tuple[tuple[Outcome, ...], int]]:
+        """Every possible result with its weight."""
+        if self.sides:
+            return throws(self.count, self.sides)
+        return [((name,), weight) for name, weight in self.cases.items() if weight > 0]
+
+
+@lru_cache(maxsize=256)
+def throws(count: int, sides: int) -> list[tuple[tuple[Outcome, ...], int]]:
+    """Every throw of some dice, highest first, with the number of ways it can fall.
+
+    >>> throws(2, 2)
+    [((2, 2), 1), ((2, 1), 2), ((1, 1), 1)]
+    """
+    out: list[tuple[tuple[Outcome, ...], int]] = []
+    for faces in combinations_with_replacement(range(sides, 0, -1), count):
+        ways = factorial(count)
+        for face in set(faces):
+            ways //= factorial(faces.count(face))
+        out.append((faces, ways))
+    return out
+
+
+class Chance:
+    """What the rules ask when they need luck. `met` collects what was answered since the last choice."""
+
+    __slots__ = ("met",)
+    can_fail = False
+
+    def __init__(self) -> None:
+        self.met: list[Outcome] = []
+
+    def answer(self, request: Request) -> tuple[Outcome, ...]:
+        """Answer one request. The variants differ in this alone."""
+        raise NotImplementedError
+
+    def die(self, stream: str = "dice", sides: int = 6) -> int:
+        """Throw one die."""
+        return self.dice(1, stream, sides)[0]
+
+    def dice(self, count: int, stream: str = "dice", sides: int = 6) -> tuple[int, ...]:
+        """Throw dice together; highest first."""
+        if count < 1:
+            return ()
+        faces = self.answer(Request(stream, sides, count))
+        self.met.extend(faces)
+        return tuple(int(face) for face in faces)
+
+    def draw(self, stream: str, multiset: Mapping[str, int]) -> str:
+        """Draw one name from a multiset, each as likely as its count. The caller takes it out."""
+        (name,) = self.answer(Request(stream, cases=multiset))
+        self.met.append(name)
+        return str(name)
+
+    def pick(self, stream: str, names: Sequence[str]) -> str:
+        """Pick one of several different names, all equally likely."""
+        return self.draw(stream, dict.fromkeys(names, 1))
+
+    def branch(self) -> Chance:
+        """A chance of its own for a clone, unrelated to this one."""
+        return self.copy()
+
+    def mark(self) -> Mark:
+        """Where chance stands, to come back to."""
+        raise NotImplementedError
+
+    def reset(self, mark: Mark) -> None:
+        """Stand there again."""
+        raise NotImplementedError
+
+    def finish(self) -> None:
+        """The game is over: complain if that is too early."""
+
+    def copy(self) -> Chance:
+        """The same chance again."""
+        raise NotImplementedError
+
+
+class Seeded(Chance):
+    """Chance from a seed: the n-th result of a stream depends on the seed, the stream's name and n alone."""
+
+    __slots__ = ("branches", "counters", "key")
+
+    def __init__(
+        self, seed: int, counters: dict[str, int] | None = None, branches: int = 0, key: int | None = None
+    ):
+        self.met = []
+        self.key = mix((seed * STRIDE + 1) & MASK) if key is None else key
+        self.counters: dict[str, int] = counters or {}
+        self.branches = branches
+
+    def word(self, stream: str) -> int:
+        """The next 64 random bits of a stream."""
+        count = self.counters.get(stream, 0)
+        self.counters[stream] = count + 1
+        return mix((self.key + salt(stream) + count * STRIDE) & MASK)
+
+    def dice(self, count: int, stream: str = "dice", sides: int = 6) -> tuple[int, ...]:
+        """Throw dice together; highest first. One word serves ten dice: the bias is below one in 10**9."""
+        if count == 1:
+            face = ((self.word(stream) * sides) >> 64) + 1
+            self.met.append(face)
+            return (face,)
+        faces: list[int] = []
+        word = 0
+        for i in range(count):
+            if i % 10 == 0:
+                word = self.word(stream)
+            word *= sides
+            faces.append((word >> 64) + 1)
+            word &= MASK
+        faces.sort(reverse=True)
+        self.met.extend(faces)
+        return tuple(faces)
+
+    def draw(self, stream: str, multiset: Mapping[str, int]) -> str:
+        """Draw one name from a multiset, each as likely as its count."""
+        left = (self.word(stream) * sum(multiset.values())) >> 64
+        for name, weight in multiset.items():
+            left -= weight
+            if left < 0:
+                self.met.append(name)
+                return name
+        raise ScriptError(f"nothing is left to draw for {stream}")
+
+    def branch(self) -> Chance:
+        """A stream of its own for a clone: no future of this game can be read from it."""
+        self.branches += 1
+        return Seeded(0, key=mix((self.key ^ mix(self.branches)) & MASK))
+
+    def mark(self) -> Mark:
+        """How far each stream has been used."""
+        return self.counters.copy()
+
+    def reset(self, mark: Mark) -> None:
+        """Use the streams again from a mark."""
+        self.counters = mark.copy()
+
+    def copy(self) -> Chance:
+        """The same future again."""
+        return Seeded(0, dict(self.counters), self.branches, self.key)
+
+
+class Scripted(Chance):
+    """Forced results, for tests and replays: dice by value, draws by name, in the order they are asked for.
+
+    >>> luck = Scripted([4, 6, "Sandstorm"])
+    >>> luck.dice(2), luck.draw("events", {"Sandstorm": 1, "Quiet": 3})
+    ((6, 4), 'Sandstorm')
+    >>> luck.finish()
+    """
+
+    __slots__ = ("at", "results")
+    can_fail = True
+
+    def __init__(self, results: Iterable[Outcome]):
+        super().__init__()
+        self.results = list(results)
+        self.at = 0
+
+    def answer(self, request: Request) -> tuple[Outcome, ...]:
+        """Give the next scripted results, if they are possible ones."""
+        given = self.results[self.at : self.at + request.count]
+        if len(given) < request.count:
+            self.missing(request, given)
+        for result in given:
+            check_result(request, result)
+        self.at += request.count
+        if request.sides:
+            return tuple(sorted(given, key=int, reverse=True))
+        return tuple(given)
+
+    def missing(self, request: Request, given: Sequence[Outcome]) -> None:
+        """Complain that the script is too short."""
+        raise ScriptError(
+            f"the script ends before {request.count - len(given)} result(s) for {request.stream}"
+        )
+
+    def finish(self) -> None:
+        """Complain if results are left over."""
+        if self.at < len(self.results):
+            raise ScriptError(f"the script has results left over: {self.results[self.at :]}")
+
+    def mark(self) -> Mark:
+        """How far the script has been used."""
+        return {"script": self.at}
+
+    def reset(self, mark: Mark) -> None:
+        """Use the script again from a mark."""
+        self.at = mark.get("script", 0)
+
+    def copy(self) -> Chance:
+        """The same script from the same place."""
+        twin = Scripted(self.results)
+        twin.at = self.at
+        return twin
+
+
+def check_result(request: Request, result: Outcome) -> None:
+    """Complain about a result that the request could not have."""
+    if request.sides:
+        if not isinstance(result, int) or isinstance(result, bool) or not 1 <= result <= request.sides:
+            raise ScriptError(f"{result!r} is not a face of a {request.sides}-sided die ({request.stream})")
+    elif not isinstance(result, str) or request.cases.get(result, 0) < 1:
+        raise ScriptError(
+            f"{result!r} cannot be drawn for {request.stream}: it is none of {sorted(request.cases)}"
+        )
+
+
+class Unknown(Exception):
+    """A result is needed that nobody knows yet. Not an error: the game asks for it."""
+
+    def __init__(self, request: Request):
+        super().__init__(request.stream)
+        self.request = request
+
+
+class Known(Scripted):
+    """Results known so far, then a question: for the player's own dice and for listing every outcome."""
+
+    __slots__ = ()
+
+    def missing(self, request: Request, given: Sequence[Outcome]) -> None:
+        """Ask instead of complaining."""
+        raise Unknown(request)
+
+    def branch(self) -> Chance:
+        """A clone does not ask: it has dice of its own."""
+        return Seeded(mix(len(self.results)))
+
+    def copy(self) -> Chance:
+        """The same results from the same place."""
+        twin = Known(self.results)
+        twin.at = self.at
+        return twin

@@ -1,0 +1,84 @@
+"""Reading a title's data: TOML tables into typed records, with mistakes named by file, record and field."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from fieldcraft.kernel.errors import BadData
+
+T = TypeVar("T")
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A line of data. Each says where its values come from."""
+
+    source: str
+
+
+def read_file(folder: Path, name: str) -> dict[str, Any]:
+    """Read one TOML file of a data folder."""
+    path = folder / name
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        raise BadData(f"{name} is missing in {folder}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
+        raise BadData(f"{name} is not TOML: {wrong}") from None
+    except OSError as wrong:
+        raise BadData(f"{name} cannot be read: {wrong.strerror}") from None
+
+
+def records(file: dict[str, Any], name: str, key: str, kind: type[T]) -> list[T]:
+    """All records of one table of a file, as one type."""
+    rows = file.get(key, [])
+    if not isinstance(rows, list) or not rows:
+        raise BadData(f"{name} has no [[{key}]] records")
+    return [record(row, f"{name}, {key} {_label(row, index)}", kind) for index, row in enumerate(rows, 1)]
+
+
+def record(row: Any, where: str, kind: type[T]) -> T:
+    """One record as one type; the complaint names where it stands and the field."""
+    try:
+        return msgspec.convert(row, kind)
+    except msgspec.ValidationError as wrong:
+        text = str(wrong)
+        field = re.search(r"at `\$\.?([^`]*)`", text)
+        plain = re.sub(r" - at `[^`]*`$", "", text)
+        raise BadData(f"{where}{', field ' + field[1] if field and field[1] else ''}: {plain}") from None
+
+
+def only(file: dict[str, Any], name: str, keys: Iterable[str]) -> None:
+    """Complain about a table that the file should not have."""
+    unknown = sorted(set(file) - set(keys))
+    if unknown:
+        raise BadData(f"{name} has an unknown table {unknown[0]!r}")
+
+
+def unique(rows: Iterable[Any], where: str) -> None:
+    """Complain about an id that occurs twice."""
+    seen: set[str] = set()
+    for row in rows:
+        if row.id in seen:
+            raise BadData(f"{where} has two records {row.id!r}")
+        seen.add(row.id)
+
+
+def digest(folder: Path) -> str:
+    """A short sum over a data folder, so that a save knows which data it was played with."""
+    total = blake2b(digest_size=6)
+    for path in sorted(folder.glob("*.toml")):
+        total.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return total.hexdigest()
+
+
+def _label(row: Any, index: int) -> str:
+    """What to call a record in a complaint."""
+    name = row.get("id") or row.get("total") if isinstance(row, dict) else None
+    return repr(name) if name is not None else f"number {index}"

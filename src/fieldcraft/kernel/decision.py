@@ -1,0 +1,129 @@
+"""What a caller sees of a choice: the decision, and its options with words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, overload
+
+import msgspec
+
+from fieldcraft.kernel.record import Entry
+from fieldcraft.kernel.steps import Choice, Option, Pick
+
+if TYPE_CHECKING:
+    from fieldcraft.kernel.game import Game
+
+
+class Offer:
+    """An option as a caller sees it. Its words are made when somebody looks, and stay true afterwards."""
+
+    __slots__ = ("_rules", "index", "number", "option")
+
+    def __init__(self, rules: Any, option: Option, number: int, index: int):
+        self._rules = rules
+        self.option = option
+        self.number = number
+        self.index = index
+
+    @property
+    def text(self) -> str:
+        """What a person reads."""
+        return self.option.words(self._rules)
+
+    @property
+    def kind(self) -> str:
+        """What sort of option it is, for programs."""
+        return str(self.option.__struct_config__.tag)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """What it concerns, for programs."""
+        return msgspec.structs.asdict(self.option)
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The spaces and pieces on the board that it concerns."""
+        return self.option.places(self._rules)
+
+    @property
+    def rule(self) -> str:
+        """The rule that grants it."""
+        return self.option.rule
+
+    def __repr__(self) -> str:
+        return f"<{self.index}: {self.text}>"
+
+
+class Offers(Sequence[Offer]):
+    """The options of a decision, in a fixed order."""
+
+    __slots__ = ("_number", "_options", "_rules")
+
+    def __init__(self, rules: Any, options: Sequence[Option], number: int):
+        self._rules = rules
+        self._options = options
+        self._number = number
+
+    def __len__(self) -> int:
+        return len(self._options)
+
+    @overload
+    def __getitem__(self, index: int) -> Offer: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Offer]: ...
+    def __getitem__(self, index: int | slice) -> Offer | list[Offer]:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(len(self)))]
+        place = index if index >= 0 else index + len(self._options)
+        return Offer(self._rules, self._options[index], self._number, place)
+
+    def __iter__(self) -> Iterator[Offer]:
+        for index, option in enumerate(self._options):
+            yield Offer(self._rules, option, self._number, index)
+
+    def __repr__(self) -> str:
+        return repr(list(self))
+
+
+class Decision:
+    """A choice that waits: who must choose, between what, and by which rule."""
+
+    __slots__ = ("_entry", "_game", "choice", "options")
+
+    def __init__(self, game: Game[Any, Any], choice: Choice, options: Sequence[Option], entry: Entry):
+        self._game = game
+        self._entry = entry
+        self.choice = choice
+        self.options = Offers(game.rules, options, entry.number)
+
+    def _table(self) -> Game[Any, Any]:
+        """The game as it was when this decision stood open."""
+        return self._game if self._game.last is self._entry else self._game.fork(at=self._entry)
+
+    @property
+    def number(self) -> int:
+        """How many choices were made before this one."""
+        return self._entry.number
+
+    @property
+    def seat(self) -> int:
+        """Whose decision it is."""
+        return self.choice.seat(self._table())
+
+    @property
+    def prompt(self) -> str:
+        """Who must do what."""
+        return self.choice.prompt(self._table())
+
+    @property
+    def rule(self) -> str:
+        """The rule that asks for it."""
+        return self.choice.rule
+
+    @property
+    def picking(self) -> bool:
+        """Whether pieces are picked one by one into a set, which an interface may show as one gesture."""
+        return isinstance(self.choice, Pick)
+
+    def __repr__(self) -> str:
+        return f"<decision {self.number}: {self.prompt} {len(self.options)} options>"

@@ -1,0 +1,97 @@
+"""The rule ledger: every rule as single statements in our own words, read from a title's rules.md."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import msgspec
+
+from fieldcraft.kernel.errors import BadData
+
+HEADING = re.compile(r"^(#{2,3}) (\d+(?:\.\d+)?) (.+)$")
+STATEMENT = re.compile(r"^- \*\*(\d+\.\d+[a-z])\*\* (?:\*\(([^)]*)\)\* )?(.+)$")
+
+
+class Statement(msgspec.Struct, frozen=True):
+    """One thing that is true in the game: its id, its words, and what it rules on, replaces or depends on."""
+
+    id: str
+    text: str
+    heading: str
+    ruling: str = ""
+    replaces: tuple[str, ...] = ()
+    option: str = ""
+    replaced_by: str = ""
+
+
+class Ledger:
+    """All statements of a title in order; those of a scenario replace those of its series."""
+
+    def __init__(self, statements: Iterable[Statement], headings: dict[str, str]):
+        self.headings = headings
+        self.statements: dict[str, Statement] = {}
+        for statement in statements:
+            if statement.id in self.statements:
+                raise BadData(f"the ledger has two statements {statement.id}")
+            self.statements[statement.id] = statement
+        self._mark_replaced()
+
+    def _mark_replaced(self) -> None:
+        for statement in list(self.statements.values()):
+            for old in statement.replaces:
+                if old not in self.statements:
+                    raise BadData(f"statement {statement.id} replaces {old}, which is not in the ledger")
+                self.statements[old] = msgspec.structs.replace(self.statements[old], replaced_by=statement.id)
+
+    @classmethod
+    def read(cls, paths: Iterable[Path]) -> Ledger:
+        """Read the ledger's files, the series before the scenario."""
+        statements: list[Statement] = []
+        headings: dict[str, str] = {}
+        for path in paths:
+            for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+                heading = HEADING.match(line)
+                if heading:
+                    headings[heading[2]] = heading[3]
+                elif line.startswith("- "):
+                    statements.append(_statement(line, f"{path.name}, line {number}", headings))
+        return cls(statements, headings)
+
+    def __iter__(self) -> Iterator[Statement]:
+        return iter(self.statements.values())
+
+    def find(self, number: str) -> list[Statement]:
+        """The statements under a number: one by its id, a section's by 19.1, a chapter's by 19."""
+        if number in self.statements:
+            return [self.statements[number]]
+        if "." in number:
+            return [s for s in self if re.fullmatch(re.escape(number) + "[a-z]", s.id)]
+        return [s for s in self if s.id.startswith(number + ".")]
+
+    def in_force(self) -> list[Statement]:
+        """The statements that nothing replaces."""
+        return [s for s in self if not s.replaced_by]
+
+
+def _statement(line: str, where: str, headings: dict[str, str]) -> Statement:
+    """Read one line of a ledger."""
+    match = STATEMENT.match(line)
+    if not match:
+        raise BadData(f"{where}: not a statement of the form '- **12.3a** Words'")
+    number, notes, text = match.groups()
+    ruling, option, replaces = "", "", ()
+    for note in filter(None, (part.strip() for part in (notes or "").split(";"))):
+        word, _, rest = note.partition(" ")
+        if word == "ruling":
+            ruling = rest
+        elif word == "option":
+            option = rest
+        elif word == "replaces":
+            replaces = tuple(part.strip() for part in rest.split(","))
+        else:
+            raise BadData(f"{where}: '{note}' is neither a ruling, an option nor a replacement")
+    section = number[:-1]
+    heading = headings.get(section) or headings.get(section.split(".")[0], "")
+    return Statement(number, text, heading, ruling, replaces, option)

@@ -1,0 +1,155 @@
+"""Exact odds: the real rules, run on clones once for every way the dice can fall.
+
+The rules are run step by step. Whenever a step asks for luck, it is run again once for every possible answer;
+between steps, positions that are equal are merged. Beyond a budget of runs the rest is sampled, and says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+import msgspec
+
+from fieldcraft.kernel.chance import Known, Outcome, Unknown
+from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.steps import Choice, Option
+
+Position = Game[Any, Any]
+Player = Callable[[Position], Option | int]
+KEY = msgspec.msgpack.Encoder(order="deterministic")
+
+
+class Likelihood(msgspec.Struct, frozen=True):
+    """One outcome: what it is, how likely, and how far that may be off (0 when it is exact)."""
+
+    text: str
+    probability: Fraction
+    margin: float = 0.0
+
+    def __str__(self) -> str:
+        about = f" +/- {100 * self.margin:.0f}" if self.margin else ""
+        return f"{100 * float(self.probability):.0f}%{about} {self.text}"
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """All outcomes of an option, the likeliest first, and whether every case was counted."""
+
+    outcomes: tuple[Likelihood, ...]
+    exact: bool
+    cases: int
+
+    def of(self, text: str) -> Fraction:
+        """How likely one outcome is."""
+        return sum((o.probability for o in self.outcomes if o.text == text), Fraction(0))
+
+    def __str__(self) -> str:
+        return ", ".join(map(str, self.outcomes))
+
+
+def odds(
+    game: Position,
+    option: Option,
+    budget: int = 4000,
+    samples: int = 1000,
+    until: str | None = None,
+    player: Player | None = None,
+) -> Odds:
+    """How likely each outcome of an option is.
+
+    Up to the next decision every case is counted, within a budget of runs. With `until`, the name of a
+    stretch of play that the title knows (`"battle"`), games are sampled to its end, and `player` makes the
+    choices in between.
+    """
+    choice = game.choice
+    assert choice is not None
+    if until is None:
+        counted = _count(game, choice, option, budget)
+        if counted is not None:
+            return counted
+        return _sample(game, option, samples, lambda twin: True, None)
+    return _sample(game, option, samples, lambda twin: not twin.rules.within(twin, until), player)
+
+
+def _count(game: Position, choice: Choice, option: Option, budget: int) -> Odds | None:
+    """Run every case up to the next decision; None when there are too many."""
+    frontier: dict[bytes, tuple[Position, Fraction]] = {}
+    leaves: dict[str, Fraction] = {}
+    runs = 0
+
+    def arrive(twin: Position, weight: Fraction) -> None:
+        if not twin.agenda or isinstance(twin.agenda[-1], Choice):
+            twin.advance()
+            name = choice.outcome(game, option, twin)
+            leaves[name] = leaves.get(name, Fraction(0)) + weight
+            return
+        key = KEY.encode((twin.state, twin.agenda))
+        kept = frontier.get(key)
+        frontier[key] = (twin, weight if kept is None else kept[1] + weight)
+
+    start = game.clone()
+    start.own_dice, start.pending = False, None
+    runs += _spread(start, lambda twin: choice.choose(twin, option), Fraction(1), arrive)
+    while frontier:
+        if runs > budget:
+            return None
+        level = list(frontier.values())
+        frontier.clear()
+        for twin, weight in level:
+            runs += _spread(twin, lambda running: running.agenda.pop().run(running), weight, arrive)
+            if runs > budget:
+                return None
+    ordered = sorted(leaves.items(), key=lambda item: (-item[1], item[0]))
+    return Odds(tuple(Likelihood(text, p) for text, p in ordered), True, runs)
+
+
+def _spread(
+    position: Position,
+    run: Callable[[Position], None],
+    weight: Fraction,
+    arrive: Callable[[Position, Fraction], None],
+) -> int:
+    """Run one step once for every way its luck can fall, and hand on where each leads."""
+    runs = 0
+    waiting: list[tuple[tuple[Outcome, ...], Fraction]] = [((), weight)]
+    while waiting:
+        known, share = waiting.pop()
+        twin = position.clone()
+        twin.chance = Known(known)
+        runs += 1
+        try:
+            run(twin)
+        except Unknown as unknown:
+            cases = unknown.request.results()
+            total = sum(ways for _, ways in cases)
+            waiting += [(known + result, share * Fraction(ways, total)) for result, ways in cases]
+            continue
+        arrive(twin, share)
+    return runs
+
+
+def _sample(
+    game: Position, option: Option, samples: int, finished: Callable[[Position], bool], player: Player | None
+) -> Odds:
+    """Play an option many times with dice of its own, and say how sure that makes us."""
+    choice = game.choice
+    assert choice is not None
+    tally: dict[str, int] = {}
+    for _ in range(samples):
+        twin = game.clone()
+        twin.choose(option)
+        while not twin.over and not finished(twin):
+            twin.choose(player(twin) if player else 0)
+        name = choice.outcome(game, option, twin)
+        tally[name] = tally.get(name, 0) + 1
+    ordered = sorted(tally.items(), key=lambda item: (-item[1], item[0]))
+    return Odds(tuple(_estimate(text, n, samples) for text, n in ordered), False, samples)
+
+
+def _estimate(text: str, count: int, samples: int) -> Likelihood:
+    """A sampled likelihood with the half-width of its 95 per cent interval."""
+    share = count / samples
+    margin = 1.96 * sqrt((share * (1 - share) + 0.25 / samples) / samples)
+    return Likelihood(text, Fraction(count, samples), margin)

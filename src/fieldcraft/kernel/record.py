@@ -1,0 +1,68 @@
+"""The record: every choice with the chance results it met, as a chain that clones and forks share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from fieldcraft.kernel.chance import Outcome
+from fieldcraft.kernel.results import Result
+from fieldcraft.kernel.steps import Event, Option, Step
+
+SNAPSHOT_EVERY = 64
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A position kept inside a running game, to go back to."""
+
+    state: Any
+    agenda: tuple[Step, ...]
+    result: Result | None
+
+
+class Entry(msgspec.Struct):
+    """One choice, what chance answered, and the entry before it. The set-up is entry 0 and has no option.
+
+    `mark` is where chance stood afterwards. A loaded game's last entry has an archive in place of the entries
+    before it, which are read when somebody first goes back.
+    """
+
+    number: int
+    previous: Entry | None
+    option: Option | None
+    met: tuple[Outcome, ...]
+    mark: Any = None
+    snapshot: Snapshot | None = None
+    events: tuple[Event, ...] | None = None
+    archive: Callable[[], Entry | None] | None = None
+
+    def before(self) -> Entry | None:
+        """The entry before this one."""
+        if self.archive is not None:
+            self.previous, self.archive = self.archive(), None
+        return self.previous
+
+    def back(self) -> Iterator[Entry]:
+        """This entry and all before it, the newest first."""
+        entry: Entry | None = self
+        while entry is not None:
+            yield entry
+            entry = entry.before()
+
+    def at(self, number: int) -> Entry:
+        """The entry with a number at or before this one."""
+        for entry in self.back():
+            if entry.number == number:
+                return entry
+        raise IndexError(number)
+
+    def since_snapshot(self) -> tuple[Snapshot, list[Entry]]:
+        """The nearest position kept at or before this entry, and the entries that follow it up to here."""
+        following: list[Entry] = []
+        for entry in self.back():
+            if entry.snapshot is not None:
+                return entry.snapshot, following[::-1]
+            following.append(entry)
+        raise LookupError("a record must begin with a snapshot")

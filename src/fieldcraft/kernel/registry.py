@@ -1,0 +1,157 @@
+"""The titles that can be played, and the four ways to get a game."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from fieldcraft.kernel import save as saves
+from fieldcraft.kernel.chance import Chance, Known, Seeded
+from fieldcraft.kernel.data import digest
+from fieldcraft.kernel.errors import BadData, BadSetup
+from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.title import Rules, Scenario, Setting, Title, Value
+
+BUILT_IN = {
+    "lrdg": "fieldcraft.titles.commando.scenarios.lrdg.title",
+    "musketeer": "fieldcraft.titles.commando.scenarios.musketeer.title",
+}
+_titles: dict[str, Title] = {}
+_rules: dict[tuple[str, str, str, str], Rules] = {}
+
+
+class TitleInfo(msgspec.Struct, frozen=True):
+    """What can be said about a title before it is played."""
+
+    id: str
+    name: str
+    words: str
+    scenarios: tuple[Scenario, ...]
+    options: tuple[Setting, ...]
+    seats: tuple[int, int]
+    maturity: str
+    credits: str
+
+
+def register(title: Title) -> None:
+    """Make a title playable."""
+    _titles[title.id] = title
+
+
+def find(name: str) -> Title:
+    """The title with an id."""
+    if name not in _titles:
+        if name not in BUILT_IN:
+            known = ", ".join(sorted({*BUILT_IN, *_titles}))
+            raise BadSetup(f"there is no title {name!r}; there are {known}")
+        register(import_module(BUILT_IN[name]).TITLE)
+    return _titles[name]
+
+
+def titles() -> list[TitleInfo]:
+    """What can be played.
+
+    >>> import fieldcraft as fc
+    >>> [title.id for title in fc.titles()][:2]
+    ['lrdg', 'musketeer']
+    """
+    names = [*BUILT_IN, *(name for name in _titles if name not in BUILT_IN)]
+    return [_info(find(name)) for name in names]
+
+
+def new(
+    title: str,
+    *,
+    scenario: str | None = None,
+    seed: int = 0,
+    chance: Chance | None = None,
+    own_dice: bool = False,
+    practice: bool = False,
+    log: bool = False,
+    data: str | Path | None = None,
+    **options: Any,
+) -> Game[Any, Any]:
+    """Start a game of a title.
+
+    `own_dice` asks the player for every roll and draw; `practice` lets undo go back past dice; `log` keeps
+    the log as the game goes (it can always be had later); `data` is a folder with data of one's own.
+
+    >>> import fieldcraft as fc
+    >>> game = fc.new("lrdg", scenario="raid-rommel", seed=7)
+    >>> game.decision.seat
+    0
+    """
+    found = find(title)
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise BadSetup(f"the seed must be a whole number, not {seed!r}")
+    rules = _rules_for(found, scenario, options, data)
+    state, steps = rules.begin()
+    source = chance if chance is not None else Known(()) if own_dice else Seeded(seed)
+    game: Game[Any, Any] = Game(found, rules, state, steps[::-1], source)
+    game.seed, game.practice, game.own_dice = seed, practice, own_dice
+    game.telling = [] if log else None
+    game.start()
+    return game
+
+
+def load(text: str, *, data: str | Path | None = None, verify: bool = False) -> Game[Any, Any]:
+    """Read a save back; with `verify`, play its whole record again to see that it leads where it says.
+
+    >>> import fieldcraft as fc
+    >>> fc.load("nonsense")
+    Traceback (most recent call last):
+    fieldcraft.kernel.errors.BadSave: the file is not whole JSON: ...
+    """
+
+    def rules_for(title: str, scenario: str, options: dict[str, Value]) -> tuple[Title, Rules]:
+        return find(title), _rules_for(find(title), scenario, options, data)
+
+    return saves.load(text, rules_for, verify)
+
+
+def from_position(
+    text: str, *, seed: int = 0, chance: Chance | None = None, data: str | Path | None = None
+) -> Game[Any, Any]:
+    """A game that begins at a position.
+
+    >>> import fieldcraft as fc
+    >>> game = fc.from_position(fc.new("lrdg", seed=7).position(), seed=8)
+    >>> game.number
+    0
+    """
+
+    def rules_for(title: str, scenario: str, options: dict[str, Value]) -> tuple[Title, Rules]:
+        return find(title), _rules_for(find(title), scenario, options, data)
+
+    game = saves.from_position(text, rules_for, chance if chance is not None else Seeded(seed))
+    game.seed = seed
+    return game
+
+
+def _rules_for(title: Title, scenario: str | None, options: dict[str, Any], data: str | Path | None) -> Rules:
+    """The rules of a set-up, made once and kept."""
+    setup = title.setup(scenario, options)
+    folder = title.data if data is None else Path(data)
+    if not folder.is_dir():
+        raise BadData(f"there is no data folder {folder}")
+    version = f"{title.version}+{title.data_digest if data is None else digest(folder)}"
+    key = (title.id, setup.scenario, repr(sorted(setup.options.items())), version)
+    if key not in _rules:
+        _rules[key] = title.rules(setup, version, folder)
+    return _rules[key]
+
+
+def _info(title: Title) -> TitleInfo:
+    return TitleInfo(
+        title.id,
+        title.name,
+        title.words,
+        title.scenarios,
+        title.settings,
+        title.seats,
+        title.maturity,
+        title.credits,
+    )

@@ -1,0 +1,365 @@
+"""Saves and positions: versioned JSON, checked on the way in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import Any, TypeVar
+
+import msgspec
+
+from fieldcraft.kernel.chance import Chance, Mark, Outcome, Scripted, Seeded
+from fieldcraft.kernel.errors import BadSave, BadSetup, FieldcraftError
+from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.record import Entry, Snapshot
+from fieldcraft.kernel.results import Result
+from fieldcraft.kernel.title import Rules, Title, Value
+
+VERSION = 1
+SAVE = "fieldcraft-save"
+POSITION = "fieldcraft-position"
+ENCODER = msgspec.json.Encoder(order="deterministic")
+
+
+class Header(msgspec.Struct, frozen=True):
+    """What every file of ours begins with."""
+
+    format: str
+    version: int
+
+
+class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A save on disk: the game, and a sum over it that shows whether it was changed."""
+
+    format: str
+    version: int
+    sum: str
+    game: msgspec.Raw
+
+
+class Luck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where the seeded chance of a saved game stands."""
+
+    key: int
+    counters: Mark
+    branches: int
+
+
+class Waiting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A choice that waits for the player's own dice."""
+
+    option: msgspec.Raw
+    results: tuple[Outcome, ...]
+
+
+class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The game inside a save."""
+
+    title: str
+    scenario: str
+    options: dict[str, Value]
+    rules: str
+    seed: int
+    practice: bool
+    rewound: int
+    own_dice: bool
+    choices: int
+    luck: Luck | None
+    waiting: Waiting | None
+    origin: msgspec.Raw
+    position: msgspec.Raw
+    record: msgspec.Raw
+
+
+class Line(msgspec.Struct, frozen=True, array_like=True):
+    """One entry of the saved record: the option, the results it met, and how far chance went for them."""
+
+    option: msgspec.Raw
+    met: tuple[Outcome, ...]
+    used: Mark
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A position inside a file: state, agenda and, at the end, the result."""
+
+    state: msgspec.Raw
+    agenda: msgspec.Raw
+    result: Result | None
+
+
+class PositionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A position on its own."""
+
+    format: str
+    version: int
+    title: str
+    scenario: str
+    options: dict[str, Value]
+    position: msgspec.Raw
+
+
+T = TypeVar("T")
+RulesFor = Callable[[str, str, dict[str, Value]], tuple[Title, Rules]]
+
+
+def checksum(data: bytes) -> str:
+    """A short sum over some bytes."""
+    return blake2b(data, digest_size=16).hexdigest()
+
+
+def digest(game: Game[Any, Any]) -> str:
+    """A sum over the position, equal for equal positions."""
+    return checksum(_place(game.snapshot()))
+
+
+def position(game: Game[Any, Any]) -> str:
+    """The position as readable JSON."""
+    setup = game.setup
+    place = msgspec.Raw(_place(game.snapshot()))
+    file = PositionFile(POSITION, VERSION, setup.title, setup.scenario, setup.options, place)
+    return msgspec.json.format(ENCODER.encode(file), indent=2).decode()
+
+
+def save(game: Game[Any, Any]) -> str:
+    """The whole game as JSON."""
+    setup = game.setup
+    body = Body(
+        title=setup.title,
+        scenario=setup.scenario,
+        options=setup.options,
+        rules=game.rules.version,
+        seed=game.seed,
+        practice=game.practice,
+        rewound=game.rewound,
+        own_dice=game.own_dice,
+        choices=game.number,
+        luck=_luck(game.chance),
+        waiting=_waiting(game),
+        origin=msgspec.Raw(_place(game.origin) if game.origin else b"null"),
+        position=msgspec.Raw(_place(game.snapshot())),
+        record=msgspec.Raw(ENCODER.encode(_lines(game.history))),
+    )
+    text = ENCODER.encode(body)
+    return ENCODER.encode(Envelope(SAVE, VERSION, checksum(text), msgspec.Raw(text))).decode()
+
+
+def load(text: str, rules_for: RulesFor, verify: bool) -> Game[Any, Any]:
+    """Read a save back. A save of other rules is played again from its record."""
+    body = _open(text)
+    title, rules = _rules(body.title, body.scenario, body.options, rules_for)
+    trusted = body.rules == rules.version and not verify
+    game = _stood_up(body, title, rules) if trusted else _played_again(body, title, rules)
+    game.seed, game.practice, game.rewound = body.seed, body.practice, body.rewound
+    game.own_dice = body.own_dice
+    luck = body.luck
+    game.chance = Seeded(0, luck.counters, luck.branches, luck.key) if luck else Seeded(body.seed)
+    if body.waiting is not None:
+        _wait_again(game, body.waiting)
+    return game
+
+
+def from_position(text: str, rules_for: RulesFor, chance: Chance) -> Game[Any, Any]:
+    """A game that begins at a position."""
+    _header(text, POSITION)
+    file = _decode(text, PositionFile, "the position")
+    title, rules = _rules(file.title, file.scenario, file.options, rules_for)
+    kept = _snapshot(file.position, title, rules)
+    game = _game_at(kept, title, rules, chance)
+    game.last = Entry(0, None, None, (), chance.mark(), game.snapshot(), ())
+    game.origin = kept
+    return game
+
+
+def _open(text: str) -> Body:
+    """Take the game out of its envelope, unchanged."""
+    _header(text, SAVE)
+    envelope = _decode(text, Envelope, "the save")
+    if checksum(bytes(envelope.game)) != envelope.sum:
+        raise BadSave("the save was changed after it was written: its sum does not fit")
+    return _decode(envelope.game, Body, "the save")
+
+
+def _header(text: str, expected: str) -> None:
+    """Complain about a file that is not ours or is too new."""
+    header = _decode(text, Header, "the file")
+    if header.format != expected:
+        raise BadSave(f"the file is a {header.format!r}, not a {expected!r}")
+    if header.version > VERSION:
+        raise BadSave(f"the file has format version {header.version}; this Fieldcraft reads up to {VERSION}")
+    if header.version < 1:
+        raise BadSave(f"the file has format version {header.version}, which never was")
+
+
+def _decode(text: str | msgspec.Raw, kind: type[T], what: str) -> T:
+    """Read JSON of a known shape, or say what is wrong with it."""
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except msgspec.ValidationError as wrong:
+        raise BadSave(f"{what} has a mistake: {wrong}") from wrong
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
+        raise BadSave(f"{what} is not whole JSON: {wrong}") from wrong
+
+
+def _rules(title: str, scenario: str, options: dict[str, Value], rules_for: RulesFor) -> tuple[Title, Rules]:
+    """The rules that a file was played by."""
+    try:
+        return rules_for(title, scenario, options)
+    except BadSetup as wrong:
+        raise BadSave(f"the file cannot be played here: {wrong}") from wrong
+
+
+def _place(kept: Snapshot) -> bytes:
+    """A kept position as JSON."""
+    return ENCODER.encode({"state": kept.state, "agenda": kept.agenda, "result": kept.result})
+
+
+def _snapshot(raw: msgspec.Raw, title: Title, rules: Rules) -> Snapshot:
+    """Read a position and check that its pieces can stand like that."""
+    place = _decode(raw, Place, "the position")
+    state = _decode(place.state, title.state, "the position's state")
+    agenda = _decode(place.agenda, tuple[title.step_types, ...], "the position's agenda")  # type: ignore[name-defined]
+    if not agenda and place.result is None:
+        raise BadSave("the position has an empty agenda and no result")
+    try:
+        rules.check(state)
+    except ValueError as wrong:
+        raise BadSave(f"the position cannot be: {wrong}") from wrong
+    return Snapshot(state, agenda, place.result)
+
+
+def _game_at(kept: Snapshot, title: Title, rules: Rules, chance: Chance) -> Game[Any, Any]:
+    """A game standing at a position; whatever a made-up position breaks is the file's mistake."""
+    game: Game[Any, Any] = Game(title, rules, kept.state, [], chance)
+    try:
+        game.restore(kept)
+    except FieldcraftError:
+        raise
+    except (LookupError, TypeError, ValueError, AttributeError, RuntimeError) as wrong:
+        raise BadSave(f"the position cannot be played: {wrong!r}") from wrong
+    return game
+
+
+def _stood_up(body: Body, title: Title, rules: Rules) -> Game[Any, Any]:
+    """A game of the same rules, set up from its last position; its record is read when somebody goes back."""
+    game = _game_at_start(body, title, rules)
+    if game is not None:
+        return game
+    game = _game_at(_snapshot(body.position, title, rules), title, rules, Seeded(0))
+    game.origin = _origin(body, title, rules)
+    entry = Entry(body.choices, None, None, (), None, game.snapshot(), None)
+    entry.archive = lambda: _attach(entry, body, title, rules)
+    game.last = entry
+    return game
+
+
+def _game_at_start(body: Body, title: Title, rules: Rules) -> Game[Any, Any] | None:
+    """A game whose set-up still waits for the player's own dice."""
+    if body.waiting is None or bytes(body.waiting.option) != b"null":
+        return None
+    state, steps = rules.begin()
+    return Game(title, rules, state, steps[::-1], Seeded(0))
+
+
+def _attach(entry: Entry, body: Body, title: Title, rules: Rules) -> Entry | None:
+    """Read the record of a loaded game and hang it before its last entry."""
+    chain = _chain(body, title)
+    if len(chain) != body.choices + 1:
+        raise BadSave(f"the record has {len(chain) - 1} choices; the save says {body.choices}")
+    last = chain[-1]
+    entry.option, entry.met, entry.mark, entry.events = last.option, last.met, last.mark, last.events
+    chain[0].snapshot = _from_the_start(body, title, rules, chain[0]).last.snapshot
+    return last.previous
+
+
+def _played_again(body: Body, title: Title, rules: Rules) -> Game[Any, Any]:
+    """A game played again from its record, choice by choice."""
+    early = _game_at_start(body, title, rules)
+    if early is not None:
+        return early
+    chain = _chain(body, title)
+    game = _from_the_start(body, title, rules, chain[0])
+    chain[0].snapshot = game.last.snapshot
+    game.last = chain[0]
+    for entry in chain[1:]:
+        game.replay(entry)
+    if body.rules == rules.version and _place(game.snapshot()) != bytes(body.position):
+        raise BadSave("the record does not lead to the position that the save gives")
+    return game
+
+
+def _from_the_start(body: Body, title: Title, rules: Rules, first: Entry) -> Game[Any, Any]:
+    """A game at its first choice, with the set-up's recorded luck."""
+    origin = _origin(body, title, rules)
+    if origin is not None:
+        game = _game_at(origin, title, rules, Seeded(0))
+        first.events = ()
+        game.last = msgspec.structs.replace(first, snapshot=game.snapshot())
+        game.origin = origin
+        return game
+    state, steps = rules.begin()
+    game = Game(title, rules, state, steps[::-1], Scripted(first.met))
+    try:
+        game.start()
+        game.chance.finish()
+    except FieldcraftError as wrong:
+        raise BadSave(f"the set-up no longer replays: {wrong}") from wrong
+    return game
+
+
+def _origin(body: Body, title: Title, rules: Rules) -> Snapshot | None:
+    """The position that the game began from, if it did."""
+    return None if bytes(body.origin) == b"null" else _snapshot(body.origin, title, rules)
+
+
+def _lines(entries: list[Entry]) -> list[Line]:
+    """The record as it is written."""
+    lines = []
+    before: Mark = {}
+    for entry in entries:
+        mark: Mark = entry.mark or before
+        used = {stream: n - before.get(stream, 0) for stream, n in mark.items() if n != before.get(stream, 0)}
+        lines.append(Line(msgspec.Raw(ENCODER.encode(entry.option)), entry.met, used))
+        before = mark
+    return lines
+
+
+def _chain(body: Body, title: Title) -> list[Entry]:
+    """The record as it was played."""
+    lines = _decode(body.record, list[Line], "the record")
+    if not lines:
+        raise BadSave("the record is empty")
+    chain: list[Entry] = []
+    mark: Mark = {}
+    for number, read in enumerate(lines):
+        option = _decode(read.option, title.option_types | None, f"choice {number} of the record")
+        if (option is None) != (number == 0):
+            raise BadSave(
+                f"choice {number} of the record {'has no option' if number else 'is not the set-up'}"
+            )
+        if read.used:
+            mark = {s: mark.get(s, 0) + read.used.get(s, 0) for s in mark | read.used}
+        chain.append(Entry(number, chain[-1] if chain else None, option, read.met, mark))
+    return chain
+
+
+def _luck(chance: Chance) -> Luck | None:
+    """Where seeded chance stands."""
+    return Luck(chance.key, chance.counters, chance.branches) if isinstance(chance, Seeded) else None
+
+
+def _waiting(game: Game[Any, Any]) -> Waiting | None:
+    """What waits for the player's own dice."""
+    if game.pending is None:
+        return None
+    return Waiting(msgspec.Raw(ENCODER.encode(game.pending.option)), game.pending.results)
+
+
+def _wait_again(game: Game[Any, Any], waiting: Waiting) -> None:
+    """Ask again for the dice that were asked for when the game was saved."""
+    option = _decode(waiting.option, game.title.option_types | None, "the waiting choice")
+    if option is not None and option not in game.offered:
+        raise BadSave(f"the waiting choice {option!r} is not on offer")
+    try:
+        game.commit(option, waiting.results)
+    except FieldcraftError as wrong:
+        raise BadSave(f"the waiting choice cannot go on: {wrong}") from wrong

@@ -1,0 +1,162 @@
+"""What a title tells the kernel about itself: its name, scenarios, options, chapters and rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Self, Union
+
+import msgspec
+
+from fieldcraft.kernel.data import digest
+from fieldcraft.kernel.errors import BadSetup
+from fieldcraft.kernel.ledger import Ledger
+from fieldcraft.kernel.steps import Done, Event, No, Option, Step, Take, TakeRest
+
+if TYPE_CHECKING:
+    from fieldcraft.kernel.game import Game
+    from fieldcraft.kernel.scene import Scene
+
+Value = bool | int | str
+
+
+class State(msgspec.Struct):
+    """The pieces and where they are. A title adds its fields; everything in it turns into JSON."""
+
+    def clone(self) -> Self:
+        """An independent copy, made by hand, field by field."""
+        raise NotImplementedError(f"{type(self).__name__} cannot be cloned")
+
+
+class Scenario(msgspec.Struct, frozen=True):
+    """One thing a title can start with."""
+
+    id: str
+    name: str
+    words: str
+    length: str
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """One option of a title: its name in Python, what it may be, and the ledger's statement about it."""
+
+    name: str
+    default: Value
+    choices: tuple[Value, ...]
+    words: str
+    rule: str = ""
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What a game was started with."""
+
+    title: str
+    scenario: str
+    options: dict[str, Value]
+
+
+class Rules:
+    """A title's rules for one set-up: constants, data and methods. Shared by all clones; never changes."""
+
+    def __init__(self, setup: Setup, version: str):
+        self.setup = setup
+        self.version = version
+
+    def begin(self) -> tuple[Any, list[Step]]:
+        """The state before anything happened, and the steps to take, the first one first."""
+        raise NotImplementedError
+
+    def called(self, thing: str) -> str:
+        """What a person calls a piece or a place."""
+        return thing
+
+    def check(self, state: Any) -> None:
+        """Complain (ValueError) if a piece is in no place, or in two."""
+
+    def scene(self, game: Game[Any, Any]) -> Scene:
+        """How the position looks."""
+        raise NotImplementedError
+
+
+class Title:
+    """A game that can be played. Titles derive from this and fill in the attributes."""
+
+    id: str
+    name: str
+    words: str
+    maturity: str
+    credits: str
+    version: str
+    seats: tuple[int, int] = (1, 1)
+    scenarios: tuple[Scenario, ...]
+    settings: tuple[Setting, ...] = ()
+    chapters: tuple[ModuleType, ...]
+    state: type[State]
+    ledgers: tuple[Path, ...]
+    data: Path
+
+    def rules(self, setup: Setup, version: str, data: Path) -> Rules:
+        """The rules for a set-up, with the data in a folder. May be slow: the kernel keeps the answer."""
+        raise NotImplementedError
+
+    def sensible(self, game: Any) -> Option:
+        """What a simple sensible player would choose."""
+        raise NotImplementedError
+
+    def setup(self, scenario: str | None, options: Mapping[str, Any]) -> Setup:
+        """Check what a caller asked for and fill in the defaults."""
+        names = [known.id for known in self.scenarios]
+        chosen = names[0] if scenario is None else scenario
+        if chosen not in names:
+            raise BadSetup(f"{self.id} has no scenario {chosen!r}; it has {', '.join(names)}")
+        known = {setting.name: setting for setting in self.settings}
+        for name, value in options.items():
+            if name not in known:
+                raise BadSetup(f"{self.id} has no option {name!r}; it has {', '.join(known) or 'none'}")
+            if not any(value is c or (value == c and type(value) is type(c)) for c in known[name].choices):
+                allowed = ", ".join(map(repr, known[name].choices))
+                raise BadSetup(f"option {name} of {self.id} cannot be {value!r}; it can be {allowed}")
+        filled = {name: options.get(name, setting.default) for name, setting in known.items()}
+        return Setup(self.id, chosen, filled)
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        """The rule ledger."""
+        return Ledger.read(self.ledgers)
+
+    @cached_property
+    def data_digest(self) -> str:
+        """A sum over the title's own data."""
+        return digest(self.data)
+
+    @cached_property
+    def option_types(self) -> Any:
+        """The union of all options of this title, for reading saves."""
+        return Union[tuple(self._classes(Option))]  # noqa: UP007 (the union is made at run time)
+
+    @cached_property
+    def step_types(self) -> Any:
+        """The union of all steps of this title, for reading positions."""
+        return Union[tuple(self._classes(Step))]  # noqa: UP007 (the union is made at run time)
+
+    @cached_property
+    def event_types(self) -> Any:
+        """The union of all log events of this title."""
+        return Union[tuple(self._classes(Event))]  # noqa: UP007 (the union is made at run time)
+
+    def _classes(self, base: type) -> Iterator[type]:
+        """Every class of a kind that stands in the title's chapters."""
+        seen: dict[str, type] = {}
+        shared: tuple[type, ...] = (Take, TakeRest, Done)
+        members = [thing for chapter in self.chapters for thing in vars(chapter).values()]
+        for thing in (*shared, *members):
+            if isinstance(thing, type) and issubclass(thing, base) and thing is not base:
+                tag = str(thing.__struct_config__.tag)  # type: ignore[attr-defined]
+                if seen.setdefault(tag, thing) is not thing:
+                    raise TypeError(f"{self.id} has two classes that save as {tag!r}")
+        return iter(seen.values())
+
+
+__all__ = ["No", "Rules", "Scenario", "Setting", "Setup", "State", "Title"]

@@ -1,0 +1,1 @@
+"""The laboratory: what is learnt by playing a title many times over."""
