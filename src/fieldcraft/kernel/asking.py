@@ -54,7 +54,7 @@ class AskChance(Choice, frozen=True):
 
 
 class Pending(msgspec.Struct, frozen=True):
-    """What waits for the player's own dice: a choice and its option (or the set-up), and what was told so far."""
+    """What waits for the player's own dice: a choice (or the set-up), and the results told so far."""
 
     choice: Choice | None
     option: Option | None

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from hashlib import blake2b
 from itertools import combinations_with_replacement
-from math import factorial
+from math import comb, factorial
 from typing import Final
 
 from fieldcraft.kernel.errors import ScriptError
@@ -45,6 +45,12 @@ class Request:
         self.sides = sides
         self.count = count
         self.cases = cases or {}
+        if not sides and not any(weight > 0 for weight in self.cases.values()):
+            raise ScriptError(f"nothing is left to draw for {stream}")
+
+    def size(self) -> int:
+        """How many different results there can be, known without listing them."""
+        return comb(self.count + self.sides - 1, self.count) if self.sides else len(self.cases)
 
     def results(self) -> list[tuple[tuple[Outcome, ...], int]]:
         """Every possible result with its weight."""
@@ -144,15 +150,19 @@ class Seeded(Chance):
         return mix((self.key + salt(stream) + count * STRIDE) & MASK)
 
     def dice(self, count: int, stream: str = "dice", sides: int = 6) -> tuple[int, ...]:
-        """Throw dice together; highest first. One word serves ten dice: the bias is below one in 10**9."""
+        """Throw dice together; highest first.
+
+        One word serves ten dice of up to ten sides, with a bias below one in 10**9.
+        """
         if count == 1:
             face = ((self.word(stream) * sides) >> 64) + 1
             self.met.append(face)
             return (face,)
         faces: list[int] = []
         word = 0
+        batch = 10 if sides <= 10 else 1
         for i in range(count):
-            if i % 10 == 0:
+            if i % batch == 0:
                 word = self.word(stream)
             word *= sides
             faces.append((word >> 64) + 1)
@@ -174,7 +184,7 @@ class Seeded(Chance):
     def branch(self) -> Chance:
         """A stream of its own for a clone: no future of this game can be read from it."""
         self.branches += 1
-        return Seeded(0, key=mix((self.key ^ mix(self.branches)) & MASK))
+        return Seeded(0, self.counters.copy(), key=mix(self.key ^ mix(self.branches)))
 
     def mark(self) -> Mark:
         """How far each stream has been used."""
@@ -186,7 +196,7 @@ class Seeded(Chance):
 
     def copy(self) -> Chance:
         """The same future again."""
-        return Seeded(0, dict(self.counters), self.branches, self.key)
+        return Seeded(0, self.counters.copy(), self.branches, self.key)
 
 
 class Scripted(Chance):
@@ -272,9 +282,9 @@ class Known(Scripted):
         """Ask instead of complaining."""
         raise Unknown(request)
 
-    def branch(self) -> Chance:
-        """A clone does not ask: it has dice of its own."""
-        return Seeded(mix(len(self.results)))
+    def mark(self) -> Mark:
+        """Nothing: results that were told use up no stream."""
+        return {}
 
     def copy(self) -> Chance:
         """The same results from the same place."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 import msgspec
 
+from fieldcraft.kernel.asking import AskChance
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.steps import Choice, Option, Pick
 
@@ -17,13 +18,25 @@ if TYPE_CHECKING:
 class Offer:
     """An option as a caller sees it. Its words are made when somebody looks, and stay true afterwards."""
 
-    __slots__ = ("_rules", "index", "number", "option")
+    __slots__ = ("_rules", "index", "number", "option", "told")
 
-    def __init__(self, rules: Any, option: Option, number: int, index: int):
+    def __init__(self, rules: Any, option: Option, number: int, index: int, told: int = 0):
         self._rules = rules
         self.option = option
         self.number = number
         self.index = index
+        self.told = told
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Offer):
+            return NotImplemented
+        return self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[int, int, Option]:
+        return self.number, self.told, self.option
 
     @property
     def text(self) -> str:
@@ -57,12 +70,13 @@ class Offer:
 class Offers(Sequence[Offer]):
     """The options of a decision, in a fixed order."""
 
-    __slots__ = ("_number", "_options", "_rules")
+    __slots__ = ("_number", "_options", "_rules", "_told")
 
-    def __init__(self, rules: Any, options: Sequence[Option], number: int):
+    def __init__(self, rules: Any, options: Sequence[Option], number: int, told: int = 0):
         self._rules = rules
         self._options = options
         self._number = number
+        self._told = told
 
     def __len__(self) -> int:
         return len(self._options)
@@ -75,11 +89,11 @@ class Offers(Sequence[Offer]):
         if isinstance(index, slice):
             return [self[i] for i in range(*index.indices(len(self)))]
         place = index if index >= 0 else index + len(self._options)
-        return Offer(self._rules, self._options[index], self._number, place)
+        return Offer(self._rules, self._options[index], self._number, place, self._told)
 
     def __iter__(self) -> Iterator[Offer]:
         for index, option in enumerate(self._options):
-            yield Offer(self._rules, option, self._number, index)
+            yield Offer(self._rules, option, self._number, index, self._told)
 
     def __repr__(self) -> str:
         return repr(list(self))
@@ -94,11 +108,14 @@ class Decision:
         self._game = game
         self._entry = entry
         self.choice = choice
-        self.options = Offers(game.rules, options, entry.number)
+        told = len(game.pending.results) if game.pending else 0
+        self.options = Offers(game.rules, options, entry.number, told)
 
     def _table(self) -> Game[Any, Any]:
         """The game as it was when this decision stood open."""
-        return self._game if self._game.last is self._entry else self._game.fork(at=self._entry)
+        game, entry = self._game, self._entry
+        # A question about dice always reads the same, and during the set-up there is nothing to go back to.
+        return game if game.last is entry or isinstance(self.choice, AskChance) else game.as_of(entry)
 
     @property
     def number(self) -> int:

@@ -1,30 +1,25 @@
-"""The game: a state, an agenda of steps, chance, and the record of what was chosen."""
+"""The game as a caller sees it: decisions, choices, undo, odds, log and saves."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Any, cast
 
-from fieldcraft.kernel.asking import Drawn, Pending, Rolled, question
-from fieldcraft.kernel.chance import Chance, Known, Outcome, Scripted, Unknown
+from fieldcraft.kernel.asking import Drawn, Pending, Rolled
+from fieldcraft.kernel.chance import Outcome, Scripted
 from fieldcraft.kernel.decision import Decision, Offer
-from fieldcraft.kernel.errors import BadSave, CannotUndo, FieldcraftError, IllegalChoice, ScriptError
+from fieldcraft.kernel.engine import Engine, R, S
+from fieldcraft.kernel.errors import CannotUndo, IllegalChoice
 from fieldcraft.kernel.log import LogLine, line
-from fieldcraft.kernel.record import SNAPSHOT_EVERY, Entry, Snapshot
-from fieldcraft.kernel.results import Result
-from fieldcraft.kernel.steps import Choice, Event, No, Option, Step
-from fieldcraft.kernel.title import Rules, Setup, State, Title
+from fieldcraft.kernel.record import Entry
+from fieldcraft.kernel.steps import Event, No, Option
+from fieldcraft.kernel.title import Setup
 
 if TYPE_CHECKING:
     from fieldcraft.kernel.odds import Odds
     from fieldcraft.kernel.scene import Scene
 
-S = TypeVar("S", bound=State)
-R = TypeVar("R", bound=Rules)
-P = ParamSpec("P")
 
-
-class Game(Generic[S, R]):
+class Game(Engine[S, R]):
     """One game being played. Make one with `fieldcraft.new` or `fieldcraft.load`.
 
     >>> import fieldcraft as fc
@@ -36,67 +31,7 @@ class Game(Generic[S, R]):
     1
     """
 
-    __slots__ = (
-        "_decision",
-        "agenda",
-        "chance",
-        "choice",
-        "last",
-        "offered",
-        "origin",
-        "own_dice",
-        "pending",
-        "practice",
-        "result",
-        "rewound",
-        "rules",
-        "seed",
-        "state",
-        "telling",
-        "title",
-        "undone",
-    )
-
-    def __init__(self, title: Title, rules: R, state: S, agenda: list[Step], chance: Chance):
-        self.title = title
-        self.rules = rules
-        self.state = state
-        self.agenda = agenda
-        self.chance = chance
-        self.result: Result | None = None
-        self.choice: Choice | None = None
-        self.offered: Sequence[Option] = ()
-        self.last: Entry = Entry(0, None, None, ())
-        self.telling: list[Event] | None = None
-        self.undone: list[Entry] = []
-        self.pending: Pending | None = None
-        self.origin: Snapshot | None = None
-        self.own_dice = False
-        self.practice = False
-        self.rewound = 0
-        self.seed = 0
-        self._decision: Decision | None = None
-
-    # What the rules use
-
-    def then(self, *steps: Step) -> None:
-        """Put steps on the agenda, the first one first, before everything that was already there."""
-        if len(steps) == 1:
-            self.agenda.append(steps[0])
-        else:
-            self.agenda.extend(reversed(steps))
-
-    def tell(self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
-        """Log an event, which is made only if somebody listens."""
-        if self.telling is not None:
-            self.telling.append(event(*args, **kwargs))
-
-    def end(self, result: Result) -> None:
-        """End the game: nothing that was left to do is done."""
-        self.result = result
-        self.agenda.clear()
-
-    # What a caller uses
+    __slots__ = ()
 
     @property
     def setup(self) -> Setup:
@@ -175,7 +110,8 @@ class Game(Generic[S, R]):
         twin.undone = self.undone[:]
         twin.pending = self.pending
         twin.origin = self.origin
-        twin.own_dice = self.own_dice and same_chance
+        # A question that waits must be answered by whoever holds the dice, so the twin asks it too.
+        twin.own_dice = self.own_dice and (same_chance or self.pending is not None)
         twin.practice = self.practice
         twin.rewound = self.rewound
         twin.seed = self.seed
@@ -204,7 +140,7 @@ class Game(Generic[S, R]):
         if entry.met:
             self.rewound += 1
         self.undone.append(entry)
-        self._return_to(cast(Entry, entry.before()))
+        self.return_to(cast(Entry, entry.before()))
 
     def redo(self) -> None:
         """Make the choice again that was taken back last, with the same luck.
@@ -222,7 +158,7 @@ class Game(Generic[S, R]):
             raise CannotUndo("there is nothing to do again")
         entry = self.undone.pop()
         self.replay(entry)
-        self._reset_chance(entry)
+        self.reset_chance(entry)
 
     def fork(self, at: int | Entry | None = None) -> Game[S, R]:
         """A new game that shares this one's record up to a choice and has its own luck from there.
@@ -233,18 +169,16 @@ class Game(Generic[S, R]):
         >>> game.fork(at=0).number
         0
         """
-        twin = self.clone()
-        twin.pending = None
-        twin.undone = []
-        if self.last.snapshot is None and self.last.number == 0:
+        if self._unready():
             raise IllegalChoice("the set-up is not finished")
-        if isinstance(at, Entry):
-            twin._return_to(at)
-            return twin
-        number = self.number if at is None else at
-        if type(number) is not int or not 0 <= number <= self.number:
-            raise IllegalChoice(f"there is no position {at!r}; there are 0 to {self.number}")
-        twin._return_to(self.last.at(number))
+        if not isinstance(at, Entry):
+            number = self.number if at is None else at
+            if type(number) is not int or not 0 <= number <= self.number:
+                raise IllegalChoice(f"there is no position {shown(at)}; there are 0 to {self.number}")
+            at = self.last.at(number)
+        twin = self.as_of(at)
+        twin.chance = self.chance.branch()
+        twin.reset_chance(at)
         return twin
 
     def odds(self, option: Offer | Option | int, **how: Any) -> Odds:
@@ -257,7 +191,10 @@ class Game(Generic[S, R]):
         """
         from fieldcraft.kernel.odds import odds
 
-        return odds(self, self._on_offer(option), **how)
+        chosen = self._on_offer(option)
+        if self.pending is not None:
+            raise IllegalChoice("there are no odds of a result that you read off your own dice")
+        return odds(self, chosen, **how)
 
     def why_not(self, **what: Any) -> No | None:
         """The reason, with its rule, why something is not on offer; None when it is.
@@ -281,9 +218,10 @@ class Game(Generic[S, R]):
         >>> fc.new("lrdg", seed=7).log[0].number
         0
         """
-        entries = list(self.last.back())[::-1]
-        if any(entry.events is None for entry in entries):
-            self._retell(entries)
+        if self._unready():
+            return []
+        entries = self.history
+        self._retell(entries)
         return [line(e.number, event, self.rules) for e in entries for event in e.events or ()]
 
     @property
@@ -321,42 +259,6 @@ class Game(Generic[S, R]):
 
     # How it works
 
-    def snapshot(self) -> Snapshot:
-        """The position, kept: the agenda has the waiting choice on top."""
-        choice = self.choice if self.pending is None else self.pending.choice
-        agenda = tuple(self.agenda) if choice is None else (*self.agenda, choice)
-        return Snapshot(self.state.clone(), agenda, self.result)
-
-    def restore(self, kept: Snapshot) -> None:
-        """Go back to a kept position."""
-        self.state = kept.state.clone()
-        self.agenda = list(kept.agenda)
-        self.result = kept.result
-        self.choice = None
-        self.offered = ()
-        self._decision = None
-        if self.result is None:
-            self.advance()
-
-    def start(self) -> None:
-        """Run the set-up up to the first choice."""
-        self.commit(None, ())
-
-    def advance(self) -> None:
-        """Run steps until somebody must choose or the game is over."""
-        agenda = self.agenda
-        while agenda:
-            step = agenda.pop()
-            if isinstance(step, Choice):
-                self.offered = step.options(self)
-                self.choice = step
-                return
-            step.run(self)
-        self.choice = None
-        self.offered = ()
-        if self.result is None:
-            raise RuntimeError(f"{self.title.id} has nothing left to do and did not end")
-
     def _on_offer(self, option: Offer | Option | int) -> Option:
         """The option meant, if it is on offer now."""
         if self.choice is None:
@@ -364,126 +266,49 @@ class Game(Generic[S, R]):
         if isinstance(option, int) and not isinstance(option, bool):
             if 0 <= option < len(self.offered):
                 return self.offered[option]
-            raise IllegalChoice(f"there is no option {option}; there are 0 to {len(self.offered) - 1}")
+            raise IllegalChoice(f"there is no option {shown(option)}; there are 0 to {len(self.offered) - 1}")
         if isinstance(option, Offer):
             if option.number != self.last.number:
                 raise IllegalChoice(f"that option belongs to decision {option.number}, not {self.number}")
+            if option.told != (len(self.pending.results) if self.pending else 0):
+                raise IllegalChoice("that option answers an earlier question")
             option = option.option
         if not isinstance(option, Option):
-            raise IllegalChoice(f"{option!r} is neither an option nor an index")
-        if option not in self.offered:
-            raise IllegalChoice(f"{option!r} is not on offer")
-        return option
-
-    def commit(self, option: Option | None, told: tuple[Outcome, ...]) -> None:
-        """Carry out a choice (or, without one, the set-up) and record it with the luck it met."""
-        if self.own_dice:
-            self.chance = Known(told)
-        chance = self.chance
-        if chance.can_fail:
-            self._carefully(option, told)
-        else:
-            self._carry_out(option)
-
-    def _carry_out(self, option: Option | None) -> None:
-        """Do it and append it to the record."""
-        chance = self.chance
-        chance.met = []
-        if self.telling is not None:
-            self.telling = []
-        if option is not None:
-            choice = cast(Choice, self.choice)
-            self.choice = None
-            choice.choose(self, option)
-        self.advance()
-        if self.result is not None:
-            chance.finish()
-        self._decision = None
-        previous = self.last
-        met = tuple(chance.met)
-        events = None if self.telling is None else tuple(self.telling)
-        if option is None:
-            self.last = Entry(0, None, None, met, chance.mark(), self.snapshot(), events)
-            return
-        number = previous.number + 1
-        mark = chance.mark() if met else previous.mark
-        kept = self.snapshot() if number % SNAPSHOT_EVERY == 0 else None
-        self.last = Entry(number, previous, option, met, mark, kept, events)
-
-    def _carefully(self, option: Option | None, told: tuple[Outcome, ...]) -> None:
-        """Do it with luck that may run out; then the game is as before, and asks if it can."""
-        before = self.snapshot()
-        mark = self.chance.mark()
+            raise IllegalChoice(f"{shown(option)} is neither an option nor an index")
         try:
-            self._carry_out(option)
-        except Unknown as unknown:
-            self._back_to(before)
-            self.pending = Pending(self.choice, option, told)
-            self.choice = question(unknown.request, len(told) - cast(Known, self.chance).at)
-            self.offered = self.choice.options(self)
-        except ScriptError:
-            self._back_to(before)
-            self.chance.reset(mark)
-            raise
-
-    def _back_to(self, before: Snapshot) -> None:
-        """Undo what an interrupted choice did; before the set-up there is no choice to list."""
-        if before.agenda and isinstance(before.agenda[-1], Choice):
-            self.restore(before)
-        else:
-            self.state = before.state
-            self.agenda = list(before.agenda)
-            self.result = None
-            self._decision = None
-
-    def _return_to(self, entry: Entry) -> None:
-        """Stand where an entry of the record ended."""
-        kept, following = entry.since_snapshot()
-        chance = self.chance
-        self.restore(kept)
-        for past in following:
-            self.replay(past)
-        self.chance = chance
-        self.last = entry
-        self._decision = None
-        self._reset_chance(entry)
+            # The one that was listed is played, since a caller's may be equal to it and yet hold 1.0 for 1.
+            return self.offered[self.offered.index(option)]
+        except ValueError:
+            raise IllegalChoice(f"{shown(option)} is not on offer") from None
 
     def _forget_question(self) -> None:
         """Take back a choice whose dice the player has not told yet."""
         if cast(Pending, self.pending).option is None:
             raise CannotUndo("there is nothing to take back")
         self.pending = None
-        self._return_to(self.last)
+        self.return_to(self.last)
 
-    def _reset_chance(self, entry: Entry) -> None:
-        """Let chance go on from where it stood after an entry."""
-        if not self.own_dice and entry.mark is not None:
-            self.chance.reset(entry.mark)
+    def _unready(self) -> bool:
+        """Whether the set-up still waits for the player's own dice."""
+        return self.pending is not None and self.pending.option is None
 
-    def replay(self, entry: Entry) -> None:
-        """Make a recorded choice again with the luck it met, without a generator."""
-        live, own = self.chance, self.own_dice
-        self.own_dice = False
-        self.chance = Scripted(entry.met)
-        option = entry.option
-        try:
-            if option not in self.offered or option is None:
-                raise IllegalChoice(f"{option!r} is not on offer")
-            self._carry_out(option)
-            self.chance.finish()
-        except FieldcraftError as wrong:
-            raise BadSave(f"choice {entry.number} no longer replays: {wrong}") from wrong
-        finally:
-            self.chance, self.own_dice = live, own
-        self.last = entry
+    def as_of(self, entry: Entry) -> Game[S, R]:
+        """A copy that stands where an entry of the record ended. Looking back costs this game no luck."""
+        twin = self.clone(same_chance=True)
+        twin.own_dice, twin.pending, twin.undone = False, None, []
+        twin.return_to(entry)
+        return twin
 
     def _retell(self, entries: list[Entry]) -> None:
-        """Play the record again to hear what happened, and keep it."""
+        """Play the untold end of the record again to hear what happened, and keep it."""
         if entries[0].events is None:
             entries[0].events = self._tell_setup(entries[0].met)
-        twin = self.fork(at=entries[0])
+        untold = next((n for n, entry in enumerate(entries) if entry.events is None), None)
+        if untold is None:
+            return
+        twin = self.as_of(entries[untold - 1])
         twin.telling = []
-        for entry in entries[1:]:
+        for entry in entries[untold:]:
             twin.replay(entry)
             entry.events = tuple(twin.telling)
 
@@ -510,3 +335,12 @@ def _fits(option: Option, what: dict[str, Any], rules: Any) -> bool:
         elif getattr(option, name, None) != value:
             return False
     return True
+
+
+def shown(thing: object) -> str:
+    """A thing as a complaint shows it, whatever its own words are worth."""
+    try:
+        text = repr(thing)
+    except Exception:
+        text = f"a {type(thing).__name__}"
+    return text if len(text) <= 200 else text[:197] + "..."

@@ -51,11 +51,11 @@ class Ledger:
         statements: list[Statement] = []
         headings: dict[str, str] = {}
         for path in paths:
-            for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+            for number, line in enumerate(_text(path).splitlines(), 1):
                 heading = HEADING.match(line)
                 if heading:
                     headings[heading[2]] = heading[3]
-                elif line.startswith("- "):
+                elif line.startswith(("- ", "* ", " ", "\t")) and line.strip():
                     statements.append(_statement(line, f"{path.name}, line {number}", headings))
         return cls(statements, headings)
 
@@ -75,11 +75,21 @@ class Ledger:
         return [s for s in self if not s.replaced_by]
 
 
+def _text(path: Path) -> str:
+    """What a ledger's file says."""
+    try:
+        return path.read_text("utf-8")
+    except OSError as wrong:
+        raise BadData(f"the ledger {path.name} cannot be read: {wrong.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadData(f"the ledger {path.name} is not text in UTF-8") from None
+
+
 def _statement(line: str, where: str, headings: dict[str, str]) -> Statement:
     """Read one line of a ledger."""
     match = STATEMENT.match(line)
     if not match:
-        raise BadData(f"{where}: not a statement of the form '- **12.3a** Words'")
+        raise BadData(f"{where}: not a statement on one line of the form '- **12.3a** Words'")
     number, notes, text = match.groups()
     ruling, option, replaces = "", "", ()
     for note in filter(None, (part.strip() for part in (notes or "").split(";"))):

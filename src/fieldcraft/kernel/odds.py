@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from fieldcraft.kernel.chance import Known, Outcome, Unknown
+from fieldcraft.kernel.chance import Known, Outcome, Seeded, Unknown, mix, salt
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.steps import Choice, Option
 
@@ -89,20 +89,33 @@ def _count(game: Position, choice: Choice, option: Option, budget: int) -> Odds 
         kept = frontier.get(key)
         frontier[key] = (twin, weight if kept is None else kept[1] + weight)
 
-    start = game.clone()
-    start.own_dice, start.pending = False, None
-    runs += _spread(start, lambda twin: choice.choose(twin, option), Fraction(1), arrive)
-    while frontier:
-        if runs > budget:
-            return None
-        level = list(frontier.values())
-        frontier.clear()
-        for twin, weight in level:
-            runs += _spread(twin, lambda running: running.agenda.pop().run(running), weight, arrive)
-            if runs > budget:
-                return None
+    try:
+        runs += _spread(_copy(game), lambda twin: choice.choose(twin, option), Fraction(1), arrive, budget)
+        while frontier:
+            level = list(frontier.values())
+            frontier.clear()
+            for twin, weight in level:
+                runs += _spread(twin, _run_next, weight, arrive, budget - runs)
+    except _TooMany:
+        return None
     ordered = sorted(leaves.items(), key=lambda item: (-item[1], item[0]))
     return Odds(tuple(Likelihood(text, p) for text, p in ordered), True, runs)
+
+
+class _TooMany(Exception):
+    """There are more cases than the budget allows."""
+
+
+def _copy(game: Position) -> Position:
+    """A copy to think with: it never asks for the player's own dice, and uses up none of the game's luck."""
+    twin = game.clone(same_chance=True)
+    twin.own_dice = False
+    return twin
+
+
+def _run_next(game: Position) -> None:
+    """Run the next step."""
+    game.agenda.pop().run(game)
 
 
 def _spread(
@@ -110,18 +123,23 @@ def _spread(
     run: Callable[[Position], None],
     weight: Fraction,
     arrive: Callable[[Position, Fraction], None],
+    budget: int,
 ) -> int:
     """Run one step once for every way its luck can fall, and hand on where each leads."""
     runs = 0
     waiting: list[tuple[tuple[Outcome, ...], Fraction]] = [((), weight)]
     while waiting:
+        if runs + len(waiting) > budget:
+            raise _TooMany
         known, share = waiting.pop()
-        twin = position.clone()
+        twin = _copy(position)
         twin.chance = Known(known)
         runs += 1
         try:
             run(twin)
         except Unknown as unknown:
+            if unknown.request.size() > budget:
+                raise _TooMany from None
             cases = unknown.request.results()
             total = sum(ways for _, ways in cases)
             waiting += [(known + result, share * Fraction(ways, total)) for result, ways in cases]
@@ -137,8 +155,10 @@ def _sample(
     choice = game.choice
     assert choice is not None
     tally: dict[str, int] = {}
+    luck = _luck(game)
     for _ in range(samples):
-        twin = game.clone()
+        twin = _copy(game)
+        twin.chance = luck.branch()
         twin.choose(option)
         while not twin.over and not finished(twin):
             twin.choose(player(twin) if player else 0)
@@ -146,6 +166,12 @@ def _sample(
         tally[name] = tally.get(name, 0) + 1
     ordered = sorted(tally.items(), key=lambda item: (-item[1], item[0]))
     return Odds(tuple(_estimate(text, n, samples) for text, n in ordered), False, samples)
+
+
+def _luck(game: Position) -> Seeded:
+    """Dice for sampling: always the same for a game, so that asking twice gives one answer."""
+    key = game.chance.key if isinstance(game.chance, Seeded) else game.seed
+    return Seeded(0, key=mix(key ^ salt("odds")))
 
 
 def _estimate(text: str, count: int, samples: int) -> Likelihood:

@@ -22,7 +22,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     result: Result | None
 
 
-class Entry(msgspec.Struct):
+class Entry(msgspec.Struct, eq=False):
     """One choice, what chance answered, and the entry before it. The set-up is entry 0 and has no option.
 
     `mark` is where chance stood afterwards. A loaded game's last entry has an archive in place of the entries
@@ -37,6 +37,9 @@ class Entry(msgspec.Struct):
     snapshot: Snapshot | None = None
     events: tuple[Event, ...] | None = None
     archive: Callable[[], Entry | None] | None = None
+
+    def __repr__(self) -> str:
+        return f"<entry {self.number}: {self.option!r} met {self.met!r}>"
 
     def before(self) -> Entry | None:
         """The entry before this one."""

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from fieldcraft.kernel import save as saves
-from fieldcraft.kernel.chance import Chance, Known, Seeded
+from fieldcraft.kernel.chance import Chance, Seeded
 from fieldcraft.kernel.data import digest
 from fieldcraft.kernel.errors import BadData, BadSetup
 from fieldcraft.kernel.game import Game
@@ -39,10 +39,14 @@ class TitleInfo(msgspec.Struct, frozen=True):
 def register(title: Title) -> None:
     """Make a title playable."""
     _titles[title.id] = title
+    for key in [key for key in _rules if key[0] == title.id]:
+        del _rules[key]
 
 
 def find(name: str) -> Title:
     """The title with an id."""
+    if not isinstance(name, str):
+        raise BadSetup(f"a title is asked for by its id, not by {name!r}")
     if name not in _titles:
         if name not in BUILT_IN:
             known = ", ".join(sorted({*BUILT_IN, *_titles}))
@@ -85,11 +89,10 @@ def new(
     0
     """
     found = find(title)
-    if isinstance(seed, bool) or not isinstance(seed, int):
-        raise BadSetup(f"the seed must be a whole number, not {seed!r}")
+    _check_seed(seed)
     rules = _rules_for(found, scenario, options, data)
     state, steps = rules.begin()
-    source = chance if chance is not None else Known(()) if own_dice else Seeded(seed)
+    source = chance if chance is not None else Seeded(seed)
     game: Game[Any, Any] = Game(found, rules, state, steps[::-1], source)
     game.seed, game.practice, game.own_dice = seed, practice, own_dice
     game.telling = [] if log else None
@@ -126,9 +129,18 @@ def from_position(
     def rules_for(title: str, scenario: str, options: dict[str, Value]) -> tuple[Title, Rules]:
         return find(title), _rules_for(find(title), scenario, options, data)
 
+    _check_seed(seed)
     game = saves.from_position(text, rules_for, chance if chance is not None else Seeded(seed))
     game.seed = seed
     return game
+
+
+def _check_seed(seed: Any) -> None:
+    """Complain about a seed that could not be used or saved."""
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise BadSetup(f"the seed must be a whole number, not {seed!r}")
+    if not -(1 << 63) <= seed < 1 << 64:
+        raise BadSetup("the seed must be a number of at most 64 bits")
 
 
 def _rules_for(title: Title, scenario: str | None, options: dict[str, Any], data: str | Path | None) -> Rules:

@@ -71,7 +71,7 @@ class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     record: msgspec.Raw
 
 
-class Line(msgspec.Struct, frozen=True, array_like=True):
+class Line(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """One entry of the saved record: the option, the results it met, and how far chance went for them."""
 
     option: msgspec.Raw
@@ -79,7 +79,7 @@ class Line(msgspec.Struct, frozen=True, array_like=True):
     used: Mark
 
 
-class Place(msgspec.Struct, frozen=True):
+class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A position inside a file: state, agenda and, at the end, the result."""
 
     state: msgspec.Raw
@@ -151,8 +151,7 @@ def load(text: str, rules_for: RulesFor, verify: bool) -> Game[Any, Any]:
     game = _stood_up(body, title, rules) if trusted else _played_again(body, title, rules)
     game.seed, game.practice, game.rewound = body.seed, body.practice, body.rewound
     game.own_dice = body.own_dice
-    luck = body.luck
-    game.chance = Seeded(0, luck.counters, luck.branches, luck.key) if luck else Seeded(body.seed)
+    game.chance = _lucky(body)
     if body.waiting is not None:
         _wait_again(game, body.waiting)
     return game
@@ -165,8 +164,9 @@ def from_position(text: str, rules_for: RulesFor, chance: Chance) -> Game[Any, A
     title, rules = _rules(file.title, file.scenario, file.options, rules_for)
     kept = _snapshot(file.position, title, rules)
     game = _game_at(kept, title, rules, chance)
-    game.last = Entry(0, None, None, (), chance.mark(), game.snapshot(), ())
-    game.origin = kept
+    # What still had to be done before the first choice has now been done, and its luck is not recorded.
+    game.origin = game.snapshot()
+    game.last = Entry(0, None, None, (), chance.mark(), game.origin, ())
     return game
 
 
@@ -181,6 +181,8 @@ def _open(text: str) -> Body:
 
 def _header(text: str, expected: str) -> None:
     """Complain about a file that is not ours or is too new."""
+    if not isinstance(text, str):
+        raise BadSave(f"a file is read from its text, not from a {type(text).__name__}")
     header = _decode(text, Header, "the file")
     if header.format != expected:
         raise BadSave(f"the file is a {header.format!r}, not a {expected!r}")
@@ -192,8 +194,13 @@ def _header(text: str, expected: str) -> None:
 
 def _decode(text: str | msgspec.Raw, kind: type[T], what: str) -> T:
     """Read JSON of a known shape, or say what is wrong with it."""
+    return _read(text, msgspec.json.Decoder(kind), what)
+
+
+def _read(text: str | msgspec.Raw, decoder: msgspec.json.Decoder[T], what: str) -> T:
+    """The same with a decoder made before, for files that repeat one shape many times."""
     try:
-        return msgspec.json.decode(text, type=kind)
+        return decoder.decode(text)
     except msgspec.ValidationError as wrong:
         raise BadSave(f"{what} has a mistake: {wrong}") from wrong
     except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
@@ -220,10 +227,14 @@ def _snapshot(raw: msgspec.Raw, title: Title, rules: Rules) -> Snapshot:
     agenda = _decode(place.agenda, tuple[title.step_types, ...], "the position's agenda")  # type: ignore[name-defined]
     if not agenda and place.result is None:
         raise BadSave("the position has an empty agenda and no result")
+    if agenda and place.result is not None:
+        raise BadSave("the position has a result and yet something left to do")
     try:
         rules.check(state)
     except ValueError as wrong:
         raise BadSave(f"the position cannot be: {wrong}") from wrong
+    except Exception as wrong:
+        raise BadSave(f"the position cannot be: {wrong!r}") from wrong
     return Snapshot(state, agenda, place.result)
 
 
@@ -234,8 +245,10 @@ def _game_at(kept: Snapshot, title: Title, rules: Rules, chance: Chance) -> Game
         game.restore(kept)
     except FieldcraftError:
         raise
-    except (LookupError, TypeError, ValueError, AttributeError, RuntimeError) as wrong:
+    except Exception as wrong:
         raise BadSave(f"the position cannot be played: {wrong!r}") from wrong
+    if game.choice is not None and not game.offered:
+        raise BadSave("the position cannot be played: it leaves nothing to choose")
     return game
 
 
@@ -246,7 +259,7 @@ def _stood_up(body: Body, title: Title, rules: Rules) -> Game[Any, Any]:
         return game
     game = _game_at(_snapshot(body.position, title, rules), title, rules, Seeded(0))
     game.origin = _origin(body, title, rules)
-    entry = Entry(body.choices, None, None, (), None, game.snapshot(), None)
+    entry = Entry(body.choices, None, None, (), _lucky(body).mark(), game.snapshot(), None)
     entry.archive = lambda: _attach(entry, body, title, rules)
     game.last = entry
     return game
@@ -266,7 +279,7 @@ def _attach(entry: Entry, body: Body, title: Title, rules: Rules) -> Entry | Non
     if len(chain) != body.choices + 1:
         raise BadSave(f"the record has {len(chain) - 1} choices; the save says {body.choices}")
     last = chain[-1]
-    entry.option, entry.met, entry.mark, entry.events = last.option, last.met, last.mark, last.events
+    entry.option, entry.met, entry.events = last.option, last.met, last.events
     chain[0].snapshot = _from_the_start(body, title, rules, chain[0]).last.snapshot
     return last.previous
 
@@ -317,8 +330,9 @@ def _lines(entries: list[Entry]) -> list[Line]:
     before: Mark = {}
     for entry in entries:
         mark: Mark = entry.mark or before
-        used = {stream: n - before.get(stream, 0) for stream, n in mark.items() if n != before.get(stream, 0)}
-        lines.append(Line(msgspec.Raw(ENCODER.encode(entry.option)), entry.met, used))
+        used = {s: mark.get(s, 0) - before.get(s, 0) for s in before | mark}
+        moved = {stream: n for stream, n in used.items() if n}
+        lines.append(Line(msgspec.Raw(ENCODER.encode(entry.option)), entry.met, moved))
         before = mark
     return lines
 
@@ -328,10 +342,11 @@ def _chain(body: Body, title: Title) -> list[Entry]:
     lines = _decode(body.record, list[Line], "the record")
     if not lines:
         raise BadSave("the record is empty")
+    options = msgspec.json.Decoder(title.option_types | None)
     chain: list[Entry] = []
     mark: Mark = {}
     for number, read in enumerate(lines):
-        option = _decode(read.option, title.option_types | None, f"choice {number} of the record")
+        option = _read(read.option, options, f"choice {number} of the record")
         if (option is None) != (number == 0):
             raise BadSave(
                 f"choice {number} of the record {'has no option' if number else 'is not the set-up'}"
@@ -340,6 +355,12 @@ def _chain(body: Body, title: Title) -> list[Entry]:
             mark = {s: mark.get(s, 0) + read.used.get(s, 0) for s in mark | read.used}
         chain.append(Entry(number, chain[-1] if chain else None, option, read.met, mark))
     return chain
+
+
+def _lucky(body: Body) -> Seeded:
+    """The chance that a saved game goes on with."""
+    luck = body.luck
+    return Seeded(0, luck.counters, luck.branches, luck.key) if luck else Seeded(body.seed)
 
 
 def _luck(chance: Chance) -> Luck | None:

@@ -53,13 +53,13 @@ class No(msgspec.Struct, frozen=True, gc=False):
         return f"{self.text} ({self.rule})"
 
 
-class Ruled(msgspec.Struct, frozen=True, tag=kebab, gc=False):
+class Ruled(msgspec.Struct, frozen=True, tag=kebab, tag_field="is", gc=False):
     """Anything that belongs to a rule of the ledger."""
 
     rule: ClassVar[str] = ""
 
 
-class Step(Ruled, frozen=True):
+class Step(Ruled, frozen=True, forbid_unknown_fields=True):
     """Something left to do. It runs, and may put further steps on the agenda."""
 
     def run(self, game: Any) -> None:
@@ -166,8 +166,9 @@ class Done(Option, frozen=True):
 class Pick(Choice, frozen=True):
     """Choose a set of pieces, one at a time and only forwards.
 
-    A piece once passed over is not offered again, so every set is reached in exactly one way and
-    random play always ends. An interface may let a person mark pieces freely and send them in order.
+    A piece once passed over is not offered again, so there is one way to take the pieces of a set one by
+    one, with "all of them" as a short cut, and random play always ends. An interface may let a person mark
+    pieces freely and send them in order.
     """
 
     candidates: tuple[str, ...]

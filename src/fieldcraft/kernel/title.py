@@ -6,23 +6,24 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Self, Union
+from typing import TYPE_CHECKING, Any, Self, TypeVar, Union
 
 import msgspec
 
 from fieldcraft.kernel.data import digest
 from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.kernel.ledger import Ledger
-from fieldcraft.kernel.steps import Done, Event, No, Option, Step, Take, TakeRest
+from fieldcraft.kernel.steps import Done, Event, No, Option, Ruled, Step, Take, TakeRest
 
 if TYPE_CHECKING:
     from fieldcraft.kernel.game import Game
     from fieldcraft.kernel.scene import Scene
 
 Value = bool | int | str
+C = TypeVar("C", bound=Ruled)
 
 
-class State(msgspec.Struct):
+class State(msgspec.Struct, forbid_unknown_fields=True):
     """The pieces and where they are. A title adds its fields; everything in it turns into JSON."""
 
     def clone(self) -> Self:
@@ -75,6 +76,10 @@ class Rules:
     def check(self, state: Any) -> None:
         """Complain (ValueError) if a piece is in no place, or in two."""
 
+    def within(self, game: Game[Any, Any], stretch: str) -> bool:
+        """Whether a stretch of play, such as a battle, still goes on. Odds can be asked up to its end."""
+        raise BadSetup(f"{self.setup.title} knows no stretch of play called {stretch!r}")
+
     def scene(self, game: Game[Any, Any]) -> Scene:
         """How the position looks."""
         raise NotImplementedError
@@ -96,6 +101,7 @@ class Title:
     state: type[State]
     ledgers: tuple[Path, ...]
     data: Path
+    tests: tuple[str, ...] = ()
 
     def rules(self, setup: Setup, version: str, data: Path) -> Rules:
         """The rules for a set-up, with the data in a folder. May be slow: the kernel keeps the answer."""
@@ -134,26 +140,26 @@ class Title:
     @cached_property
     def option_types(self) -> Any:
         """The union of all options of this title, for reading saves."""
-        return Union[tuple(self._classes(Option))]  # noqa: UP007 (the union is made at run time)
+        return Union[tuple(self.classes(Option))]  # noqa: UP007 (the union is made at run time)
 
     @cached_property
     def step_types(self) -> Any:
         """The union of all steps of this title, for reading positions."""
-        return Union[tuple(self._classes(Step))]  # noqa: UP007 (the union is made at run time)
+        return Union[tuple(self.classes(Step))]  # noqa: UP007 (the union is made at run time)
 
     @cached_property
     def event_types(self) -> Any:
         """The union of all log events of this title."""
-        return Union[tuple(self._classes(Event))]  # noqa: UP007 (the union is made at run time)
+        return Union[tuple(self.classes(Event))]  # noqa: UP007 (the union is made at run time)
 
-    def _classes(self, base: type) -> Iterator[type]:
+    def classes(self, base: type[C]) -> Iterator[type[C]]:
         """Every class of a kind that stands in the title's chapters."""
-        seen: dict[str, type] = {}
+        seen: dict[str, type[C]] = {}
         shared: tuple[type, ...] = (Take, TakeRest, Done)
         members = [thing for chapter in self.chapters for thing in vars(chapter).values()]
         for thing in (*shared, *members):
             if isinstance(thing, type) and issubclass(thing, base) and thing is not base:
-                tag = str(thing.__struct_config__.tag)  # type: ignore[attr-defined]
+                tag = str(thing.__struct_config__.tag)
                 if seen.setdefault(tag, thing) is not thing:
                     raise TypeError(f"{self.id} has two classes that save as {tag!r}")
         return iter(seen.values())

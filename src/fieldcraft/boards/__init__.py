@@ -1,0 +1,1 @@
+"""The geometry of boards: point to point. It knows no title."""

@@ -1,0 +1,1 @@
+"""The commands, one module each: HELP and EXAMPLE for the help text, `arguments` and `run`."""

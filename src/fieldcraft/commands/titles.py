@@ -1,0 +1,47 @@
+"""`fieldcraft titles`: what can be played."""
+
+from __future__ import annotations
+
+import argparse
+from textwrap import fill
+
+HELP = "list what can be played, with scenarios and options"
+EXAMPLE = "fieldcraft titles"
+WIDTH = 79
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """It takes none."""
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Print every title."""
+    import fieldcraft as fc
+
+    for title in fc.titles():
+        low, high = title.seats
+        seats = str(low) if low == high else f"{low} to {high}"
+        print(f"{title.id}  {title.name}  (players: {seats}; {title.maturity})")
+        print(_indented(title.words, 4))
+        print("    Scenarios:")
+        for scenario in title.scenarios:
+            print(_indented(f"{scenario.id}  {scenario.name}: {scenario.words} ({scenario.length})", 6))
+        if title.options:
+            print("    Options:")
+        for option in title.options:
+            choices = ", ".join(map(_value, option.choices))
+            rule = f" Rule {option.rule}." if option.rule else ""
+            words = f"{option.name}={_value(option.default)}  ({choices}) {option.words}{rule}"
+            print(_indented(words, 6))
+        if title.credits:
+            print(_indented(title.credits, 4))
+        print()
+    return 0
+
+
+def _value(value: object) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def _indented(text: str, by: int) -> str:
+    return fill(text, WIDTH, initial_indent=" " * by, subsequent_indent=" " * (by + 2))

@@ -1,0 +1,325 @@
+"""The battery: what every title must pass, whoever wrote it.
+
+Each check is a plain function that plays a trial's game and complains with an AssertionError. `check_all`
+runs them all; the complaint names the title, the seed and the decision, so that the game can be played again.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from inspect import signature
+from typing import Any
+
+import msgspec
+
+from fieldcraft.kernel import registry
+from fieldcraft.kernel.chance import Scripted
+from fieldcraft.kernel.odds import odds
+from fieldcraft.kernel.save import checksum
+from fieldcraft.kernel.steps import Event, Option, Step
+from fieldcraft.kernel.title import Title
+from fieldcraft.kernel.trials import (
+    LONGEST,
+    AnyGame,
+    Looks,
+    Trial,
+    altered,
+    expect,
+    find_rule,
+    looks,
+    nonsense,
+    refuses,
+    waiting,
+)
+
+Check = Callable[[Trial], None]
+
+
+def describes_itself(trial: Trial) -> None:
+    """What the title says about itself fits together, and every rule it names is in its ledger."""
+    title = trial.title
+    names = [scenario.id for scenario in title.scenarios]
+    expect(len(names) == len(set(names)) > 0, f"its scenarios are {names}")
+    for setting in title.settings:
+        expect(setting.default in setting.choices, f"the default of {setting.name} is not among its choices")
+        expect(
+            setting.name not in signature(registry.new).parameters, f"{setting.name} has a meaning already"
+        )
+        find_rule(title, setting.rule, f"option {setting.name}")
+    for kind in (Option, Step, Event):
+        for thing in title.classes(kind):
+            find_rule(title, thing.rule, thing.__name__)
+
+
+def plays_to_the_end(trial: Trial) -> None:
+    """Random play ends, within bounds, without an exception or a dead end."""
+    game = _finished(trial)
+    expect(game.over, f"the game is not over after {LONGEST} decisions")
+    expect(not game.agenda and game.decision is None, f"the game is over and yet goes on: {game.agenda}")
+    game.rules.check(game.state)
+
+
+def plays_with_every_option(trial: Trial) -> None:
+    """Every value of every option of the title can be played with."""
+    for setting in trial.title.settings:
+        for value in setting.choices:
+            options = {**trial.options, setting.name: value}
+            other = Trial(trial.title.id, trial.scenario, trial.seed, **options)
+            run(plays_to_the_end, other)
+
+
+def sensible_player_plays(trial: Trial) -> None:
+    """The title's own player, if it has one, always chooses something on offer and comes to an end."""
+    if type(trial.title).sensible is Title.sensible:
+        return
+    game = trial.new()
+    while not game.over and game.number < LONGEST:
+        game.choose(trial.title.sensible(game))
+    expect(game.over, f"the game is not over after {LONGEST} decisions")
+
+
+def keeps_its_pieces(trial: Trial) -> None:
+    """Every piece is in exactly one place, as the title itself counts."""
+    for game, _ in trial.inspect(400):
+        game.rules.check(game.state)
+
+
+def lists_options_alike(trial: Trial) -> None:
+    """The options are the same whenever they are listed, all different, and survive a save."""
+    read = msgspec.json.Decoder(trial.title.option_types)
+    for game, _ in trial.inspect(200):
+        choice = waiting(game).choice
+        offered = list(game.offered)
+        expect(list(choice.options(game)) == offered, f"{choice!r} lists other options the second time")
+        expect(list(choice.options(game.clone())) == offered, f"{choice!r} lists other options for a clone")
+        for index, option in enumerate(offered):
+            expect(option not in offered[:index], f"{option!r} is offered twice")
+            expect(read.decode(msgspec.json.encode(option)) == option, f"{option!r} does not survive a save")
+
+
+def clones_stand_apart(trial: Trial) -> None:
+    """A clone equals its game, has the same luck if asked, and neither feels what the other does."""
+    old: list[tuple[AnyGame, Looks]] = []
+    for game, _ in trial.inspect(40):
+        before = looks(game)
+        twin, first, second = game.clone(), game.clone(same_chance=True), game.clone(same_chance=True)
+        expect(looks(twin) == looks(first) == before, "a clone differs from its game")
+        old.append((game.clone(), before))
+        for _ in trial.play(twin, 20):
+            pass
+        for index in trial.play(first, 20):
+            second.choose(index)
+        expect(looks(first) == looks(second), "two clones with the same chance went different ways")
+        expect(looks(game) == before, "what a clone did changed its game")
+    for clone, then in old:
+        expect(looks(clone) == then, "what a game did changed an old clone")
+
+
+def saves_and_loads(trial: Trial) -> None:
+    """A loaded game equals the saved one, goes on with the same luck, and saves as the same text."""
+    for game, index in trial.inspect(25):
+        text = game.save()
+        loaded = registry.load(text)
+        expect(looks(loaded) == looks(game), "a loaded game differs from the saved one")
+        expect(loaded.save() == text, "a loaded game saves as another text")
+        twin = game.clone(same_chance=True)
+        twin.choose(index)
+        loaded.choose(index)
+        expect(looks(loaded) == looks(twin), "a loaded game goes on in another way")
+        placed = registry.from_position(game.position(), seed=trial.seed)
+        expect(placed.position() == game.position(), "a position does not come back as it was")
+        expect(list(placed.offered) == list(game.offered), "a position offers other options")
+
+
+def undoes_and_redoes(trial: Trial) -> None:
+    """Undo leads back through the same positions to the start, and redo forward again."""
+    game = trial.new(practice=True)
+    past: list[Looks] = []
+    for _ in trial.play(game, 300):
+        past.append(looks(game))
+    last = looks(game)
+    for before in reversed(past):
+        game.undo()
+        expect(looks(game) == before, "undo leads to another position")
+    for before in past:
+        expect(looks(game) == before, "redo leads to another position")
+        game.redo()
+    expect(looks(game) == last, "redo leads to another end")
+
+
+def replays_without_dice(trial: Trial) -> None:
+    """The record alone leads to the same end and tells the same story."""
+    game = _finished(trial, log=True)
+    again = registry.load(game.save(), verify=True)
+    expect(looks(again) == looks(game), "the record leads to another end")
+    expect(again.log == game.log, "the record tells another story")
+
+
+def plays_alike_elsewhere(trial: Trial) -> None:
+    """The same seed gives the same game in another process, where nothing hashes alike."""
+    module = type(trial.title).__module__
+    setup = msgspec.json.encode([module, trial.title.id, trial.scenario, trial.seed, trial.options])
+    code = "import sys, fieldcraft.kernel.battery as battery; print(battery.sum_of_setup(sys.argv[1]))"
+    outside = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "PYTHONHASHSEED": "1"}
+    command = [sys.executable, "-c", code, setup.decode()]
+    other = subprocess.run(command, env=outside, capture_output=True, text=True, check=False)
+    expect(other.returncode == 0, f"another process could not play the game: {other.stderr.strip()}")
+    expect(other.stdout.strip() == sum_of_game(trial), "another process played another game")
+
+
+def sum_of_game(trial: Trial) -> str:
+    """Play the game to its end, and sum its save up."""
+    return checksum(_finished(trial).save().encode())
+
+
+def sum_of_setup(setup: str) -> str:
+    """The same in a process that knows the title's module and no more."""
+    module, name, scenario, seed, options = msgspec.json.decode(setup)
+    title = getattr(import_module(module), "TITLE", None)
+    if isinstance(title, Title) and title.id == name:
+        registry.register(title)
+    return sum_of_game(Trial(name, scenario, seed, **options))
+
+
+def has_words_for_everything(trial: Trial) -> None:
+    """Every prompt, option and log line has words, and every rule it names is in the ledger."""
+    title = trial.title
+    for game, _ in trial.inspect(150):
+        decision = waiting(game)
+        expect(bool(decision.prompt), f"{decision.choice!r} has an empty prompt")
+        find_rule(title, decision.rule, repr(decision.choice))
+        for offer in decision.options:
+            expect(bool(offer.text), f"{offer.option!r} has no words")
+            expect(all(isinstance(place, str) for place in offer.places), f"places of {offer.option!r}")
+            find_rule(title, offer.rule, repr(offer.option))
+    game = _finished(trial, log=True)
+    for line in game.log:
+        expect(bool(line.text), f"a {line.kind} after choice {line.number} has no words")
+        find_rule(title, line.rule, line.kind)
+    expect(bool(game.result and game.result.summary and game.result.reason), "the result has no words")
+
+
+def can_be_drawn(trial: Trial) -> None:
+    """The scene can be made, its places are different ones, and its ways lead from place to place."""
+    for game, _ in trial.inspect(40):
+        board = game.scene().board
+        spots = {spot.id for spot in board.spots}
+        expect(len(spots) == len(board.spots), "the board has two places of one id")
+        for way in board.ways:
+            expect(spots.issuperset(way.ends), f"the board has a way to nowhere: {way.ends}")
+
+
+def says_why_not(trial: Trial) -> None:
+    """What is on offer needs no excuse; anything else gets a reason, and its rule is in the ledger."""
+    kinds = [str(kind.__struct_config__.tag) for kind in trial.title.classes(Option)]
+    for game, _ in trial.inspect(40):
+        decision = waiting(game)
+        on_offer = {offer.kind for offer in decision.options}
+        for kind in on_offer:
+            expect(game.why_not(kind=kind) is None, f"{kind} is on offer and yet refused")
+        for offer in decision.options:
+            for place in offer.places:
+                refused = game.why_not(kind=offer.kind, place=place)
+                expect(refused is None, f"{offer.kind} at {place} is on offer and yet refused: {refused}")
+        for kind in {*kinds, "no-such-thing"} - on_offer:
+            reason = game.why_not(kind=kind, place="nowhere", piece="nobody")
+            if reason is None:
+                raise AssertionError(f"{kind} is not on offer and nobody says why")
+            expect(bool(reason.text), f"the reason why not {kind} has no words")
+            find_rule(trial.title, reason.rule, f"the reason why not {kind}")
+
+
+def counts_odds(trial: Trial) -> None:
+    """The odds of an option add up to one, and asking for them changes nothing."""
+    for game, _ in trial.inspect(6):
+        before = game.save()
+        for option in game.offered[:8]:
+            likely = odds(game, option, budget=300, samples=30)
+            total = sum(outcome.probability for outcome in likely.outcomes)
+            expect(total == 1, f"the odds of {option!r} add up to {total}")
+        expect(game.save() == before, "asking for odds changed the game")
+
+
+def plays_with_own_dice(trial: Trial) -> None:
+    """With the player's own dice the game asks for each result, also after a save, and goes the same way."""
+    game = trial.new(own_dice=True)
+    for count, _ in enumerate(trial.play(game, 250)):
+        if count % 10 == 0:
+            loaded = registry.load(game.save())
+            expect(looks(loaded) == looks(game), "a game that asks for dice differs after a save")
+    if game.pending is not None and game.pending.option is None:
+        return
+    if game.pending is not None:
+        game.undo()
+    scripted = trial.new(chance=Scripted([result for entry in game.history for result in entry.met]))
+    for entry in game.history[1:]:
+        scripted.choose(scripted.offered.index(entry.option))
+    expect(looks(scripted) == looks(game), "the same dice, scripted, lead elsewhere")
+
+
+def refuses_bad_choices(trial: Trial) -> None:
+    """Wrong, stale, foreign and malformed choices are refused and change nothing."""
+    stale: list[Any] = []
+    for game, _ in trial.inspect(12):
+        before = game.save(), game.log
+        for bad in [*nonsense(game), *altered(game.offered), *stale]:
+            refuses(game, bad)
+        expect((game.save(), game.log) == before, "a refused choice left its mark on the save or the log")
+        stale = list(waiting(game).options[:2])
+    game = _finished(trial)
+    for bad in (0, None, *stale):
+        refuses(game, bad)
+
+
+def _finished(trial: Trial, **how: Any) -> AnyGame:
+    """The trial's game, played to its end."""
+    game = trial.new(**how)
+    for _ in trial.play(game):
+        pass
+    return game
+
+
+CHECKS: tuple[Check, ...] = (
+    describes_itself,
+    plays_with_every_option,
+    sensible_player_plays,
+    keeps_its_pieces,
+    lists_options_alike,
+    clones_stand_apart,
+    saves_and_loads,
+    undoes_and_redoes,
+    replays_without_dice,
+    plays_alike_elsewhere,
+    has_words_for_everything,
+    can_be_drawn,
+    says_why_not,
+    counts_odds,
+    plays_with_own_dice,
+    refuses_bad_choices,
+)
+
+
+def run(check: Check, trial: Trial) -> None:
+    """Run one check; whatever goes wrong is an AssertionError that says where.
+
+    >>> run(plays_to_the_end, Trial("lrdg", seed=7))
+    """
+    try:
+        check(trial)
+    except Exception as wrong:
+        said = str(wrong) if isinstance(wrong, AssertionError) else repr(wrong)
+        raise AssertionError(f"{trial}, {check.__name__}: {said}") from wrong
+
+
+def check_all(
+    title: str, scenario: str | None = None, games: int = 200, seed: int = 0, **options: Any
+) -> None:
+    """Run the whole battery: random play many times, each other check once."""
+    for number in range(games):
+        run(plays_to_the_end, Trial(title, scenario, seed + number, **options))
+    for check in CHECKS:
+        run(check, Trial(title, scenario, seed, **options))

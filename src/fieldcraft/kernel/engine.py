@@ -1,0 +1,235 @@
+"""What drives a game: it runs the steps on the agenda, and records each choice with the luck it met."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Generic, ParamSpec, TypeVar, cast
+
+from fieldcraft.kernel.asking import Pending, question
+from fieldcraft.kernel.chance import Chance, Known, Outcome, Scripted, Unknown
+from fieldcraft.kernel.errors import BadSave, FieldcraftError, IllegalChoice, ScriptError
+from fieldcraft.kernel.record import SNAPSHOT_EVERY, Entry, Snapshot
+from fieldcraft.kernel.results import Result
+from fieldcraft.kernel.steps import Choice, Event, Option, Step
+from fieldcraft.kernel.title import Rules, State, Title
+
+if TYPE_CHECKING:
+    from fieldcraft.kernel.decision import Decision
+
+S = TypeVar("S", bound=State)
+R = TypeVar("R", bound=Rules)
+P = ParamSpec("P")
+
+
+class Engine(Generic[S, R]):
+    """A state, an agenda, chance and the record. `Game` adds what a caller uses."""
+
+    __slots__ = (
+        "_decision",
+        "agenda",
+        "chance",
+        "choice",
+        "last",
+        "offered",
+        "origin",
+        "own_dice",
+        "pending",
+        "practice",
+        "result",
+        "rewound",
+        "rules",
+        "seed",
+        "state",
+        "telling",
+        "title",
+        "undone",
+    )
+
+    def __init__(self, title: Title, rules: R, state: S, agenda: list[Step], chance: Chance):
+        self.title = title
+        self.rules = rules
+        self.state = state
+        self.agenda = agenda
+        self.chance = chance
+        self.result: Result | None = None
+        self.choice: Choice | None = None
+        self.offered: Sequence[Option] = ()
+        self.last: Entry = Entry(0, None, None, ())
+        self.telling: list[Event] | None = None
+        self.undone: list[Entry] = []
+        self.pending: Pending | None = None
+        self.origin: Snapshot | None = None
+        self.own_dice = False
+        self.practice = False
+        self.rewound = 0
+        self.seed = 0
+        self._decision: Decision | None = None
+
+    # What the rules use
+
+    def then(self, *steps: Step) -> None:
+        """Put steps on the agenda, the first one first, before everything that was already there."""
+        if len(steps) == 1:
+            self.agenda.append(steps[0])
+        else:
+            self.agenda.extend(reversed(steps))
+
+    def instead(self, *steps: Step) -> None:
+        """Forget everything that was left to do and do these steps, the first one first."""
+        self.agenda.clear()
+        self.then(*steps)
+
+    def tell(self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Log an event, which is made only if somebody listens."""
+        if self.telling is not None:
+            self.telling.append(event(*args, **kwargs))
+
+    def end(self, result: Result) -> None:
+        """End the game: nothing that was left to do is done."""
+        self.result = result
+        self.agenda.clear()
+
+    # Going forwards
+
+    def start(self) -> None:
+        """Run the set-up up to the first choice."""
+        self.commit(None, ())
+
+    def advance(self) -> None:
+        """Run steps until somebody must choose or the game is over."""
+        agenda = self.agenda
+        while agenda:
+            step = agenda.pop()
+            if isinstance(step, Choice):
+                self.offered = step.options(self)
+                self.choice = step
+                return
+            step.run(self)
+        self.choice = None
+        self.offered = ()
+        if self.result is None:
+            raise RuntimeError(f"{self.title.id} has nothing left to do and did not end")
+
+    def commit(self, option: Option | None, told: tuple[Outcome, ...]) -> None:
+        """Carry out a choice (or, without one, the set-up) and record it with the luck it met."""
+        if self.own_dice:
+            self._with_own_dice(option, told)
+        elif self.chance.can_fail:
+            self._by_script(option)
+        else:
+            self._carry_out(option)
+
+    def _carry_out(self, option: Option | None) -> None:
+        """Do it and append it to the record."""
+        chance = self.chance
+        chance.met = []
+        if self.telling is not None:
+            self.telling = []
+        if option is not None:
+            choice = cast(Choice, self.choice)
+            self.choice = None
+            choice.choose(self, option)
+        self.advance()
+        if self.result is not None:
+            chance.finish()
+        self._decision = None
+        previous = self.last
+        met = tuple(chance.met)
+        events = None if self.telling is None else tuple(self.telling)
+        if option is None:
+            self.last = Entry(0, None, None, met, chance.mark(), self.snapshot(), events)
+            return
+        number = previous.number + 1
+        mark = chance.mark() if met else previous.mark
+        kept = self.snapshot() if number % SNAPSHOT_EVERY == 0 else None
+        self.last = Entry(number, previous, option, met, mark, kept, events)
+
+    def _by_script(self, option: Option | None) -> None:
+        """Do it with a script that may not fit; then the game is as before."""
+        before, mark = self.snapshot(), self.chance.mark()
+        try:
+            self._carry_out(option)
+        except ScriptError:
+            self._back_to(before)
+            self.chance.reset(mark)
+            raise
+
+    def _with_own_dice(self, option: Option | None, told: tuple[Outcome, ...]) -> None:
+        """Do it with the results told so far; when one is missing, go back and ask for it.
+
+        Between choices an own-dice game keeps a chance of its own, which only its clones use.
+        """
+        before, resting, known = self.snapshot(), self.chance, Known(told)
+        self.chance = known
+        try:
+            self._carry_out(option)
+        except Unknown as unknown:
+            self._back_to(before)
+            self.pending = Pending(self.choice, option, told)
+            self.choice = question(unknown.request, len(told) - known.at)
+            self.offered = self.choice.options(self)
+        finally:
+            self.chance = resting
+
+    def _back_to(self, before: Snapshot) -> None:
+        """Undo what an interrupted choice did; before the set-up there is no choice to list."""
+        if before.agenda and isinstance(before.agenda[-1], Choice):
+            self.restore(before)
+        else:
+            self.state = before.state
+            self.agenda = list(before.agenda)
+            self.result = None
+            self._decision = None
+
+    # Going back
+
+    def snapshot(self) -> Snapshot:
+        """The position, kept: the agenda has the waiting choice on top."""
+        choice = self.choice if self.pending is None else self.pending.choice
+        agenda = tuple(self.agenda) if choice is None else (*self.agenda, choice)
+        return Snapshot(self.state.clone(), agenda, self.result)
+
+    def restore(self, kept: Snapshot) -> None:
+        """Go back to a kept position."""
+        self.state = kept.state.clone()
+        self.agenda = list(kept.agenda)
+        self.result = kept.result
+        self.choice = None
+        self.offered = ()
+        self._decision = None
+        if self.result is None:
+            self.advance()
+
+    def return_to(self, entry: Entry) -> None:
+        """Stand where an entry of the record ended."""
+        kept, following = entry.since_snapshot()
+        self.restore(kept)
+        for past in following:
+            self.replay(past)
+        self.last = entry
+        self._decision = None
+        self.reset_chance(entry)
+
+    def reset_chance(self, entry: Entry) -> None:
+        """Let chance go on from where it stood after an entry."""
+        if not self.own_dice and entry.mark is not None:
+            self.chance.reset(entry.mark)
+
+    def replay(self, entry: Entry) -> None:
+        """Make a recorded choice again with the luck it met, without a generator."""
+        live, own = self.chance, self.own_dice
+        self.own_dice = False
+        self.chance = Scripted(entry.met)
+        option = entry.option
+        try:
+            if option not in self.offered or option is None:
+                raise IllegalChoice(f"{option!r} is not on offer")
+            self._carry_out(option)
+            self.chance.finish()
+        except FieldcraftError as wrong:
+            raise BadSave(f"choice {entry.number} no longer replays: {wrong}") from wrong
+        finally:
+            self.chance, self.own_dice = live, own
+        self.last = entry
+        if entry.snapshot is None and entry.number % SNAPSHOT_EVERY == 0:
+            entry.snapshot = self.snapshot()

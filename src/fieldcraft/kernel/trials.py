@@ -1,0 +1,129 @@
+"""A game on trial: played at random, always the same way, and stopped wherever a check wants to look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+import msgspec
+
+from fieldcraft.kernel import registry
+from fieldcraft.kernel.decision import Decision, Offer
+from fieldcraft.kernel.errors import IllegalChoice
+from fieldcraft.kernel.game import Game, shown
+from fieldcraft.kernel.save import digest
+from fieldcraft.kernel.steps import Option
+from fieldcraft.kernel.title import Title
+
+LONGEST = 20_000
+AnyGame = Game[Any, Any]
+Looks = tuple[str, int, list[Option]]
+
+
+class Trial:
+    """One random game of a title, to be played as often as a check needs it: always the same."""
+
+    def __init__(self, title: str, scenario: str | None = None, seed: int = 0, **options: Any):
+        self.title = registry.find(title)
+        self.scenario = scenario
+        self.seed = seed
+        self.options = options
+        self.game: AnyGame | None = None
+
+    def __str__(self) -> str:
+        setup = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        number = f", decision {self.game.number}" if self.game is not None else ""
+        return f"{self.title.id} {self.scenario or ''}{setup}, seed {self.seed}{number}"
+
+    def new(self, **how: Any) -> AnyGame:
+        """Start the game."""
+        self.game = registry.new(
+            self.title.id, scenario=self.scenario, seed=self.seed, **{**how, **self.options}
+        )
+        return self.game
+
+    def play(self, game: AnyGame, longest: int = LONGEST) -> Iterator[int]:
+        """Play on at random. Yields each index before it is chosen."""
+        player = Random(self.seed)
+        for _ in range(longest):
+            if game.over:
+                return
+            expect(len(game.offered) > 0, "a dead end: there is nothing to choose")
+            index = player.randrange(len(game.offered))
+            yield index
+            game.choose(index)
+
+    def inspect(self, most: int) -> Iterator[tuple[AnyGame, int]]:
+        """Play the game, and stop at some of its decisions, with the index that is chosen next."""
+        length = sum(1 for _ in self.play(self.new()))
+        chosen = {0, length - 1, *Random(~self.seed).sample(range(length), min(most, length))}
+        game = self.new()
+        for number, index in enumerate(self.play(game)):
+            if number in chosen:
+                yield game, index
+
+
+def expect(holds: bool, complaint: str) -> None:
+    """Complain unless something holds."""
+    if not holds:
+        raise AssertionError(complaint)
+
+
+def looks(game: AnyGame) -> Looks:
+    """What must be equal for two games to be equal: the position, the number of choices, and the options."""
+    return digest(game), game.number, list(game.offered)
+
+
+def waiting(game: AnyGame) -> Decision:
+    """The decision that waits."""
+    if game.decision is None:
+        raise AssertionError("the game is over")
+    return game.decision
+
+
+def find_rule(title: Title, rule: str, who: str) -> None:
+    """Complain if somebody names a rule that the ledger does not have."""
+    expect(not rule or bool(title.ledger.find(rule)), f"{who} names rule {rule}, which is not in the ledger")
+
+
+# The misbehaving caller
+
+
+class Foreign(Option, frozen=True):
+    """An option of no title."""
+
+    name: str = "foreign"
+
+
+def nonsense(game: AnyGame) -> list[Any]:
+    """Things that are no choice at all, or the choice of another game or decision."""
+    decision = waiting(game)
+    offers = decision.options
+    numbers = [-1, len(offers), 10**30, 10**5000, True, False, 0.0, float("nan")]
+    things = [None, "0", b"0", [], {}, (0,), object(), Foreign(), Foreign, decision, offers, offers[:1]]
+    stale = [Offer(game.rules, game.offered[0], game.number + step, 0) for step in (-1, 1)]
+    return [*numbers, *things, *stale]
+
+
+def altered(offered: Sequence[Option]) -> Iterator[Option]:
+    """Options of the right type with wrong values."""
+    for option in offered[:5]:
+        for field in option.__struct_fields__:
+            for value in (None, -1, 3.5, "no-such-thing", ("nobody",)):
+                made = msgspec.structs.replace(option, **{field: value})
+                if made not in offered:
+                    yield made
+
+
+def refuses(game: AnyGame, bad: Any) -> None:
+    """Complain if a bad choice is taken, complained about in the wrong way, or changes anything."""
+    before = looks(game)
+    try:
+        game.choose(bad)
+    except IllegalChoice:
+        expect(looks(game) == before, f"the game changed though it refused {shown(bad)}")
+    except Exception as wrong:
+        raise AssertionError(f"{shown(bad)} was refused with {wrong!r}, not with IllegalChoice") from wrong
+    else:
+        raise AssertionError(f"{shown(bad)} was taken for a choice")

@@ -1,0 +1,35 @@
+"""Players that need no person: at random, and with a title's own good sense."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any, Final
+
+from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.steps import Option
+
+Player = Callable[[Game[Any, Any]], Option | int]
+
+
+def at_random(seed: int) -> Player:
+    """A player that takes any option, all equally likely, with dice of its own.
+
+    >>> import fieldcraft as fc
+    >>> player, game = at_random(1), fc.new("lrdg", seed=7)
+    >>> game.choose(player(game))
+    """
+    uniform = random.Random(seed).random
+
+    def choose(game: Game[Any, Any]) -> int:
+        return int(uniform() * len(game.offered))
+
+    return choose
+
+
+def sensible(seed: int) -> Player:
+    """The title's own sensible player, which needs no seed."""
+    return lambda game: game.title.sensible(game)
+
+
+PLAYERS: Final[dict[str, Callable[[int], Player]]] = {"random": at_random, "sensible": sensible}

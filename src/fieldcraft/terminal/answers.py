@@ -1,0 +1,220 @@
+"""Answers to a player's questions: why not, what is that, odds in full, rules, help, who is where."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.ledger import Ledger, Statement
+from fieldcraft.kernel.odds import Odds
+from fieldcraft.kernel.scene import Piece, Scene, Spot
+from fieldcraft.terminal.glance import percent
+from fieldcraft.terminal.keys import KEYS
+from fieldcraft.terminal.lines import Said
+from fieldcraft.terminal.names import Thing, kinds, plain, resolve, things
+from fieldcraft.terminal.view import scene_of
+
+BAR = 30
+
+
+def why_not(game: Game[Any, Any], text: str) -> list[Said]:
+    """Why something is not on offer, or where it is."""
+    if not text:
+        return [Said("Why not what? Name a place, a piece or a thing to do: w tobruk", "wrong")]
+    known = [*things(scene_of(game)), *kinds(game)]
+    asked = _asked(text, known)
+    if isinstance(asked, Said):
+        return [asked]
+    reason = game.why_not(**{thing.sort: thing.id for thing in asked})
+    name = " and ".join(thing.name for thing in asked)
+    if reason is not None:
+        return [Said(f"{name}: {reason.text}", rule=reason.rule)]
+    assert game.decision is not None
+    ids = {thing.id for thing in asked}
+    fitting = [o for o in game.decision.options if ids & {*o.places, o.kind, *_values(o.data)}]
+    numbers = ", ".join(str(offer.index + 1) for offer in fitting)
+    return [Said(f"{name}: that is on offer{': ' + numbers if numbers else ''}")]
+
+
+def _values(data: dict[str, Any]) -> list[str]:
+    return [value for value in data.values() if isinstance(value, str)]
+
+
+def _asked(text: str, known: list[Thing]) -> list[Thing] | Said:
+    """What is asked about: one thing, or a kind of option and a place or piece."""
+    found = _one(resolve(text, known), text)
+    if isinstance(found, Thing):
+        return [found]
+    words = plain(text).split()
+    for cut in range(1, len(words)):
+        pair = [_one(resolve(" ".join(part), known), text) for part in (words[:cut], words[cut:])]
+        both = [thing for thing in pair if isinstance(thing, Thing)]
+        if len({thing.sort for thing in both}) == 2:
+            return both
+    return found
+
+
+def _one(found: list[Thing], text: str) -> Thing | Said:
+    """The one thing meant, or what to say if there is none or more than one."""
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        return Said(f"There is nothing called {text!r} here", "wrong")
+    return Said(f"{text!r} could be {' or '.join(thing.name for thing in found[:6])}", "wrong")
+
+
+def about(game: Game[Any, Any], text: str) -> list[Said]:
+    """What there is to know about a place, a piece or a panel."""
+    scene = scene_of(game)
+    if not text:
+        return [Said("About what? Name a place or a piece: i tobruk", "wrong")]
+    known = [*things(scene), *(Thing("panel", panel.title, panel.title) for panel in scene.panels)]
+    found = _one(resolve(text, known), text)
+    if isinstance(found, Said):
+        return [found]
+    if found.sort == "place":
+        return about_place(scene, next(spot for spot in scene.board.spots if spot.id == found.id))
+    if found.sort == "piece":
+        return about_piece(scene, next(piece for piece in scene.pieces if piece.id == found.id))
+    panel = next(panel for panel in scene.panels if panel.title == found.id)
+    return [Said(panel.title, "head"), *(Said(line) for line in panel.lines)]
+
+
+def about_place(scene: Scene, spot: Spot) -> list[Said]:
+    """A place: its marks, its note, where its ways lead, and what stands there."""
+    said = [Said(f"{spot.name} ({', '.join(spot.marks)})" if spot.marks else spot.name, "head")]
+    if spot.note:
+        said.append(Said(spot.note))
+    names = {other.id: other.name for other in scene.board.spots}
+    ways = []
+    for way in scene.board.ways:
+        if spot.id in way.ends:
+            end = way.ends[0] if way.ends[1] == spot.id else way.ends[1]
+            ways.append(f"{names[end]} ({way.kind})" if way.kind else names[end])
+    if ways:
+        said.append(Said(f"Ways: {', '.join(ways)}."))
+    here = standing(scene, spot.id)
+    return [*said, *(Said(line) for line in here)]
+
+
+def about_piece(scene: Scene, piece: Piece) -> list[Said]:
+    """A piece: its values and marks, and where it is."""
+    names = {spot.id: spot.name for spot in scene.board.spots}
+    said = [Said(described(piece), "head")]
+    if piece.spot:
+        said.append(Said(f"It is in {names.get(piece.spot, piece.spot)}."))
+    return said
+
+
+def described(piece: Piece) -> str:
+    """A piece in words.
+
+    >>> described(Piece("r1", "R1 Patrol", "truck", "ours", "siwa", ("2", "3"), ("panicked",)))
+    'R1 Patrol 2-3 (panicked)'
+    """
+    text = f"{piece.name} {'-'.join(piece.values)}" if piece.values else piece.name
+    return f"{text} ({', '.join(piece.marks)})" if piece.marks else text
+
+
+def standing(scene: Scene, spot: str) -> list[str]:
+    """What stands in a place, a line for each side."""
+    sides: dict[str, list[str]] = {}
+    for piece in scene.pieces:
+        if piece.spot == spot:
+            sides.setdefault(piece.side, []).append(described(piece))
+    called = {"ours": "Yours", "theirs": "Theirs"}
+    return [f"{called.get(side, side.capitalize())}: {', '.join(names)}." for side, names in sides.items()]
+
+
+def everywhere(scene: Scene) -> list[Said]:
+    """The map in words: every place where something stands, then the others by name."""
+    said: list[Said] = []
+    empty = []
+    for spot in scene.board.spots:
+        here = standing(scene, spot.id)
+        if here:
+            marks = f" ({', '.join(spot.marks)})" if spot.marks else ""
+            said.append(Said(f"{spot.name}{marks}. {' '.join(here)}"))
+        else:
+            empty.append(spot.name)
+    if empty:
+        said.append(Said(f"Nothing stands in {', '.join(empty)}."))
+    return said
+
+
+def table(scene: Scene) -> list[Said]:
+    """Tracks, boxes and cards in words, then who stands where."""
+    said: list[Said] = []
+    for panel in scene.panels:
+        said += [Said(panel.title, "head"), *(Said(line) for line in panel.lines)]
+    return [*said, Said("On the map", "head"), *everywhere(scene)]
+
+
+def odds_in_full(odds: Odds, text: str, sign: str) -> list[Said]:
+    """Every outcome of an option with a bar."""
+    said = [Said(text, "head")]
+    widest = max(len(outcome.text) for outcome in odds.outcomes)
+    for outcome in odds.outcomes:
+        share = float(outcome.probability)
+        bar = sign * max(1, round(BAR * share))
+        about = f" +/- {100 * outcome.margin:.0f}" if outcome.margin else ""
+        exact = f"{outcome.probability}" if odds.exact and outcome.probability.denominator <= 7776 else ""
+        said.append(Said(f"{percent(share):>5}{about}  {outcome.text:<{widest}}  {bar} {exact}".rstrip()))
+    how = "every case was counted" if odds.exact else f"sampled {odds.cases} times"
+    said.append(Said(f"Up to your next decision; {how}."))
+    return said
+
+
+def rules_for(ledger: Ledger, text: str) -> list[Said]:
+    """Statements by number, or by the words they hold."""
+    if not text:
+        return [Said("Which rule? Give a number or words: / 19.1, / panic", "wrong")]
+    number = text.removeprefix("rule").strip()
+    found = ledger.find(number) if number[:1].isdigit() else matching(ledger, text)
+    if not found:
+        return [Said(f"There is no rule {text!r}", "wrong")]
+    return statements(found)
+
+
+def matching(ledger: Ledger, text: str) -> list[Statement]:
+    """The statements that hold every word of a text."""
+    words = plain(text).split()
+    return [s for s in ledger if words and all(word in plain(f"{s.heading} {s.text}") for word in words)]
+
+
+def statements(found: list[Statement]) -> list[Said]:
+    """Statements under their headings."""
+    said: list[Said] = []
+    heading = None
+    for statement in found:
+        section = statement.id.rstrip("abcdefghijklmnopqrstuvwxyz")
+        if (section, statement.heading) != heading:
+            heading = (section, statement.heading)
+            said.append(Said(f"{section} {statement.heading}".strip(), "head"))
+        said.append(Said(f"{statement.id}  {statement.text}{_notes(statement)}"))
+    return said
+
+
+def _notes(statement: Statement) -> str:
+    """What else is to be said about a statement."""
+    notes = []
+    if statement.ruling:
+        notes.append(f"our ruling {statement.ruling}")
+    if statement.option:
+        notes.append(f"option {statement.option}")
+    if statement.replaced_by:
+        notes.append(f"replaced by {statement.replaced_by}")
+    return f" [{'; '.join(notes)}]" if notes else ""
+
+
+def help_text() -> list[Said]:
+    """The keys."""
+    said = [
+        Said("Type the number of an option, then Enter.", "head"),
+        Said("For a set of pieces type all their numbers at once, such as 1 3 4 or 1-3."),
+        Said("Enter alone takes the only option, or turns to more options."),
+    ]
+    for key in KEYS:
+        left = f"{key.letter} {key.after}".strip()
+        said.append(Said(f"{left:<18} {key.words} ({key.word})"))
+    return said

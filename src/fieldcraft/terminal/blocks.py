@@ -1,0 +1,207 @@
+"""The blocks a page is made of, each a list of lines that fit the width."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import wrap
+from typing import Final
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from fieldcraft.kernel.scene import Panel, Piece, Scene
+from fieldcraft.terminal.glance import brief
+from fieldcraft.terminal.lines import Said
+from fieldcraft.terminal.looks import (
+    CHOSEN,
+    FAINT,
+    HEAD,
+    ODDS,
+    WRONG,
+    Glyphs,
+    dice_drawn,
+    side_of,
+)
+from fieldcraft.terminal.view import Line, View
+
+GAP: Final = 3
+INKS: Final = {"chosen": CHOSEN, "forced": FAINT, "head": HEAD, "wrong": WRONG}
+Block = list[Text]
+
+
+def saying(said: Said, width: int, glyphs: Glyphs, colour: bool) -> Block:
+    """A line of the log or an answer, with its dice and its rule."""
+    sign = {"chosen": glyphs.chosen, "forced": glyphs.chosen, "wrong": "!"}.get(said.kind, " ")
+    ink = INKS.get(said.kind, "")
+    text = f"{said.text} (the only choice)" if said.kind == "forced" else said.text
+    block = []
+    for index, part in enumerate(wrap(text, width - 2) or [""]):
+        block.append(Text.assemble((f"{sign if not index else ' '} ", ink), (part, ink)))
+    for tail in (dice_drawn(said.dice, colour), Text(said.rule, FAINT)):
+        if tail.plain:
+            if block[-1].cell_len + 2 + tail.cell_len > width:
+                block.append(Text(" "))
+            block[-1].append(" ").append_text(tail)
+    return block
+
+
+def sayings(said: Sequence[Said], width: int, glyphs: Glyphs, colour: bool) -> Block:
+    """Several of them."""
+    return [line for one in said for line in saying(one, width, glyphs, colour)]
+
+
+def heading(view: View, width: int) -> Block:
+    """The bar at the top: how the game stands, and which game it is."""
+    status = view.scene.status or view.name
+    bar = f" {status}"[:width]
+    name = f"{view.name} "
+    if view.scene.status and len(bar) + GAP + len(name) <= width:
+        bar += name.rjust(width - len(bar))
+    return [Text(bar.ljust(width), "bold reverse")]
+
+
+def asking(view: View, width: int) -> Block:
+    """What must be decided, and by which rule."""
+    lines = wrap(view.prompt, width - len(view.rule) - 1)
+    block = [Text(line, HEAD) for line in lines]
+    if view.rule and block:
+        block[0].append(view.rule.rjust(width - block[0].cell_len), FAINT)
+    return block
+
+
+def option_pages(view: View, width: int, room: int) -> list[Block]:
+    """The options in as few columns as fit into the room; more pages than one if they do not fit at all."""
+    room = max(room, 1)
+    single = [_full(line, view, width) for line in view.lines]
+    if sum(map(len, single)) <= room or any(line.odds for line in view.lines):
+        return _paged(single, room)
+    columns = _columns(view, width, room)
+    if columns == 1:
+        return _paged(single, room)
+    cells = [_short(line, view) for line in view.lines]
+    each = width // columns
+    rows = min(room, -(-len(cells) // columns))
+    pages = []
+    for start in range(0, len(cells), rows * columns):
+        page = cells[start : start + rows * columns]
+        pages.append([_row(page[row::rows], each) for row in range(min(rows, len(page)))])
+    return pages
+
+
+def _columns(view: View, width: int, room: int) -> int:
+    """How many columns of short options it takes, or as many as there can be."""
+    longest = max(_short(line, view).cell_len for line in view.lines) + GAP
+    most = max(1, width // longest)
+    needed = -(-len(view.lines) // room)
+    return min(most, needed)
+
+
+def _row(cells: Sequence[Text], each: int) -> Text:
+    row = Text()
+    for cell in cells:
+        row.append_text(cell)
+        row.append(" " * (each - cell.cell_len))
+    row.rstrip()
+    return row
+
+
+def _paged(options: list[Block], room: int) -> list[Block]:
+    """Fill page after page; an option is never torn apart unless it is longer than a page."""
+    pages: list[Block] = [[]]
+    for option in options:
+        if pages[-1] and len(pages[-1]) + len(option) > room:
+            pages.append([])
+        pages[-1] += option[:room]
+    return pages
+
+
+def _digits(view: View) -> int:
+    return len(str(len(view.lines)))
+
+
+def _short(line: Line, view: View) -> Text:
+    """An option in its shortest form."""
+    cell = Text(f"{line.number:>{_digits(view) + 1}}", HEAD)
+    return cell.append(f" {line.text}", "not bold")
+
+
+def _full(line: Line, view: View, width: int) -> Block:
+    """An option with its odds beside it and its rule at the edge."""
+    indent = _digits(view) + 2
+    room = width - indent - (len(line.rule) + 2 if line.rule else 0)
+    parts = wrap(line.text, room) or [""]
+    block = [Text(f"{line.number:>{indent - 1}} ", HEAD).append(parts[0], "not bold")]
+    block += [Text(" " * indent + part) for part in parts[1:]]
+    if line.odds is not None:
+        _append_odds(block, line, view, indent, width)
+    if line.rule:
+        edge = width - block[0].cell_len
+        block[0].append(line.rule.rjust(edge), FAINT)
+    return block
+
+
+def _append_odds(block: Block, line: Line, view: View, indent: int, width: int) -> None:
+    """Write the odds behind the option, in one column for all, as far as there is room."""
+    assert line.odds is not None
+    column = min(indent + max(cell_len(other.text) for other in view.lines), width // 2) + GAP
+    gap = max(column - block[-1].cell_len, GAP)
+    edge = len(line.rule) + 2 if line.rule and len(block) == 1 else 0
+    block[-1].append(" " * gap).append(brief(line.odds, width - block[-1].cell_len - edge), ODDS)
+    block[-1].rstrip()
+
+
+def close_up(scene: Scene, spot_id: str, width: int, glyphs: Glyphs) -> Block:
+    """One place seen close: what stands there, ours beside theirs."""
+    spot = next(s for s in scene.board.spots if s.id == spot_id)
+    here = [piece for piece in scene.pieces if piece.spot == spot_id]
+    title = Text(spot.name.upper(), HEAD)
+    if spot.marks:
+        title.append(f"  {', '.join(spot.marks)}", "not bold dim")
+    half = (width - GAP) // 2
+    ours = [_counter(piece, half, glyphs) for piece in here if piece.side != "theirs"]
+    theirs = [_counter(piece, half, glyphs) for piece in here if piece.side == "theirs"]
+    block = [title]
+    for row in range(max(len(ours), len(theirs))):
+        left = ours[row] if row < len(ours) else Text()
+        right = theirs[row] if row < len(theirs) else Text()
+        block.append(_row([left, right], half + GAP))
+    return block
+
+
+def _counter(piece: Piece, width: int, glyphs: Glyphs) -> Text:
+    """A piece as a line: sign, name, values, marks."""
+    sign, ink = side_of(piece.side, glyphs)
+    line = Text.assemble((f"{sign} ", ink), piece.name)
+    if piece.values:
+        line.append(f"  {'-'.join(piece.values)}", HEAD)
+    for mark in piece.marks:
+        line.append(f"  {mark}", "italic")
+    line.truncate(width, overflow="ellipsis")
+    return line
+
+
+def panel(shown: Panel, width: int) -> Block:
+    """A track, box or card."""
+    block = [Text(shown.title.upper()[:width], HEAD)]
+    for line in shown.lines:
+        block += [Text(f" {part}") for part in wrap(line, width - 1) or [""]]
+    return block
+
+
+def panels(scene: Scene, width: int) -> Block:
+    """All panels, one below the other with a line between."""
+    block: Block = []
+    for shown in scene.panels:
+        block += ([Text()] if block else []) + panel(shown, width)
+    return block
+
+
+def forces(scene: Scene, width: int, glyphs: Glyphs) -> Block:
+    """Who stands where."""
+    block: Block = []
+    for spot in scene.board.spots:
+        here = [piece for piece in scene.pieces if piece.spot == spot.id]
+        if here:
+            block.append(Text(spot.name, HEAD))
+            block += [Text("  ").append_text(_counter(piece, width - 2, glyphs)) for piece in here]
+    return block

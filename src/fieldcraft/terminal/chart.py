@@ -1,0 +1,174 @@
+"""The map as text: names, the ways between them, what stands there, and the numbers of the options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from rich.text import Text
+
+from fieldcraft.kernel.scene import Board, Piece, Scene, Spot
+from fieldcraft.terminal.looks import FAINT, HEAD, NUMBER, Glyphs, side_of
+
+COLUMNS: Final = 76
+ROWS: Final = 15
+MARGIN: Final = 2
+# How many dots of a way are drawn and left out: a road is solid, a track dashed, open ground dotted.
+RHYTHM: Final[dict[str, tuple[int, int]]] = {"road": (1, 0), "track": (3, 2)}
+OPEN_GROUND: Final = (1, 2)
+BRAILLE: Final = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
+
+Cell = tuple[str, str]
+Token = list[Cell]
+
+
+def chart(
+    scene: Scene,
+    numbers: Mapping[str, str],
+    glyphs: Glyphs,
+    columns: int = COLUMNS + MARGIN,
+    rows: int = ROWS,
+) -> list[Text]:
+    """Draw the map in so many columns and rows; `numbers` are the options that concern a place."""
+    paper = _Paper(columns, rows)
+    nodes = {spot.id: _node(spot, columns, rows) for spot in scene.board.spots}
+    for spot in scene.board.spots:
+        _place_name(paper, spot, nodes[spot.id], numbers.get(spot.id, ""), glyphs)
+    for spot in scene.board.spots:
+        here = [piece for piece in scene.pieces if piece.spot == spot.id]
+        if here:
+            _place_pieces(paper, spot, nodes[spot.id], here, glyphs)
+    _draw_ways(paper, scene.board, nodes, glyphs)
+    return paper.lines()
+
+
+class _Paper:
+    """A grid of characters, each with its ink."""
+
+    def __init__(self, columns: int, rows: int):
+        self.columns = columns
+        self.rows = rows
+        self.cells: dict[tuple[int, int], Cell] = {}
+
+    def free(self, column: int, row: int, length: int) -> bool:
+        """Whether nothing is written in some cells, nor right beside them."""
+        if not (0 <= row < self.rows and column >= 0 and column + length <= self.columns):
+            return False
+        return not any((at, row) in self.cells for at in range(column - 1, column + length + 1))
+
+    def write(self, column: int, row: int, token: Iterable[Cell]) -> None:
+        """Write from a cell on, as far as the paper goes."""
+        for at, cell in enumerate(token, column):
+            if 0 <= at < self.columns and 0 <= row < self.rows:
+                self.cells[at, row] = cell
+
+    def lines(self) -> list[Text]:
+        """The rows, without the empty ones above and below."""
+        rows = [row for _, row in self.cells]
+        if not rows:
+            return []
+        return [self._line(row) for row in range(min(rows), max(rows) + 1)]
+
+    def _line(self, row: int) -> Text:
+        line = Text(no_wrap=True, end="")
+        for column in range(self.columns):
+            line.append(*self.cells.get((column, row), (" ", "")))
+        line.rstrip()
+        return line
+
+
+def _node(spot: Spot, columns: int, rows: int) -> tuple[int, int]:
+    """The cell of a place's ring: one before its name. More room spreads the places."""
+    wide = max(1.0, (columns - MARGIN) / COLUMNS)
+    high = max(1.0, rows / ROWS)
+    return int(spot.cell[0] * wide) + MARGIN - 1, int(spot.cell[1] * high)
+
+
+def _place_name(paper: _Paper, spot: Spot, node: tuple[int, int], number: str, glyphs: Glyphs) -> None:
+    """Write the ring, or the number of the option that goes there, and the name."""
+    column, row = node
+    if number:
+        paper.write(column - len(number) + 1, row, [(sign, NUMBER) for sign in number])
+    else:
+        paper.write(column, row, [(_ring(spot, glyphs), HEAD if spot.marks else FAINT)])
+    paper.write(column + 1, row, [(sign, HEAD if number else "") for sign in spot.name])
+
+
+def _ring(spot: Spot, glyphs: Glyphs) -> str:
+    if "base" in spot.marks:
+        return glyphs.base
+    return glyphs.fort if "fort" in spot.marks else glyphs.place
+
+
+def _place_pieces(
+    paper: _Paper, spot: Spot, node: tuple[int, int], here: list[Piece], glyphs: Glyphs
+) -> None:
+    """Write what stands in a place beside its name, or under or over it where there is room."""
+    column, row = node
+    token = _token(here, glyphs)
+    behind = column + len(spot.name) + 2
+    beside = [(behind, row), (column + 1, row + 1), (column + 1, row - 1), (column - len(token) - 1, row)]
+    # The name itself stands left of the first place to try, so that one is asked from the next cell on.
+    for at, line in beside:
+        if paper.free(at, line, len(token)) or (at == behind and paper.free(at + 1, line, len(token) - 1)):
+            paper.write(at, line, token)
+            return
+    paper.write(behind, row, token)
+
+
+def _token(here: list[Piece], glyphs: Glyphs) -> Token:
+    """How many stand there of each side."""
+    counts: dict[str, int] = {}
+    for piece in here:
+        counts[piece.side] = counts.get(piece.side, 0) + 1
+    token: Token = []
+    for side in sorted(counts, key=_rank):
+        sign, ink = side_of(side, glyphs)
+        text = f"{sign}{counts[side]}" if counts[side] > 1 or side in ("ours", "theirs") else sign
+        token += [(letter, ink) for letter in text]
+    return token
+
+
+def _rank(side: str) -> int:
+    return {"ours": 0, "theirs": 1}.get(side, 2)
+
+
+def _draw_ways(paper: _Paper, board: Board, nodes: Mapping[str, tuple[int, int]], glyphs: Glyphs) -> None:
+    """Draw the ways in the cells that are left, with a gap behind each word."""
+    taken = set(paper.cells) | {(column + 1, row) for column, row in paper.cells}
+    for cell, letter in (_fine(board, nodes) if glyphs.fine else _coarse(board, nodes)).items():
+        column, row = cell
+        if cell not in taken and 0 <= column < paper.columns and 0 <= row < paper.rows:
+            paper.cells[cell] = (letter, FAINT)
+
+
+def _fine(board: Board, nodes: Mapping[str, tuple[int, int]]) -> dict[tuple[int, int], str]:
+    """Ways as lines of small dots, two by four to a cell."""
+    dots: dict[tuple[int, int], int] = {}
+    for way in board.ways:
+        (left, top), (right, bottom) = (nodes[end] for end in way.ends)
+        across, down = (right - left) * 2, (bottom - top) * 4
+        steps = max(abs(across), abs(down), 1)
+        drawn, skipped = RHYTHM.get(way.kind, OPEN_GROUND)
+        for step in range(steps + 1):
+            if step % (drawn + skipped) < drawn:
+                x = left * 2 + round(across * step / steps)
+                y = top * 4 + 1 + round(down * step / steps)
+                cell = (x // 2, y // 4)
+                dots[cell] = dots.get(cell, 0) | BRAILLE[x % 2][y % 4]
+    return {cell: chr(0x2800 + bits) for cell, bits in dots.items()}
+
+
+def _coarse(board: Board, nodes: Mapping[str, tuple[int, int]]) -> dict[tuple[int, int], str]:
+    """Ways as points, for terminals with few signs."""
+    points: dict[tuple[int, int], str] = {}
+    for way in board.ways:
+        (left, top), (right, bottom) = (nodes[end] for end in way.ends)
+        steps = max(abs(right - left) // 2, abs(bottom - top), 1)
+        for step in range(1, steps):
+            cell = (
+                round(left + (right - left) * step / steps),
+                round(top + (bottom - top) * step / steps),
+            )
+            points[cell] = "=" if way.kind == "road" else "."
+    return points

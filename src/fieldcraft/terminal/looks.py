@@ -1,0 +1,80 @@
+"""What things look like: glyphs for terminals that can show them, letters for those that cannot, and inks."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from rich.text import Text
+
+OURS: Final = "bold cyan"
+THEIRS: Final = "bold red"
+MARKER: Final = "bold yellow"
+NUMBER: Final = "bold reverse"
+FAINT: Final = "dim"
+HEAD: Final = "bold"
+CHOSEN: Final = "cyan"
+WRONG: Final = "bold red"
+ODDS: Final = "green"
+DIE: Final = "bold black on white"
+
+
+class Glyphs(NamedTuple):
+    """The signs on the map and in the log."""
+
+    ours: str
+    theirs: str
+    marker: str
+    place: str
+    base: str
+    fort: str
+    chosen: str
+    more: str
+    dot: str
+    bar: str
+    fine: bool
+
+
+UNICODE: Final = Glyphs("▲", "▼", "◆", "○", "■", "▣", "»", "…", "·", "█", True)
+ASCII: Final = Glyphs("^", "v", "*", "o", "@", "#", ">", "...", "|", "#", False)
+
+
+def glyphs_for(encoding: str | None) -> Glyphs:
+    """The signs that an encoding can carry.
+
+    >>> glyphs_for("utf-8").ours, glyphs_for("latin-1").ours
+    ('▲', '^')
+    """
+    try:
+        "".join(sign for sign in UNICODE if isinstance(sign, str)).encode(encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return ASCII
+    return UNICODE
+
+
+def side_of(side: str, glyphs: Glyphs) -> tuple[str, str]:
+    """The sign and the ink of a side."""
+    if side == "ours":
+        return glyphs.ours, OURS
+    if side == "theirs":
+        return glyphs.theirs, THEIRS
+    return glyphs.marker, MARKER
+
+
+def dice_plain(faces: tuple[int, ...]) -> str:
+    """Dice as letters can draw them.
+
+    >>> dice_plain((5, 2))
+    '[5][2]'
+    """
+    return "".join(f"[{face}]" for face in faces)
+
+
+def dice_drawn(faces: tuple[int, ...], colour: bool) -> Text:
+    """Dice as white squares, or as letters where there is no colour."""
+    if not colour:
+        return Text(dice_plain(faces))
+    drawn = Text()
+    for index, face in enumerate(faces):
+        drawn.append(" " if index else "")
+        drawn.append(f" {face} ", DIE)
+    return drawn

@@ -1,0 +1,146 @@
+"""One page for one decision: the blocks put together so that everything fits the terminal."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from rich.text import Text
+
+from fieldcraft.terminal.blocks import (
+    Block,
+    asking,
+    close_up,
+    heading,
+    option_pages,
+    panel,
+    panels,
+    sayings,
+)
+from fieldcraft.terminal.chart import COLUMNS, MARGIN, ROWS, chart
+from fieldcraft.terminal.looks import FAINT, Glyphs
+from fieldcraft.terminal.view import View
+
+SIDE: Final = 28
+LEAST_OPTIONS: Final = 4
+LEAST_SAID: Final = 2
+
+
+class Size(NamedTuple):
+    """What the terminal offers."""
+
+    width: int
+    height: int
+    glyphs: Glyphs
+    colour: bool
+
+
+class Page(NamedTuple):
+    """The lines of a page, and how many pages the options take."""
+
+    lines: list[Text]
+    pages: int
+
+
+def compose(view: View, size: Size, part: int = 0, picture: str = "") -> Page:
+    """Put a page together. The last line of the terminal is left for the player's answer.
+
+    `part` says which page of the options to show; `picture` is "map" or "close" if the player asked for one.
+    """
+    width = size.width - 1
+    head, prompt = heading(view, width), asking(view, width)
+    said = sayings(view.said, width, size.glyphs, size.colour)
+    rest = size.height - 1 - len(head) - len(prompt)
+    drawn = _picture(view, size, rest - _least(view, width), min(len(said), LEAST_SAID), picture)
+    rest -= len(drawn)
+    options, pages = _options(view, width, rest - len(said), part)
+    if pages > 1:
+        options, pages = _options(view, width, rest - min(len(said), LEAST_SAID), part)
+    rest -= len(options)
+    shown = _latest(said, rest, size)
+    rest -= len(shown)
+    under = _tracks(view, width, rest) if width < COLUMNS + MARGIN + SIDE else []
+    rest -= len(under)
+    blocks = [head, drawn, under, shown, prompt + options]
+    return Page(_spaced(blocks, rest), pages)
+
+
+def _least(view: View, width: int) -> int:
+    """How many lines the options want at the least."""
+    options, _ = _options(view, width, LEAST_OPTIONS, 0)
+    return len(options)
+
+
+def _options(view: View, width: int, room: int, part: int) -> tuple[Block, int]:
+    """The page of options that is asked for, and how many there are."""
+    if not view.lines:
+        return [], 1
+    pages = option_pages(view, width, room)
+    return pages[part % len(pages)], len(pages)
+
+
+def _picture(view: View, size: Size, room: int, said: int, wanted: str) -> Block:
+    """The map, or the place it is all about, or nothing if there is no room for either."""
+    width = size.width - 1
+    place = _place(view)
+    if place and wanted != "map":
+        return close_up(view.scene, place, width, size.glyphs)[: max(room - said, 0)]
+    if room < ROWS or not view.scene.board.spots:
+        return []
+    beside = width >= COLUMNS + MARGIN + SIDE and len(view.scene.panels) > 0
+    columns = width - SIDE if beside else width
+    rows = max(ROWS, min(room - 2 * LEAST_OPTIONS, 2 * ROWS))
+    drawn = chart(view.scene, view.numbers, size.glyphs, min(columns, 2 * COLUMNS), rows)
+    return _beside(drawn, panels(view.scene, SIDE - 2), columns + 2) if beside else drawn
+
+
+def _place(view: View) -> str:
+    """The one place where both sides stand and that all options are about, if it is so."""
+    focus = view.focus
+    sides = {piece.side for piece in view.scene.pieces if focus and piece.spot == focus[0]}
+    return focus[0] if len(focus) == 1 and {"ours", "theirs"} <= sides else ""
+
+
+def _beside(left: Block, right: Block, column: int) -> Block:
+    """Two blocks side by side, as high as the left one."""
+    block = []
+    for row, line in enumerate(left):
+        whole = line.copy()
+        if row < len(right):
+            whole.append(" " * (column - whole.cell_len)).append_text(right[row])
+        block.append(whole)
+    return block
+
+
+def _latest(said: Block, room: int, size: Size) -> Block:
+    """The end of what was said; what does not fit is a key away."""
+    if len(said) <= room:
+        return said
+    if room < 2:
+        return said[len(said) - max(room, 0) :]
+    missing = len(said) - room + 1
+    return [Text(f"  {size.glyphs.more} {missing} earlier lines: b", FAINT), *said[-room + 1 :]]
+
+
+def _tracks(view: View, width: int, room: int) -> Block:
+    """As many panels as fit below the map, two beside each other."""
+    half = (width - 3) // 2
+    block: Block = []
+    for index in range(0, len(view.scene.panels), 2):
+        pair = [panel(shown, half) for shown in view.scene.panels[index : index + 2]]
+        high = max(map(len, pair))
+        if len(block) + high + 1 > room:
+            break
+        left = pair[0] + [Text()] * (high - len(pair[0]))
+        block += _beside(left, pair[1], half + 3) if len(pair) > 1 else left
+    return block
+
+
+def _spaced(blocks: list[Block], rest: int) -> list[Text]:
+    """The blocks below each other, with a blank line between them while there is room."""
+    lines: list[Text] = []
+    for block in blocks:
+        if block and lines and rest > 0:
+            lines.append(Text())
+            rest -= 1
+        lines += block
+    return lines

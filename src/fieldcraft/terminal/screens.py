@@ -1,0 +1,215 @@
+"""Where the table is shown: a terminal with a fresh page for each decision, or a plain stream of lines."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import IO, Final, Protocol, TextIO
+
+from rich.console import Console
+from rich.text import Text
+
+from fieldcraft.terminal.answers import everywhere
+from fieldcraft.terminal.blocks import sayings
+from fieldcraft.terminal.glance import brief
+from fieldcraft.terminal.lines import Said
+from fieldcraft.terminal.looks import dice_plain, glyphs_for
+from fieldcraft.terminal.page import Size, compose
+from fieldcraft.terminal.view import View
+
+SMALLEST: Final = (40, 10)
+INLINE: Final = 5
+ODDS_ROOM: Final = 200
+
+
+class Screen(Protocol):
+    """What a session needs of the place it is shown on."""
+
+    fresh: bool
+    bar: str
+    more: str
+
+    def show(self, view: View) -> None:
+        """Show a decision."""
+
+    def tell(self, said: Sequence[Said]) -> bool:
+        """Show an answer; False if it is short enough to stand on the next page instead."""
+
+    def ask(self, prompt: str) -> str | None:
+        """What the player types; None at the end of input."""
+
+    def turn(self) -> None:
+        """Go to the next page of options."""
+
+    def draw_map(self, view: View) -> None:
+        """Show the map."""
+
+    def farewell(self, words: str) -> None:
+        """Say a last thing, to whoever still listens."""
+
+
+class Plain:
+    """Lines without colour or cursor tricks: for pipes, files and screen readers."""
+
+    fresh = False
+    bar = "#"
+    more = ""
+
+    def __init__(self, keyboard: TextIO, out: TextIO):
+        self._keyboard = keyboard
+        self._out = out
+        self._seen_map = False
+
+    def show(self, view: View) -> None:
+        """Say what happened, how things stand, and what can be chosen."""
+        self._lines(view.said)
+        if not self._seen_map:
+            self._seen_map = True
+            self._print(view.name)
+            self.draw_map(view)
+        self._print("")
+        if view.scene.status:
+            self._print(view.scene.status)
+        if view.prompt:
+            self._print(f"{view.prompt} (rule {view.rule})" if view.rule else view.prompt)
+        for line in view.lines:
+            odds = brief(line.odds, ODDS_ROOM) if line.odds is not None else ""
+            parts = [f"{line.number}. {line.text}", odds, f"rule {line.rule}" if line.rule else ""]
+            self._print("; ".join(filter(None, parts)))
+
+    def draw_map(self, view: View) -> None:
+        """Say who stands where."""
+        self._lines(everywhere(view.scene))
+
+    def tell(self, said: Sequence[Said]) -> bool:
+        """Say it at once."""
+        self._lines(said)
+        return True
+
+    def ask(self, prompt: str) -> str | None:
+        """Read a line."""
+        self._out.write(f"{prompt} > ")
+        self._out.flush()
+        line = self._keyboard.readline()
+        if not line.endswith("\n") or not self._keyboard.isatty():
+            self._print("")
+        return line.rstrip("\r\n") if line else None
+
+    def turn(self) -> None:
+        """All options are there already."""
+
+    def farewell(self, words: str) -> None:
+        """Say it on the stream, or where errors go if that is closed."""
+        last_words(self._out, words)
+
+    def _lines(self, said: Sequence[Said]) -> None:
+        for one in said:
+            self._print(plain_line(one))
+
+    def _print(self, line: str) -> None:
+        self._out.write(line + "\n")
+
+
+def plain_line(said: Said) -> str:
+    """A line of the log or an answer without colour.
+
+    >>> plain_line(Said("Two hits.", "log", (6, 5), "2.0b"))
+    '  Two hits. [6][5] (2.0b)'
+    """
+    before = {"chosen": "You: ", "forced": "You: ", "head": "", "wrong": "Sorry: "}.get(said.kind, "  ")
+    text = f"{said.text} (the only choice)" if said.kind == "forced" else said.text
+    tail = [dice_plain(said.dice), f"({said.rule})" if said.rule and said.kind != "chosen" else ""]
+    return " ".join(filter(None, [f"{before}{text}", *tail]))
+
+
+class Terminal:
+    """A terminal: a fresh page for each decision, in colour, as large as it is."""
+
+    fresh = True
+
+    def __init__(self, keyboard: TextIO, out: TextIO):
+        self._keyboard = keyboard
+        self._console = Console(file=out, highlight=False, markup=False, emoji=False, soft_wrap=False)
+        self._glyphs = glyphs_for(getattr(out, "encoding", None))
+        self.bar = self._glyphs.bar
+        self.more = ""
+        self._part = 0
+        self._picture = ""
+        self._last = ""
+
+    def show(self, view: View) -> None:
+        """Draw a page."""
+        if view.prompt + repr(view.lines) != self._last:
+            self._last = view.prompt + repr(view.lines)
+            self._part, self._picture = 0, ""
+        page = compose(view, self._size(), self._part, self._picture)
+        self.more = f", + for more ({self._part % page.pages + 1} of {page.pages})" if page.pages > 1 else ""
+        self._draw(page.lines)
+
+    def draw_map(self, view: View) -> None:
+        """Draw the page with the map on it, even when the options are about one place; again, and it goes."""
+        self._picture = "" if self._picture == "map" else "map"
+
+    def turn(self) -> None:
+        """Go to the next page of options."""
+        self._part += 1
+
+    def tell(self, said: Sequence[Said]) -> bool:
+        """Show a long answer page by page."""
+        size = self._size()
+        lines = sayings(said, size.width - 1, self._glyphs, size.colour)
+        if len(lines) <= INLINE:
+            return False
+        room = size.height - 2
+        for start in range(0, len(lines), room):
+            self._draw(lines[start : start + room])
+            last = start + room >= len(lines)
+            answer = self.ask("Enter goes back" if last else "Enter for more, q goes back")
+            if last or answer is None or answer.strip():
+                break
+        return True
+
+    def ask(self, prompt: str) -> str | None:
+        """Read a line; with line editing at a real keyboard."""
+        if self._keyboard is sys.stdin and self._keyboard.isatty():
+            try:
+                return input(f"{prompt} > ")
+            except EOFError:
+                self._console.print()
+                return None
+        self._console.file.write(f"{prompt} > ")
+        self._console.file.flush()
+        line = self._keyboard.readline()
+        return line.rstrip("\r\n") if line else None
+
+    def farewell(self, words: str) -> None:
+        """Say it below the page."""
+        last_words(self._console.file, words)
+
+    def _draw(self, lines: Sequence[Text]) -> None:
+        self._console.clear()
+        for line in lines:
+            self._console.print(line, no_wrap=True, overflow="crop", crop=True)
+
+    def _size(self) -> Size:
+        width, height = self._console.size
+        colour = self._console.color_system is not None and not self._console.no_color
+        return Size(max(width, SMALLEST[0]), max(height, SMALLEST[1]), self._glyphs, colour)
+
+
+def screen_for(keyboard: TextIO, out: TextIO, plain: bool) -> Screen:
+    """The screen that fits where we are."""
+    if plain or not out.isatty() or Console(file=out).is_dumb_terminal:
+        return Plain(keyboard, out)
+    return Terminal(keyboard, out)
+
+
+def last_words(out: IO[str], words: str) -> None:
+    """Say a last thing; if the stream is closed, say it where errors go, and if nobody listens, do not."""
+    for stream in (out, sys.stderr):
+        try:
+            stream.write(f"{words}\n")
+            stream.flush()
+        except (OSError, ValueError):
+            continue
+        return

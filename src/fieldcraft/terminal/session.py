@@ -1,0 +1,320 @@
+"""One sitting at the table: show a decision, listen, do what was said, until the player leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from fieldcraft.kernel.errors import CannotUndo, FieldcraftError, IllegalChoice
+from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.odds import Odds
+from fieldcraft.kernel.record import Entry
+from fieldcraft.kernel.steps import Pick
+from fieldcraft.terminal import answers, saving
+from fieldcraft.terminal.glance import glance
+from fieldcraft.terminal.keys import Typed, parse
+from fieldcraft.terminal.lines import Said, heard, story
+from fieldcraft.terminal.picking import meant
+from fieldcraft.terminal.screens import Screen
+from fieldcraft.terminal.signals import Stopped, Stops
+from fieldcraft.terminal.view import scene_of, view
+
+FORCED_AT_MOST = 10_000
+
+
+class Leave(Exception):
+    """The player leaves the table."""
+
+
+class Session:
+    """A game, the screen it is shown on, and what the player has seen and saved of it."""
+
+    def __init__(self, game: Game[Any, Any], screen: Screen, auto: bool = True, data: Path | None = None):
+        self.game = game
+        self.screen = screen
+        self.auto = auto
+        self.data = data
+        self.file: Path | None = None
+        self.notes: list[Said] = []
+        self._seen = -1
+        self._forced: set[int] = set()
+        self._kept: tuple[Entry, int] = self._mark()
+        self._touched = False
+        self._odds: tuple[Entry, object, dict[int, Odds]] | None = None
+        self._stops = Stops()
+        self._due = True
+
+    # The sitting
+
+    def run(self, greeting: str = "") -> int:
+        """Play until the player leaves; the exit code."""
+        if greeting:
+            self.notes.append(Said(greeting))
+        with self._stops:
+            try:
+                while True:
+                    self._turn()
+            except Leave:
+                return 0
+            except Stopped as stopped:
+                self._leave_saved("Stopped")
+                return 128 + stopped.number
+            except Exception:  # Nobody may be there to read it, and the game matters more than the reason.
+                self._leave_saved("Interrupted")
+                raise
+
+    def _turn(self) -> None:
+        """Show, listen, do."""
+        self._pass_forced()
+        if self._due or self.screen.fresh:
+            said = story(self.game, self._seen, frozenset(self._forced)) + self._ending()
+            self.screen.show(view(self.game, said + self.notes, self._glance()))
+            self._due = False
+        self.notes = []
+        typed = self.screen.ask(self._hint())
+        if typed is None:
+            self._leave_saved("End of input")
+            raise Leave
+        self._obey(parse(typed))
+
+    def _hint(self) -> str:
+        """What may be typed now."""
+        count = len(self.game.offered)
+        if self.game.over:
+            return "The game is over: s save, p replay, u undo, q quit"
+        if isinstance(self.game.choice, Pick):
+            return f"Pick one or several, 1 to {count}{self.screen.more}, ? help"
+        return f"1 to {count}{self.screen.more}, ? help" if count > 1 else "1 or Enter, ? help"
+
+    def _ending(self) -> list[Said]:
+        """How the game ended."""
+        result = self.game.result
+        if result is None:
+            return []
+        verdict = "You have won." if result.won else "You have lost."
+        rewound = self.game.rewound
+        went_back = f", {rewound} taken back past dice" if rewound else ""
+        return [
+            Said(verdict, "head"),
+            Said(result.summary),
+            Said(
+                f"Score {result.score:g} after {self.game.number} choices{went_back}. Seed {self.game.seed}."
+            ),
+        ]
+
+    def _glance(self) -> dict[int, Odds]:
+        """The odds of the waiting options, counted once."""
+        game = self.game
+        if self._odds is None or self._odds[0] is not game.last or self._odds[1] is not game.choice:
+            self._odds = (game.last, game.choice, glance(game))
+        return self._odds[2]
+
+    # Choosing
+
+    def _pass_forced(self) -> None:
+        """Make the choices that are none."""
+        for _ in range(FORCED_AT_MOST):
+            if not self.auto or self.game.over or len(self.game.offered) != 1:
+                return
+            with self._stops.held():
+                self.game.choose(0)
+            self._forced.add(self.game.number)
+
+    def _choose(self, numbers: tuple[int, ...]) -> None:
+        """Make the choices that numbers stand for."""
+        options = meant(self.game, numbers)
+        self._seen = self.game.number
+        self._due = self._touched = True
+        for option in options:
+            with self._stops.held():
+                self.game.choose(option)
+
+    def _settled(self) -> bool:
+        """Whether the player would be asked here: not in the middle of a set, not when there is no choice."""
+        choice = self.game.choice
+        if isinstance(choice, Pick) and choice.chosen:
+            return False
+        return not self.auto or len(self.game.offered) > 1
+
+    def _undo(self, rest: str) -> None:
+        """Go back to the last decision that was the player's."""
+        game, undone = self.game, 0
+        with self._stops.held():
+            try:
+                while True:
+                    pending = game.pending is not None
+                    game.undo()
+                    undone += not pending
+                    if self._settled():
+                        break
+            except CannotUndo:
+                for _ in range(undone):
+                    game.redo()
+                raise
+        self._touched = True
+        self._went("Taken back.")
+
+    def _redo(self, rest: str) -> None:
+        """Make again what was taken back."""
+        with self._stops.held():
+            self.game.redo()
+            while self.game.undone and not self.game.over and not self._settled():
+                self.game.redo()
+        self._touched = True
+        self._went("Done again.")
+
+    def _went(self, words: str) -> None:
+        """Say where the game stands after going back or forth."""
+        self._seen = self.game.number
+        self._forced = {number for number in self._forced if number <= self.game.number}
+        self._due = True
+        self.notes.append(Said(words))
+
+    # Obeying
+
+    def _obey(self, typed: Typed) -> None:
+        """Do what was typed; a complaint changes nothing."""
+        orders: dict[str, Callable[[str], None]] = {
+            "undo": self._undo,
+            "redo": self._redo,
+            "save": self._save,
+            "load": self._load,
+            "why": self._why,
+            "info": lambda rest: self._answer(answers.about(self.game, rest)),
+            "odds": self._show_odds,
+            "rule": lambda rest: self._answer(answers.rules_for(self.game.title.ledger, rest)),
+            "map": self._map,
+            "table": lambda rest: self._answer(answers.table(scene_of(self.game))),
+            "back": self._back,
+            "replay": lambda rest: self._answer(story(self.game)),
+            "help": lambda rest: self._answer(answers.help_text()),
+            "more": lambda rest: self.screen.turn(),
+            "quit": self._quit,
+            "": self._enter,
+        }
+        try:
+            if typed.word == "choose":
+                self._choose(typed.numbers)
+            elif typed.word in orders:
+                orders[typed.word](typed.rest)
+            else:
+                self._answer([Said(f"{typed.rest!r} is no key: ? lists them", "wrong")])
+        except FieldcraftError as wrong:
+            self._answer([Said(str(wrong), "wrong")])
+
+    def _answer(self, said: list[Said]) -> None:
+        """Say something, on the next page or at once."""
+        if not self.screen.tell(said):
+            self.notes += said
+
+    def _enter(self, rest: str) -> None:
+        """Enter alone: the only option, or more options."""
+        if len(self.game.offered) == 1 and not self.game.over:
+            self._choose((1,))
+        else:
+            self.screen.turn()
+
+    def _why(self, rest: str) -> None:
+        self._answer(answers.why_not(self.game, rest))
+
+    def _map(self, rest: str) -> None:
+        self.screen.draw_map(view(self.game, [], {}))
+
+    def _back(self, rest: str) -> None:
+        """The log, the latest first."""
+        lines = [heard(line) for line in self.game.log][::-1]
+        self._answer([Said("The log, the latest first", "head"), *lines] if lines else [Said("Nothing yet.")])
+
+    def _show_odds(self, rest: str) -> None:
+        """The odds of one option in full."""
+        if not rest.isdecimal():
+            raise IllegalChoice("Odds of which option? Give its number: o 2")
+        (option,) = meant(self.game, (int(rest),))
+        odds = self.game.odds(option)
+        self._answer(answers.odds_in_full(odds, option.words(self.game.rules), self.screen.bar))
+
+    # Files
+
+    def _mark(self) -> tuple[Entry, int]:
+        """What a save would hold, in short."""
+        pending = self.game.pending
+        return self.game.last, 0 if pending is None else 1 + len(pending.results)
+
+    def _unsaved(self) -> bool:
+        """Whether something of the player's would be lost."""
+        return self._touched and self._mark() != self._kept
+
+    def _save(self, rest: str) -> None:
+        """Save to a file, and say so."""
+        self._answer([self._write(Path(rest).expanduser() if rest else self._usual_file())])
+
+    def _usual_file(self) -> Path:
+        """The file this game came from or went to last, or one named after it."""
+        return self.file or saving.default_name(self.game)
+
+    def _write(self, path: Path) -> Said:
+        """Write the game to a file, asking before another one is written over; say how it went."""
+        text = self.game.save()
+        try:
+            try:
+                saving.write(path, text, over=path == self.file)
+            except FileExistsError:
+                if not self._agreed(f"{path} exists already. Write over it? y/n"):
+                    return Said(f"Not saved: {path} is as it was.")
+                saving.write(path, text, over=True)
+        except OSError as wrong:
+            return Said(f"Not saved: cannot write {path}: {wrong.strerror or wrong}", "wrong")
+        self.file, self._kept = path, self._mark()
+        return Said(f"Saved as {path}. Go on with: fieldcraft play --load {path}")
+
+    def _agreed(self, question: str) -> bool:
+        return (self.screen.ask(question) or "").strip().casefold() in ("y", "yes")
+
+    def _load(self, rest: str) -> None:
+        """Go on with a saved game; the one on the table is kept if it was not saved."""
+        if not rest:
+            raise IllegalChoice("Load which file? l FILE")
+        path = Path(rest).expanduser()
+        game = saving.read(path, self.data)
+        if self._unsaved():
+            self._answer([Said(f"The game on the table was saved as {saving.autosave(self.game)}.")])
+        self.game = game
+        self.loaded(path)
+
+    def loaded(self, path: Path) -> None:
+        """Take note that the game on the table came from a file."""
+        self.file, self._kept, self._touched = path, self._mark(), False
+        self._forced = set()
+        self._went(f"Loaded {path} at choice {self.game.number}.")
+        self._seen -= 1
+
+    def _quit(self, rest: str) -> None:
+        """Leave, with the game saved if the player wants it."""
+        if self._unsaved():
+            what = "record" if self.game.over else "game"
+            answer = self.screen.ask(f"Save the {what} as {self._usual_file()}? y yes, n no, Enter stays")
+            word = (answer or "").strip().casefold()
+            if answer is None:
+                self._leave_saved("End of input")
+            elif word in ("y", "yes"):
+                outcome = self._write(self._usual_file())
+                if self._unsaved():
+                    self._answer([outcome])
+                    return
+                self.screen.farewell(outcome.text)
+            elif word not in ("n", "no"):
+                return
+        raise Leave
+
+    def _leave_saved(self, why: str) -> None:
+        """Save on the way out, whatever happens, and say where."""
+        if not self._unsaved():
+            self.screen.farewell(f"{why}; there was nothing new to save.")
+            return
+        try:
+            path = saving.autosave(self.game)
+        except OSError as wrong:
+            self.screen.farewell(f"{why}; the game could not be saved: {wrong.strerror or wrong}")
+            return
+        self.screen.farewell(f"{why}; the game is saved as {path}")

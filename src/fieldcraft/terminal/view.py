@@ -1,0 +1,75 @@
+"""What a page shows: the position, what just happened, and the options with all that belongs to them."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.odds import Odds
+from fieldcraft.kernel.scene import Board, Scene
+from fieldcraft.terminal.lines import Said
+
+NO_SCENE = Scene(Board("", 0, 0, (), ()), (), (), "")
+
+
+class Line(NamedTuple):
+    """One option: its number, words, odds and rule, and the places of the map that it concerns."""
+
+    number: int
+    text: str
+    odds: Odds | None
+    rule: str
+    spots: tuple[str, ...]
+
+
+class View(NamedTuple):
+    """All that a page needs."""
+
+    name: str
+    scene: Scene
+    said: list[Said]
+    prompt: str
+    rule: str
+    lines: list[Line]
+    picking: bool
+
+    @property
+    def focus(self) -> list[str]:
+        """The places that the options concern, each once, in the order of the options."""
+        return list(dict.fromkeys(spot for line in self.lines for spot in line.spots))
+
+    @property
+    def numbers(self) -> dict[str, str]:
+        """The number to be written at a place: that of the only option that concerns it."""
+        shared: dict[str, list[int]] = {}
+        for line in self.lines:
+            for spot in line.spots:
+                shared.setdefault(spot, []).append(line.number)
+        return {spot: str(numbers[0]) for spot, numbers in shared.items() if len(numbers) == 1}
+
+
+def scene_of(game: Game[Any, Any]) -> Scene:
+    """How the position looks; a title without a picture has an empty one."""
+    try:
+        return game.scene()
+    except NotImplementedError:
+        return NO_SCENE
+
+
+def view(game: Game[Any, Any], said: list[Said], odds: dict[int, Odds]) -> View:
+    """Gather what the page shows."""
+    scene = scene_of(game)
+    scenario = next(s.name for s in game.title.scenarios if s.id == game.setup.scenario)
+    name = f"{game.title.name}: {scenario}"
+    decision = game.decision
+    if decision is None:
+        return View(name, scene, said, "", "", [], False)
+    where = {piece.id: piece.spot for piece in scene.pieces} | {s.id: s.id for s in scene.board.spots}
+    lines = []
+    for offer in decision.options:
+        spots = tuple(dict.fromkeys(where[place] for place in offer.places if place in where))
+        rule = "" if offer.rule == decision.rule else offer.rule
+        lines.append(Line(offer.index + 1, offer.text, odds.get(offer.index), rule, spots))
+    seats = game.title.seats[1]
+    prompt = f"Player {decision.seat + 1}: {decision.prompt}" if seats > 1 else decision.prompt
+    return View(name, scene, said, prompt, decision.rule, lines, decision.picking)

@@ -1,0 +1,1 @@
+"""The titles: each a folder with its rules, data and ledger."""

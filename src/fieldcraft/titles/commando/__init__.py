@@ -1,0 +1,1 @@
+"""The Commando! series: rules that every scenario extends."""

@@ -1,0 +1,236 @@
+"""Chapters 25 and 30: paratroopers drop, helicopters lift."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fieldcraft.kernel.steps import Choice, Event, Option, Pick, Step, rule
+from fieldcraft.titles.commando import air, events, fire, movement, operations
+from fieldcraft.titles.commando.state import AIR
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.commando.rules import Commando, Play
+
+
+def operations_by_air(game: Play) -> list[Option]:
+    """25.0a, 30.0c: the drops and lifts that can be made now."""
+    rules, state = game.rules, game.state
+    offered: list[Option] = []
+    if rules.box.airborne is not None:
+        theatre = rules.theatre(state)
+        bases = [base for base in theatre.bases if base in theatre.airfields]
+        offered += [Drop(base) for base in bases if can_drop(game, base)]
+    if ready_helicopters(game):
+        spaces = dict.fromkeys(p for u, p in state.units.items() if u in rules.ground and p in rules.box.spaces)
+        offered += [Lift(space) for space in spaces if can_lift(game, space)]
+    return offered
+
+
+def can_drop(game: Play, base: str) -> tuple[str, ...]:
+    """25.0a, 25.0d: the paratroopers in a base that have not dropped yet."""
+    able = game.rules.with_trait["paratrooper"]
+    dropped = game.state.dropped
+    return tuple(u for u in game.rules.ground_at(game.state, base) if u in able and u not in dropped)
+
+
+def ready_helicopters(game: Play) -> list[str]:
+    """30.0c: the helicopters in Air Available."""
+    state = game.state
+    return [unit for unit in game.rules.with_trait["helicopter"] if state.units[unit] == AIR]
+
+
+def can_lift(game: Play, space: str) -> tuple[str, ...]:
+    """30.0c: the units in a space that a helicopter can lift."""
+    return tuple(u for u in game.rules.ground_at(game.state, space) if game.rules.can_be_lifted(u))
+
+
+@rule("25.0a")
+class Drop(Option, frozen=True):
+    """Drop paratroopers from a base."""
+
+    base: str
+
+    def words(self, rules: Commando) -> str:
+        return f"Drop paratroopers from {rules.called(self.base)}"
+
+    def places(self, rules: Commando) -> tuple[str, ...]:
+        return (self.base,)
+
+
+@rule("30.0c")
+class Lift(Option, frozen=True):
+    """Lift units from a space by helicopter."""
+
+    space: str
+
+    def words(self, rules: Commando) -> str:
+        return f"Lift by helicopter from {rules.called(self.space)}"
+
+    def places(self, rules: Commando) -> tuple[str, ...]:
+        return (self.space,)
+
+
+def begin(game: Play, option: Option) -> None:
+    """An operation by air begins: who goes?"""
+    if isinstance(option, Drop):
+        game.then(ChooseDroppers(can_drop(game, option.base), (), option.base))
+    elif isinstance(option, Lift):
+        game.then(ChooseLifted(can_lift(game, option.space), (), option.space))
+
+
+@rule("25.0a")
+class ChooseDroppers(Pick, frozen=True):
+    """You pick the paratroopers."""
+
+    base: str = ""
+
+    def prompt(self, game: Play) -> str:
+        return f"Who jumps from {game.rules.called(self.base)}?"
+
+    def least(self, game: Play) -> int:
+        return 1
+
+    def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
+        game.then(ChooseDropZone(pieces, self.base))
+
+
+def open_spaces(game: Play, force: tuple[str, ...], origin: str) -> list[str]:
+    """25.0a, 30.0c, 10.2a: the other spaces where a force can come down."""
+    theatre = game.rules.theatre(game.state)
+    return [s for s in theatre.spaces if s != origin and not movement.forbids_ending(game, force, s)]
+
+
+@rule("25.0a")
+class ChooseDropZone(Choice, frozen=True):
+    """You choose where they come down."""
+
+    force: tuple[str, ...]
+    base: str
+
+    def prompt(self, game: Play) -> str:
+        return "Where do they come down?"
+
+    def options(self, game: Play) -> list[Option]:
+        return [ComeDown(space) for space in open_spaces(game, self.force, self.base)]
+
+    def choose(self, game: Play, option: ComeDown) -> None:
+        game.state.dropped += self.force
+        game.tell(movement.Moved, self.force, self.base, option.space)
+        for unit in self.force:
+            game.state.units[unit] = option.space
+        game.then(*(Jump(unit, option.space) for unit in self.force), AfterLanding(self.force, option.space))
+
+
+@rule("25.0a")
+class ComeDown(Option, frozen=True):
+    """Come down in a space."""
+
+    space: str
+
+    def words(self, rules: Commando) -> str:
+        return rules.called(self.space)
+
+    def places(self, rules: Commando) -> tuple[str, ...]:
+        return (self.space,)
+
+
+@rule("25.0b")
+class Jump(Step, frozen=True):
+    """A paratrooper unit rolls on the Airborne Insertion Table."""
+
+    unit: str
+    space: str
+
+    def run(self, game: Play) -> None:
+        table = game.rules.box.airborne
+        assert table is not None
+        face = game.chance.die("jump")
+        result = table.results[face - 1]
+        game.tell(Jumped, self.unit, face, result)
+        if result == "lost":
+            fire.eliminate(game, self.unit)
+        elif result == "scattered" and self.unit not in game.state.panicked:
+            game.state.panicked.append(self.unit)
+
+
+@rule("25.0c")
+class AfterLanding(Step, frozen=True):
+    """Those who have come down draw an event like any force that moved."""
+
+    force: tuple[str, ...]
+    space: str
+
+    def run(self, game: Play) -> None:
+        force = events.standing(game.state, self.force, self.space)
+        if force:
+            movement.arrive(game, force, self.space)
+        else:
+            operations.end_if_wiped_out(game)
+
+
+@rule("30.0c")
+class ChooseLifted(Pick, frozen=True):
+    """You pick the units, one for each helicopter."""
+
+    space: str = ""
+
+    def prompt(self, game: Play) -> str:
+        return f"Who is lifted from {game.rules.called(self.space)}?"
+
+    def least(self, game: Play) -> int:
+        return 1
+
+    def most(self, game: Play) -> int:
+        return len(ready_helicopters(game))
+
+    def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
+        game.then(ChooseLandingZone(pieces, self.space))
+
+
+@rule("30.0c")
+class ChooseLandingZone(Choice, frozen=True):
+    """You choose where the helicopters set them down."""
+
+    force: tuple[str, ...]
+    space: str
+
+    def prompt(self, game: Play) -> str:
+        return "Where do the helicopters set them down?"
+
+    def options(self, game: Play) -> list[Option]:
+        return [ComeDown(space) for space in open_spaces(game, self.force, self.space)]
+
+    def choose(self, game: Play, option: ComeDown) -> None:
+        machines = ready_helicopters(game)[: len(self.force)]
+        for machine in machines:
+            game.state.units[machine] = option.space
+        game.tell(movement.Moved, self.force, self.space, option.space)
+        game.then(FlyHome(tuple(machines)))
+        movement.arrive(game, self.force, option.space)
+
+
+@rule("30.0e")
+class FlyHome(Step, frozen=True):
+    """Helicopters that lifted and did not fight are checked at the end of the operation."""
+
+    machines: tuple[str, ...]
+
+    def run(self, game: Play) -> None:
+        out = [unit for unit in self.machines if game.state.units[unit] in game.rules.box.spaces]
+        game.then(*(air.AvailabilityCheck(unit) for unit in out))
+
+
+@rule("25.0b")
+class Jumped(Event, frozen=True):
+    """A paratrooper unit jumped."""
+
+    unit: str
+    face: int
+    result: str
+
+    def words(self, rules: Commando) -> str:
+        return f"{rules.called(self.unit)} jumps: {self.result}."
+
+    def dice(self) -> tuple[int, ...]:
+        return (self.face,)
+

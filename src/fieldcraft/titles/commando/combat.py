@@ -1,0 +1,334 @@
+"""Chapter 19: battle. Rounds, Tactical Superiority, the two lines, and who fires next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
+from fieldcraft.titles.commando import air, aftermath, fire, intel, logistics
+from fieldcraft.titles.commando.state import GONE, PANICKED, Battle
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.commando.rules import Commando, Play
+
+def begin_battle(game: Play, space: str, kinds: list[str], win: int, lose: int) -> None:
+    """19.0: OPFOR units share a space with yours, so there is a battle."""
+    if not kinds:
+        return
+    state = game.state
+    line = game.rules.ground_at(state, space)
+    state.battle = Battle(space, win, lose, kinds, [0] * len(kinds), line=line)
+    game.then(*air.calls(game), *logistics.declarations(game), BattleRound())
+
+
+@rule("19.1a")
+class BattleRound(Step, frozen=True):
+    """Both sides roll for Tactical Superiority and line up."""
+
+    def run(self, game: Play) -> None:
+        battle = game.state.battle
+        assert battle is not None
+        battle.round += 1
+        battle.fired, battle.enemy_fired = [], []
+        ours = game.chance.die("tactical superiority")
+        theirs = game.chance.die("enemy tactical superiority")
+        first = ours + our_edge(game, battle) >= theirs + their_edge(game, battle)
+        game.tell(SuperiorityRolled, battle.round, ours, theirs, our_edge(game, battle), their_edge(game, battle))
+        power = game.rules.enemy_firepower
+        present = [i for i, hurt in enumerate(battle.hurt) if hurt != GONE]
+        battle.enemy_line = sorted(present, key=lambda i: -power[battle.kinds[i]])
+        steps: list[Step] = [OrderEnemies(tie) for tie in ties(game, battle)]
+        if len(battle.line) - len(battle.air) > 1:
+            steps.append(LineUp())
+        game.then(*steps, Exchange(first))
+
+
+def our_edge(game: Play, battle: Battle) -> int:
+    """19.1b: one for a leader, panicked or not, and never more."""
+    return 1 if game.rules.any_with(battle.line, "leader") else 0
+
+
+def their_edge(game: Play, battle: Battle) -> int:
+    """19.1b, 3.0a: one for an OPFOR leader, and what the ground adds."""
+    leaders = game.rules.enemy_leaders
+    led = any(kind in leaders and hurt != GONE for kind, hurt in zip(battle.kinds, battle.hurt, strict=True))
+    return int(led) + game.rules.theatre(game.state).chart[battle.space].superiority
+
+
+def ties(game: Play, battle: Battle) -> list[tuple[int, ...]]:
+    """19.1d: OPFOR units of equal firepower that differ in kind, whose order is the player's to decide."""
+    power = game.rules.enemy_firepower
+    groups: dict[int, list[int]] = {}
+    for i in battle.enemy_line:
+        groups.setdefault(power[battle.kinds[i]], []).append(i)
+    return [
+        tuple(group)
+        for group in groups.values()
+        if len(group) > 1 and len({battle.kinds[i] for i in group if battle.hurt[i] == 0}) > 1
+    ]
+
+
+@rule("19.1d")
+class OrderEnemies(Choice, frozen=True):
+    """You say which of several equally strong OPFOR units stands first."""
+
+    tied: tuple[int, ...]
+
+    def prompt(self, game: Play) -> str:
+        return "Equal firepower: which OPFOR unit stands first?"
+
+    def options(self, game: Play) -> list[Option]:
+        battle = game.state.battle
+        assert battle is not None
+        first_of_kind: dict[str, int] = {}
+        for i in self.tied:
+            if battle.hurt[i] == 0:
+                first_of_kind.setdefault(battle.kinds[i], i)
+        return [StandFirst(i, kind) for kind, i in first_of_kind.items()]
+
+    def choose(self, game: Play, option: StandFirst) -> None:
+        battle = game.state.battle
+        assert battle is not None
+        line = battle.enemy_line[:]
+        start = line.index(self.tied[0])
+        rest = tuple(i for i in self.tied if i != option.enemy)
+        line[start : start + len(self.tied)] = [option.enemy, *rest]
+        battle.enemy_line = line
+        if len({battle.kinds[i] for i in rest if battle.hurt[i] == 0}) > 1:
+            game.then(OrderEnemies(rest))
+
+
+@rule("19.1d")
+class StandFirst(Option, frozen=True):
+    """This OPFOR unit stands before its equals."""
+
+    enemy: int
+    kind: str
+
+    def words(self, rules: Commando) -> str:
+        return rules.called(self.kind)
+
+    def places(self, rules: Commando) -> tuple[str, ...]:
+        return (enemy_piece(self.enemy),)
+
+
+def enemy_piece(number: int) -> str:
+    """The id of an OPFOR unit on the board."""
+    return f"opfor-{number}"
+
+
+@rule("19.1e")
+class LineUp(Choice, frozen=True):
+    """You line up your units in any order; the first is the one that is shot at."""
+
+    placed: int = 0
+
+    def prompt(self, game: Play) -> str:
+        place = ("first", "second", "third", "fourth", "fifth", "sixth")
+        nth = place[self.placed] if self.placed < len(place) else "next"
+        return f"Who stands {nth} in your line?"
+
+    def options(self, game: Play) -> list[Option]:
+        battle = game.state.battle
+        assert battle is not None
+        waiting = [unit for unit in battle.line[self.placed :] if unit not in battle.air]
+        offered: list[Option] = [StandNext(unit) for unit in waiting]
+        offered.append(AsTheyStand(tuple(waiting)))
+        if self.placed == 0:
+            offered += intel.free_actions(game, moves=False)
+        return offered
+
+    def choose(self, game: Play, option: Option) -> None:
+        if isinstance(option, intel.FreeAction):
+            option.play(game, self)
+            return
+        battle = game.state.battle
+        assert battle is not None
+        if isinstance(option, StandNext):
+            battle.line.remove(option.unit)
+            battle.line.insert(self.placed, option.unit)
+            if self.placed + 2 < len(battle.line) - len(battle.air):
+                game.then(LineUp(self.placed + 1))
+
+
+@rule("19.1e")
+class StandNext(Option, frozen=True):
+    """This unit stands next in the line."""
+
+    unit: str
+
+    def words(self, rules: Commando) -> str:
+        return rules.called(self.unit)
+
+    def places(self, rules: Commando) -> tuple[str, ...]:
+        return (self.unit,)
+
+
+@rule("19.1e")
+class AsTheyStand(Option, frozen=True):
+    """Keep the rest in the order they stand in."""
+
+    units: tuple[str, ...]
+
+    def words(self, rules: Commando) -> str:
+        return "As they stand: " + ", ".join(rules.called(unit) for unit in self.units)
+
+    def places(self, rules: Commando) -> tuple[str, ...]:
+        return self.units
+
+
+@rule("19.1f")
+class Exchange(Step, frozen=True):
+    """The sides take turns to fire, one unit at a time, until nobody is left to fire."""
+
+    ours: bool
+
+    def run(self, game: Play) -> None:
+        battle = game.state.battle
+        assert battle is not None
+        turn = self.ours
+        for _ in range(2):
+            if turn:
+                unit = next_to_fire(game, battle)
+                if unit:
+                    game.then(FireAt(unit), Exchange(False))
+                    return
+            else:
+                enemy = next_enemy_to_fire(game, battle)
+                if enemy >= 0:
+                    battle.enemy_fired.append(enemy)
+                    fire.enemy_fires(game, battle, enemy)
+                    game.then(Exchange(True))
+                    return
+            turn = not turn
+        game.then(aftermath.EndRound())
+
+
+def next_to_fire(game: Play, battle: Battle) -> str:
+    """19.1f, 19.1h, 19.1j: your first unit in line that has not fired, is not panicked, has dice and a target."""
+    panicked, firepower = game.state.panicked, game.rules.firepower
+    for unit in battle.line:
+        if unit in battle.fired or unit in panicked or firepower[unit] + battle.bonus < 1 or unit in battle.air:
+            continue
+        if any(True for i in battle.enemy_line if game.rules.can_hit(battle, unit, i)):
+            return unit
+    return ""
+
+
+def next_enemy_to_fire(game: Play, battle: Battle) -> int:
+    """19.1f, 19.1h: the first OPFOR unit in line that has not fired, is unhurt and has a target."""
+    if not battle.line:
+        return -1
+    for enemy in battle.enemy_line:
+        if battle.hurt[enemy] == 0 and enemy not in battle.enemy_fired:
+            return enemy
+    return -1
+
+
+@rule("19.1g")
+class FireAt(Choice, frozen=True):
+    """The firing unit picks its target, perhaps with air support."""
+
+    unit: str
+    added: int = 0
+
+    def prompt(self, game: Play) -> str:
+        dice = dice_of(game, self.unit) + self.added
+        return f"{game.rules.called(self.unit)} fires with {dice} {'die' if dice == 1 else 'dice'}: choose a target."
+
+    def options(self, game: Play) -> list[Option]:
+        battle = game.state.battle
+        assert battle is not None
+        dice = dice_of(game, self.unit) + self.added
+        offered: list[Option] = []
+        for i in battle.enemy_line:
+            if game.rules.can_hit(battle, self.unit, i):
+                offered.append(Fire(self.unit, i, battle.kinds[i], dice, battle.hurt[i] == PANICKED))
+        if battle.air:
+            offered += air.additions(game, battle)
+        return offered
+
+    def choose(self, game: Play, option: Option) -> None:
+        battle = game.state.battle
+        assert battle is not None
+        if isinstance(option, Fire):
+            battle.fired.append(self.unit)
+            fire.unit_fires(game, battle, option)
+        elif isinstance(option, air.AddDice):
+            battle.air_used.append(option.aircraft)
+            game.then(FireAt(self.unit, self.added + option.dice))
+        else:
+            air.engage(game, battle, option)
+            game.then(FireOn(self.unit, self.added))
+
+    def outcome(self, before: Play, option: Option, after: Play) -> str:
+        if not isinstance(option, Fire):
+            return super().outcome(before, option, after)
+        return fire.outcome_of_fire(before, option, after)
+
+    def telling(self, option: Option) -> bool:
+        return isinstance(option, Fire)
+
+    def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
+        if what.get("piece") in game.state.units:
+            return No("19.1f", f"{game.rules.called(self.unit)} is the one to fire now")
+        return No("39.10d", "Only a unit with AAA can fire at aircraft") if "piece" in what else None
+
+
+@rule("19.1g")
+class FireOn(Step, frozen=True):
+    """After aircraft have engaged, the unit still has its own fire, if anything is left to fire at."""
+
+    unit: str
+    added: int
+
+    def run(self, game: Play) -> None:
+        battle = game.state.battle
+        assert battle is not None
+        if any(game.rules.can_hit(battle, self.unit, i) for i in battle.enemy_line):
+            game.then(FireAt(self.unit, self.added))
+
+
+def dice_of(game: Play, unit: str) -> int:
+    """4.0a, 34.0b: how many dice a unit throws."""
+    battle = game.state.battle
+    return game.rules.firepower[unit] + (battle.bonus if battle else 0)
+
+
+@rule("19.1g")
+class Fire(Option, frozen=True):
+    """Fire at an OPFOR unit."""
+
+    unit: str
+    target: int
+    kind: str
+    dice: int
+    panicked: bool = False
+
+    def words(self, rules: Commando) -> str:
+        state = ", panicked" if self.panicked else ""
+        return f"Fire at {rules.called(self.kind)} ({rules.enemy_firepower[self.kind]}{state})"
+
+    def places(self, rules: Commando) -> tuple[str, ...]:
+        return (enemy_piece(self.target),)
+
+
+@rule("19.1a")
+class SuperiorityRolled(Event, frozen=True):
+    """Both sides rolled for Tactical Superiority."""
+
+    round: int
+    ours: int
+    theirs: int
+    our_edge: int
+    their_edge: int
+
+    def words(self, rules: Commando) -> str:
+        winner = "you fire" if self.ours + self.our_edge >= self.theirs + self.their_edge else "the enemy fires"
+        ours = f"{self.ours}+{self.our_edge}" if self.our_edge else f"{self.ours}"
+        theirs = f"{self.theirs}+{self.their_edge}" if self.their_edge else f"{self.theirs}"
+        return f"Round {self.round}: Tactical Superiority {ours} to {theirs}, {winner} first."
+
+    def dice(self) -> tuple[int, ...]:
+        return (self.ours, self.theirs)

@@ -1,0 +1,324 @@
+"""Chapters 16 to 18, 26 to 28: event cards, what they do, and the OPFOR units they bring."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
+from fieldcraft.titles.commando import combat, operations, setup
+from fieldcraft.titles.commando.state import AIR, RECRUIT, CommandoState
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.commando.data import Effect
+    from fieldcraft.titles.commando.rules import Commando, Play
+
+
+def standing(state: CommandoState, force: tuple[str, ...], space: str) -> tuple[str, ...]:
+    """The units of a force that are still in its space."""
+    return tuple(unit for unit in force if state.units[unit] == space)
+
+
+@rule("16.0a")
+class EventSegment(Step, frozen=True):
+    """A force that has moved draws an event card."""
+
+    force: tuple[str, ...]
+    space: str
+
+    def run(self, game: Play) -> None:
+        force = standing(game.state, self.force, self.space)
+        if not force:
+            return
+        card = draw_card(game)
+        if game.rules.any_with(force, "psyop"):
+            game.then(ChangeCard(card, force, self.space))
+        else:
+            game.then(Resolve(card, force, self.space))
+
+
+def draw_card(game: Play) -> str:
+    """16.1: the next card; an empty deck is made anew from the discards."""
+    state = game.state
+    if not state.deck:
+        state.deck, state.discards = state.discards, {}
+        game.tell(DeckMadeAnew)
+    card = game.chance.draw("events", state.deck)
+    take(state.deck, card)
+    game.tell(CardDrawn, card)
+    return card
+
+
+def take(multiset: dict[str, int], name: str) -> None:
+    """Take one out of a multiset."""
+    if multiset[name] == 1:
+        del multiset[name]
+    else:
+        multiset[name] -= 1
+
+
+def put(multiset: dict[str, int], name: str) -> None:
+    """Put one into a multiset."""
+    multiset[name] = multiset.get(name, 0) + 1
+
+
+@rule("26.0a")
+class ChangeCard(Choice, frozen=True):
+    """A PSYOP unit may discard the card unplayed and draw another, which must be played."""
+
+    card: str
+    force: tuple[str, ...]
+    space: str
+
+    def prompt(self, game: Play) -> str:
+        return f"The card is {game.rules.called(self.card)}: play it, or talk your way to another?"
+
+    def options(self, game: Play) -> list[Option]:
+        return [PlayCard(self.card), DrawAnother(self.card)]
+
+    def choose(self, game: Play, option: Option) -> None:
+        card = self.card
+        if isinstance(option, DrawAnother):
+            put(game.state.discards, card)
+            card = draw_card(game)
+        game.then(Resolve(card, self.force, self.space))
+
+
+@rule("16.0a")
+class PlayCard(Option, frozen=True):
+    """Play the card that was drawn."""
+
+    card: str
+
+    def words(self, rules: Commando) -> str:
+        return f"Play {rules.called(self.card)}"
+
+
+@rule("26.0b")
+class DrawAnother(Option, frozen=True):
+    """Discard it and draw another."""
+
+    card: str
+
+    def words(self, rules: Commando) -> str:
+        return f"Discard {rules.called(self.card)} and draw another"
+
+
+@rule("16.0b")
+class Resolve(Step, frozen=True):
+    """The card does what it says to the force in its space."""
+
+    card: str
+    force: tuple[str, ...]
+    space: str
+
+    def run(self, game: Play) -> None:
+        state, rules = game.state, game.rules
+        card = rules.box.cards[self.card]
+        met = not card.needs or rules.any_with(self.force, card.needs)
+        effect = card.effect(met)
+        if rules.ignores(state, self.space, effect):
+            put(state.discards, self.card)
+            game.tell(CardIgnored, self.card, self.space)
+            return
+        if card.intel and met:
+            state.held.append(self.card)
+            game.tell(CardKept, self.card)
+        else:
+            put(state.discards, self.card)
+        if effect.reshuffle:
+            for name, copies in state.discards.items():
+                state.deck[name] = state.deck.get(name, 0) + copies
+            state.discards = {}
+            game.tell(DeckMadeAnew)
+        state.rp = max(0, state.rp + effect.rp)
+        game.then(*consequences(game, effect, self.force, self.space))
+
+
+def consequences(game: Play, effect: Effect, force: tuple[str, ...], space: str) -> list[Step]:
+    """What a card leads to, in order: losses without a fight, help, Ops, and the enemy."""
+    steps: list[Step] = []
+    if effect.strip:
+        steps.append(Strip(effect.strip, force, space))
+    if effect.reinforce:
+        steps.append(Reinforce(effect.reinforce, space))
+    if effect.ops:
+        steps.append(ChangeOps(effect.ops))
+    if effect.opfor:
+        steps.append(OpforArrive(effect.opfor, effect.win, effect.lose, "" if effect.raid else space))
+    return steps
+
+
+@rule("14.0a")
+class ChangeOps(Step, frozen=True):
+    """Ops are gained or lost."""
+
+    change: int
+
+    def run(self, game: Play) -> None:
+        operations.change_ops(game, self.change)
+
+
+@rule("16.0f")
+class Strip(Step, frozen=True):
+    """One unit of the force is lost without a fight; what it carried stays in the space."""
+
+    trait: str
+    force: tuple[str, ...]
+    space: str
+
+    def run(self, game: Play) -> None:
+        having = [unit for unit in self.force if unit in game.rules.with_trait[self.trait]]
+        if having:
+            unit = having[0] if len(having) == 1 else game.chance.pick("unit lost to the event", having)
+            to_recruit_box(game, unit)
+            game.tell(Stripped, unit)
+            operations.end_if_wiped_out(game)
+
+
+def to_recruit_box(game: Play, unit: str, box: str = RECRUIT) -> None:
+    """16.0f: a unit leaves without being eliminated; its markers stay in the space."""
+    state = game.state
+    for marker in state.carried_by(unit):
+        state.objectives[marker] = state.units[unit]
+    state.units[unit] = box
+
+
+@rule("16.0c")
+class Reinforce(Step, frozen=True):
+    """A unit of a type joins the space, if one is in the Recruit Box."""
+
+    type: str
+    space: str
+
+    def run(self, game: Play) -> None:
+        unit = setup.in_box(game.rules, game.state, self.type)
+        if unit:
+            game.state.units[unit] = AIR if game.rules.units[unit].air else self.space
+            game.tell(Reinforced, unit, self.space)
+
+
+@rule("16.0b")
+class OpforArrive(Step, frozen=True):
+    """OPFOR units are drawn from the bin and must be fought."""
+
+    number: int
+    win: int
+    lose: int
+    space: str
+
+    def run(self, game: Play) -> None:
+        space = self.space or game.rules.raided(game)
+        if not space:
+            game.tell(RaidMissed)
+            return
+        state = game.state
+        number = self.number + game.rules.theatre(state).chart[space].opfor + extra_opfor(state)
+        drawn: list[str] = []
+        while number > 0 and state.bin:
+            kind = game.chance.draw("opfor", state.bin)
+            take(state.bin, kind)
+            drawn.append(kind)
+            number -= 1
+        game.tell(OpforAppeared, tuple(drawn), space)
+        combat.begin_battle(game, space, drawn, self.win, self.lose)
+
+
+def extra_opfor(state: CommandoState) -> int:
+    """31.1e: one more OPFOR unit for each mission won in the campaign."""
+    return 0 if state.campaign is None else len(state.campaign.won)
+
+
+def outcome_of_move(before: Play, force: tuple[str, ...], after: Play) -> str:
+    """Name what waits at the end of a move, for the odds."""
+    battle = after.state.battle
+    if battle is not None and before.state.battle is None:
+        return f"battle with {len(battle.kinds)}"
+    if after.result is not None or after.state.mission != before.state.mission:
+        return "the mission ends"
+    lost = sum(after.state.units[unit] == RECRUIT for unit in force)
+    if lost:
+        return "a unit is lost"
+    if len(after.state.held) > len(before.state.held):
+        return "Intel found"
+    return "no enemy"
+
+
+@rule("16.0a")
+class CardDrawn(Event, frozen=True):
+    """An event card was drawn."""
+
+    card: str
+
+    def words(self, rules: Commando) -> str:
+        card = rules.box.cards[self.card]
+        return f"Event: {card.name}. {card.words}"
+
+
+@rule("16.1c")
+class CardKept(Event, frozen=True):
+    """An Intel card was kept."""
+
+    card: str
+
+    def words(self, rules: Commando) -> str:
+        return f"You keep {rules.called(self.card)} as Intel."
+
+
+@rule("39.1a")
+class CardIgnored(Event, frozen=True):
+    """A card had no effect on a safe force."""
+
+    card: str
+    space: str
+
+    def words(self, rules: Commando) -> str:
+        return f"{rules.called(self.space)} is safe: {rules.called(self.card)} has no effect."
+
+
+@rule("16.1b")
+class DeckMadeAnew(Event, frozen=True):
+    """The discards went back into the deck."""
+
+    def words(self, rules: Commando) -> str:
+        return "The discards go back into the event deck."
+
+
+@rule("16.0f")
+class Stripped(Event, frozen=True):
+    """A unit was lost without a fight."""
+
+    unit: str
+
+    def words(self, rules: Commando) -> str:
+        return f"{rules.called(self.unit)} is lost to you for this mission."
+
+
+@rule("16.0c")
+class Reinforced(Event, frozen=True):
+    """A unit joined."""
+
+    unit: str
+    space: str
+
+    def words(self, rules: Commando) -> str:
+        return f"{rules.called(self.unit)} joins at {rules.called(self.space)}."
+
+
+@rule("16.0b")
+class OpforAppeared(Event, frozen=True):
+    """OPFOR units were drawn."""
+
+    kinds: tuple[str, ...]
+    space: str
+
+    def words(self, rules: Commando) -> str:
+        names = ", ".join(rules.called(kind) for kind in self.kinds) or "nobody: the bin is empty"
+        return f"The enemy at {rules.called(self.space)}: {names}."
+
+
+@rule("39.2d")
+class RaidMissed(Event, frozen=True):
+    """A raid found nobody."""
+
+    def words(self, rules: Commando) -> str:
+        return "The raid finds no force of yours."

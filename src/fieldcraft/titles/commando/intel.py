@@ -1,0 +1,127 @@
+"""Section 16.1 and chapter 32: Intel cards in hand, and Ops bought with reserve RP."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
+from fieldcraft.titles.commando import events, movement, objectives, operations
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.commando.rules import Commando, Play
+
+USES = {
+    "reveal": "turn one Objective marker up",
+    "airfield": "move by air",
+    "water": "move by water",
+    "op": "gain 1 Op",
+}
+
+
+class FreeAction(Option, frozen=True):
+    """Something that costs no Op and leads back to the decision it interrupted."""
+
+    def play(self, game: Play, back: Step) -> None:
+        """Do it, then go back."""
+        raise NotImplementedError
+
+
+def free_actions(game: Play, moves: bool) -> list[Option]:
+    """16.1e, 32.0c: the Intel cards that can be played now, and the purchase of an Op.
+
+    Moves by card are a movement of their own, so they wait for a moment between two operations (16.1f).
+    """
+    state, rules = game.state, game.rules
+    offered: list[Option] = []
+    for card in dict.fromkeys(state.held):
+        offered += [PlayIntel(card, use) for use in rules.box.cards[card].intel if can_use(game, use, moves)]
+    if rules.reserve_points and state.rp >= rules.op_price:
+        offered.append(BuyOp(rules.op_price))
+    return offered
+
+
+def can_use(game: Play, use: str, moves: bool) -> bool:
+    """16.1d: whether a use of an Intel card would do anything now."""
+    if use == "op":
+        return True
+    if use == "reveal":
+        return bool(game.state.hidden)
+    return moves and bool(movement.embarkations(game, use))
+
+
+@rule("16.1d")
+class PlayIntel(FreeAction, frozen=True):
+    """Play an Intel card for one of its uses."""
+
+    card: str
+    use: str
+
+    def words(self, rules: Commando) -> str:
+        return f"Intel, {rules.called(self.card)}: {USES[self.use]}"
+
+    def play(self, game: Play, back: Step) -> None:
+        game.state.held.remove(self.card)
+        events.put(game.state.discards, self.card)
+        game.tell(IntelPlayed, self.card, self.use)
+        if self.use == "op":
+            game.state.ops += 1
+            game.tell(operations.OpsChanged, 1, game.state.ops)
+            game.then(back)
+        elif self.use == "reveal":
+            game.then(ChooseMarker(), back)
+        else:
+            game.then(movement.MoveByCard(self.use), back)
+
+
+@rule("32.0c")
+class BuyOp(FreeAction, frozen=True):
+    """Buy an Op with reserve RP."""
+
+    price: int
+
+    def words(self, rules: Commando) -> str:
+        return f"Buy 1 Op for {self.price} RP"
+
+    def play(self, game: Play, back: Step) -> None:
+        game.state.rp -= self.price
+        game.state.ops += 1
+        game.tell(operations.OpsChanged, 1, game.state.ops)
+        game.then(back)
+
+
+@rule("23.0b")
+class ChooseMarker(Choice, frozen=True):
+    """You choose which face-down marker to turn up."""
+
+    def prompt(self, game: Play) -> str:
+        return "Which Objective marker is turned up?"
+
+    def options(self, game: Play) -> list[Option]:
+        return [TurnUp(space) for space in game.state.hidden]
+
+    def choose(self, game: Play, option: TurnUp) -> None:
+        objectives.turn_up(game, option.space, early=True)
+
+
+@rule("23.0b")
+class TurnUp(Option, frozen=True):
+    """Turn a marker up."""
+
+    space: str
+
+    def words(self, rules: Commando) -> str:
+        return f"The one at {rules.called(self.space)}"
+
+    def places(self, rules: Commando) -> tuple[str, ...]:
+        return (self.space,)
+
+
+@rule("16.1d")
+class IntelPlayed(Event, frozen=True):
+    """An Intel card was played."""
+
+    card: str
+    use: str
+
+    def words(self, rules: Commando) -> str:
+        return f"You play {rules.called(self.card)}: {USES[self.use]}."

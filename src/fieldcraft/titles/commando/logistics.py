@@ -1,0 +1,178 @@
+"""Chapters 34 and 35: supply columns, Air Supply, and aircraft made ready again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fieldcraft.kernel.steps import Choice, Event, Option, Pick, Step, rule
+from fieldcraft.titles.commando import events, movement
+from fieldcraft.titles.commando.state import AIR, SPENT
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.commando.rules import Commando, Play
+
+
+def suppliers(game: Play, units: tuple[str, ...] | list[str]) -> list[str]:
+    """34.0a, 39.8a, 39.11a: who can supply some units: columns among them, and Air Supply that they can call."""
+    rules, state = game.rules, game.state
+    found = [unit for unit in units if unit in rules.with_trait["supply"]]
+    if not rules.wireless_needed or rules.any_with(units, "wireless"):
+        found += [unit for unit in rules.with_trait["air-supply"] if state.units[unit] == AIR]
+    return found
+
+
+def longer_moves(
+    game: Play, force: tuple[str, ...], space: str, carried: movement.Carried, near: dict[str, int]
+) -> list[Option]:
+    """34.0a, 34.0d: the spaces that supply brings within reach, one space farther."""
+    helpers = suppliers(game, force)
+    moves = movement.allowance(game.rules, force, carried)
+    if not helpers or moves == 0:
+        return []
+    rules, state = game.rules, game.state
+    sapper = rules.any_with(force, "sapper")
+    reached = rules.theatre(state).reach(space, moves + 1, rules.stopping_markers(state, sapper), sapper)
+    farther = {to: far for to, far in reached.items() if far > moves}
+    return [
+        movement.Move(to, far, helper)
+        for helper in helpers
+        for to, far in movement.within_stacking(game, force, farther).items()
+    ]
+
+
+def declarations(game: Play) -> list[Step]:
+    """34.0b: the chance to declare Full Firepower, if anybody can supply the battle."""
+    battle = game.state.battle
+    assert battle is not None
+    if not game.rules.logistics:
+        return []
+    helpers = suppliers(game, battle.line)
+    return [DeclareFullFirepower(tuple(helpers))] if helpers else []
+
+
+@rule("34.0b")
+class DeclareFullFirepower(Choice, frozen=True):
+    """At the beginning of a battle supply may give every unit one more die."""
+
+    helpers: tuple[str, ...]
+
+    def prompt(self, game: Play) -> str:
+        return "Declare Full Firepower for this battle?"
+
+    def options(self, game: Play) -> list[Option]:
+        return [*(FullFirepower(helper) for helper in self.helpers), HoldSupply()]
+
+    def choose(self, game: Play, option: Option) -> None:
+        battle = game.state.battle
+        assert battle is not None
+        if isinstance(option, FullFirepower):
+            battle.bonus, battle.full_by = 1, option.supply
+            game.tell(FirepowerDeclared, option.supply)
+
+
+@rule("34.0b")
+class FullFirepower(Option, frozen=True):
+    """Give every unit one more die."""
+
+    supply: str
+
+    def words(self, rules: Commando) -> str:
+        return f"Full Firepower by {rules.called(self.supply)} (+1 die for every unit)"
+
+    def places(self, rules: Commando) -> tuple[str, ...]:
+        return (self.supply,)
+
+
+@rule("34.0b")
+class HoldSupply(Option, frozen=True):
+    """Fight without it."""
+
+    def words(self, rules: Commando) -> str:
+        return "No, save the supplies"
+
+
+@rule("34.0c")
+class SupplyCheck(Step, frozen=True):
+    """After use an even die keeps the supply in play, an odd one sends it to the Recruit Box."""
+
+    supply: str
+
+    def run(self, game: Play) -> None:
+        state = game.state
+        place = state.units[self.supply]
+        if place != AIR and place not in game.rules.box.spaces:
+            return
+        face = game.chance.die("supply")
+        if face % 2 == 1:
+            events.to_recruit_box(game, self.supply, SPENT)
+        game.tell(SupplyChecked, self.supply, face)
+
+
+def can_turn_round(game: Play) -> tuple[str, ...]:
+    """35.0a, 35.0b: the airstrikes and Air Supply that went to the Recruit Box after use."""
+    rules, state = game.rules, game.state
+    kinds = rules.with_trait["airstrike"] | rules.with_trait["air-supply"]
+    return tuple(unit for unit, place in state.units.items() if place == SPENT and unit in kinds)
+
+
+@rule("35.0a")
+class Turnaround(Option, frozen=True):
+    """Make aircraft ready again."""
+
+    def words(self, rules: Commando) -> str:
+        return "Aircraft turnaround (1 Op, 1 RP each)"
+
+
+@rule("35.0a")
+class ChooseTurnaround(Pick, frozen=True):
+    """You pay one RP for each air unit that comes back."""
+
+    def prompt(self, game: Play) -> str:
+        return f"Which aircraft are made ready (1 RP each, {game.state.rp} RP)?"
+
+    def least(self, game: Play) -> int:
+        return 1
+
+    def most(self, game: Play) -> int:
+        return game.state.rp
+
+    def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
+        game.state.rp -= len(pieces)
+        for unit in pieces:
+            game.state.units[unit] = AIR
+        game.tell(TurnedRound, pieces)
+
+
+@rule("34.0b")
+class FirepowerDeclared(Event, frozen=True):
+    """Full Firepower was declared."""
+
+    supply: str
+
+    def words(self, rules: Commando) -> str:
+        return f"{rules.called(self.supply)} gives Full Firepower."
+
+
+@rule("34.0c")
+class SupplyChecked(Event, frozen=True):
+    """Supply was checked after use."""
+
+    supply: str
+    face: int
+
+    def words(self, rules: Commando) -> str:
+        left = "has supplies left" if self.face % 2 == 0 else "is used up and goes to the Recruit Box"
+        return f"{rules.called(self.supply)} {left}."
+
+    def dice(self) -> tuple[int, ...]:
+        return (self.face,)
+
+
+@rule("35.0a")
+class TurnedRound(Event, frozen=True):
+    """Aircraft were made ready."""
+
+    aircraft: tuple[str, ...]
+
+    def words(self, rules: Commando) -> str:
+        return f"Ready again: {', '.join(rules.called(unit) for unit in self.aircraft)}."

@@ -1,0 +1,210 @@
+"""Chapters 10 to 14: operations, forces, the Ops count, and the end of a mission."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from fieldcraft.kernel.steps import Choice, Event, No, Option, Pick, Step, rule
+from fieldcraft.titles.commando import campaign, intel, movement
+from fieldcraft.titles.commando.state import DELIVERED, OFF_MAP, CommandoState
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.commando.rules import Commando, Play
+
+
+@rule("11.0a")
+class NextOperation(Choice, frozen=True):
+    """You choose the next operation, or stop when the mission is fulfilled."""
+
+    def prompt(self, game: Play) -> str:
+        return f"Choose an operation: {count(game.state.ops, 'Op')} left."
+
+    def options(self, game: Play) -> list[Option]:
+        state, ground = game.state, game.rules.ground
+        spaces = {p: None for u, p in state.units.items() if p not in OFF_MAP and u in ground}
+        offered: list[Option] = [OperateFrom(space) for space in spaces]
+        offered += game.rules.special_operations(game)
+        offered += intel.free_actions(game, moves=True)
+        if not forbids_stopping(game):
+            offered.append(StopHere(state.ops))
+        return offered
+
+    def choose(self, game: Play, option: Option) -> None:
+        if isinstance(option, intel.FreeAction):
+            option.play(game, self)
+        elif isinstance(option, StopHere):
+            end_mission(game, "stopped early")
+        elif isinstance(option, OperateFrom):
+            units = tuple(game.rules.ground_at(game.state, option.space))
+            game.then(PayOp())
+            if len(units) == 1:
+                form_force(game, units, option.space)
+            else:
+                game.then(FormForce(units, (), option.space))
+        else:
+            game.then(PayOp())
+            game.rules.begin_special(game, option)
+
+    def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
+        if what.get("kind") == "stop-here":
+            return forbids_stopping(game)
+        place = what.get("place")
+        if place in game.rules.box.spaces:
+            if place == game.rules.mission(game.state).closed:
+                return No("37.0e", f"{game.rules.called(str(place))} is closed to you")
+            return No("10.3a", f"You have no unit at {game.rules.called(str(place))}")
+        return None
+
+
+def count(number: int, thing: str) -> str:
+    """A number with its noun.
+
+    >>> count(1, "Op"), count(3, "Op")
+    ('1 Op', '3 Ops')
+    """
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+@rule("11.0a")
+class OperateFrom(Option, frozen=True):
+    """Form a force in a space and move it."""
+
+    space: str
+
+    def words(self, rules: Commando) -> str:
+        return f"Operate from {rules.called(self.space)}"
+
+    def places(self, rules: Commando) -> tuple[str, ...]:
+        return (self.space,)
+
+
+@rule("12.0b")
+class StopHere(Option, frozen=True):
+    """End the mission, which is fulfilled."""
+
+    ops: int
+
+    def words(self, rules: Commando) -> str:
+        return f"Stop here: the mission is fulfilled ({count(self.ops, 'Op')} to spare)"
+
+
+@rule("10.3a")
+class FormForce(Pick, frozen=True):
+    """You pick the units of the force; the rest stay behind."""
+
+    space: str = ""
+
+    def prompt(self, game: Play) -> str:
+        return f"Who goes from {game.rules.called(self.space)}?"
+
+    def least(self, game: Play) -> int:
+        return 1
+
+    def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
+        form_force(game, pieces, self.space)
+
+
+def form_force(game: Play, force: tuple[str, ...], space: str) -> None:
+    """10.3: a force stands ready; units that cannot walk are loaded first."""
+    walking = movement.walkers(game.rules, force)
+    if walking and len(walking) < len(force):
+        heavy = tuple(unit for unit in force if unit not in walking)
+        game.then(movement.LoadUnits(force, space, heavy))
+    else:
+        game.then(movement.BeforeMovement(force, space))
+
+
+@rule("11.0c")
+class PayOp(Step, frozen=True):
+    """The operation is over and costs one Op."""
+
+    def run(self, game: Play) -> None:
+        if game.state.ops == 1 and intel.free_actions(game, moves=True):
+            game.then(LastWindow())
+        else:
+            spend_op(game)
+
+
+def spend_op(game: Play) -> None:
+    """11.0c, 10.1a: one Op less; at zero the mission ends."""
+    game.state.ops -= 1
+    if game.state.ops <= 0:
+        end_mission(game, "out of Ops")
+    else:
+        game.then(NextOperation())
+        end_if_wiped_out(game)
+
+
+@rule("16.1e")
+class LastWindow(Choice, frozen=True):
+    """Before the last Op is spent you may still play Intel or buy an Op."""
+
+    def prompt(self, game: Play) -> str:
+        return "Your last Op is about to be spent: play what you hold, or let it end."
+
+    def options(self, game: Play) -> list[Option]:
+        return [*intel.free_actions(game, moves=True), LetItEnd()]
+
+    def choose(self, game: Play, option: Option) -> None:
+        if isinstance(option, intel.FreeAction):
+            option.play(game, PayOp())
+        else:
+            spend_op(game)
+
+
+@rule("10.1a")
+class LetItEnd(Option, frozen=True):
+    """Spend the last Op."""
+
+    def words(self, rules: Commando) -> str:
+        return "Let the mission end"
+
+
+def change_ops(game: Play, change: int) -> None:
+    """14.0a: Ops change at once; at zero or less the mission ends there and then."""
+    if change == 0:
+        return
+    game.state.ops += change
+    game.tell(OpsChanged, change, game.state.ops)
+    if game.state.ops <= 0:
+        end_mission(game, "out of Ops")
+
+
+def forbids_stopping(game: Play) -> No | None:
+    """12.0b: why you cannot stop yet, if you cannot."""
+    card, state = game.rules.mission(game.state), game.state
+    done = recovered(state)
+    if done < card.recover:
+        return No("12.0b", f"You may stop once {count(card.recover, 'Real Objective')} are recovered, not {done}")
+    if state.kia < max(0, card.kia):
+        return No("12.0b", f"You may stop once the KIA index is {max(0, card.kia)}; it is {state.kia}")
+    return None
+
+
+def recovered(state: CommandoState) -> int:
+    """6.1: how many Real Objectives have been delivered."""
+    return sum(place == DELIVERED for place in state.objectives.values())
+
+
+def end_mission(game: Play, reason: str) -> None:
+    """13.0: whatever was left to do in the mission is not done; the card is judged."""
+    game.instead(campaign.JudgeMission(reason))
+
+
+def end_if_wiped_out(game: Play) -> None:
+    """13.0a: a mission without a ground unit on the map is over."""
+    if not game.rules.on_map(game.state):
+        end_mission(game, "no unit left")
+
+
+@rule("14.0a")
+class OpsChanged(Event, frozen=True):
+    """Ops were gained or lost."""
+
+    change: int
+    ops: int
+
+    def words(self, rules: Commando) -> str:
+        verb = "gain" if self.change > 0 else "lose"
+        return f"You {verb} {count(abs(self.change), 'Op')}: {self.ops} left."

@@ -1,0 +1,308 @@
+"""The series rules as one object: constants, data and methods that a scenario overrides."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import msgspec
+
+from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.steps import Option, Step
+from fieldcraft.kernel.title import Rules, Setup
+from fieldcraft.titles.commando import (
+    airborne,
+    campaign,
+    conserved,
+    data,
+    events,
+    fire,
+    logistics,
+    movement,
+    objectives,
+    scenery,
+)
+from fieldcraft.titles.commando import setup as setup_chapter
+from fieldcraft.titles.commando.data import Effect, Mission
+from fieldcraft.titles.commando.state import GONE, OFF_MAP, RECRUIT, Battle, CommandoState
+from fieldcraft.titles.commando.theatre import Theatre
+
+if TYPE_CHECKING:
+    from fieldcraft.kernel.scene import Scene
+
+CAMPAIGN = "campaign"
+
+
+Play: TypeAlias = Game[CommandoState, "Commando"]
+
+
+class Unit(msgspec.Struct, frozen=True):
+    """A counter of the player's."""
+
+    id: str
+    name: str
+    kind: str
+    firepower: int
+    movement: int
+    traits: frozenset[str]
+    air: bool
+
+
+class Commando(Rules):
+    """The Commando! series rules. Constants come first, so that a scenario can change a number by naming it."""
+
+    eliminated_kia = -2
+    panicked_kia = -1
+    stacking_limit = 6
+    op_price = 2
+    score_for_winning = 10
+    score_for_objective = 3
+    reserve_points = False
+    reconnaissance = False
+    logistics = False
+    turnaround = False
+    wireless_needed = False
+    air_in_first_round_only = False
+    anti_aircraft = False
+    false_marker = "false"
+    spare_panicked = False
+
+    def __init__(self, setup: Setup, version: str, folder: Path):
+        super().__init__(setup, version)
+        self.box = data.read(folder)
+        self.campaign = setup.scenario == CAMPAIGN
+        self.units: dict[str, Unit] = {}
+        for kind in self.box.types.values():
+            traits = frozenset(kind.traits)
+            air = bool(traits & {"airstrike", "air-supply", "helicopter"})
+            for name in kind.names:
+                unit = Unit(ident(name), name, kind.id, kind.firepower, kind.movement, traits, air)
+                self.units[unit.id] = unit
+        self.ground = frozenset(unit.id for unit in self.units.values() if not unit.air)
+        self.stackers = frozenset(u.id for u in self.units.values() if not u.air and "leader" not in u.traits)
+        self.leaders = tuple(unit.id for unit in self.units.values() if "leader" in unit.traits)
+        self.movement = {unit.id: unit.movement for unit in self.units.values()}
+        self.firepower = {unit.id: unit.firepower for unit in self.units.values()}
+        self.with_trait = {
+            trait: frozenset(unit.id for unit in self.units.values() if trait in unit.traits)
+            for trait in data.TRAITS
+        }
+        self.enemy_firepower = {kind.id: kind.firepower for kind in self.box.opfor.values()}
+        self.enemy_aaa = frozenset(kind.id for kind in self.box.opfor.values() if "aaa" in kind.traits)
+        self.enemy_air = frozenset(kind.id for kind in self.box.opfor.values() if "air" in kind.traits)
+        self.enemy_leaders = frozenset(kind.id for kind in self.box.opfor.values() if "leader" in kind.traits)
+        self.theatres = {
+            mission.id: Theatre(self.box, mission, self.extra_bases(mission))
+            for mission in self.box.missions.values()
+        }
+        self.names = self._names()
+
+    # What a scenario may override
+
+    def extra_bases(self, mission: Mission) -> tuple[str, ...]:
+        """Spaces that count as bases though the map does not print them so."""
+        return ()
+
+    def stacking(self, state: CommandoState) -> int:
+        """10.2a: how many ground units may end a movement in one space."""
+        return self.stacking_limit
+
+    def special_operations(self, game: Play) -> list[Option]:
+        """Operations other than moving a force: by air, and turnaround."""
+        offered = airborne.operations_by_air(game)
+        if self.turnaround and game.state.rp > 0 and logistics.can_turn_round(game):
+            offered.append(logistics.Turnaround())
+        return offered
+
+    def begin_special(self, game: Play, option: Option) -> None:
+        """Begin such an operation."""
+        if isinstance(option, logistics.Turnaround):
+            game.then(logistics.ChooseTurnaround(logistics.can_turn_round(game)))
+        else:
+            airborne.begin(game, option)
+
+    def can_be_lifted(self, unit: str) -> bool:
+        """30.0c: whether a helicopter can lift a unit."""
+        return True
+
+    def stopping_markers(self, state: CommandoState, sapper: bool) -> tuple[str, ...]:
+        """15.1b, 27.0b: the markers that stop a force."""
+        return () if sapper else movement.markers_on_map(state)
+
+    def on_entering(self, game: Play, force: tuple[str, ...], space: str) -> list[Step]:
+        """What happens to a force the instant it enters a space, before its event card."""
+        return []
+
+    def ignores(self, state: CommandoState, space: str, effect: Effect) -> bool:
+        """Whether a card has no effect on a force in a space."""
+        return False
+
+    def raided(self, game: Play) -> str:
+        """39.2: the space that a raid strikes, drawn from those where you have units outside the safe side."""
+        state = game.state
+        theatre = self.theatre(state)
+        open_to_it = dict.fromkeys(
+            place
+            for unit, place in state.units.items()
+            if unit in self.ground and place in theatre.board and place not in theatre.safe
+        )
+        return game.chance.pick("raid", list(open_to_it)) if open_to_it else ""
+
+    def face_down_marker(self, game: Play, force: tuple[str, ...], space: str) -> list[Step]:
+        """11.0b: a second card, then the marker is turned up."""
+        return [events.EventSegment(force, space), objectives.TurnMarkerUp(force, space)]
+
+    def known_objective(self, game: Play, space: str) -> None:
+        """What a force gets for ending its movement at an Objective that was turned up before."""
+
+    def false_marker_turned(self, game: Play, space: str) -> None:
+        """What happens to a marker that is no Real Objective."""
+
+    def may_call_air(self, game: Play, battle: Battle) -> bool:
+        """29.0a: whether aircraft can be called into a battle now."""
+        return True
+
+    def may_fly_reconnaissance(self, force: tuple[str, ...]) -> bool:
+        """33.0c: whether a force can order air reconnaissance."""
+        return True
+
+    def can_hit(self, battle: Battle, unit: str, enemy: int) -> bool:
+        """19.1g, 39.10d: whether a unit can fire at an OPFOR unit."""
+        if battle.hurt[enemy] == GONE:
+            return False
+        if battle.kinds[enemy] in self.enemy_air:
+            return self.anti_aircraft and unit in self.with_trait["aaa"]
+        return True
+
+    def enemy_target(self, game: Play, battle: Battle, enemy: int) -> str:
+        """19.1g, 19.1i, 39.10b: the unit that an OPFOR unit fires at."""
+        if self.anti_aircraft and battle.kinds[enemy] in self.enemy_aaa:
+            for aircraft in battle.air:
+                if aircraft in self.with_trait["airstrike"]:
+                    return aircraft
+        if self.spare_panicked:
+            for unit in battle.line:
+                if unit not in game.state.panicked:
+                    return unit
+        return battle.line[0]
+
+    def hurt(self, game: Play, battle: Battle, unit: str, effect: int) -> None:
+        """19.2: what a hit does to the unit it falls on."""
+        if unit in self.with_trait["airstrike"]:
+            fire.shoot_down(game, battle, unit, effect)
+        else:
+            fire.hurt_unit(game, battle, unit, effect)
+
+    def after_round(self, game: Play, battle: Battle) -> None:
+        """39.7c: OPFOR aircraft leave after the first round."""
+        for i, kind in enumerate(battle.kinds):
+            if kind in self.enemy_air and battle.hurt[i] != GONE:
+                battle.hurt[i] = GONE
+                events.put(game.state.bin, kind)
+
+    def landings(self, game: Play, use: str, origin: str) -> list[str]:
+        """15.2a, 15.3a: where a move by air or water can end."""
+        theatre = self.theatre(game.state)
+        gates = theatre.airfields if use == "airfield" else theatre.ports
+        return [space for space in gates if space != origin]
+
+    def board(self, game: Play, use: str, space: str) -> None:
+        """15.2a, 15.3a: a whole force may go; who does?"""
+        units = tuple(self.ground_at(game.state, space))
+        game.then(movement.ChooseTravellers(units, (), space, use))
+
+    def cross(self, game: Play, use: str, force: tuple[str, ...], origin: str, to: str) -> None:
+        """15.2a, 15.3a: a force goes by air or water and arrives."""
+        game.then(movement.Travel(force, origin, to))
+
+    def carried_over(self, points: int) -> int:
+        """31.1b: the RP that go on to the next mission."""
+        return points
+
+    # What the chapters ask
+
+    def mission(self, state: CommandoState) -> Mission:
+        """The Mission card in play."""
+        return self.box.missions[state.mission]
+
+    def theatre(self, state: CommandoState) -> Theatre:
+        """The map as the mission sees it."""
+        return self.theatres[state.mission]
+
+    def any_with(self, units: tuple[str, ...] | list[str], trait: str) -> bool:
+        """Whether one of some units has a trait."""
+        having = self.with_trait[trait]
+        return any(unit in having for unit in units)
+
+    def ground_at(self, state: CommandoState, space: str) -> list[str]:
+        """The player's ground units in a space."""
+        ground = self.ground
+        return [unit for unit, place in state.units.items() if place == space and unit in ground]
+
+    def on_map(self, state: CommandoState) -> bool:
+        """Whether any ground unit is left on the map."""
+        ground = self.ground
+        return any(place not in OFF_MAP and unit in ground for unit, place in state.units.items())
+
+    # What the kernel asks
+
+    def begin(self) -> tuple[CommandoState, list[Step]]:
+        """7.0: everything in its box; the first step opens a mission or a campaign."""
+        state = CommandoState(
+            mission=next(iter(self.box.missions)) if self.campaign else self.setup.scenario,
+            ops=0,
+            kia=0,
+            rp=0,
+            units=dict.fromkeys(self.units, RECRUIT),
+            panicked=[],
+            hidden=[],
+            unturned={},
+            objectives={},
+            mines=[],
+            found_early=[],
+            dropped=[],
+            bin={},
+            deck={},
+            discards={},
+            held=[],
+            battle=None,
+            campaign=None,
+        )
+        first: Step = campaign.OpenCampaign() if self.campaign else setup_chapter.OpenMission(self.setup.scenario)
+        return state, [first]
+
+    def called(self, thing: str) -> str:
+        """What a person calls a unit, space, card, mission or marker."""
+        return self.names.get(thing, thing)
+
+    def check(self, state: CommandoState) -> None:
+        """Every counter is in exactly one place, and every place exists."""
+        conserved.check_pieces(self, state)
+
+    def scene(self, game: Game[Any, Any]) -> Scene:
+        """How the position looks."""
+        return scenery.scene(game)
+
+    def within(self, game: Game[Any, Any], stretch: str) -> bool:
+        """Whether a stretch of play that odds may be asked about is still under way."""
+        return stretch == "battle" and game.state.battle is not None
+
+    def _names(self) -> dict[str, str]:
+        """Every name a player may read."""
+        box = self.box
+        tables = (box.spaces, box.opfor, box.missions, box.cards, box.markers, box.types)
+        names = {key: record.name for table in tables for key, record in table.items()}
+        names.update({unit.id: unit.name for unit in self.units.values()})
+        return names
+
+
+def ident(name: str) -> str:
+    """The id of a counter from its name.
+
+    >>> ident("R1 Patrol")
+    'r1-patrol'
+    """
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+
+

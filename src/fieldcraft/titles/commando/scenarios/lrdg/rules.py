@@ -1,0 +1,122 @@
+"""Long Range Desert Group: what the scenario sheet changes in the series rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fieldcraft.kernel.steps import Option, Step
+from fieldcraft.kernel.title import Setup
+from fieldcraft.titles.commando import events, movement
+from fieldcraft.titles.commando.data import Effect, Mission
+from fieldcraft.titles.commando.rules import Commando
+from fieldcraft.titles.commando.scenarios.lrdg import objectives, sea
+from fieldcraft.titles.commando.state import Battle, CommandoState
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.commando.rules import Play
+
+
+class LongRangeDesertGroup(Commando):
+    """Chapters 36 to 39."""
+
+    eliminated_kia = -1
+    panicked_kia = 0
+    op_for_objective = 1
+    reserve_points = True
+    reconnaissance = True
+    logistics = True
+    turnaround = True
+    wireless_needed = True
+    air_in_first_round_only = True
+    anti_aircraft = True
+    false_marker = "minefield"
+
+    def __init__(self, setup: Setup, version: str, folder: Path):
+        self.early_objective_gives_op = bool(setup.options["revealed_objective_gives_op"])
+        self.sapper_passes_minefields = bool(setup.options["sapper_passes_minefields"])
+        self.spare_panicked = bool(setup.options["spare_panicked"])
+        self.wireless_for_air_recon = bool(setup.options["wireless_for_air_recon"])
+        self.tobruk_base_1941 = bool(setup.options["tobruk_base_1941"])
+        super().__init__(setup, version, folder)
+
+    def extra_bases(self, mission: Mission) -> tuple[str, ...]:
+        """39.1e: Tobruk may be a base in 1941."""
+        return ("tobruk",) if self.tobruk_base_1941 and mission.year == 1941 else ()
+
+    def stacking(self, state: CommandoState) -> int:
+        """39.4: the card's limit in a single mission, six in a campaign."""
+        return self.stacking_limit if self.campaign else self.mission(state).stacking
+
+    def special_operations(self, game: Play) -> list[Option]:
+        """39.9: the Royal Marines may put to sea."""
+        return [*super().special_operations(game), *sea.marine_operations(game)]
+
+    def begin_special(self, game: Play, option: Option) -> None:
+        """39.9: the Royal Marines put to sea."""
+        if isinstance(option, sea.PutToSea):
+            sea.put_to_sea(game, option)
+        else:
+            super().begin_special(game, option)
+
+    def stopping_markers(self, state: CommandoState, sapper: bool) -> tuple[str, ...]:
+        """27.0b, 38.2f: a sapper passes every marker, a Minefield only if the option says so."""
+        if not sapper:
+            return movement.markers_on_map(state)
+        return () if self.sapper_passes_minefields else tuple(state.mines)
+
+    def on_entering(self, game: Play, force: tuple[str, ...], space: str) -> list[Step]:
+        """38.2a: each unit that enters a known Minefield rolls."""
+        return [objectives.MineRolls(force, force)] if space in game.state.mines else []
+
+    def ignores(self, state: CommandoState, space: str, effect: Effect) -> bool:
+        """39.1: a force on the safe side ignores cards that generate OPFOR, but not the raid."""
+        return effect.opfor > 0 and not effect.raid and space in self.theatre(state).safe
+
+    def face_down_marker(self, game: Play, force: tuple[str, ...], space: str) -> list[Step]:
+        """38.1: the marker is turned up before the second card."""
+        return [objectives.TurnUpFirst(force, space)]
+
+    def known_objective(self, game: Play, space: str) -> None:
+        """38.1f: an Objective that was turned up before may be worth an Op."""
+        for marker in game.state.lying_at(space):
+            if marker in game.state.found_early:
+                game.state.found_early.remove(marker)
+                if self.early_objective_gives_op:
+                    game.then(events.ChangeOps(self.op_for_objective))
+
+    def false_marker_turned(self, game: Play, space: str) -> None:
+        """38.2g: a Minefield stays where it is."""
+        game.state.mines.append(space)
+
+    def may_call_air(self, game: Play, battle: Battle) -> bool:
+        """39.7a, 39.11a: in the first round only, and with a wireless truck in the battle."""
+        return battle.round == 0 and self.any_with(battle.line, "wireless")
+
+    def may_fly_reconnaissance(self, force: tuple[str, ...]) -> bool:
+        """39.11b: air reconnaissance may need a wireless truck."""
+        return not self.wireless_for_air_recon or self.any_with(force, "wireless")
+
+    def after_round(self, game: Play, battle: Battle) -> None:
+        """39.7: the aircraft of both sides leave after the first round."""
+        super().after_round(game, battle)
+        battle.air_used = battle.air[:]
+
+    def landings(self, game: Play, use: str, origin: str) -> list[str]:
+        """39.5b, 39.6b: a base of yours, or an airfield or port where you have units."""
+        return sea.landings(game, use, origin)
+
+    def board(self, game: Play, use: str, space: str) -> None:
+        """39.5a, 39.6a: one unit goes for each Intel card."""
+        game.then(sea.ChooseTraveller(space, use))
+
+    def cross(self, game: Play, use: str, force: tuple[str, ...], origin: str, to: str) -> None:
+        """39.5a, 39.6c: by air the unit arrives; by water it rolls."""
+        if use == "airfield":
+            super().cross(game, use, force, origin, to)
+        else:
+            game.then(sea.Crossing(force, origin, to, shared=False))
+
+    def carried_over(self, points: int) -> int:
+        """39.13a: half the RP, rounded up."""
+        return (points + 1) // 2

@@ -1,0 +1,140 @@
+"""How a Commando! position looks: the map, the counters, and the tracks and boxes beside it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fieldcraft.kernel.scene import Board, Panel, Piece, Scene, Spot, Way
+from fieldcraft.titles.commando import combat, operations
+from fieldcraft.titles.commando.state import AIR, DELIVERED, FALLEN, GONE, LOST, OUT, PANICKED, RECRUIT, SPENT
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.commando.rules import Commando, Play
+
+WIDTH = 1000.0
+LEGEND = (("base", "base"), ("airfield", "airfield"), ("port", "port"), ("fort", "enemy fort"), ("stop", "STOP"))
+
+
+def scene(game: Play) -> Scene:
+    """The whole picture."""
+    state, rules = game.state, game.rules
+    card = rules.mission(state)
+    status = f"{card.name} ({card.year})  Ops {state.ops}  KIA {state.kia}/{card.kia}  RP {state.rp}  " + (
+        f"Objectives {operations.recovered(state)}/{card.recover}"
+    )
+    return Scene(board(game), tuple(pieces(game)), tuple(panels(game)), status)
+
+
+def board(game: Play) -> Board:
+    """The ground of the mission."""
+    rules = game.rules
+    spaces = rules.box.spaces.values()
+    west, east = min(s.lon for s in spaces), max(s.lon for s in spaces)
+    south, north = min(s.lat for s in spaces), max(s.lat for s in spaces)
+    scale = WIDTH / (east - west)
+    spots = []
+    for space in spaces:
+        marks = [name for name, here in _marks(rules, game, space.id) if here]
+        x, y = (space.lon - west) * scale, (north - space.lat) * scale * 1.17
+        spots.append(Spot(space.id, space.name, x, y, space.cell, tuple(marks), space.note))
+    ways = tuple(Way(route.ends, route.kind) for route in rules.box.routes)
+    return Board(game.title.name, WIDTH, (north - south) * scale * 1.17, tuple(spots), ways, LEGEND)
+
+
+def _marks(rules: Commando, game: Play, space: str) -> list[tuple[str, bool]]:
+    """What is printed or marked in a space."""
+    theatre = rules.theatre(game.state)
+    return [
+        ("base", space in theatre.bases),
+        ("airfield", space in theatre.airfields),
+        ("port", space in theatre.ports),
+        ("fort", space in theatre.forts),
+        ("stop", space in theatre.stops),
+        ("safe", space in theatre.safe),
+        ("closed", space == theatre.mission.closed),
+    ]
+
+
+def pieces(game: Play) -> list[Piece]:
+    """Every counter on the map."""
+    rules, state = game.rules, game.state
+    shown: list[Piece] = []
+    for unit in rules.units.values():
+        place = state.units[unit.id]
+        if place not in rules.box.spaces:
+            continue
+        marks = ["panicked"] if unit.id in state.panicked else []
+        marks += ["carrying"] * len(state.carried_by(unit.id))
+        values = (str(unit.firepower), str(unit.movement))
+        shown.append(Piece(unit.id, unit.name, unit.kind, "ours", place, values, tuple(marks)))
+    for i, space in enumerate(state.hidden):
+        shown.append(Piece(f"hidden-{i}", "Objective marker, face down", "hidden", "marker", space))
+    for marker, place in state.objectives.items():
+        if place in rules.box.spaces:
+            shown.append(Piece(marker, "Real Objective", "objective", "marker", place))
+    for i, space in enumerate(state.mines):
+        shown.append(Piece(f"mine-{i}", rules.called(rules.false_marker), rules.false_marker, "marker", space))
+    return shown + enemies(game)
+
+
+def enemies(game: Play) -> list[Piece]:
+    """The OPFOR units of the battle, in the order of their line."""
+    battle = game.state.battle
+    if battle is None:
+        return []
+    order = battle.enemy_line or range(len(battle.kinds))
+    return [
+        Piece(
+            combat.enemy_piece(i),
+            game.rules.called(battle.kinds[i]),
+            battle.kinds[i],
+            "theirs",
+            battle.space,
+            (str(game.rules.enemy_firepower[battle.kinds[i]]),),
+            ("panicked",) if battle.hurt[i] == PANICKED else (),
+        )
+        for i in order
+        if battle.hurt[i] != GONE
+    ]
+
+
+def panels(game: Play) -> list[Panel]:
+    """The card, the boxes, and the battle under way."""
+    rules, state = game.rules, game.state
+    card = rules.mission(state)
+    asks = f"Recover {card.recover}, KIA {card.kia}; {card.real} Real and {card.false_markers} other markers."
+    shown = [Panel(card.name, (card.situation, asks))]
+    if state.battle is not None:
+        shown.insert(0, battle_panel(game))
+    if state.held:
+        shown.append(Panel("Intel", tuple(rules.called(name) for name in state.held)))
+    for title, place in (("Air Available", AIR), ("Recruit Box", RECRUIT), ("Out", OUT), ("Fallen", FALLEN)):
+        there = [u for u, p in state.units.items() if p == place or (place == RECRUIT and p == SPENT)]
+        if there:
+            shown.append(Panel(title, tuple(rules.called(unit) for unit in there)))
+    fate = [p for p in state.objectives.values() if p in (DELIVERED, LOST)]
+    if fate:
+        shown.append(Panel("Objectives", tuple(fate)))
+    if state.campaign is not None:
+        won = ", ".join(rules.called(name) for name in state.campaign.won) or "none yet"
+        shown.append(Panel("Campaign", (f"Missions won: {won}", f"Score {state.campaign.score}")))
+    return shown
+
+
+def battle_panel(game: Play) -> Panel:
+    """Both lines of a battle."""
+    battle, rules, state = game.state.battle, game.rules, game.state
+    assert battle is not None
+    ours = [
+        f"{rules.called(u)} {rules.firepower[u] + (battle.bonus if u not in battle.air else 0)}"
+        + (" panicked" if u in state.panicked else " fired" if u in battle.fired else "")
+        for u in battle.line
+    ]
+    theirs = [
+        f"{rules.called(battle.kinds[i])} {rules.enemy_firepower[battle.kinds[i]]}"
+        + (" panicked" if battle.hurt[i] == PANICKED else " fired" if i in battle.enemy_fired else "")
+        for i in battle.enemy_line or range(len(battle.kinds))
+        if battle.hurt[i] != GONE
+    ]
+    title = f"Battle at {rules.called(battle.space)}, round {max(1, battle.round)}"
+    return Panel(title, ("Yours: " + "; ".join(ours), "Enemy: " + "; ".join(theirs)))

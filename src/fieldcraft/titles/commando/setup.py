@@ -1,0 +1,290 @@
+"""Chapters 7 to 9: setting up a mission, its card, and recruiting."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
+from fieldcraft.titles.commando import operations
+from fieldcraft.titles.commando.state import AIR, RECRUIT, CommandoState
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.commando.data import UnitType
+    from fieldcraft.titles.commando.rules import Commando, Play
+
+
+@rule("7.0a")
+class OpenMission(Step, frozen=True):
+    """Everything goes back to its box; the Mission card says what comes out."""
+
+    mission: str
+    leaders: tuple[str, ...] | None = None
+
+    def run(self, game: Play) -> None:
+        state, box = game.state, game.rules.box
+        card = box.missions[self.mission]
+        state.mission = self.mission
+        state.ops, state.kia = card.ops, 0
+        state.rp += card.rp
+        state.units = dict.fromkeys(game.rules.units, RECRUIT)
+        state.panicked, state.hidden, state.mines, state.found_early = [], [], [], []
+        state.dropped, state.held, state.objectives = [], [], {}
+        state.unturned = {"real": card.real, game.rules.false_marker: card.false_markers}
+        state.bin = {kind.id: kind.count for kind in box.opfor.values()}
+        state.deck = {event.id: event.copies for event in box.cards.values()}
+        state.discards, state.battle = {}, None
+        leaders = game.rules.leaders[: card.leaders] if self.leaders is None else self.leaders
+        game.tell(MissionOpened, self.mission, card.ops, state.rp)
+        bases = game.rules.theatre(state).bases
+        game.then(
+            PlaceMarkers(card.real + card.false_markers),
+            *(PlaceLeader(leader) for leader in leaders),
+            Recruit(bases),
+        )
+
+
+@rule("23.0a")
+class PlaceMarkers(Step, frozen=True):
+    """Two dice give each marker its space; a taken, closed or friendly one is thrown again."""
+
+    count: int
+
+    def run(self, game: Play) -> None:
+        if self.count == 0:
+            return
+        state, theatre = game.state, game.rules.theatre(game.state)
+        high, low = game.chance.dice(2, "objective location")
+        space = theatre.locations[high + low]
+        if space_for_marker(game.rules, state, space):
+            state.hidden.append(space)
+            game.tell(MarkerPlaced, space, (high, low))
+            game.then(PlaceMarkers(self.count - 1))
+        else:
+            game.tell(MarkerMisplaced, space, (high, low))
+            game.then(self)
+
+
+def space_for_marker(rules: Commando, state: CommandoState, space: str) -> bool:
+    """23.0a: whether a marker can be placed in a space."""
+    theatre = rules.theatre(state)
+    open_ground = space in theatre.board and space not in theatre.bases and space not in theatre.safe
+    return open_ground and space not in state.hidden
+
+
+@rule("8.0b")
+class PlaceLeader(Choice, frozen=True):
+    """A leader of the card joins you in a base of your choice."""
+
+    leader: str
+
+    def prompt(self, game: Play) -> str:
+        return f"{game.rules.called(self.leader)} joins you: choose his base."
+
+    def options(self, game: Play) -> list[Option]:
+        return [Join(self.leader, base) for base in game.rules.theatre(game.state).bases]
+
+    def choose(self, game: Play, option: Join) -> None:
+        game.state.units[self.leader] = option.base
+        game.tell(Joined, self.leader, option.base)
+
+
+@rule("8.0b")
+class Join(Option, frozen=True):
+    """A leader starts in this base."""
+
+    leader: str
+    base: str
+
+    def words(self, rules: Commando) -> str:
+        return f"{rules.called(self.leader)} starts at {rules.called(self.base)}"
+
+    def places(self, rules: Commando) -> tuple[str, ...]:
+        return (self.base,)
+
+
+@rule("9.0a")
+class Recruit(Choice, frozen=True):
+    """You buy units base by base: what you buy while a base is named is placed there."""
+
+    bases: tuple[str, ...]
+
+    def prompt(self, game: Play) -> str:
+        return f"Recruit at {game.rules.called(self.bases[0])}: {game.state.rp} RP left."
+
+    def options(self, game: Play) -> list[Option]:
+        base = self.bases[0]
+        offered: list[Option] = [
+            Buy(kind.id, base, kind.cost)
+            for kind in game.rules.box.types.values()
+            if not forbids_buying(game, kind)
+        ]
+        if len(self.bases) > 1 and offered:
+            offered.append(NextBase(self.bases[1]))
+        offered.append(BeginMission(game.state.rp))
+        return offered
+
+    def choose(self, game: Play, option: Option) -> None:
+        if isinstance(option, Buy):
+            buy(game, option)
+            game.then(self)
+        elif isinstance(option, NextBase):
+            game.then(Recruit(self.bases[1:]))
+        else:
+            game.then(BeginPlay())
+
+    def why_not(self, game: Play, what: dict[str, object]) -> No | None:
+        name = what.get("piece") or what.get("type")
+        kind = game.rules.box.types.get(str(name)) or next(
+            (k for k in game.rules.box.types.values() if name in (u.id for u in game.rules.units.values() if u.kind == k.id)),
+            None,
+        )
+        return forbids_buying(game, kind) if kind else None
+
+
+def forbids_buying(game: Play, kind: UnitType) -> No | None:
+    """9.0a: why a unit cannot be bought, if it cannot."""
+    state = game.state
+    if kind.cost == 0:
+        return No("9.0a", f"{kind.plural} have no price")
+    year = game.rules.mission(state).year
+    if kind.years and year not in kind.years:
+        return No("36.0b", f"{kind.plural} cannot be had in {year}")
+    if kind.cost > state.rp:
+        return No("9.0a", f"{kind.name} costs {kind.cost} RP and you have {state.rp}")
+    if not in_box(game.rules, state, kind.id):
+        return No("9.0a", f"No {kind.name} is left in the Recruit Box")
+    return None
+
+
+def in_box(rules: Commando, state: CommandoState, kind: str) -> str:
+    """The first counter of a type that lies in the Recruit Box, or nothing."""
+    for unit in rules.units.values():
+        if unit.kind == kind and state.units[unit.id] == RECRUIT:
+            return unit.id
+    return ""
+
+
+def buy(game: Play, option: Buy) -> None:
+    """9.0b: a ground unit goes to the base, an air unit to Air Available."""
+    unit = in_box(game.rules, game.state, option.type)
+    game.state.rp -= option.cost
+    game.state.units[unit] = AIR if game.rules.units[unit].air else option.base
+    game.tell(Bought, unit, option.cost, game.state.units[unit])
+
+
+@rule("9.0a")
+class Buy(Option, frozen=True):
+    """Buy one unit of a type."""
+
+    type: str
+    base: str
+    cost: int
+
+    def words(self, rules: Commando) -> str:
+        kind = rules.box.types[self.type]
+        values = f"{kind.firepower}-{kind.movement}"
+        return f"{kind.name} ({values}) for {self.cost} RP"
+
+    def places(self, rules: Commando) -> tuple[str, ...]:
+        return (self.base,)
+
+
+@rule("9.0b")
+class NextBase(Option, frozen=True):
+    """Go on to recruit at the next base."""
+
+    base: str
+
+    def words(self, rules: Commando) -> str:
+        return f"No more here; recruit at {rules.called(self.base)}"
+
+    def places(self, rules: Commando) -> tuple[str, ...]:
+        return (self.base,)
+
+
+@rule("9.0c")
+class BeginMission(Option, frozen=True):
+    """Stop recruiting."""
+
+    rp: int
+
+    def words(self, rules: Commando) -> str:
+        if self.rp and not (rules.reserve_points or rules.campaign):
+            return f"Begin the mission ({self.rp} RP are lost)"
+        return f"Begin the mission ({self.rp} RP in reserve)" if self.rp else "Begin the mission"
+
+
+@rule("9.0c")
+class BeginPlay(Step, frozen=True):
+    """Recruiting is over: RP are kept or lost, and the first operation is chosen."""
+
+    def run(self, game: Play) -> None:
+        if not game.rules.reserve_points and not game.rules.campaign:
+            game.state.rp = 0
+        game.then(operations.NextOperation())
+        operations.end_if_wiped_out(game)
+
+
+@rule("8.0a")
+class MissionOpened(Event, frozen=True):
+    """A Mission card was taken."""
+
+    mission: str
+    ops: int
+    rp: int
+
+    def words(self, rules: Commando) -> str:
+        return f"{rules.called(self.mission)} begins: {self.ops} Ops, {self.rp} RP."
+
+
+@rule("23.0a")
+class MarkerPlaced(Event, frozen=True):
+    """A marker was placed face down."""
+
+    space: str
+    rolled: tuple[int, int]
+
+    def words(self, rules: Commando) -> str:
+        return f"An Objective marker is placed at {rules.called(self.space)}."
+
+    def dice(self) -> tuple[int, ...]:
+        return self.rolled
+
+
+@rule("23.0a")
+class MarkerMisplaced(Event, frozen=True):
+    """A marker's space was taken, closed or friendly."""
+
+    space: str
+    rolled: tuple[int, int]
+
+    def words(self, rules: Commando) -> str:
+        return f"No marker can be placed at {rules.called(self.space)}: roll again."
+
+    def dice(self) -> tuple[int, ...]:
+        return self.rolled
+
+
+@rule("8.0b")
+class Joined(Event, frozen=True):
+    """A leader came."""
+
+    leader: str
+    base: str
+
+    def words(self, rules: Commando) -> str:
+        return f"{rules.called(self.leader)} takes command at {rules.called(self.base)}."
+
+
+@rule("9.0b")
+class Bought(Event, frozen=True):
+    """A unit was bought."""
+
+    unit: str
+    cost: int
+    place: str
+
+    def words(self, rules: Commando) -> str:
+        where = "stands by" if self.place == AIR else f"musters at {rules.called(self.place)}"
+        return f"{rules.called(self.unit)} ({rules.called(rules.units[self.unit].kind)}, {self.cost} RP) {where}."
+

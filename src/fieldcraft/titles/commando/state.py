@@ -1,0 +1,131 @@
+"""The pieces of a Commando! game and where they are."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fieldcraft.kernel.title import State
+
+RECRUIT = "recruit box"
+SPENT = "recruit box, after use"
+AIR = "air available"
+OUT = "out of the mission"
+FALLEN = "fallen"
+DELIVERED = "delivered"
+LOST = "lost"
+PANICKED = 1
+GONE = 2
+OFF_MAP = (RECRUIT, SPENT, AIR, OUT, FALLEN)
+
+
+class Battle(msgspec.Struct):
+    """A battle under way. OPFOR units are numbered in the order they were drawn."""
+
+    space: str
+    win: int
+    lose: int
+    kinds: list[str]
+    hurt: list[int]
+    round: int = 0
+    enemy_line: list[int] = []
+    line: list[str] = []
+    fired: list[str] = []
+    enemy_fired: list[int] = []
+    air: list[str] = []
+    air_used: list[str] = []
+    bonus: int = 0
+    full_by: str = ""
+    shot_down: list[str] = []
+
+    def clone(self) -> Battle:
+        """An independent copy."""
+        return Battle(
+            self.space,
+            self.win,
+            self.lose,
+            self.kinds,
+            self.hurt[:],
+            self.round,
+            self.enemy_line,
+            self.line[:],
+            self.fired[:],
+            self.enemy_fired[:],
+            self.air[:],
+            self.air_used[:],
+            self.bonus,
+            self.full_by,
+            self.shot_down[:],
+        )
+
+
+class Campaign(msgspec.Struct, frozen=True):
+    """How a campaign stands: missions won, the pile, and what was carried over. Replaced, never changed."""
+
+    pile: tuple[str, ...]
+    won: tuple[str, ...] = ()
+    lost_in_a_row: int = 0
+    played: int = 0
+    score: int = 0
+
+
+class CommandoState(State):
+    """Everything on the table.
+
+    Units are in a space, or in one of the places off the map. A face-down marker is only a space in `hidden`:
+    what it is, nobody knows before it is turned up, when it is drawn from `unturned`. A Real Objective that
+    has been turned up is in a space, with the unit that carries it, delivered or lost.
+    """
+
+    mission: str
+    ops: int
+    kia: int
+    rp: int
+    units: dict[str, str]
+    panicked: list[str]
+    hidden: list[str]
+    unturned: dict[str, int]
+    objectives: dict[str, str]
+    mines: list[str]
+    found_early: list[str]
+    dropped: list[str]
+    bin: dict[str, int]
+    deck: dict[str, int]
+    discards: dict[str, int]
+    held: list[str]
+    battle: Battle | None
+    campaign: Campaign | None
+
+    def clone(self) -> CommandoState:
+        """An independent copy."""
+        return CommandoState(
+            self.mission,
+            self.ops,
+            self.kia,
+            self.rp,
+            self.units.copy(),
+            self.panicked[:],
+            self.hidden[:],
+            self.unturned.copy(),
+            self.objectives.copy(),
+            self.mines[:],
+            self.found_early[:],
+            self.dropped[:],
+            self.bin.copy(),
+            self.deck.copy(),
+            self.discards.copy(),
+            self.held[:],
+            None if self.battle is None else self.battle.clone(),
+            self.campaign,
+        )
+
+    def at(self, space: str) -> list[str]:
+        """The player's units in a place, in the order of the counter sheet."""
+        return [unit for unit, place in self.units.items() if place == space]
+
+    def carried_by(self, unit: str) -> list[str]:
+        """The Objectives that a unit carries."""
+        return [marker for marker, place in self.objectives.items() if place == unit]
+
+    def lying_at(self, space: str) -> list[str]:
+        """The Real Objectives that lie face up in a space."""
+        return [marker for marker, place in self.objectives.items() if place == space]

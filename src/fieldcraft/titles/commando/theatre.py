@@ -1,0 +1,48 @@
+"""The map as one mission sees it: its year decides bases, forts and the safe side, its card closes a space."""
+
+from __future__ import annotations
+
+from fieldcraft.boards.points import neighbours, reach
+from fieldcraft.titles.commando.data import Box, Mission, Space
+
+ROUTES_KEPT = 20_000
+
+
+class Theatre:
+    """3.0: what each space is in a mission."""
+
+    def __init__(self, box: Box, mission: Mission, bases_too: tuple[str, ...] = ()):
+        self.mission = mission
+        year = mission.year
+        open_spaces = {space.id: space for space in box.spaces.values() if space.id != mission.closed}
+        self.spaces = tuple(open_spaces)
+        self.board = neighbours(
+            open_spaces, (r.ends for r in box.routes if r.ends[0] in open_spaces and r.ends[1] in open_spaces)
+        )
+        self.bases = tuple(s.id for s in open_spaces.values() if _is_base(s, year) or s.id in bases_too)
+        self.safe = frozenset(s.id for s in open_spaces.values() if year in s.safe)
+        self.forts = frozenset(s.id for s in open_spaces.values() if year in s.fort)
+        self.airfields = tuple(s.id for s in open_spaces.values() if s.airfield)
+        self.ports = tuple(s.id for s in open_spaces.values() if s.port)
+        chart = {s.id: box.terrain["fort" if s.id in self.forts else s.terrain] for s in open_spaces.values()}
+        self.chart = chart
+        self.stops = frozenset(space for space, ground in chart.items() if ground.stop)
+        self.locations = {row.total: row.space for row in box.locations if not row.years or year in row.years}
+        self._routes: dict[tuple[str, int, tuple[str, ...]], dict[str, int]] = {}
+
+    def reach(self, start: str, moves: int, markers: tuple[str, ...], sapper: bool) -> dict[str, int]:
+        """15.0, 15.1, 27.0: how far it is to each space that a force can move to."""
+        stops = markers if sapper else (*markers, "")
+        key = (start, moves, stops)
+        found = self._routes.get(key)
+        if found is None:
+            if len(self._routes) > ROUTES_KEPT:
+                self._routes.clear()
+            found = reach(self.board, start, moves, set(markers) if sapper else self.stops.union(markers))
+            self._routes[key] = found
+        return found
+
+
+def _is_base(space: Space, year: int) -> bool:
+    """Whether a space is a base of ours in a year."""
+    return space.base and (not space.base_years or year in space.base_years)

@@ -1,0 +1,69 @@
+"""What the titles of the series have in common."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fieldcraft.kernel.title import Scenario, Setting, Title
+from fieldcraft.titles.commando import (
+    aftermath,
+    air,
+    airborne,
+    campaign,
+    combat,
+    events,
+    fire,
+    intel,
+    logistics,
+    movement,
+    objectives,
+    operations,
+    reconnaissance,
+    setup,
+)
+from fieldcraft.titles.commando.data import Box
+from fieldcraft.titles.commando.rules import CAMPAIGN
+from fieldcraft.titles.commando.state import CommandoState
+
+HERE = Path(__file__).parent
+CHAPTERS = (
+    setup,
+    operations,
+    movement,
+    events,
+    intel,
+    combat,
+    fire,
+    aftermath,
+    objectives,
+    airborne,
+    air,
+    campaign,
+    reconnaissance,
+    logistics,
+)
+SPARE_PANICKED = Setting(
+    "spare_panicked",
+    default=False,
+    choices=(False, True),
+    words="OPFOR fire skips your panicked units while one that is not panicked stands.",
+    rule="19.1i",
+)
+
+
+class CommandoTitle(Title):
+    """A title of the series: the series chapters and ledger come first, the scenario adds its own."""
+
+    version = "1"
+    maturity = "complete"
+    state = CommandoState
+    settings: tuple[Setting, ...] = (SPARE_PANICKED,)
+
+
+def scenarios(box: Box) -> tuple[Scenario, ...]:
+    """The four missions, and the campaign of all of them."""
+    single = [
+        Scenario(m.id, m.name, m.situation, f"{m.ops} Ops, 20 to 40 minutes") for m in box.missions.values()
+    ]
+    every = Scenario(CAMPAIGN, "Campaign", "All four missions, drawn one by one.", "four missions, an evening")
+    return (*single, every)
