@@ -1,6 +1,6 @@
 """A small title for the tests of the table: sections cross a ford by night and drive off a picket.
 
-Run as a module it is the command line with this title and no other: `python -m tests.terminal.ford play ford`.
+Run as a module it is the command line with this title alone: `python -m tests.terminal.ford play ford`.
 """
 
 from __future__ import annotations
@@ -281,10 +281,9 @@ class FordRules(Rules):
         ways = tuple(
             Way((p.id, road), "road") for p in self.places.values() for road in p.roads if p.id < road
         )
+        where = game.state.where
         ours = [
-            Piece(
-                s.id, s.name, "foot", "ours", game.state.where[s.id], (str(s.firepower),), (), s.id[0].upper()
-            )
+            Piece(s.id, s.name, "foot", "ours", where[s.id], (str(s.firepower),))
             for s in self.sections.values()
         ]
         picket = Piece("picket", "The picket", "foot", "theirs", "mill", ("3",))
@@ -320,8 +319,8 @@ class FordTitle(Title):
     def sensible(self, game: Position) -> Option:
         """Fire when you can, otherwise go towards the mill with everybody."""
         options = game.offered
-        liked = [o for o in options if isinstance(o, Fire)] or [o for o in options if not isinstance(o, Wait)]
-        return liked[-1]
+        fire: list[Option] = [option for option in options if isinstance(option, Fire)]
+        return (fire or [option for option in options if not isinstance(option, Wait)])[-1]
 
 
 def only_title() -> FordTitle:

@@ -14,7 +14,7 @@ EXAMPLE = "fieldcraft check my-data --title lrdg"
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Which folder, for which title."""
-    parser.add_argument("data", nargs="?", type=Path, metavar="DATA", help="a folder (default: the built-in data)")
+    parser.add_argument("data", nargs="?", type=Path, metavar="DATA", help="a folder (default: all built in)")
     parser.add_argument("--title", metavar="TITLE", help="the title it is for (see fieldcraft titles)")
 
 

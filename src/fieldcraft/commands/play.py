@@ -49,9 +49,7 @@ def _new(asked: argparse.Namespace) -> tuple[Any, str]:
         raise fc.BadSetup(f"say what to play: {known}")
     own = asked.dice == "own"
     seed = secrets.randbelow(SEEDS) if asked.seed is None else asked.seed
-    game = fc.new(
-        asked.title, seed=seed, own_dice=own, practice=asked.practice, log=True, **set_up(asked)
-    )
+    game = fc.new(asked.title, seed=seed, own_dice=own, practice=asked.practice, log=True, **set_up(asked))
     luck = "Your own dice." if own else f"Seed {seed}."
     return game, f"{luck}{' Practice: undo goes back past dice.' if asked.practice else ''} ? for help."
 

@@ -15,7 +15,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Which file and how."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a saved game")
     parser.add_argument("--step", action="store_true", help="wait for Enter after each choice")
-    parser.add_argument("--verify", action="store_true", help="only check that the record leads where it says")
+    parser.add_argument("--verify", action="store_true", help="only check that it leads where it says")
     parser.add_argument("--data", type=Path, metavar="DIR", help="the folder of data it was played with")
 
 

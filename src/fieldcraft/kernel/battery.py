@@ -46,9 +46,8 @@ def describes_itself(trial: Trial) -> None:
     expect(len(names) == len(set(names)) > 0, f"its scenarios are {names}")
     for setting in title.settings:
         expect(setting.default in setting.choices, f"the default of {setting.name} is not among its choices")
-        expect(
-            setting.name not in signature(registry.new).parameters, f"{setting.name} has a meaning already"
-        )
+        taken = signature(registry.new).parameters
+        expect(setting.name not in taken, f"an option cannot be called {setting.name}: fc.new has its own")
         find_rule(title, setting.rule, f"option {setting.name}")
     for kind in (Option, Step, Event):
         for thing in title.classes(kind):
@@ -316,10 +315,16 @@ def run(check: Check, trial: Trial) -> None:
 
 
 def check_all(
-    title: str, scenario: str | None = None, games: int = 200, seed: int = 0, **options: Any
+    title: str,
+    scenario: str | None = None,
+    games: int = 200,
+    deep: int = 3,
+    seed: int = 0,
+    **options: Any,
 ) -> None:
-    """Run the whole battery: random play many times, each other check once."""
+    """Run the whole battery: many games of random play, and every other check on a few of them."""
     for number in range(games):
         run(plays_to_the_end, Trial(title, scenario, seed + number, **options))
     for check in CHECKS:
-        run(check, Trial(title, scenario, seed, **options))
+        for number in range(deep):
+            run(check, Trial(title, scenario, seed + number, **options))

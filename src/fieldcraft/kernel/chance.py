@@ -135,9 +135,7 @@ class Seeded(Chance):
 
     __slots__ = ("branches", "counters", "key")
 
-    def __init__(
-        self, seed: int, counters: dict[str, int] | None = None, branches: int = 0, key: int | None = None
-    ):
+    def __init__(self, seed: int, counters: dict[str, int] | None = None, branches: int = 0, key: int | None = None):
         self.met = []
         self.key = mix((seed * STRIDE + 1) & MASK) if key is None else key
         self.counters: dict[str, int] = counters or {}
@@ -172,10 +170,13 @@ class Seeded(Chance):
         return tuple(faces)
 
     def draw(self, stream: str, multiset: Mapping[str, int]) -> str:
-        """Draw one name from a multiset, each as likely as its count."""
+        """Draw one name from a multiset, each as likely as its count.
+
+        The order in which the multiset was filled does not matter: equal cups give equal draws.
+        """
         left = (self.word(stream) * sum(multiset.values())) >> 64
-        for name, weight in multiset.items():
-            left -= weight
+        for name in sorted(multiset):
+            left -= multiset[name]
             if left < 0:
                 self.met.append(name)
                 return name
@@ -230,9 +231,7 @@ class Scripted(Chance):
 
     def missing(self, request: Request, given: Sequence[Outcome]) -> None:
         """Complain that the script is too short."""
-        raise ScriptError(
-            f"the script ends before {request.count - len(given)} result(s) for {request.stream}"
-        )
+        raise ScriptError(f"the script ends before {request.count - len(given)} result(s) for {request.stream}")
 
     def finish(self) -> None:
         """Complain if results are left over."""
@@ -260,9 +259,7 @@ def check_result(request: Request, result: Outcome) -> None:
         if not isinstance(result, int) or isinstance(result, bool) or not 1 <= result <= request.sides:
             raise ScriptError(f"{result!r} is not a face of a {request.sides}-sided die ({request.stream})")
     elif not isinstance(result, str) or request.cases.get(result, 0) < 1:
-        raise ScriptError(
-            f"{result!r} cannot be drawn for {request.stream}: it is none of {sorted(request.cases)}"
-        )
+        raise ScriptError(f"{result!r} cannot be drawn for {request.stream}: it is none of {sorted(request.cases)}")
 
 
 class Unknown(Exception):

@@ -19,6 +19,8 @@ VERSION = 1
 SAVE = "fieldcraft-save"
 POSITION = "fieldcraft-position"
 ENCODER = msgspec.json.Encoder(order="deterministic")
+# Rules may go through a state's dictionaries in order, so a position keeps the order in which they were filled.
+AS_FILLED = msgspec.json.Encoder()
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -109,7 +111,8 @@ def checksum(data: bytes) -> str:
 
 def digest(game: Game[Any, Any]) -> str:
     """A sum over the position, equal for equal positions."""
-    return checksum(_place(game.snapshot()))
+    kept = game.snapshot()
+    return checksum(ENCODER.encode((kept.state, kept.agenda, kept.result)))
 
 
 def position(game: Game[Any, Any]) -> str:
@@ -217,7 +220,7 @@ def _rules(title: str, scenario: str, options: dict[str, Value], rules_for: Rule
 
 def _place(kept: Snapshot) -> bytes:
     """A kept position as JSON."""
-    return ENCODER.encode({"state": kept.state, "agenda": kept.agenda, "result": kept.result})
+    return AS_FILLED.encode({"state": kept.state, "agenda": kept.agenda, "result": kept.result})
 
 
 def _snapshot(raw: msgspec.Raw, title: Title, rules: Rules) -> Snapshot:
@@ -348,9 +351,7 @@ def _chain(body: Body, title: Title) -> list[Entry]:
     for number, read in enumerate(lines):
         option = _read(read.option, options, f"choice {number} of the record")
         if (option is None) != (number == 0):
-            raise BadSave(
-                f"choice {number} of the record {'has no option' if number else 'is not the set-up'}"
-            )
+            raise BadSave(f"choice {number} of the record {'has no option' if number else 'is not the set-up'}")
         if read.used:
             mark = {s: mark.get(s, 0) + read.used.get(s, 0) for s in mark | read.used}
         chain.append(Entry(number, chain[-1] if chain else None, option, read.met, mark))

@@ -34,13 +34,12 @@ class Trial:
     def __str__(self) -> str:
         setup = "".join(f", {name}={value!r}" for name, value in self.options.items())
         number = f", decision {self.game.number}" if self.game is not None else ""
-        return f"{self.title.id} {self.scenario or ''}{setup}, seed {self.seed}{number}"
+        scenario = f" {self.scenario}" if self.scenario else ""
+        return f"{self.title.id}{scenario}{setup}, seed {self.seed}{number}"
 
     def new(self, **how: Any) -> AnyGame:
         """Start the game."""
-        self.game = registry.new(
-            self.title.id, scenario=self.scenario, seed=self.seed, **{**how, **self.options}
-        )
+        self.game = registry.new(self.title.id, scenario=self.scenario, seed=self.seed, **{**how, **self.options})
         return self.game
 
     def play(self, game: AnyGame, longest: int = LONGEST) -> Iterator[int]:

@@ -100,9 +100,7 @@ def _ring(spot: Spot, glyphs: Glyphs) -> str:
     return glyphs.fort if "fort" in spot.marks else glyphs.place
 
 
-def _place_pieces(
-    paper: _Paper, spot: Spot, node: tuple[int, int], here: list[Piece], glyphs: Glyphs
-) -> None:
+def _place_pieces(paper: _Paper, spot: Spot, node: tuple[int, int], here: list[Piece], glyphs: Glyphs) -> None:
     """Write what stands in a place beside its name, or under or over it where there is room."""
     column, row = node
     token = _token(here, glyphs)

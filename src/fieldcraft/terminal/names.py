@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple
 
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.scene import Scene
+from fieldcraft.kernel.steps import Option
 
 
 class Thing(NamedTuple):
@@ -37,7 +38,7 @@ def things(scene: Scene) -> list[Thing]:
 
 def kinds(game: Game[Any, Any]) -> list[Thing]:
     """Every kind of option that the title knows."""
-    tags = [str(kind.__struct_config__.tag) for kind in get_args(game.title.option_types)]
+    tags = [str(kind.__struct_config__.tag) for kind in game.title.classes(Option)]
     return [Thing("kind", tag, tag.replace("-", " ")) for tag in tags]
 
 

@@ -52,7 +52,7 @@ def _marked(game: Game[Any, Any], options: list[Option]) -> list[Option]:
     made: list[Option] = []
     for piece in pieces:
         made.append(_make(twin, kind=type(choice), option=Take(piece)))
-    if type(twin.choice) is type(choice) and isinstance(twin.choice, Pick) and twin.choice.chosen:
+    if isinstance(twin.choice, type(choice)) and twin.choice.chosen:
         finished = [option for option in twin.offered if isinstance(option, Done)]
         if not finished:
             raise IllegalChoice("That is not enough: more pieces must go with them")

@@ -94,13 +94,12 @@ class Session:
             return []
         verdict = "You have won." if result.won else "You have lost."
         rewound = self.game.rewound
+        score = f"Score {result.score:g} after {self.game.number} choices"
         went_back = f", {rewound} taken back past dice" if rewound else ""
         return [
             Said(verdict, "head"),
             Said(result.summary),
-            Said(
-                f"Score {result.score:g} after {self.game.number} choices{went_back}. Seed {self.game.seed}."
-            ),
+            Said(f"{score}{went_back}. Seed {self.game.seed}."),
         ]
 
     def _glance(self) -> dict[int, Odds]:

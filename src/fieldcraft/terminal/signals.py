@@ -1,4 +1,4 @@
-"""Ctrl-C, hang-up and kill: noticed at once while waiting, and only afterwards while a choice is carried out."""
+"""Ctrl-C, hang-up and kill: noticed at once while waiting, but never in the middle of a choice."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ def engage(game: Play, battle: Battle, option: Option) -> None:
 
 def checks(game: Play, battle: Battle) -> list[Step]:
     """29.0e, 30.0e: every aircraft that was committed and not lost is checked."""
-    return [AvailabilityCheck(unit) for unit in battle.air]
+    return [AvailabilityCheck(unit) for unit in (*battle.used, *battle.air)]
 
 
 @rule("29.0e")

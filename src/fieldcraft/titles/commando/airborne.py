@@ -233,4 +233,3 @@ class Jumped(Event, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         return (self.face,)
-

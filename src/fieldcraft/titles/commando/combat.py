@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
-from fieldcraft.titles.commando import air, aftermath, fire, intel, logistics
+from fieldcraft.titles.commando import aftermath, air, fire, intel, logistics
 from fieldcraft.titles.commando.state import GONE, PANICKED, Battle
 
 if TYPE_CHECKING:
     from fieldcraft.titles.commando.rules import Commando, Play
+
 
 def begin_battle(game: Play, space: str, kinds: list[str], win: int, lose: int) -> None:
     """19.0: OPFOR units share a space with yours, so there is a battle."""

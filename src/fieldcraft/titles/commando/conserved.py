@@ -36,9 +36,9 @@ def _units(rules: Commando, state: CommandoState) -> None:
 
 
 def _cards(rules: Commando, state: CommandoState) -> None:
-    for card in (*state.deck, *state.discards, *state.held):
-        if card not in rules.box.cards:
-            raise ValueError(f"there is no card {card!r}")
+    for name in (*state.deck, *state.discards, *state.held):
+        if name not in rules.box.cards:
+            raise ValueError(f"there is no card {name!r}")
     drawn = 0
     for card in rules.box.cards.values():
         there = state.deck.get(card.id, 0) + state.discards.get(card.id, 0) + state.held.count(card.id)
@@ -52,9 +52,9 @@ def _cards(rules: Commando, state: CommandoState) -> None:
 def _enemies(rules: Commando, state: CommandoState) -> None:
     battle = state.battle
     fighting = [] if battle is None else [k for k, h in zip(battle.kinds, battle.hurt, strict=True) if h != GONE]
-    for kind in (*state.bin, *fighting):
-        if kind not in rules.box.opfor:
-            raise ValueError(f"there is no OPFOR unit {kind!r}")
+    for name in (*state.bin, *fighting):
+        if name not in rules.box.opfor:
+            raise ValueError(f"there is no OPFOR unit {name!r}")
     for kind in rules.box.opfor.values():
         there = state.bin.get(kind.id, 0) + fighting.count(kind.id)
         if there != kind.count:

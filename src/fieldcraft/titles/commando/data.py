@@ -246,9 +246,7 @@ def read(folder: Path) -> Box:
         battle=data.record(tables.get("battle", {}), "tables.toml, battle", BattleTable),
         amphibious=data.record(tables.get("amphibious", {}), "tables.toml, amphibious", LandingTable),
         airborne=(
-            data.record(tables["airborne"], "tables.toml, airborne", LandingTable)
-            if "airborne" in tables
-            else None
+            data.record(tables["airborne"], "tables.toml, airborne", LandingTable) if "airborne" in tables else None
         ),
         locations=tuple(data.records(tables, "tables.toml", "objective", Location)),
     )

@@ -13,6 +13,7 @@ from fieldcraft.kernel.steps import Option, Step
 from fieldcraft.kernel.title import Rules, Setup
 from fieldcraft.titles.commando import (
     airborne,
+    amphibious,
     campaign,
     conserved,
     data,
@@ -63,8 +64,8 @@ class Commando(Rules):
     logistics = False
     turnaround = False
     wireless_needed = False
-    air_in_first_round_only = False
     anti_aircraft = False
+    craft_take_one_thing = False
     false_marker = "false"
     spare_panicked = False
 
@@ -84,17 +85,15 @@ class Commando(Rules):
         self.leaders = tuple(unit.id for unit in self.units.values() if "leader" in unit.traits)
         self.movement = {unit.id: unit.movement for unit in self.units.values()}
         self.firepower = {unit.id: unit.firepower for unit in self.units.values()}
-        self.with_trait = {
-            trait: frozenset(unit.id for unit in self.units.values() if trait in unit.traits)
-            for trait in data.TRAITS
+        self.with_trait: dict[str, dict[str, None]] = {
+            trait: {unit.id: None for unit in self.units.values() if trait in unit.traits} for trait in data.TRAITS
         }
         self.enemy_firepower = {kind.id: kind.firepower for kind in self.box.opfor.values()}
         self.enemy_aaa = frozenset(kind.id for kind in self.box.opfor.values() if "aaa" in kind.traits)
         self.enemy_air = frozenset(kind.id for kind in self.box.opfor.values() if "air" in kind.traits)
         self.enemy_leaders = frozenset(kind.id for kind in self.box.opfor.values() if "leader" in kind.traits)
         self.theatres = {
-            mission.id: Theatre(self.box, mission, self.extra_bases(mission))
-            for mission in self.box.missions.values()
+            mission.id: Theatre(self.box, mission, self.extra_bases(mission)) for mission in self.box.missions.values()
         }
         self.names = self._names()
 
@@ -109,8 +108,8 @@ class Commando(Rules):
         return self.stacking_limit
 
     def special_operations(self, game: Play) -> list[Option]:
-        """Operations other than moving a force: by air, and turnaround."""
-        offered = airborne.operations_by_air(game)
+        """Operations other than moving a force: by air, by sea, and turnaround."""
+        offered = airborne.operations_by_air(game) + amphibious.sailings(game)
         if self.turnaround and game.state.rp > 0 and logistics.can_turn_round(game):
             offered.append(logistics.Turnaround())
         return offered
@@ -119,6 +118,8 @@ class Commando(Rules):
         """Begin such an operation."""
         if isinstance(option, logistics.Turnaround):
             game.then(logistics.ChooseTurnaround(logistics.can_turn_round(game)))
+        elif isinstance(option, amphibious.PutToSea):
+            game.then(amphibious.TakeAlong(option.unit, option.port))
         else:
             airborne.begin(game, option)
 
@@ -304,5 +305,3 @@ def ident(name: str) -> str:
     'r1-patrol'
     """
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
-
-

@@ -12,7 +12,13 @@ if TYPE_CHECKING:
     from fieldcraft.titles.commando.rules import Commando, Play
 
 WIDTH = 1000.0
-LEGEND = (("base", "base"), ("airfield", "airfield"), ("port", "port"), ("fort", "enemy fort"), ("stop", "STOP"))
+LEGEND = (
+    ("base", "base"),
+    ("airfield", "airfield"),
+    ("port", "port"),
+    ("fort", "enemy fort"),
+    ("stop", "STOP"),
+)
 
 
 def scene(game: Play) -> Scene:

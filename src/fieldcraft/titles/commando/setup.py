@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
 from fieldcraft.titles.commando import operations
@@ -114,9 +115,7 @@ class Recruit(Choice, frozen=True):
     def options(self, game: Play) -> list[Option]:
         base = self.bases[0]
         offered: list[Option] = [
-            Buy(kind.id, base, kind.cost)
-            for kind in game.rules.box.types.values()
-            if not forbids_buying(game, kind)
+            Buy(kind.id, base, kind.cost) for kind in game.rules.box.types.values() if not forbids_buying(game, kind)
         ]
         if len(self.bases) > 1 and offered:
             offered.append(NextBase(self.bases[1]))
@@ -132,13 +131,12 @@ class Recruit(Choice, frozen=True):
         else:
             game.then(BeginPlay())
 
-    def why_not(self, game: Play, what: dict[str, object]) -> No | None:
+    def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         name = what.get("piece") or what.get("type")
-        kind = game.rules.box.types.get(str(name)) or next(
-            (k for k in game.rules.box.types.values() if name in (u.id for u in game.rules.units.values() if u.kind == k.id)),
-            None,
-        )
-        return forbids_buying(game, kind) if kind else None
+        for unit in game.rules.units.values():
+            if name in (unit.id, unit.kind):
+                return forbids_buying(game, game.rules.box.types[unit.kind])
+        return None
 
 
 def forbids_buying(game: Play, kind: UnitType) -> No | None:
@@ -287,4 +285,3 @@ class Bought(Event, frozen=True):
     def words(self, rules: Commando) -> str:
         where = "stands by" if self.place == AIR else f"musters at {rules.called(self.place)}"
         return f"{rules.called(self.unit)} ({rules.called(rules.units[self.unit].kind)}, {self.cost} RP) {where}."
-

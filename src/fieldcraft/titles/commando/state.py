@@ -35,7 +35,7 @@ class Battle(msgspec.Struct):
     air_used: list[str] = []
     bonus: int = 0
     full_by: str = ""
-    shot_down: list[str] = []
+    used: list[str] = []
 
     def clone(self) -> Battle:
         """An independent copy."""
@@ -54,7 +54,7 @@ class Battle(msgspec.Struct):
             self.air_used[:],
             self.bonus,
             self.full_by,
-            self.shot_down[:],
+            self.used[:],
         )
 
 

@@ -9,6 +9,7 @@ from fieldcraft.titles.commando import (
     aftermath,
     air,
     airborne,
+    amphibious,
     campaign,
     combat,
     events,
@@ -38,6 +39,7 @@ CHAPTERS = (
     objectives,
     airborne,
     air,
+    amphibious,
     campaign,
     reconnaissance,
     logistics,
@@ -62,8 +64,6 @@ class CommandoTitle(Title):
 
 def scenarios(box: Box) -> tuple[Scenario, ...]:
     """The four missions, and the campaign of all of them."""
-    single = [
-        Scenario(m.id, m.name, m.situation, f"{m.ops} Ops, 20 to 40 minutes") for m in box.missions.values()
-    ]
+    single = [Scenario(m.id, m.name, m.situation, f"{m.ops} Ops, 20 to 40 minutes") for m in box.missions.values()]
     every = Scenario(CAMPAIGN, "Campaign", "All four missions, drawn one by one.", "four missions, an evening")
     return (*single, every)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fieldcraft.kernel.steps import Option, Step
+from fieldcraft.kernel.steps import Step
 from fieldcraft.kernel.title import Setup
-from fieldcraft.titles.commando import events, movement
+from fieldcraft.titles.commando import amphibious, events, movement
 from fieldcraft.titles.commando.data import Effect, Mission
 from fieldcraft.titles.commando.rules import Commando
-from fieldcraft.titles.commando.scenarios.lrdg import objectives, sea
+from fieldcraft.titles.commando.scenarios.lrdg import intel_moves, objectives
 from fieldcraft.titles.commando.state import Battle, CommandoState
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ class LongRangeDesertGroup(Commando):
     logistics = True
     turnaround = True
     wireless_needed = True
-    air_in_first_round_only = True
     anti_aircraft = True
+    craft_take_one_thing = True
     false_marker = "minefield"
 
     def __init__(self, setup: Setup, version: str, folder: Path):
@@ -47,17 +47,6 @@ class LongRangeDesertGroup(Commando):
     def stacking(self, state: CommandoState) -> int:
         """39.4: the card's limit in a single mission, six in a campaign."""
         return self.stacking_limit if self.campaign else self.mission(state).stacking
-
-    def special_operations(self, game: Play) -> list[Option]:
-        """39.9: the Royal Marines may put to sea."""
-        return [*super().special_operations(game), *sea.marine_operations(game)]
-
-    def begin_special(self, game: Play, option: Option) -> None:
-        """39.9: the Royal Marines put to sea."""
-        if isinstance(option, sea.PutToSea):
-            sea.put_to_sea(game, option)
-        else:
-            super().begin_special(game, option)
 
     def stopping_markers(self, state: CommandoState, sapper: bool) -> tuple[str, ...]:
         """27.0b, 38.2f: a sapper passes every marker, a Minefield only if the option says so."""
@@ -100,22 +89,23 @@ class LongRangeDesertGroup(Commando):
     def after_round(self, game: Play, battle: Battle) -> None:
         """39.7: the aircraft of both sides leave after the first round."""
         super().after_round(game, battle)
-        battle.air_used = battle.air[:]
+        battle.used += battle.air
+        battle.air = []
 
     def landings(self, game: Play, use: str, origin: str) -> list[str]:
         """39.5b, 39.6b: a base of yours, or an airfield or port where you have units."""
-        return sea.landings(game, use, origin)
+        return intel_moves.landings(game, use, origin)
 
     def board(self, game: Play, use: str, space: str) -> None:
         """39.5a, 39.6a: one unit goes for each Intel card."""
-        game.then(sea.ChooseTraveller(space, use))
+        game.then(intel_moves.ChooseTraveller(space, use))
 
     def cross(self, game: Play, use: str, force: tuple[str, ...], origin: str, to: str) -> None:
         """39.5a, 39.6c: by air the unit arrives; by water it rolls."""
         if use == "airfield":
             super().cross(game, use, force, origin, to)
         else:
-            game.then(sea.Crossing(force, origin, to, shared=False))
+            game.then(amphibious.Crossing(force, origin, to, shared=False))
 
     def carried_over(self, points: int) -> int:
         """39.13a: half the RP, rounded up."""

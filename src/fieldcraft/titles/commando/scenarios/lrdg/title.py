@@ -9,7 +9,7 @@ from fieldcraft.kernel.title import Setting, Setup
 from fieldcraft.titles.commando import sensible
 from fieldcraft.titles.commando.data import read
 from fieldcraft.titles.commando.rules import Play
-from fieldcraft.titles.commando.scenarios.lrdg import objectives, sea
+from fieldcraft.titles.commando.scenarios.lrdg import intel_moves, objectives
 from fieldcraft.titles.commando.scenarios.lrdg.rules import LongRangeDesertGroup
 from fieldcraft.titles.commando.title import CHAPTERS, HERE, SPARE_PANICKED, CommandoTitle, scenarios
 
@@ -27,7 +27,8 @@ class LRDG(CommandoTitle):
         "Game design: Joseph Miranda; published by Decision Games, 2016. "
         "Map, counters' values, cards and words here are Fieldcraft's own."
     )
-    chapters = (*CHAPTERS, objectives, sea)
+    chapters = (*CHAPTERS, objectives, intel_moves)
+    tests = ("titles/commando", "titles/lrdg")
     ledgers = (HERE / "rules.md", FOLDER / "rules.md")
     data = FOLDER / "data"
     scenarios = scenarios(read(FOLDER / "data"))
@@ -41,7 +42,11 @@ class LRDG(CommandoTitle):
             "38.1f",
         ),
         Setting(
-            "sapper_passes_minefields", True, BOTH, "A force with a sapper may move on through a Minefield.", "38.2f"
+            "sapper_passes_minefields",
+            True,
+            BOTH,
+            "A force with a sapper may move on through a Minefield.",
+            "38.2f",
         ),
         Setting("wireless_for_air_recon", False, BOTH, "Air reconnaissance needs a wireless truck.", "39.11b"),
         Setting("tobruk_base_1941", False, BOTH, "Tobruk is a base of yours in 1941.", "39.1e"),

@@ -1,4 +1,4 @@
-"""Sections 39.5, 39.6 and 39.9: one unit by air or water for each Intel card, and the Royal Marines' own craft."""
+"""Water moves with landing craft of one's own, and the Amphibious Insertion Table (15.3, 39.6, 39.9, 43.1)."""
 
 from __future__ import annotations
 
@@ -9,58 +9,6 @@ from fieldcraft.titles.commando import fire, movement, objectives, operations
 
 if TYPE_CHECKING:
     from fieldcraft.titles.commando.rules import Commando, Play
-
-
-def landings(game: Play, use: str, origin: str) -> list[str]:
-    """39.5b, 39.5c, 39.6b: where a unit can come down or land by Intel card."""
-    rules, state = game.rules, game.state
-    theatre = rules.theatre(state)
-    gates = theatre.airfields if use == "airfield" else theatre.ports
-    held = {place for unit, place in state.units.items() if unit in rules.ground}
-    found = [space for space in gates if space != origin and (space in theatre.bases or space in held)]
-    if use == "airfield":
-        found += [base for base in theatre.bases if base != origin and base not in found]
-    return found
-
-
-@rule("39.5a")
-class ChooseTraveller(Choice, frozen=True):
-    """One unit goes, by water perhaps with a passenger that cannot walk."""
-
-    space: str
-    use: str
-
-    def prompt(self, game: Play) -> str:
-        return f"Which unit goes from {game.rules.called(self.space)}?"
-
-    def options(self, game: Play) -> list[Option]:
-        here = tuple(game.rules.ground_at(game.state, self.space))
-        walking = movement.walkers(game.rules, here)
-        offered: list[Option] = [Travel(unit) for unit in walking]
-        if self.use == "water":
-            heavy = [unit for unit in here if unit not in walking]
-            free = [unit for unit in walking if not game.state.carried_by(unit)]
-            offered += [Travel(unit, passenger) for unit in free for passenger in heavy]
-        return offered
-
-    def choose(self, game: Play, option: Travel) -> None:
-        force = (option.unit, option.passenger) if option.passenger else (option.unit,)
-        game.then(movement.ChooseLanding(force, self.space, self.use))
-
-
-@rule("39.6a")
-class Travel(Option, frozen=True):
-    """This unit goes."""
-
-    unit: str
-    passenger: str = ""
-
-    def words(self, rules: Commando) -> str:
-        aboard = f" with {rules.called(self.passenger)}" if self.passenger else ""
-        return f"{rules.called(self.unit)}{aboard}"
-
-    def places(self, rules: Commando) -> tuple[str, ...]:
-        return (self.unit,)
 
 
 @rule("39.6c")
@@ -101,8 +49,8 @@ def roll_landing(game: Play, unit: str, port: str) -> str:
     return result
 
 
-def marine_operations(game: Play) -> list[Option]:
-    """39.9: the Royal Marines put to sea from the port where they are."""
+def sailings(game: Play) -> list[Option]:
+    """39.9a, 43.1a: a unit with landing craft can put to sea from the port where it is."""
     ports = game.rules.theatre(game.state).ports
     marines = game.rules.with_trait["amphibious"]
     return [PutToSea(u, p) for u, p in game.state.units.items() if u in marines and p in ports]
@@ -110,41 +58,35 @@ def marine_operations(game: Play) -> list[Option]:
 
 @rule("39.9a")
 class PutToSea(Option, frozen=True):
-    """The Royal Marines make a water move."""
+    """A unit with landing craft makes a water move."""
 
     unit: str
     port: str
 
     def words(self, rules: Commando) -> str:
-        return f"{rules.called(self.unit)} put to sea from {rules.called(self.port)}"
+        return f"{rules.called(self.unit)} puts to sea from {rules.called(self.port)}"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.port, self.unit)
 
 
-def put_to_sea(game: Play, option: PutToSea) -> None:
-    """39.9: first what they take along, then where they go."""
-    game.then(TakeAlong(option.unit, option.port))
-
-
 @rule("39.9c")
 class TakeAlong(Choice, frozen=True):
-    """The Royal Marines may take one other ground unit or one Real Objective."""
+    """They may take one other ground unit, or an Objective that lies in the port."""
 
     unit: str
     port: str
 
     def prompt(self, game: Play) -> str:
-        return f"What do {game.rules.called(self.unit)} take along?"
+        return f"What does {game.rules.called(self.unit)} take along?"
 
     def options(self, game: Play) -> list[Option]:
         offered: list[Option] = [SailAlone(self.unit)]
-        if len(game.state.carried_by(self.unit)) > 1:
+        if game.rules.craft_take_one_thing and game.state.carried_by(self.unit):
             return offered
-        if not game.state.carried_by(self.unit):
-            here = game.rules.ground_at(game.state, self.port)
-            offered += [SailWith(other) for other in here if other != self.unit]
-            offered += [objectives.Carry(m, self.unit) for m in game.state.lying_at(self.port)]
+        here = game.rules.ground_at(game.state, self.port)
+        offered += [SailWith(other) for other in here if other != self.unit]
+        offered += [objectives.Carry(marker, self.unit) for marker in game.state.lying_at(self.port)]
         return offered
 
     def choose(self, game: Play, option: Option) -> None:
@@ -158,12 +100,12 @@ class TakeAlong(Choice, frozen=True):
 
 @rule("39.9a")
 class SailAlone(Option, frozen=True):
-    """Take nobody."""
+    """Take nothing more along."""
 
     unit: str
 
     def words(self, rules: Commando) -> str:
-        return "Nobody: sail as they are"
+        return "Nothing more: sail"
 
 
 @rule("39.9c")

@@ -1,0 +1,40 @@
+"""Operation Musketeer: what it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fieldcraft.kernel.steps import Option
+from fieldcraft.kernel.title import Setup
+from fieldcraft.titles.commando import sensible
+from fieldcraft.titles.commando.data import read
+from fieldcraft.titles.commando.rules import Play
+from fieldcraft.titles.commando.scenarios.musketeer.rules import Musketeer
+from fieldcraft.titles.commando.title import CHAPTERS, HERE, CommandoTitle, scenarios
+
+FOLDER = Path(__file__).parent
+
+
+class OperationMusketeer(CommandoTitle):
+    """Operation Musketeer: Port Said and the Canal, November 1956."""
+
+    id = "musketeer"
+    name = "Operation Musketeer"
+    words = "Port Said, November 1956: paratroops, landing craft and the first helicopter assault, against the clock."
+    credits = (
+        "A scenario by Fieldcraft for the Commando! series rules of Decision Games, 2012 (design: Joseph Miranda)."
+    )
+    chapters = CHAPTERS
+    tests = ("titles/commando", "titles/musketeer")
+    ledgers = (HERE / "rules.md", FOLDER / "rules.md")
+    data = FOLDER / "data"
+    scenarios = scenarios(read(FOLDER / "data"))
+
+    def rules(self, setup: Setup, version: str, data: Path) -> Musketeer:
+        return Musketeer(setup, version, data)
+
+    def sensible(self, game: Play) -> Option:
+        return sensible.choose(game)
+
+
+TITLE = OperationMusketeer()
