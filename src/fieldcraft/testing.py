@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from fieldcraft.kernel.battery import CHECKS, Trial, check_all, plays_to_the_end, run
+from fieldcraft.kernel.battery import CHECKS, Check, check_all, plays_to_the_end, run
+from fieldcraft.kernel.trials import Trial
 
 T = TypeVar("T")
 
@@ -26,4 +27,4 @@ def rule(*ids: str) -> Callable[[T], T]:
     return mark
 
 
-__all__ = ["CHECKS", "Trial", "check_all", "plays_to_the_end", "rule", "run"]
+__all__ = ["CHECKS", "Check", "Trial", "check_all", "plays_to_the_end", "rule", "run"]

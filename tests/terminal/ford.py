@@ -275,17 +275,11 @@ class FordRules(Rules):
     def scene(self, game: Position) -> Scene:
         """How it looks."""
         spots = tuple(
-            Spot(p.id, p.name, p.cell[0], p.cell[1], p.cell, note=f"This is {p.name}.")
-            for p in self.places.values()
+            Spot(p.id, p.name, p.cell[0], p.cell[1], p.cell, note=f"This is {p.name}.") for p in self.places.values()
         )
-        ways = tuple(
-            Way((p.id, road), "road") for p in self.places.values() for road in p.roads if p.id < road
-        )
+        ways = tuple(Way((p.id, road), "road") for p in self.places.values() for road in p.roads if p.id < road)
         where = game.state.where
-        ours = [
-            Piece(s.id, s.name, "foot", "ours", where[s.id], (str(s.firepower),))
-            for s in self.sections.values()
-        ]
+        ours = [Piece(s.id, s.name, "foot", "ours", where[s.id], (str(s.firepower),)) for s in self.sections.values()]
         picket = Piece("picket", "The picket", "foot", "theirs", "mill", ("3",))
         tracks = Panel("Tracks", (f"Turn {game.state.turn} of {TURNS}", f"Hits {game.state.hits} of 3"))
         orders = Panel("Orders", ("Drive the picket from the mill before dawn.",))

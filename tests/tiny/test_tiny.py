@@ -4,7 +4,6 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -33,13 +32,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def title(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Title]:
+def title(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Title:
     """The title, registered for one test."""
     monkeypatch.syspath_prepend(folder)
     made: Title = __import__("night_post.title", fromlist=["TITLE"]).TITLE
     monkeypatch.setitem(registry._titles, made.id, made)
     monkeypatch.chdir(folder)
-    yield made
+    return made
 
 
 def outside(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
@@ -77,7 +76,7 @@ def test_the_page_is_in_the_house_format_and_fully_typed(folder: Path) -> None:
     assert unformatted.returncode == 0, unformatted.stdout
     untidy = outside(folder, "-m", "ruff", "check", "--no-cache", "--ignore=D1", *config, *files)
     assert untidy.returncode == 0, untidy.stdout
-    types = outside(folder, "-m", "mypy", "--strict", f"--cache-dir={ROOT / '.mypy_cache'}", *files)
+    types = outside(folder, "-m", "mypy", "--strict", f"--cache-dir={folder / '.mypy_cache'}", *files)
     assert types.returncode == 0, types.stdout
 
 

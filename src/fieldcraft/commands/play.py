@@ -6,9 +6,12 @@ import argparse
 import secrets
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fieldcraft.commands.common import add_scenario, set_up, whole_number
+
+if TYPE_CHECKING:
+    from fieldcraft.terminal.lines import Said
 
 HELP = "play a title in the terminal"
 EXAMPLE = "fieldcraft play lrdg --scenario raid-rommel --seed 7"
@@ -40,7 +43,7 @@ def run(asked: argparse.Namespace) -> int:
     return session.run(greeting)
 
 
-def _new(asked: argparse.Namespace) -> tuple[Any, str]:
+def _new(asked: argparse.Namespace) -> tuple[Any, list[Said]]:
     """A game from the start."""
     import fieldcraft as fc
 
@@ -50,11 +53,31 @@ def _new(asked: argparse.Namespace) -> tuple[Any, str]:
     own = asked.dice == "own"
     seed = secrets.randbelow(SEEDS) if asked.seed is None else asked.seed
     game = fc.new(asked.title, seed=seed, own_dice=own, practice=asked.practice, log=True, **set_up(asked))
-    luck = "Your own dice." if own else f"Seed {seed}."
-    return game, f"{luck}{' Practice: undo goes back past dice.' if asked.practice else ''} ? for help."
+    return game, briefing(game)
 
 
-def _loaded(asked: argparse.Namespace) -> tuple[Any, str]:
+def briefing(game: Any) -> list[Said]:
+    """What a player reads before the first decision."""
+    from fieldcraft.terminal.lines import Said
+
+    scenario = next(known for known in game.title.scenarios if known.id == game.setup.scenario)
+    luck = "You roll your own dice." if game.own_dice else f"Seed {game.seed}."
+    practice = " Practice: undo goes back past dice." if game.practice else ""
+    options = [f"{name}={value}" for name, value in game.setup.options.items()]
+    return [
+        Said(game.title.name, "head"),
+        Said(game.title.words),
+        Said(""),
+        Said(scenario.name, "head"),
+        Said(scenario.words),
+        Said(""),
+        Said(f"{scenario.length}. {luck}{practice}"),
+        *([Said(f"Options: {', '.join(options)}.")] if options else []),
+        Said("Type ? at any time for help."),
+    ]
+
+
+def _loaded(asked: argparse.Namespace) -> tuple[Any, list[Said]]:
     """A game from a file, which says itself how it was set up."""
     import fieldcraft as fc
     from fieldcraft.terminal import saving
@@ -72,4 +95,4 @@ def _loaded(asked: argparse.Namespace) -> tuple[Any, str]:
     if asked.title is not None and asked.title != game.title.id:
         raise fc.BadSetup(f"{asked.load} is a game of {game.title.id}, not of {asked.title}")
     game.practice = game.practice or asked.practice
-    return game, ""
+    return game, []

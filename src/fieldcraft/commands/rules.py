@@ -16,7 +16,7 @@ WIDEST = 100
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Which rules."""
     parser.add_argument("title", metavar="TITLE", help="of which title (see fieldcraft titles)")
-    parser.add_argument("number", nargs="?", metavar="NUMBER", help="a chapter, section or statement: 19, 19.1, 19.1a")
+    parser.add_argument("number", nargs="?", metavar="NUMBER", help="of a chapter, section or statement")
     parser.add_argument("--search", metavar="WORDS", help="statements that hold all these words")
     parser.add_argument("--coverage", action="store_true", help="list statements that no test proves")
 

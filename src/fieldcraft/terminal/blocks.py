@@ -25,6 +25,8 @@ from fieldcraft.terminal.looks import (
 from fieldcraft.terminal.view import Line, View
 
 GAP: Final = 3
+MOST_COLUMNS: Final = 5
+SHORT_ODDS: Final = 16
 INKS: Final = {"chosen": CHOSEN, "forced": FAINT, "head": HEAD, "wrong": WRONG}
 Block = list[Text]
 
@@ -34,14 +36,14 @@ def saying(said: Said, width: int, glyphs: Glyphs, colour: bool) -> Block:
     sign = {"chosen": glyphs.chosen, "forced": glyphs.chosen, "wrong": "!"}.get(said.kind, " ")
     ink = INKS.get(said.kind, "")
     text = f"{said.text} (the only choice)" if said.kind == "forced" else said.text
+    rule = "" if said.kind in ("chosen", "forced") else said.rule
+    tails = [tail for tail in (dice_drawn(said.dice, colour), Text(rule, FAINT)) if tail.plain]
+    room = max(width - 2 - sum(tail.cell_len + 1 for tail in tails), width // 3)
     block = []
-    for index, part in enumerate(wrap(text, width - 2) or [""]):
+    for index, part in enumerate(wrap(text, room) or [""]):
         block.append(Text.assemble((f"{sign if not index else ' '} ", ink), (part, ink)))
-    for tail in (dice_drawn(said.dice, colour), Text(said.rule, FAINT)):
-        if tail.plain:
-            if block[-1].cell_len + 2 + tail.cell_len > width:
-                block.append(Text(" "))
-            block[-1].append(" ").append_text(tail)
+    for tail in tails:
+        block[-1].append(" ").append_text(tail)
     return block
 
 
@@ -73,36 +75,43 @@ def option_pages(view: View, width: int, room: int) -> list[Block]:
     """The options in as few columns as fit into the room; more pages than one if they do not fit at all."""
     room = max(room, 1)
     single = [_full(line, view, width) for line in view.lines]
-    if sum(map(len, single)) <= room or any(line.odds for line in view.lines):
-        return _paged(single, room)
-    columns = _columns(view, width, room)
-    if columns == 1:
-        return _paged(single, room)
+    if sum(map(len, single)) <= room:
+        return [[line for option in single for line in option]]
     cells = [_short(line, view) for line in view.lines]
-    each = width // columns
-    rows = min(room, -(-len(cells) // columns))
-    pages = []
-    for start in range(0, len(cells), rows * columns):
-        page = cells[start : start + rows * columns]
-        pages.append([_row(page[row::rows], each) for row in range(min(rows, len(page)))])
-    return pages
+    for columns in range(2, MOST_COLUMNS + 1):
+        block = _in_columns(cells, -(-len(cells) // columns), width)
+        if block is not None and len(block) <= room:
+            return [block]
+    return _paged_columns(cells, room, width) or _paged(single, room)
 
 
-def _columns(view: View, width: int, room: int) -> int:
-    """How many columns of short options it takes, or as many as there can be."""
-    longest = max(_short(line, view).cell_len for line in view.lines) + GAP
-    most = max(1, width // longest)
-    needed = -(-len(view.lines) // room)
-    return min(most, needed)
+def _in_columns(cells: Sequence[Text], rows: int, width: int) -> Block | None:
+    """Cells in columns of so many rows, each as wide as it must be; None if that is too wide."""
+    columns = [cells[start : start + rows] for start in range(0, len(cells), rows)]
+    widths = [max(cell.cell_len for cell in column) + GAP for column in columns]
+    if sum(widths) - GAP > width:
+        return None
+    spare = (width - sum(widths)) // len(columns)
+    block = []
+    for row in range(rows):
+        line = Text()
+        for column, each in zip(columns, widths, strict=True):
+            cell = column[row] if row < len(column) else Text()
+            line.append_text(cell).append(" " * (each + max(spare, 0) - cell.cell_len))
+        line.rstrip()
+        block.append(line)
+    return block
 
 
-def _row(cells: Sequence[Text], each: int) -> Text:
-    row = Text()
-    for cell in cells:
-        row.append_text(cell)
-        row.append(" " * (each - cell.cell_len))
-    row.rstrip()
-    return row
+def _paged_columns(cells: Sequence[Text], room: int, width: int) -> list[Block]:
+    """Page after page of columns, as many beside each other as fit everywhere; none if only one does."""
+    for columns in range(MOST_COLUMNS, 1, -1):
+        each = room * columns
+        pages = [_in_columns(cells[at : at + each], room, width) for at in range(0, len(cells), each)]
+        fitting = [page for page in pages if page is not None]
+        if len(fitting) == len(pages):
+            return fitting
+    return []
 
 
 def _paged(options: list[Block], room: int) -> list[Block]:
@@ -121,8 +130,11 @@ def _digits(view: View) -> int:
 
 def _short(line: Line, view: View) -> Text:
     """An option in its shortest form."""
-    cell = Text(f"{line.number:>{_digits(view) + 1}}", HEAD)
-    return cell.append(f" {line.text}", "not bold")
+    cell = Text(f"{line.number:>{_digits(view) + 1}}", HEAD).append(f" {line.text}", "not bold")
+    if line.odds is not None:
+        cell.append(f" {brief(line.odds, SHORT_ODDS)}", ODDS)
+        cell.rstrip()
+    return cell
 
 
 def _full(line: Line, view: View, width: int) -> Block:
@@ -143,7 +155,7 @@ def _full(line: Line, view: View, width: int) -> Block:
 def _append_odds(block: Block, line: Line, view: View, indent: int, width: int) -> None:
     """Write the odds behind the option, in one column for all, as far as there is room."""
     assert line.odds is not None
-    column = min(indent + max(cell_len(other.text) for other in view.lines), width // 2) + GAP
+    column = min(indent + max(cell_len(other.text) for other in view.lines), width * 3 // 5) + GAP
     gap = max(column - block[-1].cell_len, GAP)
     edge = len(line.rule) + 2 if line.rule and len(block) == 1 else 0
     block[-1].append(" " * gap).append(brief(line.odds, width - block[-1].cell_len - edge), ODDS)
@@ -164,7 +176,8 @@ def close_up(scene: Scene, spot_id: str, width: int, glyphs: Glyphs) -> Block:
     for row in range(max(len(ours), len(theirs))):
         left = ours[row] if row < len(ours) else Text()
         right = theirs[row] if row < len(theirs) else Text()
-        block.append(_row([left, right], half + GAP))
+        left.pad_right(half + GAP - left.cell_len)
+        block.append(left.append_text(right))
     return block
 
 

@@ -90,14 +90,12 @@ def _place_name(paper: _Paper, spot: Spot, node: tuple[int, int], number: str, g
     if number:
         paper.write(column - len(number) + 1, row, [(sign, NUMBER) for sign in number])
     else:
-        paper.write(column, row, [(_ring(spot, glyphs), HEAD if spot.marks else FAINT)])
+        paper.write(column, row, [(_ring(spot, glyphs), HEAD if _ring(spot, glyphs) != glyphs.place else FAINT)])
     paper.write(column + 1, row, [(sign, HEAD if number else "") for sign in spot.name])
 
 
 def _ring(spot: Spot, glyphs: Glyphs) -> str:
-    if "base" in spot.marks:
-        return glyphs.base
-    return glyphs.fort if "fort" in spot.marks else glyphs.place
+    return next((ring for mark, ring in glyphs.rings.items() if mark in spot.marks), glyphs.place)
 
 
 def _place_pieces(paper: _Paper, spot: Spot, node: tuple[int, int], here: list[Piece], glyphs: Glyphs) -> None:

@@ -25,17 +25,18 @@ class Glyphs(NamedTuple):
     theirs: str
     marker: str
     place: str
-    base: str
-    fort: str
+    rings: dict[str, str]
     chosen: str
     more: str
-    dot: str
     bar: str
     fine: bool
 
 
-UNICODE: Final = Glyphs("▲", "▼", "◆", "○", "■", "▣", "»", "…", "·", "█", True)
-ASCII: Final = Glyphs("^", "v", "*", "o", "@", "#", ">", "...", "|", "#", False)
+# The ring of a place shows the first of these marks that it has.
+FINE_RINGS: Final = {"closed": "×", "base": "■", "fort": "▣", "stop": "●"}  # noqa: RUF001 (it is a cross)
+ROUGH_RINGS: Final = {"closed": "x", "base": "@", "fort": "#", "stop": "0"}
+UNICODE: Final = Glyphs("▲", "▼", "◆", "○", FINE_RINGS, "»", "…", "█", True)
+ASCII: Final = Glyphs("^", "v", "*", "o", ROUGH_RINGS, ">", "...", "#", False)
 
 
 def glyphs_for(encoding: str | None) -> Glyphs:

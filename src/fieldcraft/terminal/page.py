@@ -52,9 +52,7 @@ def compose(view: View, size: Size, part: int = 0, picture: str = "") -> Page:
     rest = size.height - 1 - len(head) - len(prompt)
     drawn = _picture(view, size, rest - _least(view, width), min(len(said), LEAST_SAID), picture)
     rest -= len(drawn)
-    options, pages = _options(view, width, rest - len(said), part)
-    if pages > 1:
-        options, pages = _options(view, width, rest - min(len(said), LEAST_SAID), part)
+    options, pages = _squeezed(view, width, rest, len(said), part)
     rest -= len(options)
     shown = _latest(said, rest, size)
     rest -= len(shown)
@@ -78,19 +76,36 @@ def _options(view: View, width: int, room: int, part: int) -> tuple[Block, int]:
     return pages[part % len(pages)], len(pages)
 
 
+def _squeezed(view: View, width: int, rest: int, said: int, part: int) -> tuple[Block, int]:
+    """The options in as few rows as it takes to leave the log its room, if they go on one page like that."""
+    most = rest - min(said, LEAST_SAID)
+    for room in range(max(1, rest - said), most):
+        options, pages = _options(view, width, room, part)
+        if pages == 1:
+            return options, pages
+    return _options(view, width, most, part)
+
+
 def _picture(view: View, size: Size, room: int, said: int, wanted: str) -> Block:
     """The map, or the place it is all about, or nothing if there is no room for either."""
     width = size.width - 1
     place = _place(view)
     if place and wanted != "map":
         return close_up(view.scene, place, width, size.glyphs)[: max(room - said, 0)]
-    if room < ROWS or not view.scene.board.spots:
+    if room < ROWS or not view.scene.board.spots or not (wanted == "map" or _map_helps(view, width, room)):
         return []
     beside = width >= COLUMNS + MARGIN + SIDE and len(view.scene.panels) > 0
     columns = width - SIDE if beside else width
     rows = max(ROWS, min(room - 2 * LEAST_OPTIONS, 2 * ROWS))
     drawn = chart(view.scene, view.numbers, size.glyphs, min(columns, 2 * COLUMNS), rows)
     return _beside(drawn, panels(view.scene, SIDE - 2), columns + 2) if beside else drawn
+
+
+def _map_helps(view: View, width: int, room: int) -> bool:
+    """Whether the map is worth its room: it costs no page of options, or most options stand on it."""
+    placed = len(view.numbers)
+    left = room + _least(view, width) - ROWS
+    return 2 * placed >= len(view.lines) or _options(view, width, left, 0)[1] == 1
 
 
 def _place(view: View) -> str:
@@ -122,17 +137,17 @@ def _latest(said: Block, room: int, size: Size) -> Block:
 
 
 def _tracks(view: View, width: int, room: int) -> Block:
-    """As many panels as fit below the map, two beside each other."""
+    """As many panels as fit below the map, in two columns."""
     half = (width - 3) // 2
-    block: Block = []
-    for index in range(0, len(view.scene.panels), 2):
-        pair = [panel(shown, half) for shown in view.scene.panels[index : index + 2]]
-        high = max(map(len, pair))
-        if len(block) + high + 1 > room:
-            break
-        left = pair[0] + [Text()] * (high - len(pair[0]))
-        block += _beside(left, pair[1], half + 3) if len(pair) > 1 else left
-    return block
+    left: Block = []
+    right: Block = []
+    for shown in view.scene.panels:
+        block = panel(shown, half)
+        column = left if len(left) <= len(right) else right
+        if len(column) + len(block) + 1 < room:
+            column += ([Text()] if column else []) + block
+    left += [Text()] * (len(right) - len(left))
+    return _beside(left, right, half + 3)
 
 
 def _spaced(blocks: list[Block], rest: int) -> list[Text]:

@@ -35,6 +35,9 @@ class Screen(Protocol):
     def tell(self, said: Sequence[Said]) -> bool:
         """Show an answer; False if it is short enough to stand on the next page instead."""
 
+    def read(self, said: Sequence[Said], then: str) -> None:
+        """Show something to be read whole, and say what Enter does at its end."""
+
     def ask(self, prompt: str) -> str | None:
         """What the player types; None at the end of input."""
 
@@ -85,6 +88,10 @@ class Plain:
         """Say it at once."""
         self._lines(said)
         return True
+
+    def read(self, said: Sequence[Said], then: str) -> None:
+        """Say it at once, and wait for nobody."""
+        self._lines(said)
 
     def ask(self, prompt: str) -> str | None:
         """Read a line."""
@@ -157,17 +164,22 @@ class Terminal:
     def tell(self, said: Sequence[Said]) -> bool:
         """Show a long answer page by page."""
         size = self._size()
-        lines = sayings(said, size.width - 1, self._glyphs, size.colour)
-        if len(lines) <= INLINE:
+        if len(sayings(said, size.width - 1, self._glyphs, size.colour)) <= INLINE:
             return False
+        self.read(said, "Enter goes back")
+        return True
+
+    def read(self, said: Sequence[Said], then: str) -> None:
+        """Show something page by page."""
+        size = self._size()
+        lines = sayings(said, size.width - 1, self._glyphs, size.colour)
         room = size.height - 2
         for start in range(0, len(lines), room):
             self._draw(lines[start : start + room])
             last = start + room >= len(lines)
-            answer = self.ask("Enter goes back" if last else "Enter for more, q goes back")
+            answer = self.ask(then if last else "Enter for more, q goes back")
             if last or answer is None or answer.strip():
                 break
-        return True
 
     def ask(self, prompt: str) -> str | None:
         """Read a line; with line editing at a real keyboard."""

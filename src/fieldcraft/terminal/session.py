@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -47,12 +47,12 @@ class Session:
 
     # The sitting
 
-    def run(self, greeting: str = "") -> int:
-        """Play until the player leaves; the exit code."""
-        if greeting:
-            self.notes.append(Said(greeting))
+    def run(self, greeting: Sequence[Said] = ()) -> int:
+        """Greet the player and play until he leaves; the exit code."""
         with self._stops:
             try:
+                if greeting:
+                    self.screen.read(greeting, "Enter begins")
                 while True:
                     self._turn()
             except Leave:
