@@ -22,15 +22,15 @@ Table = Game[Any, Any]
 
 class RangeState(State):
     turns: int
+    cup: dict[str, int]
+    held: list[str]
     weather: str = ""
     hits: int = 0
     aimed: bool = False
     total: int = 0
-    cup: dict[str, int] = {}
-    held: list[str] = []
 
     def clone(self) -> RangeState:
-        return RangeState(self.turns, self.weather, self.hits, self.aimed, self.total, self.cup.copy(), self.held[:])
+        return RangeState(self.turns, self.cup.copy(), self.held[:], self.weather, self.hits, self.aimed, self.total)
 
 
 class Weather(Step, frozen=True):
@@ -101,7 +101,7 @@ class Turn(Choice, frozen=True):
         elif isinstance(option, Rummage):
             game.then(Draw())
         else:
-            game.then(PutBack(tuple(state.held)))
+            game.then(PutBack(tuple(dict.fromkeys(state.held))))
 
     def why_not(self, game: Table, what: Mapping[str, Any]) -> No | None:
         if what.get("kind") == "aim" and game.state.aimed:
@@ -142,10 +142,6 @@ class PutBack(Pick, frozen=True):
     def prompt(self, game: Table) -> str:
         return "Which go back?"
 
-    def options(self, game: Table) -> Sequence[Option]:
-        seen: list[Option] = []
-        return [o for o in super().options(game) if not (o in seen or seen.append(o))]  # type: ignore[func-returns-value]
-
     def picked(self, game: Table, pieces: tuple[str, ...]) -> None:
         for piece in pieces:
             game.state.held.remove(piece)
@@ -160,7 +156,7 @@ class Next(Step, frozen=True):
             game.then(Turn())
         else:
             hits = game.state.hits
-            game.end(Result(hits >= game.state.turns, hits, f"{hits} hits", "time"))
+            game.end(Result(hits >= 3, hits, f"{hits} hits", "time"))
 
 
 class Shone(Event, frozen=True):
@@ -192,7 +188,7 @@ class Shot(Event, frozen=True):
 class RangeRules(Rules):
     def begin(self) -> tuple[RangeState, list[Step]]:
         turns = int(self.setup.options["turns"])
-        return RangeState(turns, cup=CUP.copy()), [Weather(), Turn()]
+        return RangeState(turns, CUP.copy(), []), [Weather(), Turn()]
 
     def within(self, game: Table, stretch: str) -> bool:
         return stretch == "range" and bool(game.state.turns)

@@ -27,7 +27,7 @@ from fieldcraft.titles.commando.state import OFF_MAP
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from fieldcraft.titles.commando.rules import Commando, Play
+    from fieldcraft.titles.commando.rules import Play, Unit
 
 FAR = 99
 TRAIT_WORTH = {
@@ -149,7 +149,9 @@ def purchase_worth(game: Play, option: setup.Buy) -> float:
     stackers = sum(unit.id in rules.stackers for unit in owned)
     aircraft = bool(traits & {"airstrike", "air-supply", "helicopter"})
     limit = rules.stacking(state)
-    if not aircraft and stackers >= limit and rules.theatre(state).board[option.base]:
+    if not aircraft and stackers >= limit:
+        return 0.0
+    if not rules.theatre(state).board[option.base] and not gets_ashore(traits, owned):
         return 0.0
     if kind.movement == 0 and not aircraft and sum(unit.movement > 0 for unit in owned) < 2:
         return 0.0
@@ -160,6 +162,15 @@ def purchase_worth(game: Play, option: setup.Buy) -> float:
     fresh = sum(TRAIT_WORTH.get(trait, 0.0) for trait in traits if trait not in having or trait == "helicopter")
     walk = 0.4 * min(kind.movement, 3) if not aircraft else 0.0
     return (2.0 * kind.firepower + walk + fresh) / option.cost
+
+
+def gets_ashore(traits: set[str], owned: list[Unit]) -> bool:
+    """Whether a unit bought for a base at sea has a way ashore of its own, or can share one."""
+    if traits & {"paratrooper", "amphibious", "helicopter", "airstrike"}:
+        return True
+    craft = sum("amphibious" in unit.traits for unit in owned)
+    guests = sum(not unit.traits & {"paratrooper", "amphibious"} and not unit.air for unit in owned)
+    return guests < craft
 
 
 # Choosing operations
@@ -194,7 +205,9 @@ def free_action_worth(game: Play, option: Option) -> float:
         if option.use == "reveal":
             return 900.0 if still_needed(game) > 0 and len(state.hidden) > 1 else -1.0
         if option.use != "op":
-            return -1.0
+            gates = movement.embarkations(game, option.use)
+            found = any(carrying(game, game.rules.ground_at(state, space)) for space in gates)
+            return 950.0 if found else -1.0
     short = state.ops <= 2 and (still_needed(game) > 0 or carrying(game, state.units) or kia_needed(game) > 0)
     return 800.0 if short else -1.0
 
@@ -221,7 +234,8 @@ def lift_worth(game: Play, space: str) -> float:
     theatre = game.rules.theatre(game.state)
     units = game.rules.ground_at(game.state, space)
     if space in theatre.bases:
-        return 65.0 if still_needed(game) > 0 else 20.0
+        spare = len(airborne.ready_helicopters(game)) > still_needed(game)
+        return 40.0 if still_needed(game) > 0 and spare else 0.2
     return 200.0 if carrying(game, units) else -1.0
 
 
@@ -311,6 +325,17 @@ def take_along(game: Play, choice: amphibious.TakeAlong) -> Option:
     if found:
         return found[0]
     return max(worth, key=lambda option: worth[option]) if worth else game.offered[0]
+
+
+def embark(game: Play, choice: movement.MoveByCard) -> Option:
+    """From where something is to be brought home."""
+    return best(game.offered, lambda option: carrying(game, game.rules.ground_at(game.state, option.space)))
+
+
+def call_air(game: Play, choice: air.CallAir) -> Option:
+    """All airstrikes; helicopters are kept for the way home."""
+    everyone = choice.chosen + choice.candidates
+    return pick(game, choice, [unit for unit in everyone if unit in game.rules.with_trait["airstrike"]])
 
 
 def land(game: Play, choice: Any) -> Option:
@@ -462,6 +487,7 @@ PLANS: dict[type[Choice], Callable[[Play, Any], Option]] = {
     operations.FormForce: form_force,
     movement.BeforeMovement: before_movement,
     movement.LoadUnits: load,
+    movement.MoveByCard: embark,
     movement.ChooseLanding: land,
     movement.ChooseTravellers: pick_airborne,
     airborne.ChooseDroppers: pick_airborne,
@@ -473,7 +499,7 @@ PLANS: dict[type[Choice], Callable[[Play, Any], Option]] = {
     events.ChangeCard: change_card,
     combat.LineUp: line_up,
     combat.FireAt: fire_at,
-    air.CallAir: take_all,
+    air.CallAir: call_air,
     logistics.DeclareFullFirepower: declare,
     logistics.ChooseTurnaround: take_all,
     intel.ChooseMarker: choose_marker,

@@ -1,0 +1,222 @@
+"""Chance is uniform, its streams are independent, and a seed decides everything. All seeds are fixed."""
+
+from collections import Counter
+from itertools import permutations, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import fieldcraft as fc
+from fieldcraft.kernel.chance import Request, Seeded, throws
+from tests.kernel.chi_square import fit, p_value, uniform
+from tests.kernel.toys import play
+
+SEEDS = [0, 1, 7, -3, 2**63]
+FACES = range(1, 7)
+PAIRS = list(product(FACES, FACES))
+# Far from both tails: a good generator is neither lopsided nor suspiciously even.
+LOW, HIGH = 0.001, 0.999
+
+
+def test_the_yardstick_knows_the_tables() -> None:
+    for statistic, freedom, tail in [(3.841, 1, 0.05), (11.070, 5, 0.05), (18.307, 10, 0.05), (29.588, 10, 0.001)]:
+        assert p_value(statistic, freedom) == pytest.approx(tail, rel=0.002)
+    assert p_value(5.348, 6) == pytest.approx(0.5, rel=0.001)
+
+
+def test_the_yardstick_notices_a_loaded_die() -> None:
+    luck = Seeded(1)
+    loaded = [max(luck.die(), luck.die()) for _ in range(600)]
+    assert uniform(loaded, FACES) < LOW
+    assert uniform(list(FACES) * 100, FACES) > HIGH
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("sides", [2, 6, 10, 20, 100])
+def test_every_face_of_a_die_is_equally_likely(seed: int, sides: int) -> None:
+    luck = Seeded(seed)
+    rolls = [luck.die("dice", sides) for _ in range(400 * sides)]
+    assert LOW < uniform(rolls, range(1, sides + 1)) < HIGH
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(("count", "sides"), [(2, 6), (3, 6), (12, 2), (4, 4)])
+def test_dice_thrown_together_fall_as_often_as_they_should(seed: int, count: int, sides: int) -> None:
+    luck = Seeded(seed)
+    expected = {faces: float(ways) for faces, ways in throws(count, sides) if ways / sides**count > 0.001}
+    seen = [luck.dice(count, "dice", sides) for _ in range(20_000)]
+    assert all(list(faces) == sorted(faces, reverse=True) for faces in seen)
+    assert LOW < fit([faces for faces in seen if faces in expected], expected) < HIGH
+
+
+@pytest.mark.parametrize(("count", "sides"), [(12, 6), (25, 6), (11, 10), (10, 100), (7, 1000)])
+def test_the_last_of_many_dice_is_as_fair_as_the_first(count: int, sides: int) -> None:
+    luck = Seeded(5)
+    thrown = [luck.dice(count, "dice", sides) for _ in range(6000)]
+    low = [sum(face <= sides // 2 for face in faces) for faces in thrown]
+    ways = {n: float(w) for n, w in enumerate(_binomial(count)) if w / 2**count > 0.001}
+    assert LOW < fit([n for n in low if n in ways], ways) < HIGH
+
+
+def _binomial(count: int) -> list[int]:
+    row = [1]
+    for _ in range(count):
+        row = [a + b for a, b in zip([0, *row], [*row, 0], strict=True)]
+    return row
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_draw_is_as_likely_as_its_count(seed: int) -> None:
+    luck = Seeded(seed)
+    cup = {"tank": 1, "truck": 5, "gone": 0, "lorry": 2}
+    drawn = [luck.draw("cup", cup) for _ in range(8000)]
+    assert "gone" not in drawn
+    assert LOW < fit(drawn, {"tank": 1.0, "truck": 5.0, "lorry": 2.0}) < HIGH
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_drawing_a_deck_card_by_card_gives_every_order_equally_often(seed: int) -> None:
+    luck = Seeded(seed)
+
+    def order() -> str:
+        deck = dict.fromkeys("ABCDE", 1)
+        return "".join(deck.pop(card) and card for card in iter(lambda: luck.draw("deck", deck) if deck else "", ""))
+
+    assert LOW < uniform([order() for _ in range(6000)], ["".join(p) for p in permutations("ABCDE")]) < HIGH
+
+
+def test_a_pick_gives_each_name_the_same_chance() -> None:
+    luck = Seeded(3)
+    assert LOW < uniform([luck.pick("side", ["n", "e", "s", "w"]) for _ in range(4000)], "nesw") < HIGH
+
+
+@pytest.mark.parametrize("names", [("dice", "events"), ("a", "b"), ("fire", "fire2"), ("", " ")])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_two_streams_know_nothing_of_each_other(seed: int, names: tuple[str, str]) -> None:
+    luck = Seeded(seed)
+    assert LOW < uniform([(luck.die(names[0]), luck.die(names[1])) for _ in range(7200)], PAIRS) < HIGH
+
+
+@pytest.mark.parametrize("lag", [1, 2, 3, 10])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_result_knows_nothing_of_the_ones_before(seed: int, lag: int) -> None:
+    luck = Seeded(seed)
+    rolls = [luck.die() for _ in range(7200 + lag)]
+    assert LOW < uniform(zip(rolls, rolls[lag:], strict=False), PAIRS) < HIGH
+
+
+def test_the_dice_of_one_throw_know_nothing_of_each_other() -> None:
+    luck = Seeded(11)
+    seen = [luck.dice(2) for _ in range(7200)]
+    expected = {faces: float(ways) for faces, ways in throws(2, 6)}
+    assert LOW < fit(seen, expected) < HIGH
+
+
+@pytest.mark.parametrize("apart", [1, 2, 256, 2**32])
+def test_neighbouring_seeds_know_nothing_of_each_other(apart: int) -> None:
+    pairs = [(Seeded(seed).die(), Seeded(seed + apart).die()) for seed in range(7200)]
+    assert LOW < uniform(pairs, PAIRS) < HIGH
+
+
+def test_seeds_that_differ_give_games_that_differ() -> None:
+    openings = {tuple(Seeded(seed).dice(20)) for seed in range(1000)}
+    assert len(openings) > 990
+
+
+def test_branches_know_nothing_of_their_game_or_of_each_other() -> None:
+    luck = Seeded(7)
+    branches = [luck.branch() for _ in range(7200)]
+    assert LOW < uniform([branch.die() for branch in branches], FACES) < HIGH
+    futures = [luck.die() for _ in branches]
+    assert LOW < uniform([(b.die(), die) for b, die in zip(branches, futures, strict=True)], PAIRS) < HIGH
+    assert LOW < uniform([(a.die(), b.die()) for a, b in zip(branches, branches[1:], strict=False)], PAIRS) < HIGH
+
+
+def test_a_branch_of_a_branch_is_new_again() -> None:
+    luck = Seeded(7)
+    grandchildren = [luck.branch().branch() for _ in range(3600)]
+    children = [luck.branch() for _ in range(3600)]
+    pairs = [(a.die(), b.die()) for a, b in zip(grandchildren, children, strict=True)]
+    assert LOW < uniform(pairs, PAIRS) < HIGH
+
+
+def test_branching_does_not_touch_the_future_of_the_game() -> None:
+    luck, same = Seeded(9), Seeded(9)
+    for _ in range(3):
+        luck.branch().dice(5)
+    assert [luck.die() for _ in range(50)] == [same.die() for _ in range(50)]
+
+
+def test_a_stream_does_not_feel_how_much_the_others_were_used() -> None:
+    busy, idle = Seeded(4), Seeded(4)
+    events = []
+    for n in range(40):
+        busy.dice(n % 7, "dice")
+        events.append(busy.draw("events", {"sun": 2, "rain": 1}))
+    assert events == [idle.draw("events", {"sun": 2, "rain": 1}) for _ in range(40)]
+
+
+def test_equal_cups_give_equal_draws_however_they_were_filled() -> None:
+    one, other = Seeded(2), Seeded(2)
+    drawn = [one.draw("cup", {"a": 1, "b": 2, "c": 3}) for _ in range(50)]
+    assert drawn == [other.draw("cup", {"c": 3, "a": 1, "b": 2}) for _ in range(50)]
+
+
+def test_a_mark_brings_the_same_results_back() -> None:
+    luck = Seeded(1)
+    luck.dice(3, "fire")
+    mark = luck.mark()
+    first = [luck.die("fire"), luck.die("panic")]
+    luck.reset(mark)
+    assert [luck.die("fire"), luck.die("panic")] == first
+    luck.reset(mark)
+    assert luck.mark() == mark
+
+
+def test_a_copy_has_the_same_future_and_is_independent() -> None:
+    luck = Seeded(1)
+    luck.die()
+    twin = luck.copy()
+    ahead = [twin.die() for _ in range(20)]
+    assert [luck.die() for _ in range(20)] == ahead
+
+
+@pytest.mark.parametrize("luck", [Seeded(1), fc.Scripted(["a"])])
+def test_an_empty_cup_is_an_error_and_not_a_result(luck: Seeded | fc.Scripted) -> None:
+    for cup in ({}, {"a": 0}):
+        with pytest.raises(fc.ScriptError, match="nothing is left to draw for cup"):
+            luck.draw("cup", cup)
+
+
+def test_no_dice_are_no_luck() -> None:
+    luck = Seeded(1)
+    assert luck.dice(0) == ()
+    assert luck.met == []
+
+
+@given(count=st.integers(1, 5), sides=st.integers(1, 7))
+def test_all_throws_together_are_all_the_ways_dice_can_fall(count: int, sides: int) -> None:
+    every = Counter(tuple(sorted(faces, reverse=True)) for faces in product(range(1, sides + 1), repeat=count))
+    assert dict(throws(count, sides)) == every
+    assert Request("dice", sides, count).size() == len(every)
+
+
+def test_clones_of_a_game_have_luck_of_their_own() -> None:
+    game = fc.new("range", seed=1)
+    futures = [play(game.clone()).save() for _ in range(5)]
+    assert len({save.split('"record"')[1] for save in futures}) == 5
+    assert play(game.clone(same_chance=True)).position() == play(game.clone(same_chance=True)).position()
+
+
+def test_looking_at_a_game_uses_up_no_luck() -> None:
+    game = play(fc.new("range", seed=3), 3)
+    decision = game.decision
+    game.choose(0)
+    before = game.save()
+    assert game.log
+    assert decision
+    assert decision.prompt
+    assert game.odds(0, budget=1).outcomes
+    assert game.position()
+    assert game.save() == before
