@@ -50,9 +50,7 @@ def fit(seen: Iterable[K], expected: Mapping[K, float]) -> float:
         counts[thing] += 1
     total, weight = sum(counts.values()), sum(expected.values())
     assert all(total * w / weight >= 5 for w in expected.values()), "too few to judge"
-    statistic = sum(
-        (counts[thing] - total * w / weight) ** 2 / (total * w / weight) for thing, w in expected.items()
-    )
+    statistic = sum((counts[thing] - total * w / weight) ** 2 / (total * w / weight) for thing, w in expected.items())
     return p_value(statistic, len(expected) - 1)
 
 

@@ -70,13 +70,11 @@ class Offer:
 class Offers(Sequence[Offer]):
     """The options of a decision, in a fixed order."""
 
-    __slots__ = ("_number", "_options", "_rules", "_told")
+    __slots__ = ("_decision", "_options")
 
-    def __init__(self, rules: Any, options: Sequence[Option], number: int, told: int = 0):
-        self._rules = rules
+    def __init__(self, decision: Decision, options: Sequence[Option]):
+        self._decision = decision
         self._options = options
-        self._number = number
-        self._told = told
 
     def __len__(self) -> int:
         return len(self._options)
@@ -89,11 +87,11 @@ class Offers(Sequence[Offer]):
         if isinstance(index, slice):
             return [self[i] for i in range(*index.indices(len(self)))]
         place = index if index >= 0 else index + len(self._options)
-        return Offer(self._rules, self._options[index], self._number, place, self._told)
+        return self._decision.offer(self._options[index], place)
 
     def __iter__(self) -> Iterator[Offer]:
         for index, option in enumerate(self._options):
-            yield Offer(self._rules, option, self._number, index, self._told)
+            yield self._decision.offer(option, index)
 
     def __repr__(self) -> str:
         return repr(list(self))
@@ -102,14 +100,19 @@ class Offers(Sequence[Offer]):
 class Decision:
     """A choice that waits: who must choose, between what, and by which rule."""
 
-    __slots__ = ("_entry", "_game", "choice", "options")
+    __slots__ = ("_entry", "_game", "_pending", "choice", "options")
 
     def __init__(self, game: Game[Any, Any], choice: Choice, options: Sequence[Option], entry: Entry):
         self._game = game
         self._entry = entry
         self.choice = choice
-        told = len(game.pending.results) if game.pending else 0
-        self.options = Offers(game.rules, options, entry.number, told)
+        self._pending = game.pending
+        self.options = Offers(self, options)
+
+    def offer(self, option: Option, index: int) -> Offer:
+        """One of the options as a caller sees it."""
+        told = len(self._pending.results) if self._pending else 0
+        return Offer(self._game.rules, option, self._entry.number, index, told)
 
     def _table(self) -> Game[Any, Any]:
         """The game as it was when this decision stood open."""

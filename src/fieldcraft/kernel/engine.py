@@ -117,18 +117,17 @@ class Engine(Generic[S, R]):
         elif self.chance.can_fail:
             self._by_script(option)
         else:
-            self._carry_out(option)
+            self.carry_out(option)
 
-    def _carry_out(self, option: Option | None) -> None:
+    def carry_out(self, option: Option | None) -> None:
         """Do it and append it to the record."""
         chance = self.chance
         chance.met = []
         if self.telling is not None:
             self.telling = []
         if option is not None:
-            choice = cast(Choice, self.choice)
-            self.choice = None
-            choice.choose(self, option)
+            choice, self.choice = self.choice, None
+            choice.choose(self, option)  # type: ignore[union-attr]  (an option is only ever offered by a choice)
         self.advance()
         if self.result is not None:
             chance.finish()
@@ -148,7 +147,7 @@ class Engine(Generic[S, R]):
         """Do it with a script that may not fit; then the game is as before."""
         before, mark = self.snapshot(), self.chance.mark()
         try:
-            self._carry_out(option)
+            self.carry_out(option)
         except ScriptError:
             self._back_to(before)
             self.chance.reset(mark)
@@ -162,7 +161,7 @@ class Engine(Generic[S, R]):
         before, resting, known = self.snapshot(), self.chance, Known(told)
         self.chance = known
         try:
-            self._carry_out(option)
+            self.carry_out(option)
         except Unknown as unknown:
             self._back_to(before)
             self.pending = Pending(self.choice, option, told)
@@ -224,7 +223,7 @@ class Engine(Generic[S, R]):
         try:
             if option not in self.offered or option is None:
                 raise IllegalChoice(f"{option!r} is not on offer")
-            self._carry_out(option)
+            self.carry_out(option)
             self.chance.finish()
         except FieldcraftError as wrong:
             raise BadSave(f"choice {entry.number} no longer replays: {wrong}") from wrong

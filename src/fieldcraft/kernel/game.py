@@ -79,12 +79,16 @@ class Game(Engine[S, R]):
         chosen = self._on_offer(option)
         waiting = self.pending
         if waiting is None:
-            self.commit(chosen, ())
+            if self.own_dice or self.chance.can_fail:
+                self.commit(chosen, ())
+            else:
+                self.carry_out(chosen)
         else:
             told = chosen.face if isinstance(chosen, Rolled) else cast(Drawn, chosen).name
             self.choice, self.pending = waiting.choice, None
             self.commit(waiting.option, (*waiting.results, told))
-        self.undone.clear()
+        if self.undone:
+            self.undone.clear()
 
     def clone(self, same_chance: bool = False) -> Game[S, R]:
         """An independent copy, whose luck is its own unless the same chance is asked for.

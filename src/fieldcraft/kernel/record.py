@@ -36,7 +36,7 @@ class Entry(msgspec.Struct, eq=False):
     mark: Any = None
     snapshot: Snapshot | None = None
     events: tuple[Event, ...] | None = None
-    archive: Callable[[], Entry | None] | None = None
+    archive: Callable[[Entry], Entry | None] | None = None
 
     def __repr__(self) -> str:
         return f"<entry {self.number}: {self.option!r} met {self.met!r}>"
@@ -44,7 +44,7 @@ class Entry(msgspec.Struct, eq=False):
     def before(self) -> Entry | None:
         """The entry before this one."""
         if self.archive is not None:
-            self.previous, self.archive = self.archive(), None
+            self.previous, self.archive = self.archive(self), None
         return self.previous
 
     def back(self) -> Iterator[Entry]:

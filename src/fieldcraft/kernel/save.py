@@ -263,7 +263,7 @@ def _stood_up(body: Body, title: Title, rules: Rules) -> Game[Any, Any]:
     game = _game_at(_snapshot(body.position, title, rules), title, rules, Seeded(0))
     game.origin = _origin(body, title, rules)
     entry = Entry(body.choices, None, None, (), _lucky(body).mark(), game.snapshot(), None)
-    entry.archive = lambda: _attach(entry, body, title, rules)
+    entry.archive = lambda last: _attach(last, body, title, rules)
     game.last = entry
     return game
 

@@ -44,10 +44,20 @@ def rule(number: str) -> Callable[[C], C]:
 
 
 class No(msgspec.Struct, frozen=True, gc=False):
-    """Why something is not allowed: a sentence, and the rule that says so."""
+    """Why something is not allowed: a sentence, and the rule that says so.
+
+    Options are listed by asking why not, so a reason is made far more often than it is read: what it speaks of
+    is put into the sentence only when somebody looks.
+    """
 
     rule: str
-    text: str
+    words: str
+    about: tuple[str | int, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The sentence."""
+        return self.words.format(*self.about) if self.about else self.words
 
     def __str__(self) -> str:
         return f"{self.text} ({self.rule})"
@@ -205,7 +215,8 @@ class Pick(Choice, frozen=True):
             after = self.candidates[self.candidates.index(option.piece) + 1 :]
             chosen = (*self.chosen, option.piece)
             if after and len(chosen) < self.most(game):
-                game.then(msgspec.structs.replace(self, candidates=after, chosen=chosen))
+                fields = self.__struct_fields__[2:]
+                game.then(type(self)(after, chosen, *[getattr(self, field) for field in fields]))
             else:
                 self.picked(game, chosen)
         elif isinstance(option, TakeRest):

@@ -15,6 +15,8 @@ from fieldcraft.terminal.names import Thing, kinds, plain, resolve, things
 from fieldcraft.terminal.view import scene_of
 
 BAR = 30
+FEW = 3
+SHORT = 30
 
 
 def why_not(game: Game[Any, Any], text: str) -> list[Said]:
@@ -146,7 +148,9 @@ def table(scene: Scene) -> list[Said]:
     """Tracks, boxes and cards in words, then who stands where."""
     said: list[Said] = []
     for panel in scene.panels:
-        said += [Said(panel.title, "head"), *(Said(line) for line in panel.lines)]
+        many = len(panel.lines) > FEW and max(map(len, panel.lines)) < SHORT
+        lines = (f"{', '.join(panel.lines)}.",) if many else panel.lines
+        said += [Said(panel.title, "head"), *map(Said, lines)]
     return [*said, Said("On the map", "head"), *everywhere(scene)]
 
 

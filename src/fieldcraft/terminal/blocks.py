@@ -65,7 +65,7 @@ def heading(view: View, width: int) -> Block:
 def asking(view: View, width: int) -> Block:
     """What must be decided, and by which rule."""
     lines = wrap(view.prompt, width - len(view.rule) - 1)
-    block = [Text(line, HEAD) for line in lines]
+    block = [Text.assemble((line, HEAD)) for line in lines]
     if view.rule and block:
         block[0].append(view.rule.rjust(width - block[0].cell_len), FAINT)
     return block
@@ -130,7 +130,7 @@ def _digits(view: View) -> int:
 
 def _short(line: Line, view: View) -> Text:
     """An option in its shortest form."""
-    cell = Text(f"{line.number:>{_digits(view) + 1}}", HEAD).append(f" {line.text}", "not bold")
+    cell = Text.assemble((f"{line.number:>{_digits(view) + 1}}", HEAD), f" {line.text}")
     if line.odds is not None:
         cell.append(f" {brief(line.odds, SHORT_ODDS)}", ODDS)
         cell.rstrip()
@@ -142,7 +142,7 @@ def _full(line: Line, view: View, width: int) -> Block:
     indent = _digits(view) + 2
     room = width - indent - (len(line.rule) + 2 if line.rule else 0)
     parts = wrap(line.text, room) or [""]
-    block = [Text(f"{line.number:>{indent - 1}} ", HEAD).append(parts[0], "not bold")]
+    block = [Text.assemble((f"{line.number:>{indent - 1}} ", HEAD), parts[0])]
     block += [Text(" " * indent + part) for part in parts[1:]]
     if line.odds is not None:
         _append_odds(block, line, view, indent, width)
@@ -166,9 +166,9 @@ def close_up(scene: Scene, spot_id: str, width: int, glyphs: Glyphs) -> Block:
     """One place seen close: what stands there, ours beside theirs."""
     spot = next(s for s in scene.board.spots if s.id == spot_id)
     here = [piece for piece in scene.pieces if piece.spot == spot_id]
-    title = Text(spot.name.upper(), HEAD)
+    title = Text.assemble((spot.name.upper(), HEAD))
     if spot.marks:
-        title.append(f"  {', '.join(spot.marks)}", "not bold dim")
+        title.append(f"  {', '.join(spot.marks)}", FAINT)
     half = (width - GAP) // 2
     ours = [_counter(piece, half, glyphs) for piece in here if piece.side != "theirs"]
     theirs = [_counter(piece, half, glyphs) for piece in here if piece.side == "theirs"]

@@ -8,7 +8,7 @@ from typing import Final
 from rich.text import Text
 
 from fieldcraft.kernel.scene import Board, Piece, Scene, Spot
-from fieldcraft.terminal.looks import FAINT, HEAD, NUMBER, Glyphs, side_of
+from fieldcraft.terminal.looks import FAINT, HEAD, NUMBER, RING_INKS, Glyphs, side_of
 
 COLUMNS: Final = 76
 ROWS: Final = 15
@@ -90,12 +90,9 @@ def _place_name(paper: _Paper, spot: Spot, node: tuple[int, int], number: str, g
     if number:
         paper.write(column - len(number) + 1, row, [(sign, NUMBER) for sign in number])
     else:
-        paper.write(column, row, [(_ring(spot, glyphs), HEAD if _ring(spot, glyphs) != glyphs.place else FAINT)])
+        mark = next((mark for mark in glyphs.rings if mark in spot.marks), "")
+        paper.write(column, row, [(glyphs.rings.get(mark, glyphs.place), RING_INKS.get(mark, FAINT))])
     paper.write(column + 1, row, [(sign, HEAD if number else "") for sign in spot.name])
-
-
-def _ring(spot: Spot, glyphs: Glyphs) -> str:
-    return next((ring for mark, ring in glyphs.rings.items() if mark in spot.marks), glyphs.place)
 
 
 def _place_pieces(paper: _Paper, spot: Spot, node: tuple[int, int], here: list[Piece], glyphs: Glyphs) -> None:

@@ -35,16 +35,19 @@ class Glyphs(NamedTuple):
 # The ring of a place shows the first of these marks that it has.
 FINE_RINGS: Final = {"closed": "×", "base": "■", "fort": "▣", "stop": "●"}  # noqa: RUF001 (it is a cross)
 ROUGH_RINGS: Final = {"closed": "x", "base": "@", "fort": "#", "stop": "0"}
+RING_INKS: Final = {"closed": THEIRS, "base": OURS, "fort": THEIRS, "stop": HEAD}
 UNICODE: Final = Glyphs("▲", "▼", "◆", "○", FINE_RINGS, "»", "…", "█", True)
 ASCII: Final = Glyphs("^", "v", "*", "o", ROUGH_RINGS, ">", "...", "#", False)
 
 
-def glyphs_for(encoding: str | None) -> Glyphs:
-    """The signs that an encoding can carry.
+def glyphs_for(encoding: str | None, terminal: str = "") -> Glyphs:
+    """The signs that an encoding can carry. The bare Linux console has them in no font.
 
-    >>> glyphs_for("utf-8").ours, glyphs_for("latin-1").ours
-    ('▲', '^')
+    >>> glyphs_for("utf-8").ours, glyphs_for("latin-1").ours, glyphs_for("utf-8", "linux").ours
+    ('▲', '^', '^')
     """
+    if terminal == "linux":
+        return ASCII
     try:
         "".join(sign for sign in UNICODE if isinstance(sign, str)).encode(encoding or "ascii")
     except (UnicodeEncodeError, LookupError):

@@ -23,6 +23,7 @@ from fieldcraft.terminal.view import View
 SIDE: Final = 28
 LEAST_OPTIONS: Final = 4
 LEAST_SAID: Final = 2
+MOST_HIDDEN: Final = 3
 
 
 class Size(NamedTuple):
@@ -35,31 +36,36 @@ class Size(NamedTuple):
 
 
 class Page(NamedTuple):
-    """The lines of a page, and how many pages the options take."""
+    """The lines of a page, how many pages the options take, and whether the log took the map's place."""
 
     lines: list[Text]
     pages: int
+    log_first: bool = False
 
 
 def compose(view: View, size: Size, part: int = 0, picture: str = "") -> Page:
     """Put a page together. The last line of the terminal is left for the player's answer.
 
-    `part` says which page of the options to show; `picture` is "map" or "close" if the player asked for one.
+    `part` says which page of the options to show. `picture` is "map" if the player asked for it; otherwise it
+    gives way when so much has just happened that the log would be cut short.
     """
     width = size.width - 1
     head, prompt = heading(view, width), asking(view, width)
     said = sayings(view.said, width, size.glyphs, size.colour)
-    rest = size.height - 1 - len(head) - len(prompt)
-    drawn = _picture(view, size, rest - _least(view, width), min(len(said), LEAST_SAID), picture)
-    rest -= len(drawn)
-    options, pages = _squeezed(view, width, rest, len(said), part)
-    rest -= len(options)
+    room = size.height - 1 - len(head) - len(prompt)
+    drawn = _picture(view, size, room - _least(view, width), min(len(said), LEAST_SAID), picture)
+    options, pages = _squeezed(view, width, room - len(drawn), len(said), part)
+    hidden = len(said) - (room - len(drawn) - len(options))
+    log_first = hidden > MOST_HIDDEN and picture != "map" and len(drawn) > 0
+    if log_first:
+        drawn = []
+        options, pages = _squeezed(view, width, room, len(said), part)
+    rest = room - len(drawn) - len(options)
     shown = _latest(said, rest, size)
     rest -= len(shown)
     under = _tracks(view, width, rest) if width < COLUMNS + MARGIN + SIDE else []
-    rest -= len(under)
     blocks = [head, drawn, under, shown, prompt + options]
-    return Page(_spaced(blocks, rest), pages)
+    return Page(_spaced(blocks, rest - len(under)), pages, log_first)
 
 
 def _least(view: View, width: int) -> int:

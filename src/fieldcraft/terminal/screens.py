@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from typing import IO, Final, Protocol, TextIO
@@ -9,6 +10,7 @@ from typing import IO, Final, Protocol, TextIO
 from rich.console import Console
 from rich.text import Text
 
+from fieldcraft.kernel.scene import Scene
 from fieldcraft.terminal.answers import everywhere
 from fieldcraft.terminal.blocks import sayings
 from fieldcraft.terminal.glance import brief
@@ -32,11 +34,14 @@ class Screen(Protocol):
     def show(self, view: View) -> None:
         """Show a decision."""
 
-    def tell(self, said: Sequence[Said]) -> bool:
-        """Show an answer; False if it is short enough to stand on the next page instead."""
+    def fits(self, said: Sequence[Said]) -> bool:
+        """Whether an answer is short enough to stand on the next page."""
 
-    def read(self, said: Sequence[Said], then: str) -> None:
-        """Show something to be read whole, and say what Enter does at its end."""
+    def read(self, said: Sequence[Said], then: str) -> str | None:
+        """Show something to be read whole, and say what Enter does then; what was typed instead of Enter."""
+
+    def legend(self, scene: Scene) -> list[Said]:
+        """What the signs on the map mean."""
 
     def ask(self, prompt: str) -> str | None:
         """What the player types; None at the end of input."""
@@ -84,14 +89,18 @@ class Plain:
         """Say who stands where."""
         self._lines(everywhere(view.scene))
 
-    def tell(self, said: Sequence[Said]) -> bool:
-        """Say it at once."""
-        self._lines(said)
-        return True
+    def fits(self, said: Sequence[Said]) -> bool:
+        """There are no pages here: everything is said at once."""
+        return False
 
-    def read(self, said: Sequence[Said], then: str) -> None:
+    def read(self, said: Sequence[Said], then: str) -> str | None:
         """Say it at once, and wait for nobody."""
         self._lines(said)
+        return ""
+
+    def legend(self, scene: Scene) -> list[Said]:
+        """There are no signs here."""
+        return []
 
     def ask(self, prompt: str) -> str | None:
         """Read a line."""
@@ -137,7 +146,7 @@ class Terminal:
     def __init__(self, keyboard: TextIO, out: TextIO):
         self._keyboard = keyboard
         self._console = Console(file=out, highlight=False, markup=False, emoji=False, soft_wrap=False)
-        self._glyphs = glyphs_for(getattr(out, "encoding", None))
+        self._glyphs = glyphs_for(getattr(out, "encoding", None), os.environ.get("TERM", ""))
         self.bar = self._glyphs.bar
         self.more = ""
         self._part = 0
@@ -151,6 +160,7 @@ class Terminal:
             self._part, self._picture = 0, ""
         page = compose(view, self._size(), self._part, self._picture)
         self.more = f", + for more ({self._part % page.pages + 1} of {page.pages})" if page.pages > 1 else ""
+        self.more += ", m map" if page.log_first else ""
         self._draw(page.lines)
 
     def draw_map(self, view: View) -> None:
@@ -161,25 +171,31 @@ class Terminal:
         """Go to the next page of options."""
         self._part += 1
 
-    def tell(self, said: Sequence[Said]) -> bool:
-        """Show a long answer page by page."""
+    def fits(self, said: Sequence[Said]) -> bool:
+        """A few lines do."""
         size = self._size()
-        if len(sayings(said, size.width - 1, self._glyphs, size.colour)) <= INLINE:
-            return False
-        self.read(said, "Enter goes back")
-        return True
+        return len(sayings(said, size.width - 1, self._glyphs, size.colour)) <= INLINE
 
-    def read(self, said: Sequence[Said], then: str) -> None:
+    def read(self, said: Sequence[Said], then: str) -> str | None:
         """Show something page by page."""
         size = self._size()
         lines = sayings(said, size.width - 1, self._glyphs, size.colour)
         room = size.height - 2
+        answer: str | None = ""
         for start in range(0, len(lines), room):
             self._draw(lines[start : start + room])
             last = start + room >= len(lines)
             answer = self.ask(then if last else "Enter for more, q goes back")
-            if last or answer is None or answer.strip():
+            if answer is None or answer.strip():
                 break
+        return "" if answer is not None and answer.strip().casefold() == "q" else answer
+
+    def legend(self, scene: Scene) -> list[Said]:
+        """The signs of the sides, and of what the places are."""
+        signs = self._glyphs
+        sides = f"{signs.ours} yours, {signs.theirs} the enemy's, {signs.marker} a marker"
+        rings = [f"{signs.rings[mark]} {words}" for mark, words in scene.board.legend if mark in signs.rings]
+        return [Said(f"On the map: {', '.join([sides, *rings])}.")]
 
     def ask(self, prompt: str) -> str | None:
         """Read a line; with line editing at a real keyboard."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -61,8 +62,15 @@ class Session:
                 self._leave_saved("Stopped")
                 return 128 + stopped.number
             except Exception:  # Nobody may be there to read it, and the game matters more than the reason.
+                self._mend()
                 self._leave_saved("Interrupted")
                 raise
+
+    def _mend(self) -> None:
+        """Stand where the last finished choice left the game, in case one broke off in the middle."""
+        with suppress(Exception):
+            if self.game.pending is None:
+                self.game.return_to(self.game.last)
 
     def _turn(self) -> None:
         """Show, listen, do."""
@@ -125,8 +133,8 @@ class Session:
         options = meant(self.game, numbers)
         self._seen = self.game.number
         self._due = self._touched = True
-        for option in options:
-            with self._stops.held():
+        with self._stops.held():
+            for option in options:
                 self.game.choose(option)
 
     def _settled(self) -> bool:
@@ -187,7 +195,7 @@ class Session:
             "table": lambda rest: self._answer(answers.table(scene_of(self.game))),
             "back": self._back,
             "replay": lambda rest: self._answer(story(self.game)),
-            "help": lambda rest: self._answer(answers.help_text()),
+            "help": self._help,
             "more": lambda rest: self.screen.turn(),
             "quit": self._quit,
             "": self._enter,
@@ -203,9 +211,13 @@ class Session:
             self._answer([Said(str(wrong), "wrong")])
 
     def _answer(self, said: list[Said]) -> None:
-        """Say something, on the next page or at once."""
-        if not self.screen.tell(said):
+        """Say something, on the next page or at once. What is typed instead of Enter is obeyed."""
+        if self.screen.fits(said):
             self.notes += said
+            return
+        typed = self.screen.read(said, "Enter goes back")
+        if typed:
+            self._obey(parse(typed))
 
     def _enter(self, rest: str) -> None:
         """Enter alone: the only option, or more options."""
@@ -213,6 +225,9 @@ class Session:
             self._choose((1,))
         else:
             self.screen.turn()
+
+    def _help(self, rest: str) -> None:
+        self._answer(answers.help_text() + self.screen.legend(scene_of(self.game)))
 
     def _why(self, rest: str) -> None:
         self._answer(answers.why_not(self.game, rest))

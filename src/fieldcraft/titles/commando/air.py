@@ -52,19 +52,23 @@ class CallAir(Pick, frozen=True):
             game.tell(AirCalled, pieces)
 
 
+def unused(game: Play, battle: Battle) -> list[str]:
+    """29.0c: the aircraft in a battle that still have their dice."""
+    return [a for a in battle.air if a not in battle.air_used and a not in game.state.panicked]
+
+
 def additions(game: Play, battle: Battle) -> list[Option]:
-    """29.0c: aircraft whose dice can be added to this fire, and those that can engage enemy aircraft."""
-    ready = [a for a in battle.air if a not in battle.air_used and a not in game.state.panicked]
-    offered: list[Option] = [AddDice(a, game.rules.firepower[a]) for a in ready]
-    if game.rules.anti_aircraft:
-        for aircraft in ready:
-            if aircraft in game.rules.with_trait["aaa"]:
-                offered += [
-                    Engage(aircraft, i, battle.kinds[i])
-                    for i in battle.enemy_line
-                    if battle.kinds[i] in game.rules.enemy_air and battle.hurt[i] != GONE
-                ]
-    return offered
+    """29.0c: aircraft whose dice can be added to a unit's fire."""
+    return [AddDice(aircraft, game.rules.firepower[aircraft]) for aircraft in unused(game, battle)]
+
+
+def engagements(game: Play, battle: Battle) -> list[Option]:
+    """39.7e: aircraft that can engage enemy aircraft."""
+    if not game.rules.anti_aircraft or not battle.air:
+        return []
+    hunted = [i for i in battle.enemy_line if battle.kinds[i] in game.rules.enemy_air and battle.hurt[i] != GONE]
+    hunters = [a for a in unused(game, battle) if a in game.rules.with_trait["aaa"]] if hunted else []
+    return [Engage(aircraft, i, battle.kinds[i]) for aircraft in hunters for i in hunted]
 
 
 @rule("29.0c")

@@ -53,7 +53,8 @@ def sailings(game: Play) -> list[Option]:
     """39.9a, 43.1a: a unit with landing craft can put to sea from the port where it is."""
     ports = game.rules.theatre(game.state).ports
     marines = game.rules.with_trait["amphibious"]
-    return [PutToSea(u, p) for u, p in game.state.units.items() if u in marines and p in ports]
+    units = game.state.units
+    return [PutToSea(unit, units[unit]) for unit in marines if units[unit] in ports]
 
 
 @rule("39.9a")

@@ -34,13 +34,14 @@ class BattleRound(Step, frozen=True):
         battle.fired, battle.enemy_fired = [], []
         ours = game.chance.die("tactical superiority")
         theirs = game.chance.die("enemy tactical superiority")
-        first = ours + our_edge(game, battle) >= theirs + their_edge(game, battle)
-        game.tell(SuperiorityRolled, battle.round, ours, theirs, our_edge(game, battle), their_edge(game, battle))
+        edge, their = our_edge(game, battle), their_edge(game, battle)
+        first = ours + edge >= theirs + their
+        game.tell(SuperiorityRolled, battle.round, ours, theirs, edge, their)
         power = game.rules.enemy_firepower
         present = [i for i, hurt in enumerate(battle.hurt) if hurt != GONE]
         battle.enemy_line = sorted(present, key=lambda i: -power[battle.kinds[i]])
         steps: list[Step] = [OrderEnemies(tie) for tie in ties(game, battle)]
-        if len(battle.line) - len(battle.air) > 1:
+        if len(ranks(battle)) > 1:
             steps.append(LineUp())
         game.then(*steps, Exchange(first))
 
@@ -59,6 +60,8 @@ def their_edge(game: Play, battle: Battle) -> int:
 
 def ties(game: Play, battle: Battle) -> list[tuple[int, ...]]:
     """19.1d: OPFOR units of equal firepower that differ in kind, whose order is the player's to decide."""
+    if len(battle.enemy_line) < 2:
+        return []
     power = game.rules.enemy_firepower
     groups: dict[int, list[int]] = {}
     for i in battle.enemy_line:
@@ -119,6 +122,11 @@ def enemy_piece(number: int) -> str:
     return f"opfor-{number}"
 
 
+def ranks(battle: Battle) -> list[str]:
+    """19.1e, 30.0b: the units whose order you decide; helicopters stay at the end of the line."""
+    return [unit for unit in battle.line if unit not in battle.air]
+
+
 @rule("19.1e")
 class LineUp(Choice, frozen=True):
     """You line up your units in any order; the first is the one that is shot at."""
@@ -133,7 +141,7 @@ class LineUp(Choice, frozen=True):
     def options(self, game: Play) -> list[Option]:
         battle = game.state.battle
         assert battle is not None
-        waiting = [unit for unit in battle.line[self.placed :] if unit not in battle.air]
+        waiting = ranks(battle)[self.placed :]
         offered: list[Option] = [StandNext(unit) for unit in waiting]
         offered.append(AsTheyStand(tuple(waiting)))
         if self.placed == 0:
@@ -149,7 +157,7 @@ class LineUp(Choice, frozen=True):
         if isinstance(option, StandNext):
             battle.line.remove(option.unit)
             battle.line.insert(self.placed, option.unit)
-            if self.placed + 2 < len(battle.line) - len(battle.air):
+            if self.placed + 2 < len(ranks(battle)):
                 game.then(LineUp(self.placed + 1))
 
 
@@ -207,22 +215,30 @@ class Exchange(Step, frozen=True):
 
 
 def next_to_fire(game: Play, battle: Battle) -> str:
-    """19.1f, 19.1h, 19.1j: your first unit in line that has not fired, is not panicked, has dice and a target."""
+    """19.1f, 19.1h, 19.1j: your first unit in line that has not fired, is not panicked, has dice and a target.
+
+    39.7e: a unit without a target still has its turn while an airstrike can use it to engage.
+    """
     panicked, firepower = game.state.panicked, game.rules.firepower
     for unit in battle.line:
         if unit in battle.fired or unit in panicked or firepower[unit] + battle.bonus < 1 or unit in battle.air:
             continue
-        if any(True for i in battle.enemy_line if game.rules.can_hit(battle, unit, i)):
+        if has_target(game, battle, unit) or air.engagements(game, battle):
             return unit
     return ""
 
 
+def has_target(game: Play, battle: Battle, unit: str) -> bool:
+    """Whether a unit has anything to fire at."""
+    return any(game.rules.can_hit(battle, unit, i) for i in battle.enemy_line)
+
+
 def next_enemy_to_fire(game: Play, battle: Battle) -> int:
     """19.1f, 19.1h: the first OPFOR unit in line that has not fired, is unhurt and has a target."""
-    if not battle.line:
-        return -1
     for enemy in battle.enemy_line:
-        if battle.hurt[enemy] == 0 and enemy not in battle.enemy_fired:
+        if battle.hurt[enemy] != 0 or enemy in battle.enemy_fired:
+            continue
+        if battle.line or game.rules.enemy_target(game, battle, enemy):
             return enemy
     return -1
 
@@ -235,6 +251,10 @@ class FireAt(Choice, frozen=True):
     added: int = 0
 
     def prompt(self, game: Play) -> str:
+        battle = game.state.battle
+        assert battle is not None
+        if not has_target(game, battle, self.unit):
+            return "Nothing on the ground to fire at: do your aircraft engage?"
         dice = dice_of(game, self.unit) + self.added
         return f"{game.rules.called(self.unit)} fires with {dice} {'die' if dice == 1 else 'dice'}: choose a target."
 
@@ -246,14 +266,18 @@ class FireAt(Choice, frozen=True):
         for i in battle.enemy_line:
             if game.rules.can_hit(battle, self.unit, i):
                 offered.append(Fire(self.unit, i, battle.kinds[i], dice, battle.hurt[i] == PANICKED))
+        if not offered:
+            return [*air.engagements(game, battle), HoldFire(self.unit)]
         if battle.air:
-            offered += air.additions(game, battle)
+            offered += [*air.additions(game, battle), *air.engagements(game, battle)]
         return offered
 
     def choose(self, game: Play, option: Option) -> None:
         battle = game.state.battle
         assert battle is not None
-        if isinstance(option, Fire):
+        if isinstance(option, HoldFire):
+            battle.fired.append(self.unit)
+        elif isinstance(option, Fire):
             battle.fired.append(self.unit)
             fire.unit_fires(game, battle, option)
         elif isinstance(option, air.AddDice):
@@ -287,7 +311,7 @@ class FireOn(Step, frozen=True):
     def run(self, game: Play) -> None:
         battle = game.state.battle
         assert battle is not None
-        if any(game.rules.can_hit(battle, self.unit, i) for i in battle.enemy_line):
+        if has_target(game, battle, self.unit) or air.engagements(game, battle):
             game.then(FireAt(self.unit, self.added))
 
 
@@ -313,6 +337,16 @@ class Fire(Option, frozen=True):
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (enemy_piece(self.target),)
+
+
+@rule("39.10d")
+class HoldFire(Option, frozen=True):
+    """A unit that has nothing to fire at lets its turn pass."""
+
+    unit: str
+
+    def words(self, rules: Commando) -> str:
+        return "No, they stay out of it"
 
 
 @rule("19.1a")

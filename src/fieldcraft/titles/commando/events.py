@@ -26,9 +26,9 @@ class EventSegment(Step, frozen=True):
     space: str
 
     def run(self, game: Play) -> None:
-        force = standing(game.state, self.force, self.space)
-        if not force:
+        if not game.rules.ground_at(game.state, self.space):
             return
+        force = standing(game.state, self.force, self.space)
         card = draw_card(game)
         if game.rules.any_with(force, "psyop"):
             game.then(ChangeCard(card, force, self.space))
@@ -180,6 +180,8 @@ def to_recruit_box(game: Play, unit: str, box: str = RECRUIT) -> None:
     state = game.state
     for marker in state.carried_by(unit):
         state.objectives[marker] = state.units[unit]
+    if unit in state.panicked:
+        state.panicked.remove(unit)
     state.units[unit] = box
 
 
@@ -207,11 +209,12 @@ class OpforArrive(Step, frozen=True):
     space: str
 
     def run(self, game: Play) -> None:
+        state = game.state
         space = self.space or game.rules.raided(game)
         if not space:
             game.tell(RaidMissed)
+        if not game.rules.ground_at(state, space):
             return
-        state = game.state
         number = self.number + game.rules.theatre(state).chart[space].opfor + extra_opfor(state)
         drawn: list[str] = []
         while number > 0 and state.bin:

@@ -33,6 +33,8 @@ def free_actions(game: Play, moves: bool) -> list[Option]:
     """
     state, rules = game.state, game.rules
     offered: list[Option] = []
+    if not state.held and (not rules.reserve_points or state.rp < rules.op_price):
+        return offered
     for card in dict.fromkeys(state.held):
         offered += [PlayIntel(card, use) for use in rules.box.cards[card].intel if can_use(game, use, moves)]
     if rules.reserve_points and state.rp >= rules.op_price:

@@ -15,29 +15,22 @@ if TYPE_CHECKING:
 def suppliers(game: Play, units: tuple[str, ...] | list[str]) -> list[str]:
     """34.0a, 39.8a, 39.11a: who can supply some units: columns among them, and Air Supply that they can call."""
     rules, state = game.rules, game.state
-    found = [unit for unit in units if unit in rules.with_trait["supply"]]
-    if not rules.wireless_needed or rules.any_with(units, "wireless"):
-        found += [unit for unit in rules.with_trait["air-supply"] if state.units[unit] == AIR]
+    found = [unit for unit in rules.with_trait["supply"] if unit in units]
+    for unit in rules.with_trait["air-supply"]:
+        if state.units[unit] == AIR and (not rules.wireless_needed or rules.any_with(units, "wireless")):
+            found.append(unit)
     return found
 
 
-def longer_moves(
-    game: Play, force: tuple[str, ...], space: str, carried: movement.Carried, near: dict[str, int]
-) -> list[Option]:
+def longer_moves(game: Play, force: tuple[str, ...], space: str, moves: int) -> list[Option]:
     """34.0a, 34.0d: the spaces that supply brings within reach, one space farther."""
     helpers = suppliers(game, force)
-    moves = movement.allowance(game.rules, force, carried)
-    if not helpers or moves == 0:
+    if not helpers:
         return []
-    rules, state = game.rules, game.state
-    sapper = rules.any_with(force, "sapper")
-    reached = rules.theatre(state).reach(space, moves + 1, rules.stopping_markers(state, sapper), sapper)
+    reached = movement.reach_of(game, force, space, moves + 1).spaces
     farther = {to: far for to, far in reached.items() if far > moves}
-    return [
-        movement.Move(to, far, helper)
-        for helper in helpers
-        for to, far in movement.within_stacking(game, force, farther).items()
-    ]
+    full = movement.full_spaces(game, force, farther)
+    return [movement.Move(to, far, helper) for helper in helpers for to, far in farther.items() if to not in full]
 
 
 def declarations(game: Play) -> list[Step]:
@@ -111,8 +104,9 @@ class SupplyCheck(Step, frozen=True):
 def can_turn_round(game: Play) -> tuple[str, ...]:
     """35.0a, 35.0b: the airstrikes and Air Supply that went to the Recruit Box after use."""
     rules, state = game.rules, game.state
-    kinds = rules.with_trait["airstrike"] | rules.with_trait["air-supply"]
-    return tuple(unit for unit, place in state.units.items() if place == SPENT and unit in kinds)
+    return tuple(
+        unit for kind in ("airstrike", "air-supply") for unit in rules.with_trait[kind] if state.units[unit] == SPENT
+    )
 
 
 @rule("35.0a")

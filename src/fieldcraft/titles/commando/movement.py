@@ -9,10 +9,11 @@ import msgspec
 
 from fieldcraft.kernel.steps import Choice, Event, No, Option, Pick, Step, rule
 from fieldcraft.titles.commando import events, intel, logistics, objectives, operations, reconnaissance
-from fieldcraft.titles.commando.state import DELIVERED, CommandoState
+from fieldcraft.titles.commando.state import DELIVERED, LOST, CommandoState
 
 if TYPE_CHECKING:
     from fieldcraft.titles.commando.rules import Commando, Play
+    from fieldcraft.titles.commando.theatre import Reach
 
 Carried = tuple[tuple[str, str], ...]
 
@@ -24,14 +25,20 @@ def walkers(rules: Commando, force: tuple[str, ...]) -> list[str]:
 
 def allowance(rules: Commando, force: tuple[str, ...], carried: Carried) -> int:
     """15.0a, 15.4b: the movement of the slowest unit that nobody carries."""
+    movement = rules.movement
+    if not carried:
+        return min([movement[unit] for unit in force])
     aboard = [passenger for passenger, _ in carried]
-    return min(rules.movement[unit] for unit in force if unit not in aboard)
+    return min([movement[unit] for unit in force if unit not in aboard])
 
 
 def markers_on_map(state: CommandoState) -> tuple[str, ...]:
     """15.1b: the spaces where a marker lies, face up or face down."""
-    lying = [place for place in state.objectives.values() if place not in state.units and place != DELIVERED]
-    return (*state.hidden, *state.mines, *lying) if lying else (*state.hidden, *state.mines)
+    if not state.objectives:
+        return (*state.hidden, *state.mines)
+    units = state.units
+    lying = [place for place in state.objectives.values() if place not in units and place not in (DELIVERED, LOST)]
+    return (*state.hidden, *state.mines, *lying)
 
 
 def forbids_ending(game: Play, force: tuple[str, ...], space: str) -> No | None:
@@ -40,11 +47,11 @@ def forbids_ending(game: Play, force: tuple[str, ...], space: str) -> No | None:
     if space in rules.theatre(state).bases:
         return None
     stackers = rules.stackers
-    here = sum(place == space and unit in stackers for unit, place in state.units.items())
-    total = here + sum(unit in stackers for unit in force)
+    total = len([unit for unit, place in state.units.items() if place == space and unit in stackers])
+    total += len([unit for unit in force if unit in stackers])
     limit = rules.stacking(state)
     if total > limit:
-        return No("10.2a", f"{total} units would stand at {rules.called(space)}; the limit is {limit}")
+        return No("10.2a", "{} units would stand at {}; the limit is {}", (total, rules.called(space), limit))
     return None
 
 
@@ -119,11 +126,10 @@ class BeforeMovement(Choice, frozen=True):
         return f"Where does the force go ({names})?"
 
     def options(self, game: Play) -> list[Option]:
-        offered: list[Option] = []
-        near = destinations(game, self.force, self.space, self.carried)
-        offered += [Move(space, spaces) for space, spaces in near.items()]
-        if game.rules.logistics:
-            offered += logistics.longer_moves(game, self.force, self.space, self.carried, near)
+        moves = allowance(game.rules, self.force, self.carried)
+        offered = moves_within(game, self.force, reach_of(game, self.force, self.space, moves))
+        if game.rules.logistics and moves:
+            offered += logistics.longer_moves(game, self.force, self.space, moves)
         offered.append(Stay(self.space))
         if game.rules.reconnaissance and not self.reconnoitred and game.state.hidden:
             offered += reconnaissance.targets(game, self.force, self.space)
@@ -164,50 +170,51 @@ class BeforeMovement(Choice, frozen=True):
         return forbids_move(game, self.force, self.space, self.carried, str(place))
 
 
-def destinations(game: Play, force: tuple[str, ...], space: str, carried: Carried) -> dict[str, int]:
-    """15.0: the spaces a force can move to, with their distance."""
+def reach_of(game: Play, force: tuple[str, ...], space: str, moves: int) -> Reach:
+    """15.0, 15.1: how far a force with so much movement gets."""
     rules, state = game.rules, game.state
     sapper = rules.any_with(force, "sapper")
-    moves = allowance(rules, force, carried)
-    reached = rules.theatre(state).reach(space, moves, rules.stopping_markers(state, sapper), sapper)
-    return within_stacking(game, force, reached)
+    return rules.theatre(state).reach(space, moves, rules.stopping_markers(state, sapper), sapper)
 
 
-def within_stacking(game: Play, force: tuple[str, ...], reached: dict[str, int]) -> dict[str, int]:
-    """10.2: leave out the spaces where too many units would stand."""
-    state, stackers = game.state, game.rules.stackers
-    theatre = game.rules.theatre(state)
-    mine = sum(unit in stackers for unit in force)
-    limit = game.rules.stacking(state)
-    if mine > limit:
-        return {space: far for space, far in reached.items() if space in theatre.bases}
-    full = {
-        place
-        for unit, place in state.units.items()
-        if place in reached and unit in stackers and forbids_ending(game, force, place)
-    }
-    return {space: far for space, far in reached.items() if space not in full} if full else reached
+def moves_within(game: Play, force: tuple[str, ...], reached: Reach) -> list[Option]:
+    """15.0, 10.2: the moves of a force, without those that would end where too many units stand."""
+    if not reached.moves:
+        reached.moves = [Move(space, far) for space, far in reached.spaces.items()]
+    full = full_spaces(game, force, reached.spaces)
+    if not full:
+        return reached.moves[:]
+    return [move for move in reached.moves if move.to not in full]  # type: ignore[attr-defined]
+
+
+def full_spaces(game: Play, force: tuple[str, ...], spaces: dict[str, int]) -> set[str]:
+    """10.2: the spaces where too many units would stand."""
+    stackers, state = game.rules.stackers, game.state
+    held = {place for unit, place in state.units.items() if place in spaces and unit in stackers}
+    if len(force) > game.rules.stacking(state):
+        held = set(spaces)
+    if not held:
+        return held
+    return {space for space in held if forbids_ending(game, force, space)}
 
 
 def forbids_move(game: Play, force: tuple[str, ...], space: str, carried: Carried, to: str) -> No | None:
     """Chapter 15: why a force cannot move to a space, if it cannot."""
-    rules, state = game.rules, game.state
+    rules = game.rules
     name = rules.called(to)
-    theatre = rules.theatre(state)
+    theatre = rules.theatre(game.state)
     if to not in theatre.board:
-        return No("37.0e", f"{name} is closed to you")
+        return No("37.0e", "{} is closed to you", (name,))
     if to == space:
-        return No("15.0a", f"The force is at {name} already")
+        return No("15.0a", "The force is at {} already", (name,))
     moves = allowance(rules, force, carried)
     if moves == 0:
         return No("15.4b", "A unit that cannot move and is not carried holds the force")
-    sapper = rules.any_with(force, "sapper")
-    if to in theatre.reach(space, moves, rules.stopping_markers(state, sapper), sapper):
+    if to in reach_of(game, force, space, moves).spaces:
         return forbids_ending(game, force, to)
-    free = theatre.reach(space, moves, (), True)
-    if to in free:
-        return No("15.1a", f"On every way to {name} within {moves} a space stops the force")
-    return No("15.0a", f"{name} is more than {operations.count(moves, 'space')} away")
+    if to in theatre.reach(space, moves, (), True).spaces:
+        return No("15.1a", "On every way to {} within {} a space stops the force", (name, moves))
+    return No("15.0a", "{} is more than {} away", (name, operations.count(moves, "space")))
 
 
 @rule("15.0b")
@@ -326,12 +333,16 @@ class ChooseTravellers(Pick, frozen=True):
     def least(self, game: Play) -> int:
         return 1
 
+    def options(self, game: Play) -> list[Option]:
+        return [option for option in super().options(game) if self.all_carried(game, option)]
+
+    def all_carried(self, game: Play, option: Option) -> bool:
+        """15.4b: whether everybody who cannot walk has a carrier, if this option is chosen."""
+        pieces = (*self.chosen, *option.places(game.rules))
+        return len(pieces) <= 2 * len(walkers(game.rules, pieces))
+
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
-        walking = walkers(game.rules, pieces)
-        heavy = [unit for unit in pieces if unit not in walking]
-        force = tuple(unit for unit in pieces if unit in walking or unit in heavy[: len(walking)])
-        if force:
-            game.then(ChooseLanding(force, self.space, self.use))
+        game.then(ChooseLanding(pieces, self.space, self.use))
 
 
 @rule("15.2a")

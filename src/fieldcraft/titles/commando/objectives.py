@@ -45,7 +45,10 @@ class TurnMarkerUp(Step, frozen=True):
 
 
 def turn_up(game: Play, space: str, early: bool) -> str:
-    """23.0b: a face-down marker is turned up; only now is it known what it is."""
+    """23.0b: a face-down marker is turned up; only now is it known what it is.
+
+    The answer is the Real Objective, or nothing.
+    """
     state = game.state
     state.hidden.remove(space)
     kind = game.chance.draw("marker", state.unturned)

@@ -174,17 +174,17 @@ def change_ops(game: Play, change: int) -> None:
 def forbids_stopping(game: Play) -> No | None:
     """12.0b: why you cannot stop yet, if you cannot."""
     card, state = game.rules.mission(game.state), game.state
+    if state.kia < max(0, card.kia):
+        return No("12.0b", "You may stop once the KIA index is {}; it is {}", (max(0, card.kia), state.kia))
     done = recovered(state)
     if done < card.recover:
-        return No("12.0b", f"You may stop once {count(card.recover, 'Real Objective')} are recovered, not {done}")
-    if state.kia < max(0, card.kia):
-        return No("12.0b", f"You may stop once the KIA index is {max(0, card.kia)}; it is {state.kia}")
+        return No("12.0b", "You may stop once {} Objectives are recovered; {} are", (card.recover, done))
     return None
 
 
 def recovered(state: CommandoState) -> int:
     """6.1: how many Real Objectives have been delivered."""
-    return sum(place == DELIVERED for place in state.objectives.values())
+    return list(state.objectives.values()).count(DELIVERED)
 
 
 def end_mission(game: Play, reason: str) -> None:

@@ -80,6 +80,8 @@ class Commando(Rules):
             for name in kind.names:
                 unit = Unit(ident(name), name, kind.id, kind.firepower, kind.movement, traits, air)
                 self.units[unit.id] = unit
+        self.counters = {k: tuple(u.id for u in self.units.values() if u.kind == k) for k in self.box.types}
+        self.for_sale = tuple(kind for kind in self.box.types.values() if kind.cost > 0)
         self.ground = frozenset(unit.id for unit in self.units.values() if not unit.air)
         self.stackers = frozenset(u.id for u in self.units.values() if not u.air and "leader" not in u.traits)
         self.leaders = tuple(unit.id for unit in self.units.values() if "leader" in unit.traits)
@@ -177,7 +179,7 @@ class Commando(Rules):
         return True
 
     def enemy_target(self, game: Play, battle: Battle, enemy: int) -> str:
-        """19.1g, 19.1i, 39.10b: the unit that an OPFOR unit fires at."""
+        """19.1g, 19.1i, 39.10b: the unit that an OPFOR unit fires at, or nothing."""
         if self.anti_aircraft and battle.kinds[enemy] in self.enemy_aaa:
             for aircraft in battle.air:
                 if aircraft in self.with_trait["airstrike"]:
@@ -186,7 +188,7 @@ class Commando(Rules):
             for unit in battle.line:
                 if unit not in game.state.panicked:
                     return unit
-        return battle.line[0]
+        return battle.line[0] if battle.line else ""
 
     def hurt(self, game: Play, battle: Battle, unit: str, effect: int) -> None:
         """19.2: what a hit does to the unit it falls on."""
@@ -210,7 +212,7 @@ class Commando(Rules):
 
     def board(self, game: Play, use: str, space: str) -> None:
         """15.2a, 15.3a: a whole force may go; who does?"""
-        units = tuple(self.ground_at(game.state, space))
+        units = tuple(sorted(self.ground_at(game.state, space), key=lambda unit: self.movement[unit] == 0))
         game.then(movement.ChooseTravellers(units, (), space, use))
 
     def cross(self, game: Play, use: str, force: tuple[str, ...], origin: str, to: str) -> None:
@@ -234,7 +236,10 @@ class Commando(Rules):
     def any_with(self, units: tuple[str, ...] | list[str], trait: str) -> bool:
         """Whether one of some units has a trait."""
         having = self.with_trait[trait]
-        return any(unit in having for unit in units)
+        for unit in units:
+            if unit in having:
+                return True
+        return False
 
     def ground_at(self, state: CommandoState, space: str) -> list[str]:
         """The player's ground units in a space."""
@@ -244,7 +249,10 @@ class Commando(Rules):
     def on_map(self, state: CommandoState) -> bool:
         """Whether any ground unit is left on the map."""
         ground = self.ground
-        return any(place not in OFF_MAP and unit in ground for unit, place in state.units.items())
+        for unit, place in state.units.items():
+            if place not in OFF_MAP and unit in ground:
+                return True
+        return False
 
     # What the kernel asks
 

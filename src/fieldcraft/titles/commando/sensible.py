@@ -83,7 +83,7 @@ def markers(game: Play) -> list[str]:
 
 def distance(game: Play, start: str, goals: Iterable[str]) -> int:
     """How many spaces it is to the nearest of some places."""
-    away = game.rules.theatre(game.state).reach(start, FAR, (), True)
+    away = game.rules.theatre(game.state).reach(start, FAR, (), True).spaces
     return min((0 if goal == start else away.get(goal, FAR) for goal in goals), default=FAR)
 
 
@@ -121,7 +121,7 @@ def muster_base(game: Play) -> str:
     def worth(base: str) -> float:
         if not theatre.board[base]:
             return (base in theatre.airfields) + 0.5 * (base in theatre.ports)
-        away = theatre.reach(base, FAR, (), True)
+        away = theatre.reach(base, FAR, (), True).spaces
         return 100.0 - sum(sorted(away.get(space, FAR) for space in game.state.hidden)[:3])
 
     return max(theatre.bases, key=worth)

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
 from fieldcraft.titles.commando import operations
-from fieldcraft.titles.commando.state import AIR, RECRUIT, CommandoState
+from fieldcraft.titles.commando.state import AIR, RECRUIT, SPENT, CommandoState
 
 if TYPE_CHECKING:
     from fieldcraft.titles.commando.data import UnitType
     from fieldcraft.titles.commando.rules import Commando, Play
+    from fieldcraft.titles.commando.theatre import Theatre
 
 
 @rule("7.0a")
@@ -51,23 +52,21 @@ class PlaceMarkers(Step, frozen=True):
     count: int
 
     def run(self, game: Play) -> None:
-        if self.count == 0:
-            return
         state, theatre = game.state, game.rules.theatre(game.state)
-        high, low = game.chance.dice(2, "objective location")
-        space = theatre.locations[high + low]
-        if space_for_marker(game.rules, state, space):
-            state.hidden.append(space)
-            game.tell(MarkerPlaced, space, (high, low))
-            game.then(PlaceMarkers(self.count - 1))
-        else:
-            game.tell(MarkerMisplaced, space, (high, low))
-            game.then(self)
+        left = self.count
+        while left > 0:
+            high, low = game.chance.dice(2, "objective location")
+            space = theatre.locations[high + low]
+            if space_for_marker(theatre, state, space):
+                state.hidden.append(space)
+                game.tell(MarkerPlaced, space, (high, low))
+                left -= 1
+            else:
+                game.tell(MarkerMisplaced, space, (high, low))
 
 
-def space_for_marker(rules: Commando, state: CommandoState, space: str) -> bool:
+def space_for_marker(theatre: Theatre, state: CommandoState, space: str) -> bool:
     """23.0a: whether a marker can be placed in a space."""
-    theatre = rules.theatre(state)
     open_ground = space in theatre.board and space not in theatre.bases and space not in theatre.safe
     return open_ground and space not in state.hidden
 
@@ -115,7 +114,8 @@ class Recruit(Choice, frozen=True):
     def options(self, game: Play) -> list[Option]:
         base = self.bases[0]
         offered: list[Option] = [
-            Buy(kind.id, base, kind.cost) for kind in game.rules.box.types.values() if not forbids_buying(game, kind)
+            Buy(kind.id, base, kind.cost)
+            for kind in game.rules.for_sale if not forbids_buying(game, kind)
         ]
         if len(self.bases) > 1 and offered:
             offered.append(NextBase(self.bases[1]))
@@ -142,23 +142,22 @@ class Recruit(Choice, frozen=True):
 def forbids_buying(game: Play, kind: UnitType) -> No | None:
     """9.0a: why a unit cannot be bought, if it cannot."""
     state = game.state
-    if kind.cost == 0:
-        return No("9.0a", f"{kind.plural} have no price")
-    year = game.rules.mission(state).year
-    if kind.years and year not in kind.years:
-        return No("36.0b", f"{kind.plural} cannot be had in {year}")
     if kind.cost > state.rp:
-        return No("9.0a", f"{kind.name} costs {kind.cost} RP and you have {state.rp}")
+        return No("9.0a", "{} costs {} RP and you have {}", (kind.name, kind.cost, state.rp))
+    if kind.cost == 0:
+        return No("9.0a", "{} have no price", (kind.plural,))
+    if kind.years and game.rules.mission(state).year not in kind.years:
+        return No("36.0b", "{} cannot be had in {}", (kind.plural, game.rules.mission(state).year))
     if not in_box(game.rules, state, kind.id):
-        return No("9.0a", f"No {kind.name} is left in the Recruit Box")
+        return No("9.0a", "No {} is left in the Recruit Box", (kind.name,))
     return None
 
 
 def in_box(rules: Commando, state: CommandoState, kind: str) -> str:
     """The first counter of a type that lies in the Recruit Box, or nothing."""
-    for unit in rules.units.values():
-        if unit.kind == kind and state.units[unit.id] == RECRUIT:
-            return unit.id
+    for unit in rules.counters[kind]:
+        if state.units[unit] in (RECRUIT, SPENT):
+            return unit
     return ""
 
 

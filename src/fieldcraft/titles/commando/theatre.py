@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from fieldcraft.boards.points import neighbours, reach
+from fieldcraft.kernel.steps import Option
 from fieldcraft.titles.commando.data import Box, Mission, Space
 
-ROUTES_KEPT = 20_000
+REACHES_KEPT = 20_000
+
+
+class Reach:
+    """The spaces within reach with their distance, and the moves there, which whoever first needs them fills in."""
+
+    __slots__ = ("moves", "spaces")
+
+    def __init__(self, spaces: dict[str, int]):
+        self.spaces = spaces
+        self.moves: list[Option] = []
 
 
 class Theatre:
@@ -28,18 +39,31 @@ class Theatre:
         self.chart = chart
         self.stops = frozenset(space for space, ground in chart.items() if ground.stop)
         self.locations = {row.total: row.space for row in box.locations if not row.years or year in row.years}
-        self._routes: dict[tuple[str, int, tuple[str, ...]], dict[str, int]] = {}
+        self._reaches: dict[tuple[str, int, tuple[str, ...], bool], Reach] = {}
 
-    def reach(self, start: str, moves: int, markers: tuple[str, ...], sapper: bool) -> dict[str, int]:
-        """15.0, 15.1, 27.0: how far it is to each space that a force can move to."""
-        stops = markers if sapper else (*markers, "")
-        key = (start, moves, stops)
-        found = self._routes.get(key)
+    def reach(self, start: str, moves: int, markers: tuple[str, ...], sapper: bool) -> Reach:
+        """15.0, 15.1, 27.0: the spaces that a force can move to.
+
+        The same question comes again and again, so answers are kept. Only a marker that lies nearer than the
+        farthest space can change one.
+        """
+        found = self._kept(start, moves, (), sapper)
+        if markers:
+            near = found.spaces
+            markers = tuple([space for space in markers if near.get(space, moves) < moves])
+            if markers:
+                return self._kept(start, moves, markers, sapper)
+        return found
+
+    def _kept(self, start: str, moves: int, markers: tuple[str, ...], sapper: bool) -> Reach:
+        """The answer as it was given before, or a new one."""
+        key = (start, moves, markers, sapper)
+        found = self._reaches.get(key)
         if found is None:
-            if len(self._routes) > ROUTES_KEPT:
-                self._routes.clear()
-            found = reach(self.board, start, moves, set(markers) if sapper else self.stops.union(markers))
-            self._routes[key] = found
+            if len(self._reaches) > REACHES_KEPT:
+                self._reaches.clear()
+            stops = set(markers) if sapper else self.stops.union(markers)
+            found = self._reaches[key] = Reach(reach(self.board, start, moves, stops))
         return found
 
 

@@ -1,0 +1,153 @@
+"""What a caller sees of a decision, what it may choose, and why not."""
+
+from typing import Any
+
+import pytest
+
+import fieldcraft as fc
+from fieldcraft.kernel.steps import No, Option
+from tests.kernel.toys import Aim, Rummage, Shoot, offers, play
+
+
+def test_an_option_says_what_a_person_and_what_a_program_reads() -> None:
+    offer = offers(fc.new("range", seed=1))[1]
+    assert (offer.text, offer.kind, offer.data) == ("Shoot 2", "shoot", {"bullets": 2})
+    assert (offer.places, offer.rule, offer.index, offer.number) == (("butts",), "1.1a", 1, 0)
+    assert repr(offer) == "<1: Shoot 2>"
+
+
+def test_options_are_a_sequence() -> None:
+    options = offers(fc.new("range", seed=1))
+    assert len(options) == len(list(options)) == 5
+    assert options[-1].text == options[4].text == "Rummage in the cup"
+    assert [offer.text for offer in options[1:3]] == ["Shoot 2", "Shoot 3"]
+    assert options[-1].index == 4
+    assert options[2] in options
+    assert options.index(options[2]) == 2
+    assert len(set(options) | set(options)) == 5
+    with pytest.raises(IndexError):
+        options[5]
+
+
+def test_a_choice_is_made_by_option_by_offer_or_by_index() -> None:
+    positions = set()
+    for choice in (3, Aim(), offers(fc.new("range", seed=1))[3]):
+        game = fc.new("range", seed=1)
+        game.choose(choice)
+        positions.add(game.position())
+    assert len(positions) == 1
+
+
+def test_what_is_played_is_what_was_listed_and_not_the_callers_look_alike() -> None:
+    lookalike: Any = Shoot(1.0)  # type: ignore[arg-type]
+    game = fc.new("range", seed=1)
+    game.choose(lookalike)
+    assert isinstance(game.last.option, Shoot)
+    assert type(game.last.option.bullets) is int
+    assert fc.load(game.save(), verify=True).position() == game.position()
+
+
+class Unspeakable(Option, frozen=True):
+    def __repr__(self) -> str:
+        raise RuntimeError("do not look at me")
+
+
+@pytest.mark.parametrize(
+    ("bad", "complaint"),
+    [
+        (5, "there is no option 5; there are 0 to 4"),
+        (-1, "there is no option -1"),
+        (10**5000, "there is no option a int"),
+        (True, "True is neither an option nor an index"),
+        (1.0, "1.0 is neither an option nor an index"),
+        ("0", "'0' is neither"),
+        (None, "None is neither"),
+        ([Aim()], "neither"),
+        (Aim, "neither"),
+        (Shoot(4), "Shoot\\(bullets=4\\) is not on offer"),
+        (Shoot("x" * 9999), "Shoot\\(bullets='xxx.*\\.\\.\\. is not on offer"),  # type: ignore[arg-type]
+        (Unspeakable(), "a Unspeakable is not on offer"),
+    ],
+)
+def test_anything_else_is_refused_in_one_sentence_and_changes_nothing(bad: Any, complaint: str) -> None:
+    game = play(fc.new("range", seed=1), 1)
+    game.choose(Rummage())
+    game.undo if game.practice else None
+    fresh = fc.new("range", seed=1)
+    before, log = fresh.save(), fresh.log
+    with pytest.raises(fc.IllegalChoice, match=complaint) as refused:
+        fresh.choose(bad)
+    assert len(str(refused.value)) < 300
+    assert (fresh.save(), fresh.log) == (before, log)
+
+
+def test_an_option_of_an_earlier_decision_is_refused() -> None:
+    game = fc.new("range", seed=1)
+    stale = offers(game)[0]
+    game.choose(stale)
+    with pytest.raises(fc.IllegalChoice, match="belongs to decision 0, not 1"):
+        game.choose(stale)
+
+
+def test_a_finished_game_offers_nothing() -> None:
+    game = play(fc.new("range", seed=1))
+    assert game.decision is None
+    for bad in (0, Aim(), None):
+        with pytest.raises(fc.IllegalChoice, match="the game is over"):
+            game.choose(bad)  # type: ignore[arg-type]
+
+
+def test_words_stay_true_when_the_game_has_moved_on() -> None:
+    game = fc.new("range", seed=1, practice=True)
+    decisions = []
+    while not game.over:
+        decisions.append((game.decision, repr(game.decision), [offer.text for offer in offers(game)]))
+        game.choose(0)
+    for _ in range(2):
+        for number, (decision, shown, texts) in enumerate(decisions):
+            assert decision is not None
+            assert decision.prompt.startswith(f"{6 - number} turns left")
+            assert repr(decision) == shown
+            assert [offer.text for offer in decision.options] == texts
+            assert (decision.number, decision.seat) == (number, 0)
+        for _ in range(3):
+            game.undo()
+
+
+def test_looking_at_an_old_decision_leaves_the_game_where_it_is() -> None:
+    game = fc.new("range", seed=1)
+    old = game.decision
+    play(game, 3)
+    before = game.save()
+    assert old is not None
+    assert old.prompt.startswith("6 turns")
+    assert (game.save(), game.number) == (before, 3)
+
+
+def test_what_is_on_offer_needs_no_excuse() -> None:
+    game = fc.new("range", seed=1)
+    for what in (
+        {"kind": "aim"},
+        {"kind": "shoot", "bullets": 3},
+        {"place": "butts"},
+        {"kind": "shoot", "place": "butts"},
+        {},
+    ):
+        assert game.why_not(**what) is None
+
+
+def test_the_rules_own_reason_goes_first() -> None:
+    game = fc.new("range", seed=1)
+    game.choose(Aim())
+    assert game.why_not(kind="aim") == No("1.1a", "You have taken aim already")
+    assert str(game.why_not(kind="aim")) == "You have taken aim already (1.1a)"
+
+
+def test_otherwise_the_prompt_says_what_is_to_be_done_now() -> None:
+    game = fc.new("range", seed=1)
+    for what in ({"kind": "dance"}, {"kind": "shoot", "bullets": 4}, {"place": "moon"}, {"piece": "hat"}):
+        assert game.why_not(**what) == No("", "Not now: 6 turns left, 0 hits")
+
+
+def test_a_finished_game_is_the_reason() -> None:
+    assert play(fc.new("range", seed=1)).why_not(kind="aim") == No("", "The game is over")

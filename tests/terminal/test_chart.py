@@ -1,0 +1,66 @@
+"""The map as text."""
+
+from fieldcraft.kernel.scene import Board, Piece, Scene, Spot, Way
+from fieldcraft.terminal.chart import chart
+from fieldcraft.terminal.looks import ASCII, UNICODE, Glyphs
+
+
+def rows(*pieces: Piece, numbers: dict[str, str] | None = None, glyphs: Glyphs = ASCII) -> list[str]:
+    spots = (
+        Spot("west", "West", 0, 0, (0, 0), ("base",)),
+        Spot("near", "Near", 0, 0, (6, 0)),
+        Spot("east", "East", 0, 0, (40, 0), ("closed", "fort")),
+        Spot("south", "South", 0, 0, (0, 4)),
+    )
+    ways = (Way(("near", "east"), "road"), Way(("west", "south"), "track"))
+    scene = Scene(Board("b", 1, 1, spots, ways), pieces, (), "")
+    return [line.plain for line in chart(scene, numbers or {}, glyphs)]
+
+
+def unit(name: str, spot: str, side: str = "ours") -> Piece:
+    return Piece(name, name, "foot", side, spot)
+
+
+def test_names_stand_where_the_title_puts_them() -> None:
+    assert rows()[0].index("West") == 2
+    assert rows()[0].index("East") == 42
+    assert rows()[4] == " oSouth"
+
+
+def test_a_ring_shows_what_a_place_is() -> None:
+    assert "@West" in rows()[0]
+    assert "xEast" in rows()[0]
+    assert "oNear" in rows()[0]
+
+
+def test_ways_join_places_and_roads_differ_from_tracks() -> None:
+    assert "= = =" in rows()[0]
+    assert [row.strip() for row in rows()[1:4]] == [".", ".", "."]
+
+
+def test_fine_ways_are_drawn_in_small_dots() -> None:
+    assert any(0x2800 < ord(sign) < 0x2900 for sign in rows(glyphs=UNICODE)[0])
+
+
+def test_pieces_are_counted_behind_the_name_by_side() -> None:
+    shown = rows(unit("a", "east"), unit("b", "east"), unit("c", "east", "theirs"), unit("d", "east", "marker"))
+    assert "East ^2v1*" in shown[0]
+
+
+def test_pieces_go_below_where_a_neighbour_leaves_no_room() -> None:
+    shown = rows(unit("a", "west"), unit("b", "west"))
+    assert "^2" not in shown[0]
+    assert shown[1].index("^2") == shown[0].index("West")
+
+
+def test_pieces_off_the_map_are_not_on_it() -> None:
+    assert rows(unit("a", "recruit box")) == rows()
+
+
+def test_numbers_take_the_place_of_rings() -> None:
+    assert "7Near" in rows(numbers={"near": "7"})[0]
+    assert "12East" in rows(numbers={"east": "12"})[0]
+
+
+def test_an_empty_board_has_no_map() -> None:
+    assert chart(Scene(Board("b", 1, 1, (), ()), (), (), ""), {}, ASCII) == []

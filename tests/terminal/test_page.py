@@ -1,0 +1,151 @@
+"""A page shows everything needed in the room there is."""
+
+from typing import Any
+
+import pytest
+
+import fieldcraft as fc
+from fieldcraft.kernel.scene import Board, Panel, Piece, Scene, Spot, Way
+from fieldcraft.terminal.glance import glance
+from fieldcraft.terminal.lines import Said
+from fieldcraft.terminal.looks import ASCII, UNICODE
+from fieldcraft.terminal.page import Page, Size, compose
+from fieldcraft.terminal.view import Line, View, view
+
+SIZES = [(80, 24), (80, 25), (79, 24), (60, 20), (40, 10), (100, 30), (132, 43), (200, 60)]
+
+
+def page(game: Any, width: int = 80, height: int = 24, said: list[Said] | None = None, **how: Any) -> Page:
+    return compose(view(game, said or [], glance(game)), Size(width, height, UNICODE, False), **how)
+
+
+def text(shown: Page) -> str:
+    return "\n".join(line.plain for line in shown.lines)
+
+
+def crowded(options: int, words: str, on_map: bool = False) -> View:
+    """A made-up decision with many options."""
+    spots = tuple(Spot(f"s{i}", f"Place {i}", 0, 0, (19 * (i % 4), i // 4)) for i in range(options))
+    scene = Scene(Board("b", 1, 1, spots, ()), (), (Panel("Box", ("A", "B")),), "Status")
+    lines = [Line(i + 1, f"{words} {i}", None, "1.1", (f"s{i}",) if on_map else ()) for i in range(options)]
+    return View("Name", scene, [], "What now?", "1.0", lines, False)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("scenario", ["night", "crossing"])
+@pytest.mark.parametrize("lines", [0, 3, 50])
+def test_a_page_never_grows_beyond_the_terminal(width: int, height: int, scenario: str, lines: int) -> None:
+    game = fc.new("ford", scenario=scenario)
+    game.choose(0)
+    said = [Said("Something happened, and it takes a few words to tell. " * 2, "log", (6, 5, 4), "2.0b")] * lines
+    shown = page(game, width, height, said)
+    assert len(shown.lines) < height
+    assert all(line.cell_len < width for line in shown.lines)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("words", ["Go", "A fairly long option to read", "Words without end " * 8])
+@pytest.mark.parametrize("on_map", [True, False])
+def test_every_option_is_on_one_of_the_pages(width: int, height: int, words: str, on_map: bool) -> None:
+    crowd = crowded(23, words, on_map)
+    size = Size(width, height, ASCII, False)
+    pages = compose(crowd, size).pages
+    whole = "\n".join(text(compose(crowd, size, part)) for part in range(pages))
+    for number in range(1, 24):
+        assert f"{number:>3} {words[:10].split()[0]}" in whole
+    for part in range(pages):
+        shown = compose(crowd, size, part)
+        assert len(shown.lines) < height
+        assert all(line.cell_len < width for line in shown.lines)
+
+
+def test_the_map_the_status_the_prompt_and_the_options_are_all_there() -> None:
+    game = fc.new("ford")
+    game.choose(0)
+    shown = text(page(game))
+    for part in ("Turn 1 of 12", "Old Mill ▼1", "Turn 1: what do the sections do?", "1 March from Camp"):
+        assert part in shown
+
+
+def test_the_number_of_an_option_stands_at_its_place_on_the_map() -> None:
+    game = fc.new("ford")
+    for choice in (0, 0, 3):
+        game.choose(choice)
+    shown = text(page(game))
+    assert "1The Ford" in shown
+    assert "2Bare Hill" in shown
+    assert "○Old Mill" in shown
+
+
+def test_a_place_that_several_options_concern_has_no_number() -> None:
+    game = fc.new("ford", scenario="crossing")
+    game.choose(0)
+    assert "○Old Mill" in text(page(game))
+
+
+def test_a_long_log_takes_the_place_of_the_map_until_the_map_is_asked_for() -> None:
+    game = fc.new("ford")
+    game.choose(0)
+    said = [Said(f"Thing {number} happened.") for number in range(15)]
+    first, then = page(game, said=said), page(game, said=said, picture="map")
+    assert first.log_first
+    assert "Thing 0 happened." in text(first)
+    assert "Old Mill" not in text(first)
+    assert "Old Mill" in text(then)
+    assert "earlier lines: b" in text(then)
+    assert "Thing 14 happened." in text(then)
+
+
+def test_where_both_sides_meet_the_place_is_shown_close() -> None:
+    spots = (Spot("a", "Alpha", 0, 0, (1, 1), ("fort",)), Spot("b", "Beta", 1, 1, (30, 5)))
+    pieces = (
+        Piece("r1", "R1 Patrol", "truck", "ours", "a", ("2", "3"), ("panicked",)),
+        Piece("flak", "Flak 88", "gun", "theirs", "a", ("4",)),
+    )
+    scene = Scene(Board("x", 1, 1, spots, (Way(("a", "b"), "road"),)), pieces, (), "Status")
+    battle = View("Name", scene, [], "Fire?", "", [Line(1, "Fire at Flak 88", None, "", ("a",))], False)
+    shown = text(compose(battle, Size(80, 24, UNICODE, False)))
+    assert "ALPHA  fort" in shown
+    assert "▲ R1 Patrol  2-3  panicked" in shown
+    assert "▼ Flak 88  4" in shown
+    assert "Beta" not in shown
+    assert "Beta" in text(compose(battle, Size(80, 24, UNICODE, False), picture="map"))
+
+
+def test_a_wide_terminal_has_the_panels_beside_the_map() -> None:
+    game = fc.new("ford")
+    game.choose(0)
+    beside = [line for line in text(page(game, 132, 30)).splitlines() if "TRACKS" in line]
+    assert beside[0].index("TRACKS") > 80
+
+
+def test_a_tall_terminal_has_the_panels_below_the_map() -> None:
+    game = fc.new("ford")
+    game.choose(0)
+    assert "TRACKS" in text(page(game, 80, 44))
+
+
+def test_the_map_leaves_when_it_would_hide_options_that_are_not_on_it() -> None:
+    shown = compose(crowded(16, "Buy a thing that costs a lot, number"), Size(80, 24, UNICODE, False))
+    assert shown.pages == 1
+    assert "Place 3" not in text(shown)
+
+
+def test_without_the_signs_a_page_is_pure_ascii() -> None:
+    game = fc.new("ford", scenario="crossing")
+    game.choose(0)
+    shown = compose(view(game, [Said("Rolled.", "log", (6, 1))], {}), Size(80, 24, ASCII, False))
+    assert text(shown).isascii()
+    assert "[6][1]" in text(shown)
+
+
+def test_a_title_without_a_picture_can_be_played_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    from tests.terminal.ford import FordRules
+
+    def no_scene(rules: FordRules, game: object) -> Scene:
+        raise NotImplementedError
+
+    monkeypatch.setattr(FordRules, "scene", no_scene)
+    game = fc.new("ford")
+    game.choose(0)
+    assert "1 March from Camp" in text(page(game))

@@ -1,0 +1,137 @@
+"""The game in a real terminal of 80 columns and 24 lines, by way of a pseudo-terminal."""
+
+import os
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import pytest
+
+import fieldcraft as fc
+
+fcntl = pytest.importorskip("fcntl", reason="pseudo-terminals are a Unix thing")
+pty = pytest.importorskip("pty")
+termios = pytest.importorskip("termios")
+
+ROOT = Path(__file__).parents[2]
+CLEAR = "\x1b[2J"
+ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
+PATIENCE = 30.0
+
+
+class Terminal:
+    """The game in a window of 80 by 24."""
+
+    def __init__(self, *arguments: str):
+        self.master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        paths = os.pathsep.join([str(ROOT), str(ROOT / "src")])
+        environment = os.environ | {"TERM": "xterm-256color", "PYTHONPATH": paths, "LC_ALL": "C.UTF-8"}
+        self.process: subprocess.Popen[bytes] = subprocess.Popen(
+            [sys.executable, "-m", "tests.terminal.ford", "play", *arguments],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env={name: value for name, value in environment.items() if name not in ("COLUMNS", "LINES")},
+            start_new_session=True,
+        )
+        os.close(slave)
+        self.seen = ""
+
+    def wait_for(self, words: str) -> str:
+        """Read until some words have come since the last time; everything that came."""
+        new = ""
+        end = monotonic() + PATIENCE
+        while words not in new:
+            ready, _, _ = select.select([self.master], [], [], max(0.0, end - monotonic()))
+            if not ready:
+                raise AssertionError(f"{words!r} did not come; this did: {new!r}")
+            try:
+                new += os.read(self.master, 65536).decode()
+            except OSError:
+                break
+        self.seen += new
+        return new
+
+    def type(self, line: str) -> None:
+        os.write(self.master, f"{line}\n".encode())
+
+    def pages(self) -> list[list[str]]:
+        """Everything shown so far, page by page, as it stood until the player pressed Enter."""
+        pages = [page.removesuffix("\r\n") for page in self.seen.split(CLEAR)[1:]]
+        return [[ESCAPE.sub("", line.rstrip("\r")) for line in page.split("\n")] for page in pages]
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self.master)
+
+
+@pytest.fixture
+def table(request: Any) -> Iterator[Terminal]:
+    terminal = Terminal("ford", "--scenario", "crossing", "--seed", "5")
+    terminal.wait_for("Enter begins >")
+    yield terminal
+    terminal.close()
+
+
+def test_no_page_is_larger_than_the_terminal(table: Terminal) -> None:
+    for typed, answer in [
+        ("", "? help >"),
+        ("3", "? help >"),
+        ("?", "Enter goes back >"),
+        ("", "? help >"),
+        ("t", "Enter goes back >"),
+        ("", "? help >"),
+        ("w mill", "? help >"),
+        ("o 2", "? help >"),
+        ("/ 1", "? help >"),
+        ("m", "? help >"),
+        ("1", "Pick one or several"),
+        ("1 2", "? help >"),
+        ("p", ">"),
+    ]:
+        table.type(typed)
+        table.wait_for(answer)
+    pages = table.pages()
+    assert len(pages) >= 13
+    for page in pages:
+        assert len(page) <= 24
+        assert max(map(len, page)) <= 80
+
+
+def test_the_page_is_in_colour_and_the_dice_are_drawn(table: Terminal) -> None:
+    table.type("")
+    shown = table.wait_for("? help >")
+    table.type("3")
+    shown += table.wait_for("? help >")
+    assert "\x1b[1;36m" in shown
+    assert re.search(r"\x1b\[[0-9;]*m [1-6] \x1b\[0m", shown)
+
+
+def test_the_interrupt_key_saves_and_ends(table: Terminal, tmp_path: Path) -> None:
+    table.type("")
+    table.wait_for("? help >")
+    table.type("4")
+    table.wait_for("Turn 2: what")
+    table.process.send_signal(signal.SIGINT)
+    assert "Stopped; the game is saved as ford-crossing-5.json" in table.wait_for(".json")
+    assert table.process.wait(PATIENCE) == 130
+    assert fc.load((tmp_path / "ford-crossing-5.json").read_text()).state.turn == 2
+
+
+def test_a_hang_up_saves(table: Terminal, tmp_path: Path) -> None:
+    table.type("")
+    table.wait_for("? help >")
+    table.type("4")
+    table.wait_for("Turn 2: what")
+    table.process.send_signal(signal.SIGHUP)
+    assert table.process.wait(PATIENCE) == 129
+    assert fc.load((tmp_path / "ford-crossing-5.json").read_text()).state.turn == 2

@@ -1,0 +1,49 @@
+"""Chapter 2: scenario before series, card before both."""
+
+from fieldcraft.testing import rule
+from fieldcraft.titles.commando.events import OpforArrive
+from tests.titles.commando.plain import (
+    ENEMY_FIRST,
+    FAR,
+    FIELD,
+    GUARD,
+    HIT,
+    HOME,
+    A,
+    B,
+    battle,
+    march,
+    plain_table,
+)
+
+R1, T2 = "r1-patrol", "t2-patrol"
+
+
+@rule("2.0a")
+def test_a_scenario_s_rule_goes_before_the_series_rule() -> None:
+    by_the_series = battle([A], [GUARD], (*ENEMY_FIRST, HIT), others={B: FAR})
+    assert by_the_series.state.kia == -2
+    by_the_scenario = plain_table(
+        {R1: "jalo", T2: "zighen"},
+        title="lrdg",
+        mission="raid-rommel",
+        step=OpforArrive(1, 0, 0, "jalo"),
+        rolls=[GUARD, *ENEMY_FIRST, HIT],
+    )
+    assert by_the_scenario.state.kia == -1
+
+
+@rule("2.0a")
+def test_a_card_goes_before_the_series_rule() -> None:
+    game = plain_table({A: HOME, B: FAR})
+    march(game, HOME, FIELD, "raid", FAR, GUARD, *ENEMY_FIRST, HIT)
+    assert game.state.units[A] == FIELD, "the OPFOR did not come to the space of the force that drew the card"
+    assert game.state.units[B] not in game.rules.box.spaces
+
+
+@rule("2.0a")
+def test_a_card_goes_before_the_scenario_s_rule() -> None:
+    game = plain_table({R1: "siwa", T2: "jalo"}, title="lrdg", mission="raid-rommel")
+    march(game, "siwa", "jarabub", "raid", "jalo", GUARD, *ENEMY_FIRST, HIT)
+    assert game.state.units[R1] == "jarabub", "a force on the safe side drew the card"
+    assert game.state.units[T2] not in game.rules.box.spaces

@@ -1,0 +1,115 @@
+"""Chapter 3: the map and the places beside it."""
+
+import msgspec
+import pytest
+
+from fieldcraft.testing import rule
+from fieldcraft.titles.commando.combat import AsTheyStand
+from fieldcraft.titles.commando.events import Reinforce
+from fieldcraft.titles.commando.rules import Commando
+from fieldcraft.titles.commando.setup import Buy, Recruit
+from fieldcraft.titles.commando.state import RECRUIT, SPENT, Campaign
+from fieldcraft.titles.commando.theatre import Theatre
+from tests.titles.commando.plain import (
+    ENEMY_FIRST,
+    FIELD,
+    GUARD,
+    HIT,
+    HOME,
+    MISS,
+    NEXT,
+    SUPPLY,
+    A,
+    B,
+    C,
+    battle,
+    fire,
+    firer,
+    march,
+    plain_table,
+)
+from tests.titles.support import offered, play, table
+
+
+@rule("3.0a")
+@pytest.mark.parametrize(("title", "mission"), [("lrdg", "raid-rommel"), ("musketeer", "sea-and-sky")])
+def test_the_terrain_chart_says_which_spaces_are_stop_spaces(title: str, mission: str) -> None:
+    rules = table(title, mission).rules
+    card = rules.box.missions[mission]
+    for ground in rules.box.terrain.values():
+        turned = msgspec.structs.replace(ground, stop=not ground.stop)
+        chart = {**rules.box.terrain, ground.id: turned}
+        theatre = Theatre(msgspec.structs.replace(rules.box, terrain=chart), card)
+        changed = theatre.stops ^ rules.theatres[mission].stops
+        assert changed == {space for space, found in theatre.chart.items() if found.id == ground.id}
+
+
+@rule("3.0a")
+def test_a_card_draws_the_terrain_s_extra_opfor_units_there() -> None:
+    game = plain_table({A: HOME}, edit=lambda rules: terrain(rules, FIELD, opfor=2))
+    march(game, HOME, FIELD, "patrol", GUARD, GUARD, GUARD, 6, 1)
+    assert game.state.battle is not None
+    assert game.state.battle.kinds == [GUARD] * 3
+
+
+@rule("3.0a")
+def test_a_card_without_opfor_draws_none_for_the_terrain() -> None:
+    game = plain_table({A: HOME}, edit=lambda rules: terrain(rules, FIELD, opfor=2))
+    march(game, HOME, FIELD, "quiet")
+    assert game.state.battle is None
+
+
+@rule("3.0a")
+def test_the_terrain_adds_to_the_opfor_s_superiority_die() -> None:
+    game = battle([A], [GUARD], (4, 3, HIT), edit=lambda rules: terrain(rules, FIELD, superiority=2), others={B: NEXT})
+    assert game.state.units[A] == RECRUIT, "5 to 4, so the OPFOR fired first"
+
+
+def terrain(rules: Commando, space: str, **values: int) -> None:
+    """Change what the chart says of a space."""
+    chart = rules.theatres["sea-and-sky"].chart
+    chart[space] = msgspec.structs.replace(chart[space], **values)
+
+
+@rule("3.0b")
+def test_units_lost_and_units_never_bought_lie_in_one_recruit_box() -> None:
+    game = battle([A, C], [GUARD], ENEMY_FIRST)
+    play(game, AsTheyStand((A, C)), HIT)
+    assert game.state.units[A] == game.state.units[B] == RECRUIT
+    fire(game, 0, HIT)
+    march(game, FIELD, NEXT, "friends")
+    march(game, NEXT, FIELD, "shuffle")
+    march(game, FIELD, NEXT, "friends")
+    assert game.state.units[A] == game.state.units[B] == NEXT
+
+
+@rule("3.0b")
+def test_a_unit_that_was_used_up_lies_in_the_recruit_box_too() -> None:
+    game = plain_table({A: FIELD, SUPPLY: SPENT}, step=Reinforce("supply-column", FIELD))
+    assert game.state.units[SUPPLY] == FIELD
+
+
+@rule("3.0b")
+def test_opfor_eliminated_and_opfor_not_drawn_are_in_one_cup() -> None:
+    game = battle([A], [GUARD])
+    full = 4
+    assert game.state.bin[GUARD] == full - 1
+    fire(game, 0, HIT)
+    assert game.state.bin[GUARD] == full
+
+
+@rule("3.0b")
+def test_resource_points_carried_over_and_recruit_points_are_one_purse() -> None:
+    game = plain_table({}, step=Recruit(("cyprus",)), rp=7, campaign=Campaign(("sea-and-sky",)))
+    cost = game.rules.box.types["parachute-company"].cost
+    play(game, Buy("parachute-company", "cyprus", cost))
+    assert game.state.rp == 7 - cost
+    assert all(option.cost <= 7 - cost for option in offered(game, Buy))
+
+
+def test_the_plain_table_lets_the_first_unit_in_line_fire_first() -> None:
+    game = battle([A, B], [GUARD])
+    play(game, AsTheyStand((A, B)))
+    assert firer(game) == A
+    fire(game, 0, MISS, MISS)
+    assert firer(game) == B
