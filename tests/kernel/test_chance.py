@@ -101,6 +101,16 @@ def test_drawing_a_deck_card_by_card_gives_every_order_equally_often(seed: int) 
     assert LOW < uniform([order() for _ in range(6000)], ["".join(p) for p in permutations("ABCDE")]) < HIGH
 
 
+def test_dice_and_draws_of_one_stream_know_nothing_of_each_other() -> None:
+    luck = Seeded(13)
+    cup = {f"{n:02}": 1 for n in range(36)}
+    pairs = []
+    for _ in range(6000):
+        pairs.append((luck.draw("both", cup), luck.die("both")))
+        luck.dice(6, "both")
+    assert LOW < uniform(pairs, product(cup, FACES)) < HIGH
+
+
 def test_a_pick_gives_each_name_the_same_chance() -> None:
     luck = Seeded(3)
     assert LOW < uniform([luck.pick("side", ["n", "e", "s", "w"]) for _ in range(4000)], "nesw") < HIGH

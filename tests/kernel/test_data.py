@@ -37,7 +37,7 @@ def test_records_are_read_into_their_type(tmp_path: Path) -> None:
         (GOOD.replace('source = "design"\n', ""), "units.toml, unit 'scout': Object missing required field `source`"),
         (GOOD + "wings = 2\n", "units.toml, unit 'scout': Object contains unknown field `wings`"),
         (GOOD.replace("2", '"two"'), "units.toml, unit 'scout', field fire: Expected `int`, got `str`"),
-        (GOOD + "terrain = [1]\n", r"units.toml, unit 'scout', field terrain\[...\]: Expected `str`, got `int`"),
+        (GOOD + "terrain = [1]\n", r"units.toml, unit 'scout', field terrain\[0\]: Expected `str`, got `int`"),
         (GOOD.replace('id = "scout"\n', ""), "units.toml, unit number 1: Object missing required field `id`"),
         (GOOD + GOOD, "units.toml has two records 'scout'"),
         ("", "units.toml has no \\[\\[unit\\]\\] records"),

@@ -68,8 +68,7 @@ def file_lines(title: str) -> list[str]:
         f"save {1000 * files.save:.1f} ms, load {1000 * files.load:.1f} ms, "
         f"play out {1000 * files.play:.1f} ms ({files.play / files.load:.0f} times the load)"
     ]
-    typical = bench.odds(title)
-    if typical is not None:
+    for typical in bench.odds(title):
         how = "exact" if typical.odds.exact else "sampled"
         lines.append(
             f"{title}: odds of {typical.option!r}: {1000 * typical.time:.1f} ms ({how}, {typical.odds.cases} runs)"

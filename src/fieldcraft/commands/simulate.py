@@ -64,6 +64,6 @@ def table(totals: dict[str, Summary]) -> list[str]:
         rows.append((name, *figures, f"{total.decisions:.0f}", f"{total.choices:.0f}"))
     lines = columns(rows)
     for name, total in totals.items():
-        ends = ", ".join(f"{reason} {n}" for reason, n in total.reasons.items())
+        ends = "; ".join(f"{n} {reason}" for reason, n in total.reasons.items())
         lines.append(f"{name} ended: {ends}")
     return lines

@@ -201,7 +201,8 @@ class Seeded(Chance):
         """
         count = self.counters.get(stream, 0)
         self.counters[stream] = count + 1
-        left = (self.word(stream, count) * sum(multiset.values())) >> 64
+        # Draws count backwards, so that they never share a word with the dice of the same stream.
+        left = (self.word(stream, ~count) * sum(multiset.values())) >> 64
         for name in sorted(multiset):
             left -= multiset[name]
             if left < 0:

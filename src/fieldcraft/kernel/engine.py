@@ -127,7 +127,7 @@ class Engine(Generic[S, R]):
             self.telling = []
         if option is not None:
             choice, self.choice = self.choice, None
-            choice.choose(self, option)  # type: ignore[union-attr]  (an option is only ever offered by a choice)
+            choice.choose(self, option)  # type: ignore[union-attr]  # an option is only ever offered by a choice
         self.advance()
         if self.result is not None:
             chance.finish()

@@ -76,7 +76,10 @@ class Game(Engine[S, R]):
         Traceback (most recent call last):
         fieldcraft.kernel.errors.IllegalChoice: there is no option 99; there are 0 to ...
         """
-        chosen = self._on_offer(option)
+        if type(option) is int and 0 <= option < len(self.offered):
+            chosen = self.offered[option]
+        else:
+            chosen = self._on_offer(option)
         waiting = self.pending
         if waiting is None:
             if self.own_dice or self.chance.can_fail:
@@ -279,11 +282,10 @@ class Game(Engine[S, R]):
             option = option.option
         if not isinstance(option, Option):
             raise IllegalChoice(f"{shown(option)} is neither an option nor an index")
-        try:
-            # The one that was listed is played, since a caller's may be equal to it and yet hold 1.0 for 1.
-            return self.offered[self.offered.index(option)]
-        except ValueError:
-            raise IllegalChoice(f"{shown(option)} is not on offer") from None
+        if option not in self.offered:
+            raise IllegalChoice(f"{shown(option)} is not on offer")
+        # The one that was listed is played, since a caller's may be equal to it and yet hold 1.0 for 1.
+        return self.offered[self.offered.index(option)]
 
     def _forget_question(self) -> None:
         """Take back a choice whose dice the player has not told yet."""

@@ -20,7 +20,7 @@ BUILT_IN = {
     "musketeer": "fieldcraft.titles.commando.scenarios.musketeer.title",
 }
 _titles: dict[str, Title] = {}
-_rules: dict[tuple[str, str, str, str], Rules] = {}
+_rules: dict[tuple[Title, str, tuple[Value, ...], str], Rules] = {}
 
 
 class TitleInfo(msgspec.Struct, frozen=True):
@@ -39,7 +39,7 @@ class TitleInfo(msgspec.Struct, frozen=True):
 def register(title: Title) -> None:
     """Make a title playable."""
     _titles[title.id] = title
-    for key in [key for key in _rules if key[0] == title.id]:
+    for key in [key for key in _rules if key[0].id == title.id]:
         del _rules[key]
 
 
@@ -146,14 +146,18 @@ def _check_seed(seed: Any) -> None:
 def _rules_for(title: Title, scenario: str | None, options: dict[str, Any], data: str | Path | None) -> Rules:
     """The rules of a set-up, made once and kept."""
     setup = title.setup(scenario, options)
-    folder = title.data if data is None else Path(data)
-    if not folder.is_dir():
-        raise BadData(f"there is no data folder {folder}")
-    version = f"{title.version}+{title.data_digest if data is None else digest(folder)}"
-    key = (title.id, setup.scenario, repr(sorted(setup.options.items())), version)
-    if key not in _rules:
-        _rules[key] = title.rules(setup, version, folder)
-    return _rules[key]
+    if data is None:
+        folder, sum_of_data = title.data, title.data_digest
+    else:
+        folder = Path(data)
+        if not folder.is_dir():
+            raise BadData(f"there is no data folder {folder}")
+        sum_of_data = digest(folder)
+    key = (title, setup.scenario, tuple(setup.options.values()), sum_of_data)
+    rules = _rules.get(key)
+    if rules is None:
+        rules = _rules[key] = title.rules(setup, f"{title.version}+{sum_of_data}", folder)
+    return rules
 
 
 def _info(title: Title) -> TitleInfo:

@@ -142,26 +142,27 @@ def long_game(title: str) -> Game[Any, Any]:
     return longest
 
 
-def odds(title: str) -> OddsTime | None:
-    """The odds of the first option of a sensible game whose odds matter; None if there is none."""
+def odds(title: str) -> list[OddsTime]:
+    """The odds of the first option of each kind whose odds matter, met in sensible games."""
+    found: dict[type[Option], OddsTime] = {}
     for seed in range(GAMES_TO_TRY):
         game = fc.new(title, seed=seed)
         while game.result is None:
-            option = telling(game)
-            if option is not None:
-                return OddsTime(option.words(game.rules), game.odds(option), _time_odds(game, option))
+            for option in telling(game):
+                if type(option) not in found:
+                    found[type(option)] = _timed_odds(game, option)
             game.choose(game.title.sensible(game))
-    return None
+    return list(found.values())
 
 
-def telling(game: Game[Any, Any]) -> Option | None:
-    """The first option on offer whose odds are worth a glance."""
+def telling(game: Game[Any, Any]) -> list[Option]:
+    """The options on offer whose odds are worth a glance."""
     choice = game.choice
-    return next((option for option in game.offered if choice is not None and choice.telling(option)), None)
+    return [option for option in game.offered if choice is not None and choice.telling(option)]
 
 
-def _time_odds(game: Game[Any, Any], option: Option) -> float:
-    return timed(lambda: game.odds(option))
+def _timed_odds(game: Game[Any, Any], option: Option) -> OddsTime:
+    return OddsTime(option.words(game.rules), game.odds(option), timed(lambda: game.odds(option)))
 
 
 def timed(work: Callable[[], object]) -> float:

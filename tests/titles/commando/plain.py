@@ -68,8 +68,9 @@ class PlainNumbers(Step, frozen=True):
             self.edit(rules)
         state.campaign = self.campaign
         state.bin = dict.fromkeys(OPFOR, 4)
-        state.deck = dict.fromkeys(self.deck, 1)
-        state.discards = {card: 1 for card in CARDS if card not in self.deck and card not in state.held}
+        out = [card for card in CARDS if card not in state.held]
+        state.deck = {card: 1 for card in out if card in self.deck}
+        state.discards = {card: 1 for card in out if card not in self.deck}
         for leader in rules.leaders:
             if state.units[leader] == RECRUIT:
                 state.units[leader] = self.leaders
@@ -134,7 +135,7 @@ def battle(
 ) -> Play:
     """A battle in the field, after the first roll for Tactical Superiority."""
     kinds = list(enemies)
-    here = {unit: FIELD for unit in units}
+    here = dict.fromkeys(units, FIELD)
     step = OpforArrive(len(kinds), win, lose, FIELD)
     return plain_table({**here, **(others or {})}, step=step, rolls=[*kinds, *superiority], **more)
 
@@ -167,4 +168,3 @@ def march(game: Play, start: str, to: str, *rolls: int | str) -> None:
         play(game, everybody)
     (move,) = [option for option in offered(game, Move) if option.to == to and not option.supply]
     play(game, move, *rolls)
-

@@ -16,7 +16,6 @@ from tests.titles.commando.plain import (
     GUARD,
     HIT,
     HOME,
-    MISS,
     NEXT,
     SUPPLY,
     A,
@@ -24,7 +23,6 @@ from tests.titles.commando.plain import (
     C,
     battle,
     fire,
-    firer,
     march,
     plain_table,
 )
@@ -105,11 +103,3 @@ def test_resource_points_carried_over_and_recruit_points_are_one_purse() -> None
     play(game, Buy("parachute-company", "cyprus", cost))
     assert game.state.rp == 7 - cost
     assert all(option.cost <= 7 - cost for option in offered(game, Buy))
-
-
-def test_the_plain_table_lets_the_first_unit_in_line_fire_first() -> None:
-    game = battle([A, B], [GUARD])
-    play(game, AsTheyStand((A, B)))
-    assert firer(game) == A
-    fire(game, 0, MISS, MISS)
-    assert firer(game) == B

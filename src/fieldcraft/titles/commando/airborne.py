@@ -16,6 +16,8 @@ def operations_by_air(game: Play) -> list[Option]:
     """25.0a, 30.0c: the drops and lifts that can be made now."""
     rules, state = game.rules, game.state
     offered: list[Option] = []
+    if not rules.flies:
+        return offered
     if rules.box.airborne is not None:
         theatre = rules.theatre(state)
         bases = [base for base in theatre.bases if base in theatre.airfields]
@@ -95,9 +97,9 @@ class ChooseDroppers(Pick, frozen=True):
 
 
 def open_spaces(game: Play, force: tuple[str, ...], origin: str) -> list[str]:
-    """25.0a, 30.0c, 10.2a: the other spaces where a force can come down."""
+    """25.0a, 30.0c, 10.2a: the other spaces where a force can come down; without any it stays where it is."""
     theatre = game.rules.theatre(game.state)
-    return [s for s in theatre.spaces if s != origin and not movement.forbids_ending(game, force, s)]
+    return [s for s in theatre.spaces if s != origin and not movement.forbids_ending(game, force, s)] or [origin]
 
 
 @rule("25.0a")
@@ -114,6 +116,8 @@ class ChooseDropZone(Choice, frozen=True):
         return [ComeDown(space) for space in open_spaces(game, self.force, self.base)]
 
     def choose(self, game: Play, option: ComeDown) -> None:
+        if option.space == self.base:
+            return
         game.state.dropped += self.force
         game.tell(movement.Moved, self.force, self.base, option.space)
         for unit in self.force:
@@ -201,6 +205,8 @@ class ChooseLandingZone(Choice, frozen=True):
         return [ComeDown(space) for space in open_spaces(game, self.force, self.space)]
 
     def choose(self, game: Play, option: ComeDown) -> None:
+        if option.space == self.space:
+            return
         machines = ready_helicopters(game)[: len(self.force)]
         for machine in machines:
             game.state.units[machine] = option.space

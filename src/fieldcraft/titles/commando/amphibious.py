@@ -138,10 +138,11 @@ class ChooseShore(Choice, frozen=True):
             movement.Land(port)
             for port in ports
             if port != self.port and not movement.forbids_ending(game, self.force, port)
-        ]
+        ] or [movement.Land(self.port)]
 
     def choose(self, game: Play, option: movement.Land) -> None:
-        game.then(Crossing(self.force, self.port, option.to, shared=True))
+        if option.to != self.port:
+            game.then(Crossing(self.force, self.port, option.to, shared=True))
 
     def telling(self, option: Option) -> bool:
         return True

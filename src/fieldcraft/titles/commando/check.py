@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from fieldcraft.boards.points import connected, neighbours
 from fieldcraft.kernel.errors import BadData
+from fieldcraft.titles.commando.state import DELIVERED, LOST, OFF_MAP, ident
 
 if TYPE_CHECKING:
-    from fieldcraft.titles.commando.data import Box, Card, Mission
+    from fieldcraft.titles.commando.data import Box, Card, Location, Mission
 
 COUNTERS = 40
 MISSIONS = 4
@@ -18,15 +19,23 @@ EVENTS = 14
 def check(box: Box) -> None:
     """Complain about the first thing that does not fit, naming file, record and field."""
     _counters(box)
+    _names(box)
     _map(box)
     _units(box)
     _cards(box)
+    _tables(box)
     for mission in box.missions.values():
         _mission(box, mission)
+        _locations(box, mission)
+        _ways(box, mission)
 
 
 def _counters(box: Box) -> None:
     """1.0: forty counters, four missions, fourteen events."""
+    for file, kinds in (("opfor.toml, type", box.opfor), ("markers.toml, marker", box.markers)):
+        for kind in kinds.values():
+            if kind.count < 1:
+                raise BadData(f"{file} {kind.id!r}, field count: it must be at least 1")
     ours = sum(len(kind.names) for kind in box.types.values())
     theirs = sum(kind.count for kind in box.opfor.values())
     markers = sum(kind.count for kind in box.markers.values())
@@ -41,8 +50,32 @@ def _counters(box: Box) -> None:
         raise BadData(f"events.toml has {copies} cards, not {EVENTS}")
 
 
+def _names(box: Box) -> None:
+    """One id means one thing, since places, pieces and cards are looked up by it."""
+    taken = {*OFF_MAP, DELIVERED, LOST}
+    ids = [
+        *((space.id, f"map.toml, space {space.id!r}, field id") for space in box.spaces.values()),
+        *((kind.id, f"units.toml, type {kind.id!r}, field id") for kind in box.types.values()),
+        *((kind.id, f"opfor.toml, type {kind.id!r}, field id") for kind in box.opfor.values()),
+        *((marker.id, f"markers.toml, marker {marker.id!r}, field id") for marker in box.markers.values()),
+        *((mission.id, f"missions.toml, mission {mission.id!r}, field id") for mission in box.missions.values()),
+        *((card.id, f"events.toml, card {card.id!r}, field id") for card in box.cards.values()),
+    ]
+    for kind in box.types.values():
+        ids += [(ident(name), f"units.toml, type {kind.id!r}, field names: {name!r}") for name in kind.names]
+    for name, where in ids:
+        if not name:
+            raise BadData(f"{where} has no letter to be known by")
+        if name in taken:
+            raise BadData(f"{where}: {name!r} already means something else")
+        taken.add(name)
+
+
 def _map(box: Box) -> None:
     """Spaces stand on known ground and routes lead somewhere."""
+    for ground in box.terrain.values():
+        if ground.opfor < 0:
+            raise BadData(f"map.toml, terrain {ground.id!r}, field opfor: it cannot be negative")
     for space in box.spaces.values():
         if space.terrain not in box.terrain:
             raise BadData(f"map.toml, space {space.id!r}, field terrain: there is no terrain {space.terrain!r}")
@@ -54,30 +87,19 @@ def _map(box: Box) -> None:
                 raise BadData(f"map.toml, route number {number}, field ends: there is no space {end!r}")
         if route.ends[0] == route.ends[1]:
             raise BadData(f"map.toml, route number {number}, field ends: it leads back to {end!r}")
-    if not any(space.base for space in box.spaces.values()):
-        raise BadData("map.toml has no base")
 
 
 def _units(box: Box) -> None:
     """Values are possible, and every enemy can hurt, so that battles end."""
-    names: set[str] = set()
     for kind in box.types.values():
-        if min(kind.firepower, kind.movement, kind.cost) < 0:
-            raise BadData(f"units.toml, type {kind.id!r}: firepower, movement and cost cannot be negative")
-        for name in kind.names:
-            if name in names:
-                raise BadData(f"units.toml, type {kind.id!r}, field names: {name!r} occurs twice")
-            names.add(name)
+        for field in ("firepower", "movement", "cost"):
+            if getattr(kind, field) < 0:
+                raise BadData(f"units.toml, type {kind.id!r}, field {field}: it cannot be negative")
     for enemy in box.opfor.values():
         if enemy.firepower < 1:
             raise BadData(f"opfor.toml, type {enemy.id!r}, field firepower: it must be at least 1")
-        if enemy.count < 1:
-            raise BadData(f"opfor.toml, type {enemy.id!r}, field count: it must be at least 1")
-    for side in ("commando", "opfor"):
-        if set(getattr(box.battle, side)) == {"none"}:
-            raise BadData(f"tables.toml, battle, field {side}: no die ever hits, so battles would not end")
     if not any("leader" in kind.traits for kind in box.types.values()):
-        raise BadData("units.toml has no leader")
+        raise BadData("units.toml has no type with 'leader' in its field traits")
 
 
 def _cards(box: Box) -> None:
@@ -101,45 +123,70 @@ def _condition(card: Card) -> None:
         raise BadData(f"events.toml, card {card.id!r}, field needs: it is missing, but the card has met or unmet")
 
 
+def _tables(box: Box) -> None:
+    """Battles end, and the location table leads to spaces of the map."""
+    for side in ("commando", "opfor"):
+        if set(getattr(box.battle, side)) == {"none"}:
+            raise BadData(f"tables.toml, battle, field {side}: no die ever hits, so battles would not end")
+    for row in box.locations:
+        if not 2 <= row.total <= 12:
+            raise BadData(f"tables.toml, objective {row.total}, field total: two dice never make it")
+        if row.space not in box.spaces:
+            raise BadData(f"tables.toml, objective {row.total}, field space: there is no space {row.space!r}")
+
+
 def _mission(box: Box, mission: Mission) -> None:
     """A mission can be set up, and what it asks for can be done."""
     where = f"missions.toml, mission {mission.id!r}"
+    for field in ("real", "false_markers", "recover", "kia", "rp", "leaders"):
+        if getattr(mission, field) < 0:
+            raise BadData(f"{where}, field {field}: it cannot be negative")
+    for field in ("ops", "stacking"):
+        if getattr(mission, field) < 1:
+            raise BadData(f"{where}, field {field}: it must be at least 1")
+    real = sum(kind.count for kind in box.markers.values() if kind.id == "real")
     false = sum(kind.count for kind in box.markers.values() if kind.id in ("false", "minefield"))
-    real = box.markers["real"].count if "real" in box.markers else 0
-    if mission.real > real or mission.false_markers > false:
-        raise BadData(f"{where}: it places more markers than markers.toml has")
+    leaders = sum(len(kind.names) for kind in box.types.values() if "leader" in kind.traits)
+    for field, there in (("real", real), ("false_markers", false), ("leaders", leaders)):
+        if getattr(mission, field) > there:
+            raise BadData(f"{where}, field {field}: the box has only {there} of them")
     if mission.recover > mission.real:
         raise BadData(f"{where}, field recover: there are only {mission.real} Real Objectives")
-    if min(mission.kia, mission.rp, mission.leaders) < 0 or mission.ops < 1 or mission.stacking < 1:
-        raise BadData(f"{where}: its numbers are out of range")
     if mission.closed and mission.closed not in box.spaces:
         raise BadData(f"{where}, field closed: there is no space {mission.closed!r}")
-    _locations(box, mission)
-    _ways(box, mission)
+    if not any(_is_base(box, space, mission) for space in box.spaces if space != mission.closed):
+        raise BadData(f"{where}: no space of map.toml is a base in {mission.year}, or its base is closed")
+
+
+def _is_base(box: Box, name: str, mission: Mission) -> bool:
+    """Whether a space is a base in the mission's year."""
+    space = box.spaces[name]
+    return space.base and (not space.base_years or mission.year in space.base_years)
+
+
+def _rows(box: Box, mission: Mission) -> list[Location]:
+    """The lines of the location table that hold in the mission's year."""
+    return [row for row in box.locations if not row.years or mission.year in row.years]
 
 
 def _locations(box: Box, mission: Mission) -> None:
     """The location table has one space for each total, and enough that are open."""
-    open_spaces: set[str] = set()
+    rows = _rows(box, mission)
     for total in range(2, 13):
-        rows = [row for row in box.locations if row.total == total and (not row.years or mission.year in row.years)]
-        if len(rows) != 1:
-            raise BadData(f"tables.toml, objective {total}: {mission.year} has {len(rows)} spaces, not 1")
-        space = box.spaces.get(rows[0].space)
-        if space is None:
-            raise BadData(f"tables.toml, objective {total}, field space: there is no space {rows[0].space!r}")
-        base = space.base and (not space.base_years or mission.year in space.base_years)
-        if not base and mission.year not in space.safe and space.id != mission.closed:
-            open_spaces.add(space.id)
-    if len(open_spaces) < mission.real + mission.false_markers:
-        raise BadData(f"missions.toml, mission {mission.id!r}: too few spaces for its markers")
+        count = sum(row.total == total for row in rows)
+        if count != 1:
+            raise BadData(f"tables.toml, objective {total}: {mission.year} has {count} spaces, not 1")
+    friendly = {space.id for space in box.spaces.values() if mission.year in space.safe}
+    friendly |= {space for space in box.spaces if _is_base(box, space, mission)}
+    if len({row.space for row in rows} - friendly - {mission.closed}) < mission.real + mission.false_markers:
+        raise BadData(f"missions.toml, mission {mission.id!r}: tables.toml has too few spaces for its markers")
 
 
 def _ways(box: Box, mission: Mission) -> None:
     """The closed space cuts no objective off from the rest of the map."""
     board = neighbours(box.spaces, (route.ends for route in box.routes))
-    inland = [row.space for row in box.locations if board[row.space] and row.space != mission.closed]
-    together = connected(board, inland[0], without={mission.closed})
+    inland = [row.space for row in _rows(box, mission) if board[row.space] and row.space != mission.closed]
+    together = connected(board, inland[0], without={mission.closed}) if inland else set()
     for space in inland:
         if space not in together:
             raise BadData(f"missions.toml, mission {mission.id!r}, field closed: it cuts off {space!r}")

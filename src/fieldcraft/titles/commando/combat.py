@@ -53,9 +53,12 @@ def our_edge(game: Play, battle: Battle) -> int:
 
 def their_edge(game: Play, battle: Battle) -> int:
     """19.1b, 3.0a: one for an OPFOR leader, and what the ground adds."""
+    edge = game.rules.theatre(game.state).chart[battle.space].superiority
     leaders = game.rules.enemy_leaders
-    led = any(kind in leaders and hurt != GONE for kind, hurt in zip(battle.kinds, battle.hurt, strict=True))
-    return int(led) + game.rules.theatre(game.state).chart[battle.space].superiority
+    for enemy, kind in enumerate(battle.kinds):
+        if kind in leaders and battle.hurt[enemy] != GONE:
+            return edge + 1
+    return edge
 
 
 def ties(game: Play, battle: Battle) -> list[tuple[int, ...]]:

@@ -12,7 +12,8 @@ from fieldcraft.kernel.data import Record
 from fieldcraft.titles.commando.check import check
 
 Result = Literal["none", "panic", "eliminate"]
-Landing = Literal["lost", "back", "scattered", "lands"]
+Landing = Literal["lost", "back", "lands"]
+Jump = Literal["lost", "scattered", "lands"]
 Trait = Literal[
     "leader",
     "sapper",
@@ -197,10 +198,16 @@ class BattleTable(Record, frozen=True, kw_only=True):
 
 
 class LandingTable(Record, frozen=True, kw_only=True):
-    """An insertion table: the result of a 1, of a 2, and so on."""
+    """The Amphibious Insertion Table: the result of a 1, of a 2, and so on."""
 
     results: tuple[Landing, Landing, Landing, Landing, Landing, Landing]
     fort_modifier: int = 0
+
+
+class JumpTable(Record, frozen=True, kw_only=True):
+    """The Airborne Insertion Table: the result of a 1, of a 2, and so on."""
+
+    results: tuple[Jump, Jump, Jump, Jump, Jump, Jump]
 
 
 class Location(Record, frozen=True, kw_only=True):
@@ -224,7 +231,7 @@ class Box(msgspec.Struct, frozen=True):
     cards: dict[str, Card]
     battle: BattleTable
     amphibious: LandingTable
-    airborne: LandingTable | None
+    airborne: JumpTable | None
     locations: tuple[Location, ...]
 
 
@@ -246,7 +253,7 @@ def read(folder: Path) -> Box:
         battle=data.record(tables.get("battle", {}), "tables.toml, battle", BattleTable),
         amphibious=data.record(tables.get("amphibious", {}), "tables.toml, amphibious", LandingTable),
         airborne=(
-            data.record(tables["airborne"], "tables.toml, airborne", LandingTable) if "airborne" in tables else None
+            data.record(tables["airborne"], "tables.toml, airborne", JumpTable) if "airborne" in tables else None
         ),
         locations=tuple(data.records(tables, "tables.toml", "objective", Location)),
     )

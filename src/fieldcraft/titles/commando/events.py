@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 def standing(state: CommandoState, force: tuple[str, ...], space: str) -> tuple[str, ...]:
     """The units of a force that are still in its space."""
-    return tuple(unit for unit in force if state.units[unit] == space)
+    units = state.units
+    return tuple([unit for unit in force if units[unit] == space])
 
 
 @rule("16.0a")
@@ -115,10 +116,9 @@ class Resolve(Step, frozen=True):
         state, rules = game.state, game.rules
         card = rules.box.cards[self.card]
         met = not card.needs or rules.any_with(self.force, card.needs)
-        effect = card.effect(met)
-        if rules.ignores(state, self.space, effect):
+        effect = rules.effects[self.card][met]
+        if rules.ignores(game, self.card, self.space, effect):
             put(state.discards, self.card)
-            game.tell(CardIgnored, self.card, self.space)
             return
         if card.intel and met:
             state.held.append(self.card)
@@ -130,11 +130,12 @@ class Resolve(Step, frozen=True):
                 state.deck[name] = state.deck.get(name, 0) + copies
             state.discards = {}
             game.tell(DeckMadeAnew)
-        state.rp = max(0, state.rp + effect.rp)
-        game.then(*consequences(game, effect, self.force, self.space))
+        if effect.rp:
+            state.rp = max(0, state.rp + effect.rp)
+        game.then(*consequences(effect, self.force, self.space))
 
 
-def consequences(game: Play, effect: Effect, force: tuple[str, ...], space: str) -> list[Step]:
+def consequences(effect: Effect, force: tuple[str, ...], space: str) -> list[Step]:
     """What a card leads to, in order: losses without a fight, help, Ops, and the enemy."""
     steps: list[Step] = []
     if effect.strip:
@@ -265,17 +266,6 @@ class CardKept(Event, frozen=True):
 
     def words(self, rules: Commando) -> str:
         return f"You keep {rules.called(self.card)} as Intel."
-
-
-@rule("39.1a")
-class CardIgnored(Event, frozen=True):
-    """A card had no effect on a safe force."""
-
-    card: str
-    space: str
-
-    def words(self, rules: Commando) -> str:
-        return f"{rules.called(self.space)} is safe: {rules.called(self.card)} has no effect."
 
 
 @rule("16.1b")

@@ -102,7 +102,8 @@ class ChooseMarker(Choice, frozen=True):
         return [TurnUp(space) for space in game.state.hidden]
 
     def choose(self, game: Play, option: TurnUp) -> None:
-        objectives.turn_up(game, option.space, early=True)
+        force = objectives.operating_at(game, option.space)
+        objectives.turn_up(game, option.space, early=True, force=force)
 
 
 @rule("23.0b")

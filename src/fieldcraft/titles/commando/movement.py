@@ -299,11 +299,9 @@ def embarkations(game: Play, use: str) -> list[str]:
     rules, state = game.rules, game.state
     theatre = rules.theatre(state)
     gates = theatre.airfields if use == "airfield" else theatre.ports
-    return [
-        space
-        for space in gates
-        if walkers(rules, tuple(rules.ground_at(state, space))) and rules.landings(game, use, space)
-    ]
+    movement, ground = rules.movement, rules.ground
+    manned = {place for unit, place in state.units.items() if place in gates and unit in ground and movement[unit]}
+    return [space for space in gates if space in manned and rules.landings(game, use, space)]
 
 
 @rule("15.2a")

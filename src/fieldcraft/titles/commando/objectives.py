@@ -22,11 +22,12 @@ class ObjectiveSegment(Step, frozen=True):
     space: str
 
     def run(self, game: Play) -> None:
-        if not game.rules.ground_at(game.state, self.space):
+        state = game.state
+        if (not state.objectives and self.space not in state.hidden) or not game.rules.ground_at(state, self.space):
             return
-        if self.space in game.state.hidden:
+        if self.space in state.hidden:
             game.then(*game.rules.face_down_marker(game, self.force, self.space))
-        elif game.state.objectives:
+        else:
             game.rules.known_objective(game, self.space)
             game.then(TakeUp(self.force, self.space))
 
@@ -39,29 +40,38 @@ class TurnMarkerUp(Step, frozen=True):
     space: str
 
     def run(self, game: Play) -> None:
-        if game.rules.ground_at(game.state, self.space) and self.space in game.state.hidden:
-            turn_up(game, self.space, early=False)
+        if game.rules.ground_at(game.state, self.space):
             game.then(TakeUp(self.force, self.space))
+            if self.space in game.state.hidden:
+                turn_up(game, self.space, early=False, force=self.force)
 
 
-def turn_up(game: Play, space: str, early: bool) -> str:
+def turn_up(game: Play, space: str, early: bool, force: tuple[str, ...] = ()) -> str:
     """23.0b: a face-down marker is turned up; only now is it known what it is.
 
-    The answer is the Real Objective, or nothing.
+    `force` is the operating force, if it is there. The answer is the Real Objective, or nothing.
     """
     state = game.state
     state.hidden.remove(space)
     kind = game.chance.draw("marker", state.unturned)
     events.take(state.unturned, kind)
     game.tell(MarkerTurned, kind, space)
-    if kind == REAL:
-        marker = f"objective-{len(state.objectives) + 1}"
-        state.objectives[marker] = space
-        if early:
-            state.found_early.append(marker)
-    else:
-        game.rules.false_marker_turned(game, space)
-    return kind
+    if kind != REAL:
+        game.rules.false_marker_turned(game, force, space)
+        return ""
+    marker = f"objective-{len(state.objectives) + 1}"
+    state.objectives[marker] = space
+    if early:
+        state.found_early.append(marker)
+    return marker
+
+
+def operating_at(game: Play, space: str) -> tuple[str, ...]:
+    """The force that has come to a space in this operation and still has its Objective segment before it."""
+    for step in game.agenda:
+        if isinstance(step, ObjectiveSegment) and step.space == space:
+            return step.force
+    return ()
 
 
 @rule("23.0d")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -26,7 +25,7 @@ from fieldcraft.titles.commando import (
 )
 from fieldcraft.titles.commando import setup as setup_chapter
 from fieldcraft.titles.commando.data import Effect, Mission
-from fieldcraft.titles.commando.state import GONE, OFF_MAP, RECRUIT, Battle, CommandoState
+from fieldcraft.titles.commando.state import GONE, OFF_MAP, RECRUIT, Battle, CommandoState, ident
 from fieldcraft.titles.commando.theatre import Theatre
 
 if TYPE_CHECKING:
@@ -80,6 +79,7 @@ class Commando(Rules):
             for name in kind.names:
                 unit = Unit(ident(name), name, kind.id, kind.firepower, kind.movement, traits, air)
                 self.units[unit.id] = unit
+        self.effects = {card.id: (card.effect(False), card.effect(True)) for card in self.box.cards.values()}
         self.counters = {k: tuple(u.id for u in self.units.values() if u.kind == k) for k in self.box.types}
         self.for_sale = tuple(kind for kind in self.box.types.values() if kind.cost > 0)
         self.ground = frozenset(unit.id for unit in self.units.values() if not unit.air)
@@ -90,6 +90,7 @@ class Commando(Rules):
         self.with_trait: dict[str, dict[str, None]] = {
             trait: {unit.id: None for unit in self.units.values() if trait in unit.traits} for trait in data.TRAITS
         }
+        self.flies = self.box.airborne is not None or bool(self.with_trait["helicopter"])
         self.enemy_firepower = {kind.id: kind.firepower for kind in self.box.opfor.values()}
         self.enemy_aaa = frozenset(kind.id for kind in self.box.opfor.values() if "aaa" in kind.traits)
         self.enemy_air = frozenset(kind.id for kind in self.box.opfor.values() if "air" in kind.traits)
@@ -137,7 +138,7 @@ class Commando(Rules):
         """What happens to a force the instant it enters a space, before its event card."""
         return []
 
-    def ignores(self, state: CommandoState, space: str, effect: Effect) -> bool:
+    def ignores(self, game: Play, card: str, space: str, effect: Effect) -> bool:
         """Whether a card has no effect on a force in a space."""
         return False
 
@@ -159,7 +160,7 @@ class Commando(Rules):
     def known_objective(self, game: Play, space: str) -> None:
         """What a force gets for ending its movement at an Objective that was turned up before."""
 
-    def false_marker_turned(self, game: Play, space: str) -> None:
+    def false_marker_turned(self, game: Play, force: tuple[str, ...], space: str) -> None:
         """What happens to a marker that is no Real Objective."""
 
     def may_call_air(self, game: Play, battle: Battle) -> bool:
@@ -304,12 +305,3 @@ class Commando(Rules):
         names = {key: record.name for table in tables for key, record in table.items()}
         names.update({unit.id: unit.name for unit in self.units.values()})
         return names
-
-
-def ident(name: str) -> str:
-    """The id of a counter from its name.
-
-    >>> ident("R1 Patrol")
-    'r1-patrol'
-    """
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")

@@ -411,7 +411,7 @@ def change_card(game: Play, choice: events.ChangeCard) -> Option:
     """Talk your way out of a bad card."""
     card = game.rules.box.cards[choice.card]
     met = not card.needs or game.rules.any_with(choice.force, card.needs)
-    effect = card.effect(met)
+    effect = game.rules.effects[choice.card][met]
     bad = effect.opfor >= 3 or effect.ops < 0 or bool(effect.strip)
     if effect.opfor == 2 and kia_needed(game) <= 0:
         bad = True

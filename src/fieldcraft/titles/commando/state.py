@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from fieldcraft.kernel.title import State
@@ -16,6 +18,15 @@ LOST = "lost"
 PANICKED = 1
 GONE = 2
 OFF_MAP = (RECRUIT, SPENT, AIR, OUT, FALLEN)
+
+
+def ident(name: str) -> str:
+    """The id of a counter from its name.
+
+    >>> ident("R1 Patrol")
+    'r1-patrol'
+    """
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
 
 
 class Battle(msgspec.Struct):

@@ -21,17 +21,16 @@ class TurnUpFirst(Step, frozen=True):
     space: str
 
     def run(self, game: Play) -> None:
-        kind = objectives.turn_up(game, self.space, early=False)
-        if kind == objectives.REAL:
-            game.then(events.EventSegment(self.force, self.space), SecureObjective(self.force, self.space))
-        else:
-            game.then(MineRolls(tuple(game.rules.ground_at(game.state, self.space)), self.force))
+        marker = objectives.turn_up(game, self.space, early=False, force=self.force)
+        if marker:
+            game.then(events.EventSegment(self.force, self.space), SecureObjective(marker, self.force, self.space))
 
 
 @rule("38.1c")
 class SecureObjective(Step, frozen=True):
     """Units left after the second card gain an Op and may take the Objective; otherwise it is out of play."""
 
+    objective: str
     force: tuple[str, ...]
     space: str
 
@@ -40,8 +39,7 @@ class SecureObjective(Step, frozen=True):
             rules = cast("LongRangeDesertGroup", game.rules)
             game.then(events.ChangeOps(rules.op_for_objective), objectives.TakeUp(self.force, self.space))
             return
-        for marker in game.state.lying_at(self.space):
-            game.state.objectives[marker] = LOST
+        game.state.objectives[self.objective] = LOST
         game.tell(ObjectiveOut, self.space)
         operations.end_if_wiped_out(game)
 

@@ -10,7 +10,7 @@ from fieldcraft.kernel.title import Setup
 from fieldcraft.titles.commando import amphibious, events, movement
 from fieldcraft.titles.commando.data import Effect, Mission
 from fieldcraft.titles.commando.rules import Commando
-from fieldcraft.titles.commando.scenarios.lrdg import intel_moves, objectives
+from fieldcraft.titles.commando.scenarios.lrdg import intel_moves, objectives, safe_lines
 from fieldcraft.titles.commando.state import Battle, CommandoState
 
 if TYPE_CHECKING:
@@ -58,9 +58,9 @@ class LongRangeDesertGroup(Commando):
         """38.2a: each unit that enters a known Minefield rolls."""
         return [objectives.MineRolls(force, force)] if space in game.state.mines else []
 
-    def ignores(self, state: CommandoState, space: str, effect: Effect) -> bool:
-        """39.1: a force on the safe side ignores cards that generate OPFOR, but not the raid."""
-        return effect.opfor > 0 and not effect.raid and space in self.theatre(state).safe
+    def ignores(self, game: Play, card: str, space: str, effect: Effect) -> bool:
+        """39.1: a force on the safe side ignores cards that generate OPFOR."""
+        return safe_lines.ignores(game, card, space, effect)
 
     def face_down_marker(self, game: Play, force: tuple[str, ...], space: str) -> list[Step]:
         """38.1: the marker is turned up before the second card."""
@@ -74,9 +74,12 @@ class LongRangeDesertGroup(Commando):
                 if self.early_objective_gives_op:
                     game.then(events.ChangeOps(self.op_for_objective))
 
-    def false_marker_turned(self, game: Play, space: str) -> None:
-        """38.2g: a Minefield stays where it is."""
+    def false_marker_turned(self, game: Play, force: tuple[str, ...], space: str) -> None:
+        """38.2b, 38.2g: a Minefield stays where it is, and the units in it roll."""
         game.state.mines.append(space)
+        units = tuple(self.ground_at(game.state, space))
+        if units:
+            game.then(objectives.MineRolls(units, events.standing(game.state, force, space)))
 
     def may_call_air(self, game: Play, battle: Battle) -> bool:
         """39.7a, 39.11a: in the first round only, and with a wireless truck in the battle."""

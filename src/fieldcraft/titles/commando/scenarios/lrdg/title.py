@@ -9,7 +9,7 @@ from fieldcraft.kernel.title import Setting, Setup
 from fieldcraft.titles.commando import sensible
 from fieldcraft.titles.commando.data import read
 from fieldcraft.titles.commando.rules import Play
-from fieldcraft.titles.commando.scenarios.lrdg import intel_moves, objectives
+from fieldcraft.titles.commando.scenarios.lrdg import intel_moves, objectives, safe_lines
 from fieldcraft.titles.commando.scenarios.lrdg.rules import LongRangeDesertGroup
 from fieldcraft.titles.commando.title import CHAPTERS, HERE, SPARE_PANICKED, CommandoTitle, scenarios
 
@@ -27,7 +27,7 @@ class LRDG(CommandoTitle):
         "Game design: Joseph Miranda; published by Decision Games, 2016. "
         "Map, counters' values, cards and words here are Fieldcraft's own."
     )
-    chapters = (*CHAPTERS, objectives, intel_moves)
+    chapters = (*CHAPTERS, objectives, safe_lines, intel_moves)
     tests = ("titles/commando", "titles/lrdg")
     ledgers = (HERE / "rules.md", FOLDER / "rules.md")
     data = FOLDER / "data"

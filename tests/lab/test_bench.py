@@ -1,0 +1,70 @@
+"""The measurements measure what they say."""
+
+from collections.abc import Iterator
+
+import pytest
+
+import fieldcraft as fc
+from fieldcraft.lab import bench, peers
+from tests.terminal.ford import FordTitle
+from tests.terminal.tables import only_ford
+
+
+@pytest.fixture(autouse=True)
+def ford() -> Iterator[FordTitle]:
+    with only_ford() as title:
+        yield title
+
+
+def test_titles_and_peers_are_measured_by_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    order: list[str] = []
+    rates = iter([10.0, 20.0, 40.0, 30.0, 50.0, 70.0])
+
+    def rate(work: object, seconds: float) -> float:
+        order.append("title")
+        return next(rates)
+
+    def measure(seconds: float) -> list[peers.PeerFigure]:
+        order.append("peer")
+        return [peers.PeerFigure("peer", "1", 5.0, 6.0)]
+
+    monkeypatch.setattr(peers, "rate", rate)
+    monkeypatch.setattr(peers, "measure", measure)
+    found = bench.speeds(3 * bench.SLICE, with_peers=True)
+    assert order == ["title", "title", "peer"] * 3
+    assert found == [bench.Speed("ford", 40.0, 30.0), bench.Speed("peer 1", 5.0, 6.0)]
+
+
+def test_the_saved_game_is_finished_and_as_long_as_can_be_had(ford: FordTitle) -> None:
+    game = bench.long_game("ford")
+    assert game.over
+    assert game.number == max(
+        _length(seed) for seed in range(bench.GAMES_TO_TRY)
+    )
+
+
+def _length(seed: int) -> int:
+    game = fc.new("ford", seed=seed)
+    while not game.over:
+        game.choose(game.title.sensible(game))
+    return game.number
+
+
+def test_a_campaign_is_preferred(ford: FordTitle, monkeypatch: pytest.MonkeyPatch) -> None:
+    crossing = fc.titles()[0].scenarios[1]
+    campaign = type(crossing)("campaign", "All", "", "")
+    monkeypatch.setattr(FordTitle, "scenarios", (*ford.scenarios, campaign))
+    assert bench.files("ford").scenario == "campaign"
+
+
+def test_typical_odds_are_those_of_the_first_option_of_each_kind_whose_odds_matter() -> None:
+    (typical,) = bench.odds("ford")
+    assert typical.option == "Fire with 1 die"
+    assert typical.odds.exact
+    assert typical.time > 0
+
+
+def test_the_time_of_some_work_is_the_middle_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter([0, 9, 10, 11, 20, 22, 30, 33, 40, 44, 50, 55, 60, 160])
+    monkeypatch.setattr(bench, "perf_counter", lambda: next(clock))
+    assert bench.timed(lambda: None) == 4

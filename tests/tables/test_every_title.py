@@ -1,0 +1,72 @@
+"""Every title at the table: whatever the decision, its page fits, and the same in plain lines."""
+
+import random
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+import fieldcraft as fc
+from fieldcraft.terminal.lines import Said, story
+from fieldcraft.terminal.looks import ASCII, UNICODE
+from fieldcraft.terminal.page import Size, compose
+from fieldcraft.terminal.screens import Plain
+from fieldcraft.terminal.session import Session
+from fieldcraft.terminal.view import view
+
+GAMES = [(title.id, scenario.id) for title in fc.titles() for scenario in title.scenarios]
+
+
+@pytest.mark.parametrize(("title", "scenario"), GAMES)
+def test_every_page_of_a_game_fits_the_smallest_terminal(title: str, scenario: str) -> None:
+    game = fc.new(title, scenario=scenario, seed=3, log=True)
+    recent: list[Said] = []
+    while not game.over:
+        shown = view(game, recent, {})
+        for glyphs in (UNICODE, ASCII):
+            page = compose(shown, Size(80, 24, glyphs, True))
+            assert len(page.lines) < 24
+            assert all(line.cell_len < 80 for line in page.lines)
+        before = game.number
+        game.choose(game.title.sensible(game))
+        recent = story(game, before)
+
+
+class Typist:
+    """Types at random: mostly numbers, now and then a key that only asks, sometimes nonsense."""
+
+    KEYS = ("u", "r", "m", "t", "b", "?", "w", "o 1", "/ 1", "i a", "", "+", "999", "1 2", "qwerty")
+
+    def __init__(self) -> None:
+        self.luck = random.Random(5)
+        self.session: Session | None = None
+        self.lines = 0
+
+    def readline(self) -> str:
+        assert self.session is not None
+        self.lines += 1
+        assert self.lines < 20_000
+        if self.session.game.over:
+            return ""
+        if self.luck.random() < 0.1:
+            return f"{self.luck.choice(self.KEYS)}\n"
+        return f"{self.luck.randint(1, len(self.session.game.offered))}\n"
+
+    def isatty(self) -> bool:
+        return False
+
+
+@pytest.mark.parametrize(("title", "scenario"), GAMES)
+@pytest.mark.parametrize("own_dice", [False, True])
+def test_somebody_who_types_at_random_comes_to_the_end(
+    title: str, scenario: str, own_dice: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    typist, out = Typist(), StringIO()
+    game = fc.new(title, scenario=scenario, seed=3, log=True, own_dice=own_dice)
+    typist.session = Session(game, Plain(typist, out))  # type: ignore[arg-type]
+    assert typist.session.run() == 0
+    assert game.result is not None
+    assert game.result.summary in out.getvalue()
+    (saved,) = tmp_path.iterdir()
+    assert fc.load(saved.read_text(), verify=True).position() == game.position()

@@ -1,0 +1,108 @@
+"""Chapter 9: buying units."""
+
+import pytest
+
+from fieldcraft.testing import rule
+from fieldcraft.titles.commando.rules import Play
+from fieldcraft.titles.commando.setup import BeginMission, Buy, NextBase, Recruit
+from fieldcraft.titles.commando.state import AIR, Campaign
+from tests.titles.commando.plain import LEADER, PARAS, A, B, plain_table
+from tests.titles.support import offered, play
+
+BASES = ("cyprus", "fleet")
+
+
+def market(points: int, **more: object) -> Play:
+    """Recruiting with some points, and a leader who is there already."""
+    return plain_table({LEADER: "fleet"}, step=Recruit(BASES), rp=points, **more)
+
+
+def price(game: Play, kind: str) -> int:
+    """What the Recruit Table says."""
+    return game.rules.box.types[kind].cost
+
+
+@rule("9.0a")
+def test_a_unit_costs_what_the_recruit_table_says() -> None:
+    game = market(99)
+    for kind in [PARAS, "centurions", "airstrike"]:
+        before, cost = game.state.rp, price(game, kind)
+        play(game, Buy(kind, "cyprus", cost))
+        assert game.state.rp == before - cost
+
+
+@rule("9.0a")
+def test_you_can_buy_only_what_you_can_pay_for() -> None:
+    for points in range(8):
+        game = market(points)
+        payable = {kind.id for kind in game.rules.box.types.values() if 0 < kind.cost <= points}
+        assert {option.type for option in offered(game, Buy)} == payable
+
+
+@rule("9.0a")
+def test_a_unit_that_you_cannot_pay_for_is_refused_with_the_rule() -> None:
+    game = market(0)
+    no = game.why_not(type="centurions")
+    assert no is not None
+    assert no.rule == "9.0a"
+    assert f"costs {price(game, 'centurions')} RP and you have 0" in no.text
+
+
+@rule("9.0a")
+def test_what_has_no_price_cannot_be_bought() -> None:
+    game = market(99)
+    assert price(game, "leader") == 0
+    assert "leader" not in {option.type for option in offered(game, Buy)}
+
+
+@rule("9.0a")
+def test_no_counter_can_be_bought_that_is_not_in_the_recruit_box() -> None:
+    game = market(99)
+    cost = price(game, PARAS)
+    play(game, Buy(PARAS, "cyprus", cost))
+    play(game, Buy(PARAS, "cyprus", cost))
+    assert game.state.units[A] == game.state.units[B] == "cyprus"
+    assert PARAS not in {option.type for option in offered(game, Buy)}
+    no = game.why_not(type=PARAS)
+    assert no is not None
+    assert "is left in the Recruit Box" in no.text
+
+
+@rule("9.0b")
+def test_each_ground_unit_is_placed_in_a_base_of_your_choice() -> None:
+    game = market(99)
+    cost = price(game, PARAS)
+    play(game, Buy(PARAS, "cyprus", cost))
+    play(game, NextBase("fleet"))
+    play(game, Buy(PARAS, "fleet", cost))
+    assert game.state.units[A] == "cyprus"
+    assert game.state.units[B] == "fleet"
+
+
+@rule("9.0b")
+@pytest.mark.parametrize(("kind", "unit"), [("airstrike", "sea-hawks-albion"), ("helicopter", "whirlwinds-theseus")])
+def test_an_air_unit_goes_to_air_available(kind: str, unit: str) -> None:
+    game = market(99)
+    play(game, Buy(kind, "cyprus", price(game, kind)))
+    assert game.state.units[unit] == AIR
+
+
+@rule("9.0c")
+def test_points_that_are_not_spent_are_lost_when_play_begins() -> None:
+    game = market(7)
+    play(game, BeginMission(7))
+    assert game.state.rp == 0
+
+
+@rule("9.0c")
+def test_a_scenario_that_uses_chapter_32_keeps_them() -> None:
+    game = plain_table({"r1-patrol": "siwa"}, title="lrdg", mission="raid-rommel", step=Recruit(("siwa",)), rp=7)
+    play(game, BeginMission(7))
+    assert game.state.rp == 7
+
+
+@rule("9.0c")
+def test_a_campaign_keeps_them() -> None:
+    game = market(7, campaign=Campaign(("sea-and-sky",)))
+    play(game, BeginMission(7))
+    assert game.state.rp == 7

@@ -1,0 +1,51 @@
+"""Chapter 12: operations one after another, and stopping early."""
+
+import pytest
+
+from fieldcraft.testing import rule
+from fieldcraft.titles.commando.movement import Stay
+from fieldcraft.titles.commando.operations import NextOperation, OperateFrom, StopHere
+from fieldcraft.titles.commando.state import DELIVERED
+from tests.titles.commando.plain import FIELD, HOME, NEXT, A, B, march, plain_table
+from tests.titles.support import offered, play
+
+
+@rule("12.0a")
+def test_the_same_unit_may_make_one_operation_after_another_at_one_op_each() -> None:
+    game = plain_table({A: HOME, B: NEXT}, ops=5)
+    for start, end, ops in [(HOME, FIELD, 4), (FIELD, HOME, 3), (HOME, FIELD, 2), (FIELD, HOME, 1)]:
+        march(game, start, end, "shuffle" if end == HOME else "quiet")
+        assert game.state.ops == ops
+        assert OperateFrom(end) in game.offered
+
+
+@rule("12.0b")
+def test_you_may_stop_when_all_conditions_of_the_card_hold() -> None:
+    game = plain_table({A: FIELD}, objectives={"objective-1": DELIVERED}, kia=2, ops=4)
+    assert isinstance(game.choice, NextOperation)
+    play(game, StopHere(4))
+    assert game.result is not None
+    assert game.result.reason == "won, stopped early"
+
+
+@rule("12.0b")
+@pytest.mark.parametrize(
+    ("place", "kia", "lacking"),
+    [(DELIVERED, 1, "KIA index is 2; it is 1"), (A, 2, "are recovered, not 0"), (FIELD, 0, "are recovered, not 0")],
+)
+def test_before_that_you_may_not_stop(place: str, kia: int, lacking: str) -> None:
+    game = plain_table({A: FIELD}, objectives={"objective-1": place}, kia=kia)
+    assert not offered(game, StopHere)
+    no = game.why_not(kind="stop-here")
+    assert no is not None
+    assert no.rule == "12.0b"
+    assert lacking in no.text
+
+
+@rule("12.0b")
+def test_you_need_not_stop() -> None:
+    game = plain_table({A: FIELD}, objectives={"objective-1": DELIVERED}, kia=2, ops=4)
+    play(game, OperateFrom(FIELD))
+    assert not offered(game, StopHere), "only when you choose an Op"
+    play(game, Stay(FIELD))
+    assert game.state.ops == 3
