@@ -38,9 +38,7 @@ def test_titles_and_peers_are_measured_by_turns(monkeypatch: pytest.MonkeyPatch)
 def test_the_saved_game_is_finished_and_as_long_as_can_be_had(ford: FordTitle) -> None:
     game = bench.long_game("ford")
     assert game.over
-    assert game.number == max(
-        _length(seed) for seed in range(bench.GAMES_TO_TRY)
-    )
+    assert game.number == max(_length(seed) for seed in range(bench.GAMES_TO_TRY))
 
 
 def _length(seed: int) -> int:

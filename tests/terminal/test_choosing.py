@@ -95,6 +95,11 @@ def test_several_of_the_players_own_dice_are_told_at_once() -> None:
     assert "1 hit on the picket. [5][2]" in sat.text
 
 
+def test_dice_told_one_by_one_are_repeated_while_more_are_asked_for() -> None:
+    sat = sit("3", "5", scenario="crossing", own_dice=True)
+    assert "Told so far: 5." in sat.text
+
+
 def test_more_dice_than_were_thrown_are_too_many() -> None:
     sat = sit("2", "5 6", scenario="crossing", own_dice=True)
     assert "too many" in sat.text

@@ -28,7 +28,7 @@ def crowded(options: int, words: str, on_map: bool = False) -> View:
     spots = tuple(Spot(f"s{i}", f"Place {i}", 0, 0, (19 * (i % 4), i // 4)) for i in range(options))
     scene = Scene(Board("b", 1, 1, spots, ()), (), (Panel("Box", ("A", "B")),), "Status")
     lines = [Line(i + 1, f"{words} {i}", None, "1.1", (f"s{i}",) if on_map else ()) for i in range(options)]
-    return View("Name", scene, [], "What now?", "1.0", lines, False)
+    return View("Name", scene, [], "What now?", "1.0", lines)
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -103,7 +103,7 @@ def test_where_both_sides_meet_the_place_is_shown_close() -> None:
         Piece("flak", "Flak 88", "gun", "theirs", "a", ("4",)),
     )
     scene = Scene(Board("x", 1, 1, spots, (Way(("a", "b"), "road"),)), pieces, (), "Status")
-    battle = View("Name", scene, [], "Fire?", "", [Line(1, "Fire at Flak 88", None, "", ("a",))], False)
+    battle = View("Name", scene, [], "Fire?", "", [Line(1, "Fire at Flak 88", None, "", ("a",))])
     shown = text(compose(battle, Size(80, 24, UNICODE, False)))
     assert "ALPHA  fort" in shown
     assert "▲ R1 Patrol  2-3  panicked" in shown
@@ -117,6 +117,21 @@ def test_a_wide_terminal_has_the_panels_beside_the_map() -> None:
     game.choose(0)
     beside = [line for line in text(page(game, 132, 30)).splitlines() if "TRACKS" in line]
     assert beside[0].index("TRACKS") > 80
+
+
+def test_where_there_is_room_the_forces_are_listed_by_name() -> None:
+    game = fc.new("ford")
+    game.choose(0)
+    shown = text(page(game, 200, 40))
+    assert "YOUR FORCES" in shown
+    assert "Camp: Ann's section" in shown
+
+
+def test_a_terminal_too_narrow_for_the_map_has_none() -> None:
+    game = fc.new("ford")
+    game.choose(0)
+    assert "Old Mill" in text(page(game, 72, 24))
+    assert "Old Mill" not in text(page(game, 66, 24))
 
 
 def test_a_tall_terminal_has_the_panels_below_the_map() -> None:

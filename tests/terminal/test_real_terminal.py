@@ -127,11 +127,24 @@ def test_the_interrupt_key_saves_and_ends(table: Terminal, tmp_path: Path) -> No
     assert fc.load((tmp_path / "ford-crossing-5.json").read_text()).state.turn == 2
 
 
-def test_a_hang_up_saves(table: Terminal, tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
+def test_a_signal_saves_and_ends(number: int, table: Terminal, tmp_path: Path) -> None:
     table.type("")
     table.wait_for("? help >")
     table.type("4")
     table.wait_for("Turn 2: what")
-    table.process.send_signal(signal.SIGHUP)
-    assert table.process.wait(PATIENCE) == 129
+    table.process.send_signal(number)
+    table.wait_for("the game is saved as ford-crossing-5.json")
+    assert table.process.wait(PATIENCE) == 128 + number
+    assert fc.load((tmp_path / "ford-crossing-5.json").read_text()).state.turn == 2
+
+
+def test_a_window_that_is_closed_saves(table: Terminal, tmp_path: Path) -> None:
+    table.type("")
+    table.wait_for("? help >")
+    table.type("4")
+    table.wait_for("? help >")
+    os.close(table.master)
+    table.process.wait(PATIENCE)
+    table.master = os.open(os.devnull, os.O_RDONLY)
     assert fc.load((tmp_path / "ford-crossing-5.json").read_text()).state.turn == 2

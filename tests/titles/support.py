@@ -53,6 +53,7 @@ def table(
     game: Play = Game(found, rules, state, [step or NextOperation()], Scripted(rolls))
     game.telling = []
     game.advance()
+    game.chance.finish()
     game.last = Entry(0, None, None, (), game.chance.mark(), game.snapshot(), tuple(game.telling))
     return game
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Generic, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Generic, ParamSpec, TypeVar
 
 from fieldcraft.kernel.asking import Pending, question
 from fieldcraft.kernel.chance import Chance, Known, Outcome, Scripted, Unknown

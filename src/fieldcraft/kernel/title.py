@@ -86,7 +86,11 @@ class Rules:
 
 
 class Title:
-    """A game that can be played. Titles derive from this and fill in the attributes."""
+    """A game that can be played. Titles derive from this and fill in the attributes.
+
+    Two of them are for the lab: `openings` are the kinds of choice by which a force is set up, `turns` the kinds of
+    option that begin a turn. A kind is the word a class has in saves, such as `fire-at`.
+    """
 
     id: str
     name: str
@@ -102,6 +106,8 @@ class Title:
     ledgers: tuple[Path, ...]
     data: Path
     tests: tuple[str, ...] = ()
+    openings: tuple[str, ...] = ()
+    turns: tuple[str, ...] = ()
 
     def rules(self, setup: Setup, version: str, data: Path) -> Rules:
         """The rules for a set-up, with the data in a folder. May be slow: the kernel keeps the answer."""

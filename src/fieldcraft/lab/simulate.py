@@ -14,7 +14,7 @@ Z_95 = 1.959964
 
 
 class Played(NamedTuple):
-    """One finished game. `choices` are the decisions that had more than one option."""
+    """One finished game. `choices` are the decisions that had more than one option, `turns` what the title counts."""
 
     seed: int
     won: bool
@@ -22,6 +22,7 @@ class Played(NamedTuple):
     decisions: int
     choices: int
     reason: str
+    turns: int = 0
 
 
 class Summary(NamedTuple):
@@ -35,6 +36,7 @@ class Summary(NamedTuple):
     decisions: float
     choices: float
     reasons: dict[str, int]
+    turns: float
 
     @property
     def rate(self) -> float:
@@ -50,7 +52,8 @@ def play_out(title: str, seed: int, player: Player, **setup: Any) -> Played:
         choices += len(game.offered) > 1
         game.choose(player(game))
     result = game.result
-    return Played(seed, result.won, result.score, game.number, choices, result.reason)
+    turns = sum(str(type(entry.option).__struct_config__.tag) in game.title.turns for entry in game.history[1:])
+    return Played(seed, result.won, result.score, game.number, choices, result.reason, turns)
 
 
 def play_many(title: str, games: int, seed: int, player: Callable[[int], Player], **setup: Any) -> Iterator[Played]:
@@ -84,6 +87,7 @@ def summary(played: Iterable[Played]) -> Summary:
         decisions=sum(game.decisions for game in games) / count,
         choices=sum(game.choices for game in games) / count,
         reasons=dict(sorted(reasons.items(), key=lambda item: (-item[1], item[0]))),
+        turns=sum(game.turns for game in games) / count,
     )
 
 

@@ -1,4 +1,4 @@
-"""Players that need no person: at random, and with a title's own good sense."""
+"""Players that need no person: at random, with a title's own good sense, and with both by turns."""
 
 from __future__ import annotations
 
@@ -32,4 +32,27 @@ def sensible(seed: int) -> Player:
     return lambda game: game.title.sensible(game)
 
 
-PLAYERS: Final[dict[str, Callable[[int], Player]]] = {"random": at_random, "sensible": sensible}
+def varied(seed: int) -> Player:
+    """A player that sets up at random and then plays sensibly, to see what each way to set up is worth.
+
+    At the title's openings it takes any option of the kind that the sensible player would take: it buys something
+    when he buys, and stops when he stops. So its forces differ in what they are, not in how much was spent on them.
+
+    >>> import fieldcraft as fc
+    >>> player, game = varied(1), fc.new("lrdg", seed=7)
+    >>> while not game.over:
+    ...     game.choose(player(game))
+    """
+    uniform = random.Random(seed).random
+
+    def choose(game: Game[Any, Any]) -> Option:
+        wise = game.title.sensible(game)
+        if str(type(game.choice).__struct_config__.tag) not in game.title.openings:
+            return wise
+        alike = [option for option in game.offered if type(option) is type(wise)]
+        return alike[int(uniform() * len(alike))]
+
+    return choose
+
+
+PLAYERS: Final[dict[str, Callable[[int], Player]]] = {"random": at_random, "sensible": sensible, "varied": varied}

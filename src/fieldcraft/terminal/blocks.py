@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from fieldcraft.kernel.scene import Panel, Piece, Scene
+from fieldcraft.terminal.answers import described
 from fieldcraft.terminal.glance import brief
 from fieldcraft.terminal.lines import Said
 from fieldcraft.terminal.looks import (
@@ -201,20 +202,21 @@ def panel(shown: Panel, width: int) -> Block:
     return block
 
 
-def panels(scene: Scene, width: int) -> Block:
-    """All panels, one below the other with a line between."""
-    block: Block = []
-    for shown in scene.panels:
-        block += ([Text()] if block else []) + panel(shown, width)
-    return block
-
-
-def forces(scene: Scene, width: int, glyphs: Glyphs) -> Block:
-    """Who stands where."""
-    block: Block = []
+def beside_board(scene: Scene) -> list[Panel]:
+    """Who stands where, then the title's own panels."""
+    lines = []
     for spot in scene.board.spots:
-        here = [piece for piece in scene.pieces if piece.spot == spot.id]
+        here = [described(piece) for piece in scene.pieces if piece.spot == spot.id and piece.side == "ours"]
         if here:
-            block.append(Text(spot.name, HEAD))
-            block += [Text("  ").append_text(_counter(piece, width - 2, glyphs)) for piece in here]
+            lines.append(f"{spot.name}: {', '.join(here)}")
+    return [*([Panel("Your forces", tuple(lines))] if lines else []), *scene.panels]
+
+
+def panels(scene: Scene, width: int, room: int) -> Block:
+    """As many panels as fit, one below the other with a line between."""
+    block: Block = []
+    for shown in beside_board(scene):
+        more = ([Text()] if block else []) + panel(shown, width)
+        if len(block) + len(more) <= room:
+            block += more
     return block

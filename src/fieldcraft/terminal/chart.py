@@ -42,6 +42,11 @@ def chart(
     return paper.lines()
 
 
+def map_width(board: Board) -> int:
+    """How many columns the map needs; none if there is nothing on it."""
+    return max((spot.cell[0] + MARGIN + len(spot.name) for spot in board.spots), default=0)
+
+
 class _Paper:
     """A grid of characters, each with its ink."""
 
@@ -50,11 +55,11 @@ class _Paper:
         self.rows = rows
         self.cells: dict[tuple[int, int], Cell] = {}
 
-    def free(self, column: int, row: int, length: int) -> bool:
-        """Whether nothing is written in some cells, nor right beside them."""
-        if not (0 <= row < self.rows and column >= 0 and column + length <= self.columns):
+    def clear(self, first: int, last: int, row: int) -> bool:
+        """Whether nothing is written in a row from one cell to another."""
+        if not (0 <= row < self.rows and first >= -1 and last <= self.columns):
             return False
-        return not any((at, row) in self.cells for at in range(column - 1, column + length + 1))
+        return not any((column, row) in self.cells for column in range(first, last + 1))
 
     def write(self, column: int, row: int, token: Iterable[Cell]) -> None:
         """Write from a cell on, as far as the paper goes."""
@@ -99,11 +104,12 @@ def _place_pieces(paper: _Paper, spot: Spot, node: tuple[int, int], here: list[P
     """Write what stands in a place beside its name, or under or over it where there is room."""
     column, row = node
     token = _token(here, glyphs)
+    length = len(token)
     behind = column + len(spot.name) + 2
-    beside = [(behind, row), (column + 1, row + 1), (column + 1, row - 1), (column - len(token) - 1, row)]
-    # The name itself stands left of the first place to try, so that one is asked from the next cell on.
-    for at, line in beside:
-        if paper.free(at, line, len(token)) or (at == behind and paper.free(at + 1, line, len(token) - 1)):
+    # Where the counters would begin, and the row: beside the name, below, above, before the ring.
+    for at, line in ((behind, row), (column + 1, row + 1), (column + 1, row - 1), (column - length, row)):
+        last = at + length if at > column else column - 1
+        if paper.clear(at - 1, last, line):
             paper.write(at, line, token)
             return
     paper.write(behind, row, token)

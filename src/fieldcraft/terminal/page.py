@@ -9,6 +9,7 @@ from rich.text import Text
 from fieldcraft.terminal.blocks import (
     Block,
     asking,
+    beside_board,
     close_up,
     heading,
     option_pages,
@@ -16,7 +17,7 @@ from fieldcraft.terminal.blocks import (
     panels,
     sayings,
 )
-from fieldcraft.terminal.chart import COLUMNS, MARGIN, ROWS, chart
+from fieldcraft.terminal.chart import COLUMNS, MARGIN, ROWS, chart, map_width
 from fieldcraft.terminal.looks import FAINT, Glyphs
 from fieldcraft.terminal.view import View
 
@@ -98,13 +99,15 @@ def _picture(view: View, size: Size, room: int, said: int, wanted: str) -> Block
     place = _place(view)
     if place and wanted != "map":
         return close_up(view.scene, place, width, size.glyphs)[: max(room - said, 0)]
-    if room < ROWS or not view.scene.board.spots or not (wanted == "map" or _map_helps(view, width, room)):
+    if room < ROWS or not 0 < map_width(view.scene.board) <= width:
         return []
-    beside = width >= COLUMNS + MARGIN + SIDE and len(view.scene.panels) > 0
+    if wanted != "map" and not _map_helps(view, width, room):
+        return []
+    beside = width >= COLUMNS + MARGIN + SIDE and len(beside_board(view.scene)) > 0
     columns = width - SIDE if beside else width
     rows = max(ROWS, min(room - 2 * LEAST_OPTIONS, 2 * ROWS))
     drawn = chart(view.scene, view.numbers, size.glyphs, min(columns, 2 * COLUMNS), rows)
-    return _beside(drawn, panels(view.scene, SIDE - 2), columns + 2) if beside else drawn
+    return _beside(drawn, panels(view.scene, SIDE - 2, len(drawn)), columns + 2) if beside else drawn
 
 
 def _map_helps(view: View, width: int, room: int) -> bool:
@@ -147,7 +150,7 @@ def _tracks(view: View, width: int, room: int) -> Block:
     half = (width - 3) // 2
     left: Block = []
     right: Block = []
-    for shown in view.scene.panels:
+    for shown in beside_board(view.scene):
         block = panel(shown, half)
         column = left if len(left) <= len(right) else right
         if len(column) + len(block) + 1 < room:

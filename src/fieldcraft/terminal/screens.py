@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
+from importlib import import_module
 from typing import IO, Final, Protocol, TextIO
 
 from rich.console import Console
@@ -152,6 +154,9 @@ class Terminal:
         self._part = 0
         self._picture = ""
         self._last = ""
+        self._asking = False
+        with suppress(ImportError):  # Lines can be edited where this is there.
+            import_module("readline")
 
     def show(self, view: View) -> None:
         """Draw a page."""
@@ -199,20 +204,22 @@ class Terminal:
 
     def ask(self, prompt: str) -> str | None:
         """Read a line; with line editing at a real keyboard."""
+        self._asking = True
         if self._keyboard is sys.stdin and self._keyboard.isatty():
             try:
-                return input(f"{prompt} > ")
+                line = input(f"{prompt} > ") + "\n"
             except EOFError:
-                self._console.print()
-                return None
-        self._console.file.write(f"{prompt} > ")
-        self._console.file.flush()
-        line = self._keyboard.readline()
+                line = ""
+        else:
+            self._console.file.write(f"{prompt} > ")
+            self._console.file.flush()
+            line = self._keyboard.readline()
+        self._asking = not line
         return line.rstrip("\r\n") if line else None
 
     def farewell(self, words: str) -> None:
         """Say it below the page."""
-        last_words(self._console.file, words)
+        last_words(self._console.file, f"\n{words}" if self._asking else words)
 
     def _draw(self, lines: Sequence[Text]) -> None:
         self._console.clear()

@@ -76,7 +76,7 @@ class Session:
         """Show, listen, do."""
         self._pass_forced()
         if self._due or self.screen.fresh:
-            said = story(self.game, self._seen, frozenset(self._forced)) + self._ending()
+            said = story(self.game, self._seen, frozenset(self._forced)) + self._ending() + self._told()
             self.screen.show(view(self.game, said + self.notes, self._glance()))
             self._due = False
         self.notes = []
@@ -109,6 +109,14 @@ class Session:
             Said(result.summary),
             Said(f"{score}{went_back}. Seed {self.game.seed}."),
         ]
+
+    def _told(self) -> list[Said]:
+        """What the player's own dice and cards have shown since the choice that needs them."""
+        pending = self.game.pending
+        if pending is None or not pending.results:
+            return []
+        results = [str(r) if isinstance(r, int) else self.game.rules.called(r) for r in pending.results]
+        return [Said(f"Told so far: {', '.join(results)}.")]
 
     def _glance(self) -> dict[int, Odds]:
         """The odds of the waiting options, counted once."""

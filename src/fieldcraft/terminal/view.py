@@ -31,7 +31,6 @@ class View(NamedTuple):
     prompt: str
     rule: str
     lines: list[Line]
-    picking: bool
 
     @property
     def focus(self) -> list[str]:
@@ -63,7 +62,7 @@ def view(game: Game[Any, Any], said: list[Said], odds: dict[int, Odds]) -> View:
     name = f"{game.title.name}: {scenario}"
     decision = game.decision
     if decision is None:
-        return View(name, scene, said, "", "", [], False)
+        return View(name, scene, said, "", "", [])
     where = {piece.id: piece.spot for piece in scene.pieces} | {s.id: s.id for s in scene.board.spots}
     lines = []
     for offer in decision.options:
@@ -72,4 +71,4 @@ def view(game: Game[Any, Any], said: list[Said], odds: dict[int, Odds]) -> View:
         lines.append(Line(offer.index + 1, offer.text, odds.get(offer.index), rule, spots))
     seats = game.title.seats[1]
     prompt = f"Player {decision.seat + 1}: {decision.prompt}" if seats > 1 else decision.prompt
-    return View(name, scene, said, prompt, decision.rule, lines, decision.picking)
+    return View(name, scene, said, prompt, decision.rule, lines)

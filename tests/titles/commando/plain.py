@@ -1,37 +1,41 @@
 """A table with plain numbers, so that a rule's test does not depend on figures that balance may change.
 
-Every unit throws one die and moves two spaces, both sides read the same battle table, the ground adds nothing,
-and the deck and the bin are small ones of this file. Leaders are away, so that a won battle ends without a leader's die.
+Every unit throws one die and moves two spaces, both sides read the same battle table, the ground adds nothing, and
+the deck and the bin are small ones of this file. Leaders are away, so that a won battle ends without a leader's die.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
-import msgspec
+from msgspec.structs import replace
 
 from fieldcraft.kernel.steps import Step, TakeRest
-from fieldcraft.titles.commando.combat import Fire
-from fieldcraft.titles.commando.data import BattleTable, Card, Effect, OpforType
+from fieldcraft.titles.commando import data
+from fieldcraft.titles.commando.combat import AsTheyStand, Fire
+from fieldcraft.titles.commando.data import BattleTable, Box, Card, Effect, OpforType, Result
 from fieldcraft.titles.commando.events import OpforArrive
 from fieldcraft.titles.commando.movement import Move
 from fieldcraft.titles.commando.operations import NextOperation, OperateFrom
-from fieldcraft.titles.commando.rules import Commando, Play
-from fieldcraft.titles.commando.state import FALLEN, RECRUIT, Campaign
+from fieldcraft.titles.commando.rules import Play
+from fieldcraft.titles.commando.state import FALLEN, Campaign, ident
 from tests.titles.support import offered, play, table
 
 MISS, PANIC, HIT = 1, 3, 6
 YOU_FIRST, ENEMY_FIRST = (6, 1), (1, 6)
-GUARD, RIFLES, GUNNERS, CAPTAIN = "guard", "rifles", "gunners", "captain"
+PARAS = "parachute-company"
 A, B, C, D = "3-para-a-company", "3-para-b-company", "40-commando", "42-commando"
 LEADER, SECOND_LEADER = "lt-col-crook", "col-ch-teau-jobert"
 SAPPER, PSYOP, SUPPLY, TANKS = "9-para-squadron-re", "voice-of-britain", "beach-supply-column", "c-squadron-6-rtr"
 AIRSTRIKE = "sea-hawks-albion"
-PARAS = "parachute-company"
 HOME, FIELD, NEXT, FAR, FARTHEST = "port-fuad", "pelusium", "east-kantara", "kantara", "el-ballah"
 
+GUARD, RIFLES, GUNNERS, CAPTAIN = "guard", "rifles", "gunners", "captain"
 OPFOR = (GUARD, RIFLES, GUNNERS, CAPTAIN)
+COUNT = 4
 CARDS: dict[str, dict[str, Any]] = {
     "quiet": {},
     "patrol": {"opfor": 1},
@@ -45,62 +49,26 @@ CARDS: dict[str, dict[str, Any]] = {
     "papers": {"intel": ("reveal", "airfield", "water", "op")},
     "bridge": {"needs": "sapper", "intel": ("op",), "unmet": Effect(ops=-1)},
 }
+TABLE: tuple[Result, Result, Result, Result, Result, Result] = (
+    "none",
+    "none",
+    "panic",
+    "panic",
+    "eliminate",
+    "eliminate",
+)
+LEADERS = {"musketeer": (LEADER, SECOND_LEADER), "lrdg": ("easonsmith", "stirling")}
 
 
-class PlainNumbers(Step, frozen=True):
-    """Make the numbers plain, then do what the test is about; afterwards an operation is chosen."""
+class Prelude(Step, frozen=True):
+    """Say how the campaign stands and do what the test is about; afterwards an operation is chosen."""
 
-    step: Step | None
-    deck: tuple[str, ...]
-    leaders: str
-    firepower: dict[str, int]
-    movement: dict[str, int]
-    edit: Any
     campaign: Campaign | None
+    step: Step | None
 
     def run(self, game: Play) -> None:
-        rules, state = game.rules, game.state
-        make_plain(rules)
-        rules.firepower.update({unit: n for unit, n in self.firepower.items() if unit in rules.units})
-        rules.enemy_firepower.update({kind: n for kind, n in self.firepower.items() if kind in OPFOR})
-        rules.movement.update(self.movement)
-        if self.edit:
-            self.edit(rules)
-        state.campaign = self.campaign
-        state.bin = dict.fromkeys(OPFOR, 4)
-        out = [card for card in CARDS if card not in state.held]
-        state.deck = {card: 1 for card in out if card in self.deck}
-        state.discards = {card: 1 for card in out if card not in self.deck}
-        for leader in rules.leaders:
-            if state.units[leader] == RECRUIT:
-                state.units[leader] = self.leaders
+        game.state.campaign = self.campaign
         game.then(*([self.step] if self.step else []), NextOperation())
-
-
-def make_plain(rules: Commando) -> None:
-    """Give every unit one die and two spaces, every card of this file its words, and the ground no effect."""
-    rules.firepower.update(dict.fromkeys(rules.units, 1))
-    rules.enemy_firepower = dict.fromkeys(OPFOR, 1)
-    rules.enemy_leaders = frozenset([CAPTAIN])
-    rules.box.opfor.clear()
-    for kind in OPFOR:
-        rules.box.opfor[kind] = OpforType(id=kind, name=kind, firepower=1, count=4, source="test")
-    rules.movement.update({unit.id: 0 if unit.air else 2 for unit in rules.units.values()})
-    for name, card in rules.box.missions.items():
-        rules.box.missions[name] = msgspec.structs.replace(
-            card, real=1, false_markers=1, recover=1, kia=2, ops=6, rp=10, leaders=1, stacking=6
-        )
-        chart = rules.theatres[name].chart
-        for space, ground in chart.items():
-            chart[space] = msgspec.structs.replace(ground, opfor=0, superiority=0)
-    rules.box.cards.clear()
-    for name, words in CARDS.items():
-        rules.box.cards[name] = Card(id=name, name=name, words=name, source="test", **words)
-    if PARAS not in rules.box.types:
-        rules.box.cards["friends"] = msgspec.structs.replace(rules.box.cards["friends"], reinforce="truck")
-    results = ("none", "none", "panic", "panic", "eliminate", "eliminate")
-    both = BattleTable(commando=results, opfor=results, source="test")
-    rules.box = msgspec.structs.replace(rules.box, battle=both)
 
 
 def plain_table(
@@ -109,18 +77,79 @@ def plain_table(
     title: str = "musketeer",
     mission: str = "sea-and-sky",
     step: Step | None = None,
-    deck: Iterable[str] = tuple(CARDS),
+    deck: Iterable[str] = CARDS,
+    held: Iterable[str] = (),
     leaders: str = FALLEN,
     firepower: Mapping[str, int] | None = None,
     movement: Mapping[str, int] | None = None,
-    edit: Callable[[Commando], None] | None = None,
+    edit: Callable[[Box], None] | None = None,
+    battle_table: BattleTable | None = None,
     ops: int = 6,
     campaign: Campaign | None = None,
     **more: Any,
 ) -> Play:
     """A game with plain numbers; `firepower`, `movement` and `edit` change those that the test is about."""
-    first = PlainNumbers(step, tuple(deck), leaders, dict(firepower or {}), dict(movement or {}), edit, campaign)
-    return table(title, mission, units=units, step=first, ops=ops, campaign=campaign is not None, **more)
+    read = data.read
+
+    def read_plain(folder: Path) -> Box:
+        box = make_plain(read(folder), battle_table)
+        for unit in {**(firepower or {}), **(movement or {})}:
+            give_values(box, unit, firepower or {}, movement or {})
+        if edit:
+            edit(box)
+        return box
+
+    away = dict.fromkeys(LEADERS[title], leaders)
+    left = [card for card in deck if card not in held]
+    used = {card: 1 for card in CARDS if card not in left and card not in held}
+    with patch.object(data, "read", read_plain):
+        return table(
+            title,
+            mission,
+            units={**away, **units},
+            step=Prelude(campaign, step),
+            deck=left,
+            discards=used,
+            held=list(held),
+            ops=ops,
+            campaign=campaign is not None,
+            **more,
+        )
+
+
+def make_plain(box: Box, battle_table: BattleTable | None) -> Box:
+    """Give every unit one die and two spaces, the ground no effect, and put the cards of this file in the deck."""
+    for name, ground in box.terrain.items():
+        box.terrain[name] = replace(ground, opfor=0, superiority=0)
+    for name, kind in box.types.items():
+        air = bool({"airstrike", "air-supply", "helicopter"} & set(kind.traits))
+        box.types[name] = replace(kind, firepower=1, movement=0 if air else 2)
+    for name, mission in box.missions.items():
+        box.missions[name] = replace(
+            mission, real=1, false_markers=1, recover=1, kia=2, ops=6, rp=10, leaders=1, stacking=6
+        )
+    box.opfor.clear()
+    for name in OPFOR:
+        traits = ("leader",) if name == CAPTAIN else ()
+        box.opfor[name] = OpforType(id=name, name=name, firepower=1, count=COUNT, traits=traits, source="test")
+    box.cards.clear()
+    for name, words in CARDS.items():
+        box.cards[name] = Card(id=name, name=name, words=name, source="test", **words)
+    if PARAS not in box.types:
+        box.cards["friends"] = replace(box.cards["friends"], reinforce="truck")
+    return replace(box, battle=battle_table or BattleTable(commando=TABLE, opfor=TABLE, source="test"))
+
+
+def give_values(box: Box, unit: str, firepower: Mapping[str, int], movement: Mapping[str, int]) -> None:
+    """Give a counter of yours, or a kind of OPFOR unit, values of its own."""
+    if unit in box.opfor:
+        box.opfor[unit] = replace(box.opfor[unit], firepower=firepower[unit])
+        return
+    kind = next(kind for kind in box.types.values() if unit in map(ident, kind.names))
+    (name,) = [name for name in kind.names if ident(name) == unit]
+    box.types[kind.id] = replace(kind, names=tuple(other for other in kind.names if other != name))
+    dice, spaces = firepower.get(unit, kind.firepower), movement.get(unit, kind.movement)
+    box.types[unit] = replace(kind, id=unit, names=(name,), firepower=dice, movement=spaces)
 
 
 def battle(
@@ -133,11 +162,17 @@ def battle(
     others: Mapping[str, str] | None = None,
     **more: Any,
 ) -> Play:
-    """A battle in the field, after the first roll for Tactical Superiority."""
+    """A battle in the field, after the first roll for Tactical Superiority and what it may lead to at once."""
     kinds = list(enemies)
     here = dict.fromkeys(units, FIELD)
     step = OpforArrive(len(kinds), win, lose, FIELD)
     return plain_table({**here, **(others or {})}, step=step, rolls=[*kinds, *superiority], **more)
+
+
+def as_they_stand(game: Play, *rolls: int | str) -> None:
+    """Keep the line as it is."""
+    (option,) = offered(game, AsTheyStand)
+    play(game, option, *rolls)
 
 
 def fire(game: Play, target: int, *rolls: int | str) -> None:
@@ -156,6 +191,13 @@ def targets(game: Play) -> list[int]:
     return [option.target for option in offered(game, Fire)]
 
 
+def gather(game: Play, space: str) -> None:
+    """Form a force of all units in a space."""
+    play(game, OperateFrom(space))
+    for everybody in offered(game, TakeRest):
+        play(game, everybody)
+
+
 def reachable(game: Play) -> set[str]:
     """Where the force can move to."""
     return {option.to for option in offered(game, Move) if not option.supply}
@@ -163,8 +205,6 @@ def reachable(game: Play) -> set[str]:
 
 def march(game: Play, start: str, to: str, *rolls: int | str) -> None:
     """All units in a space, as one force, move to another."""
-    play(game, OperateFrom(start))
-    for everybody in offered(game, TakeRest):
-        play(game, everybody)
+    gather(game, start)
     (move,) = [option for option in offered(game, Move) if option.to == to and not option.supply]
     play(game, move, *rolls)

@@ -1,16 +1,18 @@
 """Chapter 3: the map and the places beside it."""
 
+from collections.abc import Callable
+
 import msgspec
 import pytest
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.combat import AsTheyStand
+from fieldcraft.titles.commando.data import Box
 from fieldcraft.titles.commando.events import Reinforce
-from fieldcraft.titles.commando.rules import Commando
 from fieldcraft.titles.commando.setup import Buy, Recruit
 from fieldcraft.titles.commando.state import RECRUIT, SPENT, Campaign
 from fieldcraft.titles.commando.theatre import Theatre
 from tests.titles.commando.plain import (
+    COUNT,
     ENEMY_FIRST,
     FIELD,
     GUARD,
@@ -21,6 +23,7 @@ from tests.titles.commando.plain import (
     A,
     B,
     C,
+    as_they_stand,
     battle,
     fire,
     march,
@@ -44,7 +47,7 @@ def test_the_terrain_chart_says_which_spaces_are_stop_spaces(title: str, mission
 
 @rule("3.0a")
 def test_a_card_draws_the_terrain_s_extra_opfor_units_there() -> None:
-    game = plain_table({A: HOME}, edit=lambda rules: terrain(rules, FIELD, opfor=2))
+    game = plain_table({A: HOME}, edit=rough(opfor=2))
     march(game, HOME, FIELD, "patrol", GUARD, GUARD, GUARD, 6, 1)
     assert game.state.battle is not None
     assert game.state.battle.kinds == [GUARD] * 3
@@ -52,27 +55,31 @@ def test_a_card_draws_the_terrain_s_extra_opfor_units_there() -> None:
 
 @rule("3.0a")
 def test_a_card_without_opfor_draws_none_for_the_terrain() -> None:
-    game = plain_table({A: HOME}, edit=lambda rules: terrain(rules, FIELD, opfor=2))
+    game = plain_table({A: HOME}, edit=rough(opfor=2))
     march(game, HOME, FIELD, "quiet")
     assert game.state.battle is None
 
 
 @rule("3.0a")
 def test_the_terrain_adds_to_the_opfor_s_superiority_die() -> None:
-    game = battle([A], [GUARD], (4, 3, HIT), edit=lambda rules: terrain(rules, FIELD, superiority=2), others={B: NEXT})
+    game = battle([A], [GUARD], (4, 3, HIT), edit=rough(superiority=2), others={B: NEXT})
     assert game.state.units[A] == RECRUIT, "5 to 4, so the OPFOR fired first"
 
 
-def terrain(rules: Commando, space: str, **values: int) -> None:
-    """Change what the chart says of a space."""
-    chart = rules.theatres["sea-and-sky"].chart
-    chart[space] = msgspec.structs.replace(chart[space], **values)
+def rough(**values: int) -> Callable[[Box], None]:
+    """Give the field a terrain of its own, with these values in the chart."""
+
+    def change(box: Box) -> None:
+        box.spaces[FIELD] = msgspec.structs.replace(box.spaces[FIELD], terrain="rough")
+        box.terrain["rough"] = msgspec.structs.replace(box.terrain["open"], id="rough", **values)
+
+    return change
 
 
 @rule("3.0b")
 def test_units_lost_and_units_never_bought_lie_in_one_recruit_box() -> None:
     game = battle([A, C], [GUARD], ENEMY_FIRST)
-    play(game, AsTheyStand((A, C)), HIT)
+    as_they_stand(game, HIT)
     assert game.state.units[A] == game.state.units[B] == RECRUIT
     fire(game, 0, HIT)
     march(game, FIELD, NEXT, "friends")
@@ -90,10 +97,9 @@ def test_a_unit_that_was_used_up_lies_in_the_recruit_box_too() -> None:
 @rule("3.0b")
 def test_opfor_eliminated_and_opfor_not_drawn_are_in_one_cup() -> None:
     game = battle([A], [GUARD])
-    full = 4
-    assert game.state.bin[GUARD] == full - 1
+    assert game.state.bin[GUARD] == COUNT - 1
     fire(game, 0, HIT)
-    assert game.state.bin[GUARD] == full
+    assert game.state.bin[GUARD] == COUNT
 
 
 @rule("3.0b")

@@ -5,10 +5,11 @@ import pytest
 
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.campaign import JudgeMission
+from fieldcraft.titles.commando.data import Box
 from fieldcraft.titles.commando.movement import BeforeMovement
 from fieldcraft.titles.commando.objectives import Handling
 from fieldcraft.titles.commando.operations import OperateFrom, StopHere
-from fieldcraft.titles.commando.rules import Commando, Play
+from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.state import DELIVERED, LOST
 from tests.titles.commando.plain import FIELD, A, march, plain_table
 from tests.titles.support import offered, play, said
@@ -19,9 +20,9 @@ TRUCK = "r1-patrol"
 def judged(recover: int, level: int, recovered: int, kia: int) -> bool:
     """Whether a mission that asks for so much is won with so much."""
 
-    def ask(rules: Commando) -> None:
-        card = rules.box.missions["sea-and-sky"]
-        rules.box.missions["sea-and-sky"] = msgspec.structs.replace(card, recover=recover, kia=level)
+    def ask(box: Box) -> None:
+        card = box.missions["sea-and-sky"]
+        box.missions["sea-and-sky"] = msgspec.structs.replace(card, recover=recover, kia=level)
 
     found = {f"objective-{i}": DELIVERED for i in range(recovered)}
     game = plain_table({A: FIELD}, step=JudgeMission("out of Ops"), edit=ask, objectives=found, kia=kia)

@@ -9,7 +9,7 @@ from fieldcraft.testing import rule
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.setup import Buy, Join, OpenMission, Recruit
 from fieldcraft.titles.commando.state import RECRUIT
-from tests.titles.commando.plain import CARDS, OPFOR, A, plain_table
+from tests.titles.commando.plain import CARDS, COUNT, OPFOR, A, plain_table
 from tests.titles.support import play
 
 MISSIONS = [
@@ -41,7 +41,7 @@ def opened() -> Play:
 @rule("7.0a")
 def test_at_the_start_the_opfor_are_in_the_bin_and_the_events_in_the_deck() -> None:
     state = opened().state
-    assert state.bin == dict.fromkeys(OPFOR, 4)
+    assert state.bin == dict.fromkeys(OPFOR, COUNT)
     assert state.deck == dict.fromkeys(CARDS, 1)
     assert not state.discards
     assert not state.held

@@ -5,7 +5,7 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.rules import Commando
+from fieldcraft.titles.commando.data import Box
 from fieldcraft.titles.commando.setup import Join, OpenMission, Recruit
 from fieldcraft.titles.commando.state import RECRUIT
 from tests.titles.commando.plain import LEADER, SECOND_LEADER, plain_table
@@ -30,9 +30,9 @@ def test_the_card_says_how_many_recruit_points_you_have(title: str, mission: str
     assert game.state.rp == game.rules.box.missions[mission].rp
 
 
-def two_leaders(rules: Commando) -> None:
-    card = rules.box.missions["sea-and-sky"]
-    rules.box.missions["sea-and-sky"] = msgspec.structs.replace(card, leaders=2)
+def two_leaders(box: Box) -> None:
+    card = box.missions["sea-and-sky"]
+    box.missions["sea-and-sky"] = msgspec.structs.replace(card, leaders=2)
 
 
 @rule("8.0b")

@@ -1,13 +1,16 @@
 """Chapter 10: game length, stacking and forces."""
 
+from collections.abc import Callable
+
 import msgspec
 import pytest
 
-from fieldcraft.kernel.steps import Done, Take, TakeRest
+from fieldcraft.kernel.steps import Done, Take
 from fieldcraft.testing import rule
+from fieldcraft.titles.commando.data import Box
 from fieldcraft.titles.commando.movement import Move, Stay
 from fieldcraft.titles.commando.operations import FormForce, OperateFrom
-from fieldcraft.titles.commando.rules import Commando, Play
+from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.state import Campaign
 from tests.titles.commando.plain import (
     FIELD,
@@ -18,6 +21,7 @@ from tests.titles.commando.plain import (
     B,
     C,
     D,
+    gather,
     march,
     plain_table,
     reachable,
@@ -44,13 +48,6 @@ def desert(moving: int, standing: int) -> Play:
     return plain_table(units, title="lrdg", mission="raid-rommel", campaign=Campaign(("raid-rommel",)))
 
 
-def gather(game: Play, space: str) -> None:
-    """Form a force of all units in a space."""
-    play(game, OperateFrom(space))
-    for everybody in offered(game, TakeRest):
-        play(game, everybody)
-
-
 @rule("10.2a")
 @pytest.mark.parametrize(("moving", "standing"), [(1, 5), (3, 3), (6, 0)])
 def test_six_ground_units_may_stand_where_a_force_ends_its_movement(moving: int, standing: int) -> None:
@@ -71,11 +68,11 @@ def test_a_force_may_not_end_its_movement_where_seven_would_stand(moving: int, s
     assert no.text == "7 units would stand at Tengeder; the limit is 6"
 
 
-def limit(number: int, mission: str = "sea-and-sky") -> object:
+def limit(number: int, mission: str = "sea-and-sky") -> Callable[[Box], None]:
     """An edit that lowers the limit, so that few units show it."""
 
-    def lower(rules: Commando) -> None:
-        rules.box.missions[mission] = msgspec.structs.replace(rules.box.missions[mission], stacking=number)
+    def lower(box: Box) -> None:
+        box.missions[mission] = msgspec.structs.replace(box.missions[mission], stacking=number)
 
     return lower
 

@@ -16,8 +16,6 @@ def operations_by_air(game: Play) -> list[Option]:
     """25.0a, 30.0c: the drops and lifts that can be made now."""
     rules, state = game.rules, game.state
     offered: list[Option] = []
-    if not rules.flies:
-        return offered
     if rules.box.airborne is not None:
         theatre = rules.theatre(state)
         bases = [base for base in theatre.bases if base in theatre.airfields]

@@ -1,4 +1,4 @@
-"""Water moves with landing craft of one's own, and the Amphibious Insertion Table (15.3, 39.6, 39.9, 43.1)."""
+"""Water moves with landing craft of one's own, and the Amphibious Insertion Table (15.3, 39.6, 39.9)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def roll_landing(game: Play, unit: str, port: str) -> str:
 
 
 def sailings(game: Play) -> list[Option]:
-    """39.9a, 43.1a: a unit with landing craft can put to sea from the port where it is."""
+    """39.9a: a unit with landing craft can put to sea from the port where it is."""
     ports = game.rules.theatre(game.state).ports
     marines = game.rules.with_trait["amphibious"]
     units = game.state.units

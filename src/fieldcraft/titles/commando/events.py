@@ -34,15 +34,14 @@ class EventSegment(Step, frozen=True):
         if game.rules.any_with(force, "psyop"):
             game.then(ChangeCard(card, force, self.space))
         else:
-            game.then(Resolve(card, force, self.space))
+            resolve(game, card, force, self.space)
 
 
 def draw_card(game: Play) -> str:
     """16.1: the next card; an empty deck is made anew from the discards."""
     state = game.state
     if not state.deck:
-        state.deck, state.discards = state.discards, {}
-        game.tell(DeckMadeAnew)
+        reshuffle(game)
     card = game.chance.draw("events", state.deck)
     take(state.deck, card)
     game.tell(CardDrawn, card)
@@ -81,7 +80,7 @@ class ChangeCard(Choice, frozen=True):
         if isinstance(option, DrawAnother):
             put(game.state.discards, card)
             card = draw_card(game)
-        game.then(Resolve(card, self.force, self.space))
+        resolve(game, card, self.force, self.space)
 
 
 @rule("16.0a")
@@ -104,35 +103,36 @@ class DrawAnother(Option, frozen=True):
         return f"Discard {rules.called(self.card)} and draw another"
 
 
-@rule("16.0b")
-class Resolve(Step, frozen=True):
-    """The card does what it says to the force in its space."""
+def resolve(game: Play, name: str, force: tuple[str, ...], space: str) -> None:
+    """16.0: the card does what it says to the force in its space."""
+    state, rules = game.state, game.rules
+    card = rules.box.cards[name]
+    met = not card.needs or rules.any_with(force, card.needs)
+    effect = rules.effects[name][met]
+    if rules.ignores(game, name, space, effect):
+        put(state.discards, name)
+        return
+    if card.intel and met:
+        state.held.append(name)
+        game.tell(CardKept, name)
+    else:
+        put(state.discards, name)
+    if effect.reshuffle:
+        reshuffle(game)
+    if effect.rp:
+        state.rp = max(0, state.rp + effect.rp)
+    steps = consequences(effect, force, space)
+    if steps:
+        game.then(*steps)
 
-    card: str
-    force: tuple[str, ...]
-    space: str
 
-    def run(self, game: Play) -> None:
-        state, rules = game.state, game.rules
-        card = rules.box.cards[self.card]
-        met = not card.needs or rules.any_with(self.force, card.needs)
-        effect = rules.effects[self.card][met]
-        if rules.ignores(game, self.card, self.space, effect):
-            put(state.discards, self.card)
-            return
-        if card.intel and met:
-            state.held.append(self.card)
-            game.tell(CardKept, self.card)
-        else:
-            put(state.discards, self.card)
-        if effect.reshuffle:
-            for name, copies in state.discards.items():
-                state.deck[name] = state.deck.get(name, 0) + copies
-            state.discards = {}
-            game.tell(DeckMadeAnew)
-        if effect.rp:
-            state.rp = max(0, state.rp + effect.rp)
-        game.then(*consequences(effect, self.force, self.space))
+def reshuffle(game: Play) -> None:
+    """16.1b: the discards go back into the deck."""
+    state = game.state
+    for name, copies in state.discards.items():
+        state.deck[name] = state.deck.get(name, 0) + copies
+    state.discards = {}
+    game.tell(DeckMadeAnew)
 
 
 def consequences(effect: Effect, force: tuple[str, ...], space: str) -> list[Step]:

@@ -26,6 +26,12 @@ class FreeAction(Option, frozen=True):
         raise NotImplementedError
 
 
+def has_free_actions(game: Play) -> bool:
+    """Whether there is anything to play or buy at all; most of the time there is not."""
+    state, rules = game.state, game.rules
+    return bool(state.held) or (rules.reserve_points and state.rp >= rules.op_price)
+
+
 def free_actions(game: Play, moves: bool) -> list[Option]:
     """16.1e, 32.0c: the Intel cards that can be played now, and the purchase of an Op.
 
@@ -33,8 +39,6 @@ def free_actions(game: Play, moves: bool) -> list[Option]:
     """
     state, rules = game.state, game.rules
     offered: list[Option] = []
-    if not state.held and (not rules.reserve_points or state.rp < rules.op_price):
-        return offered
     for card in dict.fromkeys(state.held):
         offered += [PlayIntel(card, use) for use in rules.box.cards[card].intel if can_use(game, use, moves)]
     if rules.reserve_points and state.rp >= rules.op_price:

@@ -135,7 +135,8 @@ class BeforeMovement(Choice, frozen=True):
             offered += reconnaissance.targets(game, self.force, self.space)
         if game.state.objectives:
             offered += objectives.loads(game, self.force, self.space, self.handled)
-        offered += intel.free_actions(game, moves=False)
+        if intel.has_free_actions(game):
+            offered += intel.free_actions(game, moves=False)
         return offered
 
     def choose(self, game: Play, option: Option) -> None:
@@ -190,7 +191,8 @@ def moves_within(game: Play, force: tuple[str, ...], reached: Reach) -> list[Opt
 def full_spaces(game: Play, force: tuple[str, ...], spaces: dict[str, int]) -> set[str]:
     """10.2: the spaces where too many units would stand."""
     stackers, state = game.rules.stackers, game.state
-    held = {place for unit, place in state.units.items() if place in spaces and unit in stackers}
+    bases = game.rules.theatre(state).bases
+    held = {p for unit, p in state.units.items() if p in spaces and unit in stackers and p not in bases}
     if len(force) > game.rules.stacking(state):
         held = set(spaces)
     if not held:

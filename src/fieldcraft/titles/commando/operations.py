@@ -25,7 +25,8 @@ class NextOperation(Choice, frozen=True):
         spaces = {p: None for u, p in state.units.items() if p not in OFF_MAP and u in ground}
         offered: list[Option] = [OperateFrom(space) for space in spaces]
         offered += game.rules.special_operations(game)
-        offered += intel.free_actions(game, moves=True)
+        if intel.has_free_actions(game):
+            offered += intel.free_actions(game, moves=True)
         if not forbids_stopping(game):
             offered.append(StopHere(state.ops))
         return offered

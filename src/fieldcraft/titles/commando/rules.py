@@ -112,7 +112,9 @@ class Commando(Rules):
 
     def special_operations(self, game: Play) -> list[Option]:
         """Operations other than moving a force: by air, by sea, and turnaround."""
-        offered = airborne.operations_by_air(game) + amphibious.sailings(game)
+        offered = amphibious.sailings(game)
+        if self.flies:
+            offered += airborne.operations_by_air(game)
         if self.turnaround and game.state.rp > 0 and logistics.can_turn_round(game):
             offered.append(logistics.Turnaround())
         return offered

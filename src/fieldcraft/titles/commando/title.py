@@ -59,6 +59,8 @@ class CommandoTitle(Title):
     version = "1"
     maturity = "complete"
     state = CommandoState
+    openings = ("recruit",)
+    turns = ("operate-from", "drop", "lift", "put-to-sea", "turnaround")
     settings: tuple[Setting, ...] = (SPARE_PANICKED,)
 
 

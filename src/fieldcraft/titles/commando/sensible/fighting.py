@@ -1,0 +1,87 @@
+"""Events and battle: cards, the line, the target."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fieldcraft.kernel.steps import Option, TakeRest
+from fieldcraft.titles.commando import air, combat, events, intel, logistics, objectives
+from fieldcraft.titles.commando.sensible.wants import FAR, best, distance, kia_needed, value
+from fieldcraft.titles.commando.state import OFF_MAP
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.commando.rules import Play
+
+
+def change_card(game: Play, choice: events.ChangeCard) -> Option:
+    """Talk your way out of a bad card."""
+    card = game.rules.box.cards[choice.card]
+    met = not card.needs or game.rules.any_with(choice.force, card.needs)
+    effect = game.rules.effects[choice.card][met]
+    bad = effect.opfor >= 3 or effect.ops < 0 or bool(effect.strip)
+    if effect.opfor == 2 and kia_needed(game) <= 0:
+        bad = True
+    return game.offered[1 if bad else 0]
+
+
+def line_up(game: Play, choice: combat.LineUp) -> Option:
+    """The least valuable stands in front."""
+    waiting = [option for option in game.offered if isinstance(option, combat.StandNext)]
+    return min(waiting, key=lambda option: value(game, option.unit))
+
+
+def fire_at(game: Play, choice: combat.FireAt) -> Option:
+    """Every aircraft helps; the target is the one whose loss helps most."""
+    for option in game.offered:
+        if isinstance(option, air.Engage):
+            return option
+    extra = [option for option in game.offered if isinstance(option, air.AddDice)]
+    if extra:
+        return extra[0]
+    return best(game.offered, lambda option: target_worth(game, option))
+
+
+def target_worth(game: Play, option: combat.Fire) -> float:
+    """A kill is worth a KIA point; a gun silenced before it fires is worth its dice."""
+    battle, rules = game.state.battle, game.rules
+    assert battle is not None
+    table = rules.box.battle.commando
+    kills = sum(result == "eliminate" or (option.panicked and result == "panic") for result in table) / 6
+    hits = sum(result != "none" for result in table) / 6
+    kill, hit = 1 - (1 - kills) ** option.dice, 1 - (1 - hits) ** option.dice
+    threat = 0.0 if option.panicked else 0.35 * rules.enemy_firepower[option.kind]
+    if option.target in battle.enemy_fired:
+        threat *= 0.7
+    return kill + hit * threat
+
+
+def declare(game: Play, choice: logistics.DeclareFullFirepower) -> Option:
+    """Full Firepower when the enemy is as strong as we are."""
+    battle, rules = game.state.battle, game.rules
+    assert battle is not None
+    theirs = sum(rules.enemy_firepower[kind] for kind in battle.kinds)
+    ours = sum(rules.firepower[unit] for unit in battle.line)
+    return game.offered[0] if 3 * theirs >= 2 * ours else game.offered[-1]
+
+
+def take_all(game: Play, choice: Any) -> Option:
+    """Everything that can be had."""
+    for option in game.offered:
+        if isinstance(option, TakeRest):
+            return option
+    return game.offered[0]
+
+
+def choose_marker(game: Play, choice: intel.ChooseMarker) -> Option:
+    """Look at the marker nearest to the strongest force."""
+    state, rules = game.state, game.rules
+    places = [
+        p for u, p in state.units.items() if p not in OFF_MAP and u in rules.ground and rules.theatre(state).board[p]
+    ]
+    return best(game.offered, lambda o: -min((distance(game, p, [o.space]) for p in places), default=FAR))
+
+
+def choose_carrier(game: Play, choice: objectives.ChooseCarrier) -> Option:
+    """The one that stands last in line carries."""
+    able = [option for option in game.offered if isinstance(option, objectives.Carry)]
+    return max(able, key=lambda option: value(game, option.unit))

@@ -1,0 +1,67 @@
+"""Moving: look first, pick up what lies here, then go where there is most to gain."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fieldcraft.kernel.steps import Option
+from fieldcraft.titles.commando import intel, movement, objectives, reconnaissance
+from fieldcraft.titles.commando.sensible.planning import free_action_worth
+from fieldcraft.titles.commando.sensible.wants import FAR, best, carrying, distance, home, markers, still_needed, value
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.commando.rules import Play
+
+
+def before_movement(game: Play, choice: movement.BeforeMovement) -> Option:
+    """Look first, pick up what lies here, then go where there is most to gain."""
+    return best(game.offered, lambda option: move_worth(game, choice, option))
+
+
+def move_worth(game: Play, choice: movement.BeforeMovement, option: Option) -> float:
+    """How much a move promises."""
+    if isinstance(option, intel.FreeAction):
+        return free_action_worth(game, option)
+    if isinstance(option, objectives.Carry):
+        lies_here = game.state.objectives[option.objective] == choice.space
+        return 500.0 + value(game, option.unit) if lies_here else -10.0
+    if isinstance(option, objectives.SetDown):
+        return -10.0
+    if isinstance(option, reconnaissance.Reconnoitre):
+        return 400.0 if still_needed(game) > 0 else -10.0
+    if isinstance(option, reconnaissance.FlyOver):
+        near = distance(game, choice.space, [option.target]) <= 4
+        return 300.0 if still_needed(game) > 0 and near else -10.0
+    if isinstance(option, movement.Stay):
+        return -5.0
+    assert isinstance(option, movement.Move)
+    return destination_worth(game, choice.force, option)
+
+
+def destination_worth(game: Play, force: tuple[str, ...], option: movement.Move) -> float:
+    """Nearer to home with an Objective, nearer to a marker without, and where the enemy is when KIA is short."""
+    theatre = game.rules.theatre(game.state)
+    cost = 0.4 if option.supply else 0.0
+    if carrying(game, force) and (still_needed(game) <= 0 or not within_reach(game, option.to)):
+        return 100.0 - 10.0 * distance(game, option.to, home(game, force)) - cost
+    if still_needed(game) > 0 and markers(game):
+        return 100.0 - 10.0 * distance(game, option.to, markers(game)) - cost - risk_at(game, option.to)
+    fight = option.to not in theatre.bases and option.to not in theatre.safe and option.to not in game.state.mines
+    return 50.0 * fight - risk_at(game, option.to) - cost
+
+
+def within_reach(game: Play, space: str) -> bool:
+    """Whether there is time to look for one more before going home."""
+    nearest = distance(game, space, markers(game))
+    return nearest < FAR and game.state.ops > 2 + nearest // 2 + 2
+
+
+def risk_at(game: Play, space: str) -> float:
+    """How much the ground favours the enemy."""
+    ground = game.rules.theatre(game.state).chart[space]
+    return 1.0 * ground.opfor + 0.7 * ground.superiority + 3.0 * (space in game.state.mines)
+
+
+def load(game: Play, choice: movement.LoadUnits) -> Option:
+    """Load it on whoever can carry."""
+    return game.offered[0]

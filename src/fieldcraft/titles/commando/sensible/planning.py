@@ -1,0 +1,94 @@
+"""Choosing operations: which force has most to do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fieldcraft.kernel.steps import Choice, Option
+from fieldcraft.titles.commando import airborne, amphibious, intel, movement, operations
+from fieldcraft.titles.commando.sensible.wants import best, carrying, distance, home, kia_needed, markers, still_needed
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.commando.rules import Play
+
+
+def next_operation(game: Play, choice: Choice) -> Option:
+    """Stop when it is won; else let the force with most to do go on."""
+    return best(game.offered, lambda option: operation_worth(game, option))
+
+
+def operation_worth(game: Play, option: Option) -> float:
+    """How much an operation promises."""
+    if isinstance(option, operations.StopHere):
+        return 1000.0
+    if isinstance(option, intel.PlayIntel | intel.BuyOp):
+        return free_action_worth(game, option)
+    if isinstance(option, operations.OperateFrom):
+        return force_worth(game, option.space)
+    if isinstance(option, airborne.Lift):
+        return lift_worth(game, option.space)
+    if isinstance(option, airborne.Drop):
+        return 70.0 + len(airborne.can_drop(game, option.base)) if still_needed(game) > 0 else 45.0
+    if isinstance(option, amphibious.PutToSea):
+        return sail_worth(game, option)
+    return 1.0
+
+
+def free_action_worth(game: Play, option: Option) -> float:
+    """Intel is played to look at markers; Ops are bought and played for when they run short."""
+    state = game.state
+    if isinstance(option, intel.PlayIntel):
+        if option.use == "reveal":
+            return 900.0 if still_needed(game) > 0 and len(state.hidden) > 1 else -1.0
+        if option.use != "op":
+            gates = movement.embarkations(game, option.use)
+            found = any(carrying(game, game.rules.ground_at(state, space)) for space in gates)
+            return 950.0 if found else -1.0
+    short = state.ops <= 2 and (still_needed(game) > 0 or carrying(game, state.units) or kia_needed(game) > 0)
+    return 800.0 if short else -1.0
+
+
+def force_worth(game: Play, space: str) -> float:
+    """A force that carries goes home; another goes to the nearest marker; a strong one looks for a fight."""
+    rules, state = game.rules, game.state
+    units = rules.ground_at(state, space)
+    strength = sum(rules.firepower[unit] for unit in units)
+    walking = movement.walkers(rules, tuple(units))
+    if not walking:
+        return 0.0
+    if not rules.theatre(state).board[space]:
+        return 0.5
+    if carrying(game, units):
+        return 150.0 - distance(game, space, home(game, units))
+    if still_needed(game) > 0 and markers(game):
+        return 60.0 + 2.0 * strength - 4.0 * distance(game, space, markers(game))
+    return 30.0 + strength
+
+
+def lift_worth(game: Play, space: str) -> float:
+    """Helicopters bring what was found home, and men to where it may be found."""
+    theatre = game.rules.theatre(game.state)
+    units = game.rules.ground_at(game.state, space)
+    if space in theatre.bases:
+        spare = len(airborne.ready_helicopters(game)) > still_needed(game)
+        return 40.0 if still_needed(game) > 0 and spare else 0.2
+    return 200.0 if carrying(game, units) else -1.0
+
+
+def sail_worth(game: Play, option: amphibious.PutToSea) -> float:
+    """Landing craft bring what was found home, and men to where it may be found."""
+    units = game.rules.ground_at(game.state, option.port)
+    if option.port in game.rules.theatre(game.state).bases:
+        return 62.0 if still_needed(game) > 0 and not game.rules.theatre(game.state).board[option.port] else -1.0
+    return 190.0 if carrying(game, units) else -1.0
+
+
+def last_window(game: Play, choice: Choice) -> Option:
+    """Play for time if the mission is not won yet."""
+    won = operations.forbids_stopping(game) is None
+    for option in game.offered:
+        if not won and isinstance(option, intel.BuyOp):
+            return option
+        if not won and isinstance(option, intel.PlayIntel) and option.use == "op":
+            return option
+    return game.offered[-1]

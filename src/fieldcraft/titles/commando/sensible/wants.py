@@ -1,0 +1,80 @@
+"""What a sensible player wants: how much is missing, how far it is, and what a unit is worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fieldcraft.kernel.steps import Option
+from fieldcraft.titles.commando import operations
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from fieldcraft.titles.commando.rules import Play
+
+
+FAR = 99
+TRAIT_WORTH = {
+    "sapper": 2.0,
+    "supply": 1.5,
+    "psyop": 2.0,
+    "wireless": 1.0,
+    "recon": 1.0,
+    "helicopter": 5.0,
+    "amphibious": 2.0,
+    "airstrike": 2.0,
+}
+
+
+def best(options: Iterable[Option], worth: Callable[[Any], float]) -> Option:
+    """The option worth most; the first of equals."""
+    return max(options, key=worth)
+
+
+def still_needed(game: Play) -> int:
+    """How many Objectives must still be found."""
+    state = game.state
+    in_hand = sum(place in state.units for place in state.objectives.values())
+    return game.rules.mission(state).recover - operations.recovered(state) - in_hand
+
+
+def kia_needed(game: Play) -> int:
+    """How far the KIA index is from what the card asks."""
+    return max(0, game.rules.mission(game.state).kia) - game.state.kia
+
+
+def carrying(game: Play, units: Iterable[str]) -> bool:
+    """Whether one of some units carries an Objective."""
+    bearers = set(game.state.objectives.values())
+    return any(unit in bearers for unit in units)
+
+
+def markers(game: Play) -> list[str]:
+    """Where something worth finding may lie."""
+    state = game.state
+    lying = [place for place in state.objectives.values() if place in game.rules.box.spaces]
+    return lying + state.hidden
+
+
+def distance(game: Play, start: str, goals: Iterable[str]) -> int:
+    """How many spaces it is to the nearest of some places."""
+    away = game.rules.theatre(game.state).reach(start, FAR, (), True).spaces
+    return min((0 if goal == start else away.get(goal, FAR) for goal in goals), default=FAR)
+
+
+def home(game: Play, units: Iterable[str]) -> tuple[str, ...]:
+    """Where a force takes what it carries: a base, or a port if it has craft and cannot walk to a base."""
+    theatre = game.rules.theatre(game.state)
+    if any(theatre.board[base] for base in theatre.bases):
+        return theatre.bases
+    return theatre.ports
+
+
+def value(game: Play, unit: str) -> float:
+    """What a unit is worth to its force."""
+    rules = game.rules
+    worth = 1.0 + rules.firepower[unit] + 0.2 * rules.box.types[rules.units[unit].kind].cost
+    worth += sum(TRAIT_WORTH.get(trait, 0.0) for trait in rules.units[unit].traits) * 0.5
+    if unit in rules.with_trait["leader"]:
+        worth += 2.0
+    return worth + 4.0 * len(game.state.carried_by(unit))

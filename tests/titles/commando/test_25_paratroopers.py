@@ -1,0 +1,142 @@
+"""Chapter 25: paratroopers."""
+
+from typing import Any
+
+from msgspec.structs import force_setattr
+
+from fieldcraft.kernel.steps import Done, Take, TakeRest
+from fieldcraft.testing import rule
+from fieldcraft.titles.commando.airborne import ComeDown, Drop
+from fieldcraft.titles.commando.data import Box, JumpTable
+from fieldcraft.titles.commando.operations import NextOperation
+from fieldcraft.titles.commando.rules import Play
+from fieldcraft.titles.commando.state import RECRUIT
+from tests.titles.commando.plain import (
+    FIELD,
+    GUARD,
+    HIT,
+    LEADER,
+    NEXT,
+    TANKS,
+    YOU_FIRST,
+    A,
+    B,
+    C,
+    as_they_stand,
+    fire,
+    firer,
+    march,
+    plain_table,
+)
+from tests.titles.support import offered, play
+
+LOST, SCATTERED, LANDS = 1, 2, 6
+
+
+def jump_table(box: Box) -> None:
+    """One is the end of a unit, two scatters it, everything else lands."""
+    results = ("lost", "scattered", "lands", "lands", "lands", "lands")
+    force_setattr(box, "airborne", JumpTable(results=results, source="test"))
+
+
+def airfield(units: dict[str, str], **more: Any) -> Play:
+    """A table with paratroopers and the jump table of this file."""
+    return plain_table(units, edit=jump_table, **more)
+
+
+def drop(game: Play, space: str, *rolls: int | str) -> None:
+    """Every paratrooper in Cyprus jumps."""
+    play(game, Drop("cyprus"))
+    everybody = [*offered(game, TakeRest), *offered(game, Take)][0]
+    play(game, everybody)
+    play(game, ComeDown(space), *rolls)
+
+
+@rule("25.0a")
+def test_paratroopers_of_your_choice_drop_from_a_base_with_an_airfield_into_any_open_space() -> None:
+    game = airfield({A: "cyprus", B: "cyprus", C: "cyprus"}, mission="gamil", ops=6)
+    closed = game.rules.mission(game.state).closed
+    play(game, Drop("cyprus"))
+    assert offered(game, Take) == [Take(A), Take(B)], "the Commandos have no parachutes"
+    play(game, Take(A))
+    play(game, Done(1))
+    zones = {option.space for option in offered(game, ComeDown)}
+    assert closed
+    assert zones == set(game.rules.box.spaces) - {"cyprus", closed}
+    play(game, ComeDown("salhiya"), LANDS, "quiet")
+    assert (game.state.units[A], game.state.units[B]) == ("salhiya", "cyprus")
+    assert game.state.ops == 5
+    assert not game.state.held
+
+
+@rule("25.0a")
+def test_nobody_drops_from_a_base_without_an_airfield_or_an_airfield_that_is_no_base() -> None:
+    game = airfield({A: "fleet", B: "gamil-airfield"})
+    assert not offered(game, Drop)
+
+
+@rule("25.0a")
+def test_a_leader_who_is_a_paratrooper_jumps_with_his_men() -> None:
+    game = airfield({A: "cyprus", LEADER: "cyprus"})
+    drop(game, FIELD, LANDS, LANDS, "quiet")
+    assert game.state.units[LEADER] == game.state.units[A] == FIELD
+
+
+@rule("25.0b")
+def test_every_unit_rolls_for_itself_and_one_that_is_lost_counts_as_eliminated() -> None:
+    game = airfield({A: "cyprus", B: "cyprus"})
+    drop(game, FIELD, LOST, LANDS, "quiet")
+    assert (game.state.units[A], game.state.units[B]) == (RECRUIT, FIELD)
+    assert game.state.kia == game.rules.eliminated_kia
+
+
+@rule("25.0b")
+def test_a_scattered_unit_lands_panicked_without_harm_to_the_kia_index() -> None:
+    game = airfield({A: "cyprus", B: "cyprus"})
+    drop(game, FIELD, SCATTERED, LANDS, "quiet")
+    assert game.state.units[A] == FIELD
+    assert game.state.panicked == [A]
+    assert game.state.kia == 0
+
+
+@rule("25.0b")
+def test_a_scattered_unit_does_not_fire_in_the_battle_after_which_it_recovers() -> None:
+    game = airfield({A: "cyprus", B: "cyprus"})
+    drop(game, FIELD, SCATTERED, LANDS, "patrol", GUARD, *YOU_FIRST)
+    as_they_stand(game)
+    assert firer(game) == B
+    fire(game, 0, HIT)
+    assert game.state.panicked == []
+
+
+@rule("25.0c")
+def test_those_who_have_landed_draw_an_event_card_and_move_no_farther() -> None:
+    game = airfield({A: "cyprus", TANKS: FIELD})
+    drop(game, FIELD, LANDS, "luck")
+    assert game.state.discards["luck"] == 1
+    assert isinstance(game.choice, NextOperation)
+    assert game.state.ops == 6 + 3 - 1
+
+
+@rule("25.0c")
+def test_no_card_is_drawn_if_nobody_has_landed() -> None:
+    game = airfield({A: "cyprus", TANKS: FIELD})
+    drop(game, FIELD, LOST)
+    assert game.state.ops == 5
+
+
+@rule("25.0c")
+def test_a_drop_into_a_base_draws_no_card() -> None:
+    game = airfield({A: "cyprus"})
+    drop(game, "fleet", LANDS)
+    assert game.state.units[A] == "fleet"
+
+
+@rule("25.0d")
+def test_each_unit_drops_once_in_a_mission() -> None:
+    game = airfield({A: "cyprus", TANKS: FIELD})
+    drop(game, "salhiya", SCATTERED, "quiet")
+    game.state.units[A] = game.state.units[B] = "cyprus"
+    march(game, FIELD, NEXT, "luck")
+    play(game, Drop("cyprus"))
+    assert offered(game, Take) == [Take(B)]

@@ -1,0 +1,146 @@
+"""Chapter 29: airstrikes."""
+
+from typing import Any
+
+from fieldcraft.kernel.steps import Done, Take, TakeRest
+from fieldcraft.testing import rule
+from fieldcraft.titles.commando.air import AddDice, CallAir, Engage
+from fieldcraft.titles.commando.combat import Fire
+from fieldcraft.titles.commando.data import Box, OpforType
+from fieldcraft.titles.commando.rules import Play
+from fieldcraft.titles.commando.state import AIR, SPENT
+from tests.titles.commando.plain import (
+    AIRSTRIKE,
+    ENEMY_FIRST,
+    GUARD,
+    HIT,
+    MISS,
+    PANIC,
+    YOU_FIRST,
+    A,
+    B,
+    as_they_stand,
+    battle,
+    fire,
+    firer,
+)
+from tests.titles.support import offered, play
+
+SECOND = "corsairs-arromanches"
+GUNS = "guns"
+EVEN, ODD = 2, 3
+
+
+def air_battle(units: list[str], enemies: list[str], *aircraft: str, **more: Any) -> Play:
+    """A battle that has just begun, with aircraft standing by."""
+    return battle(units, enemies, (), others=dict.fromkeys(aircraft or (AIRSTRIKE,), AIR), **more)
+
+
+@rule("29.0a")
+def test_any_number_of_airstrikes_may_be_called_into_a_battle_for_no_op() -> None:
+    game = air_battle([A], [GUARD], AIRSTRIKE, SECOND)
+    assert list(game.offered) == [Take(AIRSTRIKE), Take(SECOND), TakeRest((AIRSTRIKE, SECOND)), Done(0)]
+    ops = game.state.ops
+    play(game, TakeRest((AIRSTRIKE, SECOND)), *YOU_FIRST)
+    assert game.state.battle is not None
+    assert game.state.battle.air == [AIRSTRIKE, SECOND]
+    assert game.state.ops == ops
+
+
+@rule("29.0a")
+def test_an_airstrike_in_the_recruit_box_cannot_be_called() -> None:
+    game = battle([A], [GUARD], YOU_FIRST)
+    assert not offered(game, Take)
+    assert firer(game) == A
+
+
+@rule("29.0b")
+def test_airstrikes_are_committed_before_tactical_superiority_is_rolled_in_the_first_round() -> None:
+    game = air_battle([A], [GUARD])
+    assert isinstance(game.choice, CallAir)
+    assert game.state.battle is not None
+    assert game.state.battle.round == 0
+
+
+@rule("29.0b")
+def test_an_airstrike_may_be_committed_in_a_later_round() -> None:
+    game = air_battle([A], [GUARD])
+    play(game, Done(0), *YOU_FIRST)
+    fire(game, 0, MISS, MISS)
+    assert isinstance(game.choice, CallAir)
+    play(game, Take(AIRSTRIKE), *YOU_FIRST)
+    assert offered(game, AddDice) == [AddDice(AIRSTRIKE, 1)]
+
+
+@rule("29.0c")
+def test_any_number_of_airstrikes_add_their_firepower_to_one_unit_s_dice() -> None:
+    game = air_battle([A], [GUARD], AIRSTRIKE, SECOND, firepower={AIRSTRIKE: 2, A: 3})
+    play(game, offered(game, TakeRest)[0], *YOU_FIRST)
+    play(game, AddDice(AIRSTRIKE, 2))
+    play(game, AddDice(SECOND, 1))
+    assert offered(game, Fire)[0].dice == 3 + 2 + 1
+    assert not offered(game, AddDice)
+
+
+@rule("29.0c")
+def test_each_airstrike_adds_its_dice_once_in_a_battle() -> None:
+    game = air_battle([A, B], [GUARD])
+    play(game, Take(AIRSTRIKE), *YOU_FIRST)
+    as_they_stand(game)
+    play(game, AddDice(AIRSTRIKE, 1))
+    fire(game, 0, MISS, MISS, MISS)
+    assert firer(game) == B
+    assert not offered(game, AddDice), "not for another unit"
+    fire(game, 0, MISS, *YOU_FIRST)
+    as_they_stand(game)
+    assert not offered(game, AddDice), "not in another round"
+
+
+@rule("29.0c")
+def test_an_airstrike_may_be_saved_for_a_later_unit_or_round() -> None:
+    game = air_battle([A], [GUARD])
+    play(game, Take(AIRSTRIKE), *YOU_FIRST)
+    fire(game, 0, MISS, MISS, *YOU_FIRST)
+    assert offered(game, AddDice) == [AddDice(AIRSTRIKE, 1)]
+
+
+def antiaircraft_guns(box: Box) -> None:
+    """Give the OPFOR guns that can fire at aircraft."""
+    box.opfor[GUNS] = OpforType(id=GUNS, name=GUNS, firepower=1, count=1, traits=("aaa",), source="test")
+
+
+@rule("29.0d")
+def test_without_a_scenario_s_antiaircraft_rules_no_fire_hurts_an_airstrike() -> None:
+    game = air_battle([A], [GUNS], edit=antiaircraft_guns)
+    game.rules.anti_aircraft = False
+    play(game, Take(AIRSTRIKE), *ENEMY_FIRST, PANIC, EVEN)
+    assert game.state.units[AIRSTRIKE] == AIR
+    assert game.state.kia == game.rules.panicked_kia, "the unit on the ground was hit instead"
+
+
+@rule("29.0d")
+def test_an_airstrike_has_no_fire_of_its_own() -> None:
+    game = air_battle([A], [GUARD])
+    play(game, Take(AIRSTRIKE), *YOU_FIRST)
+    assert not offered(game, Engage)
+    fire(game, 0, MISS, MISS, *YOU_FIRST)
+    assert game.state.battle is not None
+    assert game.state.battle.round == 2, "nobody else fired"
+
+
+@rule("29.0e")
+def test_after_the_battle_every_committed_airstrike_is_checked_used_or_not() -> None:
+    game = air_battle([A], [GUARD], AIRSTRIKE, SECOND)
+    play(game, offered(game, TakeRest)[0], *YOU_FIRST)
+    play(game, AddDice(SECOND, 1))
+    fire(game, 0, HIT, HIT, ODD, EVEN)
+    assert game.state.units[AIRSTRIKE] == SPENT
+    assert game.state.units[SECOND] == AIR
+
+
+@rule("29.0e")
+def test_an_airstrike_that_was_not_called_is_not_checked() -> None:
+    game = air_battle([A], [GUARD])
+    play(game, Done(0), *YOU_FIRST)
+    fire(game, 0, HIT)
+    assert game.state.units[AIRSTRIKE] == AIR

@@ -1,0 +1,169 @@
+"""Chapter 30: helicopters."""
+
+from fieldcraft.kernel.steps import Done, Take, TakeRest
+from fieldcraft.testing import rule
+from fieldcraft.titles.commando.air import AddDice, CallAir
+from fieldcraft.titles.commando.airborne import ComeDown, Lift
+from fieldcraft.titles.commando.operations import NextOperation
+from fieldcraft.titles.commando.rules import Play
+from fieldcraft.titles.commando.state import AIR, RECRUIT, SPENT
+from tests.titles.commando.plain import (
+    ENEMY_FIRST,
+    FIELD,
+    GUARD,
+    HIT,
+    HOME,
+    MISS,
+    PANIC,
+    YOU_FIRST,
+    A,
+    B,
+    C,
+    as_they_stand,
+    battle,
+    fire,
+    plain_table,
+)
+from tests.titles.support import offered, play, said
+
+HELICOPTER, SECOND = "whirlwinds-theseus", "whirlwinds-and-sycamores-ocean"
+EVEN, ODD = 2, 3
+
+
+def with_helicopter(units: list[str], enemies: list[str], superiority: tuple[int, ...], *rolls: int) -> Play:
+    """A battle into which a helicopter has been called."""
+    game = battle(units, enemies, (), others={HELICOPTER: AIR})
+    play(game, Take(HELICOPTER), *superiority, *rolls)
+    return game
+
+
+def lift(game: Play, start: str, to: str, *rolls: int | str) -> None:
+    """Lift as many units as there are helicopters."""
+    play(game, Lift(start))
+    everybody = [*offered(game, TakeRest), *offered(game, Take)][0]
+    play(game, everybody)
+    play(game, ComeDown(to), *rolls)
+
+
+@rule("30.0a")
+def test_a_helicopter_adds_its_dice_to_one_unit_s_fire_once_in_a_battle() -> None:
+    game = with_helicopter([A], [GUARD], YOU_FIRST)
+    play(game, AddDice(HELICOPTER, 1))
+    fire(game, 0, MISS, MISS, MISS, *YOU_FIRST)
+    assert not offered(game, AddDice)
+
+
+@rule("30.0a")
+def test_you_choose_the_round_in_which_a_helicopter_helps() -> None:
+    game = battle([A], [GUARD], (), others={HELICOPTER: AIR})
+    play(game, Done(0), *YOU_FIRST)
+    fire(game, 0, MISS, MISS)
+    assert isinstance(game.choice, CallAir)
+    play(game, Take(HELICOPTER), *YOU_FIRST)
+    fire(game, 0, MISS, MISS, *YOU_FIRST)
+    assert offered(game, AddDice) == [AddDice(HELICOPTER, 1)]
+
+
+@rule("30.0b")
+def test_a_helicopter_stands_at_the_end_of_the_line_whatever_order_you_choose() -> None:
+    game = with_helicopter([A, B], [GUARD], YOU_FIRST)
+    as_they_stand(game)
+    assert game.state.battle is not None
+    assert game.state.battle.line == [A, B, HELICOPTER]
+
+
+@rule("30.0b")
+def test_opfor_fire_hits_a_helicopter_like_a_unit() -> None:
+    game = battle([A], [GUARD, GUARD], (), others={HELICOPTER: AIR, B: HOME})
+    play(game, Take(HELICOPTER), *ENEMY_FIRST, HIT, HIT)
+    assert game.state.units[HELICOPTER] == RECRUIT
+    assert game.state.kia == 2 * game.rules.eliminated_kia
+
+
+@rule("30.0b")
+def test_a_panicked_helicopter_costs_kia_and_recovers_after_the_battle() -> None:
+    game = battle([A], [GUARD, GUARD], (), others={HELICOPTER: AIR, B: HOME})
+    play(game, Take(HELICOPTER), *ENEMY_FIRST, HIT, PANIC, EVEN)
+    assert game.state.units[HELICOPTER] == AIR
+    assert game.state.kia == game.rules.eliminated_kia + game.rules.panicked_kia
+    assert not game.state.panicked
+
+
+@rule("30.0b")
+def test_a_battle_is_lost_when_only_a_helicopter_is_left() -> None:
+    game = battle([A], [GUARD], (), others={HELICOPTER: AIR, B: HOME}, win=1, lose=1)
+    play(game, Take(HELICOPTER), *ENEMY_FIRST, PANIC, EVEN)
+    assert game.state.battle is None
+    assert game.state.ops == 6 - 1
+    assert any("lost" in line for line in said(game))
+
+
+@rule("30.0c")
+def test_a_helicopter_lifts_one_unit_whatever_its_movement_to_any_other_open_space() -> None:
+    game = plain_table({A: HOME, HELICOPTER: AIR}, movement={A: 0}, mission="gamil")
+    closed = game.rules.mission(game.state).closed
+    play(game, Lift(HOME))
+    play(game, Take(A))
+    assert {option.space for option in offered(game, ComeDown)} == set(game.rules.box.spaces) - {HOME, closed}
+    play(game, ComeDown("abu-sueir"), "quiet", EVEN)
+    assert game.state.units[A] == "abu-sueir"
+    assert game.state.ops == 6 - 1
+
+
+@rule("30.0c")
+def test_several_helicopters_lift_together_one_unit_each() -> None:
+    game = plain_table({A: HOME, B: HOME, C: HOME, HELICOPTER: AIR, SECOND: AIR})
+    play(game, Lift(HOME))
+    play(game, Take(A))
+    assert offered(game, Take) == [Take(B), Take(C)]
+    play(game, Take(C))
+    play(game, ComeDown(FIELD), "quiet", EVEN, EVEN)
+    assert [game.state.units[unit] for unit in (A, B, C)] == [FIELD, HOME, FIELD]
+    assert game.state.ops == 6 - 1
+
+
+@rule("30.0c")
+def test_without_a_helicopter_in_air_available_nothing_is_lifted() -> None:
+    game = plain_table({A: HOME, HELICOPTER: SPENT})
+    assert not offered(game, Lift)
+
+
+@rule("30.0d")
+def test_a_lifted_unit_draws_an_event_card_and_does_not_move_again() -> None:
+    game = plain_table({A: HOME, HELICOPTER: AIR})
+    lift(game, HOME, FIELD, "luck", EVEN)
+    assert game.state.ops == 6 + 3 - 1
+    assert isinstance(game.choice, NextOperation)
+
+
+@rule("30.0d", "30.0e")
+def test_a_helicopter_may_fight_where_it_set_the_unit_down_and_is_checked_once() -> None:
+    game = plain_table({A: HOME, HELICOPTER: AIR})
+    lift(game, HOME, FIELD, "patrol", GUARD)
+    assert offered(game, Take) == [Take(HELICOPTER)]
+    play(game, Take(HELICOPTER), *YOU_FIRST)
+    fire(game, 0, HIT, ODD)
+    assert game.state.units[HELICOPTER] == SPENT
+    assert isinstance(game.choice, NextOperation)
+
+
+@rule("30.0e")
+def test_a_helicopter_that_only_lifted_is_checked() -> None:
+    game = plain_table({A: HOME, HELICOPTER: AIR})
+    lift(game, HOME, FIELD, "quiet", ODD)
+    assert game.state.units[HELICOPTER] == SPENT
+
+
+@rule("30.0e")
+def test_a_helicopter_that_only_fought_is_checked() -> None:
+    game = with_helicopter([A], [GUARD], YOU_FIRST)
+    fire(game, 0, HIT, EVEN)
+    assert game.state.units[HELICOPTER] == AIR
+
+
+@rule("30.0e")
+def test_an_eliminated_helicopter_is_not_checked() -> None:
+    game = plain_table({A: HOME, B: FIELD, HELICOPTER: AIR})
+    lift(game, HOME, "casino-pier", "ambush", GUARD, GUARD)
+    play(game, Take(HELICOPTER), *ENEMY_FIRST, HIT, HIT)
+    assert game.state.units[HELICOPTER] == RECRUIT

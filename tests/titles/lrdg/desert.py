@@ -1,0 +1,77 @@
+"""The desert with plain numbers: Long Range Desert Group at the plain table of the series.
+
+Kufra is a base. Zighen is one space away, Jalo two, and both are outside the safe side in both years.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from msgspec.structs import force_setattr, replace
+
+from fieldcraft.titles.commando.data import Box, LandingTable, OpforType
+from fieldcraft.titles.commando.events import OpforArrive
+from fieldcraft.titles.commando.rules import Play
+from tests.titles.commando.plain import COUNT, YOU_FIRST, plain_table
+
+IN_1941, ALSO_1941, IN_1942, ALSO_1942 = (
+    "raid-rommel",
+    "operation-crusader",
+    "delay-at-all-costs",
+    "operation-agreement",
+)
+TRUCKS, MORE_TRUCKS, CARS, JEEPS = "r1-patrol", "t2-patrol", "marmon-herringtons", "popski"
+GUNS, SAPPER, SIG, SUPPLY, WIRELESS = (
+    "bofors-section",
+    "demolition-party",
+    "buck-s-section",
+    "heavy-section",
+    "number-11-set",
+)
+MARINES, LEADER, SECOND_LEADER = "11th-royal-marines", "easonsmith", "stirling"
+AIRSTRIKE, SECOND_AIRSTRIKE, AIR_SUPPLY = "113-squadron", "33-squadron", "216-squadron"
+HOME, FIELD, FAR = "kufra", "zighen", "jalo"
+FLAK, STUKA = "flak", "stukas"
+LOST, BACK, LANDS = 1, 2, 6
+EVEN, ODD = 2, 3
+
+
+def make_desert(box: Box) -> None:
+    """Guns cannot walk, the OPFOR have Flak and aircraft, and a landing can go wrong in every way."""
+    box.types["heavy-weapons"] = replace(box.types["heavy-weapons"], movement=0)
+    box.opfor[FLAK] = OpforType(id=FLAK, name=FLAK, firepower=1, count=COUNT, traits=("aaa",), source="test")
+    box.opfor[STUKA] = OpforType(id=STUKA, name=STUKA, firepower=1, count=COUNT, traits=("air", "aaa"), source="test")
+    results = ("lost", "back", "lands", "lands", "lands", "lands")
+    force_setattr(box, "amphibious", LandingTable(results=results, fort_modifier=-1, source="test"))
+
+
+def desert(
+    units: Mapping[str, str], *, mission: str = IN_1941, edit: Callable[[Box], None] | None = None, **more: Any
+) -> Play:
+    """A game in the desert; `edit` changes the numbers that the test is about."""
+
+    def edit_all(box: Box) -> None:
+        make_desert(box)
+        if edit:
+            edit(box)
+
+    return plain_table(units, title="lrdg", mission=mission, edit=edit_all, **more)
+
+
+def desert_battle(
+    units: Iterable[str],
+    enemies: Iterable[str],
+    superiority: tuple[int, ...] = YOU_FIRST,
+    *,
+    space: str = FIELD,
+    win: int = 0,
+    lose: int = 0,
+    others: Mapping[str, str] | None = None,
+    **more: Any,
+) -> Play:
+    """A battle, after the first roll for Tactical Superiority and what it may lead to at once."""
+    kinds = list(enemies)
+    here = dict.fromkeys(units, space)
+    step = OpforArrive(len(kinds), win, lose, space)
+    return desert({**here, **(others or {})}, step=step, rolls=[*kinds, *superiority], **more)
