@@ -122,7 +122,8 @@ class Engine(Generic[S, R]):
     def carry_out(self, option: Option | None) -> None:
         """Do it and append it to the record."""
         chance = self.chance
-        chance.met = []
+        if chance.met:
+            chance.met = []
         if self.telling is not None:
             self.telling = []
         if option is not None:
@@ -133,7 +134,7 @@ class Engine(Generic[S, R]):
             chance.finish()
         self._decision = None
         previous = self.last
-        met = tuple(chance.met)
+        met = tuple(chance.met) if chance.met else ()
         events = None if self.telling is None else tuple(self.telling)
         if option is None:
             self.last = Entry(0, None, None, met, chance.mark(), self.snapshot(), events)

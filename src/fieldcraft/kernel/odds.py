@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from math import sqrt
 from typing import Any
 
@@ -69,25 +70,34 @@ def odds(
         counted = _count(game, choice, option, budget)
         if counted is not None:
             return counted
-        return _sample(game, option, samples, lambda twin: True, None)
-    return _sample(game, option, samples, lambda twin: not twin.rules.within(twin, until), player)
+        return _sample(game, option, samples, lambda twin: True, None, partial(choice.outcome, game, option))
+    finished = _end_of(game, until)
+    return _sample(game, option, samples, finished, player, lambda twin: str(twin.rules.outcome(game, twin, until)))
+
+
+def _end_of(game: Position, until: str) -> Callable[[Position], bool]:
+    """How to see that a stretch of play is over; it must be under way, or begin with the option."""
+    game.rules.within(game, until)
+    return lambda twin: not twin.rules.within(twin, until)
 
 
 def _count(game: Position, choice: Choice, option: Option, budget: int) -> Odds | None:
     """Run every case up to the next decision; None when there are too many."""
     frontier: dict[bytes, tuple[Position, Fraction]] = {}
     leaves: dict[str, Fraction] = {}
+    settled = choice.settled(option)
     runs = 0
 
     def arrive(twin: Position, weight: Fraction) -> None:
-        if not twin.agenda or isinstance(twin.agenda[-1], Choice):
+        if not settled:
+            if twin.agenda and not isinstance(twin.agenda[-1], Choice):
+                key = KEY.encode((twin.state, twin.agenda))
+                kept = frontier.get(key)
+                frontier[key] = (twin, weight if kept is None else kept[1] + weight)
+                return
             twin.advance()
-            name = choice.outcome(game, option, twin)
-            leaves[name] = leaves.get(name, Fraction(0)) + weight
-            return
-        key = KEY.encode((twin.state, twin.agenda))
-        kept = frontier.get(key)
-        frontier[key] = (twin, weight if kept is None else kept[1] + weight)
+        name = choice.outcome(game, option, twin)
+        leaves[name] = leaves.get(name, Fraction(0)) + weight
 
     try:
         runs += _spread(_copy(game), lambda twin: choice.choose(twin, option), Fraction(1), arrive, budget)
@@ -149,11 +159,14 @@ def _spread(
 
 
 def _sample(
-    game: Position, option: Option, samples: int, finished: Callable[[Position], bool], player: Player | None
+    game: Position,
+    option: Option,
+    samples: int,
+    finished: Callable[[Position], bool],
+    player: Player | None,
+    outcome: Callable[[Position], str],
 ) -> Odds:
     """Play an option many times with dice of its own, and say how sure that makes us."""
-    choice = game.choice
-    assert choice is not None
     tally: dict[str, int] = {}
     luck = _luck(game)
     for _ in range(samples):
@@ -162,7 +175,7 @@ def _sample(
         twin.choose(option)
         while not twin.over and not finished(twin):
             twin.choose(player(twin) if player else 0)
-        name = choice.outcome(game, option, twin)
+        name = outcome(twin)
         tally[name] = tally.get(name, 0) + 1
     ordered = sorted(tally.items(), key=lambda item: (-item[1], item[0]))
     return Odds(tuple(_estimate(text, n, samples) for text, n in ordered), False, samples)

@@ -118,6 +118,10 @@ class Choice(Step, frozen=True):
             return str(after.result.summary)
         return "play goes on"
 
+    def settled(self, option: Any) -> bool:
+        """Whether the outcome is known as soon as the choice itself is carried out, before any further step."""
+        return False
+
     def telling(self, option: Any) -> bool:
         """Whether the odds of this option are worth a player's glance."""
         return False

@@ -103,7 +103,7 @@ def plain_table(
     left = [card for card in deck if card not in held]
     used = {card: 1 for card in CARDS if card not in left and card not in held}
     with patch.object(data, "read", read_plain):
-        return table(
+        game = table(
             title,
             mission,
             units={**away, **units},
@@ -115,6 +115,8 @@ def plain_table(
             campaign=campaign is not None,
             **more,
         )
+    game.chance.finish()
+    return game
 
 
 def make_plain(box: Box, battle_table: BattleTable | None) -> Box:
@@ -130,8 +132,8 @@ def make_plain(box: Box, battle_table: BattleTable | None) -> Box:
         )
     box.opfor.clear()
     for name in OPFOR:
-        traits = ("leader",) if name == CAPTAIN else ()
-        box.opfor[name] = OpforType(id=name, name=name, firepower=1, count=COUNT, traits=traits, source="test")
+        box.opfor[name] = OpforType(id=name, name=name, firepower=1, count=COUNT, source="test")
+    box.opfor[CAPTAIN] = replace(box.opfor[CAPTAIN], traits=("leader",))
     box.cards.clear()
     for name, words in CARDS.items():
         box.cards[name] = Card(id=name, name=name, words=name, source="test", **words)

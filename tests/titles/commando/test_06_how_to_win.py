@@ -78,10 +78,10 @@ def test_at_least_the_card_s_number_of_real_objectives_is_needed(recovered: int,
     assert judged(2, 0, recovered, 0) is won
 
 
-def desert(place: str, **more: object) -> Play:
+def desert(place: str) -> Play:
     """A truck with an Objective next to Siwa, which is a base in 1941."""
     found = {"objective-1": TRUCK}
-    return plain_table({TRUCK: place}, title="lrdg", mission="raid-rommel", objectives=found, **more)
+    return plain_table({TRUCK: place}, title="lrdg", mission="raid-rommel", objectives=found)
 
 
 @rule("6.1a")

@@ -12,9 +12,9 @@ from tests.titles.support import offered, play
 BASES = ("cyprus", "fleet")
 
 
-def market(points: int, **more: object) -> Play:
+def market(points: int, campaign: Campaign | None = None) -> Play:
     """Recruiting with some points, and a leader who is there already."""
-    return plain_table({LEADER: "fleet"}, step=Recruit(BASES), rp=points, **more)
+    return plain_table({LEADER: "fleet"}, step=Recruit(BASES), rp=points, campaign=campaign)
 
 
 def price(game: Play, kind: str) -> int:

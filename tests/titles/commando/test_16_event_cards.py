@@ -1,6 +1,5 @@
 """Chapter 16: event cards drawn and resolved."""
 
-import pytest
 from msgspec.structs import replace
 
 from fieldcraft.testing import rule
@@ -27,6 +26,7 @@ from tests.titles.commando.plain import (
     SAPPER,
     SUPPLY,
     TANKS,
+    YOU_FIRST,
     A,
     B,
     gather,
@@ -55,7 +55,7 @@ def test_a_force_that_stays_draws_none_and_still_costs_its_op() -> None:
 @rule("16.0b")
 def test_the_card_s_number_of_opfor_units_is_drawn_from_the_bin_into_the_space() -> None:
     game = plain_table({A: HOME})
-    march(game, HOME, FIELD, "ambush", RIFLES, RIFLES, 6, 1)
+    march(game, HOME, FIELD, "ambush", RIFLES, RIFLES, *YOU_FIRST)
     assert game.state.battle is not None
     assert game.state.battle.space == FIELD
     assert game.state.battle.kinds == [RIFLES, RIFLES]
@@ -63,12 +63,14 @@ def test_the_card_s_number_of_opfor_units_is_drawn_from_the_bin_into_the_space()
 
 
 @rule("16.0b")
-@pytest.mark.parametrize("left", [1, 0])
-def test_if_the_bin_holds_fewer_all_of_them_come(left: int) -> None:
-    game = plain_table({A: HOME}, bin={GUARD: 1} if left else {})
-    march(game, HOME, FIELD, "ambush", *([GUARD, 6, 1] if left else []))
-    assert (game.state.battle is not None) == bool(left)
-    assert not game.state.bin
+def test_if_the_bin_holds_fewer_all_of_them_come() -> None:
+    game = plain_table({A: HOME}, bin={GUARD: 1})
+    march(game, HOME, FIELD, "ambush", GUARD, *YOU_FIRST)
+    assert game.state.battle is not None
+    assert game.state.battle.kinds == [GUARD]
+    empty = plain_table({A: HOME}, bin={})
+    march(empty, HOME, FIELD, "ambush")
+    assert empty.state.battle is None
 
 
 @rule("16.0c")

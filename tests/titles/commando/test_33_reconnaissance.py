@@ -1,7 +1,7 @@
 """Chapter 33: reconnaissance on the ground and from the air."""
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.movement import BeforeMovement, Move
+from fieldcraft.titles.commando.movement import BeforeMovement, Move, Stay
 from fieldcraft.titles.commando.operations import OperateFrom
 from fieldcraft.titles.commando.reconnaissance import FlyOver, Reconnoitre
 from fieldcraft.titles.commando.state import AIR, SPENT
@@ -31,7 +31,7 @@ def test_the_next_operation_may_try_again() -> None:
     for _ in range(2):
         play(game, OperateFrom(HOME))
         play(game, Reconnoitre(FIELD), ODD)
-        play(game, next(i for i, option in enumerate(game.offered) if type(option).__name__ == "Stay"))
+        play(game, Stay(HOME))
     assert game.state.ops == 6 - 2
 
 

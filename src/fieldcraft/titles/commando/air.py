@@ -25,11 +25,9 @@ def callable_aircraft(game: Play) -> tuple[str, ...]:
     rules = game.rules
     if not rules.may_call_air(game, battle):
         return ()
-    ready = rules.with_trait["airstrike"] | rules.with_trait["helicopter"]
+    places = game.state.units
     return tuple(
-        unit
-        for unit, place in game.state.units.items()
-        if unit in ready and place in (AIR, battle.space) and unit not in battle.air
+        [unit for unit in rules.combat_aircraft if places[unit] in (AIR, battle.space) and unit not in battle.air]
     )
 
 

@@ -295,6 +295,9 @@ class FireAt(Choice, frozen=True):
             return super().outcome(before, option, after)
         return fire.outcome_of_fire(before, option, after)
 
+    def settled(self, option: Option) -> bool:
+        return isinstance(option, Fire)
+
     def telling(self, option: Option) -> bool:
         return isinstance(option, Fire)
 

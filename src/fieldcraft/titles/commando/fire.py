@@ -94,16 +94,12 @@ def eliminate(game: Play, unit: str) -> None:
 
 def outcome_of_fire(before: Play, option: Fire, after: Play) -> str:
     """Name what one volley did to its target, for the odds."""
-    battle = after.state.battle
-    gone = after.state.kia > before.state.kia if battle is None else battle.hurt[option.target] == GONE
-    if gone:
-        return AFTER[DIES]
-    was = before.state.battle
+    was, now = before.state.battle, after.state.battle
     assert was is not None
-    panicked = was.hurt[option.target] == PANICKED
-    if battle is not None and battle.hurt[option.target] == PANICKED and not panicked:
-        return AFTER[PANICS]
-    return AFTER[STANDS]
+    assert now is not None
+    if now.hurt[option.target] == GONE:
+        return AFTER[DIES]
+    return AFTER[PANICS] if now.hurt[option.target] > was.hurt[option.target] else AFTER[STANDS]
 
 
 @rule("19.2a")

@@ -90,6 +90,7 @@ class Commando(Rules):
         self.with_trait: dict[str, dict[str, None]] = {
             trait: {unit.id: None for unit in self.units.values() if trait in unit.traits} for trait in data.TRAITS
         }
+        self.combat_aircraft = tuple({**self.with_trait["airstrike"], **self.with_trait["helicopter"]})
         self.flies = self.box.airborne is not None or bool(self.with_trait["helicopter"])
         self.enemy_firepower = {kind.id: kind.firepower for kind in self.box.opfor.values()}
         self.enemy_aaa = frozenset(kind.id for kind in self.box.opfor.values() if "aaa" in kind.traits)
@@ -297,8 +298,12 @@ class Commando(Rules):
         return scenery.scene(game)
 
     def within(self, game: Game[Any, Any], stretch: str) -> bool:
-        """Whether a stretch of play that odds may be asked about is still under way."""
-        return stretch == "battle" and game.state.battle is not None
+        """Whether a battle, the one stretch that odds may be asked about, is under way."""
+        return game.state.battle is not None if stretch == "battle" else super().within(game, stretch)
+
+    def outcome(self, before: Play, after: Play, stretch: str) -> str:
+        """Name what a battle cost."""
+        return f"KIA {after.state.kia - before.state.kia:+d}"
 
     def _names(self) -> dict[str, str]:
         """Every name a player may read."""

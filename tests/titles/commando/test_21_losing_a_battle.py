@@ -1,0 +1,45 @@
+"""Chapter 21: losing a battle."""
+
+from fieldcraft.testing import rule
+from fieldcraft.titles.commando.operations import NextOperation, OperateFrom
+from tests.titles.commando.plain import (
+    COUNT,
+    ENEMY_FIRST,
+    FAR,
+    FIELD,
+    GUARD,
+    HIT,
+    HOME,
+    PANIC,
+    A,
+    B,
+    battle,
+    march,
+    plain_table,
+)
+from tests.titles.support import said
+
+
+@rule("21.0a")
+def test_the_opfor_go_to_the_bin_and_your_panicked_units_stay_and_recover() -> None:
+    game = battle([A], [GUARD], (*ENEMY_FIRST, PANIC))
+    assert game.state.bin[GUARD] == COUNT
+    assert not game.state.panicked
+    assert game.state.units[A] == FIELD
+    assert isinstance(game.choice, NextOperation)
+    assert OperateFrom(FIELD) in game.offered
+
+
+@rule("21.0a")
+def test_you_lose_the_ops_that_the_card_names_for_it() -> None:
+    game = plain_table({A: HOME}, ops=4)
+    march(game, HOME, FIELD, "ambush", GUARD, GUARD, *ENEMY_FIRST, PANIC, 1)
+    assert game.state.ops == 4 - 1 - 1
+    assert "You lose 1 Op: 3 left." in said(game)
+
+
+@rule("21.0a")
+def test_you_lose_them_when_nobody_survives_too() -> None:
+    game = plain_table({A: HOME, B: FAR}, ops=4)
+    march(game, HOME, FIELD, "ambush", GUARD, GUARD, *ENEMY_FIRST, HIT)
+    assert game.state.ops == 4 - 1 - 1
