@@ -193,6 +193,9 @@ class RangeRules(Rules):
     def within(self, game: Table, stretch: str) -> bool:
         return stretch == "range" and bool(game.state.turns)
 
+    def outcome(self, before: Table, after: Table, stretch: str) -> str:
+        return f"{after.state.hits - before.state.hits} hits"
+
     def check(self, state: RangeState) -> None:
         for name, count in CUP.items():
             if state.cup.get(name, -1) + state.held.count(name) != count:

@@ -216,7 +216,8 @@ class Pick(Choice, frozen=True):
     def choose(self, game: Any, option: Option) -> None:
         """Add to the set, or finish it."""
         if isinstance(option, Take):
-            after = self.candidates[self.candidates.index(option.piece) + 1 :]
+            candidates = self.candidates
+            after = candidates[candidates.index(option.piece) + 1 :]
             chosen = (*self.chosen, option.piece)
             if after and len(chosen) < self.most(game):
                 fields = self.__struct_fields__[2:]

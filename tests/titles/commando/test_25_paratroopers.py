@@ -35,8 +35,8 @@ LOST, SCATTERED, LANDS = 1, 2, 6
 
 def jump_table(box: Box) -> None:
     """One is the end of a unit, two scatters it, everything else lands."""
-    results = ("lost", "scattered", "lands", "lands", "lands", "lands")
-    force_setattr(box, "airborne", JumpTable(results=results, source="test"))
+    jumps = JumpTable(results=("lost", "scattered", "lands", "lands", "lands", "lands"), source="test")
+    force_setattr(box, "airborne", jumps)
 
 
 def airfield(units: dict[str, str], **more: Any) -> Play:

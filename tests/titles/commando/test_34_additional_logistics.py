@@ -179,7 +179,7 @@ def test_an_eliminated_column_does_not_roll() -> None:
 
 @rule("34.0d")
 def test_two_sources_of_supply_give_no_more_than_one() -> None:
-    units = {unit: lrdg.HOME for unit in (lrdg.TRUCKS, lrdg.WIRELESS, lrdg.SUPPLY)}
+    units = dict.fromkeys((lrdg.TRUCKS, lrdg.WIRELESS, lrdg.SUPPLY), lrdg.HOME)
     game = lrdg.desert({**units, lrdg.AIR_SUPPLY: AIR})
     gather(game, lrdg.HOME)
     assert {option.supply for option in offered(game, Move)} == {"", lrdg.SUPPLY, lrdg.AIR_SUPPLY}

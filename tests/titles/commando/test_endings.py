@@ -38,12 +38,7 @@ def mission(place: Place, *, kia: int, recovered: int, ops: int, campaign: Campa
     """One unit in a mission that asks for one Objective and KIA 2."""
     title, name, unit, start, _ = place
     home = {f"objective-{i + 1}": DELIVERED for i in range(recovered)}
-    return plain_table(
-        {unit: start}, title=title, mission=name, kia=kia, objectives=home, ops=ops, campaign=campaign, deck=DECK
-    )
-
-
-DECK = ("patrol", "delay", "quiet")
+    return plain_table({unit: start}, title=title, mission=name, kia=kia, objectives=home, ops=ops, campaign=campaign)
 
 
 def go(game: Play, place: Place, *rolls: int | str) -> None:
@@ -161,7 +156,7 @@ def whole_campaign(title: str, first: str, kia: int) -> Play:
 
     def easy(box: Box) -> None:
         for name, card in box.missions.items():
-            box.missions[name] = msgspec.structs.replace(card, recover=0, kia=kia, ops=2)
+            box.missions[name] = msgspec.structs.replace(card, recover=0, kia=kia, ops=2, rp=0)
 
     names = tuple(MISSIONS[title])
     game = plain_table(

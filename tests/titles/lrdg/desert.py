@@ -42,8 +42,10 @@ def make_desert(box: Box) -> None:
     box.types["heavy-weapons"] = replace(box.types["heavy-weapons"], movement=0)
     box.opfor[FLAK] = OpforType(id=FLAK, name=FLAK, firepower=1, count=COUNT, traits=("aaa",), source="test")
     box.opfor[STUKA] = OpforType(id=STUKA, name=STUKA, firepower=1, count=COUNT, traits=("air", "aaa"), source="test")
-    results = ("lost", "back", "lands", "lands", "lands", "lands")
-    force_setattr(box, "amphibious", LandingTable(results=results, fort_modifier=-1, source="test"))
+    landings = LandingTable(
+        results=("lost", "back", "lands", "lands", "lands", "lands"), fort_modifier=-1, source="test"
+    )
+    force_setattr(box, "amphibious", landings)
 
 
 def desert(

@@ -233,7 +233,11 @@ def next_to_fire(game: Play, battle: Battle) -> str:
 
 def has_target(game: Play, battle: Battle, unit: str) -> bool:
     """Whether a unit has anything to fire at."""
-    return any(game.rules.can_hit(battle, unit, i) for i in battle.enemy_line)
+    rules = game.rules
+    for enemy in battle.enemy_line:
+        if rules.can_hit(battle, unit, enemy):
+            return True
+    return False
 
 
 def next_enemy_to_fire(game: Play, battle: Battle) -> int:

@@ -27,9 +27,9 @@ class EventSegment(Step, frozen=True):
     space: str
 
     def run(self, game: Play) -> None:
-        if not game.rules.ground_at(game.state, self.space):
-            return
         force = standing(game.state, self.force, self.space)
+        if not force and not game.rules.ground_at(game.state, self.space):
+            return
         card = draw_card(game)
         if game.rules.any_with(force, "psyop"):
             game.then(ChangeCard(card, force, self.space))

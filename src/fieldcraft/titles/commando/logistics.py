@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 def suppliers(game: Play, units: tuple[str, ...] | list[str]) -> list[str]:
     """34.0a, 39.8a, 39.11a: who can supply some units: columns among them, and Air Supply that they can call."""
     rules, state = game.rules, game.state
-    found = [unit for unit in rules.with_trait["supply"] if unit in units]
+    found: list[str] = []
+    for unit in rules.with_trait["supply"]:
+        if unit in units:
+            found.append(unit)
     for unit in rules.with_trait["air-supply"]:
         if state.units[unit] == AIR and (not rules.wireless_needed or rules.any_with(units, "wireless")):
             found.append(unit)
@@ -103,10 +106,8 @@ class SupplyCheck(Step, frozen=True):
 
 def can_turn_round(game: Play) -> tuple[str, ...]:
     """35.0a, 35.0b: the airstrikes and Air Supply that went to the Recruit Box after use."""
-    rules, state = game.rules, game.state
-    return tuple(
-        unit for kind in ("airstrike", "air-supply") for unit in rules.with_trait[kind] if state.units[unit] == SPENT
-    )
+    places = game.state.units
+    return tuple([unit for unit in game.rules.serviced if places[unit] == SPENT])
 
 
 @rule("35.0a")

@@ -191,8 +191,7 @@ def moves_within(game: Play, force: tuple[str, ...], reached: Reach) -> list[Opt
 def full_spaces(game: Play, force: tuple[str, ...], spaces: dict[str, int]) -> set[str]:
     """10.2: the spaces where too many units would stand."""
     stackers, state = game.rules.stackers, game.state
-    bases = game.rules.theatre(state).bases
-    held = {p for unit, p in state.units.items() if p in spaces and unit in stackers and p not in bases}
+    held = {place for unit, place in state.units.items() if place in spaces and unit in stackers}
     if len(force) > game.rules.stacking(state):
         held = set(spaces)
     if not held:

@@ -28,8 +28,8 @@ class ObjectiveSegment(Step, frozen=True):
         if self.space in state.hidden:
             game.then(*game.rules.face_down_marker(game, self.force, self.space))
         else:
-            game.rules.known_objective(game, self.space)
             game.then(TakeUp(self.force, self.space))
+            game.rules.known_objective(game, self.space)
 
 
 @rule("11.0b")

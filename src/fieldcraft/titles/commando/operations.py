@@ -32,17 +32,17 @@ class NextOperation(Choice, frozen=True):
         return offered
 
     def choose(self, game: Play, option: Option) -> None:
-        if isinstance(option, intel.FreeAction):
-            option.play(game, self)
-        elif isinstance(option, StopHere):
-            end_mission(game, "stopped early")
-        elif isinstance(option, OperateFrom):
+        if isinstance(option, OperateFrom):
             units = tuple(game.rules.ground_at(game.state, option.space))
             game.then(PayOp())
             if len(units) == 1:
                 form_force(game, units, option.space)
             else:
                 game.then(FormForce(units, (), option.space))
+        elif isinstance(option, intel.FreeAction):
+            option.play(game, self)
+        elif isinstance(option, StopHere):
+            end_mission(game, "stopped early")
         else:
             game.then(PayOp())
             game.rules.begin_special(game, option)

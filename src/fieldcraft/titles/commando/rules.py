@@ -90,6 +90,7 @@ class Commando(Rules):
         self.with_trait: dict[str, dict[str, None]] = {
             trait: {unit.id: None for unit in self.units.values() if trait in unit.traits} for trait in data.TRAITS
         }
+        self.serviced = (*self.with_trait["airstrike"], *self.with_trait["air-supply"])
         self.combat_aircraft = tuple({**self.with_trait["airstrike"], **self.with_trait["helicopter"]})
         self.flies = self.box.airborne is not None or bool(self.with_trait["helicopter"])
         self.enemy_firepower = {kind.id: kind.firepower for kind in self.box.opfor.values()}

@@ -47,7 +47,7 @@ class Theatre:
         The same question comes again and again, so answers are kept. Only a marker that lies nearer than the
         farthest space can change one.
         """
-        found = self._kept(start, moves, (), sapper)
+        found = self._reaches.get((start, moves, (), sapper)) or self._kept(start, moves, (), sapper)
         if markers:
             near = found.spaces
             markers = tuple([space for space in markers if near.get(space, moves) < moves])

@@ -1,0 +1,170 @@
+"""Section 38.2: Minefields."""
+
+from fieldcraft.testing import rule
+from fieldcraft.titles.commando.combat import LineUp, StandNext
+from fieldcraft.titles.commando.intel import PlayIntel, TurnUp
+from fieldcraft.titles.commando.movement import BeforeMovement, Stay
+from fieldcraft.titles.commando.objectives import Carry
+from fieldcraft.titles.commando.operations import NextOperation, OperateFrom
+from fieldcraft.titles.commando.state import AIR
+from tests.titles.commando.plain import (
+    ENEMY_FIRST,
+    GUARD,
+    HIT,
+    YOU_FIRST,
+    fire,
+    gather,
+    march,
+    reachable,
+)
+from tests.titles.lrdg.desert import AIRSTRIKE, FAR, FIELD, HOME, LEADER, MORE_TRUCKS, SAPPER, TRUCKS, desert
+from tests.titles.support import offered, play
+
+BANG, NOTHING = 6, 5
+MARADA, SIRTE = "marada", "sirte"
+
+
+@rule("38.2a")
+def test_each_unit_that_enters_a_known_minefield_rolls_and_a_six_lowers_the_kia_index() -> None:
+    game = desert({TRUCKS: HOME, MORE_TRUCKS: HOME, LEADER: HOME}, mines=[FIELD])
+    march(game, HOME, FIELD, BANG, BANG, NOTHING, "quiet")
+    assert game.state.kia == -2
+    assert [game.state.units[unit] for unit in (TRUCKS, MORE_TRUCKS, LEADER)] == [FIELD] * 3
+    assert not game.state.panicked
+
+
+@rule("38.2a")
+def test_a_unit_rolls_every_time_it_enters() -> None:
+    game = desert({TRUCKS: FAR}, mines=[FIELD])
+    march(game, FAR, FIELD, BANG, "quiet")
+    march(game, FIELD, FAR, "shuffle")
+    march(game, FAR, FIELD, BANG, "quiet")
+    assert game.state.kia == -2
+
+
+@rule("38.2b")
+def test_when_a_minefield_is_turned_up_every_unit_in_the_space_rolls() -> None:
+    units = {TRUCKS: HOME, LEADER: HOME, MORE_TRUCKS: FIELD, AIRSTRIKE: AIR}
+    game = desert(units, hidden={FIELD: "minefield"})
+    march(game, HOME, FIELD, "quiet", "minefield", BANG, BANG, BANG)
+    assert game.state.kia == -3, "the leader and the patrol that was there before rolled too"
+
+
+@rule("38.2b")
+def test_a_minefield_turned_up_by_an_intel_card_in_battle_is_rolled_for_at_once() -> None:
+    game = desert({TRUCKS: HOME, MORE_TRUCKS: HOME}, hidden={FIELD: "minefield"}, held=["papers"])
+    march(game, HOME, FIELD, "patrol", GUARD, *YOU_FIRST)
+    play(game, PlayIntel("papers", "reveal"))
+    play(game, TurnUp(FIELD), "minefield", BANG, NOTHING)
+    assert game.state.kia == -1
+    assert isinstance(game.choice, LineUp)
+
+
+@rule("38.2b", "38.2d")
+def test_a_sapper_in_the_force_spares_them_then_too() -> None:
+    game = desert({TRUCKS: HOME, SAPPER: HOME}, hidden={FIELD: "minefield"}, held=["papers"])
+    march(game, HOME, FIELD, "patrol", GUARD, *YOU_FIRST)
+    play(game, PlayIntel("papers", "reveal"))
+    play(game, TurnUp(FIELD), "minefield")
+    assert game.state.kia == 0
+
+
+@rule("38.2b")
+def test_nobody_rolls_for_a_minefield_turned_up_where_nobody_is() -> None:
+    game = desert({TRUCKS: HOME}, hidden={FIELD: "minefield"}, held=["papers"])
+    play(game, PlayIntel("papers", "reveal"))
+    play(game, TurnUp(FIELD), "minefield")
+    assert game.state.mines == [FIELD]
+
+
+@rule("38.2c")
+def test_on_entering_a_known_minefield_the_mines_come_first_and_then_the_card_of_the_movement() -> None:
+    game = desert({TRUCKS: HOME}, mines=[FIELD])
+    march(game, HOME, FIELD, BANG, "patrol", GUARD, *YOU_FIRST)
+    assert game.state.kia == -1
+    assert game.state.battle is not None
+    fire(game, 0, HIT)
+    assert isinstance(game.choice, NextOperation), "there is no second card"
+
+
+@rule("38.2d")
+def test_a_sapper_in_the_operating_force_cancels_the_rolls_on_entering() -> None:
+    game = desert({TRUCKS: HOME, SAPPER: HOME}, mines=[FIELD])
+    march(game, HOME, FIELD, "quiet")
+    assert game.state.units[TRUCKS] == FIELD
+
+
+@rule("38.2d")
+def test_a_sapper_in_the_operating_force_cancels_the_rolls_when_a_minefield_is_turned_up() -> None:
+    game = desert({TRUCKS: HOME, SAPPER: HOME, MORE_TRUCKS: FIELD}, hidden={FIELD: "minefield"})
+    march(game, HOME, FIELD, "quiet", "minefield")
+    assert game.state.mines == [FIELD]
+
+
+@rule("38.2d")
+def test_a_sapper_who_was_there_before_is_no_help() -> None:
+    entering = desert({TRUCKS: HOME, SAPPER: FIELD}, mines=[FIELD])
+    march(entering, HOME, FIELD, BANG, "quiet")
+    assert entering.state.kia == -1
+    turning = desert({TRUCKS: HOME, SAPPER: FIELD}, hidden={FIELD: "minefield"})
+    march(turning, HOME, FIELD, "quiet", "minefield", BANG, BANG)
+    assert turning.state.kia == -2
+
+
+@rule("38.2d")
+def test_a_sapper_who_fell_to_the_first_card_is_no_help() -> None:
+    game = desert({TRUCKS: HOME, SAPPER: HOME}, hidden={FIELD: "minefield"})
+    march(game, HOME, FIELD, "patrol", GUARD, *ENEMY_FIRST)
+    play(game, StandNext(SAPPER), HIT)
+    fire(game, 0, HIT, "minefield", BANG)
+    assert game.state.kia == -1 + 1 - 1
+
+
+@rule("38.2e")
+def test_units_that_stay_do_not_roll_and_leave_freely() -> None:
+    game = desert({TRUCKS: FIELD}, mines=[FIELD])
+    play(game, OperateFrom(FIELD))
+    play(game, Stay(FIELD))
+    march(game, FIELD, FAR, "quiet")
+    assert game.state.kia == 0
+
+
+@rule("38.2f")
+def test_a_force_without_a_sapper_must_stop_in_a_minefield() -> None:
+    game = desert({TRUCKS: FAR}, mines=[MARADA])
+    gather(game, FAR)
+    assert MARADA in reachable(game)
+    assert SIRTE not in reachable(game)
+
+
+@rule("38.2f")
+def test_a_force_with_a_sapper_moves_on_through_it() -> None:
+    game = desert({SAPPER: FAR}, mines=[MARADA])
+    march(game, FAR, SIRTE, "quiet")
+    assert game.state.units[SAPPER] == SIRTE
+
+
+@rule("38.2f")
+def test_with_the_option_off_a_force_with_a_sapper_must_stop_there_too() -> None:
+    game = desert({SAPPER: FAR}, mines=[MARADA], options={"sapper_passes_minefields": False})
+    gather(game, FAR)
+    assert MARADA in reachable(game)
+    assert SIRTE not in reachable(game)
+
+
+@rule("38.2f")
+def test_with_the_option_off_a_sapper_still_passes_other_markers() -> None:
+    game = desert({SAPPER: FAR}, hidden={MARADA: "real"}, options={"sapper_passes_minefields": False})
+    gather(game, FAR)
+    assert SIRTE in reachable(game)
+
+
+@rule("38.2g")
+def test_a_minefield_stays_on_the_map_and_cannot_be_carried() -> None:
+    game = desert({TRUCKS: HOME}, hidden={FIELD: "minefield"})
+    march(game, HOME, FIELD, "quiet", "minefield", NOTHING)
+    play(game, OperateFrom(FIELD))
+    assert isinstance(game.choice, BeforeMovement)
+    assert not offered(game, Carry)
+    play(game, Stay(FIELD))
+    assert game.state.mines == [FIELD]
