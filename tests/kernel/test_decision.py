@@ -1,5 +1,6 @@
 """What a caller sees of a decision, what it may choose, and why not."""
 
+import gc
 from typing import Any
 
 import pytest
@@ -114,6 +115,18 @@ def test_words_stay_true_when_the_game_has_moved_on() -> None:
             assert (decision.number, decision.seat) == (number, 0)
         for _ in range(3):
             game.undo()
+
+
+def test_a_decision_is_dropped_at_once_and_does_not_wait_for_the_collector() -> None:
+    game = fc.new("range", seed=1, turns=200)
+    gc.collect()
+    gc.disable()
+    try:
+        while game.decision and game.number < 100:
+            game.choose(game.decision.options[0])
+        assert gc.collect() < 10
+    finally:
+        gc.enable()
 
 
 def test_looking_at_an_old_decision_leaves_the_game_where_it_is() -> None:

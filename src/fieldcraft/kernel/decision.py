@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 import msgspec
 
-from fieldcraft.kernel.asking import AskChance
+from fieldcraft.kernel.asking import AskChance, Pending
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.steps import Choice, Option, Pick
 
@@ -70,11 +70,14 @@ class Offer:
 class Offers(Sequence[Offer]):
     """The options of a decision, in a fixed order."""
 
-    __slots__ = ("_decision", "_options")
+    __slots__ = ("_entry", "_options", "_pending", "_rules")
 
-    def __init__(self, decision: Decision, options: Sequence[Option]):
-        self._decision = decision
+    # It does not hold its decision: that would be a circle, and every decision would wait for the collector.
+    def __init__(self, rules: Any, options: Sequence[Option], entry: Entry, pending: Pending | None):
+        self._rules = rules
         self._options = options
+        self._entry = entry
+        self._pending = pending
 
     def __len__(self) -> int:
         return len(self._options)
@@ -87,11 +90,16 @@ class Offers(Sequence[Offer]):
         if isinstance(index, slice):
             return [self[i] for i in range(*index.indices(len(self)))]
         place = index if index >= 0 else index + len(self._options)
-        return self._decision.offer(self._options[index], place)
+        return self._offer(self._options[index], place)
 
     def __iter__(self) -> Iterator[Offer]:
         for index, option in enumerate(self._options):
-            yield self._decision.offer(option, index)
+            yield self._offer(option, index)
+
+    def _offer(self, option: Option, index: int) -> Offer:
+        """One of the options as a caller sees it."""
+        told = len(self._pending.results) if self._pending else 0
+        return Offer(self._rules, option, self._entry.number, index, told)
 
     def __repr__(self) -> str:
         return repr(list(self))
@@ -100,19 +108,13 @@ class Offers(Sequence[Offer]):
 class Decision:
     """A choice that waits: who must choose, between what, and by which rule."""
 
-    __slots__ = ("_entry", "_game", "_pending", "choice", "options")
+    __slots__ = ("_entry", "_game", "choice", "options")
 
     def __init__(self, game: Game[Any, Any], choice: Choice, options: Sequence[Option], entry: Entry):
         self._game = game
         self._entry = entry
         self.choice = choice
-        self._pending = game.pending
-        self.options = Offers(self, options)
-
-    def offer(self, option: Option, index: int) -> Offer:
-        """One of the options as a caller sees it."""
-        told = len(self._pending.results) if self._pending else 0
-        return Offer(self._game.rules, option, self._entry.number, index, told)
+        self.options = Offers(game.rules, options, entry, game.pending)
 
     def _table(self) -> Game[Any, Any]:
         """The game as it was when this decision stood open."""

@@ -66,19 +66,37 @@ def odds(
     """
     choice = game.choice
     assert choice is not None
-    if until is None:
-        counted = _count(game, choice, option, budget)
-        if counted is not None:
-            return counted
-        return _sample(game, option, samples, lambda twin: True, None, partial(choice.outcome, game, option))
-    finished = _end_of(game, until)
-    return _sample(game, option, samples, finished, player, lambda twin: str(twin.rules.outcome(game, twin, until)))
+    if until is not None:
+        game.rules.within(game, until)
+        name = partial(_name_of_stretch, game, until)
+        return _sample(game, samples, partial(_play_through, option, until, player), name)
+    counted = _count(game, choice, option, budget)
+    if counted is not None:
+        return counted
+    play = partial(_choose_only, choice, option) if choice.settled(option) else partial(_choose, option)
+    return _sample(game, samples, play, partial(choice.outcome, game, option))
 
 
-def _end_of(game: Position, until: str) -> Callable[[Position], bool]:
-    """How to see that a stretch of play is over; it must be under way, or begin with the option."""
-    game.rules.within(game, until)
-    return lambda twin: not twin.rules.within(twin, until)
+def _choose(option: Option, twin: Position) -> None:
+    """Make the choice and go on to the next decision."""
+    twin.choose(option)
+
+
+def _choose_only(choice: Choice, option: Option, twin: Position) -> None:
+    """Carry out the choice itself and no further step."""
+    choice.choose(twin, option)
+
+
+def _play_through(option: Option, until: str, player: Player | None, twin: Position) -> None:
+    """Make the choice and play to the end of a stretch."""
+    twin.choose(option)
+    while not twin.over and twin.rules.within(twin, until):
+        twin.choose(player(twin) if player else 0)
+
+
+def _name_of_stretch(game: Position, until: str, twin: Position) -> str:
+    """What the title calls the end of a stretch."""
+    return str(twin.rules.outcome(game, twin, until))
 
 
 def _count(game: Position, choice: Choice, option: Option, budget: int) -> Odds | None:
@@ -158,25 +176,16 @@ def _spread(
     return runs
 
 
-def _sample(
-    game: Position,
-    option: Option,
-    samples: int,
-    finished: Callable[[Position], bool],
-    player: Player | None,
-    outcome: Callable[[Position], str],
-) -> Odds:
-    """Play an option many times with dice of its own, and say how sure that makes us."""
+def _sample(game: Position, samples: int, play: Callable[[Position], None], name: Callable[[Position], str]) -> Odds:
+    """Play many times with dice of its own, and say how sure that makes us."""
     tally: dict[str, int] = {}
     luck = _luck(game)
     for _ in range(samples):
         twin = _copy(game)
         twin.chance = luck.branch()
-        twin.choose(option)
-        while not twin.over and not finished(twin):
-            twin.choose(player(twin) if player else 0)
-        name = outcome(twin)
-        tally[name] = tally.get(name, 0) + 1
+        play(twin)
+        text = name(twin)
+        tally[text] = tally.get(text, 0) + 1
     ordered = sorted(tally.items(), key=lambda item: (-item[1], item[0]))
     return Odds(tuple(_estimate(text, n, samples) for text, n in ordered), False, samples)
 

@@ -18,6 +18,8 @@ RHYTHM: Final[dict[str, tuple[int, int]]] = {"road": (1, 0), "track": (3, 2)}
 OPEN_GROUND: Final = (1, 2)
 BRAILLE: Final = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 
+ARMIES: Final = ("ours", "theirs")
+
 Cell = tuple[str, str]
 Token = list[Cell]
 
@@ -116,20 +118,23 @@ def _place_pieces(paper: _Paper, spot: Spot, node: tuple[int, int], here: list[P
 
 
 def _token(here: list[Piece], glyphs: Glyphs) -> Token:
-    """How many stand there of each side."""
-    counts: dict[str, int] = {}
+    """How many stand there of each side; markers that have a sign of their own show it."""
+    counts: dict[tuple[str, str], int] = {}
     for piece in here:
-        counts[piece.side] = counts.get(piece.side, 0) + 1
+        kind = (piece.side, "" if piece.side in ARMIES else piece.short)
+        counts[kind] = counts.get(kind, 0) + 1
     token: Token = []
-    for side in sorted(counts, key=_rank):
+    for side, short in sorted(counts, key=_rank):
         sign, ink = side_of(side, glyphs)
-        text = f"{sign}{counts[side]}" if counts[side] > 1 or side in ("ours", "theirs") else sign
+        number = counts[side, short]
+        text = f"{short or sign}{number if number > 1 or side in ARMIES else ''}"
         token += [(letter, ink) for letter in text]
     return token
 
 
-def _rank(side: str) -> int:
-    return {"ours": 0, "theirs": 1}.get(side, 2)
+def _rank(kind: tuple[str, str]) -> tuple[int, str]:
+    side, short = kind
+    return ARMIES.index(side) if side in ARMIES else len(ARMIES), short
 
 
 def _draw_ways(paper: _Paper, board: Board, nodes: Mapping[str, tuple[int, int]], glyphs: Glyphs) -> None:

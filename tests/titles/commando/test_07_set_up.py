@@ -33,7 +33,9 @@ def opened() -> Play:
         leaders=RECRUIT,
         kia=-7,
         ops=2,
+        deck=["quiet"],
         held=["papers"],
+        bin={"guard": 1},
         dropped=[A],
     )
 

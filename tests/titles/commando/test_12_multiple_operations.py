@@ -1,8 +1,10 @@
 """Chapter 12: operations one after another, and stopping early."""
 
 import pytest
+from msgspec.structs import replace
 
 from fieldcraft.testing import rule
+from fieldcraft.titles.commando.data import Box
 from fieldcraft.titles.commando.movement import Stay
 from fieldcraft.titles.commando.operations import NextOperation, OperateFrom, StopHere
 from fieldcraft.titles.commando.state import DELIVERED
@@ -40,6 +42,18 @@ def test_before_that_you_may_not_stop(place: str, kia: int, lacking: str) -> Non
     assert no is not None
     assert no.rule == "12.0b"
     assert lacking in no.text
+
+
+def no_level(box: Box) -> None:
+    """The card asks for no KIA level."""
+    box.missions["sea-and-sky"] = replace(box.missions["sea-and-sky"], kia=0)
+
+
+@rule("12.0b")
+@pytest.mark.parametrize(("kia", "may_stop"), [(-1, False), (0, True)])
+def test_you_may_not_stop_with_an_index_below_zero(kia: int, may_stop: bool) -> None:
+    game = plain_table({A: FIELD}, objectives={"objective-1": DELIVERED}, kia=kia, edit=no_level)
+    assert bool(offered(game, StopHere)) is may_stop
 
 
 @rule("12.0b")

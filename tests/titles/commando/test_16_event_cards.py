@@ -162,7 +162,8 @@ def test_when_the_deck_is_empty_the_discards_become_the_new_deck() -> None:
     assert not game.state.deck
     march(game, FIELD, NEXT, "luck")
     assert "quiet" in game.state.deck
-    assert "papers" not in game.state.deck, "a held card stays out"
+    assert "papers" not in game.state.deck
+    assert game.state.held == ["papers"], "a held card stays out"
     assert game.state.discards == {"luck": 1}
 
 
@@ -171,7 +172,8 @@ def test_a_card_that_orders_a_reshuffle_goes_back_with_the_discards() -> None:
     game = plain_table({A: HOME}, deck=["shuffle", "luck"], held=["papers"])
     march(game, HOME, FIELD, "shuffle")
     assert not game.state.discards
-    assert game.state.deck == {card: 1 for card in CARDS if card != "papers"}, "a held card stays out"
+    assert game.state.deck == {card: 1 for card in CARDS if card != "papers"}
+    assert game.state.held == ["papers"], "a held card stays out"
 
 
 @rule("16.1c")

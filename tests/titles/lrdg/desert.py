@@ -13,7 +13,7 @@ from msgspec.structs import force_setattr, replace
 from fieldcraft.titles.commando.data import Box, LandingTable, OpforType
 from fieldcraft.titles.commando.events import OpforArrive
 from fieldcraft.titles.commando.rules import Play
-from tests.titles.commando.plain import COUNT, YOU_FIRST, plain_table
+from tests.titles.commando.plain import COUNT, YOU_FIRST, give_values, plain_table
 
 IN_1941, ALSO_1941, IN_1942, ALSO_1942 = (
     "raid-rommel",
@@ -49,12 +49,19 @@ def make_desert(box: Box) -> None:
 
 
 def desert(
-    units: Mapping[str, str], *, mission: str = IN_1941, edit: Callable[[Box], None] | None = None, **more: Any
+    units: Mapping[str, str],
+    *,
+    mission: str = IN_1941,
+    firepower: Mapping[str, int] | None = None,
+    edit: Callable[[Box], None] | None = None,
+    **more: Any,
 ) -> Play:
-    """A game in the desert; `edit` changes the numbers that the test is about."""
+    """A game in the desert; `firepower` and `edit` change the numbers that the test is about."""
 
     def edit_all(box: Box) -> None:
         make_desert(box)
+        for unit in firepower or {}:
+            give_values(box, unit, firepower or {}, {})
         if edit:
             edit(box)
 

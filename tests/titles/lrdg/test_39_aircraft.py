@@ -5,7 +5,7 @@ from typing import Any
 from fieldcraft.kernel.steps import Take, TakeRest
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.air import AddDice, CallAir, Engage
-from fieldcraft.titles.commando.combat import Fire, FireAt, HoldFire, LineUp, StandNext
+from fieldcraft.titles.commando.combat import Fire, FireAt, HoldFire, LineUp, StandFirst, StandNext
 from fieldcraft.titles.commando.logistics import FullFirepower
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.state import AIR, OUT, RECRUIT, SPENT
@@ -79,6 +79,14 @@ def test_with_an_airstrike_in_the_battle_you_still_line_up_your_units() -> None:
     assert isinstance(game.choice, LineUp)
 
 
+@rule("39.7a")
+def test_full_firepower_and_airstrikes_are_declared_before_the_roll_in_that_order() -> None:
+    game = called([GUARD], units=(WIRELESS, SUPPLY))
+    play(game, FullFirepower(SUPPLY), *YOU_FIRST)
+    as_they_stand(game)
+    assert offered(game, AddDice) == [AddDice(AIRSTRIKE, 1)]
+
+
 @rule("39.7b")
 def test_after_the_first_round_airstrikes_wait_in_the_used_box_until_the_battle_ends() -> None:
     game = called([GUARD], *YOU_FIRST)
@@ -109,7 +117,7 @@ def test_an_airstrike_that_was_shot_down_is_not_checked() -> None:
 def test_an_axis_airstrike_fires_in_the_first_round_and_goes_back_to_the_bin() -> None:
     game = desert_battle([TRUCKS], [STUKA, GUARD], YOU_FIRST)
     assert bin_of(game, STUKA) == COUNT - 1
-    play(game, 0)
+    play(game, StandFirst(0, STUKA))
     fire(game, 1, MISS, MISS, MISS, *YOU_FIRST)
     assert game.state.battle is not None
     assert game.state.battle.round == 2
@@ -141,7 +149,7 @@ def test_and_lose_without_one() -> None:
 @rule("39.7e")
 def test_a_committed_airstrike_may_engage_an_axis_airstrike_and_your_unit_still_fires() -> None:
     game = called([STUKA, GUARD], *YOU_FIRST, firepower={AIRSTRIKE: 2})
-    play(game, 0)
+    play(game, StandFirst(0, STUKA))
     play(game, Engage(AIRSTRIKE, 0, STUKA), MISS, HIT)
     assert game.state.kia == 1
     assert firer(game) == WIRELESS
@@ -205,15 +213,15 @@ def test_an_opfor_unit_without_aaa_fires_at_the_line() -> None:
 
 @rule("39.10b")
 def test_it_fires_at_an_airstrike_even_when_the_whole_line_is_gone() -> None:
-    game = called([GUARD, FLAK], *ENEMY_FIRST, firepower={GUARD: 2})
-    play(game, 0, HIT, HIT) if game.decision and offered(game, Fire) == [] else None
+    game = called([GUARD, FLAK], *ENEMY_FIRST, HIT, MISS, HIT, firepower={GUARD: 2})
     assert game.state.units[WIRELESS] == RECRUIT
+    assert game.state.units[AIRSTRIKE] == OUT
 
 
 @rule("39.10c")
 def test_your_unit_with_aaa_fires_at_an_axis_airstrike_or_a_ground_unit() -> None:
     game = desert_battle([GUNS], [STUKA, GUARD], YOU_FIRST)
-    play(game, 0)
+    play(game, StandFirst(0, STUKA))
     assert targets(game) == [0, 1]
     fire(game, 0, HIT, MISS, *YOU_FIRST)
     assert game.state.kia == 1
@@ -222,7 +230,7 @@ def test_your_unit_with_aaa_fires_at_an_axis_airstrike_or_a_ground_unit() -> Non
 @rule("39.10d")
 def test_a_unit_without_aaa_cannot_fire_at_an_axis_airstrike() -> None:
     game = desert_battle([TRUCKS], [STUKA, GUARD], YOU_FIRST)
-    play(game, 0)
+    play(game, StandFirst(0, STUKA))
     assert targets(game) == [1]
     assert str(game.why_not(piece="opfor-0")) == "Only a unit with AAA can fire at aircraft (39.10d)"
 
@@ -268,11 +276,3 @@ def test_the_next_shot_goes_at_the_next_airstrike() -> None:
     game = both_called([FLAK, FLAK], *ENEMY_FIRST, HIT)
     fire(game, 0, MISS, HIT, *YOU_FIRST)
     assert game.state.units[AIRSTRIKE] == game.state.units[SECOND_AIRSTRIKE] == OUT
-
-
-@rule("39.7a")
-def test_full_firepower_and_airstrikes_are_declared_before_the_roll_in_that_order() -> None:
-    game = called([GUARD], units=(WIRELESS, SUPPLY))
-    play(game, FullFirepower(SUPPLY), *YOU_FIRST)
-    as_they_stand(game)
-    assert offered(game, AddDice) == [AddDice(AIRSTRIKE, 1)]

@@ -5,8 +5,9 @@ import pytest
 from fieldcraft.kernel.chance import Known, Unknown
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.data import Box, Card, Effect
+from fieldcraft.titles.commando.events import PlayCard
 from fieldcraft.titles.commando.intel import PlayIntel
-from fieldcraft.titles.commando.movement import Land, MoveByCard
+from fieldcraft.titles.commando.movement import Embark, Land
 from fieldcraft.titles.commando.operations import NextOperation
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.scenarios.lrdg.intel_moves import Travel
@@ -38,7 +39,13 @@ def fuller_deck(box: Box) -> None:
         id="storm", name="storm", words="storm", opfor=1, ops=-2, rp=3, reinforce="truck", reshuffle=True, source="test"
     )
     box.cards["barrier"] = Card(
-        id="barrier", name="barrier", words="barrier", needs="psyop", intel=("op",), unmet=Effect(opfor=1), source="test"
+        id="barrier",
+        name="barrier",
+        words="barrier",
+        needs="psyop",
+        intel=("op",),
+        unmet=Effect(opfor=1),
+        source="test",
     )
 
 
@@ -111,7 +118,7 @@ def test_a_card_without_opfor_works_on_the_safe_side_too() -> None:
 def test_an_intel_card_is_kept_there_if_its_condition_is_met() -> None:
     game = desert({SIG: HOME}, edit=fuller_deck, deck=["barrier"])
     march(game, HOME, SAFE, "barrier")
-    play(game, 0)
+    play(game, PlayCard("barrier"))
     assert game.state.held == ["barrier"]
 
 
@@ -147,8 +154,7 @@ def landings_at_tobruk(units: dict[str, str], base: bool) -> bool:
     """Whether a patrol can come to Tobruk by Intel card."""
     game = desert({TRUCKS: "jalo", **units}, held=["papers"], options={"tobruk_base_1941": base}, mission=IN_1941)
     play(game, PlayIntel("papers", "airfield"))
-    assert isinstance(game.choice, MoveByCard)
-    play(game, next(option for option in game.offered if option.places(game.rules) == ("jalo",)))
+    play(game, Embark("jalo", "airfield"))
     play(game, Travel(TRUCKS))
     return Land(TOBRUK) in offered(game, Land)
 

@@ -76,7 +76,11 @@ def _map(box: Box) -> None:
     for ground in box.terrain.values():
         if ground.opfor < 0:
             raise BadData(f"map.toml, terrain {ground.id!r}, field opfor: it cannot be negative")
+    if len({space.lon for space in box.spaces.values()}) < 2:
+        raise BadData("map.toml, every space, field lon: it is the same everywhere")
     for space in box.spaces.values():
+        if min(space.cell) < 0:
+            raise BadData(f"map.toml, space {space.id!r}, field cell: it cannot be negative")
         if space.terrain not in box.terrain:
             raise BadData(f"map.toml, space {space.id!r}, field terrain: there is no terrain {space.terrain!r}")
         if space.fort and "fort" not in box.terrain:

@@ -122,8 +122,9 @@ class BeforeMovement(Choice, frozen=True):
     handled: tuple[str, ...] = ()
 
     def prompt(self, game: Play) -> str:
-        names = ", ".join(game.rules.called(unit) for unit in self.force)
-        return f"Where does the force go ({names})?"
+        if len(self.force) == 1:
+            return f"Where does {game.rules.called(self.force[0])} go?"
+        return f"Where does the force of {len(self.force)} from {game.rules.called(self.space)} go?"
 
     def options(self, game: Play) -> list[Option]:
         moves = allowance(game.rules, self.force, self.carried)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
+from fieldcraft.kernel.errors import BadData
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.steps import Option, Step
 from fieldcraft.kernel.title import Rules, Setup
@@ -72,6 +73,8 @@ class Commando(Rules):
         super().__init__(setup, version)
         self.box = data.read(folder)
         self.campaign = setup.scenario == CAMPAIGN
+        if not self.campaign and setup.scenario not in self.box.missions:
+            raise BadData(f"missions.toml has no mission {setup.scenario!r}")
         self.units: dict[str, Unit] = {}
         for kind in self.box.types.values():
             traits = frozenset(kind.traits)

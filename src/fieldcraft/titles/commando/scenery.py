@@ -74,12 +74,13 @@ def pieces(game: Play) -> list[Piece]:
         values = (str(unit.firepower), str(unit.movement))
         shown.append(Piece(unit.id, unit.name, unit.kind, "ours", place, values, tuple(marks)))
     for i, space in enumerate(state.hidden):
-        shown.append(Piece(f"hidden-{i}", "Objective marker, face down", "hidden", "marker", space))
+        shown.append(Piece(f"hidden-{i}", "Objective marker, face down", "hidden", "marker", space, short="?"))
     for marker, place in state.objectives.items():
         if place in rules.box.spaces:
-            shown.append(Piece(marker, "Real Objective", "objective", "marker", place))
+            shown.append(Piece(marker, "Real Objective", "objective", "marker", place, short="R"))
+    false = rules.called(rules.false_marker)
     for i, space in enumerate(state.mines):
-        shown.append(Piece(f"mine-{i}", rules.called(rules.false_marker), rules.false_marker, "marker", space))
+        shown.append(Piece(f"mine-{i}", false, rules.false_marker, "marker", space, short=false[0]))
     return shown + enemies(game)
 
 

@@ -1,0 +1,90 @@
+"""Chapter 42 and section 38.3: Objectives, False and Real, and who carries them."""
+
+from fieldcraft.kernel.steps import Take
+from fieldcraft.testing import rule
+from fieldcraft.titles.commando.airborne import ComeDown, Lift
+from fieldcraft.titles.commando.amphibious import PutToSea, SailAlone
+from fieldcraft.titles.commando.intel import PlayIntel, TurnUp
+from fieldcraft.titles.commando.movement import Land
+from fieldcraft.titles.commando.objectives import Carry, ChooseCarrier
+from fieldcraft.titles.commando.operations import NextOperation
+from fieldcraft.titles.commando.state import AIR, DELIVERED, LOST
+from tests.titles.commando.plain import (
+    ENEMY_FIRST,
+    FAR,
+    FIELD,
+    GUARD,
+    HIT,
+    HOME,
+    LEADER,
+    A,
+    B,
+    C,
+    battle,
+    march,
+    plain_table,
+)
+from tests.titles.support import offered, play
+
+FOUND = "objective-1"
+HELICOPTER = "whirlwinds-theseus"
+
+
+@rule("42.1a")
+def test_a_false_objective_is_removed_when_it_is_turned_up() -> None:
+    game = plain_table({A: HOME}, hidden={FIELD: "false"})
+    march(game, HOME, FIELD, "quiet", "luck", "false")
+    assert isinstance(game.choice, NextOperation)
+    assert (game.state.hidden, game.state.mines, game.state.objectives) == ([], [], {})
+
+
+@rule("42.1a")
+def test_one_that_an_intel_card_turns_up_stops_nobody_any_more() -> None:
+    game = plain_table({A: HOME}, hidden={FIELD: "false"}, held=["papers"])
+    play(game, PlayIntel("papers", "reveal"))
+    play(game, TurnUp(FIELD), "false")
+    march(game, HOME, "east-kantara", "quiet")
+    assert game.state.units[A] == "east-kantara"
+
+
+@rule("42.1b")
+def test_a_unit_that_can_move_takes_up_the_objective_in_its_space() -> None:
+    step = ChooseCarrier(FOUND, (A, B, LEADER), FIELD)
+    units = {A: FIELD, B: FIELD, LEADER: FIELD}
+    game = plain_table(units, movement={B: 0}, objectives={FOUND: FIELD}, step=step)
+    assert set(offered(game, Carry)) == {Carry(FOUND, A), Carry(FOUND, LEADER)}
+    play(game, Carry(FOUND, A))
+    assert game.state.objectives == {FOUND: A}
+
+
+@rule("42.1c")
+def test_a_unit_takes_its_objective_along_by_land() -> None:
+    game = plain_table({A: HOME}, objectives={FOUND: A})
+    march(game, HOME, FIELD, "quiet")
+    assert game.state.units[A] == FIELD
+    assert game.state.objectives == {FOUND: A}
+
+
+@rule("42.1c")
+def test_a_unit_takes_its_objective_along_by_air() -> None:
+    game = plain_table({A: FIELD, HELICOPTER: AIR}, objectives={FOUND: A})
+    play(game, Lift(FIELD))
+    play(game, Take(A))
+    play(game, ComeDown("fleet"), 2)
+    assert game.state.objectives == {FOUND: DELIVERED}
+
+
+@rule("42.1c")
+def test_a_unit_takes_its_objective_along_by_water() -> None:
+    game = plain_table({C: HOME}, objectives={FOUND: C})
+    play(game, PutToSea(C, HOME))
+    play(game, SailAlone(C))
+    play(game, Land("fleet"), 6)
+    assert game.state.objectives == {FOUND: DELIVERED}
+
+
+@rule("38.3b")
+def test_an_eliminated_carrier_takes_its_objective_out_of_play() -> None:
+    carried = {FOUND: A, "objective-2": FIELD}
+    game = battle([A], [GUARD], (*ENEMY_FIRST, HIT), others={B: FAR}, objectives=carried)
+    assert game.state.objectives == {FOUND: LOST, "objective-2": FIELD}
