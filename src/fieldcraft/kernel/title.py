@@ -80,10 +80,6 @@ class Rules:
         """Whether a stretch of play, such as a battle, still goes on. Odds can be asked up to its end."""
         raise BadSetup(f"{self.setup.title} knows no stretch of play called {stretch!r}")
 
-    def within(self, game: Any, stretch: str) -> bool:
-        """Whether a stretch of play that odds may be asked about ("battle") is under way."""
-        raise BadSetup(f"{self.setup.title} knows no stretch of play called {stretch!r}")
-
     def outcome(self, before: Any, after: Any, stretch: str) -> str:
         """Name what such a stretch led to; equal names are counted together."""
         raise NotImplementedError

@@ -78,6 +78,12 @@ def test_at_least_the_card_s_number_of_real_objectives_is_needed(recovered: int,
     assert judged(2, 0, recovered, 0) is won
 
 
+@rule("6.1a")
+@pytest.mark.parametrize("place", [A, FIELD, LOST])
+def test_an_objective_that_is_carried_or_lies_in_the_field_or_is_lost_does_not_count(place: str) -> None:
+    assert result("out of Ops", {"objective-1": place}, kia=2, ops=0) == (False, 2)
+
+
 def desert(place: str) -> Play:
     """A truck with an Objective next to Siwa, which is a base in 1941."""
     found = {"objective-1": TRUCK}

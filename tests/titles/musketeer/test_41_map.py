@@ -10,7 +10,8 @@ from fieldcraft.titles.commando.airborne import ComeDown, Drop
 from fieldcraft.titles.commando.amphibious import PutToSea, SailAlone
 from fieldcraft.titles.commando.data import Box
 from fieldcraft.titles.commando.events import OpforArrive
-from fieldcraft.titles.commando.movement import Land, Move
+from fieldcraft.titles.commando.intel import PlayIntel
+from fieldcraft.titles.commando.movement import Embark, Land, Move
 from fieldcraft.titles.commando.operations import NextOperation, OperateFrom
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.setup import OpenMission
@@ -138,6 +139,21 @@ def test_nor_by_air_nor_by_water() -> None:
     play(sail, SailAlone(C))
     assert Land("casino-pier") in offered(sail, Land)
     assert Land("fishing-harbour") not in offered(sail, Land)
+
+
+def abu_sueir_closed(box: Box) -> None:
+    """Close an airfield."""
+    box.missions["gamil"] = replace(box.missions["gamil"], closed="abu-sueir")
+
+
+@rule("37.0e")
+def test_nor_by_an_airfield_move() -> None:
+    for edit, places in ((None, {"gamil-airfield", "abu-sueir"}), (abu_sueir_closed, {"gamil-airfield"})):
+        game = plain_table({A: "cyprus"}, mission="gamil", held=["papers"], edit=edit)
+        play(game, PlayIntel("papers", "airfield"))
+        play(game, Embark("cyprus", "airfield"))
+        play(game, Take(A))
+        assert {option.to for option in offered(game, Land)} == places
 
 
 def navy_house_closed(box: Box) -> None:

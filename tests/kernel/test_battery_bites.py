@@ -1,0 +1,298 @@
+"""The battery finds what it is there to find: each fault below is caught by the check that names it."""
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+import pytest
+
+import fieldcraft as fc
+from fieldcraft.kernel import battery, registry
+from fieldcraft.kernel.results import Result
+from fieldcraft.kernel.scene import Board, Scene, Way
+from fieldcraft.kernel.steps import No, Option
+from fieldcraft.kernel.title import Setting
+from fieldcraft.testing import CHECKS, Check, Trial, check_all, run
+from tests.kernel import toys
+from tests.kernel.toys import Draw, Fire, Next, Range, RangeRules, RangeState, Shoot, Shot, Turn
+
+Patch = pytest.MonkeyPatch
+
+
+def test_the_toy_itself_passes(monkeypatch: Patch) -> None:
+    check_all("range", games=50)
+    check_all("range", "other", games=5, deep=1, turns=200)
+
+
+def crash(patch: Patch) -> None:
+    def broken(self: Fire, game: Any) -> None:
+        raise KeyError("bullet")
+
+    patch.setattr(Fire, "run", broken)
+
+
+def dead_end(patch: Patch) -> None:
+    options = Turn.options
+    patch.setattr(Turn, "options", lambda self, game: options(self, game) if game.state.turns > 2 else [])
+
+
+def endless(patch: Patch) -> None:
+    patch.setattr(Next, "run", lambda self, game: game.then(Turn()))
+    patch.setattr("fieldcraft.kernel.trials.LONGEST", 50)
+    patch.setattr(Trial.play, "__defaults__", (50,))
+
+
+def goes_on_after_the_end(patch: Patch) -> None:
+    def run_on(self: Next, game: Any) -> None:
+        game.end(Result(True, 0, "over", "over"))
+        game.then(Turn())
+
+    patch.setattr(Next, "run", run_on)
+
+
+def loses_a_piece(patch: Patch) -> None:
+    draw = Draw.run
+
+    def lossy(self: Draw, game: Any) -> None:
+        draw(self, game)
+        game.state.held.clear()
+
+    patch.setattr(Draw, "run", lossy)
+
+
+def options_by_luck(patch: Patch) -> None:
+    options = Turn.options
+
+    def shuffled(self: Turn, game: Any) -> Sequence[Option]:
+        return random.sample(list(options(self, game)), len(options(self, game)))
+
+    patch.setattr(Turn, "options", shuffled)
+
+
+def an_option_twice(patch: Patch) -> None:
+    options = Turn.options
+    patch.setattr(Turn, "options", lambda self, game: [*options(self, game), Shoot(1)])
+
+
+def shares_a_list(patch: Patch) -> None:
+    def shallow(self: RangeState) -> RangeState:
+        return RangeState(self.turns, self.cup, self.held, self.weather, self.hits, self.aimed, self.total)
+
+    patch.setattr(RangeState, "clone", shallow)
+
+
+def forgets_a_field(patch: Patch) -> None:
+    def forgetful(self: RangeState) -> RangeState:
+        return RangeState(self.turns, self.cup.copy(), self.held[:], self.weather)
+
+    patch.setattr(RangeState, "clone", forgetful)
+
+
+def a_class_in_no_chapter(patch: Patch) -> None:
+    patch.setattr(Range, "chapters", (toys.chapter(*(kind for kind in toys.STEPS if kind is not Turn)),))
+    patch.setitem(registry._titles, "range", Range())
+
+
+MEMORY: list[int] = []
+
+
+def remembers_outside_the_state(patch: Patch) -> None:
+    fire = Fire.run
+
+    def forgetless(self: Fire, game: Any) -> None:
+        MEMORY.append(1)
+        fire(self, game)
+        game.state.hits += len(MEMORY)
+
+    patch.setattr(Fire, "run", forgetless)
+
+
+def rolls_outside_chance(patch: Patch) -> None:
+    patch.setattr(Fire, "run", lambda self, game: setattr(game.state, "hits", random.randrange(10**9)))
+
+
+def no_words(patch: Patch) -> None:
+    patch.setattr(Shoot, "words", lambda self, rules: "")
+
+
+def no_prompt(patch: Patch) -> None:
+    patch.setattr(Turn, "prompt", lambda self, game: "")
+
+
+def no_log_line(patch: Patch) -> None:
+    patch.setattr(Shot, "words", lambda self, rules: "")
+
+
+def an_unknown_rule(patch: Patch) -> None:
+    patch.setattr(Shoot, "rule", "9.9z")
+
+
+def an_unknown_rule_for_a_reason(patch: Patch) -> None:
+    patch.setattr(Turn, "why_not", lambda self, game, what: No("9.9z", "No"))
+
+
+def a_reason_without_words(patch: Patch) -> None:
+    patch.setattr(Turn, "why_not", lambda self, game, what: No("", ""))
+
+
+def a_way_to_nowhere(patch: Patch) -> None:
+    board = Board("", 1, 1, (), (Way(("here", "there"), "road"),))
+    patch.setattr(RangeRules, "scene", lambda self, game: Scene(board, (), (), ""))
+
+
+def a_default_that_is_no_choice(patch: Patch) -> None:
+    patch.setattr(Range, "settings", (*Range.settings, Setting("moon", "half", ("new", "full"), "")))
+
+
+def an_option_that_means_something_else(patch: Patch) -> None:
+    patch.setattr(Range, "settings", (*Range.settings, Setting("seed", 1, (1, 2), "")))
+
+
+def an_option_that_breaks_the_game(patch: Patch) -> None:
+    begin = RangeRules.begin
+
+    def dry(self: RangeRules) -> Any:
+        if self.setup.options["wet"]:
+            raise KeyError("towel")
+        return begin(self)
+
+    patch.setattr(RangeRules, "begin", dry)
+
+
+def a_player_who_cheats(patch: Patch) -> None:
+    patch.setattr(Range, "sensible", lambda self, game: Shoot(7))
+
+
+def odds_that_change_the_game(patch: Patch) -> None:
+    def meddling(self: Turn, before: Any, option: Option, after: Any) -> str:
+        before.state.hits += 1
+        return "meddled"
+
+    patch.setattr(Turn, "outcome", meddling)
+
+
+def believes_everything(patch: Patch) -> None:
+    refuse = fc.Game._on_offer
+
+    def lenient(self: Any, option: Any) -> Option:
+        try:
+            return refuse(self, option)
+        except fc.IllegalChoice:
+            if option is None:
+                return self.offered[0]  # type: ignore[no-any-return]
+            raise
+
+    patch.setattr(fc.Game, "_on_offer", lenient)
+
+
+def complains_in_the_wrong_way(patch: Patch) -> None:
+    def rude(self: Any, option: Any) -> Option:
+        raise ValueError("no")
+
+    patch.setattr(fc.Game, "_on_offer", rude)
+
+
+def changes_though_it_refuses(patch: Patch) -> None:
+    refuse = fc.Game._on_offer
+
+    def sly(self: Any, option: Any) -> Option:
+        self.state.hits += 1
+        return refuse(self, option)
+
+    patch.setattr(fc.Game, "_on_offer", sly)
+
+
+def loses_its_place_in_luck(patch: Patch) -> None:
+    patch.setattr("fieldcraft.kernel.save._luck", lambda chance: None)
+
+
+def redo_that_rolls_anew(patch: Patch) -> None:
+    def anew(self: Any) -> None:
+        self.undone.pop()
+        self.choose(0)
+
+    patch.setattr(fc.Game, "redo", anew)
+
+
+def run_some(check: Check) -> None:
+    for seed in range(5):
+        run(check, Trial("range", "range", seed))
+
+
+FAULTS: list[tuple[Callable[[Patch], None], Check, str]] = [
+    (crash, battery.plays_to_the_end, "KeyError\\('bullet'\\)"),
+    (dead_end, battery.plays_to_the_end, "a dead end"),
+    (endless, battery.plays_to_the_end, "the game is not over after"),
+    (goes_on_after_the_end, battery.plays_to_the_end, "over and yet goes on"),
+    (loses_a_piece, battery.keeps_its_pieces, "there are not"),
+    (options_by_luck, battery.lists_options_alike, "lists other options"),
+    (an_option_twice, battery.lists_options_alike, "Shoot\\(bullets=1\\) is offered twice"),
+    (shares_a_list, battery.clones_stand_apart, "what a clone did changed its game"),
+    (forgets_a_field, battery.clones_stand_apart, "a clone differs from its game"),
+    (a_class_in_no_chapter, battery.saves_and_loads, "the position's agenda has a mistake"),
+    (loses_its_place_in_luck, battery.saves_and_loads, "a loaded game saves as another text"),
+    (redo_that_rolls_anew, battery.undoes_and_redoes, "redo leads to another"),
+    (remembers_outside_the_state, battery.replays_without_dice, "another end|does not lead"),
+    (remembers_outside_the_state, battery.undoes_and_redoes, "another position"),
+    (rolls_outside_chance, battery.replays_without_dice, "another end|does not lead"),
+    (no_words, battery.has_words_for_everything, "has no words"),
+    (no_prompt, battery.has_words_for_everything, "has an empty prompt"),
+    (no_log_line, battery.has_words_for_everything, "a shot after choice . has no words"),
+    (an_unknown_rule, battery.describes_itself, "Shoot names rule 9.9z, which is not in the ledger"),
+    (an_unknown_rule, battery.has_words_for_everything, "names rule 9.9z"),
+    (an_unknown_rule_for_a_reason, battery.says_why_not, "names rule 9.9z"),
+    (a_reason_without_words, battery.says_why_not, "has no words"),
+    (a_way_to_nowhere, battery.can_be_drawn, "a way to nowhere"),
+    (a_default_that_is_no_choice, battery.describes_itself, "the default of moon is not among its choices"),
+    (an_option_that_means_something_else, battery.describes_itself, "an option cannot be called seed"),
+    (an_option_that_breaks_the_game, battery.plays_with_every_option, "wet=True.*KeyError\\('towel'\\)"),
+    (a_player_who_cheats, battery.sensible_player_plays, "is not on offer"),
+    (odds_that_change_the_game, battery.counts_odds, "asking for odds changed the game"),
+    (believes_everything, battery.refuses_bad_choices, "None was taken for a choice"),
+    (complains_in_the_wrong_way, battery.refuses_bad_choices, "not with IllegalChoice"),
+    (changes_though_it_refuses, battery.refuses_bad_choices, "the game changed though it refused"),
+]
+
+
+@pytest.mark.parametrize(("fault", "check", "complaint"), FAULTS, ids=lambda value: getattr(value, "__name__", ""))
+def test_a_fault_is_found_and_placed(
+    monkeypatch: Patch, fault: Callable[[Patch], None], check: Check, complaint: str
+) -> None:
+    monkeypatch.setattr(registry, "_rules", {})
+    fault(monkeypatch)
+    with pytest.raises(AssertionError, match=complaint) as found:
+        run_some(check)
+    assert "range range" in str(found.value)
+    assert "seed " in str(found.value)
+    assert check.__name__ in str(found.value)
+
+
+def test_a_game_that_differs_in_another_process_is_found(monkeypatch: Patch) -> None:
+    summed = battery.sum_of_game
+    monkeypatch.setattr(battery, "sum_of_game", lambda trial: summed(trial)[::-1])
+    with pytest.raises(AssertionError, match="another process played another game"):
+        run(battery.plays_alike_elsewhere, Trial("range", seed=1))
+
+
+def test_own_dice_that_lead_elsewhere_are_found(monkeypatch: Patch) -> None:
+    fire = Fire.run
+
+    def biased(self: Fire, game: Any) -> None:
+        fire(self, game)
+        game.state.total += game.own_dice
+
+    monkeypatch.setattr(Fire, "run", biased)
+    with pytest.raises(AssertionError, match="the same dice, scripted, lead elsewhere"):
+        run(battery.plays_with_own_dice, Trial("range", seed=1))
+
+
+def test_every_check_has_a_fault_that_it_finds() -> None:
+    tried = {check for _, check, _ in FAULTS}
+    assert {*CHECKS} - tried == {battery.plays_alike_elsewhere, battery.plays_with_own_dice}
+
+
+def test_an_option_that_cannot_be_read_back_is_found(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(msgspec.json, "encode", lambda option: b'{"is":"aim"}')
+    with pytest.raises(AssertionError, match="does not survive a save"):
+        run(battery.lists_options_alike, Trial("range", seed=1))
