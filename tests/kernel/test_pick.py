@@ -92,6 +92,14 @@ def test_all_of_them_is_not_offered_beyond_the_most() -> None:
     assert TakeRest(("a", "b", "c")) in start("abc", high=3).offered
 
 
+def test_when_the_most_is_reached_nothing_more_is_asked() -> None:
+    game = start("abc", high=2)
+    game.choose(Take("a"))
+    game.choose(Take("b"))
+    assert game.result is not None
+    assert game.result.summary == "ab"
+
+
 def test_none_is_not_offered_below_the_least() -> None:
     game = start("abc", low=1)
     assert Done(0) not in game.offered

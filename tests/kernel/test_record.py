@@ -86,6 +86,18 @@ def test_a_new_choice_clears_what_could_be_done_again() -> None:
         game.redo()
 
 
+def test_a_clone_may_do_again_or_choose_anew_without_its_game_feeling_it() -> None:
+    game = fc.new("range", seed=5, practice=True)
+    game.choose(AIM)
+    game.undo()
+    again, anew = game.clone(), game.clone()
+    again.redo()
+    anew.choose(SHOOT)
+    assert again.state.aimed
+    game.redo()
+    assert game.state.aimed
+
+
 def test_a_refused_choice_does_not_clear_it() -> None:
     game = fc.new("range", seed=5, practice=True)
     game.choose(AIM)

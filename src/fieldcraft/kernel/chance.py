@@ -18,23 +18,31 @@ from fieldcraft.kernel.errors import ScriptError
 
 Outcome = int | str
 Mark = dict[str, int]
-MASK: Final = 0xFFFF_FFFF_FFFF_FFFF
-STRIDE: Final = 0x9E37_79B9_7F4A_7C15
-MIX_ONE: Final = 0xBF58_476D_1CE4_E5B9
-MIX_TWO: Final = 0x94D0_49BB_1331_11EB
+DICE: Final = 32
+WORDS: Final = 8
 
 
-def mix(word: int) -> int:
-    """Scramble 64 bits (the finaliser of SplitMix64), so that consecutive counters look unrelated."""
-    word = ((word ^ (word >> 30)) * MIX_ONE) & MASK
-    word = ((word ^ (word >> 27)) * MIX_TWO) & MASK
-    return word ^ (word >> 31)
+def block(text: str) -> bytes:
+    """Sixty-four random bytes that belong to a text."""
+    return blake2b(text.encode()).digest()
+
+
+def hash64(text: str) -> int:
+    """A random number of 64 bits that belongs to a text."""
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
 
 
 @cache
-def salt(stream: str) -> int:
-    """The fixed offset at which a named stream begins."""
-    return int.from_bytes(blake2b(stream.encode(), digest_size=8).digest(), "big")
+def face_table(sides: int) -> tuple[bytes, bytes]:
+    """The face that each byte stands for, and the bytes at the end that would make some faces likelier.
+
+    >>> faces, drop = face_table(100)
+    >>> faces[0], faces[99], faces[100], len(drop)
+    (1, 100, 1, 56)
+    """
+    if not 1 <= sides <= 255:
+        raise ScriptError(f"there is no die of {sides} sides")
+    return bytes(byte % sides + 1 for byte in range(256)), bytes(range(256 - 256 % sides, 256))
 
 
 class Request:
@@ -133,58 +141,79 @@ class Chance:
 
 
 class Seeded(Chance):
-    """Chance from a seed: the n-th result of a stream depends on the seed, the stream's name and n alone."""
+    """Chance from a seed: the n-th result of a stream depends on the seed, the stream's name and n alone.
 
-    __slots__ = ("branches", "counters", "key")
+    Results are cut from blocks, each the BLAKE2b hash of the key, the stream and the block's number. A block is
+    kept while it is in use; it can always be made again, so it is no part of what is saved.
+    """
+
+    __slots__ = ("branches", "counters", "faces", "key", "words")
 
     def __init__(self, seed: int, counters: dict[str, int] | None = None, branches: int = 0, key: int | None = None):
         self.met = []
-        self.key = mix((seed * STRIDE + 1) & MASK) if key is None else key
-        self.counters: dict[str, int] = counters or {}
+        self.key = hash64(f"seed {seed}") if key is None else key
+        self.counters: dict[str, int] = {} if counters is None else counters
         self.branches = branches
-
-    def word(self, stream: str) -> int:
-        """The next 64 random bits of a stream. (The scrambling of `mix` is written out: this is asked all the time.)"""
-        counters = self.counters
-        count = counters.get(stream, 0)
-        counters[stream] = count + 1
-        word = (self.key + salt(stream) + count * STRIDE) & MASK
-        word = ((word ^ (word >> 30)) * MIX_ONE) & MASK
-        word = ((word ^ (word >> 27)) * MIX_TWO) & MASK
-        return word ^ (word >> 31)
+        self.faces: dict[str, tuple[int, bytes]] = {}
+        self.words: dict[str, tuple[int, bytes]] = {}
 
     def die(self, stream: str = "dice", sides: int = 6) -> int:
         """Throw one die."""
-        face = ((self.word(stream) * sides) >> 64) + 1
+        if sides != 6:
+            stream = f"{stream} d{sides}"
+        counters = self.counters
+        at = counters.get(stream, 0)
+        counters[stream] = at + 1
+        kept = self.faces.get(stream)
+        if kept is None or kept[0] != at // DICE:
+            kept = self._dice_block(stream, at // DICE, sides)
+        face = kept[1][at % DICE]
         self.met.append(face)
         return face
 
     def dice(self, count: int, stream: str = "dice", sides: int = 6) -> tuple[int, ...]:
-        """Throw dice together; highest first.
-
-        One word serves ten dice of up to ten sides, with a bias below one in 10**9.
-        """
+        """Throw dice together; highest first. Dice of other than six sides have a stream of their own."""
         if count == 1:
             return (self.die(stream, sides),)
-        faces: list[int] = []
-        batch = 10 if sides <= 10 else 1
-        while count > 0:
-            word = self.word(stream)
-            for _ in range(min(count, batch)):
-                word *= sides
-                faces.append((word >> 64) + 1)
-                word &= MASK
-            count -= batch
-        faces.sort(reverse=True)
+        if sides != 6:
+            stream = f"{stream} d{sides}"
+        counters = self.counters
+        at = counters.get(stream, 0)
+        counters[stream] = at + count
+        thrown = b""
+        while count > len(thrown):
+            kept = self.faces.get(stream)
+            if kept is None or kept[0] != at // DICE:
+                kept = self._dice_block(stream, at // DICE, sides)
+            thrown += kept[1][at % DICE : at % DICE + count - len(thrown)]
+            at += DICE - at % DICE
+        faces = tuple(sorted(thrown, reverse=True))
         self.met += faces
-        return tuple(faces)
+        return faces
+
+    def _dice_block(self, stream: str, number: int, sides: int) -> tuple[int, bytes]:
+        """The faces of the next dice of a stream; bytes that would favour the low faces are left out."""
+        faces, drop = face_table(sides)
+        rolled, part = b"", 0
+        while len(rolled) < DICE:
+            rolled += block(f"{self.key} dice {stream} {number} {part}").translate(faces, drop)
+            part += 1
+        kept = self.faces[stream] = (number, rolled[:DICE])
+        return kept
 
     def draw(self, stream: str, multiset: Mapping[str, int]) -> str:
         """Draw one name from a multiset, each as likely as its count.
 
         The order in which the multiset was filled does not matter: equal cups give equal draws.
         """
-        left = (self.word(stream) * sum(multiset.values())) >> 64
+        counters = self.counters
+        at = counters.get(stream, 0)
+        counters[stream] = at + 1
+        kept = self.words.get(stream)
+        if kept is None or kept[0] != at // WORDS:
+            kept = self.words[stream] = (at // WORDS, block(f"{self.key} draw {stream} {at // WORDS}"))
+        first = at % WORDS * 8
+        left = (int.from_bytes(kept[1][first : first + 8], "big") * sum(multiset.values())) >> 64
         for name in sorted(multiset):
             left -= multiset[name]
             if left < 0:
@@ -195,7 +224,7 @@ class Seeded(Chance):
     def branch(self) -> Chance:
         """A stream of its own for a clone: no future of this game can be read from it."""
         self.branches += 1
-        return Seeded(0, self.counters.copy(), key=mix(self.key ^ mix(self.branches)))
+        return Seeded(0, self.counters.copy(), key=hash64(f"{self.key} branch {self.branches}"))
 
     def mark(self) -> Mark:
         """How far each stream has been used."""

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from fieldcraft.kernel.chance import Known, Outcome, Seeded, Unknown, mix, salt
+from fieldcraft.kernel.chance import Known, Outcome, Seeded, Unknown, hash64
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.steps import Choice, Option
 
@@ -193,7 +193,7 @@ def _sample(game: Position, samples: int, play: Callable[[Position], None], name
 def _luck(game: Position) -> Seeded:
     """Dice for sampling: always the same for a game, so that asking twice gives one answer."""
     key = game.chance.key if isinstance(game.chance, Seeded) else game.seed
-    return Seeded(0, key=mix(key ^ salt("odds")))
+    return Seeded(0, key=hash64(f"{key} odds"))
 
 
 def _estimate(text: str, count: int, samples: int) -> Likelihood:

@@ -21,6 +21,7 @@ BUILT_IN = {
 }
 _titles: dict[str, Title] = {}
 _rules: dict[tuple[Title, str, tuple[Value, ...], str], Rules] = {}
+_usual: dict[tuple[Title, str | None], Rules] = {}
 
 
 class TitleInfo(msgspec.Struct, frozen=True):
@@ -145,6 +146,10 @@ def _check_seed(seed: Any) -> None:
 
 def _rules_for(title: Title, scenario: str | None, options: dict[str, Any], data: str | Path | None) -> Rules:
     """The rules of a set-up, made once and kept."""
+    if data is None and not options:
+        kept = _usual.get((title, scenario))
+        if kept is not None:
+            return kept
     setup = title.setup(scenario, options)
     if data is None:
         folder, sum_of_data = title.data, title.data_digest
@@ -157,6 +162,8 @@ def _rules_for(title: Title, scenario: str | None, options: dict[str, Any], data
     rules = _rules.get(key)
     if rules is None:
         rules = _rules[key] = title.rules(setup, f"{title.version}+{sum_of_data}", folder)
+    if data is None and not options:
+        _usual[title, scenario] = rules
     return rules
 
 

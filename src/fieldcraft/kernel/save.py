@@ -333,9 +333,8 @@ def _lines(entries: list[Entry]) -> list[Line]:
     before: Mark = {}
     for entry in entries:
         mark: Mark = entry.mark or before
-        used = {s: mark.get(s, 0) - before.get(s, 0) for s in before | mark}
-        moved = {stream: n for stream, n in used.items() if n}
-        lines.append(Line(msgspec.Raw(ENCODER.encode(entry.option)), entry.met, moved))
+        used = {stream: n - before.get(stream, 0) for stream, n in mark.items() if n != before.get(stream, 0)}
+        lines.append(Line(msgspec.Raw(ENCODER.encode(entry.option)), entry.met, used))
         before = mark
     return lines
 

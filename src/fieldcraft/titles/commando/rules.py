@@ -75,6 +75,15 @@ class Commando(Rules):
         self.campaign = setup.scenario == CAMPAIGN
         if not self.campaign and setup.scenario not in self.box.missions:
             raise BadData(f"missions.toml has no mission {setup.scenario!r}")
+        self._count_ours()
+        self._count_theirs()
+        self.theatres = {
+            mission.id: Theatre(self.box, mission, self.extra_bases(mission)) for mission in self.box.missions.values()
+        }
+        self.names = self._names()
+
+    def _count_ours(self) -> None:
+        """What the chapters want to know about our counters, looked up once."""
         self.units: dict[str, Unit] = {}
         for kind in self.box.types.values():
             traits = frozenset(kind.traits)
@@ -82,28 +91,35 @@ class Commando(Rules):
             for name in kind.names:
                 unit = Unit(ident(name), name, kind.id, kind.firepower, kind.movement, traits, air)
                 self.units[unit.id] = unit
-        self.effects = {card.id: (card.effect(False), card.effect(True)) for card in self.box.cards.values()}
-        self.counters = {k: tuple(u.id for u in self.units.values() if u.kind == k) for k in self.box.types}
-        self.for_sale = tuple(kind for kind in self.box.types.values() if kind.cost > 0)
-        self.ground = frozenset(unit.id for unit in self.units.values() if not unit.air)
-        self.stackers = frozenset(u.id for u in self.units.values() if not u.air and "leader" not in u.traits)
-        self.leaders = tuple(unit.id for unit in self.units.values() if "leader" in unit.traits)
-        self.movement = {unit.id: unit.movement for unit in self.units.values()}
-        self.firepower = {unit.id: unit.firepower for unit in self.units.values()}
+        units = self.units.values()
+        self.movement = {unit.id: unit.movement for unit in units}
+        self.firepower = {unit.id: unit.firepower for unit in units}
+        self.ground = frozenset(unit.id for unit in units if not unit.air)
+        self.stackers = frozenset(unit.id for unit in units if not unit.air and "leader" not in unit.traits)
+        self.leaders = tuple(unit.id for unit in units if "leader" in unit.traits)
         self.with_trait: dict[str, dict[str, None]] = {
-            trait: {unit.id: None for unit in self.units.values() if trait in unit.traits} for trait in data.TRAITS
+            trait: {unit.id: None for unit in units if trait in unit.traits} for trait in data.TRAITS
         }
         self.serviced = (*self.with_trait["airstrike"], *self.with_trait["air-supply"])
         self.combat_aircraft = tuple({**self.with_trait["airstrike"], **self.with_trait["helicopter"]})
         self.flies = self.box.airborne is not None or bool(self.with_trait["helicopter"])
-        self.enemy_firepower = {kind.id: kind.firepower for kind in self.box.opfor.values()}
-        self.enemy_aaa = frozenset(kind.id for kind in self.box.opfor.values() if "aaa" in kind.traits)
-        self.enemy_air = frozenset(kind.id for kind in self.box.opfor.values() if "air" in kind.traits)
-        self.enemy_leaders = frozenset(kind.id for kind in self.box.opfor.values() if "leader" in kind.traits)
-        self.theatres = {
-            mission.id: Theatre(self.box, mission, self.extra_bases(mission)) for mission in self.box.missions.values()
+        self.counters = {kind: tuple(unit.id for unit in units if unit.kind == kind) for kind in self.box.types}
+        self.for_sale = tuple(kind for kind in self.box.types.values() if kind.cost > 0)
+        self.offers = {
+            base: tuple((kind, setup_chapter.Buy(kind.id, base, kind.cost)) for kind in self.for_sale)
+            for base in self.box.spaces
         }
-        self.names = self._names()
+
+    def _count_theirs(self) -> None:
+        """What the chapters want to know about the OPFOR units and the cards."""
+        enemies, cards = self.box.opfor.values(), self.box.cards.values()
+        self.enemy_firepower = {kind.id: kind.firepower for kind in enemies}
+        self.enemy_aaa = frozenset(kind.id for kind in enemies if "aaa" in kind.traits)
+        self.enemy_air = frozenset(kind.id for kind in enemies if "air" in kind.traits)
+        self.enemy_leaders = frozenset(kind.id for kind in enemies if "leader" in kind.traits)
+        self.effects = {card.id: (card.effect(False), card.effect(True)) for card in cards}
+        self.full_bin = {kind.id: kind.count for kind in sorted(enemies, key=lambda kind: kind.id)}
+        self.full_deck = {card.id: card.copies for card in sorted(cards, key=lambda card: card.id)}
 
     # What a scenario may override
 

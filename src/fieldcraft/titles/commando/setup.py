@@ -32,8 +32,8 @@ class OpenMission(Step, frozen=True):
         state.panicked, state.hidden, state.mines, state.found_early = [], [], [], []
         state.dropped, state.held, state.objectives = [], [], {}
         state.unturned = {"real": card.real, game.rules.false_marker: card.false_markers}
-        state.bin = {kind.id: kind.count for kind in box.opfor.values()}
-        state.deck = {event.id: event.copies for event in box.cards.values()}
+        state.bin = game.rules.full_bin.copy()
+        state.deck = game.rules.full_deck.copy()
         state.discards, state.battle = {}, None
         leaders = game.rules.leaders[: card.leaders] if self.leaders is None else self.leaders
         game.tell(MissionOpened, self.mission, card.ops, state.rp)
@@ -114,8 +114,7 @@ class Recruit(Choice, frozen=True):
     def options(self, game: Play) -> list[Option]:
         base = self.bases[0]
         offered: list[Option] = [
-            Buy(kind.id, base, kind.cost)
-            for kind in game.rules.for_sale if not forbids_buying(game, kind)
+            offer for kind, offer in game.rules.offers[base] if not forbids_buying(game, kind)
         ]
         if len(self.bases) > 1 and offered:
             offered.append(NextBase(self.bases[1]))
