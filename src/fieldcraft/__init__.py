@@ -9,7 +9,7 @@
 """
 
 # The folder of titles is imported before the function of the same name takes its place here.
-import fieldcraft.titles  # noqa: F401, I001
+import fieldcraft.titles  # noqa: F401
 from fieldcraft.kernel.chance import Scripted
 from fieldcraft.kernel.decision import Decision, Offer
 from fieldcraft.kernel.errors import (

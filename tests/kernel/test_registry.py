@@ -75,11 +75,17 @@ def test_rules_are_made_once_for_each_set_up() -> None:
     assert fc.new("range").rules is not fc.new("range", wet=True).rules
 
 
-def test_a_title_registered_again_gets_rules_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "_rules", {})
+def test_another_title_of_the_same_id_gets_rules_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     old = fc.new("range").rules
-    fc.register(Range())
+    monkeypatch.setitem(registry._titles, "range", Range())
     assert fc.new("range").rules is not old
+
+
+def test_a_title_is_registered_by_its_id(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "_titles", {})
+    title = Range()
+    fc.register(title)
+    assert fc.new("range").title is title
 
 
 def test_two_classes_that_save_alike_are_refused() -> None:

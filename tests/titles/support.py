@@ -39,7 +39,8 @@ def table(
     rules = found.rules(setup, "test", found.data)
     assert isinstance(rules, Commando)
     state = fresh_state(rules, mission)
-    state.units.update(units or {})
+    for unit, place in (units or {}).items():
+        state.put(unit, place)
     for space, kind in (hidden or {}).items():
         state.hidden.append(space)
         state.unturned[kind] = state.unturned.get(kind, 0) + 1

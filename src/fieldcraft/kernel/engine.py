@@ -69,10 +69,7 @@ class Engine(Generic[S, R]):
 
     def then(self, *steps: Step) -> None:
         """Put steps on the agenda, the first one first, before everything that was already there."""
-        if len(steps) == 1:
-            self.agenda.append(steps[0])
-        else:
-            self.agenda.extend(reversed(steps))
+        self.agenda.extend(steps[::-1])
 
     def instead(self, *steps: Step) -> None:
         """Forget everything that was left to do and do these steps, the first one first."""
@@ -121,28 +118,30 @@ class Engine(Generic[S, R]):
 
     def carry_out(self, option: Option | None) -> None:
         """Do it and append it to the record."""
-        chance = self.chance
+        chance, telling = self.chance, self.telling
         if chance.met:
             chance.met = []
-        if self.telling is not None:
-            self.telling = []
-        if option is not None:
-            choice, self.choice = self.choice, None
-            choice.choose(self, option)  # type: ignore[union-attr]  # an option is only ever offered by a choice
+        if telling is not None:
+            telling.clear()
+        choice = self.choice
+        if choice is not None and option is not None:
+            self.choice = None
+            choice.choose(self, option)
         self.advance()
         if self.result is not None:
             chance.finish()
         self._decision = None
-        previous = self.last
-        met = tuple(chance.met) if chance.met else ()
-        events = None if self.telling is None else tuple(self.telling)
+        met = chance.met
         if option is None:
-            self.last = Entry(0, None, None, met, chance.mark(), self.snapshot(), events)
-            return
-        number = previous.number + 1
-        mark = chance.mark() if met else previous.mark
-        kept = self.snapshot() if number % SNAPSHOT_EVERY == 0 else None
-        self.last = Entry(number, previous, option, met, mark, kept, events)
+            self.last = Entry(0, None, None, tuple(met), chance.mark(), self.snapshot())
+        elif met:
+            self.last = Entry(self.last.number + 1, self.last, option, tuple(met), chance.mark())
+        else:
+            self.last = Entry(self.last.number + 1, self.last, option, (), self.last.mark)
+        if self.last.number % SNAPSHOT_EVERY == 0:
+            self.last.snapshot = self.snapshot()
+        if telling is not None:
+            self.last.events = tuple(telling)
 
     def _by_script(self, option: Option | None) -> None:
         """Do it with a script that may not fit; then the game is as before."""

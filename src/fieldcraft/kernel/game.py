@@ -76,20 +76,17 @@ class Game(Engine[S, R]):
         Traceback (most recent call last):
         fieldcraft.kernel.errors.IllegalChoice: there is no option 99; there are 0 to ...
         """
-        if type(option) is int and 0 <= option < len(self.offered):
-            chosen = self.offered[option]
+        offered = self.offered
+        if type(option) is int and 0 <= option < len(offered):
+            chosen = offered[option]
         else:
             chosen = self._on_offer(option)
-        waiting = self.pending
-        if waiting is None:
-            if self.own_dice or self.chance.can_fail:
-                self.commit(chosen, ())
-            else:
-                self.carry_out(chosen)
+        if self.own_dice:
+            self._choose_with_own_dice(chosen)
+        elif self.chance.can_fail:
+            self.commit(chosen, ())
         else:
-            told = chosen.face if isinstance(chosen, Rolled) else cast(Drawn, chosen).name
-            self.choice, self.pending = waiting.choice, None
-            self.commit(waiting.option, (*waiting.results, told))
+            self.carry_out(chosen)
         if self.undone:
             self.undone.clear()
 
@@ -286,6 +283,16 @@ class Game(Engine[S, R]):
             raise IllegalChoice(f"{shown(option)} is not on offer")
         # The one that was listed is played, since a caller's may be equal to it and yet hold 1.0 for 1.
         return self.offered[self.offered.index(option)]
+
+    def _choose_with_own_dice(self, chosen: Option) -> None:
+        """A choice, or the answer to a question about the dice of the last one."""
+        waiting = self.pending
+        if waiting is None:
+            self.commit(chosen, ())
+            return
+        told = chosen.face if isinstance(chosen, Rolled) else cast(Drawn, chosen).name
+        self.choice, self.pending = waiting.choice, None
+        self.commit(waiting.option, (*waiting.results, told))
 
     def _forget_question(self) -> None:
         """Take back a choice whose dice the player has not told yet."""

@@ -40,8 +40,6 @@ class TitleInfo(msgspec.Struct, frozen=True):
 def register(title: Title) -> None:
     """Make a title playable."""
     _titles[title.id] = title
-    for key in [key for key in _rules if key[0].id == title.id]:
-        del _rules[key]
 
 
 def find(name: str) -> Title:

@@ -37,13 +37,13 @@ def test_a_scenario_s_rule_goes_before_the_series_rule() -> None:
 def test_a_card_goes_before_the_series_rule() -> None:
     game = plain_table({A: HOME, B: FAR})
     march(game, HOME, FIELD, "raid", FAR, GUARD, *ENEMY_FIRST, HIT)
-    assert game.state.units[A] == FIELD, "the OPFOR did not come to the space of the force that drew the card"
-    assert game.state.units[B] not in game.rules.box.spaces
+    assert game.state.place(A) == FIELD, "the OPFOR did not come to the space of the force that drew the card"
+    assert game.state.place(B) not in game.rules.box.spaces
 
 
 @rule("2.0a")
 def test_a_card_goes_before_the_scenario_s_rule() -> None:
     game = plain_table({R1: "siwa", T2: "jalo"}, title="lrdg", mission="raid-rommel")
     march(game, "siwa", "jarabub", "raid", "jalo", GUARD, *ENEMY_FIRST, HIT)
-    assert game.state.units[R1] == "jarabub", "a force on the safe side drew the card"
-    assert game.state.units[T2] not in game.rules.box.spaces
+    assert game.state.place(R1) == "jarabub", "a force on the safe side drew the card"
+    assert game.state.place(T2) not in game.rules.box.spaces

@@ -63,7 +63,7 @@ def test_a_card_without_opfor_draws_none_for_the_terrain() -> None:
 @rule("3.0a")
 def test_the_terrain_adds_to_the_opfor_s_superiority_die() -> None:
     game = battle([A], [GUARD], (4, 3, HIT), edit=rough(superiority=2), others={B: NEXT})
-    assert game.state.units[A] == RECRUIT, "5 to 4, so the OPFOR fired first"
+    assert game.state.place(A) == RECRUIT, "5 to 4, so the OPFOR fired first"
 
 
 def rough(**values: int) -> Callable[[Box], None]:
@@ -80,18 +80,18 @@ def rough(**values: int) -> Callable[[Box], None]:
 def test_units_lost_and_units_never_bought_lie_in_one_recruit_box() -> None:
     game = battle([A, C], [GUARD], ENEMY_FIRST)
     as_they_stand(game, HIT)
-    assert game.state.units[A] == game.state.units[B] == RECRUIT
+    assert game.state.place(A) == game.state.place(B) == RECRUIT
     fire(game, 0, HIT)
     march(game, FIELD, NEXT, "friends")
     march(game, NEXT, FIELD, "shuffle")
     march(game, FIELD, NEXT, "friends")
-    assert game.state.units[A] == game.state.units[B] == NEXT
+    assert game.state.place(A) == game.state.place(B) == NEXT
 
 
 @rule("3.0b")
 def test_a_unit_that_was_used_up_lies_in_the_recruit_box_too() -> None:
     game = plain_table({A: FIELD, SUPPLY: SPENT}, step=Reinforce("supply-column", FIELD))
-    assert game.state.units[SUPPLY] == FIELD
+    assert game.state.place(SUPPLY) == FIELD
 
 
 @rule("3.0b")

@@ -37,7 +37,7 @@ def test_a_unit_throws_as_many_dice_as_its_firepower(firepower: int) -> None:
 @rule("4.0a")
 def test_an_opfor_unit_throws_as_many_dice_as_its_firepower() -> None:
     game = battle([A], [GUARD], (1, 6, MISS, MISS, MISS), firepower={GUARD: 3})
-    assert game.state.units[A] == FIELD
+    assert game.state.place(A) == FIELD
 
 
 @rule("4.0a")

@@ -52,10 +52,11 @@ def test_at_the_start_the_opfor_are_in_the_bin_and_the_events_in_the_deck() -> N
 @rule("7.0a")
 def test_units_you_do_not_buy_are_in_the_recruit_box() -> None:
     game = opened()
-    assert set(game.state.units.values()) == {RECRUIT}
+    assert not game.state.units
+    assert set(game.state.boxes.values()) == {RECRUIT}
     play(game, Join(game.rules.leaders[0], "fleet"))
     play(game, Buy("centurions", "cyprus", game.rules.box.types["centurions"].cost))
-    placed = [unit for unit, place in game.state.units.items() if place != RECRUIT]
+    placed = [unit for unit in game.rules.units if game.state.place(unit) != RECRUIT]
     assert placed == [game.rules.leaders[0], "c-squadron-6-rtr"]
 
 

@@ -43,8 +43,8 @@ def test_each_leader_of_the_card_joins_free_in_a_base_of_your_choice() -> None:
     assert offered(game, Join) == [Join(SECOND_LEADER, "cyprus"), Join(SECOND_LEADER, "fleet")]
     play(game, Join(SECOND_LEADER, "cyprus"))
     assert isinstance(game.choice, Recruit)
-    assert game.state.units[LEADER] == "fleet"
-    assert game.state.units[SECOND_LEADER] == "cyprus"
+    assert game.state.place(LEADER) == "fleet"
+    assert game.state.place(SECOND_LEADER) == "cyprus"
     assert game.state.rp == 10
 
 
@@ -53,4 +53,4 @@ def test_no_more_leaders_join_than_the_card_says() -> None:
     game = plain_table({}, step=OpenMission("sea-and-sky"), rolls=[1, 1, 6, 6], leaders=RECRUIT)
     play(game, Join(LEADER, "fleet"))
     assert isinstance(game.choice, Recruit)
-    assert game.state.units[SECOND_LEADER] == RECRUIT
+    assert game.state.place(SECOND_LEADER) == RECRUIT

@@ -61,7 +61,7 @@ def test_no_counter_can_be_bought_that_is_not_in_the_recruit_box() -> None:
     cost = price(game, PARAS)
     play(game, Buy(PARAS, "cyprus", cost))
     play(game, Buy(PARAS, "cyprus", cost))
-    assert game.state.units[A] == game.state.units[B] == "cyprus"
+    assert game.state.place(A) == game.state.place(B) == "cyprus"
     assert PARAS not in {option.type for option in offered(game, Buy)}
     no = game.why_not(type=PARAS)
     assert no is not None
@@ -75,8 +75,8 @@ def test_each_ground_unit_is_placed_in_a_base_of_your_choice() -> None:
     play(game, Buy(PARAS, "cyprus", cost))
     play(game, NextBase("fleet"))
     play(game, Buy(PARAS, "fleet", cost))
-    assert game.state.units[A] == "cyprus"
-    assert game.state.units[B] == "fleet"
+    assert game.state.place(A) == "cyprus"
+    assert game.state.place(B) == "fleet"
 
 
 @rule("9.0b")
@@ -84,7 +84,7 @@ def test_each_ground_unit_is_placed_in_a_base_of_your_choice() -> None:
 def test_an_air_unit_goes_to_air_available(kind: str, unit: str) -> None:
     game = market(99)
     play(game, Buy(kind, "cyprus", price(game, kind)))
-    assert game.state.units[unit] == AIR
+    assert game.state.place(unit) == AIR
 
 
 @rule("9.0c")

@@ -118,7 +118,7 @@ def test_a_force_may_pass_through_a_full_space() -> None:
 def test_units_that_an_event_brings_may_take_a_space_over_the_limit() -> None:
     game = plain_table({A: HOME}, edit=limit(1))
     march(game, HOME, FIELD, "friends")
-    assert game.state.units[A] == game.state.units[B] == FIELD
+    assert game.state.place(A) == game.state.place(B) == FIELD
 
 
 @rule("10.3a")
@@ -132,20 +132,20 @@ def test_a_force_is_one_or_more_units_of_your_choice_in_one_space() -> None:
     assert offered(game, Done) == [Done(1)]
     play(game, Take(C))
     play(game, Move(FIELD, 1), "quiet")
-    assert game.state.units[A] == game.state.units[C] == FIELD
-    assert game.state.units[B] == HOME, "the rest stay behind"
+    assert game.state.place(A) == game.state.place(C) == FIELD
+    assert game.state.place(B) == HOME, "the rest stay behind"
 
 
 @rule("10.3a")
 def test_no_unit_joins_the_force_on_the_way() -> None:
     game = plain_table({A: HOME, B: FIELD})
     march(game, HOME, NEXT, "quiet")
-    assert game.state.units[A] == NEXT
-    assert game.state.units[B] == FIELD
+    assert game.state.place(A) == NEXT
+    assert game.state.place(B) == FIELD
 
 
 @rule("10.3a")
 def test_no_unit_leaves_the_force_on_the_way() -> None:
     game = plain_table({A: HOME, B: HOME})
     march(game, HOME, NEXT, "quiet")
-    assert game.state.units[A] == game.state.units[B] == NEXT
+    assert game.state.place(A) == game.state.place(B) == NEXT

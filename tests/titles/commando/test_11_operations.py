@@ -26,7 +26,7 @@ from tests.titles.support import play
 def test_a_force_moves_then_draws_an_event_then_fights_then_deals_with_the_marker() -> None:
     game = plain_table({A: HOME}, hidden={FIELD: "real"})
     march(game, HOME, FIELD, "patrol", GUARD, *YOU_FIRST)
-    assert game.state.units[A] == FIELD
+    assert game.state.place(A) == FIELD
     assert isinstance(game.choice, FireAt)
     assert game.state.hidden == [FIELD], "the marker waits for the battle"
     fire(game, 0, HIT, "quiet", "real")
@@ -81,7 +81,7 @@ def test_units_that_were_there_before_draw_the_second_card_if_they_alone_are_lef
     game = plain_table({A: HOME, B: FIELD}, hidden={FIELD: "real"})
     march(game, HOME, FIELD, "patrol", GUARD, *ENEMY_FIRST)
     play(game, 0, HIT)
-    assert game.state.units[A] not in game.rules.box.spaces
+    assert game.state.place(A) not in game.rules.box.spaces
     fire(game, 0, HIT, "luck", "real")
     assert game.state.ops == 8
     assert game.state.objectives == {"objective-1": FIELD}
@@ -111,4 +111,4 @@ def test_units_that_survive_a_lost_battle_go_on_to_the_objective_segment() -> No
     game = plain_table({A: HOME}, hidden={FIELD: "real"})
     march(game, HOME, FIELD, "patrol", GUARD, *ENEMY_FIRST, PANIC, "quiet", "real")
     assert isinstance(game.choice, ChooseCarrier)
-    assert game.state.units[A] == FIELD, "there is no retreat"
+    assert game.state.place(A) == FIELD, "there is no retreat"

@@ -145,7 +145,7 @@ def test_a_card_takes_a_force_of_any_types_from_one_airfield_to_any_other() -> N
     others = [space for space in game.rules.theatre(game.state).airfields if space != AIRFIELD]
     assert game.offered == [Land(space) for space in others]
     play(game, Land(AWAY), "quiet")
-    assert game.state.units[A] == game.state.units[TANKS] == AWAY
+    assert game.state.place(A) == game.state.place(TANKS) == AWAY
 
 
 @rule("15.2a")
@@ -154,8 +154,8 @@ def test_an_airfield_move_may_take_a_part_of_the_units() -> None:
     play(game, Embark(AIRFIELD, "airfield"))
     play(game, Take(TANKS))
     play(game, Land(AWAY), "quiet")
-    assert game.state.units[A] == AIRFIELD
-    assert game.state.units[TANKS] == AWAY
+    assert game.state.place(A) == AIRFIELD
+    assert game.state.place(TANKS) == AWAY
 
 
 @rule("15.2a")
@@ -176,7 +176,7 @@ def test_a_card_takes_a_force_of_any_types_across_the_water_to_another_shore() -
     others = [space for space in game.rules.theatre(game.state).ports if space != HOME]
     assert game.offered == [Land(space) for space in others]
     play(game, Land("casino-pier"), "quiet")
-    assert game.state.units[A] == game.state.units[TANKS] == "casino-pier"
+    assert game.state.place(A) == game.state.place(TANKS) == "casino-pier"
     assert isinstance(game.choice, NextOperation), "a water move uses up the movement"
 
 
@@ -187,7 +187,7 @@ def test_a_unit_that_cannot_move_is_carried_by_one_that_can() -> None:
     assert isinstance(game.choice, LoadUnits)
     play(game, Load(B, A))
     play(game, Move(NEXT, 2), "quiet")
-    assert game.state.units[A] == game.state.units[B] == NEXT
+    assert game.state.place(A) == game.state.place(B) == NEXT
 
 
 @rule("15.4a")
@@ -200,7 +200,7 @@ def test_each_carrier_carries_one() -> None:
     assert game.offered == [LeaveBehind(D)], "the only carrier is loaded"
     play(game, LeaveBehind(D))
     play(game, Move(FIELD, 1), "quiet")
-    assert [game.state.units[unit] for unit in (A, B, C, D)] == [FIELD, HOME, FIELD, HOME]
+    assert [game.state.place(unit) for unit in (A, B, C, D)] == [FIELD, HOME, FIELD, HOME]
 
 
 @rule("15.4b")
@@ -255,7 +255,7 @@ def test_a_carried_unit_is_eliminated_with_its_carrier() -> None:
     play(game, Embark("tobruk", "water"))
     play(game, Travel(TRUCK, GUNS))
     play(game, Land("mersa-matruh"), lost)
-    assert game.state.units[TRUCK] == game.state.units[GUNS] == RECRUIT
+    assert game.state.place(TRUCK) == game.state.place(GUNS) == RECRUIT
     assert game.state.kia == -2
 
 
@@ -266,6 +266,6 @@ def test_a_carried_unit_outlives_a_carrier_that_dies_after_the_movement() -> Non
     play(game, Load(B, A))
     play(game, Move(FIELD, 1), "patrol", GUARD, *ENEMY_FIRST)
     play(game, StandNext(A), HIT)
-    assert game.state.units[A] == RECRUIT
-    assert game.state.units[B] == FIELD
+    assert game.state.place(A) == RECRUIT
+    assert game.state.place(B) == FIELD
     assert game.state.kia == -2

@@ -77,7 +77,7 @@ def test_if_the_bin_holds_fewer_all_of_them_come() -> None:
 def test_a_reinforcement_joins_the_space_without_costing_points() -> None:
     game = plain_table({A: HOME}, rp=5)
     march(game, HOME, FIELD, "friends")
-    assert game.state.units[B] == FIELD
+    assert game.state.place(B) == FIELD
     assert game.state.rp == 5
 
 
@@ -85,13 +85,13 @@ def test_a_reinforcement_joins_the_space_without_costing_points() -> None:
 def test_no_reinforcement_comes_if_none_is_in_the_recruit_box() -> None:
     game = plain_table({A: HOME, B: FAR})
     march(game, HOME, FIELD, "friends")
-    assert game.state.units[B] == FAR
+    assert game.state.place(B) == FAR
 
 
 @rule("16.0c")
 def test_an_air_unit_that_a_card_brings_goes_to_air_available() -> None:
     game = plain_table({A: FIELD}, step=Reinforce("airstrike", FIELD))
-    assert game.state.units[AIRSTRIKE] == AIR
+    assert game.state.place(AIRSTRIKE) == AIR
 
 
 @rule("16.0d")
@@ -116,7 +116,7 @@ def test_a_card_s_condition_looks_at_the_operating_force_only() -> None:
 def test_a_unit_that_an_event_takes_away_goes_to_the_recruit_box_without_a_change_of_kia() -> None:
     game = plain_table({A: HOME, TANKS: HOME}, objectives={"objective-1": TANKS})
     march(game, HOME, FIELD, "breakdown")
-    assert game.state.units[TANKS] == RECRUIT
+    assert game.state.place(TANKS) == RECRUIT
     assert game.state.kia == 0
     assert game.state.objectives == {"objective-1": FIELD}, "what it carried stays in the space"
     assert isinstance(game.choice, ChooseCarrier)
@@ -126,7 +126,7 @@ def test_a_unit_that_an_event_takes_away_goes_to_the_recruit_box_without_a_chang
 def test_an_event_takes_no_unit_that_is_not_in_the_force() -> None:
     game = plain_table({A: HOME, TANKS: FIELD})
     march(game, HOME, FIELD, "breakdown")
-    assert game.state.units[TANKS] == FIELD
+    assert game.state.place(TANKS) == FIELD
 
 
 @rule("16.0f")
@@ -134,8 +134,8 @@ def test_one_of_several_is_taken_at_random() -> None:
     trucks = {"r1-patrol": "jalo", "t2-patrol": "jalo"}
     game = plain_table(trucks, title="lrdg", mission="raid-rommel")
     march(game, "jalo", "zighen", "breakdown", "t2-patrol")
-    assert game.state.units["r1-patrol"] == "zighen"
-    assert game.state.units["t2-patrol"] == RECRUIT
+    assert game.state.place("r1-patrol") == "zighen"
+    assert game.state.place("t2-patrol") == RECRUIT
 
 
 @rule("16.0f")
@@ -224,5 +224,5 @@ def test_a_condition_of_a_card_that_is_no_intel_decides_what_it_does() -> None:
 def test_a_reinforcement_does_not_join_the_force_that_drew_it() -> None:
     game = plain_table({A: HOME}, hidden={FIELD: "real"})
     march(game, HOME, FIELD, "friends", "quiet", "real")
-    assert game.state.units[B] == FIELD
+    assert game.state.place(B) == FIELD
     assert offered(game, Carry) == [Carry("objective-1", A)], "so it cannot take up what the force finds"

@@ -175,7 +175,7 @@ def test_a_move_by_intel_costs_no_op_and_draws_a_card(use: PlayIntel, start: str
     play(game, Embark(start, use.use))
     play(game, 0)
     play(game, Land(end), "luck")
-    assert game.state.units[A] == end
+    assert game.state.place(A) == end
     assert game.state.ops == 6
 
 
@@ -187,5 +187,5 @@ def test_a_move_by_intel_that_ends_in_a_base_draws_none(use: PlayIntel, start: s
     play(game, Embark(start, use.use))
     play(game, 0)
     play(game, Land("cyprus"))
-    assert game.state.units[A] == "cyprus"
+    assert game.state.place(A) == "cyprus"
     assert game.state.ops == 3

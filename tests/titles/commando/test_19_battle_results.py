@@ -73,10 +73,10 @@ def test_a_die_works_alike_on_all_kinds_of_opfor_unit(kind: str) -> None:
 def test_a_die_works_alike_on_all_kinds_of_your_units(unit: str) -> None:
     game = battle([unit], [GUARD], (*ENEMY_FIRST, PANIC), others={B: FAR})
     assert game.state.kia == -1
-    assert game.state.units[unit] == FIELD
+    assert game.state.place(unit) == FIELD
     game = battle([unit], [GUARD], (*ENEMY_FIRST, HIT), others={B: FAR})
     assert game.state.kia == -2
-    assert game.state.units[unit] in (RECRUIT, FALLEN)
+    assert game.state.place(unit) in (RECRUIT, FALLEN)
 
 
 @rule("19.2b")
@@ -91,7 +91,7 @@ def test_an_eliminated_opfor_unit_goes_to_the_bin() -> None:
 def test_an_eliminated_unit_of_yours_goes_to_the_recruit_box() -> None:
     game = battle([A, B], [GUARD], ENEMY_FIRST)
     play(game, StandNext(A), HIT)
-    assert game.state.units[A] == RECRUIT
+    assert game.state.place(A) == RECRUIT
     assert game.state.battle is not None
     assert game.state.battle.line == [B]
 
@@ -128,7 +128,7 @@ def test_a_second_panic_or_an_elimination_eliminates_a_panicked_unit(second: int
     yours = battle([A, B], [GUARD, GUARD], ENEMY_FIRST)
     play(yours, StandNext(A), PANIC)
     fire(yours, 0, MISS, second, *YOU_FIRST)
-    assert yours.state.units[A] == RECRUIT
+    assert yours.state.place(A) == RECRUIT
     assert not yours.state.panicked
 
 
@@ -138,7 +138,7 @@ def test_two_panics_from_the_same_dice_eliminate() -> None:
     fire(theirs, 0, PANIC, PANIC)
     assert theirs.state.kia == 1
     yours = battle([A], [GUARD], (*ENEMY_FIRST, PANIC, PANIC), firepower={GUARD: 2}, others={B: FAR})
-    assert yours.state.units[A] == RECRUIT
+    assert yours.state.place(A) == RECRUIT
 
 
 @rule("19.2d")
@@ -154,8 +154,8 @@ def test_all_dice_of_one_unit_go_at_one_target_and_losses_beyond_it_are_wasted()
 def test_losses_beyond_your_unit_s_elimination_are_wasted_too() -> None:
     game = battle([A, B], [GUARD], ENEMY_FIRST, firepower={GUARD: 3})
     play(game, StandNext(A), HIT, HIT, PANIC)
-    assert game.state.units[A] == RECRUIT
-    assert game.state.units[B] == FIELD
+    assert game.state.place(A) == RECRUIT
+    assert game.state.place(B) == FIELD
     assert not game.state.panicked
     assert game.state.kia == -2
 

@@ -84,9 +84,9 @@ def test_an_opfor_unit_fires_at_the_first_unit_still_standing_in_your_line() -> 
     game = battle([A, B, C], [GUARD, GUARD, GUARD], ENEMY_FIRST)
     play(game, StandNext(B))
     as_they_stand(game, HIT)
-    assert game.state.units[B] == RECRUIT
+    assert game.state.place(B) == RECRUIT
     fire(game, 0, MISS, HIT)
-    assert game.state.units[A] == RECRUIT
+    assert game.state.place(A) == RECRUIT
     fire(game, 0, MISS, HIT)
     assert game.over, "nobody is left"
 
@@ -122,23 +122,23 @@ def after_a_panic(**more: Any) -> Play:
 def test_a_panicked_unit_keeps_its_place_and_can_be_shot_at_again() -> None:
     game = after_a_panic()
     fire(game, 0, MISS, HIT, *YOU_FIRST)
-    assert game.state.units[A] == RECRUIT
-    assert game.state.units[B] == FIELD
+    assert game.state.place(A) == RECRUIT
+    assert game.state.place(B) == FIELD
 
 
 @rule("19.1i")
 def test_with_the_option_opfor_fire_skips_panicked_units() -> None:
     game = after_a_panic(options={"spare_panicked": True})
     fire(game, 0, MISS, PANIC)
-    assert game.state.units[A] == FIELD
-    assert game.state.units[B] == FIELD
+    assert game.state.place(A) == FIELD
+    assert game.state.place(B) == FIELD
     assert game.state.battle is None, "both panicked, so the battle is lost"
 
 
 @rule("19.1i")
 def test_with_the_option_panicked_units_are_shot_at_when_no_other_stands() -> None:
     game = battle([A], [GUARD, GUARD], (*ENEMY_FIRST, PANIC, HIT), options={"spare_panicked": True}, others={B: FAR})
-    assert game.state.units[A] == RECRUIT
+    assert game.state.place(A) == RECRUIT
 
 
 @rule("19.1j")
@@ -149,7 +149,7 @@ def test_a_unit_with_firepower_zero_stands_in_the_line_but_does_not_fire() -> No
     assert firer(game) == B
     fire(game, 0, MISS, *ENEMY_FIRST)
     play(game, StandNext(A), HIT)
-    assert game.state.units[A] == RECRUIT
+    assert game.state.place(A) == RECRUIT
 
 
 @rule("19.1k")
@@ -166,7 +166,7 @@ def test_your_units_that_have_not_fired_still_fire_at_panicked_opfor() -> None:
 @rule("19.1k")
 def test_opfor_units_that_have_not_fired_still_fire_at_your_panicked_units() -> None:
     game = battle([A], [GUARD, GUARD], (*ENEMY_FIRST, PANIC, HIT), others={B: FAR})
-    assert game.state.units[A] == RECRUIT
+    assert game.state.place(A) == RECRUIT
     assert game.state.battle is None
 
 

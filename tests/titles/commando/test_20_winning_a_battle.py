@@ -28,7 +28,7 @@ def test_panicked_opfor_units_go_to_the_bin_and_your_panicked_units_recover() ->
     fire(game, 0, PANIC)
     assert game.state.bin[GUARD] == COUNT
     assert not game.state.panicked
-    assert game.state.units[A] == FIELD
+    assert game.state.place(A) == FIELD
     assert "The battle at Pelusium is won." in said(game)
 
 

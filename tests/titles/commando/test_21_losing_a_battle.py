@@ -25,7 +25,7 @@ def test_the_opfor_go_to_the_bin_and_your_panicked_units_stay_and_recover() -> N
     game = battle([A], [GUARD], (*ENEMY_FIRST, PANIC))
     assert game.state.bin[GUARD] == COUNT
     assert not game.state.panicked
-    assert game.state.units[A] == FIELD
+    assert game.state.place(A) == FIELD
     assert isinstance(game.choice, NextOperation)
     assert OperateFrom(FIELD) in game.offered
 

@@ -181,7 +181,7 @@ def test_a_unit_takes_it_up_before_movement_at_the_start_of_a_later_operation() 
     play(game, Carry(LOOT, A))
     play(game, Move(NEXT, 1), "quiet")
     assert game.state.objectives == {LOOT: A}
-    assert game.state.units[A] == NEXT
+    assert game.state.place(A) == NEXT
 
 
 @rule("23.0d")
@@ -196,8 +196,8 @@ def test_each_marker_is_carried_by_one_particular_unit() -> None:
     play(game, 0)
     play(game, 1)
     play(game, Move(NEXT, 1), "luck")
-    assert game.state.units[A] == NEXT
-    assert game.state.units[B] == FIELD, "and its Objective with it"
+    assert game.state.place(A) == NEXT
+    assert game.state.place(B) == FIELD, "and its Objective with it"
 
 
 @rule("23.0d")

@@ -36,8 +36,8 @@ def test_a_six_after_a_won_battle_brings_a_leader_of_your_choice() -> None:
     assert isinstance(game.choice, ChooseLeader)
     assert game.offered == [StepForward(LEADER), StepForward(SECOND_LEADER)]
     play(game, StepForward(SECOND_LEADER))
-    assert game.state.units[SECOND_LEADER] == FIELD
-    assert game.state.units[LEADER] == RECRUIT
+    assert game.state.place(SECOND_LEADER) == FIELD
+    assert game.state.place(LEADER) == RECRUIT
 
 
 @rule("24.0a")
@@ -46,7 +46,7 @@ def test_any_other_die_brings_nobody() -> None:
         game = battle([A], [GUARD], YOU_FIRST, leaders=RECRUIT)
         fire(game, 0, HIT, die)
         assert isinstance(game.choice, NextOperation)
-        assert game.state.units[LEADER] == RECRUIT
+        assert game.state.place(LEADER) == RECRUIT
 
 
 @rule("24.0a")
@@ -58,7 +58,7 @@ def test_the_die_is_rolled_after_each_battle_you_win() -> None:
     fire(game, 0, HIT, MISS, *YOU_FIRST)
     fire(game, 1, HIT, 6)
     play(game, StepForward(LEADER))
-    assert game.state.units[LEADER] == NEXT
+    assert game.state.place(LEADER) == NEXT
 
 
 @rule("24.0a")
@@ -90,15 +90,15 @@ def test_a_leader_can_be_hit_and_counts_for_kia() -> None:
     assert game.state.panicked == [LEADER]
     assert game.state.kia == -1
     fire(game, 0, MISS, HIT, *YOU_FIRST)
-    assert game.state.units[LEADER] not in game.rules.box.spaces
+    assert game.state.place(LEADER) not in game.rules.box.spaces
     assert game.state.kia == -3
 
 
 @rule("24.0c")
 def test_a_leader_who_is_killed_is_laid_aside() -> None:
     game = battle([LEADER], [GUARD], (*ENEMY_FIRST, HIT), leaders=RECRUIT, others={A: FAR})
-    assert game.state.units[LEADER] == FALLEN
-    assert game.state.units[SECOND_LEADER] == RECRUIT
+    assert game.state.place(LEADER) == FALLEN
+    assert game.state.place(SECOND_LEADER) == RECRUIT
 
 
 @rule("24.0c")

@@ -64,7 +64,7 @@ def test_paratroopers_of_your_choice_drop_from_a_base_with_an_airfield_into_any_
     assert closed
     assert zones == set(game.rules.box.spaces) - {"cyprus", closed}
     play(game, ComeDown("salhiya"), LANDS, "quiet")
-    assert (game.state.units[A], game.state.units[B]) == ("salhiya", "cyprus")
+    assert (game.state.place(A), game.state.place(B)) == ("salhiya", "cyprus")
     assert game.state.ops == 5
     assert not game.state.held
 
@@ -79,14 +79,14 @@ def test_nobody_drops_from_a_base_without_an_airfield_or_an_airfield_that_is_no_
 def test_a_leader_who_is_a_paratrooper_jumps_with_his_men() -> None:
     game = airfield({A: "cyprus", LEADER: "cyprus"})
     drop(game, FIELD, LANDS, LANDS, "quiet")
-    assert game.state.units[LEADER] == game.state.units[A] == FIELD
+    assert game.state.place(LEADER) == game.state.place(A) == FIELD
 
 
 @rule("25.0b")
 def test_every_unit_rolls_for_itself_and_one_that_is_lost_counts_as_eliminated() -> None:
     game = airfield({A: "cyprus", B: "cyprus"})
     drop(game, FIELD, LOST, LANDS, "quiet")
-    assert (game.state.units[A], game.state.units[B]) == (RECRUIT, FIELD)
+    assert (game.state.place(A), game.state.place(B)) == (RECRUIT, FIELD)
     assert game.state.kia == game.rules.eliminated_kia
 
 
@@ -94,7 +94,7 @@ def test_every_unit_rolls_for_itself_and_one_that_is_lost_counts_as_eliminated()
 def test_a_scattered_unit_lands_panicked_without_harm_to_the_kia_index() -> None:
     game = airfield({A: "cyprus", B: "cyprus"})
     drop(game, FIELD, SCATTERED, LANDS, "quiet")
-    assert game.state.units[A] == FIELD
+    assert game.state.place(A) == FIELD
     assert game.state.panicked == [A]
     assert game.state.kia == 0
 
@@ -129,14 +129,15 @@ def test_no_card_is_drawn_if_nobody_has_landed() -> None:
 def test_a_drop_into_a_base_draws_no_card() -> None:
     game = airfield({A: "cyprus"})
     drop(game, "fleet", LANDS)
-    assert game.state.units[A] == "fleet"
+    assert game.state.place(A) == "fleet"
 
 
 @rule("25.0d")
 def test_each_unit_drops_once_in_a_mission() -> None:
     game = airfield({A: "cyprus", TANKS: FIELD})
     drop(game, "salhiya", SCATTERED, "quiet")
-    game.state.units[A] = game.state.units[B] = "cyprus"
+    game.state.put(A, "cyprus")
+    game.state.put(B, "cyprus")
     march(game, FIELD, NEXT, "luck")
     play(game, Drop("cyprus"))
     assert offered(game, Take) == [Take(B)]

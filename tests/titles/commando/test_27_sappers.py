@@ -44,7 +44,7 @@ def test_a_force_without_a_sapper_does_not_pass_a_stop_space() -> None:
 def test_a_force_with_a_sapper_passes_a_marker_which_stays_face_down() -> None:
     game = plain_table({SAPPER: HOME, B: NEXT}, hidden={FIELD: "real"})
     march(game, HOME, NEXT, "quiet")
-    assert game.state.units[SAPPER] == NEXT
+    assert game.state.place(SAPPER) == NEXT
     assert game.state.hidden == [FIELD]
 
 

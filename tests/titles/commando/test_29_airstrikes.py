@@ -114,7 +114,7 @@ def test_without_a_scenario_s_antiaircraft_rules_no_fire_hurts_an_airstrike() ->
     game = air_battle([A], [GUNS], edit=antiaircraft_guns)
     game.rules.anti_aircraft = False
     play(game, Take(AIRSTRIKE), *ENEMY_FIRST, PANIC, EVEN)
-    assert game.state.units[AIRSTRIKE] == AIR
+    assert game.state.place(AIRSTRIKE) == AIR
     assert game.state.kia == game.rules.panicked_kia, "the unit on the ground was hit instead"
 
 
@@ -134,8 +134,8 @@ def test_after_the_battle_every_committed_airstrike_is_checked_used_or_not() -> 
     play(game, offered(game, TakeRest)[0], *YOU_FIRST)
     play(game, AddDice(SECOND, 1))
     fire(game, 0, HIT, HIT, ODD, EVEN)
-    assert game.state.units[AIRSTRIKE] == SPENT
-    assert game.state.units[SECOND] == AIR
+    assert game.state.place(AIRSTRIKE) == SPENT
+    assert game.state.place(SECOND) == AIR
 
 
 @rule("29.0e")
@@ -143,4 +143,4 @@ def test_an_airstrike_that_was_not_called_is_not_checked() -> None:
     game = air_battle([A], [GUARD])
     play(game, Done(0), *YOU_FIRST)
     fire(game, 0, HIT)
-    assert game.state.units[AIRSTRIKE] == AIR
+    assert game.state.place(AIRSTRIKE) == AIR

@@ -76,7 +76,7 @@ def test_a_helicopter_stands_at_the_end_of_the_line_whatever_order_you_choose() 
 def test_opfor_fire_hits_a_helicopter_like_a_unit() -> None:
     game = battle([A], [GUARD, GUARD], (), others={HELICOPTER: AIR, B: HOME})
     play(game, Take(HELICOPTER), *ENEMY_FIRST, HIT, HIT)
-    assert game.state.units[HELICOPTER] == RECRUIT
+    assert game.state.place(HELICOPTER) == RECRUIT
     assert game.state.kia == 2 * game.rules.eliminated_kia
 
 
@@ -84,7 +84,7 @@ def test_opfor_fire_hits_a_helicopter_like_a_unit() -> None:
 def test_a_panicked_helicopter_costs_kia_and_recovers_after_the_battle() -> None:
     game = battle([A], [GUARD, GUARD], (), others={HELICOPTER: AIR, B: HOME})
     play(game, Take(HELICOPTER), *ENEMY_FIRST, HIT, PANIC, EVEN)
-    assert game.state.units[HELICOPTER] == AIR
+    assert game.state.place(HELICOPTER) == AIR
     assert game.state.kia == game.rules.eliminated_kia + game.rules.panicked_kia
     assert not game.state.panicked
 
@@ -106,7 +106,7 @@ def test_a_helicopter_lifts_one_unit_whatever_its_movement_to_any_other_open_spa
     play(game, Take(A))
     assert {option.space for option in offered(game, ComeDown)} == set(game.rules.box.spaces) - {HOME, closed}
     play(game, ComeDown("abu-sueir"), "quiet", EVEN)
-    assert game.state.units[A] == "abu-sueir"
+    assert game.state.place(A) == "abu-sueir"
     assert game.state.ops == 6 - 1
 
 
@@ -118,7 +118,7 @@ def test_several_helicopters_lift_together_one_unit_each() -> None:
     assert list(game.offered) == [Take(B), Take(C), Done(1)], "one more, not both"
     play(game, Take(C))
     play(game, ComeDown(FIELD), "quiet", EVEN, EVEN)
-    assert [game.state.units[unit] for unit in (A, B, C)] == [FIELD, HOME, FIELD]
+    assert [game.state.place(unit) for unit in (A, B, C)] == [FIELD, HOME, FIELD]
     assert game.state.ops == 6 - 1
 
 
@@ -143,7 +143,7 @@ def test_a_helicopter_may_fight_where_it_set_the_unit_down_and_is_checked_once()
     assert offered(game, Take) == [Take(HELICOPTER)]
     play(game, Take(HELICOPTER), *YOU_FIRST)
     fire(game, 0, HIT, ODD)
-    assert game.state.units[HELICOPTER] == SPENT
+    assert game.state.place(HELICOPTER) == SPENT
     assert isinstance(game.choice, NextOperation)
 
 
@@ -151,14 +151,14 @@ def test_a_helicopter_may_fight_where_it_set_the_unit_down_and_is_checked_once()
 def test_a_helicopter_that_only_lifted_is_checked() -> None:
     game = plain_table({A: HOME, HELICOPTER: AIR})
     lift(game, HOME, FIELD, "quiet", ODD)
-    assert game.state.units[HELICOPTER] == SPENT
+    assert game.state.place(HELICOPTER) == SPENT
 
 
 @rule("30.0e")
 def test_a_helicopter_that_only_fought_is_checked() -> None:
     game = with_helicopter([A], [GUARD], YOU_FIRST)
     fire(game, 0, HIT, EVEN)
-    assert game.state.units[HELICOPTER] == AIR
+    assert game.state.place(HELICOPTER) == AIR
 
 
 @rule("30.0e")
@@ -166,4 +166,4 @@ def test_an_eliminated_helicopter_is_not_checked() -> None:
     game = plain_table({A: HOME, B: FIELD, HELICOPTER: AIR})
     lift(game, HOME, "casino-pier", "ambush", GUARD, GUARD)
     play(game, Take(HELICOPTER), *ENEMY_FIRST, HIT, HIT)
-    assert game.state.units[HELICOPTER] == RECRUIT
+    assert game.state.place(HELICOPTER) == RECRUIT

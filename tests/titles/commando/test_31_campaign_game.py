@@ -37,14 +37,15 @@ def judged(campaign: Campaign, *rolls: int | str, units: dict[str, str] | None =
 @rule("31.0a")
 def test_after_a_mission_every_unit_goes_back_and_must_be_bought_again() -> None:
     game = judged(Campaign((FIRST, NEXT)), NEXT, *MARKERS, **WON)
-    assert set(game.state.units.values()) == {RECRUIT}
+    assert not game.state.units
+    assert set(game.state.boxes.values()) == {RECRUIT}
     assert PARAS in {option.type for option in offered(game, Buy)}
 
 
 @rule("31.0a")
 def test_a_leader_who_was_killed_may_appear_in_the_next_mission() -> None:
     game = judged(Campaign((FIRST, NEXT)), NEXT, *MARKERS, units={A: HOME, LEADER: FALLEN}, **WON)
-    assert game.state.units[LEADER] == RECRUIT
+    assert game.state.place(LEADER) == RECRUIT
 
 
 @rule("31.0b")
@@ -52,7 +53,7 @@ def test_a_leader_who_survives_starts_the_next_mission_in_a_base_of_your_choice(
     game = judged(Campaign((FIRST, NEXT)), NEXT, *MARKERS, units={SECOND_LEADER: HOME}, **WON)
     assert list(game.offered) == [Join(SECOND_LEADER, "cyprus"), Join(SECOND_LEADER, "fleet")]
     play(game, Join(SECOND_LEADER, "fleet"))
-    assert game.state.units[SECOND_LEADER] == "fleet"
+    assert game.state.place(SECOND_LEADER) == "fleet"
     assert isinstance(game.choice, Recruit), "the card brings nobody"
 
 

@@ -88,7 +88,7 @@ def test_the_airstrike_is_checked_whether_it_saw_anything_or_not() -> None:
     play(game, OperateFrom(HOME))
     play(game, FlyOver(FAR, AIRSTRIKE), ODD, ODD)
     assert game.state.hidden == [FAR]
-    assert game.state.units[AIRSTRIKE] == SPENT
+    assert game.state.place(AIRSTRIKE) == SPENT
 
 
 @rule("33.0d")
@@ -96,7 +96,7 @@ def test_after_a_success_an_even_check_keeps_the_airstrike() -> None:
     game = plain_table({A: HOME, AIRSTRIKE: AIR}, hidden={FAR: "false"})
     play(game, OperateFrom(HOME))
     play(game, FlyOver(FAR, AIRSTRIKE), EVEN, "false", EVEN)
-    assert game.state.units[AIRSTRIKE] == AIR
+    assert game.state.place(AIRSTRIKE) == AIR
 
 
 @rule("33.0d")
@@ -104,4 +104,4 @@ def test_ground_reconnaissance_needs_no_check() -> None:
     game = plain_table({SCOUTS: HOME, AIRSTRIKE: AIR}, hidden={FIELD: "false"})
     play(game, OperateFrom(HOME))
     play(game, Reconnoitre(FIELD), EVEN, "false")
-    assert game.state.units == {**game.state.units, SCOUTS: HOME, AIRSTRIKE: AIR}
+    assert (game.state.place(SCOUTS), game.state.place(AIRSTRIKE)) == (HOME, AIR)

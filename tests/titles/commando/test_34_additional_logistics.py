@@ -56,7 +56,7 @@ def test_a_supply_column_in_the_force_takes_it_one_space_farther() -> None:
     assert supplied(game)[FAR] == 3
     assert FARTHEST not in supplied(game)
     play(game, Move(FAR, 3, SUPPLY), EVEN, "quiet")
-    assert game.state.units[A] == FAR
+    assert game.state.place(A) == FAR
 
 
 @rule("34.0a")
@@ -123,7 +123,7 @@ def test_full_firepower_is_declared_at_the_beginning_and_lasts_for_the_battle() 
 def test_it_lasts_even_if_the_column_is_lost() -> None:
     game = supplied_battle(*ENEMY_FIRST)
     play(game, StandNext(SUPPLY), HIT)
-    assert game.state.units[SUPPLY] == RECRUIT
+    assert game.state.place(SUPPLY) == RECRUIT
     assert offered(game, Fire)[0].dice == 1 + 1
 
 
@@ -132,7 +132,7 @@ def test_after_a_supplied_movement_an_odd_die_sends_the_column_to_the_recruit_bo
     game = plain_table({A: HOME, SUPPLY: HOME})
     gather(game, HOME)
     play(game, Move(FAR, 3, SUPPLY), ODD, "quiet")
-    assert (game.state.units[A], game.state.units[SUPPLY]) == (FAR, SPENT)
+    assert (game.state.place(A), game.state.place(SUPPLY)) == (FAR, SPENT)
 
 
 @rule("34.0c")
@@ -140,7 +140,7 @@ def test_after_a_supplied_movement_an_even_die_keeps_it_in_play() -> None:
     game = plain_table({A: HOME, SUPPLY: HOME})
     gather(game, HOME)
     play(game, Move(FAR, 3, SUPPLY), EVEN, "quiet")
-    assert game.state.units[SUPPLY] == FAR
+    assert game.state.place(SUPPLY) == FAR
 
 
 @rule("34.0c")
@@ -148,7 +148,7 @@ def test_a_movement_that_did_not_need_supply_is_not_rolled_for() -> None:
     game = plain_table({A: HOME, SUPPLY: HOME})
     gather(game, HOME)
     play(game, Move(NEXT, 2), "quiet")
-    assert game.state.units[SUPPLY] == NEXT
+    assert game.state.place(SUPPLY) == NEXT
 
 
 @rule("34.0c")
@@ -156,7 +156,7 @@ def test_after_a_supplied_battle_the_column_is_rolled_for() -> None:
     game = supplied_battle()
     as_they_stand(game)
     fire(game, 0, HIT, HIT, ODD)
-    assert game.state.units[SUPPLY] == SPENT
+    assert game.state.place(SUPPLY) == SPENT
 
 
 @rule("34.0c")
@@ -165,7 +165,7 @@ def test_after_a_battle_without_full_firepower_it_is_not() -> None:
     play(game, HoldSupply(), *YOU_FIRST)
     as_they_stand(game)
     fire(game, 0, HIT)
-    assert game.state.units[SUPPLY] == FIELD
+    assert game.state.place(SUPPLY) == FIELD
 
 
 @rule("34.0c")
@@ -174,7 +174,7 @@ def test_an_eliminated_column_does_not_roll() -> None:
     play(game, StandNext(SUPPLY), HIT)
     fire(game, 0, HIT, HIT)
     assert game.state.battle is None
-    assert game.state.units[SUPPLY] == RECRUIT
+    assert game.state.place(SUPPLY) == RECRUIT
 
 
 @rule("34.0d")
@@ -204,7 +204,7 @@ def test_movement_and_battle_are_two_uses_with_a_roll_each() -> None:
     play(game, FullFirepower(SUPPLY), *YOU_FIRST)
     as_they_stand(game)
     fire(game, 0, HIT, HIT, ODD)
-    assert game.state.units[SUPPLY] == SPENT
+    assert game.state.place(SUPPLY) == SPENT
 
 
 @rule("34.0e")

@@ -17,7 +17,7 @@ def test_one_op_and_a_point_each_bring_aircraft_back_without_an_event_card() -> 
     game = desert({TRUCKS: HOME, AIRSTRIKE: SPENT, AIR_SUPPLY: SPENT}, rp=5, ops=4)
     play(game, Turnaround())
     play(game, TakeRest((AIRSTRIKE, AIR_SUPPLY)))
-    assert game.state.units[AIRSTRIKE] == game.state.units[AIR_SUPPLY] == AIR
+    assert game.state.place(AIRSTRIKE) == game.state.place(AIR_SUPPLY) == AIR
     assert (game.state.rp, game.state.ops) == (5 - 2, 4 - 1)
     assert isinstance(game.choice, NextOperation)
 
@@ -28,7 +28,7 @@ def test_you_bring_back_as_many_as_you_like_and_can_pay_for() -> None:
     play(game, Turnaround())
     assert list(game.offered) == [Take(AIRSTRIKE), Take(SECOND_AIRSTRIKE)]
     play(game, Take(SECOND_AIRSTRIKE))
-    assert (game.state.units[AIRSTRIKE], game.state.units[SECOND_AIRSTRIKE]) == (SPENT, AIR)
+    assert (game.state.place(AIRSTRIKE), game.state.place(SECOND_AIRSTRIKE)) == (SPENT, AIR)
     assert game.state.rp == 0
 
 
@@ -38,7 +38,7 @@ def test_one_of_two_may_be_left_where_it_is() -> None:
     play(game, Turnaround())
     play(game, Take(AIRSTRIKE))
     play(game, Done(1))
-    assert game.state.units[SECOND_AIRSTRIKE] == SPENT
+    assert game.state.place(SECOND_AIRSTRIKE) == SPENT
     assert game.state.rp == 1
 
 

@@ -29,7 +29,7 @@ def test_each_unit_that_enters_a_known_minefield_rolls_and_a_six_lowers_the_kia_
     game = desert({TRUCKS: HOME, MORE_TRUCKS: HOME, LEADER: HOME}, mines=[FIELD])
     march(game, HOME, FIELD, BANG, BANG, NOTHING, "quiet")
     assert game.state.kia == -2
-    assert [game.state.units[unit] for unit in (TRUCKS, MORE_TRUCKS, LEADER)] == [FIELD] * 3
+    assert [game.state.place(unit) for unit in (TRUCKS, MORE_TRUCKS, LEADER)] == [FIELD] * 3
     assert not game.state.panicked
 
 
@@ -91,7 +91,7 @@ def test_on_entering_a_known_minefield_the_mines_come_first_and_then_the_card_of
 def test_a_sapper_in_the_operating_force_cancels_the_rolls_on_entering() -> None:
     game = desert({TRUCKS: HOME, SAPPER: HOME}, mines=[FIELD])
     march(game, HOME, FIELD, "quiet")
-    assert game.state.units[TRUCKS] == FIELD
+    assert game.state.place(TRUCKS) == FIELD
 
 
 @rule("38.2d")
@@ -141,7 +141,7 @@ def test_a_force_without_a_sapper_must_stop_in_a_minefield() -> None:
 def test_a_force_with_a_sapper_moves_on_through_it() -> None:
     game = desert({SAPPER: FAR}, mines=[MARADA])
     march(game, FAR, SIRTE, "quiet")
-    assert game.state.units[SAPPER] == SIRTE
+    assert game.state.place(SAPPER) == SIRTE
 
 
 @rule("38.2f")

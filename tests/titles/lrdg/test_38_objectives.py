@@ -242,5 +242,5 @@ def test_a_unit_takes_its_objectives_along_by_water() -> None:
     play(game, Embark("derna", "water"))
     play(game, Travel(TRUCKS))
     play(game, Land("benghazi"), sea.LANDS, "quiet")
-    assert game.state.units[TRUCKS] == "benghazi"
+    assert game.state.place(TRUCKS) == "benghazi"
     assert game.state.objectives == {FOUND: TRUCKS}

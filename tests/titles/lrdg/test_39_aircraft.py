@@ -96,21 +96,21 @@ def test_after_the_first_round_airstrikes_wait_in_the_used_box_until_the_battle_
     assert game.state.battle.used == [AIRSTRIKE]
     assert game.state.battle.air == []
     fire(game, 0, HIT, EVEN)
-    assert game.state.units[AIRSTRIKE] == AIR
+    assert game.state.place(AIRSTRIKE) == AIR
 
 
 @rule("39.7b")
 def test_an_odd_check_sends_an_airstrike_to_the_recruit_box() -> None:
     game = called([GUARD], *YOU_FIRST)
     fire(game, 0, HIT, ODD)
-    assert game.state.units[AIRSTRIKE] == SPENT
+    assert game.state.place(AIRSTRIKE) == SPENT
 
 
 @rule("39.7b")
 def test_an_airstrike_that_was_shot_down_is_not_checked() -> None:
     game = both_called([FLAK], *ENEMY_FIRST, HIT)
     fire(game, 0, HIT, ODD)
-    assert (game.state.units[AIRSTRIKE], game.state.units[SECOND_AIRSTRIKE]) == (OUT, SPENT)
+    assert (game.state.place(AIRSTRIKE), game.state.place(SECOND_AIRSTRIKE)) == (OUT, SPENT)
 
 
 @rule("39.7c")
@@ -170,7 +170,7 @@ def test_a_unit_without_a_target_gives_the_airstrike_its_turn() -> None:
 def test_the_airstrike_need_not_engage() -> None:
     game = called([STUKA], *YOU_FIRST)
     play(game, HoldFire(WIRELESS), PANIC)
-    assert game.state.units[AIRSTRIKE] == SPENT, "the Axis airstrike did"
+    assert game.state.place(AIRSTRIKE) == SPENT, "the Axis airstrike did"
 
 
 @rule("39.7e")
@@ -194,7 +194,7 @@ def test_flak_heavy_weapons_and_all_airstrikes_have_aaa() -> None:
 @rule("39.10b")
 def test_an_opfor_unit_with_aaa_must_fire_at_your_airstrikes() -> None:
     game = called([FLAK], *ENEMY_FIRST, PANIC)
-    assert game.state.units[AIRSTRIKE] == SPENT
+    assert game.state.place(AIRSTRIKE) == SPENT
     assert not game.state.panicked, "nobody in the line was hit"
 
 
@@ -208,14 +208,14 @@ def test_without_an_airstrike_in_the_battle_it_fires_at_the_line() -> None:
 def test_an_opfor_unit_without_aaa_fires_at_the_line() -> None:
     game = called([GUARD], *ENEMY_FIRST, PANIC, EVEN, lose=1)
     assert game.state.ops == 6 - 1
-    assert game.state.units[AIRSTRIKE] == AIR
+    assert game.state.place(AIRSTRIKE) == AIR
 
 
 @rule("39.10b")
 def test_it_fires_at_an_airstrike_even_when_the_whole_line_is_gone() -> None:
     game = called([GUARD, FLAK], *ENEMY_FIRST, HIT, MISS, HIT, firepower={GUARD: 2})
-    assert game.state.units[WIRELESS] == RECRUIT
-    assert game.state.units[AIRSTRIKE] == OUT
+    assert game.state.place(WIRELESS) == RECRUIT
+    assert game.state.place(AIRSTRIKE) == OUT
 
 
 @rule("39.10c")
@@ -245,19 +245,19 @@ def test_it_is_passed_over_if_no_ground_unit_is_left_to_fire_at() -> None:
 @rule("39.10e")
 def test_two_panics_put_an_airstrike_out_for_the_mission() -> None:
     game = called([FLAK], *ENEMY_FIRST, PANIC, PANIC, firepower={FLAK: 2})
-    assert game.state.units[AIRSTRIKE] == OUT
+    assert game.state.place(AIRSTRIKE) == OUT
 
 
 @rule("39.10e")
 def test_an_elimination_does_so_too() -> None:
     game = called([FLAK], *ENEMY_FIRST, HIT)
-    assert game.state.units[AIRSTRIKE] == OUT
+    assert game.state.place(AIRSTRIKE) == OUT
 
 
 @rule("39.10e")
 def test_a_single_panic_sends_it_to_the_recruit_box_and_its_dice_are_lost() -> None:
     game = called([FLAK], *ENEMY_FIRST, PANIC)
-    assert game.state.units[AIRSTRIKE] == SPENT
+    assert game.state.place(AIRSTRIKE) == SPENT
     assert not offered(game, AddDice)
 
 
@@ -266,7 +266,7 @@ def test_opfor_fire_goes_at_the_airstrike_you_committed_first_spent_or_not() -> 
     game = both_called([FLAK], *YOU_FIRST)
     play(game, AddDice(AIRSTRIKE, 1))
     fire(game, 0, MISS, MISS, HIT, *YOU_FIRST)
-    assert game.state.units[AIRSTRIKE] == OUT
+    assert game.state.place(AIRSTRIKE) == OUT
     assert game.state.battle is not None
     assert game.state.battle.used == [SECOND_AIRSTRIKE]
 
@@ -275,4 +275,4 @@ def test_opfor_fire_goes_at_the_airstrike_you_committed_first_spent_or_not() -> 
 def test_the_next_shot_goes_at_the_next_airstrike() -> None:
     game = both_called([FLAK, FLAK], *ENEMY_FIRST, HIT)
     fire(game, 0, MISS, HIT, *YOU_FIRST)
-    assert game.state.units[AIRSTRIKE] == game.state.units[SECOND_AIRSTRIKE] == OUT
+    assert game.state.place(AIRSTRIKE) == game.state.place(SECOND_AIRSTRIKE) == OUT

@@ -37,7 +37,7 @@ def test_an_intel_card_moves_one_unit_by_air_with_its_objectives() -> None:
     assert set(game.offered) == {Travel(TRUCKS), Travel(LEADER)}
     play(game, Travel(TRUCKS))
     play(game, Land(HOME))
-    assert (game.state.units[TRUCKS], game.state.units[LEADER]) == (HOME, AIRFIELD)
+    assert (game.state.place(TRUCKS), game.state.place(LEADER)) == (HOME, AIRFIELD)
     assert game.state.objectives == {"objective-1": DELIVERED}
     assert game.state.ops == 6
     assert "papers" in game.state.discards
@@ -65,7 +65,7 @@ def test_the_unit_comes_down_in_a_base_or_on_an_airfield_with_units_of_yours() -
     bases = set(game.rules.theatre(game.state).bases)
     assert landing_places(game) == bases | {OTHER_AIRFIELD}
     play(game, Land(OTHER_AIRFIELD), "quiet")
-    assert game.state.units[TRUCKS] == OTHER_AIRFIELD
+    assert game.state.place(TRUCKS) == OTHER_AIRFIELD
 
 
 def no_runway_at_kufra(box: Box) -> None:
@@ -99,7 +99,7 @@ def test_the_passenger_lands_with_its_carrier() -> None:
     embark(game, "water", PORT)
     play(game, Travel(TRUCKS, GUNS))
     play(game, Land(BASE_PORT), sea.LANDS, sea.LANDS)
-    assert game.state.units[TRUCKS] == game.state.units[GUNS] == BASE_PORT
+    assert game.state.place(TRUCKS) == game.state.place(GUNS) == BASE_PORT
 
 
 @rule("39.6b")
@@ -123,14 +123,14 @@ def crossing(to: str, *rolls: int | str) -> Play:
 @rule("39.6c")
 def test_a_water_move_is_rolled_for_and_may_land() -> None:
     game = crossing(OTHER_PORT, sea.LANDS, "luck")
-    assert game.state.units[TRUCKS] == OTHER_PORT
+    assert game.state.place(TRUCKS) == OTHER_PORT
     assert game.state.ops == 6 + 3, "a card is drawn, and no Op is paid"
 
 
 @rule("39.6c")
 def test_a_unit_that_is_turned_back_has_not_moved() -> None:
     game = crossing(OTHER_PORT, sea.BACK)
-    assert game.state.units[TRUCKS] == PORT
+    assert game.state.place(TRUCKS) == PORT
     assert isinstance(game.choice, NextOperation), "no card is drawn"
     assert not game.state.held, "the Intel card is spent"
 
@@ -138,7 +138,7 @@ def test_a_unit_that_is_turned_back_has_not_moved() -> None:
 @rule("39.6c", "39.6d")
 def test_a_unit_that_is_lost_is_eliminated_with_its_objectives() -> None:
     game = crossing(OTHER_PORT, sea.LOST)
-    assert game.state.units[TRUCKS] == RECRUIT
+    assert game.state.place(TRUCKS) == RECRUIT
     assert game.state.kia == game.rules.eliminated_kia
     assert game.state.objectives == {"objective-1": LOST}
 
@@ -155,35 +155,35 @@ def with_guns(*rolls: int | str) -> Play:
 @rule("39.6d")
 def test_if_the_carrier_is_lost_so_is_its_passenger() -> None:
     game = with_guns(sea.LOST)
-    assert game.state.units[TRUCKS] == game.state.units[GUNS] == RECRUIT
+    assert game.state.place(TRUCKS) == game.state.place(GUNS) == RECRUIT
     assert game.state.kia == 2 * game.rules.eliminated_kia
 
 
 @rule("39.6d")
 def test_if_the_carrier_is_turned_back_so_is_its_passenger() -> None:
     game = with_guns(sea.BACK)
-    assert game.state.units[TRUCKS] == game.state.units[GUNS] == PORT
+    assert game.state.place(TRUCKS) == game.state.place(GUNS) == PORT
 
 
 @rule("39.6d")
 def test_if_the_carrier_lands_the_passenger_rolls_for_itself() -> None:
     back = with_guns(sea.LANDS, sea.BACK, "quiet")
-    assert (back.state.units[TRUCKS], back.state.units[GUNS]) == (OTHER_PORT, PORT)
+    assert (back.state.place(TRUCKS), back.state.place(GUNS)) == (OTHER_PORT, PORT)
     lost = with_guns(sea.LANDS, sea.LOST, "quiet")
-    assert (lost.state.units[TRUCKS], lost.state.units[GUNS]) == (OTHER_PORT, RECRUIT)
+    assert (lost.state.place(TRUCKS), lost.state.place(GUNS)) == (OTHER_PORT, RECRUIT)
     assert lost.state.kia == lost.rules.eliminated_kia
 
 
 @rule("39.6e")
 def test_the_die_is_changed_where_the_port_is_a_fort() -> None:
     lost = crossing(FORT, 2)
-    assert lost.state.units[TRUCKS] == RECRUIT
+    assert lost.state.place(TRUCKS) == RECRUIT
     back = crossing(FORT, 3)
-    assert back.state.units[TRUCKS] == PORT
+    assert back.state.place(TRUCKS) == PORT
     lands = crossing(FORT, 4, "patrol", GUARD, *YOU_FIRST)
-    assert lands.state.units[TRUCKS] == FORT
+    assert lands.state.place(TRUCKS) == FORT
 
 
 @rule("39.6e")
 def test_a_die_below_one_counts_as_one() -> None:
-    assert crossing(FORT, 1).state.units[TRUCKS] == RECRUIT
+    assert crossing(FORT, 1).state.place(TRUCKS) == RECRUIT

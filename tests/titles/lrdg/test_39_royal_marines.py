@@ -42,7 +42,7 @@ def test_for_one_op_the_marines_go_from_a_port_to_any_other_without_an_intel_car
     ports = set(game.rules.theatre(game.state).ports)
     assert {option.to for option in offered(game, Land)} == ports - {PORT}
     play(game, Land(OTHER_PORT), LANDS, "quiet")
-    assert game.state.units[MARINES] == OTHER_PORT
+    assert game.state.place(MARINES) == OTHER_PORT
     assert game.state.ops == 6 - 1
     assert not game.state.held
 
@@ -71,7 +71,7 @@ def test_they_draw_no_card_in_a_base() -> None:
     game = at_sea(objectives={"objective-1": MARINES})
     play(game, ALONE)
     play(game, Land(BASE_PORT), LANDS)
-    assert game.state.units[MARINES] == BASE_PORT
+    assert game.state.place(MARINES) == BASE_PORT
     assert game.state.objectives == {"objective-1": DELIVERED}
 
 
@@ -82,8 +82,8 @@ def test_they_may_take_one_other_ground_unit_of_any_kind() -> None:
     assert set(offered(game, SailWith)) == {SailWith(unit) for unit in units}
     play(game, SailWith(GUNS))
     play(game, Land(OTHER_PORT), LANDS, "quiet")
-    assert game.state.units[MARINES] == game.state.units[GUNS] == OTHER_PORT
-    assert game.state.units[TRUCKS] == PORT
+    assert game.state.place(MARINES) == game.state.place(GUNS) == OTHER_PORT
+    assert game.state.place(TRUCKS) == PORT
 
 
 @rule("39.9c")
@@ -115,7 +115,7 @@ def test_the_marines_and_their_passenger_share_one_roll() -> None:
         game = at_sea({TRUCKS: PORT})
         play(game, SailWith(TRUCKS))
         play(game, Land(BASE_PORT), face)
-        assert game.state.units[MARINES] == game.state.units[TRUCKS] == place
+        assert game.state.place(MARINES) == game.state.place(TRUCKS) == place
         assert game.state.ops == 6 - 1, "the Op is spent"
 
 

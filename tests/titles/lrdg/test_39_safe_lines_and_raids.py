@@ -53,7 +53,7 @@ def fuller_deck(box: Box) -> None:
 def test_a_card_that_draws_opfor_has_no_effect_on_the_safe_side() -> None:
     game = desert({TRUCKS: HOME})
     march(game, HOME, SAFE, "patrol")
-    assert game.state.units[TRUCKS] == SAFE
+    assert game.state.place(TRUCKS) == SAFE
     assert isinstance(game.choice, NextOperation)
 
 
@@ -174,7 +174,7 @@ def test_the_raid_attacks_a_force_drawn_at_random_where_it_stands() -> None:
     assert game.state.battle.space == ELSEWHERE
     assert game.state.battle.line == [MORE_TRUCKS]
     fire(game, 0, HIT)
-    assert (game.state.units[TRUCKS], game.state.units[MORE_TRUCKS]) == (FIELD, ELSEWHERE)
+    assert (game.state.place(TRUCKS), game.state.place(MORE_TRUCKS)) == (FIELD, ELSEWHERE)
 
 
 def raided_spaces(units: dict[str, str]) -> dict[str, int]:

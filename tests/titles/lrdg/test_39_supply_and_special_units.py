@@ -58,8 +58,8 @@ def test_air_supply_for_a_movement_is_checked_afterwards() -> None:
         game = desert({TRUCKS: HOME, WIRELESS: HOME, AIR_SUPPLY: AIR})
         gather(game, HOME)
         play(game, Move(TENGEDER, 3, AIR_SUPPLY), die, "quiet")
-        assert game.state.units[TRUCKS] == TENGEDER
-        assert game.state.units[AIR_SUPPLY] == place
+        assert game.state.place(TRUCKS) == TENGEDER
+        assert game.state.place(AIR_SUPPLY) == place
 
 
 @rule("39.8a")
@@ -68,7 +68,7 @@ def test_air_supply_for_a_battle_is_checked_afterwards() -> None:
         game = desert_battle([WIRELESS], [GUARD], (), others={AIR_SUPPLY: AIR})
         play(game, FullFirepower(AIR_SUPPLY), *YOU_FIRST)
         fire(game, 0, HIT, MISS, die)
-        assert game.state.units[AIR_SUPPLY] == place
+        assert game.state.place(AIR_SUPPLY) == place
 
 
 @rule("39.8b")
@@ -76,14 +76,14 @@ def test_air_supply_comes_back_by_turnaround() -> None:
     game = desert({TRUCKS: HOME, AIR_SUPPLY: SPENT}, rp=1)
     play(game, Turnaround())
     play(game, Take(AIR_SUPPLY))
-    assert game.state.units[AIR_SUPPLY] == AIR
+    assert game.state.place(AIR_SUPPLY) == AIR
 
 
 @rule("39.8c")
 def test_air_supply_used_in_a_battle_is_never_a_target() -> None:
     game = desert_battle([WIRELESS], [FLAK], (), others={AIR_SUPPLY: AIR, TRUCKS: FAR})
     play(game, FullFirepower(AIR_SUPPLY), *ENEMY_FIRST, HIT, EVEN)
-    assert game.state.units[AIR_SUPPLY] == AIR
+    assert game.state.place(AIR_SUPPLY) == AIR
     assert game.state.kia == game.rules.eliminated_kia, "the Flak fired at the line"
 
 
@@ -177,7 +177,7 @@ def test_an_axis_airstrike_shot_down_raises_the_index_and_one_of_yours_changes_n
     play(game, Engage(AIRSTRIKE, 0, STUKA), HIT)
     assert game.state.kia == 1
     fire(game, 1, MISS, HIT, MISS, *YOU_FIRST)
-    assert game.state.units[AIRSTRIKE] == OUT
+    assert game.state.place(AIRSTRIKE) == OUT
     assert game.state.kia == 1
 
 

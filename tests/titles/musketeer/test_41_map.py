@@ -183,7 +183,7 @@ def test_a_raid_attacks_a_force_where_it_stands_although_it_did_not_move() -> No
     assert game.state.battle.space == FAR
     assert game.state.battle.line == [B]
     fire(game, 0, 6)
-    assert game.state.units[B] == FAR
+    assert game.state.place(B) == FAR
 
 
 @rule("39.2b")

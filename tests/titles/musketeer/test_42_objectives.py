@@ -44,7 +44,7 @@ def test_one_that_an_intel_card_turns_up_stops_nobody_any_more() -> None:
     play(game, PlayIntel("papers", "reveal"))
     play(game, TurnUp(FIELD), "false")
     march(game, HOME, "east-kantara", "quiet")
-    assert game.state.units[A] == "east-kantara"
+    assert game.state.place(A) == "east-kantara"
 
 
 @rule("42.1b")
@@ -61,7 +61,7 @@ def test_a_unit_that_can_move_takes_up_the_objective_in_its_space() -> None:
 def test_a_unit_takes_its_objective_along_by_land() -> None:
     game = plain_table({A: HOME}, objectives={FOUND: A})
     march(game, HOME, FIELD, "quiet")
-    assert game.state.units[A] == FIELD
+    assert game.state.place(A) == FIELD
     assert game.state.objectives == {FOUND: A}
 
 

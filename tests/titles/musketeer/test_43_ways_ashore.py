@@ -43,7 +43,7 @@ def test_for_one_op_an_amphibious_unit_sails_from_any_port_to_any_other() -> Non
     ports = set(game.rules.theatre(game.state).ports)
     assert {option.to for option in offered(game, Land)} == ports - {FLEET}
     play(game, Land(BEACH), LANDS, "quiet")
-    assert game.state.units[C] == BEACH
+    assert game.state.place(C) == BEACH
     assert game.state.ops == 6 - 1
     assert not game.state.held
 
@@ -68,7 +68,7 @@ def test_it_draws_no_card_in_a_base() -> None:
     game = at_sea()
     play(game, SailAlone(C))
     play(game, Land("cyprus"), LANDS)
-    assert game.state.units[C] == "cyprus"
+    assert game.state.place(C) == "cyprus"
 
 
 @rule("39.9c")
@@ -78,8 +78,8 @@ def test_it_may_take_one_other_ground_unit_of_any_kind() -> None:
     assert set(offered(game, SailWith)) == {SailWith(unit) for unit in others}
     play(game, SailWith(TANKS))
     play(game, Land(BEACH), LANDS, "quiet")
-    assert game.state.units[C] == game.state.units[TANKS] == BEACH
-    assert game.state.units[B] == FLEET
+    assert game.state.place(C) == game.state.place(TANKS) == BEACH
+    assert game.state.place(B) == FLEET
 
 
 @rule("39.9c")
@@ -106,7 +106,7 @@ def test_the_unit_and_its_passenger_share_one_roll() -> None:
         game = at_sea({TANKS: FLEET})
         play(game, SailWith(TANKS))
         play(game, Land("cyprus"), face)
-        assert game.state.units[C] == game.state.units[TANKS] == place
+        assert game.state.place(C) == game.state.place(TANKS) == place
         assert game.state.ops == 6 - 1
 
 

@@ -49,7 +49,7 @@ def air_battle(enemies: list[str], *rolls: int, aircraft: tuple[str, ...] = (AIR
 @rule("44.1a")
 def test_an_opfor_unit_with_antiaircraft_fire_must_fire_at_your_airstrikes() -> None:
     game = air_battle([GUNS], *ENEMY_FIRST, HIT, MISS)
-    assert game.state.units[AIRSTRIKE] == OUT
+    assert game.state.place(AIRSTRIKE) == OUT
     assert firer(game) == A, "nobody in the line was hit"
 
 
@@ -69,7 +69,7 @@ def test_without_an_airstrike_in_the_battle_it_fires_at_the_line() -> None:
 @rule("39.10e")
 def test_a_panic_sends_an_airstrike_to_the_recruit_box_with_the_dice_it_has_not_thrown() -> None:
     game = air_battle([GUNS], *ENEMY_FIRST, PANIC, MISS)
-    assert game.state.units[AIRSTRIKE] == SPENT
+    assert game.state.place(AIRSTRIKE) == SPENT
     assert not offered(game, AddDice)
     assert game.state.kia == 0
 
@@ -78,7 +78,7 @@ def test_a_panic_sends_an_airstrike_to_the_recruit_box_with_the_dice_it_has_not_
 def test_two_panics_or_an_elimination_put_it_out_for_the_mission() -> None:
     for faces in ((PANIC, PANIC), (HIT, MISS)):
         game = air_battle([GUNS], *ENEMY_FIRST, *faces)
-        assert game.state.units[AIRSTRIKE] == OUT
+        assert game.state.place(AIRSTRIKE) == OUT
         assert game.state.kia == 0
 
 
@@ -86,7 +86,7 @@ def test_two_panics_or_an_elimination_put_it_out_for_the_mission() -> None:
 def test_an_airstrike_that_was_hit_makes_no_availability_check() -> None:
     game = air_battle([GUNS], *ENEMY_FIRST, PANIC, MISS, aircraft=(AIRSTRIKE, SECOND))
     fire(game, 0, HIT, ODD)
-    assert game.state.units[AIRSTRIKE] == game.state.units[SECOND] == SPENT
+    assert game.state.place(AIRSTRIKE) == game.state.place(SECOND) == SPENT
     assert game.state.battle is None
 
 
@@ -159,4 +159,4 @@ def test_each_of_two_airstrikes_may_engage_in_the_same_turn() -> None:
 def test_an_airstrike_that_holds_back_may_still_be_hunted() -> None:
     game = air_battle([MIG], *YOU_FIRST)
     play(game, HoldFire(A), PANIC)
-    assert game.state.units[AIRSTRIKE] == SPENT
+    assert game.state.place(AIRSTRIKE) == SPENT

@@ -45,7 +45,7 @@ class EndBattle(Step, frozen=True):
         for kind, hurt in zip(battle.kinds, battle.hurt, strict=True):
             if hurt != GONE:
                 events.put(state.bin, kind)
-        state.panicked = [u for u in state.panicked if state.units[u] != battle.space and u not in battle.air]
+        state.panicked = [u for u in state.panicked if state.units.get(u) != battle.space and u not in battle.air]
         game.tell(BattleOver, battle.space, self.won)
         steps: list[Step] = [*air.checks(game, battle)]
         if battle.full_by:
@@ -74,7 +74,7 @@ class FindLeader(Step, frozen=True):
     space: str
 
     def run(self, game: Play) -> None:
-        waiting = tuple(u for u in game.rules.leaders if game.state.units[u] == RECRUIT)
+        waiting = tuple(u for u in game.rules.leaders if game.state.boxes.get(u) == RECRUIT)
         if not waiting:
             return
         face = game.chance.die("leader")
@@ -97,7 +97,7 @@ class ChooseLeader(Choice, frozen=True):
         return [StepForward(leader) for leader in self.leaders]
 
     def choose(self, game: Play, option: StepForward) -> None:
-        game.state.units[option.leader] = self.space
+        game.state.put(option.leader, self.space)
 
 
 @rule("24.0a")

@@ -25,9 +25,13 @@ def callable_aircraft(game: Play) -> tuple[str, ...]:
     rules = game.rules
     if not rules.may_call_air(game, battle):
         return ()
-    places = game.state.units
+    state = game.state
     return tuple(
-        [unit for unit in rules.combat_aircraft if places[unit] in (AIR, battle.space) and unit not in battle.air]
+        [
+            unit
+            for unit in rules.combat_aircraft
+            if (state.boxes.get(unit) == AIR or state.units.get(unit) == battle.space) and unit not in battle.air
+        ]
     )
 
 
@@ -43,7 +47,7 @@ class CallAir(Pick, frozen=True):
         assert battle is not None
         battle.air += pieces
         for unit in pieces:
-            game.state.units[unit] = battle.space
+            game.state.put(unit, battle.space)
             if unit in game.rules.with_trait["helicopter"]:
                 battle.line.append(unit)
         if pieces:

@@ -21,7 +21,7 @@ def operations_by_air(game: Play) -> list[Option]:
         bases = [base for base in theatre.bases if base in theatre.airfields]
         offered += [Drop(base) for base in bases if can_drop(game, base)]
     if ready_helicopters(game):
-        spaces = dict.fromkeys(p for u, p in state.units.items() if u in rules.ground and p in rules.box.spaces)
+        spaces = dict.fromkeys(place for unit, place in state.units.items() if unit in rules.ground)
         offered += [Lift(space) for space in spaces if can_lift(game, space)]
     return offered
 
@@ -36,7 +36,7 @@ def can_drop(game: Play, base: str) -> tuple[str, ...]:
 def ready_helicopters(game: Play) -> list[str]:
     """30.0c: the helicopters in Air Available."""
     state = game.state
-    return [unit for unit in game.rules.with_trait["helicopter"] if state.units[unit] == AIR]
+    return [unit for unit in game.rules.with_trait["helicopter"] if state.boxes.get(unit) == AIR]
 
 
 def can_lift(game: Play, space: str) -> tuple[str, ...]:
@@ -207,7 +207,7 @@ class ChooseLandingZone(Choice, frozen=True):
             return
         machines = ready_helicopters(game)[: len(self.force)]
         for machine in machines:
-            game.state.units[machine] = option.space
+            game.state.put(machine, option.space)
         game.tell(movement.Moved, self.force, self.space, option.space)
         game.then(FlyHome(tuple(machines)))
         movement.arrive(game, self.force, option.space)
@@ -220,7 +220,7 @@ class FlyHome(Step, frozen=True):
     machines: tuple[str, ...]
 
     def run(self, game: Play) -> None:
-        out = [unit for unit in self.machines if game.state.units[unit] in game.rules.box.spaces]
+        out = [unit for unit in self.machines if unit in game.state.units]
         game.then(*(air.AvailabilityCheck(unit) for unit in out))
 
 

@@ -54,7 +54,7 @@ def sailings(game: Play) -> list[Option]:
     ports = game.rules.theatre(game.state).ports
     marines = game.rules.with_trait["amphibious"]
     units = game.state.units
-    return [PutToSea(unit, units[unit]) for unit in marines if units[unit] in ports]
+    return [PutToSea(unit, units[unit]) for unit in marines if units.get(unit) in ports]
 
 
 @rule("39.9a")
@@ -148,7 +148,7 @@ class ChooseShore(Choice, frozen=True):
         return True
 
     def outcome(self, before: Play, option: movement.Land, after: Play) -> str:
-        place = after.state.units[self.force[0]]
+        place = after.state.place(self.force[0])
         if place == option.to:
             return "landed"
         return "turned back" if place == self.port else "lost"

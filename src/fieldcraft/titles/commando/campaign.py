@@ -9,7 +9,7 @@ import msgspec
 from fieldcraft.kernel.results import Result
 from fieldcraft.kernel.steps import Event, Step, rule
 from fieldcraft.titles.commando import operations, setup
-from fieldcraft.titles.commando.state import OFF_MAP, Campaign
+from fieldcraft.titles.commando.state import Campaign
 
 if TYPE_CHECKING:
     from fieldcraft.titles.commando.rules import Commando, Play
@@ -133,7 +133,7 @@ class CarryOn(Step, frozen=True):
             game.end(Result(False, campaign.score, text, "campaign lost"))
         else:
             state.rp = game.rules.carried_over(state.rp)
-            leaders = tuple(u for u in game.rules.leaders if state.units[u] not in OFF_MAP)
+            leaders = tuple(u for u in game.rules.leaders if u in state.units)
             game.then(DrawMission(leaders))
 
 

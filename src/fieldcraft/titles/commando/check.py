@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fieldcraft.boards.points import connected, neighbours
 from fieldcraft.kernel.errors import BadData
-from fieldcraft.titles.commando.state import DELIVERED, LOST, OFF_MAP, ident
+from fieldcraft.titles.commando.state import BOXES, DELIVERED, LOST, ident
 
 if TYPE_CHECKING:
     from fieldcraft.titles.commando.data import Box, Card, Location, Mission
@@ -52,7 +52,7 @@ def _counters(box: Box) -> None:
 
 def _names(box: Box) -> None:
     """One id means one thing, since places, pieces and cards are looked up by it."""
-    taken = {*OFF_MAP, DELIVERED, LOST}
+    taken = {*BOXES, DELIVERED, LOST}
     ids = [
         *((space.id, f"map.toml, space {space.id!r}, field id") for space in box.spaces.values()),
         *((kind.id, f"units.toml, type {kind.id!r}, field id") for kind in box.types.values()),

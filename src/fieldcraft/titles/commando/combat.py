@@ -306,7 +306,7 @@ class FireAt(Choice, frozen=True):
         return isinstance(option, Fire)
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
-        if what.get("piece") in game.state.units:
+        if what.get("piece") in game.rules.units:
             return No("19.1f", f"{game.rules.called(self.unit)} is the one to fire now")
         return No("39.10d", "Only a unit with AAA can fire at aircraft") if "piece" in what else None
 

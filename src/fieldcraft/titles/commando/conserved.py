@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fieldcraft.titles.commando.state import DELIVERED, GONE, LOST, OFF_MAP, CommandoState
+from fieldcraft.titles.commando.state import BOXES, DELIVERED, GONE, LOST, CommandoState
 
 if TYPE_CHECKING:
     from fieldcraft.titles.commando.rules import Commando
@@ -22,12 +22,19 @@ def check_pieces(rules: Commando, state: CommandoState) -> None:
 
 
 def _units(rules: Commando, state: CommandoState) -> None:
-    if set(state.units) != set(rules.units):
-        raise ValueError(f"the units are not those of the box: {sorted(set(state.units) ^ set(rules.units))}")
+    both = sorted(set(state.units) & set(state.boxes))
+    if both:
+        raise ValueError(f"{both[0]} is in two places")
+    strange = sorted({*state.units, *state.boxes} ^ set(rules.units))
+    if strange:
+        raise ValueError(f"the units are not those of the box: {strange}")
     spaces = rules.theatre(state).board
     for unit, place in state.units.items():
-        if place not in spaces and place not in OFF_MAP:
-            raise ValueError(f"{unit} is at {place!r}, which is no place")
+        if place not in spaces:
+            raise ValueError(f"{unit} is at {place!r}, which is no space")
+    for unit, place in state.boxes.items():
+        if place not in BOXES:
+            raise ValueError(f"{unit} is in {place!r}, which is no box")
     if len(set(state.panicked)) != len(state.panicked):
         raise ValueError("a unit is panicked twice")
     for unit in (*state.panicked, *state.dropped):
@@ -70,9 +77,9 @@ def _markers(rules: Commando, state: CommandoState) -> None:
         raise ValueError(f"the Real Objectives are not the mission's {card.real}")
     spaces = rules.theatre(state).board
     for marker, place in state.objectives.items():
-        if place not in spaces and place not in state.units and place not in (DELIVERED, LOST):
+        if place not in (*spaces, *state.units, *state.boxes, DELIVERED, LOST):
             raise ValueError(f"{marker} is at {place!r}, which is no place")
-        if place in state.units and state.units[place] not in spaces:
+        if place in state.boxes:
             raise ValueError(f"{marker} is carried by {place}, who is not on the map")
     for space in (*state.hidden, *state.mines):
         if space not in spaces:

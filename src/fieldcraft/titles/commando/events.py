@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def standing(state: CommandoState, force: tuple[str, ...], space: str) -> tuple[str, ...]:
     """The units of a force that are still in its space."""
     units = state.units
-    return tuple([unit for unit in force if units[unit] == space])
+    return tuple([unit for unit in force if units.get(unit) == space])
 
 
 @rule("16.0a")
@@ -183,7 +183,7 @@ def to_recruit_box(game: Play, unit: str, box: str = RECRUIT) -> None:
         state.objectives[marker] = state.units[unit]
     if unit in state.panicked:
         state.panicked.remove(unit)
-    state.units[unit] = box
+    state.put(unit, box)
 
 
 @rule("16.0c")
@@ -196,7 +196,7 @@ class Reinforce(Step, frozen=True):
     def run(self, game: Play) -> None:
         unit = setup.in_box(game.rules, game.state, self.type)
         if unit:
-            game.state.units[unit] = AIR if game.rules.units[unit].air else self.space
+            game.state.put(unit, AIR if game.rules.units[unit].air else self.space)
             game.tell(Reinforced, unit, self.space)
 
 
@@ -239,7 +239,7 @@ def outcome_of_move(before: Play, force: tuple[str, ...], after: Play) -> str:
         return f"battle with {len(battle.kinds)}"
     if after.result is not None or after.state.mission != before.state.mission:
         return "the mission ends"
-    lost = sum(after.state.units[unit] == RECRUIT for unit in force)
+    lost = sum(after.state.boxes.get(unit) == RECRUIT for unit in force)
     if lost:
         return "a unit is lost"
     if len(after.state.held) > len(before.state.held):

@@ -76,7 +76,7 @@ def hurt_unit(game: Play, battle: Battle, unit: str, effect: int) -> None:
 def shoot_down(game: Play, battle: Battle, aircraft: str, effect: int) -> None:
     """39.10e: a panic sends an airstrike to the Recruit Box, an elimination puts it out for the mission."""
     battle.air.remove(aircraft)
-    game.state.units[aircraft] = SPENT if effect == PANICS else OUT
+    game.state.put(aircraft, SPENT if effect == PANICS else OUT)
     game.tell(ShotDown, aircraft, effect)
 
 
@@ -86,7 +86,7 @@ def eliminate(game: Play, unit: str) -> None:
     state.kia += rules.eliminated_kia
     if unit in state.panicked:
         state.panicked.remove(unit)
-    state.units[unit] = FALLEN if unit in rules.with_trait["leader"] else RECRUIT
+    state.put(unit, FALLEN if unit in rules.with_trait["leader"] else RECRUIT)
     for marker in state.carried_by(unit):
         state.objectives[marker] = LOST
         game.tell(ObjectiveLost, unit)

@@ -20,7 +20,7 @@ def suppliers(game: Play, units: tuple[str, ...] | list[str]) -> list[str]:
         if unit in units:
             found.append(unit)
     for unit in rules.with_trait["air-supply"]:
-        if state.units[unit] == AIR and (not rules.wireless_needed or rules.any_with(units, "wireless")):
+        if state.boxes.get(unit) == AIR and (not rules.wireless_needed or rules.any_with(units, "wireless")):
             found.append(unit)
     return found
 
@@ -95,8 +95,7 @@ class SupplyCheck(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         state = game.state
-        place = state.units[self.supply]
-        if place != AIR and place not in game.rules.box.spaces:
+        if self.supply not in state.units and state.boxes[self.supply] != AIR:
             return
         face = game.chance.die("supply")
         if face % 2 == 1:
@@ -106,8 +105,8 @@ class SupplyCheck(Step, frozen=True):
 
 def can_turn_round(game: Play) -> tuple[str, ...]:
     """35.0a, 35.0b: the airstrikes and Air Supply that went to the Recruit Box after use."""
-    places = game.state.units
-    return tuple([unit for unit in game.rules.serviced if places[unit] == SPENT])
+    boxes = game.state.boxes
+    return tuple([unit for unit in game.rules.serviced if boxes.get(unit) == SPENT])
 
 
 @rule("35.0a")
@@ -134,7 +133,7 @@ class ChooseTurnaround(Pick, frozen=True):
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
         game.state.rp -= len(pieces)
         for unit in pieces:
-            game.state.units[unit] = AIR
+            game.state.put(unit, AIR)
         game.tell(TurnedRound, pieces)
 
 

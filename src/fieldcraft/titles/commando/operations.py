@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel.steps import Choice, Event, No, Option, Pick, Step, rule
 from fieldcraft.titles.commando import campaign, intel, movement
-from fieldcraft.titles.commando.state import DELIVERED, OFF_MAP, CommandoState
+from fieldcraft.titles.commando.state import DELIVERED, CommandoState
 
 if TYPE_CHECKING:
     from fieldcraft.titles.commando.rules import Commando, Play
@@ -22,7 +22,7 @@ class NextOperation(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         state, ground = game.state, game.rules.ground
-        spaces = {p: None for u, p in state.units.items() if p not in OFF_MAP and u in ground}
+        spaces = {place: None for unit, place in state.units.items() if unit in ground}
         offered: list[Option] = [OperateFrom(space) for space in spaces]
         offered += game.rules.special_operations(game)
         if intel.has_free_actions(game):

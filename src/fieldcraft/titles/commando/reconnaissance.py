@@ -21,7 +21,7 @@ def targets(game: Play, force: tuple[str, ...], space: str) -> list[Option]:
         offered += [Reconnoitre(target) for target in state.hidden if target in near]
     if rules.may_fly_reconnaissance(force):
         for unit in rules.with_trait["airstrike"]:
-            if state.units[unit] == AIR:
+            if state.boxes.get(unit) == AIR:
                 offered += [FlyOver(target, unit) for target in state.hidden]
                 break
     return offered

@@ -26,7 +26,7 @@ from fieldcraft.titles.commando import (
 )
 from fieldcraft.titles.commando import setup as setup_chapter
 from fieldcraft.titles.commando.data import Effect, Mission
-from fieldcraft.titles.commando.state import GONE, OFF_MAP, RECRUIT, Battle, CommandoState, ident
+from fieldcraft.titles.commando.state import GONE, RECRUIT, Battle, CommandoState, ident
 from fieldcraft.titles.commando.theatre import Theatre
 
 if TYPE_CHECKING:
@@ -170,9 +170,7 @@ class Commando(Rules):
         state = game.state
         theatre = self.theatre(state)
         open_to_it = dict.fromkeys(
-            place
-            for unit, place in state.units.items()
-            if unit in self.ground and place in theatre.board and place not in theatre.safe
+            place for unit, place in state.units.items() if unit in self.ground and place not in theatre.safe
         )
         return game.chance.pick("raid", list(open_to_it)) if open_to_it else ""
 
@@ -273,8 +271,8 @@ class Commando(Rules):
     def on_map(self, state: CommandoState) -> bool:
         """Whether any ground unit is left on the map."""
         ground = self.ground
-        for unit, place in state.units.items():
-            if place not in OFF_MAP and unit in ground:
+        for unit in state.units:
+            if unit in ground:
                 return True
         return False
 
@@ -287,7 +285,8 @@ class Commando(Rules):
             ops=0,
             kia=0,
             rp=0,
-            units=dict.fromkeys(self.units, RECRUIT),
+            units={},
+            boxes=dict.fromkeys(self.units, RECRUIT),
             panicked=[],
             hidden=[],
             unturned={},

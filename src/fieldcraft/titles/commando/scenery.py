@@ -66,8 +66,8 @@ def pieces(game: Play) -> list[Piece]:
     rules, state = game.rules, game.state
     shown: list[Piece] = []
     for unit in rules.units.values():
-        place = state.units[unit.id]
-        if place not in rules.box.spaces:
+        place = state.units.get(unit.id)
+        if place is None:
             continue
         marks = ["panicked"] if unit.id in state.panicked else []
         marks += ["carrying"] * len(state.carried_by(unit.id))
@@ -116,7 +116,7 @@ def panels(game: Play) -> list[Panel]:
     if state.held:
         shown.append(Panel("Intel", tuple(rules.called(name) for name in state.held)))
     for title, place in (("Air Available", AIR), ("Recruit Box", RECRUIT), ("Out", OUT), ("Fallen", FALLEN)):
-        there = [u for u, p in state.units.items() if p == place or (place == RECRUIT and p == SPENT)]
+        there = [u for u, p in state.boxes.items() if p == place or (place == RECRUIT and p == SPENT)]
         if there:
             shown.append(Panel(title, tuple(rules.called(unit) for unit in there)))
     fate = [p for p in state.objectives.values() if p in (DELIVERED, LOST)]

@@ -28,7 +28,7 @@ class OpenMission(Step, frozen=True):
         state.mission = self.mission
         state.ops, state.kia = card.ops, 0
         state.rp += card.rp
-        state.units = dict.fromkeys(game.rules.units, RECRUIT)
+        state.units, state.boxes = {}, dict.fromkeys(game.rules.units, RECRUIT)
         state.panicked, state.hidden, state.mines, state.found_early = [], [], [], []
         state.dropped, state.held, state.objectives = [], [], {}
         state.unturned = {"real": card.real, game.rules.false_marker: card.false_markers}
@@ -84,7 +84,7 @@ class PlaceLeader(Choice, frozen=True):
         return [Join(self.leader, base) for base in game.rules.theatre(game.state).bases]
 
     def choose(self, game: Play, option: Join) -> None:
-        game.state.units[self.leader] = option.base
+        game.state.put(self.leader, option.base)
         game.tell(Joined, self.leader, option.base)
 
 
@@ -113,9 +113,7 @@ class Recruit(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         base = self.bases[0]
-        offered: list[Option] = [
-            offer for kind, offer in game.rules.offers[base] if not forbids_buying(game, kind)
-        ]
+        offered: list[Option] = [offer for kind, offer in game.rules.offers[base] if not forbids_buying(game, kind)]
         if len(self.bases) > 1 and offered:
             offered.append(NextBase(self.bases[1]))
         offered.append(BeginMission(game.state.rp))
@@ -155,7 +153,7 @@ def forbids_buying(game: Play, kind: UnitType) -> No | None:
 def in_box(rules: Commando, state: CommandoState, kind: str) -> str:
     """The first counter of a type that lies in the Recruit Box, or nothing."""
     for unit in rules.counters[kind]:
-        if state.units[unit] in (RECRUIT, SPENT):
+        if state.boxes.get(unit) in (RECRUIT, SPENT):
             return unit
     return ""
 
@@ -164,8 +162,9 @@ def buy(game: Play, option: Buy) -> None:
     """9.0b: a ground unit goes to the base, an air unit to Air Available."""
     unit = in_box(game.rules, game.state, option.type)
     game.state.rp -= option.cost
-    game.state.units[unit] = AIR if game.rules.units[unit].air else option.base
-    game.tell(Bought, unit, option.cost, game.state.units[unit])
+    place = AIR if game.rules.units[unit].air else option.base
+    game.state.put(unit, place)
+    game.tell(Bought, unit, option.cost, place)
 
 
 @rule("9.0a")

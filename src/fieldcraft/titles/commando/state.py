@@ -17,7 +17,7 @@ DELIVERED = "delivered"
 LOST = "lost"
 PANICKED = 1
 GONE = 2
-OFF_MAP = (RECRUIT, SPENT, AIR, OUT, FALLEN)
+BOXES = (RECRUIT, SPENT, AIR, OUT, FALLEN)
 
 
 def ident(name: str) -> str:
@@ -82,9 +82,10 @@ class Campaign(msgspec.Struct, frozen=True):
 class CommandoState(State):
     """Everything on the table.
 
-    Units are in a space, or in one of the places off the map. A face-down marker is only a space in `hidden`:
-    what it is, nobody knows before it is turned up, when it is drawn from `unturned`. A Real Objective that
-    has been turned up is in a space, with the unit that carries it, delivered or lost.
+    `units` says in which space each unit on the map is, `boxes` in which box each of the others. A face-down
+    marker is only a space in `hidden`: what it is, nobody knows before it is turned up, when it is drawn from
+    `unturned`. A Real Objective that has been turned up is in a space, with the unit that carries it, delivered or
+    lost.
     """
 
     mission: str
@@ -92,6 +93,7 @@ class CommandoState(State):
     kia: int
     rp: int
     units: dict[str, str]
+    boxes: dict[str, str]
     panicked: list[str]
     hidden: list[str]
     unturned: dict[str, int]
@@ -114,6 +116,7 @@ class CommandoState(State):
             self.kia,
             self.rp,
             self.units.copy(),
+            self.boxes.copy(),
             self.panicked[:],
             self.hidden[:],
             self.unturned.copy(),
@@ -129,8 +132,21 @@ class CommandoState(State):
             self.campaign,
         )
 
+    def place(self, unit: str) -> str:
+        """The space or the box where a unit is."""
+        return self.units.get(unit) or self.boxes[unit]
+
+    def put(self, unit: str, place: str) -> None:
+        """Put a unit in a space or in a box."""
+        if place in BOXES:
+            self.units.pop(unit, None)
+            self.boxes[unit] = place
+        else:
+            self.boxes.pop(unit, None)
+            self.units[unit] = place
+
     def at(self, space: str) -> list[str]:
-        """The player's units in a place, in the order of the counter sheet."""
+        """The player's units in a space."""
         return [unit for unit, place in self.units.items() if place == space]
 
     def carried_by(self, unit: str) -> list[str]:

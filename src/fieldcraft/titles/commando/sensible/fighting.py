@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from fieldcraft.kernel.steps import Option, TakeRest
 from fieldcraft.titles.commando import air, combat, events, intel, logistics, objectives
 from fieldcraft.titles.commando.sensible.wants import FAR, best, distance, kia_needed, value
-from fieldcraft.titles.commando.state import OFF_MAP
 
 if TYPE_CHECKING:
     from fieldcraft.titles.commando.rules import Play
@@ -75,9 +74,7 @@ def take_all(game: Play, choice: Any) -> Option:
 def choose_marker(game: Play, choice: intel.ChooseMarker) -> Option:
     """Look at the marker nearest to the strongest force."""
     state, rules = game.state, game.rules
-    places = [
-        p for u, p in state.units.items() if p not in OFF_MAP and u in rules.ground and rules.theatre(state).board[p]
-    ]
+    places = [p for u, p in state.units.items() if u in rules.ground and rules.theatre(state).board[p]]
     return best(game.offered, lambda o: -min((distance(game, p, [o.space]) for p in places), default=FAR))
 
 

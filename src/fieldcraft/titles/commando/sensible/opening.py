@@ -49,7 +49,7 @@ def purchase_worth(game: Play, option: setup.Buy) -> float:
     rules, state = game.rules, game.state
     kind = rules.box.types[option.type]
     traits: set[str] = set(kind.traits)
-    owned = [rules.units[unit] for unit, place in state.units.items() if place != RECRUIT]
+    owned = [unit for unit in rules.units.values() if state.place(unit.id) != RECRUIT]
     having = {trait for unit in owned for trait in unit.traits}
     stackers = sum(unit.id in rules.stackers for unit in owned)
     aircraft = bool(traits & {"airstrike", "air-supply", "helicopter"})
