@@ -6,7 +6,7 @@ import fieldcraft as fc
 from fieldcraft.testing import CHECKS, Check, Trial, plays_to_the_end, run
 
 SCENARIOS = [(title.id, scenario.id) for title in fc.titles() for scenario in title.scenarios]
-GAMES = 100
+GAMES = 300
 
 
 @pytest.mark.parametrize(("title", "scenario"), SCENARIOS)
@@ -16,6 +16,7 @@ def test_random_play_always_ends(title: str, scenario: str) -> None:
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("seed", [1, 2, 3])
 @pytest.mark.parametrize(("title", "scenario"), SCENARIOS)
-def test_the_battery(title: str, scenario: str, check: Check) -> None:
-    run(check, Trial(title, scenario, seed=1))
+def test_the_battery(title: str, scenario: str, seed: int, check: Check) -> None:
+    run(check, Trial(title, scenario, seed))

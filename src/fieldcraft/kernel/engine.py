@@ -118,30 +118,27 @@ class Engine(Generic[S, R]):
 
     def carry_out(self, option: Option | None) -> None:
         """Do it and append it to the record."""
-        chance, telling = self.chance, self.telling
+        chance, telling, last = self.chance, self.telling, self.last
         if chance.met:
             chance.met = []
         if telling is not None:
             telling.clear()
-        choice = self.choice
-        if choice is not None and option is not None:
-            self.choice = None
-            choice.choose(self, option)
+        if option is not None:
+            self.choice.choose(self, option)  # type: ignore[union-attr]  # only a choice has offered an option
         self.advance()
         if self.result is not None:
             chance.finish()
         self._decision = None
         met = chance.met
-        if option is None:
-            self.last = Entry(0, None, None, tuple(met), chance.mark(), self.snapshot())
-        elif met:
-            self.last = Entry(self.last.number + 1, self.last, option, tuple(met), chance.mark())
+        number = 0 if option is None else last.number + 1
+        if met or number == 0:
+            last = self.last = Entry(number, last if number else None, option, tuple(met), chance.mark())
         else:
-            self.last = Entry(self.last.number + 1, self.last, option, (), self.last.mark)
-        if self.last.number % SNAPSHOT_EVERY == 0:
-            self.last.snapshot = self.snapshot()
+            last = self.last = Entry(number, last, option, (), last.mark)
+        if number % SNAPSHOT_EVERY == 0:
+            last.snapshot = self.snapshot()
         if telling is not None:
-            self.last.events = tuple(telling)
+            last.events = tuple(telling)
 
     def _by_script(self, option: Option | None) -> None:
         """Do it with a script that may not fit; then the game is as before."""

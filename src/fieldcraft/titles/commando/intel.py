@@ -52,7 +52,7 @@ def can_use(game: Play, use: str, moves: bool) -> bool:
         return True
     if use == "reveal":
         return bool(game.state.hidden)
-    return moves and bool(movement.embarkations(game, use))
+    return moves and len(movement.embarkations(game, use)) > 0
 
 
 @rule("16.1d")

@@ -303,6 +303,8 @@ def embarkations(game: Play, use: str) -> list[str]:
     gates = theatre.airfields if use == "airfield" else theatre.ports
     movement, ground = rules.movement, rules.ground
     manned = {place for unit, place in state.units.items() if place in gates and unit in ground and movement[unit]}
+    if not manned:
+        return []
     return [space for space in gates if space in manned and rules.landings(game, use, space)]
 
 

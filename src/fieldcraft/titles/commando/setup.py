@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
 from fieldcraft.titles.commando import operations
-from fieldcraft.titles.commando.state import AIR, RECRUIT, SPENT, CommandoState
+from fieldcraft.titles.commando.state import AIR, RECRUIT, RECRUIT_BOX, CommandoState
 
 if TYPE_CHECKING:
     from fieldcraft.titles.commando.data import UnitType
@@ -145,15 +145,16 @@ def forbids_buying(game: Play, kind: UnitType) -> No | None:
         return No("9.0a", "{} have no price", (kind.plural,))
     if kind.years and game.rules.mission(state).year not in kind.years:
         return No("36.0b", "{} cannot be had in {}", (kind.plural, game.rules.mission(state).year))
-    if not in_box(game.rules, state, kind.id):
-        return No("9.0a", "No {} is left in the Recruit Box", (kind.name,))
-    return None
+    for unit in game.rules.counters[kind.id]:
+        if state.boxes.get(unit) in RECRUIT_BOX:
+            return None
+    return No("9.0a", "No {} is left in the Recruit Box", (kind.name,))
 
 
 def in_box(rules: Commando, state: CommandoState, kind: str) -> str:
     """The first counter of a type that lies in the Recruit Box, or nothing."""
     for unit in rules.counters[kind]:
-        if state.boxes.get(unit) in (RECRUIT, SPENT):
+        if state.boxes.get(unit) in RECRUIT_BOX:
             return unit
     return ""
 
