@@ -67,17 +67,17 @@ class Offer:
         return f"<{self.index}: {self.text}>"
 
 
-class Offers(Sequence[Offer]):
-    """The options of a decision, in a fixed order."""
+class Offers(msgspec.Struct, eq=False):
+    """The options of a decision: a sequence in a fixed order.
 
-    __slots__ = ("_entry", "_options", "_pending", "_rules")
+    It does not hold its decision: that would be a circle, and every decision would wait for the collector. Like the
+    decision it is a struct because one is made for every choice of every game.
+    """
 
-    # It does not hold its decision: that would be a circle, and every decision would wait for the collector.
-    def __init__(self, rules: Any, options: Sequence[Option], entry: Entry, pending: Pending | None):
-        self._rules = rules
-        self._options = options
-        self._entry = entry
-        self._pending = pending
+    _rules: Any
+    _options: Sequence[Option]
+    _entry: Entry
+    _pending: Pending | None
 
     def __len__(self) -> int:
         return len(self._options)
@@ -96,6 +96,20 @@ class Offers(Sequence[Offer]):
         for index, option in enumerate(self._options):
             yield self._offer(option, index)
 
+    def __contains__(self, offer: object) -> bool:
+        return any(offer == other for other in self)
+
+    def __reversed__(self) -> Iterator[Offer]:
+        return reversed(list(self))
+
+    def index(self, offer: Offer, *between: int) -> int:
+        """Where an option stands."""
+        return list(self).index(offer, *between)
+
+    def count(self, offer: Offer) -> int:
+        """How often an option is there: once or not at all."""
+        return list(self).count(offer)
+
     def _offer(self, option: Option, index: int) -> Offer:
         """One of the options as a caller sees it."""
         told = len(self._pending.results) if self._pending else 0
@@ -105,20 +119,21 @@ class Offers(Sequence[Offer]):
         return repr(list(self))
 
 
-class Decision:
+Sequence.register(Offers)
+
+
+class Decision(msgspec.Struct, eq=False):
     """A choice that waits: who must choose, between what, and by which rule."""
 
-    __slots__ = ("_entry", "_game", "choice", "options")
-
-    def __init__(self, game: Game[Any, Any], choice: Choice, options: Sequence[Option], entry: Entry):
-        self._game = game
-        self._entry = entry
-        self.choice = choice
-        self.options = Offers(game.rules, options, entry, game.pending)
+    _game: Any
+    _entry: Entry
+    choice: Choice
+    options: Offers
 
     def _table(self) -> Game[Any, Any]:
         """The game as it was when this decision stood open."""
-        game, entry = self._game, self._entry
+        game: Game[Any, Any] = self._game
+        entry = self._entry
         # A question about dice always reads the same, and during the set-up there is nothing to go back to.
         return game if game.last is entry or isinstance(self.choice, AskChance) else game.as_of(entry)
 

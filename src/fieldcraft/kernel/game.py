@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from fieldcraft.kernel.asking import Drawn, Pending, Rolled
 from fieldcraft.kernel.chance import Outcome, Scripted
-from fieldcraft.kernel.decision import Decision, Offer
+from fieldcraft.kernel.decision import Decision, Offer, Offers
 from fieldcraft.kernel.engine import Engine, R, S
 from fieldcraft.kernel.errors import CannotUndo, IllegalChoice
 from fieldcraft.kernel.log import LogLine, line
@@ -63,7 +63,8 @@ class Game(Engine[S, R]):
         True
         """
         if self._decision is None and self.choice is not None:
-            self._decision = Decision(self, self.choice, self.offered, self.last)
+            last = self.last
+            self._decision = Decision(self, last, self.choice, Offers(self.rules, self.offered, last, self.pending))
         return self._decision
 
     def choose(self, option: Offer | Option | int) -> None:

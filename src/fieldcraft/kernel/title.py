@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
@@ -120,6 +120,11 @@ class Title:
     def sensible(self, game: Any) -> Option:
         """What a simple sensible player would choose."""
         raise NotImplementedError
+
+    def sound(self, game: Any) -> Sequence[Option]:
+        """The options that a sensible player would think about: all, unless the title knows which are folly."""
+        offered: Sequence[Option] = game.offered
+        return offered
 
     def setup(self, scenario: str | None, options: Mapping[str, Any]) -> Setup:
         """Check what a caller asked for and fill in the defaults."""

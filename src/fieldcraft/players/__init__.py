@@ -35,8 +35,7 @@ def sensible(seed: int) -> Player:
 def varied(seed: int) -> Player:
     """A player that sets up at random and then plays sensibly, to see what each way to set up is worth.
 
-    At the title's openings it takes any option of the kind that the sensible player would take: it buys something
-    when he buys, and stops when he stops. So its forces differ in what they are, not in how much was spent on them.
+    At the title's openings it takes any of the options that the title calls sound, all equally likely.
 
     >>> import fieldcraft as fc
     >>> player, game = varied(1), fc.new("lrdg", seed=7)
@@ -46,11 +45,10 @@ def varied(seed: int) -> Player:
     uniform = random.Random(seed).random
 
     def choose(game: Game[Any, Any]) -> Option:
-        wise = game.title.sensible(game)
         if str(type(game.choice).__struct_config__.tag) not in game.title.openings:
-            return wise
-        alike = [option for option in game.offered if type(option) is type(wise)]
-        return alike[int(uniform() * len(alike))]
+            return game.title.sensible(game)
+        options = game.title.sound(game)
+        return options[int(uniform() * len(options))]
 
     return choose
 

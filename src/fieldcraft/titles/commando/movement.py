@@ -305,7 +305,8 @@ def embarkations(game: Play, use: str) -> list[str]:
     manned = {place for unit, place in state.units.items() if place in gates and unit in ground and movement[unit]}
     if not manned:
         return []
-    return [space for space in gates if space in manned and rules.landings(game, use, space)]
+    ends = rules.landings(game, use, "")
+    return [space for space in gates if space in manned and ends not in ([], [space])]
 
 
 @rule("15.2a")

@@ -22,8 +22,8 @@ class NextOperation(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         state, ground = game.state, game.rules.ground
-        spaces = {place: None for unit, place in state.units.items() if unit in ground}
-        offered: list[Option] = [OperateFrom(space) for space in spaces]
+        spaces = {place: OperateFrom(place) for unit, place in state.units.items() if unit in ground}
+        offered: list[Option] = list(spaces.values())
         offered += game.rules.special_operations(game)
         if intel.has_free_actions(game):
             offered += intel.free_actions(game, moves=True)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
+from fieldcraft.kernel.steps import Option
 from fieldcraft.kernel.title import Scenario, Setting, Title
 from fieldcraft.titles.commando import (
     aftermath,
@@ -20,10 +22,11 @@ from fieldcraft.titles.commando import (
     objectives,
     operations,
     reconnaissance,
+    sensible,
     setup,
 )
 from fieldcraft.titles.commando.data import Box
-from fieldcraft.titles.commando.rules import CAMPAIGN
+from fieldcraft.titles.commando.rules import CAMPAIGN, Play
 from fieldcraft.titles.commando.state import CommandoState
 
 HERE = Path(__file__).parent
@@ -62,6 +65,12 @@ class CommandoTitle(Title):
     openings = ("recruit",)
     turns = ("operate-from", "drop", "lift", "put-to-sea", "turnaround")
     settings: tuple[Setting, ...] = (SPARE_PANICKED,)
+
+    def sensible(self, game: Play) -> Option:
+        return sensible.choose(game)
+
+    def sound(self, game: Play) -> Sequence[Option]:
+        return sensible.sound(game)
 
 
 def scenarios(box: Box) -> tuple[Scenario, ...]:

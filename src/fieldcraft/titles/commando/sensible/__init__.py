@@ -31,7 +31,7 @@ from fieldcraft.titles.commando.sensible.fighting import (
     take_all,
 )
 from fieldcraft.titles.commando.sensible.moving import before_movement, load
-from fieldcraft.titles.commando.sensible.opening import place_leader, recruit
+from fieldcraft.titles.commando.sensible.opening import place_leader, recruit, sound
 from fieldcraft.titles.commando.sensible.picking import (
     call_air,
     come_down,

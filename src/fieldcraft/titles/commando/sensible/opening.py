@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.steps import Option
@@ -12,6 +13,7 @@ from fieldcraft.titles.commando.state import RECRUIT
 if TYPE_CHECKING:
     from fieldcraft.titles.commando.rules import Play, Unit
 
+SLOW = 0.3
 
 def place_leader(game: Play, choice: setup.PlaceLeader) -> Option:
     """The leader goes where the force will muster."""
@@ -34,14 +36,20 @@ def muster_base(game: Play) -> str:
 
 def recruit(game: Play, choice: setup.Recruit) -> Option:
     """Buy the best mixture that can stack, at one base; keep the change."""
+    return best(sound(game), lambda option: purchase_worth(game, option) if isinstance(option, setup.Buy) else 0.0)
+
+
+def sound(game: Play) -> Sequence[Option]:
+    """The purchases that make sense in the base where the force musters; elsewhere to go on, and at last to begin."""
+    choice = game.choice
+    if not isinstance(choice, setup.Recruit):
+        return game.offered
     if choice.bases[0] != muster_base(game):
         onward = [option for option in game.offered if isinstance(option, setup.NextBase)]
         if onward:
-            return onward[0]
+            return onward
     offers = [option for option in game.offered if isinstance(option, setup.Buy)]
-    wanted = [(purchase_worth(game, option), option) for option in offers]
-    worth, option = max(wanted, key=lambda pair: pair[0], default=(0.0, game.offered[-1]))
-    return option if worth > 0 else game.offered[-1]
+    return [option for option in offers if purchase_worth(game, option) > 0] or game.offered[-1:]
 
 
 def purchase_worth(game: Play, option: setup.Buy) -> float:
@@ -51,10 +59,8 @@ def purchase_worth(game: Play, option: setup.Buy) -> float:
     traits: set[str] = set(kind.traits)
     owned = [unit for unit in rules.units.values() if state.place(unit.id) != RECRUIT]
     having = {trait for unit in owned for trait in unit.traits}
-    stackers = sum(unit.id in rules.stackers for unit in owned)
     aircraft = bool(traits & {"airstrike", "air-supply", "helicopter"})
-    limit = rules.stacking(state)
-    if not aircraft and stackers >= limit:
+    if not aircraft and sum(unit.id in rules.stackers for unit in owned) >= rules.stacking(state):
         return 0.0
     if not rules.theatre(state).board[option.base] and not gets_ashore(traits, owned):
         return 0.0
@@ -64,9 +70,18 @@ def purchase_worth(game: Play, option: setup.Buy) -> float:
         return 0.0
     if "wireless" in traits and ("wireless" in having or state.rp < option.cost + 2):
         return 0.0
-    fresh = sum(TRAIT_WORTH.get(trait, 0.0) for trait in traits if trait not in having or trait == "helicopter")
+    if sum("helicopter" in unit.traits for unit in owned) < rules.mission(state).recover:
+        having.discard("helicopter")  # There is use for one with each Objective, to bring it home.
+    fresh = sum(TRAIT_WORTH.get(trait, 0.0) for trait in traits if trait not in having)
     walk = 0.4 * min(kind.movement, 3) if not aircraft else 0.0
-    return (2.0 * kind.firepower + walk + fresh) / option.cost
+    worth = (2.0 * kind.firepower + walk + fresh) / option.cost
+    return SLOW * worth if slows(kind.movement, owned) else worth
+
+
+def slows(movement: int, owned: list[Unit]) -> bool:
+    """Whether a unit is slower than all who would walk with it."""
+    walking = [unit.movement for unit in owned if unit.movement > 0 and "leader" not in unit.traits]
+    return 0 < movement < min(walking, default=0)
 
 
 def gets_ashore(traits: set[str], owned: list[Unit]) -> bool:

@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.steps import Choice, Option
 from fieldcraft.titles.commando import airborne, amphibious, intel, movement, operations
-from fieldcraft.titles.commando.sensible.wants import best, carrying, distance, home, kia_needed, markers, still_needed
+from fieldcraft.titles.commando.sensible.wants import (
+    FAR,
+    best,
+    carrying,
+    distance,
+    home,
+    kia_needed,
+    markers,
+    still_needed,
+)
 
 if TYPE_CHECKING:
     from fieldcraft.titles.commando.rules import Play
@@ -76,11 +85,13 @@ def lift_worth(game: Play, space: str) -> float:
 
 
 def sail_worth(game: Play, option: amphibious.PutToSea) -> float:
-    """Landing craft bring what was found home, and men to where it may be found."""
+    """Landing craft take men to where something may be found, and bring it home if there is no time to walk."""
     units = game.rules.ground_at(game.state, option.port)
     if option.port in game.rules.theatre(game.state).bases:
         return 62.0 if still_needed(game) > 0 and not game.rules.theatre(game.state).board[option.port] else -1.0
-    return 190.0 if carrying(game, units) else -1.0
+    walk = distance(game, option.port, home(game, units))
+    late = walk == 0 or game.state.ops <= walk // 2 or walk >= FAR
+    return 190.0 if carrying(game, units) and late else -1.0
 
 
 def last_window(game: Play, choice: Choice) -> Option:

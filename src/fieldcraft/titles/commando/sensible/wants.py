@@ -20,9 +20,10 @@ TRAIT_WORTH = {
     "psyop": 2.0,
     "wireless": 1.0,
     "recon": 1.0,
-    "helicopter": 5.0,
-    "amphibious": 2.0,
+    "helicopter": 9.0,
+    "amphibious": 0.5,
     "airstrike": 2.0,
+    "air-supply": 1.5,
 }
 
 

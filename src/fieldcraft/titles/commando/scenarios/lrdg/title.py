@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fieldcraft.kernel.steps import Option
 from fieldcraft.kernel.title import Setting, Setup
-from fieldcraft.titles.commando import sensible
 from fieldcraft.titles.commando.data import read
-from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.scenarios.lrdg import intel_moves, objectives, safe_lines
 from fieldcraft.titles.commando.scenarios.lrdg.rules import LongRangeDesertGroup
 from fieldcraft.titles.commando.title import CHAPTERS, HERE, SPARE_PANICKED, CommandoTitle, scenarios
@@ -54,9 +51,6 @@ class LRDG(CommandoTitle):
 
     def rules(self, setup: Setup, version: str, data: Path) -> LongRangeDesertGroup:
         return LongRangeDesertGroup(setup, version, data)
-
-    def sensible(self, game: Play) -> Option:
-        return sensible.choose(game)
 
 
 TITLE = LRDG()

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fieldcraft.kernel.steps import Option
 from fieldcraft.kernel.title import Setup
-from fieldcraft.titles.commando import sensible
 from fieldcraft.titles.commando.data import read
-from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.scenarios.musketeer.rules import Musketeer
 from fieldcraft.titles.commando.title import CHAPTERS, HERE, CommandoTitle, scenarios
 
@@ -32,9 +29,6 @@ class OperationMusketeer(CommandoTitle):
 
     def rules(self, setup: Setup, version: str, data: Path) -> Musketeer:
         return Musketeer(setup, version, data)
-
-    def sensible(self, game: Play) -> Option:
-        return sensible.choose(game)
 
 
 TITLE = OperationMusketeer()
