@@ -180,13 +180,13 @@ class Seeded(Chance):
         counters = self.counters
         at = counters.get(stream, 0)
         counters[stream] = at + count
-        thrown = b""
-        while count > len(thrown):
-            kept = self.faces.get(stream)
-            if kept is None or kept[0] != at // DICE:
-                kept = self._dice_block(stream, at // DICE, sides)
-            thrown += kept[1][at % DICE : at % DICE + count - len(thrown)]
+        kept = self.faces.get(stream)
+        if kept is None or kept[0] != at // DICE:
+            kept = self._dice_block(stream, at // DICE, sides)
+        thrown = kept[1][at % DICE : at % DICE + count]
+        while len(thrown) < count:
             at += DICE - at % DICE
+            thrown += self._dice_block(stream, at // DICE, sides)[1][: count - len(thrown)]
         faces = tuple(sorted(thrown, reverse=True))
         self.met += faces
         return faces

@@ -52,7 +52,8 @@ def play_out(title: str, seed: int, player: Player, **setup: Any) -> Played:
         choices += len(game.offered) > 1
         game.choose(player(game))
     result = game.result
-    turns = sum(str(type(entry.option).__struct_config__.tag) in game.title.turns for entry in game.history[1:])
+    chosen = [entry.option for entry in game.history if entry.option is not None]
+    turns = sum(str(option.__struct_config__.tag) in game.title.turns for option in chosen)
     return Played(seed, result.won, result.score, game.number, choices, result.reason, turns)
 
 

@@ -45,7 +45,7 @@ def varied(seed: int) -> Player:
     uniform = random.Random(seed).random
 
     def choose(game: Game[Any, Any]) -> Option:
-        if str(type(game.choice).__struct_config__.tag) not in game.title.openings:
+        if game.choice is None or str(game.choice.__struct_config__.tag) not in game.title.openings:
             return game.title.sensible(game)
         options = game.title.sound(game)
         return options[int(uniform() * len(options))]

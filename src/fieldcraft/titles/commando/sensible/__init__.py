@@ -48,6 +48,8 @@ if TYPE_CHECKING:
 
     from fieldcraft.titles.commando.rules import Play
 
+__all__ = ["choose", "sound"]
+
 
 def choose(game: Play) -> Option:
     """What a simple sensible player would choose."""

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 SLOW = 0.3
 
+
 def place_leader(game: Play, choice: setup.PlaceLeader) -> Option:
     """The leader goes where the force will muster."""
     base = muster_base(game)
