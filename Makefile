@@ -13,7 +13,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup test format golden bench clean
+.PHONY: help play setup test format golden pictures bench clean
 
 help: ## List what can be made (this)
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -35,6 +35,9 @@ format: $(TOOLS) ## Put the source into the house format, mending what can be me
 
 golden: $(TOOLS) ## Write the golden playthroughs anew, to be reviewed as text
 	$(BIN)/python -m tests.golden $(ARGS)
+
+pictures: $(TOOLS) ## Take the pictures of the documentation anew
+	$(BIN)/python -m tests.pictures
 
 bench: $(GAME) ## Measure the speed (ARGS=--peers compares with the peers installed in .venv)
 	@$(BIN)/fieldcraft bench $(ARGS)

@@ -45,7 +45,7 @@ def mistakes(title: Title, data: Path | None) -> list[str]:
         try:
             fc.new(title.id, scenario=scenario.id, data=data)
         except fc.BadData as wrong:
-            found[str(wrong)] = None
+            found.update(dict.fromkeys(wrong.mistakes))
     return list(found)
 
 

@@ -4,16 +4,37 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 
 from fieldcraft.kernel.errors import BadData
 
 T = TypeVar("T")
+P = ParamSpec("P")
+
+
+class Mistakes:
+    """Collects complaints, so that somebody who checks his data hears of all of them at once."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+
+    def attempt(self, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
+        """Read something; if that goes wrong, note it and go on."""
+        try:
+            return read(*args, **kwargs)
+        except BadData as wrong:
+            self.found += wrong.mistakes
+            return None
+
+    def complain(self) -> None:
+        """Raise everything that went wrong, if anything did."""
+        if self.found:
+            raise BadData(*self.found)
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -40,7 +61,12 @@ def records(file: dict[str, Any], name: str, key: str, kind: type[T]) -> list[T]
     rows = file.get(key, [])
     if not isinstance(rows, list) or not rows:
         raise BadData(f"{name} has no [[{key}]] records")
-    return [record(row, f"{name}, {key} {_label(row, index)}", kind) for index, row in enumerate(rows, 1)]
+    mistakes = Mistakes()
+    found = [
+        mistakes.attempt(record, row, f"{name}, {key} {_label(row, index)}", kind) for index, row in enumerate(rows, 1)
+    ]
+    mistakes.complain()
+    return [row for row in found if row is not None]
 
 
 def record(row: Any, where: str, kind: type[T]) -> T:

@@ -128,7 +128,7 @@ class Decision(msgspec.Struct, eq=False):
     _game: Any
     _entry: Entry
     choice: Choice
-    options: Offers
+    options: Sequence[Offer]
 
     def _table(self) -> Game[Any, Any]:
         """The game as it was when this decision stood open."""

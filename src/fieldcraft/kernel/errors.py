@@ -22,7 +22,11 @@ class BadSave(FieldcraftError):
 
 
 class BadData(FieldcraftError):
-    """A data file with a mistake; the message names the file, the record and the field."""
+    """Data with mistakes: each names the file, the record and the field. The message is the first of them."""
+
+    def __init__(self, first: str, *others: str):
+        super().__init__(f"{first} (and {len(others)} more)" if others else first)
+        self.mistakes = (first, *others)
 
 
 class ScriptError(FieldcraftError):

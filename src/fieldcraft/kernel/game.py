@@ -64,7 +64,8 @@ class Game(Engine[S, R]):
         """
         if self._decision is None and self.choice is not None:
             last = self.last
-            self._decision = Decision(self, last, self.choice, Offers(self.rules, self.offered, last, self.pending))
+            offers = Offers(self.rules, self.offered, last, self.pending)
+            self._decision = Decision(self, last, self.choice, offers)  # type: ignore[arg-type]  # a registered sequence
         return self._decision
 
     def choose(self, option: Offer | Option | int) -> None:

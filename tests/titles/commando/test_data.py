@@ -41,10 +41,10 @@ def folder(tmp_path: Path, title: str = "lrdg") -> Path:
 
 
 def complaint(data: Path, title: str = "lrdg") -> str:
-    """What a game with that data says is wrong."""
+    """What a game with that data says is wrong first; one mistake may bring others with it."""
     with pytest.raises(fc.BadData) as wrong:
         fc.new(title, data=data)
-    return str(wrong.value)
+    return wrong.value.mistakes[0]
 
 
 def change(data: Path, name: str, how: Change) -> None:
@@ -415,3 +415,18 @@ def test_a_mission_with_more_markers_than_open_spaces(tmp_path: Path) -> None:
 def test_data_of_another_title(tmp_path: Path) -> None:
     data = folder(tmp_path, "musketeer")
     assert complaint(data, "lrdg") == "missions.toml has no mission 'raid-rommel'"
+
+
+def test_every_mistake_is_named_at_once(tmp_path: Path) -> None:
+    data = folder(tmp_path)
+    change(data, "units.toml", lambda file: file["type"][0].update(cost="three"))
+    change(data, "units.toml", lambda file: file["type"][1].update(colour="red"))
+    change(data, "missions.toml", lambda file: file["mission"][2].pop("ops"))
+    with pytest.raises(fc.BadData) as wrong:
+        fc.new("lrdg", data=data)
+    assert [mistake.split(":")[0] for mistake in wrong.value.mistakes] == [
+        "units.toml, type 'truck', field cost",
+        "units.toml, type 'jeep'",
+        "missions.toml, mission 'delay-at-all-costs'",
+    ]
+    assert str(wrong.value).endswith("(and 2 more)")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from fieldcraft.boards.points import connected, neighbours
@@ -17,40 +18,43 @@ EVENTS = 14
 
 
 def check(box: Box) -> None:
-    """Complain about the first thing that does not fit, naming file, record and field."""
-    _counters(box)
-    _names(box)
-    _map(box)
-    _units(box)
-    _cards(box)
-    _tables(box)
-    for mission in box.missions.values():
-        _mission(box, mission)
-        _locations(box, mission)
-        _ways(box, mission)
+    """Complain about everything that does not fit, naming file, record and field.
+
+    The missions are looked at when the rest is right, since they are played with it.
+    """
+    parts = (_counters, _names, _map, _units, _cards, _tables)
+    complain(mistake for part in parts for mistake in part(box))
+    parts_of_missions = (_mission, _locations, _ways)
+    missions = box.missions.values()
+    complain(mistake for mission in missions for part in parts_of_missions for mistake in part(box, mission))
 
 
-def _counters(box: Box) -> None:
+def complain(mistakes: Iterable[str]) -> None:
+    """Raise what is wrong, if anything is, each thing once."""
+    found = list(dict.fromkeys(mistakes))
+    if found:
+        raise BadData(*found)
+
+
+def _counters(box: Box) -> Iterator[str]:
     """1.0: forty counters, four missions, fourteen events."""
     for file, kinds in (("opfor.toml, type", box.opfor), ("markers.toml, marker", box.markers)):
         for kind in kinds.values():
             if kind.count < 1:
-                raise BadData(f"{file} {kind.id!r}, field count: it must be at least 1")
+                yield f"{file} {kind.id!r}, field count: it must be at least 1"
     ours = sum(len(kind.names) for kind in box.types.values())
     theirs = sum(kind.count for kind in box.opfor.values())
     markers = sum(kind.count for kind in box.markers.values())
     if ours + theirs + markers != COUNTERS:
-        raise BadData(
-            f"units.toml, opfor.toml and markers.toml make {ours} + {theirs} + {markers} counters, not {COUNTERS}"
-        )
+        yield (f"units.toml, opfor.toml and markers.toml make {ours} + {theirs} + {markers} counters, not {COUNTERS}")
     if len(box.missions) != MISSIONS:
-        raise BadData(f"missions.toml has {len(box.missions)} missions, not {MISSIONS}")
+        yield f"missions.toml has {len(box.missions)} missions, not {MISSIONS}"
     copies = sum(card.copies for card in box.cards.values())
     if copies != EVENTS:
-        raise BadData(f"events.toml has {copies} cards, not {EVENTS}")
+        yield f"events.toml has {copies} cards, not {EVENTS}"
 
 
-def _names(box: Box) -> None:
+def _names(box: Box) -> Iterator[str]:
     """One id means one thing, since places, pieces and cards are looked up by it."""
     taken = {*BOXES, DELIVERED, LOST}
     ids = [
@@ -65,101 +69,99 @@ def _names(box: Box) -> None:
         ids += [(ident(name), f"units.toml, type {kind.id!r}, field names: {name!r}") for name in kind.names]
     for name, where in ids:
         if not name:
-            raise BadData(f"{where} has no letter to be known by")
+            yield f"{where} has no letter to be known by"
         if name in taken:
-            raise BadData(f"{where}: {name!r} already means something else")
+            yield f"{where}: {name!r} already means something else"
         taken.add(name)
 
 
-def _map(box: Box) -> None:
+def _map(box: Box) -> Iterator[str]:
     """Spaces stand on known ground and routes lead somewhere."""
     for ground in box.terrain.values():
         if ground.opfor < 0:
-            raise BadData(f"map.toml, terrain {ground.id!r}, field opfor: it cannot be negative")
+            yield f"map.toml, terrain {ground.id!r}, field opfor: it cannot be negative"
     if len({space.lon for space in box.spaces.values()}) < 2:
-        raise BadData("map.toml, every space, field lon: it is the same everywhere")
+        yield "map.toml, every space, field lon: it is the same everywhere"
     for space in box.spaces.values():
         if min(space.cell) < 0:
-            raise BadData(f"map.toml, space {space.id!r}, field cell: it cannot be negative")
+            yield f"map.toml, space {space.id!r}, field cell: it cannot be negative"
         if space.terrain not in box.terrain:
-            raise BadData(f"map.toml, space {space.id!r}, field terrain: there is no terrain {space.terrain!r}")
+            yield f"map.toml, space {space.id!r}, field terrain: there is no terrain {space.terrain!r}"
         if space.fort and "fort" not in box.terrain:
-            raise BadData(f"map.toml, space {space.id!r}, field fort: there is no terrain 'fort'")
+            yield f"map.toml, space {space.id!r}, field fort: there is no terrain 'fort'"
     for number, route in enumerate(box.routes, 1):
         for end in route.ends:
             if end not in box.spaces:
-                raise BadData(f"map.toml, route number {number}, field ends: there is no space {end!r}")
+                yield f"map.toml, route number {number}, field ends: there is no space {end!r}"
         if route.ends[0] == route.ends[1]:
-            raise BadData(f"map.toml, route number {number}, field ends: it leads back to {end!r}")
+            yield f"map.toml, route number {number}, field ends: it leads back to {end!r}"
 
 
-def _units(box: Box) -> None:
+def _units(box: Box) -> Iterator[str]:
     """Values are possible, and every enemy can hurt, so that battles end."""
     for kind in box.types.values():
         for field in ("firepower", "movement", "cost"):
             if getattr(kind, field) < 0:
-                raise BadData(f"units.toml, type {kind.id!r}, field {field}: it cannot be negative")
+                yield f"units.toml, type {kind.id!r}, field {field}: it cannot be negative"
     for enemy in box.opfor.values():
         if enemy.firepower < 1:
-            raise BadData(f"opfor.toml, type {enemy.id!r}, field firepower: it must be at least 1")
+            yield f"opfor.toml, type {enemy.id!r}, field firepower: it must be at least 1"
     if not any("leader" in kind.traits for kind in box.types.values()):
-        raise BadData("units.toml has no type with 'leader' in its field traits")
+        yield "units.toml has no type with 'leader' in its field traits"
 
 
-def _cards(box: Box) -> None:
+def _cards(box: Box) -> Iterator[str]:
     """Cards speak of things that exist."""
     for card in box.cards.values():
         for effect, where in ((card, ""), (card.met, "met."), (card.unmet, "unmet.")):
             if effect.reinforce and effect.reinforce not in box.types:
-                raise BadData(
-                    f"events.toml, card {card.id!r}, field {where}reinforce: there is no type {effect.reinforce!r}"
-                )
+                yield (f"events.toml, card {card.id!r}, field {where}reinforce: there is no type {effect.reinforce!r}")
             if effect.opfor < 0:
-                raise BadData(f"events.toml, card {card.id!r}, field {where}opfor: it cannot be negative")
-        _condition(card)
+                yield f"events.toml, card {card.id!r}, field {where}opfor: it cannot be negative"
+        yield from _condition(card)
 
 
-def _condition(card: Card) -> None:
+def _condition(card: Card) -> Iterator[str]:
     """A card that has consequences of a condition has the condition."""
     if card.copies < 1:
-        raise BadData(f"events.toml, card {card.id!r}, field copies: it must be at least 1")
+        yield f"events.toml, card {card.id!r}, field copies: it must be at least 1"
     if not card.needs and (card.met != type(card.met)() or card.unmet != type(card.unmet)()):
-        raise BadData(f"events.toml, card {card.id!r}, field needs: it is missing, but the card has met or unmet")
+        yield f"events.toml, card {card.id!r}, field needs: it is missing, but the card has met or unmet"
 
 
-def _tables(box: Box) -> None:
+def _tables(box: Box) -> Iterator[str]:
     """Battles end, and the location table leads to spaces of the map."""
     for side in ("commando", "opfor"):
         if set(getattr(box.battle, side)) == {"none"}:
-            raise BadData(f"tables.toml, battle, field {side}: no die ever hits, so battles would not end")
+            yield f"tables.toml, battle, field {side}: no die ever hits, so battles would not end"
     for row in box.locations:
         if not 2 <= row.total <= 12:
-            raise BadData(f"tables.toml, objective {row.total}, field total: two dice never make it")
+            yield f"tables.toml, objective {row.total}, field total: two dice never make it"
         if row.space not in box.spaces:
-            raise BadData(f"tables.toml, objective {row.total}, field space: there is no space {row.space!r}")
+            yield f"tables.toml, objective {row.total}, field space: there is no space {row.space!r}"
 
 
-def _mission(box: Box, mission: Mission) -> None:
+def _mission(box: Box, mission: Mission) -> Iterator[str]:
     """A mission can be set up, and what it asks for can be done."""
     where = f"missions.toml, mission {mission.id!r}"
     for field in ("real", "false_markers", "recover", "kia", "rp", "leaders"):
         if getattr(mission, field) < 0:
-            raise BadData(f"{where}, field {field}: it cannot be negative")
+            yield f"{where}, field {field}: it cannot be negative"
     for field in ("ops", "stacking"):
         if getattr(mission, field) < 1:
-            raise BadData(f"{where}, field {field}: it must be at least 1")
+            yield f"{where}, field {field}: it must be at least 1"
     real = sum(kind.count for kind in box.markers.values() if kind.id == "real")
     false = sum(kind.count for kind in box.markers.values() if kind.id in ("false", "minefield"))
     leaders = sum(len(kind.names) for kind in box.types.values() if "leader" in kind.traits)
     for field, there in (("real", real), ("false_markers", false), ("leaders", leaders)):
         if getattr(mission, field) > there:
-            raise BadData(f"{where}, field {field}: the box has only {there} of them")
+            yield f"{where}, field {field}: the box has only {there} of them"
     if mission.recover > mission.real:
-        raise BadData(f"{where}, field recover: there are only {mission.real} Real Objectives")
+        yield f"{where}, field recover: there are only {mission.real} Real Objectives"
     if mission.closed and mission.closed not in box.spaces:
-        raise BadData(f"{where}, field closed: there is no space {mission.closed!r}")
+        yield f"{where}, field closed: there is no space {mission.closed!r}"
     if not any(_is_base(box, space, mission) for space in box.spaces if space != mission.closed):
-        raise BadData(f"{where}: no space of map.toml is a base in {mission.year}, or its base is closed")
+        yield f"{where}: no space of map.toml is a base in {mission.year}, or its base is closed"
 
 
 def _is_base(box: Box, name: str, mission: Mission) -> bool:
@@ -173,24 +175,24 @@ def _rows(box: Box, mission: Mission) -> list[Location]:
     return [row for row in box.locations if not row.years or mission.year in row.years]
 
 
-def _locations(box: Box, mission: Mission) -> None:
+def _locations(box: Box, mission: Mission) -> Iterator[str]:
     """The location table has one space for each total, and enough that are open."""
     rows = _rows(box, mission)
     for total in range(2, 13):
         count = sum(row.total == total for row in rows)
         if count != 1:
-            raise BadData(f"tables.toml, objective {total}: {mission.year} has {count} spaces, not 1")
+            yield f"tables.toml, objective {total}: {mission.year} has {count} spaces, not 1"
     friendly = {space.id for space in box.spaces.values() if mission.year in space.safe}
     friendly |= {space for space in box.spaces if _is_base(box, space, mission)}
     if len({row.space for row in rows} - friendly - {mission.closed}) < mission.real + mission.false_markers:
-        raise BadData(f"missions.toml, mission {mission.id!r}: tables.toml has too few spaces for its markers")
+        yield f"missions.toml, mission {mission.id!r}: tables.toml has too few spaces for its markers"
 
 
-def _ways(box: Box, mission: Mission) -> None:
+def _ways(box: Box, mission: Mission) -> Iterator[str]:
     """The closed space cuts no objective off from the rest of the map."""
     board = neighbours(box.spaces, (route.ends for route in box.routes))
     inland = [row.space for row in _rows(box, mission) if board[row.space] and row.space != mission.closed]
     together = connected(board, inland[0], without={mission.closed}) if inland else set()
     for space in inland:
         if space not in together:
-            raise BadData(f"missions.toml, mission {mission.id!r}, field closed: it cuts off {space!r}")
+            yield f"missions.toml, mission {mission.id!r}, field closed: it cuts off {space!r}"

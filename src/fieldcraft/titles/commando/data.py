@@ -237,28 +237,47 @@ class Box(msgspec.Struct, frozen=True):
 
 def read(folder: Path) -> Box:
     """Read a data folder and check that it makes a whole game."""
-    maps = data.read_file(folder, "map.toml")
-    data.only(maps, "map.toml", ("terrain", "space", "route"))
-    tables = data.read_file(folder, "tables.toml")
-    data.only(tables, "tables.toml", ("battle", "amphibious", "airborne", "objective"))
-    box = Box(
-        terrain=_table(maps, "map.toml", "terrain", Terrain),
-        spaces=_table(maps, "map.toml", "space", Space),
-        routes=tuple(data.records(maps, "map.toml", "route", Route)),
-        types=_file(folder, "units.toml", "type", UnitType),
-        opfor=_file(folder, "opfor.toml", "type", OpforType),
-        markers=_file(folder, "markers.toml", "marker", Marker),
-        missions=_file(folder, "missions.toml", "mission", Mission),
-        cards=_file(folder, "events.toml", "card", Card),
-        battle=data.record(tables.get("battle", {}), "tables.toml, battle", BattleTable),
-        amphibious=data.record(tables.get("amphibious", {}), "tables.toml, amphibious", LandingTable),
-        airborne=(
-            data.record(tables["airborne"], "tables.toml, airborne", JumpTable) if "airborne" in tables else None
-        ),
-        locations=tuple(data.records(tables, "tables.toml", "objective", Location)),
-    )
+    mistakes = data.Mistakes()
+    parts: dict[str, Any] = {
+        "map": mistakes.attempt(_map, folder),
+        "types": mistakes.attempt(_file, folder, "units.toml", "type", UnitType),
+        "opfor": mistakes.attempt(_file, folder, "opfor.toml", "type", OpforType),
+        "markers": mistakes.attempt(_file, folder, "markers.toml", "marker", Marker),
+        "missions": mistakes.attempt(_file, folder, "missions.toml", "mission", Mission),
+        "cards": mistakes.attempt(_file, folder, "events.toml", "card", Card),
+        "tables": mistakes.attempt(_tables, folder),
+    }
+    mistakes.complain()
+    box = Box(**parts.pop("map"), **parts.pop("tables"), **parts)
     check(box)
     return box
+
+
+def _map(folder: Path) -> dict[str, Any]:
+    """The terrain chart, the spaces and the routes."""
+    file, mistakes = data.read_file(folder, "map.toml"), data.Mistakes()
+    mistakes.attempt(data.only, file, "map.toml", ("terrain", "space", "route"))
+    parts: dict[str, Any] = {
+        "terrain": mistakes.attempt(_table, file, "map.toml", "terrain", Terrain),
+        "spaces": mistakes.attempt(_table, file, "map.toml", "space", Space),
+        "routes": tuple(mistakes.attempt(data.records, file, "map.toml", "route", Route) or ()),
+    }
+    mistakes.complain()
+    return parts
+
+
+def _tables(folder: Path) -> dict[str, Any]:
+    """The dice tables."""
+    file, mistakes = data.read_file(folder, "tables.toml"), data.Mistakes()
+    mistakes.attempt(data.only, file, "tables.toml", ("battle", "amphibious", "airborne", "objective"))
+    kinds = {"battle": BattleTable, "amphibious": LandingTable, "airborne": JumpTable}
+    parts: dict[str, Any] = {"airborne": None}
+    for name, kind in kinds.items():
+        if name != "airborne" or name in file:
+            parts[name] = mistakes.attempt(data.record, file.get(name, {}), f"tables.toml, {name}", kind)
+    parts["locations"] = tuple(mistakes.attempt(data.records, file, "tables.toml", "objective", Location) or ())
+    mistakes.complain()
+    return parts
 
 
 def _file(folder: Path, name: str, key: str, kind: type[Named]) -> dict[str, Named]:
