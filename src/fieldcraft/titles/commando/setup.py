@@ -12,7 +12,6 @@ from fieldcraft.titles.commando.state import AIR, RECRUIT, RECRUIT_BOX, Commando
 if TYPE_CHECKING:
     from fieldcraft.titles.commando.data import UnitType
     from fieldcraft.titles.commando.rules import Commando, Play
-    from fieldcraft.titles.commando.theatre import Theatre
 
 
 @rule("7.0a")
@@ -57,18 +56,12 @@ class PlaceMarkers(Step, frozen=True):
         while left > 0:
             high, low = game.chance.dice(2, "objective location")
             space = theatre.locations[high + low]
-            if space_for_marker(theatre, state, space):
+            if space in theatre.for_markers and space not in state.hidden:
                 state.hidden.append(space)
                 game.tell(MarkerPlaced, space, (high, low))
                 left -= 1
             else:
                 game.tell(MarkerMisplaced, space, (high, low))
-
-
-def space_for_marker(theatre: Theatre, state: CommandoState, space: str) -> bool:
-    """23.0a: whether a marker can be placed in a space."""
-    open_ground = space in theatre.board and space not in theatre.bases and space not in theatre.safe
-    return open_ground and space not in state.hidden
 
 
 @rule("8.0b")

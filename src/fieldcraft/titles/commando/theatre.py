@@ -33,6 +33,7 @@ class Theatre:
         self.bases = tuple(s.id for s in open_spaces.values() if _is_base(s, year) or s.id in bases_too)
         self.safe = frozenset(s.id for s in open_spaces.values() if year in s.safe)
         self.forts = frozenset(s.id for s in open_spaces.values() if year in s.fort)
+        self.for_markers = frozenset(open_spaces).difference(self.bases, self.safe)
         self.airfields = tuple(s.id for s in open_spaces.values() if s.airfield)
         self.ports = tuple(s.id for s in open_spaces.values() if s.port)
         chart = {s.id: box.terrain["fort" if s.id in self.forts else s.terrain] for s in open_spaces.values()}
