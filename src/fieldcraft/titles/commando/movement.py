@@ -195,9 +195,8 @@ def full_spaces(game: Play, force: tuple[str, ...], spaces: dict[str, int]) -> s
     held = {place for unit, place in state.units.items() if place in spaces and unit in stackers}
     if len(force) > game.rules.stacking(state):
         held = set(spaces)
-    if not held:
-        return held
-    return {space for space in held if forbids_ending(game, force, space)}
+    held.difference_update(game.rules.theatre(state).bases)
+    return {space for space in held if forbids_ending(game, force, space)} if held else held
 
 
 def forbids_move(game: Play, force: tuple[str, ...], space: str, carried: Carried, to: str) -> No | None:
