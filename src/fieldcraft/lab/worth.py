@@ -43,7 +43,7 @@ class Worth(NamedTuple):
 
         >>> low, high = Worth("jeep", 50, 30, 100, 40).interval
         >>> round(low, 2), round(high, 2)
-        (0.03, 0.36)
+        (0.03, 0.35)
         """
         with_it, without = self.taken_wins / self.taken, self.left_wins / self.left
         low_with, high_with = wilson(self.taken_wins, self.taken)

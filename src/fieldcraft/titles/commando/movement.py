@@ -283,7 +283,6 @@ class MoveByCard(Choice, frozen=True):
     """An Intel card lets units go by air or water: first from where."""
 
     use: str
-    back: str = ""
 
     def prompt(self, game: Play) -> str:
         return f"From where does the force go by {'air' if self.use == 'airfield' else 'water'}?"

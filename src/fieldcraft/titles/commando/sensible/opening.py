@@ -13,7 +13,7 @@ from fieldcraft.titles.commando.state import RECRUIT
 if TYPE_CHECKING:
     from fieldcraft.titles.commando.rules import Play, Unit
 
-SLOW = 0.3
+HINDRANCE = 0.3
 
 
 def place_leader(game: Play, choice: setup.PlaceLeader) -> Option:
@@ -76,13 +76,21 @@ def purchase_worth(game: Play, option: setup.Buy) -> float:
     fresh = sum(TRAIT_WORTH.get(trait, 0.0) for trait in traits if trait not in having)
     walk = 0.4 * min(kind.movement, 3) if not aircraft else 0.0
     worth = (2.0 * kind.firepower + walk + fresh) / option.cost
-    return SLOW * worth if slows(kind.movement, owned) else worth
+    at_sea = not rules.theatre(state).board[option.base]
+    hinders = slows(kind.movement, owned) or (at_sea and not aircraft and comes_apart(traits, owned))
+    return HINDRANCE * worth if hinders else worth
 
 
 def slows(movement: int, owned: list[Unit]) -> bool:
     """Whether a unit is slower than all who would walk with it."""
     walking = [unit.movement for unit in owned if unit.movement > 0 and "leader" not in unit.traits]
     return 0 < movement < min(walking, default=0)
+
+
+def comes_apart(traits: set[str], owned: list[Unit]) -> bool:
+    """Whether a unit would come ashore by another way than those who jump, or jump where they sail."""
+    jumping = ["paratrooper" in unit.traits for unit in owned if not unit.air]
+    return len(jumping) > 0 and ("paratrooper" in traits) != (2 * sum(jumping) >= len(jumping))
 
 
 def gets_ashore(traits: set[str], owned: list[Unit]) -> bool:
