@@ -16,7 +16,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .PHONY: help play setup test format golden pictures bench clean
 
 help: ## List what can be made (this)
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
 
 play: $(GAME) ## Play Long Range Desert Group in the terminal (ARGS="--seed 7" passes options on)
 	@$(BIN)/fieldcraft play lrdg $(ARGS)

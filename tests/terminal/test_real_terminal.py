@@ -60,6 +60,12 @@ class Terminal:
         self.seen += new
         return new
 
+    def wait_for_prompt(self, words: str) -> None:
+        """Read until some words have come, and on to the end of the prompt: what is typed earlier would split it."""
+        self.wait_for(words)
+        while not self.seen.endswith("> "):
+            self.wait_for(" ")
+
     def type(self, line: str) -> None:
         os.write(self.master, f"{line}\n".encode())
 
@@ -99,7 +105,7 @@ def test_no_page_is_larger_than_the_terminal(table: Terminal) -> None:
         ("p", ">"),
     ]:
         table.type(typed)
-        table.wait_for(answer)
+        table.wait_for_prompt(answer)
     pages = table.pages()
     assert len(pages) >= 13
     for page in pages:
