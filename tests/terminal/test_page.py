@@ -10,7 +10,7 @@ from fieldcraft.terminal.glance import glance
 from fieldcraft.terminal.lines import Said
 from fieldcraft.terminal.looks import ASCII, UNICODE
 from fieldcraft.terminal.page import Page, Size, compose
-from fieldcraft.terminal.view import Line, View, view
+from fieldcraft.terminal.view import NO_SCENE, Line, View, view
 
 SIZES = [(80, 24), (80, 25), (79, 24), (60, 20), (40, 10), (100, 30), (132, 43), (200, 60)]
 
@@ -164,3 +164,14 @@ def test_a_title_without_a_picture_can_be_played_all_the_same(monkeypatch: pytes
     game = fc.new("ford")
     game.choose(0)
     assert "1 March from Camp" in text(page(game))
+
+
+def test_a_place_shows_the_number_of_its_first_option_unless_there_are_two_of_a_kind() -> None:
+    there, here = ("there",), ("here",)
+    lines = [
+        Line(1, "Move there", None, "", there, "move"),
+        Line(2, "Look there", None, "", there, "look"),
+        Line(3, "Buy a truck here", None, "", here, "buy"),
+        Line(4, "Buy a jeep here", None, "", here, "buy"),
+    ]
+    assert View("Name", NO_SCENE, [], "", "", lines).numbers == {"there": "1"}

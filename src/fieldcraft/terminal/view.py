@@ -20,6 +20,7 @@ class Line(NamedTuple):
     odds: Odds | None
     rule: str
     spots: tuple[str, ...]
+    kind: str = ""
 
 
 class View(NamedTuple):
@@ -39,12 +40,16 @@ class View(NamedTuple):
 
     @property
     def numbers(self) -> dict[str, str]:
-        """The number to be written at a place: that of the only option that concerns it."""
-        shared: dict[str, list[int]] = {}
+        """The number to be written at a place: that of the first option there, if it is the only one of its kind."""
+        shared: dict[str, list[Line]] = {}
         for line in self.lines:
             for spot in line.spots:
-                shared.setdefault(spot, []).append(line.number)
-        return {spot: str(numbers[0]) for spot, numbers in shared.items() if len(numbers) == 1}
+                shared.setdefault(spot, []).append(line)
+        return {
+            spot: str(first.number)
+            for spot, (first, *others) in shared.items()
+            if all(other.kind != first.kind for other in others)
+        }
 
 
 def scene_of(game: Game[Any, Any]) -> Scene:
@@ -68,7 +73,7 @@ def view(game: Game[Any, Any], said: list[Said], odds: dict[int, Odds]) -> View:
     for offer in decision.options:
         spots = tuple(dict.fromkeys(where[place] for place in offer.places if place in where))
         rule = "" if offer.rule == decision.rule else offer.rule
-        lines.append(Line(offer.index + 1, offer.text, odds.get(offer.index), rule, spots))
+        lines.append(Line(offer.index + 1, offer.text, odds.get(offer.index), rule, spots, offer.kind))
     seats = game.title.seats[1]
     prompt = f"Player {decision.seat + 1}: {decision.prompt}" if seats > 1 else decision.prompt
     return View(name, scene, said, prompt, decision.rule, lines)
