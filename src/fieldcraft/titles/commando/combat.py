@@ -18,9 +18,14 @@ def begin_battle(game: Play, space: str, kinds: list[str], win: int, lose: int) 
     if not kinds:
         return
     state = game.state
-    line = game.rules.ground_at(state, space)
+    line = sorted(game.rules.ground_at(state, space), key=lambda unit: sheltered(game, unit))
     state.battle = Battle(space, win, lose, kinds, [0] * len(kinds), line=line)
     game.then(*air.calls(game), *logistics.declarations(game), BattleRound())
+
+
+def sheltered(game: Play, unit: str) -> bool:
+    """Who stands behind the others until the player says otherwise: leaders, and units that carry an Objective."""
+    return unit in game.rules.with_trait["leader"] or unit in game.state.objectives.values()
 
 
 @rule("19.1a")
