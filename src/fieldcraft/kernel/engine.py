@@ -97,9 +97,9 @@ class Engine(Generic[S, R]):
         agenda = self.agenda
         while agenda:
             step = agenda.pop()
-            if isinstance(step, Choice):
-                self.offered = step.options(self)
-                self.choice = step
+            if step.waits:
+                self.offered = step.options(self)  # type: ignore[attr-defined]  # a step that waits is a choice
+                self.choice = step  # type: ignore[assignment]
                 return
             step.run(self)
         self.choice = None

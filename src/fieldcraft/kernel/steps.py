@@ -72,6 +72,8 @@ class Ruled(msgspec.Struct, frozen=True, tag=kebab, tag_field="is", gc=False):
 class Step(Ruled, frozen=True, forbid_unknown_fields=True):
     """Something left to do. It runs, and may put further steps on the agenda."""
 
+    waits: ClassVar[bool] = False
+
     def run(self, game: Any) -> None:
         """Do it."""
         raise NotImplementedError(f"{type(self).__name__} does not say what it does")
@@ -91,6 +93,8 @@ class Option(Ruled, frozen=True):
 
 class Choice(Step, frozen=True):
     """A step that waits for a seat to choose one of its options."""
+
+    waits: ClassVar[bool] = True
 
     def seat(self, game: Any) -> int:
         """Whose decision it is."""

@@ -192,9 +192,12 @@ def moves_within(game: Play, force: tuple[str, ...], reached: Reach) -> list[Opt
 def full_spaces(game: Play, force: tuple[str, ...], spaces: dict[str, int]) -> set[str]:
     """10.2: the spaces where too many units would stand."""
     stackers, state = game.rules.stackers, game.state
-    held = {place for unit, place in state.units.items() if place in spaces and unit in stackers}
     if len(force) > game.rules.stacking(state):
         held = set(spaces)
+    elif len(force) == len(state.units):
+        return set()
+    else:
+        held = {place for unit, place in state.units.items() if place in spaces and unit in stackers}
     held.difference_update(game.rules.theatre(state).bases)
     return {space for space in held if forbids_ending(game, force, space)} if held else held
 

@@ -104,7 +104,8 @@ class Commando(Rules):
         self.combat_aircraft = tuple({**self.with_trait["airstrike"], **self.with_trait["helicopter"]})
         self.flies = self.box.airborne is not None or bool(self.with_trait["helicopter"])
         self.counters = {kind: tuple(unit.id for unit in units if unit.kind == kind) for kind in self.box.types}
-        self.for_sale = tuple(kind for kind in self.box.types.values() if kind.cost > 0)
+        priced = [kind for kind in self.box.types.values() if kind.cost > 0]
+        self.for_sale = tuple(sorted(priced, key=lambda kind: kind.cost))
         self.offers = {
             base: tuple((kind, setup_chapter.Buy(kind.id, base, kind.cost)) for kind in self.for_sale)
             for base in self.box.spaces

@@ -105,11 +105,16 @@ class Recruit(Choice, frozen=True):
         return f"Recruit at {game.rules.called(self.bases[0])}: {game.state.rp} RP left."
 
     def options(self, game: Play) -> list[Option]:
-        base = self.bases[0]
-        offered: list[Option] = [offer for kind, offer in game.rules.offers[base] if not forbids_buying(game, kind)]
+        rp = game.state.rp
+        offered: list[Option] = []
+        for kind, offer in game.rules.offers[self.bases[0]]:
+            if kind.cost > rp:
+                break  # the cheapest come first, so all that follow are too dear as well
+            if not forbids_buying(game, kind):
+                offered.append(offer)
         if len(self.bases) > 1 and offered:
             offered.append(NextBase(self.bases[1]))
-        offered.append(BeginMission(game.state.rp))
+        offered.append(BeginMission(rp))
         return offered
 
     def choose(self, game: Play, option: Option) -> None:
