@@ -64,3 +64,11 @@ def test_numbers_take_the_place_of_rings() -> None:
 
 def test_an_empty_board_has_no_map() -> None:
     assert chart(Scene(Board("b", 1, 1, (), ()), (), (), ""), {}, ASCII) == []
+
+
+def test_pieces_stand_at_a_corner_where_all_four_sides_are_taken() -> None:
+    places = {"mid": (20, 3), "right": (26, 3), "lo": (20, 4), "up": (20, 2), "left": (14, 3)}
+    spots = tuple(Spot(name, name.title(), 0, 0, cell) for name, cell in places.items())
+    scene = Scene(Board("b", 1, 1, spots, ()), (unit("a", "mid"),), (), "")
+    shown = [line.plain.strip() for line in chart(scene, {}, ASCII)]
+    assert shown == ["oUp", "oLeft oMid  oRight", "oLo  ^1"]

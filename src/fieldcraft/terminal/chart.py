@@ -108,9 +108,12 @@ def _place_pieces(paper: _Paper, spot: Spot, node: tuple[int, int], here: list[P
     token = _token(here, glyphs)
     length = len(token)
     behind = column + len(spot.name) + 2
-    # Where the counters would begin, and the row: beside the name, below, above, before the ring.
-    for at, line in ((behind, row), (column + 1, row + 1), (column + 1, row - 1), (column - length, row)):
-        last = at + length if at > column else column - 1
+    before = column - length
+    # Where the counters would begin, and the row: beside the name, below, above, before the ring, and the corners.
+    beside = ((behind, row), (column + 1, row + 1), (column + 1, row - 1), (before, row))
+    corners = ((behind, row + 1), (behind, row - 1), (before, row + 1), (before, row - 1))
+    for at, line in (*beside, *corners):
+        last = at + length if (at, line) != (before, row) else column - 1
         if paper.clear(at - 1, last, line):
             paper.write(at, line, token)
             return
