@@ -6,13 +6,11 @@ import pytest
 
 from fieldcraft.kernel.steps import Done, Take, TakeRest
 from fieldcraft.testing import rule
+from fieldcraft.titles.commando.card_moves import ChooseTravellers, Embark, Land
 from fieldcraft.titles.commando.combat import StandNext
 from fieldcraft.titles.commando.intel import PlayIntel
 from fieldcraft.titles.commando.movement import (
     BeforeMovement,
-    ChooseTravellers,
-    Embark,
-    Land,
     LeaveBehind,
     Load,
     LoadUnits,

@@ -3,10 +3,11 @@
 import pytest
 
 from fieldcraft.testing import rule
+from fieldcraft.titles.commando.card_moves import Embark, Land
 from fieldcraft.titles.commando.combat import FireAt, LineUp
 from fieldcraft.titles.commando.events import ChangeCard
 from fieldcraft.titles.commando.intel import ChooseMarker, PlayIntel, TurnUp
-from fieldcraft.titles.commando.movement import BeforeMovement, Embark, Land, Stay
+from fieldcraft.titles.commando.movement import BeforeMovement, Stay
 from fieldcraft.titles.commando.objectives import ChooseCarrier
 from fieldcraft.titles.commando.operations import (
     FormForce,

@@ -6,9 +6,9 @@ from msgspec.structs import force_setattr, replace
 
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.amphibious import PutToSea, SailAlone
+from fieldcraft.titles.commando.card_moves import Embark, Land
 from fieldcraft.titles.commando.data import Box
 from fieldcraft.titles.commando.intel import PlayIntel
-from fieldcraft.titles.commando.movement import Embark, Land
 from fieldcraft.titles.commando.objectives import Carry, ChooseCarrier, LeaveIt
 from fieldcraft.titles.commando.operations import NextOperation
 from fieldcraft.titles.commando.scenarios.lrdg.intel_moves import Travel

@@ -4,10 +4,10 @@ import pytest
 
 from fieldcraft.kernel.chance import Known, Unknown
 from fieldcraft.testing import rule
+from fieldcraft.titles.commando.card_moves import Embark, Land
 from fieldcraft.titles.commando.data import Box, Card, Effect
 from fieldcraft.titles.commando.events import PlayCard
 from fieldcraft.titles.commando.intel import PlayIntel
-from fieldcraft.titles.commando.movement import Embark, Land
 from fieldcraft.titles.commando.operations import NextOperation
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.scenarios.lrdg.intel_moves import Travel

@@ -8,10 +8,11 @@ from fieldcraft.kernel.steps import Take
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.airborne import ComeDown, Drop
 from fieldcraft.titles.commando.amphibious import PutToSea, SailAlone
+from fieldcraft.titles.commando.card_moves import Embark, Land
 from fieldcraft.titles.commando.data import Box
 from fieldcraft.titles.commando.events import OpforArrive
 from fieldcraft.titles.commando.intel import PlayIntel
-from fieldcraft.titles.commando.movement import Embark, Land, Move
+from fieldcraft.titles.commando.movement import Move
 from fieldcraft.titles.commando.operations import NextOperation, OperateFrom
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.setup import OpenMission

@@ -4,8 +4,8 @@ from fieldcraft.kernel.steps import Take
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.airborne import ComeDown, Lift
 from fieldcraft.titles.commando.amphibious import PutToSea, SailAlone
+from fieldcraft.titles.commando.card_moves import Land
 from fieldcraft.titles.commando.intel import PlayIntel, TurnUp
-from fieldcraft.titles.commando.movement import Land
 from fieldcraft.titles.commando.objectives import Carry, ChooseCarrier
 from fieldcraft.titles.commando.operations import NextOperation
 from fieldcraft.titles.commando.state import AIR, DELIVERED, LOST

@@ -8,9 +8,9 @@ from fieldcraft.kernel.steps import Take, TakeRest
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.airborne import Lift
 from fieldcraft.titles.commando.amphibious import PutToSea, SailAlone, SailWith
+from fieldcraft.titles.commando.card_moves import Embark, Land
 from fieldcraft.titles.commando.data import Box, LandingTable
 from fieldcraft.titles.commando.intel import PlayIntel
-from fieldcraft.titles.commando.movement import Embark, Land
 from fieldcraft.titles.commando.objectives import Carry
 from fieldcraft.titles.commando.operations import NextOperation
 from fieldcraft.titles.commando.rules import Play

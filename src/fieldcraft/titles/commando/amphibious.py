@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
-from fieldcraft.titles.commando import fire, movement, objectives, operations
+from fieldcraft.titles.commando import card_moves, fire, movement, objectives, operations
 
 if TYPE_CHECKING:
     from fieldcraft.titles.commando.rules import Commando, Play
@@ -135,19 +135,19 @@ class ChooseShore(Choice, frozen=True):
     def options(self, game: Play) -> list[Option]:
         ports = game.rules.theatre(game.state).ports
         return [
-            movement.Land(port)
+            card_moves.Land(port)
             for port in ports
             if port != self.port and not movement.forbids_ending(game, self.force, port)
-        ] or [movement.Land(self.port)]
+        ] or [card_moves.Land(self.port)]
 
-    def choose(self, game: Play, option: movement.Land) -> None:
+    def choose(self, game: Play, option: card_moves.Land) -> None:
         if option.to != self.port:
             game.then(Crossing(self.force, self.port, option.to, shared=True))
 
     def telling(self, option: Option) -> bool:
         return True
 
-    def outcome(self, before: Play, option: movement.Land, after: Play) -> str:
+    def outcome(self, before: Play, option: card_moves.Land, after: Play) -> str:
         place = after.state.place(self.force[0])
         if place == option.to:
             return "landed"

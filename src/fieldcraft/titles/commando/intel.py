@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
-from fieldcraft.titles.commando import events, movement, objectives, operations
+from fieldcraft.titles.commando import card_moves, events, objectives, operations
 
 if TYPE_CHECKING:
     from fieldcraft.titles.commando.rules import Commando, Play
@@ -52,7 +52,7 @@ def can_use(game: Play, use: str, moves: bool) -> bool:
         return True
     if use == "reveal":
         return bool(game.state.hidden)
-    return moves and len(movement.embarkations(game, use)) > 0
+    return moves and len(card_moves.embarkations(game, use)) > 0
 
 
 @rule("16.1d")
@@ -76,7 +76,7 @@ class PlayIntel(FreeAction, frozen=True):
         elif self.use == "reveal":
             game.then(ChooseMarker(), back)
         else:
-            game.then(movement.MoveByCard(self.use), back)
+            game.then(card_moves.MoveByCard(self.use), back)
 
 
 @rule("32.0c")

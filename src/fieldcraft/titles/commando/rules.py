@@ -15,6 +15,7 @@ from fieldcraft.titles.commando import (
     airborne,
     amphibious,
     campaign,
+    card_moves,
     conserved,
     data,
     events,
@@ -236,7 +237,7 @@ class Commando(Rules):
     def board(self, game: Play, use: str, space: str) -> None:
         """15.2a, 15.3a: a whole force may go; who does?"""
         units = tuple(sorted(self.ground_at(game.state, space), key=lambda unit: self.movement[unit] == 0))
-        game.then(movement.ChooseTravellers(units, (), space, use))
+        game.then(card_moves.ChooseTravellers(units, (), space, use))
 
     def cross(self, game: Play, use: str, force: tuple[str, ...], origin: str, to: str) -> None:
         """15.2a, 15.3a: a force goes by air or water and arrives."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel.steps import Done, Option, Take, TakeRest
-from fieldcraft.titles.commando import air, airborne, amphibious, movement, objectives, operations
+from fieldcraft.titles.commando import air, airborne, amphibious, card_moves, objectives, operations
 from fieldcraft.titles.commando.sensible.wants import FAR, best, carrying, distance, markers, value
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def take_along(game: Play, choice: amphibious.TakeAlong) -> Option:
     return max(worth, key=lambda option: worth[option]) if worth else game.offered[0]
 
 
-def embark(game: Play, choice: movement.MoveByCard) -> Option:
+def embark(game: Play, choice: card_moves.MoveByCard) -> Option:
     """From where something is to be brought home."""
     return best(game.offered, lambda option: carrying(game, game.rules.ground_at(game.state, option.space)))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.steps import Choice, Option
-from fieldcraft.titles.commando import airborne, amphibious, intel, movement, operations
+from fieldcraft.titles.commando import airborne, amphibious, card_moves, intel, movement, operations
 from fieldcraft.titles.commando.sensible.wants import (
     FAR,
     best,
@@ -50,7 +50,7 @@ def free_action_worth(game: Play, option: Option) -> float:
         if option.use == "reveal":
             return 900.0 if still_needed(game) > 0 and len(state.hidden) > 1 else -1.0
         if option.use != "op":
-            gates = movement.embarkations(game, option.use)
+            gates = card_moves.embarkations(game, option.use)
             found = any(carrying(game, game.rules.ground_at(state, space)) for space in gates)
             return 950.0 if found else -1.0
     short = state.ops <= 2 and (still_needed(game) > 0 or carrying(game, state.units) or kia_needed(game) > 0)

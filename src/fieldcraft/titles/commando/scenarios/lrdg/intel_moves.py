@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.steps import Choice, Option, rule
-from fieldcraft.titles.commando import movement
+from fieldcraft.titles.commando import card_moves, movement
 
 if TYPE_CHECKING:
     from fieldcraft.titles.commando.rules import Commando, Play
@@ -45,7 +45,7 @@ class ChooseTraveller(Choice, frozen=True):
 
     def choose(self, game: Play, option: Travel) -> None:
         force = (option.unit, option.passenger) if option.passenger else (option.unit,)
-        game.then(movement.ChooseLanding(force, self.space, self.use))
+        game.then(card_moves.ChooseLanding(force, self.space, self.use))
 
 
 @rule("39.6a")
