@@ -42,13 +42,18 @@ class BattleRound(Step, frozen=True):
         edge, their = our_edge(game, battle), their_edge(game, battle)
         first = ours + edge >= theirs + their
         game.tell(SuperiorityRolled, battle.round, ours, theirs, edge, their)
-        power = game.rules.enemy_firepower
-        present = [i for i, hurt in enumerate(battle.hurt) if hurt != GONE]
-        battle.enemy_line = sorted(present, key=lambda i: -power[battle.kinds[i]])
+        battle.enemy_line = strongest_first(game, battle)
         steps: list[Step] = [OrderEnemies(tie) for tie in ties(game, battle)]
         if len(ranks(battle)) > 1:
             steps.append(LineUp())
         game.then(*steps, Exchange(first))
+
+
+def strongest_first(game: Play, battle: Battle) -> list[int]:
+    """19.1d: the OPFOR units still there, from the highest firepower to the lowest."""
+    power = game.rules.enemy_firepower
+    present = [enemy for enemy, hurt in enumerate(battle.hurt) if hurt != GONE]
+    return sorted(present, key=lambda enemy: -power[battle.kinds[enemy]])
 
 
 def our_edge(game: Play, battle: Battle) -> int:

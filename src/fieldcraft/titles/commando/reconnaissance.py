@@ -56,7 +56,7 @@ class FlyOver(Option, frozen=True):
 
 def reconnoitre(game: Play, option: Option, back: Step) -> None:
     """33.0b, 33.0c: an even die turns the marker up; an airstrike is then checked."""
-    assert isinstance(option, Reconnoitre | FlyOver)
+    assert isinstance(option, (Reconnoitre, FlyOver))
     face = game.chance.die("reconnaissance")
     game.tell(Looked, option.target, face)
     game.then(back)

@@ -30,7 +30,7 @@ def operation_worth(game: Play, option: Option) -> float:
     """How much an operation promises."""
     if isinstance(option, operations.StopHere):
         return 1000.0
-    if isinstance(option, intel.PlayIntel | intel.BuyOp):
+    if isinstance(option, (intel.PlayIntel, intel.BuyOp)):
         return free_action_worth(game, option)
     if isinstance(option, operations.OperateFrom):
         return force_worth(game, option.space)
