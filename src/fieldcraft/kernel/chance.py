@@ -7,10 +7,11 @@ three dice fell first, and the odds have fewer cases to count.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from hashlib import blake2b
-from itertools import combinations_with_replacement
+from itertools import accumulate, combinations_with_replacement
 from math import comb, factorial
 from typing import Final
 
@@ -213,13 +214,14 @@ class Seeded(Chance):
         if kept is None or kept[0] != at // WORDS:
             kept = self.words[stream] = (at // WORDS, block(f"{self.key} draw {stream} {at // WORDS}"))
         first = at % WORDS * 8
-        left = (int.from_bytes(kept[1][first : first + 8], "big") * sum(multiset.values())) >> 64
-        for name in sorted(multiset):
-            left -= multiset[name]
-            if left < 0:
-                self.met.append(name)
-                return name
-        raise ScriptError(f"nothing is left to draw for {stream}")
+        names = sorted(multiset)
+        counted = list(accumulate(map(multiset.__getitem__, names)))
+        if not counted or counted[-1] < 1:
+            raise ScriptError(f"nothing is left to draw for {stream}")
+        which = (int.from_bytes(kept[1][first : first + 8], "big") * counted[-1]) >> 64
+        name = names[bisect_right(counted, which)]
+        self.met.append(name)
+        return name
 
     def branch(self) -> Chance:
         """A stream of its own for a clone: no future of this game can be read from it."""

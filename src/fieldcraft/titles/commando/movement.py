@@ -25,11 +25,10 @@ def walkers(rules: Commando, force: tuple[str, ...]) -> list[str]:
 
 def allowance(rules: Commando, force: tuple[str, ...], carried: Carried) -> int:
     """15.0a, 15.4b: the movement of the slowest unit that nobody carries."""
-    movement = rules.movement
-    if not carried:
-        return min([movement[unit] for unit in force])
-    aboard = [passenger for passenger, _ in carried]
-    return min([movement[unit] for unit in force if unit not in aboard])
+    if carried:
+        aboard = [passenger for passenger, _ in carried]
+        force = tuple([unit for unit in force if unit not in aboard])
+    return min(map(rules.movement.__getitem__, force))
 
 
 def markers_on_map(state: CommandoState) -> tuple[str, ...]:
@@ -191,13 +190,11 @@ def moves_within(game: Play, force: tuple[str, ...], reached: Reach) -> list[Opt
 
 def full_spaces(game: Play, force: tuple[str, ...], spaces: dict[str, int]) -> set[str]:
     """10.2: the spaces where too many units would stand."""
-    stackers, state = game.rules.stackers, game.state
+    state = game.state
     if len(force) > game.rules.stacking(state):
         held = set(spaces)
-    elif len(force) == len(state.units):
-        return set()
     else:
-        held = {place for unit, place in state.units.items() if place in spaces and unit in stackers}
+        held = spaces.keys() & state.units.values()
     held.difference_update(game.rules.theatre(state).bases)
     return {space for space in held if forbids_ending(game, force, space)} if held else held
 

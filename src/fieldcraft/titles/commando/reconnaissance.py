@@ -16,8 +16,8 @@ def targets(game: Play, force: tuple[str, ...], space: str) -> list[Option]:
     """33.0a: the markers that the force, or an airstrike, can look at."""
     rules, state = game.rules, game.state
     offered: list[Option] = []
-    if rules.any_with(force, "recon"):
-        near = rules.theatre(state).board[space]
+    near = rules.theatre(state).next_to[space]
+    if not near.isdisjoint(state.hidden) and rules.any_with(force, "recon"):
         offered += [Reconnoitre(target) for target in state.hidden if target in near]
     if rules.may_fly_reconnaissance(force):
         for unit in rules.with_trait["airstrike"]:

@@ -81,6 +81,11 @@ class Commando(Rules):
         self.theatres = {
             mission.id: Theatre(self.box, mission, self.extra_bases(mission)) for mission in self.box.missions.values()
         }
+        self.offers = {
+            (mission.id, base): self._offers(mission, base)
+            for mission in self.box.missions.values()
+            for base in self.theatres[mission.id].bases
+        }
         self.names = self._names()
 
     def _count_ours(self) -> None:
@@ -107,10 +112,11 @@ class Commando(Rules):
         self.counters = {kind: tuple(unit.id for unit in units if unit.kind == kind) for kind in self.box.types}
         priced = [kind for kind in self.box.types.values() if kind.cost > 0]
         self.for_sale = tuple(sorted(priced, key=lambda kind: kind.cost))
-        self.offers = {
-            base: tuple((kind, setup_chapter.Buy(kind.id, base, kind.cost)) for kind in self.for_sale)
-            for base in self.box.spaces
-        }
+
+    def _offers(self, mission: Mission, base: str) -> tuple[setup_chapter.Buy, ...]:
+        """9.0a: what can be had in a mission, placed in a base, the cheapest first."""
+        kinds = [kind for kind in self.for_sale if not kind.years or mission.year in kind.years]
+        return tuple(setup_chapter.Buy(kind.id, base, kind.cost) for kind in kinds)
 
     def _count_theirs(self) -> None:
         """What the chapters want to know about the OPFOR units and the cards."""
@@ -138,7 +144,12 @@ class Commando(Rules):
         offered = amphibious.sailings(game)
         if self.flies:
             offered += airborne.operations_by_air(game)
-        if self.turnaround and game.state.rp > 0 and logistics.can_turn_round(game):
+        if (
+            self.turnaround
+            and SPENT in game.state.boxes.values()
+            and game.state.rp > 0
+            and logistics.can_turn_round(game)
+        ):
             offered.append(logistics.Turnaround())
         return offered
 

@@ -105,12 +105,13 @@ class Recruit(Choice, frozen=True):
         return f"Recruit at {game.rules.called(self.bases[0])}: {game.state.rp} RP left."
 
     def options(self, game: Play) -> list[Option]:
-        rp = game.state.rp
+        rules, state = game.rules, game.state
+        rp = state.rp
         offered: list[Option] = []
-        for kind, offer in game.rules.offers[self.bases[0]]:
-            if kind.cost > rp:
+        for offer in rules.offers[state.mission, self.bases[0]]:
+            if offer.cost > rp:
                 break  # the cheapest come first, so all that follow are too dear as well
-            if not forbids_buying(game, kind):
+            if in_box(rules, state, offer.type):
                 offered.append(offer)
         if len(self.bases) > 1 and offered:
             offered.append(NextBase(self.bases[1]))
@@ -143,10 +144,9 @@ def forbids_buying(game: Play, kind: UnitType) -> No | None:
         return No("9.0a", "{} have no price", (kind.plural,))
     if kind.years and game.rules.mission(state).year not in kind.years:
         return No("36.0b", "{} cannot be had in {}", (kind.plural, game.rules.mission(state).year))
-    for unit in game.rules.counters[kind.id]:
-        if state.boxes.get(unit) in RECRUIT_BOX:
-            return None
-    return No("9.0a", "No {} is left in the Recruit Box", (kind.name,))
+    if not in_box(game.rules, state, kind.id):
+        return No("9.0a", "No {} is left in the Recruit Box", (kind.name,))
+    return None
 
 
 def in_box(rules: Commando, state: CommandoState, kind: str) -> str:

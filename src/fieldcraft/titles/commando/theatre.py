@@ -12,10 +12,11 @@ REACHES_KEPT = 20_000
 class Reach:
     """The spaces within reach with their distance, and the moves there, which whoever first needs them fills in."""
 
-    __slots__ = ("moves", "spaces")
+    __slots__ = ("moves", "near", "spaces")
 
-    def __init__(self, spaces: dict[str, int]):
+    def __init__(self, spaces: dict[str, int], moves: int):
         self.spaces = spaces
+        self.near = frozenset(space for space, far in spaces.items() if far < moves)
         self.moves: list[Option] = []
 
 
@@ -30,6 +31,7 @@ class Theatre:
         self.board = neighbours(
             open_spaces, (r.ends for r in box.routes if r.ends[0] in open_spaces and r.ends[1] in open_spaces)
         )
+        self.next_to = {space: frozenset(others) for space, others in self.board.items()}
         self.bases = tuple(s.id for s in open_spaces.values() if _is_base(s, year) or s.id in bases_too)
         self.safe = frozenset(s.id for s in open_spaces.values() if year in s.safe)
         self.forts = frozenset(s.id for s in open_spaces.values() if year in s.fort)
@@ -49,12 +51,9 @@ class Theatre:
         farthest space can change one.
         """
         found = self._reaches.get((start, moves, (), sapper)) or self._kept(start, moves, (), sapper)
-        if markers:
-            near = found.spaces
-            markers = tuple([space for space in markers if near.get(space, moves) < moves])
-            if markers:
-                return self._kept(start, moves, markers, sapper)
-        return found
+        if found.near.isdisjoint(markers):
+            return found
+        return self._kept(start, moves, tuple([space for space in markers if space in found.near]), sapper)
 
     def _kept(self, start: str, moves: int, markers: tuple[str, ...], sapper: bool) -> Reach:
         """The answer as it was given before, or a new one."""
@@ -64,7 +63,7 @@ class Theatre:
             if len(self._reaches) > REACHES_KEPT:
                 self._reaches.clear()
             stops = set(markers) if sapper else self.stops.union(markers)
-            found = self._reaches[key] = Reach(reach(self.board, start, moves, stops))
+            found = self._reaches[key] = Reach(reach(self.board, start, moves, stops), moves)
         return found
 
 
