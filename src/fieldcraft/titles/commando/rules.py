@@ -144,12 +144,7 @@ class Commando(Rules):
         offered = amphibious.sailings(game)
         if self.flies:
             offered += airborne.operations_by_air(game)
-        if (
-            self.turnaround
-            and SPENT in game.state.boxes.values()
-            and game.state.rp > 0
-            and logistics.can_turn_round(game)
-        ):
+        if self.turnaround and game.state.rp > 0 and logistics.can_turn_round(game):
             offered.append(logistics.Turnaround())
         return offered
 
