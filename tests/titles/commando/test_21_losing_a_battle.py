@@ -43,3 +43,10 @@ def test_you_lose_them_when_nobody_survives_too() -> None:
     game = plain_table({A: HOME, B: FAR}, ops=4)
     march(game, HOME, FIELD, "ambush", GUARD, GUARD, *ENEMY_FIRST, HIT)
     assert game.state.ops == 4 - 1 - 1
+
+
+@rule("21.0a")
+def test_the_log_of_a_lost_battle_points_to_the_rule_of_losing() -> None:
+    game = battle([A], [GUARD], (*ENEMY_FIRST, PANIC))
+    lost = [line.rule for line in game.log if line.text.endswith("is lost.")]
+    assert lost == ["21.0a"]

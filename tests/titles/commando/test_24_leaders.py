@@ -26,7 +26,7 @@ from tests.titles.commando.plain import (
     march,
     plain_table,
 )
-from tests.titles.support import play
+from tests.titles.support import play, said
 
 
 @rule("24.0a")
@@ -38,6 +38,7 @@ def test_a_six_after_a_won_battle_brings_a_leader_of_your_choice() -> None:
     play(game, StepForward(SECOND_LEADER))
     assert game.state.place(SECOND_LEADER) == FIELD
     assert game.state.place(LEADER) == RECRUIT
+    assert any(game.rules.called(SECOND_LEADER) in line for line in said(game)), "the log names him"
 
 
 @rule("24.0a")

@@ -46,7 +46,7 @@ class EndBattle(Step, frozen=True):
             if hurt != GONE:
                 events.put(state.bin, kind)
         state.panicked = [u for u in state.panicked if state.units.get(u) != battle.space and u not in battle.air]
-        game.tell(BattleOver, battle.space, self.won)
+        game.tell(BattleWon if self.won else BattleLost, battle.space)
         steps: list[Step] = [*air.checks(game, battle)]
         if battle.full_by:
             steps.append(logistics.SupplyCheck(battle.full_by))
@@ -98,6 +98,7 @@ class ChooseLeader(Choice, frozen=True):
 
     def choose(self, game: Play, option: StepForward) -> None:
         game.state.put(option.leader, self.space)
+        game.tell(LeaderCame, option.leader, self.space)
 
 
 @rule("24.0a")
@@ -114,14 +115,34 @@ class StepForward(Option, frozen=True):
 
 
 @rule("20.0a")
-class BattleOver(Event, frozen=True):
-    """A battle ended."""
+class BattleWon(Event, frozen=True):
+    """A battle was won."""
 
     space: str
-    won: bool
 
     def words(self, rules: Commando) -> str:
-        return f"The battle at {rules.called(self.space)} is {'won' if self.won else 'lost'}."
+        return f"The battle at {rules.called(self.space)} is won."
+
+
+@rule("21.0a")
+class BattleLost(Event, frozen=True):
+    """A battle was lost."""
+
+    space: str
+
+    def words(self, rules: Commando) -> str:
+        return f"The battle at {rules.called(self.space)} is lost."
+
+
+@rule("24.0a")
+class LeaderCame(Event, frozen=True):
+    """A leader joined the winners."""
+
+    leader: str
+    space: str
+
+    def words(self, rules: Commando) -> str:
+        return f"{rules.called(self.leader)} joins at {rules.called(self.space)}."
 
 
 @rule("24.0a")
