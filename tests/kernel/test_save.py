@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import fieldcraft as fc
 from fieldcraft.kernel import registry
-from fieldcraft.kernel.save import VERSION, checksum
+from fieldcraft.kernel.save import VERSION, checksum, digest
 from tests.kernel.toys import Aim, Range, Shoot, Turn, Weather, chapter, play
 
 SEED = 8
@@ -154,6 +154,21 @@ def test_a_save_of_another_title_cannot_pass_for_one_of_this(monkeypatch: pytest
     monkeypatch.setitem(registry._titles, "other", Other())
     with pytest.raises(fc.BadSave, match="the position's agenda has a mistake: Invalid value 'turn'"):
         fc.load(resealed(saved(), title="other"))
+
+
+def test_a_save_carries_the_digest_of_its_last_position() -> None:
+    text = saved()
+    assert game_of(text)["digest"] == digest(fc.load(text))
+    with pytest.raises(fc.BadSave, match="does not fit the digest"):
+        fc.load(resealed(text, digest="0" * 32))
+
+
+def test_another_position_under_the_old_digest_is_noticed() -> None:
+    text = saved()
+    position = game_of(text)["position"]
+    position["state"]["hits"] += 1
+    with pytest.raises(fc.BadSave, match="does not fit the digest"):
+        fc.load(resealed(text, position=position))
 
 
 def test_a_record_that_does_not_lead_to_its_position_is_found_by_playing_it_again() -> None:

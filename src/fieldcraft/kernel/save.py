@@ -66,6 +66,7 @@ class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rewound: int
     own_dice: bool
     choices: int
+    digest: str
     luck: Luck | None
     waiting: Waiting | None
     origin: msgspec.Raw
@@ -136,6 +137,7 @@ def save(game: Game[Any, Any]) -> str:
         rewound=game.rewound,
         own_dice=game.own_dice,
         choices=game.number,
+        digest=digest(game),
         luck=_luck(game.chance),
         waiting=_waiting(game),
         origin=msgspec.Raw(_place(game.origin) if game.origin else b"null"),
@@ -152,6 +154,8 @@ def load(text: str, rules_for: RulesFor, verify: bool) -> Game[Any, Any]:
     title, rules = _rules(body.title, body.scenario, body.options, rules_for)
     trusted = body.rules == rules.version and not verify
     game = _stood_up(body, title, rules) if trusted else _played_again(body, title, rules)
+    if body.rules == rules.version and digest(game) != body.digest:
+        raise BadSave("the position does not fit the digest that was taken of it")
     game.seed, game.practice, game.rewound = body.seed, body.practice, body.rewound
     game.own_dice = body.own_dice
     game.chance = _lucky(body)
