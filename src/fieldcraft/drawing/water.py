@@ -22,8 +22,8 @@ def shore(area: Area, pen: Pen) -> str:
 def sea(area: Area, pen: Pen) -> str:
     """Open water. Its depth lines run along its own shore and along every island of the board.
 
-    Each line is a broad stroke of ink with a slightly narrower one of water on it, clipped to the water, so no curve has
-    to be computed.
+    Each line is a broad stroke of ink with a slightly narrower one of water on it, clipped to the water, so that no
+    curve has to be computed.
     """
     key = f"{pen.key}-{pen.salt(area) % 4096:x}"
     own = shore(area, pen)
