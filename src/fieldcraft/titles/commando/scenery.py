@@ -20,6 +20,8 @@ LEGEND = (
     ("port", "port"),
     ("fort", "enemy fort"),
     ("stop", "STOP"),
+    ("safe", "safe side"),
+    ("closed", "closed by the mission"),
 )
 
 
