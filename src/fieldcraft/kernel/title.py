@@ -142,6 +142,12 @@ class Title:
         filled = {name: options.get(name, setting.default) for name, setting in known.items()}
         return Setup(self.id, chosen, filled)
 
+    def seats_for(self, setup: Setup) -> int:
+        """How many seats a game of a set-up has: an option called `players` says so, else as many as there can be."""
+        low, high = self.seats
+        asked = setup.options.get("players", high)
+        return max(low, min(high, asked)) if type(asked) is int else high
+
     @cached_property
     def ledger(self) -> Ledger:
         """The rule ledger."""
