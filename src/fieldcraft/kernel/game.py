@@ -207,7 +207,7 @@ class Game(Engine[S, R]):
             raise IllegalChoice("there are no odds of a result that you read off your own dice")
         return odds(self, chosen, **how)
 
-    def why_not(self, **what: Any) -> No | None:
+    def why_not(self, /, **what: Any) -> No | None:
         """The reason, with its rule, why something is not on offer; None when it is.
 
         >>> import fieldcraft as fc

@@ -34,8 +34,8 @@ STATUS: dict[type[FieldcraftError], int] = {
 SENTENCES = {404: "There is nothing here", 405: "That cannot be done here"}
 
 
-def create_app(settings: Settings | None = None, pages: bool = True) -> FastAPI:
-    """The application with its own service; without pages it speaks to programs alone."""
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The application with its own service."""
     settings = settings or Settings()
     service = Service(settings)
     work = Work(inline=service.store.sqlite)
@@ -61,7 +61,7 @@ def create_app(settings: Settings | None = None, pages: bool = True) -> FastAPI:
     )
     app.state.service, app.state.news, app.state.work = service, news, work
     app.include_router(api.router)
-    if pages:
+    if settings.pages:
         _add_pages(app)
     _add_complaints(app)
     _add_guards(app, settings)

@@ -6,6 +6,7 @@ from typing import cast
 
 from fastapi import Request
 
+from fieldcraft.kernel.errors import FieldcraftError
 from fieldcraft.web.looks import Looks
 from fieldcraft.web.service import Service
 from fieldcraft.web.tables import Who
@@ -24,3 +25,9 @@ def looks(request: Request) -> Looks:
 def who(request: Request) -> Who:
     """The visitor of this browser."""
     return Who(visitor=str(request.state.visitor))
+
+
+def sentence(wrong: FieldcraftError) -> str:
+    """A complaint as a sentence."""
+    text = str(wrong).rstrip(".")
+    return f"{text[:1].upper()}{text[1:]}."

@@ -6,13 +6,15 @@ from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import APIRouter, Form, Request
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import HTMLResponse, Response, StreamingResponse
 
 from fieldcraft import drawing
+from fieldcraft.kernel.about import about
 from fieldcraft.kernel.errors import FieldcraftError
 from fieldcraft.kernel.scene import Scene
 from fieldcraft.web import assets
-from fieldcraft.web.asking import looks, service, who
+from fieldcraft.web.asking import looks, sentence, service, who
+from fieldcraft.web.news import News
 from fieldcraft.web.tables import Table
 from fieldcraft.web.wrong import NoSuchGame, SomeoneMoved
 
@@ -64,7 +66,7 @@ def _acted(request: Request, game: str, act: Act) -> Response:
         raise
     except FieldcraftError as wrong:
         table = service(request).open(game)
-        complaint, status = f"{str(wrong)[:1].upper()}{str(wrong)[1:]}.", 409 if isinstance(wrong, SomeoneMoved) else 422
+        complaint, status = sentence(wrong), 409 if isinstance(wrong, SomeoneMoved) else 422
     return HTMLResponse(looks(request).table(table, who(request), "update.html", complaint=complaint), status)
 
 
@@ -108,36 +110,30 @@ def why(request: Request, game: str, place: str = "", piece: str = "") -> str:
     found = service(request).open(game)
     asked = {name: value for name, value in (("place", place), ("piece", piece)) if value}
     reason = service(request).why_not(game, **asked) if asked else None
-    name, about = _about(found.scene, place or piece)
+    name, *more = about(found.scene, place or piece) or [""]
     return looks(request).page(
         "why.html",
         title=found.game.title,
         name=name,
         reason=reason.text if reason else "That is on offer.",
         rule=reason.rule if reason else "",
-        about=about,
+        about=more,
     )
-
-
-def _about(scene: Scene, thing: str) -> tuple[str, list[str]]:
-    """What a place or a piece is called, and what there is to say about it."""
-    for spot in scene.board.spots:
-        if spot.id == thing:
-            here = [f"{p.name}{f' ({", ".join(p.marks)})' if p.marks else ''}" for p in scene.pieces if p.spot == thing]
-            marks = [f"{', '.join(spot.marks).capitalize()}."] if spot.marks else []
-            return spot.name, [*marks, *([spot.note] if spot.note else []), *([f"Here: {', '.join(here)}."] if here else [])]
-    for piece in scene.pieces:
-        if piece.id == thing:
-            values = f"{'-'.join(piece.values)}" if piece.values else ""
-            parts = [part for part in (values, ", ".join(piece.marks), piece.note) if part]
-            return piece.name, [f"{'; '.join(parts)}."] if parts else []
-    return "", []
 
 
 @router.get("/luck")
 def luck(request: Request, game: str) -> str:
     """How the dice fell."""
     return looks(request).page("luck.html", luck=service(request).luck(game))
+
+
+@router.get("/news")
+async def news(request: Request, game: str) -> Response:
+    """What changes at the table, as it happens."""
+    heard: News = request.app.state.news
+    heard.room()
+    stamp = service(request).open(game).stamp
+    return StreamingResponse(heard.watch(game, stamp), media_type="text/event-stream")
 
 
 # Pictures

@@ -38,9 +38,9 @@ class Looks:
         self.templates.globals.update(static=assets.address, die=die, counter=counter, percent=percent)
         self.templates.filters.update(shown=shown, number=number)
 
-    def page(self, name: str, **given: Any) -> str:
+    def page(self, template: str, /, **given: Any) -> str:
         """A page or a fragment."""
-        return self.templates.get_template(name).render(given)
+        return self.templates.get_template(template).render(given)
 
     # The table
 
@@ -89,7 +89,7 @@ class Looks:
             "no_undo": no_undo(table),
             "title": game.title,
             "scenario_name": scenario_name(game),
-            "symbols": Markup(drawing.symbols()),  # noqa: S704 (made by our own drawing)
+            "symbols": Markup(drawing.symbols()),
             "oob": True,
         }
 
@@ -99,7 +99,7 @@ class Looks:
         return {
             "table": table,
             "scene": scene,
-            "pieces": Markup(drawing.pieces(scene)),  # noqa: S704 (made by our own drawing)
+            "pieces": Markup(drawing.pieces(scene)),
             "ground": f"/games/{table.id}/ground/{name}.svg",
             "palette_url": f"/games/{table.id}/palette/{name}.css",
         }
@@ -107,12 +107,12 @@ class Looks:
 
 def counter(piece: Piece) -> Markup:
     """A counter in a panel."""
-    return Markup(drawing.counter(piece))  # noqa: S704 (made by our own drawing)
+    return Markup(drawing.counter(piece))
 
 
 def die(face: int) -> Markup:
     """A die in the log."""
-    return Markup(drawing.die(face))  # noqa: S704 (made by our own drawing)
+    return Markup(drawing.die(face))
 
 
 def shown(value: object) -> str:

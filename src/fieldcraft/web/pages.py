@@ -14,7 +14,7 @@ from fieldcraft.kernel.errors import BadSave, BadSetup, FieldcraftError
 from fieldcraft.kernel.registry import TitleInfo, find, new
 from fieldcraft.kernel.title import Value
 from fieldcraft.web import assets
-from fieldcraft.web.asking import looks, service, who
+from fieldcraft.web.asking import looks, sentence, service, who
 from fieldcraft.web.book import sections
 from fieldcraft.web.looks import boxed, resumable, shown
 from fieldcraft.web.service import SEEDS, todays_seed
@@ -94,7 +94,7 @@ async def begin(request: Request) -> Response:
             own_dice=form.get("own_dice") == "yes",
         )
     except FieldcraftError as wrong:
-        page = _orders(request, info, form.get("scenario", ""), form.get("seed", ""), _sentence(wrong))
+        page = _orders(request, info, form.get("scenario", ""), form.get("seed", ""), sentence(wrong))
         return HTMLResponse(page, 422)
     return _to(f"/games/{table.id}")
 
@@ -209,14 +209,6 @@ def _options(info: TitleInfo, form: dict[str, str]) -> dict[str, Value]:
             by_text: dict[str, Any] = {shown(value): value for value in setting.choices}
             given[setting.name] = by_text.get(text, text)
     return given
-
-
-
-
-def _sentence(wrong: FieldcraftError) -> str:
-    """A complaint as a sentence."""
-    text = str(wrong)
-    return f"{text[:1].upper()}{text[1:]}."
 
 
 def _to(address: str) -> Response:
