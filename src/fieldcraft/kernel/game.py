@@ -259,6 +259,12 @@ class Game(Engine[S, R]):
         """How the position looks."""
         return self.rules.scene(self)
 
+    def _repr_html_(self) -> str:
+        """The position as a picture, for notebooks."""
+        from fieldcraft.drawing import embedded
+
+        return embedded(self.scene())
+
     def position(self) -> str:
         """The position as readable JSON: state and agenda, without the record.
 
