@@ -44,7 +44,7 @@ def changed(tmp_path: Path, old: str, new: str, title: str = "lrdg") -> Path:
         ('id = "siwa"', 'id = "sewa"', "sheet.toml, spot 'sewa', field id: map.toml has no such space"),
         ('id = "siwa"', 'id = "sewa"', "sheet.toml, spot 'siwa': it is missing"),
         ('id = "siwa"', 'id = "kufra"', "sheet.toml has two records 'kufra'"),
-        ("at = [1082, 648]", "at = [10820, 648]", "sheet.toml, spot 'siwa', field at: it is not on the sheet"),
+        ("at = [1082, 700]", "at = [10820, 700]", "sheet.toml, spot 'siwa', field at: it is not on the sheet"),
         ('light = "#f1e6cb"', 'light = "buff"', "sheet.toml, ink 'paper', field light: it must be a colour"),
         ('id = "paper"', 'id = "P;}"', "sheet.toml, ink 'P;}', field id: it must be a word"),
         ("width = 1600", "width = 0", "sheet.toml, sheet, field width: it must be above 0"),
@@ -80,11 +80,11 @@ def test_data_without_a_sheet_is_laid_out_by_longitude_and_latitude(tmp_path: Pa
 
 
 def test_a_new_drawing_is_no_new_game(tmp_path: Path) -> None:
-    assert digest(changed(tmp_path, "at = [1082, 648]", "at = [1080, 650]")) == digest(find("lrdg").data)
+    assert digest(changed(tmp_path, "at = [1082, 700]", "at = [1080, 702]")) == digest(find("lrdg").data)
 
 
 def test_two_folders_that_differ_in_the_sheet_alone_are_drawn_differently(tmp_path: Path) -> None:
-    moved = board_of("lrdg", "raid-rommel", data=changed(tmp_path, "at = [1082, 648]", "at = [1080, 650]"))
+    moved = board_of("lrdg", "raid-rommel", data=changed(tmp_path, "at = [1082, 700]", "at = [1080, 702]"))
     assert moved != board_of("lrdg", "raid-rommel")
 
 
