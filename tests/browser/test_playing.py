@@ -12,7 +12,9 @@ def test_a_whole_mission_is_played_by_mouse(player: Player) -> None:
     player.begin()
     while not player.over:
         player.click()
-    expect(player.page.locator(".result .verdict")).to_have_text("Won" if player.game.result.won else "Lost")
+    result = player.game.result
+    assert result
+    expect(player.page.locator(".result .verdict")).to_have_text("Won" if result.won else "Lost")
     expect(player.page.locator(".luck .lead")).not_to_be_empty()
 
 
@@ -20,6 +22,7 @@ def test_a_whole_mission_is_played_by_keyboard_alone(player: Player) -> None:
     player.begin(seed=11)
     while not player.over:
         player.press()
+    assert player.game.result
     expect(player.page.locator(".result .prompt")).to_have_text(player.game.result.summary)
 
 

@@ -47,7 +47,7 @@ def test_a_program_plays_a_whole_game(client: TestClient) -> None:
             same.choose(option)
     assert same.result is not None
     assert game["result"]["summary"] == same.result.summary
-    assert client.get(f"/api/games/{game['id']}").json() == game
+    assert client.get(f"/api/games/{game['id']}", headers=token).json() == game
 
 
 def test_an_option_says_all_about_itself(client: TestClient) -> None:

@@ -15,7 +15,7 @@ from fieldcraft.web.app import create_app
 from fieldcraft.web.settings import Settings
 
 NOISE = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=30),
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=30),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=12), inner, max_size=4),
     max_leaves=12,
 )
@@ -37,7 +37,7 @@ FIELDS = st.sampled_from(
     ]
 )
 BODIES = NOISE | st.dictionaries(FIELDS, NOISE, max_size=6)
-WORDS = st.text(st.characters(blacklist_categories=("Cs",)), max_size=40)
+WORDS = st.text(st.characters(codec="utf-8"), max_size=40)
 ACTS = st.sampled_from(["choices", "undo", "redo", "fork", "leave", "name"])
 HOW = settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
