@@ -33,7 +33,6 @@ TINTS: dict[str, tuple[str, str, float]] = {
     "sea-shoal": ("sea", "paper", 0.42),
     "sea-shelf": ("sea", "paper", 0.2),
     "sea-line": ("sea", "ink", 0.24),
-    "sand-deep": ("sand", "wadi", 0.16),
     "dune": ("sand", "wadi", 0.62),
     "relief": ("wadi", "paper", 0.12),
     "rise": ("paper", "wadi", 0.16),
@@ -53,7 +52,6 @@ LETTERS: dict[str, tuple[str, str, float, str]] = {
     "water-ink": ("sea", "ink", 0.62, "sea"),
     "relief-ink": ("wadi", "ink", 0.3, "sand"),
     "region-ink": ("ink", "wadi", 0.45, "land"),
-    "leaf-ink": ("green", "ink", 0.6, "land"),
     "front-ink": ("pencil", "ink", 0.1, "land"),
     "alert-ink": ("alert", "ink", 0.0, "land"),
 }
