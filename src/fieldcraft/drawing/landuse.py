@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fieldcraft.drawing.curves import along, inside, noise, scattered, strokes, swell
 from fieldcraft.drawing.pen import COVER, DETAIL, TINT, Pen, Style, Styles, edge, outline, run
-from fieldcraft.drawing.svg import dots, el, move, num, pair
+from fieldcraft.drawing.svg import dots, el, move, num, pair, polygon
 from fieldcraft.kernel.scene import Area, Line, Mark
 
 PALM = "M0 5C.5 2 .2 0 0-3M0-3C-2-5-4-4.5-5-2M0-3C2-5 4-4.5 5-2M0-3C-1-6-3-6.5-4-6M0-3C1-6 3-6.5 4-6"
@@ -104,8 +104,11 @@ def town(area: Area, pen: Pen) -> str:
 
 
 def blocks(area: Area, pen: Pen) -> str:
-    """A planned town: one block of houses, with a courtyard line."""
-    return el("path", class_="block", d=outline(area))
+    """A planned town: one block of houses round its courtyards."""
+    count = len(area.points)
+    x, y = sum(p[0] for p in area.points) / count, sum(p[1] for p in area.points) / count
+    court = polygon((x + (px - x) * 0.6, y + (py - y) * 0.5) for px, py in area.points)
+    return el("path", class_="block", d=outline(area)) + el("path", class_="court", d=court)
 
 
 def park(area: Area, pen: Pen) -> str:

@@ -63,8 +63,8 @@ def soft(area: Area, style: str, salt: int) -> str:
     """A tint that is lighter at its uneven edge, as where one kind of ground turns into another."""
     shape = edge(area)
     inwards = shape if _clockwise(shape) else shape[::-1]
-    outer = curve(crinkle(area.points, 7, salt, closed=True, step=14)[:-1], closed=True)
-    core = curve(crinkle(shifted(inwards, 11)[:-1:2], 9, salt + 1, closed=True, step=14)[:-1], closed=True)
+    outer = curve(crinkle(area.points, 7, salt, closed=True, step=22)[:-1], closed=True)
+    core = curve(crinkle(shifted(inwards, 11)[:-1:2], 9, salt + 1, closed=True, step=22)[:-1], closed=True)
     return "".join(el("path", class_=f"{style} soft", d=d) for d in (outer, core))
 
 
