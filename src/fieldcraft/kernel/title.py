@@ -126,6 +126,10 @@ class Title:
         offered: Sequence[Option] = game.offered
         return offered
 
+    def seated(self, setup: Setup) -> int:
+        """How many seats take part in a game: all, unless the title has an option for it."""
+        return self.seats[1]
+
     def setup(self, scenario: str | None, options: Mapping[str, Any]) -> Setup:
         """Check what a caller asked for and fill in the defaults."""
         names = [known.id for known in self.scenarios]
