@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 COMPONENTS = (
     *("small", "medium", "large", "door", "entrance", "trapdoor", "alarm", "objective", "nest", "escorted", "ap"),
-    *("equipment", "event", "level", "operation", "empty", "special", "special-at-start"),
+    *("equipment", "event", "level", "operation", "regular", "empty", "special", "special-at-start"),
 )
 NEEDED = {
     "replace": ("level", "objective"),
@@ -142,6 +142,9 @@ def _side(box: Box, side: Side) -> Iterator[str]:
 
 def _characters(box: Box) -> Iterator[str]:
     """The enemies and the escorted are as many as the box holds."""
+    regulars = sum(kind.count for kind in box.regulars.values())
+    if regulars != box.components["regular"].count:
+        yield f"characters.toml has {regulars} regular units, not {box.components['regular'].count}"
     specials = sum(kind.count for kind in box.specials.values())
     if specials != box.components["special"].count:
         yield f"characters.toml has {specials} special units, not {box.components['special'].count}"

@@ -21,7 +21,7 @@ def mistakes(box: Box) -> Iterator[str]:
         yield f"the levels*.toml files have {cards} levels, not {box.components['level'].count}"
     for level in box.levels.values():
         for part in (_fields, _tokens, _ways, _means):
-            yield from (f"level {level.id!r}, {mistake}" for mistake in part(box, level))
+            yield from (f"{box.files[level.id]}, level {level.id!r}, {mistake}" for mistake in part(box, level))
 
 
 def materials(box: Box, name: str) -> Counter[str]:

@@ -94,18 +94,19 @@ def _enemies(folder: Path) -> dict[str, Any]:
 
 
 def _levels(folder: Path) -> dict[str, Any]:
-    """The levels of every file whose name begins with "levels", and their plans."""
+    """The levels of every file whose name begins with "levels", their plans, and where each stands."""
     mistakes = data.Mistakes()
     levels: dict[str, Level] = {}
     plans: dict[str, Plan | None] = {}
+    files: dict[str, str] = {}
     for path in sorted(folder.glob("levels*.toml")) or [folder / "levels.toml"]:
         for level in (mistakes.attempt(_file, folder, path.name, "level", Level) or {}).values():
             if level.id in levels:
                 mistakes.found.append(f"{path.name} has a level {level.id!r}, and another file has it too")
-            levels[level.id] = level
+            levels[level.id], files[level.id] = level, path.name
             plans[level.id] = mistakes.attempt(_plan, path.name, level)
     mistakes.complain()
-    return {"levels": levels, "plans": plans}
+    return {"levels": levels, "plans": plans, "files": files}
 
 
 def _plan(file: str, level: Level) -> Plan:

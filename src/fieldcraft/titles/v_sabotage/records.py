@@ -338,4 +338,5 @@ class Box(msgspec.Struct, frozen=True):
     cards: dict[str, Card]
     levels: dict[str, Level]
     plans: dict[str, Plan]
+    files: dict[str, str]
     operations: dict[str, Operation]
