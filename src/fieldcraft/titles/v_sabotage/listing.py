@@ -1,0 +1,281 @@
+"""Everything a commando can do now, in his own activation or in a window between (6.2, 6.3, 6.22)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from fieldcraft.kernel.steps import No, Option
+from fieldcraft.titles.v_sabotage import (
+    alarm,
+    casualties,
+    equipment,
+    explosives,
+    fighting,
+    handling,
+    movement,
+    objectives,
+    posts,
+    saving,
+    skills,
+)
+from fieldcraft.titles.v_sabotage.action import tokens_needed
+from fieldcraft.titles.v_sabotage.state import LEFT, OFF, WAITING
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.v_sabotage.rules import Play
+
+
+def actions(game: Play, card: str, window: bool) -> list[Option]:
+    """All that a commando may do: paid actions first, then those for 0 AP."""
+    commando = game.state.commandos[card]
+    if commando.phase == LEFT or commando.place == WAITING:
+        return []
+    found: list[Option] = []
+    means = commando.saved if window else commando.ap + commando.saved
+    if means and not commando.fell:
+        found += moves(game, card, window)
+        if commando.place != OFF:
+            one = tokens_needed(game, card, 1, window)
+            found += fights(game, card, one)
+            found += works(game, card, window, one)
+            found += uses(game, card, window, one)
+    if commando.place != OFF:
+        found += free(game, card, window)
+    return found
+
+
+def moves(game: Play, card: str, window: bool) -> list[Option]:
+    """6.6 to 6.11: moving, moving stealthily, leaving and unblocking."""
+    found: list[Option] = []
+    commando = game.state.commandos[card]
+    enters = commando.place == OFF
+    one, two = tokens_needed(game, card, 1, window), tokens_needed(game, card, 2, window)
+    for to in movement.destinations(game, card):
+        if movement.no_way(game, card, to) or movement.no_room(game, to):
+            continue
+        ahead = movement.prospect(game, card, to, False)
+        found.append(movement.Move(card, one, to, enters, ahead))
+        if ahead == "fire" and not one and commando.saved and not window:
+            found.append(movement.Move(card, 1, to, enters, ahead))
+        if movement.cannot_sneak(game, card, to, window) is None:
+            found.append(movement.Sneak(card, two, to, enters, movement.prospect(game, card, to, True)))
+    if not enters:
+        if movement.cannot_leave(game, card, window) is None:
+            fire = commando.visible and game.rules.enemies_at(game.state, commando.place) > 0
+            found.append(movement.Exit(card, one, commando.place, fire))
+        if movement.cannot_unblock(game, card, window) is None:
+            found.append(movement.Unblock(card, one, commando.place))
+    return found
+
+
+def fights(game: Play, card: str, one: int) -> list[Option]:
+    """6.12 to 6.17: close combat and shooting."""
+    found: list[Option] = []
+    state, rules = game.state, game.rules
+    commando = state.commandos[card]
+    tile = commando.place
+    if not commando.visible and rules.enemies_at(state, tile):
+        found += [fighting.Stab(card, one, target, kind, tile) for target, kind in casualties.victims(game, tile)]
+    near, doors = fighting.targets(game, card), fighting.doors_at(game, tile)
+    far: list[str] = []
+    if rules.skilled(state, card, "far-shot"):
+        far = [at for at in fighting.far_tiles(game, tile) if at not in near and rules.enemies_at(state, at)]
+    if not near and not doors and not far:
+        return found
+    printed = rules.side(card, commando).weapons
+    for weapon in fighting.weapons(game, card):
+        if fighting.too_hot(game, card, weapon):
+            continue
+        found += [fighting.Shoot(card, one, weapon, at) for at in (*near, *(far if weapon in printed else ()))]
+        if rules.weapon(weapon).use == "firearm":
+            found += [fighting.ShootDoor(card, one, weapon, door) for door in doors]
+    return found
+
+
+def works(game: Play, card: str, window: bool, one: int) -> list[Option]:
+    """6.19 to 6.21, 15.1: the alarm, objectives, saving an AP, and skills."""
+    found: list[Option] = []
+    state, rules = game.state, game.rules
+    if alarm.cannot_interrupt(game, card, window) is None:
+        found.append(alarm.Interrupt(card, one))
+    for token in objectives.here(game, card):
+        if objectives.cannot_interact(game, card, token, window) is None:
+            cost = objectives.price(game, token)
+            tokens = tokens_needed(game, card, cost, window)
+            found.append(objectives.Interact(card, tokens, token, cost))
+    if saving.cannot_save(game, card, window) is None:
+        found.append(saving.Save(card))
+    for skill in rules.side(card, state.commandos[card]).skills:
+        if skill == "order":
+            found += [
+                skills.GiveWord(card, one, other)
+                for other in state.commandos
+                if skills.cannot_order(game, card, other, window) is None
+            ]
+        elif skill == "lockpick":
+            doors = fighting.doors_at(game, state.commandos[card].place)
+            found += [skills.PickLock(card, one, door) for door in doors]
+        elif skill == "dressing":
+            found += [
+                skills.Dress(card, one, other)
+                for other in state.commandos
+                if skills.cannot_dress(game, card, other, window) is None
+            ]
+    return found
+
+
+def uses(game: Play, card: str, window: bool, one: int) -> list[Option]:
+    """6.18: using equipment, where it costs an AP."""
+    found: list[Option] = []
+    state, rules = game.state, game.rules
+    commando = state.commandos[card]
+    for item in dict.fromkeys(commando.items):
+        use = rules.tokens[item].use
+        if use == "heal":
+            for other in state.commandos:
+                if equipment.heal_price(game, card, other) and equipment.cannot_heal(game, card, other, window) is None:
+                    found.append(equipment.Heal(card, one, other))
+        elif use == "crowbar":
+            doors = fighting.doors_at(game, commando.place)
+            found += [equipment.Force(card, one, door) for door in doors]
+            for gate in rules.places[commando.place].gates:
+                if equipment.cannot_barricade(game, card, gate, window) is None:
+                    found.append(equipment.Barricade(card, one, gate))
+        elif use == "uniform":
+            if equipment.cannot_disguise(game, card, window) is None:
+                found.append(equipment.Disguise(card, one))
+        elif use == "tnt":
+            if explosives.charge_price(game, card):
+                found.append(explosives.LayCharge(card, one, commando.place))
+        elif use == "bombardment":
+            for level in state.grounds:
+                for tile, place in rules.layouts[level].places.items():
+                    if not place.indoor and explosives.cannot_bombard(game, card, tile, window) is None:
+                        found.append(explosives.Bombard(card, one, tile))
+    return found
+
+
+def free(game: Play, card: str, window: bool) -> list[Option]:
+    """6.4, 6.5, 13.8: what costs 0 AP."""
+    found: list[Option] = []
+    state, rules = game.state, game.rules
+    commando = state.commandos[card]
+    tile = commando.place
+    ground = rules.ground(state, tile)
+    for item in dict.fromkeys(ground.items.get(tile, ())):
+        if handling.cannot_hold(game, card, item) is None:
+            found.append(handling.Collect(card, 0, item, tile))
+    for at in dict.fromkeys(ground.charges):
+        found.append(explosives.Detonate(card, 0, at))
+    for nest in rules.places[tile].nests:
+        if posts.cannot_take_nest(game, card, nest) is None:
+            found.append(posts.TakeNest(card, 0, nest))
+    if commando.nest and posts.cannot_leave_nest(game, card) is None:
+        found.append(posts.LeaveNest(card, 0, commando.nest))
+    if commando.items:
+        found += skilled(game, card, window)
+    found += handling.handovers(game, card)
+    for item in dict.fromkeys(commando.items):
+        if handling.cannot_drop(game, card, item) is None:
+            found.append(handling.Drop(card, 0, item, tile))
+    return found
+
+
+def skilled(game: Play, card: str, window: bool) -> list[Option]:
+    """15.1d, 15.1e: equipment that costs a skilled hand nothing."""
+    found: list[Option] = []
+    state, rules = game.state, game.rules
+    tile = state.commandos[card].place
+    if rules.skilled(state, card, "fuses") and explosives.cannot_lay(game, card, window) is None:
+        found.append(explosives.LayCharge(card, 0, tile, 0))
+    if rules.skilled(state, card, "surgeon"):
+        for other in state.commandos:
+            if other != card and equipment.cannot_heal(game, card, other, window) is None:
+                found.append(equipment.Heal(card, 0, other, 0))
+    return found
+
+
+TRIFLES = (handling.Drop, handling.HandOver, handling.Collect)
+
+
+def worthwhile(found: list[Option], trifles: tuple[type[Option], ...]) -> bool:
+    """6.3f: whether something is among the options for which a window is worth opening."""
+    return any(not isinstance(option, trifles) for option in found)
+
+
+def why_not(game: Play, card: str, window: bool, what: Mapping[str, Any]) -> No | None:
+    """The reason why a commando cannot do what somebody asks about."""
+    kind = what.get("kind")
+    place = what.get("place") or what.get("piece")
+    asked = REASONS.get(str(kind)) if kind else None
+    if asked is not None:
+        return asked(game, card, place, window, what)
+    return about_place(game, card, place, window) if isinstance(place, str) else None
+
+
+def about_place(game: Play, card: str, place: str, window: bool) -> No | None:
+    """Why nothing can be done about a tile, token, enemy or comrade that somebody clicked."""
+    state, rules = game.state, game.rules
+    if ":" in place:
+        head, tail = place.split(":", 1)
+        place = rules.layout(tail).where.get(tail, tail) if head in ("guard", "charge") else head
+        return fighting.cannot_stab(game, card, window) if place == state.commandos[card].place else None
+    level = place.partition(".")[0]
+    if level not in state.grounds:
+        return None
+    layout = rules.layouts[level]
+    if place in layout.places:
+        return movement.cannot_move(game, card, place, window)
+    if place == layout.alarm:
+        return alarm.cannot_interrupt(game, card, window)
+    if place in layout.objectives:
+        return objectives.cannot_interact(game, card, place, window)
+    if place in layout.doors:
+        return equipment.cannot_force(game, card, place, window)
+    if place in layout.gates:
+        return equipment.cannot_barricade(game, card, place, window)
+    if place in layout.nests:
+        return posts.cannot_take_nest(game, card, place)
+    if place in layout.traps:
+        here = state.commandos[card].place == layout.traps[place]
+        return movement.cannot_leave(game, card, window) if here else movement.cannot_move(
+            game, card, layout.traps[place], window
+        )
+    return None
+
+
+def _tile(game: Play, place: Any) -> str:
+    """A tile that somebody asked about, if it is one in play."""
+    known = isinstance(place, str) and place in game.rules.places and place.partition(".")[0] in game.state.grounds
+    return place if known else ""
+
+
+def _moving(game: Play, card: str, place: Any, window: bool, what: Mapping[str, Any]) -> No | None:
+    to = _tile(game, what.get("to", place))
+    return movement.cannot_move(game, card, to, window) if to else None
+
+
+def _sneaking(game: Play, card: str, place: Any, window: bool, what: Mapping[str, Any]) -> No | None:
+    to = _tile(game, what.get("to", place))
+    return movement.cannot_sneak(game, card, to, window) if to else None
+
+
+def _shooting(game: Play, card: str, place: Any, window: bool, what: Mapping[str, Any]) -> No | None:
+    tile = _tile(game, what.get("tile", place))
+    weapon = what.get("weapon", game.rules.side(card, game.state.commandos[card]).weapons[0])
+    return fighting.cannot_shoot(game, card, weapon, tile, window) if tile else None
+
+
+REASONS = {
+    "move": _moving,
+    "sneak": _sneaking,
+    "shoot": _shooting,
+    "exit": lambda game, card, place, window, what: movement.cannot_leave(game, card, window),
+    "unblock": lambda game, card, place, window, what: movement.cannot_unblock(game, card, window),
+    "stab": lambda game, card, place, window, what: fighting.cannot_stab(game, card, window),
+    "interrupt": lambda game, card, place, window, what: alarm.cannot_interrupt(game, card, window),
+    "save": lambda game, card, place, window, what: saving.cannot_save(game, card, window),
+    "disguise": lambda game, card, place, window, what: equipment.cannot_disguise(game, card, window),
+    "lay-charge": lambda game, card, place, window, what: explosives.cannot_lay(game, card, window),
+}
