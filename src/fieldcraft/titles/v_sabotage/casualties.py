@@ -68,7 +68,9 @@ class Casualties(Step, frozen=True):
         dice, chosen = self.dice, self.chosen
         while dice:
             open_to = victims(game, self.tile, chosen)
-            within = [(target, kind) for target, kind in open_to if spend(game, self.tile, dice, target, kind) is not None]
+            within = [
+                (target, kind) for target, kind in open_to if spend(game, self.tile, dice, target, kind) is not None
+            ]
             if not within:
                 break
             if len(within) > 1 and not enough_for_all(game, self.tile, dice, chosen):
@@ -149,7 +151,9 @@ class Spill(Step, frozen=True):
     dice: tuple[int, ...]
 
     def run(self, game: Play) -> None:
-        tough = [kind for kind in game.rules.standing(game.state, self.tile) if game.rules.enemies[kind].trait == "tough"]
+        tough = [
+            kind for kind in game.rules.standing(game.state, self.tile) if game.rules.enemies[kind].trait == "tough"
+        ]
         dice = self.dice[: len(self.dice) - len(tough)] if tough else self.dice
         among = tuple(game.rules.visible_at(game.state, self.tile))
         if dice and among:

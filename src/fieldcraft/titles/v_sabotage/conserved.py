@@ -78,7 +78,10 @@ def _commandos(rules: Sabotage, state: SabotageState) -> None:
             raise ValueError(f"{card} is visible in a uniform")
         if who.nest:
             manned.append(who.nest)
-            if rules.layout(who.nest).nests.get(who.nest) != who.place or who.nest in state.grounds[level_of(who.nest)].guards:
+            if (
+                rules.layout(who.nest).nests.get(who.nest) != who.place
+                or who.nest in state.grounds[level_of(who.nest)].guards
+            ):
                 raise ValueError(f"{card} is in {who.nest}, where he cannot be")
         if who.visible and who.place in rules.places and not state.grounds[level_of(who.place)].alarm:
             raise ValueError(f"{card} is visible, and the alarm is silent")

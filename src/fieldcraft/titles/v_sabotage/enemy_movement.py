@@ -43,7 +43,9 @@ class Direction(Step, frozen=True):
                 return
         game.tell(Heading, self.level, ground.direction)
         passes: list[Step] = [MovePass(self.level, False)]
-        if ground.effect == "hurry" or any(rules.enemies[kind].trait == "swift" for kind in loose_kinds(game, self.level)):
+        if ground.effect == "hurry" or any(
+            rules.enemies[kind].trait == "swift" for kind in loose_kinds(game, self.level)
+        ):
             passes.append(MovePass(self.level, True))
         game.then(*passes)
 
@@ -170,7 +172,7 @@ def movers(game: Play, tile: str, second: bool) -> tuple[str, ...]:
 
 
 def ways(game: Play, tile: str) -> tuple[str, ...]:
-    """7.5, 7.7c: the next tiles: all that lie in the direction, or on shortest paths to the nearest visible commandos."""
+    """7.5, 7.7c: the next tiles: all in the direction, or on shortest paths to the nearest visible commandos."""
     ground = game.rules.ground(game.state, tile)
     layout = game.rules.layout(tile)
     if ground.direction:
@@ -219,7 +221,7 @@ class Split(Step, frozen=True):
 
 
 def shares(kinds: tuple[str, ...], onward: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """7.7a, 7.7b: the groups that the first way can get: an equal share, or one more where they do not divide equally."""
+    """7.7a, 7.7b: the groups that the first way can get: an equal share, or one more where there is a rest."""
     equal, rest = divmod(len(kinds), len(onward))
     sizes = (equal, equal + 1) if rest else (equal,)
     return [group for size in sizes for group in groups(kinds, size)]

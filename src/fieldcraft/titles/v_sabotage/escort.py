@@ -21,7 +21,7 @@ def is_here(state: SabotageState, who: str) -> bool:
 
 
 def meet(game: Play) -> None:
-    """14.1a, 14.1b: where a commando has reached such an objective, the character takes its place if there is a space."""
+    """14.1a, 14.1b: where a commando has reached the objective, the character takes its place if there is a space."""
     state, rules = game.state, game.rules
     for level, ground in state.grounds.items():
         layout = rules.layouts[level]

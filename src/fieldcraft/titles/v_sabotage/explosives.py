@@ -36,7 +36,8 @@ class LayCharge(Action, frozen=True):
     cost: int = 1
 
     def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.commando)} lays a TNT charge in {rules.called(self.tile)} ({self.cost} AP){self.paid()}"
+        where = f"in {rules.called(self.tile)} ({self.cost} AP)"
+        return f"{rules.called(self.commando)} lays a TNT charge {where}{self.paid()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.tile, self.commando)

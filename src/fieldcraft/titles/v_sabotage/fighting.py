@@ -40,7 +40,9 @@ class Stab(Action, frozen=True):
     tile: str = ""
 
     def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.commando)} knifes {casualties.described(rules, self.target, self.kind)}{self.paid()}"
+        return (
+            f"{rules.called(self.commando)} knifes {casualties.described(rules, self.target, self.kind)}{self.paid()}"
+        )
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return casualties.spots(self.tile, self.target, self.kind)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from fieldcraft.boards.tiles import distances, leading_edge, sides
-from fieldcraft.titles.v_sabotage.records import Box, Level, Objective
 from fieldcraft.titles.v_sabotage.plans import Passage, Size, Tile
+from fieldcraft.titles.v_sabotage.records import Box, Level, Objective
 
 COMPASS = ("n", "e", "s", "w")
 

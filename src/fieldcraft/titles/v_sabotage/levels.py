@@ -119,7 +119,7 @@ def call_guard(game: Play) -> str:
 
 @rule("12.4a")
 class CompleteLevels(Step, frozen=True):
-    """At the end of the commando phase completed levels are dismantled; when the last is, the operation has succeeded."""
+    """At the end of the commando phase completed levels are dismantled; with the last the operation succeeds."""
 
     def run(self, game: Play) -> None:
         state = game.state

@@ -205,13 +205,46 @@ def worthwhile(found: list[Option], trifles: tuple[type[Option], ...]) -> bool:
 
 
 def why_not(game: Play, card: str, window: bool, what: Mapping[str, Any]) -> No | None:
-    """The reason why a commando cannot do what somebody asks about."""
-    kind = what.get("kind")
+    """The reason why a commando cannot do what somebody asks about: a kind of action, a place, or a piece."""
     place = what.get("place") or what.get("piece")
-    asked = REASONS.get(str(kind)) if kind else None
-    if asked is not None:
-        return asked(game, card, place, window, what)
+    if "kind" in what:
+        return about_kind(game, card, str(what["kind"]), place, window, what)
     return about_place(game, card, place, window) if isinstance(place, str) else None
+
+
+def about_kind(game: Play, card: str, kind: str, place: Any, window: bool, what: Mapping[str, Any]) -> No | None:
+    """Why a kind of action is not on offer, there or anywhere."""
+    match kind:
+        case "exit":
+            return movement.cannot_leave(game, card, window)
+        case "unblock":
+            return movement.cannot_unblock(game, card, window)
+        case "stab":
+            return fighting.cannot_stab(game, card, window)
+        case "interrupt":
+            return alarm.cannot_interrupt(game, card, window)
+        case "save":
+            return saving.cannot_save(game, card, window)
+        case "disguise":
+            return equipment.cannot_disguise(game, card, window)
+        case "lay-charge":
+            return explosives.cannot_lay(game, card, window)
+    tile = _tile(game, what.get("to") or what.get("tile") or place)
+    if not tile:
+        return None
+    match kind:
+        case "move":
+            return movement.cannot_move(game, card, tile, window)
+        case "sneak":
+            return movement.cannot_sneak(game, card, tile, window)
+        case "shoot":
+            weapon = what.get("weapon") or game.rules.side(card, game.state.commandos[card]).weapons[0]
+            return fighting.cannot_shoot(game, card, str(weapon), tile, window)
+        case "detonate":
+            return explosives.cannot_detonate(game, card, tile)
+        case "bombard":
+            return explosives.cannot_bombard(game, card, tile, window)
+    return None
 
 
 def about_place(game: Play, card: str, place: str, window: bool) -> No | None:
@@ -239,43 +272,13 @@ def about_place(game: Play, card: str, place: str, window: bool) -> No | None:
         return posts.cannot_take_nest(game, card, place)
     if place in layout.traps:
         here = state.commandos[card].place == layout.traps[place]
-        return movement.cannot_leave(game, card, window) if here else movement.cannot_move(
-            game, card, layout.traps[place], window
-        )
+        if here:
+            return movement.cannot_leave(game, card, window)
+        return movement.cannot_move(game, card, layout.traps[place], window)
     return None
 
 
 def _tile(game: Play, place: Any) -> str:
     """A tile that somebody asked about, if it is one in play."""
     known = isinstance(place, str) and place in game.rules.places and place.partition(".")[0] in game.state.grounds
-    return place if known else ""
-
-
-def _moving(game: Play, card: str, place: Any, window: bool, what: Mapping[str, Any]) -> No | None:
-    to = _tile(game, what.get("to", place))
-    return movement.cannot_move(game, card, to, window) if to else None
-
-
-def _sneaking(game: Play, card: str, place: Any, window: bool, what: Mapping[str, Any]) -> No | None:
-    to = _tile(game, what.get("to", place))
-    return movement.cannot_sneak(game, card, to, window) if to else None
-
-
-def _shooting(game: Play, card: str, place: Any, window: bool, what: Mapping[str, Any]) -> No | None:
-    tile = _tile(game, what.get("tile", place))
-    weapon = what.get("weapon", game.rules.side(card, game.state.commandos[card]).weapons[0])
-    return fighting.cannot_shoot(game, card, weapon, tile, window) if tile else None
-
-
-REASONS = {
-    "move": _moving,
-    "sneak": _sneaking,
-    "shoot": _shooting,
-    "exit": lambda game, card, place, window, what: movement.cannot_leave(game, card, window),
-    "unblock": lambda game, card, place, window, what: movement.cannot_unblock(game, card, window),
-    "stab": lambda game, card, place, window, what: fighting.cannot_stab(game, card, window),
-    "interrupt": lambda game, card, place, window, what: alarm.cannot_interrupt(game, card, window),
-    "save": lambda game, card, place, window, what: saving.cannot_save(game, card, window),
-    "disguise": lambda game, card, place, window, what: equipment.cannot_disguise(game, card, window),
-    "lay-charge": lambda game, card, place, window, what: explosives.cannot_lay(game, card, window),
-}
+    return str(place) if known else ""

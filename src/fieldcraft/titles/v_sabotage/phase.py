@@ -166,8 +166,10 @@ class GoOn(Step, frozen=True):
         commando = game.state.commandos.get(self.commando)
         if commando is None or commando.phase != ACTING:
             game.then(NextCommando())
-        elif commando.ap < 1 and not commando.saved and not listing.worthwhile(
-            listing.actions(game, self.commando, False), listing.TRIFLES
+        elif (
+            commando.ap < 1
+            and not commando.saved
+            and not listing.worthwhile(listing.actions(game, self.commando, False), listing.TRIFLES)
         ):
             stop(game, self.commando)
         else:
@@ -222,7 +224,11 @@ class Activation(Choice, frozen=True):
         return told(before, after, self.commando)
 
     def telling(self, option: Option) -> bool:
-        return getattr(option, "hides", "") in ("check", "fire") or hasattr(option, "weapon") or getattr(option, "fire", False)
+        return (
+            getattr(option, "hides", "") in ("check", "fire")
+            or hasattr(option, "weapon")
+            or getattr(option, "fire", False)
+        )
 
 
 def told(before: Play, after: Play, card: str) -> str:
@@ -299,7 +305,7 @@ class PassWindow(Option, frozen=True):
 
 @rule("6.3b")
 class EnemyWindow(Step, frozen=True):
-    """Before and after each enemy step everybody may use 0-AP actions and "+1 AP" tokens; `done` are seats that passed."""
+    """Before and after each enemy step everybody may use 0-AP actions and "+1 AP" tokens; `done` have passed."""
 
     when: str
     done: tuple[int, ...] = ()
@@ -319,7 +325,7 @@ class EnemyWindow(Step, frozen=True):
 def worth_a_window(game: Play, card: str) -> bool:
     """6.3f: whether a commando has more to do than to shift equipment about."""
     who = game.state.commandos[card]
-    if who.phase == LEFT or who.place in (OFF, WAITING) and not who.saved:
+    if who.phase == LEFT or (who.place in (OFF, WAITING) and not who.saved):
         return False
     return listing.worthwhile(listing.actions(game, card, True), listing.TRIFLES)
 

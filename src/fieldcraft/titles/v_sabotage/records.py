@@ -243,8 +243,8 @@ class Card(Entry, frozen=True, kw_only=True):
 class Objective(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """An objective of a level and how it is done.
 
-    `shared` lets the AP come from several commandos or turns. `spare` says that its protector must live until it is done
-    or, for a character who is escorted, that the operation goes on without him.
+    `shared` lets the AP come from several commandos or turns. `spare` says that its protector must live until it is
+    done or, for a character who is escorted, that the operation goes on without him.
     """
 
     id: str

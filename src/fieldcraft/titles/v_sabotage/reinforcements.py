@@ -229,7 +229,10 @@ class LetIn(Option, frozen=True):
 def counted(rules: Sabotage, kinds: tuple[str, ...]) -> str:
     """Units in words."""
     numbers = {kind: kinds.count(kind) for kind in kinds}
-    return ", ".join(f"{n} {rules.called(kind)}" if n > 1 else rules.called(kind) for kind, n in numbers.items()) or "nobody"
+    return (
+        ", ".join(f"{n} {rules.called(kind)}" if n > 1 else rules.called(kind) for kind, n in numbers.items())
+        or "nobody"
+    )
 
 
 @rule("7.2j")

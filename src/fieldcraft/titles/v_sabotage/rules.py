@@ -13,8 +13,8 @@ from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.steps import Step
 from fieldcraft.kernel.title import Rules, Setup
 from fieldcraft.titles.v_sabotage import conserved, data, scenery, squad
-from fieldcraft.titles.v_sabotage.records import Equipment, Objective, Operation, Side, Skill, SpecialKind, SpecialRule
 from fieldcraft.titles.v_sabotage.layout import Layout, Place
+from fieldcraft.titles.v_sabotage.records import Equipment, Objective, Operation, Side, Skill, SpecialKind, SpecialRule
 from fieldcraft.titles.v_sabotage.state import Commando, Ground, SabotageState, level_of
 
 if TYPE_CHECKING:
@@ -270,7 +270,15 @@ class Sabotage(Rules):
         """Every name a player may read."""
         box = self.box
         names: dict[str, str] = {}
-        for table in (box.commandos, box.characters, box.levels, box.operations, box.cards, box.equipment, self.enemies):
+        for table in (
+            box.commandos,
+            box.characters,
+            box.levels,
+            box.operations,
+            box.cards,
+            box.equipment,
+            self.enemies,
+        ):
             names |= {key: record.name for key, record in table.items()}
         names |= {token: kind.name for token, kind in self.tokens.items()}
         for layout in self.layouts.values():

@@ -13,4 +13,6 @@ if TYPE_CHECKING:
 def scene(game: Play) -> Scene:
     """The whole picture."""
     spots: list[Spot] = []
-    return Scene(Board(game.rules.operation.name, 100, 100, tuple(spots), ()), tuple[Piece, ...](), (Panel("", ()),), "")
+    return Scene(
+        Board(game.rules.operation.name, 100, 100, tuple(spots), ()), tuple[Piece, ...](), (Panel("", ()),), ""
+    )

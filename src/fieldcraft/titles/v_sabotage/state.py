@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Final
 
 import msgspec
@@ -16,10 +17,10 @@ TO_ACT, ACTING, ACTED, LEFT = 0, 1, 2, 3
 class Commando(msgspec.Struct):
     """A commando of the squad: his card's side, where he is, and what lies on his card.
 
-    `place` is a tile, OFF (between two trap doors, or not yet on a level) or WAITING (a replacement for whom no level has
-    been built yet). `spent` counts the AP spent in this turn's activation, `extra` those that an event gives or takes, `late`
-    those he gets back only next turn. `hits` and `saved` are the tokens in his AP slots. `fell` is the turn in which he
-    went into critical condition, or 0. All fields are replaced, never changed, so that a copy is a clone.
+    `place` is a tile, OFF (between two trap doors, or not yet on a level) or WAITING (a replacement for whom no level
+    has been built yet). `spent` counts the AP spent in this turn's activation, `extra` those an event gives or takes,
+    `late` those he gets back only next turn. `hits` and `saved` are the tokens in his AP slots. `fell` is the turn in
+    which he went into critical condition, or 0. All fields are replaced, never changed, so that a copy is a clone.
     """
 
     seat: int
@@ -43,8 +44,10 @@ class Commando(msgspec.Struct):
 class Ground(msgspec.Struct):
     """A level in play.
 
-    Enemies are counted by kind: `loose` says which stand on each tile, `guards` which one protects each triangular token.
-    `left` are the objectives still to be done, with the AP put into each. Tuples are replaced, never changed.
+    Enemies are counted by kind: `loose` says which stand on each tile, `guards` which one protects each triangular
+    token. `objectives` are those still to be done, with the AP put into each, and `left` says whether a commando has
+    got out. `effect` and `amount` are what the event card does for the rest of the turn. Tuples are replaced, never
+    changed.
     """
 
     limit: int
@@ -75,7 +78,7 @@ class Ground(msgspec.Struct):
 
     def clone(self) -> Ground:
         """An independent copy."""
-        twin: Ground = self.__copy__()
+        twin = copy(self)
         twin.objectives = self.objectives.copy()
         twin.loose = self.loose.copy()
         twin.guards = self.guards.copy()
@@ -91,7 +94,7 @@ class SabotageState(State):
 
     `commandos` are those of the squad who live, by their card. Reserves and decks are multisets: what is drawn is known
     when it is drawn. `handled` remembers which token left whom since the last paid action, so that nothing goes round
-    in circles; `hot` who used which overheating weapon this turn; `passed` the seats that want no more windows this phase.
+    in circles; `hot` who used which overheating weapon this turn; `passed` the seats that want no more windows.
     """
 
     turn: int
@@ -120,7 +123,7 @@ class SabotageState(State):
         return SabotageState(
             self.turn,
             self.column,
-            {card: commando.__copy__() for card, commando in self.commandos.items()},
+            {card: copy(commando) for card, commando in self.commandos.items()},
             {level: ground.clone() for level, ground in self.grounds.items()},
             self.reserve.copy(),
             self.specials.copy(),

@@ -87,7 +87,9 @@ class VSabotage(Title):
     settings = (
         Setting("players", 1, (1, 2, 3, 4), "How many players lead the squad.", "9.1b"),
         Setting("difficulty", "standard", ("standard", "veteran"), "Veteran adds enemies and special rules.", "12.2b"),
-        Setting("visible_escort_alarms", True, (True, False), "A visible escorted character sets off the alarm.", "3.5k"),
+        Setting(
+            "visible_escort_alarms", True, (True, False), "A visible escorted character sets off the alarm.", "3.5k"
+        ),
     )
     chapters = CHAPTERS
     state = SabotageState
