@@ -98,9 +98,6 @@ class VSabotage(Title):
     tests = ("titles/v_sabotage",)
     scenarios = scenarios(read(HERE / "data"))
 
-    def seated(self, setup: Setup) -> int:
-        return int(setup.options["players"])
-
     def rules(self, setup: Setup, version: str, data: Path) -> Sabotage:
         return Sabotage(setup, version, data)
 
