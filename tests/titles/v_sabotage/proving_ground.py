@@ -1,13 +1,13 @@
 """A level of our own for the rules' tests, and a table on which everything stands where a test wants it.
 
-    the range        v            a, o: trap doors (a open, o blocked)      b: alarm      n: MG42 nest
-              a b c c d           q: an objective to deal with for 1 AP     r: one to blow up
-                      #           f is large, c and r are medium, the rest is small
-              e f f+H J<          H and J are indoors: a door to f, a locked one to c, a wall between them
-                        +
-              k f f m n
-              o p q r r
-                ^
+the range        v            a, o: trap doors (a open, o blocked)      b: alarm      n: MG42 nest
+          a b c c d           q: an objective to deal with for 1 AP     r: one to blow up
+                  #           f is large, c and r are medium, the rest is small
+          e f f+H J<          H and J are indoors: a door to f, a locked one to c, a wall between them
+                    +
+          k f f m n
+          o p q r r
+            ^
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from fieldcraft.kernel.chance import Scripted
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.registry import find
-from fieldcraft.kernel.steps import Option, Step
+from fieldcraft.kernel.steps import Choice, Done, Option, Step
 from fieldcraft.kernel.title import Setup
 from fieldcraft.titles.v_sabotage.phase import Activation
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
@@ -137,9 +137,9 @@ def table(
 ) -> Play:
     """A game in the first turn, by default in the activation of the first commando of the squad, with 3 AP.
 
-    `squad` says who is where: {"scout": "e visible", "medic blue": "off 2 hits"}; after the tile may stand visible, a
-    number of AP ("2 ap"), hits, saved tokens ("1 saved") and what he carries. `enemies` says which enemies stand on a tile,
-    `guards` which protects a token; kinds are shortened to mp40, mauser, dog, storm, motor, flame. `ground` and `state` set
+    `squad` says who is where: {"scout": "e visible", "medic blue": "off 2 hits"}; after the tile may stand visible,
+    a number of AP ("2 ap"), hits, saved tokens ("1 saved") and what he carries. `enemies` says which enemies stand on
+    a tile, `guards` which protects a token; kinds are shortened as in SHORT. `ground` and `state` set
     further fields of the level and of the state.
     """
     rules = rules_of(scenario, veteran, **dict(options or {}))
@@ -166,15 +166,25 @@ def table(
     for key, value in (state or {}).items():
         assert key in SabotageState.__struct_fields__, key
         setattr(position, key, value)
-    first = next(iter(position.commandos), "")
-    if step is None and first:
-        position.commandos[first].phase = ACTING
-    return begin(rules, position, step or Activation(first), rolls)
+    step = step or Activation(next(iter(position.commandos)))
+    if isinstance(step, Activation):
+        position.commandos[step.commando].phase = ACTING
+    return begin(rules, position, step, rolls)
+
+
+class Rest(Choice, frozen=True):
+    """What comes after the step that a test looks at: nothing, and it waits."""
+
+    def prompt(self, game: Play) -> str:
+        return "The end of the test"
+
+    def options(self, game: Play) -> list[Option]:
+        return [Done(0)]
 
 
 def begin(rules: Sabotage, position: SabotageState, step: Step, rolls: Iterable[int | str] = ()) -> Play:
     """A game at a step, with the luck of the set position scripted."""
-    game: Play = Game(find("v-sabotage"), rules, position, [step], Scripted(rolls))
+    game: Play = Game(find("v-sabotage"), rules, position, [Rest(), step], Scripted(rolls))
     game.telling = []
     game.advance()
     game.chance.finish()
@@ -234,7 +244,7 @@ def _muster(rules: Sabotage, state: SabotageState, level: str, name: str, words:
     state.cards = tuple(other for other in state.cards if other != card)
 
 
-def play(game: Play, kind: type[Option] | Option, *rolls: int | str, **fields: Any) -> None:
+def play(game: Play, kind: type[Option] | Option, /, *rolls: int | str, **fields: Any) -> None:
     """Choose the one option of a class with some fields, with exactly these dice and draws."""
     option = the(game, kind, **fields) if isinstance(kind, type) else kind
     game.chance = Scripted(rolls)
@@ -242,14 +252,14 @@ def play(game: Play, kind: type[Option] | Option, *rolls: int | str, **fields: A
     game.chance.finish()
 
 
-def the(game: Play, kind: type[Option], **fields: Any) -> Any:
+def the(game: Play, kind: type[Option], /, **fields: Any) -> Any:
     """The one option of a class with some fields."""
     found = offered(game, kind, **fields)
     assert len(found) == 1, (kind, fields, [offer.text for offer in game.decision.options] if game.decision else [])
     return found[0]
 
 
-def offered(game: Play, kind: type[Option], **fields: Any) -> list[Any]:
+def offered(game: Play, kind: type[Option], /, **fields: Any) -> list[Any]:
     """The options of a class with some fields; tiles and tokens by their short names."""
     level = next(iter(game.state.grounds), "")
     found: list[Any] = []
@@ -272,4 +282,4 @@ def count(game: Play, name: str) -> int:
     return game.state.reserve.get(name, 0) + game.state.equipment.get(name, 0)
 
 
-__all__ = ["begin", "count", "ground_of", "offered", "play", "put", "rules_of", "said", "spot", "table", "the"]
+__all__ = ["Rest", "begin", "count", "ground_of", "offered", "play", "put", "rules_of", "said", "spot", "table", "the"]

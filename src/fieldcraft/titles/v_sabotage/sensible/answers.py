@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel.steps import Done, Option, Take, TakeRest
-from fieldcraft.titles.v_sabotage.sensible.tasks import steps
+from fieldcraft.titles.v_sabotage.sensible.tasks import steps, ways_in
 from fieldcraft.titles.v_sabotage.state import level_of
 
 if TYPE_CHECKING:
@@ -70,8 +70,9 @@ def weakest(game: Play, choice: Any) -> Option:
 
 def remoteness(game: Play, tile: str) -> int:
     """How far the nearest commando on the level is from a tile."""
-    places = [who.place for who in game.state.commandos.values() if level_of(who.place) == level_of(tile)]
-    return min((steps(game, place, tile) for place in places), default=0)
+    level = level_of(tile)
+    places = [who.place for who in game.state.commandos.values() if level_of(who.place) == level]
+    return min((steps(game, place, tile) for place in places or ways_in(game, level)), default=0)
 
 
 def near_us(game: Play, choice: Any) -> Option:

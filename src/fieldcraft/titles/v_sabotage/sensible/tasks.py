@@ -77,7 +77,18 @@ def jobs(game: Play, level: str) -> list[Task]:
             found += [Task(HOLD, tile, 0, token)] * HOLDERS
         elif tile not in ground.charges:
             found.append(Task(LAY, tile, 1, token))
+    if not found and not ground.objectives and nobody_got_out(game):
+        found = [Task(MEET, tile) for tile in ways_in(game, level)[:1]]
     return found
+
+
+def nobody_got_out(game: Play) -> bool:
+    """8.2b: whether somebody has yet to leave by a trap door so that the levels in play are completed."""
+    state = game.state
+    column = game.rules.columns[state.column]
+    if any(ground.left for ground in state.grounds.values()) or any(level in state.completed for level in column):
+        return False
+    return all(commando.fell or commando.place in (OFF, WAITING) for commando in state.commandos.values())
 
 
 def distance(game: Play, card: str, job: Task) -> int:
