@@ -13,6 +13,7 @@ NAME_ROOM = 37.0
 CORNERS = ((-18.0, 19.0, "v"), (18.0, 19.0, "v e"), (-18.0, -9.5, "v"), (18.0, -9.5, "v e"))
 BADGES = ((17.0, -17.0), (-17.0, -17.0), (17.0, 0.0), (-17.0, 0.0))
 TILT = -14
+BEAM = 38.0
 
 
 def side_of(piece: Piece) -> str:
@@ -102,6 +103,7 @@ def standing(piece: Piece, x: float, y: float, scale: float) -> str:
     size = f" scale({scale:.3g})" if scale != 1 else ""
     return el(
         "g",
+        el("circle", class_="beam", r=BEAM) if "lit" in piece.marks else "",
         el("use", class_="glow", href=f"#edge-{side_of(piece)}"),
         body(piece),
         class_=classes(piece),
