@@ -52,6 +52,7 @@ class DrawEvent(Step, frozen=True):
             ground.own_cards -= 1
         half = game.rules.box.cards[card].half(ground.alarm)
         ground.card, ground.effect, ground.amount = card, half.effect, half.n
+        ground.half = "triggered" if ground.alarm else "silent"
         game.tell(Drawn, self.level, card, ground.alarm)
         if half.when == "now":
             ground.effect = ""

@@ -18,7 +18,7 @@ from fieldcraft.titles.v_sabotage.records import Equipment, Objective, Operation
 from fieldcraft.titles.v_sabotage.state import Commando, Ground, SabotageState, level_of
 
 if TYPE_CHECKING:
-    from fieldcraft.kernel.scene import Scene
+    from fieldcraft.kernel.scene import Board, Scene
 
 Play: TypeAlias = Game[SabotageState, "Sabotage"]
 EMPTY = "empty"
@@ -66,6 +66,7 @@ class Sabotage(Rules):
         self.nest_gun = self._nest_gun()
         self.nest_hit = self.box.nest.hit
         self.names = self._names()
+        self.boards: dict[tuple[tuple[str, bool, tuple[str, ...]], ...], Board] = {}
 
     def _operation(self, scenario: str) -> Operation:
         """The operation, or a level alone as an operation of one level (11.1a)."""

@@ -70,6 +70,7 @@ class Ground(msgspec.Struct):
     turns: int = 1
     own_cards: int = 0
     card: str = ""
+    half: str = ""
     effect: str = ""
     amount: int = 0
     gate: str = ""
