@@ -107,7 +107,7 @@ class Piece(msgspec.Struct, frozen=True):
 
     `values` stand in the corners: bottom left, bottom right, top left, top right. `side` is `ours`, `theirs` or
     `marker`. A piece faces `facing` degrees from straight up. It stands where its spot has room, unless `at` says
-    where.
+    where, and stands for `count` that are alike.
     """
 
     id: str
@@ -121,6 +121,7 @@ class Piece(msgspec.Struct, frozen=True):
     facing: float = 0.0
     note: str = ""
     at: Point | None = None
+    count: int = 1
 
 
 class Track(msgspec.Struct, frozen=True):
