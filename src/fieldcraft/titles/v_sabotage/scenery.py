@@ -100,6 +100,7 @@ def _at(piece: Piece, at: Point) -> Piece:
         piece.facing,
         piece.note,
         at,
+        piece.count,
     )
 
 
@@ -114,26 +115,26 @@ def people(game: Play, tile: str) -> list[Piece]:
             shown.append(Piece(who, rules.called(who), "leader", "ours", tile, (), marks))
     for kind in dict.fromkeys(ground.loose.get(tile, ())):
         count = ground.loose[tile].count(kind)
-        values = (str(rules.enemies[kind].dice), f"x{count}" if count > 1 else "")
-        shown.append(_enemy(rules, f"{tile}:{kind}", kind, tile, values, ""))
+        shown.append(_enemy(rules, f"{tile}:{kind}", kind, tile, rules.enemies[kind].dice, "", count))
     for token in rules.places[tile].tokens:
         if token in ground.guards:
             kind = ground.guards[token]
             nest = token in rules.places[tile].nests
             dice = rules.nest_dice if nest else rules.enemies[kind].dice
             note = f"protects {rules.called(token)}"
-            shown.append(_enemy(rules, f"guard:{token}", kind, tile, (str(dice),), note, nest))
+            shown.append(_enemy(rules, f"guard:{token}", kind, tile, dice, note, 1, nest))
     return shown
 
 
 def _enemy(
-    rules: Sabotage, piece: str, kind: str, tile: str, values: tuple[str, ...], note: str, nest: bool = False
+    rules: Sabotage, piece: str, kind: str, tile: str, dice: int, note: str, count: int, nest: bool = False
 ) -> Piece:
     """An enemy counter: its dice at the lower left, and how many there are at the lower right."""
     enemy = rules.enemies[kind]
+    values = (str(dice), f"x{count}" if count > 1 else "")
     symbol = "machine-gun" if nest else ENEMIES.get(enemy.trait, "officer" if note else "helmet")
     short = "In the nest" if nest else "On guard" if note else enemy.name.partition("(")[2].rstrip(")")
-    return Piece(piece, enemy.name, symbol, "theirs", tile, values, short=short, note=note)
+    return Piece(piece, enemy.name, symbol, "theirs", tile, values, short=short, note=note, count=count)
 
 
 def commando_piece(game: Play, card: str, who: Commando) -> Piece:

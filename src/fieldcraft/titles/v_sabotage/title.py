@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from fieldcraft.kernel.steps import Option
 from fieldcraft.kernel.title import Scenario, Setting, Setup, Title
 from fieldcraft.titles.v_sabotage import (
     alarm,
@@ -24,6 +25,7 @@ from fieldcraft.titles.v_sabotage import (
     posts,
     reinforcements,
     saving,
+    sensible,
     skills,
     squad,
     stealth,
@@ -32,7 +34,7 @@ from fieldcraft.titles.v_sabotage import (
 )
 from fieldcraft.titles.v_sabotage.data import read
 from fieldcraft.titles.v_sabotage.records import Box
-from fieldcraft.titles.v_sabotage.rules import Sabotage
+from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import SabotageState
 
 HERE = Path(__file__).parent
@@ -97,6 +99,9 @@ class VSabotage(Title):
     data = HERE / "data"
     tests = ("titles/v_sabotage",)
     scenarios = scenarios(read(HERE / "data"))
+
+    def sensible(self, game: Play) -> Option:
+        return sensible.choose(game)
 
     def rules(self, setup: Setup, version: str, data: Path) -> Sabotage:
         return Sabotage(setup, version, data)
