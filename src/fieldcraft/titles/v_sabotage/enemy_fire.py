@@ -119,6 +119,8 @@ class Groups(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         aims: dict[str, list[str]] = {}
+        if not anybody_seen(game, self.level):
+            return
         for tile in game.rules.layouts[self.level].places:
             if tile not in self.done and game.rules.enemies_at(game.state, tile):
                 found = in_sight(game, tile)
@@ -131,6 +133,16 @@ class Groups(Step, frozen=True):
         else:
             first = next(iter(aims))
             game.then(Aim(first), Groups(self.level, (*self.done, first)))
+
+
+def anybody_seen(game: Play, level: str) -> bool:
+    """Whether there is anybody on a level to shoot at."""
+    if game.state.grounds[level].seen:
+        return True
+    for who in game.state.commandos.values():
+        if who.visible and level_of(who.place) == level:
+            return True
+    return False
 
 
 def in_sight(game: Play, tile: str) -> list[str]:

@@ -79,8 +79,10 @@ class MovePass(Step, frozen=True):
     def run(self, game: Play) -> None:
         ground = game.state.grounds[self.level]
         ranks: dict[int, list[str]] = {}
-        for tile in game.rules.layouts[self.level].places:
-            if tile in ground.loose and (rank := rank_of(game, tile)) is not None:
+        numbers = game.rules.layouts[self.level].numbers
+        for tile in sorted(ground.loose, key=numbers.__getitem__):
+            rank = rank_of(game, tile)
+            if rank is not None:
                 ranks.setdefault(rank, []).append(tile)
         game.then(*[MoveRank(tuple(ranks[rank]), self.second) for rank in sorted(ranks)])
 

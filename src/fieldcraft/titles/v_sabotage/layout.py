@@ -58,6 +58,7 @@ class Layout:
         self.locked: tuple[str, ...] = ()
         edges = self._edges()
         self.places = {self._id(tile.id): self._place(box, tile, edges) for tile in plan.tiles.values()}
+        self.numbers = {tile: number for number, tile in enumerate(self.places)}
         self.where = self._where()
         passable = ("open", "door", "locked")
         self.walk = {

@@ -20,7 +20,7 @@ from fieldcraft.titles.v_sabotage import (
     skills,
 )
 from fieldcraft.titles.v_sabotage.action import tokens_needed
-from fieldcraft.titles.v_sabotage.state import LEFT, OFF, WAITING
+from fieldcraft.titles.v_sabotage.state import LEFT, OFF, WAITING, Commando, level_of
 
 if TYPE_CHECKING:
     from fieldcraft.titles.v_sabotage.rules import Play
@@ -197,6 +197,25 @@ def skilled(game: Play, card: str, window: bool) -> list[Option]:
 
 
 TRIFLES = (handling.Drop, handling.HandOver, handling.Collect)
+
+
+def nothing_free(game: Play, who: Commando, trifles: bool) -> bool:
+    """Whether a commando can surely do nothing out of turn (with `trifles`, nothing but shifting equipment)."""
+    if who.saved:
+        return False
+    if who.place in (OFF, WAITING):
+        return True
+    ground = game.state.grounds[level_of(who.place)]
+    if who.items or ground.charges or game.rules.places[who.place].nests:
+        return False
+    if trifles:
+        return True
+    if ground.items.get(who.place):
+        return False
+    for mate in game.state.commandos.values():
+        if mate.items and mate.place == who.place:
+            return False
+    return True
 
 
 def worthwhile(found: list[Option], trifles: tuple[type[Option], ...]) -> bool:

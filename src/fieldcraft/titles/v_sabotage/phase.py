@@ -9,7 +9,7 @@ from fieldcraft.kernel.steps import ANYBODY, Choice, Event, No, Option, Step, ru
 from fieldcraft.titles.v_sabotage import escort, handling, listing
 from fieldcraft.titles.v_sabotage.action import Action
 from fieldcraft.titles.v_sabotage.equipment import action_points
-from fieldcraft.titles.v_sabotage.state import ACTED, ACTING, LEFT, OFF, TO_ACT, WAITING
+from fieldcraft.titles.v_sabotage.state import ACTED, ACTING, LEFT, TO_ACT, WAITING
 
 if TYPE_CHECKING:
     from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
@@ -43,7 +43,7 @@ def interjectors(game: Play, acting: str = "") -> list[str]:
     for card, who in state.commandos.items():
         if card == acting or who.phase == LEFT or who.place == WAITING or f"passed@{card}" in state.handled:
             continue
-        if who.place == OFF and not who.saved:
+        if listing.nothing_free(game, who, trifles=False):
             continue
         if listing.worthwhile(listing.actions(game, card, True), (handling.Drop,)):
             found.append(card)
@@ -325,7 +325,7 @@ class EnemyWindow(Step, frozen=True):
 def worth_a_window(game: Play, card: str) -> bool:
     """6.3f: whether a commando has more to do than to shift equipment about."""
     who = game.state.commandos[card]
-    if who.phase == LEFT or (who.place in (OFF, WAITING) and not who.saved):
+    if who.phase == LEFT or listing.nothing_free(game, who, trifles=True):
         return False
     return listing.worthwhile(listing.actions(game, card, True), listing.TRIFLES)
 

@@ -163,7 +163,10 @@ class ComeIn(Step, frozen=True):
 def entering(game: Play, tile: str, kinds: tuple[str, ...]) -> list[tuple[str, ...]]:
     """7.2i, 6.7f: the largest groups that find a space; the last one may have to go into an empty nest."""
     rules, state = game.rules, game.state
-    room, nests = rules.room(state, tile), len(rules.free_nests(state, tile))
+    room = rules.room(state, tile)
+    if len(kinds) <= room:
+        return [kinds]
+    nests = len(rules.free_nests(state, tile))
     for size in range(min(len(kinds), room + nests), 0, -1):
         fit = [group for group in groups(kinds, size) if fits(game, group, room, nests)]
         if fit:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from functools import cache
 from typing import Final
 
 import msgspec
@@ -156,6 +157,7 @@ class SabotageState(State):
         return ""
 
 
+@cache
 def level_of(place: str) -> str:
     """The level that a tile or token belongs to, or nothing for OFF and WAITING.
 
