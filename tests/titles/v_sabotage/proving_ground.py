@@ -29,9 +29,9 @@ from fieldcraft.kernel.steps import Choice, Done, Option, Step
 from fieldcraft.kernel.title import Setup
 from fieldcraft.titles.v_sabotage.phase import Activation
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
-from fieldcraft.titles.v_sabotage.state import ACTING, OFF, TO_ACT, Commando, Ground, SabotageState, put, take
+from fieldcraft.titles.v_sabotage.state import ACTING, OFF, TO_ACT, Commando, Ground, SabotageState, take
 
-RANGE = """
+LEVELS = """
 [[level]]
 id = "range"
 name = "Range"
@@ -86,6 +86,106 @@ tile = "r"
 goal = "destroy"
 name = "the tank"
 words = "Blow it up."
+
+[[level]]
+id = "cells"
+name = "Cells"
+look = "country"
+commandos = 3
+words = "For tests."
+training = 9
+drawing = '''
+
+ a b c c
+
+ d f f g<
+
+ h f f j
+'''
+open = ["a"]
+source = "test"
+[level.names]
+a = "A"
+b = "B"
+c = "C"
+d = "D"
+f = "F"
+g = "G"
+h = "H"
+j = "J"
+[[level.objective]]
+id = "one"
+tile = "b"
+goal = "escort"
+name = "the courier"
+words = "Out."
+character = "courier"
+[[level.objective]]
+id = "two"
+tile = "c"
+goal = "escort"
+name = "the scientist"
+words = "Out."
+character = "scientist"
+[[level.objective]]
+id = "three"
+tile = "f"
+goal = "escort"
+name = "the airman"
+words = "Out."
+character = "airman"
+[[level.objective]]
+id = "four"
+tile = "j"
+goal = "escort"
+name = "the admiral"
+words = "Out."
+character = "admiral"
+
+[[level]]
+id = "post"
+name = "Post"
+look = "country"
+commandos = 3
+words = "For tests."
+training = 9
+drawing = '''
+
+ a b c<
+
+ d e f
+'''
+open = ["a"]
+source = "test"
+[level.names]
+a = "A"
+b = "B"
+c = "C"
+d = "D"
+e = "E"
+f = "F"
+[[level.objective]]
+id = "boss"
+tile = "b"
+goal = "eliminate"
+name = "the boss"
+words = "Eliminate him."
+[[level.objective]]
+id = "chest"
+tile = "e"
+goal = "interact"
+name = "the chest"
+words = "1 AP and a crowbar."
+ap = 1
+needs = "crowbar"
+[[level.objective]]
+id = "talk"
+tile = "f"
+goal = "interact"
+name = "the traitor"
+words = "1 AP: talk to him."
+ap = 1
+spare = true
 """
 
 
@@ -94,7 +194,7 @@ def folder() -> Path:
     """The title's data, with the levels of the tests."""
     made = Path(tempfile.mkdtemp()) / "data"
     shutil.copytree(find("v-sabotage").data, made)
-    (made / "levels_for_tests.toml").write_text(RANGE, "utf-8")
+    (made / "levels_for_tests.toml").write_text(LEVELS, "utf-8")
     return made
 
 
@@ -192,6 +292,14 @@ def begin(rules: Sabotage, position: SabotageState, step: Step, rolls: Iterable[
     return game
 
 
+def run(game: Play, step: Step, *rolls: int | str) -> None:
+    """Go on with a step, with exactly these dice and draws."""
+    game.agenda[:] = [Rest(), step]
+    game.chance = Scripted(rolls)
+    game.advance()
+    game.chance.finish()
+
+
 def spot(level: str, name: str) -> str:
     """A tile or token of the first level, or of another if its name says which."""
     return name if "." in name else f"{level}.{name}"
@@ -275,11 +383,3 @@ def offered(game: Play, kind: type[Option], /, **fields: Any) -> list[Any]:
 def said(game: Play) -> list[str]:
     """The log lines of the last choice."""
     return [line.text for line in game.log if line.number == game.number]
-
-
-def count(game: Play, name: str) -> int:
-    """How many of something are in the enemy reserve or in the equipment reserve."""
-    return game.state.reserve.get(name, 0) + game.state.equipment.get(name, 0)
-
-
-__all__ = ["Rest", "begin", "count", "ground_of", "offered", "play", "put", "rules_of", "said", "spot", "table", "the"]

@@ -120,3 +120,12 @@ def test_alarm_and_nest_survive_an_explosion() -> None:
     play(game, Detonate, tile="b")
     assert game.rules.layouts["range"].alarm == "range.alarm"
     assert game.rules.places["range.b"].alarm
+
+
+@rule("3.5h")
+def test_a_level_without_an_alarm_token_has_an_alarm_that_nobody_can_interrupt() -> None:
+    game = table({"officer": "a"}, scenario="post", ground={"alarm": True})
+    assert not offered(game, Interrupt)
+    game = table({"officer": "a grenade"}, scenario="post", enemies={"b": "mauser"})
+    play(game, Shoot, 1, 1, 1, weapon="grenade", tile="b")
+    assert alarmed(game, "post")

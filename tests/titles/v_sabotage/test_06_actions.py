@@ -32,6 +32,11 @@ def points(game: Play, card: str = "officer") -> int:
     return game.state.commandos[card].ap
 
 
+def seen(game: Play, card: str = "officer") -> bool:
+    """Whether a commando is visible."""
+    return game.state.commandos[card].visible
+
+
 @rule("6.1a", "4.1a")
 def test_the_players_choose_who_acts() -> None:
     game = table({"officer": "e", "medic": "k", "scout": "m"}, step=CommandoPhase())
@@ -220,9 +225,9 @@ def test_the_first_example_of_the_book_a_saved_point_brings_him_back_into_cover(
     play(game, Shoot, 6, 1, "grenade", tile="k")
     play(game, Shoot, 1, 1, tile="k")
     play(game, Shoot, 6, 1, "grenade", tile="k")
-    assert game.state.commandos["officer"].visible
+    assert seen(game)
     play(game, Move, to="k", saved=1)
-    assert not game.state.commandos["officer"].visible
+    assert not seen(game)
     assert game.state.commandos["officer"].saved == 0
 
 

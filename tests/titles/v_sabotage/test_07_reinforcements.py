@@ -100,7 +100,7 @@ def test_the_players_choose_who_comes_in_when_there_is_not_room_for_all() -> Non
 
 @rule("7.2j", "3.4c", "3.4d")
 def test_those_who_come_in_may_notice_a_commando_one_check_for_all() -> None:
-    rolls = [*SOLDIER * 6, 6, 2]
+    rolls: list[int | str] = [*SOLDIER * 6, 6, 2]
     game = table({"officer": "d"}, step=Reinforcements(), rolls=rolls, ground={"alarm": True})
     assert game.state.commandos["officer"].visible
 

@@ -27,10 +27,9 @@ def mistakes(box: Box) -> Iterator[str]:
 def materials(box: Box, name: str) -> Counter[str]:
     """How many tiles and tokens of each kind a level needs."""
     level, plan = box.levels[name], box.plans[name]
-    needs = Counter(tile.size for tile in plan.tiles.values())
-    return Counter(
-        needs
-        | {
+    sizes: Counter[str] = Counter(tile.size for tile in plan.tiles.values())
+    return sizes + Counter(
+        {
             "door": sum(border.passage in ("door", "locked") for border in plan.borders),
             "entrance": len(plan.entrances),
             "trapdoor": len(level.open) + len(level.blocked),

@@ -86,7 +86,7 @@ def nearly_done(game: Play, card: str, task: Task) -> bool:
     return tile == task.tile or (task.kind == LEAVE and tile in ways_out(game, level_of(tile)))
 
 
-def first(options: list[Option], kind: type[Option], **fields: Any) -> Any:
+def first(options: list[Option], kind: type[Option], **fields: Any) -> Option | None:
     """The first option of a class with some fields, if it is on offer."""
     for option in options:
         if isinstance(option, kind) and all(getattr(option, name) == value for name, value in fields.items()):
@@ -243,9 +243,10 @@ def window(game: Play, choice: Any) -> Option:
 def hiding_place(game: Play, card: str, mine: list[Option]) -> Option | None:
     """A move that puts a visible commando out of sight, away from most dice."""
     rules, state = game.rules, game.state
-    found = []
+    found: list[tuple[int, str, Option]] = []
     for option in mine:
-        if isinstance(option, movement.Move) and not rules.enemies_at(state, option.to):
-            if rules.places[option.to].size == "small" or state.commandos[card].uniform:
-                found.append((threat(game, option.to), option.to, option))
+        if not isinstance(option, movement.Move) or rules.enemies_at(state, option.to):
+            continue
+        if rules.places[option.to].size == "small" or state.commandos[card].uniform:
+            found.append((threat(game, option.to), option.to, option))
     return min(found, key=lambda pair: pair[:2])[2] if found else None

@@ -9,6 +9,8 @@ from fieldcraft.titles.v_sabotage.sensible.tasks import steps, ways_in
 from fieldcraft.titles.v_sabotage.state import level_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from fieldcraft.titles.v_sabotage.rules import Play
 
 SQUAD = (
@@ -20,9 +22,20 @@ SQUAD = (
 )
 
 
+def offers(game: Play) -> list[Any]:
+    """What is on offer."""
+    return list(game.offered)
+
+
+def most(options: list[Any], score: Callable[[Any], float]) -> Option:
+    """The option with the highest score, the first of several."""
+    chosen: Option = max(options, key=score)
+    return chosen
+
+
 def recruit(game: Play, choice: Any) -> Option:
     """The commandos who keep out of sight first."""
-    offered: dict[tuple[str, str], Option] = {(option.card, option.side): option for option in game.offered}
+    offered: dict[tuple[str, str], Option] = {(option.card, option.side): option for option in offers(game)}
     return next((offered[pair] for pair in SQUAD if pair in offered), game.offered[0])
 
 
@@ -37,7 +50,7 @@ def take_all(game: Play, choice: Any) -> Option:
 
 def take_hit(game: Play, choice: Any) -> Option:
     """Whoever can bear most takes the hit, and no character if it can be helped."""
-    return max(game.offered, key=lambda option: option.left)
+    return most(offers(game), lambda option: option.left)
 
 
 def dice(game: Play, option: Any) -> int:
@@ -48,24 +61,24 @@ def dice(game: Play, option: Any) -> int:
 def victim(game: Play, choice: Any) -> Option:
     """One whose death is an objective, else the most dangerous."""
     left = game.rules.ground(game.state, choice.tile).objectives
-    wanted = [o for o in game.offered if o.target in left and game.rules.objective(o.target).goal == "eliminate"]
-    safe = [o for o in game.offered if o.target not in left or not game.rules.objective(o.target).spare]
-    return max(wanted or safe or game.offered, key=lambda option: dice(game, option))
+    wanted = [o for o in offers(game) if o.target in left and game.rules.objective(o.target).goal == "eliminate"]
+    safe = [o for o in offers(game) if o.target not in left or not game.rules.objective(o.target).spare]
+    return most(wanted or safe or offers(game), lambda option: dice(game, option))
 
 
 def crowd(game: Play, choice: Any) -> Option:
     """The tile with most enemies."""
-    return max(game.offered, key=lambda option: game.rules.enemies_at(game.state, option.tile))
+    return most(offers(game), lambda option: game.rules.enemies_at(game.state, option.tile))
 
 
 def pin_down(game: Play, choice: Any) -> Option:
     """The most dangerous of them stands guard, and moves no more."""
-    return max(game.offered, key=lambda option: dice(game, option))
+    return most(offers(game), lambda option: dice(game, option))
 
 
 def weakest(game: Play, choice: Any) -> Option:
     """As few dice as possible."""
-    return min(game.offered, key=lambda option: sum(game.rules.enemies[kind].dice for kind in option.kinds))
+    return most(offers(game), lambda option: -sum(game.rules.enemies[kind].dice for kind in option.kinds))
 
 
 def remoteness(game: Play, tile: str) -> int:
@@ -77,17 +90,20 @@ def remoteness(game: Play, tile: str) -> int:
 
 def near_us(game: Play, choice: Any) -> Option:
     """The tile nearest to a commando."""
-    return min(game.offered, key=lambda option: remoteness(game, option.tile))
+    return most(offers(game), lambda option: -remoteness(game, option.tile))
 
 
 def far_from_us(game: Play, choice: Any) -> Option:
     """The entrance farthest from every commando."""
-    return max(game.offered, key=lambda option: remoteness(game, game.rules.layout(option.gate).gates[option.gate]))
+    chosen: Option = max(
+        offers(game), key=lambda option: remoteness(game, game.rules.layout(option.gate).gates[option.gate])
+    )
+    return chosen
 
 
 def worst_hurt(game: Play, choice: Any) -> Option:
     """Whoever has most injuries."""
-    return max(game.offered, key=lambda option: game.state.commandos[option.commando].hits)
+    return most(offers(game), lambda option: game.state.commandos[option.commando].hits)
 
 
 def hardiest(game: Play, choice: Any) -> Option:
@@ -98,4 +114,4 @@ def hardiest(game: Play, choice: Any) -> Option:
         seen = game.rules.visible_at(state, option.to)
         return min(3 - state.commandos[who].hits if who in state.commandos else 0 for who in seen)
 
-    return max(game.offered, key=health)
+    return most(offers(game), health)

@@ -69,15 +69,15 @@ def arrivals(game: Play, level: str) -> dict[str, float]:
     fresh = reinforcements(game, level)
     for gate, tile in layout.gates.items():
         if gate not in ground.barred:
-            count = fresh + len(ground.outside.get(gate, ()))
+            count = float(fresh + len(ground.outside.get(gate, ())))
             coming[tile] = coming.get(tile, 0.0) + count
             movers[tile] = movers.get(tile, 0.0) + count
     sides = directions(game, level)
-    for tile, count in movers.items():
+    for tile, number in movers.items():
         for side in sides:
             ways = layout.toward[tile, side]
             for way in ways:
-                coming[way] = coming.get(way, 0.0) + count / len(ways) / len(sides)
+                coming[way] = coming.get(way, 0.0) + number / len(ways) / len(sides)
     return coming
 
 
@@ -154,5 +154,5 @@ def danger(game: Play, tile: str, visible: bool, coming: dict[str, float]) -> fl
     level = level_of(tile)
     if visible:
         return trouble(game, level) + PER_DIE * threat(game, tile)
-    seen = 1 - UNSEEN ** coming.get(tile, 0.0)
+    seen: float = 1 - UNSEEN ** coming.get(tile, 0.0)
     return seen * (trouble(game, level) + PER_DIE * (threat(game, tile) + 1.5 * coming.get(tile, 0.0)))

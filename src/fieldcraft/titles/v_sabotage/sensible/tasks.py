@@ -93,8 +93,7 @@ def nobody_got_out(game: Play) -> bool:
 
 def distance(game: Play, card: str, job: Task) -> int:
     """How many tiles a commando is from a job, by way of a trap door or of a charge to fetch."""
-    state, rules = game.state, game.rules
-    commando = state.commandos[card]
+    commando = game.state.commandos[card]
     level = level_of(job.tile)
     if commando.place != OFF and level_of(commando.place) != level:
         return FAR
@@ -102,7 +101,9 @@ def distance(game: Play, card: str, job: Task) -> int:
         return FAR
     starts = [commando.place] if commando.place != OFF else ways_in(game, level)
     if job.kind == LAY and not carries(game, card, "tnt"):
-        return min((steps(game, s, c) + steps(game, c, job.tile) for s in starts for c in charges(game, level)), default=FAR)
+        return min(
+            (steps(game, s, c) + steps(game, c, job.tile) for s in starts for c in charges(game, level)), default=FAR
+        )
     entry = 1 if commando.place == OFF else 0
     return entry + min((steps(game, start, job.tile) for start in starts), default=FAR)
 
