@@ -118,7 +118,7 @@ def test_the_tan_sapper_lays_charges_for_nothing_in_windows_too() -> None:
     game = table({"sapper tan": "e tnt"})
     play(game, LayCharge)
     assert game.state.commandos["sapper"].ap == 3
-    window = table({"sapper tan": "e tnt"}, step=EnemyWindow("x"))
+    window = table({"sapper tan": "e tnt 1 saved"}, step=EnemyWindow("x"))
     assert isinstance(window.choice, SeatWindow)
     assert offered(window, LayCharge)
     blue = table({"sapper blue": "e tnt"})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel.steps import No, Option
-from fieldcraft.titles.v_sabotage.state import ACTING, LEFT, OFF, WAITING
+from fieldcraft.titles.v_sabotage.state import ACTING, LEFT, OFF, WAITING, Commando
 
 if TYPE_CHECKING:
     from fieldcraft.titles.v_sabotage.rules import Play
@@ -28,6 +28,14 @@ class Action(Option, frozen=True):
     def places(self, rules: Any) -> tuple[str, ...]:
         """The commando."""
         return (self.commando,)
+
+
+def action_points(game: Play, card: str, commando: Commando) -> int:
+    """6.1b, 15.3f, 15.3g: the AP of a commando in this turn, before he spends any."""
+    plain = max(0, game.rules.action_points - commando.hits - commando.late)
+    if commando.extra < 0:
+        return max(min(plain, 1), plain + commando.extra)
+    return plain + commando.extra
 
 
 def tokens_needed(game: Play, card: str, cost: int, window: bool) -> int:

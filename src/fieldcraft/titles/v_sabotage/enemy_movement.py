@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from fieldcraft.boards.tiles import nearer
 from fieldcraft.kernel.steps import ANYBODY, Choice, Event, Option, Step, rule
 from fieldcraft.titles.v_sabotage import events, posts, reinforcements, stealth
-from fieldcraft.titles.v_sabotage.reinforcements import counted, groups
 from fieldcraft.titles.v_sabotage.state import level_of, put, without
 
 if TYPE_CHECKING:
@@ -226,7 +225,7 @@ def shares(kinds: tuple[str, ...], onward: tuple[str, ...]) -> list[tuple[str, .
     """7.7a, 7.7b: the groups that the first way can get: an equal share, or one more where there is a rest."""
     equal, rest = divmod(len(kinds), len(onward))
     sizes = (equal, equal + 1) if rest else (equal,)
-    return [group for size in sizes for group in groups(kinds, size)]
+    return [group for size in sizes for group in reinforcements.groups(kinds, size)]
 
 
 def send(game: Play, split: Split | SplitGroup, group: tuple[str, ...]) -> None:
@@ -268,7 +267,7 @@ class Send(Option, frozen=True):
     kinds: tuple[str, ...]
 
     def words(self, rules: Sabotage) -> str:
-        return f"To {rules.called(self.to)}: {counted(rules, self.kinds)}"
+        return f"To {rules.called(self.to)}: {reinforcements.counted(rules, self.kinds)}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.to, self.tile)
@@ -352,4 +351,6 @@ class Marched(Event, frozen=True):
     kinds: tuple[str, ...]
 
     def words(self, rules: Sabotage) -> str:
-        return f"From {rules.called(self.tile)} to {rules.called(self.to)}: {counted(rules, self.kinds)}."
+        return (
+            f"From {rules.called(self.tile)} to {rules.called(self.to)}: {reinforcements.counted(rules, self.kinds)}."
+        )

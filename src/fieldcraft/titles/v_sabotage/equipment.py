@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.steps import Event, No, rule
 from fieldcraft.titles.v_sabotage import alarm, fighting, objectives, stealth
-from fieldcraft.titles.v_sabotage.action import Action, cannot_pay, pay, unable
-from fieldcraft.titles.v_sabotage.state import ACTING, TO_ACT, Commando, level_of, put, without
+from fieldcraft.titles.v_sabotage.action import Action, action_points, cannot_pay, pay, unable
+from fieldcraft.titles.v_sabotage.state import ACTING, TO_ACT, level_of, put, without
 
 if TYPE_CHECKING:
     from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
@@ -37,14 +37,6 @@ def kit(rules: Sabotage, use: str) -> str:
 
 
 # 13.2 First aid kit
-
-
-def action_points(game: Play, card: str, commando: Commando) -> int:
-    """6.1b, 15.3f, 15.3g: the AP of a commando in this turn, before he spends any."""
-    plain = max(0, game.rules.action_points - commando.hits - commando.late)
-    if commando.extra < 0:
-        return max(min(plain, 1), plain + commando.extra)
-    return plain + commando.extra
 
 
 def mend(game: Play, patient: str, count: int, by_other: bool) -> None:

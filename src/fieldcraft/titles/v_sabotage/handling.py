@@ -22,7 +22,7 @@ def cannot_hold(game: Play, card: str, item: str) -> No | None:
     if len(commando.items) >= rules.side(card, commando).carries:
         return No("6.4d", "{} has no free slot", (rules.called(card),))
     if f"{item}@{card}" in state.handled:
-        return No("6.3e", "{} has only just given that away", (rules.called(card),))
+        return No("6.3g", "{} has only just given that away", (rules.called(card),))
     return None
 
 
@@ -99,7 +99,7 @@ def cannot_drop(game: Play, card: str, item: str) -> No | None:
     if item not in commando.items:
         return No("6.4c", "{} carries no {}", (game.rules.called(card), game.rules.called(item)))
     if f"{item}@{commando.place}" in game.state.handled:
-        return No("6.3e", "{} has only just been picked up", (game.rules.called(item),))
+        return No("6.3g", "{} has only just been picked up", (game.rules.called(item),))
     return None
 
 

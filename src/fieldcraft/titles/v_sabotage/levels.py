@@ -123,14 +123,19 @@ class CompleteLevels(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         state = game.state
-        out = any(ground.left for ground in state.grounds.values()) or any(
-            level in state.completed for level in game.rules.columns[state.column]
-        )
+        out = somebody_got_out(game)
         for level in list(state.grounds):
             if out and is_clear(game, level):
                 dismantle(game, level)
         if not state.grounds and state.column + 1 == len(game.rules.columns):
             ending.succeed(game)
+
+
+def somebody_got_out(game: Play) -> bool:
+    """8.2c, 8.2d: whether a commando has left one of the levels that are played at the same time."""
+    state = game.state
+    before = sum(len(column) for column in game.rules.columns[: state.column])
+    return len(state.completed) > before or any(ground.left for ground in state.grounds.values())
 
 
 def is_clear(game: Play, level: str) -> bool:

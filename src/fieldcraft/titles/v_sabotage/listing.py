@@ -196,9 +196,6 @@ def skilled(game: Play, card: str, window: bool) -> list[Option]:
     return found
 
 
-TRIFLES = (handling.Drop, handling.HandOver, handling.Collect)
-
-
 def nothing_free(game: Play, who: Commando, trifles: bool) -> bool:
     """Whether a commando can surely do nothing out of turn (with `trifles`, nothing but shifting equipment)."""
     if who.saved:
@@ -218,8 +215,9 @@ def nothing_free(game: Play, who: Commando, trifles: bool) -> bool:
     return True
 
 
-def worthwhile(found: list[Option], trifles: tuple[type[Option], ...]) -> bool:
-    """6.3f: whether something is among the options for which a window is worth opening."""
+def worth_a_window(found: list[Option]) -> bool:
+    """6.3f, 6.3i: whether there is more among the options than shifting equipment about and laying charges."""
+    trifles = (handling.Drop, handling.HandOver, handling.Collect, explosives.LayCharge)
     return any(not isinstance(option, trifles) for option in found)
 
 

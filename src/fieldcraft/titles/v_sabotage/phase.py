@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel.steps import ANYBODY, Choice, Event, No, Option, Step, rule
 from fieldcraft.titles.v_sabotage import escort, handling, listing
-from fieldcraft.titles.v_sabotage.action import Action
-from fieldcraft.titles.v_sabotage.equipment import action_points
+from fieldcraft.titles.v_sabotage.action import Action, action_points
 from fieldcraft.titles.v_sabotage.state import ACTED, ACTING, LEFT, TO_ACT, WAITING
 
 if TYPE_CHECKING:
     from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
+
+
+SHIFTING = (handling.Drop, handling.HandOver)
 
 
 @rule("4.1a")
@@ -45,9 +47,14 @@ def interjectors(game: Play, acting: str = "") -> list[str]:
             continue
         if listing.nothing_free(game, who, trifles=False):
             continue
-        if listing.worthwhile(listing.actions(game, card, True), (handling.Drop,)):
+        if any(not isinstance(option, handling.Drop) for option in listing.actions(game, card, True)):
             found.append(card)
     return found
+
+
+def could_collect(game: Play, card: str) -> bool:
+    """6.4a: whether something lies on a commando's tile that he could take, such as what a comrade's last shot left."""
+    return any(isinstance(option, handling.Collect) for option in listing.actions(game, card, True))
 
 
 def shared_seat(game: Play, cards: list[str]) -> int:
@@ -64,8 +71,9 @@ class NextCommando(Step, frozen=True):
         escort.meet(game)
         waiting = ready(game)
         if not waiting:
-            return
-        if len(waiting) == 1 and not interjectors(game, waiting[0]):
+            if any(could_collect(game, card) for card in interjectors(game)):
+                game.then(WhoActs())
+        elif len(waiting) == 1 and not interjectors(game, waiting[0]):
             activate(game, waiting[0])
         else:
             game.then(WhoActs())
@@ -85,10 +93,12 @@ class WhoActs(Choice, frozen=True):
     """Who acts next, or does something out of turn?"""
 
     def seat(self, game: Play) -> int:
-        return shared_seat(game, ready(game))
+        return shared_seat(game, ready(game) or interjectors(game))
 
     def prompt(self, game: Play) -> str:
-        return f"Turn {game.state.turn}: which commando acts next?"
+        if ready(game):
+            return f"Turn {game.state.turn}: which commando acts next?"
+        return f"Turn {game.state.turn}: does anybody pick something up before the enemy comes?"
 
     def options(self, game: Play) -> list[Option]:
         waiting: list[Option] = [Activate(card) for card in ready(game)]
@@ -134,7 +144,7 @@ class Activate(Option, frozen=True):
         return (self.commando,)
 
 
-@rule("6.3a")
+@rule("6.3h")
 class OutOfTurn(Option, frozen=True):
     """This commando does something for 0 AP or with a "+1 AP" token, out of turn."""
 
@@ -169,7 +179,7 @@ class GoOn(Step, frozen=True):
         elif (
             commando.ap < 1
             and not commando.saved
-            and not listing.worthwhile(listing.actions(game, self.commando, False), listing.TRIFLES)
+            and all(isinstance(option, SHIFTING) for option in listing.actions(game, self.commando, False))
         ):
             stop(game, self.commando)
         else:
@@ -327,7 +337,7 @@ def worth_a_window(game: Play, card: str) -> bool:
     who = game.state.commandos[card]
     if who.phase == LEFT or listing.nothing_free(game, who, trifles=True):
         return False
-    return listing.worthwhile(listing.actions(game, card, True), listing.TRIFLES)
+    return listing.worth_a_window(listing.actions(game, card, True))
 
 
 @rule("6.3c")

@@ -182,7 +182,7 @@ def cannot_take_nest(game: Play, card: str, nest: str) -> No | None:
     if nest not in rules.free_nests(state, commando.place):
         return No("13.8b", "Somebody is in {} already", (rules.called(nest),))
     if f"nest {nest}@{card}" in state.handled:
-        return No("6.3e", "{} has only just left the nest", (rules.called(card),))
+        return No("6.3g", "{} has only just left the nest", (rules.called(card),))
     return None
 
 
@@ -198,7 +198,7 @@ def cannot_leave_nest(game: Play, card: str) -> No | None:
     if rules.room(state, commando.place) < 1:
         return No("13.8i", "The tile has no free space")
     if f"tile {commando.nest}@{card}" in state.handled:
-        return No("6.3e", "{} has only just taken the nest", (rules.called(card),))
+        return No("6.3g", "{} has only just taken the nest", (rules.called(card),))
     return None
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.scene import Panel, Piece, Point, Row, Scene, Track
-from fieldcraft.titles.v_sabotage import equipment, floor_plan
+from fieldcraft.titles.v_sabotage import floor_plan
+from fieldcraft.titles.v_sabotage.action import action_points
 from fieldcraft.titles.v_sabotage.state import ACTED, ACTING, LEFT, OFF, TO_ACT, WAITING, Commando, Ground
 
 if TYPE_CHECKING:
@@ -149,7 +150,7 @@ def commando_piece(game: Play, card: str, who: Commando) -> Piece:
         *(["moved"] if who.phase in (ACTED, LEFT) else []),
         *(["carrying"] if who.items else []),
     ]
-    ap = who.ap if who.phase == ACTING else equipment.action_points(game, card, who) if who.phase == TO_ACT else 0
+    ap = who.ap if who.phase == ACTING else action_points(game, card, who) if who.phase == TO_ACT else 0
     values = (str(ap), str(side.slots - who.hits), f"+{who.saved}" if who.saved else "")
     state = "critical" if who.fell else "visible" if who.visible else "in uniform" if who.uniform else "stealthy"
     nest = ", in the nest" if who.nest else ""
