@@ -17,13 +17,16 @@ from fieldcraft.titles.v_sabotage.phase import (
     EnemyWindow,
     NextCommando,
     OutOfTurn,
+    Pass,
     PassPhase,
     PassWindow,
     SeatWindow,
+    Stop,
     WhoActs,
     Window,
 )
 from fieldcraft.titles.v_sabotage.posts import LeaveNest, TakeNest
+from fieldcraft.titles.v_sabotage.reinforcements import Reinforcements
 from fieldcraft.titles.v_sabotage.saving import Save
 from tests.titles.v_sabotage.proving_ground import Rest, offered, play, run, table
 
@@ -97,6 +100,30 @@ def test_shifting_equipment_opens_no_window_of_its_own() -> None:
     assert isinstance(game.choice, SeatWindow)
     assert offered(game, LayCharge)
     assert offered(game, Collect, commando="medic")
+
+
+@rule("6.3j")
+def test_nobody_is_asked_again_before_something_has_happened() -> None:
+    game = table({"officer": "e 1 saved"}, step=EnemyWindow("x"))
+    play(game, Pass)
+    run(game, EnemyWindow("y"))
+    assert isinstance(game.choice, Rest)
+    run(game, Reinforcements(), "soldier", "mauser", "soldier", "mauser", "soldier", "mauser")
+    run(game, EnemyWindow("z"))
+    assert isinstance(game.choice, SeatWindow)
+
+
+@rule("6.3j")
+def test_who_ends_his_activation_is_not_asked_again_before_the_reinforcements() -> None:
+    game = table({"officer": "e 1 saved"})
+    play(game, Stop)
+    run(game, EnemyWindow("x"))
+    assert isinstance(game.choice, Rest)
+    spent = table({"officer": "e 1 ap", "medic": "k 1 saved"})
+    spent.state.commandos["medic"].phase = 2
+    play(spent, Move, to="a")
+    run(spent, EnemyWindow("x"))
+    assert isinstance(spent.choice, SeatWindow)
 
 
 @rule("6.3f")

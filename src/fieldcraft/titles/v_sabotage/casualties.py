@@ -200,6 +200,7 @@ class Removal(Step, frozen=True):
 
 def fall_without_reward(game: Play, tile: str, target: str) -> None:
     """15.3u: an enemy is eliminated by his own side."""
+    game.state.asked = False
     remove(game, tile, target)
     if game.result is None:
         game.tell(EnemiesFell, tile, 1, ())

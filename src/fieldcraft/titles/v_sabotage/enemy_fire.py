@@ -41,6 +41,7 @@ def outdoors(game: Play, level: str) -> list[str]:
 
 def snipe(game: Play, card: str, count: int) -> None:
     """15.3x: the card's dice are rolled at one commando, who may have the cover of a nest."""
+    game.state.asked = False
     commando = game.state.commandos[card]
     need = game.rules.nest_hit if commando.nest else game.rules.places[commando.place].hit
     faces = game.chance.dice(count, "sniper")
@@ -249,6 +250,7 @@ class ShootAt(Option, frozen=True):
 def volley(game: Play, tile: str, to: str) -> None:
     """7.9: all dice of the group together; each that reaches the tile's number hits."""
     rules, state = game.rules, game.state
+    state.asked = False
     ground = rules.ground(state, tile)
     count = sum(movement.armed(game, tile))
     if ground.effect == "jammed":

@@ -248,11 +248,12 @@ class SplitGroup(Choice, frozen=True):
 
     def prompt(self, game: Play) -> str:
         rules = game.rules
-        others = " or ".join(rules.called(way) for way in self.ways[1:])
-        return f"Enemies in {rules.called(self.tile)}: who goes to {rules.called(self.ways[0])}, and not to {others}?"
+        ways = " or ".join(rules.called(way) for way in self.ways)
+        return f"The enemies in {rules.called(self.tile)} could go to {ways}. Who goes where?"
 
     def options(self, game: Play) -> list[Option]:
-        return [Send(self.tile, self.ways[0], group) for group in shares(self.kinds, self.ways)]
+        found = shares(self.kinds, self.ways)
+        return [Send(self.tile, self.ways[0], group, self.ways[1:], without(self.kinds, *group)) for group in found]
 
     def choose(self, game: Play, option: Send) -> None:
         send(game, self, option.kinds)
@@ -260,14 +261,18 @@ class SplitGroup(Choice, frozen=True):
 
 @rule("7.7b")
 class Send(Option, frozen=True):
-    """These go there."""
+    """These go there, and the others elsewhere."""
 
     tile: str
     to: str
     kinds: tuple[str, ...]
+    others: tuple[str, ...]
+    rest: tuple[str, ...]
 
     def words(self, rules: Sabotage) -> str:
-        return f"To {rules.called(self.to)}: {reinforcements.counted(rules, self.kinds)}"
+        there = f"{rules.called(self.to)}: {reinforcements.counted(rules, self.kinds)}"
+        others = " and ".join(rules.called(other) for other in self.others)
+        return f"{there}; {others}: {reinforcements.counted(rules, self.rest)}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.to, self.tile)
@@ -291,6 +296,7 @@ class March(Step, frozen=True):
 
 def march(game: Play, tile: str, to: str, kinds: tuple[str, ...]) -> None:
     """7.5l: a batch enters a tile, takes up what is unprotected there, and may notice somebody."""
+    game.state.asked = False
     posts.withdraw(game, tile, *kinds)
     posts.join(game, to, kinds)
     game.tell(Marched, tile, to, kinds)
@@ -313,7 +319,8 @@ class WhoMarches(Choice, frozen=True):
         return f"There is not room for all in {game.rules.called(self.to)}: who goes?"
 
     def options(self, game: Play) -> list[Option]:
-        return [Send(self.tile, self.to, group) for group in reinforcements.entering(game, self.to, self.kinds)]
+        found = reinforcements.entering(game, self.to, self.kinds)
+        return [Send(self.tile, self.to, group, (self.tile,), without(self.kinds, *group)) for group in found]
 
     def choose(self, game: Play, option: Send) -> None:
         march(game, self.tile, self.to, option.kinds)

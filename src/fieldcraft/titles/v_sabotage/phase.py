@@ -25,7 +25,7 @@ class CommandoPhase(Step, frozen=True):
         state = game.state
         for commando in state.commandos.values():
             commando.phase, commando.spent, commando.late, commando.used, commando.ap = TO_ACT, 0, 0, (), 0
-        state.handled, state.hot = (), ()
+        state.handled, state.hot, state.asked = (), (), False
         game.then(NextCommando())
 
 
@@ -110,6 +110,7 @@ class WhoActs(Choice, frozen=True):
         elif isinstance(option, OutOfTurn):
             game.then(Window(option.commando), NextCommando())
         else:
+            game.state.asked = True
             game.tell(PhaseEnded)
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
@@ -216,8 +217,10 @@ class Activation(Choice, frozen=True):
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Stop):
+            game.state.asked = True
             stop(game, self.commando)
             return
+        game.state.asked = False
         game.then(GoOn(self.commando))
         if isinstance(option, OutOfTurn):
             game.then(Window(option.commando))
@@ -254,8 +257,9 @@ def told(before: Play, after: Play, card: str) -> str:
         words.append(f"{fallen} down")
     if now.hits > was.hits:
         words.append("goes down" if now.fell else f"takes {now.hits - was.hits}")
-    words.append("seen" if now.visible else "unseen")
-    return ", ".join(words)
+    if now.visible != was.visible or now.place != was.place:
+        words.append("seen" if now.visible else "unseen")
+    return ", ".join(words) or "nothing happens"
 
 
 @rule("6.1e")
@@ -323,6 +327,8 @@ class EnemyWindow(Step, frozen=True):
     def run(self, game: Play) -> None:
         escort.meet(game)
         state = game.state
+        if state.asked and not self.done:
+            return
         for seat in range(game.rules.players):
             if seat in self.done or seat in state.passed:
                 continue
@@ -330,6 +336,7 @@ class EnemyWindow(Step, frozen=True):
                 if who.seat == seat and worth_a_window(game, card):
                     game.then(SeatWindow(seat, self.when, self.done))
                     return
+        state.asked = True
 
 
 def worth_a_window(game: Play, card: str) -> bool:
@@ -363,6 +370,7 @@ class SeatWindow(Choice, frozen=True):
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Action):
+            game.state.asked = False
             game.then(EnemyWindow(self.when, () if option.saved else self.done))
             option.play(game)
             return

@@ -34,6 +34,7 @@ class Reinforcements(Step, frozen=True):
     """Each entrance of each level brings its tokens."""
 
     def run(self, game: Play) -> None:
+        game.state.asked = False
         levels = levels_with_enemies(game)
         chosen = [level for level in levels if game.state.grounds[level].effect == "one-more"]
         choices: list[Step] = [WhichGate(level) for level in chosen if len(game.rules.layouts[level].gates) > 1]
@@ -232,10 +233,8 @@ class LetIn(Option, frozen=True):
 def counted(rules: Sabotage, kinds: tuple[str, ...]) -> str:
     """Units in words."""
     numbers = {kind: kinds.count(kind) for kind in kinds}
-    return (
-        ", ".join(f"{n} {rules.called(kind)}" if n > 1 else rules.called(kind) for kind, n in numbers.items())
-        or "nobody"
-    )
+    words = [f"{n} x {rules.called(kind)}" if n > 1 else rules.called(kind) for kind, n in numbers.items()]
+    return ", ".join(words) or "nobody"
 
 
 @rule("7.2j")

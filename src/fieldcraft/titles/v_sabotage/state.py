@@ -96,7 +96,8 @@ class SabotageState(State):
 
     `commandos` are those of the squad who live, by their card. Reserves and decks are multisets: what is drawn is known
     when it is drawn. `handled` remembers which token left whom since the last paid action, so that nothing goes round
-    in circles; `hot` who used which overheating weapon this turn; `passed` the seats that want no more windows.
+    in circles; `hot` who used which overheating weapon this turn; `passed` the seats that want no more windows;
+    `asked` that nothing has happened since everybody could have acted.
     """
 
     turn: int
@@ -118,6 +119,7 @@ class SabotageState(State):
     handled: tuple[str, ...] = ()
     hot: tuple[tuple[str, str], ...] = ()
     passed: tuple[int, ...] = ()
+    asked: bool = False
     taught: tuple[str, ...] = ()
 
     def clone(self) -> SabotageState:
@@ -142,6 +144,7 @@ class SabotageState(State):
             self.handled,
             self.hot,
             self.passed,
+            self.asked,
             self.taught,
         )
 

@@ -29,7 +29,7 @@ def teach(game: Play, level: str, cue: Cue) -> None:
             game.tell(LessonGiven, level, number)
 
 
-@rule("11.6f")
+@rule("15.6b")
 class LessonGiven(Event, frozen=True):
     """The instructor speaks."""
 
