@@ -1,6 +1,9 @@
 """Chapter 10: injuries, critical condition, elimination and replacement."""
 
+import pytest
+
 from fieldcraft.testing import rule
+from fieldcraft.titles.v_sabotage.events import EventPhase
 from fieldcraft.titles.v_sabotage.explosives import Detonate
 from fieldcraft.titles.v_sabotage.handling import Collect
 from fieldcraft.titles.v_sabotage.health import BleedOut, injure
@@ -110,6 +113,35 @@ def test_the_underground_base_falls_in_ring_by_ring() -> None:
     assert set(ground.gone) == {"underground-base.a", "underground-base.b", "underground-base.e"}
     assert game.state.discards == {"tnt": 1}
     assert "medic" in game.state.commandos
+
+
+@rule("10.4f")
+@pytest.mark.parametrize(("left", "reason"), [(False, "collapse"), (True, "")])
+def test_when_all_has_fallen_in_somebody_must_have_got_out(left: bool, reason: str) -> None:
+    base = "underground-base"
+    game = table(
+        {"officer": "off"}, scenario="snowflake", levels=(base,), state={"column": 2}, step=Activation("officer")
+    )
+    ground = game.state.grounds[base]
+    tiles = list(game.rules.layouts[base].places)
+    ground.gone, ground.turns, ground.objectives, ground.left = tuple(tiles[:-1]), 9, {}, left
+    run(game, Collapse(base, 2))
+    assert (game.result.reason if game.result else "") == reason
+    if not reason:
+        run(game, EventPhase(), "container")
+
+
+@rule("10.4e")
+def test_an_objective_must_not_be_buried() -> None:
+    base = "underground-base"
+    game = table(
+        {"officer": "off"}, scenario="snowflake", levels=(base,), state={"column": 2}, step=Activation("officer")
+    )
+    ground = game.state.grounds[base]
+    ground.gone, ground.turns = (f"{base}.d",), 9
+    run(game, Collapse(base, 2))
+    assert game.result is not None
+    assert game.result.reason == "collapse"
 
 
 @rule("10.5a")

@@ -70,7 +70,8 @@ def happen(game: Play, level: str, half: Half) -> None:
     elif half.effect == "mend":
         game.then(MendWounds(level, half.n))
     elif half.effect == "supply":
-        game.then(SupplyDrop(level, half.n))
+        if len(state.grounds[level].gone) < len(game.rules.layouts[level].places):
+            game.then(SupplyDrop(level, half.n))
     elif half.effect == "unblock":
         if state.grounds[level].blocked:
             game.then(OpenTrapDoor(level))

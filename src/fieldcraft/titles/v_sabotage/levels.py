@@ -184,6 +184,8 @@ class Collapse(Step, frozen=True):
         for tile in dict.fromkeys(falling):
             if game.result is None:
                 fall_in(game, self.level, tile)
+        if game.result is None and len(ground.gone) == len(layout.places) and not ground.left:
+            ending.fail(game, "collapse", f"nobody got out of {game.rules.called(self.level)}")
 
 
 def fall_in(game: Play, level: str, tile: str) -> None:
