@@ -23,6 +23,7 @@ from fieldcraft.titles.v_sabotage.sensible.planning import best_way
 from fieldcraft.titles.v_sabotage.sensible.tasks import (
     HOLD,
     INTERACT,
+    KEEP,
     LAY,
     LEAD,
     LEAVE,
@@ -141,6 +142,8 @@ def at_hand(game: Play, card: str, task: Task, mine: list[Option]) -> Option | N
             return first(mine, fighting.Stab, target=task.what) or shot(game, card, mine, here)
         if task.kind == HOLD:
             return first(mine, fighting.Stab) or shot(game, card, mine, here)
+    if task.kind == KEEP and here == task.tile:
+        return first(mine, movement.Unblock)
     if task.kind in (LEAVE, LEAD) and (task.kind == LEAVE or here == task.tile):
         out = first(mine, movement.Exit) or first(mine, movement.Unblock)
         if out is not None:
@@ -159,7 +162,7 @@ def go(game: Play, card: str, task: Task, mine: list[Option], means: int) -> Opt
     here = game.state.commandos[card].place
     if task.kind == LEAD and here == task.tile:
         goal = Task(LEAVE)
-    way = best_way(game, card, goal, means)
+    way = best_way(game, card, goal, means, leading=goal is not task)
     if way.door:
         return open_door(mine, way.door)
     if way.to:
@@ -216,7 +219,12 @@ def leftover(game: Play, card: str, task: Task, mine: list[Option]) -> Option | 
         heal = first(mine, equipment.Heal, patient=card) or first(mine, skills.Dress, patient=card)
         if heal is not None:
             return heal
-    return first(mine, saving.Save) or first(mine, skills.GiveWord) or first(mine, equipment.Disguise)
+    return (
+        first(mine, equipment.Barricade)
+        or first(mine, saving.Save)
+        or first(mine, skills.GiveWord)
+        or first(mine, equipment.Disguise)
+    )
 
 
 def window(game: Play, choice: Any) -> Option:

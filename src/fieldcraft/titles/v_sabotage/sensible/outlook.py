@@ -72,6 +72,14 @@ def arrivals(game: Play, level: str) -> dict[str, float]:
             count = float(fresh + len(ground.outside.get(gate, ())))
             coming[tile] = coming.get(tile, 0.0) + count
             movers[tile] = movers.get(tile, 0.0) + count
+    chased = [who.place for who in game.state.commandos.values() if who.visible and level_of(who.place) == level]
+    chased += [ground.escorts[who] for who in ground.seen]
+    if chased:
+        for tile, number in movers.items():
+            ways = towards(layout, tile, chased, ground.gone)
+            for way in ways:
+                coming[way] = coming.get(way, 0.0) + number / len(ways)
+        return coming
     sides = directions(game, level)
     for tile, number in movers.items():
         for side in sides:
@@ -81,25 +89,32 @@ def arrivals(game: Play, level: str) -> dict[str, float]:
     return coming
 
 
-def strides(game: Play, card: str, here: str, edge: Edge) -> list[Stride]:
-    """The ways to go over an edge: unseen if that is possible, or in the open."""
+def towards(layout: Layout, tile: str, chased: list[str], gone: tuple[str, ...]) -> list[str]:
+    """The next tiles of enemies who go for the nearest of those they see."""
+    distance = min((layout.distance(goal, gone) for goal in chased), key=lambda far: far.get(tile, FAR))
+    here = distance.get(tile, FAR)
+    return [way for way in layout.walk[tile] if distance.get(way, FAR) < here]
+
+
+def strides(game: Play, card: str, here: str, edge: Edge, leading: bool = False) -> list[Stride]:
+    """The ways to go over an edge: unseen if that is possible, or in the open; one who leads another has no skills."""
     state, rules = game.state, game.rules
     level = level_of(here)
     ground = state.grounds[level]
-    if edge.to in ground.gone or rules.room(state, edge.to) < 1:
+    if edge.to in ground.gone or rules.room(state, edge.to) < (2 if leading else 1):
         return []
     ap, risk, door = 1, 0.0, ""
     if edge.passage == "wall":
-        if not rules.skilled(state, card, "walls"):
+        if leading or not rules.skilled(state, card, "walls"):
             return []
     elif edge.door and edge.door in ground.locked:
         door = edge.door
         ap += 1
         risk += noise_of_door(game, card, level)
-    size = stealth.cover_for(game, card, edge.to)
+    size = stealth.cover(game, edge.to) if leading else stealth.cover_for(game, card, edge.to)
     enemies = rules.enemies_at(state, edge.to)
     fright = trouble(game, level)
-    check = (1 - UNSEEN**enemies) * (fright + PER_DIE * enemies) if enemies else 0.0
+    check = (1 - UNSEEN ** (2 * enemies if leading else enemies)) * (fright + PER_DIE * enemies) if enemies else 0.0
     in_the_open = Stride(ap, risk + IN_PASSING * fright + PER_DIE * enemies, False, door)
     if size == "small":
         return [Stride(ap, risk + check, False, door)]
@@ -120,7 +135,9 @@ def noise_of_door(game: Play, card: str, level: str) -> float:
     return NOISE_AGAIN if state.grounds[level].alarm else NOISE
 
 
-def distances(game: Play, card: str, layout: Layout, goals: dict[str, float]) -> dict[str, float]:
+def distances(
+    game: Play, card: str, layout: Layout, goals: dict[str, float], leading: bool = False
+) -> dict[str, float]:
     """How far it is for a commando from every tile of a level to the nearest of some goals, risks included."""
     places = layout.places
     found: dict[str, float] = {}
@@ -135,7 +152,7 @@ def distances(game: Play, card: str, layout: Layout, goals: dict[str, float]) ->
             if edge.to in found:
                 continue
             back = layout.edge(edge.to, tile)
-            for step in strides(game, card, edge.to, back) if back is not None else ():
+            for step in strides(game, card, edge.to, back, leading) if back is not None else ():
                 heappush(queue, (cost + step.ap + step.risk, edge.to))
     return found
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fieldcraft.titles.v_sabotage import stealth
 from fieldcraft.titles.v_sabotage.sensible.outlook import FAR, Stride, arrivals, danger, distances, strides, trouble
-from fieldcraft.titles.v_sabotage.sensible.tasks import FETCH, HOLD, LEAVE, Task, ways_in, ways_out
+from fieldcraft.titles.v_sabotage.sensible.tasks import FETCH, HOLD, KEEP, LEAVE, STAGE, Task, ways_in, ways_out
 from fieldcraft.titles.v_sabotage.state import OFF, level_of
 
 if TYPE_CHECKING:
@@ -33,13 +33,13 @@ def goals(game: Play, task: Task, level: str) -> dict[str, float]:
     return {task.tile: float(task.ap)}
 
 
-def best_way(game: Play, card: str, task: Task, ap: int) -> Way:
+def best_way(game: Play, card: str, task: Task, ap: int, leading: bool = False) -> Way:
     """Look at every tile that a commando can reach with his AP, and take the way to the best."""
     commando = game.state.commandos[card]
     level = level_of(task.tile) if commando.place == OFF else level_of(commando.place)
     layout = game.rules.layouts[level]
     wanted = goals(game, task, level)
-    far = distances(game, card, layout, wanted)
+    far = distances(game, card, layout, wanted, leading)
     coming = arrivals(game, level)
     best = Way(FAR * 2)
     settled: set[tuple[str, int]] = set()
@@ -57,7 +57,7 @@ def best_way(game: Play, card: str, task: Task, ap: int) -> Way:
         if value < best.value - 0.01:
             best = first._replace(value=value)
         for edge in layout.places[tile].edges:
-            for step in strides(game, card, tile, edge):
+            for step in strides(game, card, tile, edge, leading):
                 if step.ap > left or (edge.to, left - step.ap) in settled:
                     continue
                 number += 1
@@ -97,7 +97,7 @@ def worth(
     coming: dict[str, float],
 ) -> float:
     """How good it is to end on a tile with some AP left; less is better."""
-    if tile in wanted and left >= wanted[tile] and task.kind not in (FETCH, HOLD):
+    if tile in wanted and left >= wanted[tile] and task.kind not in (FETCH, HOLD, KEEP, STAGE):
         if task.kind == LEAVE:
             return -DONE_NOW
         return danger(game, tile, visible, coming) - DONE_NOW

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from fieldcraft.titles.v_sabotage.state import LEFT, OFF, WAITING, Ground, level_of
+from fieldcraft.titles.v_sabotage.state import ACTED, LEFT, OFF, WAITING, Ground, level_of
 
 if TYPE_CHECKING:
     from fieldcraft.titles.v_sabotage.rules import Play
 
-INTERACT, LAY, FETCH, MEET, LEAD, STAB, HOLD, RESCUE, LEAVE, STAY_OFF = (
-    *("interact", "lay", "fetch", "meet", "lead", "stab", "hold", "rescue", "leave", "stay off"),
-)
+INTERACT, LAY, FETCH, MEET, LEAD, STAB = "interact", "lay", "fetch", "meet", "lead", "stab"
+HOLD, RESCUE, LEAVE, STAY_OFF, KEEP, STAGE = "hold", "rescue", "leave", "stay off", "keep", "stage"
 HOLDERS = 3
+IN_TIME = 5
 FAR = 99
 
 
@@ -70,7 +70,7 @@ def jobs(game: Play, level: str) -> list[Task]:
         if objective.goal == "interact":
             found.append(Task(INTERACT, tile, 1 if objective.shared else objective.ap, token))
         elif objective.goal == "escort":
-            found.append(Task(MEET, tile, 0, token))
+            found += meeting(game, level, token)
         elif objective.goal == "eliminate":
             found.append(Task(STAB, tile, 1, token))
         elif objective.goal == "protect":
@@ -80,6 +80,27 @@ def jobs(game: Play, level: str) -> list[Task]:
     if not found and not ground.objectives and nobody_got_out(game):
         found = [Task(MEET, tile) for tile in ways_in(game, level)[:1]]
     return found
+
+
+def meeting(game: Play, level: str, token: str) -> list[Task]:
+    """How a character is met: one who is always visible only when the way out is open and somebody waits there."""
+    layout, ground = game.rules.layouts[level], game.state.grounds[level]
+    tile = layout.where[token]
+    who = layout.objectives[token].character
+    if game.rules.box.characters[who].manner != "open":
+        return [Task(MEET, tile, 0, token)]
+    outs = sorted(ways_out(game, level), key=lambda out: steps(game, tile, out))
+    if not outs:
+        return []
+    door = outs[0]
+    way = steps(game, tile, door)
+    here = [card for card, c in game.state.commandos.items() if level_of(c.place) == level and not c.fell]
+    ready = any(game.state.commandos[card].place == door for card in here)
+    shut = any(trap in ground.blocked for trap, at in layout.traps.items() if at == door)
+    near = [next_to for next_to in layout.walk[tile] if steps(game, next_to, door) < way] or [tile]
+    if ready and not shut and any(game.state.commandos[card].place in near for card in here):
+        return [Task(MEET, tile, 0, token), Task(KEEP, door)]
+    return [Task(KEEP, door), Task(STAGE, near[0])]
 
 
 def nobody_got_out(game: Play) -> bool:
@@ -97,6 +118,8 @@ def distance(game: Play, card: str, job: Task) -> int:
     level = level_of(job.tile)
     if commando.place != OFF and level_of(commando.place) != level:
         return FAR
+    if job.kind in (RESCUE, LEAD) and commando.phase == ACTED and not commando.saved:
+        return FAR
     if job.kind == RESCUE and not can_heal(game, card):
         return FAR
     starts = [commando.place] if commando.place != OFF else ways_in(game, level)
@@ -105,7 +128,8 @@ def distance(game: Play, card: str, job: Task) -> int:
             (steps(game, s, c) + steps(game, c, job.tile) for s in starts for c in charges(game, level)), default=FAR
         )
     entry = 1 if commando.place == OFF else 0
-    return entry + min((steps(game, start, job.tile) for start in starts), default=FAR)
+    effort = entry + min((steps(game, start, job.tile) for start in starts), default=FAR)
+    return FAR if job.kind == RESCUE and effort > IN_TIME else effort
 
 
 def steps(game: Play, start: str, goal: str) -> int:
