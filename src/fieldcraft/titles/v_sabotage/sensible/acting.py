@@ -51,7 +51,7 @@ def who_acts(game: Play, choice: phase.WhoActs) -> Option:
         if isinstance(option, phase.Activate):
             task = tasks.get(option.commando, Task(STAY_OFF))
             mine = 0 if task.kind == RESCUE else 1 if game.state.commandos[option.commando].visible else 2
-            mine += 2 if task.kind == LEAVE else 0
+            mine += {KEEP: 1, LEAVE: 2}.get(task.kind, 0)
             if task.kind != STAY_OFF and mine < rank:
                 best, rank = option, mine
     return best or game.offered[-1]
@@ -140,8 +140,10 @@ def at_hand(game: Play, card: str, task: Task, mine: list[Option]) -> Option | N
             return first(mine, explosives.LayCharge, tile=here)
         if task.kind == STAB:
             return first(mine, fighting.Stab, target=task.what) or shot(game, card, mine, here)
-        if task.kind == HOLD:
-            return first(mine, fighting.Stab) or shot(game, card, mine, here)
+        if task.kind == HOLD or (task.kind == LEAD and task.what in state.grounds[level_of(here)].seen):
+            kill = first(mine, fighting.Stab) or shot(game, card, mine, here)
+            if kill is not None:
+                return kill
     if task.kind == KEEP and here == task.tile:
         return first(mine, movement.Unblock)
     if task.kind in (LEAVE, LEAD) and (task.kind == LEAVE or here == task.tile):
