@@ -165,6 +165,7 @@ def eliminate(game: Play, card: str, exploded: bool = False) -> None:
         game.then(posts.TakePosts(tile))
     for special in rules.rules_for("no-losses"):
         if state.lost >= special.n:
+            state.fallen = (*state.fallen, card)
             ending.fail(game, "losses", "The operation cannot bear these losses")
             return
     if state.column + 1 < len(rules.columns):
