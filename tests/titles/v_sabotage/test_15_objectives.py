@@ -123,7 +123,7 @@ def test_a_rule_may_limit_the_turns_of_a_level() -> None:
 @rule("15.5c")
 def test_a_rule_may_lay_equipment_on_a_level_or_give_it_to_everybody() -> None:
     items = set_level("green", "railway-yard").state.grounds["railway-yard"].items
-    assert items["railway-yard.m"] == ("tnt", "first-aid")
+    assert items["railway-yard.m"] == ("tnt", "crowbar")
     rules = rules_of("snowflake")
     state, _ = rules.begin()
     game = begin(rules, state, Muster(), ["dog-handler"] * 3)

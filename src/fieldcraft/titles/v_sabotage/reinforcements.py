@@ -37,7 +37,7 @@ class Reinforcements(Step, frozen=True):
         game.state.asked = False
         levels = levels_with_enemies(game)
         chosen = [level for level in levels if game.state.grounds[level].effect == "one-more"]
-        choices: list[Step] = [WhichGate(level) for level in chosen if len(game.rules.layouts[level].gates) > 1]
+        choices: list[Step] = [WhichGate(level) for level in chosen if len(due(game, level)) > 1]
         game.then(*choices, Draw(tuple(levels)))
 
 

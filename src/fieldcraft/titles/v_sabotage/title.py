@@ -93,6 +93,8 @@ class VSabotage(Title):
             "visible_escort_alarms", True, (True, False), "A visible escorted character sets off the alarm.", "3.5k"
         ),
     )
+    openings = ("choose-commando",)
+    turns = ("activate",)
     chapters = CHAPTERS
     state = SabotageState
     ledgers = (HERE / "rules.md",)

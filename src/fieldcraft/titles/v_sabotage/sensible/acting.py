@@ -32,6 +32,7 @@ from fieldcraft.titles.v_sabotage.sensible.tasks import (
     STAY_OFF,
     Task,
     assign,
+    carries,
     jobs,
     ways_out,
 )
@@ -121,7 +122,9 @@ def useful(game: Play, card: str, item: str) -> bool:
     rules, commando = game.rules, game.state.commandos[card]
     kind = rules.tokens[item]
     room = rules.side(card, commando).carries - len(commando.items)
-    if kind.use in ("heal", "tnt"):
+    if kind.use == "tnt":
+        return not carries(game, card, "tnt") or len(game.state.commandos) == 1
+    if kind.use == "heal":
         return True
     return kind.use in WANTED and room > 1 and item not in commando.items
 

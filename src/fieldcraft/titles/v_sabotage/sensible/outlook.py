@@ -20,6 +20,7 @@ SEEN, SEEN_AGAIN = 4.0, 2.5
 NOISE, NOISE_AGAIN = 2.5, 0.3
 PER_DIE = 0.45
 IN_PASSING = 0.6
+CALM_TURNS, IMPATIENCE, LEAST_PATIENCE = 3, 0.2, 0.15
 FAR = 99.0
 
 
@@ -33,8 +34,10 @@ class Stride(NamedTuple):
 
 
 def trouble(game: Play, level: str) -> float:
-    """What it costs to be seen on a level: more while its alarm is silent."""
-    return SEEN_AGAIN if game.state.grounds[level].alarm else SEEN
+    """What it costs to be seen on a level: more while its alarm is silent, and less the longer it takes."""
+    ground = game.state.grounds[level]
+    patience = max(LEAST_PATIENCE, 1 - IMPATIENCE * max(0, ground.turns - CALM_TURNS))
+    return patience * (SEEN_AGAIN if ground.alarm else SEEN)
 
 
 def directions(game: Play, level: str) -> tuple[str, ...]:
