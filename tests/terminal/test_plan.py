@@ -47,7 +47,7 @@ def test_tiles_share_their_borders_and_walls_are_heavy() -> None:
 
 
 def test_a_door_is_a_gap_in_the_wall() -> None:
-    assert [row for row in rows() if "/" in row][0].index("/") == rows()[0].index("┳")
+    assert next(row for row in rows() if "/" in row).index("/") == rows()[0].index("┳")
 
 
 def test_a_tile_shows_its_number_its_name_and_who_is_there() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import pairwise
+from math import ceil
 from typing import Final
 
 from rich.text import Text
@@ -35,10 +35,9 @@ def plan(scene: Scene, numbers: Mapping[str, str], glyphs: Glyphs, columns: int,
     shown = _in_view(board, numbers, columns)
     lines_x = _lines([x for spot in shown for x, _ in spot.outline])
     lines_y = _lines([y for spot in shown for _, y in spot.outline])
-    wide = min(WIDEST, max(NARROWEST, (columns - 2 * FRAME) // _units(lines_x)))
-    high = min(HIGHEST, max(3, (rows - 3) // _units(lines_y)))
-    at_x = _spread(lines_x, wide, FRAME)
-    at_y = _spread(lines_y, high, 1)
+    across, down = _units(shown, 0), _units(shown, 1)
+    at_x = _spread(lines_x, across, min(WIDEST, max(NARROWEST, (columns - 2 * FRAME - 1) // ceil(across))), FRAME)
+    at_y = _spread(lines_y, down, min(HIGHEST, max(3, (rows - 3) // ceil(down))), 1)
     boxes = {spot.id: _box(spot, at_x, at_y) for spot in shown}
     paper: dict[tuple[int, int], Cell] = {}
     _draw_borders(paper, boxes, _walled(board), glyphs)
@@ -56,15 +55,34 @@ def plan(scene: Scene, numbers: Mapping[str, str], glyphs: Glyphs, columns: int,
 def _in_view(board: Board, numbers: Mapping[str, str], columns: int) -> list[Spot]:
     """All places, or if they are too many for the width, those around the places that the options name."""
     spots = list(board.spots)
-    fits = max(1, (columns - 2 * FRAME) // NARROWEST)
-    lines = _lines([x for spot in spots for x, _ in spot.outline])
-    if _units(lines) <= fits:
+    fits = max(1, (columns - 2 * FRAME - 1) // NARROWEST)
+    if _units(spots, 0) <= fits:
         return spots
-    step = min(b - a for a, b in pairwise(lines))
-    wanted = [spot.x for spot in spots if spot.id in numbers] or [spots[0].x]
-    first = min(wanted) if max(wanted) - min(wanted) < fits * step else wanted[0]
-    left = max(lines[0], min(first - step, lines[-1] - fits * step))
-    return [spot for spot in spots if left - step / 2 <= spot.x <= left + fits * step]
+    unit = _unit(spots, 0)
+    west, east = min(_edges(spot, 0)[0] for spot in spots), max(_edges(spot, 0)[1] for spot in spots)
+    wanted = [_edges(spot, 0) for spot in spots if spot.id in numbers] or [_edges(spots[0], 0)]
+    first, last = min(edge for edge, _ in wanted), max(edge for _, edge in wanted)
+    middle = (first + last) / 2 if last - first <= fits * unit else sum(wanted[0]) / 2
+    left = max(west, min(middle - fits * unit / 2, east - fits * unit)) - NEAR
+    right = left + fits * unit + NEAR
+    return [spot for spot in spots if left <= _edges(spot, 0)[0] and _edges(spot, 0)[1] <= right] or spots[:1]
+
+
+def _edges(spot: Spot, axis: int) -> tuple[float, float]:
+    """Where a tile begins and ends, across or down."""
+    values = [point[axis] for point in spot.outline]
+    return min(values), max(values)
+
+
+def _unit(spots: list[Spot], axis: int) -> float:
+    """The size of the smallest tile."""
+    return min(end - begin for begin, end in (_edges(spot, axis) for spot in spots)) or 1.0
+
+
+def _units(spots: list[Spot], axis: int) -> float:
+    """How many of the smallest tiles would stand side by side, to the half, since tiles keep a little apart."""
+    whole = max(_edges(spot, axis)[1] for spot in spots) - min(_edges(spot, axis)[0] for spot in spots)
+    return max(1.0, round(2 * whole / _unit(spots, axis) - 0.2) / 2)
 
 
 def _lines(edges: Iterable[float]) -> list[float]:
@@ -78,16 +96,9 @@ def _lines(edges: Iterable[float]) -> list[float]:
     return [sum(line) / len(line) for line in lines]
 
 
-def _units(lines: list[float]) -> int:
-    """How many of the smallest tiles would fit side by side."""
-    gaps = [b - a for a, b in pairwise(lines)]
-    return round((lines[-1] - lines[0]) / min(gaps)) if gaps else 1
-
-
-def _spread(lines: list[float], size: int, first: int) -> dict[float, int]:
+def _spread(lines: list[float], units: float, size: int, first: int) -> dict[float, int]:
     """The column or row of each line, with so many characters to the smallest tile."""
-    gaps = [b - a for a, b in pairwise(lines)]
-    unit = min(gaps) if gaps else 1.0
+    unit = (lines[-1] - lines[0]) / units or 1.0
     return {line: first + round((line - lines[0]) / unit * size) for line in lines}
 
 
