@@ -169,8 +169,8 @@ def test_in_shooting_star_the_officer_is_talked_to() -> None:
 @rule("12.2a", "12.2b")
 def test_rules_marked_for_veterans_hold_for_them_alone() -> None:
     standard, veteran = rules_of("green"), rules_of("green", True)
-    assert [special.kind for special in standard.special_rules] == ["gift"]
-    assert [special.kind for special in veteran.special_rules] == ["gift", "alarm-on"]
+    assert [special.kind for special in standard.special_rules] == ["gift", "guards"]
+    assert [special.kind for special in veteran.special_rules] == ["gift", "guards", "alarm-on"]
 
 
 @rule("11.4b")

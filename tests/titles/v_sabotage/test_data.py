@@ -289,7 +289,7 @@ MISTAKES = [
     ),
     (
         "operations.toml",
-        'tile = "m"\ntoken = "first-aid"',
+        'tile = "m"\ntoken = "crowbar"',
         'tile = "x"\ntoken = "sten"',
         "operations.toml, operation 'green', rule number 1, field token: there is no token 'sten'",
     ),
@@ -303,7 +303,7 @@ MISTAKES = [
         "operations.toml",
         'kind = "alarm-on"\nlevel = "railway-yard"',
         'kind = "blocked"\nlevel = "railway-yard"\ntile = "m"',
-        "operations.toml, operation 'green', rule number 2, field tile: railway-yard would have no open trap door",
+        "operations.toml, operation 'green', rule number 3, field tile: railway-yard would have no open trap door",
     ),
     (
         "operations.toml",
