@@ -46,19 +46,39 @@ ALARMED = {"lamp": Ink("#f08a3c", "#f0782a"), "floor": Ink("#dcb691", "#5a3521")
 
 def board(game: Play) -> Board:
     """The board of the levels in play; it changes only when one is built, loses a tile, or its alarm changes."""
-    rules, state = game.rules, game.state
-    key = tuple((level, ground.alarm, ground.gone) for level, ground in state.grounds.items())
+    rules = game.rules
+    key = tuple((level, is_alarmed(game, level), gone(game, level)) for level in levels_shown(game))
     kept = rules.boards.get(key)
     if kept is None:
         kept = rules.boards[key] = _drawn(game)
     return kept
 
 
+def levels_shown(game: Play) -> tuple[str, ...]:
+    """The levels in play or, while the squad is chosen, those that will be built first."""
+    state = game.state
+    if state.grounds:
+        return tuple(state.grounds)
+    return game.rules.columns[min(state.column + 1, len(game.rules.columns) - 1)]
+
+
+def is_alarmed(game: Play, level: str) -> bool:
+    """Whether the lamps of a level are orange."""
+    ground = game.state.grounds.get(level)
+    return ground is not None and ground.alarm
+
+
+def gone(game: Play, level: str) -> tuple[str, ...]:
+    """The tiles of a level that have fallen in."""
+    ground = game.state.grounds.get(level)
+    return () if ground is None else ground.gone
+
+
 def origins(game: Play) -> dict[str, float]:
     """Where each level in play begins, from west to east."""
     found: dict[str, float] = {}
     x = EDGE
-    for level in game.state.grounds:
+    for level in levels_shown(game):
         found[level] = x
         x += _extent(game.rules.layouts[level])[0] * UNIT + GAP
     return found
@@ -72,7 +92,7 @@ def _extent(layout: Layout) -> tuple[int, int]:
 
 def _drawn(game: Play) -> Board:
     """Draw it."""
-    rules, state = game.rules, game.state
+    rules = game.rules
     starts = origins(game)
     spots: list[Spot] = []
     ground: list[Feature] = []
@@ -80,20 +100,20 @@ def _drawn(game: Play) -> Board:
     for level, x in starts.items():
         layout = rules.layouts[level]
         wide, tall = _extent(layout)
-        gone = state.grounds[level].gone
+        fallen = gone(game, level)
         for tile, place in layout.places.items():
-            if tile not in gone:
+            if tile not in fallen:
                 spots.append(_spot(place, x, column, rules.called(tile)))
                 ground += _surface(place, x, OUTSIDE[layout.level.look])
                 ground.append(_label(place, x, rules.called(tile)))
-        ground += _walls(layout, x, gone)
-        ground += _doors(layout, x, gone)
+        ground += _walls(layout, x, fallen)
+        ground += _doors(layout, x, fallen)
         if len(starts) > 1:
             ground.append(Lettering(layout.level.name, "region", ((x + wide * UNIT / 2, EDGE - 52),), 1.2))
         high, across, column = max(high, tall), x + wide * UNIT, column + wide * TEXT_WIDTH + 2
     width, height = max(across + EDGE, 600.0), high * UNIT + 2 * EDGE
     ground.append(Mark("north", (width - 52, height - 52), 0.8))
-    alarmed = any(ground.alarm for ground in state.grounds.values())
+    alarmed = any(is_alarmed(game, level) for level in starts)
     return Board(
         name=rules.operation.name,
         width=width,
@@ -150,21 +170,21 @@ def _surface(place: Place, x: float, outside: str) -> list[Feature]:
     return drawn
 
 
-def _walls(layout: Layout, x: float, gone: tuple[str, ...]) -> list[Feature]:
+def _walls(layout: Layout, x: float, fallen: tuple[str, ...]) -> list[Feature]:
     """Walls round every indoor tile."""
     drawn: list[Feature] = []
     for tile, place in layout.places.items():
-        if place.indoor and tile not in gone:
+        if place.indoor and tile not in fallen:
             edge = _rectangle(place, x, 1.5)
             drawn.append(Line("wall", (*edge, edge[0]), False))
     return drawn
 
 
-def _doors(layout: Layout, x: float, gone: tuple[str, ...]) -> list[Feature]:
+def _doors(layout: Layout, x: float, fallen: tuple[str, ...]) -> list[Feature]:
     """The doorways in the walls."""
     drawn: list[Feature] = []
     for door, ends in layout.doors.items():
-        if not any(end in gone for end in ends):
+        if not any(end in fallen for end in ends):
             at, upright = doorway(layout, door, x)
             drawn.append(Mark("door", at, 1.3, 90.0 if upright else 0.0))
     return drawn

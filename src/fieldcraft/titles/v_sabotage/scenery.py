@@ -50,6 +50,8 @@ def pieces(game: Play) -> list[Piece]:
     rules, state = game.rules, game.state
     shown: list[Piece] = []
     for level, x in floor_plan.origins(game).items():
+        if level not in state.grounds:
+            continue
         layout = rules.layouts[level]
         ground = state.grounds[level]
         for tile, place in layout.places.items():
@@ -226,6 +228,8 @@ def panels(game: Play) -> list[Panel]:
     """The event cards, what is to be done, the squad and who is off the board."""
     rules, state = game.rules, game.state
     shown: list[Panel] = []
+    if not state.turn:
+        shown += [briefing(rules), recruits(game)]
     for level, ground in state.grounds.items():
         shown.append(goals(game, level, ground))
         if ground.card:
@@ -239,6 +243,26 @@ def panels(game: Play) -> list[Panel]:
     if not rules.quick:
         shown.append(operation_panel(game))
     return shown
+
+
+def briefing(rules: Sabotage) -> Panel:
+    """What is read out before the squad is chosen."""
+    operation = rules.operation
+    where = f"{operation.place}, {operation.date}" if operation.place else ""
+    return Panel(operation.name, tuple(words for words in (where, operation.words) if words), "card")
+
+
+def recruits(game: Play) -> Panel:
+    """The commando cards from which the squad is chosen."""
+    rules = game.rules
+    faces = tuple(
+        Piece(
+            card, rules.called(card), COMMANDOS.get(card, "commando"), "ours", "", note=rules.box.commandos[card].words
+        )
+        for card in game.state.cards
+    )
+    lines = tuple(f"{rules.called(card)}: {rules.box.commandos[card].words}" for card in game.state.cards)
+    return Panel("Choose your squad", lines, "box", (Row("", faces),))
 
 
 def goals(game: Play, level: str, ground: Ground) -> Panel:
