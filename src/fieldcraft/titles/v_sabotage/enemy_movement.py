@@ -117,8 +117,9 @@ def compete(game: Play, tiles: tuple[str, ...], second: bool) -> bool:
     """Whether enemies of different tiles want more spaces of one tile than it has."""
     wanted: dict[str, list[int]] = {}
     for tile in tiles:
+        count = len(movers(game, tile, second))
         for way in ways(game, tile):
-            wanted.setdefault(way, []).append(len(movers(game, tile, second)))
+            wanted.setdefault(way, []).append(count)
     return any(len(counts) > 1 and sum(counts) > spaces(game, way) for way, counts in wanted.items())
 
 

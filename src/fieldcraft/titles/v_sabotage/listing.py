@@ -19,7 +19,7 @@ from fieldcraft.titles.v_sabotage import (
     saving,
     skills,
 )
-from fieldcraft.titles.v_sabotage.action import tokens_needed
+from fieldcraft.titles.v_sabotage.action import cannot_pay, tokens_needed
 from fieldcraft.titles.v_sabotage.state import LEFT, OFF, WAITING, Commando, level_of
 
 if TYPE_CHECKING:
@@ -51,6 +51,7 @@ def moves(game: Play, card: str, window: bool) -> list[Option]:
     commando = game.state.commandos[card]
     enters = commando.place == OFF
     one, two = tokens_needed(game, card, 1, window), tokens_needed(game, card, 2, window)
+    sneaks = cannot_pay(game, card, 2, window) is None
     for to in movement.destinations(game, card):
         if movement.no_way(game, card, to) or movement.no_room(game, to):
             continue
@@ -58,7 +59,7 @@ def moves(game: Play, card: str, window: bool) -> list[Option]:
         found.append(movement.Move(card, one, to, enters, ahead))
         if ahead == "fire" and not one and commando.saved and not window:
             found.append(movement.Move(card, 1, to, enters, ahead))
-        if movement.cannot_sneak(game, card, to, window) is None:
+        if sneaks and movement.no_hiding(game, card, to) is None:
             found.append(movement.Sneak(card, two, to, enters, movement.prospect(game, card, to, True)))
     if not enters:
         if movement.cannot_leave(game, card, window) is None:
@@ -196,21 +197,24 @@ def skilled(game: Play, card: str, window: bool) -> list[Option]:
     return found
 
 
-def nothing_free(game: Play, who: Commando, trifles: bool) -> bool:
+def nothing_free(game: Play, card: str, who: Commando, trifles: bool) -> bool:
     """Whether a commando can surely do nothing out of turn (with `trifles`, nothing but shifting equipment)."""
     if who.saved:
         return False
     if who.place in (OFF, WAITING):
         return True
-    ground = game.state.grounds[level_of(who.place)]
-    if who.items or ground.charges or game.rules.places[who.place].nests:
+    state, rules = game.state, game.rules
+    ground = state.grounds[level_of(who.place)]
+    if ground.charges or rules.places[who.place].nests:
+        return False
+    if who.items and (card, who.side) in rules.free_hands:
         return False
     if trifles:
         return True
     if ground.items.get(who.place):
         return False
-    for mate in game.state.commandos.values():
-        if mate.items and mate.place == who.place:
+    for mate in state.commandos.values():
+        if mate is not who and mate.place == who.place and (mate.items or who.items):
             return False
     return True
 

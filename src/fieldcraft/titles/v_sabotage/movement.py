@@ -63,8 +63,11 @@ def cannot_move(game: Play, card: str, to: str, window: bool) -> No | None:
 def cannot_sneak(game: Play, card: str, to: str, window: bool) -> No | None:
     """6.8: why a commando cannot move stealthily to a tile for 2 AP."""
     no = off_duty(game, card) or no_way(game, card, to) or no_room(game, to)
-    if no:
-        return no
+    return no or no_hiding(game, card, to) or cannot_pay(game, card, 2, window)
+
+
+def no_hiding(game: Play, card: str, to: str) -> No | None:
+    """6.8a, 6.8c: why a commando cannot hide on a tile by moving stealthily."""
     rules, state = game.rules, game.state
     size = stealth.cover_for(game, card, to)
     if size != "medium":
@@ -72,7 +75,7 @@ def cannot_sneak(game: Play, card: str, to: str, window: bool) -> No | None:
         return No("6.8a", "{} " + why, (rules.called(to),))
     if state.commandos[card].visible and rules.enemies_at(state, to):
         return No("6.8c", "{} is visible and cannot hide on a tile with enemies", (rules.called(card),))
-    return cannot_pay(game, card, 2, window)
+    return None
 
 
 def destinations(game: Play, card: str) -> list[str]:

@@ -45,7 +45,7 @@ def interjectors(game: Play, acting: str = "") -> list[str]:
     for card, who in state.commandos.items():
         if card == acting or who.phase == LEFT or who.place == WAITING or f"passed@{card}" in state.handled:
             continue
-        if listing.nothing_free(game, who, trifles=False):
+        if listing.nothing_free(game, card, who, trifles=False):
             continue
         if any(not isinstance(option, handling.Drop) for option in listing.actions(game, card, True)):
             found.append(card)
@@ -342,7 +342,7 @@ class EnemyWindow(Step, frozen=True):
 def worth_a_window(game: Play, card: str) -> bool:
     """6.3f: whether a commando has more to do than to shift equipment about."""
     who = game.state.commandos[card]
-    if who.phase == LEFT or listing.nothing_free(game, who, trifles=True):
+    if who.phase == LEFT or listing.nothing_free(game, card, who, trifles=True):
         return False
     return listing.worth_a_window(listing.actions(game, card, True))
 

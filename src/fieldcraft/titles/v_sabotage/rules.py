@@ -65,6 +65,7 @@ class Sabotage(Rules):
         self.nest_dice = self.box.nest.dice
         self.nest_gun = self._nest_gun()
         self.nest_hit = self.box.nest.hit
+        self.free_hands = {key for key, side in self.box.sides.items() if {"fuses", "surgeon"} & set(side.skills)}
         self.names = self._names()
         self.boards: dict[tuple[tuple[str, bool, tuple[str, ...]], ...], Board] = {}
 
@@ -177,20 +178,22 @@ class Sabotage(Rules):
 
     def standing(self, state: SabotageState, tile: str) -> list[str]:
         """The enemies on a tile, guards and the one in a nest included, by kind."""
-        ground = self.ground(state, tile)
+        place = self.places[tile]
+        ground = state.grounds[place.level]
         found = list(ground.loose.get(tile, ()))
-        if ground.guards:
-            for token in self.places[tile].tokens:
+        if place.tokens:
+            for token in place.tokens:
                 if token in ground.guards:
                     found.append(ground.guards[token])
         return found
 
     def enemies_at(self, state: SabotageState, tile: str) -> int:
         """How many enemies are on a tile."""
-        ground = self.ground(state, tile)
-        count = len(ground.loose.get(tile, ()))
-        if ground.guards:
-            for token in self.places[tile].tokens:
+        place = self.places[tile]
+        ground = state.grounds[place.level]
+        count = len(ground.loose[tile]) if tile in ground.loose else 0
+        if place.tokens:
+            for token in place.tokens:
                 if token in ground.guards:
                     count += 1
         return count
@@ -198,18 +201,21 @@ class Sabotage(Rules):
     def room(self, state: SabotageState, tile: str) -> int:
         """6.7: the spaces left on a tile, not counting its nests."""
         place = self.places[tile]
-        ground = self.ground(state, tile)
-        taken = len(ground.loose.get(tile, ()))
+        ground = state.grounds[place.level]
+        room = place.spaces
+        if tile in ground.loose:
+            room -= len(ground.loose[tile])
         for token in place.tokens:
             if token in ground.guards and token not in place.nests:
-                taken += 1
+                room -= 1
         for commando in state.commandos.values():
             if commando.place == tile and not commando.nest:
-                taken += 1
-        for at in ground.escorts.values():
-            if at == tile:
-                taken += 1
-        return place.spaces - taken
+                room -= 1
+        if ground.escorts:
+            for at in ground.escorts.values():
+                if at == tile:
+                    room -= 1
+        return room
 
     def free_nests(self, state: SabotageState, tile: str) -> list[str]:
         """The nests of a tile with nobody in them."""
@@ -223,7 +229,7 @@ class Sabotage(Rules):
     def visible_at(self, state: SabotageState, tile: str) -> list[str]:
         """The visible commandos and escorted characters on a tile."""
         found = [card for card, who in state.commandos.items() if who.visible and who.place == tile]
-        ground = self.ground(state, tile)
+        ground = state.grounds[self.places[tile].level]
         if ground.seen:
             found += [who for who in ground.seen if ground.escorts[who] == tile]
         return found
