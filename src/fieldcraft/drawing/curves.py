@@ -6,24 +6,41 @@ Nothing here is left to chance: what looks random is a hash of where it is, so a
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from math import atan2, ceil, cos, degrees, floor, hypot, radians, sin
 
 from fieldcraft.drawing.svg import pair
 from fieldcraft.kernel.scene import Point
 
 Points = Sequence[Point]
+# No piece of a curve is cut into more than this many, since a long one lies outside the sheet.
+MOST = 60
 Step = tuple[float, float, float, float]
 
 
+_SIZE = 1024
+_MASK = _SIZE - 1
+
+
+def _shuffled() -> list[int]:
+    """The numbers below 1024 in an order that looks like none."""
+    order, state = list(range(_SIZE)), 12345
+    for i in range(_MASK, 0, -1):
+        state = (state * 1103515245 + 12345) % (1 << 31)
+        j = (state >> 8) % (i + 1)
+        order[i], order[j] = order[j], order[i]
+    return order
+
+
+_ORDER = _shuffled()
+
+
 def noise(*numbers: int) -> float:
-    """A number from 0 to 1 that depends on whole numbers only, and on all of them."""
-    mixed = 0x9E3779B97F4A7C15
+    """A number from 0 to 1 that depends on whole numbers only."""
+    mixed = 0
     for number in numbers:
-        mixed = (mixed ^ (number & 0xFFFFFFFFFFFFFFFF)) * 0xBF58476D1CE4E5B9 & 0xFFFFFFFFFFFFFFFF
-        mixed ^= mixed >> 29
-        mixed = mixed * 0x94D049BB133111EB & 0xFFFFFFFFFFFFFFFF
-        mixed ^= mixed >> 32
-    return (mixed >> 11) / (1 << 53)
+        mixed = _ORDER[(mixed + number + (number >> 10)) & _MASK]
+    return mixed / _SIZE
 
 
 def swell(x: float, y: float, size: float, salt: int = 0) -> float:
@@ -79,7 +96,7 @@ def flat(points: Points, closed: bool = False, smooth: bool = True, step: float 
         return [*points, points[0]] if closed and points else list(points)
     found: list[Point] = []
     for start, first, second, end in joints(points, closed):
-        many = max(1, ceil(hypot(end[0] - start[0], end[1] - start[1]) / step))
+        many = min(max(1, ceil(hypot(end[0] - start[0], end[1] - start[1]) / step)), MOST)
         for i in range(many):
             found.append(_on(start, first, second, end, i / many))
     if points:
@@ -97,7 +114,7 @@ def _on(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
 def along(line: Points, gap: float, start: float = 0.0) -> Iterator[Step]:
     """Points at even distances on a line of straight pieces, each with the direction of the line there."""
     left = start
-    for (x, y), (x2, y2) in zip(line, line[1:], strict=False):
+    for (x, y), (x2, y2) in pairwise(line):
         far = hypot(x2 - x, y2 - y)
         if far == 0:
             continue
@@ -110,7 +127,7 @@ def along(line: Points, gap: float, start: float = 0.0) -> Iterator[Step]:
 
 def length(line: Points) -> float:
     """How long a line of straight pieces is."""
-    return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in zip(line, line[1:], strict=False))
+    return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(line))
 
 
 def crinkle(points: Points, amount: float, salt: int, closed: bool = False, step: float = 7.0) -> list[Point]:
@@ -147,7 +164,7 @@ def trimmed(line: Points, start: float, end: float) -> list[Point]:
         return []
     kept: list[Point] = []
     gone = 0.0
-    for (x, y), (x2, y2) in zip(line, line[1:], strict=False):
+    for (x, y), (x2, y2) in pairwise(line):
         far = hypot(x2 - x, y2 - y)
         for edge in (start, whole - end):
             if far and gone <= edge < gone + far:

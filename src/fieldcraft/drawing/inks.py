@@ -17,9 +17,10 @@ INKS: dict[str, Ink] = {
     "green": Ink("#8b9a62", "#55643c"),
     "road": Ink("#a8442c", "#c8705a"),
     "ours": Ink("#2f5d50", "#6fa795"),
-    "theirs": Ink("#4b4f57", "#9aa0aa"),
+    "theirs": Ink("#bdb49e", "#4b5059"),
     "marker": Ink("#f4efe2", "#d8cdb4"),
     "alert": Ink("#b3261e", "#ff8a75"),
+    "pencil": Ink("#2d5f9a", "#86b4e6"),
     "floor": Ink("#cfc6b4", "#4a443a"),
     "wall": Ink("#3a362f", "#0f0e0c"),
     "lamp": Ink("#f3d488", "#e0b45a"),
@@ -53,11 +54,11 @@ LETTERS: dict[str, tuple[str, str, float, str]] = {
     "relief-ink": ("wadi", "ink", 0.3, "sand"),
     "region-ink": ("ink", "wadi", 0.45, "land"),
     "leaf-ink": ("green", "ink", 0.6, "land"),
-    "front-ink": ("ours", "ink", 0.1, "land"),
+    "front-ink": ("pencil", "ink", 0.1, "land"),
     "alert-ink": ("alert", "ink", 0.0, "land"),
 }
 
-FACES = ("ours", "theirs", "marker", "alert")
+FACES = ("ours", "theirs", "marker")
 
 
 def mixed(one: str, other: str, part: float) -> str:
