@@ -10,11 +10,11 @@ from fieldcraft.titles.v_sabotage.layout import Layout, Place
 if TYPE_CHECKING:
     from fieldcraft.titles.v_sabotage.rules import Play
 
-UNIT = 190.0
+UNIT = 168.0
 EDGE = 96.0
 GAP = 150.0
-COUNTER = 46.0
-LETTER = 6.1
+COUNTER = 48.0
+LETTER = 5.2
 TEXT_WIDTH, TEXT_HEIGHT = 12, 4
 
 # What lies underfoot outside, by the look of the level.

@@ -12,7 +12,7 @@ from fieldcraft.titles.v_sabotage.state import ACTED, ACTING, LEFT, OFF, TO_ACT,
 if TYPE_CHECKING:
     from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 
-STEP = 50.0
+STEP = 52.0
 HEAD = 24.0
 
 COMMANDOS = {"officer": "officer", "sapper": "sapper", "medic": "cross", "scout": "runner", "sniper": "rifleman"}
