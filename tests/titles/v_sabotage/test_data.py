@@ -303,7 +303,7 @@ MISTAKES = [
         "operations.toml",
         'kind = "alarm-on"\nlevel = "railway-yard"',
         'kind = "blocked"\nlevel = "railway-yard"\ntile = "m"',
-        "operations.toml, operation 'green', rule number 3, field tile: railway-yard would have no open trap door",
+        "operations.toml, operation 'green', rule number 4, field tile: railway-yard would have no open trap door",
     ),
     (
         "operations.toml",
