@@ -37,7 +37,7 @@ NIGHT = {
     "stone": Ink("#aab3bd", "#232d3a"),
     "lamp": Ink("#f5d07a", "#e8b552"),
     "ours": Ink("#2c5a62", "#79b4b6"),
-    "theirs": Ink("#5a4a44", "#b59c90"),
+    "theirs": Ink("#94796b", "#8d7266"),
     "marker": Ink("#f1ebda", "#d9cfb6"),
     "alert": Ink("#b8431a", "#ff8f5a"),
 }
@@ -47,7 +47,8 @@ ALARMED = {"lamp": Ink("#f08a3c", "#f0782a"), "floor": Ink("#dcb691", "#5a3521")
 def board(game: Play) -> Board:
     """The board of the levels in play; it changes only when one is built, loses a tile, or its alarm changes."""
     rules = game.rules
-    key = tuple((level, is_alarmed(game, level), gone(game, level)) for level in levels_shown(game))
+    levels = levels_shown(game)
+    key = (tuple((level, gone(game, level)) for level in levels), any(is_alarmed(game, level) for level in levels))
     kept = rules.boards.get(key)
     if kept is None:
         kept = rules.boards[key] = _drawn(game)

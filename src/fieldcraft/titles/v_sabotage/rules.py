@@ -67,7 +67,7 @@ class Sabotage(Rules):
         self.nest_hit = self.box.nest.hit
         self.free_hands = {key for key, side in self.box.sides.items() if {"fuses", "surgeon"} & set(side.skills)}
         self.names = self._names()
-        self.boards: dict[tuple[tuple[str, bool, tuple[str, ...]], ...], Board] = {}
+        self.boards: dict[tuple[tuple[tuple[str, tuple[str, ...]], ...], bool], Board] = {}
 
     def _operation(self, scenario: str) -> Operation:
         """The operation, or a level alone as an operation of one level (11.1a)."""
