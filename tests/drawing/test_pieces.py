@@ -21,7 +21,7 @@ def check(scene: Scene) -> None:
     """Every place and piece is drawn once, can be pointed at and has a name; and it is all small."""
     markup = pieces(scene)
     tree = parsed(markup)
-    assert len(markup.encode()) < 28_000
+    assert len(markup.encode()) < 32_000
     spots, counters = by_class(tree, "spot"), by_class(tree, "piece")
     assert [spot.get("data-place") for spot in spots] == [spot.id for spot in scene.board.spots]
     assert sorted(str(piece.get("data-place")) for piece in counters) == sorted(piece.id for piece in scene.pieces)
