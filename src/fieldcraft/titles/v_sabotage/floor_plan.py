@@ -15,6 +15,7 @@ EDGE = 96.0
 GAP = 150.0
 COUNTER = 48.0
 LETTER = 5.2
+LIGHT = 1.32
 TEXT_WIDTH, TEXT_HEIGHT = 12, 4
 
 # What lies underfoot outside, by the look of the level.
@@ -158,17 +159,20 @@ def _label(place: Place, x: float, name: str) -> Lettering:
 
 def _surface(place: Place, x: float, outside: str) -> list[Feature]:
     """Boards and lamps indoors; outside the ground of the place, darker where one can hide."""
-    left, top, right, bottom = corners(place, x)
-    middle = ((left + right) / 2, (top + bottom) / 2)
     if place.indoor:
-        floor: list[Feature] = [Area("floor", _rectangle(place, x, 2), False)]
-        lamps = 2.6 if place.size == "large" else 2.0 if place.size == "medium" else 1.3
-        return [*floor, Mark("lamp", middle, lamps)]
+        return [Area("floor", _rectangle(place, x, 2), False), *_lamps(place, x)]
     style = outside if outside != "scrub" or place.size == "small" else "park"
     drawn: list[Feature] = [Area(style, _rectangle(place, x, 2), False)]
     if place.size == "small":
         drawn.append(Area("shade", _rectangle(place, x, 2), False))
     return drawn
+
+
+def _lamps(place: Place, x: float) -> list[Feature]:
+    """A lamp over each square of a tile, whose light ends at the walls."""
+    left, top, _, _ = corners(place, x)
+    squares = [(column, row) for row in range(place.tile.height) for column in range(place.tile.width)]
+    return [Mark("lamp", (left + (column + 0.5) * UNIT, top + (row + 0.5) * UNIT), LIGHT) for column, row in squares]
 
 
 def _walls(layout: Layout, x: float, fallen: tuple[str, ...]) -> list[Feature]:

@@ -54,7 +54,9 @@ def interjectors(game: Play, acting: str = "") -> list[str]:
 
 def could_collect(game: Play, card: str) -> bool:
     """6.4a: whether something lies on a commando's tile that he could take, such as what a comrade's last shot left."""
-    return any(isinstance(option, handling.Collect) for option in listing.actions(game, card, True))
+    return not game.state.commandos[card].fell and any(
+        isinstance(option, handling.Collect) for option in listing.actions(game, card, True)
+    )
 
 
 def shared_seat(game: Play, cards: list[str]) -> int:
