@@ -16,6 +16,14 @@ KILLS = 20
 PLAYERS = 4
 
 
+Acknowledged = dict[int, tuple[int, str]]
+
+
+def prompt(decision: dict[str, str] | None) -> str:
+    """What is asked next."""
+    return decision["prompt"] if decision else ""
+
+
 class Player:
     """Somebody who plays as fast as the server answers, and writes down what was acknowledged."""
 
@@ -25,8 +33,8 @@ class Player:
         self.game = ""
         self.token = ""
         self.count = 0
-        self.acknowledged: dict[int, int] = {}
-        self.finished: list[tuple[str, dict[int, int]]] = []
+        self.acknowledged: Acknowledged = {}
+        self.finished: list[tuple[str, Acknowledged]] = []
 
     def play(self, port: int, over: Event) -> None:
         """Make choice after choice until the server has gone."""
@@ -59,12 +67,14 @@ class Player:
         path = f"/api/games/{self.game}/choices?scene=false&since=1000000"
         status, answer = servers.call(port, "POST", path, asked, self.token)
         if status == 200:
-            self.acknowledged[answer["version"]] = answer["choices"]
+            self.acknowledged[answer["version"]] = (answer["choices"], prompt(answer["decision"]))
             self.count += 1
-            game: dict[str, object] = answer
-            return game
-        assert status == 400, (status, answer)
-        return seen
+        else:
+            # Not on offer; or a choice whose acknowledgement was cut off has been written only now: look again.
+            assert status in (400, 409), (status, answer)
+            _, answer = servers.call(port, "GET", f"/api/games/{self.game}?scene=false")
+        game: dict[str, object] = answer
+        return game
 
 
 def wait_for(players: list[Player], count: int) -> None:
@@ -75,13 +85,15 @@ def wait_for(players: list[Player], count: int) -> None:
         time.sleep(0.002)
 
 
-def check(service: Service, game: str, acknowledged: dict[int, int]) -> None:
+def check(service: Service, game: str, acknowledged: Acknowledged) -> None:
     """Everything that was acknowledged is there, and the record leads where the game stands."""
     table = service.open(game)
     last = max(acknowledged, default=1)
     # At most the one choice whose acknowledgement was cut off may have been made besides.
     assert last <= table.version <= last + 1
-    assert table.game.number >= acknowledged.get(last, 0)
+    for choices, asked in acknowledged.values():
+        waits = service.at(game, choices).decision
+        assert (waits.prompt if waits else "") == asked
     service.import_save("checker", table.game.save())
 
 

@@ -17,6 +17,7 @@ CORNERS = ((-1, 18, "v"), (1, 18, "v e"), (-1, -9.2, "v"), (1, -9.2, "v e"))
 INSET = {"ours": 16.8, "theirs": 14.6, "marker": 11.0}
 BADGES = ((17.0, -17.0), (-17.0, -17.0), (17.0, 0.0), (-17.0, 0.0))
 TILT = -14
+BEAM = 38.0
 
 
 def side_of(piece: Piece) -> str:
@@ -131,6 +132,7 @@ def standing(piece: Piece, x: float, y: float, scale: float, height: int = 0) ->
     size = f" scale({scale:.3g})" if scale != 1 else ""
     return el(
         "g",
+        el("circle", class_="beam", r=BEAM) if "lit" in piece.marks else "",
         shadow(piece, height),
         body(piece),
         glow(piece),

@@ -44,6 +44,7 @@ TINTS: dict[str, tuple[str, str, float]] = {
     "faint": ("paper", "ink", 0.42),
     "margin": ("paper", "sand", 0.08),
     "safe": ("paper", "ours", 0.3),
+    "stone": ("floor", "paper", 0.3),
 }
 
 # Lettering: an ink, what it is mixed with, and the ground on which it must be read.

@@ -25,13 +25,20 @@ def pieces(scene: Scene) -> str:
     """
     board = scene.board
     there: dict[str, list[Piece]] = {}
+    placed: list[str] = []
     for piece in scene.pieces:
-        there.setdefault(piece.spot, []).append(piece)
+        if piece.at is None:
+            there.setdefault(piece.spot, []).append(piece)
+        else:
+            placed.append(
+                standing(piece, *piece.at, board.counter / SIZE * (MARKER if side_of(piece) == "marker" else 1))
+            )
     stacks = [drawn for spot in board.spots if spot.id in there for drawn in _stacks(board, spot, there[spot.id])]
     return el(
         "svg",
         _spots(board.spots),
         *stacks,
+        *placed,
         class_="pieces",
         viewBox=f"0 0 {num(board.width)} {num(board.height)}",
         xmlns="http://www.w3.org/2000/svg",
