@@ -1,4 +1,4 @@
-"""The data of the campaign: terrain chart, maps, missions, gear, people, enemies and markers, read from TOML and checked."""
+"""The data of the campaign, read from TOML and checked: terrain, maps, missions, gear, people, enemies, markers."""
 
 from __future__ import annotations
 

@@ -210,7 +210,7 @@ def _grid(ground: Ground, where: str, board: Hexes) -> dict[str, str]:
         label, *cells = line.split()
         row = int(label) if label.isdigit() else -1
         fits = [hexes for parity in (1, 0) if len(hexes := rows.get((row, parity), [])) == len(cells)]
-        hexes = next((hexes for hexes in fits if hexes[0] not in found), None)
+        hexes = next((hexes for hexes in fits if hexes[0] not in found), [])
         if not hexes:
             raise BadData(f"{where}, field grid: the line {line.strip()!r} fits no row of the map")
         found.update(zip(hexes, cells, strict=True))
