@@ -10,7 +10,7 @@ import msgspec
 
 from fieldcraft.kernel import data
 from fieldcraft.kernel.data import Record
-from fieldcraft.titles.commandos_europe.check import check
+from fieldcraft.titles.commandos_europe.check import check, check_chart
 from fieldcraft.titles.commandos_europe.maps import Map, MapId, Terrain, read_map
 
 MAPS: tuple[MapId, ...] = ("norway", "north-africa", "normandy", "continent")
@@ -197,6 +197,7 @@ def read(folder: Path) -> Box:
 
 def _maps(folder: Path, chart: Mapping[str, Terrain]) -> dict[str, Map]:
     """The four maps in the order of play."""
+    check_chart(chart)
     mistakes = data.Mistakes()
     maps: dict[str, Map] = {}
     for name in MAPS:

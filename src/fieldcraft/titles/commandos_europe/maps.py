@@ -23,6 +23,13 @@ MapId = Literal["norway", "north-africa", "normandy", "continent"]
 Part = Literal["ground", "feature", "course", "side"]
 SEA = "sea"
 RIVER = "river"
+# 2.2e: the columns and rows of each map. Where a row 27 would be cut in half, odd columns lie one row farther south.
+EXTENT: dict[str, tuple[tuple[int, int], tuple[int, int]]] = {
+    "norway": ((1, 17), (27, 52)),
+    "north-africa": ((21, 39), (27, 52)),
+    "normandy": ((21, 39), (1, 26)),
+    "continent": ((1, 17), (1, 26)),
+}
 COURSES = ("road", "path", "rail", "river", "canal")
 
 
@@ -65,9 +72,6 @@ class Ground(Record, frozen=True, kw_only=True):
 
     id: MapId
     name: str
-    order: int
-    columns: tuple[int, int]
-    rows: tuple[int, int]
     grid: str
     roads: tuple[str, ...] = ()
     paths: tuple[str, ...] = ()
@@ -109,7 +113,6 @@ class Map(msgspec.Struct, frozen=True):
 
     id: MapId
     name: str
-    order: int
     words: str
     board: Hexes
     hexes: dict[str, Hex]
@@ -142,7 +145,6 @@ def read_map(file: dict[str, Any], name: str, chart: Mapping[str, Terrain]) -> M
     return Map(
         id=ground.id,
         name=ground.name,
-        order=ground.order,
         words=ground.words,
         board=board,
         hexes=hexes,
@@ -192,9 +194,9 @@ def _build(ground: Ground, name: str, chart: Mapping[str, Terrain]) -> tuple[Hex
 
 
 def _cells(ground: Ground) -> Iterator[tuple[int, int]]:
-    """The columns and rows of a map; where row 27 would be cut in half, odd columns begin and end one row later."""
-    first, last = ground.rows
-    for column in range(ground.columns[0], ground.columns[1] + 1):
+    """The columns and rows of a map."""
+    (west, east), (first, last) = EXTENT[ground.id]
+    for column in range(west, east + 1):
         later = column % 2 if first > 1 else 0
         for row in range(first + later, last + later + 1):
             yield column, row
