@@ -89,10 +89,18 @@ class ChooseAttack(Choice, frozen=True):
             return No("13.2a", "{} has attacked in this phase", (rules.called(piece),))
         if piece in rules.squads:
             return No("13.0a", "No enemy unit is next to {}", (rules.called(piece),))
-        return No("13.0h", "{} fights only together with a squad", (rules.called(piece),)) if piece in rules.counters else None
+        return (
+            No("13.0h", "{} fights only together with a squad", (rules.called(piece),))
+            if piece in rules.counters
+            else None
+        )
 
     def outcome(self, before: Play, option: Option, after: Play) -> str:
-        return outcome_of_attack(before, option, after) if isinstance(option, Attack) else super().outcome(before, option, after)
+        return (
+            outcome_of_attack(before, option, after)
+            if isinstance(option, Attack)
+            else super().outcome(before, option, after)
+        )
 
     def settled(self, option: Option) -> bool:
         return isinstance(option, Attack)
@@ -154,8 +162,8 @@ class Attack(Option, frozen=True):
     def words(self, rules: Europe) -> str:
         ground = f"{self.ground} for {rules.ground(self.at)}, " if self.ground else ""
         guns = "with naval gunfire, " if self.naval else ""
-        theirs = rules.enemy(self.enemy).firepower
-        return f"Attack {rules.called(self.enemy)} at {rules.called(self.at)} from {self.hex}: {guns}{self.power} {ground}against {theirs}"
+        odds = f"{guns}{self.power} {ground}against {rules.enemy(self.enemy).firepower}"
+        return f"Attack {rules.called(self.enemy)} at {rules.called(self.at)} from {self.hex}: {odds}"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.enemy, self.at)
@@ -239,7 +247,9 @@ class ChooseTarget(Choice, frozen=True):
     def options(self, game: Play) -> list[Option]:
         rules, state = game.rules, game.state
         near = (self.hex, *rules.country(state).board.neighbours[self.hex])
-        return [attack_by(rules, state, self.pieces, self.hex, enemy) for enemy, at in state.enemies.items() if at in near]
+        return [
+            attack_by(rules, state, self.pieces, self.hex, enemy) for enemy, at in state.enemies.items() if at in near
+        ]
 
     def choose(self, game: Play, option: Attack) -> None:
         strike(game, option.pieces, option.hex, option.enemy)

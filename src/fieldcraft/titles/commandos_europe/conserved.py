@@ -107,6 +107,6 @@ def _people(rules: Europe, state: EuropeState) -> None:
             raise ValueError(f"there is no piece {piece!r}")
     sea = rules.country(state).all_sea
     for piece, place in state.pieces.items():
-        if piece in rules.people and place in sea and not rules.is_base(state, place):
-            if not any(other in rules.craft for other in state.at(place)):
-                raise ValueError(f"{piece} is at sea in {place} without a craft")
+        adrift = piece in rules.people and place in sea and not rules.is_base(state, place)
+        if adrift and not any(other in rules.craft for other in state.at(place)):
+            raise ValueError(f"{piece} is at sea in {place} without a craft")

@@ -130,7 +130,9 @@ def forbids_setting_out(game: Play, party: Party, hex_: str) -> No | None:
     for way in WAYS:
         reason = portage.forbids_party(rules, party, way)
         if reason is None and not country.can_leave(way, hex_, blocked):
-            reason = No("11.0a" if hex_ in country.all_sea else "10.3f", "There is no way out of {}", (rules.called(hex_),))
+            reason = No(
+                "11.0a" if hex_ in country.all_sea else "10.3f", "There is no way out of {}", (rules.called(hex_),)
+            )
         if reason is None:
             return None
         first = first or reason
@@ -241,7 +243,11 @@ class WhoGoes(PickParty, frozen=True):
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         piece = str(what.get("piece") or "")
         if game.state.pieces.get(piece) != self.hex:
-            return No("10.3a", "{} is not in {}", (game.rules.called(piece), self.hex)) if piece in game.rules.counters else None
+            return (
+                No("10.3a", "{} is not in {}", (game.rules.called(piece), self.hex))
+                if piece in game.rules.counters
+                else None
+            )
         if piece in game.state.moved:
             return No("10.1b", "{} has moved in this turn", (game.rules.called(piece),))
         return forbids_setting_out(game, (*self.chosen, piece), self.hex)
@@ -263,11 +269,12 @@ class WhereTo(Choice, frozen=True):
     way: str = ""
 
     def prompt(self, game: Play) -> str:
-        points = self.points(game, self.way or LAND)
+        at = game.rules.called(self.at)
         if self.way:
-            return f"Where does the party go on to from {game.rules.called(self.at)}? {turn.counted(points, 'point')} left."
+            left = turn.counted(self.points(game, self.way), "point")
+            return f"Where does the party go on to from {at}? {left} left."
         names = setup.listed(game.rules, self.party) if len(self.party) <= 4 else f"the party of {len(self.party)}"
-        return f"Where does {names} go from {game.rules.called(self.at)}?"
+        return f"Where does {names} go from {at}?"
 
     def points(self, game: Play, way: str) -> int:
         """The points that are left by land or by water."""
@@ -392,7 +399,9 @@ def pauses(game: Play, leg: WhereTo, by_land: dict[str, int], by_water: dict[str
 def can_be_taken_up(game: Play, piece: str) -> bool:
     """9.0b, 10.1g: whether a piece can be picked up on the way: gear, craft and leaders that have not moved."""
     rules = game.rules
-    return (piece in rules.minus_type or piece in rules.craft or piece in rules.leaders) and piece not in game.state.moved
+    return (
+        piece in rules.minus_type or piece in rules.craft or piece in rules.leaders
+    ) and piece not in game.state.moved
 
 
 @rule("9.0b")

@@ -248,7 +248,8 @@ class SlipAway(Option, frozen=True):
     people: tuple[str, ...]
 
     def words(self, rules: Europe) -> str:
-        return f"Abandon all gear here; {setup.listed(rules, self.people)} slip away to the base at {rules.called(self.camp)}"
+        who = setup.listed(rules, self.people)
+        return f"Abandon all gear here; {who} slip away to the base at {rules.called(self.camp)}"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.camp,)

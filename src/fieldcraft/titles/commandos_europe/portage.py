@@ -21,7 +21,9 @@ Party = tuple[str, ...]
 def forbids_party(rules: Europe, party: Party, way: str) -> No | None:
     """9, 10.4: why some pieces cannot go together by land or by water, if they cannot."""
     if not any(piece in rules.movers for piece in party):
-        return No("10.0b", "{} cannot move by itself", (rules.called(party[0]),)) if party else No("10.1a", "Nobody goes")
+        return (
+            No("10.0b", "{} cannot move by itself", (rules.called(party[0]),)) if party else No("10.1a", "Nobody goes")
+        )
     has_craft = any(piece in rules.craft for piece in party)
     if way == WATER and not has_craft:
         return No("11.0a", "Nobody goes to sea without a craft")
@@ -43,9 +45,10 @@ def forbids_without_squad(rules: Europe, party: Party, way: str) -> No | None:
     if way == WATER and carrier not in rules.craft:
         return No("9.2b", "{} cannot haul a craft over water", (rules.called(carrier),))
     for piece in party:
-        if piece != carrier and piece in rules.movers:
-            if rules.counters[carrier].black or not rules.counters[piece].black:
-                return No("10.4f", "{} cannot haul {}", (rules.called(carrier), rules.called(piece)))
+        if piece == carrier or piece not in rules.movers:
+            continue
+        if rules.counters[carrier].black or not rules.counters[piece].black:
+            return No("10.4f", "{} cannot haul {}", (rules.called(carrier), rules.called(piece)))
     return None
 
 
@@ -118,5 +121,7 @@ def usable(rules: Europe, state: EuropeState, hex_: str, squads: int, leaders: i
     """9.0d, 9.4a: how many pieces of gear count in a combat; in a base all of them."""
     if rules.is_base(state, hex_):
         return len(rules.counters)
-    plus = [rules.counters[piece].portage for piece in state.at(hex_) if piece in rules.vehicles or piece in rules.craft]
+    plus = [
+        rules.counters[piece].portage for piece in state.at(hex_) if piece in rules.vehicles or piece in rules.craft
+    ]
     return 6 * squads + leaders + sum(plus)

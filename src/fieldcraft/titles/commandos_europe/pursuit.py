@@ -133,9 +133,7 @@ def _ways_on(game: Play, enemy: str, hex_: str, target: str, points: int, path: 
     return found
 
 
-def next_hexes(
-    game: Play, enemy: str, hex_: str, target: str, points: int, first: bool
-) -> list[tuple[str, int]]:
+def next_hexes(game: Play, enemy: str, hex_: str, target: str, points: int, first: bool) -> list[tuple[str, int]]:
     """12.5g, 12.10: the hexes one closer that it may enter and pay for; nearer to a base, then cheaper, goes first.
 
     Its first hex it may enter whatever it costs (10.8d).
@@ -290,7 +288,9 @@ class Defend(Choice, frozen=True):
         offered: list[Option] = []
         for naval in (True, False):
             pieces = battle.side(rules, state, self.hex, state.fired, naval=naval, doubled=unit.circled)
-            offered.append(DefendWith(naval, pieces, battle.strength(rules, state, pieces, unit.circled), unit.firepower))
+            offered.append(
+                DefendWith(naval, pieces, battle.strength(rules, state, pieces, unit.circled), unit.firepower)
+            )
         return offered
 
     def choose(self, game: Play, option: DefendWith) -> None:

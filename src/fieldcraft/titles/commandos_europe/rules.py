@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.steps import Step
 from fieldcraft.kernel.title import Rules, Setup
-from fieldcraft.titles.commandos_europe import conserved, data, scenery, setup as setup_chapter
+from fieldcraft.titles.commandos_europe import conserved, data, scenery
+from fieldcraft.titles.commandos_europe import setup as setup_chapter
 from fieldcraft.titles.commandos_europe.counters import Counter, counters
 from fieldcraft.titles.commandos_europe.data import MAPS, Box
 from fieldcraft.titles.commandos_europe.state import LATER, NONE, STOCK, EuropeState
@@ -189,7 +190,9 @@ class Europe(Rules):
     def _names(self) -> dict[str, str]:
         """Every name a player may read. A hex is called by its number, its name if it has one, and its terrain."""
         box = self.box
-        names = {key: record.name for table in (box.missions, box.casualties, box.enemies) for key, record in table.items()}
+        names = {
+            key: record.name for table in (box.missions, box.casualties, box.enemies) for key, record in table.items()
+        }
         names.update({gear.id: gear.name for gear in box.gear.values()})
         names.update({piece.id: piece.name for piece in self.counters.values()})
         for kind in box.enemies.values():

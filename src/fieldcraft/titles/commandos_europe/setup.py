@@ -168,7 +168,8 @@ class Started(Event, frozen=True):
     hex: str
 
     def words(self, rules: Europe) -> str:
-        return f"{listed(rules, self.pieces)} {'starts' if len(self.pieces) == 1 else 'start'} at {rules.called(self.hex)}."
+        verb = "starts" if len(self.pieces) == 1 else "start"
+        return f"{listed(rules, self.pieces)} {verb} at {rules.called(self.hex)}."
 
 
 def listed(rules: Europe, pieces: tuple[str, ...] | list[str]) -> str:

@@ -72,8 +72,7 @@ class Country:
             steps[hex_] = tuple(
                 (other, cost)
                 for other, cost in found
-                if hexes[other].circled
-                and ((side := self.board.side(hex_, other)) not in cliffs or side in roads)
+                if hexes[other].circled and ((side := self.board.side(hex_, other)) not in cliffs or side in roads)
             )
         return steps
 

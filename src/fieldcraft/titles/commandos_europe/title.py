@@ -43,7 +43,9 @@ class CommandosEurope(Title):
     )
     version = "1"
     scenarios = (
-        Scenario(CAMPAIGN, "Campaign", "All four maps, one after another, with what you can save from each.", "an evening"),
+        Scenario(
+            CAMPAIGN, "Campaign", "All four maps, one after another, with what you can save from each.", "an evening"
+        ),
         Scenario("norway", "Norway", "Six raids on fjord and fish-oil plant, with raw men.", "an hour"),
         Scenario("north-africa", "North Africa", "Six raids between desert and port, with experienced men.", "an hour"),
         Scenario("normandy", "Normandy", "Six errands behind the beaches, with veterans.", "an hour"),
