@@ -18,11 +18,15 @@ WAYS = (LAND, WATER)
 
 @rule("4.0c")
 class FriendlyMovement(Step, frozen=True):
-    """As long as anything can still move, you choose what does; with nothing to move you may at least give up."""
+    """As long as anything has not moved, you choose what does."""
 
     def run(self, game: Play) -> None:
-        if stacks(game) or (not game.state.moved and turn.may_give_up(game)):
-            game.then(ChooseMove())
+        state, movers = game.state, game.rules.movers
+        moved = state.moved
+        for piece in state.pieces:
+            if piece in movers and piece not in moved:
+                game.then(ChooseMove())
+                return
 
 
 def stacks(game: Play) -> dict[str, list[str]]:
@@ -62,7 +66,7 @@ class ChooseMove(Choice, frozen=True):
             party = tuple(pieces)
             if forbids_setting_out(game, party, hex_) is None:
                 offered.append(MoveAll(hex_, party))
-            if len(party) > 1 and WhoGoes(party, (), hex_).options(game):
+            if len(party) > 1 and some_can_go(game, party, hex_):
                 offered.append(MoveSome(hex_))
         offered.append(EndMovement())
         if turn.may_give_up(game):
@@ -102,6 +106,15 @@ class ChooseMove(Choice, frozen=True):
 
     def telling(self, option: Option) -> bool:
         return isinstance(option, EndMovement)
+
+
+def some_can_go(game: Play, party: Party, hex_: str) -> bool:
+    """Whether any part of a stack can set out."""
+    movers = game.rules.movers
+    for piece in party:
+        if piece in movers and forbids_setting_out(game, (piece,), hex_) is None:
+            return True
+    return bool(WhoGoes(party, (), hex_).options(game))
 
 
 def forbids_moving(game: Play, piece: str) -> No | None:

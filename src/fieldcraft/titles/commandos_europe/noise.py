@@ -60,16 +60,16 @@ def moves_with_noise(game: Play, leg: WhereTo, reached: Mapping[str, int]) -> li
         if place in reached:
             there[place] = there.get(place, 0) + rules.noise_of(state, piece)
     camps = rules.base_hexes(state)
-    offered: list[Option] = []
-    for hex_, cost in reached.items():
-        if hex_ in camps:
-            offered.append(movement.GoTo(hex_, cost))
-            continue
+    special: dict[str, int | None] = {}
+    for hex_ in (*near, *there):
         level = noise[hex_]
         if level > 0 and hex_ in near and (hex_ not in there or all_stealthy(rules, state, hex_)):
             level = 0
-        offered.append(movement.GoTo(hex_, cost, own + level + there.get(hex_, 0)))
-    return offered
+        special[hex_] = own + level + there.get(hex_, 0)
+    for hex_ in camps:
+        special[hex_] = None
+    make = movement.GoTo
+    return [make(hex_, cost, special[hex_] if hex_ in special else own + noise[hex_]) for hex_, cost in reached.items()]
 
 
 @rule("12.0b")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.steps import No
 from fieldcraft.titles.commandos_europe.state import EuropeState
-from fieldcraft.titles.commandos_europe.terrain import LAND, WATER
+from fieldcraft.titles.commandos_europe.terrain import KEPT, LAND, WATER
 
 if TYPE_CHECKING:
     from fieldcraft.titles.commandos_europe.rules import Europe
@@ -19,7 +19,21 @@ Party = tuple[str, ...]
 
 
 def forbids_party(rules: Europe, party: Party, way: str) -> No | None:
-    """9, 10.4: why some pieces cannot go together by land or by water, if they cannot."""
+    """9, 10.4: why some pieces cannot go together by land or by water, if they cannot.
+
+    The same parties come up again and again, so the answers are kept.
+    """
+    kept = rules.parties
+    if (party, way) in kept:
+        return kept[party, way]
+    if len(kept) >= KEPT:
+        kept.clear()
+    reason = kept[party, way] = _forbids_party(rules, party, way)
+    return reason
+
+
+def _forbids_party(rules: Europe, party: Party, way: str) -> No | None:
+    """The answer, worked out."""
     if not any(piece in rules.movers for piece in party):
         return (
             No("10.0b", "{} cannot move by itself", (rules.called(party[0]),)) if party else No("10.1a", "Nobody goes")
@@ -81,6 +95,18 @@ def allowance(
 
     Several squads share the loads so that the slowest of them is as fast as can be (10.3e).
     """
+    if began is None and not state.wounds:
+        known = rules.allowances.get((party, way))
+        if known is None:
+            if len(rules.allowances) >= KEPT:
+                rules.allowances.clear()
+            known = rules.allowances[party, way] = _allowance(rules, state, party, way, began, dropped)
+        return known
+    return _allowance(rules, state, party, way, began, dropped)
+
+
+def _allowance(rules: Europe, state: EuropeState, party: Party, way: str, began: Party | None, dropped: Party) -> int:
+    """The movement points, worked out."""
     counters = rules.counters
     weights = [counters[piece].movement for piece in (*party, *dropped) if piece in rules.minus_type]
     squads = [piece for piece in party if piece in rules.squads]

@@ -46,13 +46,25 @@ def not_in_stock(state: EuropeState, pieces: tuple[str, ...], name: str) -> No:
     return No("6.0c", "{} is with you already", (name,))
 
 
-def for_sale(rules: Europe, state: EuropeState, kinds: tuple[str, ...]) -> list[Option]:
-    """6.0c: what can be bought of some kinds."""
+def for_sale(rules: Europe, state: EuropeState, offers: tuple[Buy, ...]) -> list[Option]:
+    """6.0c: what can be bought of some offers, the cheapest of which come first."""
     offered: list[Option] = []
-    for kind in kinds:
-        if forbids_buying(rules, state, kind) is None:
-            offered.append(Buy(kind, rules.counters[rules.pieces_of[kind][0]].cost))
+    for offer in offers:
+        if offer.cost > state.pp:
+            break
+        if forbids_buying(rules, state, offer.what) is None:
+            offered.append(offer)
     return offered
+
+
+def offers_of(rules: Europe, kinds: list[str]) -> tuple[Buy, ...]:
+    """Offers for some kinds of pieces, the cheapest first."""
+    offers = [Buy(kind, rules.counters[rules.pieces_of[kind][0]].cost) for kind in kinds]
+    return tuple(sorted(offers, key=_cost))
+
+
+def _cost(offer: Buy) -> int:
+    return offer.cost
 
 
 @rule("3.0d")
@@ -69,12 +81,12 @@ class Muster(Choice, frozen=True):
         if isinstance(option, Buy):
             piece = pay(game, option)
             game.state.put(piece, MUSTER)
-            if game.rules.people_for_sale and for_sale(game.rules, game.state, game.rules.people_for_sale):
+            if for_sale(game.rules, game.state, game.rules.people_for_sale):
                 game.then(self)
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         kind = kind_asked(game.rules, what)
-        if kind and kind not in game.rules.people_for_sale:
+        if kind and game.rules.pieces_of[kind][0] in game.rules.gear:
             return No("3.4b", "Gear is bought when the first mission has been placed")
         return forbids_buying(game.rules, game.state, kind) if kind else None
 

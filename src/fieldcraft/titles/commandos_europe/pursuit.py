@@ -24,9 +24,11 @@ class EnemyActs(Step, frozen=True):
         if not waiting:
             return
         quarry = quarries(game)
-        distance = game.rules.country(state).board.distance
-        far = [min([distance(state.enemies[enemy], hex_) for hex_ in quarry], default=0) for enemy in waiting]
-        enemy = waiting[far.index(min(far))]
+        enemy = waiting[0]
+        if len(waiting) > 1:
+            rows = [game.rules.country(state).far(hex_) for hex_ in quarry]
+            far = [min([row[state.enemies[enemy]] for row in rows], default=0) for enemy in waiting]
+            enemy = waiting[far.index(min(far))]
         state.acted.append(enemy)
         game.then(self)
         act(game, enemy, quarry)
@@ -59,9 +61,9 @@ def act(game: Play, enemy: str, quarry: list[str]) -> None:
         return
     if enemy in state.suppressed or game.rules.enemy(enemy).movement == 0 or not quarry:
         return
-    distance = game.rules.country(state).board.distance
-    nearest = min([distance(hex_, target) for target in quarry])
-    targets = [target for target in quarry if distance(hex_, target) == nearest]
+    country = game.rules.country(state)
+    nearest = min([country.far(target)[hex_] for target in quarry])
+    targets = [target for target in quarry if country.far(target)[hex_] == nearest]
     if len(targets) == 1:
         pursue(game, enemy, targets[0])
     else:
@@ -146,20 +148,16 @@ def next_hexes(game: Play, enemy: str, hex_: str, target: str, points: int, firs
         closer = [(other, cost) for other, cost in country.boats[hex_] if far.get(other, far[hex_]) < far[hex_]]
     else:
         steps: Steps = country.circled if unit.circled else country.foot
-        closer = steps_closer(country.board.closer(hex_, target), steps[hex_])
+        far = country.far(target)
+        closer = [(other, cost) for other, cost in steps[hex_] if far[other] < far[hex_]]
     open_ = [(other, cost) for other, cost in closer if first or cost <= points]
     if len(open_) < 2:
         return open_
     camps = rules.base_hexes(state)
-    distance = country.board.distance
-    ranks = [(min([distance(other, camp) for camp in camps], default=0), cost) for other, cost in open_]
+    rows = [country.far(camp) for camp in camps]
+    ranks = [(min([row[other] for row in rows], default=0), cost) for other, cost in open_]
     best = min(ranks)
     return [step for step, rank in zip(open_, ranks, strict=True) if rank == best]
-
-
-def steps_closer(closer: tuple[str, ...], steps: tuple[tuple[str, int], ...]) -> list[tuple[str, int]]:
-    """Of the hexes that can be entered, those that are one closer."""
-    return [step for step in steps if step[0] in closer]
 
 
 @rule("12.5g")

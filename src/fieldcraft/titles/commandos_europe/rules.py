@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from fieldcraft.kernel.game import Game
-from fieldcraft.kernel.steps import Step
+from fieldcraft.kernel.steps import No, Step
 from fieldcraft.kernel.title import Rules, Setup
-from fieldcraft.titles.commandos_europe import conserved, data, scenery
+from fieldcraft.titles.commandos_europe import conserved, data, purchases, scenery
 from fieldcraft.titles.commandos_europe import setup as setup_chapter
 from fieldcraft.titles.commandos_europe.counters import Counter, counters
 from fieldcraft.titles.commandos_europe.data import MAPS, Box
@@ -36,6 +36,8 @@ class Europe(Rules):
         self.attacks_bring_enemies = bool(setup.options["attacks_bring_enemies"])
         self.split_squads_forgotten = bool(setup.options["split_squads_forgotten"])
         self.countries = {name: Country(self.box.maps[name], self.box.cliff) for name in self.maps}
+        self.parties: dict[tuple[tuple[str, ...], str], No | None] = {}
+        self.allowances: dict[tuple[tuple[str, ...], str], int] = {}
         self._count_ours()
         self._count_theirs()
         self.names = self._names()
@@ -60,9 +62,10 @@ class Europe(Rules):
         for piece in pieces:
             kinds.setdefault(piece.kind, []).append(piece.id)
         self.pieces_of = {kind: tuple(ids) for kind, ids in kinds.items()}
-        priced = [piece.kind for piece in pieces if piece.cost > 0]
-        self.all_for_sale = tuple(dict.fromkeys(priced))
-        self.people_for_sale = tuple(kind for kind in self.all_for_sale if self.pieces_of[kind][0] not in self.gear)
+        priced = list(dict.fromkeys(piece.kind for piece in pieces if piece.cost > 0))
+        self.all_for_sale = purchases.offers_of(self, priced)
+        people = [kind for kind in priced if self.pieces_of[kind][0] not in self.gear]
+        self.people_for_sale = purchases.offers_of(self, people)
 
     def _count_theirs(self) -> None:
         """The enemy units by their names, and the full cups and pool."""

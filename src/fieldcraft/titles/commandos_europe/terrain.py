@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from typing import Final
 
 from fieldcraft.boards.hex import Hexes
@@ -12,6 +12,7 @@ LAND: Final = "land"
 WATER: Final = "water"
 KEPT: Final = 20_000
 FAR: Final = 1_000
+WIDEST: Final = 16
 
 Steps = dict[str, tuple[tuple[str, int], ...]]
 
@@ -33,7 +34,9 @@ class Country:
         self.foot = self.steps[LAND]
         self.circled = self._circled_steps(cliff)
         self.boats = self._water_steps(self.boat_hexes)
+        self._spreads: dict[tuple[str, str], dict[str, int]] = {}
         self._reached: dict[tuple[str, str, int], dict[str, int]] = {}
+        self._far: dict[str, dict[str, int]] = {}
         self._routes: dict[str, dict[str, int]] = {}
 
     def _land_steps(self, cliff: int) -> Steps:
@@ -78,23 +81,49 @@ class Country:
 
     # How far a move reaches
 
-    def reach(self, way: str, start: str, points: int, blocked: Iterable[str]) -> dict[str, int]:
+    def reach(self, way: str, start: str, points: int, blocked: Collection[str]) -> dict[str, int]:
         """10.3, 10.8: the hexes within some points, with the lowest cost of each; and every open neighbour.
 
         A neighbour that costs more than the points is a minimum move.
         """
-        key = way, start, max(points, 0)
+        key = way, start, points
         reached = self._reached.get(key)
         if reached is None:
             if len(self._reached) >= KEPT:
                 self._reached.clear()
-            reached = self._reached[key] = self._spread(way, start, points, frozenset())
-        in_the_way = reached.keys() & blocked
-        if in_the_way:
-            return self._spread(way, start, points, frozenset(in_the_way))
+            reached = self._reached[key] = self._within(way, start, points)
+        if blocked:
+            in_the_way = reached.keys() & blocked
+            if in_the_way:
+                return self._spread(way, start, points, frozenset(in_the_way))
         return reached
 
-    def further(self, way: str, start: str, points: int, blocked: Iterable[str]) -> dict[str, int]:
+    def _within(self, way: str, start: str, points: int) -> dict[str, int]:
+        """The part of the whole spread from a hex, which is kept, that some points reach."""
+        if points > WIDEST:
+            return self._spread(way, start, points, frozenset())
+        spread = self._spreads.get((way, start))
+        if spread is None:
+            spread = self._spreads[way, start] = self._spread(way, start, WIDEST, frozenset())
+        reached: dict[str, int] = {}
+        for hex_, cost in spread.items():
+            if cost > points:
+                break
+            reached[hex_] = cost
+        for other, cost in self.steps[way][start]:
+            if other not in reached:
+                reached[other] = cost
+        return reached
+
+    def far(self, target: str) -> dict[str, int]:
+        """How many hexes each hex is from a target."""
+        known = self._far.get(target)
+        if known is None:
+            distance = self.board.distance
+            known = self._far[target] = {hex_: distance(hex_, target) for hex_ in self.board.ids}
+        return known
+
+    def further(self, way: str, start: str, points: int, blocked: Collection[str]) -> dict[str, int]:
         """10.5c: the hexes within the points that are left, without a minimum move."""
         if points <= 0:
             return {}
@@ -123,7 +152,7 @@ class Country:
                 reached[other] = cost
         return reached
 
-    def can_leave(self, way: str, start: str, blocked: Iterable[str]) -> bool:
+    def can_leave(self, way: str, start: str, blocked: Collection[str]) -> bool:
         """Whether any neighbour can be entered."""
         steps = self.steps[way][start]
         if not blocked:
