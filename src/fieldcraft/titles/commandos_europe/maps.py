@@ -2,13 +2,14 @@
 
 A map is a grid of cells, one line for the odd and one for the even columns of each row, as the hexes lie. A cell is the
 letter of the ground, followed by a letter for each thing that stands on it; a capital ground letter means that the hex
-is coastal. What runs through the map (roads, rivers, railways) is a list of hexes one after another, and what lies
+is coastal. A river or canal is the ground of the hexes it runs through, whose letter only says what its banks look
+like. What runs through the map (roads, rivers, railways) is a list of hexes one after another, and what lies
 between two hexes (cliffs, all-sea hexsides) is a list of sides such as 0101/0102.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Literal
 
@@ -23,6 +24,7 @@ MapId = Literal["norway", "north-africa", "normandy", "continent"]
 Part = Literal["ground", "feature", "course", "side"]
 SEA = "sea"
 RIVER = "river"
+STREAMS = (RIVER, "canal")
 # 2.2e: the columns and rows of each map. Where a row 27 would be cut in half, odd columns lie one row farther south.
 EXTENT: dict[str, tuple[tuple[int, int], tuple[int, int]]] = {
     "norway": ((1, 17), (27, 52)),
@@ -88,7 +90,8 @@ class Hex(msgspec.Struct, frozen=True):
     """One hex: what is there, and what the chart makes of it."""
 
     id: str
-    terrain: tuple[str, ...]
+    ground: str  # what it looks like: the terrain of its letter
+    terrain: tuple[str, ...]  # what counts
     all_sea: bool  # sea and nothing else: only craft and boats
     coastal: bool  # sea together with land, pier, breakwater or ship
     river: bool
@@ -225,7 +228,7 @@ def _grid(ground: Ground, where: str, board: Hexes) -> dict[str, str]:
 def _hex(
     hex_: str,
     cell: str,
-    courses: Iterable[str],
+    courses: Sequence[str],
     bridge: bool,
     letters: Mapping[str, Terrain],
     chart: Mapping[str, Terrain],
@@ -238,8 +241,11 @@ def _hex(
         if kind is None or (kind.part == "ground") != (number == 0):
             raise BadData(f"{where}: {letter!r} in {hex_} is no letter of the terrain chart for that place")
         kinds.append(kind)
+    ground = kinds[0]
+    at_sea = ground.id == SEA
+    if any(course in STREAMS for course in courses) and not at_sea:
+        del kinds[0]
     kinds += [chart[course] for course in courses]
-    at_sea = kinds[0].id == SEA
     shore = cell[0] != cell[0].lower()
     if shore:
         kinds.append(chart[SEA])
@@ -252,6 +258,7 @@ def _hex(
     closed = any(not kind.circled for kind in dry if kind.id != RIVER) and road is None
     return Hex(
         id=hex_,
+        ground=ground.id,
         terrain=tuple(kind.id for kind in kinds),
         all_sea=all_sea,
         coastal=shore or (at_sea and not all_sea),
