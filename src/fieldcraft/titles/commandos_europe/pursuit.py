@@ -111,28 +111,25 @@ def pursue(game: Play, enemy: str, target: str) -> None:
 
 
 def routes(game: Play, enemy: str, target: str) -> list[Path]:
-    """12.5g, 12.10: the ways it may take, one for each end and for what it destroys on the way."""
-    start = game.state.enemies[enemy]
-    found: dict[tuple[str, ...], Path] = {}
-    points = game.rules.enemy(enemy).movement
-    for path in _ways_on(game, enemy, start, target, points, ()):
-        if path:
-            crushed = [hex_ for hex_ in path if hex_ in game.state.pieces.values()]
-            found.setdefault((path[-1], *crushed), path)
+    """12.5g, 12.10: the ways it may take, one for each end and for what it destroys on the way.
+
+    It goes on until it comes next to a squad or can go no closer. Ways that meet again are followed only once.
+    """
+    occupied = game.state.pieces.values()
+    found: dict[Path, Path] = {}
+    fronts: dict[tuple[str, int, Path], Path] = {(game.state.enemies[enemy], game.rules.enemy(enemy).movement, ()): ()}
+    while fronts:
+        beyond: dict[tuple[str, int, Path], Path] = {}
+        for (hex_, points, crushed), path in fronts.items():
+            halts = path and prey(game, hex_)
+            onward = [] if halts else next_hexes(game, enemy, hex_, target, points, not path)
+            if not onward and path:
+                found.setdefault((hex_, *crushed), path)
+            for other, cost in onward:
+                ruins = (*crushed, other) if other in occupied else crushed
+                beyond.setdefault((other, max(0, points - cost), ruins), (*path, other))
+        fronts = beyond
     return list(found.values())
-
-
-def _ways_on(game: Play, enemy: str, hex_: str, target: str, points: int, path: Path) -> list[Path]:
-    """Every way on from a hex, until it comes next to a squad or can go no closer."""
-    if path and prey(game, hex_):
-        return [path]
-    onward = next_hexes(game, enemy, hex_, target, points, not path)
-    if not onward:
-        return [path]
-    found: list[Path] = []
-    for other, cost in onward:
-        found += _ways_on(game, enemy, other, target, max(0, points - cost), (*path, other))
-    return found
 
 
 def next_hexes(game: Play, enemy: str, hex_: str, target: str, points: int, first: bool) -> list[tuple[str, int]]:
