@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe.casualties import IsKilled, Suffers, WhatIsLeft, WhatIsLost, WhoSuffers
 from fieldcraft.titles.commandos_europe.combat import Attack
@@ -124,7 +126,7 @@ def test_if_there_is_less_gear_than_the_die_says_all_is_lost() -> None:
 def test_another_squad_keeps_what_it_can_haul() -> None:
     stens = {f"sten-{number}": HERE for number in (1, 2, 3, 4)}
     brens = {f"bren-{number}": HERE for number in (1, 2, 3, 4)}
-    changes = {"wounds": {A: "stretcher"}, "pool": pool("stretcher")}
+    changes: dict[str, Any] = {"wounds": {A: "stretcher"}, "pool": pool("stretcher")}
     game = enemy_phase({A: HERE, B: HERE, **stens, **brens}, {PATROL: NORTH}, *LOST, "wounded", **changes)
     play(game, the(game, Suffers, squad=A), 1)
     take(game, "sten-1")
@@ -137,7 +139,7 @@ def test_another_squad_keeps_what_it_can_haul() -> None:
 @rule("13.1q")
 def test_with_an_enemy_in_the_hex_leaders_and_base_go_with_the_last_squad() -> None:
     pieces = {A: HERE, OFFICER: HERE, BASE: HERE, B: "2520"}
-    changes = {"wounds": {A: "stretcher"}, "pool": pool("stretcher")}
+    changes: dict[str, Any] = {"wounds": {A: "stretcher"}, "pool": pool("stretcher")}
     game = enemy_phase(pieces, {PATROL: HERE}, *LOST, "wounded", only=(B,), **changes)
     assert game.state.boxes[OFFICER] == FALLEN
     assert BASE not in game.state.pieces
@@ -145,7 +147,7 @@ def test_with_an_enemy_in_the_hex_leaders_and_base_go_with_the_last_squad() -> N
 
 @rule("13.1k")
 def test_other_enemies_still_attack_after_a_marker() -> None:
-    changes = {"wounds": {}, "pool": pool()}
+    changes: dict[str, Any] = {"wounds": {}, "pool": pool()}
     game = enemy_phase({A: HERE}, {PATROL: NORTH, PATROL_2: SOUTH}, *LOST, "wounded", 1, 6, **changes)
     assert game.state.enemies == {PATROL: NORTH}
 
@@ -160,7 +162,7 @@ def test_a_marker_from_your_own_attack_does_not_stop_the_enemy_in_its_phase() ->
 
 @rule("13.1s", "5.0h", "4.0l", "5.0i")
 def test_the_game_is_over_with_the_last_squad_even_if_leaders_remain() -> None:
-    changes = {"wounds": {A: "stretcher"}, "pool": pool("stretcher"), "accomplished": ["a", "b", "c"]}
+    changes: dict[str, Any] = {"wounds": {A: "stretcher"}, "pool": pool("stretcher"), "accomplished": ["a", "b", "c"]}
     game = enemy_phase({A: HERE, OFFICER: HERE}, {PATROL: NORTH}, *LOST, "wounded", **changes)
     assert game.result is not None
     assert (game.result.won, game.result.reason) == (False, "wiped out")

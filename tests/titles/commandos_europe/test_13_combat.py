@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from fieldcraft.testing import rule
@@ -229,7 +231,9 @@ def test_they_do_not_count_twice_in_your_own_attack_or_against_infantry() -> Non
 def test_the_odds_of_an_attack_are_counted_exactly() -> None:
     game = friendly_combat({A: HERE, "vickers-1": HERE}, {PATROL: NORTH})
     odds = game.odds(the(game, Attack))
-    assert (odds.of("the enemy is eliminated") * 36, odds.of("you lose") * 36) == (21, 15)
+    assert odds.of("the enemy is eliminated") == Fraction(21, 36)
+    assert odds.of("you lose") == Fraction(15, 36)
     equal = friendly_combat({A: HERE}, {PATROL: NORTH})
     odds = equal.odds(the(equal, Attack))
-    assert (odds.of("the enemy is eliminated") * 36, odds.of("both lose") * 36) == (15, 6)
+    assert odds.of("the enemy is eliminated") == Fraction(15, 36)
+    assert odds.of("both lose") == Fraction(6, 36)
