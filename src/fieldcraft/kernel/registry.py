@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,7 @@ BUILT_IN = {
     "commandos-europe": "fieldcraft.titles.commandos_europe.title",
 }
 _titles: dict[str, Title] = {}
-_rules: dict[tuple[Title, str, tuple[Value, ...], str], Rules] = {}
+_rules: dict[tuple[Title, str, tuple[Value, ...], str, Path], Rules] = {}
 _usual: dict[tuple[Title, str | None], Rules] = {}
 
 
@@ -109,10 +110,20 @@ def load(text: str, *, data: str | Path | None = None, verify: bool = False) -> 
     fieldcraft.kernel.errors.BadSave: the file is not whole JSON: ...
     """
 
-    def rules_for(title: str, scenario: str, options: dict[str, Value]) -> tuple[Title, Rules]:
-        return find(title), _rules_for(find(title), scenario, options, data)
+    return saves.load(text, _with(data), verify)
 
-    return saves.load(text, rules_for, verify)
+
+def assemble(head: str, lines: Sequence[str], *, data: str | Path | None = None) -> Game[Any, Any]:
+    """A game from the head of a save and the lines of its record, for whoever keeps the record line by line.
+
+    >>> import fieldcraft as fc
+    >>> from fieldcraft.kernel.save import head, line
+    >>> game = fc.new("lrdg", seed=7)
+    >>> game.choose(0)
+    >>> assemble(head(game), [line(entry) for entry in game.history]).position() == game.position()
+    True
+    """
+    return saves.assemble(head, lines, _with(data))
 
 
 def from_position(
@@ -125,14 +136,19 @@ def from_position(
     >>> game.number
     0
     """
+    _check_seed(seed)
+    game = saves.from_position(text, _with(data), chance if chance is not None else Seeded(seed))
+    game.seed = seed
+    return game
+
+
+def _with(data: str | Path | None) -> saves.RulesFor:
+    """The rules that files are read by, with data of one's own or ours."""
 
     def rules_for(title: str, scenario: str, options: dict[str, Value]) -> tuple[Title, Rules]:
         return find(title), _rules_for(find(title), scenario, options, data)
 
-    _check_seed(seed)
-    game = saves.from_position(text, rules_for, chance if chance is not None else Seeded(seed))
-    game.seed = seed
-    return game
+    return rules_for
 
 
 def _check_seed(seed: Any) -> None:
@@ -157,7 +173,7 @@ def _rules_for(title: Title, scenario: str | None, options: dict[str, Any], data
         if not folder.is_dir():
             raise BadData(f"there is no data folder {folder}")
         sum_of_data = digest(folder)
-    key = (title, setup.scenario, tuple(setup.options.values()), sum_of_data)
+    key = (title, setup.scenario, tuple(setup.options.values()), sum_of_data, folder)
     rules = _rules.get(key)
     if rules is None:
         rules = _rules[key] = title.rules(setup, f"{title.version}+{sum_of_data}", folder)

@@ -126,6 +126,12 @@ class Title:
         offered: Sequence[Option] = game.offered
         return offered
 
+    def seated(self, setup: Setup) -> int:
+        """How many seats a game of a set-up has: an option called `players` says so, else as many as there can be."""
+        low, high = self.seats
+        asked = setup.options.get("players", high)
+        return max(low, min(high, asked)) if type(asked) is int else high
+
     def setup(self, scenario: str | None, options: Mapping[str, Any]) -> Setup:
         """Check what a caller asked for and fill in the defaults."""
         names = [known.id for known in self.scenarios]

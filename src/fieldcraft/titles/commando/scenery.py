@@ -10,8 +10,10 @@ from fieldcraft.titles.commando.state import AIR, DELIVERED, FALLEN, GONE, LOST,
 
 if TYPE_CHECKING:
     from fieldcraft.titles.commando.rules import Commando, Play
+    from fieldcraft.titles.commando.sheet import Sheet
 
 WIDTH = 1000.0
+EDGE = 80.0
 LEGEND = (
     ("base", "base"),
     ("airfield", "airfield"),
@@ -32,19 +34,58 @@ def scene(game: Play) -> Scene:
 
 
 def board(game: Play) -> Board:
-    """The ground of the mission."""
+    """The ground of the mission, which stays the same from its first decision to its last."""
+    rules, mission = game.rules, game.state.mission
+    kept = rules.boards.get(mission)
+    if kept is None:
+        kept = rules.boards[mission] = _by_sheet(game, rules.sheet) if rules.sheet else _by_compass(game)
+    return kept
+
+
+def _by_sheet(game: Play, sheet: Sheet) -> Board:
+    """The board as its sheet is drawn."""
+    rules, paper = game.rules, sheet.paper
+    spots = []
+    for space in rules.box.spaces.values():
+        marks = tuple(name for name, here in _marks(rules, game, space.id) if here)
+        where = sheet.spots[space.id]
+        x, y = where.at
+        spots.append(Spot(space.id, space.name, x, y, space.cell, marks, space.note, (), where.beside, where.label))
+    return Board(
+        game.title.name,
+        paper.width,
+        paper.height,
+        tuple(spots),
+        tuple(Way(route.ends, route.kind, sheet.through(route.ends)) for route in rules.box.routes),
+        _legend(spots),
+        paper.words,
+        sheet.inks,
+        sheet.ground(rules.mission(game.state).year),
+        paper.counter,
+    )
+
+
+def _by_compass(game: Play) -> Board:
+    """A plain board for data that has no sheet: every space where longitude and latitude put it."""
     rules = game.rules
     spaces = rules.box.spaces.values()
     west, east = min(s.lon for s in spaces), max(s.lon for s in spaces)
-    south, north = min(s.lat for s in spaces), max(s.lat for s in spaces)
+    north, south = max(s.lat for s in spaces), min(s.lat for s in spaces)
     scale = WIDTH / (east - west)
     spots = []
     for space in spaces:
-        marks = [name for name, here in _marks(rules, game, space.id) if here]
-        x, y = (space.lon - west) * scale, (north - space.lat) * scale * 1.17
-        spots.append(Spot(space.id, space.name, x, y, space.cell, tuple(marks), space.note))
+        marks = tuple(name for name, here in _marks(rules, game, space.id) if here)
+        x, y = (space.lon - west) * scale + EDGE, (north - space.lat) * scale * 1.17 + EDGE
+        spots.append(Spot(space.id, space.name, x, y, space.cell, marks, space.note))
     ways = tuple(Way(route.ends, route.kind) for route in rules.box.routes)
-    return Board(game.title.name, WIDTH, (north - south) * scale * 1.17, tuple(spots), ways, LEGEND)
+    height = (north - south) * scale * 1.17 + 2 * EDGE
+    return Board(game.title.name, WIDTH + 2 * EDGE, height, tuple(spots), ways, _legend(spots))
+
+
+def _legend(spots: list[Spot]) -> tuple[tuple[str, str], ...]:
+    """What the marks mean that occur on the board."""
+    there = {mark for spot in spots for mark in spot.marks}
+    return tuple((mark, words) for mark, words in LEGEND if mark in there)
 
 
 def _marks(rules: Commando, game: Play, space: str) -> list[tuple[str, bool]]:
@@ -72,7 +113,7 @@ def pieces(game: Play) -> list[Piece]:
         marks = ["panicked"] if unit.id in state.panicked else []
         marks += ["carrying"] * len(state.carried_by(unit.id))
         values = (str(unit.firepower), str(unit.movement))
-        shown.append(Piece(unit.id, unit.name, unit.kind, "ours", place, values, tuple(marks)))
+        shown.append(Piece(unit.id, unit.name, symbol(rules, unit.kind), "ours", place, values, tuple(marks)))
     for i, space in enumerate(state.hidden):
         shown.append(Piece(f"hidden-{i}", "Objective marker, face down", "hidden", "marker", space, short="?"))
     for marker, place in state.objectives.items():
@@ -82,6 +123,11 @@ def pieces(game: Play) -> list[Piece]:
     for i, space in enumerate(state.mines):
         shown.append(Piece(f"mine-{i}", false, rules.false_marker, "marker", space, short=false[0]))
     return shown + enemies(game)
+
+
+def symbol(rules: Commando, kind: str) -> str:
+    """The symbol on the counters of a kind."""
+    return rules.sheet.symbols.get(kind, kind) if rules.sheet else kind
 
 
 def enemies(game: Play) -> list[Piece]:
@@ -94,7 +140,7 @@ def enemies(game: Play) -> list[Piece]:
         Piece(
             combat.enemy_piece(i),
             game.rules.called(battle.kinds[i]),
-            battle.kinds[i],
+            symbol(game.rules, battle.kinds[i]),
             "theirs",
             battle.space,
             (str(game.rules.enemy_firepower[battle.kinds[i]]),),
