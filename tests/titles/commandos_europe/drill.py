@@ -267,6 +267,7 @@ def drill(
     for unit, place in (enemies or {}).items():
         state.enemies[unit] = place
         state.cup[rules.enemy_kind[unit]] -= 1
+    state.turn = 1 if step else 0
     for name, value in changes.items():
         assert name in state.__struct_fields__, name
         setattr(state, name, value)

@@ -385,7 +385,7 @@ def test_a_squad_with_a_jeep_and_a_vickers_moves_five() -> None:
     )
 
 
-@rule("10.4a")
+@rule("10.4a", "9.3e")
 def test_a_vehicle_that_joins_on_the_way_adds_nothing() -> None:
     game = drill({A: FIELD, COMMANDER: "2511", "jeep-1": "2511"})
     set_out(game, A)

@@ -28,6 +28,7 @@ from tests.titles.commandos_europe.drill import (
     COMMANDER,
     FIELD,
     GUARD,
+    MAP,
     PATROL,
     A,
     B,
@@ -409,3 +410,27 @@ def test_enemies_roll_for_no_noise() -> None:
     game = drill({A: FIELD, BASE: CAMP}, {f"{PATROL}-1": "2519"}, detected={A: 1}, groups=1)
     end_movement(game)  # the patrol moves without any die
     assert game.state.enemies[f"{PATROL}-1"] == "2516"
+
+
+@rule("12.5j")
+def test_people_who_escape_free_nobody_else_and_a_new_detection_is_a_new_group() -> None:
+    game = drill({A: FIELD, B: "2710", BASE: CAMP}, {f"{GUARD}-1": AWAY}, detected={A: 1, B: 1}, groups=1)
+    go(game, "2512", A)
+    end_movement(game, 1)
+    clone = game.clone(same_chance=True)
+    play(game, the(game, SlipAway))
+    assert game.state.detected == {B: 1}
+    assert game.state.enemies
+    play(clone, the(clone, Stand), 1, GUARD, 4, 9)
+    assert clone.state.detected == {A: 2, B: 1}
+
+
+@rule("12.11c", "12.12f")
+def test_a_base_draws_no_enemy_to_itself_and_stays_on_its_map() -> None:
+    game = drill({A: FIELD, BASE: "2517"}, {f"{PATROL}-1": "2613"}, detected={A: 1}, groups=1)
+    end_movement(game, 1, 6)  # it goes for the squad, not for the base that is nearer
+    assert game.state.pieces[BASE] == "2517"
+    assert f"{PATROL}-1" not in game.state.enemies
+    game = drill({A: CAMP, BASE: CAMP}, step=Purchase(), pp=9)
+    play(game, the(game, MoveBase, base=BASE), 3)
+    assert {getattr(option, "hex", "") for option in game.offered} <= set(game.rules.box.maps[MAP].hexes)
