@@ -12,11 +12,12 @@ from fieldcraft.titles.commandos_europe import conserved, data, purchases, scene
 from fieldcraft.titles.commandos_europe import setup as setup_chapter
 from fieldcraft.titles.commandos_europe.counters import Counter, counters
 from fieldcraft.titles.commandos_europe.data import MAPS, Box
+from fieldcraft.titles.commandos_europe.sheet import Sheets
 from fieldcraft.titles.commandos_europe.state import LATER, NONE, STOCK, EuropeState
 from fieldcraft.titles.commandos_europe.terrain import Country
 
 if TYPE_CHECKING:
-    from fieldcraft.kernel.scene import Scene
+    from fieldcraft.kernel.scene import Board, Scene
 
 CAMPAIGN: Final = "campaign"
 Play: TypeAlias = Game[EuropeState, "Europe"]
@@ -36,6 +37,8 @@ class Europe(Rules):
         self.attacks_bring_enemies = bool(setup.options["attacks_bring_enemies"])
         self.split_squads_forgotten = bool(setup.options["split_squads_forgotten"])
         self.countries = {name: Country(self.box.maps[name], self.box.cliff) for name in self.maps}
+        self.sheets = Sheets(folder)
+        self.boards: dict[str, Board] = {}
         self.parties: dict[tuple[tuple[str, ...], str], No | None] = {}
         self.allowances: dict[tuple[tuple[str, ...], str], int] = {}
         self._count_ours()
