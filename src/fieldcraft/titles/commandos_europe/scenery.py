@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from fieldcraft.kernel.scene import Board, Panel, Piece, Row, Scene, Spot, Track
 from fieldcraft.titles.commandos_europe import noise, purchases, victory
 from fieldcraft.titles.commandos_europe.data import MAPS
+from fieldcraft.titles.commandos_europe.maps import Hex
 from fieldcraft.titles.commandos_europe.sheet import Sheet
 from fieldcraft.titles.commandos_europe.state import OPEN
 
@@ -15,6 +16,23 @@ if TYPE_CHECKING:
     from fieldcraft.titles.commandos_europe.rules import Europe, Play
 
 COUNTER: Final = 35.0
+LETTERS: Final = {
+    "building": "#",
+    "airfield": "#",
+    "ship": "#",
+    "pier": "#",
+    "breakwater": "#",
+    "road": "=",
+    "path": "-",
+    "river": "/",
+    "canal": "/",
+    "woods": "&",
+    "oasis": "&",
+    "ridge": "^",
+    "mountain": "n",
+    "marsh": ",",
+    "sea": "~",
+}
 MISSION: Final = "mission"
 SIGNS: Final = {"squad": "", "leader": "+", "vehicle": "+", "craft": "+", "gear": "-", "base": ""}
 WARES: Final = (("Squads and leaders", ("squad", "leader", "base")), ("Weapons and equipment", ("gear",)))
@@ -52,7 +70,7 @@ def _board(rules: Europe, name: str) -> Board:
         ground = rules.ground(hex_.id)
         note = f"{ground}: movement {hex_.move}, noise {hex_.noise:+d}, combat {hex_.combat}"
         edge = sheet.corners(hex_.id)
-        spots.append(Spot(hex_.id, rules.called(hex_.id), x, y, cell, (), note, edge, "s", hex_.id))
+        spots.append(Spot(hex_.id, rules.called(hex_.id), x, y, cell, (), note, edge, "s", hex_.id, sign(hex_)))
     return Board(
         chart.name,
         sheet.width,
@@ -65,6 +83,11 @@ def _board(rules: Europe, name: str) -> Board:
         sheet.ground(),
         COUNTER,
     )
+
+
+def sign(hex_: Hex) -> str:
+    """The letter for a hex on a text map: what matters most to somebody who goes there."""
+    return next((letter for kind, letter in LETTERS.items() if kind in hex_.terrain), ".")
 
 
 def pieces(game: Play) -> list[Piece]:
