@@ -29,11 +29,12 @@ def test_the_maker_takes_the_first_seat_and_acts_for_those_that_are_free(service
 
 
 def test_a_watcher_cannot_act(service: Service, table: Table) -> None:
-    for act in (
+    acts: list[Callable[[Who], Table]] = [
         lambda who: service.choose(table.id, who, table.version, [1]),
         lambda who: service.undo(table.id, who, table.version),
         lambda who: service.redo(table.id, who, table.version),
-    ):
+    ]
+    for act in acts:
         for who in (EVE, Who(), Who("", "wrong"), Who("", table.id)):
             with pytest.raises(Exception, match=r"watching|nothing to"):
                 act(who)

@@ -1,4 +1,4 @@
-"""Counters: a piece as cardboard, with its symbol, its values in the corners, its name, and marks for what befell it."""
+"""Counters: a piece as cardboard, with its symbol, its values in the corners, its name, and marks of its state."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from fieldcraft.kernel.scene import Piece
 SIZE = 44.0
 NAME = 6.8
 NAME_ROOM = 37.0
-CORNERS = ((-18.0, 19.0, "v"), (18.0, 19.0, "v e"), (-18.0, -9.5, "v"), (18.0, -9.5, "v e"))
+# Bottom left, bottom right, top left, top right: how far out and how far down.
+CORNERS = ((-1, 17.6, "v"), (1, 17.6, "v e"), (-1, -9.2, "v"), (1, -9.2, "v e"))
+INSET = {"ours": 16.8, "theirs": 14.6, "marker": 11.0}
 BADGES = ((17.0, -17.0), (-17.0, -17.0), (17.0, 0.0), (-17.0, 0.0))
 TILT = -14
 
@@ -40,7 +42,9 @@ def body(piece: Piece) -> str:
     parts = [el("use", href=f"#counter-{side}"), _symbol(piece, side)]
     if side != "marker":
         parts.append(_name(piece))
-    parts += [text(value, x, y, class_=c) for value, (x, y, c) in zip(piece.values, CORNERS, strict=False) if value]
+    for value, (out, y, kind) in zip(piece.values, CORNERS, strict=False):
+        if value:
+            parts.append(text(value, out * INSET[side], y, class_=kind))
     if "panicked" in piece.marks:
         parts.append(el("use", href="#badge-hatch"))
     turn = piece.facing + (TILT if "panicked" in piece.marks else 0)
@@ -66,7 +70,7 @@ def _name(piece: Piece) -> str:
     words = piece.short or piece.name
     long = width(words, NAME, serif=False)
     squeeze = NAME_ROOM if long > NAME_ROOM else None
-    return text(words, 0, 8.2, class_="nm", textLength=squeeze, lengthAdjust="spacingAndGlyphs" if squeeze else None)
+    return text(words, 0, 8, class_="nm", textLength=squeeze, lengthAdjust="spacingAndGlyphs" if squeeze else None)
 
 
 def _badges(piece: Piece) -> str:

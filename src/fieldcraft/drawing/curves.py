@@ -6,6 +6,7 @@ Nothing here is left to chance: what looks random is a hash of where it is, so a
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from math import atan2, ceil, cos, degrees, floor, hypot, radians, sin
 
 from fieldcraft.drawing.svg import pair
@@ -97,7 +98,7 @@ def _on(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
 def along(line: Points, gap: float, start: float = 0.0) -> Iterator[Step]:
     """Points at even distances on a line of straight pieces, each with the direction of the line there."""
     left = start
-    for (x, y), (x2, y2) in zip(line, line[1:], strict=False):
+    for (x, y), (x2, y2) in pairwise(line):
         far = hypot(x2 - x, y2 - y)
         if far == 0:
             continue
@@ -110,7 +111,7 @@ def along(line: Points, gap: float, start: float = 0.0) -> Iterator[Step]:
 
 def length(line: Points) -> float:
     """How long a line of straight pieces is."""
-    return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in zip(line, line[1:], strict=False))
+    return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(line))
 
 
 def crinkle(points: Points, amount: float, salt: int, closed: bool = False, step: float = 7.0) -> list[Point]:
@@ -147,7 +148,7 @@ def trimmed(line: Points, start: float, end: float) -> list[Point]:
         return []
     kept: list[Point] = []
     gone = 0.0
-    for (x, y), (x2, y2) in zip(line, line[1:], strict=False):
+    for (x, y), (x2, y2) in pairwise(line):
         far = hypot(x2 - x, y2 - y)
         for edge in (start, whole - end):
             if far and gone <= edge < gone + far:

@@ -43,19 +43,21 @@ def ground(board: Board) -> str:
     pen = Pen(board)
     layers: dict[int, list[str]] = {}
     for feature in board.ground:
-        layer, drawn = feature_drawn(feature, pen)
-        layers.setdefault(layer, []).append(drawn)
+        layer, markup = feature_drawn(feature, pen)
+        layers.setdefault(layer, []).append(markup)
     layers.setdefault(WAYS, []).append(ways(board))
-    under = [drawn for layer in sorted(layers) if layer < WORDS for drawn in layers[layer]]
-    over = [drawn for layer in sorted(layers) if layer >= WORDS for drawn in layers[layer]]
+    # Words may stand in the margin; everything else ends at the neat line.
+    words = layers.pop(WORDS, [])
+    drawn = [markup for layer in sorted(layers) for markup in layers[layer]]
     clip = f"{pen.key}-sheet"
     frame = {"x": MARGIN, "y": MARGIN, "width": board.width - 2 * MARGIN, "height": board.height - 2 * MARGIN}
     return el(
         "svg",
         el("clipPath", el("rect", **frame), id=clip),
         el("rect", class_="paper", width=board.width, height=board.height),
-        el("g", *under, *over, clip_path=f"url(#{clip})"),
+        el("g", *drawn, clip_path=f"url(#{clip})"),
         furniture.neat_line(board),
+        *words,
         furniture.key(board),
         places.places(board),
         class_="ground",

@@ -20,6 +20,7 @@ INKS: dict[str, Ink] = {
     "theirs": Ink("#4b4f57", "#9aa0aa"),
     "marker": Ink("#f4efe2", "#d8cdb4"),
     "alert": Ink("#b3261e", "#ff8a75"),
+    "pencil": Ink("#2d5f9a", "#86b4e6"),
     "floor": Ink("#cfc6b4", "#4a443a"),
     "wall": Ink("#3a362f", "#0f0e0c"),
     "lamp": Ink("#f3d488", "#e0b45a"),
@@ -52,7 +53,7 @@ LETTERS: dict[str, tuple[str, str, float, str]] = {
     "relief-ink": ("wadi", "ink", 0.3, "sand"),
     "region-ink": ("ink", "wadi", 0.45, "land"),
     "leaf-ink": ("green", "ink", 0.6, "land"),
-    "front-ink": ("ours", "ink", 0.1, "land"),
+    "front-ink": ("pencil", "ink", 0.1, "land"),
     "alert-ink": ("alert", "ink", 0.0, "land"),
 }
 

@@ -160,6 +160,11 @@ def well(mark: Mark, pen: Pen) -> str:
     return el("g", el("circle", class_="well", r=3.2), el("circle", class_="well-eye", r=1), transform=_at(mark))
 
 
+def village(mark: Mark, pen: Pen) -> str:
+    """A place too small for a ring."""
+    return el("circle", class_="village", r=2.6 * mark.size, transform=move(*mark.at))
+
+
 def ruin(mark: Mark, pen: Pen) -> str:
     """Walls that have fallen."""
     return el("path", class_="ruin", d="M-5 4V-3h3M1-4h4v3M5 2v2h-6", transform=_at(mark))
@@ -223,6 +228,7 @@ LINES: Styles = {"hedgerow": Style(COVER, hedgerow, "a bank with trees on it")}
 MARKS: Styles = {
     "palms": Style(DETAIL, palms, "three palms"),
     "well": Style(DETAIL, well, "a well or cistern"),
+    "village": Style(DETAIL, village, "a place too small for a ring"),
     "ruin": Style(DETAIL, ruin, "fallen walls"),
     "building": Style(DETAIL, building, "one building"),
     "domes": Style(DETAIL, domes, "a building with three domes"),

@@ -1,7 +1,8 @@
-"""Words on the ground, set as a cartographer does: capitals for regions, italics for water, along a line where they run."""
+"""Words on the ground, set as a cartographer does: capitals for regions, italics for water, along a line or level."""
 
 from __future__ import annotations
 
+from math import hypot
 from typing import NamedTuple
 from zlib import crc32
 
@@ -9,7 +10,7 @@ from fieldcraft.drawing.curves import curve, flat, length
 from fieldcraft.drawing.pen import Pen
 from fieldcraft.drawing.svg import el, escape, num, text
 from fieldcraft.drawing.type import width
-from fieldcraft.kernel.scene import Lettering
+from fieldcraft.kernel.scene import Lettering, Point
 
 
 class Face(NamedTuple):
@@ -60,14 +61,23 @@ def _along(lettering: Lettering, size: float, style: str, pen: Pen) -> str:
     """Words that follow a line, in its middle."""
     key = f"{pen.key}-l{crc32(repr(lettering).encode()):x}"
     on = el("textPath", escape(lettering.text), href=f"#{key}", startOffset="50%")
-    path = el("path", id=key, d=curve(lettering.points), class_="guide")
+    path = el("path", id=key, d=curve(guide(lettering)), class_="guide")
     return path + el("text", on, class_=f"l-{style}", font_size=size)
 
 
-def fits(lettering: Lettering) -> bool:
-    """Whether words that follow a line are no longer than it; a browser leaves out the letters that hang over."""
-    if len(lettering.points) < 2:
-        return True
+def guide(lettering: Lettering) -> list[Point]:
+    """The line that words follow, made longer where it is too short: a browser leaves out what hangs over."""
+    points = list(lettering.points)
     shape = face(lettering)
-    long = width(lettering.text, shape.size * lettering.size, spacing=shape.spacing)
-    return long <= length(flat(lettering.points))
+    long = width(lettering.text, shape.size * lettering.size, spacing=shape.spacing) * 1.06
+    missing = (long - length(flat(points))) / 2
+    if missing <= 0:
+        return points
+    return [_beyond(points[1], points[0], missing), *points, _beyond(points[-2], points[-1], missing)]
+
+
+def _beyond(inner: Point, end: Point, far: float) -> Point:
+    """A point straight on from the end of a line."""
+    dx, dy = end[0] - inner[0], end[1] - inner[1]
+    scale = far / (hypot(dx, dy) or 1.0)
+    return end[0] + dx * scale, end[1] + dy * scale

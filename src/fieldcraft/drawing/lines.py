@@ -124,6 +124,11 @@ def breaking(line: Line, pen: Pen) -> str:
     return stroked(("break-case", "break"), polyline(zigzag))
 
 
+def graticule(line: Line, pen: Pen) -> str:
+    """A line of longitude or latitude."""
+    return el("path", class_="graticule", d=course(line))
+
+
 def frame(line: Line, pen: Pen) -> str:
     """A ruled line, such as the frame of an inset."""
     return el("path", class_="frame", d=course(line))
@@ -151,6 +156,7 @@ LINES: Styles = {
     "trench": Style(TRAFFIC, trench, "a perimeter, the enemy to its left"),
     "runway": Style(TRAFFIC, runway, "a strip for aircraft"),
     "break": Style(DETAIL, breaking, "a gap where a stretch is left out"),
+    "graticule": Style(STREAM, graticule, "a line of longitude or latitude"),
     "frame": Style(DETAIL, frame, "a ruled line"),
 }
 MARKS: Styles = {"bridge": Style(DETAIL, bridge, "a bridge, turned along its road")}

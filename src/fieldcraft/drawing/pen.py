@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 from zlib import crc32
 
-from fieldcraft.drawing.curves import Points, curve, flat
+from fieldcraft.drawing.curves import curve, flat
 from fieldcraft.drawing.svg import polygon, polyline
 from fieldcraft.kernel.scene import Area, Board, Line, Mark, Point
 
@@ -26,9 +26,6 @@ class Pen:
     def salt(self, feature: Area | Line | Mark) -> int:
         """A number of its own for each feature, which stays when others come and go."""
         return crc32(repr(feature).encode())
-
-
-F = TypeVar("F", Area, Line, Mark)
 
 
 class Style(NamedTuple):
@@ -60,8 +57,3 @@ def edge(area: Area, step: float = 8.0) -> list[Point]:
 def run(line: Line, step: float = 6.0) -> list[Point]:
     """A line as short straight pieces."""
     return flat(line.points, smooth=line.smooth, step=step)
-
-
-def around(points: Points, x: float, y: float, room: float) -> bool:
-    """Whether one of the points is nearer than `room`."""
-    return any((x - px) ** 2 + (y - py) ** 2 < room * room for px, py in points)

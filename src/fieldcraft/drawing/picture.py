@@ -1,4 +1,4 @@
-"""A whole position as one SVG document that needs nothing else: for PNG files, notebooks, documents and the home page."""
+"""A whole position as one SVG document that needs nothing else: for PNG files, notebooks, documents and home pages."""
 
 from __future__ import annotations
 

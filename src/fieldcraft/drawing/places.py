@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from fieldcraft.drawing.svg import el, escape, move, num, pair, polygon, text
+from fieldcraft.drawing.svg import el, escape, move, polygon, text
 from fieldcraft.drawing.type import width
 from fieldcraft.kernel.scene import Board, Spot
 
@@ -39,7 +39,11 @@ SIGNS: dict[str, Sign] = {
     "bridge": Sign("M-7-3H7V-1H5C5 2 3 3 0 3S-5 2-5-1H-7ZM-7 4H7V5.5H-7Z", "a bridge"),
     "factory": Sign("M-7 6V-2L-3 1V-2L1 1V-6H4V6Z", "a factory or depot"),
     "rail": Sign("M-5-7H-3V-4H3V-7H5V7H3V4H-3V7H-5ZM-3-2V2H3V-2Z", "a railway"),
-    "radio": Sign("M-1-3H1L4 7H2L1.5 5H-1.5L-2 7H-4ZM-5-7C-7-5-7-2-5 0L-4-1C-5.5-3-5.5-4-4-6ZM5-7C7-5 7-2 5 0L4-1C5.5-3 5.5-4 4-6Z", "a wireless station"),
+    "radio": Sign(
+        "M-1-3H1L4 7H2L1.5 5H-1.5L-2 7H-4ZM-5-7C-7-5-7-2-5 0L-4-1C-5.5-3-5.5-4-4-6Z"
+        "M5-7C7-5 7-2 5 0L4-1C5.5-3 5.5-4 4-6Z",
+        "a wireless station",
+    ),
     "mountain": Sign("M-8 6L-2-6L1 0L3-3L8 6Z", "high ground"),
     "wood": Sign("M0-7L5 1H2L6 5H1V7H-1V5H-6L-2 1H-5Z", "a wood"),
     "town": Sign("M-7 6V0L-4-3L-1 0V-4L3-7L7-4V6Z", "a town"),
@@ -175,11 +179,6 @@ def _cell(spot: Spot) -> str:
         x = spot.x + (n - (len(shown) - 1) / 2) * ICON
         parts.append(el("g", sign(mark), transform=move(x, bottom - 12)))
     return "".join(parts)
-
-
-def ring_path(radius: float) -> str:
-    """A circle round the origin as path data."""
-    return f"M{num(-radius)} 0a{pair(radius, radius)} 0 1 1 {pair(2 * radius, 0)}a{pair(radius, radius)} 0 1 1 {pair(-2 * radius, 0)}z"
 
 
 def places(board: Board) -> str:

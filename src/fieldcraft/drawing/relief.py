@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import floor
 
-from fieldcraft.drawing.curves import Points, along, bounds, inside, noise, scattered, shifted, swell, turned
+from fieldcraft.drawing.curves import Points, along, bounds, crinkle, inside, noise, scattered, shifted, swell, turned
 from fieldcraft.drawing.pen import COVER, DETAIL, RELIEF, TINT, Pen, Style, Styles, course, edge, outline, run
-from fieldcraft.drawing.svg import dots, el, move, num, pair, polyline
+from fieldcraft.drawing.svg import dots, el, move, num, pair, polygon, polyline
 from fieldcraft.kernel.scene import Area, Line, Mark, Point
 
 DUNE_ANGLE = 72.0
@@ -16,8 +17,10 @@ def hachures(line: Points, gap: float, long: float, salt: int) -> str:
     """Wedges that fall away to the right of a line, broad above and pointed below."""
     parts = []
     for number, (x, y, dx, dy) in enumerate(along(line, gap)):
-        reach = long * (0.45 + 0.75 * swell(x, y, 60, salt)) * (0.75 + 0.4 * noise(number, salt))
-        lean = 0.25 * (noise(number, salt, 5) - 0.5)
+        if noise(number, salt, 3) < 0.07:
+            continue
+        reach = long * (0.35 + 0.95 * swell(x, y, 48, salt)) * (0.65 + 0.6 * noise(number, salt))
+        lean = 0.5 * (noise(number, salt, 5) - 0.5)
         tip_x, tip_y = -dy * reach + dx * reach * lean, dx * reach + dy * reach * lean
         half = 0.75
         parts.append(
@@ -29,10 +32,10 @@ def hachures(line: Points, gap: float, long: float, salt: int) -> str:
 
 def escarpment(line: Line, pen: Pen) -> str:
     """A step in the plateau, falling away to the right."""
-    path = run(line, 5)
-    return el("path", class_="hachure", d=hachures(path, 3.3, 11, pen.salt(line))) + el(
-        "path", class_="crest", d=course(line)
-    )
+    salt, path = pen.salt(line), run(line, 5)
+    first = hachures(path, 3.1, 11.5, salt)
+    foot = hachures(shifted(path, 9), 4.3, 7, salt + 1)
+    return el("path", class_="hachure", d=first + foot) + el("path", class_="crest", d=course(line))
 
 
 def cliff(line: Line, pen: Pen) -> str:
@@ -51,7 +54,7 @@ def hills(area: Area, pen: Pen) -> str:
         size = 4 + 5 * noise(number, salt)
         top: list[Point] = [turned(size * 1.5 * (i / 6 - 1), -size * (1 - (i / 6 - 1) ** 2), -20) for i in range(13)]
         here = [(x + px, y + py) for px, py in top]
-        parts.append(hachures(here[::-1] if noise(number, 7) < 0 else here, 2.9, size * 0.95, salt + number))
+        parts.append(hachures(here, 2.9, size * 0.95, salt + number))
     return el("path", class_="rise", d=outline(area)) + el("path", class_="hachure soft", d="".join(parts))
 
 
@@ -76,24 +79,31 @@ def depression(area: Area, pen: Pen) -> str:
 
 def _clockwise(points: Points) -> bool:
     """Whether a closed line runs clockwise as the eye sees it, so that its inside is to the right."""
-    total = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, points[1:], strict=False))
+    total = sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise(points))
     return total > 0
 
 
 def sand_sea(area: Area, pen: Pen) -> str:
-    """Dunes: wavy crests in rows, dotted, and the lee of each in a scatter of finer dots."""
-    salt, shape = pen.salt(area), edge(area)
+    """Dunes: wavy crests in rows, dotted, the lee of each in a scatter of finer dots, and a soft edge."""
+    salt, shape = pen.salt(area), edge(area, 24)
+    inwards = shape if _clockwise(shape) else shape[::-1]
     coarse: list[Point] = []
     fine: list[Point] = []
-    for x, y, ridge in crests(shape, 15, DUNE_ANGLE, salt):
+    for x, y, ridge in crests(shape, 14, DUNE_ANGLE, salt):
         coarse.append((x, y))
         for k in range(1, 4):
             if noise(round(x * 7), round(y * 7), k) < 0.62 - 0.15 * k:
                 off = 2.4 * k + 2 * noise(round(x * 3), k, ridge)
                 px, py = turned(noise(round(x), k) * 4 - 2, off, DUNE_ANGLE)
                 fine.append((x + px, y + py))
+    for off, gap in ((-3, 4.2), (-7, 7.0), (-12, 12.0)):
+        fringe = along(shifted(inwards, off), gap)
+        fine += [(x + 5 * noise(n, salt), y + 5 * noise(n, salt, 1)) for n, (x, y, _, _) in enumerate(fringe)]
+    soft = polygon(crinkle(area.points, 7, salt, closed=True, step=12))
+    core = polygon(crinkle(shifted(inwards, 11)[:-1:2], 9, salt + 1, closed=True, step=12))
     return (
-        el("path", class_="sand", d=outline(area))
+        el("path", class_="sand soft", d=soft)
+        + el("path", class_="sand soft", d=core)
         + el("path", class_="dots", d=dots(coarse))
         + el("path", class_="dots fine", d=dots(fine))
     )
@@ -107,7 +117,7 @@ def crests(shape: Points, gap: float, angle: float, salt: int) -> list[tuple[flo
     for row in range(floor(top / gap), floor(bottom / gap) + 1):
         u = left
         while u < right:
-            v = row * gap + 13 * (swell(u, row * gap, 90, salt) - 0.5) + 5 * swell(u, row * 31.0, 26, salt + 2)
+            v = row * gap + 26 * (swell(u, row * gap * 0.6, 110, salt) - 0.5) + 6 * swell(u, row * 31.0, 24, salt + 2)
             x, y = turned(u, v, angle)
             if swell(u, row * 53.0, 70, salt + 1) > 0.3 and inside(shape, x, y):
                 found.append((x, y, row))
@@ -129,7 +139,7 @@ def dunes(area: Area, pen: Pen) -> str:
 def stones(area: Area, pen: Pen) -> str:
     """Gravel desert: a thin scatter of dots."""
     salt = pen.salt(area)
-    grains = [(x, y) for x, y, n in scattered(edge(area), 11, salt) if noise(n, salt) < swell(x, y, 90, salt)]
+    grains = [(x, y) for x, y, n in scattered(edge(area, 24), 11, salt) if noise(n, salt) < swell(x, y, 90, salt)]
     return el("path", class_="dots fine", d=dots(grains))
 
 

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from fieldcraft.drawing.shapes import bar, box, disc
+from fieldcraft.drawing.shapes import bar, disc
 
 _FRAME = "M-19-12H19V12H-19Z"
 
@@ -24,7 +24,7 @@ SIGNS: dict[str, tuple[str, str]] = {
     "supply": (_FRAME + "M-19 6H19", ""),
     "airborne": (_FRAME + "M-19-12L19 12M19-12L-19 12M-12 12C-10 5-2 5 0 12C2 5 10 5 12 12", ""),
     "headquarters": ("M-16-13H18V3H-16M-16-13V15", ""),
-    "marine": (_FRAME + "M-19-12L19 12M19-12L-19 12", disc(0, -7, 2.4) + bar(0, -6, 0, 9, 1.8) + "M-8 3C-6 10 6 10 8 3L6 2.5C4 7-4 7-6 2.5Z"),
+    "marine": (_FRAME + "M-19-12L-12-8M19-12L12-8M-19 12L-12 8M19 12L12 8", disc(0, -7, 2.4) + bar(0, -6, 0, 9, 2) + bar(-5, -3, 5, -3, 2) + "M-10 2C-8 11 8 11 10 2L7.5 1.5C5 8-5 8-7.5 1.5Z"),
     "hidden": ("", "M-8-6C-8-12-4-15 0-15S9-12 9-6.5C9-1 3 0 3 5V6.5H-3V4C-3-2 2-3 2-6.5C2-8.5 1-9.5 0-9.5S-2.5-8.5-2.5-6Z" + disc(0, 11.5, 3.5)),
     "objective": ("M0-14A14 14 0 1 1 0 14A14 14 0 1 1 0-14M0-8A8 8 0 1 1 0 8A8 8 0 1 1 0-8", disc(0, 0, 3)),
     "minefield": ("M-10-10L-7-7M10-10L7-7M0-14V-10M-14 0H-10M14 0H10", disc(0, 1, 8.5) + disc(0, 1, 3) + "M-17 11H17V13H-17Z"),
@@ -37,7 +37,7 @@ SIGNS: dict[str, tuple[str, str]] = {
     "flag": ("M-12-14V15", "M-12-13H14L8-6L14 1H-12Z"),
     "star": ("", "M0-15L4-5L15-4.5L6.5 2L9.5 13L0 6.5L-9.5 13L-6.5 2L-15-4.5L-4-5Z"),
     "eye": ("M-18 0C-10-11 10-11 18 0C10 11-10 11-18 0Z", disc(0, 0, 5)),
-    "cross": ("", box(-3.5, -13, 7, 26) + box(-13, -3.5, 26, 7)),
+    "cross": ("", "M-3.5-13H3.5V-3.5H13V3.5H3.5V13H-3.5V3.5H-13V-3.5H-3.5Z"),
     "skull": ("", "M-10-3C-10-10-6-14 0-14S10-10 10-3C10 2 7 4 6 5V10H-6V5C-7 4-10 2-10-3Z" + disc(-4, -3, 2.6) + disc(4, -3, 2.6)),
     "clock": ("M0-14A14 14 0 1 1 0 14A14 14 0 1 1 0-14M0-9V0L6 4", ""),
 }  # fmt: skip

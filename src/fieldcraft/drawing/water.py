@@ -2,8 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from fieldcraft.drawing.curves import along, crinkle, noise, scattered, shifted
-from fieldcraft.drawing.pen import COVER, DETAIL, LAND, STREAM, TINT, WATER, Pen, Style, Styles, edge, outline, run
+from fieldcraft.drawing.pen import (
+    COVER,
+    DETAIL,
+    LAND,
+    STREAM,
+    TINT,
+    TRAFFIC,
+    WATER,
+    Pen,
+    Style,
+    Styles,
+    edge,
+    outline,
+    run,
+)
 from fieldcraft.drawing.svg import dots, el, move, num, polygon, polyline
 from fieldcraft.kernel.scene import Area, Line, Mark
 
@@ -20,29 +36,38 @@ def shore(area: Area, pen: Pen) -> str:
 
 
 def sea(area: Area, pen: Pen) -> str:
-    """Open water. Its depth lines run along its own shore and along every island of the board.
-
-    Each line is a broad stroke of ink with a slightly narrower one of water on it, clipped to the water, so no curve has
-    to be computed.
-    """
+    """Open water. Its depth lines run along its own shore and along every island of the board."""
     key = f"{pen.key}-{pen.salt(area) % 4096:x}"
     own = shore(area, pen)
-    land = "".join(shore(f, pen) for f in pen.board.ground if isinstance(f, Area) and f.style in ("land", "island"))
-    use = {"href": f"#shore-{key}"}
-    strokes = [el("use", class_=f"water-{name}", stroke_width=2 * far, **use) for far, name in SHELVES]
-    lines = []
-    for number, far in reversed(list(enumerate(DEPTHS))):
-        tint = "deep" if far > SHELVES[0][0] else "shelf" if far > SHELVES[1][0] else "shoal"
-        lines.append(el("use", class_=f"depth d{number}", stroke_width=2 * far + 1.1, **use))
-        lines.append(el("use", class_=f"water-{tint}", stroke_width=2 * far, **use))
+    land = "".join(shore(f, pen) for f in pen.board.ground if isinstance(f, Area) and f.style == "land")
+    use = f"#shore-{key}"
+    shelves = [el("use", class_=f"water-{name}", stroke_width=2 * far, href=use) for far, name in SHELVES]
     return el(
         "g",
         el("clipPath", el("path", d=own), id=f"sea-{key}"),
         el("defs", el("path", id=f"shore-{key}", d=own + land)),
         el("path", class_="sea", d=own),
-        el("g", *strokes, *lines, clip_path=f"url(#sea-{key})", class_="depths"),
-        el("use", class_="coast", **use),
+        el("g", *shelves, *waterlines(use, DEPTHS, _tint), clip_path=f"url(#sea-{key})", class_="depths"),
+        el("use", class_="coast", href=use),
     )
+
+
+def waterlines(shore: str, depths: tuple[float, ...], tint: Callable[[float], str]) -> list[str]:
+    """Lines along a shore, at so many distances from it.
+
+    Each is a broad stroke of ink with a slightly narrower one of water on it, clipped to the water by the caller, so
+    that no curve has to be computed.
+    """
+    lines = []
+    for number, far in reversed(list(enumerate(depths))):
+        lines.append(el("use", class_=f"depth d{number}", stroke_width=2 * far + 1.1, href=shore))
+        lines.append(el("use", class_=f"water-{tint(far)}", stroke_width=2 * far, href=shore))
+    return lines
+
+
+def _tint(far: float) -> str:
+    """The water at a distance from the shore."""
+    return next((name for reach, name in reversed(SHELVES) if far <= reach), "deep")
 
 
 def land(area: Area, pen: Pen) -> str:
@@ -53,14 +78,13 @@ def land(area: Area, pen: Pen) -> str:
 def lake(area: Area, pen: Pen) -> str:
     """Still water with a few lines along its shore."""
     key = f"{pen.key}-{pen.salt(area) % 65536:x}"
-    path = shore(area, pen)
-    rings = [el("use", href=f"#lake-{key}", class_="ripple", stroke_width=width) for width in (6.0, 14.0)]
+    use = f"#lake-{key}"
     return el(
         "g",
-        el("clipPath", el("path", id=f"lake-{key}", d=path), id=f"in-{key}"),
-        el("use", href=f"#lake-{key}", class_="lake"),
-        el("g", *rings, clip_path=f"url(#in-{key})"),
-        el("use", href=f"#lake-{key}", class_="coast thin"),
+        el("clipPath", el("path", id=f"lake-{key}", d=shore(area, pen)), id=f"in-{key}"),
+        el("use", href=use, class_="lake"),
+        el("g", *waterlines(use, DEPTHS[:4], lambda far: "shoal"), clip_path=f"url(#in-{key})", class_="depths"),
+        el("use", href=use, class_="coast thin"),
     )
 
 
@@ -104,11 +128,11 @@ def breakwater(line: Line, pen: Pen) -> str:
 
 
 def soundings(area: Area, pen: Pen) -> str:
-    """Depths in fathoms, as a chart has them: the farther from the middle of nowhere, the deeper."""
-    left, top = min(p[0] for p in area.points), min(p[1] for p in area.points)
+    """Depths in fathoms, as a chart has them, deeper towards the top of the sheet."""
+    bottom = max(p[1] for p in area.points)
     found = []
-    for x, y, n in scattered(edge(area), 46, pen.salt(area)):
-        depth = 3 + int(22 * noise(n, 9) * (0.3 + ((x - left) + (y - top)) % 211 / 300))
+    for x, y, n in scattered(edge(area), 54, pen.salt(area)):
+        depth = 3 + round((bottom - y) / 14 + 3 * noise(n, 9))
         found.append(el("text", str(depth), x=x, y=y))
     return el("g", *found, class_="soundings")
 
@@ -156,7 +180,7 @@ def shoal_line(line: Line, pen: Pen) -> str:
 AREAS: Styles = {
     "sea": Style(WATER, sea, "open water with depth lines along its shore"),
     "land": Style(LAND, land, "an island or a spit in the sea"),
-    "island": Style(LAND, land, "the same"),
+    "island": Style(TRAFFIC, land, "an island in a lake"),
     "lake": Style(STREAM, lake, "still water"),
     "shallows": Style(TINT, shallows, "water one can wade in"),
     "beach": Style(TINT, beach, "sand at the water's edge"),

@@ -179,10 +179,10 @@ async def save(game: str, caller: Asking) -> Response:
     return Response(text, media_type="application/json")
 
 
-@router.get("/games/{game}/report", response_class=PlainTextResponse, responses=TEXT)
-async def report(game: str, caller: Asking) -> str:
+@router.get("/games/{game}/report", response_class=Response, responses=TEXT)
+async def report(game: str, caller: Asking) -> Response:
     """The game as a text."""
-    return await caller.work.slow(caller.service.report, game)
+    return PlainTextResponse(await caller.work.slow(caller.service.report, game))
 
 
 @router.get("/games/{game}/odds/{index}")
@@ -215,8 +215,8 @@ async def luck(game: str, caller: Asking) -> models.LuckModel:
     return models.LuckModel.model_validate(msgspec.to_builtins(found))
 
 
-@router.get("/games/{game}/events", response_class=StreamingResponse, responses=STREAM)
-async def events(game: str, caller: Asking) -> StreamingResponse:
+@router.get("/games/{game}/events", response_class=Response, responses=STREAM)
+async def events(game: str, caller: Asking) -> Response:
     """The game's version whenever it changes, as server-sent events."""
     caller.news.room()
     table = await caller.work.quick(caller.service.open, game)

@@ -10,11 +10,17 @@ from fieldcraft.kernel.errors import FieldcraftError
 from fieldcraft.web.looks import Looks
 from fieldcraft.web.service import Service
 from fieldcraft.web.tables import Who
+from fieldcraft.web.work import Work
 
 
 def service(request: Request) -> Service:
     """The one layer under pages and JSON."""
     return cast(Service, request.app.state.service)
+
+
+def work(request: Request) -> Work:
+    """Where short and long work is done."""
+    return cast(Work, request.app.state.work)
 
 
 def looks(request: Request) -> Looks:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+from pydantic import BaseModel, ConfigDict, Field
 
 Word = Annotated[str, Field(max_length=200)]
 
@@ -12,7 +12,7 @@ Word = Annotated[str, Field(max_length=200)]
 class Asked(BaseModel):
     """What a program sends; a field that there is not is a mistake."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class NewGame(Asked):
@@ -20,8 +20,8 @@ class NewGame(Asked):
 
     title: Word
     scenario: Word | None = None
-    seed: StrictInt | None = Field(None, description="A whole number of at most 64 bits; left out, it is drawn.")
-    options: dict[Word, StrictBool | StrictInt | StrictStr] = Field({}, max_length=100)
+    seed: int | None = Field(None, description="A whole number of at most 64 bits; left out, it is drawn.")
+    options: dict[Word, bool | int | str] = Field({}, max_length=100)
     practice: bool = Field(False, description="Undo may go back past dice.")
     own_dice: bool = Field(False, description="The player rolls and draws, and tells the game.")
     auto: bool = Field(True, description="Choices with a single option pass by themselves.")

@@ -75,14 +75,16 @@ class News:
         watcher = Watcher(stamp)
         self._join(game, watcher)
         try:
-            yield b"retry: 2000\n\n" + _event(watcher.stamp)
+            told = watcher.stamp
+            yield b"retry: 2000\n\n" + _event(told)
             while not self._closed.is_set():
-                told = watcher.stamp
                 with suppress(TimeoutError):
                     await asyncio.wait_for(watcher.bell.wait(), self._heartbeat)
                 watcher.bell.clear()
-                if not self._closed.is_set():
-                    yield _event(watcher.stamp) if watcher.stamp != told else b": still here\n\n"
+                if self._closed.is_set():
+                    return
+                news, told = watcher.stamp != told, watcher.stamp
+                yield _event(told) if news else b": still here\n\n"
         finally:
             self._part(game, watcher)
 

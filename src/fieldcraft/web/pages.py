@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from functools import cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, File, Form, Request, UploadFile
@@ -60,8 +61,7 @@ def _orders(request: Request, info: TitleInfo, scenario: str, seed: str, notice:
 @router.get("/titles/{title}/picture.svg")
 def picture(title: str, v: str = "") -> Response:
     """A title's opening position as a picture."""
-    info = _info(title)
-    drawn = drawing.picture(new(info.id, seed=7).scene(), fonts="")
+    drawn = _cover(_info(title).id)
     kept = assets.FOR_EVER if v == assets.release() else "no-cache"
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": kept})
 
@@ -180,6 +180,12 @@ def static(release: str, name: str) -> Response:
 
 
 # How it works
+
+
+@cache
+def _cover(title: str) -> str:
+    """The picture on a title's box: its board as one game begins."""
+    return drawing.picture(new(title, seed=7).scene(), fonts=assets.fonts())
 
 
 def _info(title: str) -> TitleInfo:

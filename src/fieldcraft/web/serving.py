@@ -103,6 +103,9 @@ def _serve_here(made: socket.socket) -> int:
         backlog=BACKLOG,
     )
     server = uvicorn.Server(config)
+    # The server takes signals while it runs, and sends itself each once more when it is done: then it is no news.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda number, frame: None)
     server.run(sockets=[made])
     return 0 if server.started else 1
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fieldcraft.kernel.scene import Board, Panel, Piece, Scene, Spot, Way
-from fieldcraft.titles.commando import combat, operations
-from fieldcraft.titles.commando.state import AIR, DELIVERED, FALLEN, GONE, LOST, OUT, PANICKED, RECRUIT, SPENT
+from fieldcraft.kernel.scene import Board, Piece, Scene, Spot, Way
+from fieldcraft.titles.commando import combat, operations, panels
+from fieldcraft.titles.commando.state import GONE, PANICKED
 
 if TYPE_CHECKING:
     from fieldcraft.titles.commando.rules import Commando, Play
@@ -20,6 +20,8 @@ LEGEND = (
     ("port", "port"),
     ("fort", "enemy fort"),
     ("stop", "STOP"),
+    ("safe", "safe side"),
+    ("closed", "closed by the mission"),
 )
 
 
@@ -30,7 +32,7 @@ def scene(game: Play) -> Scene:
     status = f"{card.name} ({card.year})  Ops {state.ops}  KIA {state.kia}/{card.kia}  RP {state.rp}  " + (
         f"Objectives {operations.recovered(state)}/{card.recover}"
     )
-    return Scene(board(game), tuple(pieces(game)), tuple(panels(game)), status)
+    return Scene(board(game), tuple(pieces(game)), tuple(panels.panels(game)), status, panels.tracks(game))
 
 
 def board(game: Play) -> Board:
@@ -108,12 +110,12 @@ def pieces(game: Play) -> list[Piece]:
     shown: list[Piece] = []
     for unit in rules.units.values():
         place = state.units.get(unit.id)
-        if place is None:
-            continue
-        marks = ["panicked"] if unit.id in state.panicked else []
-        marks += ["carrying"] * len(state.carried_by(unit.id))
-        values = (str(unit.firepower), str(unit.movement))
-        shown.append(Piece(unit.id, unit.name, symbol(rules, unit.kind), "ours", place, values, tuple(marks)))
+        if place is not None:
+            marks = (
+                *(("panicked",) if unit.id in state.panicked else ()),
+                *["carrying"] * len(state.carried_by(unit.id)),
+            )
+            shown.append(ours(rules, unit.id, place, unit.firepower, marks))
     for i, space in enumerate(state.hidden):
         shown.append(Piece(f"hidden-{i}", "Objective marker, face down", "hidden", "marker", space, short="?"))
     for marker, place in state.objectives.items():
@@ -130,64 +132,27 @@ def symbol(rules: Commando, kind: str) -> str:
     return rules.sheet.symbols.get(kind, kind) if rules.sheet else kind
 
 
-def enemies(game: Play) -> list[Piece]:
-    """The OPFOR units of the battle, in the order of their line."""
-    battle = game.state.battle
+def ours(rules: Commando, name: str, place: str, firepower: int, marks: tuple[str, ...] = ()) -> Piece:
+    """A counter of the player's, wherever it lies."""
+    unit = rules.units[name]
+    values = (str(firepower), str(unit.movement))
+    return Piece(unit.id, unit.name, symbol(rules, unit.kind), "ours", place, values, marks)
+
+
+def enemies(game: Play, fired: bool = False) -> list[Piece]:
+    """The OPFOR units of the battle, in the order of their line; with the mark of having fired if that is asked for."""
+    battle, rules = game.state.battle, game.rules
     if battle is None:
         return []
-    order = battle.enemy_line or range(len(battle.kinds))
-    return [
-        Piece(
-            combat.enemy_piece(i),
-            game.rules.called(battle.kinds[i]),
-            symbol(game.rules, battle.kinds[i]),
-            "theirs",
-            battle.space,
-            (str(game.rules.enemy_firepower[battle.kinds[i]]),),
-            ("panicked",) if battle.hurt[i] == PANICKED else (),
+    shown = []
+    for i in battle.enemy_line or range(len(battle.kinds)):
+        if battle.hurt[i] == GONE:
+            continue
+        kind, marks = battle.kinds[i], ("panicked",) if battle.hurt[i] == PANICKED else ()
+        if fired and not marks and i in battle.enemy_fired:
+            marks = ("fired",)
+        values = (str(rules.enemy_firepower[kind]),)
+        shown.append(
+            Piece(combat.enemy_piece(i), rules.called(kind), symbol(rules, kind), "theirs", battle.space, values, marks)
         )
-        for i in order
-        if battle.hurt[i] != GONE
-    ]
-
-
-def panels(game: Play) -> list[Panel]:
-    """The card, the boxes, and the battle under way."""
-    rules, state = game.rules, game.state
-    card = rules.mission(state)
-    asks = f"Recover {card.recover}, KIA {card.kia}; {card.real} Real and {card.false_markers} other markers."
-    shown = [Panel(card.name, (card.situation, asks))]
-    if state.battle is not None:
-        shown.insert(0, battle_panel(game))
-    if state.held:
-        shown.append(Panel("Intel", tuple(rules.called(name) for name in state.held)))
-    for title, place in (("Air Available", AIR), ("Recruit Box", RECRUIT), ("Out", OUT), ("Fallen", FALLEN)):
-        there = [u for u, p in state.boxes.items() if p == place or (place == RECRUIT and p == SPENT)]
-        if there:
-            shown.append(Panel(title, tuple(rules.called(unit) for unit in there)))
-    fate = [p for p in state.objectives.values() if p in (DELIVERED, LOST)]
-    if fate:
-        shown.append(Panel("Objectives", tuple(fate)))
-    if state.campaign is not None:
-        won = ", ".join(rules.called(name) for name in state.campaign.won) or "none yet"
-        shown.append(Panel("Campaign", (f"Missions won: {won}", f"Score {state.campaign.score}")))
     return shown
-
-
-def battle_panel(game: Play) -> Panel:
-    """Both lines of a battle."""
-    battle, rules, state = game.state.battle, game.rules, game.state
-    assert battle is not None
-    ours = [
-        f"{rules.called(u)} {rules.firepower[u] + (battle.bonus if u not in battle.air else 0)}"
-        + (" panicked" if u in state.panicked else " fired" if u in battle.fired else "")
-        for u in battle.line
-    ]
-    theirs = [
-        f"{rules.called(battle.kinds[i])} {rules.enemy_firepower[battle.kinds[i]]}"
-        + (" panicked" if battle.hurt[i] == PANICKED else " fired" if i in battle.enemy_fired else "")
-        for i in battle.enemy_line or range(len(battle.kinds))
-        if battle.hurt[i] != GONE
-    ]
-    title = f"Battle at {rules.called(battle.space)}, round {max(1, battle.round)}"
-    return Panel(title, ("Yours: " + "; ".join(ours), "Enemy: " + "; ".join(theirs)))

@@ -161,7 +161,7 @@ def read(folder: Path, box: Box) -> Sheet | None:
         parts[table] = mistakes.attempt(data.records, file, FILE, table, kind) if table in file else []
     mistakes.complain()
     sheet = Sheet(parts)
-    complain(mistake for part in (_palette, _spots, _bends, _ground, _counters) for mistake in part(parts, box))
+    complain(mistake for part in (_palette, _spots, _bends, _ground) for mistake in part(parts, box))
     return sheet
 
 
@@ -209,10 +209,3 @@ def _ground(parts: dict[str, Any], box: Box) -> Iterator[str]:
         for number, thing in enumerate(parts[table], 1):
             if len(thing.points) < least:
                 yield f"{FILE}, {table} number {number}, field points: there must be at least {least}"
-
-
-def _counters(parts: dict[str, Any], box: Box) -> Iterator[str]:
-    """Symbols are for counters of the box."""
-    for face in parts["counter"]:
-        if face.id not in box.types and face.id not in box.opfor and face.id not in box.markers:
-            yield f"{FILE}, counter {face.id!r}, field id: no type of unit, enemy or marker has it"
