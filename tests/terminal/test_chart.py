@@ -77,11 +77,8 @@ def test_pieces_stand_at_a_corner_where_all_four_sides_are_taken() -> None:
 def hexes(columns: int, rows: int) -> Scene:
     """A board of hexes with a counter of ours and a marker."""
     edge = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0))
-    spots = tuple(
-        Spot(f"{x}{y}", f"hex {x}{y}", x, y, (4 * x, y), outline=edge, sign="~")
-        for x in range(columns)
-        for y in range(rows)
-    )
+    cells = [(x, y) for x in range(columns) for y in range(rows)]
+    spots = tuple(Spot(f"{x}{y}", f"hex {x}{y}", x, y, (4 * x, y), outline=edge, sign="~") for x, y in cells)
     pieces = (Piece("us", "Us", "squad", "ours", "11"), Piece("there", "There", "goal", "marker", "22", short="!"))
     return Scene(Board("Hexes", 10, 10, spots, ()), pieces, (), "")
 

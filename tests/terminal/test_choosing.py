@@ -2,7 +2,6 @@
 
 import fieldcraft as fc
 from fieldcraft.terminal.keys import parse
-from fieldcraft.terminal.picking import numbered_place
 from fieldcraft.terminal.view import addressed
 from tests.terminal.tables import sit
 
@@ -138,12 +137,3 @@ def test_the_log_of_a_loaded_game_goes_on() -> None:
     game = fc.new("ford", scenario="crossing", seed=3)
     game.choose(0)
     assert "hit" in sit("3", "s a.json", "l a.json", "3", "b", scenario="crossing").text.split("Loaded")[1]
-
-
-def test_a_hex_is_chosen_by_its_number() -> None:
-    game = fc.new("commandos-europe", scenario="norway", seed=1)
-    game.choose(len(game.offered) - 1)
-    place = next(n for n, option in enumerate(game.offered, 1) if option.places(game.rules) == ("0244",))
-    assert numbered_place(game, "0244") == (place,)
-    assert numbered_place(game, "244") == ()
-    assert numbered_place(game, "0227") == ()
