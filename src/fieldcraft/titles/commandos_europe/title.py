@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
+from fieldcraft.kernel.steps import Option
 from fieldcraft.kernel.title import Scenario, Setting, Setup, Title
 from fieldcraft.titles.commandos_europe import (
     bases,
@@ -19,11 +21,12 @@ from fieldcraft.titles.commandos_europe import (
     noise,
     purchases,
     pursuit,
+    sensible,
     setup,
     suppression,
     turn,
 )
-from fieldcraft.titles.commandos_europe.rules import CAMPAIGN, Europe
+from fieldcraft.titles.commandos_europe.rules import CAMPAIGN, Europe, Play
 from fieldcraft.titles.commandos_europe.state import EuropeState
 
 HERE = Path(__file__).parent
@@ -94,6 +97,12 @@ class CommandosEurope(Title):
 
     def rules(self, setup: Setup, version: str, data: Path) -> Europe:
         return Europe(setup, version, data)
+
+    def sensible(self, game: Play) -> Option:
+        return sensible.choose(game)
+
+    def sound(self, game: Play) -> Sequence[Option]:
+        return sensible.sound(game)
 
 
 TITLE = CommandosEurope()

@@ -76,8 +76,8 @@ def purchase(game: Play, choice: purchases.Purchase) -> Option:
     return game.offered[-1]
 
 
-def shopping(game: Play) -> list[str]:
-    """What to buy, most wanted first."""
+def indispensable(game: Play) -> list[str]:
+    """What the mission cannot be done without: its gear, a craft if it is over water, and a base."""
     state, rules = game.state, game.rules
     wishes: list[str] = []
     if state.standing == OPEN:
@@ -88,6 +88,13 @@ def shopping(game: Play) -> list[str]:
             wishes += ["canoe", "dinghy", "scuba"]
     if not rules.base_hexes(state):
         wishes += list(rules.bases)
+    return wishes
+
+
+def shopping(game: Play) -> list[str]:
+    """What to buy, most wanted first."""
+    state, rules = game.state, game.rules
+    wishes = indispensable(game)
     spare = state.pp - RESERVE
     wishes += [what for what in QUIET if price(rules, what) <= spare and not at_hand(rules, state, what)]
     if vain(game):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from fieldcraft.kernel.steps import Done, Option, Take
 from fieldcraft.titles.commandos_europe import movement, noise, turn
 from fieldcraft.titles.commandos_europe.sensible.raid import PATIENCE, Raid, best_raid, party_of, profile
-from fieldcraft.titles.commandos_europe.sensible.routes import LOST, danger, dangers, turns
+from fieldcraft.titles.commandos_europe.sensible.routes import danger, dangers, turns
 from fieldcraft.titles.commandos_europe.state import OPEN
 
 if TYPE_CHECKING:
@@ -108,10 +108,10 @@ def worth(game: Play, party: tuple[str, ...], goal: str, option: movement.GoTo, 
     land, water, level = profile(game.rules, game.state, party)
     if fast:
         near = min([country.board.distance(option.to, hex_) for hex_ in game.state.enemies.values()], default=9)
-        left = turns(country, goal, land, water).get(option.to, 99)
+        left = turns(country, goal, land, water, option.to)
         return 10 * left - min(near, 4) + country.combat[option.to] / 20
     now = 0.0 if option.noise is None or option.to == goal else danger(option.noise)
-    return now + dangers(country, goal, land, water, level).get(option.to, LOST) + option.cost / 1000
+    return now + dangers(country, goal, land, water, level, option.to) + option.cost / 1000
 
 
 def shelter(game: Play, party: tuple[str, ...], option: movement.GoTo) -> float:
@@ -126,6 +126,6 @@ def shelter(game: Play, party: tuple[str, ...], option: movement.GoTo) -> float:
     beside = sum(far <= 1 for far in enemies)
     heard = noise.chance_of(option.noise) / 100 if option.noise is not None and camps else 0.0
     land, water, _ = profile(rules, state, party)
-    home = min([turns(country, camp, land, water).get(option.to, 99) for camp in camps], default=0)
+    home = min([turns(country, camp, land, water, option.to) for camp in camps], default=0)
     cover = country.combat[option.to] / 10
     return 6 * beside + cover - min(near, 5) - 8 * heard + home

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from fieldcraft.titles.commandos_europe import portage
-from fieldcraft.titles.commandos_europe.sensible.routes import LOST, dangers, turns
+from fieldcraft.titles.commandos_europe.sensible.routes import LOST, dangers, mainland, turns
 from fieldcraft.titles.commandos_europe.state import OPEN, EuropeState
 from fieldcraft.titles.commandos_europe.terrain import LAND, WATER
 
@@ -93,11 +93,11 @@ def plan(
     country = rules.country(state)
     land, water, noise = profile(rules, state, party)
     at = start or state.pieces[squad]
-    found = dangers(country, goal, land, water, noise).get(at, LOST)
+    found = dangers(country, goal, land, water, noise, at)
     if found >= LOST:
         return None
     more, longer = (after.danger, after.turns) if after else (0.0, 0)
-    return Raid(squad, goal, party, more + found, longer + turns(country, goal, land, water)[at], loud)
+    return Raid(squad, goal, party, more + found, longer + turns(country, goal, land, water, at), loud)
 
 
 def profile(rules: Europe, state: EuropeState, party: tuple[str, ...]) -> tuple[int, int | None, int]:
@@ -137,7 +137,7 @@ def wet(rules: Europe, state: EuropeState, hex_: str) -> bool:
 
 def landlocked(rules: Europe, state: EuropeState) -> frozenset[str]:
     """The greatest stretch of land that can be walked over."""
-    return _mainland(rules.country(state))
+    return mainland(rules.country(state))
 
 
 def has_craft(rules: Europe, party: tuple[str, ...]) -> bool:
@@ -199,24 +199,3 @@ def light(rules: Europe, piece: str) -> bool:
     counter = rules.counters[piece]
     useful = counter.firepower > 0 or counter.noise < 0
     return counter.movement == 0 and counter.noise <= 0 and useful and not counter.naval
-
-
-_mainlands: dict[object, frozenset[str]] = {}
-
-
-def _mainland(country: object) -> frozenset[str]:
-    """The greatest stretch of land of a map, kept once it is found."""
-    from fieldcraft.boards.points import connected
-    from fieldcraft.titles.commandos_europe.terrain import Country
-
-    assert isinstance(country, Country)
-    if country not in _mainlands:
-        ways = {hex_: [other for other, _ in steps] for hex_, steps in country.foot.items()}
-        best: set[str] = set()
-        left = set(ways)
-        while left:
-            found = connected(ways, next(iter(sorted(left))))
-            left -= found
-            best = max(best, found, key=len)
-        _mainlands[country] = frozenset(best)
-    return _mainlands[country]
