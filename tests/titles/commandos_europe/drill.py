@@ -19,7 +19,7 @@ from fieldcraft.kernel.chance import Scripted
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.registry import find
-from fieldcraft.kernel.steps import Done, Option, Step, Take
+from fieldcraft.kernel.steps import Done, Option, Pick, Step, Take
 from fieldcraft.titles.commandos_europe import data
 from fieldcraft.titles.commandos_europe.data import Box, Casualty, Enemy, Gear, Mission
 from fieldcraft.titles.commandos_europe.maps import EXTENT, Map, Terrain, read_map
@@ -315,17 +315,17 @@ def the(game: Play, kind: type[Option], **fields: Any) -> Any:
 
 def take(game: Play, *pieces: str, rolls: Iterable[int | str] = ()) -> None:
     """Pick these pieces and no others; the dice fall with the last of them."""
-    wanted = list(pieces)
     rolls = tuple(rolls)
     choice = game.choice
+    assert isinstance(choice, Pick)
+    wanted = sorted(pieces, key=choice.candidates.index)
     while wanted:
         option = the(game, Take, piece=wanted.pop(0))
         before = game.choice
         last = not wanted and len(game.offered) == 1
         play(game, option, *(rolls if last else ()))
-        if not wanted and type(game.choice) is type(before) and getattr(game.choice, "chosen", ()) == pieces:
+        if not wanted and type(game.choice) is type(before) and set(getattr(game.choice, "chosen", ())) == set(pieces):
             play(game, the(game, Done), *rolls)
-    assert choice is not None
 
 
 def set_out(game: Play, *party: str) -> None:
@@ -336,7 +336,7 @@ def set_out(game: Play, *party: str) -> None:
         play(game, whole[0])
     else:
         play(game, the(game, MoveSome, hex=hex_))
-        take(game, *sorted(party, key=game.rules.order.__getitem__))
+        take(game, *party)
 
 
 def ready(game: Play) -> dict[str, tuple[str, ...]]:

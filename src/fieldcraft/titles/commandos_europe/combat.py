@@ -191,14 +191,14 @@ class EndAttacks(Option, frozen=True):
 
 
 def free_fighters(game: Play, hex_: str) -> tuple[str, ...]:
-    """13.2a: squads first, then leaders and weapons, of those that have not taken part in an attack."""
+    """13.2a: weapons first, then leaders and squads, of those that have not taken part in an attack."""
     state, rules = game.state, game.rules
     fit = [
         piece
         for piece in state.at(hex_)
         if piece not in state.fought and (piece in rules.people or rules.counters[piece].firepower > 0)
     ]
-    return tuple(sorted(fit, key=rules.order.__getitem__))
+    return tuple(sorted(fit, key=rules.last_first.__getitem__))
 
 
 @rule("13.2a")
@@ -211,24 +211,25 @@ class WhoAttacks(Pick, frozen=True):
         return f"Who attacks from {game.rules.called(self.hex)}?"
 
     def options(self, game: Play) -> list[Option]:
-        squad = any(piece in game.rules.squads for piece in self.chosen)
         offered: list[Option] = []
-        for piece in self.candidates:
-            if (squad or piece in game.rules.squads) and self.holds(game, (*self.chosen, piece)):
+        chosen, candidates = self.chosen, self.candidates
+        for number, piece in enumerate(candidates):
+            people = tuple(one for one in candidates[number + 1 :] if one in game.rules.people)
+            if self.holds(game, (*chosen, piece, *people)):
                 offered.append(Take(piece))
-        if squad and len(self.candidates) > 1 and self.holds(game, self.chosen + self.candidates):
-            offered.append(TakeRest(self.candidates))
-        if squad:
-            offered.append(Done(len(self.chosen)))
+        if len(candidates) > 1 and self.holds(game, chosen + candidates):
+            offered.append(TakeRest(candidates))
+        if self.holds(game, chosen):
+            offered.append(Done(len(chosen)))
         return offered
 
     def holds(self, game: Play, pieces: tuple[str, ...]) -> bool:
-        """9.0d: whether that many weapons can be used."""
+        """9.0d, 13.0h: whether a squad is among them, and so many weapons can be used."""
         rules = game.rules
         squads = len([piece for piece in pieces if piece in rules.squads])
         leaders = len([piece for piece in pieces if piece in rules.leaders])
         limit = portage.usable(rules, game.state, self.hex, squads, leaders)
-        return len(pieces) - squads - leaders <= limit
+        return squads > 0 and len(pieces) - squads - leaders <= limit
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
         game.then(ChooseTarget(pieces, self.hex))

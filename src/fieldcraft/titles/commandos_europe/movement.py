@@ -80,7 +80,7 @@ class ChooseMove(Choice, frozen=True):
         if isinstance(option, MoveAll):
             game.then(WhereTo(option.party, option.hex))
         elif isinstance(option, MoveSome):
-            game.then(WhoGoes(tuple(stacks(game)[option.hex]), (), option.hex))
+            game.then(WhoGoes(tuple(stacks(game)[option.hex][::-1]), (), option.hex))
         else:
             game.then(turn.GiveUp())
 
@@ -114,7 +114,7 @@ def some_can_go(game: Play, party: Party, hex_: str) -> bool:
     for piece in party:
         if piece in movers and forbids_setting_out(game, (piece,), hex_) is None:
             return True
-    return bool(WhoGoes(party, (), hex_).options(game))
+    return bool(WhoGoes(party[::-1], (), hex_).options(game))
 
 
 def forbids_moving(game: Play, piece: str) -> No | None:
@@ -202,7 +202,7 @@ class EndMovement(Option, frozen=True):
 
 
 class PickParty(Pick, frozen=True):
-    """Picking who goes, first those who can haul and then what they haul, so that every set can be reached."""
+    """Picking who goes: what is hauled before those who haul it, so that any piece can be marked at once."""
 
     def allowed(self, game: Play, party: Party) -> bool:
         """Whether a party may go like this."""
@@ -222,18 +222,23 @@ class PickParty(Pick, frozen=True):
         return offered
 
     def leads_somewhere(self, game: Play, party: Party, rest: Party) -> bool:
-        """Whether a party may go as it is, with a craft, or with the people and a craft, that can still be added."""
+        """Whether a party may go as it is, or with some of those that can still be added."""
         if self.allowed(game, party):
             return True
         rules = game.rules
-        craft = tuple(piece for piece in rest if piece in rules.craft)
-        people = tuple(piece for piece in rest if piece in rules.people)
-        return (
-            any(self.allowed(game, (*party, piece)) for piece in craft)
-            or any(self.allowed(game, (*party, piece, *people)) for piece in craft)
-            or self.allowed(game, party + people)
-            or self.allowed(game, party + rest)
-        )
+        movers = tuple(piece for piece in rest if piece in rules.movers)
+        people = tuple(piece for piece in movers if piece in rules.people)
+        for piece in reversed(movers):
+            if self.allowed(game, (*party, piece)):
+                return True
+        if self.allowed(game, party + people) or self.allowed(game, party + movers):
+            return True
+        for piece in movers:
+            if piece in rules.craft:
+                others = [(*party, piece, squad) for squad in people if squad in rules.squads]
+                if any(self.allowed(game, one) for one in (*others, (*party, piece, *people))):
+                    return True
+        return self.allowed(game, party + rest)
 
 
 @rule("10.11a")
@@ -436,7 +441,7 @@ class WhereToPause(Choice, frozen=True):
     def choose(self, game: Play, option: PauseAt) -> None:
         leg, rules, state = self.leg, game.rules, game.state
         here = tuple(piece for piece in rules.sorted_at(state, option.hex) if can_be_taken_up(game, piece))
-        candidates = tuple(sorted((*leg.party, *here), key=rules.order.__getitem__))
+        candidates = tuple(sorted((*leg.party, *here), key=rules.last_first.__getitem__))
         began = leg.party if leg.began is None else leg.began
         stealthy = not leg.way and option.hex in rules.country(state).board.neighbours[leg.at]
         game.then(

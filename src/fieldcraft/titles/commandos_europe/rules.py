@@ -50,6 +50,7 @@ class Europe(Rules):
         self.counters: dict[str, Counter] = counters(self.box)
         pieces = self.counters.values()
         self.order = {piece.id: number for number, piece in enumerate(pieces)}
+        self.last_first = {piece: -number for piece, number in self.order.items()}
         self.noise = {piece.id: piece.noise for piece in pieces}
         self.squads = frozenset(piece.id for piece in pieces if piece.role == "squad")
         self.leaders = frozenset(piece.id for piece in pieces if piece.role == "leader")
