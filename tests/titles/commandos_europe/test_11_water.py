@@ -162,7 +162,7 @@ def test_even_a_sherman_goes_over_the_water() -> None:
 def test_nobody_is_left_at_sea_without_a_craft() -> None:
     game = drill(at(FAR_SEA, A, B, "dinghy-1"))
     play(game, the(game, MoveSome, hex=FAR_SEA))
-    play(game, the(game, Take, piece="dinghy-1"))
+    play(game, the(game, Take, piece=A))
     assert [option.piece for option in offered(game, Take)] == [B]
 
 

@@ -198,7 +198,7 @@ def free_fighters(game: Play, hex_: str) -> tuple[str, ...]:
         for piece in state.at(hex_)
         if piece not in state.fought and (piece in rules.people or rules.counters[piece].firepower > 0)
     ]
-    return tuple(sorted(fit, key=rules.last_first.__getitem__))
+    return tuple(sorted(fit, key=rules.party_order.__getitem__))
 
 
 @rule("13.2a")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel.steps import Choice, Done, Event, No, Option, Pick, Step, Take, TakeRest, rule
@@ -80,7 +80,7 @@ class ChooseMove(Choice, frozen=True):
         if isinstance(option, MoveAll):
             game.then(WhereTo(option.party, option.hex))
         elif isinstance(option, MoveSome):
-            game.then(WhoGoes(tuple(stacks(game)[option.hex][::-1]), (), option.hex))
+            game.then(WhoGoes(in_party_order(game.rules, stacks(game)[option.hex]), (), option.hex))
         else:
             game.then(turn.GiveUp())
 
@@ -114,7 +114,12 @@ def some_can_go(game: Play, party: Party, hex_: str) -> bool:
     for piece in party:
         if piece in movers and forbids_setting_out(game, (piece,), hex_) is None:
             return True
-    return bool(WhoGoes(party[::-1], (), hex_).options(game))
+    return bool(WhoGoes(in_party_order(game.rules, party), (), hex_).options(game))
+
+
+def in_party_order(rules: Europe, pieces: Iterable[str]) -> Party:
+    """Pieces in the order in which a party is picked."""
+    return tuple(sorted(pieces, key=rules.party_order.__getitem__))
 
 
 def forbids_moving(game: Play, piece: str) -> No | None:
@@ -441,7 +446,7 @@ class WhereToPause(Choice, frozen=True):
     def choose(self, game: Play, option: PauseAt) -> None:
         leg, rules, state = self.leg, game.rules, game.state
         here = tuple(piece for piece in rules.sorted_at(state, option.hex) if can_be_taken_up(game, piece))
-        candidates = tuple(sorted((*leg.party, *here), key=rules.last_first.__getitem__))
+        candidates = in_party_order(rules, (*leg.party, *here))
         began = leg.party if leg.began is None else leg.began
         stealthy = not leg.way and option.hex in rules.country(state).board.neighbours[leg.at]
         game.then(

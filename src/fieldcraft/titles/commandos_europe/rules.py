@@ -10,7 +10,7 @@ from fieldcraft.kernel.steps import No, Step
 from fieldcraft.kernel.title import Rules, Setup
 from fieldcraft.titles.commandos_europe import conserved, data, purchases, scenery
 from fieldcraft.titles.commandos_europe import setup as setup_chapter
-from fieldcraft.titles.commandos_europe.counters import Counter, counters
+from fieldcraft.titles.commandos_europe.counters import PICKED, Counter, counters
 from fieldcraft.titles.commandos_europe.data import MAPS, Box
 from fieldcraft.titles.commandos_europe.sheet import Sheets
 from fieldcraft.titles.commandos_europe.state import LATER, NONE, STOCK, EuropeState
@@ -50,7 +50,8 @@ class Europe(Rules):
         self.counters: dict[str, Counter] = counters(self.box)
         pieces = self.counters.values()
         self.order = {piece.id: number for number, piece in enumerate(pieces)}
-        self.last_first = {piece: -number for piece, number in self.order.items()}
+        picked = sorted(pieces, key=_place_in_party)
+        self.party_order = {piece.id: number for number, piece in enumerate(picked)}
         self.noise = {piece.id: piece.noise for piece in pieces}
         self.squads = frozenset(piece.id for piece in pieces if piece.role == "squad")
         self.leaders = frozenset(piece.id for piece in pieces if piece.role == "leader")
@@ -236,6 +237,11 @@ class Europe(Rules):
             if found is not None:
                 return ", ".join(self.box.terrain[kind].name.lower() for kind in dict.fromkeys(found.terrain))
         return ""
+
+
+def _place_in_party(piece: Counter) -> int:
+    """Where a piece comes when a party is picked."""
+    return PICKED.index(piece.role)
 
 
 def _at_first(piece: Counter) -> str:
