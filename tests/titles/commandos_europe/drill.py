@@ -48,6 +48,7 @@ CANAL = " ".join(f"34{row:02}" for row in range(8, 17))
 CHART = {
     "clear": (1, 2, 0),
     "woods": (2, 1, -20),
+    "bocage": (2, 3, -20),
     "oasis": (1, 1, -10),
     "mountain": (2, 1, -10),
     "ridge": (3, 2, -20),
