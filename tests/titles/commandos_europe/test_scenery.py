@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import fieldcraft as fc
@@ -10,11 +12,11 @@ from fieldcraft.drawing.lettering import FACES
 from fieldcraft.drawing.symbols import KNOWN
 from fieldcraft.kernel.scene import Area, Lettering, Line, Mark
 from fieldcraft.terminal.picking import numbered_place
-from fieldcraft.titles.commandos_europe.purchases import Buy
+from fieldcraft.titles.commandos_europe.purchases import Buy, Purchase
 from tests.titles.commandos_europe.drill import BASE, OFFICER, A, B, drill
 
 MAPS = ("norway", "north-africa", "normandy", "continent")
-HEAVIEST = 480_000
+HEAVIEST = 520_000
 
 
 @pytest.mark.parametrize("name", MAPS)
@@ -23,7 +25,7 @@ def test_a_sheet_has_a_spot_for_every_hex_and_knows_how_all_its_ground_is_drawn(
     board = game.scene().board
     assert [spot.label for spot in board.spots] == list(game.rules.box.maps[name].hexes)
     assert all(len(spot.outline) == 6 and spot.sign for spot in board.spots)
-    known = {Area: AREAS, Line: LINES, Mark: MARKS, Lettering: FACES}
+    known: dict[type, Any] = {Area: AREAS, Line: LINES, Mark: MARKS, Lettering: FACES}
     assert {feature.style for feature in board.ground if feature.style not in known[type(feature)]} == set()
     assert len(ground(board)) < HEAVIEST
 
@@ -65,3 +67,14 @@ def test_a_hex_is_chosen_by_its_number() -> None:
     assert numbered_place(game, "0244") == (place,)
     assert numbered_place(game, "244") == ()
     assert numbered_place(game, "0227") == ()
+
+
+def test_what_the_mission_needs_stands_first_in_the_shop_until_you_have_it() -> None:
+    changes: dict[str, Any] = {"mission": "blow", "target": "2512", "pp": 20}
+    game = drill({A: "2503", BASE: "2503"}, step=Purchase(), **changes)
+    first = game.offered[0]
+    assert isinstance(first, Buy)
+    assert (first.what, first.needed) == ("explosives", True)
+    assert "the mission needs it" in first.words(game.rules)
+    has_it = drill({A: "2503", BASE: "2503", "explosives-1": "2503"}, step=Purchase(), **changes)
+    assert not any(isinstance(option, Buy) and option.needed for option in has_it.offered)

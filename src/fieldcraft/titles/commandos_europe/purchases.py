@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel.steps import Choice, Event, No, Option, rule
 from fieldcraft.titles.commandos_europe import bases
-from fieldcraft.titles.commandos_europe.state import DESTROYED, FALLEN, LATER, MUSTER, RETIRED, STOCK, EuropeState
+from fieldcraft.titles.commandos_europe.state import DESTROYED, FALLEN, LATER, MUSTER, OPEN, RETIRED, STOCK, EuropeState
 
 if TYPE_CHECKING:
     from fieldcraft.titles.commandos_europe.rules import Europe, Play
@@ -97,7 +97,7 @@ class Purchase(Choice, frozen=True):
 
     def prompt(self, game: Play) -> str:
         state, rules = game.state, game.rules
-        if state.standing != "open":
+        if state.standing != OPEN:
             return f"Buy, or save your {state.pp} PP?"
         mission = rules.box.missions[state.mission]
         needs = f"needs {rules.called(mission.needs)}" if mission.needs else "needs no gear"
@@ -105,7 +105,7 @@ class Purchase(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         rules, state = game.rules, game.state
-        offered = for_sale(rules, state, rules.all_for_sale)
+        offered = needed_first(game, for_sale(rules, state, rules.all_for_sale))
         if state.pp > 0:
             for base in rules.bases:
                 if bases.forbids_moving(rules, state, base) is None:
@@ -135,6 +135,18 @@ class Purchase(Choice, frozen=True):
 
     def telling(self, option: Option) -> bool:
         return isinstance(option, bases.MoveBase)
+
+
+def needed_first(game: Play, offered: list[Option]) -> list[Option]:
+    """What the mission needs stands before everything else, unless you have it."""
+    state, rules = game.state, game.rules
+    needs = rules.box.missions[state.mission].needs if state.standing == OPEN else ""
+    if not needs or any(piece in state.pieces for piece in rules.pieces_of[needs]):
+        return offered
+    wanted: list[Option] = [
+        Buy(buy.what, buy.cost, True) for buy in offered if isinstance(buy, Buy) and buy.what == needs
+    ]
+    return wanted + [buy for buy in offered if not (isinstance(buy, Buy) and buy.what == needs)]
 
 
 def kind_asked(rules: Europe, what: Mapping[str, Any]) -> str:
@@ -201,10 +213,13 @@ class Buy(Option, frozen=True):
 
     what: str
     cost: int
+    needed: bool = False
 
     def words(self, rules: Europe) -> str:
-        values = rules.values(rules.pieces_of[self.what][0])
-        return f"{rules.called(self.what)} for {self.cost} PP{f': {values}' if values else ''}"
+        said = [rules.values(rules.pieces_of[self.what][0])]
+        said += ["the mission needs it"] if self.needed else []
+        more = ", ".join(words for words in said if words)
+        return f"{rules.called(self.what)} for {self.cost} PP{f': {more}' if more else ''}"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.what,)

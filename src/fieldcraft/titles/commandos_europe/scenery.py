@@ -28,8 +28,10 @@ LETTERS: Final = {
     "canal": "/",
     "woods": "&",
     "oasis": "&",
+    "bocage": '"',
     "ridge": "^",
     "mountain": "n",
+    "bocage": '"',
     "marsh": ",",
     "sea": "~",
 }

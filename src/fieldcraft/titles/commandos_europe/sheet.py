@@ -20,11 +20,12 @@ RADIUS: Final = 32.0
 EDGE: Final = 34.0
 COAST: Final = 0.42
 BEACH: Final = 0.33
+HEDGED: Final = 0.5
 # What is drawn for each kind of ground on each map; what is not here is bare paper.
 GROUND: Final = {
     "norway": {"woods": "wood", "ridge": "contours", "marsh": "marsh"},
     "north-africa": {"oasis": "oasis", "ridge": "contours", "marsh": "salt-flat", "mountain": "hills"},
-    "normandy": {"woods": "wood", "ridge": "contours", "marsh": "marsh", "mountain": "hills"},
+    "normandy": {"woods": "wood", "bocage": "scrub", "ridge": "contours", "marsh": "marsh", "mountain": "hills"},
     "continent": {"woods": "wood", "ridge": "contours", "marsh": "marsh", "mountain": "hills"},
 }
 # What lies over open ground here and there.
@@ -125,31 +126,31 @@ class Sheet:
             return 1.0
         if not hex_.coastal:
             return 0.0
-        if hex_.terrain[0] == "sea":
+        if hex_.ground == "sea":
             return 0.9
         return COAST - 0.06 + 0.1 * _chance(hex_.id, 1)
 
     def _cover(self) -> Iterable[Feature]:
         """Woods, ridges, marshes: one outline round all the hexes of a kind that touch."""
         for kind, style in GROUND[self.chart.id].items():
-            found = [hex_ for hex_ in self.chart.hexes.values() if hex_.terrain[0] == kind]
+            found = [hex_ for hex_ in self.chart.hexes.values() if hex_.ground == kind]
             values = {hex_.id: 0.62 if hex_.coastal else 1.0 for hex_ in found}
             if values:
                 yield from self._areas(style, values, 0.45)
 
     def _patches(self) -> Iterable[Feature]:
         """Snow, dunes or fields here and there on open ground."""
-        open_ground = [hex_ for hex_ in self.chart.hexes.values() if hex_.terrain[0] == OPEN[self.chart.id]]
+        open_ground = [hex_ for hex_ in self.chart.hexes.values() if hex_.ground == OPEN[self.chart.id]]
         values = {hex_.id: 1.0 for hex_ in open_ground if not hex_.coastal and _chance(hex_.id, 2) < 0.27}
         if values:
             yield from self._areas(PATCHES[self.chart.id], values)
-        if self.chart.id == "normandy":
-            yield from self._hedgerows({hex_.id for hex_ in open_ground})
+        yield from self._hedgerows()
 
-    def _hedgerows(self, fields: set[str]) -> Iterable[Feature]:
-        """Banks with trees on them between fields."""
+    def _hedgerows(self) -> Iterable[Feature]:
+        """Banks with trees on them round the small fields of the bocage."""
+        fields = {hex_.id for hex_ in self.chart.hexes.values() if "bocage" in hex_.terrain}
         for side, (one, other) in self.board.sides().items():
-            if one in fields and other in fields and side not in self.chart.road_sides and _chance(side, 3) < 0.24:
+            if (one in fields or other in fields) and side not in self.chart.road_sides and _chance(side, 3) < HEDGED:
                 yield Line("hedgerow", self._side(one, other), smooth=False)
 
     def _side(self, one: str, other: str) -> tuple[Point, Point]:
