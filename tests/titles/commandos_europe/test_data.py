@@ -9,7 +9,7 @@ import pytest
 from fieldcraft.boards.points import connected, neighbours
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe import data as reading
-from fieldcraft.titles.commandos_europe.data import MAPS, Box, read
+from fieldcraft.titles.commandos_europe.data import MAPS, Box, Gear, read
 from fieldcraft.titles.commandos_europe.maps import Hex
 
 DATA = Path(reading.__file__ or "").parent / "data"
@@ -314,3 +314,28 @@ def test_every_mission_hex_has_a_name_or_is_open_ground(name: str) -> None:
     chart = box().maps[name]
     named = [number for mission in box().missions.values() if mission.map == name for number in mission.hexes]
     assert sum(number in chart.places for number in named) >= 0.8 * len(named)
+
+
+def test_no_piece_of_gear_is_useless() -> None:
+    """A mission needs it, or it carries, or it hushes, or no other weapon is as good in every way and better in one."""
+    needed = {mission.needs for mission in box().missions.values()}
+    for piece in box().gear.values():
+        if piece.id in needed or piece.plus or piece.noise < 0:
+            continue
+        assert piece.firepower > 0, piece.id
+        mine = worth(piece)
+        for other in box().gear.values():
+            better = [theirs >= ours for theirs, ours in zip(worth(other), mine, strict=True)]
+            assert not all(better) or worth(other) == mine, (piece.id, other.id)
+
+
+def worth(piece: Gear) -> tuple[int, ...]:
+    """What counts for a weapon: firepower, also against vehicles, little cost, noise and weight, and safe to use."""
+    against_vehicles = piece.firepower * (2 if piece.anti_tank else 1)
+    return piece.firepower, against_vehicles, -piece.cost, -piece.noise, -piece.movement, -piece.naval
+
+
+def test_no_mission_is_worth_nothing_and_the_dangerous_ones_pay_best() -> None:
+    awards = [mission.award for mission in box().missions.values()]
+    assert min(awards) >= 2
+    assert max(awards) == box().missions["rommel"].award
