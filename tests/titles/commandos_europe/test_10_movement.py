@@ -553,3 +553,15 @@ def test_the_words_of_a_move_name_its_cost_and_noise() -> None:
     assert "1 point" in option.words(game.rules)
     play(game, option)
     assert said(game) == ["A-Squad: 2510 to 2511."]
+
+
+@rule("10.1c", "10.1d", "10.1e")
+def test_the_example_of_the_chevy_that_joins_a_squad_in_the_woods() -> None:
+    game = drill({"chevy": "2414", **at("2315", A, "radio-1"), BASE: CAMP})
+    assert reach(game, "chevy")["2315"] == 2
+    go(game, "2315", "chevy")
+    end_movement(game)
+    set_out(game, A, "chevy", "radio-1")
+    assert the(game, GoTo, to="2316").cost == 2
+    play(game, the(game, GoTo, to="2316"))
+    assert set(game.state.at("2316")) == {A, "radio-1", "chevy"}
