@@ -36,6 +36,8 @@ LETTERS: Final = {
     "sea": "~",
 }
 MISSION: Final = "mission"
+# From the bottom of a stack to its top.
+STACKED: Final = ("base", "gear", "craft", "vehicle", "leader", "squad")
 SIGNS: Final = {"squad": "", "leader": "+", "vehicle": "+", "craft": "+", "gear": "-", "base": ""}
 WARES: Final = (("Squads and leaders", ("squad", "leader", "base")), ("Weapons and equipment", ("gear",)))
 
@@ -99,8 +101,10 @@ def pieces(game: Play) -> list[Piece]:
     if state.standing == OPEN:
         mission = rules.box.missions[state.mission]
         shown.append(Piece(MISSION, mission.name, "objective", "marker", state.target, short="!", note=mission.words))
-    for piece in sorted(state.pieces, key=rules.order.__getitem__, reverse=True):
-        shown.append(own(game, rules.counters[piece], state.pieces[piece]))
+    for role in STACKED:
+        for piece, place in state.pieces.items():
+            if rules.counters[piece].role == role:
+                shown.append(own(game, rules.counters[piece], place))
     for enemy, place in state.enemies.items():
         kind = rules.enemy(enemy)
         marks = ("used",) if enemy in state.suppressed else ()
