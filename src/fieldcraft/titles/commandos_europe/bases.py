@@ -39,8 +39,12 @@ class PlaceBase(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         rules, state = game.rules, game.state
+        offers = rules.sites.get((state.map, self.base))
+        if offers is None:
+            offers = [BaseAt(self.base, hex_) for hex_ in rules.country(state).base_hexes]
+            rules.sites[state.map, self.base] = offers
         taken = {*state.enemies.values(), *rules.base_hexes(state)}
-        return [BaseAt(self.base, hex_) for hex_ in rules.country(state).base_hexes if hex_ not in taken]
+        return [offer for offer in offers if offer.hex not in taken] if taken else [*offers]
 
     def choose(self, game: Play, option: BaseAt) -> None:
         game.state.put(option.base, option.hex)

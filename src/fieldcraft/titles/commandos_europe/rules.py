@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.steps import No, Step
 from fieldcraft.kernel.title import Rules, Setup
-from fieldcraft.titles.commandos_europe import conserved, data, purchases, scenery
+from fieldcraft.titles.commandos_europe import bases, conserved, data, purchases, scenery
 from fieldcraft.titles.commandos_europe import setup as setup_chapter
 from fieldcraft.titles.commandos_europe.counters import PICKED, Counter, counters
 from fieldcraft.titles.commandos_europe.data import MAPS, Box
@@ -39,6 +39,7 @@ class Europe(Rules):
         self.countries = {name: Country(self.box.maps[name], self.box.cliff) for name in self.maps}
         self.sheets = Sheets(folder)
         self.boards: dict[str, Board] = {}
+        self.sites: dict[tuple[str, str], list[bases.BaseAt]] = {}
         self.parties: dict[tuple[tuple[str, ...], str], No | None] = {}
         self.allowances: dict[tuple[tuple[str, ...], str], int] = {}
         self._count_ours()

@@ -31,7 +31,6 @@ LETTERS: Final = {
     "bocage": '"',
     "ridge": "^",
     "mountain": "n",
-    "bocage": '"',
     "marsh": ",",
     "sea": "~",
 }

@@ -12,7 +12,7 @@ LAND: Final = "land"
 WATER: Final = "water"
 KEPT: Final = 20_000
 FAR: Final = 1_000
-WIDEST: Final = 16
+WIDEST: Final = 10
 
 Steps = dict[str, tuple[tuple[str, int], ...]]
 
@@ -116,11 +116,21 @@ class Country:
         return reached
 
     def far(self, target: str) -> dict[str, int]:
-        """How many hexes each hex is from a target."""
+        """How many hexes each hex is from a target. No map has holes, so counting ring by ring gives the distance."""
         known = self._far.get(target)
         if known is None:
-            distance = self.board.distance
-            known = self._far[target] = {hex_: distance(hex_, target) for hex_ in self.board.ids}
+            known = self._far[target] = {target: 0}
+            neighbours, ring = self.board.neighbours, [target]
+            away = 0
+            while ring:
+                away += 1
+                beyond: list[str] = []
+                for hex_ in ring:
+                    for other in neighbours[hex_]:
+                        if other not in known:
+                            known[other] = away
+                            beyond.append(other)
+                ring = beyond
         return known
 
     def further(self, way: str, start: str, points: int, blocked: Collection[str]) -> dict[str, int]:
