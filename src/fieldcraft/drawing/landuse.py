@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from fieldcraft.drawing.curves import along, inside, noise, scattered, strokes, swell
+from itertools import pairwise
+
+from fieldcraft.drawing.curves import Points, along, inside, noise, scattered, strokes, swell
 from fieldcraft.drawing.pen import COVER, DETAIL, TINT, Pen, Style, Styles, edge, outline, run
 from fieldcraft.drawing.svg import dots, el, move, num, pair, polygon
 from fieldcraft.kernel.scene import Area, Line, Mark
@@ -12,14 +14,20 @@ PALM = "M0 5C.5 2 .2 0 0-3M0-3C-2-5-4-4.5-5-2M0-3C2-5 4-4.5 5-2M0-3C-1-6-3-6.5-4
 
 def wood(area: Area, pen: Pen) -> str:
     """Trees: round crowns, each with its shadow side."""
-    salt = pen.salt(area)
+    salt, shape = pen.salt(area), edge(area)
     crowns = []
-    for x, y, number in scattered(edge(area), 8.5, salt):
+    for x, y, number in scattered(shape, spacing(shape), salt):
         r = 2.4 + 2 * noise(number, salt)
         crowns.append(
             f"M{pair(x - r, y)}a{pair(r, r)} 0 1 1 {pair(2 * r, 0)}q{pair(-r * 0.3, r * 0.9)} {pair(-r, r * 0.9)}"
         )
     return el("path", class_="grove", d=outline(area)) + el("path", class_="crown", d="".join(crowns))
+
+
+def spacing(shape: Points) -> float:
+    """How far apart trees stand: farther in a great forest, so that a sheet full of it is not too heavy."""
+    size = abs(sum(x * y2 - x2 * y for (x, y), (x2, y2) in pairwise(shape))) / 2
+    return 8.5 * min(1.7, max(1.0, float((size / 12_000) ** 0.25)))
 
 
 def oasis(area: Area, pen: Pen) -> str:

@@ -19,6 +19,7 @@ from fieldcraft.kernel.title import Rules, Scenario, Setting, Title, Value
 BUILT_IN = {
     "lrdg": "fieldcraft.titles.commando.scenarios.lrdg.title",
     "musketeer": "fieldcraft.titles.commando.scenarios.musketeer.title",
+    "commandos-europe": "fieldcraft.titles.commandos_europe.title",
     "v-sabotage": "fieldcraft.titles.v_sabotage.title",
 }
 _titles: dict[str, Title] = {}
