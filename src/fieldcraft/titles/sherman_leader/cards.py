@@ -107,9 +107,9 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     cost: int = 0
     """Added to the SO cost of attacking a battalion in one of the three Enemy bands."""
     operational: int = 0
-    """Added to the movement rolls of battalions at the end of the week."""
-    operational_on: tuple[Designation, ...] = ()
-    """The battalion types that `operational` is meant for; all if none is named."""
+    """Added to the movement rolls of all battalions at the end of the week."""
+    operational_on: dict[Designation, int] = {}
+    """Added to the movement rolls of battalions of a type."""
     weekly_so: int = 0
     """Added to the SO you gain at the end of the week; the gain does not fall below zero."""
     leave: int = 0
