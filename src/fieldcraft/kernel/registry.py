@@ -18,6 +18,7 @@ from fieldcraft.kernel.title import Rules, Scenario, Setting, Title, Value
 BUILT_IN = {
     "lrdg": "fieldcraft.titles.commando.scenarios.lrdg.title",
     "musketeer": "fieldcraft.titles.commando.scenarios.musketeer.title",
+    "sherman-leader": "fieldcraft.titles.sherman_leader.title",
 }
 _titles: dict[str, Title] = {}
 _rules: dict[tuple[Title, str, tuple[Value, ...], str], Rules] = {}

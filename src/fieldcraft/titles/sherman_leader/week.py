@@ -1,0 +1,509 @@
+"""Chapter 4: the start of a week. Its special condition, and who is sent against which battalion."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from fieldcraft.kernel.steps import Choice, Done, Event, No, Option, Pick, Step, Take, TakeRest, rule
+from fieldcraft.titles.sherman_leader import campaign, damage, deployment, leadership, notes
+from fieldcraft.titles.sherman_leader.cards import LEVELS
+from fieldcraft.titles.sherman_leader.state import Attack
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
+
+BAND_COST: Final = {"enemy-transit": 1, "enemy-rear": 2, "enemy-breakthrough": 3}
+Teams = tuple[tuple[str, str], ...]
+
+
+@rule("4.1a")
+class DrawCondition(Step, frozen=True):
+    """One special condition is drawn for the week, and takes effect at once."""
+
+    def run(self, game: Play) -> None:
+        state = game.state
+        card = notes.draw_card(game, "special condition", state.conditions, state.condition_discards)
+        state.condition = card
+        game.tell(ConditionDrawn, card)
+        game.then(notes.NoteTakesEffect(f"condition {card}"))
+
+
+@rule("4.2a")
+class PlanWeek(Choice, frozen=True):
+    """You choose the battalions you attack this week."""
+
+    def prompt(self, game: Play) -> str:
+        state, weeks = game.state, game.rules.objective.weeks
+        sent = f"{len(state.attacks)} attacks planned" if state.attacks else "which battalion do you attack?"
+        return f"Week {state.week} of {weeks}, {state.so} SO, {state.vp} VP: {sent}"
+
+    def options(self, game: Play) -> list[Option]:
+        state = game.state
+        offered: list[Option] = [
+            Target(name, state.battalions[name], attack_cost(game, name), name in state.half)
+            for name in state.battalions
+            if cannot_attack(game, name) is None
+        ]
+        return [*offered, PlanDone(len(state.attacks))]
+
+    def choose(self, game: Play, option: Option) -> None:
+        if isinstance(option, Target):
+            game.then(SendUnits(tuple(ready_units(game)), (), option.battalion))
+        else:
+            game.tell(Planned, tuple(attack.battalion for attack in game.state.attacks))
+            game.then(NextBattle())
+
+    def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
+        name = what.get("piece") or what.get("battalion")
+        if name in game.state.battalions:
+            return cannot_attack(game, str(name))
+        return cannot_send(game, str(name)) if name in game.state.units else None
+
+
+def attack_cost(game: Play, battalion: str) -> int:
+    """4.4a, 4.4b: what it costs to attack a battalion, before trucks."""
+    band = game.state.battalions[battalion]
+    if band not in BAND_COST:
+        return 0
+    return max(0, BAND_COST[band] + game.rules.together(game.rules.standing_notes(game.state)).cost)
+
+
+def free_trucks(game: Play) -> int:
+    """3.18c: the trucks that can still be assigned this week."""
+    if game.rules.together(game.rules.standing_notes(game.state)).no_trucks:
+        return 0
+    return game.state.trucks - game.state.trucks_used
+
+
+def cannot_attack(game: Play, battalion: str) -> No | None:
+    """Why a battalion cannot be attacked (again) this week."""
+    rules, state = game.rules, game.state
+    effect = rules.together(rules.standing_notes(state))
+    if any(attack.battalion == battalion for attack in state.attacks):
+        return No("4.2a", "An attack on it is planned")
+    if state.battalions[battalion] in effect.closed:
+        return No("11.2h", "A battalion's note closes {} to you", (rules.called(state.battalions[battalion]),))
+    if effect.most_attacks and len(state.attacks) >= effect.most_attacks:
+        return No("4.1b", "You can attack only {} this week", (effect.most_attacks,))
+    cost = attack_cost(game, battalion)
+    if cost - rules.truck_saves * free_trucks(game) > state.so:
+        return No("4.4d", "The attack costs {} SO and you have {}", (cost, state.so))
+    if not ready_units(game):
+        return No("4.2h", "No unit with a commander is free to go")
+    return None
+
+
+def cannot_send(game: Play, unit: str) -> No | None:
+    """Why a unit cannot be assigned now."""
+    rules, state = game.rules, game.state
+    if any(unit == sent for attack in state.attacks for sent, _ in attack.teams):
+        return No("4.2g", "{} goes to another battle this week", (rules.called(unit),))
+    stopped = [side for side in damage.STOPPED if side in state.units[unit]]
+    if stopped:
+        return No("4.2e", "{} has {} damage", (rules.called(unit), stopped[0]))
+    if not free_leaders(game, rules.units[unit].type):
+        return No("4.2b", "No {} commander is fit and free", (rules.called(rules.units[unit].type),))
+    return None
+
+
+def cannot_lead(game: Play, name: str) -> No | None:
+    """Why a commander cannot be assigned now."""
+    rules, state = game.rules, game.state
+    if any(name == sent for attack in state.attacks for _, sent in attack.teams):
+        return No("4.2g", "{} goes to another battle this week", (rules.called(name),))
+    if name in state.wounded:
+        return No("4.2d", "{} is wounded", (rules.called(name),))
+    if leadership.status(rules, state, name) == leadership.UNFIT:
+        return No("4.2c", "{} is Unfit", (rules.called(name),))
+    return None
+
+
+def ready_units(game: Play) -> list[str]:
+    """The units that can be assigned."""
+    return [unit for unit in game.state.units if cannot_send(game, unit) is None]
+
+
+def free_leaders(game: Play, branch: str) -> list[str]:
+    """3.14g: the commanders of a type that can be assigned, the best first."""
+    state = game.state
+    free = [name for name in game.rules.leaders(state, branch) if cannot_lead(game, name) is None]
+    return sorted(free, key=lambda name: (leadership.status(game.rules, state, name), -state.level[name]))
+
+
+@rule("4.2a")
+class Target(Option, frozen=True):
+    """Attack this battalion."""
+
+    battalion: str
+    band: str
+    cost: int
+    half: bool = False
+
+    def words(self, rules: ShermanLeader) -> str:
+        card = rules.box.battalions[self.battalion]
+        half = ", Half strength" if self.half else ""
+        cost = f", costs {self.cost} SO" if self.cost else ""
+        return f"{rules.called(self.battalion)} in {rules.called(self.band)} ({card.vp} VP{half}{cost})"
+
+    def places(self, rules: ShermanLeader) -> tuple[str, ...]:
+        return (self.battalion,)
+
+
+@rule("4.2h")
+class PlanDone(Option, frozen=True):
+    """No further attack this week."""
+
+    attacks: int
+
+    def words(self, rules: ShermanLeader) -> str:
+        return "That is the plan for this week" if self.attacks else "Attack nobody this week"
+
+
+@rule("4.2a")
+class SendUnits(Pick, frozen=True):
+    """You pick the units that go against a battalion, no more of a type than commanders of it are free."""
+
+    battalion: str = ""
+
+    def prompt(self, game: Play) -> str:
+        return f"Who goes against {game.rules.called(self.battalion)}?"
+
+    def least(self, game: Play) -> int:
+        return 1
+
+    def options(self, game: Play) -> list[Option]:
+        units = game.rules.units
+        room: dict[str, int] = {}
+        for unit in (*self.candidates, *self.chosen):
+            branch = units[unit].type
+            if branch not in room:
+                room[branch] = len(free_leaders(game, branch))
+        for unit in self.chosen:
+            room[units[unit].type] -= 1
+        offered: list[Option] = [Take(unit) for unit in self.candidates if room[units[unit].type] > 0]
+        for unit in self.candidates:
+            room[units[unit].type] -= 1
+        if len(self.candidates) > 1 and min(room.values()) >= 0:
+            offered.append(TakeRest(self.candidates))
+        if self.chosen:
+            offered.append(Done(len(self.chosen)))
+        return offered
+
+    def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
+        game.then(AssignLeaders(self.battalion, (), pieces))
+
+    def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
+        unit = what.get("piece")
+        if unit in self.chosen:
+            return No("4.2a", "It is picked already")
+        if unit in self.candidates:
+            return No("4.2b", "No further commander of its type is fit and free")
+        return cannot_send(game, str(unit)) if unit in game.state.units else None
+
+
+@rule("4.2b")
+class AssignLeaders(Step, frozen=True):
+    """Each unit gets a commander of its type; where there is a choice it is yours."""
+
+    battalion: str
+    teams: Teams
+    units: tuple[str, ...]
+
+    def run(self, game: Play) -> None:
+        teams, units = self.teams, self.units
+        while units:
+            free = open_to(game, teams, units[0])
+            if len(free) > 1:
+                game.then(WhoLeads(self.battalion, teams, units))
+                return
+            teams, units = (*teams, (units[0], free[0])), units[1:]
+        send_with_support(game, self.battalion, teams)
+
+
+def open_to(game: Play, teams: Teams, unit: str) -> list[str]:
+    """The commanders that can lead a unit, given those who lead others."""
+    taken = [name for _, name in teams]
+    return [name for name in free_leaders(game, game.rules.units[unit].type) if name not in taken]
+
+
+@rule("3.14g")
+class WhoLeads(Choice, frozen=True):
+    """You choose a unit's commander for this battle."""
+
+    battalion: str
+    teams: Teams
+    units: tuple[str, ...]
+
+    def prompt(self, game: Play) -> str:
+        return f"Who leads {game.rules.called(self.units[0])} against {game.rules.called(self.battalion)}?"
+
+    def options(self, game: Play) -> list[Option]:
+        state, unit = game.state, self.units[0]
+        offered: list[Option] = [
+            Lead(unit, name, state.level[name], state.stress[name]) for name in open_to(game, self.teams, unit)
+        ]
+        return [*offered, BestLead(len(self.units))]
+
+    def choose(self, game: Play, option: Option) -> None:
+        if isinstance(option, Lead):
+            teams = (*self.teams, (option.unit, option.name))
+            game.then(AssignLeaders(self.battalion, teams, self.units[1:]))
+        else:
+            best = best_teams(game, self.teams, self.units)
+            order = [unit for unit, _ in self.teams] + list(self.units)
+            send_with_support(game, self.battalion, tuple(sorted(best, key=lambda team: order.index(team[0]))))
+
+    def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
+        name = what.get("piece") or what.get("name")
+        if name not in game.state.level:
+            return None
+        if game.rules.branch[str(name)] != game.rules.units[self.units[0]].type:
+            return No("3.14g", "He commands another type of unit")
+        return cannot_lead(game, str(name)) or No("4.2g", "He leads another unit")
+
+
+def best_teams(game: Play, teams: Teams, units: tuple[str, ...]) -> Teams:
+    """The dearest units get the best commanders."""
+    for unit in sorted(units, key=lambda unit: -game.rules.units[unit].cost):
+        teams = (*teams, (unit, open_to(game, teams, unit)[0]))
+    return teams
+
+
+@rule("3.14g")
+class Lead(Option, frozen=True):
+    """This commander leads the unit."""
+
+    unit: str
+    name: str
+    level: int
+    stress: int
+
+    def words(self, rules: ShermanLeader) -> str:
+        return f"{rules.called(self.name)} ({card_words(rules, self.name, self.level)}, {self.stress} Stress)"
+
+    def places(self, rules: ShermanLeader) -> tuple[str, ...]:
+        return (self.name,)
+
+
+def card_words(rules: ShermanLeader, name: str, level: int) -> str:
+    """A side of a commander's cards in a few words.
+
+    Level, when he acts, and his modifiers at R0 and beyond, all while he is Okay, then his skills.
+    """
+    side = rules.sides[name][level]
+    skills = [skill.replace("-", " ").title() for skill in side.skills]
+    skills += [f"{side.tactics} Tactic"] if side.tactics else []
+    skills += [f"{side.command_tactics} Command Tactic"] if side.command_tactics else []
+    own = side.okay
+    return ", ".join([LEVELS[level].title(), own.speed.title(), f"R0 {own.close:+d}", f"R1+ {own.far:+d}", *skills])
+
+
+@rule("3.14g")
+class BestLead(Option, frozen=True):
+    """The best of those free lead the rest, the dearest units first."""
+
+    units: int
+
+    def words(self, rules: ShermanLeader) -> str:
+        return "The best ones lead" if self.units == 1 else f"The best ones lead all {self.units} units that are left"
+
+
+def send_with_support(game: Play, battalion: str, teams: Teams) -> None:
+    """4.4c: an attack is assigned: trucks, scouts, and the SO that are left to pay."""
+    game.then(SendTrucks(battalion, teams))
+
+
+@rule("3.18b")
+class SendTrucks(Step, frozen=True):
+    """Trucks take 2 each off the cost, if there is any."""
+
+    battalion: str
+    teams: Teams
+
+    def run(self, game: Play) -> None:
+        least, most = truck_bounds(game, self.battalion)
+        if most > least:
+            game.then(HowManyTrucks(self.battalion, self.teams))
+        else:
+            game.then(SendScouts(self.battalion, self.teams, most))
+
+
+def truck_bounds(game: Play, battalion: str) -> tuple[int, int]:
+    """3.18e, 4.4d: the fewest trucks that make an attack affordable, and the most that take anything off."""
+    saves, cost = game.rules.truck_saves, attack_cost(game, battalion)
+    least = max(0, -(-(cost - game.state.so) // saves))
+    return least, max(least, min(free_trucks(game), -(-cost // saves)))
+
+
+@rule("3.18b")
+class HowManyTrucks(Choice, frozen=True):
+    """You choose how many trucks go along."""
+
+    battalion: str
+    teams: Teams
+
+    def prompt(self, game: Play) -> str:
+        cost = attack_cost(game, self.battalion)
+        return f"The attack on {game.rules.called(self.battalion)} costs {cost} SO: how many trucks go along?"
+
+    def options(self, game: Play) -> list[Option]:
+        cost = attack_cost(game, self.battalion)
+        least, most = truck_bounds(game, self.battalion)
+        saves = game.rules.truck_saves
+        return [Trucks(self.battalion, count, max(0, cost - saves * count)) for count in range(most, least - 1, -1)]
+
+    def choose(self, game: Play, option: Trucks) -> None:
+        game.then(SendScouts(self.battalion, self.teams, option.count))
+
+
+@rule("3.18b")
+class Trucks(Option, frozen=True):
+    """So many trucks go along."""
+
+    battalion: str
+    count: int
+    cost: int
+
+    def words(self, rules: ShermanLeader) -> str:
+        trucks = f"{self.count} {'truck' if self.count == 1 else 'trucks'}" if self.count else "No truck"
+        return f"{trucks}: {self.cost} SO to pay"
+
+
+@rule("3.19b")
+class SendScouts(Step, frozen=True):
+    """Scouts make a battle longer by a turn each; then the attack is paid for."""
+
+    battalion: str
+    teams: Teams
+    trucks: int
+
+    def run(self, game: Play) -> None:
+        state, rules = game.state, game.rules
+        free = state.scouts - state.scouts_used
+        if free and not rules.together(rules.standing_notes(state)).no_scouts:
+            game.then(HowManyScouts(self.battalion, self.teams, self.trucks))
+        else:
+            assign(game, Attack(self.battalion, self.teams, self.trucks))
+
+
+@rule("3.19b")
+class HowManyScouts(Choice, frozen=True):
+    """You choose how many scouts go along."""
+
+    battalion: str
+    teams: Teams
+    trucks: int
+
+    def prompt(self, game: Play) -> str:
+        return f"How many scouts go against {game.rules.called(self.battalion)}?"
+
+    def options(self, game: Play) -> list[Option]:
+        free = game.state.scouts - game.state.scouts_used
+        return [Scouts(self.battalion, count) for count in range(free + 1)]
+
+    def choose(self, game: Play, option: Scouts) -> None:
+        assign(game, Attack(self.battalion, self.teams, self.trucks, option.count))
+
+
+@rule("3.19b")
+class Scouts(Option, frozen=True):
+    """So many scouts go along."""
+
+    battalion: str
+    count: int
+
+    def words(self, rules: ShermanLeader) -> str:
+        if not self.count:
+            return "No scout"
+        return f"{self.count} {'scout: 1 turn' if self.count == 1 else f'scouts: {self.count} turns'} more"
+
+
+def assign(game: Play, attack: Attack) -> None:
+    """4.4c: an attack is planned and paid for."""
+    state = game.state
+    cost = max(0, attack_cost(game, attack.battalion) - game.rules.truck_saves * attack.trucks)
+    campaign.spend(game, cost)
+    state.attacks.append(attack)
+    state.trucks_used += attack.trucks
+    state.scouts_used += attack.scouts
+    game.tell(Assigned, attack.battalion, attack.teams, attack.trucks, attack.scouts, cost)
+    game.then(PlanWeek())
+
+
+@rule("4.2i")
+class NextBattle(Step, frozen=True):
+    """The next battle of the week, of your choice if there are several; then the week goes on to its end."""
+
+    def run(self, game: Play) -> None:
+        attacks = game.state.attacks
+        if not attacks:
+            game.then(campaign.BattlesFought())
+        elif len(attacks) == 1:
+            game.then(deployment.BeginBattle(attacks[0].battalion))
+        else:
+            game.then(WhichBattle())
+
+
+@rule("4.2i")
+class WhichBattle(Choice, frozen=True):
+    """You pick the battle that is fought next."""
+
+    def prompt(self, game: Play) -> str:
+        return f"Week {game.state.week}: which battle is fought next?"
+
+    def options(self, game: Play) -> list[Option]:
+        return [FightNext(attack.battalion, len(attack.teams)) for attack in game.state.attacks]
+
+    def choose(self, game: Play, option: FightNext) -> None:
+        game.then(deployment.BeginBattle(option.battalion))
+
+
+@rule("4.2i")
+class FightNext(Option, frozen=True):
+    """This battle is fought next."""
+
+    battalion: str
+    units: int
+
+    def words(self, rules: ShermanLeader) -> str:
+        return f"{rules.called(self.battalion)}, with {self.units} {'unit' if self.units == 1 else 'units'}"
+
+    def places(self, rules: ShermanLeader) -> tuple[str, ...]:
+        return (self.battalion,)
+
+
+@rule("4.1a")
+class ConditionDrawn(Event, frozen=True):
+    """A special condition was drawn."""
+
+    card: str
+
+    def words(self, rules: ShermanLeader) -> str:
+        return f"Special condition: {rules.called(self.card)}. {rules.box.conditions[self.card].note.words}"
+
+
+@rule("4.2i")
+class Planned(Event, frozen=True):
+    """The attacks of the week are settled."""
+
+    battalions: tuple[str, ...]
+
+    def words(self, rules: ShermanLeader) -> str:
+        names = ", ".join(rules.called(name) for name in self.battalions)
+        return f"You attack {names} this week." if names else "You attack nobody this week."
+
+
+@rule("4.2a")
+class Assigned(Event, frozen=True):
+    """An attack was planned."""
+
+    battalion: str
+    teams: Teams
+    trucks: int
+    scouts: int
+    cost: int
+
+    def words(self, rules: ShermanLeader) -> str:
+        teams = ", ".join(f"{rules.called(unit)} ({rules.called(name)})" for unit, name in self.teams)
+        return f"Against {rules.called(self.battalion)} go {teams}."
