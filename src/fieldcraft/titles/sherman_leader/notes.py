@@ -53,7 +53,7 @@ def come_into_force(game: Play, name: str) -> None:
     if state.battle is not None:
         if name not in state.battle.notes:
             state.battle.notes = (*state.battle.notes, name)
-    elif name not in (*game.rules.own_notes["campaign"], *game.rules.own_notes["objective"]):
+    elif name not in game.rules.always:
         state.notes = (*state.notes, name)
     game.then(*at_once(game, effect))
     if effect.so > 0:

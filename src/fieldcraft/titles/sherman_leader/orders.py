@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from fieldcraft.titles.sherman_leader import attacks, enemy
+from fieldcraft.titles.sherman_leader import attacks, enemy_fire
 from fieldcraft.titles.sherman_leader.battlefield import FAR, NEIGHBOURS, OFF, RANGE
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def fitting(game: Play, number: int, order: str) -> list[str]:
         return closer(game, number, "HE")
     if order == "ap-advance":
         return closer(game, number, "AP")
-    if order == "advance-if-cannot-attack" and enemy.targets(game, number, moved=False):
+    if order == "advance-if-cannot-attack" and enemy_fire.targets(game, number, moved=False):
         return []
     found = closer(game, number)
     if order == "advance-to-cover":

@@ -184,6 +184,12 @@ class ShermanLeader(Rules):
             if note.pay:
                 self.effects[f"{name}, paid"] = note.paid
                 self.effects[f"{name}, not paid"] = note.unpaid
+        self.always = (*self.own_notes["campaign"], *self.own_notes["objective"])
+        everywhere = {
+            name: tuple(note for note in self.own_notes[name] if self.notes[note].everywhere)
+            for name in self.box.battalions
+        }
+        self.everywhere = {name: found for name, found in everywhere.items() if found}
         self._sums: dict[tuple[str, ...], Effect] = {}
 
     def _keep(self, owner: str, notes: Sequence[Note]) -> None:
@@ -218,11 +224,16 @@ class ShermanLeader(Rules):
 
     def standing_notes(self, state: ShermanState) -> tuple[str, ...]:
         """4.1b, 3.5e, 3.7d, 3.8f: the notes in force this week, whatever battle is fought."""
-        own = self.own_notes
-        names = [*own["campaign"], *own["objective"], *state.notes]
+        far = self.everywhere
+        names: list[str] = []
         for battalion in state.battalions:
-            names += [note for note in self.battalion_notes(state, battalion) if self.notes[note].everywhere]
-        return tuple(names)
+            if battalion in far:
+                names += [note for note in far[battalion] if self.notes[note].lasting or battalion not in state.half]
+        return (*self.always, *state.notes, *names)
+
+    def this_week(self, state: ShermanState) -> Effect:
+        """What the notes in force this week say together."""
+        return self.together(self.standing_notes(state))
 
     def battalion_notes(self, state: ShermanState, battalion: str) -> list[str]:
         """3.8g, 3.8h: the notes of a battalion that count: at Half strength only lasting ones."""

@@ -26,10 +26,9 @@ class OpenCampaign(Step, frozen=True):
         extras = [rules.tenacity, rules.heroics].count(True) * rules.option_price
         state.so = rules.objective.so + rules.campaign.so - extras
         game.tell(CampaignOpened, state.so, extras)
-        own = (*rules.own_notes["campaign"], *rules.own_notes["objective"])
         game.then(
             DrawBattalions(),
-            *[notes.NoteTakesEffect(note) for note in own],
+            *[notes.NoteTakesEffect(note) for note in rules.always],
             BuyUnits(),
             SelectCommanders(),
             SpendRest(),

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel.steps import Choice, Done, Event, No, Option, Pick, Step, Take, TakeRest, rule
-from fieldcraft.titles.sherman_leader import campaign, damage, deployment, leadership, notes
+from fieldcraft.titles.sherman_leader import campaign, convoy, damage, deployment, leadership, notes
 from fieldcraft.titles.sherman_leader.cards import LEVELS
-from fieldcraft.titles.sherman_leader.state import Attack
 
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
-BAND_COST: Final = {"enemy-transit": 1, "enemy-rear": 2, "enemy-breakthrough": 3}
 Teams = tuple[tuple[str, str], ...]
 
 
@@ -41,7 +39,7 @@ class PlanWeek(Choice, frozen=True):
     def options(self, game: Play) -> list[Option]:
         state = game.state
         offered: list[Option] = [
-            Target(name, state.battalions[name], attack_cost(game, name), name in state.half)
+            Target(name, state.battalions[name], convoy.attack_cost(game, name), name in state.half)
             for name in state.battalions
             if cannot_attack(game, name) is None
         ]
@@ -61,33 +59,18 @@ class PlanWeek(Choice, frozen=True):
         return cannot_send(game, str(name)) if name in game.state.units else None
 
 
-def attack_cost(game: Play, battalion: str) -> int:
-    """4.4a, 4.4b: what it costs to attack a battalion, before trucks."""
-    band = game.state.battalions[battalion]
-    if band not in BAND_COST:
-        return 0
-    return max(0, BAND_COST[band] + game.rules.together(game.rules.standing_notes(game.state)).cost)
-
-
-def free_trucks(game: Play) -> int:
-    """3.18c: the trucks that can still be assigned this week."""
-    if game.rules.together(game.rules.standing_notes(game.state)).no_trucks:
-        return 0
-    return game.state.trucks - game.state.trucks_used
-
-
 def cannot_attack(game: Play, battalion: str) -> No | None:
     """Why a battalion cannot be attacked (again) this week."""
     rules, state = game.rules, game.state
-    effect = rules.together(rules.standing_notes(state))
+    effect = rules.this_week(state)
     if any(attack.battalion == battalion for attack in state.attacks):
         return No("4.2a", "An attack on it is planned")
     if state.battalions[battalion] in effect.closed:
         return No("11.2h", "A battalion's note closes {} to you", (rules.called(state.battalions[battalion]),))
     if effect.most_attacks and len(state.attacks) >= effect.most_attacks:
         return No("4.1b", "You can attack only {} this week", (effect.most_attacks,))
-    cost = attack_cost(game, battalion)
-    if cost - rules.truck_saves * free_trucks(game) > state.so:
+    cost = convoy.attack_cost(game, battalion)
+    if cost - rules.truck_saves * convoy.free_trucks(game) > state.so:
         return No("4.4d", "The attack costs {} SO and you have {}", (cost, state.so))
     if not ready_units(game):
         return No("4.2h", "No unit with a commander is free to go")
@@ -218,7 +201,7 @@ class AssignLeaders(Step, frozen=True):
                 game.then(WhoLeads(self.battalion, teams, units))
                 return
             teams, units = (*teams, (units[0], free[0])), units[1:]
-        send_with_support(game, self.battalion, teams)
+        convoy.set_out(game, self.battalion, teams)
 
 
 def open_to(game: Play, teams: Teams, unit: str) -> list[str]:
@@ -252,7 +235,7 @@ class WhoLeads(Choice, frozen=True):
         else:
             best = best_teams(game, self.teams, self.units)
             order = [unit for unit, _ in self.teams] + list(self.units)
-            send_with_support(game, self.battalion, tuple(sorted(best, key=lambda team: order.index(team[0]))))
+            convoy.set_out(game, self.battalion, tuple(sorted(best, key=lambda team: order.index(team[0]))))
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         name = what.get("piece") or what.get("name")
@@ -307,128 +290,6 @@ class BestLead(Option, frozen=True):
 
     def words(self, rules: ShermanLeader) -> str:
         return "The best ones lead" if self.units == 1 else f"The best ones lead all {self.units} units that are left"
-
-
-def send_with_support(game: Play, battalion: str, teams: Teams) -> None:
-    """4.4c: an attack is assigned: trucks, scouts, and the SO that are left to pay."""
-    game.then(SendTrucks(battalion, teams))
-
-
-@rule("3.18b")
-class SendTrucks(Step, frozen=True):
-    """Trucks take 2 each off the cost, if there is any."""
-
-    battalion: str
-    teams: Teams
-
-    def run(self, game: Play) -> None:
-        least, most = truck_bounds(game, self.battalion)
-        if most > least:
-            game.then(HowManyTrucks(self.battalion, self.teams))
-        else:
-            game.then(SendScouts(self.battalion, self.teams, most))
-
-
-def truck_bounds(game: Play, battalion: str) -> tuple[int, int]:
-    """3.18e, 4.4d: the fewest trucks that make an attack affordable, and the most that take anything off."""
-    saves, cost = game.rules.truck_saves, attack_cost(game, battalion)
-    least = max(0, -(-(cost - game.state.so) // saves))
-    return least, max(least, min(free_trucks(game), -(-cost // saves)))
-
-
-@rule("3.18b")
-class HowManyTrucks(Choice, frozen=True):
-    """You choose how many trucks go along."""
-
-    battalion: str
-    teams: Teams
-
-    def prompt(self, game: Play) -> str:
-        cost = attack_cost(game, self.battalion)
-        return f"The attack on {game.rules.called(self.battalion)} costs {cost} SO: how many trucks go along?"
-
-    def options(self, game: Play) -> list[Option]:
-        cost = attack_cost(game, self.battalion)
-        least, most = truck_bounds(game, self.battalion)
-        saves = game.rules.truck_saves
-        return [Trucks(self.battalion, count, max(0, cost - saves * count)) for count in range(most, least - 1, -1)]
-
-    def choose(self, game: Play, option: Trucks) -> None:
-        game.then(SendScouts(self.battalion, self.teams, option.count))
-
-
-@rule("3.18b")
-class Trucks(Option, frozen=True):
-    """So many trucks go along."""
-
-    battalion: str
-    count: int
-    cost: int
-
-    def words(self, rules: ShermanLeader) -> str:
-        trucks = f"{self.count} {'truck' if self.count == 1 else 'trucks'}" if self.count else "No truck"
-        return f"{trucks}: {self.cost} SO to pay"
-
-
-@rule("3.19b")
-class SendScouts(Step, frozen=True):
-    """Scouts make a battle longer by a turn each; then the attack is paid for."""
-
-    battalion: str
-    teams: Teams
-    trucks: int
-
-    def run(self, game: Play) -> None:
-        state, rules = game.state, game.rules
-        free = state.scouts - state.scouts_used
-        if free and not rules.together(rules.standing_notes(state)).no_scouts:
-            game.then(HowManyScouts(self.battalion, self.teams, self.trucks))
-        else:
-            assign(game, Attack(self.battalion, self.teams, self.trucks))
-
-
-@rule("3.19b")
-class HowManyScouts(Choice, frozen=True):
-    """You choose how many scouts go along."""
-
-    battalion: str
-    teams: Teams
-    trucks: int
-
-    def prompt(self, game: Play) -> str:
-        return f"How many scouts go against {game.rules.called(self.battalion)}?"
-
-    def options(self, game: Play) -> list[Option]:
-        free = game.state.scouts - game.state.scouts_used
-        return [Scouts(self.battalion, count) for count in range(free + 1)]
-
-    def choose(self, game: Play, option: Scouts) -> None:
-        assign(game, Attack(self.battalion, self.teams, self.trucks, option.count))
-
-
-@rule("3.19b")
-class Scouts(Option, frozen=True):
-    """So many scouts go along."""
-
-    battalion: str
-    count: int
-
-    def words(self, rules: ShermanLeader) -> str:
-        if not self.count:
-            return "No scout"
-        return f"{self.count} {'scout: 1 turn' if self.count == 1 else f'scouts: {self.count} turns'} more"
-
-
-def assign(game: Play, attack: Attack) -> None:
-    """4.4c: an attack is planned and paid for."""
-    state = game.state
-    cost = max(0, attack_cost(game, attack.battalion) - game.rules.truck_saves * attack.trucks)
-    campaign.spend(game, cost)
-    state.attacks.append(attack)
-    state.trucks_used += attack.trucks
-    state.scouts_used += attack.scouts
-    game.tell(Assigned, attack.battalion, attack.teams, attack.trucks, attack.scouts, cost)
-    game.then(PlanWeek())
 
 
 @rule("4.2i")
@@ -492,18 +353,3 @@ class Planned(Event, frozen=True):
     def words(self, rules: ShermanLeader) -> str:
         names = ", ".join(rules.called(name) for name in self.battalions)
         return f"You attack {names} this week." if names else "You attack nobody this week."
-
-
-@rule("4.2a")
-class Assigned(Event, frozen=True):
-    """An attack was planned."""
-
-    battalion: str
-    teams: Teams
-    trucks: int
-    scouts: int
-    cost: int
-
-    def words(self, rules: ShermanLeader) -> str:
-        teams = ", ".join(f"{rules.called(unit)} ({rules.called(name)})" for unit, name in self.teams)
-        return f"Against {rules.called(self.battalion)} go {teams}."

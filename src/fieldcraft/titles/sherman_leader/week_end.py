@@ -31,7 +31,7 @@ class MoveBattalions(Step, frozen=True):
         if state.halted:
             game.tell(Halted)
             return
-        effect = rules.together(rules.standing_notes(state))
+        effect = rules.this_week(state)
         for name in list(state.battalions):
             card = rules.box.battalions[name]
             if card.fixed:
@@ -52,7 +52,7 @@ class Leave(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         rules, state = game.rules, game.state
-        relief = rules.leave + rules.together(rules.standing_notes(state)).leave
+        relief = rules.leave + rules.this_week(state).leave
         for name in state.level:
             if name not in state.fought:
                 leadership.stress(game, name, -max(0, relief))
@@ -64,7 +64,7 @@ class AdjustPoints(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         rules, state = game.rules, game.state
-        extra = rules.together(rules.standing_notes(state)).weekly_so
+        extra = rules.this_week(state).weekly_so
         campaign.gain(game, max(0, rules.objective.weekly_so + extra))
         campaign.must_pay(game, sum(BAND_LOSS.get(band, 0) for band in state.battalions.values()))
 
