@@ -50,7 +50,8 @@ class EnemiesAct(Step, frozen=True):
             return
         if len(kinds_waiting(game, waiting)) == 1:
             game.state.fight.settle = True
-            game.then(EnemyActs(waiting[0]), EnemiesAct())
+            game.then(EnemiesAct())
+            act(game, waiting[0])
         else:
             game.then(WhichEnemy())
 
@@ -81,8 +82,9 @@ class WhichEnemy(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         battle, lots = game.state.fight, kinds_waiting(game, still_to_act(game))
+        enemies, where, chart = battle.enemies, battle.where, game.rules.chart(battle.roll)
         one_by_one: list[Option] = [
-            EnemyNext(number, battle.enemies[number], battle.where[number], orders.order_for(game, number))
+            EnemyNext(number, enemies[number], where[number], orders.read(game, chart[enemies[number]], where[number]))
             for number in lots
         ]
         return [AllAct(False), AllAct(True), *one_by_one]
@@ -91,7 +93,8 @@ class WhichEnemy(Choice, frozen=True):
         battle = game.state.fight
         if isinstance(option, EnemyNext):
             battle.settle = True
-            game.then(EnemyActs(option.enemy), EnemiesAct())
+            game.then(EnemiesAct())
+            act(game, option.enemy)
         elif isinstance(option, AllAct):
             battle.settle = option.settle
             game.then(RestActs())
@@ -142,19 +145,10 @@ class RestActs(Step, frozen=True):
             if not waiting:
                 return
             if battle.settle:
-                game.then(EnemyActs(waiting[0]), RestActs())
+                game.then(RestActs())
+                act(game, waiting[0])
                 return
             act(game, waiting[0])
-
-
-@rule("6.11a")
-class EnemyActs(Step, frozen=True):
-    """One enemy unit carries out its order and then attacks."""
-
-    enemy: int
-
-    def run(self, game: Play) -> None:
-        act(game, self.enemy)
 
 
 def act(game: Play, number: int) -> None:

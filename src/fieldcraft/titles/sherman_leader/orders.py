@@ -27,15 +27,15 @@ ORDER_NAMES: Final = {
 
 def order_for(game: Play, number: int) -> str:
     """6.10b, 6.11b, 6.13n: the order that the movement roll gives an enemy unit."""
-    rules, battle = game.rules, game.state.fight
-    foe = rules.foes[battle.enemies[number]]
-    column = rules.column_of.get(foe.type)
-    if column is None:
-        return "hold"
-    roll = min(max(battle.roll, rules.lowest), rules.highest)
-    if foe.type == "rifle" and roll in rules.marked and armour_next_to(game, battle.where[number]):
-        return "ap-advance"
-    return rules.orders[roll][column]
+    battle = game.state.fight
+    return read(game, game.rules.chart(battle.roll)[battle.enemies[number]], battle.where[number])
+
+
+def read(game: Play, order: str, here: str) -> str:
+    """6.13n: an order of the chart as a unit in a hex reads it."""
+    if order[-1] != "*":
+        return order
+    return "ap-advance" if armour_next_to(game, here) else order[:-1]
 
 
 def armour_next_to(game: Play, here: str) -> bool:

@@ -29,7 +29,7 @@ def cannot_own(game: Play, kind: UnitType) -> No | None:
         return No("3.11a", "{} was not in service in {}", (kind.name, rules.campaign.year))
     if not free_number(game, kind):
         return No("3.11c", "No {} card is left", (kind.name,))
-    limit = rules.this_week(state).limits.get(kind.type)
+    limit = rules.limits.get(kind.type)
     if limit is not None and len(rules.owned(state, kind.type)) >= limit:
         return No("3.11d", "You can have no more than {} {}", (limit, rules.called(kind.type)))
     return None

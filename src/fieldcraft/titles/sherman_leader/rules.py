@@ -23,6 +23,7 @@ from fieldcraft.titles.sherman_leader.cards import (
     Effect,
     Enemy,
     Level,
+    MovementRow,
     Note,
     UnitType,
 )
@@ -88,7 +89,6 @@ class ShermanLeader(Rules):
     medic_relief = 2
     mechanic_counters = 2
     bombardment = 6
-    column_of = COLUMN_OF
 
     def __init__(self, setup: Setup, version: str, folder: Path):
         super().__init__(setup, version)
@@ -151,9 +151,8 @@ class ShermanLeader(Rules):
     def _look_up_charts(self) -> None:
         """The charts of the Tactical Display Sheet, the tiles, and the damage counters."""
         box = self.box
-        self.orders = {row.roll: (row.armour, row.infantry, row.guns) for row in box.movement}
-        self.marked = frozenset(row.roll for row in box.movement if row.rifle_mark)
-        self.lowest, self.highest = min(self.orders), max(self.orders)
+        self.charts = {row.roll: self._orders(row) for row in box.movement}
+        self.lowest, self.highest = min(self.charts), max(self.charts)
         self.placement = {
             roll: f"{COLUMNS[place.column]}{place.row + 1}" for place in box.placement for roll in place.rolls
         }
@@ -164,6 +163,15 @@ class ShermanLeader(Rules):
         self.full_events = {card.id: card.copies for card in box.events.values()}
         self.full_conditions = {card.id: card.copies for card in box.conditions.values()}
         self._grounds: dict[tuple[str, ...], Ground] = {}
+
+    def _orders(self, row: MovementRow) -> dict[str, str]:
+        """6.10b, 6.11b, 6.13n: the order of each enemy unit, with an asterisk where Rifles look for armour."""
+        columns = (row.armour, row.infantry, row.guns)
+        orders: dict[str, str] = {}
+        for one in self.foes.values():
+            mark = "*" if row.rifle_mark and one.type == "rifle" else ""
+            orders[one.id] = columns[COLUMN_OF[one.type]] + mark if one.type in COLUMN_OF else "hold"
+        return orders
 
     def _look_up_notes(self) -> None:
         """Every note on a card by a name of its own, which a position can carry."""
@@ -185,12 +193,14 @@ class ShermanLeader(Rules):
                 self.effects[f"{name}, paid"] = note.paid
                 self.effects[f"{name}, not paid"] = note.unpaid
         self.always = (*self.own_notes["campaign"], *self.own_notes["objective"])
+        self.said = {name: spoken(effect) for name, effect in self.effects.items()}
         everywhere = {
             name: tuple(note for note in self.own_notes[name] if self.notes[note].everywhere)
             for name in self.box.battalions
         }
         self.everywhere = {name: found for name, found in everywhere.items() if found}
         self._sums: dict[tuple[str, ...], Effect] = {}
+        self.limits = self.together(self.always).limits
 
     def _keep(self, owner: str, notes: Sequence[Note]) -> None:
         """Name the notes of a card."""
@@ -199,6 +209,10 @@ class ShermanLeader(Rules):
         self.own_notes[owner] = tuple(named)
 
     # What the chapters ask
+
+    def chart(self, roll: int) -> dict[str, str]:
+        """6.10f: the row of the Enemy Tactical Movement chart for a roll."""
+        return self.charts[min(max(roll, self.lowest), self.highest)]
 
     def side(self, state: ShermanState, name: str) -> Level:
         """The side of a commander's cards that he has."""
@@ -219,7 +233,7 @@ class ShermanLeader(Rules):
         if found is None:
             if len(self._sums) > 2000:
                 self._sums.clear()
-            found = self._sums[notes] = add_up([self.effects[name] for name in notes])
+            found = self._sums[notes] = add_up([self.said[name] for name in notes])
         return found
 
     def standing_notes(self, state: ShermanState) -> tuple[str, ...]:
@@ -350,33 +364,34 @@ def foe(enemy: Enemy) -> Foe:
     )
 
 
-def add_up(effects: Sequence[Effect]) -> Effect:
+def spoken(effect: Effect) -> dict[str, Any]:
+    """What a note says, without what it does not speak of."""
+    values = ((field, getattr(effect, field)) for field in Effect.__struct_fields__)
+    return {field: value for field, value in values if value}
+
+
+def add_up(notes: Sequence[dict[str, Any]]) -> Effect:
     """What several notes say together: numbers add up, the strictest limit holds."""
     total: dict[str, Any] = {}
-    for field in Effect.__struct_fields__:
-        values = [getattr(effect, field) for effect in effects]
-        said = [value for value in values if value]
-        if not said:
-            continue
-        first = said[0]
-        if isinstance(first, bool):
-            total[field] = True
-        elif isinstance(first, int):
-            total[field] = min(said) if field == "most_attacks" else sum(said)
-        elif isinstance(first, dict):
-            total[field] = _merged(said, strictest=field == "limits")
-        else:
-            total[field] = tuple(dict.fromkeys(part for value in said for part in value))
+    for note in notes:
+        for field, value in note.items():
+            if field not in total or value is True:
+                total[field] = value
+            elif isinstance(value, int):
+                total[field] = min(total[field], value) if field == "most_attacks" else total[field] + value
+            elif isinstance(value, dict):
+                total[field] = _merged(total[field], value, strictest=field == "limits")
+            else:
+                total[field] = tuple(dict.fromkeys((*total[field], *value)))
     return Effect(**total)
 
 
-def _merged(tables: list[dict[Any, int]], strictest: bool) -> dict[Any, int]:
-    """Several tables as one."""
-    merged: dict[Any, int] = {}
-    for table in tables:
-        for key, value in table.items():
-            if key not in merged:
-                merged[key] = value
-            else:
-                merged[key] = min(merged[key], value) if strictest else merged[key] + value
+def _merged(one: dict[Any, int], other: dict[Any, int], strictest: bool) -> dict[Any, int]:
+    """Two tables as one."""
+    merged = one.copy()
+    for key, value in other.items():
+        if key not in merged:
+            merged[key] = value
+        else:
+            merged[key] = min(merged[key], value) if strictest else merged[key] + value
     return merged

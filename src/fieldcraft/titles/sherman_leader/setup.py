@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
 from fieldcraft.titles.sherman_leader import campaign, leadership, notes, purchase
-from fieldcraft.titles.sherman_leader.cards import LEVELS, Designation
+from fieldcraft.titles.sherman_leader.cards import BRANCHES, LEVELS, Designation
 from fieldcraft.titles.sherman_leader.leadership import ACE
 from fieldcraft.titles.sherman_leader.week import card_words
 
@@ -105,13 +105,19 @@ def next_level(game: Play) -> int:
     return quota[count] if count < len(quota) else game.rules.surplus
 
 
-def cannot_select(game: Play, name: str) -> No | None:
+def wanting(game: Play) -> list[str]:
+    """3.14a: the types of which you have fewer commanders than units."""
+    rules, state = game.rules, game.state
+    return [b for b in BRANCHES if len(rules.leaders(state, b)) < len(rules.owned(state, b))]
+
+
+def cannot_select(game: Play, name: str, branches: list[str]) -> No | None:
     """3.14a, 3.14f: why a commander cannot be selected."""
     rules, state = game.rules, game.state
     if name in state.level:
-        return No("3.14f", "{} is in your group", (rules.called(name),))
+        return No("3.14f", "He is in your group")
     branch = rules.branch[name]
-    if len(rules.leaders(state, branch)) >= len(rules.owned(state, branch)):
+    if branch not in branches:
         return No("3.14a", "You have a commander for each of your {} units", (rules.called(branch),))
     return None
 
@@ -127,7 +133,8 @@ class SelectCommander(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         level = next_level(game)
-        names = [name for name in game.rules.branch if cannot_select(game, name) is None]
+        branches = wanting(game)
+        names = [name for name in game.rules.branch if cannot_select(game, name, branches) is None]
         offered: list[Option] = [Enlist(name, level) for name in names]
         return [*offered, EnlistRest(len(game.state.units) - len(game.state.level))]
 
@@ -140,7 +147,7 @@ class SelectCommander(Choice, frozen=True):
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         name = what.get("piece") or what.get("name")
-        return cannot_select(game, str(name)) if name in game.rules.branch else None
+        return cannot_select(game, str(name), wanting(game)) if name in game.rules.branch else None
 
 
 def enlist_rest(game: Play) -> None:

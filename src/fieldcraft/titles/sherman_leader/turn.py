@@ -134,10 +134,10 @@ class WhoActs(Choice, frozen=True):
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         battle, unit = game.state.fight, what.get("piece")
-        if unit in battle.acted:
-            return No("6.2e", "It has acted in this step")
         if unit in battle.carried:
             return No("6.5d", "It was carried in this step")
+        if unit in battle.acted:
+            return No("6.2e", "It has acted in this step")
         if unit in battle.at:
             return No("6.1a", "It is not due in the {} step and no Tactic counter is left for it", (battle.step,))
         if attacks.number_of(unit) >= 0:

@@ -24,7 +24,7 @@ def cannot_upgrade_to(game: Play, kind: UnitType) -> No | None:
     if not kind.years[0] <= rules.campaign.year <= kind.years[1] or not purchase.free_number(game, kind):
         return purchase.cannot_own(game, kind)
     usable = [unit for unit in undamaged(game) if rules.units[unit].cost < kind.cost]
-    limit = rules.this_week(state).limits.get(kind.type)
+    limit = rules.limits.get(kind.type)
     if limit is not None and len(rules.owned(state, kind.type)) >= limit:
         usable = [unit for unit in usable if rules.units[unit].type == kind.type]
     if not rules.fresh_names(state, kind.type) and kind.type not in refit.surplus(game):
@@ -137,7 +137,7 @@ def cannot_trade(game: Play, new: str, old: tuple[str, ...]) -> No | None:
     if kind.cost - worth > state.so:
         return No("3.11b", "{} SO are left to pay and you have {}", (kind.cost - worth, state.so))
     same = any(rules.units[unit].type == kind.type for unit in old)
-    limit = rules.this_week(state).limits.get(kind.type)
+    limit = rules.limits.get(kind.type)
     if not same and limit is not None and len(rules.owned(state, kind.type)) >= limit:
         return No("3.11d", "You can have no more than {} {}", (limit, rules.called(kind.type)))
     if not same and not rules.fresh_names(state, kind.type) and kind.type not in refit.surplus(game):

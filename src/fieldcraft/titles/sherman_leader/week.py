@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel.steps import Choice, Done, Event, No, Option, Pick, Step, Take, TakeRest, rule
 from fieldcraft.titles.sherman_leader import campaign, convoy, damage, deployment, leadership, notes
-from fieldcraft.titles.sherman_leader.cards import LEVELS
+from fieldcraft.titles.sherman_leader.cards import BRANCHES, LEVELS
 
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
@@ -37,11 +37,11 @@ class PlanWeek(Choice, frozen=True):
         return f"Week {state.week} of {weeks}, {state.so} SO, {state.vp} VP: {sent}"
 
     def options(self, game: Play) -> list[Option]:
-        state = game.state
+        state, anybody = game.state, bool(ready_units(game))
         offered: list[Option] = [
             Target(name, state.battalions[name], convoy.attack_cost(game, name), name in state.half)
             for name in state.battalions
-            if cannot_attack(game, name) is None
+            if cannot_attack(game, name, anybody) is None
         ]
         return [*offered, PlanDone(len(state.attacks))]
 
@@ -55,12 +55,12 @@ class PlanWeek(Choice, frozen=True):
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         name = what.get("piece") or what.get("battalion")
         if name in game.state.battalions:
-            return cannot_attack(game, str(name))
-        return cannot_send(game, str(name)) if name in game.state.units else None
+            return cannot_attack(game, str(name), bool(ready_units(game)))
+        return cannot_send(game, str(name), all_free(game)) if name in game.state.units else None
 
 
-def cannot_attack(game: Play, battalion: str) -> No | None:
-    """Why a battalion cannot be attacked (again) this week."""
+def cannot_attack(game: Play, battalion: str, anybody: bool = True) -> No | None:
+    """Why a battalion cannot be attacked (again) this week, given whether anybody is ready to go."""
     rules, state = game.rules, game.state
     effect = rules.this_week(state)
     if any(attack.battalion == battalion for attack in state.attacks):
@@ -72,20 +72,20 @@ def cannot_attack(game: Play, battalion: str) -> No | None:
     cost = convoy.attack_cost(game, battalion)
     if cost - rules.truck_saves * convoy.free_trucks(game) > state.so:
         return No("4.4d", "The attack costs {} SO and you have {}", (cost, state.so))
-    if not ready_units(game):
+    if not anybody:
         return No("4.2h", "No unit with a commander is free to go")
     return None
 
 
-def cannot_send(game: Play, unit: str) -> No | None:
-    """Why a unit cannot be assigned now."""
+def cannot_send(game: Play, unit: str, free: dict[str, list[str]]) -> No | None:
+    """Why a unit cannot be assigned now, when these commanders of each type are free."""
     rules, state = game.rules, game.state
     if any(unit == sent for attack in state.attacks for sent, _ in attack.teams):
         return No("4.2g", "{} goes to another battle this week", (rules.called(unit),))
     stopped = [side for side in damage.STOPPED if side in state.units[unit]]
     if stopped:
         return No("4.2e", "{} has {} damage", (rules.called(unit), stopped[0]))
-    if not free_leaders(game, rules.units[unit].type):
+    if not free[rules.units[unit].type]:
         return No("4.2b", "No {} commander is fit and free", (rules.called(rules.units[unit].type),))
     return None
 
@@ -104,7 +104,13 @@ def cannot_lead(game: Play, name: str) -> No | None:
 
 def ready_units(game: Play) -> list[str]:
     """The units that can be assigned."""
-    return [unit for unit in game.state.units if cannot_send(game, unit) is None]
+    free = all_free(game)
+    return [unit for unit in game.state.units if cannot_send(game, unit, free) is None]
+
+
+def all_free(game: Play) -> dict[str, list[str]]:
+    """The commanders of each type that can be assigned."""
+    return {branch: free_leaders(game, branch) for branch in BRANCHES}
 
 
 def free_leaders(game: Play, branch: str) -> list[str]:
@@ -182,7 +188,7 @@ class SendUnits(Pick, frozen=True):
             return No("4.2a", "It is picked already")
         if unit in self.candidates:
             return No("4.2b", "No further commander of its type is fit and free")
-        return cannot_send(game, str(unit)) if unit in game.state.units else None
+        return cannot_send(game, str(unit), all_free(game)) if unit in game.state.units else None
 
 
 @rule("4.2b")
