@@ -16,7 +16,7 @@ from fieldcraft.kernel.errors import BadData
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.results import Result
 from fieldcraft.kernel.scene import Board, Panel, Piece, Scene, Spot, Way
-from fieldcraft.kernel.steps import Choice, Event, No, Option, Pick, Step, rule
+from fieldcraft.kernel.steps import ANYBODY, Choice, Event, No, Option, Pick, Step, rule
 from fieldcraft.kernel.title import Rules, Scenario, Setting, Setup, State, Title
 
 HERE = Path(__file__).parent
@@ -142,6 +142,9 @@ class Volley(Event, frozen=True):
 
 class Muster(Choice, frozen=True):
     """There is only one thing to do at nightfall."""
+
+    def seat(self, game: Position) -> int:
+        return ANYBODY
 
     def prompt(self, game: Position) -> str:
         return "Night falls."
@@ -309,6 +312,10 @@ class FordTitle(Title):
     def rules(self, setup: Setup, version: str, data: Path) -> FordRules:
         """The rules with one set of data."""
         return FordRules(setup, version, data)
+
+    def seated(self, setup: Setup) -> int:
+        """One player, or two."""
+        return 2 if setup.options["two_players"] else 1
 
     def sensible(self, game: Position) -> Option:
         """Fire when you can, otherwise go towards the mill with everybody."""

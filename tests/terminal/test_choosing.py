@@ -2,6 +2,7 @@
 
 import fieldcraft as fc
 from fieldcraft.terminal.keys import parse
+from fieldcraft.terminal.view import addressed
 from tests.terminal.tables import sit
 
 
@@ -110,6 +111,16 @@ def test_whose_turn_it_is_is_said_when_there_are_several_players() -> None:
     sat = sit("2", two_players=True)
     assert "Player 2: Turn 1" in sat.text
     assert "Player 1: Turn 2" in sat.text
+
+
+def test_what_concerns_everybody_is_asked_of_anybody() -> None:
+    game = fc.new("ford", two_players=True)
+    assert game.decision is not None
+    assert addressed(game, game.decision) == "Anybody: Night falls."
+
+
+def test_a_player_alone_is_not_called_by_a_number() -> None:
+    assert "Player 1" not in sit("2").text
 
 
 def test_what_is_no_key_is_no_choice() -> None:

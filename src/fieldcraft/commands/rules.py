@@ -25,7 +25,6 @@ def run(asked: argparse.Namespace) -> int:
     """Print what was asked for."""
     from fieldcraft.kernel.errors import BadSetup
     from fieldcraft.kernel.registry import find
-    from fieldcraft.terminal.answers import matching
 
     title = find(asked.title)
     if asked.coverage:
@@ -36,7 +35,7 @@ def run(asked: argparse.Namespace) -> int:
         if not found:
             raise BadSetup(f"{title.id} has no rule {asked.number!r}")
     elif asked.search:
-        found = matching(ledger, asked.search)
+        found = ledger.search(asked.search)
         if not found:
             raise BadSetup(f"no rule of {title.id} holds {asked.search!r}")
     else:

@@ -8,8 +8,8 @@ from fieldcraft.kernel.asking import Drawn, Pending, Rolled
 from fieldcraft.kernel.chance import Outcome, Scripted
 from fieldcraft.kernel.decision import Decision, Offer, Offers
 from fieldcraft.kernel.engine import Engine, R, S
-from fieldcraft.kernel.errors import CannotUndo, IllegalChoice
-from fieldcraft.kernel.log import LogLine, line
+from fieldcraft.kernel.errors import BadSave, CannotUndo, IllegalChoice
+from fieldcraft.kernel.log import LogLine, Moment, line, moments
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.steps import Event, No, Option
 from fieldcraft.kernel.title import Setup
@@ -162,8 +162,13 @@ class Game(Engine[S, R]):
         """
         if not self.undone:
             raise CannotUndo("there is nothing to do again")
-        entry = self.undone.pop()
-        self.replay(entry)
+        entry, before = self.undone.pop(), self.last
+        try:
+            self.replay(entry)
+        except BadSave:  # From a file that was tampered with, or is of other rules.
+            self.undone.clear()
+            self.return_to(before)
+            raise
         self.reset_chance(entry)
 
     def fork(self, at: int | Entry | None = None) -> Game[S, R]:
@@ -229,6 +234,21 @@ class Game(Engine[S, R]):
         entries = self.history
         self._retell(entries)
         return [line(e.number, event, self.rules) for e in entries for event in e.events or ()]
+
+    def moments(self, since: int = -1) -> list[Moment]:
+        """The story after a choice with a number: each further choice in words, and what happened then.
+
+        >>> import fieldcraft as fc
+        >>> game = fc.new("lrdg", seed=7)
+        >>> game.choose(0)
+        >>> [moment.number for moment in game.moments(since=0)]
+        [1]
+        """
+        if self._unready():
+            return []
+        entries = self.history
+        self._retell(entries)
+        return moments(entries[since + 1 :], self.rules)
 
     @property
     def history(self) -> list[Entry]:

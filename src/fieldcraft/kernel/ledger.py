@@ -70,6 +70,13 @@ class Ledger:
             return [s for s in self if re.fullmatch(re.escape(number) + "[a-z]", s.id)]
         return [s for s in self if s.id.startswith(number + ".")]
 
+    def search(self, text: str) -> list[Statement]:
+        """The statements under a number, or those that hold every word of a text, in their heading or in themselves."""
+        if text[:1].isdigit():
+            return self.find(text)
+        words = text.casefold().split()
+        return [s for s in self if words and all(word in f"{s.heading} {s.text}".casefold() for word in words)]
+
     def in_force(self) -> list[Statement]:
         """The statements that nothing replaces."""
         return [s for s in self if not s.replaced_by]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
-from fieldcraft.kernel.steps import Event
+from fieldcraft.kernel.record import Entry
+from fieldcraft.kernel.steps import Done, Event, Take, TakeRest
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -22,3 +24,29 @@ class LogLine(msgspec.Struct, frozen=True):
 def line(number: int, event: Event, rules: Any) -> LogLine:
     """Render one event."""
     return LogLine(number, event.words(rules), event.rule, event.dice(), str(event.__struct_config__.tag))
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """One choice in words, the rule that grants it, and what happened then. The set-up has no words of its own."""
+
+    number: int
+    text: str
+    rule: str
+    lines: tuple[LogLine, ...]
+
+
+def moments(entries: Iterable[Entry], rules: Any) -> list[Moment]:
+    """The record as a story; the pieces of one set are told in one moment."""
+    told: list[Moment] = []
+    picking = False
+    for entry in entries:
+        lines = tuple(line(entry.number, event, rules) for event in entry.events or ())
+        option = entry.option
+        text, rule = ("", "") if option is None else (option.words(rules), option.rule)
+        if picking and isinstance(option, Take | TakeRest | Done):
+            earlier = told.pop()
+            more = text if isinstance(option, Take) else "and the rest" if isinstance(option, TakeRest) else ""
+            text, rule = f"{earlier.text}, {more}" if more else earlier.text, earlier.rule
+        told.append(Moment(entry.number, text, rule, lines))
+        picking = isinstance(option, Take) and not lines
+    return told

@@ -32,7 +32,7 @@ class Likelihood(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         about = f" +/- {100 * self.margin:.0f}" if self.margin else ""
-        return f"{100 * float(self.probability):.0f}%{about} {self.text}"
+        return f"{percent(self.probability)}{about} {self.text}"
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -48,6 +48,21 @@ class Odds(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         return ", ".join(map(str, self.outcomes))
+
+
+def percent(share: Fraction | float) -> str:
+    """A share in a hundred; what can happen is never 0, and what can fail is never 100.
+
+    >>> from fractions import Fraction
+    >>> percent(Fraction(1, 3)), percent(Fraction(1, 1000)), percent(Fraction(999, 1000))
+    ('33%', '<1%', '>99%')
+    """
+    whole = round(100 * float(share))
+    if whole == 0 and share > 0:
+        return "<1%"
+    if whole == 100 and share < 1:
+        return ">99%"
+    return f"{whole}%"
 
 
 def odds(

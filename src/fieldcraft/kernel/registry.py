@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -109,10 +110,20 @@ def load(text: str, *, data: str | Path | None = None, verify: bool = False) -> 
     fieldcraft.kernel.errors.BadSave: the file is not whole JSON: ...
     """
 
-    def rules_for(title: str, scenario: str, options: dict[str, Value]) -> tuple[Title, Rules]:
-        return find(title), _rules_for(find(title), scenario, options, data)
+    return saves.load(text, _with(data), verify)
 
-    return saves.load(text, rules_for, verify)
+
+def assemble(head: str, lines: Sequence[str], *, data: str | Path | None = None) -> Game[Any, Any]:
+    """A game from the head of a save and the lines of its record, for whoever keeps the record line by line.
+
+    >>> import fieldcraft as fc
+    >>> from fieldcraft.kernel.save import head, line
+    >>> game = fc.new("lrdg", seed=7)
+    >>> game.choose(0)
+    >>> assemble(head(game), [line(entry) for entry in game.history]).position() == game.position()
+    True
+    """
+    return saves.assemble(head, lines, _with(data))
 
 
 def from_position(
@@ -125,14 +136,19 @@ def from_position(
     >>> game.number
     0
     """
+    _check_seed(seed)
+    game = saves.from_position(text, _with(data), chance if chance is not None else Seeded(seed))
+    game.seed = seed
+    return game
+
+
+def _with(data: str | Path | None) -> saves.RulesFor:
+    """The rules that files are read by, with data of one's own or ours."""
 
     def rules_for(title: str, scenario: str, options: dict[str, Value]) -> tuple[Title, Rules]:
         return find(title), _rules_for(find(title), scenario, options, data)
 
-    _check_seed(seed)
-    game = saves.from_position(text, rules_for, chance if chance is not None else Seeded(seed))
-    game.seed = seed
-    return game
+    return rules_for
 
 
 def _check_seed(seed: Any) -> None:

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import blake2b
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
-from fieldcraft.kernel.chance import Chance, Mark, Outcome, Scripted, Seeded
+from fieldcraft.kernel.chance import Chance, Mark, Scripted, Seeded
 from fieldcraft.kernel.errors import BadSave, BadSetup, FieldcraftError
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.record import Entry, Snapshot
-from fieldcraft.kernel.results import Result
+from fieldcraft.kernel.shapes import (
+    Body,
+    Envelope,
+    Head,
+    Header,
+    Line,
+    Luck,
+    Place,
+    PositionFile,
+    Waiting,
+    decode,
+    read,
+)
 from fieldcraft.kernel.title import Rules, Title, Value
 
 VERSION = 1
@@ -21,87 +33,6 @@ POSITION = "fieldcraft-position"
 ENCODER = msgspec.json.Encoder(order="deterministic")
 # Rules may go through a state's dictionaries in order, so a position keeps the order in which they were filled.
 AS_FILLED = msgspec.json.Encoder()
-
-
-class Header(msgspec.Struct, frozen=True):
-    """What every file of ours begins with."""
-
-    format: str
-    version: int
-
-
-class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A save on disk: the game, and a sum over it that shows whether it was changed."""
-
-    format: str
-    version: int
-    sum: str
-    game: msgspec.Raw
-
-
-class Luck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where the seeded chance of a saved game stands."""
-
-    key: int
-    counters: Mark
-    branches: int
-
-
-class Waiting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A choice that waits for the player's own dice."""
-
-    option: msgspec.Raw
-    results: tuple[Outcome, ...]
-
-
-class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The game inside a save."""
-
-    title: str
-    scenario: str
-    options: dict[str, Value]
-    rules: str
-    seed: int
-    practice: bool
-    rewound: int
-    own_dice: bool
-    choices: int
-    digest: str
-    luck: Luck | None
-    waiting: Waiting | None
-    origin: msgspec.Raw
-    position: msgspec.Raw
-    record: msgspec.Raw
-
-
-class Line(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """One entry of the saved record: the option, the results it met, and how far chance went for them."""
-
-    option: msgspec.Raw
-    met: tuple[Outcome, ...]
-    used: Mark
-
-
-class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A position inside a file: state, agenda and, at the end, the result."""
-
-    state: msgspec.Raw
-    agenda: msgspec.Raw
-    result: Result | None
-
-
-class PositionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A position on its own."""
-
-    format: str
-    version: int
-    title: str
-    scenario: str
-    options: dict[str, Value]
-    position: msgspec.Raw
-
-
-T = TypeVar("T")
 RulesFor = Callable[[str, str, dict[str, Value]], tuple[Title, Rules]]
 
 
@@ -126,31 +57,65 @@ def position(game: Game[Any, Any]) -> str:
 
 def save(game: Game[Any, Any]) -> str:
     """The whole game as JSON."""
-    setup = game.setup
-    body = Body(
-        title=setup.title,
-        scenario=setup.scenario,
-        options=setup.options,
-        rules=game.rules.version,
-        seed=game.seed,
-        practice=game.practice,
-        rewound=game.rewound,
-        own_dice=game.own_dice,
-        choices=game.number,
-        digest=digest(game),
-        luck=_luck(game.chance),
-        waiting=_waiting(game),
-        origin=msgspec.Raw(_place(game.origin) if game.origin else b"null"),
-        position=msgspec.Raw(_place(game.snapshot())),
-        record=msgspec.Raw(ENCODER.encode(_lines(game.history))),
-    )
+    entries = game.history
+    lines = _lines([*entries, *reversed(game.undone)])
+    record = msgspec.Raw(ENCODER.encode(lines[: len(entries)]))
+    body = Body(**_fields(game), record=record, undone=lines[len(entries) :])
     text = ENCODER.encode(body)
     return ENCODER.encode(Envelope(SAVE, VERSION, checksum(text), msgspec.Raw(text))).decode()
 
 
+def head(game: Game[Any, Any]) -> str:
+    """A save's game without its record, for whoever keeps the record line by line. Its length does not grow."""
+    return ENCODER.encode(Head(**_fields(game))).decode()
+
+
+def line(entry: Entry) -> str:
+    """One line of the record, as a save holds it."""
+    before = entry.before()
+    while before is not None and not before.mark:
+        before = before.before()
+    return ENCODER.encode(_line(entry, before.mark if before else {})).decode()
+
+
+def assemble(head: str, lines: Sequence[str], rules_for: RulesFor) -> Game[Any, Any]:
+    """A game from its head and the lines of its record; those after where it stands can be made again."""
+    known = decode(head, Head, "the head of the game")
+    fields = msgspec.structs.asdict(known)
+    record = msgspec.Raw(f"[{','.join(lines[: known.choices + 1])}]".encode())
+    later = msgspec.Raw(f"[{','.join(lines[known.choices + 1 :])}]".encode())
+    undone = decode(later, list[Line], "what was taken back")
+    return _game(Body(**fields, record=record, undone=undone), rules_for, verify=False)
+
+
+def _fields(game: Game[Any, Any]) -> dict[str, Any]:
+    """What a save says besides the record."""
+    setup = game.setup
+    return {
+        "title": setup.title,
+        "scenario": setup.scenario,
+        "options": setup.options,
+        "rules": game.rules.version,
+        "seed": game.seed,
+        "practice": game.practice,
+        "rewound": game.rewound,
+        "own_dice": game.own_dice,
+        "choices": game.number,
+        "digest": digest(game),
+        "luck": _luck(game.chance),
+        "waiting": _waiting(game),
+        "origin": msgspec.Raw(_place(game.origin) if game.origin else b"null"),
+        "position": msgspec.Raw(_place(game.snapshot())),
+    }
+
+
 def load(text: str, rules_for: RulesFor, verify: bool) -> Game[Any, Any]:
     """Read a save back. A save of other rules is played again from its record."""
-    body = _open(text)
+    return _game(_open(text), rules_for, verify)
+
+
+def _game(body: Body, rules_for: RulesFor, verify: bool) -> Game[Any, Any]:
+    """The game inside a save."""
     title, rules = _rules(body.title, body.scenario, body.options, rules_for)
     trusted = body.rules == rules.version and not verify
     game = _stood_up(body, title, rules) if trusted else _played_again(body, title, rules)
@@ -161,13 +126,25 @@ def load(text: str, rules_for: RulesFor, verify: bool) -> Game[Any, Any]:
     game.chance = _lucky(body)
     if body.waiting is not None:
         _wait_again(game, body.waiting)
+    if body.undone:
+        last = game.last
+        game.undone = _chain(body.undone, title, last, last.mark or {})[::-1]
+        if verify:
+            _try_again(game)
     return game
+
+
+def _try_again(game: Game[Any, Any]) -> None:
+    """See that the choices taken back can be made again."""
+    twin = game.clone(same_chance=True)
+    while twin.undone:
+        twin.redo()
 
 
 def from_position(text: str, rules_for: RulesFor, chance: Chance) -> Game[Any, Any]:
     """A game that begins at a position."""
     _header(text, POSITION)
-    file = _decode(text, PositionFile, "the position")
+    file = decode(text, PositionFile, "the position")
     title, rules = _rules(file.title, file.scenario, file.options, rules_for)
     kept = _snapshot(file.position, title, rules)
     game = _game_at(kept, title, rules, chance)
@@ -180,38 +157,23 @@ def from_position(text: str, rules_for: RulesFor, chance: Chance) -> Game[Any, A
 def _open(text: str) -> Body:
     """Take the game out of its envelope, unchanged."""
     _header(text, SAVE)
-    envelope = _decode(text, Envelope, "the save")
+    envelope = decode(text, Envelope, "the save")
     if checksum(bytes(envelope.game)) != envelope.sum:
         raise BadSave("the save was changed after it was written: its sum does not fit")
-    return _decode(envelope.game, Body, "the save")
+    return decode(envelope.game, Body, "the save")
 
 
 def _header(text: str, expected: str) -> None:
     """Complain about a file that is not ours or is too new."""
     if not isinstance(text, str):
         raise BadSave(f"a file is read from its text, not from a {type(text).__name__}")
-    header = _decode(text, Header, "the file")
+    header = decode(text, Header, "the file")
     if header.format != expected:
         raise BadSave(f"the file is a {header.format!r}, not a {expected!r}")
     if header.version > VERSION:
         raise BadSave(f"the file has format version {header.version}; this Fieldcraft reads up to {VERSION}")
     if header.version < 1:
         raise BadSave(f"the file has format version {header.version}, which never was")
-
-
-def _decode(text: str | msgspec.Raw, kind: type[T], what: str) -> T:
-    """Read JSON of a known shape, or say what is wrong with it."""
-    return _read(text, msgspec.json.Decoder(kind), what)
-
-
-def _read(text: str | msgspec.Raw, decoder: msgspec.json.Decoder[T], what: str) -> T:
-    """The same with a decoder made before, for files that repeat one shape many times."""
-    try:
-        return decoder.decode(text)
-    except msgspec.ValidationError as wrong:
-        raise BadSave(f"{what} has a mistake: {wrong}") from wrong
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
-        raise BadSave(f"{what} is not whole JSON: {wrong}") from wrong
 
 
 def _rules(title: str, scenario: str, options: dict[str, Value], rules_for: RulesFor) -> tuple[Title, Rules]:
@@ -229,9 +191,9 @@ def _place(kept: Snapshot) -> bytes:
 
 def _snapshot(raw: msgspec.Raw, title: Title, rules: Rules) -> Snapshot:
     """Read a position and check that its pieces can stand like that."""
-    place = _decode(raw, Place, "the position")
-    state = _decode(place.state, title.state, "the position's state")
-    agenda = _decode(place.agenda, tuple[title.step_types, ...], "the position's agenda")  # type: ignore[name-defined]
+    place = decode(raw, Place, "the position")
+    state = decode(place.state, title.state, "the position's state")
+    agenda = decode(place.agenda, tuple[title.step_types, ...], "the position's agenda")  # type: ignore[name-defined]
     if not agenda and place.result is None:
         raise BadSave("the position has an empty agenda and no result")
     if agenda and place.result is not None:
@@ -282,7 +244,7 @@ def _game_at_start(body: Body, title: Title, rules: Rules) -> Game[Any, Any] | N
 
 def _attach(entry: Entry, body: Body, title: Title, rules: Rules) -> Entry | None:
     """Read the record of a loaded game and hang it before its last entry."""
-    chain = _chain(body, title)
+    chain = _record(body, title)
     if len(chain) != body.choices + 1:
         raise BadSave(f"the record has {len(chain) - 1} choices; the save says {body.choices}")
     last = chain[-1]
@@ -296,7 +258,7 @@ def _played_again(body: Body, title: Title, rules: Rules) -> Game[Any, Any]:
     early = _game_at_start(body, title, rules)
     if early is not None:
         return early
-    chain = _chain(body, title)
+    chain = _record(body, title)
     game = _from_the_start(body, title, rules, chain[0])
     chain[0].snapshot = game.last.snapshot
     game.last = chain[0]
@@ -336,28 +298,38 @@ def _lines(entries: list[Entry]) -> list[Line]:
     lines = []
     before: Mark = {}
     for entry in entries:
-        mark: Mark = entry.mark or before
-        used = {stream: n - before.get(stream, 0) for stream, n in mark.items() if n != before.get(stream, 0)}
-        lines.append(Line(msgspec.Raw(ENCODER.encode(entry.option)), entry.met, used))
-        before = mark
+        lines.append(_line(entry, before))
+        before = entry.mark or before
     return lines
 
 
-def _chain(body: Body, title: Title) -> list[Entry]:
+def _line(entry: Entry, before: Mark) -> Line:
+    """An entry as it is written: chance stood at a mark before it."""
+    mark: Mark = entry.mark or before
+    used = {stream: n - before.get(stream, 0) for stream, n in mark.items() if n != before.get(stream, 0)}
+    return Line(msgspec.Raw(ENCODER.encode(entry.option)), entry.met, used)
+
+
+def _record(body: Body, title: Title) -> list[Entry]:
     """The record as it was played."""
-    lines = _decode(body.record, list[Line], "the record")
+    lines = decode(body.record, list[Line], "the record")
     if not lines:
         raise BadSave("the record is empty")
+    return _chain(lines, title, None, {})
+
+
+def _chain(lines: Iterable[Line], title: Title, last: Entry | None, mark: Mark) -> list[Entry]:
+    """Lines as entries that follow one that is there, or begin a record."""
     options = msgspec.json.Decoder(title.option_types | None)
     chain: list[Entry] = []
-    mark: Mark = {}
-    for number, read in enumerate(lines):
-        option = _read(read.option, options, f"choice {number} of the record")
+    for number, written in enumerate(lines, last.number + 1 if last else 0):
+        option = read(written.option, options, f"choice {number} of the record")
         if (option is None) != (number == 0):
             raise BadSave(f"choice {number} of the record {'has no option' if number else 'is not the set-up'}")
-        if read.used:
-            mark = {s: mark.get(s, 0) + read.used.get(s, 0) for s in mark | read.used}
-        chain.append(Entry(number, chain[-1] if chain else None, option, read.met, mark))
+        if written.used:
+            mark = {s: mark.get(s, 0) + written.used.get(s, 0) for s in mark | written.used}
+        last = Entry(number, last, option, written.met, mark)
+        chain.append(last)
     return chain
 
 
@@ -381,7 +353,7 @@ def _waiting(game: Game[Any, Any]) -> Waiting | None:
 
 def _wait_again(game: Game[Any, Any], waiting: Waiting) -> None:
     """Ask again for the dice that were asked for when the game was saved."""
-    option = _decode(waiting.option, game.title.option_types | None, "the waiting choice")
+    option = decode(waiting.option, game.title.option_types | None, "the waiting choice")
     if option is not None and option not in game.offered:
         raise BadSave(f"the waiting choice {option!r} is not on offer")
     try:

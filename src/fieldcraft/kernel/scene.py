@@ -1,12 +1,71 @@
-"""How a position looks, in words that any renderer understands: a board, pieces on it, panels beside it."""
+"""How a position looks, in words that any renderer understands: a board, pieces on it, panels beside it.
+
+A title says what there is: a coast runs here, a wood stands there, this counter is a truck with a firepower of 3.
+How a coast or a truck is drawn is the business of whoever draws: `fieldcraft.drawing` with ink, the terminal with letters.
+"""
 
 from __future__ import annotations
 
 import msgspec
 
+Point = tuple[float, float]
+
+
+class Ink(msgspec.Struct, frozen=True):
+    """A colour of the palette as #rrggbb: by day, and by lamplight."""
+
+    light: str
+    dark: str
+
+
+class Area(msgspec.Struct, frozen=True, tag="area"):
+    """Ground of one kind inside a closed line: `sea`, `sand-sea`, `wood`, `floor`. Curved where `smooth`."""
+
+    style: str
+    points: tuple[Point, ...]
+    smooth: bool = True
+
+
+class Line(msgspec.Struct, frozen=True, tag="line"):
+    """Something long: `coast`, `river`, `escarpment` (falling away to its right), `road`, `railway`, `wall`."""
+
+    style: str
+    points: tuple[Point, ...]
+    smooth: bool = True
+
+
+class Mark(msgspec.Struct, frozen=True, tag="mark"):
+    """A small thing drawn at one place: `palms`, `wreck`, `crate`, `lamp`, `bridge`, turned by an angle in degrees."""
+
+    style: str
+    at: Point
+    size: float = 1.0
+    angle: float = 0.0
+
+
+class Lettering(msgspec.Struct, frozen=True, tag="lettering"):
+    """Words on the ground, set like a cartographer would: `region`, `water`, `relief`, `town`, `note`.
+
+    They stand at a point, or follow a line when there is more than one point.
+    """
+
+    text: str
+    style: str
+    points: tuple[Point, ...]
+    size: float = 1.0
+    angle: float = 0.0
+
+
+Feature = Area | Line | Mark | Lettering
+
 
 class Spot(msgspec.Struct, frozen=True):
-    """A place on the board: where it is in board units and on the text map, and what is marked there."""
+    """A place on the board: where it is in board units and on the text map, and what is marked there.
+
+    `outline` is its edge where it has one of its own, such as a hex or a tile; else it is drawn as a survey ring. `beside`
+    says on which side of a ring its name stands, as on a compass (`n`, `ne`, ...). `label` is what is lettered on the
+    board where that is not the name; an empty one letters nothing.
+    """
 
     id: str
     name: str
@@ -15,17 +74,21 @@ class Spot(msgspec.Struct, frozen=True):
     cell: tuple[int, int]
     marks: tuple[str, ...] = ()
     note: str = ""
+    outline: tuple[Point, ...] = ()
+    beside: str = "s"
+    label: str | None = None
 
 
 class Way(msgspec.Struct, frozen=True):
-    """A line between two places."""
+    """A line between two places, bending through the points between them."""
 
     ends: tuple[str, str]
     kind: str
+    through: tuple[Point, ...] = ()
 
 
 class Board(msgspec.Struct, frozen=True):
-    """The ground: drawn once, the same for the whole game."""
+    """The ground: drawn once and kept. Boards that are equal look alike."""
 
     name: str
     width: float
@@ -33,10 +96,18 @@ class Board(msgspec.Struct, frozen=True):
     spots: tuple[Spot, ...]
     ways: tuple[Way, ...]
     legend: tuple[tuple[str, str], ...] = ()
+    sheet: str = ""
+    palette: dict[str, Ink] = {}
+    ground: tuple[Feature, ...] = ()
+    counter: float = 44.0
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A counter: whose it is, where it stands, its values and marks."""
+    """A counter: whose it is, where it stands, its values and marks.
+
+    `values` stand in the corners: bottom left, bottom right, top left, top right. `side` is `ours`, `theirs` or
+    `marker`. A piece faces `facing` degrees from straight up.
+    """
 
     id: str
     name: str
@@ -46,13 +117,38 @@ class Piece(msgspec.Struct, frozen=True):
     values: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
     short: str = ""
+    facing: float = 0.0
+    note: str = ""
+
+
+class Track(msgspec.Struct, frozen=True):
+    """A number that matters all the time: operations left, alarm, points. `most` is where the track ends, if it does."""
+
+    name: str
+    value: int | float | str
+    most: int | None = None
+    alert: bool = False
+    note: str = ""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """Counters in a line inside a panel, such as one side of a battle."""
+
+    label: str
+    pieces: tuple[Piece, ...]
 
 
 class Panel(msgspec.Struct, frozen=True):
-    """Something beside the board: a track, a box of pieces, a card."""
+    """Something beside the board: words, and the counters that lie there.
+
+    `kind` is how it is dressed: a `note`, an order `card`, a `box` of counters, a `battle`, a `form`. What `rows` show
+    as counters `lines` say in words, for those who read.
+    """
 
     title: str
     lines: tuple[str, ...]
+    kind: str = "note"
+    rows: tuple[Row, ...] = ()
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -62,3 +158,4 @@ class Scene(msgspec.Struct, frozen=True):
     pieces: tuple[Piece, ...]
     panels: tuple[Panel, ...]
     status: str
+    tracks: tuple[Track, ...] = ()

@@ -16,6 +16,8 @@ import msgspec
 from fieldcraft.kernel.errors import IllegalChoice
 
 C = TypeVar("C")
+ANYBODY = -1
+"""The seat of a choice that concerns everybody: whoever answers first."""
 
 
 def kebab(name: str) -> str:
@@ -97,7 +99,7 @@ class Choice(Step, frozen=True):
     waits: ClassVar[bool] = True
 
     def seat(self, game: Any) -> int:
-        """Whose decision it is."""
+        """Whose decision it is: a seat, or ANYBODY."""
         return 0
 
     def prompt(self, game: Any) -> str:

@@ -6,9 +6,8 @@ from typing import Any
 
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.ledger import Ledger, Statement
-from fieldcraft.kernel.odds import Odds
+from fieldcraft.kernel.odds import Odds, percent
 from fieldcraft.kernel.scene import Piece, Scene, Spot
-from fieldcraft.terminal.glance import percent
 from fieldcraft.terminal.keys import KEYS
 from fieldcraft.terminal.lines import Said
 from fieldcraft.terminal.names import Thing, kinds, plain, resolve, things
@@ -173,17 +172,10 @@ def rules_for(ledger: Ledger, text: str) -> list[Said]:
     """Statements by number, or by the words they hold."""
     if not text:
         return [Said("Which rule? Give a number or words: / 19.1, / panic", "wrong")]
-    number = text.removeprefix("rule").strip()
-    found = ledger.find(number) if number[:1].isdigit() else matching(ledger, text)
+    found = ledger.search(text.removeprefix("rule").strip() or text)
     if not found:
         return [Said(f"There is no rule {text!r}", "wrong")]
     return statements(found)
-
-
-def matching(ledger: Ledger, text: str) -> list[Statement]:
-    """The statements that hold every word of a text."""
-    words = plain(text).split()
-    return [s for s in ledger if words and all(word in plain(f"{s.heading} {s.text}") for word in words)]
 
 
 def statements(found: list[Statement]) -> list[Said]:

@@ -6,7 +6,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from fieldcraft.kernel.game import Game
-from fieldcraft.kernel.odds import Odds
+from fieldcraft.kernel.odds import Odds, percent
 
 PATIENCE: Final = 0.25
 LEAST_RUNS: Final = 50
@@ -50,18 +50,3 @@ def brief(odds: Odds, room: int) -> str:
             break
         text = longer
     return text
-
-
-def percent(share: Any) -> str:
-    """A share in a hundred; what can happen is never 0, and what can fail is never 100.
-
-    >>> from fractions import Fraction
-    >>> percent(Fraction(1, 3)), percent(Fraction(1, 1000)), percent(Fraction(999, 1000))
-    ('33%', '<1%', '>99%')
-    """
-    whole = round(100 * float(share))
-    if whole == 0 and share > 0:
-        return "<1%"
-    if whole == 100 and share < 1:
-        return ">99%"
-    return f"{whole}%"

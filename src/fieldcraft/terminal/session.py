@@ -7,9 +7,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from fieldcraft.kernel.errors import CannotUndo, FieldcraftError, IllegalChoice
+from fieldcraft.kernel.errors import FieldcraftError, IllegalChoice
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.odds import Odds
+from fieldcraft.kernel.picking import go_back, go_forward, pass_forced
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.steps import Pick
 from fieldcraft.terminal import answers, saving
@@ -20,8 +21,6 @@ from fieldcraft.terminal.picking import meant
 from fieldcraft.terminal.screens import Screen
 from fieldcraft.terminal.signals import Stopped, Stops
 from fieldcraft.terminal.view import scene_of, view
-
-FORCED_AT_MOST = 10_000
 
 
 class Leave(Exception):
@@ -129,12 +128,9 @@ class Session:
 
     def _pass_forced(self) -> None:
         """Make the choices that are none."""
-        for _ in range(FORCED_AT_MOST):
-            if not self.auto or self.game.over or len(self.game.offered) != 1:
-                return
+        if self.auto:
             with self._stops.held():
-                self.game.choose(0)
-            self._forced.add(self.game.number)
+                self._forced.update(pass_forced(self.game))
 
     def _choose(self, numbers: tuple[int, ...]) -> None:
         """Make the choices that numbers stand for."""
@@ -145,37 +141,17 @@ class Session:
             for option in options:
                 self.game.choose(option)
 
-    def _settled(self) -> bool:
-        """Whether the player would be asked here: not in the middle of a set, not when there is no choice."""
-        choice = self.game.choice
-        if isinstance(choice, Pick) and choice.chosen:
-            return False
-        return not self.auto or len(self.game.offered) > 1
-
     def _undo(self, rest: str) -> None:
         """Go back to the last decision that was the player's."""
-        game, undone = self.game, 0
         with self._stops.held():
-            try:
-                while True:
-                    pending = game.pending is not None
-                    game.undo()
-                    undone += not pending
-                    if self._settled():
-                        break
-            except CannotUndo:
-                for _ in range(undone):
-                    game.redo()
-                raise
+            go_back(self.game, self.auto)
         self._touched = True
         self._went("Taken back.")
 
     def _redo(self, rest: str) -> None:
         """Make again what was taken back."""
         with self._stops.held():
-            self.game.redo()
-            while self.game.undone and not self.game.over and not self._settled():
-                self.game.redo()
+            go_forward(self.game, self.auto)
         self._touched = True
         self._went("Done again.")
 

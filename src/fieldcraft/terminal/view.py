@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from fieldcraft.kernel.decision import Decision
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.odds import Odds
 from fieldcraft.kernel.scene import Board, Scene
+from fieldcraft.kernel.steps import ANYBODY
 from fieldcraft.terminal.lines import Said
 
 NO_SCENE = Scene(Board("", 0, 0, (), ()), (), (), "")
@@ -74,6 +76,12 @@ def view(game: Game[Any, Any], said: list[Said], odds: dict[int, Odds]) -> View:
         spots = tuple(dict.fromkeys(where[place] for place in offer.places if place in where))
         rule = "" if offer.rule == decision.rule else offer.rule
         lines.append(Line(offer.index + 1, offer.text, odds.get(offer.index), rule, spots, offer.kind))
-    seats = game.title.seats[1]
-    prompt = f"Player {decision.seat + 1}: {decision.prompt}" if seats > 1 else decision.prompt
-    return View(name, scene, said, prompt, decision.rule, lines)
+    return View(name, scene, said, addressed(game, decision), decision.rule, lines)
+
+
+def addressed(game: Game[Any, Any], decision: Decision) -> str:
+    """The prompt, with the player it is meant for when there are several."""
+    if game.title.seated(game.setup) == 1:
+        return decision.prompt
+    seat = decision.seat
+    return f"{'Anybody' if seat == ANYBODY else f'Player {seat + 1}'}: {decision.prompt}"

@@ -1,0 +1,113 @@
+"""The shapes of our files, and how they are read: what is wrong with one is said in a sentence."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import msgspec
+
+from fieldcraft.kernel.chance import Mark, Outcome
+from fieldcraft.kernel.errors import BadSave
+from fieldcraft.kernel.results import Result
+from fieldcraft.kernel.title import Value
+
+T = TypeVar("T")
+
+
+class Header(msgspec.Struct, frozen=True):
+    """What every file of ours begins with."""
+
+    format: str
+    version: int
+
+
+class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A save on disk: the game, and a sum over it that shows whether it was changed."""
+
+    format: str
+    version: int
+    sum: str
+    game: msgspec.Raw
+
+
+class Luck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where the seeded chance of a saved game stands."""
+
+    key: int
+    counters: Mark
+    branches: int
+
+
+class Waiting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A choice that waits for the player's own dice."""
+
+    option: msgspec.Raw
+    results: tuple[Outcome, ...]
+
+
+class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game but for its record: how it was set up, and where it stands."""
+
+    title: str
+    scenario: str
+    options: dict[str, Value]
+    rules: str
+    seed: int
+    practice: bool
+    rewound: int
+    own_dice: bool
+    choices: int
+    digest: str
+    luck: Luck | None
+    waiting: Waiting | None
+    origin: msgspec.Raw
+    position: msgspec.Raw
+
+
+class Line(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """One entry of the saved record: the option, the results it met, and how far chance went for them."""
+
+    option: msgspec.Raw
+    met: tuple[Outcome, ...]
+    used: Mark
+
+
+class Body(Head, frozen=True, omit_defaults=True):
+    """The game inside a save: its record, and the choices taken back since, the next to be made again first."""
+
+    record: msgspec.Raw
+    undone: list[Line] = []
+
+
+class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A position inside a file: state, agenda and, at the end, the result."""
+
+    state: msgspec.Raw
+    agenda: msgspec.Raw
+    result: Result | None
+
+
+class PositionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A position on its own."""
+
+    format: str
+    version: int
+    title: str
+    scenario: str
+    options: dict[str, Value]
+    position: msgspec.Raw
+
+
+def decode(text: str | msgspec.Raw, kind: type[T], what: str) -> T:
+    """Read JSON of a known shape, or say what is wrong with it."""
+    return read(text, msgspec.json.Decoder(kind), what)
+
+
+def read(text: str | msgspec.Raw, decoder: msgspec.json.Decoder[T], what: str) -> T:
+    """The same with a decoder made before, for files that repeat one shape many times."""
+    try:
+        return decoder.decode(text)
+    except msgspec.ValidationError as wrong:
+        raise BadSave(f"{what} has a mistake: {wrong}") from wrong
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
+        raise BadSave(f"{what} is not whole JSON: {wrong}") from wrong

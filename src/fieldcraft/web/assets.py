@@ -1,0 +1,112 @@
+"""The files that the browser fetches once and keeps: scripts, styles, fonts, and the grounds of boards."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import cache
+from hashlib import blake2b
+from importlib.resources import files
+from pathlib import Path
+from threading import Lock
+from typing import Final
+
+import msgspec
+
+from fieldcraft import drawing
+from fieldcraft.kernel.scene import Board
+
+STATIC: Final = Path(str(files("fieldcraft.web"))) / "static"
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+KINDS: Final = {
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+    ".txt": "text/plain; charset=utf-8",
+}
+BOARDS_KEPT: Final = 64
+MADE: Final[dict[str, Callable[[], str]]] = {"drawing.css": drawing.styles}
+
+
+def digest(data: bytes) -> str:
+    """A short name for some bytes."""
+    return blake2b(data, digest_size=9).hexdigest()
+
+
+@cache
+def release() -> str:
+    """A name for this very set of files; it is part of their addresses, so an old page never meets a new script."""
+    found = sorted(path for path in STATIC.rglob("*") if path.is_file())
+    parts = [path.relative_to(STATIC).as_posix().encode() + path.read_bytes() for path in found]
+    return digest(b"".join([*parts, *(make().encode() for make in MADE.values())]))
+
+
+def address(name: str) -> str:
+    """Where the browser finds a file."""
+    return f"/static/{release()}/{name}"
+
+
+@cache
+def read(name: str) -> tuple[bytes, str] | None:
+    """A file's bytes and kind; nothing outside the folder, and nothing of another kind, is ever read."""
+    if name in MADE:
+        return MADE[name]().encode(), KINDS[".css"]
+    path = (STATIC / name).resolve()
+    if STATIC.resolve() not in path.parents or path.suffix not in KINDS or not path.is_file():
+        return None
+    return path.read_bytes(), KINDS[path.suffix]
+
+
+class Boards:
+    """Grounds and palettes that were drawn, by a name made from what they show."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._names: OrderedDict[int, tuple[Board, str]] = OrderedDict()
+        self._drawn: OrderedDict[str, tuple[str, str]] = OrderedDict()
+
+    def name(self, board: Board) -> str:
+        """The name of a board: equal boards have equal names."""
+        with self._lock:
+            kept = self._names.get(id(board))
+            if kept is not None and kept[0] is board:
+                return kept[1]
+            name = digest(msgspec.json.encode(board))
+            self._names[id(board)] = (board, name)
+            while len(self._names) > BOARDS_KEPT:
+                self._names.popitem(last=False)
+            return name
+
+    def ground(self, board: Board) -> str:
+        """The ground of a board as SVG, drawn once."""
+        return self._draw(board)[0]
+
+    def palette(self, board: Board) -> str:
+        """The palette of a board as a style sheet."""
+        return self._draw(board)[1]
+
+    def _draw(self, board: Board) -> tuple[str, str]:
+        name = self.name(board)
+        with self._lock:
+            if name in self._drawn:
+                self._drawn.move_to_end(name)
+                return self._drawn[name]
+        made = drawing.ground(board), drawing.palette(board)
+        with self._lock:
+            self._drawn[name] = made
+            while len(self._drawn) > BOARDS_KEPT:
+                self._drawn.popitem(last=False)
+        return made
+
+
+@cache
+def fonts() -> str:
+    """The fonts inside a style sheet, for a picture that must stand alone."""
+    from base64 import b64encode
+
+    text = (STATIC / "fonts.css").read_text("utf-8")
+    for path in sorted((STATIC / "vendor").glob("*.woff2")):
+        data = b64encode(path.read_bytes()).decode()
+        text = text.replace(f'url("vendor/{path.name}")', f'url("data:font/woff2;base64,{data}")')
+    return text

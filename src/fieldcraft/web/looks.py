@@ -1,0 +1,231 @@
+"""From a table to HTML: the templates, and what they are given."""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime
+from importlib.resources import files
+from typing import Any, Final
+from urllib.parse import quote
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup
+
+from fieldcraft import drawing
+from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.odds import percent
+from fieldcraft.kernel.registry import TitleInfo
+from fieldcraft.kernel.scene import Piece, Scene
+from fieldcraft.web import assets, view
+from fieldcraft.web.tables import Summary, Table, Who, scene_of
+
+LOG_MOMENTS: Final = 40
+MINUTE, HOUR, DAY = 60, 3600, 86400
+
+
+class Looks:
+    """The templates with all they need, and the boards drawn so far."""
+
+    def __init__(self) -> None:
+        self.boards = assets.Boards()
+        self.templates = Environment(
+            loader=FileSystemLoader(str(files("fieldcraft.web") / "templates")),
+            autoescape=select_autoescape(default=True),
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self.templates.globals.update(static=assets.address, die=die, counter=counter, percent=percent)
+        self.templates.filters.update(shown=shown, number=number)
+
+    def page(self, name: str, **given: Any) -> str:
+        """A page or a fragment."""
+        return self.templates.get_template(name).render(given)
+
+    # The table
+
+    def table(self, table: Table, who: Who, name: str = "table.html", **more: Any) -> str:
+        """The table as it stands, as a page or as what changes of it after a choice."""
+        return self.page(name, **self._now(table, who), **{"complaint": "", **more})
+
+    def past(self, table: Table, who: Who, game: Game[Any, Any], whole_page: bool) -> str:
+        """The table as it stood after some choices; the log and the scrubber stay whole."""
+        given = self._now(table, who)
+        moment = next((m for m in given["moments"] if m.number == game.number), None)
+        given |= self._position(table, scene_of(game))
+        given |= {"at": game.number, "number": game.number, "at_text": moment.text if moment else "", "said": ""}
+        return self.page("table.html" if whole_page else "update.html", **given, complaint="")
+
+    def log(self, table: Table) -> str:
+        """The whole log."""
+        game = table.game
+        given = {"table": table, "title": game.title, "number": game.number, "earlier": False, "oob": False}
+        return self.page("log.html", **given, moments=game.moments())
+
+    def _now(self, table: Table, who: Who) -> dict[str, Any]:
+        """Everything the templates of the table need."""
+        game = table.game
+        since = game.number - LOG_MOMENTS
+        told = game.moments(max(-1, since))
+        several = len(table.seats) > 1
+        return {
+            **self._position(table, table.scene),
+            "bar": view.bar(game),
+            "result": game.result,
+            "rewound": game.rewound,
+            "moments": told,
+            "earlier": since > 0,
+            "said": latest(table, told),
+            "number": game.number,
+            "last": game.number,
+            "at": None,
+            "may_act": table.may_act(who),
+            "waiting": waiting(table, who),
+            "several_seats": several,
+            "seat_name": table.name_of(table.seat) if several and table.seat is not None else "",
+            "seats": seats(table, who),
+            "sits": bool(table.seats_of(who)),
+            "can_redo": table.can_redo,
+            "no_undo": no_undo(table),
+            "title": game.title,
+            "scenario_name": scenario_name(game),
+            "symbols": Markup(drawing.symbols()),  # noqa: S704 (made by our own drawing)
+            "oob": True,
+        }
+
+    def _position(self, table: Table, scene: Scene) -> dict[str, Any]:
+        """What is drawn of a position."""
+        name = self.boards.name(scene.board)
+        return {
+            "table": table,
+            "scene": scene,
+            "pieces": Markup(drawing.pieces(scene)),  # noqa: S704 (made by our own drawing)
+            "ground": f"/games/{table.id}/ground/{name}.svg",
+            "palette_url": f"/games/{table.id}/palette/{name}.css",
+        }
+
+
+def counter(piece: Piece) -> Markup:
+    """A counter in a panel."""
+    return Markup(drawing.counter(piece))  # noqa: S704 (made by our own drawing)
+
+
+def die(face: int) -> Markup:
+    """A die in the log."""
+    return Markup(drawing.die(face))  # noqa: S704 (made by our own drawing)
+
+
+def shown(value: object) -> str:
+    """A value of an option as a form sends it.
+
+    >>> shown(True), shown(3)
+    ('yes', '3')
+    """
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def number(value: float) -> str:
+    """A score without needless noughts.
+
+    >>> number(3.0), number(2.5)
+    ('3', '2.5')
+    """
+    return f"{value:g}"
+
+
+def scenario_name(game: Game[Any, Any]) -> str:
+    """What the scenario is called."""
+    return next(known.name for known in game.title.scenarios if known.id == game.setup.scenario)
+
+
+def latest(table: Table, told: list[Any]) -> str:
+    """What happened since the last choice that was asked for, for those who listen."""
+    said: list[str] = []
+    for moment in reversed(told):
+        words = [line.text for line in moment.lines]
+        said = [*([f"{moment.text}."] if moment.text else []), *words, *said]
+        if moment.number not in table.forced:
+            break
+    return " ".join(said)
+
+
+def no_undo(table: Table) -> str:
+    """Why the last choice that was asked for cannot be taken back; nothing if it can."""
+    game = table.game
+    if game.pending is not None and game.pending.option is not None:
+        return ""
+    for entry in game.last.back():
+        if entry.number == 0:
+            break
+        if entry.met and not game.practice:
+            return "The last choice met dice or cards; only a practice game goes back past them"
+        if entry.number not in table.forced:
+            return ""
+    return "There is nothing to take back"
+
+
+def waiting(table: Table, who: Who) -> str:
+    """What somebody who cannot act now is told."""
+    if not table.seats_of(who):
+        return "You are watching."
+    return "" if table.seat is None else f"It is for {table.name_of(table.seat)} to decide."
+
+
+def seats(table: Table, who: Who) -> list[dict[str, Any]]:
+    """The seats as somebody sees them; the links to free ones only for those who sit there."""
+    sits = bool(table.seats_of(who))
+    to_move = table.seat
+    return [
+        {
+            "number": seat.number,
+            "name": table.name_of(seat.number),
+            "mine": seat.held_by(who),
+            "taken": seat.taken,
+            "link": f"/seats/{seat.secret}" if sits and not seat.taken else "",
+            "to_move": seat.number == to_move,
+        }
+        for seat in table.seats
+    ]
+
+
+def ago(then: float, now: float | None = None) -> str:
+    """How long ago something was, in words.
+
+    >>> ago(0, 30), ago(0, 7200), ago(0, 200000)
+    ('just now', '2 hours ago', '2 days ago')
+    """
+    passed = max(0.0, (time.time() if now is None else now) - then)
+    for unit, word in ((DAY, "day"), (HOUR, "hour"), (MINUTE, "minute")):
+        if passed >= unit:
+            many = int(passed // unit)
+            return f"{many} {word}{'' if many == 1 else 's'} ago"
+    return "just now"
+
+
+def resumable(found: Summary) -> dict[str, Any]:
+    """A game of the list on the home page."""
+    title, _, scenario = found.name.partition(": ")
+    return {
+        **found._asdict(),
+        "title_name": title,
+        "scenario_name": scenario,
+        "touched_words": ago(found.touched),
+        "touched_iso": datetime.fromtimestamp(found.touched, UTC).isoformat(timespec="seconds"),
+    }
+
+
+def boxed(info: TitleInfo) -> dict[str, Any]:
+    """A title on the shelf."""
+    low, high = info.seats
+    return {
+        "id": info.id,
+        "name": info.name,
+        "words": info.words,
+        "scenarios": info.scenarios,
+        "options": info.options,
+        "credits": info.credits,
+        "maturity": info.maturity,
+        "length": info.scenarios[0].length,
+        "players": "1 player" if high == 1 else f"{low} to {high} players",
+        "version": quote(assets.release()),
+    }

@@ -1,0 +1,21 @@
+// @ts-check
+/* News from the server: somebody else at this table made a choice. */
+import { bar, gameUrl, htmx } from "./page.js";
+import { looking } from "./past.js";
+
+let version = 0;
+
+/** Listen for choices that others make. */
+export function listen() {
+  const news = new EventSource(`${gameUrl}/news`);
+  news.addEventListener("version", (event) => {
+    version = Number(/** @type {MessageEvent} */ (event).data);
+    catchUp();
+  });
+}
+
+/** Fetch the table anew when it is behind, unless the player looks back or the answer is on its way. */
+export function catchUp() {
+  if (looking() || document.querySelector(".htmx-request") || version <= Number(bar().dataset.version)) return;
+  void htmx.ajax("GET", `${gameUrl}/table`, { target: "#bar", swap: "outerHTML" });
+}

@@ -1,0 +1,117 @@
+"""What a page shows of a game: the prompt, the options with their keys, the log. Words only; nothing here is HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby, takewhile
+from typing import Any, Final
+
+import msgspec
+from msgspec import structs
+
+from fieldcraft.kernel.asking import AskChance
+from fieldcraft.kernel.decision import Decision, Offer
+from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.steps import Pick, Take
+
+KEYS: Final = "123456789abcdefghijklmnopqrstuvwxyz"
+HEADED_FROM: Final = 4
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """One option as it stands on a button: its key, its words, and what it concerns on the board."""
+
+    index: int
+    key: str
+    text: str
+    short: str
+    rule: str
+    places: tuple[str, ...]
+    kind: str
+    piece: str
+    telling: bool
+
+
+class Group(msgspec.Struct, frozen=True):
+    """Options that begin alike, under the words they share."""
+
+    heading: str
+    answers: list[Answer]
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """The prompt and everything that can be answered."""
+
+    prompt: str
+    rule: str
+    seat: int
+    groups: list[Group]
+    picking: bool
+    least: int
+    most: int
+    dice: int
+
+    @property
+    def answers(self) -> list[Answer]:
+        """Every option, in the order of the buttons."""
+        return [answer for group in self.groups for answer in group.answers]
+
+
+def bar(game: Game[Any, Any]) -> Bar | None:
+    """What must be decided now; None when the game is over."""
+    decision = game.decision
+    if decision is None:
+        return None
+    choice = decision.choice
+    picking = isinstance(choice, Pick)
+    held = len(choice.chosen) if isinstance(choice, Pick) else 0
+    least = choice.least(game) - held if isinstance(choice, Pick) else 1
+    most = choice.most(game) - held if isinstance(choice, Pick) else 1
+    dice = choice.dice if isinstance(choice, AskChance) and choice.faces else 0
+    return Bar(
+        decision.prompt, decision.rule, decision.seat, _groups(answers(decision)), picking, max(least, 0), most, dice
+    )
+
+
+def answers(decision: Decision) -> list[Answer]:
+    """Every option with its key."""
+    return [_answer(decision, offer) for offer in decision.options]
+
+
+def _answer(decision: Decision, offer: Offer) -> Answer:
+    option = offer.option
+    return Answer(
+        offer.index,
+        KEYS[offer.index] if offer.index < len(KEYS) else "",
+        text := offer.text,
+        text,
+        "" if offer.rule == decision.rule else offer.rule,
+        offer.places,
+        offer.kind,
+        option.piece if isinstance(option, Take) else "",
+        decision.choice.telling(option),
+    )
+
+
+def _groups(found: list[Answer]) -> list[Group]:
+    """Put neighbours of one kind together; the words that many of them begin with are said once."""
+    groups = []
+    for _, same in groupby(found, key=lambda answer: answer.kind):
+        together = list(same)
+        heading = _shared([answer.text for answer in together]) if len(together) >= HEADED_FROM else ""
+        cut = len(heading)
+        groups.append(Group(heading.strip(), [structs.replace(answer, short=answer.text[cut:]) for answer in together]))
+    return groups
+
+
+def _shared(texts: Sequence[str]) -> str:
+    """The whole words that all texts begin with.
+
+    >>> _shared(["Move to Siwa", "Move to Sollum"])
+    'Move to '
+    >>> _shared(["Siwa", "Sollum"])
+    ''
+    """
+    columns = zip(*(text.split(" ")[:-1] for text in texts), strict=False)
+    words = [column[0] for column in takewhile(lambda column: len(set(column)) == 1, columns)]
+    return " ".join(words) + " " if words else ""
