@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from fieldcraft.kernel.steps import Event, No, Option, rule
 from fieldcraft.titles.sherman_leader import leadership
 from fieldcraft.titles.sherman_leader.battlefield import RANGE
-from fieldcraft.titles.sherman_leader.state import GONE
+from fieldcraft.titles.sherman_leader.state import GONE, Battle
 
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Foe, Play, ShermanLeader
@@ -138,19 +138,22 @@ def attacks(game: Play, unit: str) -> list[Option]:
         return []
     rules, battle = game.rules, game.state.fight
     here, stress = RANGE[battle.at[unit]], attack_stress(game, unit)
-    seen: set[tuple[str, str]] = set()
-    offered: list[Option] = []
     reach = rules.units[unit].range[1]
-    for enemy, hex_ in enumerate(battle.where):
-        kind = battle.enemies[enemy]
-        if not hex_ or here[hex_] > reach or (kind, hex_) in seen:
-            continue
-        seen.add((kind, hex_))
+    offered: list[Option] = []
+    for (kind, hex_), alike in lots(battle, battle.active()).items():
         foe = rules.foes[kind]
-        if cannot_target(game, unit, foe, hex_) is None:
+        if here[hex_] <= reach and cannot_target(game, unit, foe, hex_) is None:
             need, save = needed(game, unit, foe, hex_), enemy_defense(game, foe, hex_, unit)
-            offered.append(Fire(unit, enemy, kind, hex_, here[hex_], need, save, stress))
+            offered.append(Fire(unit, alike[0], kind, hex_, here[hex_], need, save, stress, tuple(alike[1:])))
     return offered
+
+
+def lots(battle: Battle, enemies: list[int]) -> dict[tuple[str, str], list[int]]:
+    """6.11f: enemy units by kind and hex."""
+    found: dict[tuple[str, str], list[int]] = {}
+    for number in enemies:
+        found.setdefault((battle.enemies[number], battle.where[number]), []).append(number)
+    return found
 
 
 def attack(game: Play, option: Fire) -> None:
@@ -218,6 +221,7 @@ class Fire(Option, frozen=True):
     need: int
     save: int
     stress: int = 0
+    alike: tuple[int, ...] = ()
 
     def words(self, rules: ShermanLeader) -> str:
         stress = f", {self.stress} Stress" if self.stress else ""
@@ -225,7 +229,7 @@ class Fire(Option, frozen=True):
         return f"Fire at {rules.called(self.kind)} in {self.hex} (R{self.distance}, {need}, saves {self.save}-{stress})"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
-        return (enemy_piece(self.enemy), self.hex)
+        return (self.hex, *[enemy_piece(number) for number in (self.enemy, *self.alike)])
 
 
 @rule("6.9c")

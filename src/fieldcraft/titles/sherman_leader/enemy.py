@@ -48,7 +48,7 @@ class EnemiesAct(Step, frozen=True):
         waiting = still_to_act(game)
         if not waiting:
             return
-        if len(kinds_waiting(game, waiting)) == 1:
+        if len(attacks.lots(game.state.fight, waiting)) == 1:
             game.state.fight.settle = True
             game.then(EnemiesAct())
             act(game, waiting[0])
@@ -63,15 +63,6 @@ def still_to_act(game: Play) -> list[int]:
     return [n for n, hex_ in enumerate(battle.where) if hex_ and n not in acted and enemies[n] not in idle]
 
 
-def kinds_waiting(game: Play, waiting: list[int]) -> list[int]:
-    """One of each lot of equal enemy units in one hex: within a lot it does not matter who is first."""
-    battle = game.state.fight
-    lots: dict[tuple[str, str], int] = {}
-    for number in waiting:
-        lots.setdefault((battle.enemies[number], battle.where[number]), number)
-    return list(lots.values())
-
-
 @rule("6.11a")
 class WhichEnemy(Choice, frozen=True):
     """You say which enemy unit acts next, or let the rest act as they stand."""
@@ -81,11 +72,11 @@ class WhichEnemy(Choice, frozen=True):
         return f"The enemy's roll is {game.state.fight.roll}: which of {waiting} enemy units acts next?"
 
     def options(self, game: Play) -> list[Option]:
-        battle, lots = game.state.fight, kinds_waiting(game, still_to_act(game))
-        enemies, where, chart = battle.enemies, battle.where, game.rules.chart(battle.roll)
+        battle, chart = game.state.fight, game.rules.chart(game.state.fight.roll)
+        lots = attacks.lots(battle, still_to_act(game))
         one_by_one: list[Option] = [
-            EnemyNext(number, enemies[number], where[number], orders.read(game, chart[enemies[number]], where[number]))
-            for number in lots
+            EnemyNext(alike[0], kind, hex_, orders.read(game, chart[kind], hex_), tuple(alike[1:]))
+            for (kind, hex_), alike in lots.items()
         ]
         return [AllAct(False), AllAct(True), *one_by_one]
 
@@ -126,12 +117,13 @@ class EnemyNext(Option, frozen=True):
     kind: str
     hex: str
     order: str
+    alike: tuple[int, ...] = ()
 
     def words(self, rules: ShermanLeader) -> str:
         return f"{rules.called(self.kind)} in {self.hex} ({orders.ORDER_NAMES[self.order]})"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
-        return (enemy_piece(self.enemy), self.hex)
+        return tuple(enemy_piece(number) for number in (self.enemy, *self.alike))
 
 
 @rule("6.11a")

@@ -134,8 +134,8 @@ class Bombard(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         battle = game.state.fight
-        lots = enemy.kinds_waiting(game, battle.active())
-        return [Strike(number, battle.enemies[number], battle.where[number]) for number in lots]
+        lots = attacks.lots(battle, battle.active())
+        return [Strike(alike[0], kind, hex_, tuple(alike[1:])) for (kind, hex_), alike in lots.items()]
 
     def choose(self, game: Play, option: Strike) -> None:
         die = game.chance.die("bombardment", 10)
@@ -163,12 +163,13 @@ class Strike(Option, frozen=True):
     enemy: int
     kind: str
     hex: str
+    alike: tuple[int, ...] = ()
 
     def words(self, rules: ShermanLeader) -> str:
         return f"{rules.called(self.kind)} in {self.hex}"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
-        return (enemy_piece(self.enemy), self.hex)
+        return tuple(enemy_piece(number) for number in (self.enemy, *self.alike))
 
 
 @rule("5.8a")
