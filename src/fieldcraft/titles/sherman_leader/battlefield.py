@@ -21,6 +21,14 @@ FAR: Final = 99
 
 OPEN, LIGHT, HEAVY, BOCAGE, WATER, IMPASSABLE = "", "L", "H", "B", "W", "Im"
 COVER: Final = {OPEN: 0, LIGHT: 1, HEAVY: 2, BOCAGE: 1, WATER: 0, IMPASSABLE: 2}
+TERRAIN_NAMES: Final = {
+    OPEN: "open ground",
+    LIGHT: "Light Cover",
+    HEAVY: "Heavy Cover",
+    BOCAGE: "Bocage",
+    WATER: "Water",
+    IMPASSABLE: "Impassable",
+}
 BLOCKS: Final = (LIGHT, HEAVY, BOCAGE, IMPASSABLE)
 CLOSED: Final = {"AP": (WATER, IMPASSABLE), "HE": (WATER,)}
 
@@ -30,6 +38,7 @@ HEXES: Final = tuple(_NAME[number] for number in _PLAIN.ids)
 NEIGHBOURS: Final = {_NAME[n]: tuple(_NAME[m] for m in _PLAIN.neighbours[n]) for n in _PLAIN.ids}
 RANGE: Final = {_NAME[n]: {_NAME[m]: _PLAIN.distance(n, m) for m in _PLAIN.ids} for n in _PLAIN.ids}
 CENTRE: Final = {_NAME[n]: _PLAIN.centre(n) for n in _PLAIN.ids}
+CORNERS: Final = {_NAME[n]: _PLAIN.corners(n) for n in _PLAIN.ids}
 
 
 def row(hex_: str) -> int:

@@ -1,15 +1,187 @@
-"""How a position of Sherman Leader looks."""
+"""How a position looks: the operational map between battles, the group, the cards, and the player log."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
 
-from fieldcraft.kernel.scene import Board, Panel, Scene
+from fieldcraft.kernel.scene import Board, Ink, Lettering, Line, Panel, Piece, Row, Scene, Spot, Track, Way
+from fieldcraft.titles.sherman_leader import (
+    battle_scenery,
+    campaign,
+    counters,
+    player_log,
+    purchase,
+    refit,
+    setup,
+    upgrade,
+)
+from fieldcraft.titles.sherman_leader.cards import BANDS, BRANCHES, DESIGNATIONS
 
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play
 
+BAND_WIDTH, BAND_HEIGHT, GAP = 190.0, 560.0, 10.0
+BAND_NOTES: Final = {
+    "friendly-staging": "costs you 6 SO a week",
+    "friendly-transit": "costs you 2 SO a week",
+    "front": "free to attack",
+    "enemy-transit": "1 SO to attack",
+    "enemy-rear": "2 SO to attack",
+    "enemy-breakthrough": "3 SO to attack",
+}
+PALETTE: Final = {
+    "paper": Ink("#e8dfc8", "#23251f"),
+    "ink": Ink("#2b2a26", "#e4dcc6"),
+    "ground": Ink("#d9cdae", "#2e3029"),
+    "grid": Ink("#a59877", "#565744"),
+    "ours": Ink("#4f5d2f", "#8d9c62"),
+    "theirs": Ink("#55585c", "#9aa0a6"),
+    "marker": Ink("#b08d3c", "#c9a856"),
+    "alert": Ink("#a8321f", "#e0684f"),
+}
+LEGEND: Final = (("assault", "assault battalion"), ("supply", "supply battalion"), ("command", "command battalion"))
+
 
 def scene(game: Play) -> Scene:
     """The whole picture."""
-    return Scene(Board(game.title.name, 100, 100, (), ()), (), (Panel("x", ()),), "")
+    state, rules = game.state, game.rules
+    status = f"{rules.campaign.name}, {rules.objective.name}  Week {state.week}/{rules.objective.weeks}  " + (
+        f"SO {state.so}  VP {state.vp} ({campaign.evaluation(rules, state.vp).title()})"
+    )
+    if state.battle is not None:
+        status += f"  Turn {state.battle.turn}/{state.battle.turns}"
+        board, pieces = battle_scenery.board(game), battle_scenery.pieces(game)
+        panels = [*battle_scenery.panels(game), *cards(game), *player_log.form(game)]
+        return Scene(board, tuple(pieces), tuple(panels), status, (*tracks(game), *battle_scenery.tracks(game)))
+    panels = [*stalls(game), *plans(game), *group(game), *cards(game), *player_log.form(game)]
+    return Scene(operational_map(game), tuple(battalions(game)), tuple(panels), status, tracks(game))
+
+
+def tracks(game: Play) -> tuple[Track, ...]:
+    """The numbers of the campaign."""
+    state, card = game.state, game.rules.objective
+    threat = sum(1 for band in state.battalions.values() if band.startswith("friendly"))
+    good = f"Poor {card.poor}, Adequate {card.adequate}, Good {card.good}, Great {card.great}"
+    return (
+        Track("Week", state.week, card.weeks),
+        Track("SO", state.so, None, state.so < 3, "special option points"),
+        Track("VP", state.vp, card.great, False, good),
+        Track("Behind your lines", threat, None, threat > 0, "battalions in the Friendly bands"),
+        Track("Trucks", state.trucks - state.trucks_used, state.trucks),
+        Track("Scouts", state.scouts - state.scouts_used, state.scouts),
+    )
+
+
+def operational_map(game: Play) -> Board:
+    """3.10a: the six bands from your side to the enemy's."""
+    spots, ground = [], []
+    for number, band in enumerate(BANDS):
+        left = number * (BAND_WIDTH + GAP)
+        right, middle = left + BAND_WIDTH, left + BAND_WIDTH / 2
+        edge = ((left, 0.0), (right, 0.0), (right, BAND_HEIGHT), (left, BAND_HEIGHT))
+        name = game.rules.called(band)
+        spots.append(
+            Spot(band, name, middle, BAND_HEIGHT / 2, (number, 0), (side_of(band),), BAND_NOTES[band], edge, label="")
+        )
+        ground.append(Lettering(name.upper(), "region", ((middle, 34.0),), 0.8))
+        ground.append(Lettering(BAND_NOTES[band], "note", ((middle, BAND_HEIGHT - 20.0),), 0.8))
+    front = 2 * (BAND_WIDTH + GAP) - GAP / 2
+    line = Line(
+        "front", ((front, 0.0), (front + 12, 140.0), (front - 12, 280.0), (front + 12, 420.0), (front, BAND_HEIGHT))
+    )
+    ways = tuple(Way((one, other), "road") for one, other in pairwise(BANDS))
+    width = len(BANDS) * (BAND_WIDTH + GAP) - GAP
+    name = "Operational Map"
+    return Board(name, width, BAND_HEIGHT, tuple(spots), ways, LEGEND, "operations", PALETTE, (line, *ground), 62.0)
+
+
+def side_of(band: str) -> str:
+    """Whose ground a band is."""
+    return band.split("-", maxsplit=1)[0]
+
+
+def battalions(game: Play) -> list[Piece]:
+    """The enemy's battalions in their bands."""
+    return [counters.battalion(game, name, band) for name, band in game.state.battalions.items()]
+
+
+def stalls(game: Play) -> list[Panel]:
+    """What is for sale, and who can join, while you are choosing that."""
+    choice, rules = game.choice, game.rules
+    if isinstance(choice, (setup.BuyUnits, refit.Refit)):
+        offers = [option.unit for option in game.offered if isinstance(option, purchase.Buy)]
+        return [for_sale(game, "For sale", offers)] if offers else []
+    if isinstance(choice, upgrade.ChooseNew):
+        return [for_sale(game, "Upgrades", [o.unit for o in game.offered if isinstance(o, upgrade.NewUnit)])]
+    if isinstance(choice, (setup.SelectCommander, refit.ChooseRecruit)):
+        offered = [o for o in game.offered if isinstance(o, (setup.Enlist, refit.Recruit))]
+        names = dict.fromkeys(option.name for option in offered)
+        rows = []
+        for branch in BRANCHES:
+            there = tuple(counters.newcomer(rules, n, offered[0].level) for n in names if rules.branch[n] == branch)
+            if there:
+                rows.append(Row(rules.called(branch), there))
+        return [Panel("Commanders", (), "box", tuple(rows))]
+    return []
+
+
+def for_sale(game: Play, title: str, units: list[str]) -> Panel:
+    """Unit cards laid out by type."""
+    rules, rows = game.rules, []
+    for branch in BRANCHES:
+        there = [unit for unit in units if rules.units[unit].type == branch]
+        if there:
+            rows.append(Row(rules.called(branch), tuple(counters.unit(game, unit, "for sale") for unit in there)))
+    return Panel(title, (), "box", tuple(rows))
+
+
+def plans(game: Play) -> list[Panel]:
+    """The attacks that are planned this week."""
+    rules, shown = game.rules, []
+    for attack in game.state.attacks:
+        teams = [f"{rules.called(unit)}: {rules.called(name)}" for unit, name in attack.teams]
+        along = [f"{count} {what}" for count, what in ((attack.trucks, "trucks"), (attack.scouts, "scouts")) if count]
+        row = Row("", tuple(counters.unit(game, unit, "planned") for unit, _ in attack.teams))
+        title = f"Against {rules.called(attack.battalion)}"
+        shown.append(Panel(title, (*teams, *along), "box", (row,)))
+    return shown
+
+
+def group(game: Play) -> list[Panel]:
+    """Your units and commanders who are not on their way, by type."""
+    rules, state = game.rules, game.state
+    sent = {piece for attack in state.attacks for team in attack.teams for piece in team}
+    shown = []
+    for branch in BRANCHES:
+        units = [unit for unit in rules.owned(state, branch) if unit not in sent]
+        names = [name for name in rules.leaders(state, branch) if name not in sent]
+        if not units and not names:
+            continue
+        rows = (
+            Row("Units", tuple(counters.unit(game, unit, "reserve") for unit in units)),
+            Row("Commanders", tuple(counters.commander(game, name) for name in names)),
+        )
+        lines = (", ".join(map(rules.called, units)), ", ".join(counters.in_words(game, name) for name in names))
+        said = tuple(line for line in lines if line)
+        shown.append(Panel(rules.called(branch), said, "box", tuple(row for row in rows if row.pieces)))
+    return shown
+
+
+def cards(game: Play) -> list[Panel]:
+    """The cards in play: condition, event, campaign, objective and battalions with their notes."""
+    rules, state, box = game.rules, game.state, game.rules.box
+    shown = []
+    if state.condition:
+        condition = box.conditions[state.condition]
+        shown.append(Panel(f"This week: {condition.name}", (condition.note.words,), "card"))
+    if state.battle is None:
+        for type_ in DESIGNATIONS:
+            names = [name for name in state.battalions if box.battalions[name].type == type_]
+            if names:
+                lines = tuple(line for name in names for line in counters.battalion_words(game, name))
+                shown.append(Panel(f"{type_.title()} battalions", lines, "card"))
+    both = [(rules.campaign.name, rules.campaign.words, rules.campaign.notes)]
+    both.append((rules.objective.name, rules.objective.words, rules.objective.notes))
+    shown += [Panel(name, (words, *[note.words for note in notes]), "card") for name, words, notes in both]
+    return shown
