@@ -88,13 +88,14 @@ def laid(terrain: tuple[str, ...], season: str) -> Board:
     for hex_, kind in zip(HEXES, terrain, strict=True):
         x, y = drawn(CENTRE[hex_])
         outline = tuple(drawn(corner) for corner in CORNERS[hex_])
-        cell = (2 * COLUMNS.index(hex_[0]) + (row(hex_) % 2 == 0), row(hex_) - 1)
+        cell = (19 * COLUMNS.index(hex_[0]) + (9 if row(hex_) % 2 == 0 else 0), 2 * row(hex_) - 2)
         marks = (SIGNS[kind],) if kind else ()
-        spots.append(Spot(hex_, hex_, x, y, cell, marks, TERRAIN_NAMES[kind], outline))
+        name = f"{hex_} {SIGNS[kind].title()}" if kind else hex_
+        spots.append(Spot(hex_, name, x, y, cell, marks, TERRAIN_NAMES[kind], outline, label=hex_))
         if kind:
             ground += growth(hex_, kind)
     width, height = (9 * HALF_WIDTH) * SCALE + 2 * EDGE, 9.5 * SCALE + 2 * EDGE
-    off = Spot(OFF, "off the field", width / 2, height + 22.0, (3, 6), ("exit",), "your units retreat here")
+    off = Spot(OFF, "off the field", width / 2, height + 22.0, (36, 13), ("exit",), "your units retreat here")
     features = (*tile_edges(), *ground)
     name = f"Battlefield, {season}"
     return Board(

@@ -130,7 +130,7 @@ def battalion_words(game: Play, name: str) -> list[str]:
     rules = game.rules
     card = rules.box.battalions[name]
     half = name in game.state.half
-    units = ", ".join(f"{count} {SHORT.get(type_, type_.title())}" for type_, count in card.units.items())
+    units = rules.strength_in_words(name, half)
     state = f"{', Fixed' if card.fixed else ''}{', Half strength' if half else ''}"
     head = f"{rules.called(name)}: {card.vp} VP, {card.half}/{card.destroyed}{state}. {units}."
     return [head, *[rules.notes[note].words for note in rules.battalion_notes(game.state, name)]]

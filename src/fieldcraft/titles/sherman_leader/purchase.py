@@ -134,7 +134,12 @@ def support_of(game: Play, what: str) -> tuple[int, int, int, str]:
 
 def support(game: Play) -> list[Option]:
     """3.18a, 3.19a: trucks and scouts that can be bought now."""
-    return [BuySupport(w, support_of(game, w)[2]) for w in ("truck", "scout") if cannot_support(game, w) is None]
+    offered: list[Option] = []
+    if cannot_support(game, "truck") is None:
+        offered.append(BuySupport("truck", game.rules.truck_price))
+    if cannot_support(game, "scout") is None:
+        offered.append(BuyScout("scout", game.rules.scout_price))
+    return offered
 
 
 def why_not_support(game: Play, what: Mapping[str, Any]) -> No | None:
@@ -155,7 +160,7 @@ def buy_support(game: Play, option: BuySupport) -> None:
 
 @rule("3.18a")
 class BuySupport(Option, frozen=True):
-    """Buy a truck or a scout."""
+    """Buy a truck."""
 
     what: str
     cost: int
@@ -163,6 +168,11 @@ class BuySupport(Option, frozen=True):
     def words(self, rules: ShermanLeader) -> str:
         use = "2 SO off a far attack each week" if self.what == "truck" else "one turn more in a battle each week"
         return f"A {self.what} for {self.cost} SO ({use})"
+
+
+@rule("3.19a")
+class BuyScout(BuySupport, frozen=True):
+    """Buy a scout."""
 
 
 @rule("3.11b")

@@ -52,7 +52,19 @@ BRANCH_NAMES: Final = {
     "artillery": "Artillery",
     "infantry": "Infantry",
 }
-NO_EFFECT: Final = Effect()
+TYPE_NAMES: Final = {
+    "tank": "Tank",
+    "at": "AT",
+    "armored-car": "A.Car",
+    "rifle": "Rifle",
+    "halftrack": "Halftrack",
+    "mg": "MG",
+    "truck": "Truck",
+    "mortar": "Mortar",
+    "at-gun": "AT Gun",
+    "building": "Bldg",
+    "bunker": "Bunker",
+}
 
 
 class Foe(msgspec.Struct, frozen=True):
@@ -274,6 +286,12 @@ class ShermanLeader(Rules):
     def fresh_names(self, state: ShermanState, branch: str) -> list[str]:
         """8.4c: the names of a type that have not been in the campaign."""
         return [name for name in self.names_of[branch] if name not in state.level and name not in state.former]
+
+    def strength_in_words(self, battalion: str, half: bool) -> str:
+        """3.8a, 5.10a: what a battalion's card lists, or half of it."""
+        listed = self.box.battalions[battalion].units.items()
+        counts = {type_: -(-count // 2) if half else count for type_, count in listed}
+        return ", ".join(f"{count} {TYPE_NAMES[type_]}" for type_, count in counts.items())
 
     # What the kernel asks
 

@@ -40,6 +40,7 @@ PALETTE: Final = {
     "marker": Ink("#b08d3c", "#c9a856"),
     "alert": Ink("#a8321f", "#e0684f"),
 }
+CELLS: Final = ((0, 0), (10, 3), (26, 0), (34, 3), (48, 0), (54, 3))
 LEGEND: Final = (("assault", "assault battalion"), ("supply", "supply battalion"), ("command", "command battalion"))
 
 
@@ -54,7 +55,7 @@ def scene(game: Play) -> Scene:
         board, pieces = battle_scenery.board(game), battle_scenery.pieces(game)
         panels = [*battle_scenery.panels(game), *cards(game), *player_log.form(game)]
         return Scene(board, tuple(pieces), tuple(panels), status, (*tracks(game), *battle_scenery.tracks(game)))
-    panels = [*stalls(game), *plans(game), *group(game), *cards(game), *player_log.form(game)]
+    panels = [*plans(game), *group(game), *cards(game), *stalls(game), *player_log.form(game)]
     return Scene(operational_map(game), tuple(battalions(game)), tuple(panels), status, tracks(game))
 
 
@@ -82,7 +83,7 @@ def operational_map(game: Play) -> Board:
         edge = ((left, 0.0), (right, 0.0), (right, BAND_HEIGHT), (left, BAND_HEIGHT))
         name = game.rules.called(band)
         spots.append(
-            Spot(band, name, middle, BAND_HEIGHT / 2, (number, 0), (side_of(band),), BAND_NOTES[band], edge, label="")
+            Spot(band, name, middle, BAND_HEIGHT / 2, CELLS[number], (side_of(band),), BAND_NOTES[band], edge, label="")
         )
         ground.append(Lettering(name.upper(), "region", ((middle, 34.0),), 0.8))
         ground.append(Lettering(BAND_NOTES[band], "note", ((middle, BAND_HEIGHT - 20.0),), 0.8))
@@ -122,7 +123,7 @@ def stalls(game: Play) -> list[Panel]:
             there = tuple(counters.newcomer(rules, n, offered[0].level) for n in names if rules.branch[n] == branch)
             if there:
                 rows.append(Row(rules.called(branch), there))
-        return [Panel("Commanders", (), "box", tuple(rows))]
+        return [Panel("Commanders", tuple(map(in_words, rows)), "box", tuple(rows))]
     return []
 
 
@@ -133,7 +134,12 @@ def for_sale(game: Play, title: str, units: list[str]) -> Panel:
         there = [unit for unit in units if rules.units[unit].type == branch]
         if there:
             rows.append(Row(rules.called(branch), tuple(counters.unit(game, unit, "for sale") for unit in there)))
-    return Panel(title, (), "box", tuple(rows))
+    return Panel(title, tuple(map(in_words, rows)), "box", tuple(rows))
+
+
+def in_words(row: Row) -> str:
+    """A row of counters in words."""
+    return f"{row.label}: {', '.join(piece.name for piece in row.pieces)}"
 
 
 def plans(game: Play) -> list[Panel]:

@@ -133,7 +133,8 @@ class Target(Option, frozen=True):
         card = rules.box.battalions[self.battalion]
         half = ", Half strength" if self.half else ""
         cost = f", costs {self.cost} SO" if self.cost else ""
-        return f"{rules.called(self.battalion)} in {rules.called(self.band)} ({card.vp} VP{half}{cost})"
+        units = rules.strength_in_words(self.battalion, self.half)
+        return f"{rules.called(self.battalion)} in {rules.called(self.band)} ({card.vp} VP{half}{cost}): {units}"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.battalion,)
@@ -156,7 +157,8 @@ class SendUnits(Pick, frozen=True):
     battalion: str = ""
 
     def prompt(self, game: Play) -> str:
-        return f"Who goes against {game.rules.called(self.battalion)}?"
+        units = game.rules.strength_in_words(self.battalion, self.battalion in game.state.half)
+        return f"Who goes against {game.rules.called(self.battalion)} ({units})?"
 
     def least(self, game: Play) -> int:
         return 1
@@ -278,14 +280,18 @@ class Lead(Option, frozen=True):
 def card_words(rules: ShermanLeader, name: str, level: int) -> str:
     """A side of a commander's cards in a few words.
 
-    Level, when he acts, and his modifiers at R0 and beyond, all while he is Okay, then his skills.
+    Level, when he acts, and his modifiers at R0 and beyond, all while he is Okay; skills; then Cool, the stress with
+    which he is still Okay and still Shaken, and the XP he needs.
     """
     side = rules.sides[name][level]
     skills = [skill.replace("-", " ").title() for skill in side.skills]
     skills += [f"{side.tactics} Tactic"] if side.tactics else []
     skills += [f"{side.command_tactics} Command Tactic"] if side.command_tactics else []
     own = side.okay
-    return ", ".join([LEVELS[level].title(), own.speed.title(), f"R0 {own.close:+d}", f"R1+ {own.far:+d}", *skills])
+    first = ", ".join([LEVELS[level].title(), own.speed.title(), f"R0 {own.close:+d}", f"R1+ {own.far:+d}", *skills])
+    okay, shaken = side.limits
+    xp = f", {side.xp} XP to rise" if side.xp else ""
+    return f"{first}; Cool {side.cool}, Okay to {okay}, Shaken to {shaken}{xp}"
 
 
 @rule("3.14g")
