@@ -4,7 +4,7 @@ import pytest
 
 from fieldcraft.testing import rule
 from fieldcraft.titles.sherman_leader import movement, turn
-from fieldcraft.titles.sherman_leader.battlefield import RANGE
+from fieldcraft.titles.sherman_leader.battlefield import OFF, RANGE
 from tests.titles.sherman_leader.field import (
     NOBODY,
     battle_table,
@@ -27,7 +27,7 @@ FAR_FOE = [(RIFLE, "d1")]
 def test_a_unit_moves_up_to_its_speed(unit: str, speed: int) -> None:
     game = battle_table({unit: "b5"}, FAR_FOE)
     play(game, turn.Act(unit))
-    assert set(moves_now(game)) - {movement.OFF} == {hex_ for hex_, away in RANGE["b5"].items() if 0 < away <= speed}
+    assert set(moves_now(game)) - {OFF} == {hex_ for hex_, away in RANGE["b5"].items() if 0 < away <= speed}
     assert "6.3a" in str(game.why_not(place="d1"))
 
 
@@ -276,7 +276,7 @@ def test_leaving_by_the_bottom_edge_costs_one_hex_of_speed() -> None:
     for unit, hex_, leaves in (("902", "b6", True), ("902", "b5", False), ("042", "b5", True), ("042", "b4", False)):
         game = battle_table({unit: hex_}, FAR_FOE)
         play(game, turn.Act(unit))
-        assert (movement.OFF in moves_now(game)) is leaves
+        assert (OFF in moves_now(game)) is leaves
     game = battle_table({"902": "b6", "042": "b6"}, FAR_FOE)
     play(game, turn.Act("902"))
     take(game, "Retreat off the battlefield")

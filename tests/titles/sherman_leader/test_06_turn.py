@@ -1,7 +1,7 @@
 """Sections 6.1, 6.2, 6.18 and 6.19: who acts when, Tactics, and the end of a battle."""
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.sherman_leader import turn
+from fieldcraft.titles.sherman_leader import damage, leadership, turn
 from fieldcraft.titles.sherman_leader.rules import Play
 from tests.titles.sherman_leader.field import NOBODY, battle_table, offered, play, said, shots, take, texts
 
@@ -167,7 +167,7 @@ def test_an_unfit_commander_cannot_spend_and_the_units_own_counters_stay() -> No
 @rule("6.2g")
 def test_counters_of_a_dead_commander_are_lost() -> None:
     game = battle_table({"042": "b6"}, [(TRUCK, "d1")], leaders={"042": ("garrity", "average")}, pace="fast")
-    turn.leadership.kill(game, "garrity")
+    leadership.kill(game, "garrity")
     assert game.state.fight.tactics == {}
 
 
@@ -228,6 +228,6 @@ def test_units_added_count_in_the_points_and_the_numbers_stay() -> None:
 @rule("6.19g")
 def test_losses_cost_no_vp() -> None:
     game = battle_table({"042": "b5", "043": "b5"}, [(STUG, "b4")], vp=4)
-    turn.damage.destroy(game, "043")
+    damage.destroy(game, "043")
     play(game, shots(game, "042")["stug b4"], 10, 10, 9, 9, "lone-tank")
     assert game.state.vp == 4 + 3

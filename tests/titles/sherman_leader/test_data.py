@@ -175,4 +175,4 @@ def test_objectives_ask_for_about_the_same_share_of_their_battalions() -> None:
         assert 0.70 <= card.great / points <= 0.78, card.id
         assert 0.53 <= card.good / points <= 0.60, card.id
         assert 0.37 <= card.adequate / points <= 0.43, card.id
-        assert 5.5 <= points / card.weeks <= 8.5, card.id
+        assert 5.5 <= points / card.weeks <= 10, card.id

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
+from fieldcraft.kernel.steps import Option
 from fieldcraft.kernel.title import Scenario, Setting, Setup, Title
 from fieldcraft.titles.sherman_leader import (
     aftermath,
@@ -21,6 +23,7 @@ from fieldcraft.titles.sherman_leader import (
     notes,
     purchase,
     refit,
+    sensible,
     setup,
     turn,
     upgrade,
@@ -28,7 +31,7 @@ from fieldcraft.titles.sherman_leader import (
     week_end,
 )
 from fieldcraft.titles.sherman_leader.data import Box, read
-from fieldcraft.titles.sherman_leader.rules import ShermanLeader
+from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 from fieldcraft.titles.sherman_leader.state import ShermanState
 
 HERE = Path(__file__).parent
@@ -100,6 +103,12 @@ class Sherman(Title):
 
     def rules(self, setup: Setup, version: str, data: Path) -> ShermanLeader:
         return ShermanLeader(setup, version, data)
+
+    def sensible(self, game: Play) -> Option:
+        return sensible.choose(game)
+
+    def sound(self, game: Play) -> Sequence[Option]:
+        return sensible.sound(game)
 
 
 TITLE = Sherman()
