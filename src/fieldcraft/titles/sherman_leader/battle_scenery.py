@@ -63,6 +63,24 @@ SEASONS: Final = {
         "#1a2118 #2a3a20 #4a5c33 #2a4a27 #465f2c #2a4a27 #2c524f #554b37",
     ),
 }
+IN_BATTLE: Final = (
+    "movement",
+    "turns",
+    "enemy_attack",
+    "enemy_attack_on",
+    "enemy_close",
+    "enemy_defense",
+    "attack",
+    "close_attack",
+    "defense",
+    "reinforce",
+    "reduce",
+    "battle_stress",
+    "vp",
+    "xp",
+    "destroyed_so",
+    "halt",
+)
 INKS: Final = ("paper", "ground", "grid", "wood", "scrub", "hedges", "water", "rocks")
 HALF_WIDTH = math.sqrt(3) / 2
 LEFT: Final = min(x for x, _ in CENTRE.values()) - HALF_WIDTH
@@ -179,11 +197,8 @@ def panels(game: Play) -> list[Panel]:
     rows += [Row("Retreated", gone)] if gone else []
     ours = Panel(title, tuple(lines), "battle", tuple(rows))
     notes = [words(game, name) for name in battle.notes]
-    return [
-        ours,
-        Panel("In force here", tuple(dict.fromkeys(note for note in notes if note)), "card"),
-        enemy_panel(game),
-    ]
+    in_force = Panel("In force here", tuple(dict.fromkeys(note for note in notes if note)), "card")
+    return [enemy_panel(game), ours, in_force] if in_force.lines else [enemy_panel(game), ours]
 
 
 def team(game: Play, unit: str) -> str:
@@ -199,19 +214,20 @@ def team(game: Play, unit: str) -> str:
 
 
 def words(game: Play, name: str) -> str:
-    """A note in force in words, as its card has it."""
+    """A note in force in words, as its card has it, if it has to do with battles."""
     note = game.rules.notes.get(name)
-    return note.words if note is not None else ""
+    matters = note is not None and (note.pay or any(field in game.rules.said[name] for field in IN_BATTLE))
+    return note.words if note is not None and matters else ""
 
 
 def enemy_panel(game: Play) -> Panel:
     """The enemy in words: what stands where."""
     rules, battle = game.rules, game.state.fight
-    lots = attacks.lots(battle, battle.active())
-    lines = [
-        f"{hex_}: {len(alike)} {rules.called(kind)}" if len(alike) > 1 else f"{hex_}: {rules.called(kind)}"
-        for (kind, hex_), alike in sorted(lots.items(), key=lambda lot: (lot[0][1][1], lot[0][1][0]))
-    ]
+    there: dict[str, list[str]] = {}
+    for (kind, hex_), alike in attacks.lots(battle, battle.active()).items():
+        name = rules.called(kind)
+        there.setdefault(hex_, []).append(f"{len(alike)} {name}" if len(alike) > 1 else name)
+    lines = [f"{hex_}: {', '.join(there[hex_])}" for hex_ in HEXES if hex_ in there]
     card = rules.box.battalions[battle.battalion]
     left = attacks.points_left(game)
     return Panel("Enemy", (f"{left} points; Half at {card.half}, Destroyed at {card.destroyed}", *lines), "battle")

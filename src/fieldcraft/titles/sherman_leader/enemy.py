@@ -106,7 +106,7 @@ class AllAct(Option, frozen=True):
     settle: bool
 
     def words(self, rules: ShermanLeader) -> str:
-        return "All act as they stand; ask me about ties" if self.settle else "All act as they stand; settle their ties"
+        return f"They act one after another; {'ask me about ties' if self.settle else 'settle ties for me'}"
 
 
 @rule("6.11a")

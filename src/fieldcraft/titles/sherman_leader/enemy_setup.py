@@ -59,24 +59,25 @@ class PlaceEnemies(Step, frozen=True):
         ground = rules.ground(battle)
         for number, listed in enumerate(self.kinds):
             kind = game.chance.draw("tanks", battle.tanks) if listed == TANK else listed
-            hex_ = rules.placement[game.chance.die("enemy placement", 10)]
-            while ground.terrain[hex_] == WATER:
-                hex_ = rules.placement[game.chance.die("enemy placement", 10)]
+            die = game.chance.die("enemy placement", 10)
+            while ground.terrain[rules.placement[die]] == WATER:
+                die = game.chance.die("enemy placement", 10)
+            hex_ = rules.placement[die]
             near = ground.nearest(rules.foes[kind].target, hex_)
             if len(near) > 1:
-                game.then(PlaceNear(kind, hex_, near), PlaceEnemies(self.kinds[number + 1 :]))
+                game.then(PlaceNear(kind, hex_, near, die), PlaceEnemies(self.kinds[number + 1 :]))
                 return
-            place(game, kind, near[0])
+            place(game, kind, near[0], die)
 
 
-def place(game: Play, kind: str, hex_: str) -> None:
+def place(game: Play, kind: str, hex_: str, die: int) -> None:
     """3.6b: an enemy unit is put on the battlefield; a tank is then no longer in the cup."""
     battle = game.state.fight
     if kind in battle.tanks:
         battle.tanks[kind] -= 1
     battle.enemies.append(kind)
     battle.where.append(hex_)
-    game.tell(EnemyPlaced, kind, hex_)
+    game.tell(EnemyPlaced, kind, hex_, die)
 
 
 @rule("5.7d")
@@ -86,6 +87,7 @@ class PlaceNear(Choice, frozen=True):
     kind: str
     wanted: str
     hexes: tuple[str, ...]
+    die: int
 
     def prompt(self, game: Play) -> str:
         return f"{game.rules.called(self.kind)} cannot stand in {self.wanted}: where does it go?"
@@ -94,7 +96,7 @@ class PlaceNear(Choice, frozen=True):
         return [PlaceIn(self.kind, hex_) for hex_ in self.hexes]
 
     def choose(self, game: Play, option: PlaceIn) -> None:
-        place(game, self.kind, option.hex)
+        place(game, self.kind, option.hex, self.die)
 
 
 @rule("5.7d")
@@ -288,9 +290,13 @@ class EnemyPlaced(Event, frozen=True):
 
     kind: str
     hex: str
+    die: int
 
     def words(self, rules: ShermanLeader) -> str:
         return f"{rules.called(self.kind)} appears in {self.hex}."
+
+    def dice(self) -> tuple[int, ...]:
+        return (self.die,)
 
 
 @rule("5.2a")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel.steps import Choice, Event, No, Option, rule
 from fieldcraft.titles.sherman_leader import damage, leadership, turn
-from fieldcraft.titles.sherman_leader.battlefield import OFF, RANGE
+from fieldcraft.titles.sherman_leader.battlefield import OFF, OPEN, RANGE, TERRAIN_NAMES
 
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
@@ -39,11 +39,17 @@ def moves(game: Play, unit: str, leaving: bool = True) -> list[Option]:
     battle, card = state.fight, rules.units[unit]
     ground, here = rules.ground(battle), battle.at[unit]
     stress = 1 if "immobile" in state.units[unit] else 0
-    plain = ground.reach(card.target, here, card.speed)
-    offered: list[Option] = [Move(unit, here, to, stress) for to in plain if leaving or to != OFF]
+    plain, terrain = ground.reach(card.target, here, card.speed), ground.terrain
+    offered: list[Option] = [
+        Move(unit, here, to, stress, False, terrain.get(to, OPEN)) for to in plain if leaving or to != OFF
+    ]
     if leadership.has_skill(rules, state, unit, "overdrive"):
         far = ground.reach(card.target, here, card.speed + 1)
-        offered += [Move(unit, here, to, stress + 1, True) for to in far if to not in plain and (leaving or to != OFF)]
+        offered += [
+            Move(unit, here, to, stress + 1, True, terrain.get(to, OPEN))
+            for to in far
+            if to not in plain and (leaving or to != OFF)
+        ]
     return offered
 
 
@@ -143,10 +149,12 @@ class Move(Option, frozen=True):
     to: str
     stress: int = 0
     overdrive: bool = False
+    terrain: str = OPEN
 
     def words(self, rules: ShermanLeader) -> str:
         to = "Retreat off the battlefield" if self.to == OFF else f"Move to {self.to}"
-        how = [part for part in ("Overdrive" if self.overdrive else "", stressed(self.stress)) if part]
+        ground = TERRAIN_NAMES[self.terrain] if self.terrain else ""
+        how = [part for part in (ground, "Overdrive" if self.overdrive else "", stressed(self.stress)) if part]
         return f"{to} ({', '.join(how)})" if how else to
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:

@@ -167,11 +167,16 @@ class SpendTactic(Option, frozen=True):
     command: bool = False
 
     def words(self, rules: ShermanLeader) -> str:
-        kind = "Command Tactic" if self.command else "Tactic"
-        return f"{rules.called(self.unit)}, by a {kind} of {rules.called(self.owner)}"
+        return f"{rules.called(self.unit)}, by {counter_of(rules, self.unit, self.owner, self.command)}"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.unit,)
+
+
+def counter_of(rules: ShermanLeader, unit: str, owner: str, command: bool) -> str:
+    """A Tactic counter and who holds it, in words."""
+    kind = "Command Tactic" if command else "Tactic"
+    return f"its own {kind}" if owner == unit else f"a {kind} of {rules.called(owner)}"
 
 
 @rule("6.1c")
@@ -181,7 +186,9 @@ class EndStep(Option, frozen=True):
     waiting: int
 
     def words(self, rules: ShermanLeader) -> str:
-        return f"End the step: the other {self.waiting} do nothing" if self.waiting else "End the step"
+        if not self.waiting:
+            return "End the step"
+        return f"End the step: {'one unit does' if self.waiting == 1 else f'{self.waiting} units do'} nothing"
 
 
 @rule("6.1c")
@@ -396,5 +403,4 @@ class TacticSpent(Event, frozen=True):
     command: bool
 
     def words(self, rules: ShermanLeader) -> str:
-        kind = "Command Tactic" if self.command else "Tactic"
-        return f"{rules.called(self.unit)} acts by a {kind} of {rules.called(self.owner)}."
+        return f"{rules.called(self.unit)} acts by {counter_of(rules, self.unit, self.owner, self.command)}."
