@@ -8,7 +8,6 @@ from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
 from fieldcraft.titles.sherman_leader import attacks, enemy, orders
 from fieldcraft.titles.sherman_leader.attacks import enemy_piece
 from fieldcraft.titles.sherman_leader.battlefield import WATER
-from fieldcraft.titles.sherman_leader.enemy import EnterHex
 
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
@@ -244,20 +243,20 @@ class Advance(Step, frozen=True):
 class AdvanceInto(Choice, frozen=True):
     """Several hexes are equally good for an enemy team's advance: you choose."""
 
-    enemy: int
+    number: int
     hexes: tuple[str, ...]
 
     def prompt(self, game: Play) -> str:
         battle = game.state.fight
         return (
-            f"{game.rules.called(battle.enemies[self.enemy])} in {battle.where[self.enemy]} advances: into which hex?"
+            f"{game.rules.called(battle.enemies[self.number])} in {battle.where[self.number]} advances: into which hex?"
         )
 
     def options(self, game: Play) -> list[Option]:
-        return [EnterHex(self.enemy, hex_) for hex_ in self.hexes]
+        return [enemy.EnterHex(self.number, hex_) for hex_ in self.hexes]
 
-    def choose(self, game: Play, option: EnterHex) -> None:
-        enemy.move(game, self.enemy, "advance", option.hex)
+    def choose(self, game: Play, option: enemy.EnterHex) -> None:
+        enemy.move(game, self.number, "advance", option.hex)
 
 
 @rule("5.9a")
