@@ -1,4 +1,4 @@
-"""Sections 6.7 to 6.9: cover, line of sight and your attacks; sections 3.12, 3.13, 3.15 and 3.16 as far as they attack."""
+"""Sections 6.7 to 6.9: cover, line of sight and your attacks; 3.12, 3.13, 3.15 and 3.16 as far as they attack."""
 
 import pytest
 

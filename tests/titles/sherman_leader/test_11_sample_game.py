@@ -8,7 +8,8 @@ rules differ, and the ledger's section 11.5 says why:
 - 11.5d: the battle ends when turn 3 is over, not in its middle.
 - 11.5e: the Armored Car in Light Cover is blocked by cover between it and its targets.
 - 11.5f: at the end of the week one Infantry commander is too many, which the book leaves out.
-- In turn 2 the book's Panzer III fires at 501 although 921 is Exposed. That is right only if its AP is 4 or less; so it is.
+- In turn 2 the book's Panzer III fires at 501 although 921 is Exposed. That is right only if its AP is 4 or less, as
+  it is with us.
 - In turn 2 our StuG comes next to 1111, who lets it pass, as he does in the book.
 
 The second battle of the week, which the book only sums up, is entered as it tells it.
@@ -18,12 +19,12 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft.testing import rule
-from fieldcraft.titles.sherman_leader import enemy, enemy_fire, setup, turn, week
+from fieldcraft.titles.sherman_leader import enemy, enemy_fire, purchase, setup, turn, week
 from fieldcraft.titles.sherman_leader.rules import Play
 from tests.titles.sherman_leader.field import moves_now, offered, play, said, shots, shots_now, take, texts
 
 BATTALIONS = ("2A", "10A", "2S", "1C", "4A", "11A", "1S", "6C", "9A")
-BOUGHT = ("902", "921", "931", "1111", "301", "042", "501", "901", "503", "1132", "005", "1031")
+BOUGHT = ("901", "902", "921", "931", "1111", "301", "042", "501", "503", "1132", "005", "1031")
 RECRUITS = ("sanders", "chin", "kowalski", "jones")
 GREEN = ("reisner", "henders", "cruz", "blair")
 AVERAGE = ("kolchak", "red-tree", "eandi", "tylutki")
@@ -42,7 +43,7 @@ TIGER, STUG, PZ_III, PZ_IV, RIFLE_1, RIFLE_2, RIFLE_3, AT_1, AT_2, CAR_1, CAR_2,
 
 def buy(game: Play, number: str) -> None:
     """Buy the next card of a unit's kind; where the book has bought another of the same kind, that one."""
-    (option,) = [o for o in offered(game, setup.purchase.Buy) if game.rules.units[o.unit] is game.rules.units[number]]
+    (option,) = [o for o in offered(game, purchase.Buy) if game.rules.units[o.unit] is game.rules.units[number]]
     play(game, option)
 
 
@@ -71,9 +72,7 @@ def end_step(game: Play, *rolls: int | str) -> None:
 
 def set_up() -> Play:
     """Bulge 1944, Over There: nine battalions, twelve units, twelve commanders."""
-    game: Play = fc.new(  # type: ignore[assignment]
-        "sherman-leader", scenario="bulge-1944", objective="over-there", chance=fc.Scripted(BATTALIONS)
-    )
+    game: Play = fc.new("sherman-leader", scenario="bulge-1944", objective="over-there", chance=fc.Scripted(BATTALIONS))
     for number in BOUGHT:
         buy(game, number)
     take(game, "No more units")
