@@ -251,7 +251,7 @@ def test_notes_of_campaign_and_objective_hold_all_the_time() -> None:
 def test_values_count_up_to_the_battalion_points_and_the_last_card_stays_in() -> None:
     game = opened()
     assert list(game.state.battalions) == SAMPLE
-    assert [line.text for line in game.log if "9A" in line.text][0].endswith("30 points.")
+    assert next(line.text for line in game.log if "9A" in line.text).endswith("30 points.")
 
 
 @rule("3.8f", "3.8g", "3.8h", "3.8i")
@@ -314,8 +314,9 @@ def test_units_are_bought_by_year_and_for_their_cost() -> None:
     assert str(game.why_not(unit="041")) == "M4 Sherman (75mm) costs 14 SO and you have 13 (3.11b)"
     assert "(3.11a)" in str(game.why_not(unit="011"))
     buy(game, "901")
-    assert (game.state.so, game.state.units) == (10, {"901": ()})
-    assert said(game) == ["-3 SO: 10 now.", "Rifle Team 901 joins the group for 3 SO."]
+    (unit,) = game.state.units
+    assert (game.state.so, game.rules.units[unit].name) == (10, "Rifle Team")
+    assert said(game) == ["-3 SO: 10 now.", f"Rifle Team {unit} joins the group for 3 SO."]
 
 
 @rule("3.11c")

@@ -66,7 +66,7 @@ def test_a_destroyed_battalion_leaves_and_gives_its_vp() -> None:
 
 @rule("7.2b", "7.2c")
 def test_half_gives_half_the_vp_rounded_down_and_the_rest_later() -> None:
-    half, destroyed, vp = thresholds("1A")
+    _, destroyed, vp = thresholds("1A")
     assert vp == 5
     game = after(destroyed + 1, battalion="1A")
     assert (game.state.vp, game.state.half, game.state.battalions) == (2, ["1A"], {"1A": "front"})

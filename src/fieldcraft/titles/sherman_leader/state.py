@@ -71,7 +71,6 @@ class Battle(msgspec.Struct):
     where: list[str] = []
     enemy_acted: list[int] = []
     settle: bool = False
-    bottom: str = ""
 
     def clone(self) -> Battle:
         """An independent copy."""
@@ -107,7 +106,6 @@ class Battle(msgspec.Struct):
             self.where[:],
             self.enemy_acted[:],
             self.settle,
-            self.bottom,
         )
 
     def active(self) -> list[int]:
