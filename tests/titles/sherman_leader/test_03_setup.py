@@ -1,5 +1,6 @@
 """Chapters 1 to 3: the sequence of play, the cards, and the set-up of a campaign."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -25,10 +26,9 @@ SAMPLE = ["2A", "10A", "2S", "1C", "4A", "11A", "1S", "6C", "9A"]
 
 
 def opened(
-    scenario: str = "bulge-1944", script: list[int | str] | None = None, objective: str = "over-there", **options: Any
+    scenario: str = "bulge-1944", script: Sequence[str] = SAMPLE, objective: str = "over-there", **options: Any
 ) -> Play:
     """A campaign whose battalions are drawn by name, about to buy units."""
-    script = SAMPLE if script is None else script
     return fc.new(
         "sherman-leader", scenario=scenario, objective=objective, chance=fc.Scripted(script), log=True, **options
     )
@@ -233,10 +233,8 @@ def test_the_objective_gives_weeks_income_points_and_the_chart() -> None:
     game = week_table(objective="cut-off", week=rules.objective.weeks)
     take(game, "Attack nobody")
     assert game.over
-    points = sum(
-        rules.box.battalions[name].vp for name in opened(objective="cut-off", script=SAMPLE[:8]).state.battalions
-    )
-    assert points >= rules.objective.battalion_points
+    drawn = opened(objective="cut-off", script=SAMPLE[:8]).state.battalions
+    assert sum([rules.box.battalions[name].vp for name in drawn]) >= rules.objective.battalion_points
 
 
 @rule("3.7d", "3.5e")
@@ -423,7 +421,7 @@ def test_trucks_cost_2_and_scouts_1_as_far_as_there_are_counters() -> None:
     assert "(3.18a)" in str(game.why_not(what="truck"))
     take(game, "A scout for 1 SO")
     assert (game.state.trucks, game.state.scouts, game.state.so) == (1, 1, 0)
-    full = {"trucks": support.trucks, "scouts": support.scouts}
+    full: dict[str, Any] = {"trucks": support.trucks, "scouts": support.scouts}
     game = week_table(step=setup.SpendRest(), units=["041"], leaders={"eandi": "green"}, so=30, **full)
     assert not offered(game, purchase.BuySupport)
     assert "(3.18d)" in str(game.why_not(what="truck"))

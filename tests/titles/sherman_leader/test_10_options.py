@@ -11,9 +11,9 @@ from fieldcraft.titles.sherman_leader.rules import Play
 from tests.titles.sherman_leader.field import NOBODY, battle_table, offered, play, shots, take, texts
 
 RIFLE, STUG, HOUSE = "german-rifle", "stug", "german-building"
-TENACITY = {"tenacity": True}
-HEROICS = {"battlefield_heroics": True}
-FLANKS = {"flank_attacks": True}
+TENACITY: dict[str, Any] = {"tenacity": True}
+HEROICS: dict[str, Any] = {"battlefield_heroics": True}
+FLANKS: dict[str, Any] = {"flank_attacks": True}
 
 
 def so_at_start(**options: Any) -> int:
@@ -34,7 +34,7 @@ def test_tenacity_and_heroics_cost_1_so_each_and_flanks_nothing() -> None:
         fc.new("sherman-leader", tenacity="sometimes")
 
 
-def last_turn(options: dict[str, bool], enemies: int = 6, **fight: Any) -> Play:
+def last_turn(options: dict[str, Any], enemies: int = 6, **fight: Any) -> Play:
     """The end of the last turn of a battle with some enemy points left."""
     return battle_table(
         {"042": "b6"},
@@ -81,7 +81,7 @@ def test_a_battle_is_extended_once_and_not_when_it_ended_early() -> None:
     assert early.state.battle is None
 
 
-def stranded(options: dict[str, bool], **changes: Any) -> Play:
+def stranded(options: dict[str, Any], **changes: Any) -> Play:
     """Stout without a unit in b6, where 042 stands under Eandi, in the Slow step."""
     how: dict[str, Any] = {"leaders": {"042": ("eandi", "average")}, "pace": "slow", **changes}
     game = battle_table({"042": "b6", "902": "b6"}, [(RIFLE, "b3")], options=options, **how)
@@ -145,7 +145,7 @@ def test_the_commander_he_relieves_takes_no_further_part() -> None:
     assert {"eandi", "stout"} <= set(battle.team)
 
 
-def shooting(options: dict[str, bool], hex_: str) -> Play:
+def shooting(options: dict[str, Any], hex_: str) -> Play:
     """042 with one target, in its own hex or next to it."""
     return battle_table({"042": "b6"}, [(STUG, hex_), (HOUSE, "d1")], options=options)
 
