@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
+from fieldcraft.kernel.chance import Scripted
+from fieldcraft.kernel.errors import ScriptError
 from fieldcraft.testing import rule
 from fieldcraft.titles.sherman_leader import attacks, damage, leadership, movement, turn
 from fieldcraft.titles.sherman_leader.battlefield import OFF
 from fieldcraft.titles.sherman_leader.rules import Play
 from tests.titles.sherman_leader.field import (
     NOBODY,
-    Scripted,
     battle_table,
     moves_now,
     offered,
@@ -291,8 +292,8 @@ def test_counters_that_could_do_nothing_are_redrawn() -> None:
 @rule("6.17a")
 def test_a_redraw_is_as_likely_as_the_counters_left() -> None:
     game = battle_table({"501": "b5"}, FOES)
-    with pytest.raises(Exception, match="cannot be drawn"):
-        game.chance = Scripted(["gun/immobile"])
+    game.chance = Scripted(["gun/immobile"])
+    with pytest.raises(ScriptError, match="cannot be drawn"):
         damage.suffer(game, "501")
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from fieldcraft.kernel.errors import ScriptError
 from fieldcraft.testing import rule
 from fieldcraft.titles.sherman_leader import enemy, orders
 from fieldcraft.titles.sherman_leader.battlefield import OFF
@@ -71,7 +72,7 @@ def test_rolls_beyond_the_chart_are_read_on_its_ends() -> None:
 
 @rule("6.10a", "3.3a")
 def test_one_roll_serves_all_and_may_be_of_a_six_sided_die() -> None:
-    with pytest.raises(Exception, match="not a face of a 6-sided die"):
+    with pytest.raises(ScriptError, match="not a face of a 6-sided die"):
         battle_table(SHERMAN, [(HOUSE, "a1")] * 4, step=enemy.EnemyTurn(), rolls=[7], fight={"die": 6})
     game = battle_table(SHERMAN, [(HOUSE, "a1")] * 4, step=enemy.EnemyTurn(), rolls=[7], fight={"die": 10})
     assert said(game) == ["The enemy's movement roll on a d10 is 7."]
@@ -114,7 +115,7 @@ def test_units_of_one_kind_in_one_hex_are_offered_once() -> None:
 @rule("6.11b")
 def test_buildings_and_bunkers_never_move() -> None:
     for kind in (HOUSE, BUNKER):
-        for roll in range(0, 11):
+        for roll in range(11):
             game = battle_table(SHERMAN, [(kind, "a1")], fight={"roll": roll})
             assert orders.order_for(game, 0) == "hold"
 
