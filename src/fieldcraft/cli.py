@@ -11,7 +11,7 @@ from typing import NoReturn
 
 from fieldcraft.kernel.errors import FieldcraftError
 
-COMMANDS = ("play", "titles", "simulate", "replay", "rules", "check", "bench")
+COMMANDS = ("serve", "play", "titles", "simulate", "replay", "luck", "rules", "check", "bench")
 BAD_INPUT = 2
 
 

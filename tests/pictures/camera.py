@@ -16,7 +16,6 @@ from rich.text import Text
 
 import fieldcraft as fc
 from fieldcraft.kernel.steps import Pick, Take
-from fieldcraft.terminal.glance import glance
 from fieldcraft.terminal.looks import UNICODE
 from fieldcraft.terminal.screens import Terminal
 from fieldcraft.terminal.session import Session
@@ -153,7 +152,7 @@ def photograph(picture: Picture) -> str:
         screen = Photographed(player, *picture.size)
         game = fc.new(title, scenario=scenario, seed=seed, log=True)
         player.session = Session(game, screen)
-        with suppress(Click), patch("fieldcraft.terminal.session.glance", partial(glance, patience=PATIENCE)):
+        with suppress(Click), patch("fieldcraft.terminal.session.glances", partial(glances, patience=PATIENCE)):
             player.session.run()
         if not game.over:
             command = f"fieldcraft play {title} --scenario {scenario} --seed {seed}"

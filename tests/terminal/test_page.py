@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 import fieldcraft as fc
+from fieldcraft.kernel.glance import glances
 from fieldcraft.kernel.scene import Board, Panel, Piece, Scene, Spot, Way
-from fieldcraft.terminal.glance import glance
 from fieldcraft.terminal.lines import Said
 from fieldcraft.terminal.looks import ASCII, UNICODE
 from fieldcraft.terminal.page import Page, Size, compose
@@ -16,7 +16,7 @@ SIZES = [(80, 24), (80, 25), (79, 24), (60, 20), (40, 10), (100, 30), (132, 43),
 
 
 def page(game: Any, width: int = 80, height: int = 24, said: list[Said] | None = None, **how: Any) -> Page:
-    return compose(view(game, said or [], glance(game)), Size(width, height, UNICODE, False), **how)
+    return compose(view(game, said or [], dict(glances(game))), Size(width, height, UNICODE, False), **how)
 
 
 def text(shown: Page) -> str:

@@ -96,10 +96,18 @@ def unique(rows: Iterable[Any], where: str) -> None:
         seen.add(row.id)
 
 
+DRAWING = "sheet.toml"
+
+
 def digest(folder: Path) -> str:
-    """A short sum over a data folder, so that a save knows which data it was played with."""
+    """A short sum over a data folder, so that a save knows which data it was played with.
+
+    The sheet is only a drawing, and a save is none the worse for a new one.
+    """
     total = blake2b(digest_size=6)
     for path in sorted(folder.glob("*.toml")):
+        if path.name == DRAWING:
+            continue
         total.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return total.hexdigest()
 

@@ -207,7 +207,7 @@ class Game(Engine[S, R]):
             raise IllegalChoice("there are no odds of a result that you read off your own dice")
         return odds(self, chosen, **how)
 
-    def why_not(self, **what: Any) -> No | None:
+    def why_not(self, /, **what: Any) -> No | None:
         """The reason, with its rule, why something is not on offer; None when it is.
 
         >>> import fieldcraft as fc
@@ -258,6 +258,12 @@ class Game(Engine[S, R]):
     def scene(self) -> Scene:
         """How the position looks."""
         return self.rules.scene(self)
+
+    def _repr_html_(self) -> str:
+        """The position as a picture, for notebooks."""
+        from fieldcraft.drawing import embedded
+
+        return embedded(self.scene())
 
     def position(self) -> str:
         """The position as readable JSON: state and agenda, without the record.

@@ -22,7 +22,7 @@ BUILT_IN = {
     "sherman-leader": "fieldcraft.titles.sherman_leader.title",
 }
 _titles: dict[str, Title] = {}
-_rules: dict[tuple[Title, str, tuple[Value, ...], str], Rules] = {}
+_rules: dict[tuple[Title, str, tuple[Value, ...], str, Path], Rules] = {}
 _usual: dict[tuple[Title, str | None], Rules] = {}
 
 
@@ -173,7 +173,7 @@ def _rules_for(title: Title, scenario: str | None, options: dict[str, Any], data
         if not folder.is_dir():
             raise BadData(f"there is no data folder {folder}")
         sum_of_data = digest(folder)
-    key = (title, setup.scenario, tuple(setup.options.values()), sum_of_data)
+    key = (title, setup.scenario, tuple(setup.options.values()), sum_of_data, folder)
     rules = _rules.get(key)
     if rules is None:
         rules = _rules[key] = title.rules(setup, f"{title.version}+{sum_of_data}", folder)

@@ -1,7 +1,7 @@
 """How a position looks, in words that any renderer understands: a board, pieces on it, panels beside it.
 
 A title says what there is: a coast runs here, a wood stands there, this counter is a truck with a firepower of 3.
-How a coast or a truck is drawn is the business of whoever draws: `fieldcraft.drawing` with ink, the terminal with letters.
+How they are drawn is the business of whoever draws: `fieldcraft.drawing` with ink, the terminal with letters.
 """
 
 from __future__ import annotations
@@ -62,9 +62,9 @@ Feature = Area | Line | Mark | Lettering
 class Spot(msgspec.Struct, frozen=True):
     """A place on the board: where it is in board units and on the text map, and what is marked there.
 
-    `outline` is its edge where it has one of its own, such as a hex or a tile; else it is drawn as a survey ring. `beside`
-    says on which side of a ring its name stands, as on a compass (`n`, `ne`, ...). `label` is what is lettered on the
-    board where that is not the name; an empty one letters nothing.
+    `outline` is its edge where it has one of its own, such as a hex or a tile; else it is drawn as a survey ring.
+    `beside` says on which side of a ring its name stands, as on a compass (`n`, `ne`, ...). `label` is what is lettered
+    on the board where that is not the name; an empty one letters nothing.
     """
 
     id: str
@@ -122,7 +122,7 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 class Track(msgspec.Struct, frozen=True):
-    """A number that matters all the time: operations left, alarm, points. `most` is where the track ends, if it does."""
+    """A number that matters all the time: operations left, alarm, points. `most` is where the track ends."""
 
     name: str
     value: int | float | str

@@ -127,8 +127,10 @@ class Title:
         return offered
 
     def seated(self, setup: Setup) -> int:
-        """How many seats take part in a game: all, unless the title has an option for it."""
-        return self.seats[1]
+        """How many seats a game of a set-up has: an option called `players` says so, else as many as there can be."""
+        low, high = self.seats
+        asked = setup.options.get("players", high)
+        return max(low, min(high, asked)) if type(asked) is int else high
 
     def setup(self, scenario: str | None, options: Mapping[str, Any]) -> Setup:
         """Check what a caller asked for and fill in the defaults."""
@@ -145,12 +147,6 @@ class Title:
                 raise BadSetup(f"option {name} of {self.id} cannot be {value!r}; it can be {allowed}")
         filled = {name: options.get(name, setting.default) for name, setting in known.items()}
         return Setup(self.id, chosen, filled)
-
-    def seats_for(self, setup: Setup) -> int:
-        """How many seats a game of a set-up has: an option called `players` says so, else as many as there can be."""
-        low, high = self.seats
-        asked = setup.options.get("players", high)
-        return max(low, min(high, asked)) if type(asked) is int else high
 
     @cached_property
     def ledger(self) -> Ledger:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from fieldcraft.kernel.about import about as about_thing
+from fieldcraft.kernel.about import standing
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.ledger import Ledger, Statement
 from fieldcraft.kernel.odds import Odds, percent
-from fieldcraft.kernel.scene import Piece, Scene, Spot
+from fieldcraft.kernel.scene import Scene
 from fieldcraft.terminal.keys import KEYS
 from fieldcraft.terminal.lines import Said
 from fieldcraft.terminal.names import Thing, kinds, plain, resolve, things
@@ -73,58 +75,11 @@ def about(game: Game[Any, Any], text: str) -> list[Said]:
     found = _one(resolve(text, known), text)
     if isinstance(found, Said):
         return [found]
-    if found.sort == "place":
-        return about_place(scene, next(spot for spot in scene.board.spots if spot.id == found.id))
-    if found.sort == "piece":
-        return about_piece(scene, next(piece for piece in scene.pieces if piece.id == found.id))
+    if found.sort in ("place", "piece"):
+        head, *more = about_thing(scene, found.id)
+        return [Said(head, "head"), *map(Said, more)]
     panel = next(panel for panel in scene.panels if panel.title == found.id)
     return [Said(panel.title, "head"), *(Said(line) for line in panel.lines)]
-
-
-def about_place(scene: Scene, spot: Spot) -> list[Said]:
-    """A place: its marks, its note, where its ways lead, and what stands there."""
-    said = [Said(f"{spot.name} ({', '.join(spot.marks)})" if spot.marks else spot.name, "head")]
-    if spot.note:
-        said.append(Said(spot.note))
-    names = {other.id: other.name for other in scene.board.spots}
-    ways = []
-    for way in scene.board.ways:
-        if spot.id in way.ends:
-            end = way.ends[0] if way.ends[1] == spot.id else way.ends[1]
-            ways.append(f"{names[end]} ({way.kind})" if way.kind else names[end])
-    if ways:
-        said.append(Said(f"Ways: {', '.join(ways)}."))
-    here = standing(scene, spot.id)
-    return [*said, *(Said(line) for line in here)]
-
-
-def about_piece(scene: Scene, piece: Piece) -> list[Said]:
-    """A piece: its values and marks, and where it is."""
-    names = {spot.id: spot.name for spot in scene.board.spots}
-    said = [Said(described(piece), "head")]
-    if piece.spot:
-        said.append(Said(f"It is in {names.get(piece.spot, piece.spot)}."))
-    return said
-
-
-def described(piece: Piece) -> str:
-    """A piece in words.
-
-    >>> described(Piece("r1", "R1 Patrol", "truck", "ours", "siwa", ("2", "3"), ("panicked",)))
-    'R1 Patrol 2-3 (panicked)'
-    """
-    text = f"{piece.name} {'-'.join(piece.values)}" if piece.values else piece.name
-    return f"{text} ({', '.join(piece.marks)})" if piece.marks else text
-
-
-def standing(scene: Scene, spot: str) -> list[str]:
-    """What stands in a place, a line for each side."""
-    sides: dict[str, list[str]] = {}
-    for piece in scene.pieces:
-        if piece.spot == spot:
-            sides.setdefault(piece.side, []).append(described(piece))
-    called = {"ours": "Yours", "theirs": "Theirs"}
-    return [f"{called.get(side, side.capitalize())}: {', '.join(names)}." for side, names in sides.items()]
 
 
 def everywhere(scene: Scene) -> list[Said]:

@@ -9,8 +9,8 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
+from fieldcraft.kernel.about import described
 from fieldcraft.kernel.scene import Panel, Piece, Scene
-from fieldcraft.terminal.answers import described
 from fieldcraft.terminal.glance import brief
 from fieldcraft.terminal.lines import Said
 from fieldcraft.terminal.looks import (

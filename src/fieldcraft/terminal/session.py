@@ -9,12 +9,12 @@ from typing import Any
 
 from fieldcraft.kernel.errors import FieldcraftError, IllegalChoice
 from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.glance import glances
 from fieldcraft.kernel.odds import Odds
 from fieldcraft.kernel.picking import go_back, go_forward, pass_forced
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.steps import Pick
 from fieldcraft.terminal import answers, saving
-from fieldcraft.terminal.glance import glance
 from fieldcraft.terminal.keys import Typed, parse
 from fieldcraft.terminal.lines import Said, heard, story
 from fieldcraft.terminal.picking import meant
@@ -121,7 +121,7 @@ class Session:
         """The odds of the waiting options, counted once."""
         game = self.game
         if self._odds is None or self._odds[0] is not game.last or self._odds[1] is not game.choice:
-            self._odds = (game.last, game.choice, glance(game))
+            self._odds = (game.last, game.choice, dict(glances(game)))
         return self._odds[2]
 
     # Choosing

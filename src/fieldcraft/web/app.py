@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -34,8 +35,21 @@ STATUS: dict[type[FieldcraftError], int] = {
 SENTENCES = {404: "There is nothing here", 405: "That cannot be done here"}
 
 
-def create_app(settings: Settings | None = None, pages: bool = True) -> FastAPI:
-    """The application with its own service; without pages it speaks to programs alone."""
+class Described(FastAPI):
+    """An application whose description says that the secret of a seat is needed only to act."""
+
+    def openapi(self) -> dict[str, Any]:
+        """The description, made once."""
+        if self.openapi_schema is None:
+            for operations in super().openapi()["paths"].values():
+                for operation in operations.values():
+                    if "security" in operation:
+                        operation["security"].append({})
+        return super().openapi()
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The application with its own service."""
     settings = settings or Settings()
     service = Service(settings)
     work = Work(inline=service.store.sqlite)
@@ -49,7 +63,7 @@ def create_app(settings: Settings | None = None, pages: bool = True) -> FastAPI:
         news.close()
         service.close()
 
-    app = FastAPI(
+    app = Described(
         title="Fieldcraft",
         version=fc.__version__,
         description="Solitaire wargames with every rule enforced: the table in the browser, for programs.",
@@ -61,7 +75,7 @@ def create_app(settings: Settings | None = None, pages: bool = True) -> FastAPI:
     )
     app.state.service, app.state.news, app.state.work = service, news, work
     app.include_router(api.router)
-    if pages:
+    if settings.pages:
         _add_pages(app)
     _add_complaints(app)
     _add_guards(app, settings)

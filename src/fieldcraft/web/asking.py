@@ -6,14 +6,21 @@ from typing import cast
 
 from fastapi import Request
 
+from fieldcraft.kernel.errors import FieldcraftError
 from fieldcraft.web.looks import Looks
 from fieldcraft.web.service import Service
 from fieldcraft.web.tables import Who
+from fieldcraft.web.work import Work
 
 
 def service(request: Request) -> Service:
     """The one layer under pages and JSON."""
     return cast(Service, request.app.state.service)
+
+
+def work(request: Request) -> Work:
+    """Where short and long work is done."""
+    return cast(Work, request.app.state.work)
 
 
 def looks(request: Request) -> Looks:
@@ -24,3 +31,9 @@ def looks(request: Request) -> Looks:
 def who(request: Request) -> Who:
     """The visitor of this browser."""
     return Who(visitor=str(request.state.visitor))
+
+
+def sentence(wrong: FieldcraftError) -> str:
+    """A complaint as a sentence."""
+    text = str(wrong).rstrip(".")
+    return f"{text[:1].upper()}{text[1:]}."

@@ -92,12 +92,22 @@ class Boards:
             if name in self._drawn:
                 self._drawn.move_to_end(name)
                 return self._drawn[name]
-        made = drawing.ground(board), drawing.palette(board)
+        made = drawing.ground(board), inks(board)
         with self._lock:
             self._drawn[name] = made
             while len(self._drawn) > BOARDS_KEPT:
                 self._drawn.popitem(last=False)
         return made
+
+
+def inks(board: Board) -> str:
+    """A board's palette as a style sheet: by day, and by lamplight when the system or the player wants it."""
+    light, dark = drawing.palette(board), drawing.palette(board, dark=True)
+    return (
+        f".at-table{{{light}}}\n"
+        f"@media (prefers-color-scheme: dark){{:root:not([data-theme=light]) .at-table{{{dark}}}}}\n"
+        f":root[data-theme=dark] .at-table{{{dark}}}\n"
+    )
 
 
 @cache

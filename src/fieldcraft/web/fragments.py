@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Annotated
+from collections.abc import AsyncIterator, Callable
+from typing import Annotated, Final
 
+import msgspec
 from fastapi import APIRouter, Form, Request
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import HTMLResponse, Response, StreamingResponse
 
 from fieldcraft import drawing
+from fieldcraft.kernel.about import about
 from fieldcraft.kernel.errors import FieldcraftError
+from fieldcraft.kernel.glance import glances
 from fieldcraft.kernel.scene import Scene
 from fieldcraft.web import assets
-from fieldcraft.web.asking import looks, service, who
+from fieldcraft.web.asking import looks, sentence, service, who, work
+from fieldcraft.web.news import News
 from fieldcraft.web.tables import Table
 from fieldcraft.web.wrong import NoSuchGame, SomeoneMoved
 
 router = APIRouter(prefix="/games/{game}", default_response_class=HTMLResponse, include_in_schema=False)
 Act = Callable[[], Table]
+PATIENCE: Final = 0.6
 
 
 # Playing
 
 
 @router.post("/choices")
-def choose(
+async def choose(
     request: Request,
     game: str,
     version: Annotated[int, Form()],
@@ -34,28 +39,33 @@ def choose(
 ) -> Response:
     """Make a choice, or pick a set of pieces."""
     passing = auto == "yes"
-    return _acted(
+    return await _acted(
         request, game, lambda: service(request).choose(game, who(request), version, choice or [], pieces, passing)
     )
 
 
 @router.post("/undo")
-def undo(
+async def undo(
     request: Request, game: str, version: Annotated[int, Form()], auto: Annotated[str, Form()] = "yes"
 ) -> Response:
     """Take back."""
-    return _acted(request, game, lambda: service(request).undo(game, who(request), version, auto == "yes"))
+    return await _acted(request, game, lambda: service(request).undo(game, who(request), version, auto == "yes"))
 
 
 @router.post("/redo")
-def redo(
+async def redo(
     request: Request, game: str, version: Annotated[int, Form()], auto: Annotated[str, Form()] = "yes"
 ) -> Response:
     """Do again."""
-    return _acted(request, game, lambda: service(request).redo(game, who(request), version, auto == "yes"))
+    return await _acted(request, game, lambda: service(request).redo(game, who(request), version, auto == "yes"))
 
 
-def _acted(request: Request, game: str, act: Act) -> Response:
+async def _acted(request: Request, game: str, act: Act) -> Response:
+    """The table after an act."""
+    return await work(request).quick(_answer, request, game, act)
+
+
+def _answer(request: Request, game: str, act: Act) -> Response:
     """The table after an act; if it could not be done, the table as it is, and the reason."""
     complaint, status = "", 200
     try:
@@ -64,7 +74,7 @@ def _acted(request: Request, game: str, act: Act) -> Response:
         raise
     except FieldcraftError as wrong:
         table = service(request).open(game)
-        complaint, status = f"{str(wrong)[:1].upper()}{str(wrong)[1:]}.", 409 if isinstance(wrong, SomeoneMoved) else 422
+        complaint, status = sentence(wrong), 409 if isinstance(wrong, SomeoneMoved) else 422
     return HTMLResponse(looks(request).table(table, who(request), "update.html", complaint=complaint), status)
 
 
@@ -92,14 +102,21 @@ def log(request: Request, game: str) -> str:
     return looks(request).log(service(request).open(game))
 
 
-@router.get("/odds/{index}")
-def odds(request: Request, game: str, index: int, version: int) -> str:
-    """The odds of an option, in a few words; nothing when the game has gone on."""
-    try:
-        found = service(request).odds(game, version, index)
-    except SomeoneMoved:
-        return ""
-    return looks(request).page("odds.html", odds=found) if len(found.outcomes) > 1 else ""
+@router.get("/odds")
+async def odds(request: Request, game: str, version: int) -> Response:
+    """The odds of the options, one line for each as soon as it is known; none when the game has gone on."""
+    table = await work(request).quick(service(request).shelf.at_version, game, version)
+    return StreamingResponse(_odds(request, table), media_type="application/x-ndjson")
+
+
+async def _odds(request: Request, table: Table) -> AsyncIterator[bytes]:
+    """Count the odds option by option, in a thread, so that nobody else waits."""
+    counting = glances(table.game, PATIENCE)
+    while (found := await work(request).slow(next, counting, None)) is not None:
+        index, known = found
+        if len(known.outcomes) > 1:
+            html = looks(request).page("odds.html", odds=known)
+            yield msgspec.json.encode({"index": index, "html": html}) + b"\n"
 
 
 @router.get("/why")
@@ -108,36 +125,30 @@ def why(request: Request, game: str, place: str = "", piece: str = "") -> str:
     found = service(request).open(game)
     asked = {name: value for name, value in (("place", place), ("piece", piece)) if value}
     reason = service(request).why_not(game, **asked) if asked else None
-    name, about = _about(found.scene, place or piece)
+    name, *more = about(found.scene, place or piece) or [""]
     return looks(request).page(
         "why.html",
         title=found.game.title,
         name=name,
         reason=reason.text if reason else "That is on offer.",
         rule=reason.rule if reason else "",
-        about=about,
+        about=more,
     )
-
-
-def _about(scene: Scene, thing: str) -> tuple[str, list[str]]:
-    """What a place or a piece is called, and what there is to say about it."""
-    for spot in scene.board.spots:
-        if spot.id == thing:
-            here = [f"{p.name}{f' ({", ".join(p.marks)})' if p.marks else ''}" for p in scene.pieces if p.spot == thing]
-            marks = [f"{', '.join(spot.marks).capitalize()}."] if spot.marks else []
-            return spot.name, [*marks, *([spot.note] if spot.note else []), *([f"Here: {', '.join(here)}."] if here else [])]
-    for piece in scene.pieces:
-        if piece.id == thing:
-            values = f"{'-'.join(piece.values)}" if piece.values else ""
-            parts = [part for part in (values, ", ".join(piece.marks), piece.note) if part]
-            return piece.name, [f"{'; '.join(parts)}."] if parts else []
-    return "", []
 
 
 @router.get("/luck")
 def luck(request: Request, game: str) -> str:
     """How the dice fell."""
     return looks(request).page("luck.html", luck=service(request).luck(game))
+
+
+@router.get("/news")
+async def news(request: Request, game: str) -> Response:
+    """What changes at the table, as it happens."""
+    heard: News = request.app.state.news
+    heard.room()
+    stamp = service(request).open(game).stamp
+    return StreamingResponse(heard.watch(game, stamp), media_type="text/event-stream")
 
 
 # Pictures

@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from fieldcraft import drawing
 from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.log import Moment
 from fieldcraft.kernel.odds import percent
 from fieldcraft.kernel.registry import TitleInfo
 from fieldcraft.kernel.scene import Piece, Scene
@@ -38,9 +39,9 @@ class Looks:
         self.templates.globals.update(static=assets.address, die=die, counter=counter, percent=percent)
         self.templates.filters.update(shown=shown, number=number)
 
-    def page(self, name: str, **given: Any) -> str:
+    def page(self, template: str, /, **given: Any) -> str:
         """A page or a fragment."""
-        return self.templates.get_template(name).render(given)
+        return self.templates.get_template(template).render(given)
 
     # The table
 
@@ -54,6 +55,7 @@ class Looks:
         moment = next((m for m in given["moments"] if m.number == game.number), None)
         given |= self._position(table, scene_of(game))
         given |= {"at": game.number, "number": game.number, "at_text": moment.text if moment else "", "said": ""}
+        given["recent"] = moment.lines if moment else []
         return self.page("table.html" if whole_page else "update.html", **given, complaint="")
 
     def log(self, table: Table) -> str:
@@ -67,6 +69,7 @@ class Looks:
         game = table.game
         since = game.number - LOG_MOMENTS
         told = game.moments(max(-1, since))
+        news = recent(table, told)
         several = len(table.seats) > 1
         return {
             **self._position(table, table.scene),
@@ -75,7 +78,8 @@ class Looks:
             "rewound": game.rewound,
             "moments": told,
             "earlier": since > 0,
-            "said": latest(table, told),
+            "recent": [said for moment in news for said in moment.lines],
+            "said": spoken(news),
             "number": game.number,
             "last": game.number,
             "at": None,
@@ -89,7 +93,7 @@ class Looks:
             "no_undo": no_undo(table),
             "title": game.title,
             "scenario_name": scenario_name(game),
-            "symbols": Markup(drawing.symbols()),  # noqa: S704 (made by our own drawing)
+            "symbols": Markup(drawing.symbols()),
             "oob": True,
         }
 
@@ -99,7 +103,7 @@ class Looks:
         return {
             "table": table,
             "scene": scene,
-            "pieces": Markup(drawing.pieces(scene)),  # noqa: S704 (made by our own drawing)
+            "pieces": Markup(drawing.pieces(scene)),
             "ground": f"/games/{table.id}/ground/{name}.svg",
             "palette_url": f"/games/{table.id}/palette/{name}.css",
         }
@@ -107,12 +111,12 @@ class Looks:
 
 def counter(piece: Piece) -> Markup:
     """A counter in a panel."""
-    return Markup(drawing.counter(piece))  # noqa: S704 (made by our own drawing)
+    return Markup(drawing.counter(piece))
 
 
 def die(face: int) -> Markup:
     """A die in the log."""
-    return Markup(drawing.die(face))  # noqa: S704 (made by our own drawing)
+    return Markup(drawing.die(face))
 
 
 def shown(value: object) -> str:
@@ -138,15 +142,16 @@ def scenario_name(game: Game[Any, Any]) -> str:
     return next(known.name for known in game.title.scenarios if known.id == game.setup.scenario)
 
 
-def latest(table: Table, told: list[Any]) -> str:
-    """What happened since the last choice that was asked for, for those who listen."""
-    said: list[str] = []
-    for moment in reversed(told):
-        words = [line.text for line in moment.lines]
-        said = [*([f"{moment.text}."] if moment.text else []), *words, *said]
-        if moment.number not in table.forced:
-            break
-    return " ".join(said)
+def recent(table: Table, told: list[Moment]) -> list[Moment]:
+    """What happened since somebody was last asked: their choice, and what passed by itself after it."""
+    asked = (n for n in range(len(told) - 1, -1, -1) if told[n].number not in table.forced)
+    return told[next(asked, 0) :]
+
+
+def spoken(moments: list[Moment]) -> str:
+    """What happened, for those who listen."""
+    said = [text for moment in moments for text in (moment.text and f"{moment.text}.", *(s.text for s in moment.lines))]
+    return " ".join(filter(None, said))
 
 
 def no_undo(table: Table) -> str:

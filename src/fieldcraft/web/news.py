@@ -52,16 +52,16 @@ class News:
         self._count = 0
         self._loop: asyncio.AbstractEventLoop | None = None
         self._polling: asyncio.Task[None] | None = None
-        self.closed = False
+        self._closed = asyncio.Event()
 
     def tell(self, game: str, stamp: Stamp) -> None:
         """Something changed in this worker. May be called from any thread."""
-        if self._watchers and self._loop is not None and not self.closed:
+        if self._watchers and self._loop is not None and not self._closed.is_set():
             self._loop.call_soon_threadsafe(self._spread, game, stamp)
 
     def close(self) -> None:
         """Say goodbye to every watcher. May be called from a signal's handler."""
-        self.closed = True
+        self._closed.set()
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._ring_all)
 
@@ -75,15 +75,16 @@ class News:
         watcher = Watcher(stamp)
         self._join(game, watcher)
         try:
-            yield b"retry: 2000\n\n" + _event(watcher.stamp)
-            while not self.closed:
-                told = watcher.stamp
+            told = watcher.stamp
+            yield b"retry: 2000\n\n" + _event(told)
+            while not self._closed.is_set():
                 with suppress(TimeoutError):
                     await asyncio.wait_for(watcher.bell.wait(), self._heartbeat)
                 watcher.bell.clear()
-                if self.closed:
+                if self._closed.is_set():
                     return
-                yield _event(watcher.stamp) if watcher.stamp != told else b": still here\n\n"
+                news, told = watcher.stamp != told, watcher.stamp
+                yield _event(told) if news else b": still here\n\n"
         finally:
             self._part(game, watcher)
 
@@ -112,7 +113,7 @@ class News:
 
     async def _look(self) -> None:
         """Ask the database what changed elsewhere, as long as somebody watches."""
-        while self._watchers and not self.closed:
+        while self._watchers and not self._closed.is_set():
             await asyncio.sleep(self._poll)
             watched = list(self._watchers)
             try:
@@ -148,5 +149,5 @@ def parting(news: News) -> Iterator[None]:
     try:
         yield
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+        for kept, handler in before.items():
+            signal.signal(kept, handler)

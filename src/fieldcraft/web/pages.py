@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from functools import cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, File, Form, Request, UploadFile
@@ -14,7 +15,7 @@ from fieldcraft.kernel.errors import BadSave, BadSetup, FieldcraftError
 from fieldcraft.kernel.registry import TitleInfo, find, new
 from fieldcraft.kernel.title import Value
 from fieldcraft.web import assets
-from fieldcraft.web.asking import looks, service, who
+from fieldcraft.web.asking import looks, sentence, service, who
 from fieldcraft.web.book import sections
 from fieldcraft.web.looks import boxed, resumable, shown
 from fieldcraft.web.service import SEEDS, todays_seed
@@ -60,8 +61,7 @@ def _orders(request: Request, info: TitleInfo, scenario: str, seed: str, notice:
 @router.get("/titles/{title}/picture.svg")
 def picture(title: str, v: str = "") -> Response:
     """A title's opening position as a picture."""
-    info = _info(title)
-    drawn = drawing.picture(new(info.id, seed=7).scene(), fonts="")
+    drawn = _cover(_info(title).id)
     kept = assets.FOR_EVER if v == assets.release() else "no-cache"
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": kept})
 
@@ -94,7 +94,7 @@ async def begin(request: Request) -> Response:
             own_dice=form.get("own_dice") == "yes",
         )
     except FieldcraftError as wrong:
-        page = _orders(request, info, form.get("scenario", ""), form.get("seed", ""), _sentence(wrong))
+        page = _orders(request, info, form.get("scenario", ""), form.get("seed", ""), sentence(wrong))
         return HTMLResponse(page, 422)
     return _to(f"/games/{table.id}")
 
@@ -182,6 +182,12 @@ def static(release: str, name: str) -> Response:
 # How it works
 
 
+@cache
+def _cover(title: str) -> str:
+    """The picture on a title's box: its board as one game begins."""
+    return drawing.picture(new(title, seed=7).scene(), fonts=assets.fonts())
+
+
 def _info(title: str) -> TitleInfo:
     """A title that can be played."""
     for info in known_titles():
@@ -209,14 +215,6 @@ def _options(info: TitleInfo, form: dict[str, str]) -> dict[str, Value]:
             by_text: dict[str, Any] = {shown(value): value for value in setting.choices}
             given[setting.name] = by_text.get(text, text)
     return given
-
-
-
-
-def _sentence(wrong: FieldcraftError) -> str:
-    """A complaint as a sentence."""
-    text = str(wrong)
-    return f"{text[:1].upper()}{text[1:]}."
 
 
 def _to(address: str) -> Response:

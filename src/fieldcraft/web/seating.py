@@ -10,6 +10,7 @@ from sqlalchemy import RowMapping
 
 from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.kernel.registry import find
+from fieldcraft.kernel.steps import ANYBODY
 from fieldcraft.web.settings import Settings
 from fieldcraft.web.shelf import Shelf, check_id
 from fieldcraft.web.store import Stamp, Store
@@ -83,9 +84,10 @@ class Seating:
             raise BadName("A name is made of letters and signs that can be seen")
         return shown
 
-    def summary(self, row: RowMapping, visitor: str, held: tuple[int, ...]) -> Summary:
-        """A game in a list."""
+    def summary(self, row: RowMapping, visitor: str, held: list[int], free: list[int]) -> Summary:
+        """A game in a list; its owner acts for the seats that are free."""
         owned = row["owner"] == visitor
+        mine = held + free if owned else held
         return Summary(
             id=row["id"],
             title=row["title"],
@@ -102,8 +104,8 @@ class Seating:
             created=row["created"],
             touched=row["touched"],
             owned=owned,
-            seats=held,
-            your_turn=not row["over"] and row["seat"] in held,
+            seats=tuple(sorted(held)),
+            your_turn=not row["over"] and (row["seat"] in mine or (row["seat"] == ANYBODY and bool(mine))),
         )
 
     def _held(self, table: Table, visitor: str) -> list[Seat]:

@@ -18,6 +18,8 @@ from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.odds import Odds
 from fieldcraft.kernel.save import head, line
 from fieldcraft.kernel.steps import No
+from fieldcraft.lab.luck import Luck, luck
+from fieldcraft.web import reports
 from fieldcraft.web.seating import Seating
 from fieldcraft.web.settings import Settings
 from fieldcraft.web.shelf import Shelf
@@ -121,22 +123,31 @@ class Service(Seating):
         """The games that somebody made or sits at, the one touched last first."""
         rows = self.store.of_visitor(visitor, LISTED) if visitor else []
         held: dict[str, list[int]] = {}
-        for game, number in self.store.seats_of(visitor, [row["id"] for row in rows]):
-            held.setdefault(game, []).append(number)
-        return [self.summary(row, visitor, tuple(held.get(row["id"], ()))) for row in rows]
+        free: dict[str, list[int]] = {}
+        for game, number, taken in self.store.seats_of(visitor, [row["id"] for row in rows]):
+            (held if taken else free).setdefault(game, []).append(number)
+        return [self.summary(row, visitor, held.get(row["id"], []), free.get(row["id"], [])) for row in rows]
 
     def odds(self, game_id: str, version: int, index: int) -> Odds:
         """How likely each outcome of an option is."""
         table = self.shelf.at_version(game_id, version)
         return table.odds(index, self.settings.odds_runs)
 
-    def why_not(self, game_id: str, **what: str | int) -> No | None:
+    def why_not(self, game_id: str, /, **what: str | int) -> No | None:
         """Why something is not on offer; None when it is."""
         return self.open(game_id).game.why_not(**what)
 
     def save(self, game_id: str) -> str:
         """The game as a file."""
         return self.open(game_id).game.save()
+
+    def report(self, game_id: str) -> str:
+        """The game as a text: set-up, every choice and what came of it, the end."""
+        return reports.report(self.open(game_id))
+
+    def luck(self, game_id: str) -> Luck:
+        """How the dice fell against what was to be expected."""
+        return luck(self.open(game_id).game)
 
     # Playing
 
@@ -224,7 +235,7 @@ class Service(Seating):
     def _add(self, visitor: str, game: Played, forced: frozenset[int], name: str) -> Table:
         """Keep a new game."""
         now = time.time()
-        many = max(1, game.title.seats_for(game.setup))
+        many = game.title.seated(game.setup)
         seats = tuple(
             Seat(number, secrets.token_urlsafe(24), visitor if number == 0 else "", name if number == 0 else "")
             for number in range(many)

@@ -30,6 +30,9 @@ class Settings(msgspec.Struct, frozen=True):
     data: str | None = None
     """A folder with data of one's own."""
 
+    pages: bool = True
+    """Whether people are served, too; without pages it speaks JSON alone."""
+
     open_games: int = 200
     """How many unfinished games a visitor may have."""
 

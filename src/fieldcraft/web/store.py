@@ -142,7 +142,11 @@ class Store:
             event.listen(self.engine, "connect", _prepare)
             event.listen(self.engine, "begin", _begin)
         self._writing = self.engine.execution_options(writing=True)
-        self._make_tables()
+        try:
+            self._make_tables()
+        except BadSetup:
+            self.close()
+            raise
 
     def close(self) -> None:
         """Let go of the database."""
@@ -213,11 +217,12 @@ class Store:
             ordered = asked.order_by(games.c.touched.desc(), games.c.id).limit(most)
             return list(connection.execute(ordered).mappings())
 
-    def seats_of(self, visitor: str, ids: Sequence[str]) -> list[tuple[str, int]]:
-        """Which seats of some games somebody holds."""
-        asked = select(seats.c.game, seats.c.number).where(seats.c.visitor == visitor, seats.c.game.in_(ids))
+    def seats_of(self, visitor: str, ids: Sequence[str]) -> list[tuple[str, int, bool]]:
+        """Which seats of some games somebody holds, and which nobody does."""
+        known = (seats.c.game.in_(ids), seats.c.visitor.in_((visitor, "")))
+        asked = select(seats.c.game, seats.c.number, seats.c.visitor).where(*known)
         with self.engine.connect() as connection:
-            return [(game, number) for game, number in connection.execute(asked)]
+            return [(game, number, bool(holder)) for game, number, holder in connection.execute(asked)]
 
     def unfinished(self, visitor: str) -> int:
         """How many of somebody's own games are not over."""

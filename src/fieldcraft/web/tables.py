@@ -9,6 +9,7 @@ from fieldcraft.kernel.decision import Decision
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.odds import Odds
 from fieldcraft.kernel.scene import Board, Scene
+from fieldcraft.kernel.steps import ANYBODY
 from fieldcraft.web.store import Stamp
 from fieldcraft.web.wrong import NotYourSeat
 
@@ -113,7 +114,8 @@ class Table:
 
     def may_act(self, who: Who) -> bool:
         """Whether somebody may answer what is asked now."""
-        return self.seat is not None and self.seat in self.seats_of(who)
+        mine = self.seats_of(who)
+        return self.seat in mine or (self.seat == ANYBODY and bool(mine))
 
     def owned_by(self, who: Who) -> bool:
         """Whether somebody made this game."""
@@ -123,14 +125,14 @@ class Table:
         """Complain unless somebody may decide what waits in a game at this table."""
         seat = seat_of(game)
         mine = self.seats_of(who)
-        if seat is None and mine:
+        if mine and seat in (None, ANYBODY):
             return
         if seat not in mine:
             raise NotYourSeat("You are watching this game" if not mine else self._whose_turn(seat))
 
     def name_of(self, seat: int) -> str:
         """What the player of a seat goes by."""
-        return self.seats[seat].name or f"player {seat + 1}"
+        return "anybody" if seat == ANYBODY else self.seats[seat].name or f"player {seat + 1}"
 
     def _whose_turn(self, seat: int | None) -> str:
         """Say who must decide."""

@@ -24,6 +24,7 @@ from fieldcraft.titles.commando import (
     movement,
     objectives,
     scenery,
+    sheet,
 )
 from fieldcraft.titles.commando import setup as setup_chapter
 from fieldcraft.titles.commando.data import Effect, Mission
@@ -31,7 +32,7 @@ from fieldcraft.titles.commando.state import GONE, RECRUIT, Battle, CommandoStat
 from fieldcraft.titles.commando.theatre import Theatre
 
 if TYPE_CHECKING:
-    from fieldcraft.kernel.scene import Scene
+    from fieldcraft.kernel.scene import Board, Scene
 
 CAMPAIGN = "campaign"
 
@@ -73,6 +74,8 @@ class Commando(Rules):
     def __init__(self, setup: Setup, version: str, folder: Path):
         super().__init__(setup, version)
         self.box = data.read(folder)
+        self.sheet = sheet.read(folder, self.box)
+        self.boards: dict[str, Board] = {}
         self.campaign = setup.scenario == CAMPAIGN
         if not self.campaign and setup.scenario not in self.box.missions:
             raise BadData(f"missions.toml has no mission {setup.scenario!r}")

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fieldcraft.kernel.scene import Board, Panel, Piece, Scene, Spot, Way
-from fieldcraft.titles.commando import combat, operations
-from fieldcraft.titles.commando.state import AIR, DELIVERED, FALLEN, GONE, LOST, OUT, PANICKED, RECRUIT, SPENT
+from fieldcraft.kernel.scene import Board, Piece, Scene, Spot, Way
+from fieldcraft.titles.commando import combat, operations, panels
+from fieldcraft.titles.commando.state import GONE, PANICKED
 
 if TYPE_CHECKING:
     from fieldcraft.titles.commando.rules import Commando, Play
+    from fieldcraft.titles.commando.sheet import Sheet
 
 WIDTH = 1000.0
+EDGE = 80.0
 LEGEND = (
     ("base", "base"),
     ("airfield", "airfield"),
     ("port", "port"),
     ("fort", "enemy fort"),
     ("stop", "STOP"),
+    ("safe", "safe side"),
+    ("closed", "closed by the mission"),
 )
 
 
@@ -28,23 +32,62 @@ def scene(game: Play) -> Scene:
     status = f"{card.name} ({card.year})  Ops {state.ops}  KIA {state.kia}/{card.kia}  RP {state.rp}  " + (
         f"Objectives {operations.recovered(state)}/{card.recover}"
     )
-    return Scene(board(game), tuple(pieces(game)), tuple(panels(game)), status)
+    return Scene(board(game), tuple(pieces(game)), tuple(panels.panels(game)), status, panels.tracks(game))
 
 
 def board(game: Play) -> Board:
-    """The ground of the mission."""
+    """The ground of the mission, which stays the same from its first decision to its last."""
+    rules, mission = game.rules, game.state.mission
+    kept = rules.boards.get(mission)
+    if kept is None:
+        kept = rules.boards[mission] = _by_sheet(game, rules.sheet) if rules.sheet else _by_compass(game)
+    return kept
+
+
+def _by_sheet(game: Play, sheet: Sheet) -> Board:
+    """The board as its sheet is drawn."""
+    rules, paper = game.rules, sheet.paper
+    spots = []
+    for space in rules.box.spaces.values():
+        marks = tuple(name for name, here in _marks(rules, game, space.id) if here)
+        where = sheet.spots[space.id]
+        x, y = where.at
+        spots.append(Spot(space.id, space.name, x, y, space.cell, marks, space.note, (), where.beside, where.label))
+    return Board(
+        game.title.name,
+        paper.width,
+        paper.height,
+        tuple(spots),
+        tuple(Way(route.ends, route.kind, sheet.through(route.ends)) for route in rules.box.routes),
+        _legend(spots),
+        paper.words,
+        sheet.inks,
+        sheet.ground(rules.mission(game.state).year),
+        paper.counter,
+    )
+
+
+def _by_compass(game: Play) -> Board:
+    """A plain board for data that has no sheet: every space where longitude and latitude put it."""
     rules = game.rules
     spaces = rules.box.spaces.values()
     west, east = min(s.lon for s in spaces), max(s.lon for s in spaces)
-    south, north = min(s.lat for s in spaces), max(s.lat for s in spaces)
+    north, south = max(s.lat for s in spaces), min(s.lat for s in spaces)
     scale = WIDTH / (east - west)
     spots = []
     for space in spaces:
-        marks = [name for name, here in _marks(rules, game, space.id) if here]
-        x, y = (space.lon - west) * scale, (north - space.lat) * scale * 1.17
-        spots.append(Spot(space.id, space.name, x, y, space.cell, tuple(marks), space.note))
+        marks = tuple(name for name, here in _marks(rules, game, space.id) if here)
+        x, y = (space.lon - west) * scale + EDGE, (north - space.lat) * scale * 1.17 + EDGE
+        spots.append(Spot(space.id, space.name, x, y, space.cell, marks, space.note))
     ways = tuple(Way(route.ends, route.kind) for route in rules.box.routes)
-    return Board(game.title.name, WIDTH, (north - south) * scale * 1.17, tuple(spots), ways, LEGEND)
+    height = (north - south) * scale * 1.17 + 2 * EDGE
+    return Board(game.title.name, WIDTH + 2 * EDGE, height, tuple(spots), ways, _legend(spots))
+
+
+def _legend(spots: list[Spot]) -> tuple[tuple[str, str], ...]:
+    """What the marks mean that occur on the board."""
+    there = {mark for spot in spots for mark in spot.marks}
+    return tuple((mark, words) for mark, words in LEGEND if mark in there)
 
 
 def _marks(rules: Commando, game: Play, space: str) -> list[tuple[str, bool]]:
@@ -67,12 +110,12 @@ def pieces(game: Play) -> list[Piece]:
     shown: list[Piece] = []
     for unit in rules.units.values():
         place = state.units.get(unit.id)
-        if place is None:
-            continue
-        marks = ["panicked"] if unit.id in state.panicked else []
-        marks += ["carrying"] * len(state.carried_by(unit.id))
-        values = (str(unit.firepower), str(unit.movement))
-        shown.append(Piece(unit.id, unit.name, unit.kind, "ours", place, values, tuple(marks)))
+        if place is not None:
+            marks = (
+                *(("panicked",) if unit.id in state.panicked else ()),
+                *["carrying"] * len(state.carried_by(unit.id)),
+            )
+            shown.append(ours(rules, unit.id, place, unit.firepower, marks))
     for i, space in enumerate(state.hidden):
         shown.append(Piece(f"hidden-{i}", "Objective marker, face down", "hidden", "marker", space, short="?"))
     for marker, place in state.objectives.items():
@@ -84,64 +127,32 @@ def pieces(game: Play) -> list[Piece]:
     return shown + enemies(game)
 
 
-def enemies(game: Play) -> list[Piece]:
-    """The OPFOR units of the battle, in the order of their line."""
-    battle = game.state.battle
+def symbol(rules: Commando, kind: str) -> str:
+    """The symbol on the counters of a kind."""
+    return rules.sheet.symbols.get(kind, kind) if rules.sheet else kind
+
+
+def ours(rules: Commando, name: str, place: str, firepower: int, marks: tuple[str, ...] = ()) -> Piece:
+    """A counter of the player's, wherever it lies."""
+    unit = rules.units[name]
+    values = (str(firepower), str(unit.movement))
+    return Piece(unit.id, unit.name, symbol(rules, unit.kind), "ours", place, values, marks)
+
+
+def enemies(game: Play, fired: bool = False) -> list[Piece]:
+    """The OPFOR units of the battle, in the order of their line; with the mark of having fired if that is asked for."""
+    battle, rules = game.state.battle, game.rules
     if battle is None:
         return []
-    order = battle.enemy_line or range(len(battle.kinds))
-    return [
-        Piece(
-            combat.enemy_piece(i),
-            game.rules.called(battle.kinds[i]),
-            battle.kinds[i],
-            "theirs",
-            battle.space,
-            (str(game.rules.enemy_firepower[battle.kinds[i]]),),
-            ("panicked",) if battle.hurt[i] == PANICKED else (),
+    shown = []
+    for i in battle.enemy_line or range(len(battle.kinds)):
+        if battle.hurt[i] == GONE:
+            continue
+        kind, marks = battle.kinds[i], ("panicked",) if battle.hurt[i] == PANICKED else ()
+        if fired and not marks and i in battle.enemy_fired:
+            marks = ("fired",)
+        values = (str(rules.enemy_firepower[kind]),)
+        shown.append(
+            Piece(combat.enemy_piece(i), rules.called(kind), symbol(rules, kind), "theirs", battle.space, values, marks)
         )
-        for i in order
-        if battle.hurt[i] != GONE
-    ]
-
-
-def panels(game: Play) -> list[Panel]:
-    """The card, the boxes, and the battle under way."""
-    rules, state = game.rules, game.state
-    card = rules.mission(state)
-    asks = f"Recover {card.recover}, KIA {card.kia}; {card.real} Real and {card.false_markers} other markers."
-    shown = [Panel(card.name, (card.situation, asks))]
-    if state.battle is not None:
-        shown.insert(0, battle_panel(game))
-    if state.held:
-        shown.append(Panel("Intel", tuple(rules.called(name) for name in state.held)))
-    for title, place in (("Air Available", AIR), ("Recruit Box", RECRUIT), ("Out", OUT), ("Fallen", FALLEN)):
-        there = [u for u, p in state.boxes.items() if p == place or (place == RECRUIT and p == SPENT)]
-        if there:
-            shown.append(Panel(title, tuple(rules.called(unit) for unit in there)))
-    fate = [p for p in state.objectives.values() if p in (DELIVERED, LOST)]
-    if fate:
-        shown.append(Panel("Objectives", tuple(fate)))
-    if state.campaign is not None:
-        won = ", ".join(rules.called(name) for name in state.campaign.won) or "none yet"
-        shown.append(Panel("Campaign", (f"Missions won: {won}", f"Score {state.campaign.score}")))
     return shown
-
-
-def battle_panel(game: Play) -> Panel:
-    """Both lines of a battle."""
-    battle, rules, state = game.state.battle, game.rules, game.state
-    assert battle is not None
-    ours = [
-        f"{rules.called(u)} {rules.firepower[u] + (battle.bonus if u not in battle.air else 0)}"
-        + (" panicked" if u in state.panicked else " fired" if u in battle.fired else "")
-        for u in battle.line
-    ]
-    theirs = [
-        f"{rules.called(battle.kinds[i])} {rules.enemy_firepower[battle.kinds[i]]}"
-        + (" panicked" if battle.hurt[i] == PANICKED else " fired" if i in battle.enemy_fired else "")
-        for i in battle.enemy_line or range(len(battle.kinds))
-        if battle.hurt[i] != GONE
-    ]
-    title = f"Battle at {rules.called(battle.space)}, round {max(1, battle.round)}"
-    return Panel(title, ("Yours: " + "; ".join(ours), "Enemy: " + "; ".join(theirs)))

@@ -21,6 +21,7 @@ sheet.addEventListener("panzoomend", () => { sheet.style.willChange = ""; });
 
 /** Show the whole board. */
 export function fit() {
+  moved = false;
   const room = board.getBoundingClientRect();
   if (!room.width || !room.height) return;
   const scale = Math.min(room.width / size.width, room.height / size.height);
@@ -42,13 +43,10 @@ export function pan(dx, dy) {
   view.pan((dx * 80) / scale, (dy * 80) / scale, { relative: true, animate: motion() });
 }
 
-/** Fit once more whenever the room for the board changes by more than the bar's usual breathing. */
-let lastWidth = 0;
-new ResizeObserver(() => {
-  const width = board.clientWidth;
-  if (width !== lastWidth) fit();
-  lastWidth = width;
-}).observe(board);
+/* Until the player moves the board, all of it is shown whatever room there is. */
+let moved = false;
+sheet.addEventListener("panzoomchange", (event) => { if (/** @type {CustomEvent} */ (event).detail.originalEvent) moved = true; });
+new ResizeObserver(() => { if (!moved) fit(); }).observe(board);
 
 /** Take the size of the sheet from the drawing, and its ground from the server when it is another one. */
 export async function lay() {
@@ -138,7 +136,8 @@ export function fan(spot) {
   const stack = all("#pieces .piece", SVGElement).filter((piece) => piece.dataset.spot === spot);
   if (stack.length < 2) return;
   const points = stack.map((piece) => (piece.getAttribute("transform") ?? "").match(/translate\(([-\d.]+)[ ,]+([-\d.]+)\)/));
-  const step = Number(document.querySelector("#pieces svg")?.getAttribute("data-counter") ?? 44) * 1.12;
+  const first = stack[0];
+  const step = (first instanceof SVGGraphicsElement ? Math.min(first.getBBox().width, 48) : 44) * 1.12;
   const columns = Math.min(stack.length, 5);
   const middle = points.reduce((sum, point) => sum + Number(point?.[1] ?? 0), 0) / stack.length;
   const base = Math.max(...points.map((point) => Number(point?.[2] ?? 0)));
@@ -146,7 +145,8 @@ export function fan(spot) {
   stack.forEach((piece, index) => {
     const row = Math.floor(index / columns);
     piece.classList.add("fanned");
-    piece.style.transform = `translate(${left + (index % columns) * step}px, ${base - row * step}px)`;
+    const scale = (piece.getAttribute("transform") ?? "").match(/scale\(.*\)/)?.[0] ?? "";
+    piece.style.transform = `translate(${left + (index % columns) * step}px, ${base - row * step}px) ${scale}`;
     piece.parentElement?.append(piece);
   });
 }

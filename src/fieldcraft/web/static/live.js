@@ -8,8 +8,8 @@ let version = 0;
 /** Listen for choices that others make. */
 export function listen() {
   const news = new EventSource(`${gameUrl}/news`);
-  news.addEventListener("version", (event) => {
-    version = Number(/** @type {MessageEvent} */ (event).data);
+  news.addEventListener("changed", (event) => {
+    version = Number(JSON.parse(/** @type {MessageEvent} */ (event).data).version);
     catchUp();
   });
 }

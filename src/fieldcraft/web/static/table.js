@@ -7,6 +7,7 @@ import { hush, showNewest, turnTo } from "./answers.js";
 import { bar, byId } from "./page.js";
 import { catchUp, listen } from "./live.js";
 import { savePng } from "./export.js";
+import { askOdds, dropOdds } from "./odds.js";
 
 /* What the server sends is laid on the table. */
 
@@ -14,10 +15,12 @@ function refresh() {
   void board.lay();
   board.travel();
   choose.meet();
+  void askOdds();
   byId("said").textContent = bar().dataset.said ?? "";
   showNewest();
 }
 
+document.addEventListener("htmx:beforeRequest", dropOdds);
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (/** @type {CustomEvent} */ (event).detail.target?.id === "bar") board.remember();
 });

@@ -1,0 +1,117 @@
+"""Counters: a piece as cardboard, with its symbol, its values in the corners, its name, and marks of its state."""
+
+from __future__ import annotations
+
+from fieldcraft.drawing.svg import el, move, num, text
+from fieldcraft.drawing.symbols import FACES, KNOWN, MARKS
+from fieldcraft.drawing.type import width
+from fieldcraft.kernel.scene import Piece
+
+SIZE = 44.0
+NAME = 6.8
+NAME_ROOM = 37.0
+# Bottom left, bottom right, top left, top right: how far out and how far down.
+CORNERS = ((-1, 17.6, "v"), (1, 17.6, "v e"), (-1, -9.2, "v"), (1, -9.2, "v e"))
+INSET = {"ours": 16.8, "theirs": 14.6, "marker": 11.0}
+BADGES = ((17.0, -17.0), (-17.0, -17.0), (17.0, 0.0), (-17.0, 0.0))
+TILT = -14
+
+
+def side_of(piece: Piece) -> str:
+    """Whose counter's shape it has; a side that is not known has a marker's."""
+    return piece.side if piece.side in FACES else "marker"
+
+
+def initials(piece: Piece) -> str:
+    """What stands on a counter whose symbol nobody has drawn."""
+    if piece.short:
+        return piece.short[:4]
+    words = piece.name.replace("-", " ").split()
+    return ("".join(word[0] for word in words[:3]) or piece.symbol[:2]).upper()
+
+
+def spoken(piece: Piece) -> str:
+    """A piece in words, for those who hear the board: name, values, marks, and a remark."""
+    values = f"{' '.join(piece.values)}" if piece.values else ""
+    return ", ".join(part for part in (piece.name, values, *piece.marks, piece.note) if part)
+
+
+def body(piece: Piece) -> str:
+    """The counter round the origin, 44 across."""
+    side = side_of(piece)
+    parts = [el("use", href=f"#counter-{side}"), _symbol(piece, side)]
+    if side != "marker":
+        parts.append(_name(piece))
+    for value, (out, y, kind) in zip(piece.values, CORNERS, strict=False):
+        if value:
+            parts.append(text(value, out * INSET[side], y, class_=kind))
+    if "panicked" in piece.marks:
+        parts.append(el("use", href="#badge-hatch"))
+    turn = piece.facing + (TILT if "panicked" in piece.marks else 0)
+    inside = el("g", *parts, transform=f"rotate({num(turn)})") if turn else "".join(parts)
+    return inside + _badges(piece)
+
+
+def _symbol(piece: Piece, side: str) -> str:
+    """The symbol, or initials where there is none."""
+    round_ = side == "marker"
+    if piece.symbol in KNOWN:
+        where = (
+            {"x": -17, "y": -13, "width": 34, "height": 26}
+            if round_
+            else {"x": -16, "y": -20, "width": 32, "height": 22}
+        )
+        return el("use", href=f"#symbol-{piece.symbol}", **where)
+    return text(initials(piece), 0, 6 if round_ else -2, class_="initials")
+
+
+def _name(piece: Piece) -> str:
+    """The name under the symbol, squeezed if it must be."""
+    words = piece.short or piece.name
+    long = width(words, NAME, serif=False)
+    squeeze = NAME_ROOM if long > NAME_ROOM else None
+    return text(words, 0, 8, class_="nm", textLength=squeeze, lengthAdjust="spacingAndGlyphs" if squeeze else None)
+
+
+def _badges(piece: Piece) -> str:
+    """Small marks on the corners; each kind once, and the first four that are known."""
+    known = dict.fromkeys(MARKS[mark][0] for mark in piece.marks if mark in MARKS)
+    shown = [badge for badge in known if badge != "hatch"][: len(BADGES)]
+    return "".join(el("use", href=f"#badge-{b}", x=x, y=y) for b, (x, y) in zip(shown, BADGES, strict=False))
+
+
+def classes(piece: Piece) -> str:
+    """What styles need to know: the side, and what befell the piece."""
+    known = dict.fromkeys(mark for mark in piece.marks if mark in MARKS)
+    return " ".join(("piece", side_of(piece), *known))
+
+
+def counter(piece: Piece) -> str:
+    """One counter as an SVG element of its own, for panels beside the board."""
+    inside = el("use", class_="glow", href=f"#edge-{side_of(piece)}") + body(piece)
+    return el(
+        "svg",
+        el("g", inside, class_=classes(piece)),
+        class_="counter",
+        viewBox="-26 -26 52 52",
+        role="img",
+        aria_label=spoken(piece),
+        data_place=piece.id,
+        xmlns="http://www.w3.org/2000/svg",
+    )
+
+
+def standing(piece: Piece, x: float, y: float, scale: float) -> str:
+    """A counter on the board."""
+    size = f" scale({scale:.3g})" if scale != 1 else ""
+    return el(
+        "g",
+        el("use", class_="glow", href=f"#edge-{side_of(piece)}"),
+        body(piece),
+        class_=classes(piece),
+        data_place=piece.id,
+        data_spot=piece.spot,
+        transform=move(x, y) + size,
+        role="img",
+        aria_label=spoken(piece),
+    )

@@ -1,0 +1,197 @@
+"""Lines as a draughtsman needs them: smoothed, roughened, stepped along, and set with ticks and dots.
+
+Nothing here is left to chance: what looks random is a hash of where it is, so a map is the same each time it is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import atan2, ceil, cos, degrees, floor, hypot, radians, sin
+
+from fieldcraft.drawing.svg import pair
+from fieldcraft.kernel.scene import Point
+
+Points = Sequence[Point]
+Step = tuple[float, float, float, float]
+
+
+def noise(*numbers: int) -> float:
+    """A number from 0 to 1 that depends on whole numbers only, and on all of them."""
+    mixed = 0x9E3779B97F4A7C15
+    for number in numbers:
+        mixed = (mixed ^ (number & 0xFFFFFFFFFFFFFFFF)) * 0xBF58476D1CE4E5B9 & 0xFFFFFFFFFFFFFFFF
+        mixed ^= mixed >> 29
+        mixed = mixed * 0x94D049BB133111EB & 0xFFFFFFFFFFFFFFFF
+        mixed ^= mixed >> 32
+    return (mixed >> 11) / (1 << 53)
+
+
+def swell(x: float, y: float, size: float, salt: int = 0) -> float:
+    """Smooth noise from 0 to 1 whose hills are about `size` across."""
+    u, v = x / size, y / size
+    i, j = floor(u), floor(v)
+    s, t = u - i, v - j
+    s, t = s * s * (3 - 2 * s), t * t * (3 - 2 * t)
+    low = noise(i, j, salt) * (1 - s) + noise(i + 1, j, salt) * s
+    high = noise(i, j + 1, salt) * (1 - s) + noise(i + 1, j + 1, salt) * s
+    return low * (1 - t) + high * t
+
+
+def joints(points: Points, closed: bool = False) -> list[tuple[Point, Point, Point, Point]]:
+    """The Bezier pieces of a smooth line through all the points (Catmull and Rom's)."""
+    count = len(points)
+    if count < 2:
+        return []
+    found = []
+    for i in range(count if closed else count - 1):
+        before = points[(i - 1) % count] if closed else points[max(i - 1, 0)]
+        start, end = points[i], points[(i + 1) % count]
+        after = points[(i + 2) % count] if closed else points[min(i + 2, count - 1)]
+        first = (start[0] + (end[0] - before[0]) / 6, start[1] + (end[1] - before[1]) / 6)
+        second = (end[0] - (after[0] - start[0]) / 6, end[1] - (after[1] - start[1]) / 6)
+        found.append((start, first, second, end))
+    return found
+
+
+def curve(points: Points, closed: bool = False) -> str:
+    """Path data of a smooth line through all the points."""
+    pieces = joints(points, closed)
+    if not pieces:
+        return ""
+    x, y = round(pieces[0][0][0], 1), round(pieces[0][0][1], 1)
+    parts = ["M" + pair(x, y)]
+    for _, first, second, end in pieces:
+        numbers = "".join(_joined(p[0] - x, p[1] - y) for p in (first, second, end))
+        parts.append("c" + numbers.lstrip(" "))
+        x, y = x + round(end[0] - x, 1), y + round(end[1] - y, 1)
+    return "".join(parts) + ("z" if closed else "")
+
+
+def _joined(x: float, y: float) -> str:
+    """A pair that may stand behind another."""
+    told = pair(x, y)
+    return told if told[0] == "-" else " " + told
+
+
+def flat(points: Points, closed: bool = False, smooth: bool = True, step: float = 6.0) -> list[Point]:
+    """A line as many short straight ones: the curve where it is smooth, its corners where it is not."""
+    if not smooth:
+        return [*points, points[0]] if closed and points else list(points)
+    found: list[Point] = []
+    for start, first, second, end in joints(points, closed):
+        many = max(1, ceil(hypot(end[0] - start[0], end[1] - start[1]) / step))
+        for i in range(many):
+            found.append(_on(start, first, second, end, i / many))
+    if points:
+        found.append(points[0] if closed else points[-1])
+    return found
+
+
+def _on(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
+    """A point on a Bezier curve."""
+    s = 1 - t
+    f, g, h, k = s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t
+    return f * a[0] + g * b[0] + h * c[0] + k * d[0], f * a[1] + g * b[1] + h * c[1] + k * d[1]
+
+
+def along(line: Points, gap: float, start: float = 0.0) -> Iterator[Step]:
+    """Points at even distances on a line of straight pieces, each with the direction of the line there."""
+    left = start
+    for (x, y), (x2, y2) in pairwise(line):
+        far = hypot(x2 - x, y2 - y)
+        if far == 0:
+            continue
+        dx, dy = (x2 - x) / far, (y2 - y) / far
+        while left <= far:
+            yield x + dx * left, y + dy * left, dx, dy
+            left += gap
+        left -= far
+
+
+def length(line: Points) -> float:
+    """How long a line of straight pieces is."""
+    return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(line))
+
+
+def crinkle(points: Points, amount: float, salt: int, closed: bool = False, step: float = 7.0) -> list[Point]:
+    """A smooth line with the small ins and outs of a real shore. Its ends stay where they are."""
+    line = flat(points, closed, step=step)
+    found = []
+    for i, (x, y) in enumerate(line):
+        if i in (0, len(line) - 1):
+            found.append((x, y))
+            continue
+        ahead, back = line[i + 1], line[i - 1]
+        dx, dy = ahead[0] - back[0], ahead[1] - back[1]
+        far = hypot(dx, dy) or 1.0
+        off = amount * (swell(x, y, 17, salt) + 0.7 * swell(x, y, 7, salt + 1) - 0.85) * 1.6
+        found.append((x - dy / far * off, y + dx / far * off))
+    return found
+
+
+def shifted(line: Points, off: float) -> list[Point]:
+    """A line beside another, to its right where `off` is above 0."""
+    found = []
+    for i, (x, y) in enumerate(line):
+        back, ahead = line[max(i - 1, 0)], line[min(i + 1, len(line) - 1)]
+        dx, dy = ahead[0] - back[0], ahead[1] - back[1]
+        far = hypot(dx, dy) or 1.0
+        found.append((x - dy / far * off, y + dx / far * off))
+    return found
+
+
+def trimmed(line: Points, start: float, end: float) -> list[Point]:
+    """A line without its first and last stretch, so that it ends at a ring and not inside it."""
+    whole = length(line)
+    if whole <= start + end:
+        return []
+    kept: list[Point] = []
+    gone = 0.0
+    for (x, y), (x2, y2) in pairwise(line):
+        far = hypot(x2 - x, y2 - y)
+        for edge in (start, whole - end):
+            if far and gone <= edge < gone + far:
+                kept.append((x + (x2 - x) * (edge - gone) / far, y + (y2 - y) * (edge - gone) / far))
+        gone += far
+        if start < gone < whole - end:
+            kept.append((x2, y2))
+    return kept
+
+
+def inside(polygon: Points, x: float, y: float) -> bool:
+    """Whether a point is inside a closed line."""
+    within = False
+    x1, y1 = polygon[-1]
+    for x2, y2 in polygon:
+        if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
+            within = not within
+        x1, y1 = x2, y2
+    return within
+
+
+def bounds(points: Points) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom."""
+    return min(p[0] for p in points), min(p[1] for p in points), max(p[0] for p in points), max(p[1] for p in points)
+
+
+def scattered(polygon: Points, gap: float, salt: int) -> Iterator[tuple[float, float, int]]:
+    """Points about `gap` apart all over an area, none of them in a row; each with a number of its own."""
+    left, top, right, bottom = bounds(polygon)
+    for row in range(floor(top / gap), ceil(bottom / gap) + 1):
+        for column in range(floor(left / gap), ceil(right / gap) + 1):
+            x = (column + 0.1 + 0.8 * noise(column, row, salt)) * gap
+            y = (row + 0.1 + 0.8 * noise(column, row, salt + 1)) * gap
+            if inside(polygon, x, y):
+                yield x, y, row * 4099 + column
+
+
+def turned(x: float, y: float, angle: float) -> Point:
+    """A point turned round the origin, clockwise as the eye sees it."""
+    c, s = cos(radians(angle)), sin(radians(angle))
+    return x * c - y * s, x * s + y * c
+
+
+def heading(dx: float, dy: float) -> float:
+    """The direction of a line in degrees, clockwise from the right."""
+    return degrees(atan2(dy, dx))

@@ -1,0 +1,144 @@
+"""What frames a map: the neat line, the title, the legend, the scale and the north point."""
+
+from __future__ import annotations
+
+from fieldcraft.drawing.curves import along
+from fieldcraft.drawing.pen import DETAIL, MARGIN, Pen, Style, Styles, run
+from fieldcraft.drawing.places import SIGNS, ring, sign
+from fieldcraft.drawing.svg import el, move, num, pair, text
+from fieldcraft.drawing.type import width
+from fieldcraft.kernel.scene import Board, Line, Mark
+
+ROW = 27.0
+WORDS = 14.0
+
+
+def neat_line(board: Board) -> str:
+    """The margin of bare paper and the frame round the map: a thick line and a thin one inside it."""
+    w, h = board.width, board.height
+    hole = f"M0 0H{num(w)}V{num(h)}H0ZM{num(MARGIN)} {num(MARGIN)}V{num(h - MARGIN)}H{num(w - MARGIN)}V{num(MARGIN)}Z"
+    inner = MARGIN + 1
+    return (
+        el("path", class_="margin", d=hole)
+        + el(
+            "rect",
+            class_="neat thick",
+            x=MARGIN - 5,
+            y=MARGIN - 5,
+            width=w - 2 * MARGIN + 10,
+            height=h - 2 * MARGIN + 10,
+        )
+        + el("rect", class_="neat", x=inner - 1, y=inner - 1, width=w - 2 * inner + 2, height=h - 2 * inner + 2)
+    )
+
+
+def legend_size(board: Board) -> tuple[float, float]:
+    """How much room the legend takes."""
+    longest = max((width(words, WORDS) for _, words in board.legend), default=0.0)
+    return longest + 68, ROW * len(board.legend) + 22
+
+
+def legend(board: Board, x: float, y: float) -> str:
+    """What the rings and pictograms mean, with its top left corner at a point."""
+    wide, high = legend_size(board)
+    rows = [el("rect", class_="legend-paper", width=wide, height=high)]
+    for number, (mark, words) in enumerate(board.legend):
+        middle = 11 + ROW * (number + 0.5)
+        drawn = el("g", sign(mark), transform="scale(1.3)") if mark in SIGNS else ring((mark,))
+        rows.append(el("g", drawn, transform=f"{move(29, middle)} scale(.8)"))
+        rows.append(text(words, 54, middle + 5, class_="legend-words"))
+    return el("g", *rows, class_="legend", transform=move(x, y))
+
+
+def legend_corner(board: Board) -> tuple[float, float] | None:
+    """A corner of the sheet where the legend covers no place, if there is one."""
+    wide, high = legend_size(board)
+    for right in (False, True):
+        for low in (True, False):
+            x = board.width - MARGIN - 14 - wide if right else MARGIN + 14
+            y = board.height - MARGIN - 14 - high if low else MARGIN + 14
+            near = 60.0
+            if not any(x - near < s.x < x + wide + near and y - near < s.y < y + high + near for s in board.spots):
+                return x, y
+    return None
+
+
+def key(board: Board) -> str:
+    """The legend, where the data or a free corner has room for it."""
+    if not board.legend:
+        return ""
+    marked = next((f.at for f in board.ground if isinstance(f, Mark) and f.style == "legend"), None)
+    where = marked or legend_corner(board)
+    return legend(board, *where) if where else ""
+
+
+def scale_bar(line: Line, pen: Pen) -> str:
+    """A bar in black and white, from one end to the other in four parts."""
+    path = run(line)
+    total = sum(1 for _ in along(path, 1.0)) - 1
+    (x, y), part = path[0], total / 4
+    boxes = "".join(f"M{pair(x + part * k, y)}h{num(part)}v5h{num(-part)}z" for k in (0, 2))
+    return el("path", class_="scale-frame", d=f"M{pair(x, y)}h{num(total)}v5h{num(-total)}z") + el(
+        "path", class_="scale-ink", d=boxes
+    )
+
+
+def north(mark: Mark, pen: Pen) -> str:
+    """An arrow to the north."""
+    turn = f"{move(*mark.at)} rotate({num(mark.angle)}) scale({num(mark.size)})"
+    return el(
+        "g",
+        el("path", class_="scale-frame", d="M0-30L7 8L0 2L-7 8Z"),
+        el("path", class_="scale-ink", d="M0-30L0 2L-7 8Z"),
+        text("N", 0, -34, class_="legend-words middle"),
+        transform=turn,
+    )
+
+
+def rose(mark: Mark, pen: Pen) -> str:
+    """A compass rose."""
+    turn = f"{move(*mark.at)} rotate({num(mark.angle)}) scale({num(mark.size)})"
+    spokes, shades = [], []
+    for k in range(8):
+        far, half = (38, 8.0) if k % 2 == 0 else (24, 6.0)
+        spokes.append(
+            el(
+                "path",
+                class_="scale-frame",
+                d=f"M0 0L{num(half * 0.7)}-{num(half)}L0-{far}Z",
+                transform=f"rotate({45 * k})",
+            )
+        )
+        shades.append(
+            el(
+                "path",
+                class_="scale-ink",
+                d=f"M0 0L{num(-half * 0.7)}-{num(half)}L0-{far}Z",
+                transform=f"rotate({45 * k})",
+            )
+        )
+    ticks = "".join(f"M0-44v-{4 if k % 3 else 7}" for k in range(1))
+    circle = el("circle", class_="rose", r=44) + el("circle", class_="rose", r=49) + el("path", class_="rose", d=ticks)
+    return el(
+        "g",
+        circle,
+        *spokes[1::2],
+        *shades[1::2],
+        *spokes[::2],
+        *shades[::2],
+        text("N", 0, -54, class_="legend-words middle"),
+        transform=turn,
+    )
+
+
+def nothing(mark: Mark, pen: Pen) -> str:
+    """The legend is drawn last, by `key`."""
+    return ""
+
+
+LINES: Styles = {"scale-bar": Style(DETAIL, scale_bar, "a bar of four parts, from west to east")}
+MARKS: Styles = {
+    "north": Style(DETAIL, north, "an arrow to the north"),
+    "rose": Style(DETAIL, rose, "a compass rose"),
+    "legend": Style(DETAIL, nothing, "where the top left corner of the legend stands"),
+}

@@ -1,0 +1,50 @@
+"""A whole position as one SVG document that needs nothing else: for PNG files, notebooks, documents and home pages."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from functools import cache
+from importlib.resources import files
+
+from fieldcraft.drawing.ground import ground
+from fieldcraft.drawing.inks import colours
+from fieldcraft.drawing.stacks import pieces
+from fieldcraft.drawing.svg import el, num
+from fieldcraft.drawing.symbols import symbols
+from fieldcraft.kernel.scene import Scene
+
+_VARIABLE = re.compile(r"var\(--([a-z0-9-]+)\)")
+
+
+@cache
+def styles() -> str:
+    """The style sheet of all drawings. Colours are variables, which `palette` declares."""
+    return files("fieldcraft.drawing").joinpath("drawing.css").read_text("utf-8")
+
+
+def picture(scene: Scene, dark: bool = False, fonts: str = "") -> str:
+    """The position as a document. `fonts` may be CSS with `@font-face` rules, where the picture must carry its own."""
+    board = scene.board
+    shades = colours(board, dark)
+    # Sides of counters choose among the colours by variables of their own; those stay variables.
+    css = _VARIABLE.sub(lambda found: shades.get(found[1], found[0]), styles())
+    return el(
+        "svg",
+        el("style", f"{fonts}\n{css}".replace("&", "&amp;").replace("<", "&lt;")),
+        symbols(),
+        ground(board),
+        pieces(scene),
+        viewBox=f"0 0 {num(board.width)} {num(board.height)}",
+        width=board.width,
+        height=board.height,
+        xmlns="http://www.w3.org/2000/svg",
+        role="img",
+        aria_label=f"{board.name}: {scene.status}",
+    )
+
+
+def embedded(scene: Scene) -> str:
+    """The position as an HTML image that carries its own data, so that its styles touch nothing else on a page."""
+    data = b64encode(picture(scene).encode()).decode()
+    return el("img", src=f"data:image/svg+xml;base64,{data}", alt=f"{scene.board.name}: {scene.status}", width="100%")

@@ -1,0 +1,186 @@
+"""The places of a board: survey rings, the edges of hexes and tiles, pictograms, and names beside them."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import NamedTuple
+
+from fieldcraft.drawing.svg import el, escape, move, polygon, text
+from fieldcraft.drawing.type import width
+from fieldcraft.kernel.scene import Board, Spot
+
+RING = 13.0
+NAME = 17.0
+LINE = 17.5
+ICON = 15.0
+
+Box = tuple[float, float, float, float]
+
+
+class Sign(NamedTuple):
+    """A pictogram: filled path data in a box of 16 round the origin, and what it means."""
+
+    d: str
+    words: str
+
+
+# What is printed in a row under a name.
+SIGNS: dict[str, Sign] = {
+    "airfield": Sign(
+        "M-.9-7C-.9-8 .9-8 .9-7V-2.8L7 .6V2.3L.9.7V4.5L3 6.2V7.4L0 6.6L-3 7.4V6.2L-.9 4.5V.7L-7 2.3V.6L-.9-2.8Z",
+        "an airfield",
+    ),
+    "port": Sign(
+        "M-1-3.1A2.3 2.3 0 1 1 1-3.1V-2H3.2V-.4H1V5.6C3 5.3 4.6 4.2 5 2.6L3.8 3L6-.2L7.4 3.2L6.4 2.9"
+        "C5.7 5.8 3 7.4 0 7.6C-3 7.4-5.7 5.8-6.4 2.9L-7.4 3.2L-6-.2L-3.8 3L-5 2.6C-4.6 4.2-3 5.3-1 5.6V-.4H-3.2V-2H-1Z"
+        "M0-6.2A1 1 0 1 0 0-4.2A1 1 0 1 0 0-6.2Z",
+        "a port",
+    ),
+    "bridge": Sign("M-7-3H7V-1H5C5 2 3 3 0 3S-5 2-5-1H-7ZM-7 4H7V5.5H-7Z", "a bridge"),
+    "factory": Sign("M-7 6V-2L-3 1V-2L1 1V-6H4V6Z", "a factory or depot"),
+    "rail": Sign("M-5-7H-3V-4H3V-7H5V7H3V4H-3V7H-5ZM-3-2V2H3V-2Z", "a railway"),
+    "radio": Sign(
+        "M-1-3H1L4 7H2L1.5 5H-1.5L-2 7H-4ZM-5-7C-7-5-7-2-5 0L-4-1C-5.5-3-5.5-4-4-6Z"
+        "M5-7C7-5 7-2 5 0L4-1C5.5-3 5.5-4 4-6Z",
+        "a wireless station",
+    ),
+    "mountain": Sign("M-8 6L-2-6L1 0L3-3L8 6Z", "high ground"),
+    "wood": Sign("M0-7L5 1H2L6 5H1V7H-1V5H-6L-2 1H-5Z", "a wood"),
+    "town": Sign("M-7 6V0L-4-3L-1 0V-4L3-7L7-4V6Z", "a town"),
+    "beach": Sign("M-7 4C-4 1-2 1 0 3S5 5 7 2V4C5 7 2 7 0 5S-4 4-7 6ZM-1-6A5 5 0 0 1 5-1L-1-2Z", "a beach"),
+}  # fmt: skip
+
+# What changes the ring itself.
+RINGS: dict[str, str] = {
+    "base": "a base: the ring is filled and has a star",
+    "fort": "a fort: the ring has points all round",
+    "stop": "movement stops here: the ring has eight sides and a bar",
+    "safe": "a safe place: the ring is tinted",
+    "closed": "a closed place: the ring is crossed out",
+}
+
+
+def names(spot: Spot) -> list[str]:
+    """The lines that are lettered at a place."""
+    words = spot.name if spot.label is None else spot.label
+    return words.split("\n") if words else []
+
+
+def _polygon(sides: int, radius: float, inner: float | None = None, start: float = -pi / 2) -> str:
+    """A regular polygon, or a star where there is an inner radius."""
+    points = []
+    count = sides * (2 if inner else 1)
+    for i in range(count):
+        r = inner if inner and i % 2 else radius
+        angle = start + 2 * pi * i / count
+        points.append((r * cos(angle), r * sin(angle)))
+    return polygon(points)
+
+
+STAR = _polygon(5, 8.2, 3.3)
+OCTAGON = _polygon(8, RING + 1.4, start=pi / 8)
+FORT = _polygon(12, RING + 5.5, RING + 0.5)
+
+
+def ring(marks: tuple[str, ...]) -> str:
+    """The survey ring of a place, round the origin, with what its marks make of it."""
+    parts = []
+    if "fort" in marks:
+        parts.append(el("path", class_="fort", d=FORT))
+    tone = "ring base" if "base" in marks else "ring safe" if "safe" in marks else "ring"
+    if "stop" in marks:
+        parts.append(el("path", class_=tone, d=OCTAGON))
+    else:
+        parts.append(el("circle", class_=tone, r=RING))
+    if "base" in marks:
+        parts.append(el("path", class_="star", d=STAR))
+    elif "stop" in marks:
+        parts.append(el("path", class_="bar", d="M-7.5-2.6H7.5V2.6H-7.5Z"))
+    else:
+        parts.append(el("circle", class_="eye", r=2.6))
+    if "closed" in marks:
+        parts.append(el("path", class_="closed", d="M-17-17L17 17M17-17L-17 17"))
+    return "".join(parts)
+
+
+def icons(marks: tuple[str, ...]) -> list[str]:
+    """The marks that are printed as pictograms: all but those that change the ring."""
+    return [mark for mark in marks if mark not in RINGS]
+
+
+def sign(mark: str) -> str:
+    """One pictogram round the origin; a mark that is not known is its first letter in a circle."""
+    known = SIGNS.get(mark)
+    if known is not None:
+        return el("path", class_="sign", d=known.d)
+    letter = escape(mark[:1].upper())
+    return el("circle", class_="sign-ring", r=6.5) + el("text", letter, class_="sign-letter", y=3.6)
+
+
+class Setting(NamedTuple):
+    """Where the name and the pictograms of a place stand."""
+
+    anchor: str
+    x: float
+    lines: tuple[tuple[float, str], ...]
+    icons: tuple[tuple[float, float, str], ...]
+    box: Box
+
+
+def setting(spot: Spot) -> Setting:
+    """Set the name of a ring on the side that the data says, with its pictograms under it (above it in the north)."""
+    lines, shown = names(spot), icons(spot.marks)
+    side = spot.beside
+    across = "start" if "e" in side else "end" if "w" in side else "middle"
+    slant = len(side) == 2
+    off = RING * 0.62 + 2 if slant else RING + 6
+    x = spot.x + (off if across == "start" else -off if across == "end" else 0)
+    high = LINE * len(lines) + (ICON if shown else 0)
+    if "s" in side:
+        top = spot.y + RING + (0 if slant else 3)
+    elif "n" in side:
+        top = spot.y - RING - high - (0 if slant else 2)
+    else:
+        top = spot.y - high / 2
+    words_top = top + (ICON if shown and "n" in side else 0)
+    wide = max([width(line, NAME) for line in lines], default=0.0)
+    row = ICON * len(shown)
+    left = x - (wide / 2 if across == "middle" else wide if across == "end" else 0)
+    first = x - (row / 2 if across == "middle" else row if across == "end" else 0) + ICON / 2
+    middle = top + ICON / 2 if "n" in side else words_top + LINE * len(lines) + ICON / 2
+    set_lines = tuple((words_top + LINE * n + NAME * 0.8, line) for n, line in enumerate(lines))
+    set_icons = tuple((first + ICON * n, middle, mark) for n, mark in enumerate(shown))
+    extent = (min(left, first - ICON / 2), top, max(left + wide, first - ICON / 2 + row), top + high)
+    return Setting(across, x, set_lines, set_icons, extent)
+
+
+def place(spot: Spot) -> str:
+    """A place as it is printed."""
+    if spot.outline:
+        return _cell(spot)
+    where = setting(spot)
+    words = "".join(
+        text(line, where.x, y, class_="name", text_anchor=None if where.anchor == "start" else where.anchor)
+        for y, line in where.lines
+    )
+    signs = "".join(el("g", sign(mark), transform=move(x, y)) for x, y, mark in where.icons)
+    return el("g", ring(spot.marks), transform=move(spot.x, spot.y)) + words + signs
+
+
+def _cell(spot: Spot) -> str:
+    """A hex or a tile: its edge in faint ink, a small name at the top, its pictograms at the bottom."""
+    tops = min(y for _, y in spot.outline)
+    bottom = max(y for _, y in spot.outline)
+    parts = [el("path", class_=" ".join(["cell", *(m for m in spot.marks if m in RINGS)]), d=polygon(spot.outline))]
+    for n, line in enumerate(names(spot)):
+        parts.append(text(line, spot.x, tops + 13 + 11 * n, class_="cell-name"))
+    shown = icons(spot.marks)
+    for n, mark in enumerate(shown):
+        x = spot.x + (n - (len(shown) - 1) / 2) * ICON
+        parts.append(el("g", sign(mark), transform=move(x, bottom - 12)))
+    return "".join(parts)
+
+
+def places(board: Board) -> str:
+    """All of them."""
+    return el("g", *(place(spot) for spot in board.spots), class_="places")

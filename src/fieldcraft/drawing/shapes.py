@@ -1,0 +1,27 @@
+"""Small shapes that symbols are made of, as path data. Holes come from the even-odd rule."""
+
+from __future__ import annotations
+
+from fieldcraft.drawing.svg import num, pair
+
+
+def disc(x: float, y: float, r: float) -> str:
+    """A circle."""
+    return f"M{pair(x - r, y)}a{pair(r, r)} 0 1 0 {pair(2 * r, 0)}a{pair(r, r)} 0 1 0 {pair(-2 * r, 0)}z"
+
+
+def wheel(x: float, y: float, r: float) -> str:
+    """A tyre with its hub."""
+    return disc(x, y, r) + disc(x, y, r * 0.52) + disc(x, y, r * 0.22)
+
+
+def box(x: float, y: float, wide: float, high: float) -> str:
+    """A rectangle from its top left corner."""
+    return f"M{pair(x, y)}h{num(wide)}v{num(high)}h{num(-wide)}z"
+
+
+def bar(x: float, y: float, x2: float, y2: float, thick: float) -> str:
+    """A straight bar from a point to a point."""
+    far = ((x2 - x) ** 2 + (y2 - y) ** 2) ** 0.5 or 1.0
+    ox, oy = -(y2 - y) / far * thick / 2, (x2 - x) / far * thick / 2
+    return f"M{pair(x + ox, y + oy)}L{pair(x2 + ox, y2 + oy)}L{pair(x2 - ox, y2 - oy)}L{pair(x - ox, y - oy)}z"

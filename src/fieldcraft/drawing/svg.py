@@ -1,0 +1,106 @@
+"""Writing SVG: elements, numbers and words, with everything escaped that could be taken for markup."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fieldcraft.kernel.scene import Point
+
+_ESCAPES = {ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;", ord('"'): "&quot;", ord("'"): "&#39;"}
+# What XML does not allow at all, such as a control character in a name that somebody typed.
+_ESCAPES |= dict.fromkeys(
+    [*range(9), 11, 12, *range(14, 32), 0xFFFE, 0xFFFF, *range(0xD800, 0xE000)], "\N{REPLACEMENT CHARACTER}"
+)
+
+Value = str | float | None
+
+
+def escape(text: str) -> str:
+    """Words as they may stand in markup.
+
+    >>> escape('<b> & "c"')
+    '&lt;b&gt; &amp; &quot;c&quot;'
+    """
+    return text.translate(_ESCAPES)
+
+
+def num(value: float) -> str:
+    """A number with one decimal at most, as short as it goes.
+
+    >>> num(3.0), num(-0.04), num(0.25)
+    ('3', '0', '.2')
+    """
+    tenths = round(value * 10)
+    if tenths % 10 == 0:
+        return str(tenths // 10)
+    sign = "-" if tenths < 0 else ""
+    whole, part = divmod(abs(tenths), 10)
+    return f"{sign}{whole or ''}.{part}"
+
+
+def pair(x: float, y: float) -> str:
+    """Two numbers with no more between them than is needed.
+
+    >>> pair(1.5, -2), pair(3, 4)
+    ('1.5-2', '3 4')
+    """
+    first, second = num(x), num(y)
+    return f"{first}{second}" if second[0] == "-" else f"{first} {second}"
+
+
+def attributes(values: dict[str, Value]) -> str:
+    """Attributes of an element; an underscore at the end goes, any other becomes a dash, and None is left out."""
+    parts = []
+    for name, value in values.items():
+        if value is None:
+            continue
+        text = num(value) if isinstance(value, (int, float)) else escape(value)
+        parts.append(f' {name.rstrip("_").replace("_", "-")}="{text}"')
+    return "".join(parts)
+
+
+def el(tag: str, *children: str, **values: Value) -> str:
+    """An element. Children are markup already.
+
+    >>> el("g", el("path", d="M0 0"), class_="a<b")
+    '<g class="a&lt;b"><path d="M0 0"/></g>'
+    """
+    inside = "".join(children)
+    return f"<{tag}{attributes(values)}>{inside}</{tag}>" if inside else f"<{tag}{attributes(values)}/>"
+
+
+def text(words: str, x: float, y: float, **values: Value) -> str:
+    """A line of words, escaped."""
+    return el("text", escape(words), x=x, y=y, **values)
+
+
+def move(x: float, y: float) -> str:
+    """A translation, as the value of a transform."""
+    return f"translate({num(x)} {num(y)})"
+
+
+def polygon(points: Iterable[Point]) -> str:
+    """Path data of straight lines round and back."""
+    return polyline(points) + "z"
+
+
+def polyline(points: Iterable[Point]) -> str:
+    """Path data of straight lines, each relative to the last, with no error adding up."""
+    parts: list[str] = []
+    at = (0.0, 0.0)
+    for x, y in points:
+        parts.append(("l" if parts else "M") + pair(x - at[0], y - at[1]))
+        # The pen stands where the rounded numbers have led it.
+        at = (at[0] + round(x - at[0], 1), at[1] + round(y - at[1], 1))
+    return "".join(parts)
+
+
+def dots(points: Iterable[Point]) -> str:
+    """Path data of dots: lines of no length, which round caps make visible."""
+    parts: list[str] = []
+    at = (0.0, 0.0)
+    for x, y in points:
+        dx, dy = round(x - at[0], 1), round(y - at[1], 1)
+        parts.append(("m" if parts else "M") + pair(dx, dy) + "h0")
+        at = (at[0] + dx, at[1] + dy)
+    return "".join(parts)

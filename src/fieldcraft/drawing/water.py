@@ -1,0 +1,200 @@
+"""Water and coasts: the sea with its depth lines, lakes, islands, quays, beaches and shoals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fieldcraft.drawing.curves import along, crinkle, noise, scattered, shifted
+from fieldcraft.drawing.pen import (
+    COVER,
+    DETAIL,
+    LAND,
+    STREAM,
+    TINT,
+    TRAFFIC,
+    WATER,
+    Pen,
+    Style,
+    Styles,
+    edge,
+    outline,
+    run,
+)
+from fieldcraft.drawing.svg import dots, el, move, num, polygon, polyline
+from fieldcraft.kernel.scene import Area, Line, Mark
+
+# Distances from the shore: the tints of the shelf, then the lines of equal depth, which fade as they go out.
+SHELVES = ((58.0, "shelf"), (26.0, "shoal"))
+DEPTHS = (4.5, 10.0, 17.0, 26.0, 37.0, 50.0, 66.0)
+
+
+def shore(area: Area, pen: Pen) -> str:
+    """The edge of water or an island: rough where nature made it, straight where engineers did."""
+    if not area.smooth:
+        return polygon(area.points)
+    return polygon(crinkle(area.points, 2.2, pen.salt(area), closed=True))
+
+
+def sea(area: Area, pen: Pen) -> str:
+    """Open water. Its depth lines run along its own shore and along every island of the board."""
+    key = f"{pen.key}-{pen.salt(area) % 4096:x}"
+    own = shore(area, pen)
+    land = "".join(shore(f, pen) for f in pen.board.ground if isinstance(f, Area) and f.style == "land")
+    use = f"#shore-{key}"
+    shelves = [el("use", class_=f"water-{name}", stroke_width=2 * far, href=use) for far, name in SHELVES]
+    return el(
+        "g",
+        el("clipPath", el("path", d=own), id=f"sea-{key}"),
+        el("defs", el("path", id=f"shore-{key}", d=own + land)),
+        el("path", class_="sea", d=own),
+        el("g", *shelves, *waterlines(use, DEPTHS, _tint), clip_path=f"url(#sea-{key})", class_="depths"),
+        el("use", class_="coast", href=use),
+    )
+
+
+def waterlines(shore: str, depths: tuple[float, ...], tint: Callable[[float], str]) -> list[str]:
+    """Lines along a shore, at so many distances from it.
+
+    Each is a broad stroke of ink with a slightly narrower one of water on it, clipped to the water by the caller, so
+    that no curve has to be computed.
+    """
+    lines = []
+    for number, far in reversed(list(enumerate(depths))):
+        lines.append(el("use", class_=f"depth d{number}", stroke_width=2 * far + 1.1, href=shore))
+        lines.append(el("use", class_=f"water-{tint(far)}", stroke_width=2 * far, href=shore))
+    return lines
+
+
+def _tint(far: float) -> str:
+    """The water at a distance from the shore."""
+    return next((name for reach, name in reversed(SHELVES) if far <= reach), "deep")
+
+
+def land(area: Area, pen: Pen) -> str:
+    """Dry ground in the water: an island, or a spit."""
+    return el("path", class_="land coast", d=shore(area, pen))
+
+
+def lake(area: Area, pen: Pen) -> str:
+    """Still water with a few lines along its shore."""
+    key = f"{pen.key}-{pen.salt(area) % 65536:x}"
+    use = f"#lake-{key}"
+    return el(
+        "g",
+        el("clipPath", el("path", id=f"lake-{key}", d=shore(area, pen)), id=f"in-{key}"),
+        el("use", href=use, class_="lake"),
+        el("g", *waterlines(use, DEPTHS[:4], lambda far: "shoal"), clip_path=f"url(#in-{key})", class_="depths"),
+        el("use", href=use, class_="coast thin"),
+    )
+
+
+def shallows(area: Area, pen: Pen) -> str:
+    """Water one can wade in: rows of short strokes."""
+    polygon_ = edge(area)
+    strokes = [f"M{num(x)} {num(y)}h{num(6 + 9 * noise(n, 3))}" for x, y, n in scattered(polygon_, 15, pen.salt(area))]
+    return el("path", class_="lake soft", d=outline(area)) + el("path", class_="wave", d="".join(strokes))
+
+
+def beach(area: Area, pen: Pen) -> str:
+    """Sand at the water's edge, dotted."""
+    points = [(x, y) for x, y, _ in scattered(edge(area), 5.5, pen.salt(area))]
+    return el("path", class_="beach", d=outline(area)) + el("path", class_="dots fine", d=dots(points))
+
+
+def quay(area: Area, pen: Pen) -> str:
+    """Stone that stands in the water: a mole, a quay or a jetty, with a shadow line on its lee."""
+    path = outline(area)
+    return el("path", class_="quay-shade", d=path, transform=move(1.6, 1.8)) + el("path", class_="quay", d=path)
+
+
+def coast(line: Line, pen: Pen) -> str:
+    """A shore line by itself."""
+    points = crinkle(line.points, 2.2, pen.salt(line)) if line.smooth else line.points
+    return el("path", class_="coast", d=polyline(points))
+
+
+def breakwater(line: Line, pen: Pen) -> str:
+    """A wall of blocks in the sea: a broad line with the blocks' edges across it."""
+    path = run(line)
+    blocks = "".join(
+        f"M{num(x - dy * 3)} {num(y + dx * 3)}l{num(dy * 6)} {num(-dx * 6)}" for x, y, dx, dy in along(path, 5)
+    )
+    d = polyline(path)
+    return (
+        el("path", class_="breakwater", d=d)
+        + el("path", class_="breakwater-top", d=d)
+        + el("path", class_="blocks", d=blocks)
+    )
+
+
+def soundings(area: Area, pen: Pen) -> str:
+    """Depths in fathoms, as a chart has them, deeper towards the top of the sheet."""
+    bottom = max(p[1] for p in area.points)
+    found = []
+    for x, y, n in scattered(edge(area), 54, pen.salt(area)):
+        depth = 3 + round((bottom - y) / 14 + 3 * noise(n, 9))
+        found.append(el("text", str(depth), x=x, y=y))
+    return el("g", *found, class_="soundings")
+
+
+def wreck(mark: Mark, pen: Pen) -> str:
+    """A sunken ship: a hull's line with masts across, in a dotted ring."""
+    size = mark.size
+    turn = f"{move(*mark.at)} rotate({num(mark.angle)}) scale({num(size)})"
+    return el(
+        "g",
+        el("ellipse", class_="wreck-ring", rx=11, ry=6),
+        el("path", class_="wreck", d="M-9 0H9M-5-3V3M0-4V4M5-3V3"),
+        transform=turn,
+    )
+
+
+def ship(mark: Mark, pen: Pen) -> str:
+    """A ship at anchor, seen from above."""
+    turn = f"{move(*mark.at)} rotate({num(mark.angle)}) scale({num(mark.size)})"
+    hull = "M-22 0C-21-5-17-6-8-6H10C17-5.5 21-2.5 24 0C21 2.5 17 5.5 10 6H-8C-17 6-21 5-22 0Z"
+    deck = "M-13-2.5h9v5h-9zM-1-3.2h7v6.4h-7zM9-1.5h5v3h-5z"
+    return el("g", el("path", class_="hull", d=hull), el("path", class_="deck", d=deck), transform=turn)
+
+
+def anchor(mark: Mark, pen: Pen) -> str:
+    """An anchorage."""
+    turn = f"{move(*mark.at)} scale({num(mark.size)})"
+    return el("path", class_="pictogram water", transform=turn, d="M0-7V7M-3-4H3M-6 2C-5 6-2 7 0 7S5 6 6 2")
+
+
+def buoy(mark: Mark, pen: Pen) -> str:
+    """A buoy: a small cone on its mooring."""
+    turn = f"{move(*mark.at)} scale({num(mark.size)})"
+    return el("path", class_="buoy", transform=turn, d="M-3 0L0-7L3 0zM-4 0H4")
+
+
+def shoal_line(line: Line, pen: Pen) -> str:
+    """The edge of a shoal: a dotted line and another inside it."""
+    path = run(line)
+    return el("path", class_="shoal-line", d=polyline(path)) + el(
+        "path", class_="shoal-line", d=polyline(shifted(path, 5))
+    )
+
+
+AREAS: Styles = {
+    "sea": Style(WATER, sea, "open water with depth lines along its shore"),
+    "land": Style(LAND, land, "an island or a spit in the sea"),
+    "island": Style(TRAFFIC, land, "an island in a lake"),
+    "lake": Style(STREAM, lake, "still water"),
+    "shallows": Style(TINT, shallows, "water one can wade in"),
+    "beach": Style(TINT, beach, "sand at the water's edge"),
+    "quay": Style(COVER, quay, "stone that stands in the water"),
+    "soundings": Style(LAND, soundings, "depths in fathoms scattered over the sea"),
+}
+LINES: Styles = {
+    "coast": Style(STREAM, coast, "a shore line by itself"),
+    "breakwater": Style(COVER, breakwater, "a wall of blocks in the sea"),
+    "shoal": Style(TINT, shoal_line, "the edge of a shoal, its inside to the right"),
+}
+MARKS: Styles = {
+    "wreck": Style(DETAIL, wreck, "a sunken ship"),
+    "ship": Style(DETAIL, ship, "a ship seen from above"),
+    "anchorage": Style(DETAIL, anchor, "an anchor on the water"),
+    "buoy": Style(DETAIL, buoy, "a buoy"),
+}

@@ -1,0 +1,211 @@
+"""The printed sheet of a scenario: where its spaces stand on paper, and the ground drawn round them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
+
+from fieldcraft.kernel import data
+from fieldcraft.kernel.data import Record
+from fieldcraft.kernel.scene import Area, Feature, Ink, Lettering, Line, Mark, Point
+from fieldcraft.titles.commando.check import complain
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.commando.data import Box
+
+FILE = "sheet.toml"
+COLOUR = re.compile(r"#[0-9a-f]{6}")
+WORD = re.compile(r"[a-z][a-z0-9-]*")
+Side = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
+
+
+class Paper(Record, frozen=True, kw_only=True):
+    """The sheet itself: its size in board units, the size of a counter on it, and what its corner says."""
+
+    width: float
+    height: float
+    counter: float = 44.0
+    words: str = ""
+
+
+class Colour(Record, frozen=True, kw_only=True):
+    """An ink of the palette, by day and by lamplight."""
+
+    id: str
+    light: str
+    dark: str
+
+
+class Position(Record, frozen=True, kw_only=True):
+    """Where a space stands, on which side of its ring the name is, and what is lettered if not the name."""
+
+    id: str
+    at: Point
+    beside: Side = "s"
+    label: str | None = None
+
+
+class Bend(Record, frozen=True, kw_only=True):
+    """The points that a route passes between its ends."""
+
+    ends: tuple[str, str]
+    through: tuple[Point, ...]
+
+
+class Drawn(Record, frozen=True, kw_only=True):
+    """Something on the ground; with years, only on the sheets of missions in those years."""
+
+    style: str
+    years: tuple[int, ...] = ()
+
+
+class DrawnArea(Drawn, frozen=True, kw_only=True):
+    """Ground of one kind."""
+
+    points: tuple[Point, ...]
+    smooth: bool = True
+
+    def feature(self) -> Feature:
+        return Area(self.style, self.points, self.smooth)
+
+
+class DrawnLine(Drawn, frozen=True, kw_only=True):
+    """Something long."""
+
+    points: tuple[Point, ...]
+    smooth: bool = True
+
+    def feature(self) -> Feature:
+        return Line(self.style, self.points, self.smooth)
+
+
+class DrawnMark(Drawn, frozen=True, kw_only=True):
+    """A small thing."""
+
+    at: Point
+    size: float = 1.0
+    angle: float = 0.0
+
+    def feature(self) -> Feature:
+        return Mark(self.style, self.at, self.size, self.angle)
+
+
+class DrawnWords(Drawn, frozen=True, kw_only=True):
+    """Words on the ground."""
+
+    text: str
+    points: tuple[Point, ...]
+    size: float = 1.0
+    angle: float = 0.0
+
+    def feature(self) -> Feature:
+        return Lettering(self.text, self.style, self.points, self.size, self.angle)
+
+
+class Face(Record, frozen=True, kw_only=True):
+    """The symbol on the counters of a type of unit or enemy."""
+
+    id: str
+    symbol: str
+
+
+class Sheet:
+    """Everything that the sheet of a scenario shows, looked up by what it is for."""
+
+    def __init__(self, parts: dict[str, Any]):
+        self.paper: Paper = parts["sheet"]
+        self.inks = {ink.id: Ink(ink.light, ink.dark) for ink in parts["ink"]}
+        self.spots: dict[str, Position] = {spot.id: spot for spot in parts["spot"]}
+        self.bends: dict[frozenset[str], Bend] = {frozenset(bend.ends): bend for bend in parts["bend"]}
+        self.symbols: dict[str, str] = {face.id: face.symbol for face in parts["counter"]}
+        self.drawn: list[DrawnArea | DrawnLine | DrawnMark | DrawnWords] = [
+            thing for table in GROUND for thing in parts[table]
+        ]
+
+    def ground(self, year: int) -> tuple[Feature, ...]:
+        """What is drawn in a mission of a year."""
+        return tuple(thing.feature() for thing in self.drawn if not thing.years or year in thing.years)
+
+    def through(self, ends: tuple[str, str]) -> tuple[Point, ...]:
+        """The bends of a route, in the direction asked for."""
+        bend = self.bends.get(frozenset(ends))
+        if bend is None:
+            return ()
+        return bend.through if bend.ends == ends else bend.through[::-1]
+
+
+GROUND = ("area", "line", "mark", "lettering")
+TABLES: dict[str, type[Record]] = {
+    "ink": Colour,
+    "spot": Position,
+    "bend": Bend,
+    "area": DrawnArea,
+    "line": DrawnLine,
+    "mark": DrawnMark,
+    "lettering": DrawnWords,
+    "counter": Face,
+}
+T = TypeVar("T", bound=Record)
+
+
+def read(folder: Path, box: Box) -> Sheet | None:
+    """Read the sheet of a data folder. It need not have one: the map is then laid out by longitude and latitude."""
+    if not (folder / FILE).exists():
+        return None
+    file, mistakes = data.read_file(folder, FILE), data.Mistakes()
+    mistakes.attempt(data.only, file, FILE, ("sheet", *TABLES))
+    parts: dict[str, Any] = {"sheet": mistakes.attempt(data.record, file.get("sheet", {}), f"{FILE}, sheet", Paper)}
+    for table, kind in TABLES.items():
+        parts[table] = mistakes.attempt(data.records, file, FILE, table, kind) if table in file else []
+    mistakes.complain()
+    sheet = Sheet(parts)
+    complain(mistake for part in (_palette, _spots, _bends, _ground) for mistake in part(parts, box))
+    return sheet
+
+
+def _palette(parts: dict[str, Any], box: Box) -> Iterator[str]:
+    """Inks have names that a style sheet can use, and are colours."""
+    for ink in parts["ink"]:
+        if not WORD.fullmatch(ink.id):
+            yield f"{FILE}, ink {ink.id!r}, field id: it must be a word in small letters"
+        for field in ("light", "dark"):
+            if not COLOUR.fullmatch(getattr(ink, field)):
+                yield f"{FILE}, ink {ink.id!r}, field {field}: it must be a colour such as #a1b2c3"
+
+
+def _spots(parts: dict[str, Any], box: Box) -> Iterator[str]:
+    """Every space has one position, inside the sheet."""
+    paper: Paper = parts["sheet"]
+    for field in ("width", "height", "counter"):
+        if getattr(paper, field) <= 0:
+            yield f"{FILE}, sheet, field {field}: it must be above 0"
+    seen: set[str] = set()
+    for spot in parts["spot"]:
+        if spot.id not in box.spaces:
+            yield f"{FILE}, spot {spot.id!r}, field id: map.toml has no such space"
+        if spot.id in seen:
+            yield f"{FILE} has two records {spot.id!r}"
+        seen.add(spot.id)
+        if not (0 <= spot.at[0] <= paper.width and 0 <= spot.at[1] <= paper.height):
+            yield f"{FILE}, spot {spot.id!r}, field at: it is not on the sheet"
+    for space in box.spaces:
+        if space not in seen:
+            yield f"{FILE}, spot {space!r}: it is missing"
+
+
+def _bends(parts: dict[str, Any], box: Box) -> Iterator[str]:
+    """Bends are bends of routes."""
+    routes = {frozenset(route.ends) for route in box.routes}
+    for bend in parts["bend"]:
+        if frozenset(bend.ends) not in routes:
+            yield f"{FILE}, bend of {' and '.join(bend.ends)}, field ends: map.toml has no such route"
+
+
+def _ground(parts: dict[str, Any], box: Box) -> Iterator[str]:
+    """An area has at least three corners, a line two ends, and words a place."""
+    for table, least in (("area", 3), ("line", 2), ("lettering", 1)):
+        for number, thing in enumerate(parts[table], 1):
+            if len(thing.points) < least:
+                yield f"{FILE}, {table} number {number}, field points: there must be at least {least}"

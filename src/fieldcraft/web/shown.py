@@ -1,0 +1,118 @@
+"""From a table to what the JSON interface says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from fieldcraft.kernel.asking import AskChance
+from fieldcraft.kernel.decision import Decision
+from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.odds import Odds
+from fieldcraft.kernel.scene import Scene
+from fieldcraft.web import models
+from fieldcraft.web.tables import Table, Who, scene_of
+
+
+def game(
+    table: Table, who: Who, since: int = -1, with_scene: bool = True, past: Game[Any, Any] | None = None
+) -> models.GameModel:
+    """A game as it stands, or a moment of its past, at which nobody can act."""
+    now, at = table.game, past or table.game
+    result = at.result
+    return models.GameModel(
+        id=table.id,
+        version=table.version,
+        change=table.stamp.change,
+        title=now.setup.title,
+        scenario=now.setup.scenario,
+        name=table.name,
+        seed=now.seed,
+        options=now.setup.options,
+        practice=now.practice,
+        own_dice=now.own_dice,
+        rewound=now.rewound,
+        choices=now.number,
+        at=at.number,
+        status=(scene := table.scene if past is None else scene_of(past)).status,
+        may_act=past is None and table.may_act(who),
+        can_redo=past is None and table.can_redo,
+        seats=list(_seats(table, who)),
+        decision=_decision(at.decision),
+        result=models.ResultModel(**msgspec.structs.asdict(result)) if result else None,
+        log=list(_log(table, at, since)),
+        scene=_scene(scene) if with_scene else None,
+    )
+
+
+def created(table: Table, who: Who) -> models.CreatedModel:
+    """A game just made, with the secrets of its seats."""
+    links = [models.SeatLink(number=seat.number, token=seat.secret) for seat in table.seats]
+    return models.CreatedModel(seats=links, game=game(table, who))
+
+
+def odds(found: Odds) -> models.OddsModel:
+    """The odds of an option."""
+    outcomes = [
+        models.OutcomeModel(
+            text=one.text,
+            probability=float(one.probability),
+            fraction=str(Fraction(one.probability)),
+            margin=one.margin,
+        )
+        for one in found.outcomes
+    ]
+    return models.OddsModel(outcomes=outcomes, exact=found.exact, cases=found.cases)
+
+
+def _seats(table: Table, who: Who) -> Iterator[models.SeatModel]:
+    mine = table.seats_of(who)
+    for seat in table.seats:
+        yield models.SeatModel(number=seat.number, name=seat.name, taken=seat.taken, yours=seat.number in mine)
+
+
+def _decision(decision: Decision | None) -> models.DecisionModel | None:
+    if decision is None:
+        return None
+    choice = decision.choice
+    options = [
+        models.OptionModel(
+            index=offer.index,
+            text=offer.text,
+            kind=offer.kind,
+            data=msgspec.to_builtins(offer.data),
+            places=list(offer.places),
+            rule=offer.rule,
+        )
+        for offer in decision.options
+    ]
+    return models.DecisionModel(
+        seat=decision.seat,
+        prompt=decision.prompt,
+        rule=decision.rule,
+        picking=decision.picking,
+        dice=choice.dice if isinstance(choice, AskChance) and choice.faces else 0,
+        options=options,
+    )
+
+
+def _log(table: Table, at: Game[Any, Any], since: int) -> Iterator[models.MomentModel]:
+    for moment in at.moments(max(-1, since)):
+        yield models.MomentModel(
+            number=moment.number,
+            text=moment.text,
+            rule=moment.rule,
+            forced=moment.number in table.forced,
+            lines=[
+                models.LogModel(number=one.number, text=one.text, rule=one.rule, dice=list(one.dice), kind=one.kind)
+                for one in moment.lines
+            ],
+        )
+
+
+def _scene(scene: Scene) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.to_builtins(scene)
+    return plain

@@ -1,0 +1,156 @@
+"""A person at the table: looks at the page, knows what to do, and does it by mouse or by keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.steps import Done, Option, Pick, Take
+from fieldcraft.web.service import Service
+
+
+class Player:
+    """A page with a game on it."""
+
+    def __init__(self, page: Page, service: Service):
+        self.page = page
+        self.service = service
+
+    # What is there
+
+    @property
+    def id(self) -> str:
+        """The game at this table."""
+        return self.page.url.split("/games/")[1].split("?")[0]
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        """The game as the server has it."""
+        return self.service.open(self.id).game
+
+    @property
+    def over(self) -> bool:
+        """Whether the game on the server is over."""
+        return self.game.over
+
+    def begin(self, title: str = "lrdg", scenario: str = "raid-rommel", seed: int = 7, **ticks: bool) -> Player:
+        """Start a game from its title's page."""
+        self.page.goto(f"/titles/{title}?scenario={scenario}&seed={seed}")
+        if ticks:
+            self.page.click("summary")
+        for name, wanted in ticks.items():
+            self.page.set_checked(f"input[name={name}]", wanted)
+        self.page.click("button.primary")
+        self.page.wait_for_url("**/games/*")
+        self.settle()
+        return self
+
+    def settle(self) -> None:
+        """Wait until the table shows what the server knows."""
+        version = str(self.service.open(self.id).version)
+        expect(self.page.locator("#bar")).to_have_attribute("data-version", version)
+        expect(self.page.locator("#bar form.htmx-request")).to_have_count(0)
+
+    @contextmanager
+    def acting(self) -> Iterator[None]:
+        """What is done inside changes the game; afterwards the table shows it."""
+        before = self.page.get_attribute("#bar", "data-version") or ""
+        yield
+        expect(self.page.locator("#bar")).not_to_have_attribute("data-version", before)
+        self.settle()
+
+    def undo(self) -> None:
+        """Take the last choice back."""
+        with self.acting():
+            self.page.keyboard.press("Control+z")
+
+    def redo(self) -> None:
+        """Make it again."""
+        with self.acting():
+            self.page.keyboard.press("Control+y")
+
+    # What a sensible player wants
+
+    def wanted(self) -> Option | list[str]:
+        """The option to take next; for a set of pieces, all of them."""
+        game = self.game.clone(same_chance=True)
+        choice, pieces = game.choice, list[str]()
+        while isinstance(game.choice, Pick) and type(game.choice) is type(choice):
+            option = game.title.sensible(game)
+            if isinstance(option, Done):
+                break
+            pieces += [option.piece] if isinstance(option, Take) else list(getattr(option, "pieces", ()))
+            game.choose(option)
+        return pieces if pieces else self.game.title.sensible(self.game)
+
+    def index(self, option: Option) -> int:
+        """Where an option stands in the list."""
+        return list(self.game.offered).index(option)
+
+    # By mouse
+
+    def click(self) -> None:
+        """Make the next choice with the mouse: on the board where that says it all, else by its button."""
+        wanted = self.wanted()
+        with self.acting():
+            if isinstance(wanted, list):
+                for piece in wanted:
+                    self.toggle(piece)
+                self.page.click("#confirm")
+            else:
+                self.click_option(wanted)
+
+    def toggle(self, piece: str) -> None:
+        """Mark a piece on the board, or by its button if it lies in a heap."""
+        self.page.click(f'#options [data-piece="{piece}"]')
+
+    def click_option(self, option: Option) -> None:
+        """Take an option where it lies on the board, else by its button."""
+        index = self.index(option)
+        alone = self.alone_on_the_board(index)
+        if alone is not None:
+            alone.click()
+        else:
+            self.page.click(f'#options [data-index="{index}"]')
+
+    def alone_on_the_board(self, index: int) -> Locator | None:
+        """The lit place that means this option and no other."""
+        places = (self.page.get_attribute(f'#options [data-index="{index}"]', "data-places") or "").split()
+        for place in places:
+            about = self.page.locator(f'#options [data-places~="{place}"]').count()
+            spot = self.page.locator(f'#pieces .spot.lit[data-place="{place}"] .hit')
+            if about == 1 and spot.count() == 1:
+                return spot
+        return None
+
+    # By keyboard
+
+    def press(self) -> None:
+        """Make the next choice without a mouse."""
+        wanted = self.wanted()
+        with self.acting():
+            if isinstance(wanted, list):
+                for piece in wanted:
+                    self.page.keyboard.press(self.key(piece))
+                self.page.keyboard.press("Enter")
+            else:
+                self.press_option(self.index(wanted))
+
+    def key(self, piece: str) -> str:
+        """The key that marks a piece."""
+        return self.page.get_attribute(f'#options [data-piece="{piece}"]', "data-key") or ""
+
+    def press_option(self, index: int) -> None:
+        """Take an option by its key, or go to it with the arrows."""
+        button = self.page.locator(f'#options [data-index="{index}"]')
+        key = button.get_attribute("data-key")
+        if key:
+            self.page.keyboard.press(key)
+            return
+        while not button.evaluate("button => button === document.activeElement"):
+            self.page.keyboard.press("ArrowRight")
+        self.page.keyboard.press("Enter")

@@ -1,0 +1,153 @@
+"""Whole missions in a real browser, and what a player does in the middle of one."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+import fieldcraft as fc
+from tests.browser.player import Player
+
+
+def test_a_whole_mission_is_played_by_mouse(player: Player) -> None:
+    player.begin()
+    while not player.over:
+        player.click()
+    result = player.game.result
+    assert result
+    expect(player.page.locator(".result .verdict")).to_have_text("Won" if result.won else "Lost")
+    expect(player.page.locator(".luck .lead")).not_to_be_empty()
+
+
+def test_a_whole_mission_is_played_by_keyboard_alone(player: Player) -> None:
+    player.begin(seed=11)
+    while not player.over:
+        player.press()
+    assert player.game.result
+    expect(player.page.locator(".result .prompt")).to_have_text(player.game.result.summary)
+
+
+def test_a_choice_is_taken_back_and_made_again(player: Player) -> None:
+    player.begin()
+    start = player.game.position()
+    player.click()
+    after = player.game.position()
+    player.undo()
+    assert player.game.position() == start
+    player.redo()
+    assert player.game.position() == after
+
+
+def test_dice_are_not_taken_back_and_the_button_says_why(player: Player) -> None:
+    player.begin()
+    while not player.game.last.met or player.game.number == 0:
+        player.click()
+    undo = player.page.locator('#tools [data-do="undo"]')
+    expect(undo).to_be_disabled()
+    assert "dice" in (undo.get_attribute("title") or "")
+
+
+def test_practice_goes_back_past_dice_and_the_result_says_so(player: Player) -> None:
+    player.begin(practice=True)
+    while not player.game.last.met or player.game.number == 0:
+        player.click()
+    player.undo()
+    while not player.over:
+        player.click()
+    expect(player.page.locator(".result .score")).to_contain_text("taken back past dice")
+
+
+def test_a_reload_in_mid_game_loses_nothing(player: Player) -> None:
+    player.begin()
+    for _ in range(6):
+        player.click()
+    before = player.page.locator("#bar .prompt").inner_text()
+    player.page.reload()
+    player.settle()
+    assert player.page.locator("#bar .prompt").inner_text() == before
+
+
+def test_the_scrubber_shows_the_past_and_changes_nothing(player: Player) -> None:
+    player.begin()
+    for _ in range(8):
+        player.click()
+    position = player.game.position()
+    page = player.page
+    page.keyboard.press("[")
+    expect(page.locator("#bar.past")).to_be_visible()
+    page.locator("#moment").fill("0")
+    expect(page.locator("#bar")).to_have_attribute("data-at", "0")
+    page.keyboard.press("]")
+    expect(page.locator("#bar")).to_have_attribute("data-at", "1")
+    page.keyboard.press("Escape")
+    expect(page.locator("#bar.past")).to_have_count(0)
+    assert player.game.position() == position
+
+
+def test_a_link_leads_to_a_position_and_on_to_a_new_game(player: Player) -> None:
+    player.begin()
+    for _ in range(8):
+        player.click()
+    first, page = player.id, player.page
+    page.goto(f"/games/{first}?at=3")
+    expect(page.locator("#bar")).to_have_attribute("data-at", "3")
+    page.get_by_role("button", name="Go on from here").click()
+    page.wait_for_url(lambda url: "/games/" in url and first not in url)
+    assert player.game.number >= 3
+    assert player.service.open(first).game.number > 3
+
+
+def test_a_save_goes_out_and_comes_in_again(player: Player) -> None:
+    player.begin()
+    for _ in range(5):
+        player.click()
+    first, page = player.id, player.page
+    page.click('[data-do="menu"]')
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save to a file").click()
+    text = download.value.path().read_text("utf-8")
+    assert fc.load(text).position() == player.game.position()
+    page.goto("/")
+    page.set_input_files("#file", {"name": "game.json", "mimeType": "application/json", "buffer": text.encode()})
+    page.get_by_role("button", name="Open").click()
+    page.wait_for_url(lambda url: "/games/" in url and first not in url)
+    assert player.game.position() == fc.load(text).position()
+
+
+def test_a_save_dropped_on_the_shelf_is_opened(player: Player) -> None:
+    text = fc.new("lrdg", seed=3).save()
+    page = player.page
+    page.goto("/")
+    page.evaluate(
+        """text => {
+            const data = new DataTransfer();
+            data.items.add(new File([text], "game.json", { type: "application/json" }));
+            document.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+        }""",
+        text,
+    )
+    page.wait_for_url("**/games/*")
+    assert player.game.seed == 3
+
+
+def test_a_broken_save_is_refused_in_one_sentence(page: Page) -> None:
+    page.goto("/")
+    page.set_input_files("#file", {"name": "x.json", "mimeType": "application/json", "buffer": b"{}"})
+    page.get_by_role("button", name="Open").click()
+    expect(page.get_by_role("alert")).to_contain_text("cannot be opened")
+
+
+def test_the_board_goes_out_as_a_picture(player: Player) -> None:
+    player.begin()
+    player.page.click('[data-do="menu"]')
+    with player.page.expect_download() as download:
+        player.page.get_by_role("button", name="Picture of the board").click()
+    assert download.value.path().read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_report_tells_the_game(player: Player) -> None:
+    player.begin()
+    player.click()
+    player.page.click('[data-do="menu"]')
+    with player.page.expect_download() as download:
+        player.page.get_by_role("link", name="Report of the game").click()
+    assert "Raid Rommel" in download.value.path().read_text("utf-8")

@@ -1,0 +1,82 @@
+"""What the tests of the service use: a database of either kind, a service over it, and a program that calls it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import create_engine, text
+from starlette.testclient import TestClient
+
+from fieldcraft.web.app import create_app
+from fieldcraft.web.service import Service
+from fieldcraft.web.settings import Settings
+from tests.terminal.ford import FordTitle
+from tests.terminal.tables import only_ford
+from tests.web import postgres
+
+numbers = count()
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """A real PostgreSQL, started for these tests."""
+    with postgres.running() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database, of each kind by turns."""
+    if request.param == "sqlite":
+        return str(tmp_path / "games.db")
+    server: str = request.getfixturevalue("postgres_server")
+    name = f"games{next(numbers)}"
+    engine = create_engine(Settings(db=server.format("postgres")).url, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    engine.dispose()
+    return server.format(name)
+
+
+@pytest.fixture
+def ford() -> Iterator[FordTitle]:
+    """A Night at the Ford is the only title, with two players who give orders by turns."""
+    with only_ford() as title:
+        yield title
+
+
+@pytest.fixture
+def services(db: str) -> Iterator[Callable[..., Service]]:
+    """As many services over one database as a test wants, each as another worker has it."""
+    made: list[Service] = []
+
+    def make(**limits: object) -> Service:
+        made.append(Service(Settings(db=db, **limits)))  # type: ignore[arg-type]
+        return made[-1]
+
+    yield make
+    for service in made:
+        service.close()
+
+
+@pytest.fixture
+def service(services: Callable[..., Service]) -> Service:
+    """One service."""
+    return services()
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> FastAPI:
+    """The JSON interface over SQLite."""
+    return create_app(Settings(db=str(tmp_path / "app.db"), pages=False))
+
+
+@pytest.fixture
+def client(app: FastAPI) -> Iterator[TestClient]:
+    """A program that calls it."""
+    with TestClient(app, raise_server_exceptions=False) as made:
+        yield made

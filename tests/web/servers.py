@@ -1,0 +1,93 @@
+"""Real servers for the tests, as processes of their own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from fieldcraft.web.settings import VARIABLE, Settings
+
+ROOT = Path(__file__).parents[2]
+SERVE = """
+import sys
+from fieldcraft.web import serving
+from fieldcraft.web.settings import handed_down
+with serving.listening("127.0.0.1", int(sys.argv[1]), int(sys.argv[2])) as made:
+    sys.exit(serving.serve(handed_down(), made, int(sys.argv[2])))
+"""
+PATIENCE = 60.0
+
+
+def free_port() -> int:
+    """A port at which nobody listens."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+def start(settings: Settings, port: int, workers: int = 1) -> subprocess.Popen[bytes]:
+    """Start a server in a process group of its own, and wait until it answers."""
+    code = SERVE if workers == 1 else f"if __name__ == '__main__':\n{_indented(SERVE)}"
+    environment = {**os.environ, VARIABLE: msgspec.json.encode(settings).decode()}
+    server = subprocess.Popen(
+        [sys.executable, "-c", code, str(port), str(workers)], env=environment, cwd=ROOT, start_new_session=True
+    )
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        if server.poll() is not None:
+            raise RuntimeError(f"the server ended with {server.returncode}")
+        try:
+            status, _ = call(port, "GET", "/api/titles")
+        except OSError:
+            time.sleep(0.05)
+            continue
+        if status == 200:
+            return server
+    kill(server)
+    raise RuntimeError("the server does not answer")
+
+
+def kill(server: subprocess.Popen[bytes], number: int = signal.SIGKILL) -> int:
+    """Kill a server and all its workers at once."""
+    if server.poll() is None:
+        os.killpg(server.pid, number)
+    return server.wait(PATIENCE)
+
+
+@contextmanager
+def serving(settings: Settings, workers: int = 1) -> Iterator[int]:
+    """The port of a server that runs as long as it is needed."""
+    port = free_port()
+    server = start(settings, port, workers)
+    try:
+        yield port
+    finally:
+        kill(server)
+
+
+def call(port: int, method: str, path: str, body: Any = None, token: str = "") -> tuple[int, Any]:
+    """One request and what comes of it."""
+    connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+    try:
+        connection.request(method, path, msgspec.json.encode(body) if body is not None else None, headers)
+        answer = connection.getresponse()
+        data = answer.read()
+        return answer.status, msgspec.json.decode(data) if data else None
+    finally:
+        connection.close()
+
+
+def _indented(code: str) -> str:
+    return "".join(f"    {line}\n" for line in code.strip().splitlines())

@@ -1,0 +1,103 @@
+"""An acknowledged choice survives `kill -9` of the server at any moment."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from http.client import HTTPException
+from random import Random
+from threading import Event, Thread
+
+from fieldcraft.web.service import Service
+from fieldcraft.web.settings import Settings
+from tests.web import servers
+
+KILLS = 20
+PLAYERS = 4
+
+
+class Player:
+    """Somebody who plays as fast as the server answers, and writes down what was acknowledged."""
+
+    def __init__(self, number: int):
+        self.dice = Random(number)
+        self.number = number
+        self.game = ""
+        self.token = ""
+        self.acknowledged: dict[int, int] = {}
+        self.finished: list[tuple[str, dict[int, int]]] = []
+
+    def play(self, port: int, over: Event) -> None:
+        """Make choice after choice until the server has gone."""
+        try:
+            if self.game:
+                _, seen = servers.call(port, "GET", f"/api/games/{self.game}?scene=false")
+            else:
+                seen = self.begin(port)
+            while not over.is_set():
+                if seen["decision"] is None:
+                    self.finished.append((self.game, self.acknowledged))
+                    seen = self.begin(port)
+                seen = self.choose(port, seen)
+        except (OSError, HTTPException):
+            return
+
+    def begin(self, port: int) -> dict[str, object]:
+        """A new game."""
+        asked = {"title": "lrdg", "scenario": "campaign", "seed": self.dice.randrange(1000), "auto": False}
+        _, made = servers.call(port, "POST", "/api/games", asked)
+        self.game, self.token = made["game"]["id"], made["seats"][0]["token"]
+        self.acknowledged = {}
+        game: dict[str, object] = made["game"]
+        return game
+
+    def choose(self, port: int, seen: dict[str, object]) -> dict[str, object]:
+        """One choice; the version that the server acknowledged, with the choices made by then, is written down."""
+        count = len(seen["decision"]["options"])  # type: ignore[index]
+        asked = {"version": seen["version"], "choices": [self.dice.randrange(count)], "auto": False}
+        path = f"/api/games/{self.game}/choices?scene=false&since=1000000"
+        status, answer = servers.call(port, "POST", path, asked, self.token)
+        if status == 200:
+            self.acknowledged[answer["version"]] = answer["choices"]
+            game: dict[str, object] = answer
+            return game
+        assert status == 400, (status, answer)
+        return seen
+
+
+def check(service: Service, game: str, acknowledged: dict[int, int]) -> None:
+    """Everything that was acknowledged is there, and the record leads where the game stands."""
+    table = service.open(game)
+    last = max(acknowledged, default=1)
+    # At most the one choice whose acknowledgement was cut off may have been made besides.
+    assert last <= table.version <= last + 1
+    assert table.game.number >= acknowledged.get(last, 0)
+    service.import_save("checker", table.game.save())
+
+
+def test_every_acknowledged_choice_survives(db: str, services: Callable[..., Service]) -> None:
+    settings = Settings(db=db, rate=0, pages=False)
+    service = services(open_games=10_000)
+    dice, port = Random(1), servers.free_port()
+    players = [Player(number) for number in range(PLAYERS)]
+    for kills in range(KILLS):
+        server = servers.start(settings, port, workers=1 + kills % 2)
+        over = Event()
+        threads = [Thread(target=player.play, args=(port, over)) for player in players]
+        for thread in threads:
+            thread.start()
+        time.sleep(dice.uniform(0.05, 0.4))
+        servers.kill(server)
+        over.set()
+        for thread in threads:
+            thread.join()
+        for player in players:
+            if player.game:
+                check(service, player.game, player.acknowledged)
+    made = 0
+    for player in players:
+        for game, acknowledged in player.finished:
+            check(service, game, acknowledged)
+            made += len(acknowledged)
+        made += len(player.acknowledged)
+    assert made > KILLS

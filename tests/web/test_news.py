@@ -1,0 +1,154 @@
+"""News: whoever watches hears of every change, from whichever worker it comes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+
+import pytest
+
+from fieldcraft.web.news import News
+from fieldcraft.web.service import Service
+from fieldcraft.web.settings import Settings
+from fieldcraft.web.tables import Who
+from fieldcraft.web.work import Work
+from fieldcraft.web.wrong import TooManyWatchers
+from tests.web import servers
+
+ANN = Who("ann")
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    """The loop that the server runs on."""
+    return "asyncio"
+
+
+def news_of(service: Service, **how: float) -> News:
+    """The news of a worker."""
+    settings = Settings(db=service.settings.db, **{"poll": 0.02, "heartbeat": 30.0} | how)  # type: ignore[arg-type]
+    news = News(service.store, settings, Work(service.store.sqlite))
+    service.on_change = news.tell
+    return news
+
+
+async def heard(events: AsyncIterator[bytes]) -> dict[str, int]:
+    """The next change that is told, within reason."""
+    while True:
+        text = (await asyncio.wait_for(anext(events), 10)).decode()
+        if "data: " in text:
+            told: dict[str, int] = json.loads(text.split("data: ")[1])
+            return told
+
+
+@pytest.mark.anyio
+async def test_a_watcher_hears_where_the_game_stands_and_each_change(service: Service) -> None:
+    news = news_of(service, poll=1000)
+    table = service.create("ann", "lrdg", seed=7)
+    events = news.watch(table.id, table.stamp)
+    assert await heard(events) == {"version": 1, "change": 1}
+    for version in range(1, 4):
+        service.choose(table.id, ANN, version, [0])
+        assert await heard(events) == {"version": version + 1, "change": version + 1}
+    service.rename(table.id, "ann", "Ann")
+    assert await heard(events) == {"version": 4, "change": 5}
+    await events.aclose()  # type: ignore[attr-defined]
+
+
+@pytest.mark.anyio
+async def test_changes_of_other_workers_are_heard_within_a_moment(services: Callable[..., Service]) -> None:
+    here, there = services(), services()
+    news = news_of(here)
+    table = here.create("ann", "lrdg", seed=7)
+    events = news.watch(table.id, table.stamp)
+    await heard(events)
+    there.choose(table.id, ANN, 1, [0])
+    assert (await heard(events))["version"] == 2
+    await events.aclose()  # type: ignore[attr-defined]
+
+
+@pytest.mark.anyio
+async def test_a_quiet_game_still_lets_its_heart_be_heard(service: Service) -> None:
+    news = news_of(service, heartbeat=0.01, poll=1000)
+    table = service.create("ann", "lrdg", seed=7)
+    events = news.watch(table.id, table.stamp)
+    await heard(events)
+    assert await anext(events) == b": still here\n\n"
+    await events.aclose()  # type: ignore[attr-defined]
+
+
+@pytest.mark.anyio
+async def test_there_is_an_end_to_the_watchers_and_to_watching(service: Service) -> None:
+    settings = Settings(db=service.settings.db, watchers=1)
+    news = News(service.store, settings, Work(True))
+    table = service.create("ann", "lrdg", seed=7)
+    events = news.watch(table.id, table.stamp)
+    await heard(events)
+    with pytest.raises(TooManyWatchers):
+        news.room()
+    news.close()
+    assert [text async for text in events] == []
+    news.room()
+
+
+@contextmanager
+def watching(port: int, game: str) -> Iterator[HTTPResponse]:
+    """A program that watches a game of a real server."""
+    connection = HTTPConnection("127.0.0.1", port, timeout=servers.PATIENCE)
+    connection.request("GET", f"/api/games/{game}/events", headers={"Accept-Encoding": "gzip"})
+    answer = connection.getresponse()
+    assert answer.headers["content-type"].startswith("text/event-stream")
+    assert answer.headers["content-encoding"] is None
+    try:
+        yield answer
+    finally:
+        connection.close()
+
+
+def next_change(answer: HTTPResponse) -> dict[str, int]:
+    """The next event of a real server."""
+    while True:
+        line = answer.readline()
+        assert line, "the server closed the line"
+        if line.startswith(b"data: "):
+            told: dict[str, int] = json.loads(line[6:])
+            return told
+
+
+def test_watchers_of_a_real_server_with_two_workers_hear_every_choice(tmp_path: Path) -> None:
+    settings = Settings(db=str(tmp_path / "games.db"), rate=0, pages=False)
+    with servers.serving(settings, workers=2) as port:
+        _, made = servers.call(port, "POST", "/api/games", {"title": "lrdg", "seed": 7})
+        game, token = made["game"]["id"], made["seats"][0]["token"]
+        with watching(port, game) as first, watching(port, game) as second:
+            for version in range(1, 6):
+                assert next_change(first)["version"] == version
+                assert next_change(second)["version"] == version
+                asked = {"version": version, "choices": [0]}
+                status, _ = servers.call(port, "POST", f"/api/games/{game}/choices", asked, token)
+                assert status == 200
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_server_that_is_told_to_stop_does_not_wait_for_watchers(tmp_path: Path, workers: int) -> None:
+    settings = Settings(db=str(tmp_path / "games.db"), rate=0, pages=False)
+    port = servers.free_port()
+    server = servers.start(settings, port, workers)
+    try:
+        _, made = servers.call(port, "POST", "/api/games", {"title": "lrdg", "seed": 7})
+        with watching(port, made["game"]["id"]) as answer:
+            next_change(answer)
+            began = time.monotonic()
+            server.send_signal(signal.SIGTERM)
+            while answer.readline():
+                pass
+            assert server.wait(servers.PATIENCE) == 0
+            assert time.monotonic() - began < 2.5
+    finally:
+        servers.kill(server)

@@ -1,0 +1,113 @@
+"""`fieldcraft serve`: it says where it listens, and what is wrong, in one line."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from fieldcraft import cli
+from fieldcraft.web.settings import Settings, usual_db
+from tests.web import servers
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["--port", "x"], "'x' is not a whole number"),
+        (["--port", "70000"], "70000 is not a port"),
+        (["--workers", "0"], "0 is less than 1"),
+        (["--host", "no such host"], "there is no address 'no such host' to listen at"),
+        (["--db", "mysql://host/games"], "games are kept in SQLite or PostgreSQL, not in mysql"),
+        (["--db", "://"], "the database is named by a URL or by the path of an SQLite file"),
+        (["--db", "/dev/null/games.db"], "the folder /dev/null cannot be made"),
+        (["--data", "nowhere"], "there is no data folder nowhere"),
+    ],
+)
+def test_a_bad_value_is_named_in_one_line(
+    arguments: list[str], complaint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    usual = [] if "--db" in arguments else ["--db", str(tmp_path / "games.db")]
+    try:
+        code = cli.main(["serve", *usual, *arguments])
+    except SystemExit as left:
+        code = int(left.code or 0)
+    said = capsys.readouterr().err
+    assert code == 2
+    assert complaint in said
+    assert said.count("\n") == 1
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "games.db"
+    path.write_text("This is not a database. " * 100)
+    assert cli.main(["serve", "--db", str(path)]) == 2
+    assert "the database cannot be opened: file is not a database" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_port_in_use_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str], workers: str) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        code = cli.main(["serve", "--port", port, "--db", str(tmp_path / "games.db"), "--workers", workers])
+    assert code == 2
+    assert f"cannot listen at 127.0.0.1, port {port}: somebody else listens there" in capsys.readouterr().err
+
+
+def test_without_the_web_extra_it_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in [name for name in sys.modules if name.startswith("fieldcraft.web")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    assert cli.main(["serve"]) == 2
+    assert "pip install 'fieldcraft[web]'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_serves_until_it_is_told_to_stop(tmp_path: Path, workers: str, number: int) -> None:
+    port = servers.free_port()
+    command = [sys.executable, "-m", "fieldcraft.cli", "serve", "--port", str(port), "--workers", workers]
+    started = subprocess.Popen(
+        [*command, "--db", str(tmp_path / "new" / "games.db")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    assert started.stdout is not None
+    said = started.stdout.readline()
+    assert f"Fieldcraft is at http://127.0.0.1:{port} " in said
+    until = time.monotonic() + servers.PATIENCE
+    status = 0
+    while status != 200 and time.monotonic() < until:
+        try:
+            status, _ = servers.call(port, "GET", "/api/titles")
+        except OSError:
+            time.sleep(0.1)
+    assert status == 200
+    os.killpg(started.pid, number)
+    _, errors = started.communicate(timeout=servers.PATIENCE)
+    assert started.returncode == 0
+    assert "Traceback" not in errors
+
+
+def test_the_usual_place_is_among_the_users_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert usual_db() == tmp_path / "fieldcraft" / "games.db"
+    assert Settings().url.database == str(usual_db())
+
+
+def test_a_url_of_postgresql_is_read_with_its_driver() -> None:
+    assert Settings(db="postgresql://ann:secret@host/games").url.drivername == "postgresql+psycopg"
+    assert Settings(db="postgres://host/games").url.drivername == "postgresql+psycopg"
