@@ -6,7 +6,7 @@ import math
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from fieldcraft.kernel.scene import Area, Board, Feature, Ink, Line, Mark, Panel, Piece, Point, Row, Spot, Track
+from fieldcraft.kernel.scene import Area, Board, Feature, Ink, Line, Panel, Piece, Point, Row, Spot, Track
 from fieldcraft.titles.sherman_leader import attacks, counters
 from fieldcraft.titles.sherman_leader.battlefield import (
     BOCAGE,
@@ -27,9 +27,16 @@ if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play
 
 SCALE: Final = 100.0
-EDGE: Final = 20.0
+EDGE: Final = 48.0
+EXIT: Final = 80.0
 SIGNS: Final = {LIGHT: "light", HEAVY: "heavy", BOCAGE: "bocage", WATER: "water", IMPASSABLE: "impassable"}
-GROUND: Final = {LIGHT: "scrub", HEAVY: "wood", BOCAGE: "hedges", WATER: "water", IMPASSABLE: "rocks"}
+# What Light Cover, Heavy Cover, Bocage, Water and Impassable ground look like, and what all the rest does.
+GROUND: Final = {
+    "desert": {LIGHT: "scrub", HEAVY: "dunes", BOCAGE: "orchard", WATER: "lake", IMPASSABLE: "lava", "": "stones"},
+    "european": {LIGHT: "scrub", HEAVY: "wood", BOCAGE: "orchard", WATER: "lake", IMPASSABLE: "hills", "": "fields"},
+    "winter": {LIGHT: "scrub", HEAVY: "wood", BOCAGE: "orchard", WATER: "lake", IMPASSABLE: "hills", "": "snow"},
+    "jungle": {LIGHT: "scrub", HEAVY: "wood", BOCAGE: "orchard", WATER: "lake", IMPASSABLE: "hills", "": "park"},
+}
 LEGEND: Final = (
     ("light", "Light Cover, +1, blocks sight"),
     ("heavy", "Heavy Cover, +2, blocks sight"),
@@ -37,30 +44,24 @@ LEGEND: Final = (
     ("impassable", "Impassable to AP units, +2, blocks sight"),
     ("water", "Water, closed to all"),
 )
-OUR_INKS: Final = {
-    "ours": Ink("#4f5d2f", "#8d9c62"),
-    "theirs": Ink("#55585c", "#9aa0a6"),
-    "marker": Ink("#b08d3c", "#c9a856"),
-    "alert": Ink("#a8321f", "#e0684f"),
-    "ink": Ink("#2b2a26", "#e4dcc6"),
-}
-# Four seasons of ground: paper, open ground, grid, wood, scrub, hedges, water and rocks, by day and by lamplight.
+# Four seasons of ground: paper, ink, sand, wadi, green, sea, ours, theirs, by day and by lamplight.
+INKS: Final = ("paper", "ink", "sand", "wadi", "green", "sea", "ours", "theirs")
 SEASONS: Final = {
     "desert": (
-        "#efe3c4 #d9c492 #b39a63 #8f8250 #b5a566 #8f8250 #7fa3a5 #a5794c",
-        "#2b2619 #453a22 #6b5b36 #5c5a34 #6b6038 #5c5a34 #365257 #6b4e31",
+        "#efe3c4 #2b2a26 #d9c492 #8f6a3c #a39a55 #7fa3a5 #4f5d2f #55585c",
+        "#2b2619 #e8ddc2 #453a22 #b08a58 #77753f #365257 #94a266 #9aa0a6",
     ),
     "european": (
-        "#e9e6cf #c4c98f #97a063 #5f7a3d #93a85a #4f6b36 #7aa3b5 #8d8674",
-        "#20241a #343c22 #56603a #3d5128 #55652f #35482a #30505f #57534a",
+        "#ebe8d2 #24271d #cdd19b #7d6a45 #6f8a45 #7aa3b5 #3f5a34 #55585c",
+        "#1f2319 #e2e2cc #333a22 #a08a5e #4d6330 #30505f #86a873 #9aa0a6",
     ),
     "winter": (
-        "#eef0f0 #d7dcdc #a9b3b6 #5f7370 #94a5a3 #6b7d78 #8fb2c4 #8b9094",
-        "#1f2426 #333b3d #566164 #3c4c4a #53625f #43524e #34566a #565b5e",
+        "#f1f3f3 #1f2629 #dbe1e2 #6e7b80 #6d857d #8fb2c4 #44592f #4c5157",
+        "#1d2224 #e3e9ea #303739 #93a0a5 #46564f #34566a #93a774 #a2a8af",
     ),
     "jungle": (
-        "#e3e8cb #a9b978 #7f9455 #3f6b38 #7d9c4a #3f6b38 #6fa5a0 #8a7a58",
-        "#1a2118 #2a3a20 #4a5c33 #2a4a27 #465f2c #2a4a27 #2c524f #554b37",
+        "#e6ebcf #1e2a1b #b9c987 #7c6238 #45733a #6fa5a0 #4d5a2a #7a5a34",
+        "#182017 #dfe8cb #28361f #a1854f #2f5029 #2c524f #a0ad6b #c39a63",
     ),
 }
 IN_BATTLE: Final = (
@@ -81,7 +82,6 @@ IN_BATTLE: Final = (
     "destroyed_so",
     "halt",
 )
-INKS: Final = ("paper", "ground", "grid", "wood", "scrub", "hedges", "water", "rocks")
 HALF_WIDTH = math.sqrt(3) / 2
 LEFT: Final = min(x for x, _ in CENTRE.values()) - HALF_WIDTH
 UP: Final = min(y for _, y in CENTRE.values()) - 1.0
@@ -111,41 +111,38 @@ def laid(terrain: tuple[str, ...], season: str) -> Board:
         name = f"{hex_} {SIGNS[kind].title()}" if kind else hex_
         spots.append(Spot(hex_, name, x, y, cell, marks, TERRAIN_NAMES[kind], outline, label=hex_))
         if kind:
-            ground += growth(hex_, kind)
-    width, height = (9 * HALF_WIDTH) * SCALE + 2 * EDGE, 9.5 * SCALE + 2 * EDGE
-    off = Spot(OFF, "off the field", width / 2, height + 22.0, (36, 13), ("exit",), "your units retreat here")
-    features = (*tile_edges(), *ground)
+            ground.append(growth(hex_, GROUND[season][kind]))
+    width, height = 9 * HALF_WIDTH * SCALE + 2 * EDGE, 9.5 * SCALE + 2 * EDGE + EXIT
+    sheet = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
+    features = (Area(GROUND[season][""], sheet, smooth=False), *ground, *tile_edges())
     name = f"Battlefield, {season}"
-    return Board(
-        name, width, height + 50.0, (*spots, off), (), LEGEND, f"battlefield-{season}", inks(season), features, 52.0
-    )
+    places = (*spots, way_out(width, height))
+    return Board(name, width, height, places, (), LEGEND, f"battlefield-{season}", inks(season), features, 64.0)
+
+
+def way_out(width: float, height: float) -> Spot:
+    """6.6a: the strip below your edge, where units retreat to."""
+    left, right, top, bottom = EDGE + 60, width - EDGE - 60, height - EDGE - EXIT + 24, height - EDGE + 8
+    edge = ((left, top), (right, top), (right, bottom), (left, bottom))
+    return Spot(OFF, "off the field", width / 2, (top + bottom) / 2, (36, 13), (), "your units retreat here", edge)
 
 
 def inks(season: str) -> dict[str, Ink]:
     """The palette of a season."""
     day, lamp = (text.split() for text in SEASONS[season])
-    return {**OUR_INKS, **{name: Ink(day[n], lamp[n]) for n, name in enumerate(INKS)}}
+    return {name: Ink(day[n], lamp[n]) for n, name in enumerate(INKS)}
 
 
-def growth(hex_: str, kind: str) -> list[Feature]:
-    """What grows or lies in a hex: an uneven patch of it, and a few single things on it."""
+def growth(hex_: str, style: str) -> Feature:
+    """What grows or lies in a hex: an uneven patch of it that reaches a little over the edge here and there."""
     x, y = CENTRE[hex_]
     seed = 7 * COLUMNS.index(hex_[0]) + 13 * row(hex_)
     points = []
     for step in range(14):
         angle = 2 * math.pi * step / 14
-        reach = 0.78 + 0.1 * math.sin(seed + 2.3 * step) + 0.05 * math.sin(1.7 * seed + 5.1 * step)
+        reach = 0.8 + 0.1 * math.sin(seed + 2.3 * step) + 0.05 * math.sin(1.7 * seed + 5.1 * step)
         points.append(drawn((x + reach * 0.98 * math.cos(angle), y + reach * math.sin(angle))))
-    features: list[Feature] = [Area(GROUND[kind], tuple(points))]
-    things = {LIGHT: ("bush", 5), HEAVY: ("tree", 9), BOCAGE: ("hedge", 6), IMPASSABLE: ("rock", 7)}
-    if kind in things:
-        style, count = things[kind]
-        for number in range(count):
-            angle = seed + number * 2.4
-            away = 0.62 * math.sqrt((number + 0.5) / count)
-            at = drawn((x + away * math.cos(angle), y + away * math.sin(angle)))
-            features.append(Mark(style, at, 0.8 + 0.25 * math.sin(seed + number), 40.0 * number))
-    return features
+    return Area(style, tuple(points))
 
 
 def tile_edges() -> list[Feature]:
@@ -156,12 +153,12 @@ def tile_edges() -> list[Feature]:
         for column in COLUMNS:
             corners = CORNERS[f"{column}{below}"]
             points += [drawn(corners[5]), drawn(corners[0]), drawn(corners[1])]
-        edges.append(Line("tile-edge", tuple(dict.fromkeys(points)), smooth=False))
+        edges.append(Line("graticule", tuple(dict.fromkeys(points)), smooth=False))
     middle: list[Point] = []
     for number in range(1, 7):
         corners = CORNERS[f"c{number}"]
         middle += [drawn(corners[5]), drawn(corners[4])]
-    edges.append(Line("tile-edge", tuple(middle), smooth=False))
+    edges.append(Line("graticule", tuple(middle), smooth=False))
     return edges
 
 

@@ -15,18 +15,21 @@ if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
 DASH: Final = "-"
-SHORT: Final = {
-    "tank": "Tank",
-    "armored-car": "A.Car",
-    "halftrack": "H.trk",
-    "rifle": "Rifle",
-    "mg": "MG",
-    "at": "AT",
-    "mortar": "Mort",
-    "at-gun": "ATG",
-    "howitzer": "How",
-    "infantry": "Inf",
+FOOT: Final = {"rifle": "rifleman", "mg": "machine-gun", "at": "anti-tank"}
+ENEMY_SYMBOLS: Final = {
+    "tank": "tank",
+    "at": "anti-tank",
+    "armored-car": "armoured-car",
+    "rifle": "rifleman",
+    "halftrack": "half-track",
+    "mg": "machine-gun",
+    "truck": "truck-covered",
+    "mortar": "mortar",
+    "at-gun": "gun",
+    "building": "building",
+    "bunker": "bunker",
 }
+BATTALION_SYMBOLS: Final = {"assault": "armour", "supply": "supply", "command": "headquarters"}
 
 
 def symbol(card: UnitType) -> str:
@@ -34,10 +37,12 @@ def symbol(card: UnitType) -> str:
     if card.type == "armor":
         return "tank"
     if card.type == "light-armor":
-        return "halftrack" if card.transport else "armored-car"
+        if card.indirect or (card.ap is not None and card.range[1] > 2):
+            return "self-propelled-gun"
+        return "half-track" if card.transport or card.speed < 3 else "armoured-car"
     if card.type == "artillery":
-        return "howitzer" if card.indirect else "at-gun"
-    return card.team or ("mortar" if card.indirect else "infantry")
+        return "gun"
+    return "mortar" if card.indirect else FOOT.get(card.team, "rifleman")
 
 
 def unit(game: Play, number: str, spot: str) -> Piece:
@@ -52,10 +57,8 @@ def unit(game: Play, number: str, spot: str) -> Piece:
         name = battle.leader[number]
         note = f"{in_words(game, name) if name else 'no commander'}; {note}"
         marks += tuple(f"{n} tactic" for n in (tactics_with(game, number),) if n)
-        marks += ("acted",) if number in battle.acted and battle.step in ("fast", "slow") else ()
-    drawn = symbol(card)
-    short = f"{SHORT[drawn]} {number}"
-    return Piece(number, rules.called(number), drawn, "ours", spot, values, marks, short, note=note)
+        marks += ("used",) if number in battle.acted and battle.step in ("fast", "slow") else ()
+    return Piece(number, rules.called(number), symbol(card), "ours", spot, values, marks, number, note=note)
 
 
 def tactics_with(game: Play, number: str) -> int:
@@ -79,7 +82,7 @@ def commander(game: Play, name: str) -> Piece:
     xp = DASH if level == ACE else f"{state.xp[name]}/{side.xp}"
     values = (str(state.stress[name]), str(side.cool), LEVELS[level][0].upper(), xp)
     note = f"{in_words(game, name)}; {card_words(rules, name, level)}"
-    return Piece(name, rules.called(name), "commander", "ours", "reserve", values, marks, rules.called(name), note=note)
+    return Piece(name, rules.called(name), "officer", "ours", "reserve", values, marks, rules.called(name), note=note)
 
 
 def newcomer(rules: ShermanLeader, name: str, level: int) -> Piece:
@@ -87,7 +90,7 @@ def newcomer(rules: ShermanLeader, name: str, level: int) -> Piece:
     side = rules.sides[name][level]
     values = ("0", str(side.cool), LEVELS[level][0].upper(), f"0/{side.xp}")
     note = card_words(rules, name, level)
-    return Piece(name, rules.called(name), "commander", "ours", "box", values, (), rules.called(name), note=note)
+    return Piece(name, rules.called(name), "officer", "ours", "box", values, (), rules.called(name), note=note)
 
 
 def in_words(game: Play, name: str) -> str:
@@ -104,13 +107,14 @@ def enemy(game: Play, number: int) -> Piece:
     battle = game.state.fight
     foe = game.rules.foes[battle.enemies[number]]
     ap, he = worth(foe.ap or None), worth(foe.he or None)
-    marks = ("acted",) if battle.step == "enemy" and number in battle.enemy_acted else ()
+    marks = ("used",) if battle.step == "enemy" and number in battle.enemy_acted else ()
     reach = max(foe.ap_range, foe.he_range)
     attack = f"AP {ap}, HE {he}, range {reach}{', indirect' if foe.indirect else ''}" if reach >= 0 else "no attack"
     note = f"{attack}; Defense {foe.defense} ({foe.target}); {foe.points} points"
     values = (ap, he, str(foe.defense), str(foe.points))
     hex_ = battle.where[number]
-    return Piece(enemy_piece(number), foe.name, foe.type, "theirs", hex_, values, marks, foe.name, note=note)
+    symbol_ = "assault-gun" if foe.id == "stug" else ENEMY_SYMBOLS[foe.type]
+    return Piece(enemy_piece(number), foe.name, symbol_, "theirs", hex_, values, marks, foe.name, note=note)
 
 
 def battalion(game: Play, name: str, band: str) -> Piece:
@@ -121,7 +125,15 @@ def battalion(game: Play, name: str, band: str) -> Piece:
     marks += ["target"] if any(attack.battalion == name for attack in game.state.attacks) else []
     note = "; ".join(battalion_words(game, name))
     return Piece(
-        name, game.rules.called(name), card.type, "theirs", band, (str(card.vp),), tuple(marks), name, note=note
+        name,
+        game.rules.called(name),
+        BATTALION_SYMBOLS[card.type],
+        "theirs",
+        band,
+        (str(card.vp),),
+        tuple(marks),
+        name,
+        note=note,
     )
 
 

@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
+from math import cos, pi, sin
 from typing import TYPE_CHECKING, Final
 
-from fieldcraft.kernel.scene import Board, Ink, Lettering, Line, Panel, Piece, Row, Scene, Spot, Track, Way
+from fieldcraft.kernel.scene import (
+    Area,
+    Board,
+    Feature,
+    Ink,
+    Lettering,
+    Line,
+    Panel,
+    Piece,
+    Row,
+    Scene,
+    Spot,
+    Track,
+    Way,
+)
 from fieldcraft.titles.sherman_leader import (
     battle_scenery,
     campaign,
@@ -16,12 +32,29 @@ from fieldcraft.titles.sherman_leader import (
     setup,
     upgrade,
 )
+from fieldcraft.titles.sherman_leader.battlefield import HEAVY, IMPASSABLE, LIGHT
 from fieldcraft.titles.sherman_leader.cards import BANDS, BRANCHES, DESIGNATIONS
 
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play
 
-BAND_WIDTH, BAND_HEIGHT, GAP = 190.0, 560.0, 10.0
+BAND_WIDTH, BAND_HEIGHT, EDGE = 190.0, 520.0, 44.0
+ROAD: Final = Ink("#a8442c", "#c8705a")
+# Where patches of ground lie on the operational map: across, down, and how large they are.
+PATCHES: Final = (
+    (95, 130, 44),
+    (250, 400, 40),
+    (60, 430, 36),
+    (330, 120, 34),
+    (430, 420, 46),
+    (560, 110, 38),
+    (640, 400, 34),
+    (690, 130, 42),
+    (900, 420, 40),
+    (920, 120, 46),
+    (1060, 410, 36),
+    (1080, 140, 40),
+)
 BAND_NOTES: Final = {
     "friendly-staging": "costs you 6 SO a week",
     "friendly-transit": "costs you 2 SO a week",
@@ -30,18 +63,7 @@ BAND_NOTES: Final = {
     "enemy-rear": "2 SO to attack",
     "enemy-breakthrough": "3 SO to attack",
 }
-PALETTE: Final = {
-    "paper": Ink("#e8dfc8", "#23251f"),
-    "ink": Ink("#2b2a26", "#e4dcc6"),
-    "ground": Ink("#d9cdae", "#2e3029"),
-    "grid": Ink("#a59877", "#565744"),
-    "ours": Ink("#4f5d2f", "#8d9c62"),
-    "theirs": Ink("#55585c", "#9aa0a6"),
-    "marker": Ink("#b08d3c", "#c9a856"),
-    "alert": Ink("#a8321f", "#e0684f"),
-}
 CELLS: Final = ((0, 0), (10, 3), (26, 0), (34, 3), (48, 0), (54, 3))
-LEGEND: Final = (("assault", "assault battalion"), ("supply", "supply battalion"), ("command", "command battalion"))
 
 
 def scene(game: Play) -> Scene:
@@ -76,30 +98,45 @@ def tracks(game: Play) -> tuple[Track, ...]:
 
 def operational_map(game: Play) -> Board:
     """3.10a: the six bands from your side to the enemy's."""
-    spots, ground = [], []
-    for number, band in enumerate(BANDS):
-        left = number * (BAND_WIDTH + GAP)
-        right, middle = left + BAND_WIDTH, left + BAND_WIDTH / 2
-        edge = ((left, 0.0), (right, 0.0), (right, BAND_HEIGHT), (left, BAND_HEIGHT))
-        name = game.rules.called(band)
-        spots.append(
-            Spot(band, name, middle, BAND_HEIGHT / 2, CELLS[number], (side_of(band),), BAND_NOTES[band], edge, label="")
-        )
-        ground.append(Lettering(name.upper(), "region", ((middle, 34.0),), 0.8))
-        ground.append(Lettering(BAND_NOTES[band], "note", ((middle, BAND_HEIGHT - 20.0),), 0.8))
-    front = 2 * (BAND_WIDTH + GAP) - GAP / 2
-    line = Line(
-        "front", ((front, 0.0), (front + 12, 140.0), (front - 12, 280.0), (front + 12, 420.0), (front, BAND_HEIGHT))
-    )
+    names = tuple(game.rules.called(band) for band in BANDS)
+    return staff_map(names, game.rules.campaign.terrain)
+
+
+@cache
+def staff_map(names: tuple[str, ...], season: str) -> Board:
+    """The bands as strips of a staff map, with the front in pencil."""
+    width, height = 2 * EDGE + len(BANDS) * BAND_WIDTH, 2 * EDGE + BAND_HEIGHT
+    middle = EDGE + BAND_HEIGHT / 2
+    spots, ground = [], [*countryside(season)]
+    for number, (band, name) in enumerate(zip(BANDS, names, strict=True)):
+        left = EDGE + number * BAND_WIDTH
+        right, centre = left + BAND_WIDTH, left + BAND_WIDTH / 2
+        edge = ((left, EDGE), (right, EDGE), (right, EDGE + BAND_HEIGHT), (left, EDGE + BAND_HEIGHT))
+        spots.append(Spot(band, name, centre, middle, CELLS[number], (), BAND_NOTES[band], edge, label=""))
+        ground.append(Lettering(name, "town", ((centre, EDGE + 30.0),), 1.35))
+        ground.append(Lettering(BAND_NOTES[band], "pencil", ((centre, EDGE + BAND_HEIGHT - 18.0),), 0.85))
+    front = EDGE + 2.5 * BAND_WIDTH
+    bends = ((0.0, 10.0), (0.2, -16.0), (0.4, 12.0), (0.6, -8.0), (0.8, 18.0), (1.0, -6.0))
+    ground.append(Line("front", tuple((front + x, EDGE + BAND_HEIGHT * y) for y, x in bends)))
     ways = tuple(Way((one, other), "road") for one, other in pairwise(BANDS))
-    width = len(BANDS) * (BAND_WIDTH + GAP) - GAP
-    name = "Operational Map"
-    return Board(name, width, BAND_HEIGHT, tuple(spots), ways, LEGEND, "operations", PALETTE, (line, *ground), 62.0)
+    inks = {**battle_scenery.inks(season), "road": ROAD}
+    return Board("Operational Map", width, height, tuple(spots), ways, (), "operations", inks, tuple(ground), 66.0)
 
 
-def side_of(band: str) -> str:
-    """Whose ground a band is."""
-    return band.split("-", maxsplit=1)[0]
+def countryside(season: str) -> list[Feature]:
+    """Patches of the campaign's ground above and below the road, and a river behind the front."""
+    styles = battle_scenery.GROUND[season]
+    patches: list[Feature] = []
+    for number, (x, y, size) in enumerate(PATCHES):
+        style = styles[(HEAVY, LIGHT, IMPASSABLE)[number % 3]]
+        points = []
+        for step in range(12):
+            angle = 2 * pi * step / 12
+            reach = size * (1 + 0.18 * sin(3.1 * number + 2.3 * step) + 0.08 * sin(7.7 * step))
+            points.append((EDGE + x + 1.5 * reach * cos(angle), EDGE + y + reach * sin(angle)))
+        patches.append(Area(style, tuple(points)))
+    bank = ((790.0, -20.0), (812.0, 110.0), (770.0, 230.0), (800.0, 330.0), (774.0, 450.0), (792.0, 540.0))
+    return [*patches, Line("wadi" if season == "desert" else "river", tuple((EDGE + x, EDGE + y) for x, y in bank))]
 
 
 def battalions(game: Play) -> list[Piece]:
