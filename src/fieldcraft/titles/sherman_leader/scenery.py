@@ -38,22 +38,22 @@ from fieldcraft.titles.sherman_leader.cards import BANDS, BRANCHES, DESIGNATIONS
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play
 
-BAND_WIDTH, BAND_HEIGHT, EDGE = 190.0, 520.0, 44.0
+BAND_WIDTH, BAND_HEIGHT, EDGE = 190.0, 780.0, 44.0
 ROAD: Final = Ink("#a8442c", "#c8705a")
 # Where patches of ground lie on the operational map: across, down, and how large they are.
 PATCHES: Final = (
-    (95, 130, 44),
-    (250, 400, 40),
-    (60, 430, 36),
-    (330, 120, 34),
-    (430, 420, 46),
-    (560, 110, 38),
-    (640, 400, 34),
-    (690, 130, 42),
-    (900, 420, 40),
-    (920, 120, 46),
-    (1060, 410, 36),
-    (1080, 140, 40),
+    (95, 170, 50),
+    (250, 600, 46),
+    (60, 640, 40),
+    (330, 180, 40),
+    (430, 590, 52),
+    (560, 150, 44),
+    (650, 610, 44),
+    (700, 210, 46),
+    (910, 600, 46),
+    (930, 170, 52),
+    (1060, 640, 40),
+    (1070, 240, 42),
 )
 BAND_NOTES: Final = {
     "friendly-staging": "costs you 6 SO a week",
@@ -113,7 +113,7 @@ def staff_map(names: tuple[str, ...], season: str) -> Board:
         right, centre = left + BAND_WIDTH, left + BAND_WIDTH / 2
         edge = ((left, EDGE), (right, EDGE), (right, EDGE + BAND_HEIGHT), (left, EDGE + BAND_HEIGHT))
         spots.append(Spot(band, name, centre, middle, CELLS[number], (), BAND_NOTES[band], edge, label=""))
-        ground.append(Lettering(name, "town", ((centre, EDGE + 30.0),), 1.35))
+        ground.append(Lettering(name, "town", ((centre, EDGE + 34.0),), 1.2))
         ground.append(Lettering(BAND_NOTES[band], "pencil", ((centre, EDGE + BAND_HEIGHT - 18.0),), 0.85))
     front = EDGE + 2.5 * BAND_WIDTH
     bends = ((0.0, 10.0), (0.2, -16.0), (0.4, 12.0), (0.6, -8.0), (0.8, 18.0), (1.0, -6.0))
@@ -135,7 +135,7 @@ def countryside(season: str) -> list[Feature]:
             reach = size * (1 + 0.18 * sin(3.1 * number + 2.3 * step) + 0.08 * sin(7.7 * step))
             points.append((EDGE + x + 1.5 * reach * cos(angle), EDGE + y + reach * sin(angle)))
         patches.append(Area(style, tuple(points)))
-    bank = ((790.0, -20.0), (812.0, 110.0), (770.0, 230.0), (800.0, 330.0), (774.0, 450.0), (792.0, 540.0))
+    bank = ((790.0, -20.0), (812.0, 160.0), (770.0, 340.0), (800.0, 500.0), (774.0, 670.0), (792.0, 800.0))
     return [*patches, Line("wadi" if season == "desert" else "river", tuple((EDGE + x, EDGE + y) for x, y in bank))]
 
 
