@@ -5,16 +5,19 @@ import pytest
 from fieldcraft.testing import rule
 from fieldcraft.titles.sherman_leader import attacks, turn
 from tests.titles.sherman_leader.field import NOBODY, battle_table, play, said, shots, shots_now, take
+from tests.titles.sherman_leader.test_data import BOX
 
 PZ_IV, RIFLE, STUG, MG = "pz-iv", "german-rifle", "stug", "german-mg"
+AP, HE = BOX.types["sherman-75"].ap or 0, BOX.types["sherman-75"].he or 0
+"""The attack values of the M4 Sherman (75mm) 042."""
 
 
 @rule("6.9a", "6.9c", "6.9k", "6.9l", "6.7b")
 def test_two_dice_hit_and_one_hit_that_stands_destroys() -> None:
     game = battle_table({"042": "b5"}, [(STUG, "b4"), (STUG, "b1")])
     fire = shots(game, "042")["stug b4"]
-    assert (fire.need, fire.save) == (5, 3)
-    play(game, fire, 5, 10, 3, 4)
+    assert (fire.need, fire.save) == (AP, 3)
+    play(game, fire, AP, 10, 3, 4)
     assert game.state.fight.where == ["", "b1"]
     assert "StuG is destroyed; 3 enemy points are left." in said(game)
 
@@ -22,7 +25,7 @@ def test_two_dice_hit_and_one_hit_that_stands_destroys() -> None:
 @rule("6.9c", "6.9k")
 def test_dice_below_the_number_miss_and_no_defense_is_rolled() -> None:
     game = battle_table({"042": "b5"}, [(STUG, "b4"), (STUG, "b1")])
-    play(game, shots(game, "042")["stug b4"], 4, 4)
+    play(game, shots(game, "042")["stug b4"], AP - 1, AP - 1)
     assert game.state.fight.where == ["b4", "b1"]
 
 
@@ -45,17 +48,17 @@ def test_an_action_has_one_attack() -> None:
 @pytest.mark.parametrize(
     ("kind", "need"),
     [
-        ("pz-iv", 5),
-        ("german-halftrack", 5),
-        ("german-armored-car", 5),
-        ("german-bunker", 5),
-        ("german-truck", 4),
-        ("german-building", 4),
-        ("german-rifle", 4),
-        ("german-at", 4),
-        ("german-mg", 4),
-        ("german-mortar", 4),
-        ("german-at-gun", 4),
+        ("pz-iv", AP),
+        ("german-halftrack", AP),
+        ("german-armored-car", AP),
+        ("german-bunker", AP),
+        ("german-truck", HE),
+        ("german-building", HE),
+        ("german-rifle", HE),
+        ("german-at", HE),
+        ("german-mg", HE),
+        ("german-mortar", HE),
+        ("german-at-gun", HE),
     ],
 )
 def test_armoured_targets_are_attacked_with_ap_and_all_others_with_he(kind: str, need: int) -> None:
@@ -87,7 +90,7 @@ def test_ap_only_in_its_own_hex() -> None:
 
 
 @rule("6.9e", "6.9f")
-@pytest.mark.parametrize(("hex_", "need"), [("b6", 2), ("b5", 4), ("b4", 5), ("b3", 6)])
+@pytest.mark.parametrize(("hex_", "need"), [("b6", HE - 2), ("b5", HE), ("b4", HE + 1), ("b3", HE + 2)])
 def test_range_modifiers_to_three(hex_: str, need: int) -> None:
     game = battle_table({"042": "b6"}, [(RIFLE, hex_)])
     assert shots(game, "042")[f"german-rifle {hex_}"].need == need
@@ -102,7 +105,7 @@ def test_range_four_takes_three_off() -> None:
 @rule("6.9f")
 def test_the_bonus_in_the_own_hex_can_be_switched_off() -> None:
     game = battle_table({"042": "b6"}, [(RIFLE, "b6")], options={"range_zero_bonus": False})
-    assert shots(game, "042")["german-rifle b6"].need == 4
+    assert shots(game, "042")["german-rifle b6"].need == HE
 
 
 @rule("6.9g")
@@ -130,24 +133,24 @@ def test_a_unit_that_moved_has_its_penalty() -> None:
 @rule("6.9i", "6.15c")
 def test_a_unit_without_a_commander_has_minus_two() -> None:
     game = battle_table({"042": "b5"}, [(RIFLE, "b4")], leaders={"042": NOBODY})
-    assert shots(game, "042")["german-rifle b4"].need == 4 + 2
+    assert shots(game, "042")["german-rifle b4"].need == HE + 2
 
 
 @rule("3.15e", "6.9i")
 def test_an_unfit_commander_is_no_commander() -> None:
     game = battle_table({"042": "b5"}, [(RIFLE, "b4")], leaders={"042": ("tylutki", "average")}, stress={"tylutki": 10})
-    assert shots(game, "042")["german-rifle b4"].need == 4 + 2
+    assert shots(game, "042")["german-rifle b4"].need == HE + 2
 
 
 @rule("3.15a", "3.15b", "3.15d", "6.9d")
 def test_stress_changes_the_values_at_once() -> None:
     game = battle_table({"042": "b5"}, [(RIFLE, "b4")], leaders={"042": ("tylutki", "average")}, stress={"tylutki": 5})
-    assert shots(game, "042")["german-rifle b4"].need == 4 - 1
+    assert shots(game, "042")["german-rifle b4"].need == HE - 1
     game.state.stress["tylutki"] = 6
     shaken = battle_table(
         {"042": "b5"}, [(RIFLE, "b4")], leaders={"042": ("tylutki", "average")}, stress={"tylutki": 6}
     )
-    assert shots(shaken, "042")["german-rifle b4"].need == 4
+    assert shots(shaken, "042")["german-rifle b4"].need == HE
 
 
 @rule("3.15f", "3.16d")
@@ -274,7 +277,7 @@ def test_a_unit_may_do_nothing() -> None:
 def test_the_odds_of_an_attack_are_exact() -> None:
     game = battle_table({"042": "b5"}, [(STUG, "b4"), (STUG, "b1")])
     fire = shots(game, "042")["stug b4"]
-    hit = 6 / 10 * 7 / 10
+    hit = (11 - AP) / 10 * 7 / 10
     assert float(game.odds(fire).of("destroyed")) == pytest.approx(1 - (1 - hit) ** 2)
 
 
@@ -283,8 +286,8 @@ def test_notes_in_force_change_dice_and_defense() -> None:
     notes = ("before ground-fog", "before dug-in", "before close-quarters")
     game = battle_table({"042": "b5"}, [(STUG, "b5"), (STUG, "b4")], notes=notes)
     fire = shots(game, "042")
-    assert (fire["stug b4"].need, fire["stug b4"].save) == (5 + 1, 3 + 1)
-    assert fire["stug b5"].need == 5 + 1 - 2 - 1
+    assert (fire["stug b4"].need, fire["stug b4"].save) == (AP + 1, 3 + 1)
+    assert fire["stug b5"].need == AP + 1 - 2 - 1
 
 
 def test_why_not_says_that_a_destroyed_enemy_is_gone() -> None:

@@ -22,7 +22,9 @@ from tests.titles.sherman_leader.field import (
     take,
     texts,
 )
+from tests.titles.sherman_leader.test_data import BOX
 
+HE = {"042": BOX.types["sherman-75"].he or 0, "902": BOX.types["rifle"].he or 0}
 FOES = [("stug", "b1"), ("stug", "b1"), ("german-rifle", "b4"), ("german-rifle", "b5"), ("german-building", "a1")]
 
 
@@ -83,7 +85,7 @@ def test_commander_killed(unit: str) -> None:
     assert game.state.fight.leader[unit] == ""
     assert game.state.fight.cup == game.rules.full_cup
     assert leadership.speed(game.rules, game.state, unit) == "slow"
-    assert shots(game, unit)["german-rifle b4"].need == {"042": 4, "902": 5}[unit] + 2
+    assert shots(game, unit)["german-rifle b4"].need == HE[unit] + 2
 
 
 @rule("6.15d", "6.15e", "6.16a")
@@ -92,7 +94,7 @@ def test_a_wound_and_a_second_one(unit: str) -> None:
     game = hit(unit, "wounded/wounded")
     name = game.state.fight.leader[unit]
     assert game.state.wounded == [name]
-    assert shots(game, unit)["german-rifle b4"].need == {"042": 4, "902": 5}[unit]
+    assert shots(game, unit)["german-rifle b4"].need == HE[unit]
     game = hit(unit, "wounded/wounded", "wounded/wounded")
     assert game.state.former == [name]
     assert game.state.fight.cup == game.rules.full_cup

@@ -77,8 +77,8 @@ def test_infantry_that_moves_and_attacks_takes_the_stress_on_its_card() -> None:
 
 @rule("3.13c")
 def test_moving_alone_or_attacking_alone_costs_nothing() -> None:
-    game = battle_table({"921": "b5"}, [(RIFLE, "b3"), (RIFLE, "d1")])
-    assert shots(game, "921")["german-rifle b3"].stress == 0
+    game = battle_table({"921": "b5"}, [(RIFLE, "a4"), (RIFLE, "d1")])
+    assert shots(game, "921")["german-rifle a4"].stress == 0
     take(game, "Move to b4")
     take(game, "Hold fire")
     assert game.state.stress["reisner"] == 0
