@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.steps import Event, Step, rule
-from fieldcraft.titles.sherman_leader import attacks, campaign, damage, deployment, leadership, notes, week
+from fieldcraft.titles.sherman_leader import attacks, campaign, damage, leadership, notes, week
 from fieldcraft.titles.sherman_leader.state import Report
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class EventAfter(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         card = notes.draw_card(game, "event", game.state.events, game.state.event_discards)
-        game.tell(deployment.EventDrawn, card, False)
+        game.tell(LateEventDrawn, card)
         game.then(notes.NoteTakesEffect(f"after {card}"))
 
 
@@ -119,6 +119,17 @@ def close(game: Play, status: str, vp: int) -> None:
     report = Report(state.week, battle.battalion, battle.so, state.so - battle.so, status, vp, stress)
     state.reports = (*state.reports, report)
     state.battle = None
+
+
+@rule("7.1a")
+class LateEventDrawn(Event, frozen=True):
+    """An event was drawn after a battle."""
+
+    card: str
+
+    def words(self, rules: ShermanLeader) -> str:
+        card = rules.box.events[self.card]
+        return f"Event: {card.name}. {card.bottom.words}"
 
 
 @rule("7.2a")

@@ -86,7 +86,7 @@ class EventBefore(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         card = notes.draw_card(game, "event", game.state.events, game.state.event_discards)
-        game.tell(EventDrawn, card, True)
+        game.tell(EventDrawn, card)
         game.then(notes.NoteTakesEffect(f"before {card}"))
 
 
@@ -285,14 +285,13 @@ class BattleBegan(Event, frozen=True):
 
 @rule("5.2a")
 class EventDrawn(Event, frozen=True):
-    """An event was drawn."""
+    """An event was drawn before a battle."""
 
     card: str
-    before: bool
 
     def words(self, rules: ShermanLeader) -> str:
         card = rules.box.events[self.card]
-        return f"Event: {card.name}. {(card.top if self.before else card.bottom).words}"
+        return f"Event: {card.name}. {card.top.words}"
 
 
 @rule("5.4a")
