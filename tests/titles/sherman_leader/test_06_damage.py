@@ -102,8 +102,9 @@ def test_a_wound_and_a_second_one(unit: str) -> None:
 
 @rule("6.15f")
 def test_destroyed() -> None:
-    game = hit("042", "destroyed/kia")
+    game = hit("042", "exposed/exposed", "destroyed/kia")
     assert game.state.lost_units == ["042"]
+    assert game.state.fight.exposed == {}
     assert "042" not in game.state.units
     assert game.state.stress["eandi"] == 2
     assert game.state.fight.cup == game.rules.full_cup

@@ -153,6 +153,7 @@ def battle_why_not(game: Any) -> Any:
 @rule("6.9j")
 def test_an_attack_that_needs_more_than_ten_is_not_made() -> None:
     assert aims("german-at", "b4", {"902": "b5"}, moved=True)[0][0] == 9
+    assert aims("german-at", "b4", {"902": "b5"}, moved=True, notes=("before ground-fog",))[0][0] == 10
     assert not aims("german-at", "b4", {"902": "b5"}, moved=True, notes=("before ground-fog", "condition storm"))
 
 

@@ -302,3 +302,13 @@ def test_a_unit_that_retreated_goes_through_the_steps_after_the_battle() -> None
     take(game, "Retreat", "lone-tank")
     assert game.state.stress["reisner"] == 2 - 1
     assert game.state.xp["reisner"] == 2
+
+
+@rule("6.5d", "6.16h")
+def test_being_carried_uses_up_the_time_to_act_of_a_unit_that_was_due() -> None:
+    game = battle_table({"501": "b5", "902": "b5"}, FAR_FOE, damaged={"902": ("suppressed",)})
+    play(game, turn.Act("501"))
+    take(game, "Move to b4")
+    take(game, "Rifle Team 902")
+    assert game.state.units["902"] == ()
+    assert "902" in game.state.fight.acted
