@@ -23,6 +23,7 @@ class EnemyTurn(Step, frozen=True):
         if turn.battle_over(game):
             return
         battle.step, battle.enemy_acted = "enemy", []
+        battle.acted, battle.moved, battle.carried, battle.fired = [], [], [], []
         die = game.chance.die("enemy movement", battle.die)
         note = rules.in_force(game.state).movement
         half = rules.half_penalty if weakened(game) else 0
