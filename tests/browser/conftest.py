@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.player import Player
 from tests.browser.server import Running, running
@@ -19,6 +19,8 @@ __all__ = ["db", "postgres_server"]
 
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
+# A machine that is busy with other tests answers late, and that is no mistake.
+PATIENCE = 20_000
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-sync")
 
 
@@ -28,6 +30,7 @@ def browser() -> Iterator[Browser]:
     found = shutil.which("chromium") or shutil.which("google-chrome")
     assert found, "there is no Chromium; tests/provide installs it"
     os.environ.setdefault("NODE_NO_WARNINGS", "1")
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=found, args=list(QUIET))
         yield started
@@ -61,7 +64,7 @@ def visitors(browser: Browser, site: Running) -> Iterator[Callable[..., Page]]:
             reduced_motion="reduce",
             **how,  # type: ignore[arg-type]
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         opened.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import os
 import platform
 import sys
 from typing import TYPE_CHECKING
 
 from fieldcraft.commands.common import columns, seconds
+from fieldcraft.kernel.errors import BadSetup
 
 if TYPE_CHECKING:
     from fieldcraft.lab.bench import Speed
+    from fieldcraft.lab.web_bench import Report
 
 HELP = "measure the speed, on one core and in one run"
 EXAMPLE = "fieldcraft bench --seconds 5 --peers"
@@ -21,6 +24,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """How long, and beside whom."""
     parser.add_argument("--seconds", type=seconds, default=3.0, metavar="N", help="how long for each figure")
     parser.add_argument("--peers", action="store_true", help="measure the other engines installed, too")
+    parser.add_argument("--web", action="store_true", help="measure the table in the browser instead")
+    parser.add_argument("--api", action="store_true", help="with --web: through the JSON interface, not the pages")
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -28,6 +33,8 @@ def run(asked: argparse.Namespace) -> int:
     import fieldcraft as fc
     from fieldcraft.lab import bench
 
+    if asked.web or asked.api:
+        return _web(asked)
     print(f"Python {platform.python_version()}, {platform.machine()}, one core")
     found = bench.speeds(asked.seconds, asked.peers, _say)
     print("\n".join(speed_table(found)))
@@ -74,3 +81,41 @@ def file_lines(title: str) -> list[str]:
             f"{title}: odds of {typical.option!r}: {1000 * typical.time:.1f} ms ({how}, {typical.odds.cases} runs)"
         )
     return lines
+
+
+def _web(asked: argparse.Namespace) -> int:
+    """Measure the table in the browser."""
+    try:
+        from fieldcraft.lab import web_bench
+    except ModuleNotFoundError as missing:
+        raise BadSetup(f"the table in the browser needs {missing.name}: pip install 'fieldcraft[web]'") from None
+    report = web_bench.measure(asked.seconds, api=asked.api, say=_say)
+    _say("")
+    print("\n".join(web_lines(report, asked.api)))
+    return 0
+
+
+def web_lines(report: Report, api: bool) -> list[str]:
+    """The figures of the table in the browser."""
+    from fieldcraft.lab.web_bench import THINKING, TITLE, WORKERS
+
+    through = "the JSON interface" if api else "the pages, as a browser does"
+    rows: list[tuple[str, ...]] = [
+        ("players", "choices", "a second", "50%", "95%", "99%", "slowest", "sent", "received")
+    ]
+    for load in report.loads:
+        spans = (load.half, load.most, load.nearly_all, load.slowest)
+        times = (f"{1000 * span:.1f} ms" for span in spans)
+        sizes = (f"{load.sent / 1000:.1f} kB", f"{load.received / 1000:.1f} kB")
+        rows.append((str(load.players), str(load.choices), f"{load.rate:.1f}", *times, *sizes))
+    board, low, high = report.board, *THINKING
+    cores = f"{os.cpu_count()} cores for server and players together"
+    first = f"{board.started:.2f} s from starting the server, {1000 * board.cold:.0f} ms from the first request"
+    return [
+        f"Python {platform.python_version()}, {platform.machine()}, {cores}",
+        f"{WORKERS} workers over one SQLite file; {TITLE} through {through}",
+        f"Each player has a game of his own and thinks {low:g} to {high:g} s before a choice, as a fast person does",
+        *columns(rows, left=0),
+        f"First board with all its parts, {board.size / 1000:.0f} kB: {first}, {1000 * board.warm:.0f} ms later",
+        f"Memory for one more open game: {report.memory / 1000:.0f} kB",
+    ]

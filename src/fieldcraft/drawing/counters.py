@@ -8,10 +8,10 @@ from fieldcraft.drawing.type import width
 from fieldcraft.kernel.scene import Piece
 
 SIZE = 44.0
-NAME = 6.8
+NAME = 6.4
 NAME_ROOM = 37.0
 # Bottom left, bottom right, top left, top right: how far out and how far down.
-CORNERS = ((-1, 17.6, "v"), (1, 17.6, "v e"), (-1, -9.2, "v"), (1, -9.2, "v e"))
+CORNERS = ((-1, 18, "v"), (1, 18, "v e"), (-1, -9.2, "v"), (1, -9.2, "v e"))
 INSET = {"ours": 16.8, "theirs": 14.6, "marker": 11.0}
 BADGES = ((17.0, -17.0), (-17.0, -17.0), (17.0, 0.0), (-17.0, 0.0))
 TILT = -14
@@ -36,6 +36,11 @@ def spoken(piece: Piece) -> str:
     return ", ".join(part for part in (piece.name, values, *piece.marks, piece.note) if part)
 
 
+def turned_by(piece: Piece) -> float:
+    """How far a counter is turned from upright."""
+    return piece.facing + (TILT if "panicked" in piece.marks else 0)
+
+
 def body(piece: Piece) -> str:
     """The counter round the origin, 44 across."""
     side = side_of(piece)
@@ -47,7 +52,7 @@ def body(piece: Piece) -> str:
             parts.append(text(value, out * INSET[side], y, class_=kind))
     if "panicked" in piece.marks:
         parts.append(el("use", href="#badge-hatch"))
-    turn = piece.facing + (TILT if "panicked" in piece.marks else 0)
+    turn = turned_by(piece)
     inside = el("g", *parts, transform=f"rotate({num(turn)})") if turn else "".join(parts)
     return inside + _badges(piece)
 
@@ -70,7 +75,7 @@ def _name(piece: Piece) -> str:
     words = piece.short or piece.name
     long = width(words, NAME, serif=False)
     squeeze = NAME_ROOM if long > NAME_ROOM else None
-    return text(words, 0, 8, class_="nm", textLength=squeeze, lengthAdjust="spacingAndGlyphs" if squeeze else None)
+    return text(words, 0, 7, class_="nm", textLength=squeeze, lengthAdjust="spacingAndGlyphs" if squeeze else None)
 
 
 def _badges(piece: Piece) -> str:
@@ -88,10 +93,15 @@ def classes(piece: Piece) -> str:
 
 def counter(piece: Piece) -> str:
     """One counter as an SVG element of its own, for panels beside the board."""
-    inside = el("use", class_="glow", href=f"#edge-{side_of(piece)}") + body(piece)
     return el(
         "svg",
-        el("g", inside, class_=classes(piece)),
+        el(
+            "g",
+            shadow(piece, 0),
+            el("use", class_="glow", href=f"#edge-{side_of(piece)}"),
+            body(piece),
+            class_=classes(piece),
+        ),
         class_="counter",
         viewBox="-26 -26 52 52",
         role="img",
@@ -101,11 +111,19 @@ def counter(piece: Piece) -> str:
     )
 
 
-def standing(piece: Piece, x: float, y: float, scale: float) -> str:
-    """A counter on the board."""
+def shadow(piece: Piece, height: int) -> str:
+    """What a counter throws on the one below it, longer the higher it lies in its stack."""
+    turn = f"rotate({num(turned_by(piece))})" if turned_by(piece) else None
+    shade = f"#shade-{side_of(piece)}"
+    return el("use", href=shade, x=1.2 + 0.5 * height, y=1.8 + 0.7 * height, transform=turn)
+
+
+def standing(piece: Piece, x: float, y: float, scale: float, height: int = 0) -> str:
+    """A counter on the board, so many counters up in its stack."""
     size = f" scale({scale:.3g})" if scale != 1 else ""
     return el(
         "g",
+        shadow(piece, height),
         el("use", class_="glow", href=f"#edge-{side_of(piece)}"),
         body(piece),
         class_=classes(piece),

@@ -13,18 +13,34 @@ from fieldcraft.drawing.svg import pair
 from fieldcraft.kernel.scene import Point
 
 Points = Sequence[Point]
+# No piece of a curve is cut into more than this many, since a long one lies outside the sheet.
+MOST = 60
 Step = tuple[float, float, float, float]
 
 
+_SIZE = 1024
+_MASK = _SIZE - 1
+
+
+def _shuffled() -> list[int]:
+    """The numbers below 1024 in an order that looks like none."""
+    order, state = list(range(_SIZE)), 12345
+    for i in range(_MASK, 0, -1):
+        state = (state * 1103515245 + 12345) % (1 << 31)
+        j = (state >> 8) % (i + 1)
+        order[i], order[j] = order[j], order[i]
+    return order
+
+
+_ORDER = _shuffled()
+
+
 def noise(*numbers: int) -> float:
-    """A number from 0 to 1 that depends on whole numbers only, and on all of them."""
-    mixed = 0x9E3779B97F4A7C15
+    """A number from 0 to 1 that depends on whole numbers only."""
+    mixed = 0
     for number in numbers:
-        mixed = (mixed ^ (number & 0xFFFFFFFFFFFFFFFF)) * 0xBF58476D1CE4E5B9 & 0xFFFFFFFFFFFFFFFF
-        mixed ^= mixed >> 29
-        mixed = mixed * 0x94D049BB133111EB & 0xFFFFFFFFFFFFFFFF
-        mixed ^= mixed >> 32
-    return (mixed >> 11) / (1 << 53)
+        mixed = _ORDER[(mixed + number + (number >> 10)) & _MASK]
+    return mixed / _SIZE
 
 
 def swell(x: float, y: float, size: float, salt: int = 0) -> float:
@@ -80,7 +96,7 @@ def flat(points: Points, closed: bool = False, smooth: bool = True, step: float 
         return [*points, points[0]] if closed and points else list(points)
     found: list[Point] = []
     for start, first, second, end in joints(points, closed):
-        many = max(1, ceil(hypot(end[0] - start[0], end[1] - start[1]) / step))
+        many = min(max(1, ceil(hypot(end[0] - start[0], end[1] - start[1]) / step)), MOST)
         for i in range(many):
             found.append(_on(start, first, second, end, i / many))
     if points:

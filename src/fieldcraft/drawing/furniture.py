@@ -7,7 +7,7 @@ from fieldcraft.drawing.pen import DETAIL, MARGIN, Pen, Style, Styles, run
 from fieldcraft.drawing.places import SIGNS, ring, sign
 from fieldcraft.drawing.svg import el, move, num, pair, text
 from fieldcraft.drawing.type import width
-from fieldcraft.kernel.scene import Board, Line, Mark
+from fieldcraft.kernel.scene import Board, Line, Mark, Point
 
 ROW = 27.0
 WORDS = 14.0
@@ -68,8 +68,16 @@ def key(board: Board) -> str:
     if not board.legend:
         return ""
     marked = next((f.at for f in board.ground if isinstance(f, Mark) and f.style == "legend"), None)
-    where = marked or legend_corner(board)
+    where = _on_sheet(board, marked) if marked else legend_corner(board)
     return legend(board, *where) if where else ""
+
+
+def _on_sheet(board: Board, where: Point) -> Point:
+    """The corner that was asked for, moved so that the whole legend is inside the frame."""
+    wide, high = legend_size(board)
+    inner = MARGIN + 12
+    x = min(max(where[0], inner), board.width - inner - wide)
+    return x, min(max(where[1], inner), board.height - inner - high)
 
 
 def scale_bar(line: Line, pen: Pen) -> str:
@@ -96,39 +104,19 @@ def north(mark: Mark, pen: Pen) -> str:
 
 
 def rose(mark: Mark, pen: Pen) -> str:
-    """A compass rose."""
+    """A compass rose: eight points, each half in shade, the four great ones on top."""
     turn = f"{move(*mark.at)} rotate({num(mark.angle)}) scale({num(mark.size)})"
-    spokes, shades = [], []
-    for k in range(8):
-        far, half = (38, 8.0) if k % 2 == 0 else (24, 6.0)
-        spokes.append(
-            el(
-                "path",
-                class_="scale-frame",
-                d=f"M0 0L{num(half * 0.7)}-{num(half)}L0-{far}Z",
-                transform=f"rotate({45 * k})",
-            )
-        )
-        shades.append(
-            el(
-                "path",
-                class_="scale-ink",
-                d=f"M0 0L{num(-half * 0.7)}-{num(half)}L0-{far}Z",
-                transform=f"rotate({45 * k})",
-            )
-        )
-    ticks = "".join(f"M0-44v-{4 if k % 3 else 7}" for k in range(1))
-    circle = el("circle", class_="rose", r=44) + el("circle", class_="rose", r=49) + el("path", class_="rose", d=ticks)
-    return el(
-        "g",
-        circle,
-        *spokes[1::2],
-        *shades[1::2],
-        *spokes[::2],
-        *shades[::2],
-        text("N", 0, -54, class_="legend-words middle"),
-        transform=turn,
-    )
+    circles = el("circle", class_="rose", r=44) + el("circle", class_="rose", r=49)
+    points = [_point(k) for k in (1, 3, 5, 7, 0, 2, 4, 6)]
+    return el("g", circles, *points, text("N", 0, -54, class_="legend-words middle"), transform=turn)
+
+
+def _point(number: int) -> str:
+    """One of the eight points of a rose, counted from the north."""
+    far, out, side = (38, 8, 5.6) if number % 2 == 0 else (24, 6, 4.2)
+    light = el("path", class_="scale-frame", d=f"M0 0L{num(side)}-{out}L0-{far}Z")
+    shade = el("path", class_="scale-ink", d=f"M0 0L-{num(side)}-{out}L0-{far}Z")
+    return el("g", light, shade, transform=f"rotate({45 * number})")
 
 
 def nothing(mark: Mark, pen: Pen) -> str:

@@ -17,7 +17,7 @@ INKS: dict[str, Ink] = {
     "green": Ink("#8b9a62", "#55643c"),
     "road": Ink("#a8442c", "#c8705a"),
     "ours": Ink("#2f5d50", "#6fa795"),
-    "theirs": Ink("#4b4f57", "#9aa0aa"),
+    "theirs": Ink("#bdb49e", "#4b5059"),
     "marker": Ink("#f4efe2", "#d8cdb4"),
     "alert": Ink("#b3261e", "#ff8a75"),
     "pencil": Ink("#2d5f9a", "#86b4e6"),
@@ -57,7 +57,7 @@ LETTERS: dict[str, tuple[str, str, float, str]] = {
     "alert-ink": ("alert", "ink", 0.0, "land"),
 }
 
-FACES = ("ours", "theirs", "marker", "alert")
+FACES = ("ours", "theirs", "marker")
 
 
 def mixed(one: str, other: str, part: float) -> str:

@@ -49,7 +49,7 @@ def course(line: Line) -> str:
     return curve(line.points) if line.smooth else polyline(line.points)
 
 
-def edge(area: Area, step: float = 8.0) -> list[Point]:
+def edge(area: Area, step: float = 20.0) -> list[Point]:
     """The edge of an area as short straight pieces, back to where it began."""
     return flat(area.points, closed=True, smooth=area.smooth, step=step)
 

@@ -5,9 +5,21 @@ from __future__ import annotations
 from itertools import pairwise
 from math import floor
 
-from fieldcraft.drawing.curves import Points, along, bounds, crinkle, inside, noise, scattered, shifted, swell, turned
+from fieldcraft.drawing.curves import (
+    Points,
+    along,
+    bounds,
+    crinkle,
+    curve,
+    inside,
+    noise,
+    scattered,
+    shifted,
+    swell,
+    turned,
+)
 from fieldcraft.drawing.pen import COVER, DETAIL, RELIEF, TINT, Pen, Style, Styles, course, edge, outline, run
-from fieldcraft.drawing.svg import dots, el, move, num, pair, polygon, polyline
+from fieldcraft.drawing.svg import dots, el, move, num, pair, polyline
 from fieldcraft.kernel.scene import Area, Line, Mark, Point
 
 DUNE_ANGLE = 72.0
@@ -46,6 +58,15 @@ def cliff(line: Line, pen: Pen) -> str:
     )
 
 
+def soft(area: Area, style: str, salt: int) -> str:
+    """A tint that is lighter at its uneven edge, as where one kind of ground turns into another."""
+    shape = edge(area)
+    inwards = shape if _clockwise(shape) else shape[::-1]
+    outer = curve(crinkle(area.points, 7, salt, closed=True, step=14)[:-1], closed=True)
+    core = curve(crinkle(shifted(inwards, 11)[:-1:2], 9, salt + 1, closed=True, step=14)[:-1], closed=True)
+    return "".join(el("path", class_=f"{style} soft", d=d) for d in (outer, core))
+
+
 def hills(area: Area, pen: Pen) -> str:
     """High ground: a tint, and short hachures on rounded tops scattered over it."""
     salt, shape = pen.salt(area), edge(area)
@@ -55,12 +76,12 @@ def hills(area: Area, pen: Pen) -> str:
         top: list[Point] = [turned(size * 1.5 * (i / 6 - 1), -size * (1 - (i / 6 - 1) ** 2), -20) for i in range(13)]
         here = [(x + px, y + py) for px, py in top]
         parts.append(hachures(here, 2.9, size * 0.95, salt + number))
-    return el("path", class_="rise", d=outline(area)) + el("path", class_="hachure soft", d="".join(parts))
+    return soft(area, "rise", salt) + el("path", class_="hachure soft", d="".join(parts))
 
 
 def plateau(area: Area, pen: Pen) -> str:
     """Level high ground: a tint alone."""
-    return el("path", class_="rise", d=outline(area))
+    return soft(area, "rise", pen.salt(area))
 
 
 def depression(area: Area, pen: Pen) -> str:
@@ -85,7 +106,7 @@ def _clockwise(points: Points) -> bool:
 
 def sand_sea(area: Area, pen: Pen) -> str:
     """Dunes: wavy crests in rows, dotted, the lee of each in a scatter of finer dots, and a soft edge."""
-    salt, shape = pen.salt(area), edge(area, 24)
+    salt, shape = pen.salt(area), edge(area)
     inwards = shape if _clockwise(shape) else shape[::-1]
     coarse: list[Point] = []
     fine: list[Point] = []
@@ -99,11 +120,8 @@ def sand_sea(area: Area, pen: Pen) -> str:
     for off, gap in ((-3, 4.2), (-7, 7.0), (-12, 12.0)):
         fringe = along(shifted(inwards, off), gap)
         fine += [(x + 5 * noise(n, salt), y + 5 * noise(n, salt, 1)) for n, (x, y, _, _) in enumerate(fringe)]
-    soft = polygon(crinkle(area.points, 7, salt, closed=True, step=12))
-    core = polygon(crinkle(shifted(inwards, 11)[:-1:2], 9, salt + 1, closed=True, step=12))
     return (
-        el("path", class_="sand soft", d=soft)
-        + el("path", class_="sand soft", d=core)
+        soft(area, "sand", salt)
         + el("path", class_="dots", d=dots(coarse))
         + el("path", class_="dots fine", d=dots(fine))
     )
@@ -139,7 +157,7 @@ def dunes(area: Area, pen: Pen) -> str:
 def stones(area: Area, pen: Pen) -> str:
     """Gravel desert: a thin scatter of dots."""
     salt = pen.salt(area)
-    grains = [(x, y) for x, y, n in scattered(edge(area, 24), 11, salt) if noise(n, salt) < swell(x, y, 90, salt)]
+    grains = [(x, y) for x, y, n in scattered(edge(area), 11, salt) if noise(n, salt) < swell(x, y, 90, salt)]
     return el("path", class_="dots fine", d=dots(grains))
 
 
@@ -150,7 +168,7 @@ def lava(area: Area, pen: Pen) -> str:
     for x, y, number in scattered(edge(area), 10, salt):
         w, h = 2 + 4 * noise(number, 1, salt), 1 + 3 * noise(number, 2, salt)
         parts.append(f"M{pair(x, y)}l{pair(w / 2, -h)}l{pair(w / 2, h)}")
-    return el("path", class_="rise", d=outline(area)) + el("path", class_="lava", d="".join(parts))
+    return soft(area, "rise", salt) + el("path", class_="lava", d="".join(parts))
 
 
 def contour(line: Line, pen: Pen) -> str:

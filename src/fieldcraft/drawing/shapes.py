@@ -1,4 +1,7 @@
-"""Small shapes that symbols are made of, as path data. Holes come from the even-odd rule."""
+"""Small shapes that symbols are made of, as path data.
+
+Within a path, a shape inside another is a hole. A bar `|` ends a path, so that what follows lies on top.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,8 @@ def box(x: float, y: float, wide: float, high: float) -> str:
 
 
 def bar(x: float, y: float, x2: float, y2: float, thick: float) -> str:
-    """A straight bar from a point to a point."""
+    """A straight bar from a point to a point, on top of whatever it crosses."""
     far = ((x2 - x) ** 2 + (y2 - y) ** 2) ** 0.5 or 1.0
     ox, oy = -(y2 - y) / far * thick / 2, (x2 - x) / far * thick / 2
-    return f"M{pair(x + ox, y + oy)}L{pair(x2 + ox, y2 + oy)}L{pair(x2 - ox, y2 - oy)}L{pair(x - ox, y - oy)}z"
+    corners = (x + ox, y + oy), (x2 + ox, y2 + oy), (x2 - ox, y2 - oy), (x - ox, y - oy)
+    return f"|M{'L'.join(pair(*corner) for corner in corners)}z|"

@@ -62,8 +62,8 @@ def _stacks(board: Board, spot: Spot, here: list[Piece]) -> Iterator[str]:
     scale = board.counter / SIZE
     for stack in columns(here):
         placed = arranged(board, spot, stack, left=side_of(stack[0]) != "ours")
-        for piece, x, y in placed:
-            yield standing(piece, x, y, scale * (MARKER if side_of(piece) == "marker" else 1))
+        for height, (piece, x, y) in enumerate(placed):
+            yield standing(piece, x, y, scale * (MARKER if side_of(piece) == "marker" else 1), height)
         if len(stack) >= BADGE_FROM:
             _, x, y = placed[-1]
             half = board.counter / 2

@@ -96,11 +96,11 @@ def polyline(points: Iterable[Point]) -> str:
 
 
 def dots(points: Iterable[Point]) -> str:
-    """Path data of dots: lines of no length, which round caps make visible."""
+    """Path data of dots, which stand on whole units: lines of no length, which round caps make visible."""
     parts: list[str] = []
-    at = (0.0, 0.0)
+    at_x = at_y = 0
     for x, y in points:
-        dx, dy = round(x - at[0], 1), round(y - at[1], 1)
-        parts.append(("m" if parts else "M") + pair(dx, dy) + "h0")
-        at = (at[0] + dx, at[1] + dy)
-    return "".join(parts)
+        dx, dy = round(x) - at_x, round(y) - at_y
+        parts.append(f"m{dx}{dy}h0" if dy < 0 else f"m{dx} {dy}h0")
+        at_x, at_y = at_x + dx, at_y + dy
+    return "M0 0" + "".join(parts) if parts else ""

@@ -48,11 +48,9 @@ _BADGES: dict[str, str] = {
 
 def drawn(name: str) -> str:
     """A symbol's own drawing."""
-    if name in SILHOUETTES:
-        return el("path", d=SILHOUETTES[name], fill_rule="evenodd")
-    lines, fills = SIGNS[name]
+    lines, fills = ("", SILHOUETTES[name]) if name in SILHOUETTES else SIGNS[name]
     stroke = el("path", class_="symbol-line", d=lines) if lines else ""
-    return stroke + (el("path", d=fills, fill_rule="evenodd") if fills else "")
+    return stroke + "".join(el("path", d=part, fill_rule="evenodd") for part in fills.split("|") if part)
 
 
 @cache
@@ -60,10 +58,12 @@ def symbols() -> str:
     """All symbols, in a hidden SVG element that goes into a page once."""
     parts = [el("symbol", drawn(name), id=f"symbol-{name}", viewBox=BOX) for name in (*SILHOUETTES, *SIGNS)]
     for side, face in FACES.items():
-        shade = el("path", class_="counter-shade", d=face, transform="translate(1.6 2.2)")
         inner = el("path", class_="counter-inner", d=LINES[side])
-        parts.append(el("g", shade, el("path", class_="counter-face", d=face), inner, id=f"counter-{side}"))
-        parts.append(el("path", id=f"edge-{side}", d=FACES[side]))
+        parts.append(el("g", el("path", class_="counter-face", d=face), inner, id=f"counter-{side}"))
+        parts.append(el("path", id=f"edge-{side}", d=face))
+        # Two shapes of different size make the edge of the shadow soft without a filter.
+        shades = el("path", class_="counter-shade", d=face) + el("path", class_="counter-shade wide", d=face)
+        parts.append(el("g", shades, id=f"shade-{side}"))
     for badge, inside in _BADGES.items():
         parts.append(el("g", el("circle", class_="badge-disc", r=7.5), inside, class_="badge-ink", id=f"badge-{badge}"))
     hatch = "".join(f"M{x} 22L{x + 44}-22" for x in range(-64, 24, 8))

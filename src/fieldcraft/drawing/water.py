@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fieldcraft.drawing.curves import along, crinkle, noise, scattered, shifted
+from fieldcraft.drawing.curves import along, crinkle, curve, noise, scattered, shifted
 from fieldcraft.drawing.pen import (
     COVER,
     DETAIL,
@@ -32,7 +32,7 @@ def shore(area: Area, pen: Pen) -> str:
     """The edge of water or an island: rough where nature made it, straight where engineers did."""
     if not area.smooth:
         return polygon(area.points)
-    return polygon(crinkle(area.points, 2.2, pen.salt(area), closed=True))
+    return curve(crinkle(area.points, 2.2, pen.salt(area), closed=True, step=8)[:-1], closed=True)
 
 
 def sea(area: Area, pen: Pen) -> str:
@@ -109,8 +109,8 @@ def quay(area: Area, pen: Pen) -> str:
 
 def coast(line: Line, pen: Pen) -> str:
     """A shore line by itself."""
-    points = crinkle(line.points, 2.2, pen.salt(line)) if line.smooth else line.points
-    return el("path", class_="coast", d=polyline(points))
+    d = curve(crinkle(line.points, 2.2, pen.salt(line), step=8)) if line.smooth else polyline(line.points)
+    return el("path", class_="coast", d=d)
 
 
 def breakwater(line: Line, pen: Pen) -> str:

@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from fieldcraft import drawing
 from fieldcraft.kernel.game import Game
-from fieldcraft.kernel.log import Moment
+from fieldcraft.kernel.log import LogLine, Moment
 from fieldcraft.kernel.odds import percent
 from fieldcraft.kernel.registry import TitleInfo
 from fieldcraft.kernel.scene import Piece, Scene
@@ -21,6 +21,7 @@ from fieldcraft.web import assets, view
 from fieldcraft.web.tables import Summary, Table, Who, scene_of
 
 LOG_MOMENTS: Final = 40
+RECENT_LINES: Final = 3
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
@@ -55,7 +56,7 @@ class Looks:
         moment = next((m for m in given["moments"] if m.number == game.number), None)
         given |= self._position(table, scene_of(game))
         given |= {"at": game.number, "number": game.number, "at_text": moment.text if moment else "", "said": ""}
-        given["recent"] = moment.lines if moment else []
+        given["recent"] = [(said, True) for said in moment.lines] if moment else []
         return self.page("table.html" if whole_page else "update.html", **given, complaint="")
 
     def log(self, table: Table) -> str:
@@ -78,7 +79,7 @@ class Looks:
             "rewound": game.rewound,
             "moments": told,
             "earlier": since > 0,
-            "recent": [said for moment in news for said in moment.lines],
+            "recent": shown_lines(told, news),
             "said": spoken(news),
             "number": game.number,
             "last": game.number,
@@ -146,6 +147,14 @@ def recent(table: Table, told: list[Moment]) -> list[Moment]:
     """What happened since somebody was last asked: their choice, and what passed by itself after it."""
     asked = (n for n in range(len(told) - 1, -1, -1) if told[n].number not in table.forced)
     return told[next(asked, 0) :]
+
+
+def shown_lines(told: list[Moment], news: list[Moment]) -> list[tuple[LogLine, bool]]:
+    """The lines of the news, each with whether it is new, and a few before them so that the eye can follow."""
+    lines = [said for moment in told for said in moment.lines]
+    fresh = sum(len(moment.lines) for moment in news)
+    first = len(lines) - fresh
+    return [(said, n >= first) for n, said in enumerate(lines)][max(0, len(lines) - max(RECENT_LINES, fresh)) :]
 
 
 def spoken(moments: list[Moment]) -> str:

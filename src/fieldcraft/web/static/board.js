@@ -30,8 +30,44 @@ export function fit() {
   view.pan((room.width / scale - size.width) / 2, (room.height / scale - size.height) / 2, { animate: false });
 }
 
+const LEGIBLE = 24;
+const COMFORTABLE = 34;
+
+/** Where the whole board would be too small to read, come near to what matters now. */
+export function comeNear() {
+  if (moved) return;
+  fit();
+  const counter = 44;
+  if (view.getScale() * counter >= LEGIBLE) return;
+  const lit = all("#pieces .lit", SVGElement);
+  const points = (lit.length ? lit : all("#pieces .piece.ours", SVGElement)).map(middle);
+  if (!points.length) return;
+  const [left, right] = [Math.min(...points.map((p) => p.x)), Math.max(...points.map((p) => p.x))];
+  const [top, bottom] = [Math.min(...points.map((p) => p.y)), Math.max(...points.map((p) => p.y))];
+  const room = board.getBoundingClientRect();
+  const roomy = Math.min(room.width / (right - left + 4 * counter), room.height / (bottom - top + 4 * counter));
+  const scale = Math.max(view.getScale(), Math.min(COMFORTABLE / counter, roomy));
+  view.zoom(scale, { animate: false });
+  const slack = { x: room.width / scale - size.width, y: room.height / scale - size.height };
+  const x = room.width / scale / 2 - (left + right) / 2;
+  const y = room.height / scale / 2 - (top + bottom) / 2;
+  view.pan(clamp(x, slack.x), clamp(y, slack.y), { animate: motion() });
+}
+
+/** Keep the sheet over the board's room. @param {number} shift @param {number} slack */
+function clamp(shift, slack) {
+  return slack > 0 ? slack / 2 : Math.min(0, Math.max(slack, shift));
+}
+
+/** Where a drawn thing stands on the sheet. @param {SVGElement} element */
+function middle(element) {
+  const found = (element.getAttribute("transform") ?? "").match(/translate\(([-\d.]+)[ ,]+([-\d.]+)\)/);
+  return { x: Number(found?.[1] ?? 0), y: Number(found?.[2] ?? 0) };
+}
+
 /** @param {number} direction */
 export function zoom(direction) {
+  moved = true;
   const room = board.getBoundingClientRect();
   const middle = { clientX: room.left + room.width / 2, clientY: room.top + room.height / 2 };
   view.zoomToPoint(view.getScale() * (direction > 0 ? 1.3 : 1 / 1.3), middle, { animate: motion() });
@@ -39,6 +75,7 @@ export function zoom(direction) {
 
 /** @param {number} dx @param {number} dy */
 export function pan(dx, dy) {
+  moved = true;
   const scale = view.getScale();
   view.pan((dx * 80) / scale, (dy * 80) / scale, { relative: true, animate: motion() });
 }
@@ -46,7 +83,7 @@ export function pan(dx, dy) {
 /* Until the player moves the board, all of it is shown whatever room there is. */
 let moved = false;
 sheet.addEventListener("panzoomchange", (event) => { if (/** @type {CustomEvent} */ (event).detail.originalEvent) moved = true; });
-new ResizeObserver(() => { if (!moved) fit(); }).observe(board);
+new ResizeObserver(comeNear).observe(board);
 
 /** Take the size of the sheet from the drawing, and its ground from the server when it is another one. */
 export async function lay() {
@@ -135,13 +172,13 @@ export function fan(spot) {
   if (spot === null) return;
   const stack = all("#pieces .piece", SVGElement).filter((piece) => piece.dataset.spot === spot);
   if (stack.length < 2) return;
-  const points = stack.map((piece) => (piece.getAttribute("transform") ?? "").match(/translate\(([-\d.]+)[ ,]+([-\d.]+)\)/));
+  const points = stack.map(middle);
   const first = stack[0];
   const step = (first instanceof SVGGraphicsElement ? Math.min(first.getBBox().width, 48) : 44) * 1.12;
   const columns = Math.min(stack.length, 5);
-  const middle = points.reduce((sum, point) => sum + Number(point?.[1] ?? 0), 0) / stack.length;
-  const base = Math.max(...points.map((point) => Number(point?.[2] ?? 0)));
-  const left = Math.min(Math.max(middle - ((columns - 1) * step) / 2, step / 2), size.width - columns * step);
+  const centre = points.reduce((sum, point) => sum + point.x, 0) / stack.length;
+  const base = Math.max(...points.map((point) => point.y));
+  const left = Math.min(Math.max(centre - ((columns - 1) * step) / 2, step / 2), size.width - columns * step);
   stack.forEach((piece, index) => {
     const row = Math.floor(index / columns);
     piece.classList.add("fanned");

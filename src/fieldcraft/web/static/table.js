@@ -15,9 +15,12 @@ function refresh() {
   void board.lay();
   board.travel();
   choose.meet();
+  board.comeNear();
   void askOdds();
   byId("said").textContent = bar().dataset.said ?? "";
   showNewest();
+  const told = document.querySelector("#bar .recent");
+  if (told) told.scrollTop = told.scrollHeight;
 }
 
 document.addEventListener("htmx:beforeRequest", dropOdds);

@@ -1,0 +1,329 @@
+"""How fast the table in the browser is: a real server, and players who sit at it as fast people do.
+
+The server runs in processes of its own over a new SQLite file. Each player has a keep-alive connection and a game, and
+plays through the address that the browser uses; what is on offer he knows from a game of his own that keeps step.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from statistics import median, quantiles
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+import fieldcraft as fc
+from fieldcraft.kernel.picking import meant, pass_forced
+from fieldcraft.lab.wire import Answer, Line
+from fieldcraft.web.settings import VARIABLE, Settings
+
+WORKERS: Final = 2
+PLAYERS: Final = (1, 50, 200)
+THINKING: Final = (0.5, 1.5)
+WARM_UP: Final = 3.0
+TITLE: Final = "lrdg"
+OPENED: Final = 200
+CHOICES: Final = 40
+TIMES: Final = 9
+PATIENCE: Final = 60.0
+LINKS: Final = re.compile(rb'(?:src|href)="(/(?:static|games)/[^"]+\.(?:css|js|svg|woff2))"')
+SERVE: Final = (
+    "import sys\n"
+    "if __name__ == '__main__':\n"
+    "    from fieldcraft.web import serving\n"
+    "    from fieldcraft.web.settings import handed_down\n"
+    "    workers = int(sys.argv[2])\n"
+    "    with serving.listening('127.0.0.1', int(sys.argv[1]), workers) as made:\n"
+    "        sys.exit(serving.serve(handed_down(), made, workers))\n"
+)
+Say = Callable[[str], None]
+
+
+class Load(NamedTuple):
+    """What so many players met: choices a second, how long an answer took, in seconds, and bytes on the wire."""
+
+    players: int
+    choices: int
+    rate: float
+    half: float
+    most: float
+    nearly_all: float
+    slowest: float
+    sent: float
+    received: float
+
+
+class FirstBoard(NamedTuple):
+    """How long it takes, in seconds, until a board is there with all that belongs to it, and how many bytes that is.
+
+    `started`: from starting the server. `cold`: the first request to a server that just started. `warm`: later ones.
+    """
+
+    started: float
+    cold: float
+    warm: float
+    size: int
+
+
+class Report(NamedTuple):
+    """All figures of one run."""
+
+    loads: list[Load]
+    board: FirstBoard
+    memory: float
+
+
+def measure(
+    seconds: float, players: Sequence[int] = PLAYERS, api: bool = False, say: Say = lambda words: None
+) -> Report:
+    """Everything, one after another."""
+    with tempfile.TemporaryDirectory(prefix="fieldcraft-bench-") as folder:
+        settings = Settings(db=str(Path(folder) / "games.db"), rate=0, open_games=1_000_000)
+        say("first board")
+        board = first_board(settings)
+        loads = []
+        for count in players:
+            say(f"{count} players")
+            with serving(settings) as port:
+                loads.append(asyncio.run(load(port, count, seconds, api)))
+    say("memory")
+    return Report(loads, board, memory())
+
+
+@contextmanager
+def serving(settings: Settings, workers: int = WORKERS, wait: bool = True) -> Iterator[int]:
+    """The port of a server that runs as long as it is needed."""
+    port = _free_port()
+    environment = {**os.environ, VARIABLE: msgspec.json.encode(settings).decode()}
+    command = [sys.executable, "-c", SERVE, str(port), str(workers)]
+    with subprocess.Popen(command, env=environment, start_new_session=True) as server:
+        try:
+            if wait:
+                asyncio.run(_answering(port))
+            yield port
+        finally:
+            server.send_signal(signal.SIGTERM)
+
+
+def _free_port() -> int:
+    """A port at which nobody listens."""
+    import socket
+
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+async def _answering(port: int) -> None:
+    """Wait until a server answers."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            line = await Line.open(port)
+            answer = await line.get("/api/titles")
+            line.close()
+            if answer.status == 200:
+                return
+        except OSError:
+            if time.monotonic() > until:
+                raise
+        await asyncio.sleep(0.01)
+
+
+# Players
+
+
+class Player:
+    """Somebody at a table of his own, with a game beside it that keeps step."""
+
+    def __init__(self, number: int, api: bool):
+        self.dice = Random(number)
+        self.cookie = f"fieldcraft={number:032d}"
+        self.api = api
+        self.times: list[float] = []
+        self.sent: list[int] = []
+        self.received: list[int] = []
+        self.game: fc.Game[Any, Any] | None = None
+        self.address = ""
+        self.version = 1
+
+    async def play(self, port: int, since: float, until: float) -> None:
+        """Think, choose, and think again."""
+        await asyncio.sleep(self.dice.uniform(0, THINKING[1]))
+        line = await Line.open(port, self.cookie)
+        while time.monotonic() < until:
+            if self.game is None or self.game.over:
+                await self._sit_down(line)
+            began = time.monotonic()
+            answer = await self._choose(line)
+            if began >= since:
+                self.times.append(time.monotonic() - began)
+                self.sent.append(answer.sent)
+                self.received.append(answer.received)
+            await asyncio.sleep(self.dice.uniform(*THINKING))
+        line.close()
+
+    async def _sit_down(self, line: Line) -> None:
+        """Begin a game and look at it."""
+        seed = self.dice.randrange(1_000_000)
+        self.game = fc.new(TITLE, seed=seed)
+        pass_forced(self.game)
+        self.version = 1
+        if self.api:
+            made = await line.post("/api/games", {"title": TITLE, "seed": seed}, 201)
+            self.address = f"/api/games/{msgspec.json.decode(made.text())['game']['id']}"
+        else:
+            made = await line.post("/games", f"title={TITLE}&seed={seed}", 303)
+            self.address = made.header(b"location")
+        await line.get(self.address)
+
+    async def _choose(self, line: Line) -> Answer:
+        """One choice, here and there."""
+        game = self.game
+        assert game is not None
+        index = self.dice.randrange(len(game.offered))
+        for option in meant(game, [index]):
+            game.choose(option)
+        pass_forced(game)
+        if self.api:
+            body: Any = {"version": self.version, "choices": [index]}
+            answer = await line.post(f"{self.address}/choices?since={game.number}&scene=false", body, 200)
+        else:
+            answer = await line.post(f"{self.address}/choices", f"version={self.version}&choice={index}", 200)
+        self.version += 1
+        return answer
+
+
+async def load(port: int, count: int, seconds: float, api: bool = False) -> Load:
+    """So many players for so long, after a while in which they sit down."""
+    players = [Player(number + 1, api) for number in range(count)]
+    since = time.monotonic() + WARM_UP
+    await asyncio.gather(*(player.play(port, since, since + seconds) for player in players))
+    times = sorted(seconds for player in players for seconds in player.times)
+    cuts = quantiles(times, n=100, method="inclusive") if len(times) > 1 else times * 99
+    sent = [size for player in players for size in player.sent]
+    received = [size for player in players for size in player.received]
+    return Load(
+        count,
+        len(times),
+        len(times) / seconds,
+        cuts[49],
+        cuts[94],
+        cuts[98],
+        times[-1],
+        sum(sent) / len(sent),
+        sum(received) / len(received),
+    )
+
+
+# The first board
+
+
+def first_board(settings: Settings) -> FirstBoard:
+    """How long a player waits for a board, from a start of the server and later."""
+    address, cookie = _game_to_find(settings)
+    began = time.monotonic()
+    with serving(settings, workers=1, wait=False) as port:
+        return asyncio.run(_boards(port, address, cookie, began))
+
+
+def _game_to_find(settings: Settings) -> tuple[str, str]:
+    """A game that is there when the server starts."""
+    from fieldcraft.web.callers import visitor_of
+    from fieldcraft.web.service import Service
+
+    token = "b" * 32
+    service = Service(settings)
+    table = service.create(visitor_of(token), TITLE, seed=7)
+    service.close()
+    return f"/games/{table.id}", f"fieldcraft={token}"
+
+
+async def _boards(port: int, address: str, cookie: str, began: float) -> FirstBoard:
+    await _listening(port)
+    asked = time.monotonic()
+    size = await _board(port, address, cookie)
+    first = time.monotonic()
+    later = []
+    for _ in range(TIMES):
+        again = time.monotonic()
+        await _board(port, address, cookie)
+        later.append(time.monotonic() - again)
+    return FirstBoard(first - began, first - asked, median(later), size)
+
+
+async def _listening(port: int) -> None:
+    """Wait until a server takes calls; it has answered none yet."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            (await Line.open(port)).close()
+            return
+        except OSError:
+            if time.monotonic() > until:
+                raise
+            await asyncio.sleep(0.005)
+
+
+async def _board(port: int, address: str, cookie: str) -> int:
+    """A page with everything that it links to, as a browser with an empty cache gets it; its bytes."""
+    line = await Line.open(port, cookie)
+    page = await line.get(address)
+    size = page.received
+    for link in dict.fromkeys(LINKS.findall(page.text())):
+        size += (await line.get(link.decode())).received
+    line.close()
+    return size
+
+
+# Memory
+
+
+def memory() -> float:
+    """Bytes that one more open game takes in a worker, after some choices; 0 where that cannot be read."""
+    code = "from fieldcraft.lab.web_bench import memory_here; print(memory_here())"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return float(told.stdout)
+
+
+def memory_here() -> float:
+    """The same, in this process."""
+    from fieldcraft.web.service import Service
+    from fieldcraft.web.tables import Who
+
+    who = Who("bench")
+    with tempfile.TemporaryDirectory(prefix="fieldcraft-bench-") as folder:
+        service = Service(Settings(db=str(Path(folder) / "games.db"), open_games=1_000_000, kept=10_000))
+        sizes: list[int] = []
+        for number in range(2 * OPENED):
+            if number >= OPENED and not sizes:
+                sizes.append(_resident())
+            table = service.create("bench", TITLE, scenario="campaign", seed=number)
+            for _ in range(CHOICES):
+                if table.game.over:
+                    break
+                index = table.game.offered.index(table.game.title.sensible(table.game))
+                table = service.choose(table.id, who, table.version, [index])
+        sizes.append(_resident())
+        service.close()
+    return max(0.0, (sizes[1] - sizes[0]) / OPENED)
+
+
+def _resident() -> int:
+    """How much memory this process has, in bytes."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+    except OSError:
+        return 0
+    return pages * os.sysconf("SC_PAGE_SIZE")

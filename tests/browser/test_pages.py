@@ -1,0 +1,129 @@
+"""Every page: the shelf, small screens, dark rooms, and readers who do not see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE
+from tests.browser.player import Player
+from tests.browser.server import Running
+
+AXE = Path("node_modules/axe-core/axe.min.js")
+
+
+def findings(page: Page) -> list[str]:
+    """What axe finds serious."""
+    page.add_script_tag(path=AXE)
+    report: dict[str, Any] = page.evaluate("axe.run()")
+    return [
+        f"{found['id']}: {node['html'][:120]}"
+        for found in report["violations"]
+        if found["impact"] in ("serious", "critical")
+        for node in found["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_page_has_a_serious_finding(site: Running, visitors: Callable[..., Page], scheme: str) -> None:
+    page = visitors(bypass_csp=True, color_scheme=scheme)
+    player = Player(page, site.service)
+    found = {}
+    for address in ("/", "/titles/lrdg", "/titles/lrdg/rules", "/nothing-here"):
+        page.goto(address)
+        found[address] = findings(page)
+    player.begin()
+    for _ in range(9):
+        player.click()
+    found["table"] = findings(page)
+    page.click("#tab-log")
+    found["log"] = findings(page)
+    page.keyboard.press("/")
+    expect(page.locator("#statements .statement").first).to_be_visible()
+    found["rules"] = findings(page)
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    found["help"] = findings(page)
+    assert {where: what for where, what in found.items() if what and where != "/nothing-here"} == {}
+    assert found["/nothing-here"] == []
+
+
+def test_a_finished_game_has_no_serious_finding(site: Running, visitors: Callable[..., Page]) -> None:
+    player = Player(visitors(bypass_csp=True), site.service).begin()
+    while not player.over:
+        player.click()
+    expect(player.page.locator(".luck .lead")).not_to_be_empty()
+    assert findings(player.page) == []
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_a_phone_shows_board_decision_and_no_sideways_scroll(
+    site: Running, visitors: Callable[..., Page], width: int
+) -> None:
+    page = visitors({**PHONE, "width": width}, has_touch=True, is_mobile=True)
+    player = Player(page, site.service).begin()
+    for _ in range(8):
+        player.click()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for part in ("#board", "#bar", "#scrubber", ".tabs"):
+        box = page.locator(part).bounding_box()
+        assert box
+        assert box["width"] > width * 0.9
+        assert box["y"] + box["height"] <= PHONE["height"] + 1
+    counter = page.locator("#pieces .piece.ours").first.bounding_box()
+    assert counter
+    assert counter["width"] >= 24
+    page.click("#tab-log")
+    expect(page.locator("#log")).to_be_visible()
+
+
+def test_a_game_is_on_the_shelf_and_resumed_with_one_click(player: Player) -> None:
+    player.begin()
+    player.click()
+    first, page = player.id, player.page
+    page.goto("/")
+    page.locator(".resume").first.click()
+    page.wait_for_url(f"**/games/{first}")
+
+
+def test_a_game_is_put_away(player: Player) -> None:
+    player.begin()
+    page = player.page
+    page.goto("/")
+    page.get_by_role("button", name="Put Raid Rommel! away").click()
+    expect(page.locator(".mine li")).to_have_count(0)
+
+
+def test_todays_seed_fills_the_form(page: Page) -> None:
+    page.goto("/titles/lrdg")
+    page.get_by_role("button", name="Today's seed").click()
+    seed = page.input_value("#seed")
+    assert len(seed) == 8
+    assert seed.startswith("20")
+
+
+def test_a_seed_that_is_no_number_is_refused(page: Page) -> None:
+    page.goto("/titles/lrdg")
+    page.evaluate("document.querySelector('#seed').removeAttribute('pattern')")
+    page.fill("#seed", "seven")
+    page.click("button.primary")
+    expect(page.get_by_role("alert")).to_contain_text("whole number")
+
+
+def test_the_choice_is_said_to_those_who_listen(player: Player) -> None:
+    player.begin()
+    player.click()
+    expect(player.page.locator("#said")).to_contain_text("Easonsmith")
+
+
+def test_the_light_can_be_switched(page: Page) -> None:
+    page.goto("/")
+    before = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.locator("[data-theme-switch]").first.click()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != before
+    page.reload()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") != before

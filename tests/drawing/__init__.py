@@ -1,0 +1,1 @@
+"""Boards and counters as vector graphics."""

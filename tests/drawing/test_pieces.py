@@ -1,0 +1,120 @@
+"""Counters and places on the board: all there, all reachable, safely lettered, and small on the wire."""
+
+from xml.etree.ElementTree import Element
+
+import pytest
+
+from fieldcraft.drawing import counter, die, pieces, symbols
+from fieldcraft.drawing.stacks import BADGE_FROM
+from fieldcraft.kernel.scene import Piece, Scene
+from tests.drawing.positions import SVG, parsed, plain_scene, scenarios, scenes_of_a_game
+
+HOSTILE = "<script>alert('1')</script> & \"quotes\" \x00\x1b ]]>"
+
+
+def by_class(tree: Element, name: str) -> list[Element]:
+    """The groups of a class."""
+    return [group for group in tree.iter(f"{SVG}g") if name in (group.get("class") or "").split()]
+
+
+def check(scene: Scene) -> None:
+    """Every place and piece is drawn once, can be pointed at and has a name; and it is all small."""
+    markup = pieces(scene)
+    tree = parsed(markup)
+    assert len(markup.encode()) < 20_000
+    spots, counters = by_class(tree, "spot"), by_class(tree, "piece")
+    assert [spot.get("data-place") for spot in spots] == [spot.id for spot in scene.board.spots]
+    assert sorted(str(piece.get("data-place")) for piece in counters) == sorted(piece.id for piece in scene.pieces)
+    where = {piece.id: piece.spot for piece in scene.pieces}
+    assert all(where[str(piece.get("data-place"))] == piece.get("data-spot") for piece in counters)
+    assert all(group.get("aria-label") for group in (*spots, *counters))
+    assert all("hit" in {child.get("class") for child in spot} for spot in spots)
+    assert all("glow" in {child.get("class") for child in group} for group in (*spots, *counters))
+
+
+@pytest.mark.parametrize(("title", "scenario"), scenarios())
+def test_every_place_and_piece_of_every_position_can_be_pointed_at(title: str, scenario: str) -> None:
+    for seed in (1, 2):
+        for scene in scenes_of_a_game(title, scenario, seed):
+            check(scene)
+
+
+@pytest.mark.parametrize(("title", "scenario"), scenarios())
+def test_a_usual_position_is_under_12_kilobytes(title: str, scenario: str) -> None:
+    sizes = sorted(len(pieces(scene).encode()) for scene in scenes_of_a_game(title, scenario, 3))
+    assert sizes[len(sizes) // 2] < 12_000
+
+
+@pytest.mark.parametrize(("title", "scenario"), scenarios())
+def test_the_board_stays_the_same_within_a_mission(title: str, scenario: str) -> None:
+    if scenario == "campaign":
+        return
+    boards = {id(scene.board) for scene in scenes_of_a_game(title, scenario, 1)}
+    assert len(boards) == 1
+
+
+@pytest.mark.parametrize(("title", "scenario"), scenarios())
+def test_counters_in_panels_are_drawn_too(title: str, scenario: str) -> None:
+    rows = [row for scene in scenes_of_a_game(title, scenario, 1) for panel in scene.panels for row in panel.rows]
+    assert any(row.pieces for row in rows)
+    for piece in {piece for row in rows for piece in row.pieces}:
+        assert parsed(counter(piece)).get("data-place") == piece.id
+
+
+def test_hostile_names_are_only_words() -> None:
+    piece = Piece(HOSTILE, HOSTILE, HOSTILE, HOSTILE, "a", (HOSTILE, HOSTILE), (HOSTILE,), note=HOSTILE)
+    for markup in (pieces(plain_scene(piece)), counter(piece), die(HOSTILE)):
+        assert "<script" not in markup
+        parsed(markup)
+
+
+def test_a_symbol_that_nobody_has_drawn_is_shown_as_initials() -> None:
+    piece = Piece("x", "Royal Horse Artillery", "zeppelin", "ours", "a")
+    assert ">RHA<" in counter(piece)
+    assert ">Z1<" in counter(Piece("x", "Zeppelin", "zeppelin", "ours", "a", short="Z1"))
+
+
+@pytest.mark.parametrize("name", ["", "-", " - "])
+def test_a_piece_without_a_name_still_draws(name: str) -> None:
+    parsed(counter(Piece("x", name, "zeppelin", "theirs", "a")))
+
+
+@pytest.mark.parametrize(
+    ("mark", "sign"),
+    [
+        ("panicked", "badge-hatch"),
+        ("detected", "badge-eye"),
+        ("moved", "badge-tick"),
+        ("carrying", "badge-crate"),
+        ("fired", "badge-burst"),
+    ],
+)
+def test_a_state_is_shown_by_a_mark_and_not_by_a_tint_alone(mark: str, sign: str) -> None:
+    marked = counter(Piece("x", "X", "truck", "ours", "a", marks=(mark,)))
+    assert f'href="#{sign}"' in marked
+    assert f'id="{sign}"' in symbols()
+
+
+def test_a_panicked_counter_is_turned() -> None:
+    assert "rotate(" in counter(Piece("x", "X", "truck", "ours", "a", marks=("panicked",)))
+    assert "rotate(" not in counter(Piece("x", "X", "truck", "ours", "a"))
+
+
+def test_a_stack_has_a_count_from_four_on() -> None:
+    stack = [Piece(f"p{n}", f"P{n}", "truck", "ours", "a") for n in range(BADGE_FROM)]
+    assert 'class="count"' not in pieces(plain_scene(*stack[:-1]))
+    assert ">4<" in pieces(plain_scene(*stack))
+
+
+def test_a_piece_on_no_place_of_the_board_is_not_drawn() -> None:
+    assert "data-spot" not in pieces(plain_scene(Piece("x", "X", "truck", "ours", "nowhere")))
+
+
+@pytest.mark.parametrize("face", [1, 2, 3, 4, 5, 6])
+def test_a_die_has_as_many_pips_as_it_shows(face: int) -> None:
+    assert die(face).count('class="pip"') == face
+
+
+def test_a_die_without_pips_shows_what_was_drawn() -> None:
+    assert ">12<" in die(12)
+    assert ">Storm<" in die("Storm")

@@ -1,0 +1,83 @@
+"""Every style, mark and symbol draws something well formed, and the documentation lists them all."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from fieldcraft.drawing.ground import AREAS, LINES, MARKS, feature_drawn
+from fieldcraft.drawing.lettering import FACES
+from fieldcraft.drawing.lines import WAYS
+from fieldcraft.drawing.pen import Pen
+from fieldcraft.drawing.places import RINGS, SIGNS, ring, sign
+from fieldcraft.drawing.signs import SIGNS as SYMBOLS
+from fieldcraft.drawing.symbols import MARKS as STATES
+from fieldcraft.drawing.symbols import SILHOUETTES, drawn
+from fieldcraft.kernel.scene import Area, Board, Lettering, Line, Mark
+from tests.drawing.positions import parsed
+
+PAGE = Path(__file__).parents[2] / "docs" / "drawing.md"
+PEN = Pen(Board("Test", 400, 400, (), ()))
+CORNERS = ((20.0, 30.0), (380.0, 20.0), (350.0, 370.0), (40.0, 340.0))
+
+
+def well_formed(markup: str) -> None:
+    assert len(markup) > 20
+    parsed(f"<g>{markup}</g>")
+
+
+@pytest.mark.parametrize("style", AREAS)
+@pytest.mark.parametrize("smooth", [True, False])
+def test_every_style_of_area_draws(style: str, smooth: bool) -> None:
+    well_formed(feature_drawn(Area(style, CORNERS, smooth), PEN)[1])
+    well_formed(feature_drawn(Area(style, CORNERS[::-1], smooth), PEN)[1])
+
+
+@pytest.mark.parametrize("style", LINES)
+def test_every_style_of_line_draws(style: str) -> None:
+    well_formed(feature_drawn(Line(style, CORNERS[:3]), PEN)[1])
+    well_formed(feature_drawn(Line(style, CORNERS[:2], smooth=False), PEN)[1])
+
+
+@pytest.mark.parametrize("style", sorted(set(MARKS) - {"legend"}))
+def test_every_style_of_mark_draws(style: str) -> None:
+    well_formed(feature_drawn(Mark(style, (9, 9), 1.5, 30), PEN)[1])
+
+
+@pytest.mark.parametrize("style", FACES)
+def test_every_style_of_lettering_draws(style: str) -> None:
+    well_formed(feature_drawn(Lettering("Two\nlines", style, ((9, 9),), angle=20), PEN)[1])
+    well_formed(feature_drawn(Lettering("Along", style, CORNERS[:3]), PEN)[1])
+
+
+@pytest.mark.parametrize("name", [*SILHOUETTES, *SYMBOLS])
+def test_every_symbol_draws_within_its_box(name: str) -> None:
+    markup = drawn(name)
+    well_formed(markup)
+    starts = re.findall(r"M(-?[\d.]+)[ ]?(-?[\d.]+)", markup)
+    assert all(abs(float(x)) <= 25 and abs(float(y)) <= 18 for x, y in starts)
+
+
+@pytest.mark.parametrize("mark", [*RINGS, *SIGNS])
+def test_every_mark_of_a_place_draws(mark: str) -> None:
+    well_formed(ring((mark,)) if mark in RINGS else sign(mark))
+
+
+@pytest.mark.parametrize(
+    ("heading", "words"),
+    [
+        ("Areas", AREAS),
+        ("Lines", LINES),
+        ("Marks", MARKS),
+        ("Lettering", FACES),
+        ("Ways", WAYS),
+        ("Places", {**RINGS, **SIGNS}),
+        ("Silhouettes", SILHOUETTES),
+        ("Signs", SYMBOLS),
+        ("States", STATES),
+    ],
+)
+def test_the_documentation_lists_exactly_what_there_is(heading: str, words: dict[str, object]) -> None:
+    section = re.search(rf"^### {heading}\n(.*?)(?=^#|\Z)", PAGE.read_text("utf-8"), re.M | re.S)
+    assert section is not None
+    assert sorted(re.findall(r"`([a-z0-9-]+)`", section[1])) == sorted(words)
