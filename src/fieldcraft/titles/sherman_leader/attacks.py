@@ -91,31 +91,36 @@ def cannot_target(game: Play, unit: str, foe: Foe, hex_: str) -> No | None:
         blind = not card.indirect and not ground.sees(here, hex_)
         if blind and not leadership.has_skill(rules, state, unit, "spotter"):
             return No("6.8a", "The line of sight to {} is blocked", (hex_,))
-    if needed(game, unit, foe, hex_) > IMPOSSIBLE:
+    value = card.ap if armoured else card.he
+    if value is not None and value - bonus(game, unit, distance) > IMPOSSIBLE:
         return No("6.9j", "It would need more than a 10")
     return None
 
 
 def needed(game: Play, unit: str, foe: Foe, hex_: str) -> int:
-    """6.9c to 6.9i: the roll a die needs, with every modifier counted."""
-    rules, state = game.rules, game.state
-    battle, card = state.fight, rules.units[unit]
+    """6.9c: the roll a die needs, with every modifier counted."""
+    card = game.rules.units[unit]
     value = card.ap if foe.target == "AP" else card.he
     assert value is not None
-    distance = RANGE[battle.at[unit]][hex_]
-    effect = rules.in_force(state)
-    bonus = rules.range_modifier[distance] + effect.attack
+    return value - bonus(game, unit, RANGE[game.state.fight.at[unit]][hex_])
+
+
+def bonus(game: Play, unit: str, distance: int) -> int:
+    """6.9d to 6.9i: what is added to each die of a unit at a range."""
+    rules, state = game.rules, game.state
+    effect, card = rules.in_force(state), rules.units[unit]
+    total = rules.range_modifier[distance] + effect.attack
     if distance == 0:
-        bonus += effect.close_attack
+        total += effect.close_attack
     name = leadership.in_charge(rules, state, unit)
     if name:
         own = leadership.values(rules, state, name)
-        bonus += own.close if distance == 0 else own.far
+        total += own.close if distance == 0 else own.far
     else:
-        bonus += rules.leaderless
-    if card.moving and unit in battle.moved:
-        bonus -= card.moving
-    return value - bonus
+        total += rules.leaderless
+    if card.moving and unit in state.fight.moved:
+        total -= card.moving
+    return total
 
 
 def enemy_defense(game: Play, foe: Foe, hex_: str, unit: str) -> int:
@@ -143,16 +148,34 @@ def attacks(game: Play, unit: str) -> list[Option]:
     for (kind, hex_), alike in lots(battle, battle.active()).items():
         foe = rules.foes[kind]
         if here[hex_] <= reach and cannot_target(game, unit, foe, hex_) is None:
+            distance = here[hex_]
             need, save = needed(game, unit, foe, hex_), enemy_defense(game, foe, hex_, unit)
-            offered.append(Fire(unit, alike[0], kind, hex_, here[hex_], need, save, stress, tuple(alike[1:])))
+            offered.append(Fire(unit, alike[0], kind, hex_, distance, need, save, stress, tuple(alike[1:])))
     return offered
+
+
+def any_attack(game: Play, unit: str) -> bool:
+    """Whether a unit can make any attack now."""
+    if cannot_attack(game, unit) is not None:
+        return False
+    rules, battle = game.rules, game.state.fight
+    here, reach = RANGE[battle.at[unit]], rules.units[unit].range[1]
+    for kind, hex_ in zip(battle.enemies, battle.where, strict=True):
+        if hex_ and here[hex_] <= reach and cannot_target(game, unit, rules.foes[kind], hex_) is None:
+            return True
+    return False
 
 
 def lots(battle: Battle, enemies: list[int]) -> dict[tuple[str, str], list[int]]:
     """6.11f: enemy units by kind and hex."""
     found: dict[tuple[str, str], list[int]] = {}
+    kinds, where = battle.enemies, battle.where
     for number in enemies:
-        found.setdefault((battle.enemies[number], battle.where[number]), []).append(number)
+        lot = (kinds[number], where[number])
+        if lot in found:
+            found[lot].append(number)
+        else:
+            found[lot] = [number]
     return found
 
 

@@ -60,7 +60,7 @@ def tile_hexes(place: int) -> tuple[str, str, str, str]:
 class Ground:
     """The terrain of one battle."""
 
-    __slots__ = ("_reach", "_sight", "_ways", "bocage", "cover", "enterable", "terrain")
+    __slots__ = ("_nearer", "_reach", "_sight", "_ways", "bocage", "cover", "enterable", "terrain")
 
     def __init__(self, tiles: Sequence[Sequence[str]]):
         laid = {h: kind for place, tile in enumerate(tiles) for h, kind in zip(tile_hexes(place), tile, strict=True)}
@@ -74,6 +74,7 @@ class Ground:
         self._sight: dict[tuple[str, str], bool] = {}
         self._ways: dict[tuple[str, str], dict[str, int]] = {}
         self._reach: dict[tuple[str, str, int], tuple[str, ...]] = {}
+        self._nearer: dict[tuple[str, str, str], tuple[str, ...]] = {}
 
     def playable(self) -> bool:
         """5.4c, 5.4d, 5.4e: every hex open to AP units can be reached, and neither end row is closed altogether."""
@@ -108,6 +109,17 @@ class Ground:
             found = self._ways[key] = self._spread(target, (to,))
         return found
 
+    def nearer(self, target: str, here: str, to: str) -> tuple[str, ...]:
+        """6.12e: the adjacent hexes that a unit may enter and that are one hex less away from another."""
+        key = (target, here, to)
+        found = self._nearer.get(key)
+        if found is None:
+            away, open_ = self.ways(target, to), self.enterable[target]
+            wanted = away.get(here, FAR) - 1
+            near = [hex_ for hex_ in NEIGHBOURS[here] if hex_ in open_ and away.get(hex_, FAR) == wanted]
+            found = self._nearer[key] = tuple(near)
+        return found
+
     def to_top(self, target: str) -> dict[str, int]:
         """6.13b: how many hexes each hex is away from the top row by the ways a unit can travel."""
         key = (target, "top")
@@ -130,6 +142,8 @@ class Ground:
 
     def nearest(self, target: str, hex_: str) -> tuple[str, ...]:
         """5.7d: the hexes nearest to one that a unit may enter."""
+        if hex_ in self.enterable[target]:
+            return (hex_,)
         ranges = RANGE[hex_]
         open_ = [other for other in HEXES if other in self.enterable[target]]
         least = min(ranges[other] for other in open_)

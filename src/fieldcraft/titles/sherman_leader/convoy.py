@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
 from fieldcraft.titles.sherman_leader import campaign, week
+from fieldcraft.titles.sherman_leader.cards import Effect
 from fieldcraft.titles.sherman_leader.state import Attack
 
 if TYPE_CHECKING:
@@ -17,10 +18,12 @@ Teams = tuple[tuple[str, str], ...]
 
 def attack_cost(game: Play, battalion: str) -> int:
     """4.4a, 4.4b: what it costs to attack a battalion, before trucks."""
-    band = game.state.battalions[battalion]
-    if band not in BAND_COST:
-        return 0
-    return max(0, BAND_COST[band] + game.rules.this_week(game.state).cost)
+    return band_cost(game.state.battalions[battalion], game.rules.this_week(game.state))
+
+
+def band_cost(band: str, effect: Effect) -> int:
+    """4.4a, 4.4b: what it costs to attack in a band, given the notes of this week."""
+    return max(0, BAND_COST[band] + effect.cost) if band in BAND_COST else 0
 
 
 def free_trucks(game: Play) -> int:

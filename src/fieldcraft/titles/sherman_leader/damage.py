@@ -43,18 +43,24 @@ def face(rules: ShermanLeader, unit: str, counter: str) -> str:
     return rules.faces[counter][rules.units[unit].target]
 
 
-def has_effect(game: Play, unit: str, side: str) -> bool:
-    """6.17a to 6.17e: whether a counter does anything to a unit; if not, another one is drawn."""
+def idle(game: Play, unit: str) -> list[str]:
+    """6.17a to 6.17e: the sides of counters that would do nothing to a unit; if one is drawn, it is drawn again."""
     state, card = game.state, game.rules.units[unit]
-    if side in ON_COMMANDER and not state.fight.leader[unit]:
-        return False
-    if side in ONCE and side in state.units[unit]:
-        return False
-    if side == "gun":
-        return card.range[1] > 1
-    if side == "machine-gun":
-        return card.range[0] == 0
-    return side != "immobile" or card.speed > 0
+    sides = [side for side in state.units[unit] if side in ONCE]
+    if not state.fight.leader[unit]:
+        sides += ON_COMMANDER
+    if card.range[1] < 2:
+        sides.append("gun")
+    if card.range[0] > 0:
+        sides.append("machine-gun")
+    if card.speed < 1:
+        sides.append("immobile")
+    return sides
+
+
+def has_effect(game: Play, unit: str, side: str) -> bool:
+    """6.17a: whether a counter would do anything to a unit."""
+    return side not in idle(game, unit)
 
 
 def suffer(game: Play, unit: str) -> None:
@@ -62,8 +68,9 @@ def suffer(game: Play, unit: str) -> None:
 
     6.17a: a counter without effect is drawn again until one has an effect, so one of those that have is drawn.
     """
-    cup = game.state.fight.cup
-    telling = {c: n for c, n in cup.items() if n and has_effect(game, unit, face(game.rules, unit, c))}
+    cup, sides = game.state.fight.cup, game.rules.sides_up[game.rules.units[unit].target]
+    nothing = idle(game, unit)
+    telling = {counter: count for counter, count in cup.items() if count and sides[counter] not in nothing}
     if not telling:
         return
     counter = game.chance.draw("damage", telling)

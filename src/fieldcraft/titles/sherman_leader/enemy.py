@@ -9,6 +9,7 @@ from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
 from fieldcraft.titles.sherman_leader import attacks, enemy_fire, orders, turn
 from fieldcraft.titles.sherman_leader.attacks import enemy_piece
 from fieldcraft.titles.sherman_leader.battlefield import OFF, RANGE
+from fieldcraft.titles.sherman_leader.state import Battle
 
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
@@ -49,7 +50,7 @@ class EnemiesAct(Step, frozen=True):
         waiting = still_to_act(game)
         if not waiting:
             return
-        if len(attacks.lots(game.state.fight, waiting)) == 1:
+        if all_alike(game.state.fight, waiting):
             game.state.fight.settle = True
             game.then(EnemiesAct())
             act(game, waiting[0])
@@ -61,7 +62,18 @@ def still_to_act(game: Play) -> list[int]:
     """The active enemy units that have not acted in this turn; those that can neither move nor attack never do."""
     battle, idle = game.state.fight, game.rules.idle
     enemies, acted = battle.enemies, battle.enemy_acted
+    if not acted:
+        return [n for n, hex_ in enumerate(battle.where) if hex_ and enemies[n] not in idle]
     return [n for n, hex_ in enumerate(battle.where) if hex_ and n not in acted and enemies[n] not in idle]
+
+
+def all_alike(battle: Battle, waiting: list[int]) -> bool:
+    """6.11f: whether it makes no difference who of these enemy units is first."""
+    kind, hex_ = battle.enemies[waiting[0]], battle.where[waiting[0]]
+    for number in waiting:
+        if battle.enemies[number] != kind or battle.where[number] != hex_:
+            return False
+    return True
 
 
 @rule("6.11a")
@@ -132,24 +144,24 @@ class RestActs(Step, frozen=True):
     """The enemy units that are left act one after another."""
 
     def run(self, game: Play) -> None:
-        battle = game.state.fight
-        while not turn.battle_over(game):
-            waiting = still_to_act(game)
-            if not waiting:
+        for number in still_to_act(game):
+            if turn.battle_over(game):
                 return
-            if battle.settle:
+            if game.state.fight.settle:
                 game.then(RestActs())
-                act(game, waiting[0])
+                act(game, number)
                 return
-            act(game, waiting[0])
+            act(game, number)
+        turn.battle_over(game)
 
 
 def act(game: Play, number: int) -> None:
     """6.11a, 6.11d: an enemy unit moves as its order says; where several hexes are equal you choose."""
-    game.state.fight.enemy_acted.append(number)
+    battle = game.state.fight
+    battle.enemy_acted.append(number)
     order = orders.order_for(game, number)
-    hexes = orders.hexes_for(game, number, order)
-    if len(hexes) > 1 and game.state.fight.settle:
+    hexes = orders.hexes_for(game, number, order) if order != "hold" else ()
+    if len(hexes) > 1 and battle.settle:
         game.then(EnemyMoves(number, order, hexes))
         return
     if hexes:

@@ -25,30 +25,37 @@ def targets(game: Play, number: int, moved: bool) -> list[Target]:
     foe, here = rules.foes[battle.enemies[number]], battle.where[number]
     if not here or (moved and foe.type in CANNOT_AFTER_MOVING):
         return []
-    found: list[Target] = []
+    ranges, units, found = RANGE[here], rules.units, []
     for unit, hex_ in battle.at.items():
-        if can_reach(game, foe, here, unit, hex_):
-            need = needed(game, foe, here, unit, hex_, moved)
-            if need <= IMPOSSIBLE:
-                found.append((need, defense(game, unit), unit))
+        distance = ranges[hex_]
+        if distance > (foe.ap_range if units[unit].target == "AP" else foe.he_range):
+            continue
+        if distance > 1 and not in_sight(game, foe, here, hex_):
+            continue
+        need = needed(game, foe, here, unit, hex_, moved)
+        if need <= IMPOSSIBLE:
+            found.append((need, defense(game, unit), unit))
     return found
 
 
 def can_reach(game: Play, foe: Foe, here: str, unit: str, hex_: str) -> bool:
-    """5.11, 6.8e: whether one of your units is in an enemy unit's range and line of sight."""
+    """5.11, 6.8e: whether one of your units would be in an enemy unit's range and line of sight in a hex."""
     distance = RANGE[here][hex_]
     if distance > (foe.ap_range if game.rules.units[unit].target == "AP" else foe.he_range):
         return False
-    if distance < 2:
-        return True
+    return distance < 2 or in_sight(game, foe, here, hex_)
+
+
+def in_sight(game: Play, foe: Foe, here: str, hex_: str) -> bool:
+    """5.5d, 5.11e, 6.8e: whether an enemy unit can attack into a hex at R2 or farther."""
     ground = game.rules.ground(game.state.fight)
     return hex_ not in ground.bocage and (foe.indirect or ground.sees(here, hex_))
 
 
 def needed(game: Play, foe: Foe, here: str, unit: str, hex_: str, moved: bool) -> int:
     """6.14e to 6.14g, 6.15k: the roll a die needs, with every modifier counted."""
-    rules, battle, card = game.rules, game.state.fight, game.rules.units[unit]
-    effect, distance = rules.in_force(game.state), RANGE[here][hex_]
+    rules, battle = game.rules, game.state.fight
+    card, effect, distance = rules.units[unit], rules.in_force(game.state), RANGE[here][hex_]
     bonus = rules.range_modifier[distance] + effect.enemy_attack + effect.enemy_attack_on.get(card.type, 0)
     if distance == 0:
         bonus += effect.enemy_close

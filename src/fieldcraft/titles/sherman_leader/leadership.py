@@ -26,8 +26,12 @@ def status(rules: ShermanLeader, state: ShermanState, name: str) -> int:
 
 def in_charge(rules: ShermanLeader, state: ShermanState, unit: str) -> str:
     """3.15e: the commander of a unit in battle, unless he is dead or Unfit."""
-    name = state.fight.leader[unit]
-    return name if name and status(rules, state, name) != UNFIT else ""
+    battle = state.battle
+    assert battle is not None
+    name = battle.leader[unit]
+    if not name or state.stress[name] > rules.sides[name][state.level[name]].limits[1]:
+        return ""
+    return name
 
 
 def values(rules: ShermanLeader, state: ShermanState, name: str) -> Values:

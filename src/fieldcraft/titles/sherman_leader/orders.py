@@ -116,22 +116,23 @@ def farther(game: Play, number: int) -> list[str]:
 def closer(game: Play, number: int, target: str = "") -> list[str]:
     """6.12a, 6.12e: the adjacent hexes one nearer, by the ways it can travel, to a closest unit of yours."""
     rules, battle = game.rules, game.state.fight
-    here = battle.where[number]
-    units = rules.units
-    yours = {hex_ for unit, hex_ in battle.at.items() if not target or units[unit].target == target}
-    if not yours or here in yours:
-        return []
+    here, units = battle.where[number], rules.units
     ranges = RANGE[here]
-    least = min([ranges[hex_] for hex_ in yours])
+    least, closest = FAR, []
+    for unit, hex_ in battle.at.items():
+        away = ranges[hex_]
+        if away <= least and (not target or units[unit].target == target):
+            if away < least:
+                least, closest = away, [hex_]
+            elif hex_ not in closest:
+                closest.append(hex_)
+    if not 0 < least < FAR:
+        return []
     ground, mover = rules.ground(battle), rules.foes[battle.enemies[number]].target
-    ways = [ground.ways(mover, hex_) for hex_ in yours if ranges[hex_] == least]
-    found: list[str] = []
-    for hex_ in enterable(game, number):
-        for away in ways:
-            if away.get(hex_, FAR) == away.get(here, FAR) - 1:
-                found.append(hex_)
-                break
-    return found
+    if len(closest) == 1:
+        return list(ground.nearer(mover, here, closest[0]))
+    near = {hex_ for to in closest for hex_ in ground.nearer(mover, here, to)}
+    return [hex_ for hex_ in NEIGHBOURS[here] if hex_ in near]
 
 
 def in_danger(game: Play, number: int, hex_: str) -> bool:

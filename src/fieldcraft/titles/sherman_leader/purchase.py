@@ -38,11 +38,11 @@ def cannot_own(game: Play, kind: UnitType) -> No | None:
 def cannot_buy(game: Play, kind: UnitType, setting_up: bool) -> No | None:
     """Why a unit of a kind cannot be bought now."""
     rules, state = game.rules, game.state
+    if kind.cost > state.so:
+        return No("3.11b", "{} costs {} SO and you have {}", (kind.name, kind.cost, state.so))
     reason = cannot_own(game, kind)
     if reason is not None:
         return reason
-    if kind.cost > state.so:
-        return No("3.11b", "{} costs {} SO and you have {}", (kind.name, kind.cost, state.so))
     owned = len(rules.owned(state, kind.type))
     if setting_up:
         if owned >= len(rules.names_of[kind.type]):

@@ -102,7 +102,7 @@ class Refit(Choice, frozen=True):
         offered: list[Option] = [*repairs(game), *care(game), *replacements(game)]
         offered += purchase.for_sale(game, setting_up=False)
         offered += purchase.support(game)
-        if upgrade.candidates(game):
+        if upgrade.possible(game):
             offered.append(upgrade.BeginUpgrade())
         over = surplus(game)
         for branch in over:

@@ -14,7 +14,7 @@ from fieldcraft.kernel.steps import Step
 from fieldcraft.kernel.title import Rules, Setup
 from fieldcraft.titles.sherman_leader import conserved, data, scenery
 from fieldcraft.titles.sherman_leader import setup as setup_chapter
-from fieldcraft.titles.sherman_leader.battlefield import COLUMNS, Ground
+from fieldcraft.titles.sherman_leader.battlefield import COLUMNS, OPEN, Ground
 from fieldcraft.titles.sherman_leader.cards import (
     BRANCHES,
     DESIGNATIONS,
@@ -163,8 +163,9 @@ class ShermanLeader(Rules):
     def _look_up_charts(self) -> None:
         """The charts of the Tactical Display Sheet, the tiles, and the damage counters."""
         box = self.box
-        self.charts = {row.roll: self._orders(row) for row in box.movement}
-        self.lowest, self.highest = min(self.charts), max(self.charts)
+        rows = {row.roll: self._orders(row) for row in box.movement}
+        self.lowest, self.highest = min(rows), max(rows)
+        self.charts = {roll: rows[min(max(roll, self.lowest), self.highest)] for roll in range(-20, 40)}
         self.placement = {
             roll: f"{COLUMNS[place.column]}{place.row + 1}" for place in box.placement for roll in place.rolls
         }
@@ -172,9 +173,15 @@ class ShermanLeader(Rules):
         self.tiles = {tile.id: tile.hexes for tile in box.tiles.values() if tile.terrain == self.campaign.terrain}
         self.full_cup = {counter.id: counter.count for counter in box.damage.values()}
         self.faces = {counter.id: {"AP": counter.ap, "HE": counter.he} for counter in box.damage.values()}
+        self.sides_up = {
+            "AP": {counter.id: str(counter.ap) for counter in box.damage.values()},
+            "HE": {counter.id: str(counter.he) for counter in box.damage.values()},
+        }
         self.full_events = {card.id: card.copies for card in box.events.values()}
         self.full_conditions = {card.id: card.copies for card in box.conditions.values()}
         self._grounds: dict[tuple[str, ...], Ground] = {}
+        # The one asked for last is known by its very tuple: asking is far more common than laying tiles.
+        self._last_ground: tuple[tuple[str, ...], Ground] = ((), Ground(((OPEN,) * 4,) * 6))
 
     def _orders(self, row: MovementRow) -> dict[str, str]:
         """6.10b, 6.11b, 6.13n: the order of each enemy unit, with an asterisk where Rifles look for armour."""
@@ -212,6 +219,7 @@ class ShermanLeader(Rules):
         }
         self.everywhere = {name: found for name, found in everywhere.items() if found}
         self._sums: dict[tuple[str, ...], Effect] = {}
+        self._last_sum: tuple[tuple[str, ...], Effect] = ((), Effect())
         self.limits = self.together(self.always).limits
 
     def _keep(self, owner: str, notes: Sequence[Note]) -> None:
@@ -224,7 +232,7 @@ class ShermanLeader(Rules):
 
     def chart(self, roll: int) -> dict[str, str]:
         """6.10f: the row of the Enemy Tactical Movement chart for a roll."""
-        return self.charts[min(max(roll, self.lowest), self.highest)]
+        return self.charts[roll]
 
     def side(self, state: ShermanState, name: str) -> Level:
         """The side of a commander's cards that he has."""
@@ -232,21 +240,29 @@ class ShermanLeader(Rules):
 
     def ground(self, battle: Battle) -> Ground:
         """The terrain of a battle, worked out once for each layout."""
-        found = self._grounds.get(battle.tiles)
-        if found is None:
+        tiles, found = self._last_ground
+        if tiles is battle.tiles:
+            return found
+        known = self._grounds.get(battle.tiles)
+        if known is None:
             if len(self._grounds) > 200:
                 self._grounds.clear()
-            found = self._grounds[battle.tiles] = Ground([self.tiles[tile] for tile in battle.tiles])
-        return found
+            known = self._grounds[battle.tiles] = Ground([self.tiles[tile] for tile in battle.tiles])
+        self._last_ground = (battle.tiles, known)
+        return known
 
     def together(self, notes: tuple[str, ...]) -> Effect:
         """What several notes say, added up."""
-        found = self._sums.get(notes)
-        if found is None:
+        same, found = self._last_sum
+        if same is notes:
+            return found
+        known = self._sums.get(notes)
+        if known is None:
             if len(self._sums) > 2000:
                 self._sums.clear()
-            found = self._sums[notes] = add_up([self.said[name] for name in notes])
-        return found
+            known = self._sums[notes] = add_up([self.said[name] for name in notes])
+        self._last_sum = (notes, known)
+        return known
 
     def standing_notes(self, state: ShermanState) -> tuple[str, ...]:
         """4.1b, 3.5e, 3.7d, 3.8f: the notes in force this week, whatever battle is fought."""
@@ -273,7 +289,10 @@ class ShermanLeader(Rules):
 
     def in_force(self, state: ShermanState) -> Effect:
         """What the notes in force in the battle under way say together."""
-        return self.together(state.fight.notes)
+        battle = state.battle
+        assert battle is not None
+        same, found = self._last_sum
+        return found if same is battle.notes else self.together(battle.notes)
 
     def owned(self, state: ShermanState, branch: str) -> list[str]:
         """Your units of a type."""

@@ -261,7 +261,7 @@ class AfterMoving(Step, frozen=True):
     unit: str
 
     def run(self, game: Play) -> None:
-        if self.unit in game.state.fight.at and attacks.attacks(game, self.unit):
+        if self.unit in game.state.fight.at and attacks.any_attack(game, self.unit):
             game.then(FireAfterMoving(self.unit))
         else:
             finish(game, self.unit)

@@ -43,10 +43,18 @@ def sums(game: Play, units: list[str], kind: UnitType) -> bool:
     return any(kind.cost - game.state.so <= cost < kind.cost for cost in costs)
 
 
+def possible(game: Play) -> bool:
+    """Whether any upgrade can be made."""
+    if game.state.so < 1:
+        return False
+    for kind in game.rules.for_sale:
+        if cannot_upgrade_to(game, kind) is None:
+            return True
+    return False
+
+
 def candidates(game: Play) -> list[UnitType]:
     """The kinds of units for which others can be turned in."""
-    if game.state.so < 1:
-        return []
     return [kind for kind in game.rules.for_sale if cannot_upgrade_to(game, kind) is None]
 
 
@@ -111,10 +119,16 @@ class TurnIn(Pick, frozen=True):
         return offered
 
     def _completes(self, game: Play, chosen: tuple[str, ...], rest: tuple[str, ...]) -> bool:
-        """Whether some of the rest can be added so that the trade is allowed."""
-        if cannot_trade(game, self.new, chosen) is None:
-            return True
-        return any(self._completes(game, (*chosen, unit), rest[i + 1 :]) for i, unit in enumerate(rest))
+        """Whether some of the rest can be added so that the trade is allowed; equal sets count once."""
+        units, kind = game.rules.units, game.rules.units[self.new].type
+        sets: dict[tuple[int, bool], tuple[str, ...]] = {}
+        for unit in (None, *rest):
+            for old in [chosen] if unit is None else [(*old, unit) for old in sets.values()]:
+                if cannot_trade(game, self.new, old) is None:
+                    return True
+                worth = sum(units[one].cost for one in old)
+                sets.setdefault((worth, any(units[one].type == kind for one in old)), old)
+        return False
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
         trade(game, self.new, pieces)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel.steps import Choice, Done, Event, No, Option, Pick, Step, Take, TakeRest, rule
 from fieldcraft.titles.sherman_leader import campaign, convoy, damage, deployment, leadership, notes
-from fieldcraft.titles.sherman_leader.cards import BRANCHES, LEVELS
+from fieldcraft.titles.sherman_leader.cards import BRANCHES, LEVELS, Effect
 
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
@@ -37,11 +37,12 @@ class PlanWeek(Choice, frozen=True):
         return f"Week {state.week} of {weeks}, {state.so} SO, {state.vp} VP: {sent}"
 
     def options(self, game: Play) -> list[Option]:
-        state, anybody = game.state, bool(ready_units(game))
+        state, effect = game.state, game.rules.this_week(game.state)
+        anybody = bool(ready_units(game))
         offered: list[Option] = [
-            Target(name, state.battalions[name], convoy.attack_cost(game, name), name in state.half)
-            for name in state.battalions
-            if cannot_attack(game, name, anybody) is None
+            Target(name, band, convoy.band_cost(band, effect), name in state.half)
+            for name, band in state.battalions.items()
+            if why_no_attack(game, name, anybody, effect) is None
         ]
         return [*offered, PlanDone(len(state.attacks))]
 
@@ -61,16 +62,22 @@ class PlanWeek(Choice, frozen=True):
 
 def cannot_attack(game: Play, battalion: str, anybody: bool = True) -> No | None:
     """Why a battalion cannot be attacked (again) this week, given whether anybody is ready to go."""
+    return why_no_attack(game, battalion, anybody, game.rules.this_week(game.state))
+
+
+def why_no_attack(game: Play, battalion: str, anybody: bool, effect: Effect) -> No | None:
+    """The same, given the notes of this week."""
     rules, state = game.rules, game.state
-    effect = rules.this_week(state)
-    if any(attack.battalion == battalion for attack in state.attacks):
-        return No("4.2a", "An attack on it is planned")
-    if state.battalions[battalion] in effect.closed:
-        return No("11.2h", "A battalion's note closes {} to you", (rules.called(state.battalions[battalion]),))
+    band = state.battalions[battalion]
+    for attack in state.attacks:
+        if attack.battalion == battalion:
+            return No("4.2a", "An attack on it is planned")
+    if band in effect.closed:
+        return No("11.2h", "A battalion's note closes {} to you", (rules.called(band),))
     if effect.most_attacks and len(state.attacks) >= effect.most_attacks:
         return No("4.1b", "You can attack only {} this week", (effect.most_attacks,))
-    cost = convoy.attack_cost(game, battalion)
-    if cost - rules.truck_saves * convoy.free_trucks(game) > state.so:
+    cost = convoy.band_cost(band, effect)
+    if cost > state.so and cost - rules.truck_saves * convoy.free_trucks(game) > state.so:
         return No("4.4d", "The attack costs {} SO and you have {}", (cost, state.so))
     if not anybody:
         return No("4.2h", "No unit with a commander is free to go")

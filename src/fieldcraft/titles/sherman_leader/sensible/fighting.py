@@ -125,7 +125,7 @@ def standing(game: Play, unit: str, hex_: str) -> float:
         foe = rules.foes[battle.enemies[number]]
         value, reach = (foe.ap, foe.ap_range) if card.target == "AP" else (foe.he, foe.he_range)
         away = RANGE[where][hex_]
-        if away <= reach and enemy_fire.can_reach(game, foe, where, unit, hex_):
+        if away <= reach and (away < 2 or enemy_fire.in_sight(game, foe, where, hex_)):
             hurt += hits_expected(value - rules.range_modifier[away], save)
         elif away <= reach + 1:
             hurt += 0.4 * hits_expected(value + 1, save)
