@@ -11,7 +11,7 @@ from fieldcraft.titles.sherman_leader.sensible.wants import enemy_mix, unit_wort
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play
 
-KEPT = 7
+KEPT = 10
 ALIKE = 0.07
 SCOUTS, TRUCKS = 1, 1
 

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 FORCE_PER_POINT = 1.7
 ENOUGH = 0.85
 SO_WORTH = 0.3
-DESPERATE = 0.9
-SAFE = 3
+DESPERATE = 1.5
+SAFE = 8
 
 
 def last_week(game: Play) -> bool:

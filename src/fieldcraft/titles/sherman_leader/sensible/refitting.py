@@ -14,8 +14,8 @@ from fieldcraft.titles.sherman_leader.sensible.wants import best, enemy_mix, qua
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play
 
-KEPT = 2
-DEALT_WITH = 6
+KEPT = 4
+DEALT_WITH = 3
 GRAVE = ("engine", "suspension", "gun", "hull", "casualty")
 
 
