@@ -18,7 +18,7 @@ HIT = 23.0
 
 
 def places(board: Board) -> str:
-    """Every place that can be pointed at, as an SVG element to be laid over the ground. It carries its id as `data-place`."""
+    """Every place that can be pointed at, each with its id as `data-place`, as an SVG element over the ground."""
     return el(
         "svg",
         *(_spot(spot) for spot in board.spots),
