@@ -272,9 +272,8 @@ def about_place(game: Play, card: str, place: str, window: bool) -> No | None:
     """Why nothing can be done about a tile, token, enemy or comrade that somebody clicked."""
     state, rules = game.state, game.rules
     if ":" in place:
-        head, tail = place.split(":", 1)
-        place = rules.layout(tail).where.get(tail, tail) if head in ("guard", "charge") else head
-        return fighting.cannot_stab(game, card, window) if place == state.commandos[card].place else None
+        head, _, tail = place.partition(":")
+        return about_piece(game, card, head, tail, window)
     level = place.partition(".")[0]
     if level not in state.grounds:
         return None
@@ -297,6 +296,20 @@ def about_place(game: Play, card: str, place: str, window: bool) -> No | None:
             return movement.cannot_leave(game, card, window)
         return movement.cannot_move(game, card, layout.traps[place], window)
     return None
+
+
+def about_piece(game: Play, card: str, head: str, tail: str, window: bool) -> No | None:
+    """Why nothing can be done about an enemy, a guard, a charge or a piece of equipment on the board."""
+    rules = game.rules
+    if head == "charge":
+        return explosives.cannot_detonate(game, card, tail)
+    tile = rules.layout(tail).where[tail] if head == "guard" else head
+    if head != "guard" and tail in rules.tokens:
+        return handling.cannot_collect(game, card, tail)
+    who = game.state.commandos[card]
+    if tile == who.place and not who.visible:
+        return fighting.cannot_stab(game, card, window)
+    return fighting.cannot_shoot(game, card, rules.side(card, who).weapons[0], tile, window)
 
 
 def _tile(game: Play, place: Any) -> str:
