@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
 from fieldcraft.titles.v_sabotage import levels, turn
-from fieldcraft.titles.v_sabotage.records import CardSide
+from fieldcraft.titles.v_sabotage.records import CardSide, SkillCard
 from fieldcraft.titles.v_sabotage.state import Commando, put, take
 
 if TYPE_CHECKING:
@@ -82,11 +82,18 @@ class Recruit(Option, frozen=True):
     def words(self, rules: Sabotage) -> str:
         side = rules.box.sides[self.card, self.side]
         arms = ", ".join(rules.called(item) for item in (*side.weapons, *side.kit))
-        skills = "; ".join(rules.box.skills[skill].name for skill in side.skills)
-        return f"{rules.called(self.card)}, {self.side}: {skills}. {arms}"
+        skills = [rules.box.skills[skill] for skill in side.skills]
+        can = " ".join(f"{skill.name} ({price_of(skill)}): {skill.words}" for skill in skills)
+        return f"{rules.called(self.card)}, {self.side}: {arms}. {can}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.card,)
+
+
+def price_of(skill: SkillCard) -> str:
+    """9.2: what a skill costs, as its card shows it."""
+    cost = "free, at will" if skill.cost == "P" else f"{skill.cost} AP"
+    return f"{cost}, once per turn" if skill.once else cost
 
 
 @rule("10.5b")
