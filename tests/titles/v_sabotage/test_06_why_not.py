@@ -59,7 +59,7 @@ def test_whoever_is_off_the_level_hears_where_he_can_come_in() -> None:
     [
         ("range.alarm", "6.19a"),
         ("range.safe", "6.20a"),
-        ("range.c-h", "6.18a"),
+        ("range.c-h", "6.14b"),
         ("range.gate-1", "6.18a"),
         ("range.nest-1", "13.8a"),
         ("range.trap-a", "6.6a"),
@@ -72,6 +72,45 @@ def test_whoever_is_off_the_level_hears_where_he_can_come_in() -> None:
 def test_every_token_on_the_board_has_an_answer(clicked: str, reason: str) -> None:
     game = table({"officer": "d"}, enemies={"p": "mauser"}, guards={"safe": "mp40"})
     assert f"({reason})" in why(game, place=clicked)
+
+
+@pytest.mark.parametrize(
+    ("kind", "reason"),
+    [
+        ("exit", "6.10a"),
+        ("unblock", "6.11a"),
+        ("stab", "6.12a"),
+        ("interrupt", "6.19a"),
+        ("disguise", "6.18a"),
+        ("lay-charge", "6.18a"),
+        ("leave-nest", "13.8a"),
+        ("take-nest", "13.8a"),
+        ("shoot-door", "6.14b"),
+        ("force", "6.18a"),
+        ("pick-lock", "6.2a"),
+        ("barricade", "6.18a"),
+        ("interact", "6.20a"),
+        ("heal", "6.18a"),
+        ("dress", "6.2a"),
+        ("give-word", "6.2a"),
+        ("collect", "6.4a"),
+        ("drop", "6.4c"),
+    ],
+)
+@rule("6.2a")
+def test_every_kind_of_action_says_why_it_cannot_be_taken(kind: str, reason: str) -> None:
+    game = table({"scout": "e"})
+    assert f"({reason})" in why(game, kind=kind)
+
+
+@pytest.mark.parametrize(
+    "nonsense", ["", ".", ":", "guard:", "guard:x.y", "charge:q", "a:b:c", "range.zz", "x.a", "é\x00"]
+)
+def test_nonsense_gets_an_answer_too(nonsense: str) -> None:
+    game = table({"officer": "e", "medic": "off"})
+    for kind in (None, "move", "shoot", "interact", "collect", "force", "heal", "bombard"):
+        asked = {"place": nonsense} | ({"kind": kind} if kind else {})
+        assert game.why_not(**asked) is not None
 
 
 @rule("6.12a")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel.steps import ANYBODY, Choice, Event, No, Option, Step, rule
-from fieldcraft.titles.v_sabotage import escort, handling, listing, movement
+from fieldcraft.titles.v_sabotage import escort, handling, listing, movement, reasons
 from fieldcraft.titles.v_sabotage.action import Action, action_points
 from fieldcraft.titles.v_sabotage.state import ACTED, ACTING, LEFT, OFF, TO_ACT, WAITING
 
@@ -237,7 +237,7 @@ class Activation(Choice, frozen=True):
         asked = what.get("piece") or what.get("place")
         if asked in game.state.commandos and asked != self.commando:
             return cannot_act(game, asked) or No("6.1d", "{} acts now", (game.rules.called(self.commando),))
-        return listing.why_not(game, self.commando, False, what)
+        return reasons.why_not(game, self.commando, False, what)
 
     def outcome(self, before: Play, option: Option, after: Play) -> str:
         return told(before, after, self.commando)
@@ -304,7 +304,7 @@ class Window(Choice, frozen=True):
             game.state.handled = (*game.state.handled, f"passed@{self.commando}")
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
-        return listing.why_not(game, self.commando, True, what)
+        return reasons.why_not(game, self.commando, True, what)
 
     def outcome(self, before: Play, option: Option, after: Play) -> str:
         return told(before, after, self.commando)
@@ -388,7 +388,7 @@ class SeatWindow(Choice, frozen=True):
         asked = what.get("commando") or what.get("piece")
         mine = [card for card, who in game.state.commandos.items() if who.seat == self.player]
         card = asked if asked in mine else mine[0] if mine else ""
-        return listing.why_not(game, card, True, what) if card else None
+        return reasons.why_not(game, card, True, what) if card else None
 
     def outcome(self, before: Play, option: Option, after: Play) -> str:
         return told(before, after, option.commando) if isinstance(option, Action) else "play goes on"
