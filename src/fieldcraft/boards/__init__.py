@@ -1,1 +1,1 @@
-"""The geometry of boards: point to point. It knows no title."""
+"""The geometry of boards: point to point, and hexagons. It knows no title."""

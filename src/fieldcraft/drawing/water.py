@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fieldcraft.drawing.curves import along, crinkle, curve, noise, scattered, shifted
+from fieldcraft.drawing.curves import along, crinkle, curve, noise, scattered, shifted, strokes
 from fieldcraft.drawing.pen import (
     COVER,
     DETAIL,
@@ -20,7 +20,7 @@ from fieldcraft.drawing.pen import (
     outline,
     run,
 )
-from fieldcraft.drawing.svg import dots, el, move, num, polygon, polyline
+from fieldcraft.drawing.svg import dots, el, move, num, pair, polygon, polyline
 from fieldcraft.kernel.scene import Area, Line, Mark
 
 # Distances from the shore: the tints of the shelf, then the lines of equal depth, which fade as they go out.
@@ -36,18 +36,26 @@ def shore(area: Area, pen: Pen) -> str:
 
 
 def sea(area: Area, pen: Pen) -> str:
-    """Open water. Its depth lines run along its own shore and along every island of the board."""
-    key = f"{pen.key}-{pen.salt(area) % 4096:x}"
-    own = shore(area, pen)
-    land = "".join(shore(f, pen) for f in pen.board.ground if isinstance(f, Area) and f.style == "land")
-    use = f"#shore-{key}"
+    """Open water. Its depth lines run along its own shore and along every island of the board.
+
+    All seas are drawn at once, with the first of them: the lines run over the land too, which then covers them. That is
+    quicker to paint than to clip every line to the water.
+    """
+    board = pen.board
+    seas = [f for f in board.ground if isinstance(f, Area) and f.style == "sea"] or [area]
+    if area != seas[0]:
+        return ""
+    water = "".join(shore(f, pen) for f in seas)
+    islands = "".join(shore(f, pen) for f in board.ground if isinstance(f, Area) and f.style == "land")
+    use = f"#shore-{pen.key}"
     shelves = [el("use", class_=f"water-{name}", stroke_width=2 * far, href=use) for far, name in SHELVES]
+    sheet = f"M-9-9H{num(board.width + 9)}V{num(board.height + 9)}H-9Z"
     return el(
         "g",
-        el("clipPath", el("path", d=own), id=f"sea-{key}"),
-        el("defs", el("path", id=f"shore-{key}", d=own + land)),
-        el("path", class_="sea", d=own),
-        el("g", *shelves, *waterlines(use, DEPTHS, _tint), clip_path=f"url(#sea-{key})", class_="depths"),
+        el("defs", el("path", id=f"shore-{pen.key}", d=water + islands)),
+        el("path", class_="sea", d=water),
+        el("g", *shelves, *waterlines(use, DEPTHS, _tint), class_="depths"),
+        el("path", class_="land", d=sheet + water, fill_rule="evenodd"),
         el("use", class_="coast", href=use),
     )
 
@@ -55,8 +63,8 @@ def sea(area: Area, pen: Pen) -> str:
 def waterlines(shore: str, depths: tuple[float, ...], tint: Callable[[float], str]) -> list[str]:
     """Lines along a shore, at so many distances from it.
 
-    Each is a broad stroke of ink with a slightly narrower one of water on it, clipped to the water by the caller, so
-    that no curve has to be computed.
+    Each is a broad stroke of ink with a slightly narrower one of water on it, so that no curve has to be computed. The
+    caller keeps them to the water.
     """
     lines = []
     for number, far in reversed(list(enumerate(depths))):
@@ -90,9 +98,8 @@ def lake(area: Area, pen: Pen) -> str:
 
 def shallows(area: Area, pen: Pen) -> str:
     """Water one can wade in: rows of short strokes."""
-    polygon_ = edge(area)
-    strokes = [f"M{num(x)} {num(y)}h{num(6 + 9 * noise(n, 3))}" for x, y, n in scattered(polygon_, 15, pen.salt(area))]
-    return el("path", class_="lake soft", d=outline(area)) + el("path", class_="wave", d="".join(strokes))
+    waves = [f"M{pair(x, y)}h{num(long)}" for x, y, long, _ in strokes(edge(area), 15, 6, 9, pen.salt(area))]
+    return el("path", class_="lake soft", d=outline(area)) + el("path", class_="wave", d="".join(waves))
 
 
 def beach(area: Area, pen: Pen) -> str:

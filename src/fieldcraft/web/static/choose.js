@@ -109,7 +109,7 @@ function optionsAt(thing) {
   const direct = meant(place);
   if (direct.length) return direct;
   if (thing.dataset.spot) return meant(thing.dataset.spot);
-  const here = all("#pieces .piece.lit", SVGElement).filter((piece) => piece.dataset.spot === place);
+  const here = all("#pieces .piece.offered", SVGElement).filter((piece) => piece.dataset.spot === place);
   return here.length === 1 ? meant(here[0]?.dataset.place ?? "") : [];
 }
 
@@ -160,7 +160,7 @@ export function hideTag() {
 let pressed = null;
 /** @param {EventTarget | null} target @returns {SVGElement | null} */
 function thingUnder(target) {
-  const found = target instanceof Element ? target.closest("#pieces [data-place], .counters [data-place]") : null;
+  const found = target instanceof Element ? target.closest("#sheet [data-place], .counters [data-place]") : null;
   return found instanceof SVGElement ? found : null;
 }
 
@@ -178,7 +178,7 @@ document.addEventListener("click", (event) => {
 document.addEventListener("pointerover", (event) => {
   const thing = thingUnder(event.target);
   const tag = byId("tag");
-  if (!thing?.closest("#pieces")) {
+  if (!thing?.closest("#sheet")) {
     if (tag.classList.contains("glance")) tag.hidden = true;
     if (event.target instanceof Element && event.target.closest("#board") && !event.target.closest("#tag")) fan(null);
     return;

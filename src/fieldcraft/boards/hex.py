@@ -1,0 +1,200 @@
+"""Hexagon boards: numbered hexes, their six neighbours, distance, lines, hexsides, and where to draw them.
+
+Either columns run straight up and down and every second one stands half a hex lower (flat top), or rows run straight
+across and every second one stands half a hex to the right (pointed top). Both become one thing when the way along the
+straight run is counted in half hexes: a step across goes one half hex, a step along goes two.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import Final
+
+Cell = tuple[int, int]
+Point = tuple[float, float]
+
+FLAT: Final = "flat"
+POINTED: Final = "pointed"
+COMPASS: Final = {
+    FLAT: ("north", "north-east", "south-east", "south", "south-west", "north-west"),
+    POINTED: ("north-east", "east", "south-east", "south-west", "west", "north-west"),
+}
+# The six directions, clockwise from the top, as (runs across, half hexes along the run).
+STEPS: Final = {
+    FLAT: ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)),
+    POINTED: ((-1, 1), (0, 2), (1, 1), (1, -1), (0, -2), (-1, -1)),
+}
+HALF: Final = math.sqrt(3) / 2
+
+
+class Hexes:
+    """A board of hexes, given by column and row; a hex is called by its number, such as 0146.
+
+    Directions count from 1 to 6 clockwise: 1 is north on a flat-topped board, north-east on a pointed one.
+    `shifted` says which columns (or rows) stand half a hex lower (or to the right): the even or the odd ones.
+
+    >>> board = Hexes(((column, row) for column in range(1, 5) for row in range(1, 5)), shifted="even")
+    >>> board.neighbours["0202"]
+    ('0201', '0302', '0303', '0203', '0103', '0102')
+    >>> board.distance("0101", "0404")
+    5
+    """
+
+    __slots__ = ("_aim", "_at", "_steps", "around", "cells", "ids", "neighbours", "shifted", "top")
+
+    def __init__(self, cells: Iterable[Cell], *, shifted: str = "even", top: str = FLAT, digits: int = 2) -> None:
+        odd = {"even": 0, "odd": 1}[shifted]
+        self.top = top
+        self.shifted = shifted
+        self.cells: dict[str, Cell] = {f"{column:0{digits}}{row:0{digits}}": (column, row) for column, row in cells}
+        self.ids = tuple(self.cells)
+        self._steps = STEPS[top]
+        self._aim: dict[str, Cell] = {}
+        for hex_, (column, row) in self.cells.items():
+            across, along = (column, row) if top == FLAT else (row, column)
+            self._aim[hex_] = across, 2 * along + (across % 2 == odd)
+        self._at = {aim: hex_ for hex_, aim in self._aim.items()}
+        self.around: dict[str, tuple[str | None, ...]] = {
+            hex_: tuple(self._at.get((across + a, along + b)) for a, b in self._steps)
+            for hex_, (across, along) in self._aim.items()
+        }
+        self.neighbours: dict[str, tuple[str, ...]] = {
+            hex_: tuple(other for other in others if other is not None) for hex_, others in self.around.items()
+        }
+
+    def __contains__(self, hex_: object) -> bool:
+        return hex_ in self.cells
+
+    def __len__(self) -> int:
+        return len(self.cells)
+
+    def distance(self, one: str, other: str) -> int:
+        """How many hexes from one to the other, counting the other but not the one."""
+        (across, along), (to_across, to_along) = self._aim[one], self._aim[other]
+        sideways = abs(across - to_across)
+        return sideways + max(0, abs(along - to_along) - sideways) // 2
+
+    def step(self, hex_: str, direction: int) -> str | None:
+        """The next hex in a direction from 1 to 6, or none past the edge."""
+        return self.around[hex_][direction - 1]
+
+    def direction(self, hex_: str, neighbour: str) -> int:
+        """In which direction a neighbour lies, from 1 to 6."""
+        return self.around[hex_].index(neighbour) + 1
+
+    def closer(self, hex_: str, target: str) -> tuple[str, ...]:
+        """The neighbours one hex nearer to a target: one or two of them, none when it is there."""
+        distance = self.distance
+        now = distance(hex_, target)
+        return tuple(other for other in self.neighbours[hex_] if distance(other, target) < now)
+
+    def ray(self, hex_: str, direction: int, length: int) -> tuple[str, ...]:
+        """The hexes in a straight row from a hex, up to the edge of the board."""
+        found: list[str] = []
+        at = self.step(hex_, direction)
+        while at is not None and len(found) < length:
+            found.append(at)
+            at = self.step(at, direction)
+        return tuple(found)
+
+    def drift(self, hex_: str, direction: int, length: int) -> str:
+        """Where a straight count of hexes ends when it turns back at the edge of the board."""
+        at = hex_
+        turns = 0
+        while length:
+            onward = self.step(at, direction)
+            if onward is None:
+                direction = (direction + 2) % 6 + 1
+                turns += 1
+                if turns == 2 and self.step(at, direction) is None:
+                    return at
+                continue
+            at = onward
+            turns = 0
+            length -= 1
+        return at
+
+    def within(self, hex_: str, reach: int) -> tuple[str, ...]:
+        """Every hex at most so far away, the hex itself included, nearest first."""
+        found = [hex_]
+        seen = {hex_}
+        start = 0
+        for _ in range(reach):
+            end = len(found)
+            for at in found[start:end]:
+                for other in self.neighbours[at]:
+                    if other not in seen:
+                        seen.add(other)
+                        found.append(other)
+            start = end
+        return tuple(found)
+
+    def ring(self, hex_: str, reach: int) -> tuple[str, ...]:
+        """Every hex exactly so far away."""
+        return tuple(other for other in self.within(hex_, reach) if self.distance(hex_, other) == reach)
+
+    def line(self, one: str, other: str) -> tuple[str, ...]:
+        """The hexes that a straight line crosses, both ends included; along a hexside it keeps to one side."""
+        (x, y), (to_x, to_y) = self.centre(one), self.centre(other)
+        count = self.distance(one, other)
+        found = [one]
+        for number in range(1, count):
+            share = number / count
+            point = x + (to_x - x) * share + 1e-6, y + (to_y - y) * share + 2e-6
+            found.append(min(self._near(found[-1], other), key=lambda hex_: math.dist(point, self.centre(hex_))))
+        return (*found, other) if count else (one,)
+
+    def _near(self, hex_: str, target: str) -> tuple[str, ...]:
+        """Where a line may go next; a board with holes has to go round them."""
+        return self.closer(hex_, target) or self.neighbours[hex_]
+
+    # Hexsides
+
+    def side(self, one: str, other: str) -> str:
+        """The name of the side between two neighbours, the same from both: the smaller number stands first.
+
+        >>> Hexes([(1, 1), (1, 2)]).side("0102", "0101")
+        '0101/0102'
+        """
+        return f"{one}/{other}" if one < other else f"{other}/{one}"
+
+    def sides(self) -> dict[str, tuple[str, str]]:
+        """Every side between two hexes of the board, with the two."""
+        return {f"{one}/{other}": (one, other) for one in self.ids for other in self.neighbours[one] if one < other}
+
+    # Drawing: a hex is one unit from its centre to a corner, and x runs right, y runs down.
+
+    def centre(self, hex_: str) -> Point:
+        """Where the middle of a hex is drawn."""
+        across, along = self._aim[hex_]
+        return (1.5 * across, HALF * along) if self.top == FLAT else (HALF * along, 1.5 * across)
+
+    def corners(self, hex_: str) -> tuple[Point, ...]:
+        """The six corners; the first two are the ends of the side in direction 1, and so on round."""
+        x, y = self.centre(hex_)
+        turn = -120 if self.top == FLAT else -90
+        angles = [math.radians(turn + 60 * number) for number in range(6)]
+        return tuple((x + math.cos(angle), y + math.sin(angle)) for angle in angles)
+
+    def side_ends(self, hex_: str, direction: int) -> tuple[Point, Point]:
+        """The two ends of a side of a hex, as they are drawn."""
+        corners = self.corners(hex_)
+        return corners[direction - 1], corners[direction % 6]
+
+    def at(self, point: Point) -> str | None:
+        """The hex that a point of the drawing lies in, or none beside the board."""
+        near = min(self.ids, key=lambda hex_: math.dist(point, self.centre(hex_)), default=None)
+        if near is None or not _inside(point, self.corners(near)):
+            return None
+        return near
+
+
+def _inside(point: Point, corners: tuple[Point, ...]) -> bool:
+    """Whether a point lies within a hex, its edge included."""
+    x, y = point
+    for number, (ax, ay) in enumerate(corners):
+        bx, by = corners[(number + 1) % 6]
+        if (bx - ax) * (y - ay) - (by - ay) * (x - ax) < -1e-9:
+            return False
+    return True
