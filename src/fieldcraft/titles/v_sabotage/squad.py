@@ -109,10 +109,24 @@ class ChooseSide(Choice, frozen=True):
         return f"{game.rules.called(self.card)} joins the squad. Which side of the card?"
 
     def options(self, game: Play) -> list[Option]:
-        return [Recruit(self.card, side) for side in SIDES]
+        return [TakeSide(self.card, side) for side in SIDES]
 
-    def choose(self, game: Play, option: Recruit) -> None:
+    def choose(self, game: Play, option: TakeSide) -> None:
         game.state.commandos[self.card].side = option.side
+
+
+@rule("10.5b")
+class TakeSide(Option, frozen=True):
+    """The new commando, on this side of the card."""
+
+    card: str
+    side: CardSide
+
+    def words(self, rules: Sabotage) -> str:
+        return Recruit(self.card, self.side).words(rules)
+
+    def places(self, rules: Sabotage) -> tuple[str, ...]:
+        return (self.card,)
 
 
 @rule("9.1a")
