@@ -122,6 +122,13 @@ def test_the_shooter_gives_a_good_die_to_the_nest_or_to_another() -> None:
     assert enemies(game, "n") == ["dog-handler"]
 
 
+@rule("6.15e", "6.16a")
+def test_the_good_die_goes_to_the_nest_and_the_other_to_the_one_beside_it() -> None:
+    game = table({"officer": "m"}, enemies={"n": "dog"}, guards={"nest-1": "mauser"})
+    play(game, Shoot, 5, 4, "grenade", "tnt", tile="n")
+    assert enemies(game, "n") == []
+
+
 @rule("6.16b")
 def test_hits_that_find_nobody_are_lost() -> None:
     game = table({"officer": "e"}, enemies={"k": "mauser", "a": "mauser"})

@@ -273,3 +273,20 @@ def test_enemies_and_being_seen_do_not_hinder_collecting() -> None:
     game = table({"officer": "e visible"}, enemies={"e": "mp40"}, items={"e": "grenade"})
     assert offered(game, Collect)
     assert not offered(game, Stab)
+
+
+@rule("6.6a", "6.9a", "3.4a", "3.3a")
+def test_a_move_says_what_awaits_whoever_makes_it() -> None:
+    def words(game: Play, kind: type[Move] | type[Sneak], tile: str) -> str:
+        return str(offered(game, kind, to=tile)[0].words(game.rules))
+
+    hidden = table({"officer": "b"}, enemies={"a": "mauser", "c": "mauser"})
+    assert words(hidden, Move, "a") == "Officer moves to A, with a stealth check"
+    assert words(hidden, Move, "f") == "Officer moves to F, in full view"
+    assert words(hidden, Sneak, "c") == "Officer moves stealthily to C (2 AP), with a stealth check"
+    assert words(table({"officer": "b"}), Sneak, "c") == "Officer moves stealthily to C (2 AP)"
+    seen = table({"officer": "b visible"}, enemies={"a": "mauser"})
+    assert words(seen, Move, "a") == "Officer moves to A, under fire"
+    assert words(seen, Move, "c") == "Officer moves to C, in full view"
+    leaving = table({"officer": "b visible"}, enemies={"b": "mauser"})
+    assert words(leaving, Move, "a") == "Officer moves to A, under fire"

@@ -92,6 +92,16 @@ def test_who_goes_next_is_for_anybody_to_say() -> None:
     assert game.decision.seat == 1
 
 
+@rule("6.1a", "6.6f")
+def test_whoever_finds_no_open_trap_door_is_not_asked() -> None:
+    full = {"a": "mauser mauser mauser mauser"}
+    game = table({"officer": "off", "medic": "k"}, enemies=full, step=NextCommando())
+    assert isinstance(game.choice, Activation)
+    assert game.choice.commando == "medic"
+    both = table({"officer": "off", "medic": "k", "scout": "e"}, enemies=full, step=NextCommando())
+    assert str(both.why_not(piece="officer")) == "No open trap door has room for Officer (11.2c)"
+
+
 @rule("6.3i")
 def test_shifting_equipment_opens_no_window_of_its_own() -> None:
     idle = table({"sapper tan": "e tnt", "medic": "e"}, items={"e": "grenade"}, step=EnemyWindow("x"))

@@ -36,6 +36,16 @@ def test_each_picks_another_card_and_one_of_its_sides() -> None:
     assert game.state.commandos["medic"].side == "tan"
 
 
+@rule("9.2a", "9.2b")
+def test_a_card_says_what_its_skill_does_and_costs() -> None:
+    game = muster()
+    words = {(option.card, option.side): option.words(game.rules) for option in offered(game, Recruit)}
+    assert words["officer", "blue"].startswith(
+        "Officer, blue: Sten, Grenade. Give the word (1 AP, once per turn): Another"
+    )
+    assert "Nobody there (free, at will): Large tiles" in words["scout", "blue"]
+
+
 @rule("9.1b", "1.1a", "4.2a")
 def test_players_lead_more_than_one_when_they_are_fewer() -> None:
     game = muster("range", 2)

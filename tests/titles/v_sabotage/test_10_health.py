@@ -12,7 +12,7 @@ from fieldcraft.titles.v_sabotage.movement import Exit, Move
 from fieldcraft.titles.v_sabotage.phase import Activation, CommandoPhase, EnemyWindow, SeatWindow
 from fieldcraft.titles.v_sabotage.posts import LeaveNest
 from fieldcraft.titles.v_sabotage.saving import Save
-from fieldcraft.titles.v_sabotage.squad import ChooseSide, Recruit
+from fieldcraft.titles.v_sabotage.squad import ChooseSide, TakeSide
 from fieldcraft.titles.v_sabotage.state import OFF, WAITING
 from tests.titles.v_sabotage.proving_ground import offered, play, run, table
 
@@ -155,8 +155,8 @@ def test_a_random_card_replaces_him_and_enters_with_the_next_level() -> None:
     squad = {"officer": "b 3 hits 1 fell", "medic": "d", "sapper": "d"}
     game = table(squad, scenario="green", levels=("farm",), step=BleedOut(), state={"turn": 2}, rolls=["sniper"])
     assert isinstance(game.choice, ChooseSide)
-    assert {option.side for option in offered(game, Recruit)} == {"blue", "tan"}
-    play(game, Recruit, side="tan")
+    assert {option.side for option in offered(game, TakeSide)} == {"blue", "tan"}
+    play(game, TakeSide, side="tan")
     sniper = game.state.commandos["sniper"]
     assert (sniper.side, sniper.items, sniper.place) == ("tan", (), WAITING)
     assert game.state.fallen == ("officer",)

@@ -83,7 +83,7 @@ class MovePass(Step, frozen=True):
             rank = rank_of(game, tile)
             if rank is not None:
                 ranks.setdefault(rank, []).append(tile)
-        game.then(*[MoveRank(tuple(ranks[rank]), self.second) for rank in sorted(ranks)])
+        game.then(MoveOn(tuple(tuple(ranks[rank]) for rank in sorted(ranks)), self.second))
 
 
 def rank_of(game: Play, tile: str) -> int | None:
@@ -97,20 +97,23 @@ def rank_of(game: Play, tile: str) -> int | None:
 
 
 @rule("7.5c")
-class MoveRank(Step, frozen=True):
-    """Tiles that are equally near move one after another; the order is asked for only if it matters."""
+class MoveOn(Step, frozen=True):
+    """Tiles move rank by rank; those of one rank one after another, in an order that is asked for if it matters."""
 
-    tiles: tuple[str, ...]
+    ranks: tuple[tuple[str, ...], ...]
     second: bool
 
     def run(self, game: Play) -> None:
-        moving = tuple(tile for tile in self.tiles if movers(game, tile, self.second))
-        if not moving:
-            return
-        if len(moving) > 1 and compete(game, moving, self.second):
-            game.then(WhichFirst(moving, self.second))
-        else:
-            game.then(*[MoveFrom(tile, self.second) for tile in moving])
+        for at, tiles in enumerate(self.ranks):
+            moving = tuple(tile for tile in tiles if movers(game, tile, self.second))
+            if len(moving) > 1 and compete(game, moving, self.second):
+                game.then(WhichFirst(moving, self.second), MoveOn(self.ranks[at + 1 :], self.second))
+                return
+            for number, tile in enumerate(moving, 1):
+                asked = move_from(game, tile, self.second)
+                if asked:
+                    game.then(*asked, MoveOn((moving[number:], *self.ranks[at + 1 :]), self.second))
+                    return
 
 
 def compete(game: Play, tiles: tuple[str, ...], second: bool) -> bool:
@@ -146,7 +149,7 @@ class WhichFirst(Choice, frozen=True):
 
     def choose(self, game: Play, option: MoveFirst) -> None:
         rest = without(self.tiles, option.tile)
-        game.then(MoveFrom(option.tile, self.second), MoveRank(rest, self.second))
+        game.then(*move_from(game, option.tile, self.second), MoveOn((rest,), self.second))
 
 
 @rule("7.5c")
@@ -189,37 +192,36 @@ def ways(game: Play, tile: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-@rule("7.5a")
-class MoveFrom(Step, frozen=True):
-    """The enemies of one tile move, split into equal groups if there are several ways."""
+def move_from(game: Play, tile: str, second: bool) -> list[Step]:
+    """7.5a: the enemies of one tile move, split into equal groups if there are several ways."""
+    kinds, onward = movers(game, tile, second), ways(game, tile)
+    return split(game, tile, kinds, onward) if kinds and onward else []
 
-    tile: str
-    second: bool
 
-    def run(self, game: Play) -> None:
-        kinds = movers(game, self.tile, self.second)
-        onward = ways(game, self.tile)
-        if kinds and onward:
-            game.then(Split(self.tile, kinds, onward))
+def split(game: Play, tile: str, kinds: tuple[str, ...], onward: tuple[str, ...]) -> list[Step]:
+    """7.7a: one group for each way that is left, equal as far as it goes; what must be asked, and what is left."""
+    if not kinds:
+        return []
+    if len(onward) == 1:
+        return march_off(game, tile, onward[0], kinds)
+    found = shares(kinds, onward)
+    if len(found) > 1:
+        return [SplitGroup(tile, kinds, onward)]
+    asked = march_off(game, tile, onward[0], found[0])
+    rest = without(kinds, *found[0])
+    return [*asked, Split(tile, rest, onward[1:])] if asked else split(game, tile, rest, onward[1:])
 
 
 @rule("7.7a")
 class Split(Step, frozen=True):
-    """One group for each way that is left, equal as far as it goes."""
+    """The groups that are left march, after a question has been answered."""
 
     tile: str
     kinds: tuple[str, ...]
     ways: tuple[str, ...]
 
     def run(self, game: Play) -> None:
-        if not self.kinds:
-            return
-        if len(self.ways) == 1:
-            game.then(March(self.tile, self.ways[0], self.kinds))
-        elif len(shares(self.kinds, self.ways)) == 1:
-            send(game, self, shares(self.kinds, self.ways)[0])
-        else:
-            game.then(SplitGroup(self.tile, self.kinds, self.ways))
+        game.then(*split(game, self.tile, self.kinds, self.ways))
 
 
 def shares(kinds: tuple[str, ...], onward: tuple[str, ...]) -> list[tuple[str, ...]]:
@@ -227,13 +229,6 @@ def shares(kinds: tuple[str, ...], onward: tuple[str, ...]) -> list[tuple[str, .
     equal, rest = divmod(len(kinds), len(onward))
     sizes = (equal, equal + 1) if rest else (equal,)
     return [group for size in sizes for group in reinforcements.groups(kinds, size)]
-
-
-def send(game: Play, split: Split | SplitGroup, group: tuple[str, ...]) -> None:
-    """One group marches, and the others are shared out among the other ways."""
-    rest = without(split.kinds, *group)
-    marching: list[Step] = [March(split.tile, split.ways[0], group)] if group else []
-    game.then(*marching, Split(split.tile, rest, split.ways[1:]))
 
 
 @rule("7.7b")
@@ -257,7 +252,9 @@ class SplitGroup(Choice, frozen=True):
         return [Send(self.tile, self.ways[0], group, self.ways[1:], without(self.kinds, *group)) for group in found]
 
     def choose(self, game: Play, option: Send) -> None:
-        send(game, self, option.kinds)
+        rest = without(self.kinds, *option.kinds)
+        marching = march_off(game, self.tile, self.ways[0], option.kinds)
+        game.then(*marching, Split(self.tile, rest, self.ways[1:]))
 
 
 @rule("7.7b")
@@ -279,30 +276,24 @@ class Send(Option, frozen=True):
         return (self.to, self.tile)
 
 
-@rule("7.5i")
-class March(Step, frozen=True):
-    """A group goes to the next tile, as far as it finds room there."""
-
-    tile: str
-    to: str
-    kinds: tuple[str, ...]
-
-    def run(self, game: Play) -> None:
-        fit = reinforcements.entering(game, self.to, self.kinds)
-        if len(fit) > 1:
-            game.then(WhoMarches(self.tile, self.to, self.kinds))
-        elif fit:
-            march(game, self.tile, self.to, fit[0])
+def march_off(game: Play, tile: str, to: str, kinds: tuple[str, ...]) -> list[Step]:
+    """7.5i, 7.7d: a group goes to the next tile, as far as it finds room there."""
+    if not kinds:
+        return []
+    fit = reinforcements.entering(game, to, kinds)
+    if len(fit) > 1:
+        return [WhoMarches(tile, to, kinds)]
+    return march(game, tile, to, fit[0]) if fit else []
 
 
-def march(game: Play, tile: str, to: str, kinds: tuple[str, ...]) -> None:
+def march(game: Play, tile: str, to: str, kinds: tuple[str, ...]) -> list[Step]:
     """7.5l: a batch enters a tile, takes up what is unprotected there, and may notice somebody."""
     game.state.asked = False
     posts.withdraw(game, tile, *kinds)
     posts.join(game, to, kinds)
     game.tell(Marched, tile, to, kinds)
     stealth.enemies_enter(game, to, list(kinds))
-    game.then(posts.TakePosts(to))
+    return posts.take_posts(game, to)
 
 
 @rule("7.7d")
@@ -324,7 +315,7 @@ class WhoMarches(Choice, frozen=True):
         return [Send(self.tile, self.to, group, (self.tile,), without(self.kinds, *group)) for group in found]
 
     def choose(self, game: Play, option: Send) -> None:
-        march(game, self.tile, self.to, option.kinds)
+        game.then(*march(game, self.tile, self.to, option.kinds))
 
 
 @rule("7.4b")

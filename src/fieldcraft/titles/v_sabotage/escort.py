@@ -109,7 +109,7 @@ def forget(game: Play, who: str) -> str:
 
 @rule("14.1c")
 class WhoFollows(Pick, frozen=True):
-    """The player says which characters go along with a commando; `action` tells how the move goes on."""
+    """The player says which characters go along with a commando, to a tile or out by the trap door."""
 
     commando: str = ""
     to: str = ""

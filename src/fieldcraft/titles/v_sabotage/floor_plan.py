@@ -37,9 +37,10 @@ NIGHT = {
     "wall": Ink("#23262c", "#05070a"),
     "stone": Ink("#aab3bd", "#232d3a"),
     "lamp": Ink("#f5d07a", "#e8b552"),
-    "ours": Ink("#2c5a62", "#79b4b6"),
-    "theirs": Ink("#94796b", "#8d7266"),
+    "ours": Ink("#12343a", "#437e85"),
+    "theirs": Ink("#94796b", "#5c463d"),
     "marker": Ink("#f1ebda", "#d9cfb6"),
+    "glow": Ink("#b04a00", "#f0b060"),
     "alert": Ink("#b8431a", "#ff8f5a"),
 }
 ALARMED = {"lamp": Ink("#f08a3c", "#f0782a"), "floor": Ink("#dcb691", "#5a3521")}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fieldcraft.kernel.steps import Event, Step, rule
+from fieldcraft.kernel.steps import ANYBODY, Choice, Event, Option, Step, rule
 from fieldcraft.titles.v_sabotage import ending, equipment, explosives, objectives, posts, training
-from fieldcraft.titles.v_sabotage.state import OFF, WAITING, Ground, level_of, put, take
+from fieldcraft.titles.v_sabotage.state import OFF, WAITING, Ground, level_of, put, take, without
 
 if TYPE_CHECKING:
     from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
@@ -73,16 +73,61 @@ def set_up(game: Play, level: str) -> None:
 def lay_equipment(game: Play, level: str) -> None:
     """11.4a, 15.5c: the equipment that the card and the operation show."""
     rules = game.rules
-    ground = game.state.grounds[level]
-    wanted = [(tile, kind) for tile, kinds in rules.box.levels[level].equipment.items() for kind in kinds]
+    wanted: dict[str, list[str]] = {}
+    for tile, kinds in rules.box.levels[level].equipment.items():
+        for kind in kinds:
+            wanted.setdefault(kind, []).append(f"{level}.{tile}")
     for gift in rules.rules_for("gift", level):
         if gift.level == level:
-            wanted += [(gift.tile, gift.token)] * gift.n
-    for tile, kind in wanted:
-        item = fetch(game, kind)
-        if item:
-            at = f"{level}.{tile}"
-            ground.items[at] = (*ground.items.get(at, ()), item)
+            wanted.setdefault(gift.token, []).extend([f"{level}.{gift.tile}"] * gift.n)
+    for kind, tiles in wanted.items():
+        lay(game, kind, tuple(tiles))
+
+
+def lay(game: Play, kind: str, tiles: tuple[str, ...]) -> None:
+    """11.4b: tokens of one kind on their tiles; where there are too few, the players say which tile goes without."""
+    state, rules = game.state, game.rules
+    piles = (state.equipment, state.discards)
+    there = sum(n for pile in piles for item, n in pile.items() if rules.tokens[item].id == kind)
+    if 0 < there < len(tiles) and len(set(tiles)) > 1:
+        game.then(WhoGoesWithout(kind, tiles))
+        return
+    for tile in tiles[:there]:
+        ground = rules.ground(state, tile)
+        ground.items[tile] = (*ground.items.get(tile, ()), fetch(game, kind))
+
+
+@rule("11.4b")
+class WhoGoesWithout(Choice, frozen=True):
+    """There are too few tokens of a kind for all tiles that should have one."""
+
+    kind: str
+    tiles: tuple[str, ...]
+
+    def seat(self, game: Play) -> int:
+        return ANYBODY
+
+    def prompt(self, game: Play) -> str:
+        return f"There is not a {game.rules.called(self.kind)} for every tile. Which goes without?"
+
+    def options(self, game: Play) -> list[Option]:
+        return [GoWithout(tile) for tile in dict.fromkeys(self.tiles)]
+
+    def choose(self, game: Play, option: GoWithout) -> None:
+        lay(game, self.kind, without(self.tiles, option.tile))
+
+
+@rule("11.4b")
+class GoWithout(Option, frozen=True):
+    """This tile."""
+
+    tile: str
+
+    def words(self, rules: Sabotage) -> str:
+        return rules.called(self.tile)
+
+    def places(self, rules: Sabotage) -> tuple[str, ...]:
+        return (self.tile,)
 
 
 def place_guards(game: Play, level: str) -> None:

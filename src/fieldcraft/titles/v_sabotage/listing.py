@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from fieldcraft.kernel.steps import No, Option
+from fieldcraft.kernel.steps import Option
 from fieldcraft.titles.v_sabotage import (
     alarm,
     casualties,
@@ -116,7 +115,11 @@ def works(game: Play, card: str, window: bool, one: int) -> list[Option]:
             ]
         elif skill == "lockpick":
             doors = fighting.doors_at(game, state.commandos[card].place)
-            found += [skills.PickLock(card, one, door) for door in doors]
+            found += [
+                skills.PickLock(card, one, door)
+                for door in doors
+                if skills.cannot_pick(game, card, door, window) is None
+            ]
         elif skill == "dressing":
             found += [
                 skills.Dress(card, one, other)
@@ -223,83 +226,3 @@ def worth_a_window(found: list[Option]) -> bool:
     """6.3f, 6.3i: whether there is more among the options than shifting equipment about and laying charges."""
     trifles = (handling.Drop, handling.HandOver, handling.Collect, explosives.LayCharge)
     return any(not isinstance(option, trifles) for option in found)
-
-
-def why_not(game: Play, card: str, window: bool, what: Mapping[str, Any]) -> No | None:
-    """The reason why a commando cannot do what somebody asks about: a kind of action, a place, or a piece."""
-    place = what.get("place") or what.get("piece")
-    if "kind" in what:
-        return about_kind(game, card, str(what["kind"]), place, window, what)
-    return about_place(game, card, place, window) if isinstance(place, str) else None
-
-
-def about_kind(game: Play, card: str, kind: str, place: Any, window: bool, what: Mapping[str, Any]) -> No | None:
-    """Why a kind of action is not on offer, there or anywhere."""
-    match kind:
-        case "exit":
-            return movement.cannot_leave(game, card, window)
-        case "unblock":
-            return movement.cannot_unblock(game, card, window)
-        case "stab":
-            return fighting.cannot_stab(game, card, window)
-        case "interrupt":
-            return alarm.cannot_interrupt(game, card, window)
-        case "save":
-            return saving.cannot_save(game, card, window)
-        case "disguise":
-            return equipment.cannot_disguise(game, card, window)
-        case "lay-charge":
-            return explosives.cannot_lay(game, card, window)
-    tile = _tile(game, what.get("to") or what.get("tile") or place)
-    if not tile:
-        return None
-    match kind:
-        case "move":
-            return movement.cannot_move(game, card, tile, window)
-        case "sneak":
-            return movement.cannot_sneak(game, card, tile, window)
-        case "shoot":
-            weapon = what.get("weapon") or game.rules.side(card, game.state.commandos[card]).weapons[0]
-            return fighting.cannot_shoot(game, card, str(weapon), tile, window)
-        case "detonate":
-            return explosives.cannot_detonate(game, card, tile)
-        case "bombard":
-            return explosives.cannot_bombard(game, card, tile, window)
-    return None
-
-
-def about_place(game: Play, card: str, place: str, window: bool) -> No | None:
-    """Why nothing can be done about a tile, token, enemy or comrade that somebody clicked."""
-    state, rules = game.state, game.rules
-    if ":" in place:
-        head, tail = place.split(":", 1)
-        place = rules.layout(tail).where.get(tail, tail) if head in ("guard", "charge") else head
-        return fighting.cannot_stab(game, card, window) if place == state.commandos[card].place else None
-    level = place.partition(".")[0]
-    if level not in state.grounds:
-        return None
-    layout = rules.layouts[level]
-    if place in layout.places:
-        return movement.cannot_move(game, card, place, window)
-    if place == layout.alarm:
-        return alarm.cannot_interrupt(game, card, window)
-    if place in layout.objectives:
-        return objectives.cannot_interact(game, card, place, window)
-    if place in layout.doors:
-        return equipment.cannot_force(game, card, place, window)
-    if place in layout.gates:
-        return equipment.cannot_barricade(game, card, place, window)
-    if place in layout.nests:
-        return posts.cannot_take_nest(game, card, place)
-    if place in layout.traps:
-        here = state.commandos[card].place == layout.traps[place]
-        if here:
-            return movement.cannot_leave(game, card, window)
-        return movement.cannot_move(game, card, layout.traps[place], window)
-    return None
-
-
-def _tile(game: Play, place: Any) -> str:
-    """A tile that somebody asked about, if it is one in play."""
-    known = isinstance(place, str) and place in game.rules.places and place.partition(".")[0] in game.state.grounds
-    return str(place) if known else ""

@@ -87,6 +87,14 @@ def destinations(game: Play, card: str) -> list[str]:
     return [edge.to for edge in rules.places[here].edges]
 
 
+def can_enter(game: Play, card: str) -> bool:
+    """6.6f: whether a commando who is off the level finds an open trap door with room above it."""
+    for to in destinations(game, card):
+        if no_way(game, card, to) is None and no_room(game, to) is None:
+            return True
+    return False
+
+
 @rule("6.6a")
 class Move(Action, frozen=True):
     """Move to an adjacent tile, or onto a level by a trap door."""

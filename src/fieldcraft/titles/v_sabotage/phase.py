@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel.steps import ANYBODY, Choice, Event, No, Option, Step, rule
-from fieldcraft.titles.v_sabotage import escort, handling, listing
+from fieldcraft.titles.v_sabotage import escort, handling, listing, movement, reasons
 from fieldcraft.titles.v_sabotage.action import Action, action_points
-from fieldcraft.titles.v_sabotage.state import ACTED, ACTING, LEFT, TO_ACT, WAITING
+from fieldcraft.titles.v_sabotage.state import ACTED, ACTING, LEFT, OFF, TO_ACT, WAITING
 
 if TYPE_CHECKING:
     from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
@@ -31,11 +31,13 @@ class CommandoPhase(Step, frozen=True):
 
 def ready(game: Play) -> list[str]:
     """6.1a: the commandos who can still be activated."""
-    return [
-        card
-        for card, who in game.state.commandos.items()
-        if who.phase == TO_ACT and not who.fell and who.place != WAITING and action_points(game, card, who) > 0
-    ]
+    found: list[str] = []
+    for card, who in game.state.commandos.items():
+        if who.phase != TO_ACT or who.fell or who.place == WAITING or action_points(game, card, who) < 1:
+            continue
+        if who.place != OFF or movement.can_enter(game, card):
+            found.append(card)
+    return found
 
 
 def interjectors(game: Play, acting: str = "") -> list[str]:
@@ -131,6 +133,8 @@ def cannot_act(game: Play, card: str) -> No | None:
         return No("10.3b", "{} is in critical condition", (name,))
     if who.place == WAITING:
         return No("10.5c", "{} waits for the next level to be built", (name,))
+    if who.place == OFF and not movement.can_enter(game, card):
+        return No("11.2c", "No open trap door has room for {}", (name,))
     return None
 
 
@@ -233,7 +237,7 @@ class Activation(Choice, frozen=True):
         asked = what.get("piece") or what.get("place")
         if asked in game.state.commandos and asked != self.commando:
             return cannot_act(game, asked) or No("6.1d", "{} acts now", (game.rules.called(self.commando),))
-        return listing.why_not(game, self.commando, False, what)
+        return reasons.why_not(game, self.commando, False, what)
 
     def outcome(self, before: Play, option: Option, after: Play) -> str:
         return told(before, after, self.commando)
@@ -300,7 +304,7 @@ class Window(Choice, frozen=True):
             game.state.handled = (*game.state.handled, f"passed@{self.commando}")
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
-        return listing.why_not(game, self.commando, True, what)
+        return reasons.why_not(game, self.commando, True, what)
 
     def outcome(self, before: Play, option: Option, after: Play) -> str:
         return told(before, after, self.commando)
@@ -384,7 +388,7 @@ class SeatWindow(Choice, frozen=True):
         asked = what.get("commando") or what.get("piece")
         mine = [card for card, who in game.state.commandos.items() if who.seat == self.player]
         card = asked if asked in mine else mine[0] if mine else ""
-        return listing.why_not(game, card, True, what) if card else None
+        return reasons.why_not(game, card, True, what) if card else None
 
     def outcome(self, before: Play, option: Option, after: Play) -> str:
         return told(before, after, option.commando) if isinstance(option, Action) else "play goes on"

@@ -20,25 +20,30 @@ class TakePosts(Step, frozen=True):
     declined: tuple[str, ...] = ()
 
     def run(self, game: Play) -> None:
-        state, rules = game.state, game.rules
-        if level_of(self.tile) not in state.grounds:
-            return
-        ground = rules.ground(state, self.tile)
-        for token in rules.places[self.tile].tokens:
-            if not ground.loose.get(self.tile):
-                return
-            if not unprotected(game, self.tile, token):
-                continue
-            kinds = candidates(game, self.tile)
-            if not kinds:
-                return
-            if token not in self.declined and could_man(game, self.tile, token):
-                game.then(ManNest(self.tile, token, self.declined))
-                return
-            if len(kinds) > 1:
-                game.then(ChooseGuard(self.tile, token), TakePosts(self.tile, self.declined))
-                return
-            protect(game, self.tile, token, kinds[0])
+        if level_of(self.tile) in game.state.grounds:
+            game.then(*take_posts(game, self.tile, self.declined))
+
+
+def take_posts(game: Play, tile: str, declined: tuple[str, ...] = ()) -> list[Step]:
+    """7.6b: as far as nobody has to be asked; then the question, and what is left."""
+    tokens = game.rules.places[tile].tokens
+    if not tokens:
+        return []
+    loose = game.rules.ground(game.state, tile).loose
+    for token in tokens:
+        if tile not in loose:
+            return []
+        if not unprotected(game, tile, token):
+            continue
+        kinds = candidates(game, tile)
+        if not kinds:
+            return []
+        if token not in declined and could_man(game, tile, token):
+            return [ManNest(tile, token, declined)]
+        if len(kinds) > 1:
+            return [ChooseGuard(tile, token), TakePosts(tile, declined)]
+        protect(game, tile, token, kinds[0])
+    return []
 
 
 def unprotected(game: Play, tile: str, token: str) -> bool:

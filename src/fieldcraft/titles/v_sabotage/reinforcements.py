@@ -106,7 +106,6 @@ class Draw(Step, frozen=True):
         if sum(state.reserve.values()) < sum(sum(gates.values()) for gates in wanted.values()):
             ending.fail(game, "reserve", "the enemy is everywhere, and there is no way through")
             return
-        steps: list[Step] = []
         for level, gates in wanted.items():
             training.teach(game, level, "enemy-phase")
             ground = state.grounds[level]
@@ -114,12 +113,10 @@ class Draw(Step, frozen=True):
                 arrived = [kind for _ in range(count) if (kind := draw_enemy(game))]
                 if count:
                     game.tell(Arrived, gate, tuple(arrived))
-                behind = (*ground.outside.get(gate, ()), *arrived)
-                if behind:
-                    ground.outside[gate] = tuple(sorted(behind))
-            steps += [ComeIn(gate) for gate in gates]
-        tiles = dict.fromkeys(tile for level in self.levels for tile in game.rules.layouts[level].gates.values())
-        game.then(*steps, *[Noticed(tile) for tile in tiles], TakeEmptiesOut())
+                if arrived:
+                    ground.outside[gate] = tuple(sorted((*ground.outside.get(gate, ()), *arrived)))
+        gates_in_play = tuple(gate for gates in wanted.values() for gate in gates)
+        game.then(ComeIn(gates_in_play), Noticed(self.levels), TakeEmptiesOut())
 
 
 def draw_enemy(game: Play) -> str:
@@ -137,28 +134,35 @@ def draw_enemy(game: Play) -> str:
 
 @rule("7.2g")
 class ComeIn(Step, frozen=True):
-    """Those behind an entrance come in as far as there is space, unless a barricade holds."""
+    """Those behind the entrances come in as far as there is space, unless a barricade holds."""
 
-    gate: str
+    gates: tuple[str, ...]
 
     def run(self, game: Play) -> None:
-        rules, state = game.rules, game.state
-        ground = rules.ground(state, self.gate)
-        behind = ground.outside.get(self.gate, ())
-        if not behind:
-            return
-        if self.gate in ground.barred:
-            if sum(rules.enemies[kind].strength for kind in behind) < rules.barricade_holds:
+        for number, gate in enumerate(self.gates, 1):
+            asked = open_gate(game, gate)
+            if asked:
+                game.then(*asked, ComeIn(self.gates[number:]))
                 return
-            ground.barred = without(ground.barred, self.gate)
-            put(state.discards, equipment.kit(rules, "crowbar"))
-            game.tell(equipment.Barricaded, self.gate, False)
-        tile = rules.layout(self.gate).gates[self.gate]
-        ways = entering(game, tile, behind)
-        if len(ways) > 1:
-            game.then(WhoComesIn(self.gate))
-        elif ways:
-            come_in(game, self.gate, ways[0])
+
+
+def open_gate(game: Play, gate: str) -> list[Step]:
+    """7.2g, 13.3f: those behind one entrance come in, if they can; what must be asked about it."""
+    rules, state = game.rules, game.state
+    ground = rules.ground(state, gate)
+    behind = ground.outside.get(gate, ())
+    if not behind:
+        return []
+    if gate in ground.barred:
+        if sum(rules.enemies[kind].strength for kind in behind) < rules.barricade_holds:
+            return []
+        ground.barred = without(ground.barred, gate)
+        put(state.discards, equipment.kit(rules, "crowbar"))
+        game.tell(equipment.Barricaded, gate, False)
+    found = entering(game, rules.layout(gate).gates[gate], behind)
+    if len(found) > 1:
+        return [WhoComesIn(gate)]
+    return come_in(game, gate, found[0]) if found else []
 
 
 def entering(game: Play, tile: str, kinds: tuple[str, ...]) -> list[tuple[str, ...]]:
@@ -181,7 +185,7 @@ def fits(game: Play, group: tuple[str, ...], room: int, nests: int) -> bool:
     return len(group) - min(nests, regulars) <= room
 
 
-def come_in(game: Play, gate: str, kinds: tuple[str, ...]) -> None:
+def come_in(game: Play, gate: str, kinds: tuple[str, ...]) -> list[Step]:
     """7.2h: units enter; the checks come when all have been placed."""
     ground = game.rules.ground(game.state, gate)
     tile = game.rules.layout(gate).gates[gate]
@@ -192,7 +196,7 @@ def come_in(game: Play, gate: str, kinds: tuple[str, ...]) -> None:
         del ground.outside[gate]
     posts.join(game, tile, kinds)
     ground.arrived[tile] = (*ground.arrived.get(tile, ()), *kinds)
-    game.then(posts.TakePosts(tile))
+    return posts.take_posts(game, tile)
 
 
 @rule("7.2i")
@@ -213,7 +217,7 @@ class WhoComesIn(Choice, frozen=True):
         return [LetIn(self.gate, group) for group in entering(game, tile, ground.outside[self.gate])]
 
     def choose(self, game: Play, option: LetIn) -> None:
-        come_in(game, self.gate, option.kinds)
+        game.then(*come_in(game, self.gate, option.kinds))
 
 
 @rule("7.2i")
@@ -239,13 +243,16 @@ def counted(rules: Sabotage, kinds: tuple[str, ...]) -> str:
 
 @rule("7.2j")
 class Noticed(Step, frozen=True):
-    """Stealth checks on a tile for all who came onto it in this step."""
+    """When all have been placed: stealth checks on each tile for all who came onto it in this step."""
 
-    tile: str
+    levels: tuple[str, ...]
 
     def run(self, game: Play) -> None:
-        arrived = game.rules.ground(game.state, self.tile).arrived
-        stealth.enemies_enter(game, self.tile, list(arrived.pop(self.tile, ())))
+        for level in self.levels:
+            ground = game.state.grounds[level]
+            arrived, ground.arrived = ground.arrived, {}
+            for tile, kinds in arrived.items():
+                stealth.enemies_enter(game, tile, list(kinds))
 
 
 @rule("7.3f")

@@ -136,7 +136,8 @@ def _enemy(
     enemy = rules.enemies[kind]
     values = (str(dice), f"x{count}" if count > 1 else "")
     symbol = "machine-gun" if nest else ENEMIES.get(enemy.trait, "officer" if note else "helmet")
-    short = "In the nest" if nest else "On guard" if note else enemy.name.partition("(")[2].rstrip(")")
+    arms = enemy.name.partition("(")[2].rstrip(")")
+    short = "In the nest" if nest else "On guard" if note else f"Hammer, {arms}" if enemy.strength > 1 else arms
     return Piece(piece, enemy.name, symbol, "theirs", tile, values, short=short, note=note, count=count)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
 from fieldcraft.titles.v_sabotage import levels, turn
-from fieldcraft.titles.v_sabotage.records import CardSide
+from fieldcraft.titles.v_sabotage.records import CardSide, SkillCard
 from fieldcraft.titles.v_sabotage.state import Commando, put, take
 
 if TYPE_CHECKING:
@@ -82,11 +82,18 @@ class Recruit(Option, frozen=True):
     def words(self, rules: Sabotage) -> str:
         side = rules.box.sides[self.card, self.side]
         arms = ", ".join(rules.called(item) for item in (*side.weapons, *side.kit))
-        skills = "; ".join(rules.box.skills[skill].name for skill in side.skills)
-        return f"{rules.called(self.card)}, {self.side}: {skills}. {arms}"
+        skills = [rules.box.skills[skill] for skill in side.skills]
+        can = " ".join(f"{skill.name} ({price_of(skill)}): {skill.words}" for skill in skills)
+        return f"{rules.called(self.card)}, {self.side}: {arms}. {can}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.card,)
+
+
+def price_of(skill: SkillCard) -> str:
+    """9.2: what a skill costs, as its card shows it."""
+    cost = "free, at will" if skill.cost == "P" else f"{skill.cost} AP"
+    return f"{cost}, once per turn" if skill.once else cost
 
 
 @rule("10.5b")
@@ -102,10 +109,24 @@ class ChooseSide(Choice, frozen=True):
         return f"{game.rules.called(self.card)} joins the squad. Which side of the card?"
 
     def options(self, game: Play) -> list[Option]:
-        return [Recruit(self.card, side) for side in SIDES]
+        return [TakeSide(self.card, side) for side in SIDES]
 
-    def choose(self, game: Play, option: Recruit) -> None:
+    def choose(self, game: Play, option: TakeSide) -> None:
         game.state.commandos[self.card].side = option.side
+
+
+@rule("10.5b")
+class TakeSide(Option, frozen=True):
+    """The new commando, on this side of the card."""
+
+    card: str
+    side: CardSide
+
+    def words(self, rules: Sabotage) -> str:
+        return Recruit(self.card, self.side).words(rules)
+
+    def places(self, rules: Sabotage) -> tuple[str, ...]:
+        return (self.card,)
 
 
 @rule("9.1a")

@@ -86,9 +86,9 @@ def arrivals(game: Play, level: str) -> dict[str, float]:
     sides = directions(game, level)
     for tile, number in movers.items():
         for side in sides:
-            ways = layout.toward[tile, side]
-            for way in ways:
-                coming[way] = coming.get(way, 0.0) + number / len(ways) / len(sides)
+            onward = layout.toward[tile, side]
+            for way in onward:
+                coming[way] = coming.get(way, 0.0) + number / len(onward) / len(sides)
     return coming
 
 

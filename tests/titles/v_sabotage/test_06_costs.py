@@ -1,0 +1,131 @@
+"""6.1c: what each action costs, whoever takes it; and a few things that only a second look shows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fieldcraft.kernel.steps import Option
+from fieldcraft.testing import rule
+from fieldcraft.titles.v_sabotage.alarm import Interrupt
+from fieldcraft.titles.v_sabotage.enemy_movement import EnemyMovement
+from fieldcraft.titles.v_sabotage.equipment import Barricade, Disguise, Force, Heal
+from fieldcraft.titles.v_sabotage.events import FireThere, FriendlyFire
+from fieldcraft.titles.v_sabotage.explosives import Bombard, Detonate, LayCharge
+from fieldcraft.titles.v_sabotage.fighting import Shoot, ShootDoor, Stab
+from fieldcraft.titles.v_sabotage.handling import Collect, Drop
+from fieldcraft.titles.v_sabotage.movement import Exit, Move, Sneak, Unblock
+from fieldcraft.titles.v_sabotage.objectives import Interact
+from fieldcraft.titles.v_sabotage.phase import EnemyWindow
+from fieldcraft.titles.v_sabotage.posts import TakeNest
+from fieldcraft.titles.v_sabotage.reinforcements import Reinforcements, WhichGate
+from fieldcraft.titles.v_sabotage.saving import Save
+from fieldcraft.titles.v_sabotage.skills import Dress, GiveWord, PickLock
+from tests.titles.v_sabotage.proving_ground import Rest, offered, play, table
+
+COSTS: list[tuple[type[Option], int, dict[str, str], dict[str, Any], tuple[int | str, ...]]] = [
+    (Move, 1, {"officer": "e"}, {"to": "a"}, ()),
+    (Sneak, 2, {"officer": "b"}, {"to": "c"}, ()),
+    (Unblock, 1, {"officer": "o"}, {}, ()),
+    (Stab, 1, {"officer": "p"}, {}, ("grenade",)),
+    (Shoot, 1, {"officer tan": "p"}, {"tile": "p"}, (1,)),
+    (ShootDoor, 1, {"officer tan": "c"}, {}, ()),
+    (Force, 1, {"officer": "c crowbar"}, {}, ()),
+    (PickLock, 1, {"sapper blue": "c"}, {}, ()),
+    (Barricade, 1, {"officer": "d crowbar"}, {}, ()),
+    (Disguise, 1, {"officer": "e uniform-token"}, {}, ()),
+    (Heal, 1, {"officer": "e first-aid", "medic": "e 1 hits"}, {}, ()),
+    (Dress, 1, {"medic tan": "e", "officer": "e 1 hits"}, {}, ()),
+    (GiveWord, 1, {"officer": "e", "medic": "k"}, {}, ()),
+    (LayCharge, 1, {"officer": "e tnt"}, {}, ()),
+    (Bombard, 1, {"officer": "e bombardment"}, {"tile": "p"}, (1, 1, 1, 1, 1)),
+    (Interact, 1, {"officer": "q"}, {}, ()),
+    (Save, 1, {"officer": "e"}, {}, ()),
+    (Drop, 0, {"officer": "e crowbar"}, {}, ()),
+    (TakeNest, 0, {"officer": "n"}, {}, ()),
+]
+
+
+@rule("6.1c", "6.2a")
+@pytest.mark.parametrize(
+    ("kind", "cost", "squad", "fields", "rolls"), COSTS, ids=lambda value: getattr(value, "__name__", "")
+)
+def test_an_action_costs_what_the_book_says(
+    kind: type[Option], cost: int, squad: dict[str, str], fields: dict[str, Any], rolls: tuple[int | str, ...]
+) -> None:
+    actor = next(iter(squad)).partition(" ")[0]
+    given = {name: words.replace("uniform-token", "") for name, words in squad.items()}
+    game = table(given, enemies={"p": "mauser"})
+    if "uniform-token" in squad[next(iter(squad))]:
+        game.state.equipment["uniform"] -= 1
+        game.state.commandos[actor].items = ("uniform",)
+        game.offered = game.choice.options(game) if game.choice else ()
+    play(game, kind, *rolls, **fields)
+    assert game.state.commandos[actor].ap == 3 - cost
+
+
+@rule("6.10a", "6.19a", "6.5a", "6.4a")
+def test_leaving_and_silencing_cost_one_and_charges_and_finds_nothing() -> None:
+    game = table({"officer": "a 1 saved"}, step=EnemyWindow("x"))
+    play(game, Exit)
+    assert game.state.commandos["officer"].saved == 0
+    loud = table({"officer": "b"}, ground={"alarm": True})
+    play(loud, Interrupt)
+    assert loud.state.commandos["officer"].ap == 2
+    free = table({"officer": "e"}, items={"e": "grenade"}, ground={"charges": ("range.p",)})
+    free.state.equipment["tnt"] -= 1
+    play(free, Collect)
+    play(free, Detonate)
+    assert free.state.commandos["officer"].ap == 3
+
+
+@rule("6.21a", "6.22a")
+def test_no_token_is_spent_to_get_one() -> None:
+    window = table({"sapper blue": "e 1 saved"}, step=EnemyWindow("x"))
+    assert not offered(window, Save)
+    spent = table({"sapper blue": "e 1 saved 0 ap"})
+    assert not offered(spent, Save)
+    assert "no AP of this turn" in str(spent.why_not(kind="save"))
+
+
+@rule("6.20a", "10.3b")
+def test_nobody_deals_with_an_objective_from_the_ground() -> None:
+    game = table({"officer": "q 3 hits 1 fell", "medic": "q 1 saved"}, step=EnemyWindow("x"))
+    assert {option.commando for option in offered(game, Interact)} == {"medic"}
+
+
+@rule("7.5g", "7.5h", "15.2c")
+def test_one_who_has_noticed_somebody_does_not_ride_on() -> None:
+    north = table(
+        {"officer": "k"}, enemies={"o": "motor"}, ground={"card": "movie-night"}, step=EnemyMovement(), rolls=[1]
+    )
+    assert north.state.grounds["range"].loose == {"range.k": ("motorcyclist",)}
+    assert north.state.commandos["officer"].visible
+    passed = table(
+        {"officer": "k"}, enemies={"o": "motor"}, ground={"card": "movie-night"}, step=EnemyMovement(), rolls=[6]
+    )
+    assert passed.state.grounds["range"].loose == {"range.e": ("motorcyclist",)}
+
+
+@rule("15.3u")
+def test_friendly_fire_may_take_two() -> None:
+    game = table({"officer": "a"}, enemies={"p": "mauser mauser mauser"}, step=FriendlyFire("range", 2))
+    play(game, FireThere, tile="p")
+    play(game, game.offered[0])
+    play(game, game.offered[0])
+    assert isinstance(game.choice, Rest)
+    assert game.state.grounds["range"].loose == {"range.p": ("soldier-mauser",)}
+
+
+@rule("15.3p", "4.2c")
+def test_nobody_is_asked_about_the_only_entrance() -> None:
+    rolls = ["soldier", "mauser", "soldier", "mauser"]
+    game = table(
+        {"officer": "a"},
+        scenario="post",
+        ground={"effect": "one-more", "amount": 1},
+        step=Reinforcements(),
+        rolls=rolls,
+    )
+    assert not isinstance(game.choice, WhichGate)

@@ -1,0 +1,176 @@
+"""The sensible player: it plays everything to the end, and knows a few things that a beginner does not."""
+
+import pytest
+
+import fieldcraft as fc
+from fieldcraft.kernel.registry import find
+from fieldcraft.kernel.steps import Done, TakeRest
+from fieldcraft.titles.v_sabotage import enemy_movement, escort, health, movement, phase, reinforcements
+from fieldcraft.titles.v_sabotage.equipment import Force, Heal
+from fieldcraft.titles.v_sabotage.explosives import Detonate
+from fieldcraft.titles.v_sabotage.fighting import Shoot, ShootDoor, Stab
+from fieldcraft.titles.v_sabotage.handling import Collect
+from fieldcraft.titles.v_sabotage.objectives import Interact
+from fieldcraft.titles.v_sabotage.rules import Play
+from fieldcraft.titles.v_sabotage.saving import Save
+from fieldcraft.titles.v_sabotage.sensible import choose
+from fieldcraft.titles.v_sabotage.sensible.outlook import arrivals
+from fieldcraft.titles.v_sabotage.sensible.tasks import HOLD, LAY, LEAVE, RESCUE, STAY_OFF, assign
+from tests.titles.v_sabotage.proving_ground import table
+
+TITLE = find("v-sabotage")
+
+
+@pytest.mark.parametrize("scenario", [scenario.id for scenario in TITLE.scenarios])
+def test_it_plays_every_scenario_to_the_end(scenario: str) -> None:
+    for seed, difficulty in ((1, "standard"), (2, "veteran")):
+        game = fc.new("v-sabotage", scenario=scenario, seed=seed, difficulty=difficulty)
+        while game.decision:
+            game.choose(TITLE.sensible(game))
+        assert game.result is not None
+
+
+def test_two_levels_at_once_are_won_and_lost() -> None:
+    results = set()
+    for seed in range(1, 15):
+        game = fc.new("v-sabotage", scenario="black-tea", seed=seed)
+        while game.decision:
+            game.choose(TITLE.sensible(game))
+        assert game.result is not None
+        results.add(game.result.won)
+    assert results == {True, False}
+
+
+def chosen(game: Play) -> str:
+    """The class of what it chooses."""
+    return type(choose(game)).__name__
+
+
+def test_it_deals_with_an_objective_at_hand() -> None:
+    assert chosen(table({"officer": "q"})) == Interact.__name__
+
+
+def test_it_goes_where_the_enemy_does_not() -> None:
+    game = table({"officer": "p"}, enemies={"f": "mp40 mp40 mp40"}, ground={"card": "fox"})
+    step = choose(game)
+    assert isinstance(step, movement.Move)
+    assert step.to == "range.q"
+
+
+def test_it_sets_off_a_charge_only_when_its_friends_are_away() -> None:
+    ready = table({"officer": "m"}, ground={"charges": ("range.r",)})
+    assert chosen(ready) == Detonate.__name__
+    near = table({"officer": "m", "medic": "r"}, ground={"charges": ("range.r",)})
+    assert chosen(near) != Detonate.__name__
+
+
+def test_it_leaves_the_second_charge_to_a_comrade() -> None:
+    game = table({"officer": "o", "medic": "k"}, items={"o": "tnt tnt"})
+    step = choose(game)
+    assert isinstance(step, Collect)
+    game.choose(step)
+    assert not isinstance(choose(game), Collect)
+
+
+def test_each_job_goes_to_the_nearest_and_the_others_stay_out() -> None:
+    game = table({"officer": "m tnt", "medic": "p", "scout": "off"})
+    tasks = assign(game)
+    assert tasks["officer"].kind == LAY
+    assert tasks["medic"].tile == "range.q"
+    assert tasks["scout"].kind == STAY_OFF
+
+
+def test_somebody_with_a_kit_goes_to_the_one_who_is_down() -> None:
+    game = table({"officer": "e first-aid", "medic": "k 3 hits 1 fell"}, ground={"objectives": {}})
+    assert assign(game)["officer"].kind == RESCUE
+    beside = table({"officer": "k first-aid", "medic": "k 3 hits 1 fell"}, ground={"objectives": {}})
+    step = choose(beside)
+    assert isinstance(step, Heal)
+    assert step.patient == "medic"
+
+
+def test_when_all_is_done_it_leaves() -> None:
+    game = table({"officer": "a"}, ground={"objectives": {}})
+    assert assign(game)["officer"].kind == LEAVE
+    assert chosen(game) == movement.Exit.__name__
+    shut = table({"officer": "o"}, ground={"objectives": {}})
+    assert chosen(shut) == movement.Unblock.__name__
+
+
+def test_somebody_shows_up_when_nobody_got_out() -> None:
+    game = table({"officer": "off"}, ground={"objectives": {}}, step=phase.Activation("officer"))
+    assert chosen(game) == movement.Move.__name__
+
+
+def test_it_holds_what_is_to_be_protected_with_the_knife() -> None:
+    game = table({"officer": "k"}, scenario="church", enemies={"k": "mauser"})
+    assert assign(game)["officer"].kind == HOLD
+    assert chosen(game) == Stab.__name__
+
+
+def test_one_who_is_seen_and_cannot_hide_shoots() -> None:
+    enemies = {"e": "mauser mauser", "a": "mauser", "k": "mauser", "f": "mauser"}
+    game = table({"officer": "e visible 1 ap"}, enemies=enemies, ground={"alarm": True, "objectives": {}})
+    assert isinstance(choose(game), (Shoot, movement.Move))
+
+
+def test_a_locked_door_is_opened_quietly_if_that_is_possible() -> None:
+    ground = {"objectives": {"hotel-de-luxe.officer": 0}}
+    game = table({"medic": "m crowbar"}, scenario="hotel-de-luxe", ground=ground)
+    assert chosen(game) in (Force.__name__, movement.Move.__name__)
+    assert not isinstance(choose(game), ShootDoor)
+
+
+def test_what_is_left_is_saved() -> None:
+    game = table({"officer": "k 1 ap"}, scenario="church", ground={"limit": 6})
+    assert chosen(game) == Save.__name__
+
+
+def test_before_the_shooting_a_saved_point_takes_it_out_of_sight() -> None:
+    squad = {"officer": "f visible 1 saved"}
+    game = table(squad, enemies={"f": "mauser"}, step=phase.EnemyWindow("x"), ground={"alarm": True})
+    step = choose(game)
+    assert isinstance(step, movement.Move)
+    assert game.rules.places[step.to].size == "small"
+    calm = table({"officer": "e 1 saved"}, step=phase.EnemyWindow("x"))
+    assert isinstance(choose(calm), phase.Pass)
+
+
+def test_it_expects_enemies_by_the_compass_or_after_those_they_see() -> None:
+    by_card = table({"officer": "n"}, enemies={"k": "mauser"}, ground={"card": "hot-soup", "effect": ""})
+    assert arrivals(by_card, "range")["range.e"] == 1
+    chase = table({"officer": "p visible"}, enemies={"k": "mauser"}, ground={"card": "hot-soup", "alarm": True})
+    assert arrivals(chase, "range").get("range.e", 0) == 0
+
+
+def test_characters_always_come_along() -> None:
+    game = table(
+        {"officer": "a"},
+        scenario="cells",
+        ground={"objectives": {}, "escorts": {"courier": "cells.a", "scientist": "cells.a"}},
+    )
+    game.choose(next(option for option in game.offered if isinstance(option, movement.Exit)))
+    assert isinstance(game.choice, escort.WhoFollows)
+    assert isinstance(choose(game), TakeRest)
+    assert not isinstance(choose(game), Done)
+
+
+def test_the_hardy_take_the_hit_and_the_weakest_enemies_come() -> None:
+    squad = {"officer": "e visible 1 hits", "medic": "e visible"}
+    hit = table(squad, step=health.Wounds((6,), ("officer", "medic"), True), ground={"alarm": True})
+    taken = choose(hit)
+    assert isinstance(taken, health.BeHit)
+    assert taken.who == "medic"
+    full = table(
+        {"officer": "k"},
+        enemies={"d": "dog dog storm"},
+        step=reinforcements.ComeIn(("range.gate-1",)),
+        ground={"outside": {"range.gate-1": ("soldier-mauser", "soldier-mp40")}},
+    )
+    entering = choose(full)
+    assert isinstance(entering, reinforcements.LetIn)
+    assert entering.kinds == ("soldier-mauser",)
+    split = table(
+        {"officer": "n"}, enemies={"f": "mauser"}, step=enemy_movement.EnemyMovement(), ground={"card": "flat-tyre"}
+    )
+    assert choose(split) in split.offered
