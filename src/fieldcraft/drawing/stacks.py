@@ -12,6 +12,8 @@ from fieldcraft.kernel.scene import Board, Piece, Scene, Spot
 STEP = 0.2
 # A stack grows by a fifth of a counter each time, but no farther than this many fifths in all.
 FIFTHS = 5.0
+# In a hex or a tile a stack stays inside, so that it hides none of the neighbours that could be clicked.
+INSIDE = 1.8
 BADGE_FROM = 4
 MARKER = 0.84
 HIT = 23.0
@@ -92,7 +94,8 @@ def arranged(board: Board, spot: Spot, stack: list[Piece], left: bool) -> list[t
     end where ours begin. In a hex or a tile, a stack stands in the middle.
     """
     size = board.counter
-    step = size * min(STEP, FIFTHS * STEP / max(len(stack) - 1, 1))
+    fifths = INSIDE if spot.outline else FIFTHS
+    step = size * min(STEP, fifths * STEP / max(len(stack) - 1, 1))
     whole = step * (len(stack) - 1)
     if spot.outline:
         shift = -size * 0.3 if left else size * 0.3
