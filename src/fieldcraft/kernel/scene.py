@@ -108,7 +108,8 @@ class Piece(msgspec.Struct, frozen=True):
     """A counter: whose it is, where it stands, its values and marks.
 
     `values` stand in the corners: bottom left, bottom right, top left, top right. `side` is `ours`, `theirs` or
-    `marker`. A piece faces `facing` degrees from straight up.
+    `marker`. A piece faces `facing` degrees from straight up. It stands where its spot has room, unless `at` says
+    where, and stands for `count` that are alike.
     """
 
     id: str
@@ -121,6 +122,8 @@ class Piece(msgspec.Struct, frozen=True):
     short: str = ""
     facing: float = 0.0
     note: str = ""
+    at: Point | None = None
+    count: int = 1
 
 
 class Track(msgspec.Struct, frozen=True):

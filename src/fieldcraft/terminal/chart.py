@@ -171,7 +171,7 @@ def _token(here: list[Piece], glyphs: Glyphs) -> Token:
     counts: dict[tuple[str, str], int] = {}
     for piece in here:
         kind = (piece.side, "" if piece.side in ARMIES else piece.short)
-        counts[kind] = counts.get(kind, 0) + 1
+        counts[kind] = counts.get(kind, 0) + piece.count
     token: Token = []
     for side, short in sorted(counts, key=_rank):
         sign, ink = side_of(side, glyphs)

@@ -1,0 +1,316 @@
+"""Sections 6.7 to 6.9: your attacks. What a unit may attack, what it must roll, and what its dice do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fieldcraft.kernel.steps import Event, No, Option, rule
+from fieldcraft.titles.sherman_leader import leadership
+from fieldcraft.titles.sherman_leader.battlefield import RANGE
+from fieldcraft.titles.sherman_leader.state import GONE, Battle
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.sherman_leader.rules import Foe, Play, ShermanLeader
+
+DICE = 2
+IMPOSSIBLE = 10
+
+
+def enemy_piece(number: int) -> str:
+    """The id of an enemy unit on the board."""
+    return f"enemy-{number}"
+
+
+def number_of(piece: object) -> int:
+    """The number of an enemy unit from its id on the board, or -1."""
+    text = str(piece)
+    return int(text[6:]) if text.startswith("enemy-") and text[6:].isdigit() else -1
+
+
+def cannot_attack(game: Play, unit: str) -> No | None:
+    """Why a unit cannot attack at all now."""
+    rules, state = game.rules, game.state
+    battle, card = state.fight, rules.units[unit]
+    if unit in battle.carried:
+        return No("6.5e", "{} was carried in this step", (rules.called(unit),))
+    if unit in battle.moved:
+        reason = cannot_after_moving(game, unit)
+        if reason is not None:
+            return reason
+    if "suppressed" in state.units[unit] and not leadership.in_charge(rules, state, unit):
+        return No("6.17f", "{} is Suppressed and nobody can take the stress", (card.name,))
+    return None
+
+
+def cannot_after_moving(game: Play, unit: str) -> No | None:
+    """3.13d, 3.16b, 6.3d, 6.3e: why a unit cannot attack in a step in which it moves."""
+    rules, state = game.rules, game.state
+    card, name = rules.units[unit], leadership.in_charge(rules, state, unit)
+    if card.type == "artillery":
+        return No("6.3d", "Artillery cannot move and attack in one step")
+    if card.move_or_attack:
+        return No("3.13d", "{} cannot move and attack in one step", (card.name,))
+    if name and "cautious" in rules.skills[name][state.level[name]]:
+        return No("3.16b", "{} is Cautious: his unit does not move and attack in one step", (rules.called(name),))
+    if card.stress and not name:
+        return No("6.3e", "Nobody can take the stress of moving and attacking")
+    return None
+
+
+def attack_stress(game: Play, unit: str) -> int:
+    """3.13c, 3.16a, 6.16e, 6.16i: the stress an attack costs the commander."""
+    rules, state = game.rules, game.state
+    stress = 1 if "suppressed" in state.units[unit] else 0
+    moving = rules.units[unit].stress if unit in state.fight.moved else 0
+    if moving and not leadership.has_skill(rules, state, unit, "aggressive"):
+        stress += moving
+    return stress
+
+
+def cannot_target(game: Play, unit: str, foe: Foe, hex_: str) -> No | None:
+    """Why a unit could not attack an enemy of a kind in a hex from where it stands, moving and its action apart."""
+    rules, state = game.rules, game.state
+    card, here = rules.units[unit], state.fight.at[unit]
+    armoured = foe.target == "AP"
+    if (card.ap if armoured else card.he) is None:
+        return No("3.12e", "{} has no {} attack", (card.name, foe.target))
+    distance = RANGE[here][hex_]
+    if not card.range[0] <= distance <= card.range[1]:
+        return No("6.9b", "It is at R{}, and {} attacks at R{} to R{}", (distance, card.name, *card.range))
+    if distance > 0 and armoured and card.ap_close:
+        return No("3.13b", "{} makes AP attacks in its own hex only", (card.name,))
+    if state.units[unit]:
+        if distance == 0 and "machine-gun" in state.units[unit]:
+            return No("6.15m", "Its machine gun is out: no attack at R0")
+        if distance > 1 and "gun" in state.units[unit]:
+            return No("6.15n", "Its gun is out: no attack at R2 or farther")
+    if distance > 1:
+        ground = rules.ground(state.fight)
+        if hex_ in ground.bocage:
+            return No("5.5d", "A unit in Bocage can be attacked only from R0 or R1")
+        blind = not card.indirect and not ground.sees(here, hex_)
+        if blind and not leadership.has_skill(rules, state, unit, "spotter"):
+            return No("6.8a", "The line of sight to {} is blocked", (hex_,))
+    value = card.ap if armoured else card.he
+    if value is not None and value - bonus(game, unit, distance) > IMPOSSIBLE:
+        return No("6.9j", "It would need more than a 10")
+    return None
+
+
+def needed(game: Play, unit: str, foe: Foe, hex_: str) -> int:
+    """6.9c: the roll a die needs, with every modifier counted."""
+    card = game.rules.units[unit]
+    value = card.ap if foe.target == "AP" else card.he
+    assert value is not None
+    return value - bonus(game, unit, RANGE[game.state.fight.at[unit]][hex_])
+
+
+def bonus(game: Play, unit: str, distance: int) -> int:
+    """6.9d to 6.9i: what is added to each die of a unit at a range."""
+    rules, state = game.rules, game.state
+    effect, card = rules.in_force(state), rules.units[unit]
+    total = rules.range_modifier[distance] + effect.attack
+    if distance == 0:
+        total += effect.close_attack
+    name = leadership.in_charge(rules, state, unit)
+    if name:
+        own = leadership.values(rules, state, name)
+        total += own.close if distance == 0 else own.far
+    else:
+        total += rules.leaderless
+    if card.moving and unit in state.fight.moved:
+        total -= card.moving
+    return total
+
+
+def enemy_defense(game: Play, foe: Foe, hex_: str, unit: str) -> int:
+    """6.7a, 6.9k, 3.16d: the highest roll that turns a hit on an enemy away."""
+    rules, state = game.rules, game.state
+    defense = foe.defense + rules.in_force(state).enemy_defense
+    if not leadership.has_skill(rules, state, unit, "marksman"):
+        defense += rules.ground(state.fight).cover[hex_]
+    return defense
+
+
+def dice_of(game: Play, unit: str, distance: int) -> int:
+    """6.9c, 3.16c: how many dice a unit rolls."""
+    return DICE + (distance == 0 and leadership.has_skill(game.rules, game.state, unit, "close-combat"))
+
+
+def attacks(game: Play, unit: str) -> list[Option]:
+    """6.9a: every attack a unit can make now. Enemies of one kind in one hex are all the same to it."""
+    if cannot_attack(game, unit) is not None:
+        return []
+    rules, battle = game.rules, game.state.fight
+    here, stress = RANGE[battle.at[unit]], attack_stress(game, unit)
+    reach = rules.units[unit].range[1]
+    offered: list[Option] = []
+    for (kind, hex_), alike in lots(battle, battle.active()).items():
+        foe = rules.foes[kind]
+        if here[hex_] <= reach and cannot_target(game, unit, foe, hex_) is None:
+            distance = here[hex_]
+            need, save = needed(game, unit, foe, hex_), enemy_defense(game, foe, hex_, unit)
+            offered.append(Fire(unit, alike[0], kind, hex_, distance, need, save, stress, tuple(alike[1:])))
+    return offered
+
+
+def any_attack(game: Play, unit: str) -> bool:
+    """Whether a unit can make any attack now."""
+    if cannot_attack(game, unit) is not None:
+        return False
+    rules, battle = game.rules, game.state.fight
+    here, reach = RANGE[battle.at[unit]], rules.units[unit].range[1]
+    for kind, hex_ in zip(battle.enemies, battle.where, strict=True):
+        if hex_ and here[hex_] <= reach and cannot_target(game, unit, rules.foes[kind], hex_) is None:
+            return True
+    return False
+
+
+def lots(battle: Battle, enemies: list[int]) -> dict[tuple[str, str], list[int]]:
+    """6.11f: enemy units by kind and hex."""
+    found: dict[tuple[str, str], list[int]] = {}
+    kinds, where = battle.enemies, battle.where
+    for number in enemies:
+        lot = (kinds[number], where[number])
+        if lot in found:
+            found[lot].append(number)
+        else:
+            found[lot] = [number]
+    return found
+
+
+def attack(game: Play, option: Fire) -> None:
+    """6.9: a unit attacks: dice, perhaps a flank, Defense rolls, and one hit that stands destroys."""
+    state, unit = game.state, option.unit
+    battle = state.fight
+    battle.fired.append(unit)
+    dice = game.chance.dice(dice_of(game, unit, option.distance), "attack", 10)
+    hits = sum(1 for die in dice if die >= option.need)
+    game.tell(Fired, unit, option.kind, option.hex, option.need, dice, hits)
+    save = option.save - flank(game, option.distance, hits)
+    saves = game.chance.dice(hits, "enemy defense", 10)
+    if hits:
+        through = sum(1 for die in saves if die > save)
+        game.tell(EnemyDefended, option.kind, save, saves, through > 0)
+        if through:
+            remove_enemy(game, option.enemy)
+    if option.stress:
+        leadership.stress(game, battle.leader[unit], option.stress)
+
+
+def flank(game: Play, distance: int, hits: int) -> int:
+    """10.3: with the optional rule, an attack that hits at R0 or R1 may come from the flank."""
+    if not game.rules.flanks or not hits or distance > 1:
+        return 0
+    die = game.chance.die("flank", 10)
+    turned = die >= (8 if distance == 1 else 6)
+    game.tell(FlankRolled, die, turned)
+    return 1 if turned else 0
+
+
+def remove_enemy(game: Play, enemy: int) -> None:
+    """6.7b: an enemy unit is destroyed."""
+    battle = game.state.fight
+    battle.where[enemy] = GONE
+    game.tell(EnemyDestroyed, battle.enemies[enemy], points_left(game))
+
+
+def points_left(game: Play) -> int:
+    """5.11f, 6.19e: the points of the enemy units on the battlefield."""
+    battle, foes = game.state.fight, game.rules.foes
+    return sum([foes[kind].points for kind, hex_ in zip(battle.enemies, battle.where, strict=True) if hex_])
+
+
+def why_not_fire(game: Play, unit: str, piece: object) -> No | None:
+    """Why a unit cannot attack an enemy unit that somebody points at."""
+    battle, enemy = game.state.fight, number_of(piece)
+    if not 0 <= enemy < len(battle.enemies):
+        return None
+    if not battle.where[enemy]:
+        return No("6.7b", "It is destroyed")
+    foe = game.rules.foes[battle.enemies[enemy]]
+    return cannot_attack(game, unit) or cannot_target(game, unit, foe, battle.where[enemy])
+
+
+@rule("6.9a")
+class Fire(Option, frozen=True):
+    """Attack an enemy unit."""
+
+    unit: str
+    enemy: int
+    kind: str
+    hex: str
+    distance: int
+    need: int
+    save: int
+    stress: int = 0
+    alike: tuple[int, ...] = ()
+
+    def words(self, rules: ShermanLeader) -> str:
+        stress = f", {self.stress} Stress" if self.stress else ""
+        need = "always hits" if self.need <= 1 else f"needs {self.need}+" if self.need < 10 else "needs 10"
+        return f"Fire at {rules.called(self.kind)} in {self.hex} (R{self.distance}, {need}, saves {self.save}-{stress})"
+
+    def places(self, rules: ShermanLeader) -> tuple[str, ...]:
+        return (self.hex, *[enemy_piece(number) for number in (self.enemy, *self.alike)])
+
+
+@rule("6.9c")
+class Fired(Event, frozen=True):
+    """One of your units attacked."""
+
+    unit: str
+    kind: str
+    hex: str
+    need: int
+    rolled: tuple[int, ...]
+    hits: int
+
+    def words(self, rules: ShermanLeader) -> str:
+        hits = f"{self.hits} {'hit' if self.hits == 1 else 'hits'}" if self.hits else "no hit"
+        return f"{rules.called(self.unit)} fires at {rules.called(self.kind)} in {self.hex}, {self.need}+: {hits}."
+
+    def dice(self) -> tuple[int, ...]:
+        return self.rolled
+
+
+@rule("6.9k")
+class EnemyDefended(Event, frozen=True):
+    """An enemy unit rolled its Defense."""
+
+    kind: str
+    save: int
+    rolled: tuple[int, ...]
+    through: bool
+
+    def words(self, rules: ShermanLeader) -> str:
+        done = "is hit" if self.through else "turns every hit away"
+        return f"{rules.called(self.kind)} {done} (Defense {self.save})."
+
+    def dice(self) -> tuple[int, ...]:
+        return self.rolled
+
+
+@rule("10.3a")
+class FlankRolled(Event, frozen=True):
+    """A die decided whether an attack came from the flank."""
+
+    die: int
+    turned: bool
+
+    def words(self, rules: ShermanLeader) -> str:
+        return "A flank attack: Defense is 1 less." if self.turned else "No flank attack."
+
+    def dice(self) -> tuple[int, ...]:
+        return (self.die,)
+
+
+@rule("6.7b")
+class EnemyDestroyed(Event, frozen=True):
+    """An enemy unit was destroyed."""
+
+    kind: str
+    left: int
+
+    def words(self, rules: ShermanLeader) -> str:
+        return f"{rules.called(self.kind)} is destroyed; {self.left} enemy points are left."

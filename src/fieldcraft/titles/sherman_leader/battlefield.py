@@ -1,0 +1,165 @@
+"""Sections 5.4 and 5.5: the battlefield of 24 hexes, what its terrain does, and how one gets about on it.
+
+Hexes are called by column and row: a1 is the enemy's left corner as you look at it, d6 your own right one. Rows 2, 4
+and 6 stand half a hex to the right. A `Ground` is one layout of six tiles. It never changes, so what is looked up on
+it (ways, lines of sight) is worked out once and kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from fieldcraft.boards.hex import POINTED, Hexes
+
+COLUMNS: Final = "abcd"
+ROWS: Final = 6
+TOP: Final = ("a1", "b1", "c1", "d1")
+BOTTOM: Final = ("a6", "b6", "c6", "d6")
+OFF: Final = "off"
+FAR: Final = 99
+
+OPEN, LIGHT, HEAVY, BOCAGE, WATER, IMPASSABLE = "", "L", "H", "B", "W", "Im"
+COVER: Final = {OPEN: 0, LIGHT: 1, HEAVY: 2, BOCAGE: 1, WATER: 0, IMPASSABLE: 2}
+TERRAIN_NAMES: Final = {
+    OPEN: "open ground",
+    LIGHT: "Light Cover",
+    HEAVY: "Heavy Cover",
+    BOCAGE: "Bocage",
+    WATER: "Water",
+    IMPASSABLE: "Impassable",
+}
+BLOCKS: Final = (LIGHT, HEAVY, BOCAGE, IMPASSABLE)
+CLOSED: Final = {"AP": (WATER, IMPASSABLE), "HE": (WATER,)}
+
+_PLAIN: Final = Hexes(((c, r) for r in range(1, ROWS + 1) for c in range(1, 5)), shifted="even", top=POINTED, digits=1)
+_NAME: Final = {number: f"{COLUMNS[int(number[0]) - 1]}{number[1]}" for number in _PLAIN.ids}
+HEXES: Final = tuple(_NAME[number] for number in _PLAIN.ids)
+NEIGHBOURS: Final = {_NAME[n]: tuple(_NAME[m] for m in _PLAIN.neighbours[n]) for n in _PLAIN.ids}
+RANGE: Final = {_NAME[n]: {_NAME[m]: _PLAIN.distance(n, m) for m in _PLAIN.ids} for n in _PLAIN.ids}
+CENTRE: Final = {_NAME[n]: _PLAIN.centre(n) for n in _PLAIN.ids}
+CORNERS: Final = {_NAME[n]: _PLAIN.corners(n) for n in _PLAIN.ids}
+
+
+def row(hex_: str) -> int:
+    """The row of a hex, 1 at the enemy's edge and 6 at yours."""
+    return int(hex_[1])
+
+
+def tile_hexes(place: int) -> tuple[str, str, str, str]:
+    """5.4b: the four hexes of a tile, from left to right and from top to bottom; tiles lie two wide and three high.
+
+    >>> tile_hexes(0), tile_hexes(5)
+    (('a1', 'b1', 'a2', 'b2'), ('c5', 'd5', 'c6', 'd6'))
+    """
+    left, top = 2 * (place % 2), 2 * (place // 2) + 1
+    one, two = COLUMNS[left], COLUMNS[left + 1]
+    return f"{one}{top}", f"{two}{top}", f"{one}{top + 1}", f"{two}{top + 1}"
+
+
+class Ground:
+    """The terrain of one battle."""
+
+    __slots__ = ("_nearer", "_reach", "_sight", "_ways", "bocage", "cover", "enterable", "terrain")
+
+    def __init__(self, tiles: Sequence[Sequence[str]]):
+        laid = {h: kind for place, tile in enumerate(tiles) for h, kind in zip(tile_hexes(place), tile, strict=True)}
+        self.terrain: dict[str, str] = {hex_: laid[hex_] for hex_ in HEXES}
+        self.cover = {hex_: COVER[kind] for hex_, kind in self.terrain.items()}
+        self.bocage = frozenset(hex_ for hex_, kind in self.terrain.items() if kind == BOCAGE)
+        self.enterable = {
+            target: frozenset(hex_ for hex_, kind in self.terrain.items() if kind not in closed)
+            for target, closed in CLOSED.items()
+        }
+        self._sight: dict[tuple[str, str], bool] = {}
+        self._ways: dict[tuple[str, str], dict[str, int]] = {}
+        self._reach: dict[tuple[str, str, int], tuple[str, ...]] = {}
+        self._nearer: dict[tuple[str, str, str], tuple[str, ...]] = {}
+
+    def playable(self) -> bool:
+        """5.4c, 5.4d, 5.4e: every hex open to AP units can be reached, and neither end row is closed altogether."""
+        open_ = self.enterable["AP"]
+        if open_.isdisjoint(TOP) or open_.isdisjoint(BOTTOM):
+            return False
+        start = next(hex_ for hex_ in HEXES if hex_ in open_)
+        return len(self._spread("AP", (start,))) == len(open_)
+
+    def sees(self, one: str, other: str) -> bool:
+        """6.8a, 6.8b, 6.8c: whether some shortest path between two hexes has no blocking hex on it."""
+        key = (one, other) if one < other else (other, one)
+        clear = self._sight.get(key)
+        if clear is None:
+            clear = self._sight[key] = self._clear(one, other)
+        return clear
+
+    def _clear(self, one: str, other: str) -> bool:
+        """Walk from one hex to another by shortest paths over hexes that do not block."""
+        ranges, terrain = RANGE[other], self.terrain
+        edge = {one}
+        for left in range(RANGE[one][other] - 1, 0, -1):
+            onward = {near for at in edge for near in NEIGHBOURS[at] if ranges[near] == left}
+            edge = {near for near in onward if terrain[near] not in BLOCKS}
+        return bool(edge)
+
+    def ways(self, target: str, to: str) -> dict[str, int]:
+        """6.12e: how many hexes each hex is away from another by the ways a unit can travel, that hex taken as open."""
+        key = (target, to)
+        found = self._ways.get(key)
+        if found is None:
+            found = self._ways[key] = self._spread(target, (to,))
+        return found
+
+    def nearer(self, target: str, here: str, to: str) -> tuple[str, ...]:
+        """6.12e: the adjacent hexes that a unit may enter and that are one hex less away from another."""
+        key = (target, here, to)
+        found = self._nearer.get(key)
+        if found is None:
+            away, open_ = self.ways(target, to), self.enterable[target]
+            wanted = away.get(here, FAR) - 1
+            near = [hex_ for hex_ in NEIGHBOURS[here] if hex_ in open_ and away.get(hex_, FAR) == wanted]
+            found = self._nearer[key] = tuple(near)
+        return found
+
+    def to_top(self, target: str) -> dict[str, int]:
+        """6.13b: how many hexes each hex is away from the top row by the ways a unit can travel."""
+        key = (target, "top")
+        found = self._ways.get(key)
+        if found is None:
+            open_ = self.enterable[target]
+            found = self._ways[key] = self._spread(target, [hex_ for hex_ in TOP if hex_ in open_])
+        return found
+
+    def reach(self, target: str, start: str, speed: int) -> tuple[str, ...]:
+        """6.3a: the hexes a unit can move to, and OFF if it can leave by the bottom edge (6.6a, 6.6b)."""
+        key = (target, start, speed)
+        found = self._reach.get(key)
+        if found is None:
+            away = self._spread(target, (start,))
+            near = [hex_ for hex_ in HEXES if 0 < away.get(hex_, FAR) <= speed]
+            leaves = any(away.get(hex_, FAR) < speed for hex_ in BOTTOM)
+            found = self._reach[key] = (*near, OFF) if leaves else tuple(near)
+        return found
+
+    def nearest(self, target: str, hex_: str) -> tuple[str, ...]:
+        """5.7d: the hexes nearest to one that a unit may enter."""
+        if hex_ in self.enterable[target]:
+            return (hex_,)
+        ranges = RANGE[hex_]
+        open_ = [other for other in HEXES if other in self.enterable[target]]
+        least = min(ranges[other] for other in open_)
+        return tuple(other for other in open_ if ranges[other] == least)
+
+    def _spread(self, target: str, starts: Iterable[str]) -> dict[str, int]:
+        """How far each hex is from the nearest start, over hexes that a unit may enter."""
+        open_ = self.enterable[target]
+        away = dict.fromkeys(starts, 0)
+        frontier = list(away)
+        while frontier:
+            onward: list[str] = []
+            for at in frontier:
+                for near in NEIGHBOURS[at]:
+                    if near not in away and near in open_:
+                        away[near] = away[at] + 1
+                        onward.append(near)
+            frontier = onward
+        return away

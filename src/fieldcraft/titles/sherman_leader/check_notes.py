@@ -1,0 +1,118 @@
+"""What must be true of the notes on cards: they do something, and their card can do it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from fieldcraft.titles.sherman_leader.cards import Effect
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.sherman_leader.cards import Note
+    from fieldcraft.titles.sherman_leader.data import Box
+
+IN_BATTLE = {
+    "movement",
+    "turns",
+    "aggressiveness",
+    "enemy_attack",
+    "enemy_attack_on",
+    "enemy_close",
+    "enemy_defense",
+    "attack",
+    "close_attack",
+    "defense",
+    "reinforce",
+    "reduce",
+    "bombard",
+}
+"""In force in a battle, so it must be known before the fighting."""
+
+AFTER = {"battle_stress", "vp", "xp", "destroyed_so", "halt"}
+"""Asked for after the fighting."""
+
+IN_WEEK = {"cost", "operational", "operational_on", "weekly_so", "leave", "closed", "no_trucks", "no_scouts"}
+"""In force all week."""
+
+ON_MAP = {"so", "scouts", "trucks", "push_back", "come_on"}
+ON_PEOPLE = {"stress", "one_stress", "one_xp", "all_xp", "heal", "repairs"}
+BEFORE_BATTLE = {"mishaps", "tactics"}
+
+CAN = {
+    "campaign": IN_BATTLE | AFTER | IN_WEEK | {"limits", "so", "scouts", "trucks"},
+    "objective": IN_BATTLE | AFTER | IN_WEEK | {"limits", "so", "scouts", "trucks"},
+    "battalion": IN_BATTLE | AFTER | IN_WEEK,
+    "condition": IN_BATTLE | AFTER | IN_WEEK | ON_MAP | ON_PEOPLE | {"most_attacks"},
+    "top": IN_BATTLE | AFTER | ON_MAP | ON_PEOPLE | BEFORE_BATTLE,
+    "bottom": AFTER | ON_MAP | ON_PEOPLE,
+}
+"""What a note on each kind of card can do."""
+
+NOT_NEGATIVE = (
+    "bombard",
+    "all_xp",
+    "one_xp",
+    "mishaps",
+    "tactics",
+    "scouts",
+    "trucks",
+    "push_back",
+    "come_on",
+    "heal",
+    "repairs",
+    "most_attacks",
+)
+PLAIN = Effect()
+
+
+def notes(box: Box) -> Iterator[str]:
+    """Every note on every card."""
+    for campaign in box.campaigns.values():
+        yield from _several(f"campaigns.toml, campaign {campaign.id!r}", "campaign", campaign.notes)
+    for objective in box.objectives.values():
+        yield from _several(f"objectives.toml, objective {objective.id!r}", "objective", objective.notes)
+    for battalion in box.battalions.values():
+        yield from _several(f"battalions.toml, battalion {battalion.id!r}", "battalion", battalion.notes)
+    for condition in box.conditions.values():
+        yield from _note(f"conditions.toml, condition {condition.id!r}, field note", "condition", condition.note)
+    for event in box.events.values():
+        yield from _note(f"events.toml, event {event.id!r}, field top", "top", event.top)
+        yield from _note(f"events.toml, event {event.id!r}, field bottom", "bottom", event.bottom)
+
+
+def _several(where: str, kind: str, found: tuple[Note, ...]) -> Iterator[str]:
+    """The notes of one card."""
+    for number, note in enumerate(found, 1):
+        yield from _note(f"{where}, field notes, number {number}", kind, note)
+
+
+def _note(where: str, kind: str, note: Note) -> Iterator[str]:
+    """One note: its words, what it offers, and what it does."""
+    if not note.words.strip():
+        yield f"{where}.words: it is empty"
+    if kind != "battalion" and (note.lasting or note.everywhere):
+        yield f"{where}: only a battalion's note can be lasting or everywhere"
+    if note.pay < 0:
+        yield f"{where}.pay: it cannot be negative"
+    if note.pay and kind not in ("condition", "top", "bottom"):
+        yield f"{where}.pay: only a special condition or an event can offer a payment"
+    if not note.pay and (note.paid != PLAIN or note.unpaid != PLAIN):
+        yield f"{where}.pay: it is missing, but the note has paid or unpaid"
+    if note.pay and note.paid == note.unpaid:
+        yield f"{where}.pay: it changes nothing"
+    for effect, field in ((note, ""), (note.paid, "paid."), (note.unpaid, "unpaid.")):
+        yield from _effect(f"{where}.{field}", kind, effect)
+
+
+def _effect(where: str, kind: str, effect: Effect) -> Iterator[str]:
+    """What a note does is something its card can do."""
+    for field in Effect.__struct_fields__:
+        value = getattr(effect, field)
+        if value and field not in CAN[kind]:
+            yield f"{where}{field}: a note on this card cannot do that"
+    for field in NOT_NEGATIVE:
+        if getattr(effect, field) < 0:
+            yield f"{where}{field}: it cannot be negative"
+    for field in ("reinforce", "reduce", "limits"):
+        if any(count < 0 for count in getattr(effect, field).values()):
+            yield f"{where}{field}: a number cannot be negative"

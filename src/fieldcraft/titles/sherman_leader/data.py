@@ -1,0 +1,127 @@
+"""The data of the box, read from TOML and checked. The records themselves are in `cards`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from fieldcraft.kernel import data
+from fieldcraft.kernel.data import Record
+from fieldcraft.titles.sherman_leader.cards import (
+    Battalion,
+    Campaign,
+    Commander,
+    Condition,
+    Cup,
+    DamageCounter,
+    Enemy,
+    Entry,
+    EventCard,
+    MovementRow,
+    Objective,
+    OperationalRow,
+    PlacementRow,
+    Support,
+    Tile,
+    UnitType,
+)
+from fieldcraft.titles.sherman_leader.check import check
+
+Named = TypeVar("Named", bound=Entry)
+
+
+class Box(msgspec.Struct, frozen=True):
+    """All the data of the game."""
+
+    campaigns: dict[str, Campaign]
+    objectives: dict[str, Objective]
+    battalions: dict[str, Battalion]
+    types: dict[str, UnitType]
+    commanders: dict[str, Commander]
+    enemies: dict[str, Enemy]
+    cups: tuple[Cup, ...]
+    events: dict[str, EventCard]
+    conditions: dict[str, Condition]
+    damage: dict[str, DamageCounter]
+    tiles: dict[str, Tile]
+    movement: tuple[MovementRow, ...]
+    placement: tuple[PlacementRow, ...]
+    operational: tuple[OperationalRow, ...]
+    support: Support
+
+
+FILES: dict[str, tuple[str, str, type[Entry]]] = {
+    "campaigns": ("campaigns.toml", "campaign", Campaign),
+    "objectives": ("objectives.toml", "objective", Objective),
+    "battalions": ("battalions.toml", "battalion", Battalion),
+    "types": ("units.toml", "type", UnitType),
+    "commanders": ("commanders.toml", "commander", Commander),
+    "events": ("events.toml", "event", EventCard),
+    "conditions": ("conditions.toml", "condition", Condition),
+    "damage": ("damage.toml", "counter", DamageCounter),
+    "tiles": ("tiles.toml", "tile", Tile),
+}
+"""The files that hold one table each."""
+
+
+def read(folder: Path) -> Box:
+    """Read a data folder and check that it makes a whole game."""
+    mistakes = data.Mistakes()
+    parts: dict[str, Any] = {
+        part: mistakes.attempt(_file, folder, name, key, kind) for part, (name, key, kind) in FILES.items()
+    }
+    enemies = mistakes.attempt(_enemies, folder)
+    charts = mistakes.attempt(_charts, folder)
+    mistakes.complain()
+    assert enemies is not None
+    assert charts is not None
+    box = Box(**parts, **enemies, **charts)
+    check(box)
+    return box
+
+
+def _enemies(folder: Path) -> dict[str, Any]:
+    """The enemy counters and the tank cups."""
+    name = "enemies.toml"
+    file, mistakes = data.read_file(folder, name), data.Mistakes()
+    mistakes.attempt(data.only, file, name, ("enemy", "cup"))
+    parts: dict[str, Any] = {
+        "enemies": mistakes.attempt(_table, file, name, "enemy", Enemy),
+        "cups": tuple(mistakes.attempt(data.records, file, name, "cup", Cup) or ()),
+    }
+    mistakes.complain()
+    return parts
+
+
+def _charts(folder: Path) -> dict[str, Any]:
+    """The charts of the Tactical Display Sheet."""
+    name = "charts.toml"
+    file, mistakes = data.read_file(folder, name), data.Mistakes()
+    mistakes.attempt(data.only, file, name, ("movement", "placement", "operational", "support"))
+    kinds: dict[str, type[Record]] = {
+        "movement": MovementRow,
+        "placement": PlacementRow,
+        "operational": OperationalRow,
+    }
+    parts: dict[str, Any] = {
+        key: tuple(mistakes.attempt(data.records, file, name, key, kind) or ()) for key, kind in kinds.items()
+    }
+    parts["support"] = mistakes.attempt(data.record, file.get("support", {}), f"{name}, support", Support)
+    mistakes.complain()
+    return parts
+
+
+def _file(folder: Path, name: str, key: str, kind: type[Named]) -> dict[str, Named]:
+    """The records of a file that holds one table."""
+    file = data.read_file(folder, name)
+    data.only(file, name, (key,))
+    return _table(file, name, key, kind)
+
+
+def _table(file: dict[str, Any], name: str, key: str, kind: type[Named]) -> dict[str, Named]:
+    """The records of a table by their ids."""
+    rows = data.records(file, name, key, kind)
+    data.unique(rows, name)
+    return {row.id: row for row in rows}

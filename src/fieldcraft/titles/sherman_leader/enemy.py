@@ -1,0 +1,252 @@
+"""Sections 6.10 and 6.11: the enemy's movement roll, and his actions in an order of your choice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
+from fieldcraft.titles.sherman_leader import attacks, enemy_fire, orders, turn
+from fieldcraft.titles.sherman_leader.attacks import enemy_piece
+from fieldcraft.titles.sherman_leader.battlefield import OFF, RANGE
+from fieldcraft.titles.sherman_leader.state import Battle
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
+
+
+@rule("6.10a")
+class EnemyTurn(Step, frozen=True):
+    """One roll gives the orders of all enemy units, which then act."""
+
+    def run(self, game: Play) -> None:
+        rules, battle = game.rules, game.state.fight
+        if turn.battle_over(game):
+            return
+        battle.step, battle.enemy_acted = "enemy", []
+        battle.acted, battle.moved, battle.carried, battle.fired = [], [], [], []
+        die = game.chance.die("enemy movement", battle.die)
+        note = rules.in_force(game.state).movement
+        half = rules.half_penalty if weakened(game) else 0
+        battle.roll = die + note + half
+        game.tell(MovementRolled, die, note, half, battle.die)
+        game.then(EnemiesAct())
+
+
+def weakened(game: Play) -> bool:
+    """6.10c, 6.10d, 6.10e: whether the battalion began the battle at Half strength or is down to it."""
+    battle = game.state.fight
+    card = game.rules.box.battalions[battle.battalion]
+    return battle.battalion in game.state.half or attacks.points_left(game) <= card.half
+
+
+@rule("6.11a")
+class EnemiesAct(Step, frozen=True):
+    """Who of the enemy acts next? With several left, you say."""
+
+    def run(self, game: Play) -> None:
+        if turn.battle_over(game):
+            return
+        waiting = still_to_act(game)
+        if not waiting:
+            return
+        if all_alike(game.state.fight, waiting):
+            game.state.fight.settle = True
+            game.then(EnemiesAct())
+            act(game, waiting[0])
+        else:
+            game.then(WhichEnemy())
+
+
+def still_to_act(game: Play) -> list[int]:
+    """The active enemy units that have not acted in this turn; those that can neither move nor attack never do."""
+    battle, idle = game.state.fight, game.rules.idle
+    enemies, acted = battle.enemies, battle.enemy_acted
+    if not acted:
+        return [n for n, hex_ in enumerate(battle.where) if hex_ and enemies[n] not in idle]
+    return [n for n, hex_ in enumerate(battle.where) if hex_ and n not in acted and enemies[n] not in idle]
+
+
+def all_alike(battle: Battle, waiting: list[int]) -> bool:
+    """6.11f: whether it makes no difference who of these enemy units is first."""
+    kind, hex_ = battle.enemies[waiting[0]], battle.where[waiting[0]]
+    for number in waiting:
+        if battle.enemies[number] != kind or battle.where[number] != hex_:
+            return False
+    return True
+
+
+@rule("6.11a")
+class WhichEnemy(Choice, frozen=True):
+    """You say which enemy unit acts next, or let the rest act as they stand."""
+
+    def prompt(self, game: Play) -> str:
+        waiting = len(still_to_act(game))
+        return f"The enemy's roll is {game.state.fight.roll}: which of {waiting} enemy units acts next?"
+
+    def options(self, game: Play) -> list[Option]:
+        battle, chart = game.state.fight, game.rules.chart(game.state.fight.roll)
+        lots = attacks.lots(battle, still_to_act(game))
+        one_by_one: list[Option] = [
+            EnemyNext(alike[0], kind, hex_, orders.read(game, chart[kind], hex_), tuple(alike[1:]))
+            for (kind, hex_), alike in lots.items()
+        ]
+        return [AllAct(False), AllAct(True), *one_by_one]
+
+    def choose(self, game: Play, option: Option) -> None:
+        battle = game.state.fight
+        if isinstance(option, EnemyNext):
+            battle.settle = True
+            game.then(EnemiesAct())
+            act(game, option.enemy)
+        elif isinstance(option, AllAct):
+            battle.settle = option.settle
+            game.then(RestActs())
+
+    def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
+        number = attacks.number_of(what.get("piece"))
+        if number in game.state.fight.enemy_acted:
+            return No("6.11a", "It has acted in this turn")
+        if what.get("piece") in game.state.fight.at:
+            return No("2.0e", "The enemy acts now; your Slow units act after them")
+        return None
+
+
+@rule("6.11a")
+class AllAct(Option, frozen=True):
+    """The enemy units that are left act as they stand."""
+
+    settle: bool
+
+    def words(self, rules: ShermanLeader) -> str:
+        return f"They act one after another; {'ask me about ties' if self.settle else 'settle ties for me'}"
+
+
+@rule("6.11a")
+class EnemyNext(Option, frozen=True):
+    """This enemy unit acts next."""
+
+    enemy: int
+    kind: str
+    hex: str
+    order: str
+    alike: tuple[int, ...] = ()
+
+    def words(self, rules: ShermanLeader) -> str:
+        return f"{rules.called(self.kind)} in {self.hex} ({orders.ORDER_NAMES[self.order]})"
+
+    def places(self, rules: ShermanLeader) -> tuple[str, ...]:
+        return tuple(enemy_piece(number) for number in (self.enemy, *self.alike))
+
+
+@rule("6.11a")
+class RestActs(Step, frozen=True):
+    """The enemy units that are left act one after another."""
+
+    def run(self, game: Play) -> None:
+        for number in still_to_act(game):
+            if turn.battle_over(game):
+                return
+            if game.state.fight.settle:
+                game.then(RestActs())
+                act(game, number)
+                return
+            act(game, number)
+        turn.battle_over(game)
+
+
+def act(game: Play, number: int) -> None:
+    """6.11a, 6.11d: an enemy unit moves as its order says; where several hexes are equal you choose."""
+    battle = game.state.fight
+    battle.enemy_acted.append(number)
+    order = orders.order_for(game, number)
+    hexes = orders.hexes_for(game, number, order) if order != "hold" else ()
+    if len(hexes) > 1 and battle.settle:
+        game.then(EnemyMoves(number, order, hexes))
+        return
+    if hexes:
+        move(game, number, order, hexes[0])
+    enemy_fire.aim(game, number, moved=bool(hexes))
+
+
+def move(game: Play, number: int, order: str, hex_: str) -> None:
+    """6.13: an enemy unit enters a hex, or leaves the battlefield and counts as destroyed."""
+    battle = game.state.fight
+    game.tell(EnemyMoved, battle.enemies[number], battle.where[number], hex_, order)
+    if hex_ == OFF:
+        attacks.remove_enemy(game, number)
+    else:
+        battle.where[number] = hex_
+
+
+@rule("6.12b")
+class EnemyMoves(Choice, frozen=True):
+    """Several hexes fit an enemy unit's order equally well: you choose."""
+
+    enemy: int
+    order: str
+    hexes: tuple[str, ...]
+
+    def prompt(self, game: Play) -> str:
+        battle = game.state.fight
+        name = game.rules.called(battle.enemies[self.enemy])
+        return f"{name} in {battle.where[self.enemy]} has to {orders.ORDER_NAMES[self.order]}: into which hex?"
+
+    def options(self, game: Play) -> list[Option]:
+        return [EnterHex(self.enemy, hex_) for hex_ in self.hexes]
+
+    def choose(self, game: Play, option: EnterHex) -> None:
+        move(game, self.enemy, self.order, option.hex)
+        enemy_fire.aim(game, self.enemy, moved=True)
+
+    def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
+        if what.get("place") in RANGE:
+            return No("6.12b", "That hex does not fit the order as well")
+        return None
+
+
+@rule("6.12b")
+class EnterHex(Option, frozen=True):
+    """It moves into this hex."""
+
+    enemy: int
+    hex: str
+
+    def words(self, rules: ShermanLeader) -> str:
+        return f"Into {self.hex}"
+
+    def places(self, rules: ShermanLeader) -> tuple[str, ...]:
+        return (self.hex,)
+
+
+@rule("6.10a")
+class MovementRolled(Event, frozen=True):
+    """The enemy's movement was rolled."""
+
+    die: int
+    note: int
+    half: int
+    sides: int
+
+    def words(self, rules: ShermanLeader) -> str:
+        note = f" {self.note:+d} for notes" if self.note else ""
+        half = f" {self.half:+d} for Half strength" if self.half else ""
+        sum_ = f"{note}{half} = {self.die + self.note + self.half}" if note or half else ""
+        return f"The enemy's movement roll on a d{self.sides} is {self.die}{sum_}."
+
+    def dice(self) -> tuple[int, ...]:
+        return (self.die,)
+
+
+@rule("6.13m")
+class EnemyMoved(Event, frozen=True):
+    """An enemy unit moved."""
+
+    kind: str
+    start: str
+    to: str
+    order: str
+
+    def words(self, rules: ShermanLeader) -> str:
+        to = "leaves the battlefield" if self.to == OFF else f"moves to {self.to}"
+        return f"{rules.called(self.kind)} in {self.start} {to} ({orders.ORDER_NAMES[self.order]})."

@@ -1,0 +1,182 @@
+"""Section 6.14: the enemy's attacks. Whom a unit attacks, what it must roll, and what its dice do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from fieldcraft.kernel.steps import Choice, Event, No, Option, rule
+from fieldcraft.titles.sherman_leader import attacks, damage
+from fieldcraft.titles.sherman_leader.attacks import DICE, IMPOSSIBLE
+from fieldcraft.titles.sherman_leader.battlefield import RANGE
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.sherman_leader.rules import Foe, Play, ShermanLeader
+
+CANNOT_AFTER_MOVING: Final = ("at-gun", "mortar", "truck")
+MOVING_PENALTY: Final = {"tank": -1, "armored-car": -1, "halftrack": -1, "rifle": -2, "mg": -2, "at": -2}
+EXPOSED: Final = 2
+Target = tuple[int, int, str]
+
+
+def targets(game: Play, number: int, moved: bool) -> list[Target]:
+    """6.14a, 6.14b: each of your units that an enemy unit can attack: roll needed, Defense, and who it is."""
+    rules, battle = game.rules, game.state.fight
+    foe, here = rules.foes[battle.enemies[number]], battle.where[number]
+    if not here or (moved and foe.type in CANNOT_AFTER_MOVING):
+        return []
+    ranges, units, found = RANGE[here], rules.units, []
+    for unit, hex_ in battle.at.items():
+        distance = ranges[hex_]
+        if distance > (foe.ap_range if units[unit].target == "AP" else foe.he_range):
+            continue
+        if distance > 1 and not in_sight(game, foe, here, hex_):
+            continue
+        need = needed(game, foe, here, unit, hex_, moved)
+        if need <= IMPOSSIBLE:
+            found.append((need, defense(game, unit), unit))
+    return found
+
+
+def can_reach(game: Play, foe: Foe, here: str, unit: str, hex_: str) -> bool:
+    """5.11, 6.8e: whether one of your units would be in an enemy unit's range and line of sight in a hex."""
+    distance = RANGE[here][hex_]
+    if distance > (foe.ap_range if game.rules.units[unit].target == "AP" else foe.he_range):
+        return False
+    return distance < 2 or in_sight(game, foe, here, hex_)
+
+
+def in_sight(game: Play, foe: Foe, here: str, hex_: str) -> bool:
+    """5.5d, 5.11e, 6.8e: whether an enemy unit can attack into a hex at R2 or farther."""
+    ground = game.rules.ground(game.state.fight)
+    return hex_ not in ground.bocage and (foe.indirect or ground.sees(here, hex_))
+
+
+def needed(game: Play, foe: Foe, here: str, unit: str, hex_: str, moved: bool) -> int:
+    """6.14e to 6.14g, 6.15k: the roll a die needs, with every modifier counted."""
+    rules, battle = game.rules, game.state.fight
+    card, effect, distance = rules.units[unit], rules.in_force(game.state), RANGE[here][hex_]
+    bonus = rules.range_modifier[distance] + effect.enemy_attack + effect.enemy_attack_on.get(card.type, 0)
+    if distance == 0:
+        bonus += effect.enemy_close
+    if moved:
+        bonus += MOVING_PENALTY.get(foe.type, 0)
+    if battle.exposed.get(unit, battle.turn) < battle.turn:
+        bonus += EXPOSED
+    return (foe.ap if card.target == "AP" else foe.he) - bonus
+
+
+def defense(game: Play, unit: str) -> int:
+    """6.7a, 6.14k: the highest roll that turns a hit on one of your units away."""
+    rules, battle = game.rules, game.state.fight
+    cover = rules.ground(battle).cover[battle.at[unit]]
+    return rules.units[unit].defense + cover + rules.in_force(game.state).defense
+
+
+def aim(game: Play, number: int, moved: bool) -> None:
+    """6.14b, 6.14c, 6.14d: the easiest target, then the weakest; if they are equal you choose."""
+    found = targets(game, number, moved)
+    if not found:
+        return
+    best = min(found)[:2]
+    equal = [target for target in found if target[:2] == best]
+    if len(equal) > 1 and game.state.fight.settle:
+        game.then(EnemyTarget(number, equal[0][0], equal[0][1], tuple(target[2] for target in equal)))
+    else:
+        cost = game.rules.units
+        need, save, unit = min(equal, key=lambda target: cost[target[2]].cost)
+        attack(game, number, unit, need, save)
+
+
+@rule("6.14d")
+class EnemyTarget(Choice, frozen=True):
+    """Several of your units are equally good targets: you choose."""
+
+    enemy: int
+    need: int
+    save: int
+    units: tuple[str, ...]
+
+    def prompt(self, game: Play) -> str:
+        battle = game.state.fight
+        name = game.rules.called(battle.enemies[self.enemy])
+        return f"{name} in {battle.where[self.enemy]} fires, {self.need}+ against Defense {self.save}: at whom?"
+
+    def options(self, game: Play) -> list[Option]:
+        return [FiredAt(self.enemy, unit) for unit in self.units]
+
+    def choose(self, game: Play, option: FiredAt) -> None:
+        attack(game, self.enemy, option.unit, self.need, self.save)
+
+    def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
+        if what.get("piece") in game.state.fight.at:
+            return No("6.14b", "It would be a harder target, or out of reach")
+        return None
+
+
+@rule("6.14d")
+class FiredAt(Option, frozen=True):
+    """It attacks this unit."""
+
+    enemy: int
+    unit: str
+
+    def words(self, rules: ShermanLeader) -> str:
+        return f"At {rules.called(self.unit)}"
+
+    def places(self, rules: ShermanLeader) -> tuple[str, ...]:
+        return (self.unit,)
+
+
+def attack(game: Play, number: int, unit: str, need: int, save: int) -> None:
+    """6.14e, 6.14k, 6.14l, 6.14m: an enemy unit attacks; each hit not turned away draws a damage counter."""
+    battle = game.state.fight
+    kind, hex_ = battle.enemies[number], battle.where[number]
+    dice = game.chance.dice(DICE, "enemy attack", 10)
+    hits = sum(1 for die in dice if die >= need)
+    game.tell(EnemyFired, kind, hex_, unit, need, dice, hits)
+    if not hits:
+        return
+    save -= attacks.flank(game, RANGE[hex_][battle.at[unit]], hits)
+    saves = game.chance.dice(hits, "defense", 10)
+    through = sum(1 for die in saves if die > save)
+    game.tell(Defended, unit, save, saves, through)
+    for _ in range(through):
+        if unit in battle.at:
+            damage.suffer(game, unit)
+
+
+@rule("6.14e")
+class EnemyFired(Event, frozen=True):
+    """An enemy unit attacked."""
+
+    kind: str
+    hex: str
+    unit: str
+    need: int
+    rolled: tuple[int, ...]
+    hits: int
+
+    def words(self, rules: ShermanLeader) -> str:
+        hits = f"{self.hits} {'hit' if self.hits == 1 else 'hits'}" if self.hits else "no hit"
+        return f"{rules.called(self.kind)} in {self.hex} fires at {rules.called(self.unit)}, {self.need}+: {hits}."
+
+    def dice(self) -> tuple[int, ...]:
+        return self.rolled
+
+
+@rule("6.14k")
+class Defended(Event, frozen=True):
+    """One of your units rolled its Defense."""
+
+    unit: str
+    save: int
+    rolled: tuple[int, ...]
+    through: int
+
+    def words(self, rules: ShermanLeader) -> str:
+        done = f"fails to turn {self.through} away" if self.through else "turns every hit away"
+        return f"{rules.called(self.unit)} {done} (Defense {self.save})."
+
+    def dice(self) -> tuple[int, ...]:
+        return self.rolled

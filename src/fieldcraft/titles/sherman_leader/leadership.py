@@ -1,0 +1,176 @@
+"""Sections 3.15 to 3.17 and 7.6: commanders, their stress and what it does to them, skills, death and promotion."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fieldcraft.kernel.steps import Event, rule
+from fieldcraft.titles.sherman_leader import damage
+from fieldcraft.titles.sherman_leader.cards import LEVELS, Values
+from fieldcraft.titles.sherman_leader.state import FAST, SLOW, ShermanState
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
+
+OKAY, SHAKEN, UNFIT = 0, 1, 2
+STATUS = ("Okay", "Shaken", "Unfit")
+ACE = len(LEVELS) - 1
+
+
+def status(rules: ShermanLeader, state: ShermanState, name: str) -> int:
+    """3.15a, 3.15b, 3.15c, 3.15d: Okay, Shaken or Unfit, by the stress a commander has now."""
+    okay, shaken = rules.sides[name][state.level[name]].limits
+    stress = state.stress[name]
+    return OKAY if stress <= okay else SHAKEN if stress <= shaken else UNFIT
+
+
+def in_charge(rules: ShermanLeader, state: ShermanState, unit: str) -> str:
+    """3.15e: the commander of a unit in battle, unless he is dead or Unfit."""
+    battle = state.battle
+    assert battle is not None
+    name = battle.leader[unit]
+    if not name or state.stress[name] > rules.sides[name][state.level[name]].limits[1]:
+        return ""
+    return name
+
+
+def values(rules: ShermanLeader, state: ShermanState, name: str) -> Values:
+    """3.15a, 3.15b: the values a fit commander uses."""
+    side = rules.sides[name][state.level[name]]
+    return side.okay if state.stress[name] <= side.limits[0] else side.shaken
+
+
+def speed(rules: ShermanLeader, state: ShermanState, unit: str) -> str:
+    """3.15h, 3.15e: when a unit acts."""
+    name = in_charge(rules, state, unit)
+    return FAST if name and values(rules, state, name).speed == FAST else SLOW
+
+
+def has_skill(rules: ShermanLeader, state: ShermanState, unit: str, skill: str) -> bool:
+    """3.15e, 3.15f: whether a unit has the use of a skill of its commander."""
+    name = in_charge(rules, state, unit)
+    return bool(name) and skill in rules.skills[name][state.level[name]]
+
+
+def stress(game: Play, name: str, amount: int) -> None:
+    """7.4c: a commander takes stress, or loses some; it never falls below zero."""
+    before = game.state.stress[name]
+    after = max(0, before + amount)
+    if after != before:
+        game.state.stress[name] = after
+        game.tell(StressChanged, name, after - before, after, status(game.rules, game.state, name))
+
+
+def leave_campaign(game: Play, name: str) -> None:
+    """A commander is no longer in your group, and his name does not come back."""
+    state = game.state
+    del state.level[name], state.xp[name], state.stress[name]
+    if name in state.wounded:
+        state.wounded.remove(name)
+    state.staff = [one for one in state.staff if not one.endswith(f" {name}")]
+    state.former.append(name)
+
+
+def join(game: Play, name: str, level: int) -> None:
+    """3.14, 8.4b: a commander joins your group."""
+    state = game.state
+    state.level[name] = level
+    state.xp[name] = state.stress[name] = 0
+    game.tell(CommanderJoined, name, level)
+
+
+def kill(game: Play, name: str) -> None:
+    """6.15b, 6.15c, 6.2g, 6.17h: a commander is killed in battle; his unit, if he has one, fights on without him."""
+    battle = game.state.fight
+    damage.return_counters(game, name)
+    battle.tactics.pop(name, None)
+    battle.command.pop(name, None)
+    battle.stranded.pop(name, None)
+    for unit, leader in battle.leader.items():
+        if leader == name:
+            battle.leader[unit] = ""
+    game.tell(CommanderKilled, name)
+    leave_campaign(game, name)
+
+
+def raise_level(game: Play, name: str) -> None:
+    """3.17a: a commander rises one level."""
+    state = game.state
+    state.level[name] += 1
+    if state.level[name] == ACE:
+        state.xp[name] = 0
+    game.tell(Promoted, name, state.level[name])
+
+
+def promote(game: Play, name: str) -> None:
+    """7.6a, 7.6b, 7.6e: XP turn into levels as often as they reach; what is over is kept."""
+    state, sides = game.state, game.rules.sides[name]
+    while state.level[name] < ACE and state.xp[name] >= sides[state.level[name]].xp:
+        state.xp[name] -= sides[state.level[name]].xp
+        raise_level(game, name)
+
+
+def experience(game: Play, name: str, amount: int) -> None:
+    """7.5, 7.6e: a commander gains XP; an Ace keeps no count of them."""
+    if amount > 0 and game.state.level[name] < ACE:
+        game.state.xp[name] += amount
+        game.tell(ExperienceGained, name, amount, game.state.xp[name])
+
+
+@rule("3.15d")
+class StressChanged(Event, frozen=True):
+    """A commander's stress rose or fell."""
+
+    name: str
+    change: int
+    now: int
+    status: int
+
+    def words(self, rules: ShermanLeader) -> str:
+        verb = f"takes {self.change}" if self.change > 0 else f"loses {-self.change}"
+        return f"{rules.called(self.name)} {verb} Stress: now {self.now}, {STATUS[self.status]}."
+
+
+@rule("3.14e")
+class CommanderJoined(Event, frozen=True):
+    """A commander joined the group."""
+
+    name: str
+    level: int
+
+    def words(self, rules: ShermanLeader) -> str:
+        branch = rules.called(rules.branch[self.name])
+        return f"{rules.called(self.name)} joins the group: {LEVELS[self.level]}, {branch}."
+
+
+@rule("6.15b")
+class CommanderKilled(Event, frozen=True):
+    """A commander was killed."""
+
+    name: str
+
+    def words(self, rules: ShermanLeader) -> str:
+        return f"{rules.called(self.name)} is killed in action."
+
+
+@rule("7.6a")
+class Promoted(Event, frozen=True):
+    """A commander rose one level."""
+
+    name: str
+    level: int
+
+    def words(self, rules: ShermanLeader) -> str:
+        return f"{rules.called(self.name)} is promoted: {LEVELS[self.level]}."
+
+
+@rule("7.5a")
+class ExperienceGained(Event, frozen=True):
+    """A commander gained XP."""
+
+    name: str
+    amount: int
+    now: int
+
+    def words(self, rules: ShermanLeader) -> str:
+        return f"{rules.called(self.name)} gains {self.amount} XP: {self.now} now."

@@ -1,0 +1,196 @@
+"""Sections 3.11, 3.18, 3.19 and 8.4: what may be bought, at set-up and in the repair step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from fieldcraft.kernel.steps import Event, No, Option, rule
+from fieldcraft.titles.sherman_leader import campaign
+from fieldcraft.titles.sherman_leader.cards import UnitType
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
+
+
+def free_number(game: Play, kind: UnitType) -> str:
+    """3.11c, 8.4d: the first card of a kind that is neither yours nor destroyed."""
+    state = game.state
+    for number in kind.numbers:
+        if number not in state.units and number not in state.lost_units:
+            return number
+    return ""
+
+
+def cannot_own(game: Play, kind: UnitType) -> No | None:
+    """Why a unit of a kind cannot join your group, its price and commander apart."""
+    rules, state = game.rules, game.state
+    if not kind.years[0] <= rules.campaign.year <= kind.years[1]:
+        return No("3.11a", "{} was not in service in {}", (kind.name, rules.campaign.year))
+    if not free_number(game, kind):
+        return No("3.11c", "No {} card is left", (kind.name,))
+    limit = rules.limits.get(kind.type)
+    if limit is not None and len(rules.owned(state, kind.type)) >= limit:
+        return No("3.11d", "You can have no more than {} {}", (limit, rules.called(kind.type)))
+    return None
+
+
+def cannot_buy(game: Play, kind: UnitType, setting_up: bool) -> No | None:
+    """Why a unit of a kind cannot be bought now."""
+    rules, state = game.rules, game.state
+    if kind.cost > state.so:
+        return No("3.11b", "{} costs {} SO and you have {}", (kind.name, kind.cost, state.so))
+    reason = cannot_own(game, kind)
+    if reason is not None:
+        return reason
+    owned = len(rules.owned(state, kind.type))
+    if setting_up:
+        if owned >= len(rules.names_of[kind.type]):
+            return No("3.11f", "There are no more {} commanders", (rules.called(kind.type),))
+    elif owned >= len(rules.leaders(state, kind.type)) and not rules.fresh_names(state, kind.type):
+        return No("8.4f", "No fresh {} commander is left", (rules.called(kind.type),))
+    return None
+
+
+def for_sale(game: Play, setting_up: bool) -> list[Buy]:
+    """3.11: one card of each kind that can be bought now."""
+    return [
+        Buy(free_number(game, kind), kind.cost)
+        for kind in game.rules.for_sale
+        if cannot_buy(game, kind, setting_up) is None
+    ]
+
+
+def why_not_buy(game: Play, what: Mapping[str, Any], setting_up: bool) -> No | None:
+    """Why a unit that somebody points at cannot be bought."""
+    rules, name = game.rules, str(what.get("piece") or what.get("unit"))
+    if name not in rules.units:
+        return None
+    if name in game.state.units:
+        return No("3.11c", "{} is yours", (rules.called(name),))
+    if name in game.state.lost_units:
+        return No("8.4d", "{} was destroyed", (rules.called(name),))
+    kind = rules.units[name]
+    return cannot_buy(game, kind, setting_up) or No("3.11c", "Take {} first", (free_number(game, kind),))
+
+
+def buy(game: Play, option: Buy) -> None:
+    """3.11b: a unit joins your group."""
+    campaign.spend(game, option.cost)
+    game.state.units[option.unit] = ()
+    game.tell(Bought, option.unit, option.cost)
+
+
+@rule("3.11b")
+class Buy(Option, frozen=True):
+    """Buy a unit."""
+
+    unit: str
+    cost: int
+
+    def words(self, rules: ShermanLeader) -> str:
+        return f"{rules.called(self.unit)} for {self.cost} SO ({unit_words(rules, self.unit)})"
+
+    def places(self, rules: ShermanLeader) -> tuple[str, ...]:
+        return (self.unit,)
+
+
+def unit_words(rules: ShermanLeader, unit: str) -> str:
+    """A unit card in a few words."""
+    card = rules.units[unit]
+    least, most = card.range
+    parts = [rules.called(card.type), f"Speed {card.speed}"]
+    parts += [f"AP {card.ap}{' at R0' if card.ap_close else ''}"] if card.ap is not None else []
+    parts += [f"HE {card.he}"] if card.he is not None else []
+    parts += [f"R{least}-{most}" if most > least else f"R{most}", f"Def {card.defense} {card.target}"]
+    parts += [f"-{card.moving} moving"] if card.moving else []
+    parts += [f"{card.stress} Stress if move & attack"] if card.stress else []
+    parts += ["cannot move & attack"] if card.move_or_attack else []
+    parts += ["Transport"] if card.transport else []
+    parts += ["Indirect Fire"] if card.indirect else []
+    parts += [f"{card.tactics} Tactic"] if card.tactics else []
+    parts += [f"{card.command_tactics} Command Tactic"] if card.command_tactics else []
+    return ", ".join(parts)
+
+
+def cannot_support(game: Play, what: str) -> No | None:
+    """3.18d, 3.19d: why no truck or scout can be bought."""
+    state = game.state
+    owned, most, price, number = support_of(game, what)
+    if owned >= most:
+        return No(f"{number}d", "You have all {} {}s there are", (most, what))
+    if price > state.so:
+        return No(f"{number}a", "A {} costs {} SO and you have {}", (what, price, state.so))
+    return None
+
+
+def support_of(game: Play, what: str) -> tuple[int, int, int, str]:
+    """How many trucks or scouts you own, how many there are, what one costs, and the section about them."""
+    rules, state = game.rules, game.state
+    if what == "truck":
+        return state.trucks, rules.box.support.trucks, rules.truck_price, "3.18"
+    return state.scouts, rules.box.support.scouts, rules.scout_price, "3.19"
+
+
+def support(game: Play) -> list[Option]:
+    """3.18a, 3.19a: trucks and scouts that can be bought now."""
+    offered: list[Option] = []
+    if cannot_support(game, "truck") is None:
+        offered.append(BuySupport("truck", game.rules.truck_price))
+    if cannot_support(game, "scout") is None:
+        offered.append(BuyScout("scout", game.rules.scout_price))
+    return offered
+
+
+def why_not_support(game: Play, what: Mapping[str, Any]) -> No | None:
+    """Why a truck or a scout cannot be bought."""
+    name = what.get("what") or what.get("piece")
+    return cannot_support(game, str(name)) if name in ("truck", "scout") else None
+
+
+def buy_support(game: Play, option: BuySupport) -> None:
+    """3.18a, 3.19a: a truck or a scout joins your group."""
+    campaign.spend(game, option.cost)
+    if option.what == "truck":
+        game.state.trucks += 1
+    else:
+        game.state.scouts += 1
+    game.tell(SupportBought, option.what)
+
+
+@rule("3.18a")
+class BuySupport(Option, frozen=True):
+    """Buy a truck."""
+
+    what: str
+    cost: int
+
+    def words(self, rules: ShermanLeader) -> str:
+        use = "2 SO off a far attack each week" if self.what == "truck" else "one turn more in a battle each week"
+        return f"A {self.what} for {self.cost} SO ({use})"
+
+
+@rule("3.19a")
+class BuyScout(BuySupport, frozen=True):
+    """Buy a scout."""
+
+
+@rule("3.11b")
+class Bought(Event, frozen=True):
+    """A unit was bought."""
+
+    unit: str
+    cost: int
+
+    def words(self, rules: ShermanLeader) -> str:
+        return f"{rules.called(self.unit)} joins the group for {self.cost} SO."
+
+
+@rule("3.18a")
+class SupportBought(Event, frozen=True):
+    """A truck or a scout was bought."""
+
+    what: str
+
+    def words(self, rules: ShermanLeader) -> str:
+        return f"A {self.what} joins the group."

@@ -1,0 +1,230 @@
+"""How a position looks: the operational map between battles, the group, the cards, and the player log."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import pairwise
+from math import cos, pi, sin
+from typing import TYPE_CHECKING, Final
+
+from fieldcraft.kernel.scene import (
+    Area,
+    Board,
+    Feature,
+    Ink,
+    Lettering,
+    Line,
+    Panel,
+    Piece,
+    Row,
+    Scene,
+    Spot,
+    Track,
+    Way,
+)
+from fieldcraft.titles.sherman_leader import (
+    battle_scenery,
+    campaign,
+    counters,
+    player_log,
+    purchase,
+    refit,
+    setup,
+    upgrade,
+)
+from fieldcraft.titles.sherman_leader.battlefield import HEAVY, IMPASSABLE, LIGHT
+from fieldcraft.titles.sherman_leader.cards import BANDS, BRANCHES, DESIGNATIONS
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.sherman_leader.rules import Play
+
+BAND_WIDTH, BAND_HEIGHT, EDGE = 190.0, 780.0, 44.0
+ROAD: Final = Ink("#a8442c", "#c8705a")
+# Where patches of ground lie on the operational map: across, down, and how large they are.
+PATCHES: Final = (
+    (95, 170, 50),
+    (250, 600, 46),
+    (60, 640, 40),
+    (330, 180, 40),
+    (430, 590, 52),
+    (560, 150, 44),
+    (650, 610, 44),
+    (700, 210, 46),
+    (910, 600, 46),
+    (930, 170, 52),
+    (1060, 640, 40),
+    (1070, 240, 42),
+)
+BAND_NOTES: Final = {
+    "friendly-staging": "costs you 6 SO a week",
+    "friendly-transit": "costs you 2 SO a week",
+    "front": "free to attack",
+    "enemy-transit": "1 SO to attack",
+    "enemy-rear": "2 SO to attack",
+    "enemy-breakthrough": "3 SO to attack",
+}
+CELLS: Final = ((0, 0), (10, 3), (26, 0), (34, 3), (48, 0), (54, 3))
+
+
+def scene(game: Play) -> Scene:
+    """The whole picture."""
+    state, rules = game.state, game.rules
+    status = f"{rules.campaign.name}, {rules.objective.name}  Week {state.week}/{rules.objective.weeks}  " + (
+        f"SO {state.so}  VP {state.vp} ({campaign.evaluation(rules, state.vp).title()})"
+    )
+    if state.battle is not None:
+        status += f"  Turn {state.battle.turn}/{state.battle.turns}"
+        board, pieces = battle_scenery.board(game), battle_scenery.pieces(game)
+        panels = [*battle_scenery.panels(game), *cards(game), *player_log.form(game)]
+        return Scene(board, tuple(pieces), tuple(panels), status, (*tracks(game), *battle_scenery.tracks(game)))
+    panels = [*plans(game), *group(game), *cards(game), *stalls(game), *player_log.form(game)]
+    return Scene(operational_map(game), tuple(battalions(game)), tuple(panels), status, tracks(game))
+
+
+def tracks(game: Play) -> tuple[Track, ...]:
+    """The numbers of the campaign."""
+    state, card = game.state, game.rules.objective
+    threat = sum(1 for band in state.battalions.values() if band.startswith("friendly"))
+    good = f"Poor {card.poor}, Adequate {card.adequate}, Good {card.good}, Great {card.great}"
+    return (
+        Track("Week", state.week, card.weeks),
+        Track("SO", state.so, None, state.so < 3, "special option points"),
+        Track("VP", state.vp, card.great, False, good),
+        Track("Behind your lines", threat, None, threat > 0, "battalions in the Friendly bands"),
+        Track("Trucks", state.trucks - state.trucks_used, state.trucks),
+        Track("Scouts", state.scouts - state.scouts_used, state.scouts),
+    )
+
+
+def operational_map(game: Play) -> Board:
+    """3.10a: the six bands from your side to the enemy's."""
+    names = tuple(game.rules.called(band) for band in BANDS)
+    return staff_map(names, game.rules.campaign.terrain)
+
+
+@cache
+def staff_map(names: tuple[str, ...], season: str) -> Board:
+    """The bands as strips of a staff map, with the front in pencil."""
+    width, height = 2 * EDGE + len(BANDS) * BAND_WIDTH, 2 * EDGE + BAND_HEIGHT
+    middle = EDGE + BAND_HEIGHT / 2
+    spots, ground = [], [*countryside(season)]
+    for number, (band, name) in enumerate(zip(BANDS, names, strict=True)):
+        left = EDGE + number * BAND_WIDTH
+        right, centre = left + BAND_WIDTH, left + BAND_WIDTH / 2
+        edge = ((left, EDGE), (right, EDGE), (right, EDGE + BAND_HEIGHT), (left, EDGE + BAND_HEIGHT))
+        spots.append(Spot(band, name, centre, middle, CELLS[number], (), BAND_NOTES[band], edge, label=""))
+        ground.append(Lettering(name, "town", ((centre, EDGE + 34.0),), 1.2))
+        ground.append(Lettering(BAND_NOTES[band], "pencil", ((centre, EDGE + BAND_HEIGHT - 18.0),), 0.85))
+    front = EDGE + 2.5 * BAND_WIDTH
+    bends = ((0.0, 10.0), (0.2, -16.0), (0.4, 12.0), (0.6, -8.0), (0.8, 18.0), (1.0, -6.0))
+    ground.append(Line("front", tuple((front + x, EDGE + BAND_HEIGHT * y) for y, x in bends)))
+    ways = tuple(Way((one, other), "road") for one, other in pairwise(BANDS))
+    inks = {**battle_scenery.inks(season), "road": ROAD}
+    return Board("Operational Map", width, height, tuple(spots), ways, (), "operations", inks, tuple(ground), 66.0)
+
+
+def countryside(season: str) -> list[Feature]:
+    """Patches of the campaign's ground above and below the road, and a river behind the front."""
+    styles = battle_scenery.GROUND[season]
+    patches: list[Feature] = []
+    for number, (x, y, size) in enumerate(PATCHES):
+        style = styles[(HEAVY, LIGHT, IMPASSABLE)[number % 3]]
+        points = []
+        for step in range(12):
+            angle = 2 * pi * step / 12
+            reach = size * (1 + 0.18 * sin(3.1 * number + 2.3 * step) + 0.08 * sin(7.7 * step))
+            points.append((EDGE + x + 1.5 * reach * cos(angle), EDGE + y + reach * sin(angle)))
+        patches.append(Area(style, tuple(points)))
+    bank = ((790.0, -20.0), (812.0, 160.0), (770.0, 340.0), (800.0, 500.0), (774.0, 670.0), (792.0, 800.0))
+    return [*patches, Line("wadi" if season == "desert" else "river", tuple((EDGE + x, EDGE + y) for x, y in bank))]
+
+
+def battalions(game: Play) -> list[Piece]:
+    """The enemy's battalions in their bands."""
+    return [counters.battalion(game, name, band) for name, band in game.state.battalions.items()]
+
+
+def stalls(game: Play) -> list[Panel]:
+    """What is for sale, and who can join, while you are choosing that."""
+    choice, rules = game.choice, game.rules
+    if isinstance(choice, (setup.BuyUnits, refit.Refit)):
+        offers = [option.unit for option in game.offered if isinstance(option, purchase.Buy)]
+        return [for_sale(game, "For sale", offers)] if offers else []
+    if isinstance(choice, upgrade.ChooseNew):
+        return [for_sale(game, "Upgrades", [o.unit for o in game.offered if isinstance(o, upgrade.NewUnit)])]
+    if isinstance(choice, (setup.SelectCommander, refit.ChooseRecruit)):
+        offered = [o for o in game.offered if isinstance(o, (setup.Enlist, refit.Recruit))]
+        names = dict.fromkeys(option.name for option in offered)
+        rows = []
+        for branch in BRANCHES:
+            there = tuple(counters.newcomer(rules, n, offered[0].level) for n in names if rules.branch[n] == branch)
+            if there:
+                rows.append(Row(rules.called(branch), there))
+        return [Panel("Commanders", tuple(map(in_words, rows)), "box", tuple(rows))]
+    return []
+
+
+def for_sale(game: Play, title: str, units: list[str]) -> Panel:
+    """Unit cards laid out by type."""
+    rules, rows = game.rules, []
+    for branch in BRANCHES:
+        there = [unit for unit in units if rules.units[unit].type == branch]
+        if there:
+            rows.append(Row(rules.called(branch), tuple(counters.unit(game, unit, "for sale") for unit in there)))
+    return Panel(title, tuple(map(in_words, rows)), "box", tuple(rows))
+
+
+def in_words(row: Row) -> str:
+    """A row of counters in words."""
+    return f"{row.label}: {', '.join(piece.name for piece in row.pieces)}"
+
+
+def plans(game: Play) -> list[Panel]:
+    """The attacks that are planned this week."""
+    rules, shown = game.rules, []
+    for attack in game.state.attacks:
+        teams = [f"{rules.called(unit)}: {rules.called(name)}" for unit, name in attack.teams]
+        along = [f"{count} {what}" for count, what in ((attack.trucks, "trucks"), (attack.scouts, "scouts")) if count]
+        row = Row("", tuple(counters.unit(game, unit, "planned") for unit, _ in attack.teams))
+        title = f"Against {rules.called(attack.battalion)}"
+        shown.append(Panel(title, (*teams, *along), "box", (row,)))
+    return shown
+
+
+def group(game: Play) -> list[Panel]:
+    """Your units and commanders who are not on their way, by type."""
+    rules, state = game.rules, game.state
+    sent = {piece for attack in state.attacks for team in attack.teams for piece in team}
+    shown = []
+    for branch in BRANCHES:
+        units = [unit for unit in rules.owned(state, branch) if unit not in sent]
+        names = [name for name in rules.leaders(state, branch) if name not in sent]
+        if not units and not names:
+            continue
+        rows = (
+            Row("Units", tuple(counters.unit(game, unit, "reserve") for unit in units)),
+            Row("Commanders", tuple(counters.commander(game, name) for name in names)),
+        )
+        lines = (", ".join(map(rules.called, units)), ", ".join(counters.in_words(game, name) for name in names))
+        said = tuple(line for line in lines if line)
+        shown.append(Panel(rules.called(branch), said, "box", tuple(row for row in rows if row.pieces)))
+    return shown
+
+
+def cards(game: Play) -> list[Panel]:
+    """The cards in play: condition, event, campaign, objective and battalions with their notes."""
+    rules, state, box = game.rules, game.state, game.rules.box
+    shown = []
+    if state.condition:
+        condition = box.conditions[state.condition]
+        shown.append(Panel(f"This week: {condition.name}", (condition.note.words,), "card"))
+    if state.battle is None:
+        for type_ in DESIGNATIONS:
+            names = [name for name in state.battalions if box.battalions[name].type == type_]
+            if names:
+                lines = tuple(line for name in names for line in counters.battalion_words(game, name))
+                shown.append(Panel(f"{type_.title()} battalions", lines, "card"))
+    both = [(rules.campaign.name, rules.campaign.words, rules.campaign.notes)]
+    both.append((rules.objective.name, rules.objective.words, rules.objective.notes))
+    shown += [Panel(name, (words, *[note.words for note in notes]), "card") for name, words, notes in both]
+    return shown

@@ -1,0 +1,60 @@
+"""Before the campaign: what is bought, who commands, and what is kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fieldcraft.kernel.steps import Option
+from fieldcraft.titles.sherman_leader import purchase, setup
+from fieldcraft.titles.sherman_leader.sensible.wants import enemy_mix, unit_worth
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.sherman_leader.rules import Play
+
+KEPT = 10
+ALIKE = 0.07
+SCOUTS, TRUCKS = 1, 1
+
+
+def buy(game: Play, choice: setup.BuyUnits) -> Option:
+    """The unit that promises most for its price, and not too many of a kind."""
+    offers = sound(game)
+    mix = enemy_mix(game)
+    return max(offers, key=lambda option: purchase_worth(game, option, mix))
+
+
+def sound(game: Play) -> list[Option]:
+    """The purchases that make some sense: as long as enough is kept, any unit; else no more."""
+    offers: list[Option] = [
+        option for option in game.offered if isinstance(option, purchase.Buy) and game.state.so - option.cost >= KEPT
+    ]
+    return offers or [option for option in game.offered if isinstance(option, setup.DoneBuying)] or [game.offered[0]]
+
+
+def purchase_worth(game: Play, option: Option, mix: dict[str, float]) -> float:
+    """What a unit promises for its price."""
+    if not isinstance(option, purchase.Buy):
+        return 0.0
+    card = game.rules.units[option.unit]
+    alike = sum(game.rules.units[unit].id == card.id for unit in game.state.units)
+    branch = sum(game.rules.units[unit].type == card.type for unit in game.state.units)
+    crowd = max(0.3, 1.0 - ALIKE * alike - 0.03 * branch)
+    price: float = option.cost**0.8
+    return unit_worth(game, card, mix) * crowd / price
+
+
+def select(game: Play, choice: setup.SelectCommander) -> Option:
+    """Whoever is next in the box: the best for the dearest units."""
+    return game.offered[-1]
+
+
+def spend(game: Play, choice: setup.SpendRest) -> Option:
+    """A scout for the hard battle and a truck for the far one."""
+    state = game.state
+    for option in game.offered:
+        if isinstance(option, purchase.BuySupport):
+            if option.what == "scout" and state.scouts < SCOUTS:
+                return option
+            if option.what == "truck" and state.trucks < TRUCKS and state.so > KEPT:
+                return option
+    return game.offered[-1]

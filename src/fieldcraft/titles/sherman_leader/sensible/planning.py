@@ -1,0 +1,167 @@
+"""The week: which battalions are attacked, and by whom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fieldcraft.kernel.steps import Choice, Done, Option, Take, TakeRest
+from fieldcraft.titles.sherman_leader import convoy, week
+from fieldcraft.titles.sherman_leader.sensible.wants import losses_ahead, slack, spare_points, strength
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.sherman_leader.rules import Play
+
+FORCE_PER_POINT = 1.7
+ENOUGH = 0.85
+SO_WORTH = 0.3
+DESPERATE = 1.5
+SAFE = 8
+
+
+def last_week(game: Play) -> bool:
+    """Whether nothing need be saved."""
+    return game.state.week >= game.rules.objective.weeks
+
+
+def plan_week(game: Play, choice: week.PlanWeek) -> Option:
+    """Attack what pays best for the force it takes, as long as there is a force for it."""
+    target, _ = next_attack(game)
+    for option in game.offered:
+        if isinstance(option, week.Target) and option.battalion == target:
+            return option
+    return game.offered[-1]
+
+
+def next_attack(game: Play) -> tuple[str, list[str]]:
+    """The battalion to attack next and the units for it, or nothing."""
+    free = willing_units(game)
+    targets = [name for name in game.state.battalions if week.cannot_attack(game, name) is None]
+    ranked = sorted(targets, key=lambda name: -pay_off(game, name) / needed_force(game, name))
+    have = total(game, free)
+    for name in ranked:
+        if have >= ENOUGH * needed_force(game, name) and pay_off(game, name) > 0:
+            return name, team_for(game, name)
+    return "", []
+
+
+def willing_units(game: Play) -> list[str]:
+    """The units that can go, without those whose commanders had better rest."""
+    units = week.ready_units(game)
+    fit: dict[str, int] = {}
+    wanted: list[str] = []
+    for unit in sorted(units, key=lambda unit: -game.rules.units[unit].cost):
+        branch = game.rules.units[unit].type
+        if branch not in fit:
+            leaders = week.free_leaders(game, branch)
+            fit[branch] = sum(last_week(game) or slack(game, name) >= 1 for name in leaders)
+        if fit[branch] > 0:
+            fit[branch] -= 1
+            wanted.append(unit)
+    return wanted
+
+
+def levels(game: Play, units: list[str]) -> dict[str, int]:
+    """The level of the commander each unit would have, the best for the dearest."""
+    leaders: dict[str, list[str]] = {}
+    found: dict[str, int] = {}
+    for unit in units:
+        branch = game.rules.units[unit].type
+        if branch not in leaders:
+            leaders[branch] = week.free_leaders(game, branch)
+        found[unit] = game.state.level[leaders[branch].pop(0)] if leaders[branch] else 0
+    return found
+
+
+def total(game: Play, units: list[str]) -> float:
+    """The strength of some units with the commanders they would have."""
+    led = levels(game, units)
+    return sum(strength(game, unit, led[unit]) for unit in units)
+
+
+def needed_force(game: Play, battalion: str) -> float:
+    """The force that should be enough to destroy a battalion."""
+    rules, state = game.rules, game.state
+    points = float(sum(_points(game, type_) * count for type_, count in rules.box.battalions[battalion].units.items()))
+    if battalion in state.half:
+        points /= 2
+    effect = rules.together(rules.battle_notes(state, battalion))
+    points += sum(_points(game, type_) * count for type_, count in effect.reinforce.items())
+    return FORCE_PER_POINT * points * (1.0 - 0.08 * effect.turns)
+
+
+def _points(game: Play, type_: str) -> int:
+    """The points of an enemy unit of a type."""
+    rules = game.rules
+    kind = next(iter(rules.tank_cup)) if type_ == "tank" else rules.counter[type_]
+    return rules.foes[kind].points
+
+
+def pay_off(game: Play, battalion: str) -> float:
+    """VP, and SO that are gained, spared and spent, counted as parts of a VP."""
+    rules, state = game.rules, game.state
+    card = rules.box.battalions[battalion]
+    vp = card.vp - card.vp // 2 if battalion in state.half else card.vp
+    weeks = rules.objective.weeks - state.week
+    spared = losses_ahead(game, battalion, min(weeks, 2))
+    gained = rules.together(rules.battle_notes(state, battalion)).destroyed_so
+    spent = max(0, convoy.attack_cost(game, battalion) - rules.truck_saves * convoy.free_trucks(game))
+    worth = SO_WORTH if spare_points(game) > SAFE else DESPERATE
+    return vp + worth * spared + (SO_WORTH * (gained - spent) if weeks else 0.0)
+
+
+def team_for(game: Play, battalion: str) -> list[str]:
+    """As much force as a battalion needs, or all there is if nothing else could be done with the rest."""
+    free, need = willing_units(game), needed_force(game, battalion)
+    led = levels(game, free)
+    team: list[str] = []
+    have = 0.0
+    for unit in _mixed(game, free):
+        if have < need:
+            team.append(unit)
+            have += strength(game, unit, led[unit])
+    rest = [unit for unit in free if unit not in team]
+    left = sum(strength(game, unit, led[unit]) for unit in rest)
+    others = [name for name in game.state.battalions if name != battalion and week.cannot_attack(game, name) is None]
+    if not any(left >= ENOUGH * needed_force(game, name) and pay_off(game, name) > 0 for name in others):
+        team += rest
+    return team
+
+
+def _mixed(game: Play, units: list[str]) -> list[str]:
+    """The units in an order that mixes those good against armour with those good against the rest."""
+    hard = [unit for unit in units if (game.rules.units[unit].ap or 11) <= 6]
+    soft = [unit for unit in units if unit not in hard]
+    order: list[str] = []
+    while hard or soft:
+        for group in (hard, soft):
+            if group:
+                order.append(group.pop(0))
+    return order
+
+
+def send(game: Play, choice: week.SendUnits) -> Option:
+    """The next step towards the team."""
+    wanted = team_for(game, choice.battalion)
+    rest = [unit for unit in choice.candidates if unit in wanted]
+    for option in game.offered:
+        if isinstance(option, TakeRest) and len(rest) == len(choice.candidates):
+            return option
+        if isinstance(option, Take) and option.piece in rest:
+            return option
+    done = [option for option in game.offered if isinstance(option, Done)]
+    return done[0] if done else game.offered[0]
+
+
+def lead(game: Play, choice: Choice) -> Option:
+    """The best ones lead."""
+    return game.offered[-1]
+
+
+def first(game: Play, choice: Choice) -> Option:
+    """The first offer is the sensible one: most trucks, the first battle."""
+    return game.offered[0]
+
+
+def all_scouts(game: Play, choice: Choice) -> Option:
+    """Scouts go where the first battle is."""
+    return game.offered[-1]

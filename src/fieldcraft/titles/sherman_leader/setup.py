@@ -1,0 +1,273 @@
+"""Chapter 3: campaign set-up. Battalions are drawn, units bought, commanders selected, and the rest spent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
+from fieldcraft.titles.sherman_leader import campaign, leadership, notes, purchase
+from fieldcraft.titles.sherman_leader.cards import BRANCHES, LEVELS, Designation
+from fieldcraft.titles.sherman_leader.leadership import ACE
+from fieldcraft.titles.sherman_leader.week import card_words
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
+
+CYCLE: Final[tuple[Designation, ...]] = ("assault", "assault", "supply", "command")
+
+
+@rule("2.0a")
+class OpenCampaign(Step, frozen=True):
+    """Both cards give SO; then battalions, units, commanders, and what else you buy."""
+
+    def run(self, game: Play) -> None:
+        rules, state = game.rules, game.state
+        extras = [rules.tenacity, rules.heroics].count(True) * rules.option_price
+        state.so = rules.objective.so + rules.campaign.so - extras
+        game.tell(CampaignOpened, state.so, extras)
+        game.then(
+            DrawBattalions(),
+            *[notes.NoteTakesEffect(note) for note in rules.always],
+            BuyUnits(),
+            SelectCommanders(),
+            SpendRest(),
+        )
+
+
+@rule("3.9a")
+class DrawBattalions(Step, frozen=True):
+    """Assault, assault, supply, command, and again, until the objective's battalion points are reached."""
+
+    def run(self, game: Play) -> None:
+        rules, state = game.rules, game.state
+        decks = {type_: dict(deck) for type_, deck in rules.decks.items()}
+        total = drawn = 0
+        while total < rules.objective.battalion_points and any(decks.values()):
+            deck = decks[CYCLE[drawn % len(CYCLE)]]
+            drawn += 1
+            if not deck:
+                continue
+            name = game.chance.draw("battalions", deck)
+            del deck[name]
+            card = rules.box.battalions[name]
+            state.battalions[name] = card.band
+            total += card.vp
+            game.tell(BattalionDrawn, name, card.vp, card.band, total)
+
+
+@rule("3.11a")
+class BuyUnits(Choice, frozen=True):
+    """You buy units one by one."""
+
+    def prompt(self, game: Play) -> str:
+        state = game.state
+        owned = f"{len(state.units)} bought" if state.units else "choose your first unit"
+        return f"Buy units: {state.so} SO left, {owned}."
+
+    def options(self, game: Play) -> list[Option]:
+        offered: list[Option] = [*purchase.for_sale(game, setting_up=True)]
+        if game.state.units:
+            offered.append(DoneBuying(game.state.so))
+        return offered
+
+    def choose(self, game: Play, option: Option) -> None:
+        if isinstance(option, purchase.Buy):
+            purchase.buy(game, option)
+            game.then(self)
+
+    def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
+        return purchase.why_not_buy(game, what, setting_up=True)
+
+
+@rule("3.11e")
+class DoneBuying(Option, frozen=True):
+    """Buy no more units."""
+
+    so: int
+
+    def words(self, rules: ShermanLeader) -> str:
+        return f"No more units ({self.so} SO left)"
+
+
+@rule("3.14a")
+class SelectCommanders(Step, frozen=True):
+    """One commander for each unit, from the lowest level to the highest."""
+
+    def run(self, game: Play) -> None:
+        if len(game.state.level) < len(game.state.units):
+            game.then(SelectCommander())
+
+
+def next_level(game: Play) -> int:
+    """3.14b, 3.14c: the level of the commander who is selected next."""
+    count, quota = len(game.state.level), game.rules.quota
+    return quota[count] if count < len(quota) else game.rules.surplus
+
+
+def wanting(game: Play) -> list[str]:
+    """3.14a: the types of which you have fewer commanders than units."""
+    rules, state = game.rules, game.state
+    return [b for b in BRANCHES if len(rules.leaders(state, b)) < len(rules.owned(state, b))]
+
+
+def cannot_select(game: Play, name: str, branches: list[str]) -> No | None:
+    """3.14a, 3.14f: why a commander cannot be selected."""
+    rules, state = game.rules, game.state
+    if name in state.level:
+        return No("3.14f", "He is in your group")
+    branch = rules.branch[name]
+    if branch not in branches:
+        return No("3.14a", "You have a commander for each of your {} units", (rules.called(branch),))
+    return None
+
+
+@rule("3.14e")
+class SelectCommander(Choice, frozen=True):
+    """You choose who joins at a level."""
+
+    def prompt(self, game: Play) -> str:
+        state = game.state
+        level = LEVELS[next_level(game)].title()
+        return f"Select commander {len(state.level) + 1} of {len(state.units)}: {level}."
+
+    def options(self, game: Play) -> list[Option]:
+        level = next_level(game)
+        branches = wanting(game)
+        names = [name for name in game.rules.branch if cannot_select(game, name, branches) is None]
+        offered: list[Option] = [Enlist(name, level) for name in names]
+        return [*offered, EnlistRest(len(game.state.units) - len(game.state.level))]
+
+    def choose(self, game: Play, option: Option) -> None:
+        if isinstance(option, Enlist):
+            leadership.join(game, option.name, option.level)
+            game.then(SelectCommanders())
+        else:
+            enlist_rest(game)
+
+    def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
+        name = what.get("piece") or what.get("name")
+        return cannot_select(game, str(name), wanting(game)) if name in game.rules.branch else None
+
+
+def enlist_rest(game: Play) -> None:
+    """Fill the places that are left: the dearest units get the highest levels, names in the order of the box."""
+    rules, state = game.rules, game.state
+    wanted = sorted(state.units, key=lambda unit: rules.units[unit].cost)
+    taken = [rules.branch[name] for name in state.level]
+    for unit in wanted:
+        branch = rules.units[unit].type
+        if branch in taken:
+            taken.remove(branch)
+            continue
+        name = next(name for name in rules.names_of[branch] if name not in state.level)
+        leadership.join(game, name, next_level(game))
+
+
+@rule("3.14e")
+class Enlist(Option, frozen=True):
+    """This commander joins at the level that is due."""
+
+    name: str
+    level: int
+
+    def words(self, rules: ShermanLeader) -> str:
+        branch = rules.called(rules.branch[self.name])
+        return f"{rules.called(self.name)}, {branch} ({card_words(rules, self.name, self.level)})"
+
+    def places(self, rules: ShermanLeader) -> tuple[str, ...]:
+        return (self.name,)
+
+
+@rule("3.14e")
+class EnlistRest(Option, frozen=True):
+    """Whoever is next in the box joins, until every unit has a commander."""
+
+    count: int
+
+    def words(self, rules: ShermanLeader) -> str:
+        return f"Fill the {self.count} places that are left for me"
+
+
+@rule("2.0a")
+class SpendRest(Choice, frozen=True):
+    """You promote commanders and buy trucks and scouts with the SO that are left."""
+
+    def prompt(self, game: Play) -> str:
+        return f"Promotions, trucks and scouts: {game.state.so} SO left."
+
+    def options(self, game: Play) -> list[Option]:
+        state = game.state
+        offered: list[Option] = []
+        if state.so >= game.rules.promotion_price:
+            offered += [Promote(n, level + 1) for n, level in state.level.items() if level < ACE]
+        return [*offered, *purchase.support(game), BeginCampaign(state.so)]
+
+    def choose(self, game: Play, option: Option) -> None:
+        if isinstance(option, Promote):
+            campaign.spend(game, game.rules.promotion_price)
+            leadership.raise_level(game, option.name)
+            game.then(self)
+        elif isinstance(option, purchase.BuySupport):
+            purchase.buy_support(game, option)
+            game.then(self)
+        else:
+            game.then(campaign.Week())
+
+    def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
+        name = what.get("piece") or what.get("name")
+        if name in game.state.level:
+            if game.state.level[str(name)] == ACE:
+                return No("3.17a", "He is an Ace")
+            return No("3.17a", "A promotion costs {} SO", (game.rules.promotion_price,))
+        return purchase.why_not_support(game, what)
+
+
+@rule("3.17a")
+class Promote(Option, frozen=True):
+    """Raise a commander one level."""
+
+    name: str
+    level: int
+
+    def words(self, rules: ShermanLeader) -> str:
+        card = card_words(rules, self.name, self.level)
+        return f"Promote {rules.called(self.name)} for {rules.promotion_price} SO ({card})"
+
+    def places(self, rules: ShermanLeader) -> tuple[str, ...]:
+        return (self.name,)
+
+
+@rule("2.0a")
+class BeginCampaign(Option, frozen=True):
+    """The set-up is complete."""
+
+    so: int
+
+    def words(self, rules: ShermanLeader) -> str:
+        return f"Begin the campaign with {self.so} SO"
+
+
+@rule("3.7a")
+class CampaignOpened(Event, frozen=True):
+    """The cards were chosen."""
+
+    so: int
+    extras: int
+
+    def words(self, rules: ShermanLeader) -> str:
+        paid = f" after {self.extras} SO for optional rules" if self.extras else ""
+        return f"{rules.campaign.name}, {rules.objective.name}: you have {self.so} SO{paid}."
+
+
+@rule("3.9a")
+class BattalionDrawn(Event, frozen=True):
+    """A battalion was drawn."""
+
+    battalion: str
+    vp: int
+    band: str
+    total: int
+
+    def words(self, rules: ShermanLeader) -> str:
+        return f"{rules.called(self.battalion)} ({self.vp}) is in {rules.called(self.band)}: {self.total} points."

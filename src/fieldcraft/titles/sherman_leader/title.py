@@ -1,0 +1,114 @@
+"""Sherman Leader: what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from fieldcraft.kernel.steps import Option
+from fieldcraft.kernel.title import Scenario, Setting, Setup, Title
+from fieldcraft.titles.sherman_leader import (
+    aftermath,
+    attacks,
+    campaign,
+    convoy,
+    damage,
+    deployment,
+    enemy,
+    enemy_fire,
+    enemy_setup,
+    heroics,
+    leadership,
+    movement,
+    notes,
+    purchase,
+    refit,
+    sensible,
+    setup,
+    turn,
+    upgrade,
+    week,
+    week_end,
+)
+from fieldcraft.titles.sherman_leader.data import Box, read
+from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
+from fieldcraft.titles.sherman_leader.state import ShermanState
+
+HERE = Path(__file__).parent
+BOX = read(HERE / "data")
+
+
+def scenarios(box: Box) -> tuple[Scenario, ...]:
+    """The campaigns of the box."""
+    return tuple(
+        Scenario(card.id, f"{card.name}, {card.difficulty}", card.words, "a campaign of several weeks")
+        for card in box.campaigns.values()
+    )
+
+
+class Sherman(Title):
+    """Sherman Leader."""
+
+    id = "sherman-leader"
+    name = "Sherman Leader"
+    words = "An American combat group, week by week, battle by battle, from Tunisia to the Elbe and in the Pacific."
+    maturity = "complete"
+    credits = (
+        "Rules of Sherman Leader by Dan Verssen Games, 2017 (design: Rick Martin; development: Kevin and Dan Verssen). "
+        "Cards, tiles and charts that the rulebook does not show are our own."
+    )
+    version = "1"
+    scenarios = scenarios(BOX)
+    settings = (
+        Setting("objective", "over-there", tuple(BOX.objectives), "The objective card", "3.7b"),
+        Setting("tenacity", False, (False, True), "A battle may last one turn more, for 1 SO at the start.", "10.1a"),
+        Setting(
+            "battlefield_heroics",
+            False,
+            (False, True),
+            "A commander without a unit may take over another, for 1 SO at the start.",
+            "10.2a",
+        ),
+        Setting("flank_attacks", False, (False, True), "Hits at R0 and R1 may come from the flank.", "10.3a"),
+        Setting("range_zero_bonus", True, (True, False), "Attack dice have +2 at R0.", "6.9f"),
+    )
+    chapters = (
+        setup,
+        purchase,
+        campaign,
+        notes,
+        week,
+        convoy,
+        deployment,
+        enemy_setup,
+        turn,
+        movement,
+        attacks,
+        enemy,
+        enemy_fire,
+        damage,
+        leadership,
+        heroics,
+        aftermath,
+        week_end,
+        refit,
+        upgrade,
+    )
+    state = ShermanState
+    ledgers = (HERE / "rules.md",)
+    data = HERE / "data"
+    tests = ("titles/sherman_leader",)
+    openings = ("buy-units",)
+    turns = ("target",)
+
+    def rules(self, setup: Setup, version: str, data: Path) -> ShermanLeader:
+        return ShermanLeader(setup, version, data)
+
+    def sensible(self, game: Play) -> Option:
+        return sensible.choose(game)
+
+    def sound(self, game: Play) -> Sequence[Option]:
+        return sensible.sound(game)
+
+
+TITLE = Sherman()

@@ -1,0 +1,218 @@
+"""Section 8.5: units are turned in, and their cost goes towards a better one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from fieldcraft.kernel.steps import Choice, Done, Event, No, Option, Pick, Step, Take, rule
+from fieldcraft.titles.sherman_leader import campaign, purchase, refit
+from fieldcraft.titles.sherman_leader.cards import UnitType
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
+
+
+def undamaged(game: Play) -> list[str]:
+    """8.5a: the units that can be turned in."""
+    return [unit for unit, sides in game.state.units.items() if not sides]
+
+
+def cannot_upgrade_to(game: Play, kind: UnitType) -> No | None:
+    """Why nothing can be turned in for a unit of a kind."""
+    rules, state = game.rules, game.state
+    if not kind.years[0] <= rules.campaign.year <= kind.years[1] or not purchase.free_number(game, kind):
+        return purchase.cannot_own(game, kind)
+    usable = [unit for unit in undamaged(game) if rules.units[unit].cost < kind.cost]
+    limit = rules.limits.get(kind.type)
+    if limit is not None and len(rules.owned(state, kind.type)) >= limit:
+        usable = [unit for unit in usable if rules.units[unit].type == kind.type]
+    if not rules.fresh_names(state, kind.type) and kind.type not in refit.surplus(game):
+        usable = [unit for unit in usable if rules.units[unit].type == kind.type]
+    if not sums(game, usable, kind):
+        return No("8.5b", "No unit can be turned in for {} with {} SO to add", (kind.name, state.so))
+    return None
+
+
+def sums(game: Play, units: list[str], kind: UnitType) -> bool:
+    """8.5b: whether units can be turned in that together cost less than a new one, but enough to afford it."""
+    costs = {0}
+    for unit in units:
+        costs |= {cost + game.rules.units[unit].cost for cost in costs}
+    costs.discard(0)
+    return any(kind.cost - game.state.so <= cost < kind.cost for cost in costs)
+
+
+def possible(game: Play) -> bool:
+    """Whether any upgrade can be made."""
+    if game.state.so < 1:
+        return False
+    for kind in game.rules.for_sale:
+        if cannot_upgrade_to(game, kind) is None:
+            return True
+    return False
+
+
+def candidates(game: Play) -> list[UnitType]:
+    """The kinds of units for which others can be turned in."""
+    return [kind for kind in game.rules.for_sale if cannot_upgrade_to(game, kind) is None]
+
+
+@rule("8.5a")
+class BeginUpgrade(Option, frozen=True):
+    """Turn units in for a better one."""
+
+    def words(self, rules: ShermanLeader) -> str:
+        return "Upgrade: turn units in for a better one"
+
+
+@rule("8.5a")
+class ChooseNew(Choice, frozen=True):
+    """You choose the unit that is bought by turning others in."""
+
+    def prompt(self, game: Play) -> str:
+        return f"Upgrade: which unit do you want? {game.state.so} SO to add to what you turn in."
+
+    def options(self, game: Play) -> list[Option]:
+        return [NewUnit(purchase.free_number(game, kind), kind.cost) for kind in candidates(game)]
+
+    def choose(self, game: Play, option: NewUnit) -> None:
+        game.then(TurnIn(tuple(undamaged(game)), (), option.unit))
+
+    def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
+        unit = str(what.get("piece") or what.get("unit"))
+        return cannot_upgrade_to(game, game.rules.units[unit]) if unit in game.rules.units else None
+
+
+@rule("8.5a")
+class NewUnit(Option, frozen=True):
+    """Upgrade to this unit."""
+
+    unit: str
+    cost: int
+
+    def words(self, rules: ShermanLeader) -> str:
+        return f"{rules.called(self.unit)}, {self.cost} SO ({purchase.unit_words(rules, self.unit)})"
+
+    def places(self, rules: ShermanLeader) -> tuple[str, ...]:
+        return (self.unit,)
+
+
+@rule("8.5b")
+class TurnIn(Pick, frozen=True):
+    """You pick the units that are turned in: together cheaper than the new one, and dear enough to afford it."""
+
+    new: str = ""
+
+    def prompt(self, game: Play) -> str:
+        cost, units = game.rules.units[self.new].cost, game.rules.units
+        paid = sum(units[unit].cost for unit in self.chosen)
+        return f"Which units do you turn in for {game.rules.called(self.new)} ({cost} SO)? {paid} SO so far."
+
+    def options(self, game: Play) -> list[Option]:
+        offered: list[Option] = []
+        for index, unit in enumerate(self.candidates):
+            if self._completes(game, (*self.chosen, unit), self.candidates[index + 1 :]):
+                offered.append(Take(unit))
+        if self.chosen and cannot_trade(game, self.new, self.chosen) is None:
+            offered.append(Done(len(self.chosen)))
+        return offered
+
+    def _completes(self, game: Play, chosen: tuple[str, ...], rest: tuple[str, ...]) -> bool:
+        """Whether some of the rest can be added so that the trade is allowed; equal sets count once."""
+        units, kind = game.rules.units, game.rules.units[self.new].type
+        sets: dict[tuple[int, bool], tuple[str, ...]] = {}
+        for unit in (None, *rest):
+            for old in [chosen] if unit is None else [(*old, unit) for old in sets.values()]:
+                if cannot_trade(game, self.new, old) is None:
+                    return True
+                worth = sum(units[one].cost for one in old)
+                sets.setdefault((worth, any(units[one].type == kind for one in old)), old)
+        return False
+
+    def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
+        trade(game, self.new, pieces)
+
+    def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
+        unit = what.get("piece")
+        if unit not in game.state.units:
+            return None
+        if game.state.units[str(unit)]:
+            return No("8.5a", "It is damaged")
+        return cannot_trade(game, self.new, (*self.chosen, str(unit))) or No("8.5a", "It was passed over")
+
+
+def cannot_trade(game: Play, new: str, old: tuple[str, ...]) -> No | None:
+    """8.5b, 3.11b, 3.11d, 8.4f: why units cannot be turned in for a new one."""
+    rules, state = game.rules, game.state
+    kind, worth = rules.units[new], sum(rules.units[unit].cost for unit in old)
+    if worth >= kind.cost:
+        return No("8.5b", "They are worth {} SO, and {} must cost more", (worth, kind.name))
+    if kind.cost - worth > state.so:
+        return No("3.11b", "{} SO are left to pay and you have {}", (kind.cost - worth, state.so))
+    same = any(rules.units[unit].type == kind.type for unit in old)
+    limit = rules.limits.get(kind.type)
+    if not same and limit is not None and len(rules.owned(state, kind.type)) >= limit:
+        return No("3.11d", "You can have no more than {} {}", (limit, rules.called(kind.type)))
+    if not same and not rules.fresh_names(state, kind.type) and kind.type not in refit.surplus(game):
+        return No("8.4f", "No fresh {} commander is left", (rules.called(kind.type),))
+    return None
+
+
+def trade(game: Play, new: str, old: tuple[str, ...]) -> None:
+    """8.5c, 8.5d, 8.5e, 8.5g: the old units go, the new one comes, and commanders with them."""
+    rules, state = game.rules, game.state
+    kind, worth = rules.units[new], sum(rules.units[unit].cost for unit in old)
+    waiting = kind.type in refit.surplus(game)
+    types = [rules.units[unit].type for unit in old]
+    for unit in old:
+        del state.units[unit]
+    campaign.spend(game, kind.cost - worth)
+    state.units[new] = ()
+    game.tell(Upgraded, new, old, kind.cost - worth)
+    steps: list[Step] = []
+    if kind.type in types:
+        types.remove(kind.type)
+    elif not waiting:
+        steps.append(refit.ChooseRecruit(kind.type))
+    game.then(*[PartWith(branch) for branch in types], *steps)
+
+
+@rule("8.5d")
+class PartWith(Step, frozen=True):
+    """A commander of a type goes with the unit that was turned in, if there is one too many."""
+
+    branch: str
+
+    def run(self, game: Play) -> None:
+        if self.branch in refit.surplus(game):
+            game.then(WhoGoes(self.branch))
+
+
+@rule("8.5d")
+class WhoGoes(Choice, frozen=True):
+    """You choose the commander who leaves the group."""
+
+    branch: str
+
+    def prompt(self, game: Play) -> str:
+        return f"A {game.rules.called(self.branch)} unit was turned in: which commander leaves the group?"
+
+    def options(self, game: Play) -> list[Option]:
+        return [refit.Discharge(name) for name in game.rules.leaders(game.state, self.branch)]
+
+    def choose(self, game: Play, option: refit.Discharge) -> None:
+        refit.discharge(game, option.name)
+
+
+@rule("8.5a")
+class Upgraded(Event, frozen=True):
+    """Units were turned in for a better one."""
+
+    new: str
+    old: tuple[str, ...]
+    paid: int
+
+    def words(self, rules: ShermanLeader) -> str:
+        old = " and ".join(rules.called(unit) for unit in self.old)
+        return f"{old} turned in for {rules.called(self.new)}, with {self.paid} SO."

@@ -1,0 +1,456 @@
+"""Chapters 1 to 3: the sequence of play, the cards, and the set-up of a campaign."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+import fieldcraft as fc
+from fieldcraft.testing import rule
+from fieldcraft.titles.sherman_leader import campaign, enemy_setup, leadership, notes, purchase, setup, week
+from fieldcraft.titles.sherman_leader.cards import BANDS, BRANCHES, LEVELS
+from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
+from tests.titles.sherman_leader.field import (
+    battle_table,
+    group,
+    offered,
+    play,
+    said,
+    take,
+    texts,
+    the_rules,
+    week_table,
+)
+
+SAMPLE = ["2A", "10A", "2S", "1C", "4A", "11A", "1S", "6C", "9A"]
+
+
+def opened(
+    scenario: str = "bulge-1944", script: Sequence[str] = SAMPLE, objective: str = "over-there", **options: Any
+) -> Play:
+    """A campaign whose battalions are drawn by name, about to buy units."""
+    return fc.new(
+        "sherman-leader", scenario=scenario, objective=objective, chance=fc.Scripted(script), log=True, **options
+    )
+
+
+def buy(game: Play, *numbers: str) -> None:
+    """Buy units of the kinds that these numbers are of."""
+    for number in numbers:
+        kind = game.rules.units[number]
+        (option,) = [option for option in offered(game, purchase.Buy) if game.rules.units[option.unit] is kind]
+        play(game, option)
+
+
+def at_buying(scenario: str = "bulge-1944", **changes: Any) -> Play:
+    """The choice of units, with a group of one's own."""
+    return week_table(scenario, step=setup.BuyUnits(), **{"so": 200, **changes})
+
+
+def selecting(units: list[str], **changes: Any) -> Play:
+    """The selection of commanders for a group."""
+    return week_table(step=setup.SelectCommanders(), units=units, **changes)
+
+
+@rule("1.0a", "5.11g", "3.9e")
+def test_all_enemies_belong_to_the_country_on_the_campaign_card() -> None:
+    for scenario, country in (("bulge-1944", "germany"), ("saipan-1944", "japan")):
+        rules = the_rules(scenario)
+        assert {rules.box.enemies[kind].country for kind in (*rules.foes, *rules.tank_cup)} == {country}
+        drawn = {name for deck in rules.decks.values() for name in deck}
+        assert {rules.box.battalions[name].country for name in drawn} == {country}
+    german, japanese = the_rules("bulge-1944").foes, the_rules("saipan-1944").foes
+    assert german["german-rifle"] != japanese["japanese-rifle"]
+
+
+@rule("2.0a")
+def test_the_set_up_goes_from_battalions_to_trucks() -> None:
+    game = opened()
+    order = [type(game.choice)]
+    assert list(game.state.battalions) == SAMPLE
+    buy(game, "041")
+    take(game, "No more units")
+    order.append(type(game.choice))
+    take(game, "Eandi")
+    order.append(type(game.choice))
+    assert order == [setup.BuyUnits, setup.SelectCommander, setup.SpendRest]
+    assert {type(option) for option in game.offered} == {
+        setup.Promote,
+        purchase.BuySupport,
+        purchase.BuyScout,
+        setup.BeginCampaign,
+    }
+    take(game, "Begin the campaign", "leadership")
+    assert isinstance(game.choice, week.PlanWeek)
+
+
+@rule("3.1a")
+def test_only_events_conditions_and_battalions_are_drawn_at_random() -> None:
+    game = opened()
+    assert game.history[0].met == tuple(SAMPLE)
+    buy(game, "041", "901")
+    take(game, "No more units")
+    take(game, "Eandi")
+    take(game, "Chin")
+    assert all(not entry.met for entry in game.history[1:])
+
+
+@rule("3.1b", "3.1c")
+def test_a_card_comes_up_again_only_from_a_deck_made_of_its_discards() -> None:
+    game = week_table(step=week.DrawCondition(), rolls=["leadership"], conditions={"leadership": 1, "mud": 1})
+    state = game.state
+    assert state.conditions == {"mud": 1}
+    assert state.condition_discards == {"leadership": 1}
+    state.conditions, state.condition_discards = {}, {"leadership": 1, "mud": 1}
+    game.chance = fc.Scripted(["mud"])
+    assert notes.draw_card(game, "special condition", state.conditions, state.condition_discards) == "mud"
+    assert (state.conditions, state.condition_discards) == ({"leadership": 1}, {"mud": 1})
+
+
+@rule("3.3a")
+def test_every_die_has_ten_sides_but_for_the_movement_of_a_calm_enemy() -> None:
+    game = fc.new("sherman-leader", scenario="bulge-1944", seed=3)
+    while not game.over:
+        game.choose(game.title.sensible(game))
+    streams = {name for name in game.chance.mark() if " d" in name}
+    assert {name.rsplit(" ", 1)[1] for name in streams} == {"d10"}
+    plain = {"attack", "defense", "enemy attack", "enemy defense", "enemy placement", "aggressiveness"}
+    assert plain <= {name.rsplit(" ", 1)[0] for name in streams}
+    assert not plain & set(game.chance.mark())
+
+
+@rule("3.4a", "9.1b", "9.1a")
+def test_a_campaign_ends_when_the_battles_of_its_last_week_are_over() -> None:
+    game = week_table(units=["041"], leaders={"eandi": "green"}, battalions={"2A": "friendly-staging"}, week=3, vp=13)
+    take(game, "Attack nobody", 4)
+    assert game.result is None
+    game = week_table(units=["041"], leaders={"eandi": "green"}, battalions={"2A": "friendly-staging"}, week=4, vp=13)
+    take(game, "Attack nobody")
+    assert game.result is not None
+    assert (game.result.reason, game.result.score) == ("adequate", 13)
+
+
+@rule("3.4b", "9.1c")
+def test_a_campaign_ends_as_a_failure_when_a_cost_cannot_be_paid() -> None:
+    game = week_table(step=week.DrawCondition(), rolls=["priority-elsewhere"], so=1)
+    assert (game.state.so, game.result) == (0, None)
+    rules = the_rules()
+    poor = week_table(step=week.PlanWeek(), vp=16, so=0, units=["041"])
+    assert not campaign.must_pay(poor, 1)
+    assert poor.result is not None
+    assert (poor.result.won, poor.result.reason) == (False, "bankrupt")
+    assert poor.result.summary.startswith("Dismal")
+    assert campaign.evaluation(rules, 16) != "dismal"
+
+
+@rule("3.4d")
+def test_what_may_be_refused_is_not_on_offer_when_it_cannot_be_paid() -> None:
+    rich = week_table(step=week.DrawCondition(), rolls=["fuel-shortage"], so=2)
+    assert texts(rich) == ["Pay 2 SO", "Do not pay"]
+    poor = week_table(step=week.DrawCondition(), rolls=["fuel-shortage"], so=1)
+    assert not offered(poor, notes.Pay)
+    assert poor.rules.this_week(poor.state).most_attacks == 1
+    assert poor.result is None
+
+
+@rule("3.5a", "3.6a", "11.1h")
+def test_the_year_decides_over_units_and_the_tank_cup() -> None:
+    early, late = opened("north-africa-1942", ["2A", "10A", "2S", "1C", "4A", "11A", "1S", "6C", "9A"]), opened()
+    assert "wolverine" not in [game_unit(early, option) for option in offered(early, purchase.Buy)]
+    assert "wolverine" in [game_unit(late, option) for option in offered(late, purchase.Buy)]
+    assert the_rules("north-africa-1942").tank_cup == {"pz-iii": 7, "pz-iv": 2, "stug": 2}
+    assert the_rules("bulge-1944").tank_cup != the_rules("north-africa-1942").tank_cup
+
+
+def game_unit(game: Play, option: purchase.Buy) -> str:
+    """The kind of unit an offer is about."""
+    return game.rules.units[option.unit].id
+
+
+@rule("3.5b")
+def test_there_are_four_difficulties() -> None:
+    cards = the_rules().box.campaigns.values()
+    assert {card.difficulty for card in cards} == {"introductory", "standard", "advanced", "expert"}
+
+
+@rule("3.5c", "3.7a")
+def test_you_start_with_the_so_of_both_cards() -> None:
+    assert opened().state.so == 45 + 43
+    assert opened("north-africa-1942").state.so == 45 + the_rules("north-africa-1942").campaign.so
+
+
+@rule("3.5d")
+def test_the_campaigns_terrain_gives_the_eight_tiles() -> None:
+    for scenario, terrain in (("bulge-1944", "winter"), ("north-africa-1942", "desert"), ("saipan-1944", "jungle")):
+        rules = ShermanLeader(*fresh(scenario))
+        assert len(rules.tiles) == 8
+        assert {rules.box.tiles[tile].terrain for tile in rules.tiles} == {terrain}
+
+
+def fresh(scenario: str) -> tuple[Any, str, Any]:
+    """What rules are made of, for rules that no test has laid its own tiles into."""
+    rules = the_rules(scenario)
+    title = fc.new("sherman-leader", scenario=scenario).title
+    return rules.setup, "test", title.data
+
+
+@rule("3.6b", "3.6c", "3.6d")
+def test_a_tank_is_drawn_once_a_battle_and_is_back_in_the_next() -> None:
+    game = battle_table({"042": "b6"}, battalion="1A", step=enemy_setup.PlaceBattalion(), rolls=tanks(8))
+    battle = game.state.fight
+    assert battle.tanks == {"pz-iii": 0, "pz-iv": 1, "stug": 2}
+    assert sorted(kind for kind in battle.enemies if kind in battle.tanks) == ["pz-iii"] * 7 + ["pz-iv"]
+    assert game.rules.tank_cup == {"pz-iii": 7, "pz-iv": 2, "stug": 2}
+    scarce = battle_table(
+        {"042": "b6"},
+        battalion="1A",
+        step=enemy_setup.PlaceBattalion(),
+        rolls=["pz-iv", 1, *[1] * 10],
+        fight={"tanks": {"pz-iii": 0, "pz-iv": 1, "stug": 0}},
+    )
+    assert len(scarce.state.fight.enemies) == 1 + 10
+
+
+def tanks(count: int) -> list[int | str]:
+    """So many tanks drawn, the Pz III first, each placed by a 1, and then ten other units."""
+    drawn = (["pz-iii"] * 7 + ["pz-iv"] * 2)[:count]
+    return [part for tank in drawn for part in (tank, 1)] + [1] * 10
+
+
+@rule("3.7b", "3.7c")
+def test_the_objective_gives_weeks_income_points_and_the_chart() -> None:
+    rules = the_rules(objective="cut-off")
+    assert [campaign.evaluation(rules, vp) for vp in (17, 16, 13, 12, 9, 8, 7, 6)] == [
+        "great",
+        "good",
+        "good",
+        "adequate",
+        "adequate",
+        "poor",
+        "poor",
+        "dismal",
+    ]
+    game = week_table(objective="cut-off", week=rules.objective.weeks)
+    take(game, "Attack nobody")
+    assert game.over
+    drawn = opened(objective="cut-off", script=SAMPLE[:8]).state.battalions
+    assert sum([rules.box.battalions[name].vp for name in drawn]) >= rules.objective.battalion_points
+
+
+@rule("3.7d", "3.5e")
+def test_notes_of_campaign_and_objective_hold_all_the_time() -> None:
+    game = week_table("bulge-1944", "offensive", battalions={"2A": "front"})
+    assert game.rules.this_week(game.state).destroyed_so == 1
+    assert game.rules.this_week(game.state).movement == 2
+    assert {"campaign", "objective"} <= set(game.rules.battle_notes(game.state, "2A"))
+
+
+@rule("3.8e", "3.9b")
+def test_values_count_up_to_the_battalion_points_and_the_last_card_stays_in() -> None:
+    game = opened()
+    assert list(game.state.battalions) == SAMPLE
+    assert next(line.text for line in game.log if "9A" in line.text).endswith("30 points.")
+
+
+@rule("3.8f", "3.8g", "3.8h", "3.8i")
+def test_a_battalions_note_counts_as_long_as_it_stands_and_at_half_only_if_lasting() -> None:
+    rules = the_rules()
+    state = group(rules, battalions={"1C": "enemy-rear", "2C": "enemy-rear", "3S": "enemy-rear", "2A": "front"})
+    assert "2C, note 2" not in rules.battle_notes(state, "2A")
+    assert "2C, note 2" in rules.battle_notes(state, "2C")
+    assert rules.this_week(state).weekly_so == -1
+    assert rules.this_week(state).reinforce == {"rifle": 1}
+    state.half = ["1C", "2C", "3S"]
+    assert rules.this_week(state).weekly_so == 0
+    assert rules.this_week(state).reinforce == {"rifle": 1}
+    assert rules.together(rules.battle_notes(state, "2C")).xp == 2
+    assert not rules.together(rules.battle_notes(state, "2C")).halt
+    del state.battalions["1C"]
+    assert rules.this_week(state).reinforce == {}
+
+
+@rule("3.9a", "3.9c", "3.9d", "3.9f")
+def test_battalions_come_assault_assault_supply_command_and_stand_in_their_bands() -> None:
+    game = opened()
+    cards = game.rules.box.battalions
+    types = [cards[name].type for name in game.state.battalions]
+    assert types == ["assault", "assault", "supply", "command"] * 2 + ["assault"]
+    assert all(band == cards[name].band for name, band in game.state.battalions.items())
+    assert not game.state.half
+    assert set(game.rules.decks) == {"assault", "supply", "command"}
+    with pytest.raises(fc.ScriptError):
+        opened(script=["2S"])
+
+
+@rule("3.9e")
+def test_a_type_with_no_card_left_is_passed_over() -> None:
+    rules = ShermanLeader(*fresh("bulge-1944"))
+    rules.decks = {"assault": {"10A": 1, "2A": 1}, "supply": {}, "command": {"1C": 1}}
+    state, _ = rules.begin()
+    game: Play = fc.Game(fc.new("sherman-leader").title, rules, state, [], fc.Scripted(["2A", "10A", "1C"]))
+    setup.DrawBattalions().run(game)
+    assert list(state.battalions) == ["2A", "10A", "1C"]
+
+
+@rule("3.10a", "3.10b")
+def test_six_bands_each_for_any_number_of_battalions() -> None:
+    assert BANDS == (
+        "friendly-staging",
+        "friendly-transit",
+        "front",
+        "enemy-transit",
+        "enemy-rear",
+        "enemy-breakthrough",
+    )
+    assert list(opened().state.battalions.values()).count("enemy-transit") == 3
+
+
+@rule("3.11a", "3.11b")
+def test_units_are_bought_by_year_and_for_their_cost() -> None:
+    game = at_buying(so=13)
+    assert "041" not in [option.unit for option in offered(game, purchase.Buy)]
+    assert str(game.why_not(unit="041")) == "M4 Sherman (75mm) costs 14 SO and you have 13 (3.11b)"
+    assert "(3.11a)" in str(game.why_not(unit="011"))
+    buy(game, "901")
+    (unit,) = game.state.units
+    assert (game.state.so, game.rules.units[unit].name) == (10, "Rifle Team")
+    assert said(game) == ["-3 SO: 10 now.", f"Rifle Team {unit} joins the group for 3 SO."]
+
+
+@rule("3.11c")
+def test_each_number_is_there_once() -> None:
+    game = at_buying(units=["081"])
+    buy(game, "082")
+    assert not any(game_unit(game, option) == "wolverine" for option in offered(game, purchase.Buy))
+    assert str(game.why_not(unit="081")) == "M10 Wolverine 081 is yours (3.11c)"
+
+
+@rule("3.11d")
+def test_a_campaign_may_limit_a_type() -> None:
+    game = at_buying("philippines-1942", units=["005", "006"])
+    buy(game, "041")
+    assert not any(game.rules.units[option.unit].type == "armor" for option in offered(game, purchase.Buy))
+    assert str(game.why_not(unit="044")) == "You can have no more than 3 Armor (3.11d)"
+
+
+@rule("3.11e")
+def test_so_that_are_not_spent_stay() -> None:
+    game = opened()
+    buy(game, "041")
+    take(game, "No more units")
+    take(game, "Eandi")
+    take(game, "Begin the campaign", "mud")
+    assert game.state.so == 88 - 14
+
+
+@rule("3.11f")
+def test_one_unit_at_least_and_no_more_than_there_are_commanders() -> None:
+    game = at_buying(so=1000)
+    assert not offered(game, setup.DoneBuying)
+    names = len(game.rules.names_of["artillery"])
+    guns = [n for kind in game.rules.for_sale if kind.type == "artillery" for n in kind.numbers]
+    full = at_buying(so=1000, units=guns[:names])
+    assert len(guns) > names
+    assert not any(full.rules.units[option.unit].type == "artillery" for option in offered(full, purchase.Buy))
+    assert "(3.11f)" in str(full.why_not(unit=guns[names]))
+
+
+@rule("3.12a")
+def test_a_unit_is_of_one_of_four_types() -> None:
+    rules = the_rules()
+    assert {kind.type for kind in rules.units.values()} == set(BRANCHES) == {*rules.branch.values()}
+
+
+@rule("3.14a", "3.14f")
+def test_one_commander_for_each_unit_and_of_its_type() -> None:
+    game = selecting(["041", "901"])
+    take(game, "Eandi")
+    assert str(game.why_not(name="eandi")) == "He is in your group (3.14f)"
+    assert "(3.14a)" in str(game.why_not(name="stout"))
+    assert {game.rules.branch[option.name] for option in offered(game, setup.Enlist)} == {"infantry"}
+    take(game, "Chin")
+    assert list(game.state.level) == ["eandi", "chin"]
+    assert not isinstance(game.choice, setup.SelectCommander)
+
+
+@rule("3.14b", "3.14e", "11.1b")
+def test_levels_are_filled_from_the_lowest() -> None:
+    assert LEVELS == ("recruit", "green", "average", "skilled", "veteran", "ace")
+    game = selecting(["901", "902", "903", "904", "1001"])
+    for name in ("Sanders", "Chin", "Jones", "Reisner", "Kolchak"):
+        take(game, name)
+    assert [LEVELS[level] for level in game.state.level.values()] == ["recruit"] * 4 + ["green"]
+
+
+@rule("3.14c", "3.14d", "11.1a")
+def test_more_units_than_listed_have_commanders_of_the_marked_level() -> None:
+    rules = the_rules("north-africa-1942")
+    for units, levels in ((15, [0] * 5 + [1] * 3 + [2] * 3 + [3] * 2 + [1] * 2), (6, [0] * 5 + [1])):
+        numbers = [n for kind in rules.for_sale for n in kind.numbers if kind.type in ("infantry", "armor")][:units]
+        game = week_table("north-africa-1942", step=setup.SelectCommanders(), units=numbers)
+        take(game, "Fill the")
+        assert list(game.state.level.values()) == levels
+        for branch in BRANCHES:
+            assert len(rules.owned(game.state, branch)) == len(rules.leaders(game.state, branch))
+
+
+@rule("3.17a")
+def test_a_promotion_costs_3_so_a_level_up_to_ace() -> None:
+    game = week_table(step=setup.SpendRest(), units=["041"], leaders={"eandi": "skilled"}, so=7)
+    take(game, "Promote Eandi")
+    take(game, "Promote Eandi")
+    assert (game.state.level["eandi"], game.state.so) == (LEVELS.index("ace"), 1)
+    assert str(game.why_not(name="eandi")) == "He is an Ace (3.17a)"
+    assert not offered(game, setup.Promote)
+    poor = week_table(step=setup.SpendRest(), units=["041"], leaders={"eandi": "green"}, so=2)
+    assert str(poor.why_not(name="eandi")) == "A promotion costs 3 SO (3.17a)"
+
+
+@rule("3.17b")
+def test_a_bought_promotion_leaves_xp_alone() -> None:
+    game = week_table(step=setup.SpendRest(), units=["041"], leaders={"eandi": "green"}, xp={"eandi": 2}, so=3)
+    take(game, "Promote Eandi")
+    assert game.state.xp["eandi"] == 2
+
+
+@rule("3.18a", "3.18d", "3.19a", "3.19d")
+def test_trucks_cost_2_and_scouts_1_as_far_as_there_are_counters() -> None:
+    support = the_rules().box.support
+    game = week_table(step=setup.SpendRest(), units=["041"], leaders={"eandi": "ace"}, so=3)
+    take(game, "A truck for 2 SO")
+    assert "(3.18a)" in str(game.why_not(what="truck"))
+    take(game, "A scout for 1 SO")
+    assert (game.state.trucks, game.state.scouts, game.state.so) == (1, 1, 0)
+    full: dict[str, Any] = {"trucks": support.trucks, "scouts": support.scouts}
+    game = week_table(step=setup.SpendRest(), units=["041"], leaders={"eandi": "green"}, so=30, **full)
+    assert not offered(game, purchase.BuySupport)
+    assert "(3.18d)" in str(game.why_not(what="truck"))
+    assert "(3.19d)" in str(game.why_not(what="scout"))
+
+
+@rule("3.20a", "3.20b")
+def test_the_log_has_battles_commanders_and_damage() -> None:
+    game = fc.new("sherman-leader", scenario="bulge-1944", seed=1)
+    while not game.over and len(game.state.reports) < 2:
+        game.choose(game.title.sensible(game))
+    (form,) = [panel for panel in game.scene().panels if panel.kind == "form"]
+    state, report = game.state, game.state.reports[0]
+    first = f"Week {report.week}  {report.battalion:4}  SO {report.so:2} {report.change:+d}  {report.status:3}"
+    assert form.lines[0] == f"{first}  {report.vp} VP"
+    for name in state.level:
+        (line,) = [line for line in form.lines if line.startswith(game.rules.called(name))]
+        side = game.rules.side(state, name)
+        assert f"XP {state.xp[name]}/{side.xp}" in line
+        assert f"Cool {side.cool}  Stress {state.stress[name]}" in line
+    hurt = [unit for unit, sides in state.units.items() if sides]
+    assert all(any(line.startswith(game.rules.called(unit)) for line in form.lines) for unit in hurt)
+
+
+@rule("3.15c")
+def test_above_the_shaken_range_a_commander_is_unfit() -> None:
+    rules = the_rules()
+    okay, shaken = rules.sides["eandi"][0].limits
+    state = group(rules, ["041"], {"eandi": "recruit"})
+    for stress, status in ((okay, "Okay"), (okay + 1, "Shaken"), (shaken, "Shaken"), (shaken + 1, "Unfit")):
+        state.stress["eandi"] = stress
+        assert leadership.STATUS[leadership.status(rules, state, "eandi")] == status

@@ -1,0 +1,294 @@
+"""Chapter 4, with trucks and scouts: the special condition, and who is sent against which battalion."""
+
+from typing import Any
+
+from fieldcraft.kernel.steps import Done, TakeRest
+from fieldcraft.testing import rule
+from fieldcraft.titles.sherman_leader import campaign, convoy, deployment, leadership, week
+from fieldcraft.titles.sherman_leader.rules import Play
+from fieldcraft.titles.sherman_leader.state import Attack
+from tests.titles.sherman_leader.field import offered, play, said, take, texts, the_rules, week_table
+
+UNITS = ["041", "042", "901", "902", "1131"]
+LEADERS = {"eandi": "average", "stout": "average", "chin": "green", "jones": "green", "cruz": "green"}
+
+
+def planning(**changes: Any) -> Play:
+    """A group of five against two battalions, one in the Front and one in the Enemy Rear."""
+    there = {"2A": "front", "3S": "enemy-rear", "10A": "enemy-transit", "1S": "enemy-breakthrough"}
+    return week_table(**{"units": UNITS, "leaders": LEADERS, "battalions": there, "so": 10, **changes})
+
+
+def targets(game: Play) -> dict[str, int]:
+    """The battalions that can be attacked, and what that costs."""
+    return {option.battalion: option.cost for option in offered(game, week.Target)}
+
+
+def target(game: Play, battalion: str) -> None:
+    """Attack a battalion."""
+    (option,) = [option for option in offered(game, week.Target) if option.battalion == battalion]
+    play(game, option)
+
+
+def send(game: Play, battalion: str, *units: str) -> None:
+    """Attack a battalion with some units, under whoever is best."""
+    target(game, battalion)
+    for unit in units:
+        take(game, game.rules.called(unit))
+    if isinstance(game.choice, week.SendUnits):
+        take(game, "That is all")
+    if isinstance(game.choice, week.WhoLeads):
+        take(game, "The best")
+
+
+@rule("4.1a", "2.0b")
+def test_one_condition_a_week_takes_effect_at_once() -> None:
+    game = week_table(step=campaign.Week(), week=0, rolls=["replacement-depot"], so=2, units=UNITS, leaders=LEADERS)
+    assert game.state.week == 1
+    assert game.state.condition == "replacement-depot"
+    assert game.state.so == 5
+    assert isinstance(game.choice, week.PlanWeek)
+
+
+@rule("4.1b", "8.11a")
+def test_a_condition_ends_with_its_week() -> None:
+    game = week_table(step=campaign.Week(), week=1, rolls=["mud"], trucks=2, trucks_used=2, scouts=1, scouts_used=1)
+    assert game.rules.this_week(game.state).no_trucks
+    assert game.rules.battle_notes(game.state, "2A")[-1] != "condition mud"
+    assert "condition mud" in game.rules.standing_notes(game.state)
+    game = week_table(step=campaign.Week(), week=1, rolls=["leadership"], notes=("condition mud",), trucks=2)
+    assert not game.rules.this_week(game.state).no_trucks
+    assert (game.state.week, game.state.trucks_used, game.state.scouts_used) == (2, 0, 0)
+
+
+@rule("4.2a", "4.2b", "3.14g")
+def test_you_choose_battalions_units_and_commanders_of_their_type() -> None:
+    game = planning()
+    target(game, "2A")
+    assert texts(game)[0] == "M4 Sherman (75mm) 041"
+    take(game, "M4 Sherman (75mm) 041")
+    take(game, "Rifle Team 902")
+    take(game, "That is all")
+    assert [option.name for option in offered(game, week.Lead)] == ["eandi", "stout"]
+    assert "(3.14g)" in str(game.why_not(name="chin"))
+    take(game, "Stout")
+    assert [option.name for option in offered(game, week.Lead)] == ["chin", "jones"]
+    take(game, "Jones")
+    assert game.state.attacks == [Attack("2A", (("041", "stout"), ("902", "jones")))]
+    assert said(game) == ["Against 2A Panzer Company go M4 Sherman (75mm) 041 (Stout), Rifle Team 902 (Jones)."]
+    target(game, "10A")
+    take(game, "M4 Sherman (75mm) 042")
+    take(game, "That is all")
+    assert game.state.attacks[1].teams == (("042", "eandi"),)
+
+
+@rule("4.2b", "8.6f")
+def test_no_more_units_of_a_type_than_commanders_are_free() -> None:
+    game = planning(leaders={"eandi": "average", "chin": "green"})
+    assert "(4.2b)" in str(game.why_not(piece="1131"))
+    target(game, "2A")
+    assert not offered(game, TakeRest)
+    take(game, "M4 Sherman (75mm) 041")
+    assert [option.piece for option in game.offered if hasattr(option, "piece")] == ["901", "902"]
+    assert "(4.2b)" in str(game.why_not(piece="042"))
+    take(game, "Rifle Team 901")
+    assert [type(option) for option in game.offered] == [Done]
+
+
+@rule("4.2c", "4.2d", "3.15c")
+def test_the_unfit_and_the_wounded_stay_behind() -> None:
+    shaken = the_rules().sides["eandi"][2].limits[1]
+    game = planning(stress={"eandi": shaken + 1}, wounded=["chin"])
+    assert "(4.2c)" in str(week.cannot_lead(game, "eandi"))
+    assert "(4.2d)" in str(week.cannot_lead(game, "chin"))
+    target(game, "2A")
+    take(game, "M4 Sherman (75mm) 041")
+    take(game, "Rifle Team 902")
+    take(game, "That is all")
+    assert game.state.attacks[0].teams == (("041", "stout"), ("902", "jones"))
+    shaken_only = planning(stress={"eandi": shaken})
+    assert week.cannot_lead(shaken_only, "eandi") is None
+
+
+@rule("4.2e", "4.2f")
+def test_vehicles_that_cannot_move_stay_behind_and_others_go() -> None:
+    hurt = {"041": ["engine"], "042": ["suspension"], "901": ["casualty"], "902": [], "1131": []}
+    game = planning(units=hurt)
+    assert "(4.2e)" in str(game.why_not(piece="041"))
+    assert "(4.2e)" in str(game.why_not(piece="042"))
+    target(game, "2A")
+    assert [option.piece for option in game.offered if hasattr(option, "piece")] == ["901", "902", "1131"]
+
+
+@rule("4.2g")
+def test_everybody_fights_once_a_week() -> None:
+    game = planning()
+    send(game, "2A", "041", "901")
+    assert "(4.2g)" in str(game.why_not(piece="041"))
+    target(game, "10A")
+    assert [option.piece for option in game.offered if hasattr(option, "piece")] == ["042", "902", "1131"]
+    assert "(4.2g)" in str(week.cannot_lead(game, "eandi"))
+
+
+@rule("4.2h")
+def test_any_number_of_battalions_or_none_but_never_without_a_unit() -> None:
+    game = planning()
+    target(game, "2A")
+    assert not offered(game, Done)
+    for battalion, unit in (("2A", "041"), ("3S", "042"), ("10A", "901"), ("1S", "902")):
+        if not isinstance(game.choice, week.SendUnits):
+            target(game, battalion)
+        take(game, game.rules.called(unit))
+        if isinstance(game.choice, week.SendUnits):
+            take(game, "That is all")
+        if isinstance(game.choice, week.WhoLeads):
+            take(game, "The best")
+    assert len(game.state.attacks) == 4
+    assert texts(game) == ["That is the plan for this week"]
+    nobody = planning(units=[], leaders={})
+    assert texts(nobody) == ["Attack nobody this week"]
+    assert "(4.2h)" in str(nobody.why_not(piece="2A"))
+
+
+@rule("4.2i", "2.0c")
+def test_all_is_assigned_first_and_then_you_pick_the_next_battle() -> None:
+    game = planning()
+    send(game, "2A", "041")
+    send(game, "10A", "042")
+    take(game, "That is the plan")
+    assert [option.battalion for option in offered(game, week.FightNext)] == ["2A", "10A"]
+    take(game, "10A", "mail-call", *LAID)
+    assert game.state.fight.battalion == "10A"
+    assert [attack.battalion for attack in game.state.attacks] == ["2A"]
+
+
+LAID = ["winter-1", "winter-2", "winter-3", "winter-4", "winter-5", "winter-6"]
+
+
+@rule("4.2j")
+def test_fitness_is_judged_when_you_assign() -> None:
+    shaken = the_rules().sides["eandi"][2].limits[1]
+    game = planning(stress={"eandi": shaken})
+    target(game, "2A")
+    take(game, "M4 Sherman (75mm) 041")
+    take(game, "That is all")
+    take(game, "Eandi")
+    take(game, "That is the plan", "ambush", *LAID)
+    assert leadership.status(game.rules, game.state, "eandi") == leadership.UNFIT
+    assert game.state.fight.leader == {"041": "eandi"}
+    assert leadership.in_charge(game.rules, game.state, "041") == ""
+
+
+@rule("4.3a")
+def test_those_you_do_not_assign_are_on_leave() -> None:
+    game = planning(stress={"stout": 5, "eandi": 5})
+    target(game, "2A")
+    take(game, "M4 Sherman (75mm) 041")
+    take(game, "That is all")
+    take(game, "Eandi")
+    take(game, "That is the plan", "supply-drop", *LAID)
+    assert game.state.fought == ["eandi"]
+
+
+@rule("4.4a", "4.4b")
+def test_the_cost_goes_by_the_band() -> None:
+    assert targets(planning()) == {"2A": 0, "3S": 2, "10A": 1, "1S": 3}
+    friendly = {"2A": "friendly-transit", "10A": "friendly-staging"}
+    assert targets(planning(battalions=friendly)) == {"2A": 0, "10A": 0}
+    game = planning()
+    send(game, "3S", "041", "042", "901")
+    assert game.state.so == 8
+
+
+@rule("4.4c", "3.18b", "3.18c")
+def test_trucks_take_2_off_each_and_the_rest_is_paid_at_once() -> None:
+    game = planning(trucks=3)
+    send(game, "1S", "041")
+    assert texts(game) == ["2 trucks: 0 SO to pay", "1 truck: 1 SO to pay", "No truck: 3 SO to pay"]
+    take(game, "1 truck")
+    assert (game.state.so, game.state.trucks_used, game.state.trucks) == (9, 1, 3)
+    send(game, "3S", "042")
+    assert texts(game) == ["1 truck: 0 SO to pay", "No truck: 2 SO to pay"]
+    take(game, "1 truck")
+    send(game, "10A", "901")
+    take(game, "1 truck")
+    assert convoy.free_trucks(game) == 0
+
+
+@rule("3.18e")
+def test_no_truck_goes_where_nothing_is_to_be_paid() -> None:
+    game = planning(trucks=3)
+    send(game, "2A", "041")
+    assert isinstance(game.choice, week.PlanWeek)
+    assert game.state.attacks[0].trucks == 0
+    assert convoy.truck_bounds(game, "10A") == (0, 1)
+
+
+@rule("4.4d")
+def test_an_attack_that_cannot_be_paid_is_not_on_offer() -> None:
+    assert targets(planning(so=1)) == {"2A": 0, "10A": 1}
+    assert str(planning(so=1).why_not(piece="1S")) == "The attack costs 3 SO and you have 1 (4.4d)"
+    game = planning(so=0, trucks=2)
+    assert targets(game) == {"2A": 0, "3S": 2, "10A": 1, "1S": 3}
+    send(game, "1S", "041")
+    assert game.state.attacks[0].trucks == 2
+    assert (game.state.so, game.result) == (0, None)
+
+
+@rule("3.19b", "3.19c", "3.19e", "5.3b")
+def test_scouts_add_turns_and_are_not_used_up() -> None:
+    game = planning(scouts=3)
+    send(game, "2A", "041")
+    assert texts(game) == ["No scout", "1 scout: 1 turn more", "2 scouts: 2 turns more", "3 scouts: 3 turns more"]
+    take(game, "2 scouts")
+    assert (game.state.scouts_used, game.state.scouts) == (2, 3)
+    send(game, "10A", "042")
+    assert texts(game) == ["No scout", "1 scout: 1 turn more"]
+    take(game, "No scout")
+    take(game, "That is the plan")
+    take(game, "2A", "supply-drop", *LAID)
+    assert game.state.fight.turns == 5 + 2
+    assert game.state.scouts == 3
+
+
+@rule("4.1b")
+def test_a_condition_can_forbid_trucks_and_scouts_and_limit_attacks() -> None:
+    game = planning(trucks=1, notes=("condition mud",))
+    send(game, "3S", "041")
+    assert isinstance(game.choice, week.PlanWeek)
+    game = planning(scouts=1, notes=("condition radio-silence",))
+    send(game, "2A", "041")
+    assert isinstance(game.choice, week.PlanWeek)
+    game = planning(notes=("condition fuel-shortage", "condition fuel-shortage, not paid"))
+    send(game, "2A", "041")
+    assert targets(game) == {}
+    assert "(4.1b)" in str(game.why_not(piece="10A"))
+
+
+@rule("11.2h")
+def test_a_note_can_close_a_band() -> None:
+    game = planning(battalions={"2A": "front", "3C": "enemy-rear", "1S": "enemy-breakthrough"})
+    assert set(targets(game)) == {"2A", "3C"}
+    assert "(11.2h)" in str(game.why_not(piece="1S"))
+    half = planning(battalions={"3C": "enemy-rear", "1S": "enemy-breakthrough"}, half=["3C"])
+    assert set(targets(half)) == {"3C", "1S"}
+
+
+@rule("2.0h")
+def test_a_card_goes_before_the_rules() -> None:
+    costs = targets(planning(battalions={"2A": "front", "3S": "enemy-rear", "6C": "front"}))
+    assert costs == {"2A": 0, "3S": 3, "6C": 0}
+
+
+@rule("2.0d")
+def test_before_the_fighting_come_event_turns_terrain_and_placement() -> None:
+    game = planning(units={"041": ["glancing", "glancing"]}, leaders={"eandi": "average"})
+    send(game, "2A", "041")
+    take(game, "That is the plan", "local-guide", *LAID)
+    assert isinstance(game.choice, deployment.PlaceUnits)
+    assert [line for line in said(game) if "Event" in line or "terrain" in line or "Stress" in line] == [
+        "Eandi takes 2 Stress: now 2, Okay.",
+        "Event: Local Guide. The battle lasts one turn more.",
+        "The terrain is laid.",
+    ]
+    assert game.state.fight.turns == 6

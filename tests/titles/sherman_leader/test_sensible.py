@@ -1,0 +1,214 @@
+"""The simple sensible player: what it reckons with, and what it does with it."""
+
+import pytest
+
+import fieldcraft as fc
+from fieldcraft.kernel.steps import Option
+from fieldcraft.players import PLAYERS
+from fieldcraft.titles.sherman_leader import (
+    attacks,
+    deployment,
+    enemy_setup,
+    movement,
+    notes,
+    purchase,
+    refit,
+    setup,
+    turn,
+    week,
+    week_end,
+)
+from fieldcraft.titles.sherman_leader.rules import Play
+from fieldcraft.titles.sherman_leader.sensible import choose, planning, sound, wants
+from tests.titles.sherman_leader.field import battle_table, play, week_table
+
+
+def chosen(game: Play, kind: type[Option]) -> Option:
+    """What the player chooses, which must be of a kind."""
+    option = choose(game)
+    assert isinstance(option, kind), option
+    assert option in game.offered
+    return option
+
+
+@pytest.mark.parametrize(("need", "save", "odds"), [(2, 0, 0.99), (5, 3, 0.66), (7, 5, 0.36), (9, 6, 0.15)])
+def test_the_chance_to_destroy(need: int, save: int, odds: float) -> None:
+    assert wants.chance_to_destroy(need, save) == pytest.approx(odds, abs=0.01)
+
+
+def test_it_plays_whole_campaigns_better_than_chance() -> None:
+    scores = {"random": 0.0, "sensible": 0.0}
+    for name in scores:
+        for seed in (1, 2, 3):
+            game: Play = fc.new("sherman-leader", scenario="sicily-1943", objective="assault", seed=seed)
+            player = PLAYERS[name](seed)
+            while not game.over:
+                game.choose(player(game))
+            assert game.result is not None
+            scores[name] += game.result.score
+    assert scores["sensible"] > scores["random"] + 6
+
+
+def test_a_varied_player_buys_anything_it_can_afford_and_keeps_something() -> None:
+    game: Play = fc.new("sherman-leader", scenario="italy-1944", seed=1)
+    assert len(sound(game)) > 15
+    while any(isinstance(option, purchase.Buy) for option in sound(game)):
+        game.choose(sound(game)[0])
+    assert isinstance(sound(game)[0], setup.DoneBuying)
+    assert game.state.so >= 5
+
+
+def test_it_buys_a_mixed_group() -> None:
+    game: Play = fc.new("sherman-leader", scenario="italy-1944", seed=2)
+    while isinstance(game.choice, setup.BuyUnits):
+        game.choose(choose(game))
+    units = [game.rules.units[unit] for unit in game.state.units]
+    assert len(units) >= 8
+    assert any((unit.ap or 11) <= 4 for unit in units)
+    assert any((unit.he or 11) <= 3 for unit in units)
+
+
+def test_it_attacks_what_stands_at_its_door_first() -> None:
+    game = week_table(
+        "sicily-1943",
+        units=["041", "042", "043", "921", "922"],
+        leaders=dict.fromkeys(("eandi", "stout", "yates", "reisner", "jones"), "average"),
+        battalions={"2A": "enemy-transit", "9A": "friendly-staging"},
+        so=4,
+    )
+    option = chosen(game, week.Target)
+    assert isinstance(option, week.Target)
+    assert option.battalion == "9A"
+
+
+def test_it_does_not_send_a_handful_against_an_army() -> None:
+    game = week_table("sicily-1943", units=["902"], leaders={"reisner": "green"}, battalions={"1A": "front"}, so=4)
+    chosen(game, week.PlanDone)
+
+
+def test_it_lets_the_weary_rest() -> None:
+    game = week_table(
+        "sicily-1943",
+        units=["042", "041"],
+        leaders={"eandi": "average", "stout": "average"},
+        stress={"eandi": 6, "stout": 0},
+        battalions={"6A": "front"},
+    )
+    assert planning.willing_units(game) == ["042"]
+    game.state.week = game.rules.objective.weeks
+    assert len(planning.willing_units(game)) == 2
+
+
+def test_it_places_units_in_cover_and_moves_infantry_into_it() -> None:
+    ground = {"c6": "L", "c5": "H"}
+    game = battle_table({"902": "b6"}, [("stug", "a1")], terrain=ground, step=deployment.PlaceUnits(("902",)))
+    assert choose(game) == deployment.Place("902", "c6")
+    game = battle_table({"902": "c6"}, [("stug", "a1")], terrain=ground, step=deployment.FirstMoves(("902", "902")))
+    option = chosen(game, movement.Move)
+    assert isinstance(option, movement.Move)
+    assert option.to == "c5"
+
+
+def test_it_takes_the_better_shot() -> None:
+    game = battle_table({"921": "b5"}, [("german-rifle", "b4"), ("german-mg", "b4")], terrain={"b5": "H"})
+    play(game, choose(game))
+    option = chosen(game, attacks.Fire)
+    assert isinstance(option, attacks.Fire)
+    assert option.kind == "german-mg"
+
+
+def test_it_goes_forward_when_there_is_nothing_to_shoot_at() -> None:
+    game = battle_table({"902": "b6"}, [("german-truck", "b1")])
+    play(game, choose(game))
+    option = chosen(game, movement.Move)
+    assert isinstance(option, movement.Move)
+    assert option.to in ("b5", "c5")
+
+
+def test_it_spends_a_tactic_on_a_good_shot_only() -> None:
+    game = battle_table({"1111": "b5"}, [("stug", "b4")], pace="fast")
+    chosen(game, turn.SpendTactic)
+    game = battle_table({"1111": "b5"}, [("stug", "b1")], pace="fast")
+    chosen(game, turn.EndStep)
+
+
+def test_it_ends_a_battle_that_is_won() -> None:
+    game = battle_table({"042": "b6"}, [("stug", "a1")], step=turn.EndOfTurn())
+    chosen(game, turn.EndBattle)
+
+
+def test_it_extends_a_battle_that_is_not() -> None:
+    game = battle_table(
+        {"042": "b6"},
+        [("stug", "a1")] * 6,
+        step=turn.EndOfTurn(),
+        fight={"turn": 5},
+        options={"tenacity": True},
+    )
+    chosen(game, turn.FightOn)
+
+
+def test_it_bombards_the_most_dangerous() -> None:
+    game = battle_table(
+        {"042": "b6"},
+        [("german-truck", "a1"), ("stug", "b1")],
+        notes=("before air-support",),
+        step=enemy_setup.Bombardment(),
+    )
+    option = chosen(game, enemy_setup.Strike)
+    assert isinstance(option, enemy_setup.Strike)
+    assert option.kind == "stug"
+
+
+@pytest.mark.parametrize(
+    ("what", "amount", "name"),
+    [("stress", 2, "reisner"), ("stress", -2, "jones"), ("xp", 1, "jones"), ("heal", 1, "jones")],
+)
+def test_it_names_the_right_man(what: str, amount: int, name: str) -> None:
+    game = week_table(
+        units=["901", "902"],
+        leaders={"jones": "green", "reisner": "green"},
+        stress={"jones": 3},
+        xp={"jones": 4},
+        wounded=["jones"],
+        step=notes.ForOne(what, amount),
+    )
+    option = chosen(game, notes.Name)
+    assert isinstance(option, notes.Name)
+    assert option.name == name
+
+
+def test_it_pushes_back_the_nearest_battalion() -> None:
+    game = week_table(battalions={"2A": "front", "10A": "friendly-transit"}, step=notes.ForOne("push back", 1))
+    option = chosen(game, notes.Name)
+    assert isinstance(option, notes.Name)
+    assert option.name == "10A"
+
+
+def test_it_uses_free_help_first_and_repairs_what_is_grave() -> None:
+    game = week_table(
+        units={"042": ("engine", "glancing")},
+        leaders={"pruitt": "average"},
+        so=9,
+        step=refit.BeginRefit(),
+    )
+    option = chosen(game, refit.Mend)
+    assert isinstance(option, refit.Mend)
+    assert option.side == "engine"
+
+
+def test_it_parts_with_the_worst_when_it_must() -> None:
+    game = week_table(units=["902"], leaders={"jones": "recruit", "reisner": "average"}, so=0, step=refit.BeginRefit())
+    assert choose(game) == refit.Discharge("jones")
+
+
+def test_it_rests_when_many_are_at_their_wits_end() -> None:
+    for stress, kind in ((5, week_end.Rest), (1, week_end.NoRest)):
+        game = week_table(
+            units=["902"],
+            leaders={"reisner": "average"},
+            stress={"reisner": stress},
+            so=12,
+            step=week_end.PriorityRest(),
+        )
+        chosen(game, kind)
