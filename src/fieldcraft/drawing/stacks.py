@@ -13,9 +13,10 @@ from fieldcraft.kernel.scene import Board, Piece, Scene, Spot
 STEP = 0.2
 # A stack grows by a fifth of a counter each time, but no farther than this many fifths in all.
 FIFTHS = 5.0
-# In a hex or a tile a stack stays inside, so that it hides none of the neighbours that could be clicked.
-INSIDE = 1.8
 BADGE_FROM = 4
+# A board of many hexes that are all alike.
+MANY = 60
+CELL = "cell-edge"
 MARKER = 0.84
 HIT = 23.0
 
@@ -49,14 +50,25 @@ def pieces(scene: Scene) -> str:
 
 @lru_cache(maxsize=64)
 def _spots(spots: tuple[Spot, ...]) -> str:
-    """The places of a board, which stay where they are."""
+    """The places of a board, which stay where they are. Hexes that are all alike are drawn once and used again."""
+    edges = {_edge(spot) for spot in spots}
+    if len(spots) > MANY and len(edges) == 1:
+        (edge,) = edges
+        return el("defs", el("path", id=CELL, d=edge)) + "".join(_spot(spot, CELL) for spot in spots)
     return "".join(_spot(spot) for spot in spots)
 
 
-def _spot(spot: Spot) -> str:
+def _edge(spot: Spot) -> str:
+    """The outline of a hex or a tile round its own middle."""
+    return polygon((round(x - spot.x, 1), round(y - spot.y, 1)) for x, y in spot.outline)
+
+
+def _spot(spot: Spot, cell: str = "") -> str:
     """A place that can be pointed at: what catches the pointer, and the edge that glows."""
-    if spot.outline:
-        d = polygon((x - spot.x, y - spot.y) for x, y in spot.outline)
+    if cell:
+        shapes = el("use", class_="hit", href=f"#{cell}") + el("use", class_="glow", href=f"#{cell}")
+    elif spot.outline:
+        d = _edge(spot)
         shapes = el("path", class_="hit", d=d) + el("path", class_="glow", d=d)
     else:
         shapes = el("circle", class_="hit", r=HIT) + el("circle", class_="glow", r=RING + 3.5)
@@ -107,8 +119,7 @@ def arranged(board: Board, spot: Spot, stack: list[Piece], left: bool) -> list[t
     end where ours begin. In a hex or a tile, a stack stands in the middle.
     """
     size = board.counter
-    fifths = INSIDE if spot.outline else FIFTHS
-    step = size * min(STEP, fifths * STEP / max(len(stack) - 1, 1))
+    step = size * min(STEP, FIFTHS * STEP / max(len(stack) - 1, 1))
     whole = step * (len(stack) - 1)
     if spot.outline:
         shift = -size * 0.3 if left else size * 0.3
