@@ -20,16 +20,17 @@ RADIUS: Final = 32.0
 EDGE: Final = 34.0
 COAST: Final = 0.42
 BEACH: Final = 0.33
-HEDGED: Final = 0.5
+HEDGED: Final = 0.38
 # What is drawn for each kind of ground on each map; what is not here is bare paper.
 GROUND: Final = {
     "norway": {"woods": "wood", "ridge": "contours", "marsh": "marsh"},
     "north-africa": {"oasis": "oasis", "ridge": "contours", "marsh": "salt-flat", "mountain": "hills"},
-    "normandy": {"woods": "wood", "bocage": "scrub", "ridge": "contours", "marsh": "marsh", "mountain": "hills"},
+    "normandy": {"woods": "wood", "ridge": "contours", "marsh": "marsh", "mountain": "hills"},
     "continent": {"woods": "wood", "ridge": "contours", "marsh": "marsh", "mountain": "hills"},
 }
 # What lies over open ground here and there.
 PATCHES: Final = {"norway": "snow", "north-africa": "dunes", "normandy": "fields", "continent": "fields"}
+PATCHED: Final = {"norway": 0.27, "north-africa": 0.27, "normandy": 0.12, "continent": 0.16}
 OPEN: Final = {"norway": "ridge", "north-africa": "clear", "normandy": "clear", "continent": "clear"}
 MARKS: Final = {
     "lighthouse": "lighthouse",
@@ -81,8 +82,8 @@ class Sheet:
         middles = [self.board.centre(hex_) for hex_ in self.board.ids]
         self.left = min(x for x, _ in middles) - 1 - EDGE / RADIUS
         self.top = min(y for _, y in middles) - HALF - EDGE / RADIUS
-        self.width = (max(x for x, _ in middles) + 1 - self.left) * RADIUS + EDGE
-        self.height = (max(y for _, y in middles) + HALF - self.top) * RADIUS + EDGE
+        self.width = float(round((max(x for x, _ in middles) + 1 - self.left) * RADIUS + EDGE))
+        self.height = float(round((max(y for _, y in middles) + HALF - self.top) * RADIUS + EDGE))
 
     def at(self, point: Point) -> Point:
         """A point of the board on paper."""
@@ -141,7 +142,8 @@ class Sheet:
     def _patches(self) -> Iterable[Feature]:
         """Snow, dunes or fields here and there on open ground."""
         open_ground = [hex_ for hex_ in self.chart.hexes.values() if hex_.ground == OPEN[self.chart.id]]
-        values = {hex_.id: 1.0 for hex_ in open_ground if not hex_.coastal and _chance(hex_.id, 2) < 0.27}
+        share = PATCHED[self.chart.id]
+        values = {hex_.id: 1.0 for hex_ in open_ground if not hex_.coastal and _chance(hex_.id, 2) < share}
         if values:
             yield from self._areas(PATCHES[self.chart.id], values)
         yield from self._hedgerows()
