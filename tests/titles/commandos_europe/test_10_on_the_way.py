@@ -87,10 +87,10 @@ def test_why_a_party_cannot_go_to_a_hex() -> None:
 
 @rule("10.0b", "10.1b", "12.12a")
 def test_why_a_piece_cannot_be_moved() -> None:
-    pieces = {A: FIELD, B: "2520", "camera": FIELD, "base": "2503"}
+    pieces = {A: FIELD, B: "2520", "camera": "2705", "base": "2503"}
     game = drill(pieces, step=FriendlyMovement(), moved=[B])
     assert str(game.why_not(piece=B)) == "B-Squad has moved in this turn (10.1b)"
     assert str(game.why_not(piece="camera")) == "Camera cannot move by itself (10.0b)"
     assert str(game.why_not(piece="base")) == "Base moves only in a Mission Objective Placement Phase (12.12a)"
     assert str(game.why_not(piece="chevy")) == "Chevy is not on the map (10.1a)"
-    assert str(game.why_not(place="2705")) == "None of your pieces is in 2705 (10.1a)"
+    assert str(game.why_not(place="2706")) == "None of your pieces is in 2706 (10.1a)"
