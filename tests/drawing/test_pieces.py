@@ -4,8 +4,8 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from fieldcraft.drawing import counter, die, pieces, symbols
-from fieldcraft.drawing.stacks import BADGE_FROM, MANY
+from fieldcraft.drawing import counter, die, pieces, places, symbols
+from fieldcraft.drawing.stacks import BADGE_FROM
 from fieldcraft.kernel.scene import Piece, Scene
 from tests.drawing.positions import SVG, parsed, plain_scene, scenarios, scenes_of_a_game
 
@@ -17,18 +17,11 @@ def by_class(tree: Element, name: str) -> list[Element]:
     return [group for group in tree.iter(f"{SVG}g") if name in (group.get("class") or "").split()]
 
 
-def for_hexes(scene: Scene) -> int:
-    """What a board of many hexes may need besides: each can be pointed at, and alike as they are they pack well."""
-    count = len(scene.board.spots)
-    return 180 * count if count > MANY and all(spot.outline for spot in scene.board.spots) else 0
-
-
 def check(scene: Scene) -> None:
     """Every place and piece is drawn once, can be pointed at and has a name; and it is all small."""
     markup = pieces(scene)
-    tree = parsed(markup)
-    assert len(markup.encode()) < 32_000 + for_hexes(scene)
-    spots, counters = by_class(tree, "spot"), by_class(tree, "piece")
+    assert len(markup.encode()) < 32_000
+    spots, counters = by_class(parsed(places(scene.board)), "spot"), by_class(parsed(markup), "piece")
     assert [spot.get("data-place") for spot in spots] == [spot.id for spot in scene.board.spots]
     assert sorted(str(piece.get("data-place")) for piece in counters) == sorted(piece.id for piece in scene.pieces)
     where = {piece.id: piece.spot for piece in scene.pieces}
@@ -47,7 +40,7 @@ def test_every_place_and_piece_of_every_position_can_be_pointed_at(title: str, s
 
 @pytest.mark.parametrize(("title", "scenario"), scenarios())
 def test_a_usual_position_is_under_16_kilobytes(title: str, scenario: str) -> None:
-    sizes = sorted(len(pieces(scene).encode()) - for_hexes(scene) for scene in scenes_of_a_game(title, scenario, 3))
+    sizes = sorted(len(pieces(scene).encode()) for scene in scenes_of_a_game(title, scenario, 3))
     assert sizes[len(sizes) // 2] < 16_000
 
 

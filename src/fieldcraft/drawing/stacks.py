@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from fieldcraft.drawing.counters import SIZE, side_of, standing
 from fieldcraft.drawing.places import RING
@@ -14,17 +13,25 @@ STEP = 0.2
 # A stack grows by a fifth of a counter each time, but no farther than this many fifths in all.
 FIFTHS = 5.0
 BADGE_FROM = 4
-# A board of many hexes that are all alike.
-MANY = 60
-CELL = "cell-edge"
 MARKER = 0.84
 HIT = 23.0
 
 
-def pieces(scene: Scene) -> str:
-    """Every place and every counter as an SVG element to be laid over the ground.
+def places(board: Board) -> str:
+    """Every place that can be pointed at, each with its id as `data-place`, as an SVG element over the ground."""
+    return el(
+        "svg",
+        *(_spot(spot) for spot in board.spots),
+        class_="pieces places",
+        viewBox=f"0 0 {num(board.width)} {num(board.height)}",
+        xmlns="http://www.w3.org/2000/svg",
+    )
 
-    A place and a counter carry their id as `data-place`; a counter also says where it stands, as `data-spot`.
+
+def pieces(scene: Scene) -> str:
+    """Every counter as an SVG element to be laid over the places.
+
+    A counter carries its id as `data-place`, and says where it stands as `data-spot`.
     """
     board = scene.board
     there: dict[str, list[Piece]] = {}
@@ -39,7 +46,6 @@ def pieces(scene: Scene) -> str:
     stacks = [drawn for spot in board.spots if spot.id in there for drawn in _stacks(board, spot, there[spot.id])]
     return el(
         "svg",
-        _spots(board.spots),
         *stacks,
         *placed,
         class_="pieces",
@@ -48,27 +54,10 @@ def pieces(scene: Scene) -> str:
     )
 
 
-@lru_cache(maxsize=64)
-def _spots(spots: tuple[Spot, ...]) -> str:
-    """The places of a board, which stay where they are. Hexes that are all alike are drawn once and used again."""
-    edges = {_edge(spot) for spot in spots}
-    if len(spots) > MANY and len(edges) == 1:
-        (edge,) = edges
-        return el("defs", el("path", id=CELL, d=edge)) + "".join(_spot(spot, CELL) for spot in spots)
-    return "".join(_spot(spot) for spot in spots)
-
-
-def _edge(spot: Spot) -> str:
-    """The outline of a hex or a tile round its own middle."""
-    return polygon((round(x - spot.x, 1), round(y - spot.y, 1)) for x, y in spot.outline)
-
-
-def _spot(spot: Spot, cell: str = "") -> str:
+def _spot(spot: Spot) -> str:
     """A place that can be pointed at: what catches the pointer, and the edge that glows."""
-    if cell:
-        shapes = el("use", class_="hit", href=f"#{cell}") + el("use", class_="glow", href=f"#{cell}")
-    elif spot.outline:
-        d = _edge(spot)
+    if spot.outline:
+        d = polygon((x - spot.x, y - spot.y) for x, y in spot.outline)
         shapes = el("path", class_="hit", d=d) + el("path", class_="glow", d=d)
     else:
         shapes = el("circle", class_="hit", r=HIT) + el("circle", class_="glow", r=RING + 3.5)
