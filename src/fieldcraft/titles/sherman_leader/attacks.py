@@ -145,9 +145,10 @@ def attacks(game: Play, unit: str) -> list[Option]:
     here, stress = RANGE[battle.at[unit]], attack_stress(game, unit)
     reach = rules.units[unit].range[1]
     offered: list[Option] = []
-    for (kind, hex_), alike in lots(battle, battle.active()).items():
+    near = [number for number, hex_ in enumerate(battle.where) if hex_ and here[hex_] <= reach]
+    for (kind, hex_), alike in lots(battle, near).items():
         foe = rules.foes[kind]
-        if here[hex_] <= reach and cannot_target(game, unit, foe, hex_) is None:
+        if cannot_target(game, unit, foe, hex_) is None:
             distance = here[hex_]
             need, save = needed(game, unit, foe, hex_), enemy_defense(game, foe, hex_, unit)
             offered.append(Fire(unit, alike[0], kind, hex_, distance, need, save, stress, tuple(alike[1:])))
@@ -212,7 +213,8 @@ def remove_enemy(game: Play, enemy: int) -> None:
     """6.7b: an enemy unit is destroyed."""
     battle = game.state.fight
     battle.where[enemy] = GONE
-    game.tell(EnemyDestroyed, battle.enemies[enemy], points_left(game))
+    if game.telling is not None:
+        game.tell(EnemyDestroyed, battle.enemies[enemy], points_left(game))
 
 
 def points_left(game: Play) -> int:

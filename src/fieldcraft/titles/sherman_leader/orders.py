@@ -108,7 +108,7 @@ def retreats(game: Play, number: int) -> list[str]:
 def farther(game: Play, number: int) -> list[str]:
     """6.12f: the adjacent hexes from which the range to your nearest unit is one more."""
     battle = game.state.fight
-    yours = list(battle.at.values())
+    yours = set(battle.at.values())
     now = _nearest(battle.where[number], yours)
     return [hex_ for hex_ in enterable(game, number) if _nearest(hex_, yours) == now + 1]
 
@@ -145,7 +145,7 @@ def in_danger(game: Play, number: int, hex_: str) -> bool:
     return False
 
 
-def _nearest(here: str, yours: list[str]) -> int:
+def _nearest(here: str, yours: set[str]) -> int:
     """The range to the nearest of your units."""
     ranges = RANGE[here]
     return min([ranges[hex_] for hex_ in yours], default=FAR)
