@@ -32,7 +32,7 @@ def moved(page: Page, before: float) -> float:
 def test_what_can_be_chosen_is_lit_and_nothing_else(player: Player) -> None:
     player.begin()
     wanted = {place for offer in player.game.decision.options for place in offer.places}  # type: ignore[union-attr]
-    lit = player.page.locator("#pieces .lit").evaluate_all("found => found.map(thing => thing.dataset.place)")
+    lit = player.page.locator("#pieces .offered").evaluate_all("found => found.map(thing => thing.dataset.place)")
     assert set(lit) == wanted == {"alexandria", "cairo", "siwa", "kufra"}
 
 
@@ -56,7 +56,7 @@ def test_a_click_on_anything_else_says_why_not_with_its_rule(player: Player) -> 
 def test_a_place_with_several_options_offers_them_beside_it(player: Player) -> None:
     player.begin()
     player.click()
-    player.page.click("#pieces .spot.lit .hit")
+    player.page.click("#pieces .spot.offered .hit")
     menu = player.page.locator("#tag button")
     assert menu.count() > 5
     with player.acting():

@@ -14,8 +14,8 @@ CLASS = re.compile(r'class="([^"]*)"')
 
 
 def scenarios() -> list[tuple[str, str]]:
-    """Every title with every one of its scenarios."""
-    return [(title.id, scenario.id) for title in fc.titles() for scenario in title.scenarios]
+    """Every title with its scenarios, of many the first few."""
+    return [(title.id, scenario.id) for title in fc.titles() for scenario in title.scenarios[:6]]
 
 
 @cache

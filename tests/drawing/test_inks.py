@@ -38,6 +38,14 @@ def test_friend_and_foe_differ_in_lightness(title: str, dark: bool) -> None:
     assert contrast(shades["ours"], shades["theirs"]) > 1.6
 
 
+@every_palette
+def test_what_glows_stands_out_from_the_ground_and_from_the_counters(title: str, dark: bool) -> None:
+    shades = colours(BOARDS[title], dark)
+    assert contrast(shades["glow"], shades["land"]) > 3
+    assert contrast(shades["glow"], shades["sea"]) > 2
+    assert contrast(shades["glow"], shades["ours"]) > 2
+
+
 def test_friend_foe_and_markers_differ_in_shape() -> None:
     assert len(set(FACES.values())) == 3
 

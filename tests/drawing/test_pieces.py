@@ -21,7 +21,7 @@ def check(scene: Scene) -> None:
     """Every place and piece is drawn once, can be pointed at and has a name; and it is all small."""
     markup = pieces(scene)
     tree = parsed(markup)
-    assert len(markup.encode()) < 20_000
+    assert len(markup.encode()) < 32_000
     spots, counters = by_class(tree, "spot"), by_class(tree, "piece")
     assert [spot.get("data-place") for spot in spots] == [spot.id for spot in scene.board.spots]
     assert sorted(str(piece.get("data-place")) for piece in counters) == sorted(piece.id for piece in scene.pieces)
@@ -40,17 +40,19 @@ def test_every_place_and_piece_of_every_position_can_be_pointed_at(title: str, s
 
 
 @pytest.mark.parametrize(("title", "scenario"), scenarios())
-def test_a_usual_position_is_under_12_kilobytes(title: str, scenario: str) -> None:
+def test_a_usual_position_is_under_16_kilobytes(title: str, scenario: str) -> None:
     sizes = sorted(len(pieces(scene).encode()) for scene in scenes_of_a_game(title, scenario, 3))
-    assert sizes[len(sizes) // 2] < 12_000
+    assert sizes[len(sizes) // 2] < 16_000
 
 
 @pytest.mark.parametrize(("title", "scenario"), scenarios())
-def test_the_board_stays_the_same_within_a_mission(title: str, scenario: str) -> None:
+def test_the_board_changes_seldom_and_is_kept(title: str, scenario: str) -> None:
     if scenario == "campaign":
         return
-    boards = {id(scene.board) for scene in scenes_of_a_game(title, scenario, 1)}
-    assert len(boards) == 1
+    boards = [scene.board for scene in scenes_of_a_game(title, scenario, 1, every=1)]
+    different = {id(board): board for board in boards}
+    assert len({repr(board) for board in different.values()}) == len(different)
+    assert len(different) <= 1 + len(boards) // 10
 
 
 @pytest.mark.parametrize(("title", "scenario"), scenarios())

@@ -15,6 +15,7 @@ from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
 import fieldcraft as fc
+from fieldcraft.kernel.glance import glances
 from fieldcraft.kernel.steps import Pick, Take
 from fieldcraft.terminal.looks import UNICODE
 from fieldcraft.terminal.screens import Terminal

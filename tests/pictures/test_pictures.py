@@ -8,6 +8,7 @@ import pytest
 from tests.pictures.__main__ import FOLDER
 from tests.pictures.album import PICTURES
 from tests.pictures.camera import Picture, photograph
+from tests.pictures.table import SHOTS
 
 MOST_BYTES = 150_000
 SVG = "http://www.w3.org/2000/svg"
@@ -23,7 +24,8 @@ def test_every_picture_is_there_and_stands_on_its_own(picture: Picture) -> None:
 
 
 def test_there_are_no_others() -> None:
-    assert {path.stem for path in FOLDER.iterdir()} == {picture.name for picture in PICTURES}
+    wanted = {f"{picture.name}.svg" for picture in PICTURES} | {f"{shot.name}.png" for shot in SHOTS}
+    assert {path.name for path in FOLDER.iterdir()} == wanted
 
 
 def test_a_picture_shows_the_moment_it_was_taken_for() -> None:

@@ -16,7 +16,8 @@ from fieldcraft.terminal.screens import Plain
 from fieldcraft.terminal.session import Session
 from fieldcraft.terminal.view import view
 
-GAMES = [(title.id, scenario.id) for title in fc.titles() for scenario in title.scenarios]
+# A title with many scenarios sits down to its first few.
+GAMES = [(title.id, scenario.id) for title in fc.titles() for scenario in title.scenarios[:6]]
 
 
 @pytest.mark.parametrize(("title", "scenario"), GAMES)

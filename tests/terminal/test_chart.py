@@ -1,7 +1,7 @@
 """The map as text."""
 
 from fieldcraft.kernel.scene import Board, Piece, Scene, Spot, Way
-from fieldcraft.terminal.chart import chart
+from fieldcraft.terminal.chart import chart, map_width
 from fieldcraft.terminal.looks import ASCII, UNICODE, Glyphs
 
 
@@ -72,3 +72,25 @@ def test_pieces_stand_at_a_corner_where_all_four_sides_are_taken() -> None:
     scene = Scene(Board("b", 1, 1, spots, ()), (unit("a", "mid"),), (), "")
     shown = [line.plain.strip() for line in chart(scene, {}, ASCII)]
     assert shown == ["oUp", "oLeft oMid  oRight", "oLo  ^1"]
+
+
+def hexes(columns: int, rows: int) -> Scene:
+    """A board of hexes with a counter of ours and a marker."""
+    edge = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0))
+    cells = [(x, y) for x in range(columns) for y in range(rows)]
+    spots = tuple(Spot(f"{x}{y}", f"hex {x}{y}", x, y, (4 * x, y), outline=edge, sign="~") for x, y in cells)
+    pieces = (Piece("us", "Us", "squad", "ours", "11"), Piece("there", "There", "goal", "marker", "22", short="!"))
+    return Scene(Board("Hexes", 10, 10, spots, ()), pieces, (), "")
+
+
+def test_hexes_are_drawn_by_the_signs_of_their_ground_with_counters_and_options_over_them() -> None:
+    lines = [line.plain for line in chart(hexes(3, 3), {"00": "7"}, UNICODE, 20, 3)]
+    assert lines == ["  7   ~   ~", "  ~   ▲1  ~", "  ~   ~   !"]
+
+
+def test_of_a_large_board_of_hexes_the_part_that_matters_is_shown() -> None:
+    scene = hexes(9, 30)
+    lines = [line.plain for line in chart(scene, {"829": "3"}, UNICODE, 20, 5)]
+    assert len(lines) == 5
+    assert lines[-1].rstrip().endswith("3")
+    assert map_width(scene.board) <= 76

@@ -41,11 +41,12 @@ class Hexes:
     5
     """
 
-    __slots__ = ("_aim", "_at", "_steps", "around", "cells", "ids", "neighbours", "top")
+    __slots__ = ("_aim", "_at", "_steps", "around", "cells", "ids", "neighbours", "shifted", "top")
 
     def __init__(self, cells: Iterable[Cell], *, shifted: str = "even", top: str = FLAT, digits: int = 2) -> None:
         odd = {"even": 0, "odd": 1}[shifted]
         self.top = top
+        self.shifted = shifted
         self.cells: dict[str, Cell] = {f"{column:0{digits}}{row:0{digits}}": (column, row) for column, row in cells}
         self.ids = tuple(self.cells)
         self._steps = STEPS[top]

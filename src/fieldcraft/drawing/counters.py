@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from fieldcraft.drawing.svg import el, move, num, text
 from fieldcraft.drawing.symbols import FACES, KNOWN, MARKS
 from fieldcraft.drawing.type import width
@@ -15,6 +17,7 @@ CORNERS = ((-1, 18, "v"), (1, 18, "v e"), (-1, -9.2, "v"), (1, -9.2, "v e"))
 INSET = {"ours": 16.8, "theirs": 14.6, "marker": 11.0}
 BADGES = ((17.0, -17.0), (-17.0, -17.0), (17.0, 0.0), (-17.0, 0.0))
 TILT = -14
+BEAM = 38.0
 
 
 def side_of(piece: Piece) -> str:
@@ -41,8 +44,9 @@ def turned_by(piece: Piece) -> float:
     return piece.facing + (TILT if "panicked" in piece.marks else 0)
 
 
+@lru_cache(maxsize=4096)
 def body(piece: Piece) -> str:
-    """The counter round the origin, 44 across."""
+    """The counter round the origin, 44 across. Most counters look after a choice as they did before it."""
     side = side_of(piece)
     parts = [el("use", href=f"#counter-{side}"), _symbol(piece, side)]
     if side != "marker":
@@ -52,8 +56,8 @@ def body(piece: Piece) -> str:
             parts.append(text(value, out * INSET[side], y, class_=kind))
     if "panicked" in piece.marks:
         parts.append(el("use", href="#badge-hatch"))
-    turn = turned_by(piece)
-    inside = el("g", *parts, transform=f"rotate({num(turn)})") if turn else "".join(parts)
+    turn = _turn(piece)
+    inside = el("g", *parts, transform=turn) if turn else "".join(parts)
     return inside + _badges(piece)
 
 
@@ -91,17 +95,12 @@ def classes(piece: Piece) -> str:
     return " ".join(("piece", side_of(piece), *known))
 
 
+@lru_cache(maxsize=4096)
 def counter(piece: Piece) -> str:
     """One counter as an SVG element of its own, for panels beside the board."""
     return el(
         "svg",
-        el(
-            "g",
-            shadow(piece, 0),
-            el("use", class_="glow", href=f"#edge-{side_of(piece)}"),
-            body(piece),
-            class_=classes(piece),
-        ),
+        el("g", shadow(piece, 0), body(piece), glow(piece), class_=classes(piece)),
         class_="counter",
         viewBox="-26 -26 52 52",
         role="img",
@@ -113,9 +112,19 @@ def counter(piece: Piece) -> str:
 
 def shadow(piece: Piece, height: int) -> str:
     """What a counter throws on the one below it, longer the higher it lies in its stack."""
-    turn = f"rotate({num(turned_by(piece))})" if turned_by(piece) else None
     shade = f"#shade-{side_of(piece)}"
-    return el("use", href=shade, x=1.2 + 0.5 * height, y=1.8 + 0.7 * height, transform=turn)
+    return el("use", href=shade, x=1.2 + 0.5 * height, y=1.8 + 0.7 * height, transform=_turn(piece))
+
+
+def glow(piece: Piece) -> str:
+    """The edge that a page lights up, on top of all else."""
+    return el("use", class_="glow", href=f"#edge-{side_of(piece)}", transform=_turn(piece))
+
+
+def _turn(piece: Piece) -> str | None:
+    """How a counter is turned, as the value of a transform."""
+    turn = turned_by(piece)
+    return f"rotate({num(turn)})" if turn else None
 
 
 def standing(piece: Piece, x: float, y: float, scale: float, height: int = 0) -> str:
@@ -123,9 +132,10 @@ def standing(piece: Piece, x: float, y: float, scale: float, height: int = 0) ->
     size = f" scale({scale:.3g})" if scale != 1 else ""
     return el(
         "g",
+        el("circle", class_="beam", r=BEAM) if "lit" in piece.marks else "",
         shadow(piece, height),
-        el("use", class_="glow", href=f"#edge-{side_of(piece)}"),
         body(piece),
+        glow(piece),
         class_=classes(piece),
         data_place=piece.id,
         data_spot=piece.spot,

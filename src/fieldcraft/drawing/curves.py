@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from math import atan2, ceil, cos, degrees, floor, hypot, radians, sin
+from math import ceil, cos, floor, hypot, radians, sin
 
 from fieldcraft.drawing.svg import pair
 from fieldcraft.kernel.scene import Point
@@ -202,12 +202,17 @@ def scattered(polygon: Points, gap: float, salt: int) -> Iterator[tuple[float, f
                 yield x, y, row * 4099 + column
 
 
+def strokes(
+    polygon: Points, gap: float, least: float, more: float, salt: int
+) -> Iterator[tuple[float, float, float, int]]:
+    """Level strokes of different lengths all over an area, both ends inside it; each with a number of its own."""
+    for x, y, number in scattered(polygon, gap, salt):
+        long = least + more * noise(number, salt)
+        if inside(polygon, x + long, y):
+            yield x, y, long, number
+
+
 def turned(x: float, y: float, angle: float) -> Point:
     """A point turned round the origin, clockwise as the eye sees it."""
     c, s = cos(radians(angle)), sin(radians(angle))
     return x * c - y * s, x * s + y * c
-
-
-def heading(dx: float, dy: float) -> float:
-    """The direction of a line in degrees, clockwise from the right."""
-    return degrees(atan2(dy, dx))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from fieldcraft.drawing.svg import el, text
 
 _A, _B, _C = -10, 0, 10
@@ -15,6 +17,7 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 }
 
 
+@lru_cache(maxsize=64)
 def die(face: int | str) -> str:
     """One die as an SVG element of its own."""
     inside = [el("rect", class_="die-face", x=-20, y=-20, width=40, height=40, rx=7)]

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from fieldcraft.drawing import furniture, indoor, landuse, lettering, lines, places, relief, water
 from fieldcraft.drawing.curves import flat, trimmed
 from fieldcraft.drawing.pen import (
-    COVER,
     DETAIL,
     MARGIN,
-    PENCIL,
     TINT,
     TRAFFIC,
     WAYS,
@@ -111,13 +107,3 @@ def route(way: Way, spots: dict[str, Point]) -> list[Point]:
     """The course of a way from the edge of one ring to the edge of the other."""
     points = [spots[way.ends[0]], *way.through, spots[way.ends[1]]]
     return trimmed(flat(points, step=9), CLEAR, CLEAR)
-
-
-def styles_known() -> Iterable[tuple[str, str, str]]:
-    """Every style with its kind and its words, for those who write data."""
-    for kind, table in (("area", AREAS), ("line", LINES), ("mark", MARKS)):
-        for name, style in table.items():
-            yield kind, name, style.words
-
-
-__all__ = ["AREAS", "COVER", "LINES", "MARKS", "PENCIL", "ground", "route", "styles_known", "ways"]

@@ -16,11 +16,12 @@ INKS: dict[str, Ink] = {
     "wadi": Ink("#8a5a33", "#b98a5c"),
     "green": Ink("#8b9a62", "#55643c"),
     "road": Ink("#a8442c", "#c8705a"),
-    "ours": Ink("#2f5d50", "#6fa795"),
-    "theirs": Ink("#bdb49e", "#4b5059"),
+    "ours": Ink("#1f4d42", "#2c6a5a"),
+    "theirs": Ink("#bdb49e", "#a49c88"),
     "marker": Ink("#f4efe2", "#d8cdb4"),
     "alert": Ink("#b3261e", "#ff8a75"),
     "pencil": Ink("#2d5f9a", "#86b4e6"),
+    "glow": Ink("#c4620e", "#f0b060"),
     "floor": Ink("#cfc6b4", "#4a443a"),
     "wall": Ink("#3a362f", "#0f0e0c"),
     "lamp": Ink("#f3d488", "#e0b45a"),
@@ -32,7 +33,6 @@ TINTS: dict[str, tuple[str, str, float]] = {
     "sea-shoal": ("sea", "paper", 0.42),
     "sea-shelf": ("sea", "paper", 0.2),
     "sea-line": ("sea", "ink", 0.24),
-    "sand-deep": ("sand", "wadi", 0.16),
     "dune": ("sand", "wadi", 0.62),
     "relief": ("wadi", "paper", 0.12),
     "rise": ("paper", "wadi", 0.16),
@@ -44,6 +44,7 @@ TINTS: dict[str, tuple[str, str, float]] = {
     "faint": ("paper", "ink", 0.42),
     "margin": ("paper", "sand", 0.08),
     "safe": ("paper", "ours", 0.3),
+    "stone": ("floor", "paper", 0.3),
 }
 
 # Lettering: an ink, what it is mixed with, and the ground on which it must be read.
@@ -52,7 +53,6 @@ LETTERS: dict[str, tuple[str, str, float, str]] = {
     "water-ink": ("sea", "ink", 0.62, "sea"),
     "relief-ink": ("wadi", "ink", 0.3, "sand"),
     "region-ink": ("ink", "wadi", 0.45, "land"),
-    "leaf-ink": ("green", "ink", 0.6, "land"),
     "front-ink": ("pencil", "ink", 0.1, "land"),
     "alert-ink": ("alert", "ink", 0.0, "land"),
 }

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from fieldcraft.drawing.curves import along, inside, noise, scattered, swell
+from itertools import pairwise
+
+from fieldcraft.drawing.curves import Points, along, inside, noise, scattered, strokes, swell
 from fieldcraft.drawing.pen import COVER, DETAIL, TINT, Pen, Style, Styles, edge, outline, run
-from fieldcraft.drawing.svg import dots, el, move, num, pair
+from fieldcraft.drawing.svg import dots, el, move, num, pair, polygon
 from fieldcraft.kernel.scene import Area, Line, Mark
 
 PALM = "M0 5C.5 2 .2 0 0-3M0-3C-2-5-4-4.5-5-2M0-3C2-5 4-4.5 5-2M0-3C-1-6-3-6.5-4-6M0-3C1-6 3-6.5 4-6"
@@ -12,14 +14,20 @@ PALM = "M0 5C.5 2 .2 0 0-3M0-3C-2-5-4-4.5-5-2M0-3C2-5 4-4.5 5-2M0-3C-1-6-3-6.5-4
 
 def wood(area: Area, pen: Pen) -> str:
     """Trees: round crowns, each with its shadow side."""
-    salt = pen.salt(area)
+    salt, shape = pen.salt(area), edge(area)
     crowns = []
-    for x, y, number in scattered(edge(area), 8.5, salt):
+    for x, y, number in scattered(shape, spacing(shape), salt):
         r = 2.4 + 2 * noise(number, salt)
         crowns.append(
             f"M{pair(x - r, y)}a{pair(r, r)} 0 1 1 {pair(2 * r, 0)}q{pair(-r * 0.3, r * 0.9)} {pair(-r, r * 0.9)}"
         )
     return el("path", class_="grove", d=outline(area)) + el("path", class_="crown", d="".join(crowns))
+
+
+def spacing(shape: Points) -> float:
+    """How far apart trees stand: farther in a great forest, so that a sheet full of it is not too heavy."""
+    size = abs(sum(x * y2 - x2 * y for (x, y), (x2, y2) in pairwise(shape))) / 2
+    return 8.5 * min(1.7, max(1.0, float((size / 12_000) ** 0.25)))
 
 
 def oasis(area: Area, pen: Pen) -> str:
@@ -75,8 +83,7 @@ def marsh(area: Area, pen: Pen) -> str:
     """Wet ground: strokes of water with tufts of reed."""
     salt = pen.salt(area)
     water, reeds = [], []
-    for x, y, number in scattered(edge(area), 14, salt):
-        far = 5 + 7 * noise(number, salt)
+    for x, y, far, number in strokes(edge(area), 14, 5, 7, salt):
         water.append(f"M{pair(x, y)}h{num(far)}m{pair(-far * 0.7, 3)}h{num(far * 0.8)}")
         if noise(number, 3, salt) < 0.6:
             reeds.append(f"M{pair(x + far / 2, y)}v-5m-2 5l-1.5-3.5m3.5 3.5l1.5-3.5")
@@ -89,9 +96,8 @@ def marsh(area: Area, pen: Pen) -> str:
 
 def salt_flat(area: Area, pen: Pen) -> str:
     """A dry lake: broken level strokes."""
-    salt = pen.salt(area)
-    strokes = [f"M{pair(x, y)}h{num(3 + 9 * noise(n, salt))}" for x, y, n in scattered(edge(area), 12, salt)]
-    return el("path", class_="salt-flat", d=outline(area)) + el("path", class_="salt", d="".join(strokes))
+    crust = [f"M{pair(x, y)}h{num(long)}" for x, y, long, _ in strokes(edge(area), 12, 3, 9, pen.salt(area))]
+    return el("path", class_="salt-flat", d=outline(area)) + el("path", class_="salt", d="".join(crust))
 
 
 def town(area: Area, pen: Pen) -> str:
@@ -106,8 +112,11 @@ def town(area: Area, pen: Pen) -> str:
 
 
 def blocks(area: Area, pen: Pen) -> str:
-    """A planned town: one block of houses, with a courtyard line."""
-    return el("path", class_="block", d=outline(area))
+    """A planned town: one block of houses round its courtyards."""
+    count = len(area.points)
+    x, y = sum(p[0] for p in area.points) / count, sum(p[1] for p in area.points) / count
+    court = polygon((x + (px - x) * 0.6, y + (py - y) * 0.5) for px, py in area.points)
+    return el("path", class_="block", d=outline(area)) + el("path", class_="court", d=court)
 
 
 def park(area: Area, pen: Pen) -> str:

@@ -15,6 +15,7 @@ from fieldcraft.drawing.curves import (
     noise,
     scattered,
     shifted,
+    strokes,
     swell,
     turned,
 )
@@ -62,8 +63,8 @@ def soft(area: Area, style: str, salt: int) -> str:
     """A tint that is lighter at its uneven edge, as where one kind of ground turns into another."""
     shape = edge(area)
     inwards = shape if _clockwise(shape) else shape[::-1]
-    outer = curve(crinkle(area.points, 7, salt, closed=True, step=14)[:-1], closed=True)
-    core = curve(crinkle(shifted(inwards, 11)[:-1:2], 9, salt + 1, closed=True, step=14)[:-1], closed=True)
+    outer = curve(crinkle(area.points, 7, salt, closed=True, step=22)[:-1], closed=True)
+    core = curve(crinkle(shifted(inwards, 11)[:-1:2], 9, salt + 1, closed=True, step=22)[:-1], closed=True)
     return "".join(el("path", class_=f"{style} soft", d=d) for d in (outer, core))
 
 
@@ -89,12 +90,8 @@ def depression(area: Area, pen: Pen) -> str:
     salt, shape = pen.salt(area), edge(area, 6)
     inwards = shape if _clockwise(shape) else shape[::-1]
     rim = el("path", class_="hachure", d=hachures(inwards, 3.6, 11, salt))
-    floor_ = shifted(inwards, 16)
-    salts = [
-        f"M{pair(x, y)}h{num(3 + 7 * noise(n, salt))}"
-        for x, y, n in scattered(floor_, 13, salt)
-        if noise(n, 11) < 0.8 and inside(shape, x, y)
-    ]
+    bottom = shifted(inwards, 16)
+    salts = [f"M{pair(x, y)}h{num(long)}" for x, y, long, n in strokes(bottom, 13, 3, 7, salt) if noise(n, 11) < 0.8]
     return el("path", class_="low", d=outline(area)) + rim + el("path", class_="salt", d="".join(salts))
 
 

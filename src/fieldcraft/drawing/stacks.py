@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from fieldcraft.drawing.counters import SIZE, side_of, standing
 from fieldcraft.drawing.places import RING
@@ -24,18 +25,30 @@ def pieces(scene: Scene) -> str:
     """
     board = scene.board
     there: dict[str, list[Piece]] = {}
+    placed: list[str] = []
     for piece in scene.pieces:
-        there.setdefault(piece.spot, []).append(piece)
-    spots = [_spot(spot) for spot in board.spots]
+        if piece.at is None:
+            there.setdefault(piece.spot, []).append(piece)
+        else:
+            placed.append(
+                standing(piece, *piece.at, board.counter / SIZE * (MARKER if side_of(piece) == "marker" else 1))
+            )
     stacks = [drawn for spot in board.spots if spot.id in there for drawn in _stacks(board, spot, there[spot.id])]
     return el(
         "svg",
-        *spots,
+        _spots(board.spots),
         *stacks,
+        *placed,
         class_="pieces",
         viewBox=f"0 0 {num(board.width)} {num(board.height)}",
         xmlns="http://www.w3.org/2000/svg",
     )
+
+
+@lru_cache(maxsize=64)
+def _spots(spots: tuple[Spot, ...]) -> str:
+    """The places of a board, which stay where they are."""
+    return "".join(_spot(spot) for spot in spots)
 
 
 def _spot(spot: Spot) -> str:

@@ -31,6 +31,7 @@ LINES: dict[str, str] = {
 MARKS: dict[str, tuple[str, str]] = {
     "panicked": ("hatch", "turned on its corner and hatched"),
     "detected": ("eye", "an eye"),
+    "lit": ("eye", "an eye, in a pool of light"),
     "moved": ("tick", "dimmed, with a tick"),
     "carrying": ("crate", "a small crate"),
     "fired": ("burst", "a small star"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fieldcraft.drawing.curves import along, crinkle, curve, noise, scattered, shifted
+from fieldcraft.drawing.curves import along, crinkle, curve, noise, scattered, shifted, strokes
 from fieldcraft.drawing.pen import (
     COVER,
     DETAIL,
@@ -20,7 +20,7 @@ from fieldcraft.drawing.pen import (
     outline,
     run,
 )
-from fieldcraft.drawing.svg import dots, el, move, num, polygon, polyline
+from fieldcraft.drawing.svg import dots, el, move, num, pair, polygon, polyline
 from fieldcraft.kernel.scene import Area, Line, Mark
 
 # Distances from the shore: the tints of the shelf, then the lines of equal depth, which fade as they go out.
@@ -90,9 +90,8 @@ def lake(area: Area, pen: Pen) -> str:
 
 def shallows(area: Area, pen: Pen) -> str:
     """Water one can wade in: rows of short strokes."""
-    polygon_ = edge(area)
-    strokes = [f"M{num(x)} {num(y)}h{num(6 + 9 * noise(n, 3))}" for x, y, n in scattered(polygon_, 15, pen.salt(area))]
-    return el("path", class_="lake soft", d=outline(area)) + el("path", class_="wave", d="".join(strokes))
+    waves = [f"M{pair(x, y)}h{num(long)}" for x, y, long, _ in strokes(edge(area), 15, 6, 9, pen.salt(area))]
+    return el("path", class_="lake soft", d=outline(area)) + el("path", class_="wave", d="".join(waves))
 
 
 def beach(area: Area, pen: Pen) -> str:

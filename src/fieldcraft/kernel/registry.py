@@ -19,7 +19,9 @@ from fieldcraft.kernel.title import Rules, Scenario, Setting, Title, Value
 BUILT_IN = {
     "lrdg": "fieldcraft.titles.commando.scenarios.lrdg.title",
     "musketeer": "fieldcraft.titles.commando.scenarios.musketeer.title",
+    "commandos-europe": "fieldcraft.titles.commandos_europe.title",
     "sherman-leader": "fieldcraft.titles.sherman_leader.title",
+    "v-sabotage": "fieldcraft.titles.v_sabotage.title",
 }
 _titles: dict[str, Title] = {}
 _rules: dict[tuple[Title, str, tuple[Value, ...], str, Path], Rules] = {}

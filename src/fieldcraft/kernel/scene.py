@@ -64,7 +64,8 @@ class Spot(msgspec.Struct, frozen=True):
 
     `outline` is its edge where it has one of its own, such as a hex or a tile; else it is drawn as a survey ring.
     `beside` says on which side of a ring its name stands, as on a compass (`n`, `ne`, ...). `label` is what is lettered
-    on the board where that is not the name; an empty one letters nothing.
+    on the board where that is not the name; an empty one letters nothing. `sign` is the letter that stands for the
+    ground where places are hexes or tiles of a text map.
     """
 
     id: str
@@ -77,6 +78,7 @@ class Spot(msgspec.Struct, frozen=True):
     outline: tuple[Point, ...] = ()
     beside: str = "s"
     label: str | None = None
+    sign: str = ""
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -106,7 +108,8 @@ class Piece(msgspec.Struct, frozen=True):
     """A counter: whose it is, where it stands, its values and marks.
 
     `values` stand in the corners: bottom left, bottom right, top left, top right. `side` is `ours`, `theirs` or
-    `marker`. A piece faces `facing` degrees from straight up.
+    `marker`. A piece faces `facing` degrees from straight up. It stands where its spot has room, unless `at` says
+    where, and stands for `count` that are alike.
     """
 
     id: str
@@ -119,6 +122,8 @@ class Piece(msgspec.Struct, frozen=True):
     short: str = ""
     facing: float = 0.0
     note: str = ""
+    at: Point | None = None
+    count: int = 1
 
 
 class Track(msgspec.Struct, frozen=True):

@@ -19,6 +19,9 @@ OPEN_GROUND: Final = (1, 2)
 BRAILLE: Final = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 
 ARMIES: Final = ("ours", "theirs")
+# How wide a hex or tile is, and the inks of their signs.
+TILE: Final = 4
+GROUND_INKS: Final = {"~": "blue", "&": "green", "^": "white", "#": "white", "=": "yellow", "/": "cyan"}
 
 Cell = tuple[str, str]
 Token = list[Cell]
@@ -32,6 +35,8 @@ def chart(
     rows: int = ROWS,
 ) -> list[Text]:
     """Draw the map in so many columns and rows; `numbers` are the options that concern a place."""
+    if is_grid(scene.board):
+        return grid(scene, numbers, glyphs, columns, rows)
     paper = _Paper(columns, rows)
     nodes = {spot.id: _node(spot, columns, rows) for spot in scene.board.spots}
     for spot in scene.board.spots:
@@ -45,8 +50,49 @@ def chart(
 
 
 def map_width(board: Board) -> int:
-    """How many columns the map needs; none if there is nothing on it."""
+    """How many columns the map needs; none if there is nothing on it. A grid is cut to what there is room for."""
+    if is_grid(board):
+        return min(COLUMNS, MARGIN + TILE + max(spot.cell[0] for spot in board.spots))
     return max((spot.cell[0] + MARGIN + len(spot.name) for spot in board.spots), default=0)
+
+
+def is_grid(board: Board) -> bool:
+    """Whether the places are hexes or tiles that lie edge to edge."""
+    return bool(board.spots) and all(spot.outline for spot in board.spots)
+
+
+def grid(scene: Scene, numbers: Mapping[str, str], glyphs: Glyphs, columns: int, rows: int) -> list[Text]:
+    """A map of hexes or tiles: a sign for the ground of each, with options, counters and markers over it.
+
+    What does not fit is cut off; what the options concern, or else what is yours, stands in the middle.
+    """
+    here: dict[str, list[Piece]] = {}
+    for piece in scene.pieces:
+        here.setdefault(piece.spot, []).append(piece)
+    wanted = [spot for spot in scene.board.spots if spot.id in numbers]
+    wanted = wanted or [spot for spot in scene.board.spots if any(p.side == "ours" for p in here.get(spot.id, []))]
+    left, top = _corner(scene.board, wanted, columns, rows)
+    paper = _Paper(columns, rows)
+    for spot in scene.board.spots:
+        column, row = spot.cell[0] - left + MARGIN, spot.cell[1] - top
+        if not (0 <= column <= columns - TILE and 0 <= row < rows):
+            continue
+        token: Token = [(letter, NUMBER) for letter in numbers.get(spot.id, "")]
+        if spot.id in here:
+            token += _token(here[spot.id], glyphs)[: TILE - len(token)]
+        paper.write(column, row, token or [(spot.sign, GROUND_INKS.get(spot.sign, FAINT))])
+    return paper.lines()
+
+
+def _corner(board: Board, wanted: list[Spot], columns: int, rows: int) -> tuple[int, int]:
+    """The cell at the top left of what is shown of a grid."""
+    shown = wanted or list(board.spots)
+    corner = []
+    for axis, room in ((0, columns - MARGIN - TILE), (1, rows - 1)):
+        middle = (min(spot.cell[axis] for spot in shown) + max(spot.cell[axis] for spot in shown)) // 2
+        last = max(spot.cell[axis] for spot in board.spots)
+        corner.append(max(0, min(middle - room // 2, last - room)))
+    return corner[0], corner[1]
 
 
 class _Paper:
@@ -125,7 +171,7 @@ def _token(here: list[Piece], glyphs: Glyphs) -> Token:
     counts: dict[tuple[str, str], int] = {}
     for piece in here:
         kind = (piece.side, "" if piece.side in ARMIES else piece.short)
-        counts[kind] = counts.get(kind, 0) + 1
+        counts[kind] = counts.get(kind, 0) + piece.count
     token: Token = []
     for side, short in sorted(counts, key=_rank):
         sign, ink = side_of(side, glyphs)

@@ -19,6 +19,7 @@ from fieldcraft.terminal.blocks import (
 )
 from fieldcraft.terminal.chart import COLUMNS, MARGIN, ROWS, chart, map_width
 from fieldcraft.terminal.looks import FAINT, Glyphs
+from fieldcraft.terminal.plan import is_plan, plan
 from fieldcraft.terminal.view import View
 
 SIDE: Final = 28
@@ -99,14 +100,16 @@ def _picture(view: View, size: Size, room: int, said: int, wanted: str) -> Block
     place = _place(view)
     if place and wanted != "map":
         return close_up(view.scene, place, width, size.glyphs)[: max(room - said, 0)]
-    if room < ROWS or not 0 < map_width(view.scene.board) <= width:
+    tiles = is_plan(view.scene.board)
+    if room < ROWS or not (tiles or 0 < map_width(view.scene.board) <= width):
         return []
     if wanted != "map" and not _map_helps(view, width, room):
         return []
     beside = width >= COLUMNS + MARGIN + SIDE and len(beside_board(view.scene)) > 0
     columns = width - SIDE if beside else width
     rows = max(ROWS, min(room - 2 * LEAST_OPTIONS, 2 * ROWS))
-    drawn = chart(view.scene, view.numbers, size.glyphs, min(columns, 2 * COLUMNS), rows)
+    draw = plan if tiles else chart
+    drawn = draw(view.scene, view.numbers, size.glyphs, min(columns, 2 * COLUMNS), rows)
     return _beside(drawn, panels(view.scene, SIDE - 2, len(drawn)), columns + 2) if beside else drawn
 
 

@@ -22,3 +22,11 @@ def meant(game: Game[Any, Any], numbers: tuple[int, ...]) -> list[Option]:
     if len(numbers) > 1 and not isinstance(game.choice, AskChance | Pick):
         raise IllegalChoice("One number, please: only pieces of a set are picked several at a time")
     return picking.meant(game, [number - 1 for number in numbers])
+
+
+def numbered_place(game: Game[Any, Any], text: str) -> tuple[int, ...]:
+    """The option at a place whose name is a number, as hexes have, if just one is; a number on offer is never one."""
+    if text.isdigit() and str(int(text)) == text and int(text) <= len(game.offered):
+        return ()
+    found = [n for n, option in enumerate(game.offered, 1) if text in option.places(game.rules)]
+    return tuple(found) if len(found) == 1 else ()

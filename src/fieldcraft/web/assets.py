@@ -35,27 +35,24 @@ def digest(data: bytes) -> str:
 
 
 @cache
+def shipped() -> dict[str, tuple[bytes, str]]:
+    """Every file by its name: its bytes and its kind. Nothing else is ever read for a visitor."""
+    found = {name: (make().encode(), KINDS[".css"]) for name, make in MADE.items()}
+    for path in sorted(STATIC.rglob("*")):
+        if path.is_file() and path.suffix in KINDS:
+            found[path.relative_to(STATIC).as_posix()] = (path.read_bytes(), KINDS[path.suffix])
+    return found
+
+
+@cache
 def release() -> str:
     """A name for this very set of files; it is part of their addresses, so an old page never meets a new script."""
-    found = sorted(path for path in STATIC.rglob("*") if path.is_file())
-    parts = [path.relative_to(STATIC).as_posix().encode() + path.read_bytes() for path in found]
-    return digest(b"".join([*parts, *(make().encode() for make in MADE.values())]))
+    return digest(b"".join(name.encode() + data for name, (data, _) in shipped().items()))
 
 
 def address(name: str) -> str:
     """Where the browser finds a file."""
     return f"/static/{release()}/{name}"
-
-
-@cache
-def read(name: str) -> tuple[bytes, str] | None:
-    """A file's bytes and kind; nothing outside the folder, and nothing of another kind, is ever read."""
-    if name in MADE:
-        return MADE[name]().encode(), KINDS[".css"]
-    path = (STATIC / name).resolve()
-    if STATIC.resolve() not in path.parents or path.suffix not in KINDS or not path.is_file():
-        return None
-    return path.read_bytes(), KINDS[path.suffix]
 
 
 class Boards:

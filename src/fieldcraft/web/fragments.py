@@ -36,11 +36,15 @@ async def choose(
     choice: Annotated[list[int] | None, Form()] = None,
     pieces: Annotated[list[str] | None, Form()] = None,
     auto: Annotated[str, Form()] = "yes",
+    known: Annotated[int | None, Form()] = None,
 ) -> Response:
     """Make a choice, or pick a set of pieces."""
     passing = auto == "yes"
     return await _acted(
-        request, game, lambda: service(request).choose(game, who(request), version, choice or [], pieces, passing)
+        request,
+        game,
+        lambda: service(request).choose(game, who(request), version, choice or [], pieces, passing),
+        known,
     )
 
 
@@ -60,12 +64,12 @@ async def redo(
     return await _acted(request, game, lambda: service(request).redo(game, who(request), version, auto == "yes"))
 
 
-async def _acted(request: Request, game: str, act: Act) -> Response:
+async def _acted(request: Request, game: str, act: Act, known: int | None = None) -> Response:
     """The table after an act."""
-    return await work(request).quick(_answer, request, game, act)
+    return await work(request).quick(_answer, request, game, act, known)
 
 
-def _answer(request: Request, game: str, act: Act) -> Response:
+def _answer(request: Request, game: str, act: Act, known: int | None) -> Response:
     """The table after an act; if it could not be done, the table as it is, and the reason."""
     complaint, status = "", 200
     try:
@@ -73,9 +77,9 @@ def _answer(request: Request, game: str, act: Act) -> Response:
     except NoSuchGame:
         raise
     except FieldcraftError as wrong:
-        table = service(request).open(game)
+        table, known = service(request).open(game), None
         complaint, status = sentence(wrong), 409 if isinstance(wrong, SomeoneMoved) else 422
-    return HTMLResponse(looks(request).table(table, who(request), "update.html", complaint=complaint), status)
+    return HTMLResponse(looks(request).update(table, who(request), complaint, known), status)
 
 
 # Looking
@@ -84,7 +88,7 @@ def _answer(request: Request, game: str, act: Act) -> Response:
 @router.get("/table")
 def table(request: Request, game: str) -> str:
     """The table as it stands."""
-    return looks(request).table(service(request).open(game), who(request), "update.html")
+    return looks(request).update(service(request).open(game), who(request))
 
 
 @router.get("/at/{number}")
@@ -92,7 +96,7 @@ def at(request: Request, game: str, number: int) -> str:
     """The table as it stood after some choices."""
     found = service(request).open(game)
     if number == found.game.number:
-        return looks(request).table(found, who(request), "update.html")
+        return looks(request).update(found, who(request))
     return looks(request).past(found, who(request), service(request).at(game, number), whole_page=False)
 
 

@@ -36,6 +36,7 @@ class Looks:
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
+            auto_reload=False,
         )
         self.templates.globals.update(static=assets.address, die=die, counter=counter, percent=percent)
         self.templates.filters.update(shown=shown, number=number)
@@ -46,9 +47,13 @@ class Looks:
 
     # The table
 
-    def table(self, table: Table, who: Who, name: str = "table.html", **more: Any) -> str:
-        """The table as it stands, as a page or as what changes of it after a choice."""
-        return self.page(name, **self._now(table, who), **{"complaint": "", **more})
+    def table(self, table: Table, who: Who) -> str:
+        """The table as it stands, as a page."""
+        return self.page("table.html", **self._now(table, who), complaint="")
+
+    def update(self, table: Table, who: Who, complaint: str = "", known: int | None = None) -> str:
+        """What changes of the table after a choice; whoever knows the log up to a choice is sent the rest of it."""
+        return self.page("update.html", **self._now(table, who, known), complaint=complaint)
 
     def past(self, table: Table, who: Who, game: Game[Any, Any], whole_page: bool) -> str:
         """The table as it stood after some choices; the log and the scrubber stay whole."""
@@ -63,12 +68,14 @@ class Looks:
         """The whole log."""
         game = table.game
         given = {"table": table, "title": game.title, "number": game.number, "earlier": False, "oob": False}
+        given["appended"] = False
         return self.page("log.html", **given, moments=game.moments())
 
-    def _now(self, table: Table, who: Who) -> dict[str, Any]:
+    def _now(self, table: Table, who: Who, known: int | None = None) -> dict[str, Any]:
         """Everything the templates of the table need."""
         game = table.game
         since = game.number - LOG_MOMENTS
+        appended = known is not None and since <= known < game.number
         told = game.moments(max(-1, since))
         news = recent(table, told)
         several = len(table.seats) > 1
@@ -77,7 +84,8 @@ class Looks:
             "bar": view.bar(game),
             "result": game.result,
             "rewound": game.rewound,
-            "moments": told,
+            "moments": [moment for moment in told if moment.number > (known or 0)] if appended else told,
+            "appended": appended,
             "earlier": since > 0,
             "recent": shown_lines(told, news),
             "said": spoken(news),

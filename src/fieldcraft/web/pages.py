@@ -172,7 +172,7 @@ def report(request: Request, game: str) -> Response:
 @router.get("/static/{release}/{name:path}")
 def static(release: str, name: str) -> Response:
     """A script, a style or a font."""
-    found = assets.read(name)
+    found = assets.shipped().get(name)
     if found is None:
         return PlainTextResponse("There is no such file.", 404)
     kept = assets.FOR_EVER if release == assets.release() else "no-cache"

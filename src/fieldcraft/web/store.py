@@ -133,7 +133,8 @@ class Store:
         self.sqlite = url.get_backend_name() == "sqlite"
         if self.sqlite:
             _make_room(url)
-        how: dict[str, Any] = {"connect_args": {"timeout": BUSY}} if self.sqlite else {"pool_size": 20}
+        waiting, pooled = {"connect_args": {"timeout": BUSY}}, {"pool_size": 20, "pool_pre_ping": True}
+        how: dict[str, Any] = waiting if self.sqlite else pooled
         try:
             self.engine = create_engine(url, **how)
         except ModuleNotFoundError:
@@ -304,7 +305,7 @@ def _make_room(url: URL) -> None:
     if url.database and url.database != ":memory:":
         folder = Path(url.database).parent
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as wrong:
             raise BadSetup(f"the folder {folder} cannot be made: {wrong.strerror or wrong}") from None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from secrets import compare_digest
 from typing import Any, NamedTuple
 
 from fieldcraft.kernel.decision import Decision
@@ -38,7 +39,8 @@ class Seat(NamedTuple):
 
     def held_by(self, who: Who) -> bool:
         """Whether somebody holds it."""
-        return (self.taken and self.visitor == who.visitor) or bool(who.token and who.token == self.secret)
+        shown = bool(who.token) and compare_digest(who.token.encode(), self.secret.encode())
+        return shown or (self.taken and self.visitor == who.visitor)
 
 
 class Table:

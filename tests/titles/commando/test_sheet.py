@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import fieldcraft as fc
+from fieldcraft.drawing.curves import flat, inside
 from fieldcraft.drawing.ground import AREAS, LINES, MARKS
 from fieldcraft.drawing.lettering import FACES
 from fieldcraft.drawing.symbols import KNOWN
@@ -95,6 +96,19 @@ def test_the_safe_line_is_that_of_the_mission_s_year() -> None:
 
     assert pencilled("raid-rommel") == {"SAFE LINE 1941"}
     assert pencilled("operation-agreement") == {"SAFE LINE 1942"}
+
+
+@pytest.mark.parametrize("scenario", ["raid-rommel", "operation-crusader", "delay-at-all-costs", "operation-agreement"])
+def test_the_safe_line_has_the_safe_places_on_its_right(scenario: str) -> None:
+    board = board_of("lrdg", scenario)
+    line = next(thing for thing in board.ground if isinstance(thing, Line) and thing.style == "front")
+    (first, _), (last, _) = line.points[0], line.points[-1]
+    far = 3 * board.width
+    east = [*flat(line.points), (last, far), (far, far), (far, -far), (first, -far)]
+    for spot in board.spots:
+        # Tobruk holds out behind the enemy's lines, inside its own perimeter.
+        if spot.id != "tobruk":
+            assert inside(east, spot.x, spot.y) == ("safe" in spot.marks), spot.id
 
 
 @every_title

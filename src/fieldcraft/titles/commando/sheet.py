@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal
 
 from fieldcraft.kernel import data
 from fieldcraft.kernel.data import Record
@@ -147,7 +147,6 @@ TABLES: dict[str, type[Record]] = {
     "lettering": DrawnWords,
     "counter": Face,
 }
-T = TypeVar("T", bound=Record)
 
 
 def read(folder: Path, box: Box) -> Sheet | None:

@@ -52,7 +52,9 @@ export function turnTo(name, fold = false) {
 /** Let the newest line of the log be seen. */
 export function showNewest() {
   const log = byId("log");
-  const here = log.querySelector(".here");
+  log.querySelector(".here")?.classList.remove("here");
+  const here = log.querySelector(`li[data-number="${byId("bar").dataset.number}"]`) ?? log.querySelector("li:last-child");
+  here?.classList.add("here");
   if (here instanceof HTMLElement) log.scrollTop = here.offsetTop - log.clientHeight / 2;
 }
 

@@ -39,7 +39,7 @@ export function comeNear() {
   fit();
   const counter = 44;
   if (view.getScale() * counter >= LEGIBLE) return;
-  const lit = all("#pieces .lit", SVGElement);
+  const lit = all("#pieces .offered", SVGElement);
   const points = (lit.length ? lit : all("#pieces .piece.ours", SVGElement)).map(middle);
   if (!points.length) return;
   const [left, right] = [Math.min(...points.map((p) => p.x)), Math.max(...points.map((p) => p.x))];
@@ -128,8 +128,8 @@ export function things() {
 
 /** Light what can be chosen. @param {Map<string, SVGElement[]>} drawn @param {Iterable<string>} places */
 export function light(drawn, places) {
-  for (const element of all(".lit, .picked", SVGElement)) element.classList.remove("lit", "picked");
-  for (const place of places) for (const element of drawn.get(place) ?? []) element.classList.add("lit");
+  for (const element of all(".offered, .picked", SVGElement)) element.classList.remove("offered", "picked");
+  for (const place of places) for (const element of drawn.get(place) ?? []) element.classList.add("offered");
 }
 
 /** Remember where every piece stands, before the server's new drawing comes. */

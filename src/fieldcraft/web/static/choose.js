@@ -109,7 +109,7 @@ function optionsAt(thing) {
   const direct = meant(place);
   if (direct.length) return direct;
   if (thing.dataset.spot) return meant(thing.dataset.spot);
-  const here = all("#pieces .piece.lit", SVGElement).filter((piece) => piece.dataset.spot === place);
+  const here = all("#pieces .piece.offered", SVGElement).filter((piece) => piece.dataset.spot === place);
   return here.length === 1 ? meant(here[0]?.dataset.place ?? "") : [];
 }
 

@@ -1,0 +1,287 @@
+"""Chapter 13 from your side: the Friendly Combat Phase, and the noise of it (12.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from fieldcraft.kernel.steps import Choice, Done, No, Option, Pick, Step, Take, TakeRest, rule
+from fieldcraft.titles.commandos_europe import battle, casualties, detection, enemies, portage, setup, turn
+from fieldcraft.titles.commandos_europe.state import EuropeState
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.commandos_europe.rules import Europe, Play
+
+
+@rule("4.0c")
+class FriendlyCombat(Step, frozen=True):
+    """Squads next to enemy units may attack them; then those who made a noise are heard."""
+
+    def run(self, game: Play) -> None:
+        state = game.state
+        state.fought, state.attacks = [], {}
+        if state.enemies:
+            game.then(NextAttack(), AfterAttacks())
+
+
+@rule("13.0a")
+class NextAttack(Step, frozen=True):
+    """As long as a squad that has not attacked has an enemy within reach, you are asked."""
+
+    def run(self, game: Play) -> None:
+        if prospects(game):
+            game.then(ChooseAttack())
+
+
+def prospects(game: Play) -> dict[str, list[str]]:
+    """13.0a: the hexes with squads that have not attacked, and the enemy units next to them or with them."""
+    state, rules = game.state, game.rules
+    hexes: dict[str, list[str]] = {}
+    if not state.enemies:
+        return hexes
+    neighbours = rules.country(state).board.neighbours
+    for piece, place in state.pieces.items():
+        if piece in rules.squads and piece not in state.fought and place not in hexes:
+            near = neighbours[place]
+            found = [enemy for enemy, at in state.enemies.items() if at == place or at in near]
+            if found:
+                hexes[place] = found
+    return hexes
+
+
+@rule("13.0a")
+class ChooseAttack(Choice, frozen=True):
+    """You choose an attack, or end the phase."""
+
+    def prompt(self, game: Play) -> str:
+        return "Whom do you attack?"
+
+    def options(self, game: Play) -> list[Option]:
+        rules, state = game.rules, game.state
+        offered: list[Option] = []
+        for hex_, found in prospects(game).items():
+            offered += attacks_from(rules, state, hex_, found)
+            free = [squad for squad in rules.squads_at(state, hex_) if squad not in state.fought]
+            if len(free) > 1:
+                offered.append(AttackApart(hex_))
+        offered.append(EndAttacks())
+        if turn.may_give_up(game):
+            offered.append(turn.ThinkOfGivingUp())
+        return offered
+
+    def choose(self, game: Play, option: Option) -> None:
+        if isinstance(option, EndAttacks):
+            return
+        game.then(NextAttack())
+        if isinstance(option, Attack):
+            strike(game, option.pieces, option.hex, option.enemy)
+        elif isinstance(option, AttackApart):
+            game.then(WhoAttacks(free_fighters(game, option.hex), (), option.hex))
+        else:
+            game.then(turn.GiveUp())
+
+    def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
+        state, rules = game.state, game.rules
+        piece = str(what.get("piece") or what.get("enemy") or "")
+        if piece in state.enemies:
+            return No("13.0a", "No squad that can still attack is next to {}", (rules.called(piece),))
+        if piece in state.fought:
+            return No("13.2a", "{} has attacked in this phase", (rules.called(piece),))
+        if piece in rules.squads:
+            return No("13.0a", "No enemy unit is next to {}", (rules.called(piece),))
+        return (
+            No("13.0h", "{} fights only together with a squad", (rules.called(piece),))
+            if piece in rules.counters
+            else None
+        )
+
+    def outcome(self, before: Play, option: Option, after: Play) -> str:
+        return (
+            outcome_of_attack(before, option, after)
+            if isinstance(option, Attack)
+            else super().outcome(before, option, after)
+        )
+
+    def settled(self, option: Option) -> bool:
+        return isinstance(option, Attack)
+
+    def telling(self, option: Option) -> bool:
+        return isinstance(option, Attack)
+
+
+def attacks_from(rules: Europe, state: EuropeState, hex_: str, found: list[str]) -> list[Option]:
+    """13.0b, 14.0f: everybody who is free in a hex attacks one unit, with naval gunfire or without it."""
+    full = battle.side(rules, state, hex_, state.fought, naval=True, doubled=False)
+    sides = [full]
+    if battle.has_naval(rules, full):
+        sides.append(battle.side(rules, state, hex_, state.fought, naval=False, doubled=False))
+    return [attack_by(rules, state, pieces, hex_, enemy) for enemy in found for pieces in sides]
+
+
+def attack_by(rules: Europe, state: EuropeState, pieces: tuple[str, ...], hex_: str, enemy: str) -> Attack:
+    """The attack of some pieces on one unit."""
+    at = state.enemies[enemy]
+    ground = rules.country(state).combat[at]
+    naval = battle.has_naval(rules, pieces)
+    return Attack(hex_, enemy, at, pieces, battle.strength(rules, state, pieces), ground, naval)
+
+
+def strike(game: Play, pieces: tuple[str, ...], hex_: str, enemy: str) -> None:
+    """12.5a, 13.2a: the attack is made; those who took part are detected and attack no more in this phase."""
+    state, rules = game.state, game.rules
+    squads = [piece for piece in pieces if piece in rules.squads]
+    state.fought.extend(pieces)
+    in_base = rules.is_base(state, hex_)
+    if not in_base or state.enemies[enemy] == hex_:
+        fresh = any(squad not in state.detected for squad in squads)
+        state.attacks[hex_] = state.attacks.get(hex_, False) or fresh
+    if not in_base:
+        detection.detect(game, squads)
+    battle.attack(game, pieces, hex_, enemy)
+
+
+def outcome_of_attack(before: Play, option: Attack, after: Play) -> str:
+    """Name how an attack went."""
+    won = option.enemy not in after.state.enemies
+    lost = any(isinstance(step, casualties.Casualties) for step in after.agenda)
+    return "both lose" if won and lost else "the enemy is eliminated" if won else "you lose"
+
+
+@rule("13.0a")
+class Attack(Option, frozen=True):
+    """Attack one enemy unit with everybody named."""
+
+    hex: str
+    enemy: str
+    at: str
+    pieces: tuple[str, ...]
+    power: int
+    ground: int
+    naval: bool = False
+
+    def words(self, rules: Europe) -> str:
+        ground = f"{self.ground} for {rules.ground(self.at)}, " if self.ground else ""
+        guns = "with naval gunfire, " if self.naval else ""
+        odds = f"{guns}{self.power} {ground}against {rules.enemy(self.enemy).firepower}"
+        return f"Attack {rules.called(self.enemy)} at {rules.called(self.at)} from {self.hex}: {odds}"
+
+    def places(self, rules: Europe) -> tuple[str, ...]:
+        return (self.enemy, self.at)
+
+
+@rule("13.2a")
+class AttackApart(Option, frozen=True):
+    """Let only some of a hex attack, and others later."""
+
+    hex: str
+
+    def words(self, rules: Europe) -> str:
+        return f"Attack from {rules.called(self.hex)} with some of the squads only"
+
+    def places(self, rules: Europe) -> tuple[str, ...]:
+        return (self.hex,)
+
+
+@rule("13.0a")
+class EndAttacks(Option, frozen=True):
+    """Attack no more."""
+
+    def words(self, rules: Europe) -> str:
+        return "No attack"
+
+
+def free_fighters(game: Play, hex_: str) -> tuple[str, ...]:
+    """13.2a: weapons first, then leaders and squads, of those that have not taken part in an attack."""
+    state, rules = game.state, game.rules
+    fit = [
+        piece
+        for piece in state.at(hex_)
+        if piece not in state.fought and (piece in rules.people or rules.counters[piece].firepower > 0)
+    ]
+    return tuple(sorted(fit, key=rules.party_order.__getitem__))
+
+
+@rule("13.2a")
+class WhoAttacks(Pick, frozen=True):
+    """You pick the squads, leaders and weapons of one attack, within the portage of those who carry them."""
+
+    hex: str = ""
+
+    def prompt(self, game: Play) -> str:
+        return f"Who attacks from {game.rules.called(self.hex)}?"
+
+    def options(self, game: Play) -> list[Option]:
+        offered: list[Option] = []
+        chosen, candidates = self.chosen, self.candidates
+        for number, piece in enumerate(candidates):
+            people = tuple(one for one in candidates[number + 1 :] if one in game.rules.people)
+            if self.holds(game, (*chosen, piece, *people)):
+                offered.append(Take(piece))
+        if len(candidates) > 1 and self.holds(game, chosen + candidates):
+            offered.append(TakeRest(candidates))
+        if self.holds(game, chosen):
+            offered.append(Done(len(chosen)))
+        return offered
+
+    def holds(self, game: Play, pieces: tuple[str, ...]) -> bool:
+        """9.0d, 13.0h: whether a squad is among them, and so many weapons can be used."""
+        rules = game.rules
+        squads = len([piece for piece in pieces if piece in rules.squads])
+        leaders = len([piece for piece in pieces if piece in rules.leaders])
+        limit = portage.usable(rules, game.state, self.hex, squads, leaders)
+        return squads > 0 and len(pieces) - squads - leaders <= limit
+
+    def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
+        game.then(ChooseTarget(pieces, self.hex))
+
+
+@rule("13.0b")
+class ChooseTarget(Choice, frozen=True):
+    """You choose the one enemy unit that they attack."""
+
+    pieces: tuple[str, ...]
+    hex: str
+
+    def prompt(self, game: Play) -> str:
+        return f"Whom do {setup.listed(game.rules, self.pieces)} attack?"
+
+    def options(self, game: Play) -> list[Option]:
+        rules, state = game.rules, game.state
+        near = (self.hex, *rules.country(state).board.neighbours[self.hex])
+        return [
+            attack_by(rules, state, self.pieces, self.hex, enemy) for enemy, at in state.enemies.items() if at in near
+        ]
+
+    def choose(self, game: Play, option: Attack) -> None:
+        strike(game, option.pieces, option.hex, option.enemy)
+
+    def outcome(self, before: Play, option: Attack, after: Play) -> str:
+        return outcome_of_attack(before, option, after)
+
+    def settled(self, option: Option) -> bool:
+        return True
+
+    def telling(self, option: Option) -> bool:
+        return True
+
+
+@rule("12.5b")
+class AfterAttacks(Step, frozen=True):
+    """For each hex that attacked, a batch of enemies comes, if a squad is left there."""
+
+    def run(self, game: Play) -> None:
+        state, rules = game.state, game.rules
+        loud = [hex_ for hex_, fresh in state.attacks.items() if fresh or rules.attacks_bring_enemies]
+        state.fought, state.attacks = [], {}
+        game.then(*[BatchFor(hex_) for hex_ in loud])
+
+
+@rule("12.5c")
+class BatchFor(Step, frozen=True):
+    """Enemies come to a hex that attacked, unless no squad is left there."""
+
+    hex: str
+
+    def run(self, game: Play) -> None:
+        if game.rules.squads_at(game.state, self.hex):
+            game.then(enemies.Generation(self.hex))

@@ -1,0 +1,153 @@
+"""Chapters 8 and 9, with 10.3 to 10.5: who can go together, how much they haul, and how far that lets them move.
+
+A party is what moves together. It moves by land or by water: by land its vehicles drive and its craft are luggage, by
+water it is the other way round.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fieldcraft.kernel.steps import No
+from fieldcraft.titles.commandos_europe.state import EuropeState
+from fieldcraft.titles.commandos_europe.terrain import KEPT, LAND, WATER
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.commandos_europe.rules import Europe
+
+Party = tuple[str, ...]
+
+
+def forbids_party(rules: Europe, party: Party, way: str) -> No | None:
+    """9, 10.4: why some pieces cannot go together by land or by water, if they cannot.
+
+    The same parties come up again and again, so the answers are kept.
+    """
+    kept = rules.parties
+    if (party, way) in kept:
+        return kept[party, way]
+    if len(kept) >= KEPT:
+        kept.clear()
+    reason = kept[party, way] = _forbids_party(rules, party, way)
+    return reason
+
+
+def _forbids_party(rules: Europe, party: Party, way: str) -> No | None:
+    """The answer, worked out."""
+    if not any(piece in rules.movers for piece in party):
+        return (
+            No("10.0b", "{} cannot move by itself", (rules.called(party[0]),)) if party else No("10.1a", "Nobody goes")
+        )
+    has_craft = any(piece in rules.craft for piece in party)
+    if way == WATER and not has_craft:
+        return No("11.0a", "Nobody goes to sea without a craft")
+    if not any(piece in rules.squads for piece in party):
+        reason = forbids_without_squad(rules, party, way)
+        if reason is not None:
+            return reason
+    load, portage = load_of(rules, party, way), portage_of(rules, party, way)
+    if load > portage:
+        return No("9.0a", "{} pieces are too many: they can haul {}", (load, portage))
+    return None
+
+
+def forbids_without_squad(rules: Europe, party: Party, way: str) -> No | None:
+    """9.2, 10.4: without a squad one plus-type piece goes, and hauls the others."""
+    carrier = carrier_of(rules, party)
+    if way == LAND and carrier in rules.craft:
+        return No("10.4o", "{} goes nowhere by land without a squad", (rules.called(carrier),))
+    if way == WATER and carrier not in rules.craft:
+        return No("9.2b", "{} cannot haul a craft over water", (rules.called(carrier),))
+    for piece in party:
+        if piece == carrier or piece not in rules.movers:
+            continue
+        if rules.counters[carrier].black or not rules.counters[piece].black:
+            return No("10.4f", "{} cannot haul {}", (rules.called(carrier), rules.called(piece)))
+    return None
+
+
+def carrier_of(rules: Europe, party: Party) -> str:
+    """The plus-type piece that goes first when there is no squad: a vehicle, else a craft, else a leader."""
+    return min((piece for piece in party if piece in rules.movers), key=rules.order.__getitem__)
+
+
+def portage_of(rules: Europe, party: Party, way: str) -> int:
+    """9.0c, 9.1, 9.2, 9.3: how many pieces a party can haul."""
+    if not any(piece in rules.squads for piece in party):
+        return rules.counters[carrier_of(rules, party)].portage
+    idle = rules.craft if way == LAND else rules.vehicles
+    counters = rules.counters
+    return sum([counters[piece].portage for piece in party if piece in rules.movers and piece not in idle])
+
+
+def load_of(rules: Europe, party: Party, way: str) -> int:
+    """9.0c, 9.2d, 9.3c, 9.3d: how many pieces a party hauls; a craft on land and a vehicle at sea are luggage."""
+    if not any(piece in rules.squads for piece in party):
+        return len(party) - 1
+    idle = rules.craft if way == LAND else rules.vehicles
+    return len([piece for piece in party if piece in rules.minus_type or piece in idle])
+
+
+def allowance(
+    rules: Europe, state: EuropeState, party: Party, way: str, began: Party | None = None, dropped: Party = ()
+) -> int:
+    """10.3c, 10.4, 10.5: the movement points of a party; `began` were with it from the start, `dropped` it hauled too.
+
+    Several squads share the loads so that the slowest of them is as fast as can be (10.3e).
+    """
+    if began is None and not state.wounds:
+        known = rules.allowances.get((party, way))
+        if known is None:
+            if len(rules.allowances) >= KEPT:
+                rules.allowances.clear()
+            known = rules.allowances[party, way] = _allowance(rules, state, party, way, began, dropped)
+        return known
+    return _allowance(rules, state, party, way, began, dropped)
+
+
+def _allowance(rules: Europe, state: EuropeState, party: Party, way: str, began: Party | None, dropped: Party) -> int:
+    """The movement points, worked out."""
+    counters = rules.counters
+    weights = [counters[piece].movement for piece in (*party, *dropped) if piece in rules.minus_type]
+    squads = [piece for piece in party if piece in rules.squads]
+    if not squads:
+        return counters[carrier_of(rules, party)].movement - sum(weights)
+    idle = rules.craft if way == LAND else rules.vehicles
+    helpers = [
+        counters[piece].movement
+        for piece in party
+        if piece in rules.movers
+        and piece not in rules.squads
+        and piece not in idle
+        and (began is None or piece in began)
+    ]
+    if len(squads) == 1:
+        return rules.movement(state, squads[0]) + max(helpers, default=0) - sum(weights)
+    return slowest([rules.movement(state, squad) for squad in squads], helpers, weights)
+
+
+def slowest(speeds: list[int], helpers: list[int], weights: list[int]) -> int:
+    """10.3e, 10.4c: the best helper goes to the slowest squad, and the heaviest load to the fastest.
+
+    >>> slowest([4, 6], [6, 2], [3])
+    7
+    """
+    speeds.sort()
+    helpers.sort(reverse=True)
+    for number, help_ in enumerate(helpers[: len(speeds)]):
+        speeds[number] += help_
+    weights.sort(reverse=True)
+    for weight in weights:
+        fastest = speeds.index(max(speeds))
+        speeds[fastest] -= weight
+    return min(speeds)
+
+
+def usable(rules: Europe, state: EuropeState, hex_: str, squads: int, leaders: int) -> int:
+    """9.0d, 9.4a: how many pieces of gear count in a combat; in a base all of them."""
+    if rules.is_base(state, hex_):
+        return len(rules.counters)
+    plus = [
+        rules.counters[piece].portage for piece in state.at(hex_) if piece in rules.vehicles or piece in rules.craft
+    ]
+    return 6 * squads + leaders + sum(plus)

@@ -1,0 +1,201 @@
+"""The raid: which squad goes, with whom and what, and by which way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from fieldcraft.titles.commandos_europe import portage
+from fieldcraft.titles.commandos_europe.sensible.routes import LOST, dangers, mainland, turns
+from fieldcraft.titles.commandos_europe.state import OPEN, EuropeState
+from fieldcraft.titles.commandos_europe.terrain import LAND, WATER
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.commandos_europe.rules import Europe
+
+PATIENCE: Final = 45  # turns spent on one mission
+VAIN: Final = 2.3  # a raid that is heard nine times in ten
+STRONG: Final = 18  # firepower with which a squad can stand
+SOON: Final = 6  # turns that a fight may last
+LEAST_PACE: Final = 3
+
+
+class Raid(NamedTuple):
+    """A squad's plan: where it goes next, with whom, how dangerous and long the whole way is, and whether openly."""
+
+    squad: str
+    goal: str
+    party: tuple[str, ...]
+    danger: float
+    turns: int
+    loud: bool = False
+
+
+def best_raid(rules: Europe, state: EuropeState) -> Raid | None:
+    """The least dangerous plan for the mission, if there is any; where stealth is vain, the fastest, with all arms."""
+    if state.standing != OPEN:
+        return None
+    ready = squads(rules, state)
+    plans = [plan for squad in ready if (plan := raid_of(rules, state, squad)) is not None]
+    quiet = min(plans, key=lambda plan: (plan.danger, plan.squad), default=None)
+    if quiet is None or quiet.danger < VAIN:
+        return quiet
+    strong = [squad for squad in ready if squad not in state.wounds] if len(ready) > 1 else []
+    plans = [plan for squad in strong if (plan := raid_of(rules, state, squad, loud=True)) is not None]
+    plans = [plan for plan in plans if power(rules, state, plan.party) >= STRONG and plan.turns <= SOON]
+    return min(plans, key=lambda plan: (plan.turns, plan.squad), default=quiet)
+
+
+def power(rules: Europe, state: EuropeState, party: tuple[str, ...]) -> int:
+    """The firepower of a party."""
+    return sum([rules.firepower(state, piece) for piece in party])
+
+
+def squads(rules: Europe, state: EuropeState) -> list[str]:
+    """Your squads on the map."""
+    return [piece for piece in state.pieces if piece in rules.squads]
+
+
+def raid_of(rules: Europe, state: EuropeState, squad: str, *, loud: bool = False) -> Raid | None:
+    """A squad's plan for the mission: straight there, or by way of the gear that it needs."""
+    here, target = state.pieces[squad], state.target
+    lacking = wanted(rules, state, here)
+    if not lacking:
+        party = party_of(rules, state, squad, loud=loud)
+        if wet(rules, state, target) and not has_craft(rules, party) and here not in landlocked(rules, state):
+            return None
+        return plan(rules, state, squad, party, target, loud=loud)
+    best: Raid | None = None
+    for depot in depots(rules, state, lacking):
+        if depot == here:
+            continue
+        onward = (squad, *_gather(rules, state, squad, rules.sorted_at(state, depot), loud=loud))
+        rest = plan(rules, state, squad, onward, target, start=depot, loud=loud)
+        if rest is None:
+            continue
+        found = plan(rules, state, squad, party_of(rules, state, squad, loud=loud), depot, after=rest, loud=loud)
+        if found is not None and (best is None or found.danger < best.danger):
+            best = found
+    return best
+
+
+def plan(
+    rules: Europe,
+    state: EuropeState,
+    squad: str,
+    party: tuple[str, ...],
+    goal: str,
+    *,
+    start: str = "",
+    after: Raid | None = None,
+    loud: bool = False,
+) -> Raid | None:
+    """How dangerous and how long a party's way to a goal is, with what comes after it."""
+    country = rules.country(state)
+    land, water, noise = profile(rules, state, party)
+    at = start or state.pieces[squad]
+    found = dangers(country, goal, land, water, noise, at)
+    if found >= LOST:
+        return None
+    more, longer = (after.danger, after.turns) if after else (0.0, 0)
+    return Raid(squad, goal, party, more + found, longer + turns(country, goal, land, water, at), loud)
+
+
+def profile(rules: Europe, state: EuropeState, party: tuple[str, ...]) -> tuple[int, int | None, int]:
+    """A party's points by land and by water, and its noise with that of the alert."""
+    land = portage.allowance(rules, state, party, LAND)
+    water = portage.allowance(rules, state, party, WATER) if has_craft(rules, party) else None
+    noise = state.done + sum([rules.noise_of(state, piece) for piece in party])
+    return max(land, 0), water, max(noise, -3)
+
+
+def wanted(rules: Europe, state: EuropeState, hex_: str) -> list[str]:
+    """The kinds of gear that the mission takes and that are not in a hex: what it needs, and a craft to get there."""
+    here = state.at(hex_)
+    found: list[str] = []
+    needs = rules.box.missions[state.mission].needs
+    if needs and not any(piece in here for piece in rules.pieces_of[needs]):
+        found.append(needs)
+    if wet(rules, state, state.target) and not any(piece in rules.craft for piece in here):
+        found.append("craft")
+    return found
+
+
+def depots(rules: Europe, state: EuropeState, kinds: list[str]) -> list[str]:
+    """The hexes where everything of some kinds lies; what is already with the asker counts nowhere."""
+    places: dict[str, set[str]] = {}
+    for piece, place in state.pieces.items():
+        if piece in rules.gear:
+            kind = "craft" if piece in rules.craft else rules.counters[piece].kind
+            places.setdefault(place, set()).add(kind)
+    return [place for place, kept in places.items() if kept.issuperset(kinds)]
+
+
+def wet(rules: Europe, state: EuropeState, hex_: str) -> bool:
+    """Whether a hex cannot be walked to from the greater part of the land."""
+    return hex_ not in landlocked(rules, state)
+
+
+def landlocked(rules: Europe, state: EuropeState) -> frozenset[str]:
+    """The greatest stretch of land that can be walked over."""
+    return mainland(rules.country(state))
+
+
+def has_craft(rules: Europe, party: tuple[str, ...]) -> bool:
+    """Whether a party has a craft."""
+    return any(piece in rules.craft for piece in party)
+
+
+def party_of(rules: Europe, state: EuropeState, squad: str, *, loud: bool = False) -> tuple[str, ...]:
+    """Who goes with a squad from its hex: quiet leaders, the mission's gear, a craft if need be, and light weapons."""
+    here = rules.sorted_at(state, state.pieces[squad])
+    return (squad, *_gather(rules, state, squad, here, loud=loud))
+
+
+def _gather(rules: Europe, state: EuropeState, squad: str, here: list[str], *, loud: bool) -> list[str]:
+    """The pieces of a hex that are worth taking along, within a squad's portage."""
+    fresh = [piece for piece in here if squad in state.moved or piece not in state.moved]
+    along = [piece for piece in fresh if piece in rules.leaders and (loud or rules.noise[piece] <= 0)]
+    if loud:
+        vehicles = [piece for piece in fresh if piece in rules.vehicles]
+        along += sorted(vehicles, key=lambda piece: -rules.counters[piece].movement)[:1]
+    loads = must_take(rules, state, squad, fresh)
+    room = 6 + sum(rules.counters[piece].portage for piece in along)
+    arms = [piece for piece in fresh if piece in rules.minus_type and piece not in loads and light(rules, piece)]
+    if loud:
+        heavy = [piece for piece in fresh if piece in rules.minus_type and piece not in (*loads, *arms)]
+        heavy = [piece for piece in heavy if rules.counters[piece].firepower > 0 and not rules.counters[piece].naval]
+        for piece in sorted(heavy, key=lambda piece: -rules.counters[piece].firepower):
+            party = (squad, *along, *loads, *arms, piece)
+            if portage.allowance(rules, state, party, LAND) >= LEAST_PACE:
+                arms.append(piece)
+        arms.sort(key=lambda piece: -rules.counters[piece].firepower)
+    return [*along, *(*loads, *arms)[:room]]
+
+
+def must_take(rules: Europe, state: EuropeState, squad: str, here: list[str]) -> list[str]:
+    """What a squad cannot do without: one piece of the mission's gear, and a craft if it goes over water."""
+    if state.standing != OPEN:
+        needs, by_water = "", False
+    else:
+        needs, by_water = rules.box.missions[state.mission].needs, wet(rules, state, state.target)
+    loads = [piece for piece in here if needs and _is(rules, piece, needs)][:1]
+    craft = [piece for piece in here if piece in rules.craft]
+    if (
+        craft
+        and not has_craft(rules, tuple(loads))
+        and (by_water or state.pieces[squad] in rules.country(state).all_sea)
+    ):
+        loads.append(max(craft, key=lambda piece: rules.counters[piece].movement))
+    return loads
+
+
+def _is(rules: Europe, piece: str, kind: str) -> bool:
+    """Whether a piece is of a kind."""
+    return rules.counters[piece].kind == kind
+
+
+def light(rules: Europe, piece: str) -> bool:
+    """Whether a piece is worth taking on any raid: it weighs nothing and makes no noise, and fights or hushes."""
+    counter = rules.counters[piece]
+    useful = counter.firepower > 0 or counter.noise < 0
+    return counter.movement == 0 and counter.noise <= 0 and useful and not counter.naval

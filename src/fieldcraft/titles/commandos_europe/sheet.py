@@ -1,0 +1,306 @@
+"""The printed sheets: how a map's hexes become coast, wood, ridge and road that flow across their borders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+from math import atan2, degrees
+from pathlib import Path
+from typing import Final
+
+from fieldcraft.boards.contours import outlines
+from fieldcraft.boards.hex import HALF
+from fieldcraft.kernel import data
+from fieldcraft.kernel.data import Record
+from fieldcraft.kernel.scene import Area, Feature, Ink, Lettering, Line, Mark, Point
+from fieldcraft.titles.commandos_europe.maps import Hex, Map
+
+FILE: Final = "sheets.toml"
+RADIUS: Final = 32.0
+EDGE: Final = 34.0
+COAST: Final = 0.42
+BEACH: Final = 0.33
+HEDGED: Final = 0.5
+# What is drawn for each kind of ground on each map; what is not here is bare paper.
+GROUND: Final = {
+    "norway": {"woods": "wood", "ridge": "contours", "marsh": "marsh"},
+    "north-africa": {"oasis": "oasis", "ridge": "contours", "marsh": "salt-flat", "mountain": "hills"},
+    "normandy": {"woods": "wood", "bocage": "scrub", "ridge": "contours", "marsh": "marsh", "mountain": "hills"},
+    "continent": {"woods": "wood", "ridge": "contours", "marsh": "marsh", "mountain": "hills"},
+}
+# What lies over open ground here and there.
+PATCHES: Final = {"norway": "snow", "north-africa": "dunes", "normandy": "fields", "continent": "fields"}
+OPEN: Final = {"norway": "ridge", "north-africa": "clear", "normandy": "clear", "continent": "clear"}
+MARKS: Final = {
+    "lighthouse": "lighthouse",
+    "well": "well",
+    "oasis": "palms",
+    "dump": "crate",
+    "ship": "ship",
+    "tanker": "ship",
+    "trawler": "ship",
+    "peak": "peak",
+    "hq": "camp",
+    "outpost": "camp",
+    "battery": "ruin",
+    "bunker": "ruin",
+}
+TOWNS: Final = ("town", "village", "station")
+LABELS: Final = {"water": "water", "land": "region", "height": "relief"}
+
+
+class Colour(Record, frozen=True, kw_only=True):
+    """An ink of one sheet, by day and by lamplight."""
+
+    map: str
+    id: str
+    light: str
+    dark: str
+
+
+class Sheets:
+    """The inks and the symbols of a data folder; one that has none is printed in the usual ones."""
+
+    def __init__(self, folder: Path) -> None:
+        self.symbols: dict[str, str] = {}
+        self.inks: dict[str, dict[str, Ink]] = {}
+        if not (folder / FILE).exists():
+            return
+        file = data.read_file(folder, FILE)
+        self.symbols = data.record(file.get("symbols", {}), f"{FILE}, symbols", dict[str, str])
+        for colour in data.records(file, FILE, "ink", Colour):
+            self.inks.setdefault(colour.map, {})[colour.id] = Ink(colour.light, colour.dark)
+
+
+class Sheet:
+    """One map on paper: where its hexes lie, and all that is drawn round them."""
+
+    def __init__(self, chart: Map) -> None:
+        self.chart = chart
+        self.board = chart.board
+        middles = [self.board.centre(hex_) for hex_ in self.board.ids]
+        self.left = min(x for x, _ in middles) - 1 - EDGE / RADIUS
+        self.top = min(y for _, y in middles) - HALF - EDGE / RADIUS
+        self.width = (max(x for x, _ in middles) + 1 - self.left) * RADIUS + EDGE
+        self.height = (max(y for _, y in middles) + HALF - self.top) * RADIUS + EDGE
+
+    def at(self, point: Point) -> Point:
+        """A point of the board on paper."""
+        return (point[0] - self.left) * RADIUS, (point[1] - self.top) * RADIUS
+
+    def centre(self, hex_: str) -> Point:
+        """The middle of a hex on paper."""
+        return self.at(self.board.centre(hex_))
+
+    def corners(self, hex_: str) -> tuple[Point, ...]:
+        """The corners of a hex on paper."""
+        return tuple(self.at(point) for point in self.board.corners(hex_))
+
+    def ground(self) -> tuple[Feature, ...]:
+        """Everything on the sheet, from the water up."""
+        land = (*self._sea(), *self._cover(), *self._patches())
+        return (*land, *self._courses(), *self._sides(), *self._things(), *self._words())
+
+    def _areas(self, style: str, values: dict[str, float], level: float = 0.5) -> Iterable[Feature]:
+        """The ground where some values are high."""
+        for line in outlines(self.board, values, level):
+            if line.inside:
+                yield Area(style, tuple(self.at(point) for point in line.points))
+
+    def _sea(self) -> Iterable[Feature]:
+        """The sea with its islands; on flat shores, a beach along it."""
+        depth = {hex_.id: self._depth(hex_) for hex_ in self.chart.hexes.values()}
+        lines = outlines(self.board, depth)
+        for line in lines:
+            yield Area("sea" if line.inside else "land", tuple(self.at(point) for point in line.points))
+        if self.chart.id in ("north-africa", "normandy"):
+            for line in outlines(self.board, depth, BEACH):
+                if line.inside:
+                    shore = max((sea for sea in lines if sea.inside), key=_size)
+                    band = (*_from_corner(line.points), *reversed(_from_corner(shore.points)))
+                    yield Area("beach", tuple(self.at(point) for point in band), smooth=False)
+
+    def _depth(self, hex_: Hex) -> float:
+        """How much of a hex is sea."""
+        if hex_.all_sea:
+            return 1.0
+        if not hex_.coastal:
+            return 0.0
+        if hex_.ground == "sea":
+            return 0.9
+        return COAST - 0.06 + 0.1 * _chance(hex_.id, 1)
+
+    def _cover(self) -> Iterable[Feature]:
+        """Woods, ridges, marshes: one outline round all the hexes of a kind that touch."""
+        for kind, style in GROUND[self.chart.id].items():
+            found = [hex_ for hex_ in self.chart.hexes.values() if hex_.ground == kind]
+            values = {hex_.id: 0.62 if hex_.coastal else 1.0 for hex_ in found}
+            if values:
+                yield from self._areas(style, values, 0.45)
+
+    def _patches(self) -> Iterable[Feature]:
+        """Snow, dunes or fields here and there on open ground."""
+        open_ground = [hex_ for hex_ in self.chart.hexes.values() if hex_.ground == OPEN[self.chart.id]]
+        values = {hex_.id: 1.0 for hex_ in open_ground if not hex_.coastal and _chance(hex_.id, 2) < 0.27}
+        if values:
+            yield from self._areas(PATCHES[self.chart.id], values)
+        yield from self._hedgerows()
+
+    def _hedgerows(self) -> Iterable[Feature]:
+        """Banks with trees on them round the small fields of the bocage."""
+        fields = {hex_.id for hex_ in self.chart.hexes.values() if "bocage" in hex_.terrain}
+        for side, (one, other) in self.board.sides().items():
+            if (one in fields or other in fields) and side not in self.chart.road_sides and _chance(side, 3) < HEDGED:
+                yield Line("hedgerow", self._side(one, other), smooth=False)
+
+    def _side(self, one: str, other: str) -> tuple[Point, Point]:
+        """The ends of the side between two hexes on paper."""
+        first, second = self.board.side_ends(one, self.board.direction(one, other))
+        return self.at(first), self.at(second)
+
+    def _courses(self) -> Iterable[Feature]:
+        """Rivers, canals, railways, roads and paths, hex after hex, with their bridges."""
+        styles = {"river": "river", "canal": "ditch", "rail": "railway", "path": "track", "road": "road"}
+        for kind, style in styles.items():
+            for run in self.chart.courses[kind]:
+                yield Line(style, self._run(run, kind))
+        for hex_ in self.chart.hexes.values():
+            if hex_.bridge:
+                yield self._bridge(hex_.id)
+
+    def _run(self, run: tuple[str, ...], kind: str) -> tuple[Point, ...]:
+        """The points of a course: from hexside to hexside, and on to the border where it leaves the map.
+
+        Through the middles of the hexes a straight row would wind.
+        """
+        middles = [self._near(hex_, kind) for hex_ in run]
+        points = [((x + x2) / 2, (y + y2) / 2) for (x, y), (x2, y2) in pairwise(middles)]
+        points = [middles[0], *points, middles[-1]] if len(middles) > 1 else middles
+        for end, inner in ((0, 1), (-1, -2)):
+            if len(points) > 1 and len(self.board.neighbours[run[end]]) < 6:
+                (x, y), (px, py) = points[end], points[inner]
+                onward = (x + (x - px) * 1.8, y + (y - py) * 1.8)
+                points.insert(0 if end == 0 else len(points), onward)
+        return tuple(points)
+
+    def _near(self, hex_: str, kind: str) -> Point:
+        """A point in a hex, off its middle as nature is; rails and canals run straight."""
+        x, y = self.centre(hex_)
+        amount = {"rail": 0.0, "canal": 0.06, "river": 0.5, "road": 0.24, "path": 0.4}[kind] * RADIUS
+        if kind == "river" and self.chart.hexes[hex_].road:
+            amount *= 0.3
+        salt = len(kind)
+        return x + amount * (_chance(hex_, salt) - 0.5), y + amount * (_chance(hex_, salt + 7) - 0.5)
+
+    def _bridge(self, hex_: str) -> Feature:
+        """A bridge, turned along its road or railway."""
+        for kind in ("road", "path", "rail"):
+            for run in self.chart.courses[kind]:
+                if hex_ in run and len(run) > 1:
+                    place = run.index(hex_)
+                    before, after = run[max(place - 1, 0)], run[min(place + 1, len(run) - 1)]
+                    (x, y), (x2, y2) = self.centre(before), self.centre(after)
+                    return Mark("bridge", self._near(hex_, kind), 1.2, degrees(atan2(y2 - y, x2 - x)))
+        return Mark("bridge", self._near(hex_, "river"), 1.2)
+
+    def _sides(self) -> Iterable[Feature]:
+        """Cliffs, falling away to the lower hex, and channels of the sea."""
+        for side in sorted(self.chart.cliffs):
+            one, other = side.split("/")
+            high, low = (one, other) if self._height(one) >= self._height(other) else (other, one)
+            yield Line("cliff", self._side(low, high), smooth=False)
+        for side in sorted(self.chart.sea_sides):
+            one, other = side.split("/")
+            yield Line("river", self._side(one, other), smooth=False)
+
+    def _height(self, hex_: str) -> float:
+        """How high the ground is, near enough to draw a cliff the right way round."""
+        found = self.chart.hexes[hex_]
+        return found.move - 2 * self._depth(found)
+
+    def _things(self) -> Iterable[Feature]:
+        """Ships, piers, breakwaters, airfields, buildings and whatever has a name."""
+        yield from self._towns()
+        for hex_ in self.chart.hexes.values():
+            x, y = self.centre(hex_.id)
+            place = self.chart.places.get(hex_.id)
+            kind = place.kind if place else ""
+            turn = 360 * _chance(hex_.id, 4)
+            if "ship" in hex_.terrain:
+                yield Mark("ship", (x, y), 1.5, turn)
+            if "pier" in hex_.terrain:
+                yield Area("quay", self._pier(hex_.id), smooth=False)
+            if "breakwater" in hex_.terrain:
+                yield Line("breakwater", ((x - RADIUS * 0.8, y + 4), (x, y - 3), (x + RADIUS * 0.8, y + 5)))
+            if kind == "net":
+                yield Line("wire", ((x - RADIUS * 0.8, y), (x + RADIUS * 0.8, y + 3)), smooth=False)
+            style = MARKS.get(kind, "building" if hex_.built and "airfield" not in hex_.terrain else "")
+            if style and style != "ship" and kind not in TOWNS:
+                yield Mark(style, (x + RADIUS * 0.28, y - RADIUS * 0.1), 1.1, 0 if style != "building" else turn / 12)
+        yield from self._runway()
+
+    def _towns(self) -> Iterable[Feature]:
+        """Streets of houses where there is a town or a village."""
+        streets = {hex_: 1.0 for hex_, place in self.chart.places.items() if place.kind in TOWNS}
+        if streets:
+            yield from self._areas("town", streets, 0.55)
+
+    def _pier(self, hex_: str) -> tuple[Point, ...]:
+        """A pier from the middle of a hex out into the water."""
+        x, y = self.centre(hex_)
+        wet = [other for other in self.board.neighbours[hex_] if self.chart.hexes[other].all_sea]
+        to_x, to_y = self.centre(wet[0]) if wet else (x, y - RADIUS)
+        dx, dy = (to_x - x) / (2 * RADIUS), (to_y - y) / (2 * RADIUS)
+        wide, long = 5.0, RADIUS * 0.95
+        return (
+            (x - dy * wide, y + dx * wide),
+            (x - dy * wide + dx * long, y + dx * wide + dy * long),
+            (x + dy * wide + dx * long, y - dx * wide + dy * long),
+            (x + dy * wide, y - dx * wide),
+        )
+
+    def _runway(self) -> Iterable[Feature]:
+        """The longest straight row of airfield hexes."""
+        field = [hex_.id for hex_ in self.chart.hexes.values() if "airfield" in hex_.terrain]
+        rows = []
+        for hex_ in field:
+            for direction in (1, 2, 3):
+                row = [hex_]
+                while (onward := self.board.step(row[-1], direction)) in field and onward is not None:
+                    row.append(onward)
+                rows.append(row)
+        if rows:
+            longest = max(rows, key=len)
+            yield Line("runway", (self.centre(longest[0]), self.centre(longest[-1])), smooth=False)
+
+    def _words(self) -> Iterable[Feature]:
+        """The names of fjords and heights, and of places under their hexes' middles."""
+        for label in self.chart.labels:
+            size = 0.62 if label.kind == "land" else 1.0
+            yield Lettering(label.name, LABELS[label.kind], (self.centre(label.hex),), size)
+        for hex_, place in self.chart.places.items():
+            x, y = self.centre(hex_)
+            yield Lettering(place.name, "town", ((x, y + RADIUS * 0.72),), 0.72)
+
+
+def _chance(word: str, salt: int) -> float:
+    """A number from 0 to 1 that belongs to a word."""
+    total = salt * 7919 + 17
+    for letter in word:
+        total = (total * 31 + ord(letter)) * 2654435761 % 4294967296
+    return (total >> 7) % 1000 / 1000
+
+
+def _size(line: tuple[tuple[Point, ...], bool]) -> int:
+    """How long a line is, in points."""
+    return len(line[0])
+
+
+def _from_corner(points: tuple[Point, ...]) -> tuple[Point, ...]:
+    """A closed line that begins, and ends, where it lies farthest out to the south-west."""
+    far = [y - x for x, y in points]
+    start = far.index(max(far))
+    return (*points[start:], *points[: start + 1])
+
+
+__all__ = ["RADIUS", "Sheet", "Sheets"]

@@ -1,0 +1,1 @@
+"""V-Sabotage: commandos in occupied Europe, unseen if they can."""

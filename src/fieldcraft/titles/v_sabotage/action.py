@@ -1,0 +1,78 @@
+"""Chapters 6.1 and 6.22: what all actions have in common, and how they are paid for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fieldcraft.kernel.steps import No, Option
+from fieldcraft.titles.v_sabotage.state import ACTING, LEFT, OFF, WAITING, Commando
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.v_sabotage.rules import Play
+
+
+class Action(Option, frozen=True):
+    """Something a commando does; `saved` says how many "+1 AP" tokens he spends on it."""
+
+    commando: str
+    saved: int = 0
+
+    def play(self, game: Any) -> None:
+        """Do it."""
+        raise NotImplementedError(f"{type(self).__name__} does nothing")
+
+    def paid(self) -> str:
+        """The words for the tokens he spends."""
+        return "" if not self.saved else ' with a "+1 AP" token' if self.saved == 1 else ' with two "+1 AP" tokens'
+
+    def places(self, rules: Any) -> tuple[str, ...]:
+        """The commando."""
+        return (self.commando,)
+
+
+def action_points(game: Play, card: str, commando: Commando) -> int:
+    """6.1b, 15.3f, 15.3g: the AP of a commando in this turn, before he spends any."""
+    plain = max(0, game.rules.action_points - commando.hits - commando.late)
+    if commando.extra < 0:
+        return max(min(plain, 1), plain + commando.extra)
+    return plain + commando.extra
+
+
+def tokens_needed(game: Play, card: str, cost: int, window: bool) -> int:
+    """6.22: how many "+1 AP" tokens the price takes; his own AP go first, and count only in his activation."""
+    return cost if window else max(0, cost - game.state.commandos[card].ap)
+
+
+def cannot_pay(game: Play, card: str, cost: int, window: bool) -> No | None:
+    """6.1c, 6.22: why a commando cannot pay for an action."""
+    commando = game.state.commandos[card]
+    if cost and commando.fell:
+        return No("10.3b", "{} is in critical condition and can take only 0-AP actions", (game.rules.called(card),))
+    if cost <= commando.saved or (not window and cost <= commando.ap + commando.saved):
+        return None
+    if window:
+        return No("6.22d", '{} needs {} "+1 AP" tokens for that now', (game.rules.called(card), cost))
+    return No("6.1c", "{} has not the {} AP for that", (game.rules.called(card), cost))
+
+
+def unable(game: Play, card: str) -> No | None:
+    """6.10: why a commando can do nothing at all on a level."""
+    commando = game.state.commandos[card]
+    if commando.phase == LEFT:
+        return No("6.10b", "{} has left by a trap door and does nothing more this turn", (game.rules.called(card),))
+    if commando.place == OFF:
+        return No("6.10e", "{} is off the level and can only come in by an open trap door", (game.rules.called(card),))
+    if commando.place == WAITING:
+        return No("10.5c", "{} waits for the next level to be built", (game.rules.called(card),))
+    return None
+
+
+def pay(game: Play, card: str, cost: int, saved: int) -> None:
+    """6.1c: the AP and tokens are spent; everything may be handled again."""
+    state = game.state
+    commando = state.commandos[card]
+    commando.saved -= saved
+    if commando.phase == ACTING:
+        commando.ap -= cost - saved
+        commando.spent += cost - saved
+    state.handled = ()

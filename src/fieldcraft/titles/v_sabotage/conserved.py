@@ -1,0 +1,139 @@
+"""Every token and card is in exactly one place: checked after loading, and by the tests after every decision."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from fieldcraft.titles.v_sabotage.state import ACTING, OFF, WAITING, Ground, SabotageState, level_of
+
+EMPTY = "empty"
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.v_sabotage.rules import Sabotage
+
+
+def check_pieces(rules: Sabotage, state: SabotageState) -> None:
+    """Complain (ValueError) about the first piece that is missing, doubled or nowhere."""
+    for level, ground in state.grounds.items():
+        if level not in rules.layouts:
+            raise ValueError(f"there is no level {level!r}")
+        _ground(rules, level, ground)
+    _commandos(rules, state)
+    _enemies(rules, state)
+    _equipment(rules, state)
+    _cards(rules, state)
+    for level in state.grounds:
+        for tile in rules.layouts[level].places:
+            # Whoever is about to go into an empty nest still stands beside it while commandos are asked.
+            if rules.room(state, tile) + len(rules.free_nests(state, tile)) < 0:
+                raise ValueError(f"{tile} holds more characters than it has spaces")
+
+
+def _ground(rules: Sabotage, level: str, ground: Ground) -> None:
+    """Everything on a level lies where the level has a place for it."""
+    layout = rules.layouts[level]
+    tiles = [*ground.loose, *ground.items, *ground.charges, *ground.escorts.values(), *ground.gone, *ground.chased]
+    for tile in tiles:
+        if tile not in layout.places:
+            raise ValueError(f"something is at {tile!r}, which is no tile of {level}")
+    tokens = {layout.alarm, *layout.nests, *layout.objectives}
+    for names, known, what in (
+        (ground.guards, tokens, "token"),
+        (ground.objectives, layout.objectives, "objective"),
+        (ground.locked, layout.doors, "door"),
+        (ground.blocked, layout.traps, "trap door"),
+        ((*ground.barred, *ground.outside), layout.gates, "entrance"),
+        (ground.escorts, layout.characters, "character"),
+        (ground.seen, ground.escorts, "character on the level"),
+    ):
+        for name in names:
+            if name not in known:
+                raise ValueError(f"{name!r} is no {what} of {level}")
+
+
+def _commandos(rules: Sabotage, state: SabotageState) -> None:
+    """Five cards, each in one place; slots and capacities are kept."""
+    everywhere = [*state.commandos, *state.cards, *state.fallen]
+    if sorted(everywhere) != sorted(rules.box.commandos):
+        raise ValueError(f"the commando cards are {sorted(everywhere)}")
+    if sum(1 for who in state.commandos.values() if who.phase == ACTING) > 1:
+        raise ValueError("two commandos act at once")
+    manned: list[str] = []
+    for card, who in state.commandos.items():
+        if (card, who.side) not in rules.box.sides:
+            raise ValueError(f"{card} has no {who.side} side")
+        side = rules.side(card, who)
+        if who.place not in (OFF, WAITING) and level_of(who.place) not in state.grounds:
+            raise ValueError(f"{card} is at {who.place!r}, which is no place")
+        if who.place not in (OFF, WAITING) and who.place not in rules.places:
+            raise ValueError(f"{card} is at {who.place!r}, which is no tile")
+        if not 0 <= who.hits <= side.slots or not 0 <= who.saved <= max(0, side.plus_slots - who.hits):
+            raise ValueError(f"{card} has {who.hits} injuries and {who.saved} saved AP")
+        if (who.hits == side.slots) != bool(who.fell) or (who.fell and who.visible):
+            raise ValueError(f"{card} is not as his injuries make him")
+        if len(who.items) > side.carries:
+            raise ValueError(f"{card} carries too much")
+        if who.visible and who.uniform:
+            raise ValueError(f"{card} is visible in a uniform")
+        if who.nest:
+            manned.append(who.nest)
+            if (
+                rules.layout(who.nest).nests.get(who.nest) != who.place
+                or who.nest in state.grounds[level_of(who.nest)].guards
+            ):
+                raise ValueError(f"{card} is in {who.nest}, where he cannot be")
+        if who.visible and who.place in rules.places and not state.grounds[level_of(who.place)].alarm:
+            raise ValueError(f"{card} is visible, and the alarm is silent")
+    if len(set(manned)) < len(manned):
+        raise ValueError("two commandos are in one nest")
+
+
+def _enemies(rules: Sabotage, state: SabotageState) -> None:
+    """The 54 enemy tokens, and no special unit on guard."""
+    found: Counter[str] = Counter(state.reserve)
+    found.update(state.specials)
+    found[EMPTY] += state.empties + state.boxed
+    for ground in state.grounds.values():
+        for kinds in (*ground.loose.values(), *ground.outside.values(), tuple(ground.guards.values())):
+            for kind in kinds:
+                if kind not in rules.enemies:
+                    raise ValueError(f"there is no enemy {kind!r}")
+                found[rules.enemies[kind].token] += 1
+        if any(not rules.enemies[kind].regular for kind in ground.guards.values()):
+            raise ValueError("a special unit protects a token")
+    box = {regular.id: regular.count for regular in rules.box.regulars.values()}
+    box |= {special.id: special.count for special in rules.box.specials.values()}
+    box[EMPTY] = rules.box.components["empty"].count
+    if +found != Counter(box):
+        raise ValueError(f"the enemy tokens are {dict(found)}, not {box}")
+
+
+def _equipment(rules: Sabotage, state: SabotageState) -> None:
+    """The equipment tokens, less those left in the box."""
+    found: Counter[str] = Counter(state.equipment)
+    found.update(state.discards)
+    kinds = {kind.use: kind.id for kind in rules.box.equipment.values()}
+    for who in state.commandos.values():
+        found.update(who.items)
+    for ground in state.grounds.values():
+        for items in ground.items.values():
+            found.update(items)
+        found[kinds["tnt"]] += len(ground.charges)
+        found[kinds["crowbar"]] += len(ground.barred)
+    box = {
+        token: 1 if kind.overheats else kind.count
+        for token, kind in rules.tokens.items()
+        if kind.count and kind.id not in rules.left_out
+    }
+    if +found != Counter(box):
+        raise ValueError(f"the equipment tokens are {dict(found)}, not {box}")
+
+
+def _cards(rules: Sabotage, state: SabotageState) -> None:
+    """The event cards: in the deck, among the discards or beside a level."""
+    found: Counter[str] = Counter(state.deck)
+    found.update(state.used_cards)
+    found.update(ground.card for ground in state.grounds.values() if ground.card)
+    if +found != Counter(dict.fromkeys(rules.box.cards, 1)):
+        raise ValueError("the event cards are not those of the box")

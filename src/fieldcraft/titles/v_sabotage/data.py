@@ -1,0 +1,133 @@
+"""The data of V-Sabotage: the box, its cards, levels and operations, read from TOML and checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, TypeVar
+
+from fieldcraft.kernel import data
+from fieldcraft.kernel.errors import BadData
+from fieldcraft.titles.v_sabotage.check import check
+from fieldcraft.titles.v_sabotage.plans import Plan, plan
+from fieldcraft.titles.v_sabotage.records import (
+    Box,
+    Card,
+    Character,
+    Commando,
+    Component,
+    Entry,
+    Equipment,
+    Level,
+    Nest,
+    Operation,
+    Regular,
+    Side,
+    SkillCard,
+    Special,
+    TileSize,
+)
+
+Named = TypeVar("Named", bound=Entry)
+
+
+def read(folder: Path) -> Box:
+    """Read a data folder and check that it makes a whole game."""
+    mistakes = data.Mistakes()
+    parts: list[dict[str, Any] | None] = [
+        mistakes.attempt(_box, folder),
+        mistakes.attempt(_commandos, folder),
+        mistakes.attempt(_enemies, folder),
+        {"equipment": mistakes.attempt(_file, folder, "equipment.toml", "kind", Equipment)},
+        {"cards": mistakes.attempt(_file, folder, "events.toml", "card", Card)},
+        {"operations": mistakes.attempt(_file, folder, "operations.toml", "operation", Operation)},
+        mistakes.attempt(_levels, folder),
+    ]
+    mistakes.complain()
+    whole: dict[str, Any] = {}
+    for part in parts:
+        whole |= part or {}
+    box = Box(**whole)
+    check(box)
+    return box
+
+
+def _box(folder: Path) -> dict[str, Any]:
+    """What the box holds, the sizes of tiles and the nest."""
+    file, mistakes = data.read_file(folder, "box.toml"), data.Mistakes()
+    mistakes.attempt(data.only, file, "box.toml", ("component", "size", "nest"))
+    parts: dict[str, Any] = {
+        "components": mistakes.attempt(_table, file, "box.toml", "component", Component),
+        "sizes": mistakes.attempt(_table, file, "box.toml", "size", TileSize),
+        "nest": mistakes.attempt(data.record, file.get("nest", {}), "box.toml, nest", Nest),
+    }
+    mistakes.complain()
+    return parts
+
+
+def _commandos(folder: Path) -> dict[str, Any]:
+    """The commando cards, their sides and skills."""
+    file, mistakes = data.read_file(folder, "commandos.toml"), data.Mistakes()
+    mistakes.attempt(data.only, file, "commandos.toml", ("commando", "side", "skill"))
+    sides = mistakes.attempt(data.records, file, "commandos.toml", "side", Side) or []
+    parts: dict[str, Any] = {
+        "commandos": mistakes.attempt(_table, file, "commandos.toml", "commando", Commando),
+        "skills": mistakes.attempt(_table, file, "commandos.toml", "skill", SkillCard),
+        "sides": {(side.commando, side.colour): side for side in sides},
+    }
+    if len(parts["sides"]) < len(sides):
+        mistakes.found.append("commandos.toml has two records of the same side of a commando card")
+    mistakes.complain()
+    return parts
+
+
+def _enemies(folder: Path) -> dict[str, Any]:
+    """The enemy tokens and the characters to be escorted."""
+    file, mistakes = data.read_file(folder, "characters.toml"), data.Mistakes()
+    mistakes.attempt(data.only, file, "characters.toml", ("regular", "special", "escorted"))
+    parts: dict[str, Any] = {
+        "regulars": mistakes.attempt(_table, file, "characters.toml", "regular", Regular),
+        "specials": mistakes.attempt(_table, file, "characters.toml", "special", Special),
+        "characters": mistakes.attempt(_table, file, "characters.toml", "escorted", Character),
+    }
+    mistakes.complain()
+    return parts
+
+
+def _levels(folder: Path) -> dict[str, Any]:
+    """The levels of every file whose name begins with "levels", their plans, and where each stands."""
+    mistakes = data.Mistakes()
+    levels: dict[str, Level] = {}
+    plans: dict[str, Plan | None] = {}
+    files: dict[str, str] = {}
+    for path in sorted(folder.glob("levels*.toml")) or [folder / "levels.toml"]:
+        for level in (mistakes.attempt(_file, folder, path.name, "level", Level) or {}).values():
+            if level.id in levels:
+                mistakes.found.append(f"{path.name} has a level {level.id!r}, and another file has it too")
+            levels[level.id], files[level.id] = level, path.name
+            plans[level.id] = mistakes.attempt(_plan, path.name, level)
+    mistakes.complain()
+    return {"levels": levels, "plans": plans, "files": files}
+
+
+def _plan(file: str, level: Level) -> Plan:
+    """The plan of a level; the complaint names the level."""
+    try:
+        return plan(level.drawing)
+    except BadData as wrong:
+        raise BadData(
+            *(f"{file}, level {level.id!r}, field drawing: {mistake}" for mistake in wrong.mistakes)
+        ) from None
+
+
+def _file(folder: Path, name: str, key: str, kind: type[Named]) -> dict[str, Named]:
+    """The records of a file that holds one table."""
+    file = data.read_file(folder, name)
+    data.only(file, name, (key,))
+    return _table(file, name, key, kind)
+
+
+def _table(file: dict[str, Any], name: str, key: str, kind: type[Named]) -> dict[str, Named]:
+    """The records of a table by their ids."""
+    rows = data.records(file, name, key, kind)
+    data.unique(rows, name)
+    return {row.id: row for row in rows}

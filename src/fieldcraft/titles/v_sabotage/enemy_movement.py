@@ -1,0 +1,364 @@
+"""Chapters 7.4, 7.5 and 7.7: where the enemies go."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fieldcraft.boards.tiles import nearer
+from fieldcraft.kernel.steps import ANYBODY, Choice, Event, Option, Step, rule
+from fieldcraft.titles.v_sabotage import events, posts, reinforcements, stealth
+from fieldcraft.titles.v_sabotage.state import level_of, put, without
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
+
+
+@rule("7.4a")
+class EnemyMovement(Step, frozen=True):
+    """The enemies of each level move: the direction is fixed first, and holds for the whole step."""
+
+    def run(self, game: Play) -> None:
+        grounds = game.state.grounds
+        levels = [level for level in reinforcements.levels_with_enemies(game) if grounds[level].effect != "still"]
+        game.then(*[Direction(level) for level in levels])
+
+
+@rule("7.4c")
+class Direction(Step, frozen=True):
+    """7.4: towards visible commandos, or by the compass of the level's card."""
+
+    level: str
+
+    def run(self, game: Play) -> None:
+        state, rules = game.state, game.rules
+        ground = state.grounds[self.level]
+        tiles = [who.place for who in state.commandos.values() if who.visible and level_of(who.place) == self.level]
+        tiles += [ground.escorts[who] for who in ground.seen]
+        ground.chased = tuple(dict.fromkeys(tiles))
+        ground.direction = ""
+        if not ground.chased:
+            ground.direction = compass(game, self.level)
+            if not ground.direction:
+                return
+        game.tell(Heading, self.level, ground.direction)
+        passes: list[Step] = [MovePass(self.level, False)]
+        if ground.effect == "hurry" or any(
+            rules.enemies[kind].trait == "swift" for kind in loose_kinds(game, self.level)
+        ):
+            passes.append(MovePass(self.level, True))
+        game.then(*passes)
+
+
+def loose_kinds(game: Play, level: str) -> list[str]:
+    """Every enemy of a level that protects nothing."""
+    return [kind for kinds in game.state.grounds[level].loose.values() for kind in kinds]
+
+
+def compass(game: Play, level: str) -> str:
+    """7.4f, 7.4g, 11.7c: the direction of the level's card; the redraw sign calls for cards of the main deck."""
+    card = game.state.grounds[level].card
+    if not card:
+        return ""
+    direction = game.rules.box.cards[card].compass
+    while direction == "again":
+        card = events.draw_card(game, False)
+        direction = game.rules.box.cards[card].compass
+        put(game.state.used_cards, card)
+        game.tell(Redrawn, card)
+    return direction
+
+
+@rule("7.5b")
+class MovePass(Step, frozen=True):
+    """All enemies move one tile, the nearest first; in the second pass only those who move two."""
+
+    level: str
+    second: bool
+
+    def run(self, game: Play) -> None:
+        ground = game.state.grounds[self.level]
+        ranks: dict[int, list[str]] = {}
+        numbers = game.rules.layouts[self.level].numbers
+        for tile in sorted(ground.loose, key=numbers.__getitem__):
+            rank = rank_of(game, tile)
+            if rank is not None:
+                ranks.setdefault(rank, []).append(tile)
+        game.then(*[MoveRank(tuple(ranks[rank]), self.second) for rank in sorted(ranks)])
+
+
+def rank_of(game: Play, tile: str) -> int | None:
+    """7.5b, 7.5c: when a tile's turn comes: the lower, the sooner; None if there is no route."""
+    ground = game.rules.ground(game.state, tile)
+    layout = game.rules.layout(tile)
+    if ground.direction:
+        return -layout.leading[tile, ground.direction]
+    far = [at for goal in ground.chased if (at := layout.distance(goal, ground.gone).get(tile)) is not None]
+    return min(far) if far else None
+
+
+@rule("7.5c")
+class MoveRank(Step, frozen=True):
+    """Tiles that are equally near move one after another; the order is asked for only if it matters."""
+
+    tiles: tuple[str, ...]
+    second: bool
+
+    def run(self, game: Play) -> None:
+        moving = tuple(tile for tile in self.tiles if movers(game, tile, self.second))
+        if not moving:
+            return
+        if len(moving) > 1 and compete(game, moving, self.second):
+            game.then(WhichFirst(moving, self.second))
+        else:
+            game.then(*[MoveFrom(tile, self.second) for tile in moving])
+
+
+def compete(game: Play, tiles: tuple[str, ...], second: bool) -> bool:
+    """Whether enemies of different tiles want more spaces of one tile than it has."""
+    wanted: dict[str, list[int]] = {}
+    for tile in tiles:
+        count = len(movers(game, tile, second))
+        for way in ways(game, tile):
+            wanted.setdefault(way, []).append(count)
+    return any(len(counts) > 1 and sum(counts) > spaces(game, way) for way, counts in wanted.items())
+
+
+def spaces(game: Play, tile: str) -> int:
+    """6.7: the spaces that a tile offers to enemies, empty nests included."""
+    return game.rules.room(game.state, tile) + len(game.rules.free_nests(game.state, tile))
+
+
+@rule("7.5c")
+class WhichFirst(Choice, frozen=True):
+    """Two tiles are equally near and there is not room for both: the players say which moves first."""
+
+    tiles: tuple[str, ...]
+    second: bool
+
+    def seat(self, game: Play) -> int:
+        return ANYBODY
+
+    def prompt(self, game: Play) -> str:
+        return "Equally near, and not room for all: which enemies move first?"
+
+    def options(self, game: Play) -> list[Option]:
+        return [MoveFirst(tile) for tile in self.tiles]
+
+    def choose(self, game: Play, option: MoveFirst) -> None:
+        rest = without(self.tiles, option.tile)
+        game.then(MoveFrom(option.tile, self.second), MoveRank(rest, self.second))
+
+
+@rule("7.5c")
+class MoveFirst(Option, frozen=True):
+    """Those on this tile."""
+
+    tile: str
+
+    def words(self, rules: Sabotage) -> str:
+        return f"Those in {rules.called(self.tile)}"
+
+    def places(self, rules: Sabotage) -> tuple[str, ...]:
+        return (self.tile,)
+
+
+def movers(game: Play, tile: str, second: bool) -> tuple[str, ...]:
+    """7.5f, 7.5g, 15.2c, 15.3t: the enemies on a tile that move now; none where somebody visible stands."""
+    ground = game.rules.ground(game.state, tile)
+    kinds = ground.loose.get(tile, ())
+    if not kinds or game.rules.visible_at(game.state, tile):
+        return ()
+    if second and ground.effect != "hurry":
+        return tuple(kind for kind in kinds if game.rules.enemies[kind].trait == "swift")
+    return kinds
+
+
+def ways(game: Play, tile: str) -> tuple[str, ...]:
+    """7.5, 7.7c: the next tiles: all in the direction, or on shortest paths to the nearest visible commandos."""
+    ground = game.rules.ground(game.state, tile)
+    layout = game.rules.layout(tile)
+    if ground.direction:
+        onward = layout.toward[tile, ground.direction]
+        return tuple(to for to in onward if to not in ground.gone) if ground.gone else onward
+    found: dict[str, None] = {}
+    here = rank_of(game, tile)
+    for goal in ground.chased:
+        distance = layout.distance(goal, ground.gone)
+        if distance.get(tile) == here:
+            found.update(dict.fromkeys(nearer(layout.walk, tile, distance)))
+    return tuple(found)
+
+
+@rule("7.5a")
+class MoveFrom(Step, frozen=True):
+    """The enemies of one tile move, split into equal groups if there are several ways."""
+
+    tile: str
+    second: bool
+
+    def run(self, game: Play) -> None:
+        kinds = movers(game, self.tile, self.second)
+        onward = ways(game, self.tile)
+        if kinds and onward:
+            game.then(Split(self.tile, kinds, onward))
+
+
+@rule("7.7a")
+class Split(Step, frozen=True):
+    """One group for each way that is left, equal as far as it goes."""
+
+    tile: str
+    kinds: tuple[str, ...]
+    ways: tuple[str, ...]
+
+    def run(self, game: Play) -> None:
+        if not self.kinds:
+            return
+        if len(self.ways) == 1:
+            game.then(March(self.tile, self.ways[0], self.kinds))
+        elif len(shares(self.kinds, self.ways)) == 1:
+            send(game, self, shares(self.kinds, self.ways)[0])
+        else:
+            game.then(SplitGroup(self.tile, self.kinds, self.ways))
+
+
+def shares(kinds: tuple[str, ...], onward: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """7.7a, 7.7b: the groups that the first way can get: an equal share, or one more where there is a rest."""
+    equal, rest = divmod(len(kinds), len(onward))
+    sizes = (equal, equal + 1) if rest else (equal,)
+    return [group for size in sizes for group in reinforcements.groups(kinds, size)]
+
+
+def send(game: Play, split: Split | SplitGroup, group: tuple[str, ...]) -> None:
+    """One group marches, and the others are shared out among the other ways."""
+    rest = without(split.kinds, *group)
+    marching: list[Step] = [March(split.tile, split.ways[0], group)] if group else []
+    game.then(*marching, Split(split.tile, rest, split.ways[1:]))
+
+
+@rule("7.7b")
+class SplitGroup(Choice, frozen=True):
+    """The players say who goes which way."""
+
+    tile: str
+    kinds: tuple[str, ...]
+    ways: tuple[str, ...]
+
+    def seat(self, game: Play) -> int:
+        return ANYBODY
+
+    def prompt(self, game: Play) -> str:
+        rules = game.rules
+        ways = " or ".join(rules.called(way) for way in self.ways)
+        return f"The enemies in {rules.called(self.tile)} could go to {ways}. Who goes where?"
+
+    def options(self, game: Play) -> list[Option]:
+        found = shares(self.kinds, self.ways)
+        return [Send(self.tile, self.ways[0], group, self.ways[1:], without(self.kinds, *group)) for group in found]
+
+    def choose(self, game: Play, option: Send) -> None:
+        send(game, self, option.kinds)
+
+
+@rule("7.7b")
+class Send(Option, frozen=True):
+    """These go there, and the others elsewhere."""
+
+    tile: str
+    to: str
+    kinds: tuple[str, ...]
+    others: tuple[str, ...]
+    rest: tuple[str, ...]
+
+    def words(self, rules: Sabotage) -> str:
+        there = f"{rules.called(self.to)}: {reinforcements.counted(rules, self.kinds)}"
+        others = " and ".join(rules.called(other) for other in self.others)
+        return f"{there}; {others}: {reinforcements.counted(rules, self.rest)}"
+
+    def places(self, rules: Sabotage) -> tuple[str, ...]:
+        return (self.to, self.tile)
+
+
+@rule("7.5i")
+class March(Step, frozen=True):
+    """A group goes to the next tile, as far as it finds room there."""
+
+    tile: str
+    to: str
+    kinds: tuple[str, ...]
+
+    def run(self, game: Play) -> None:
+        fit = reinforcements.entering(game, self.to, self.kinds)
+        if len(fit) > 1:
+            game.then(WhoMarches(self.tile, self.to, self.kinds))
+        elif fit:
+            march(game, self.tile, self.to, fit[0])
+
+
+def march(game: Play, tile: str, to: str, kinds: tuple[str, ...]) -> None:
+    """7.5l: a batch enters a tile, takes up what is unprotected there, and may notice somebody."""
+    game.state.asked = False
+    posts.withdraw(game, tile, *kinds)
+    posts.join(game, to, kinds)
+    game.tell(Marched, tile, to, kinds)
+    stealth.enemies_enter(game, to, list(kinds))
+    game.then(posts.TakePosts(to))
+
+
+@rule("7.7d")
+class WhoMarches(Choice, frozen=True):
+    """There is not room for the whole group: the players say who goes."""
+
+    tile: str
+    to: str
+    kinds: tuple[str, ...]
+
+    def seat(self, game: Play) -> int:
+        return ANYBODY
+
+    def prompt(self, game: Play) -> str:
+        return f"There is not room for all in {game.rules.called(self.to)}: who goes?"
+
+    def options(self, game: Play) -> list[Option]:
+        found = reinforcements.entering(game, self.to, self.kinds)
+        return [Send(self.tile, self.to, group, (self.tile,), without(self.kinds, *group)) for group in found]
+
+    def choose(self, game: Play, option: Send) -> None:
+        march(game, self.tile, self.to, option.kinds)
+
+
+@rule("7.4b")
+class Heading(Event, frozen=True):
+    """The direction was determined."""
+
+    level: str
+    direction: str
+
+    def words(self, rules: Sabotage) -> str:
+        names = {"n": "north", "e": "east", "s": "south", "w": "west"}
+        way = f"move {names[self.direction]}" if self.direction else "close in on whom they see"
+        return f"The enemies in {rules.called(self.level)} {way}."
+
+
+@rule("7.4f")
+class Redrawn(Event, frozen=True):
+    """A card was drawn for its direction only."""
+
+    card: str
+
+    def words(self, rules: Sabotage) -> str:
+        return f"Another card for the direction: {rules.called(self.card)}."
+
+
+@rule("7.5a")
+class Marched(Event, frozen=True):
+    """Enemies moved."""
+
+    tile: str
+    to: str
+    kinds: tuple[str, ...]
+
+    def words(self, rules: Sabotage) -> str:
+        return (
+            f"From {rules.called(self.tile)} to {rules.called(self.to)}: {reinforcements.counted(rules, self.kinds)}."
+        )

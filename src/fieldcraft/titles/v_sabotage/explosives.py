@@ -1,0 +1,232 @@
+"""Chapters 6.5, 13.10 and 13.11: TNT charges and bombardments."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fieldcraft.kernel.steps import Event, No, Step, rule
+from fieldcraft.titles.v_sabotage import alarm, casualties, ending, equipment, escort, health, objectives
+from fieldcraft.titles.v_sabotage.action import Action, cannot_pay, pay, unable
+from fieldcraft.titles.v_sabotage.state import level_of, put, without
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
+
+
+def charge_price(game: Play, card: str) -> int:
+    """15.1d: laying a charge costs 1 AP, or none with the Sapper's short fuses."""
+    return 0 if game.rules.skilled(game.state, card, "fuses") else 1
+
+
+def cannot_lay(game: Play, card: str, window: bool) -> No | None:
+    """13.10a: why a commando cannot lay a charge."""
+    no = equipment.lacks(game, card, equipment.kit(game.rules, "tnt"))
+    if no:
+        return no
+    if game.state.commandos[card].fell:
+        return No("10.3b", "{} is in critical condition", (game.rules.called(card),))
+    return cannot_pay(game, card, charge_price(game, card), window)
+
+
+@rule("13.10a")
+class LayCharge(Action, frozen=True):
+    """Lay a TNT charge on the own tile."""
+
+    tile: str = ""
+    cost: int = 1
+
+    def words(self, rules: Sabotage) -> str:
+        where = f"in {rules.called(self.tile)} ({self.cost} AP)"
+        return f"{rules.called(self.commando)} lays a TNT charge {where}{self.paid()}"
+
+    def places(self, rules: Sabotage) -> tuple[str, ...]:
+        return (self.tile, self.commando)
+
+    def play(self, game: Play) -> None:
+        if self.cost:
+            pay(game, self.commando, self.cost, self.saved)
+        commando = game.state.commandos[self.commando]
+        item = objectives.tool(game, self.commando, equipment.kit(game.rules, "tnt"))
+        commando.items = without(commando.items, item)
+        ground = game.rules.ground(game.state, self.tile)
+        ground.charges = (*ground.charges, self.tile)
+        game.tell(ChargeLaid, self.commando, self.tile)
+
+
+def cannot_detonate(game: Play, card: str, tile: str) -> No | None:
+    """6.5: why a commando cannot set off a charge."""
+    no = unable(game, card)
+    if no:
+        return no
+    state, rules = game.state, game.rules
+    if level_of(state.commandos[card].place) != level_of(tile):
+        return No("6.5a", "{} is on another level", (rules.called(card),))
+    if tile not in rules.ground(state, tile).charges:
+        return No("6.5a", "No charge lies in {}", (rules.called(tile),))
+    return None
+
+
+@rule("6.5a")
+class Detonate(Action, frozen=True):
+    """Set off a TNT charge on the level."""
+
+    tile: str = ""
+
+    def words(self, rules: Sabotage) -> str:
+        return f"{rules.called(self.commando)} sets off the TNT charge in {rules.called(self.tile)}"
+
+    def places(self, rules: Sabotage) -> tuple[str, ...]:
+        return (self.tile, f"charge:{self.tile}")
+
+    def play(self, game: Play) -> None:
+        game.state.handled = ()
+        game.tell(Exploded, self.tile)
+        game.then(Explosion(self.tile))
+
+
+@rule("13.10b")
+class Explosion(Step, frozen=True):
+    """A charge blows up: everybody and all equipment on the tile are gone, and objectives are destroyed."""
+
+    tile: str
+
+    def run(self, game: Play) -> None:
+        tile = self.tile
+        alarm.noise(game, level_of(tile))
+        clear_equipment(game, tile)
+        clear_enemies(game, tile)
+        clear_friends(game, tile)
+        if game.result is None:
+            destroy_objectives(game, tile)
+
+
+def clear_equipment(game: Play, tile: str) -> None:
+    """13.10b, 13.10h: equipment on a tile is destroyed, other charges without exploding."""
+    state = game.state
+    ground = game.rules.ground(state, tile)
+    for item in ground.items.pop(tile, ()):
+        put(state.discards, item)
+    lying = [at for at in ground.charges if at == tile]
+    if lying:
+        ground.charges = without(ground.charges, *lying)
+        put(state.discards, equipment.kit(game.rules, "tnt"), len(lying))
+
+
+def clear_enemies(game: Play, tile: str) -> None:
+    """13.10e, 13.10i: all enemies on a tile go to the reserve without reward, those in nests too."""
+    rules = game.rules
+    ground = rules.ground(game.state, tile)
+    for token in rules.places[tile].tokens:
+        if token in ground.guards and game.result is None:
+            casualties.remove(game, tile, token)
+    for kind in ground.loose.get(tile, ()):
+        if game.result is None:
+            casualties.remove(game, tile, kind)
+
+
+def clear_friends(game: Play, tile: str) -> None:
+    """10.4a: commandos and characters on a tile are eliminated, stealthy or not."""
+    for who in escort.companions(game, tile):
+        if game.result is None:
+            escort.killed(game, who)
+    for card in game.state.on(tile):
+        if game.result is None:
+            health.eliminate(game, card, exploded=True)
+
+
+def destroy_objectives(game: Play, tile: str) -> None:
+    """13.10f, 13.10g: an objective to be destroyed is completed; one that must not be fails the operation."""
+    ground = game.rules.ground(game.state, tile)
+    for token in game.rules.places[tile].tokens:
+        if token not in ground.objectives:
+            continue
+        if game.rules.objective(token).to_destroy:
+            objectives.complete(game, token)
+        else:
+            ending.fail(game, "destroyed", f"{game.rules.called(token)} must not be destroyed")
+            return
+
+
+def cannot_bombard(game: Play, card: str, tile: str, window: bool) -> No | None:
+    """13.11: why a commando cannot call a bombardment on a tile."""
+    no = equipment.lacks(game, card, equipment.kit(game.rules, "bombardment"))
+    if no:
+        return no
+    state, rules = game.state, game.rules
+    if rules.places[tile].indoor:
+        return No("13.11a", "{} is indoors", (rules.called(tile),))
+    if not rules.enemies_at(state, tile):
+        return No("13.11e", "There is no enemy in {}", (rules.called(tile),))
+    return cannot_pay(game, card, 1, window)
+
+
+@rule("13.11a")
+class Bombard(Action, frozen=True):
+    """Call a bombardment on an outdoor tile of any level."""
+
+    tile: str = ""
+
+    def words(self, rules: Sabotage) -> str:
+        return f"{rules.called(self.commando)} calls a bombardment on {rules.called(self.tile)}{self.paid()}"
+
+    def places(self, rules: Sabotage) -> tuple[str, ...]:
+        return (self.tile, self.commando)
+
+    def play(self, game: Play) -> None:
+        pay(game, self.commando, 1, self.saved)
+        rules = game.rules
+        kind = rules.box.equipment[equipment.kit(rules, "bombardment")]
+        equipment.use_up(game, self.commando, kind.id)
+        alarm.noise(game, level_of(self.tile))
+        faces = game.chance.dice(kind.dice, "bombardment")
+        hits = tuple(die for die in faces if die >= rules.places[self.tile].hit)
+        game.tell(Bombed, self.tile, len(hits), faces)
+        game.then(casualties.Casualties(self.commando, self.tile, hits, True))
+        if kind.powerful:
+            game.then(Shattered(self.tile))
+
+
+@rule("13.11d")
+class Shattered(Step, frozen=True):
+    """A bombardment whose token bears the mark of a powerful explosive destroys objectives."""
+
+    tile: str
+
+    def run(self, game: Play) -> None:
+        destroy_objectives(game, self.tile)
+
+
+@rule("13.10a")
+class ChargeLaid(Event, frozen=True):
+    """A charge was laid."""
+
+    card: str
+    tile: str
+
+    def words(self, rules: Sabotage) -> str:
+        return f"{rules.called(self.card)} lays a TNT charge in {rules.called(self.tile)}."
+
+
+@rule("13.10b")
+class Exploded(Event, frozen=True):
+    """A charge blew up."""
+
+    tile: str
+
+    def words(self, rules: Sabotage) -> str:
+        return f"The TNT charge in {rules.called(self.tile)} blows up."
+
+
+@rule("13.11b")
+class Bombed(Event, frozen=True):
+    """Bombs fell."""
+
+    tile: str
+    hits: int
+    faces: tuple[int, ...]
+
+    def words(self, rules: Sabotage) -> str:
+        return f"Bombs fall on {rules.called(self.tile)}: {self.hits} hit{'' if self.hits == 1 else 's'}."
+
+    def dice(self) -> tuple[int, ...]:
+        return self.faces

@@ -1,0 +1,214 @@
+"""The ground of the levels in play: a floor plan by night, with cut walls, lamps indoors and moonlight outside."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fieldcraft.kernel.scene import Area, Board, Feature, Ink, Lettering, Line, Mark, Point, Spot
+from fieldcraft.titles.v_sabotage.layout import Layout, Place
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.v_sabotage.rules import Play
+
+UNIT = 168.0
+EDGE = 96.0
+GAP = 150.0
+COUNTER = 48.0
+LETTER = 5.2
+LIGHT = 1.32
+TEXT_WIDTH, TEXT_HEIGHT = 12, 4
+
+# What lies underfoot outside, by the look of the level.
+OUTSIDE = {
+    "town": "paving",
+    "works": "paving",
+    "country": "park",
+    "forest": "scrub",
+    "coast": "beach",
+    "snow": "snow",
+}
+NIGHT = {
+    "paper": Ink("#c9cdd0", "#12161d"),
+    "ink": Ink("#1b2029", "#cdd3dd"),
+    "sand": Ink("#b9bfb6", "#1e2731"),
+    "sea": Ink("#9fb3bd", "#152430"),
+    "green": Ink("#7d907c", "#2c3d39"),
+    "floor": Ink("#d8c49a", "#4a3c26"),
+    "wall": Ink("#23262c", "#05070a"),
+    "stone": Ink("#aab3bd", "#232d3a"),
+    "lamp": Ink("#f5d07a", "#e8b552"),
+    "ours": Ink("#2c5a62", "#79b4b6"),
+    "theirs": Ink("#94796b", "#8d7266"),
+    "marker": Ink("#f1ebda", "#d9cfb6"),
+    "alert": Ink("#b8431a", "#ff8f5a"),
+}
+ALARMED = {"lamp": Ink("#f08a3c", "#f0782a"), "floor": Ink("#dcb691", "#5a3521")}
+
+
+def board(game: Play) -> Board:
+    """The board of the levels in play; it changes only when one is built, loses a tile, or its alarm changes."""
+    rules = game.rules
+    levels = levels_shown(game)
+    key = (tuple((level, gone(game, level)) for level in levels), any(is_alarmed(game, level) for level in levels))
+    kept = rules.boards.get(key)
+    if kept is None:
+        kept = rules.boards[key] = _drawn(game)
+    return kept
+
+
+def levels_shown(game: Play) -> tuple[str, ...]:
+    """The levels in play or, while the squad is chosen, those that will be built first."""
+    state = game.state
+    if state.grounds:
+        return tuple(state.grounds)
+    return game.rules.columns[min(state.column + 1, len(game.rules.columns) - 1)]
+
+
+def is_alarmed(game: Play, level: str) -> bool:
+    """Whether the lamps of a level are orange."""
+    ground = game.state.grounds.get(level)
+    return ground is not None and ground.alarm
+
+
+def gone(game: Play, level: str) -> tuple[str, ...]:
+    """The tiles of a level that have fallen in."""
+    ground = game.state.grounds.get(level)
+    return () if ground is None else ground.gone
+
+
+def origins(game: Play) -> dict[str, float]:
+    """Where each level in play begins, from west to east."""
+    found: dict[str, float] = {}
+    x = EDGE
+    for level in levels_shown(game):
+        found[level] = x
+        x += _extent(game.rules.layouts[level])[0] * UNIT + GAP
+    return found
+
+
+def _extent(layout: Layout) -> tuple[int, int]:
+    """How many squares a level is wide and high."""
+    tiles = layout.plan.tiles.values()
+    return max(tile.column + tile.width for tile in tiles), max(tile.row + tile.height for tile in tiles)
+
+
+def _drawn(game: Play) -> Board:
+    """Draw it."""
+    rules = game.rules
+    starts = origins(game)
+    spots: list[Spot] = []
+    ground: list[Feature] = []
+    high, across, column = 1, EDGE, 0
+    for level, x in starts.items():
+        layout = rules.layouts[level]
+        wide, tall = _extent(layout)
+        fallen = gone(game, level)
+        for tile, place in layout.places.items():
+            if tile not in fallen:
+                spots.append(_spot(place, x, column, rules.called(tile)))
+                ground += _surface(place, x, OUTSIDE[layout.level.look])
+                ground.append(_label(place, x, rules.called(tile)))
+        ground += _walls(layout, x, fallen)
+        ground += _doors(layout, x, fallen)
+        if len(starts) > 1:
+            ground.append(Lettering(layout.level.name, "region", ((x + wide * UNIT / 2, EDGE - 52),), 1.2))
+        high, across, column = max(high, tall), x + wide * UNIT, column + wide * TEXT_WIDTH + 2
+    width, height = max(across + EDGE, 600.0), high * UNIT + 2 * EDGE
+    ground.append(Mark("north", (width - 52, height - 52), 0.8))
+    alarmed = any(is_alarmed(game, level) for level in starts)
+    return Board(
+        name=rules.operation.name,
+        width=width,
+        height=height,
+        spots=tuple(spots),
+        ways=(),
+        sheet=" + ".join(starts),
+        palette={**NIGHT, **(ALARMED if alarmed else {})},
+        ground=tuple(ground),
+        counter=COUNTER,
+    )
+
+
+def corners(place: Place, x: float, inset: float = 0.0) -> tuple[float, float, float, float]:
+    """The west, north, east and south edges of a tile."""
+    tile = place.tile
+    left, top = x + tile.column * UNIT, EDGE + tile.row * UNIT
+    right, bottom = left + tile.width * UNIT, top + tile.height * UNIT
+    return left + inset, top + inset, right - inset, bottom - inset
+
+
+def _rectangle(place: Place, x: float, inset: float) -> tuple[Point, ...]:
+    left, top, right, bottom = corners(place, x, inset)
+    return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
+def _spot(place: Place, x: float, column: int, name: str) -> Spot:
+    """A tile as a place on the board."""
+    left, top, right, bottom = corners(place, x)
+    cell = (column + place.tile.column * TEXT_WIDTH, place.tile.row * TEXT_HEIGHT)
+    kind = f"{'indoor' if place.indoor else 'outdoor'}, {place.size}: {place.spaces} spaces, {place.hit}+ to hit"
+    at = ((left + right) / 2, (top + bottom) / 2)
+    return Spot(place.id, name, *at, cell, note=kind, outline=_rectangle(place, x, 3), label="")
+
+
+def _label(place: Place, x: float, name: str) -> Lettering:
+    """The name of a tile, in its north-western corner, where no door is."""
+    left, top, _, _ = corners(place, x)
+    return Lettering(name, "figure", ((left + 12 + LETTER * len(name) / 2, top + 19),), 1.15)
+
+
+def _surface(place: Place, x: float, outside: str) -> list[Feature]:
+    """Boards and lamps indoors; outside the ground of the place, darker where one can hide."""
+    if place.indoor:
+        return [Area("floor", _rectangle(place, x, 2), False), *_lamps(place, x)]
+    style = outside if outside != "scrub" or place.size == "small" else "park"
+    drawn: list[Feature] = [Area(style, _rectangle(place, x, 2), False)]
+    if place.size == "small":
+        drawn.append(Area("shade", _rectangle(place, x, 2), False))
+    return drawn
+
+
+def _lamps(place: Place, x: float) -> list[Feature]:
+    """A lamp over each square of a tile, whose light ends at the walls."""
+    left, top, _, _ = corners(place, x)
+    squares = [(column, row) for row in range(place.tile.height) for column in range(place.tile.width)]
+    return [Mark("lamp", (left + (column + 0.5) * UNIT, top + (row + 0.5) * UNIT), LIGHT) for column, row in squares]
+
+
+def _walls(layout: Layout, x: float, fallen: tuple[str, ...]) -> list[Feature]:
+    """Walls round every indoor tile."""
+    drawn: list[Feature] = []
+    for tile, place in layout.places.items():
+        if place.indoor and tile not in fallen:
+            edge = _rectangle(place, x, 1.5)
+            drawn.append(Line("wall", (*edge, edge[0]), False))
+    return drawn
+
+
+def _doors(layout: Layout, x: float, fallen: tuple[str, ...]) -> list[Feature]:
+    """The doorways in the walls."""
+    drawn: list[Feature] = []
+    for door, ends in layout.doors.items():
+        if not any(end in fallen for end in ends):
+            at, upright = doorway(layout, door, x)
+            drawn.append(Mark("door", at, 1.3, 90.0 if upright else 0.0))
+    return drawn
+
+
+def doorway(layout: Layout, door: str, x: float) -> tuple[Point, bool]:
+    """The middle of the border on which a door lies, and whether that border runs north and south."""
+    first, second = (layout.places[end] for end in layout.doors[door])
+    one, other = corners(first, x), corners(second, x)
+    left, right = max(one[0], other[0]), min(one[2], other[2])
+    top, bottom = max(one[1], other[1]), min(one[3], other[3])
+    return ((left + right) / 2, (top + bottom) / 2), right - left < bottom - top
+
+
+def gateway(layout: Layout, gate: str, x: float) -> Point:
+    """Just outside the border where an enemy entrance lies."""
+    entrance = layout.plan.entrances[list(layout.gates).index(gate)]
+    row, column = entrance.square
+    cx, cy = x + (column + 0.5) * UNIT, EDGE + (row + 0.5) * UNIT
+    away = UNIT / 2 + COUNTER * 0.7
+    dx, dy = {"n": (0, -away), "s": (0, away), "w": (-away, 0), "e": (away, 0)}[entrance.side]
+    return cx + dx, cy + dy

@@ -1,0 +1,157 @@
+"""Chapter 6.4: collecting, dropping and handing over equipment, for 0 AP.
+
+Nothing goes round in circles: until somebody takes a paid action, a token does not come back to where it was.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fieldcraft.kernel.steps import Event, No, Option, rule
+from fieldcraft.titles.v_sabotage.action import Action, unable
+from fieldcraft.titles.v_sabotage.state import without
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
+
+
+def cannot_hold(game: Play, card: str, item: str) -> No | None:
+    """6.4a, 6.4d: why a commando cannot take one more token."""
+    state, rules = game.state, game.rules
+    commando = state.commandos[card]
+    if len(commando.items) >= rules.side(card, commando).carries:
+        return No("6.4d", "{} has no free slot", (rules.called(card),))
+    if f"{item}@{card}" in state.handled:
+        return No("6.3g", "{} has only just given that away", (rules.called(card),))
+    return None
+
+
+def cannot_collect(game: Play, card: str, item: str) -> No | None:
+    """6.4a, 6.4b: why a commando cannot take a token from his tile."""
+    no = unable(game, card)
+    if no:
+        return no
+    tile = game.state.commandos[card].place
+    if item not in game.rules.ground(game.state, tile).items.get(tile, ()):
+        return No("6.4a", "No {} lies on the tile of {}", (game.rules.called(item), game.rules.called(card)))
+    return cannot_hold(game, card, item)
+
+
+@rule("6.4a")
+class Collect(Action, frozen=True):
+    """Take a token from the tile."""
+
+    item: str = ""
+    tile: str = ""
+
+    def words(self, rules: Sabotage) -> str:
+        return f"{rules.called(self.commando)} takes the {rules.called(self.item)}"
+
+    def places(self, rules: Sabotage) -> tuple[str, ...]:
+        return (self.commando, f"{self.tile}:{self.item}")
+
+    def play(self, game: Play) -> None:
+        state = game.state
+        items = game.rules.ground(state, self.tile).items
+        left = without(items[self.tile], self.item)
+        if left:
+            items[self.tile] = left
+        else:
+            del items[self.tile]
+        give(game, self.commando, self.item, self.tile)
+        game.tell(Handled, self.item, self.tile, self.commando)
+
+
+def give(game: Play, card: str, item: str, giver: str) -> None:
+    """A token comes onto a card, and its former place is remembered."""
+    state = game.state
+    commando = state.commandos[card]
+    commando.items = tuple(sorted((*commando.items, item)))
+    state.handled = (*state.handled, f"{item}@{giver}")
+
+
+@rule("6.4c")
+class Drop(Action, frozen=True):
+    """Drop a token onto the tile."""
+
+    item: str = ""
+    tile: str = ""
+
+    def words(self, rules: Sabotage) -> str:
+        return f"{rules.called(self.commando)} drops the {rules.called(self.item)}"
+
+    def play(self, game: Play) -> None:
+        state = game.state
+        commando = state.commandos[self.commando]
+        commando.items = without(commando.items, self.item)
+        items = game.rules.ground(state, self.tile).items
+        items[self.tile] = (*items.get(self.tile, ()), self.item)
+        state.handled = (*state.handled, f"{self.item}@{self.commando}")
+        game.tell(Handled, self.item, self.commando, self.tile)
+
+
+def cannot_drop(game: Play, card: str, item: str) -> No | None:
+    """6.4c: why a commando cannot drop a token."""
+    no = unable(game, card)
+    if no:
+        return no
+    commando = game.state.commandos[card]
+    if item not in commando.items:
+        return No("6.4c", "{} carries no {}", (game.rules.called(card), game.rules.called(item)))
+    if f"{item}@{commando.place}" in game.state.handled:
+        return No("6.3g", "{} has only just been picked up", (game.rules.called(item),))
+    return None
+
+
+@rule("6.4d")
+class HandOver(Action, frozen=True):
+    """Give a token to a commando on the same tile, or take one from him."""
+
+    item: str = ""
+    giver: str = ""
+    taker: str = ""
+
+    def words(self, rules: Sabotage) -> str:
+        item = rules.called(self.item)
+        if self.giver == self.commando:
+            return f"{rules.called(self.giver)} gives the {item} to {rules.called(self.taker)}"
+        return f"{rules.called(self.taker)} takes the {item} from {rules.called(self.giver)}"
+
+    def places(self, rules: Sabotage) -> tuple[str, ...]:
+        return (self.giver, self.taker)
+
+    def play(self, game: Play) -> None:
+        giver = game.state.commandos[self.giver]
+        giver.items = without(giver.items, self.item)
+        give(game, self.taker, self.item, self.giver)
+        game.tell(Handled, self.item, self.giver, self.taker)
+
+
+def handovers(game: Play, card: str) -> list[Option]:
+    """6.4d: what a commando can give to others on his tile, and take from those his player leads or who lie wounded."""
+    state = game.state
+    commando = state.commandos[card]
+    found: list[Option] = []
+    for other, mate in state.commandos.items():
+        if other == card or mate.place != commando.place:
+            continue
+        for item in dict.fromkeys(commando.items):
+            if cannot_hold(game, other, item) is None:
+                found.append(HandOver(card, 0, item, card, other))
+        if mate.seat == commando.seat or mate.fell:
+            for item in dict.fromkeys(mate.items):
+                if cannot_hold(game, card, item) is None:
+                    found.append(HandOver(card, 0, item, other, card))
+    return found
+
+
+@rule("6.4d")
+class Handled(Event, frozen=True):
+    """A token changed hands."""
+
+    item: str
+    giver: str
+    taker: str
+
+    def words(self, rules: Sabotage) -> str:
+        return f"{rules.called(self.item)}: from {rules.called(self.giver)} to {rules.called(self.taker)}."

@@ -1,0 +1,239 @@
+"""Chapters 11, 12 and 10.4: levels are set up, completed, dismantled, and may fall in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fieldcraft.kernel.steps import Event, Step, rule
+from fieldcraft.titles.v_sabotage import ending, equipment, explosives, objectives, posts, training
+from fieldcraft.titles.v_sabotage.state import OFF, WAITING, Ground, level_of, put, take
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
+
+
+@rule("12.4c")
+class BuildLevels(Step, frozen=True):
+    """When every level in play is completed, those of the next column are set up; replacements may enter them."""
+
+    def run(self, game: Play) -> None:
+        state = game.state
+        if state.grounds:
+            return
+        state.column += 1
+        for commando in state.commandos.values():
+            if commando.place == WAITING:
+                commando.place = OFF
+        for level in game.rules.columns[state.column]:
+            set_up(game, level)
+            if game.result is not None:
+                return
+
+
+def fetch(game: Play, kind: str) -> str:
+    """11.4a: a token of a kind from the reserve or, when it is used up there, from the discards."""
+    state, rules = game.state, game.rules
+    for pile in (state.equipment, state.discards):
+        for item in sorted(pile):
+            if rules.tokens[item].id == kind:
+                take(pile, item)
+                return item
+    return ""
+
+
+def set_up(game: Play, level: str) -> None:
+    """11.3 to 11.7: a level is built with its tokens, guards and, if its time is limited, its own event deck."""
+    state, rules = game.state, game.rules
+    layout = rules.layouts[level]
+    card = layout.level
+    limit = next((rule.n for rule in rules.rules_for("limit", level)), card.limit)
+    locked = tuple(layout.doors) if any(rules.rules_for("locked", level)) else layout.locked
+    shut = tuple(f"{level}.trap-{rule.tile}" for rule in rules.rules_for("blocked", level))
+    ground = Ground(
+        limit=limit,
+        locked=locked,
+        blocked=(*layout.blocked, *shut),
+        objectives=dict.fromkeys(layout.objectives, 0),
+        loose={},
+        guards={},
+        items={},
+        outside={},
+        arrived={},
+        escorts={},
+        alarm=any(rules.rules_for("alarm-on", level)),
+        own_cards=limit if card.events else 0,
+    )
+    state.grounds[level] = ground
+    game.tell(LevelBuilt, level)
+    lay_equipment(game, level)
+    place_guards(game, level)
+    training.teach(game, level, "start")
+
+
+def lay_equipment(game: Play, level: str) -> None:
+    """11.4a, 15.5c: the equipment that the card and the operation show."""
+    rules = game.rules
+    ground = game.state.grounds[level]
+    wanted = [(tile, kind) for tile, kinds in rules.box.levels[level].equipment.items() for kind in kinds]
+    for gift in rules.rules_for("gift", level):
+        if gift.level == level:
+            wanted += [(gift.tile, gift.token)] * gift.n
+    for tile, kind in wanted:
+        item = fetch(game, kind)
+        if item:
+            at = f"{level}.{tile}"
+            ground.items[at] = (*ground.items.get(at, ()), item)
+
+
+def place_guards(game: Play, level: str) -> None:
+    """11.5, 15.5f: an MP40 on each triangular token, and more in veteran difficulty and by special rules."""
+    state, rules = game.state, game.rules
+    layout = rules.layouts[level]
+    ground = state.grounds[level]
+    for token in (*layout.nests, *([layout.alarm] if layout.alarm else []), *layout.objectives):
+        kind = call_guard(game)
+        if not kind:
+            return
+        ground.guards[token] = kind
+    extra = list(dict.fromkeys(layout.gates.values())) if rules.veteran else []
+    for more in rules.rules_for("guards", level):
+        if more.level == level:
+            extra += [f"{level}.{more.tile}"] * more.n
+    for tile in extra:
+        kind = call_guard(game)
+        if not kind:
+            return
+        posts.join(game, tile, (kind,))
+
+
+def call_guard(game: Play) -> str:
+    """11.5c: a regular with its MP40 side up, plain ones first; none left fails the operation."""
+    reserve = game.state.reserve
+    for regular in game.rules.box.regulars:
+        if regular in reserve:
+            take(reserve, regular)
+            return f"{regular}-mp40"
+    ending.fail(game, "reserve", "there are no more guards to face")
+    return ""
+
+
+@rule("12.4a")
+class CompleteLevels(Step, frozen=True):
+    """At the end of the commando phase completed levels are dismantled; with the last the operation succeeds."""
+
+    def run(self, game: Play) -> None:
+        state = game.state
+        out = somebody_got_out(game)
+        for level in list(state.grounds):
+            if out and is_clear(game, level):
+                dismantle(game, level)
+        if not state.grounds and state.column + 1 == len(game.rules.columns):
+            ending.succeed(game)
+
+
+def somebody_got_out(game: Play) -> bool:
+    """8.2c, 8.2d: whether a commando has left one of the levels that are played at the same time."""
+    state = game.state
+    before = sum(len(column) for column in game.rules.columns[: state.column])
+    return len(state.completed) > before or any(ground.left for ground in state.grounds.values())
+
+
+def is_clear(game: Play, level: str) -> bool:
+    """8.2b: whether all objectives of a level are done and no commando is on it."""
+    if not objectives.all_done(game.state.grounds[level]):
+        return False
+    return not any(level_of(who.place) == level for who in game.state.commandos.values())
+
+
+def dismantle(game: Play, level: str) -> None:
+    """12.4b: equipment is discarded, and the enemies go to the reserve."""
+    state, rules = game.state, game.rules
+    ground = state.grounds.pop(level)
+    for items in ground.items.values():
+        for item in items:
+            put(state.discards, item)
+    for kind, count in (("tnt", len(ground.charges)), ("crowbar", len(ground.barred))):
+        if count:
+            put(state.discards, equipment.kit(rules, kind), count)
+    for kinds in (*ground.loose.values(), *ground.outside.values(), tuple(ground.guards.values())):
+        for kind in kinds:
+            put(state.reserve, rules.enemies[kind].token)
+    if ground.card:
+        put(state.used_cards, ground.card)
+    state.completed = (*state.completed, level)
+    game.tell(LevelCompleted, level)
+
+
+@rule("10.4c")
+class Collapse(Step, frozen=True):
+    """Tiles of a level fall in: first the one with the open trap door, then all that touched those gone before."""
+
+    level: str
+    first: int
+
+    def run(self, game: Play) -> None:
+        ground = game.state.grounds.get(self.level)
+        if ground is None or ground.turns < self.first:
+            return
+        layout = game.rules.layouts[self.level]
+        if ground.gone:
+            touching = {edge.to for tile in ground.gone for edge in layout.places[tile].edges}
+            falling = [tile for tile in layout.places if tile in touching and tile not in ground.gone]
+        else:
+            falling = [tile for trap, tile in layout.traps.items() if trap not in ground.blocked]
+        for tile in dict.fromkeys(falling):
+            if game.result is None:
+                fall_in(game, self.level, tile)
+        if game.result is None and len(ground.gone) == len(layout.places) and not ground.left:
+            ending.fail(game, "collapse", f"nobody got out of {game.rules.called(self.level)}")
+
+
+def fall_in(game: Play, level: str, tile: str) -> None:
+    """10.4d: a tile is removed with everything on it."""
+    state, rules = game.state, game.rules
+    ground = state.grounds[level]
+    game.tell(FellIn, tile)
+    explosives.clear_equipment(game, tile)
+    explosives.clear_enemies(game, tile)
+    explosives.clear_friends(game, tile)
+    if game.result is not None:
+        return
+    ground.gone = (*ground.gone, tile)
+    for gate in rules.places[tile].gates:
+        for kind in ground.outside.pop(gate, ()):
+            put(state.reserve, rules.enemies[kind].token)
+        if gate in ground.barred:
+            ground.barred = tuple(other for other in ground.barred if other != gate)
+            put(state.discards, equipment.kit(rules, "crowbar"))
+    if any(token in ground.objectives for token in rules.places[tile].tokens):
+        ending.fail(game, "collapse", f"an objective is buried in {rules.called(tile)}")
+
+
+@rule("12.3a")
+class LevelBuilt(Event, frozen=True):
+    """A level was set up."""
+
+    level: str
+
+    def words(self, rules: Sabotage) -> str:
+        return f"{rules.called(self.level)}. {rules.box.levels[self.level].words}"
+
+
+@rule("12.4a")
+class LevelCompleted(Event, frozen=True):
+    """A level was completed."""
+
+    level: str
+
+    def words(self, rules: Sabotage) -> str:
+        return f"{rules.called(self.level)} is completed."
+
+
+@rule("10.4c")
+class FellIn(Event, frozen=True):
+    """A tile fell in."""
+
+    tile: str
+
+    def words(self, rules: Sabotage) -> str:
+        return f"{rules.called(self.tile)} falls in, with everything on it.".capitalize()

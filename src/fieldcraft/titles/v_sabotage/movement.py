@@ -1,0 +1,405 @@
+"""Chapters 6.6 to 6.11: moving, reaction fire, trap doors."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fieldcraft.kernel.steps import Event, No, Step, rule
+from fieldcraft.titles.v_sabotage import escort, health, posts, stealth, training
+from fieldcraft.titles.v_sabotage.action import Action, cannot_pay, pay, unable
+from fieldcraft.titles.v_sabotage.layout import Edge
+from fieldcraft.titles.v_sabotage.state import LEFT, OFF, level_of
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
+
+
+def no_way(game: Play, card: str, to: str) -> No | None:
+    """6.6, 6.10e: why no way leads a commando to a tile, whatever he pays."""
+    state, rules = game.state, game.rules
+    commando = state.commandos[card]
+    here = commando.place
+    if here == OFF:
+        ground = rules.ground(state, to)
+        traps = rules.places[to].traps
+        if not traps:
+            return No("11.2c", "{} has no trap door", (rules.called(to),))
+        if not any(trap not in ground.blocked for trap in traps):
+            return No("6.11b", "The trap door of {} is blocked", (rules.called(to),))
+        return None
+    if level_of(here) != level_of(to):
+        return No("6.6a", "{} is on another level", (rules.called(to),))
+    edge = rules.layout(here).edge(here, to)
+    if edge is None:
+        return No("6.6a", "{} does not touch {}", (rules.called(to), rules.called(here)))
+    if edge.passage == "wall" and not rules.skilled(state, card, "walls"):
+        return No("6.6c", "A wall lies between {} and {}", (rules.called(here), rules.called(to)))
+    if edge.door and edge.door in rules.ground(state, here).locked:
+        return No("6.6d", "The door to {} is locked", (rules.called(to),))
+    return None
+
+
+def no_room(game: Play, to: str) -> No | None:
+    """6.7c, 6.7f: why nobody can enter a tile."""
+    rules, state = game.rules, game.state
+    if to in rules.ground(state, to).gone:
+        return No("10.4c", "{} has fallen in", (rules.called(to),))
+    if rules.room(state, to) < 1 and not rules.free_nests(state, to):
+        return No("6.7c", "{} is full", (rules.called(to),))
+    return None
+
+
+def off_duty(game: Play, card: str) -> No | None:
+    """6.10b, 10.5c: why a commando can go nowhere."""
+    commando = game.state.commandos[card]
+    return None if commando.place == OFF and commando.phase != LEFT else unable(game, card)
+
+
+def cannot_move(game: Play, card: str, to: str, window: bool) -> No | None:
+    """6.6: why a commando cannot move to a tile for 1 AP."""
+    return off_duty(game, card) or no_way(game, card, to) or no_room(game, to) or cannot_pay(game, card, 1, window)
+
+
+def cannot_sneak(game: Play, card: str, to: str, window: bool) -> No | None:
+    """6.8: why a commando cannot move stealthily to a tile for 2 AP."""
+    no = off_duty(game, card) or no_way(game, card, to) or no_room(game, to)
+    return no or no_hiding(game, card, to) or cannot_pay(game, card, 2, window)
+
+
+def no_hiding(game: Play, card: str, to: str) -> No | None:
+    """6.8a, 6.8c: why a commando cannot hide on a tile by moving stealthily."""
+    rules, state = game.rules, game.state
+    size = stealth.cover_for(game, card, to)
+    if size != "medium":
+        why = "hides everybody who enters it" if size == "small" else "offers no place to hide"
+        return No("6.8a", "{} " + why, (rules.called(to),))
+    if state.commandos[card].visible and rules.enemies_at(state, to):
+        return No("6.8c", "{} is visible and cannot hide on a tile with enemies", (rules.called(card),))
+    return None
+
+
+def destinations(game: Play, card: str) -> list[str]:
+    """The tiles that a commando might enter with his next move."""
+    state, rules = game.state, game.rules
+    here = state.commandos[card].place
+    if here == OFF:
+        return [tile for level in state.grounds for tile in rules.layouts[level].traps.values()]
+    return [edge.to for edge in rules.places[here].edges]
+
+
+@rule("6.6a")
+class Move(Action, frozen=True):
+    """Move to an adjacent tile, or onto a level by a trap door."""
+
+    to: str = ""
+    enters: bool = False
+    hides: str = ""
+
+    def words(self, rules: Sabotage) -> str:
+        verb = "enters by" if self.enters else "moves to"
+        seen = {"seen": ", in full view", "check": ", with a stealth check", "fire": ", under fire"}.get(self.hides, "")
+        return f"{rules.called(self.commando)} {verb} {rules.called(self.to)}{seen}{self.paid()}"
+
+    def places(self, rules: Sabotage) -> tuple[str, ...]:
+        return (self.to, self.commando)
+
+    def play(self, game: Play) -> None:
+        pay(game, self.commando, 1, self.saved)
+        set_out(game, self.commando, self.to, False)
+
+
+@rule("6.8a")
+class Sneak(Action, frozen=True):
+    """Move stealthily onto a medium tile."""
+
+    to: str = ""
+    enters: bool = False
+    hides: str = ""
+
+    def words(self, rules: Sabotage) -> str:
+        verb = "enters stealthily by" if self.enters else "moves stealthily to"
+        seen = ", with a stealth check" if self.hides == "check" else ", under fire" if self.hides == "fire" else ""
+        return f"{rules.called(self.commando)} {verb} {rules.called(self.to)} (2 AP){seen}{self.paid()}"
+
+    def places(self, rules: Sabotage) -> tuple[str, ...]:
+        return (self.to, self.commando)
+
+    def play(self, game: Play) -> None:
+        pay(game, self.commando, 2, self.saved)
+        set_out(game, self.commando, self.to, True)
+
+
+def prospect(game: Play, card: str, to: str, stealthily: bool) -> str:
+    """What awaits a commando who enters a tile: to be seen, a stealth check, reaction fire, or nothing."""
+    rules, state = game.rules, game.state
+    commando = state.commandos[card]
+    there = rules.enemies_at(state, to)
+    if commando.visible and (there or (commando.place != OFF and rules.enemies_at(state, commando.place))):
+        return "fire"
+    size = stealth.cover_for(game, card, to)
+    if not (size == "small" or (stealthily and size == "medium")):
+        return "seen"
+    return "check" if there else ""
+
+
+def set_out(game: Play, card: str, to: str, stealthily: bool) -> None:
+    """14.1c: first it is said who follows."""
+    state = game.state
+    here = state.commandos[card].place
+    company = escort.companions(game, here) if here != OFF else ()
+    if company and can_follow(game, here, to):
+        game.then(escort.WhoFollows(company, (), card, to, stealthily))
+    else:
+        game.then(Passage(card, to, stealthily, ()))
+
+
+def can_follow(game: Play, here: str, to: str) -> bool:
+    """14.1d, 14.1e: whether a character can go to a tile: no wall is in the way, and there is a second space."""
+    edge = game.rules.layout(here).edge(here, to)
+    return edge is not None and edge.passage != "wall" and game.rules.room(game.state, to) > 1
+
+
+@rule("6.9a")
+class Passage(Step, frozen=True):
+    """A commando and those who follow him go to a tile: reaction fire first, then the arrival."""
+
+    commando: str
+    to: str
+    stealthily: bool
+    company: tuple[str, ...]
+
+    def run(self, game: Play) -> None:
+        state = game.state
+        here = state.commandos[self.commando].place
+        dice = reaction(game, self.commando, self.company, here, self.to)
+        game.then(*dice, Arrival(self.commando, here, self.to, self.stealthily, self.company))
+
+
+def reaction(game: Play, card: str, company: tuple[str, ...], here: str, to: str) -> list[Step]:
+    """6.9: every enemy on the two tiles fires once at those movers who are visible."""
+    state, rules = game.state, game.rules
+    commando = state.commandos[card]
+    seen = rules.ground(state, here).seen if here != OFF and company else ()
+    movers = (*([card] if commando.visible else []), *(who for who in company if who in seen))
+    if not movers:
+        return []
+    shooters = [kind for tile in (here, to) if tile and tile != OFF for kind in armed(game, tile)]
+    if not shooters:
+        return []
+    need = rules.places[to if here == OFF else here].hit
+    rolled = game.chance.dice(sum(shooters), "reaction fire")
+    hits = tuple(die for die in rolled if die >= need)
+    game.tell(ReactionFire, card, len(hits), rolled)
+    return [health.Wounds(hits, movers, False)] if hits else []
+
+
+def armed(game: Play, tile: str) -> list[int]:
+    """7.9a: the dice of each enemy on a tile; one in a nest has the nest's."""
+    rules = game.rules
+    ground = rules.ground(game.state, tile)
+    place = rules.places[tile]
+    dice = [rules.enemies[kind].dice for kind in ground.loose.get(tile, ())]
+    for token in place.tokens:
+        if token in ground.guards:
+            dice.append(rules.nest_dice if token in place.nests else rules.enemies[ground.guards[token]].dice)
+    return dice
+
+
+@rule("6.9g")
+class Arrival(Step, frozen=True):
+    """The move is completed, whatever the dice did."""
+
+    commando: str
+    origin: str
+    to: str
+    stealthily: bool
+    company: tuple[str, ...]
+
+    def run(self, game: Play) -> None:
+        state, rules = game.state, game.rules
+        commando = state.commandos[self.commando]
+        left = commando.nest
+        commando.nest = ""
+        commando.place = OFF
+        if rules.room(state, self.to) < 1:
+            commando.nest = rules.free_nests(state, self.to)[0]
+        commando.place = self.to
+        game.tell(Moved, self.commando, self.origin, self.to)
+        level = level_of(self.to)
+        if self.origin == OFF:
+            training.teach(game, level, "entered")
+        stealth.arrive(game, self.commando, self.to, self.stealthily)
+        for who in self.company:
+            if escort.is_here(state, who):
+                escort.arrive(game, who, self.to, self.stealthily)
+        if left:
+            game.then(posts.TakePosts(self.origin))
+
+
+def cannot_leave(game: Play, card: str, window: bool) -> No | None:
+    """6.10: why a commando cannot leave by a trap door."""
+    no = unable(game, card)
+    if no:
+        return no
+    state, rules = game.state, game.rules
+    place = rules.places[state.commandos[card].place]
+    if not place.traps:
+        return No("6.10a", "There is no trap door on the tile of {}", (rules.called(card),))
+    if all(trap in state.grounds[place.level].blocked for trap in place.traps):
+        return No("6.10a", "The trap door is blocked")
+    return cannot_pay(game, card, 1, window)
+
+
+@rule("6.10a")
+class Exit(Action, frozen=True):
+    """Leave the level by an open trap door."""
+
+    tile: str = ""
+    fire: bool = False
+
+    def words(self, rules: Sabotage) -> str:
+        fire = ", under fire" if self.fire else ""
+        return f"{rules.called(self.commando)} leaves by {rules.called(self.tile)}'s trap door{fire}{self.paid()}"
+
+    def places(self, rules: Sabotage) -> tuple[str, ...]:
+        return (self.tile, self.commando, *rules.places[self.tile].traps)
+
+    def play(self, game: Play) -> None:
+        pay(game, self.commando, 1, self.saved)
+        company = escort.companions(game, self.tile)
+        if company:
+            game.then(escort.WhoFollows(company, (), self.commando, "", False))
+        else:
+            game.then(Leaving(self.commando, ()))
+
+
+@rule("6.10g")
+class Leaving(Step, frozen=True):
+    """Reaction fire from the tile that he leaves, then he is gone."""
+
+    commando: str
+    company: tuple[str, ...]
+
+    def run(self, game: Play) -> None:
+        here = game.state.commandos[self.commando].place
+        dice = reaction(game, self.commando, self.company, here, "")
+        game.then(*dice, Left(self.commando, self.company))
+
+
+@rule("6.10b")
+class Left(Step, frozen=True):
+    """He is off the level and does nothing more this turn; if he was put in critical condition, he is eliminated."""
+
+    commando: str
+    company: tuple[str, ...]
+
+    def run(self, game: Play) -> None:
+        state = game.state
+        commando = state.commandos[self.commando]
+        tile = commando.place
+        level = level_of(tile)
+        left = commando.nest
+        if commando.fell:
+            health.eliminate(game, self.commando)
+        else:
+            commando.place, commando.nest, commando.phase, commando.ap = OFF, "", LEFT, 0
+            state.grounds[level].left = True
+            game.tell(WentOut, self.commando, tile)
+            training.teach(game, level, "out")
+        if game.result is None:
+            for who in self.company:
+                if escort.is_here(state, who):
+                    escort.leave(game, who)
+            if left:
+                game.then(posts.TakePosts(tile))
+
+
+def cannot_unblock(game: Play, card: str, window: bool) -> No | None:
+    """6.11: why a commando cannot unblock a trap door."""
+    no = unable(game, card)
+    if no:
+        return No("6.11b", "From below the trap door is too heavy") if game.state.commandos[card].place == OFF else no
+    state, rules = game.state, game.rules
+    place = rules.places[state.commandos[card].place]
+    if not any(trap in state.grounds[place.level].blocked for trap in place.traps):
+        return No("6.11a", "There is no blocked trap door on the tile of {}", (rules.called(card),))
+    return cannot_pay(game, card, 1, window)
+
+
+@rule("6.11a")
+class Unblock(Action, frozen=True):
+    """Open a blocked trap door."""
+
+    tile: str = ""
+
+    def words(self, rules: Sabotage) -> str:
+        return f"{rules.called(self.commando)} unblocks the trap door{self.paid()}"
+
+    def places(self, rules: Sabotage) -> tuple[str, ...]:
+        return (self.tile, self.commando, *rules.places[self.tile].traps)
+
+    def play(self, game: Play) -> None:
+        pay(game, self.commando, 1, self.saved)
+        open_trap(game, *game.rules.places[self.tile].traps)
+
+
+def open_trap(game: Play, *traps: str) -> None:
+    """A blocked trap door is turned to its open side."""
+    for trap in traps:
+        ground = game.rules.ground(game.state, trap)
+        ground.blocked = tuple(other for other in ground.blocked if other != trap)
+        game.tell(Unblocked, trap)
+
+
+def passable(game: Play, edge: Edge, tile: str) -> bool:
+    """6.14a: whether shots pass an edge: no wall, and no door that is locked."""
+    return edge.passage == "open" or (bool(edge.door) and edge.door not in game.rules.ground(game.state, tile).locked)
+
+
+@rule("6.6a")
+class Moved(Event, frozen=True):
+    """A commando went to a tile."""
+
+    card: str
+    origin: str
+    to: str
+
+    def words(self, rules: Sabotage) -> str:
+        how = "comes up in" if self.origin == OFF else "moves to"
+        return f"{rules.called(self.card)} {how} {rules.called(self.to)}."
+
+
+@rule("6.9a")
+class ReactionFire(Event, frozen=True):
+    """Enemies fired at somebody who moved."""
+
+    card: str
+    hits: int
+    faces: tuple[int, ...]
+
+    def words(self, rules: Sabotage) -> str:
+        return f"Reaction fire at {rules.called(self.card)}: {self.hits} hit{'' if self.hits == 1 else 's'}."
+
+    def dice(self) -> tuple[int, ...]:
+        return self.faces
+
+
+@rule("6.10b")
+class WentOut(Event, frozen=True):
+    """A commando left the level."""
+
+    card: str
+    tile: str
+
+    def words(self, rules: Sabotage) -> str:
+        return f"{rules.called(self.card)} leaves by the trap door of {rules.called(self.tile)}."
+
+
+@rule("6.11a")
+class Unblocked(Event, frozen=True):
+    """A trap door was opened."""
+
+    trap: str
+
+    def words(self, rules: Sabotage) -> str:
+        return f"{rules.called(self.trap)} is open.".capitalize()

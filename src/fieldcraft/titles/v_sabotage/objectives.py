@@ -1,0 +1,151 @@
+"""Chapters 6.20, 8.2 and 15.4: objectives and how they are done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fieldcraft.kernel.steps import Event, No, rule
+from fieldcraft.titles.v_sabotage import ending, posts, training
+from fieldcraft.titles.v_sabotage.action import Action, cannot_pay, pay, unable
+from fieldcraft.titles.v_sabotage.state import Ground, level_of, put, without
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
+
+
+def here(game: Play, card: str) -> list[str]:
+    """The objectives still to be done on a commando's tile."""
+    rules, state = game.rules, game.state
+    place = rules.places[state.commandos[card].place]
+    left = state.grounds[place.level].objectives
+    return [token for token in place.tokens if token in left]
+
+
+def price(game: Play, token: str) -> int:
+    """6.20d: the AP that one commando pays at once; where several add up, 1 at a time."""
+    objective = game.rules.objective(token)
+    return min(1, objective.ap) if objective.shared else objective.ap
+
+
+def cannot_interact(game: Play, card: str, token: str, window: bool) -> No | None:
+    """6.20: why a commando cannot deal with an objective."""
+    no = unable(game, card)
+    if no:
+        return no
+    rules, state = game.rules, game.state
+    objective = rules.objective(token)
+    if token not in here(game, card):
+        return No("6.20a", "{} does not stand at {}", (rules.called(card), objective.name))
+    if objective.goal == "destroy":
+        return No("6.20c", "Only a powerful explosive destroys {}", (objective.name,))
+    if objective.goal != "interact":
+        return No("6.20a", "There is nothing to do by hand at {}", (objective.name,))
+    if state.commandos[card].fell:
+        return No("10.3b", "{} is in critical condition", (rules.called(card),))
+    if objective.needs and not tool(game, card, objective.needs):
+        return No("6.20a", "{} has no {}", (rules.called(card), rules.called(objective.needs)))
+    return cannot_pay(game, card, price(game, token), window)
+
+
+def tool(game: Play, card: str, kind: str) -> str:
+    """A token of a kind that a commando carries."""
+    for item in game.state.commandos[card].items:
+        if game.rules.tokens[item].id == kind:
+            return item
+    return ""
+
+
+@rule("6.20a")
+class Interact(Action, frozen=True):
+    """Deal with an objective on the own tile."""
+
+    objective: str = ""
+    cost: int = 0
+
+    def words(self, rules: Sabotage) -> str:
+        what = rules.objective(self.objective)
+        needs = f" and a {rules.called(what.needs)}" if what.needs else ""
+        return f"{rules.called(self.commando)} deals with {what.name} ({self.cost} AP{needs}){self.paid()}"
+
+    def places(self, rules: Sabotage) -> tuple[str, ...]:
+        return (self.objective, self.commando, rules.layout(self.objective).where[self.objective])
+
+    def play(self, game: Play) -> None:
+        pay(game, self.commando, self.cost, self.saved)
+        state = game.state
+        what = game.rules.objective(self.objective)
+        ground = game.rules.ground(state, self.objective)
+        done = ground.objectives[self.objective] + self.cost
+        ground.objectives[self.objective] = done
+        if done < what.ap:
+            game.tell(Worked, self.commando, self.objective, what.ap - done)
+            return
+        if what.needs:
+            commando = state.commandos[self.commando]
+            item = tool(game, self.commando, what.needs)
+            commando.items = without(commando.items, item)
+            put(state.discards, item)
+        complete(game, self.objective)
+
+
+def complete(game: Play, token: str) -> None:
+    """6.20e, 7.6g: an objective is done; its token leaves play, and its protector can move again."""
+    remove_token(game, token)
+    game.tell(Completed, token)
+    training.teach(game, level_of(token), "objective")
+
+
+def remove_token(game: Play, token: str) -> None:
+    """An objective token leaves play."""
+    ground = game.rules.ground(game.state, token)
+    del ground.objectives[token]
+    if token in ground.guards:
+        tile = game.rules.layout(token).where[token]
+        posts.join(game, tile, (ground.guards.pop(token),))
+        game.then(posts.TakePosts(tile))
+
+
+def matters(game: Play, token: str) -> bool:
+    """Whether it makes a difference that just the protector of this token is eliminated."""
+    ground = game.rules.ground(game.state, token)
+    if token not in ground.objectives:
+        return False
+    objective = game.rules.objective(token)
+    return objective.goal == "eliminate" or objective.spare
+
+
+def protector_eliminated(game: Play, token: str) -> None:
+    """15.4a, 15.4b: the death of a protector may complete an objective, or make it impossible."""
+    if level_of(token) not in game.state.grounds or not matters(game, token):
+        return
+    if game.rules.objective(token).goal == "eliminate":
+        complete(game, token)
+    elif game.rules.objective(token).goal != "escort":
+        ending.fail(game, "spared", f"{game.rules.called(token)} was to be spared")
+
+
+def all_done(ground: Ground) -> bool:
+    """8.2b: whether nothing is left to do on a level."""
+    return not ground.objectives and not ground.escorts
+
+
+@rule("6.20d")
+class Worked(Event, frozen=True):
+    """Part of the work on an objective is done."""
+
+    card: str
+    token: str
+    left: int
+
+    def words(self, rules: Sabotage) -> str:
+        return f"{rules.called(self.card)} works on {rules.called(self.token)}: {self.left} AP to go."
+
+
+@rule("6.20e")
+class Completed(Event, frozen=True):
+    """An objective was completed."""
+
+    token: str
+
+    def words(self, rules: Sabotage) -> str:
+        return f"Objective completed: {rules.called(self.token)}."

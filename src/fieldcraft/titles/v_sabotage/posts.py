@@ -1,0 +1,265 @@
+"""Chapters 7.6 and 13.8: enemies protect triangular tokens, and who gets into an MG42 nest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fieldcraft.kernel.steps import ANYBODY, Choice, Event, No, Option, Step, rule
+from fieldcraft.titles.v_sabotage.action import Action, unable
+from fieldcraft.titles.v_sabotage.state import level_of, without
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
+
+
+@rule("7.6b")
+class TakePosts(Step, frozen=True):
+    """Regular units on a tile take up its unprotected triangular tokens; `declined` are nests no commando wanted."""
+
+    tile: str
+    declined: tuple[str, ...] = ()
+
+    def run(self, game: Play) -> None:
+        state, rules = game.state, game.rules
+        if level_of(self.tile) not in state.grounds:
+            return
+        ground = rules.ground(state, self.tile)
+        for token in rules.places[self.tile].tokens:
+            if not ground.loose.get(self.tile):
+                return
+            if not unprotected(game, self.tile, token):
+                continue
+            kinds = candidates(game, self.tile)
+            if not kinds:
+                return
+            if token not in self.declined and could_man(game, self.tile, token):
+                game.then(ManNest(self.tile, token, self.declined))
+                return
+            if len(kinds) > 1:
+                game.then(ChooseGuard(self.tile, token), TakePosts(self.tile, self.declined))
+                return
+            protect(game, self.tile, token, kinds[0])
+
+
+def unprotected(game: Play, tile: str, token: str) -> bool:
+    """7.6a, 7.6h: whether a token on a tile wants a protector."""
+    state, rules = game.state, game.rules
+    ground = rules.ground(state, tile)
+    if token in ground.guards:
+        return False
+    place = rules.places[tile]
+    if token in place.nests:
+        return token in rules.free_nests(state, tile)
+    return token not in rules.layout(tile).objectives or token in ground.objectives
+
+
+def candidates(game: Play, tile: str) -> list[str]:
+    """7.6f: the kinds of regular unit on a tile that protect nothing yet."""
+    enemies = game.rules.enemies
+    loose = game.rules.ground(game.state, tile).loose.get(tile, ())
+    return [kind for kind in dict.fromkeys(loose) if enemies[kind].regular]
+
+
+def protect(game: Play, tile: str, token: str, kind: str) -> None:
+    """7.6b, 7.6c: a unit takes up a token."""
+    ground = game.rules.ground(game.state, tile)
+    withdraw(game, tile, kind)
+    ground.guards[token] = kind
+    game.tell(Guarded, kind, token)
+
+
+def withdraw(game: Play, tile: str, *kinds: str) -> None:
+    """Take units away from those that stand loose on a tile."""
+    loose = game.rules.ground(game.state, tile).loose
+    left = without(loose[tile], *kinds)
+    if left:
+        loose[tile] = left
+    else:
+        del loose[tile]
+
+
+def join(game: Play, tile: str, kinds: tuple[str, ...]) -> None:
+    """Add units to those that stand loose on a tile, in a fixed order."""
+    if kinds:
+        loose = game.rules.ground(game.state, tile).loose
+        loose[tile] = tuple(sorted((*loose.get(tile, ()), *kinds)))
+
+
+def could_man(game: Play, tile: str, token: str) -> list[str]:
+    """13.8c, 13.8d: the commandos who may take an empty nest before the enemy does."""
+    if token not in game.rules.places[tile].nests:
+        return []
+    state = game.state
+    return [card for card in state.on(tile) if not state.commandos[card].nest and not state.commandos[card].fell]
+
+
+@rule("7.6b")
+class ChooseGuard(Choice, frozen=True):
+    """The players say which of several units takes up a token."""
+
+    tile: str
+    token: str
+
+    def seat(self, game: Play) -> int:
+        return ANYBODY
+
+    def prompt(self, game: Play) -> str:
+        return f"Which enemy protects {game.rules.called(self.token)}?"
+
+    def options(self, game: Play) -> list[Option]:
+        return [Guard(self.token, self.tile, kind) for kind in candidates(game, self.tile)]
+
+    def choose(self, game: Play, option: Guard) -> None:
+        protect(game, self.tile, self.token, option.kind)
+
+
+@rule("7.6b")
+class Guard(Option, frozen=True):
+    """This unit protects the token."""
+
+    token: str
+    tile: str
+    kind: str
+
+    def words(self, rules: Sabotage) -> str:
+        return rules.called(self.kind)
+
+    def places(self, rules: Sabotage) -> tuple[str, ...]:
+        return (self.tile, f"{self.tile}:{self.kind}", self.token)
+
+
+@rule("13.8d")
+class ManNest(Choice, frozen=True):
+    """An MG42 nest is empty and an enemy is about to take it: commandos on the tile go first."""
+
+    tile: str
+    nest: str
+    declined: tuple[str, ...]
+
+    def seat(self, game: Play) -> int:
+        seats = {game.state.commandos[card].seat for card in could_man(game, self.tile, self.nest)}
+        return seats.pop() if len(seats) == 1 else ANYBODY
+
+    def prompt(self, game: Play) -> str:
+        return f"An enemy is about to man {game.rules.called(self.nest)}. Does a commando take it first?"
+
+    def options(self, game: Play) -> list[Option]:
+        takers: list[Option] = [TakeNest(card, 0, self.nest) for card in could_man(game, self.tile, self.nest)]
+        return [*takers, LeaveNestToEnemy(self.nest)]
+
+    def choose(self, game: Play, option: Option) -> None:
+        game.then(TakePosts(self.tile, (*self.declined, self.nest)))
+        if isinstance(option, TakeNest):
+            option.play(game)
+
+
+@rule("13.8c")
+class LeaveNestToEnemy(Option, frozen=True):
+    """No commando takes the nest."""
+
+    nest: str
+
+    def words(self, rules: Sabotage) -> str:
+        return "Nobody: leave the nest to the enemy"
+
+    def places(self, rules: Sabotage) -> tuple[str, ...]:
+        return (self.nest,)
+
+
+def cannot_take_nest(game: Play, card: str, nest: str) -> No | None:
+    """13.8: why a commando cannot get into a nest."""
+    no = unable(game, card)
+    if no:
+        return no
+    state, rules = game.state, game.rules
+    commando = state.commandos[card]
+    if rules.layout(nest).nests.get(nest) != commando.place:
+        return No("13.8a", "{} is not on the tile of {}", (rules.called(card), rules.called(nest)))
+    if commando.fell:
+        return No("10.3g", "{} is in critical condition and may only be moved out of a nest", (rules.called(card),))
+    if commando.nest:
+        return No("13.8b", "{} is in a nest already", (rules.called(card),))
+    if nest not in rules.free_nests(state, commando.place):
+        return No("13.8b", "Somebody is in {} already", (rules.called(nest),))
+    if f"nest {nest}@{card}" in state.handled:
+        return No("6.3g", "{} has only just left the nest", (rules.called(card),))
+    return None
+
+
+def cannot_leave_nest(game: Play, card: str) -> No | None:
+    """13.8i: why a commando cannot get out of his nest onto the tile."""
+    no = unable(game, card)
+    if no:
+        return no
+    state, rules = game.state, game.rules
+    commando = state.commandos[card]
+    if not commando.nest:
+        return No("13.8a", "{} is in no nest", (rules.called(card),))
+    if rules.room(state, commando.place) < 1:
+        return No("13.8i", "The tile has no free space")
+    if f"tile {commando.nest}@{card}" in state.handled:
+        return No("6.3g", "{} has only just taken the nest", (rules.called(card),))
+    return None
+
+
+@rule("13.8a")
+class TakeNest(Action, frozen=True):
+    """Get into a nest."""
+
+    nest: str = ""
+
+    def words(self, rules: Sabotage) -> str:
+        return f"{rules.called(self.commando)} gets into {rules.called(self.nest)}"
+
+    def places(self, rules: Sabotage) -> tuple[str, ...]:
+        return (self.commando, self.nest)
+
+    def play(self, game: Play) -> None:
+        state = game.state
+        state.commandos[self.commando].nest = self.nest
+        state.handled = (*state.handled, f"tile {self.nest}@{self.commando}")
+        game.tell(NestTaken, self.commando, self.nest, True)
+
+
+@rule("13.8a")
+class LeaveNest(Action, frozen=True):
+    """Get out of a nest onto its tile."""
+
+    nest: str = ""
+
+    def words(self, rules: Sabotage) -> str:
+        return f"{rules.called(self.commando)} leaves {rules.called(self.nest)}"
+
+    def places(self, rules: Sabotage) -> tuple[str, ...]:
+        return (self.commando, self.nest)
+
+    def play(self, game: Play) -> None:
+        state = game.state
+        commando = state.commandos[self.commando]
+        commando.nest = ""
+        state.handled = (*state.handled, f"nest {self.nest}@{self.commando}")
+        game.tell(NestTaken, self.commando, self.nest, False)
+        game.then(TakePosts(commando.place, (self.nest,)))
+
+
+@rule("7.6a")
+class Guarded(Event, frozen=True):
+    """An enemy took up a token."""
+
+    kind: str
+    token: str
+
+    def words(self, rules: Sabotage) -> str:
+        return f"A {rules.called(self.kind)} now protects {rules.called(self.token)}."
+
+
+@rule("13.8a")
+class NestTaken(Event, frozen=True):
+    """A commando got into a nest or out of it."""
+
+    card: str
+    nest: str
+    into: bool
+
+    def words(self, rules: Sabotage) -> str:
+        return f"{rules.called(self.card)} {'gets into' if self.into else 'leaves'} {rules.called(self.nest)}."

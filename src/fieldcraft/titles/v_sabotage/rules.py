@@ -1,0 +1,293 @@
+"""V-Sabotage with its data: what was set up, and what the chapters want to know about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import msgspec
+
+from fieldcraft.kernel.errors import BadData
+from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.steps import Step
+from fieldcraft.kernel.title import Rules, Setup
+from fieldcraft.titles.v_sabotage import conserved, data, scenery, squad
+from fieldcraft.titles.v_sabotage.layout import Layout, Place
+from fieldcraft.titles.v_sabotage.records import Equipment, Objective, Operation, Side, Skill, SpecialKind, SpecialRule
+from fieldcraft.titles.v_sabotage.state import Commando, Ground, SabotageState, level_of
+
+if TYPE_CHECKING:
+    from fieldcraft.kernel.scene import Board, Scene
+
+Play: TypeAlias = Game[SabotageState, "Sabotage"]
+EMPTY = "empty"
+MP40, MAUSER = "mp40", "mauser"
+VETERAN = "veteran"
+
+
+class Enemy(msgspec.Struct, frozen=True):
+    """An enemy as it stands on a level: the token it came from, and what the side that shows gives it."""
+
+    id: str
+    name: str
+    token: str
+    dice: int
+    regular: bool
+    strength: int = 1
+    trait: str = ""
+
+
+class Sabotage(Rules):
+    """One level or one operation of V-Sabotage."""
+
+    action_points = 3
+    barricade_holds = 4
+
+    def __init__(self, setup: Setup, version: str, folder: Path):
+        super().__init__(setup, version)
+        self.box = data.read(folder)
+        self.veteran = setup.options["difficulty"] == VETERAN
+        self.players = int(setup.options["players"])
+        self.escorts_alarm = bool(setup.options["visible_escort_alarms"])
+        self.operation = self._operation(setup.scenario)
+        self.columns = self.operation.columns
+        self.quick = setup.scenario in self.box.levels
+        rules = [rule for rule in self.operation.rule if self.veteran or not rule.veteran]
+        self.special_rules: tuple[SpecialRule, ...] = tuple(rules)
+        self.layouts = {level: self._layout(level) for level in dict.fromkeys(self.operation.levels)}
+        self.places: dict[str, Place] = {
+            tile: place for layout in self.layouts.values() for tile, place in layout.places.items()
+        }
+        self.enemies = self._enemies()
+        self.tokens = self._tokens()
+        self.left_out = self._left_out()
+        self.nest_dice = self.box.nest.dice
+        self.nest_gun = self._nest_gun()
+        self.nest_hit = self.box.nest.hit
+        self.free_hands = {key for key, side in self.box.sides.items() if {"fuses", "surgeon"} & set(side.skills)}
+        self.names = self._names()
+        self.boards: dict[tuple[tuple[tuple[str, tuple[str, ...]], ...], bool], Board] = {}
+
+    def _operation(self, scenario: str) -> Operation:
+        """The operation, or a level alone as an operation of one level (11.1a)."""
+        if scenario in self.box.operations:
+            return self.box.operations[scenario]
+        if scenario not in self.box.levels:
+            raise BadData(f"there is no level or operation {scenario!r}")
+        level = self.box.levels[scenario]
+        return Operation(
+            id=level.id,
+            name=level.name,
+            place="",
+            date="",
+            minutes=30,
+            commandos=level.commandos,
+            words=level.words,
+            columns=((level.id,),),
+            source=level.source,
+        )
+
+    def _layout(self, level: str) -> Layout:
+        """A level with the objectives that the operation gives it (12.1b)."""
+        objectives = {objective.id: objective for objective in self.box.levels[level].objective}
+        for rule in self.rules_for("replace", level):
+            assert rule.objective is not None
+            old = rule.token if rule.token in objectives else rule.objective.id
+            objectives = {key: rule.objective if key == old else value for key, value in objectives.items()}
+        return Layout(self.box, self.box.levels[level], tuple(objectives.values()))
+
+    def _enemies(self) -> dict[str, Enemy]:
+        """Every enemy that can stand on a level."""
+        found: dict[str, Enemy] = {}
+        for regular in self.box.regulars.values():
+            for weapon, words, dice in ((MP40, "MP40", regular.mp40), (MAUSER, "Mauser", regular.mauser)):
+                kind = f"{regular.id}-{weapon}"
+                name = f"{regular.name} ({words})"
+                found[kind] = Enemy(kind, name, regular.id, dice, True, regular.strength)
+        for special in self.box.specials.values():
+            found[special.id] = Enemy(special.id, special.name, special.id, special.dice, False, 1, special.trait)
+        return found
+
+    def _tokens(self) -> dict[str, Equipment]:
+        """Every equipment token by its id; weapons that overheat are told apart (13.6b)."""
+        found: dict[str, Equipment] = {}
+        for kind in self.box.equipment.values():
+            if kind.overheats and kind.count:
+                found |= {f"{kind.id}-{n}": kind for n in range(1, kind.count + 1)}
+            else:
+                found[kind.id] = kind
+        return found
+
+    def _nest_gun(self) -> Equipment:
+        """13.6c, 13.8f: the MG42 of a nest as a weapon."""
+        return Equipment(
+            id="nest-mg42",
+            name="MG42 of the nest",
+            use="firearm",
+            colour="blue",
+            dice=self.box.nest.dice,
+            reveal=True,
+            alarm=True,
+            overheats=True,
+            source=self.box.nest.source,
+        )
+
+    def _left_out(self) -> frozenset[str]:
+        """11.6f: kinds of equipment that stay in the box."""
+        kinds = [kind for layout in self.layouts.values() for kind in layout.level.leave_out]
+        return frozenset([*kinds, *(rule.token for rule in self.rules_for("leave-out"))])
+
+    def rules_for(self, kind: SpecialKind, level: str | None = None) -> Iterable[SpecialRule]:
+        """The special rules of a kind, of one level if it is given (12.1b)."""
+        for rule in self.special_rules:
+            if rule.kind == kind and (level is None or rule.level in ("", level)):
+                yield rule
+
+    # What the chapters ask
+
+    def side(self, card: str, commando: Commando) -> Side:
+        """The side of his card that a commando uses."""
+        return self.box.sides[card, commando.side]  # type: ignore[index]  # only the two colours are ever stored
+
+    def skilled(self, state: SabotageState, card: str, skill: Skill) -> bool:
+        """Whether a commando has a skill."""
+        return skill in self.side(card, state.commandos[card]).skills
+
+    def weapon(self, weapon: str) -> Equipment:
+        """A weapon by its token, its printed name, or the nest whose gun it is."""
+        return self.tokens.get(weapon) or self.nest_gun
+
+    def layout(self, place: str) -> Layout:
+        """The level of a tile or token."""
+        return self.layouts[level_of(place)]
+
+    def ground(self, state: SabotageState, place: str) -> Ground:
+        """The level in play to which a tile or token belongs."""
+        return state.grounds[level_of(place)]
+
+    def objective(self, token: str) -> Objective:
+        """An objective by its token."""
+        return self.layout(token).objectives[token]
+
+    def squad_limit(self, level: str) -> int:
+        """3.5i: how many commandos a level bears before its alarm goes off."""
+        for rule in self.rules_for("squad", level):
+            return rule.n
+        return self.box.levels[level].commandos
+
+    def standing(self, state: SabotageState, tile: str) -> list[str]:
+        """The enemies on a tile, guards and the one in a nest included, by kind."""
+        place = self.places[tile]
+        ground = state.grounds[place.level]
+        found = list(ground.loose.get(tile, ()))
+        if place.tokens:
+            for token in place.tokens:
+                if token in ground.guards:
+                    found.append(ground.guards[token])
+        return found
+
+    def enemies_at(self, state: SabotageState, tile: str) -> int:
+        """How many enemies are on a tile."""
+        place = self.places[tile]
+        ground = state.grounds[place.level]
+        count = len(ground.loose[tile]) if tile in ground.loose else 0
+        if place.tokens:
+            for token in place.tokens:
+                if token in ground.guards:
+                    count += 1
+        return count
+
+    def room(self, state: SabotageState, tile: str) -> int:
+        """6.7: the spaces left on a tile, not counting its nests."""
+        place = self.places[tile]
+        ground = state.grounds[place.level]
+        room = place.spaces
+        if tile in ground.loose:
+            room -= len(ground.loose[tile])
+        for token in place.tokens:
+            if token in ground.guards and token not in place.nests:
+                room -= 1
+        for commando in state.commandos.values():
+            if commando.place == tile and not commando.nest:
+                room -= 1
+        if ground.escorts:
+            for at in ground.escorts.values():
+                if at == tile:
+                    room -= 1
+        return room
+
+    def free_nests(self, state: SabotageState, tile: str) -> list[str]:
+        """The nests of a tile with nobody in them."""
+        place = self.places[tile]
+        if not place.nests:
+            return []
+        ground = self.ground(state, tile)
+        manned = [commando.nest for commando in state.commandos.values()]
+        return [nest for nest in place.nests if nest not in ground.guards and nest not in manned]
+
+    def visible_at(self, state: SabotageState, tile: str) -> list[str]:
+        """The visible commandos and escorted characters on a tile."""
+        found = [card for card, who in state.commandos.items() if who.visible and who.place == tile]
+        ground = state.grounds[self.places[tile].level]
+        if ground.seen:
+            found += [who for who in ground.seen if ground.escorts[who] == tile]
+        return found
+
+    # What the kernel asks
+
+    def begin(self) -> tuple[SabotageState, list[Step]]:
+        """Everything in its box; the squad is chosen first."""
+        box = self.box
+        reserve = {regular.id: regular.count for regular in box.regulars.values()}
+        reserve[EMPTY] = box.components["empty"].count
+        tokens = {token: 1 if kind.overheats else kind.count for token, kind in self.tokens.items() if kind.count}
+        state = SabotageState(
+            turn=0,
+            column=-1,
+            commandos={},
+            grounds={},
+            reserve=reserve,
+            specials={special.id: special.count for special in box.specials.values()},
+            empties=0,
+            boxed=0,
+            equipment={token: n for token, n in tokens.items() if self.tokens[token].id not in self.left_out},
+            discards={},
+            deck=dict.fromkeys(sorted(box.cards), 1),
+            used_cards={},
+            cards=tuple(box.commandos),
+            fallen=(),
+            completed=(),
+        )
+        return state, [squad.Muster()]
+
+    def called(self, thing: str) -> str:
+        """What a person calls a commando, enemy, item, tile, token, card or level."""
+        return self.names.get(thing, thing)
+
+    def check(self, state: SabotageState) -> None:
+        """Every piece is in exactly one place, and every place exists."""
+        conserved.check_pieces(self, state)
+
+    def scene(self, game: Game[Any, Any]) -> Scene:
+        """How the position looks."""
+        return scenery.scene(game)
+
+    def _names(self) -> dict[str, str]:
+        """Every name a player may read."""
+        box = self.box
+        names: dict[str, str] = {}
+        for table in (
+            box.commandos,
+            box.characters,
+            box.levels,
+            box.operations,
+            box.cards,
+            box.equipment,
+            self.enemies,
+        ):
+            names |= {key: record.name for key, record in table.items()}
+        names |= {token: kind.name for token, kind in self.tokens.items()}
+        for layout in self.layouts.values():
+            names |= layout.names()
+        return names

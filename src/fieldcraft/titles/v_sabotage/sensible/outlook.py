@@ -1,0 +1,178 @@
+"""What the sensible player expects: where enemies will come, what a step costs, and how far it is to a goal.
+
+Costs are counted in action points. Being seen is as bad as losing some of them.
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING, NamedTuple
+
+from fieldcraft.titles.v_sabotage import stealth
+from fieldcraft.titles.v_sabotage.layout import COMPASS, Edge, Layout
+from fieldcraft.titles.v_sabotage.state import OFF, level_of
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.v_sabotage.rules import Play
+
+UNSEEN = 2 / 3
+SEEN, SEEN_AGAIN = 4.0, 2.5
+NOISE, NOISE_AGAIN = 2.5, 0.3
+PER_DIE = 0.45
+IN_PASSING = 0.6
+CALM_TURNS, IMPATIENCE, LEAST_PATIENCE = 3, 0.2, 0.15
+FAR = 99.0
+
+
+class Stride(NamedTuple):
+    """One step of a way: what it costs, what it risks, and how it is made."""
+
+    ap: int
+    risk: float
+    stealthily: bool
+    door: str
+
+
+def trouble(game: Play, level: str) -> float:
+    """What it costs to be seen on a level: more while its alarm is silent, and less the longer it takes."""
+    ground = game.state.grounds[level]
+    patience = max(LEAST_PATIENCE, 1 - IMPATIENCE * max(0, ground.turns - CALM_TURNS))
+    return patience * (SEEN_AGAIN if ground.alarm else SEEN)
+
+
+def directions(game: Play, level: str) -> tuple[str, ...]:
+    """Where the enemies of a level may go this turn if nobody is seen."""
+    ground = game.state.grounds[level]
+    if not ground.card or ground.effect == "still":
+        return () if ground.card else COMPASS
+    compass = game.rules.box.cards[ground.card].compass
+    return COMPASS if compass == "again" else (compass,)
+
+
+def reinforcements(game: Play, level: str) -> int:
+    """How many enemies each entrance of a level will bring this turn."""
+    ground = game.state.grounds[level]
+    plain = 2 if ground.alarm else 1
+    if ground.effect == "nobody" or not game.rules.box.levels[level].enemy_phase:
+        return 0
+    if ground.effect == "swapped":
+        return 3 - plain
+    if ground.effect == "more":
+        return plain + ground.amount
+    return max(0, plain - ground.amount) if ground.effect == "fewer" else plain
+
+
+def arrivals(game: Play, level: str) -> dict[str, float]:
+    """How many enemies may be expected to come onto each tile of a level in the next enemy phase."""
+    layout, ground = game.rules.layouts[level], game.state.grounds[level]
+    if not layout.level.enemy_phase:
+        return {}
+    coming: dict[str, float] = {}
+    movers: dict[str, float] = {tile: float(len(kinds)) for tile, kinds in ground.loose.items()}
+    fresh = reinforcements(game, level)
+    for gate, tile in layout.gates.items():
+        if gate not in ground.barred:
+            count = float(fresh + len(ground.outside.get(gate, ())))
+            coming[tile] = coming.get(tile, 0.0) + count
+            movers[tile] = movers.get(tile, 0.0) + count
+    chased = [who.place for who in game.state.commandos.values() if who.visible and level_of(who.place) == level]
+    chased += [ground.escorts[who] for who in ground.seen]
+    if chased:
+        for tile, number in movers.items():
+            ways = towards(layout, tile, chased, ground.gone)
+            for way in ways:
+                coming[way] = coming.get(way, 0.0) + number / len(ways)
+        return coming
+    sides = directions(game, level)
+    for tile, number in movers.items():
+        for side in sides:
+            ways = layout.toward[tile, side]
+            for way in ways:
+                coming[way] = coming.get(way, 0.0) + number / len(ways) / len(sides)
+    return coming
+
+
+def towards(layout: Layout, tile: str, chased: list[str], gone: tuple[str, ...]) -> list[str]:
+    """The next tiles of enemies who go for the nearest of those they see."""
+    distance = min((layout.distance(goal, gone) for goal in chased), key=lambda far: far.get(tile, FAR))
+    here = distance.get(tile, FAR)
+    return [way for way in layout.walk[tile] if distance.get(way, FAR) < here]
+
+
+def strides(game: Play, card: str, here: str, edge: Edge, leading: bool = False) -> list[Stride]:
+    """The ways to go over an edge: unseen if that is possible, or in the open; one who leads another has no skills."""
+    state, rules = game.state, game.rules
+    level = level_of(here)
+    ground = state.grounds[level]
+    if edge.to in ground.gone or rules.room(state, edge.to) < (2 if leading else 1):
+        return []
+    ap, risk, door = 1, 0.0, ""
+    if edge.passage == "wall":
+        if leading or not rules.skilled(state, card, "walls"):
+            return []
+    elif edge.door and edge.door in ground.locked:
+        door = edge.door
+        ap += 1
+        risk += noise_of_door(game, card, level)
+    size = stealth.cover(game, edge.to) if leading else stealth.cover_for(game, card, edge.to)
+    enemies = rules.enemies_at(state, edge.to)
+    fright = trouble(game, level)
+    check = (1 - UNSEEN ** (2 * enemies if leading else enemies)) * (fright + PER_DIE * enemies) if enemies else 0.0
+    in_the_open = Stride(ap, risk + IN_PASSING * fright + PER_DIE * enemies, False, door)
+    if size == "small":
+        return [Stride(ap, risk + check, False, door)]
+    if size == "medium":
+        return [Stride(ap + 1, risk + check, True, door), in_the_open]
+    return [in_the_open]
+
+
+def noise_of_door(game: Play, card: str, level: str) -> float:
+    """What it costs, beside the AP, to get a locked door open."""
+    state, rules = game.state, game.rules
+    commando = state.commandos[card]
+    if rules.skilled(state, card, "lockpick") or any(rules.tokens[item].use == "crowbar" for item in commando.items):
+        return 0.0
+    weapons = [rules.weapon(weapon) for weapon in rules.side(card, commando).weapons]
+    if any(not weapon.reveal and not weapon.alarm for weapon in weapons):
+        return 0.0
+    return NOISE_AGAIN if state.grounds[level].alarm else NOISE
+
+
+def distances(
+    game: Play, card: str, layout: Layout, goals: dict[str, float], leading: bool = False
+) -> dict[str, float]:
+    """How far it is for a commando from every tile of a level to the nearest of some goals, risks included."""
+    places = layout.places
+    found: dict[str, float] = {}
+    queue = [(cost, tile) for tile, cost in goals.items()]
+    queue.sort()
+    while queue:
+        cost, tile = heappop(queue)
+        if tile in found:
+            continue
+        found[tile] = cost
+        for edge in places[tile].edges:
+            if edge.to in found:
+                continue
+            back = layout.edge(edge.to, tile)
+            for step in strides(game, card, edge.to, back, leading) if back is not None else ():
+                heappush(queue, (cost + step.ap + step.risk, edge.to))
+    return found
+
+
+def threat(game: Play, tile: str) -> int:
+    """How many dice of enemies can reach a tile now or after one step."""
+    rules, state = game.rules, game.state
+    near = [tile, *rules.layout(tile).walk[tile]]
+    return sum(rules.enemies[kind].dice for other in near for kind in rules.standing(state, other))
+
+
+def danger(game: Play, tile: str, visible: bool, coming: dict[str, float]) -> float:
+    """What it costs to be on a tile when the commandos' phase ends."""
+    if tile == OFF:
+        return 0.0
+    level = level_of(tile)
+    if visible:
+        return trouble(game, level) + PER_DIE * threat(game, tile)
+    seen: float = 1 - UNSEEN ** coming.get(tile, 0.0)
+    return seen * (trouble(game, level) + PER_DIE * (threat(game, tile) + 1.5 * coming.get(tile, 0.0)))

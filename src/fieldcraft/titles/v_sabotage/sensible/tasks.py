@@ -1,0 +1,182 @@
+"""Who does what: the jobs that a level has open, and the commando for each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fieldcraft.titles.v_sabotage.state import ACTED, LEFT, OFF, WAITING, Ground, level_of
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.v_sabotage.rules import Play
+
+INTERACT, LAY, FETCH, MEET, LEAD, STAB = "interact", "lay", "fetch", "meet", "lead", "stab"
+HOLD, RESCUE, LEAVE, STAY_OFF, KEEP, STAGE = "hold", "rescue", "leave", "stay off", "keep", "stage"
+HOLDERS = 3
+IN_TIME = 5
+FAR = 99
+
+
+class Task(NamedTuple):
+    """Something for a commando to do: where, at what price in AP, and to what."""
+
+    kind: str
+    tile: str = ""
+    ap: int = 0
+    what: str = ""
+
+
+def assign(game: Play) -> dict[str, Task]:
+    """A task for every commando who can act: each job goes to whoever is nearest to it."""
+    state = game.state
+    able = [
+        card
+        for card, commando in state.commandos.items()
+        if not commando.fell and commando.phase != LEFT and commando.place != WAITING
+    ]
+    open_jobs = [job for level in state.grounds for job in jobs(game, level)]
+    pairs = [
+        (effort, number, place, card, job)
+        for number, job in enumerate(open_jobs)
+        for place, card in enumerate(able)
+        if (effort := distance(game, card, job)) < FAR
+    ]
+    pairs.sort(key=lambda pair: pair[:3])
+    found: dict[str, Task] = {}
+    taken: set[int] = set()
+    for _, number, _, card, job in pairs:
+        if card not in found and number not in taken:
+            found[card] = job
+            taken.add(number)
+    for card in able:
+        if card not in found:
+            found[card] = Task(STAY_OFF) if state.commandos[card].place == OFF else Task(LEAVE)
+        elif found[card].kind == LAY and not carries(game, card, "tnt"):
+            found[card] = Task(FETCH, nearest_charge(game, card, found[card].tile), 0, found[card].tile)
+    return found
+
+
+def jobs(game: Play, level: str) -> list[Task]:
+    """What is to be done on a level: rescue first, then its objectives."""
+    state, rules = game.state, game.rules
+    ground, layout = state.grounds[level], rules.layouts[level]
+    found = [
+        Task(RESCUE, commando.place, 1, card)
+        for card, commando in state.commandos.items()
+        if commando.fell and level_of(commando.place) == level
+    ]
+    found += [Task(LEAD, tile, 1, who) for who, tile in ground.escorts.items()]
+    for token in ground.objectives:
+        objective, tile = layout.objectives[token], layout.where[token]
+        if objective.goal == "interact":
+            found.append(Task(INTERACT, tile, 1 if objective.shared else objective.ap, token))
+        elif objective.goal == "escort":
+            found += meeting(game, level, token)
+        elif objective.goal == "eliminate":
+            found.append(Task(STAB, tile, 1, token))
+        elif objective.goal == "protect":
+            found += [Task(HOLD, tile, 0, token)] * HOLDERS
+        elif tile not in ground.charges:
+            found.append(Task(LAY, tile, 1, token))
+    if not found and not ground.objectives and nobody_got_out(game):
+        found = [Task(MEET, tile) for tile in ways_in(game, level)[:1]]
+    return found
+
+
+def meeting(game: Play, level: str, token: str) -> list[Task]:
+    """How a character is met: one who is always visible only when the way out is open and somebody waits there."""
+    layout, ground = game.rules.layouts[level], game.state.grounds[level]
+    tile = layout.where[token]
+    who = layout.objectives[token].character
+    if game.rules.box.characters[who].manner != "open":
+        return [Task(MEET, tile, 0, token)]
+    outs = sorted(ways_out(game, level), key=lambda out: steps(game, tile, out))
+    if not outs:
+        return []
+    door = outs[0]
+    way = steps(game, tile, door)
+    here = [card for card, c in game.state.commandos.items() if level_of(c.place) == level and not c.fell]
+    ready = any(game.state.commandos[card].place == door for card in here)
+    shut = any(trap in ground.blocked for trap, at in layout.traps.items() if at == door)
+    near = [next_to for next_to in layout.walk[tile] if steps(game, next_to, door) < way] or [tile]
+    if ready and not shut and any(game.state.commandos[card].place in near for card in here):
+        return [Task(MEET, tile, 0, token), Task(KEEP, door)]
+    return [Task(KEEP, door), Task(STAGE, near[0])]
+
+
+def nobody_got_out(game: Play) -> bool:
+    """8.2b: whether somebody has yet to leave by a trap door so that the levels in play are completed."""
+    state = game.state
+    column = game.rules.columns[state.column]
+    if any(ground.left for ground in state.grounds.values()) or any(level in state.completed for level in column):
+        return False
+    return all(commando.fell or commando.place in (OFF, WAITING) for commando in state.commandos.values())
+
+
+def distance(game: Play, card: str, job: Task) -> int:
+    """How many tiles a commando is from a job, by way of a trap door or of a charge to fetch."""
+    commando = game.state.commandos[card]
+    level = level_of(job.tile)
+    if commando.place != OFF and level_of(commando.place) != level:
+        return FAR
+    if job.kind in (RESCUE, LEAD) and commando.phase == ACTED and not commando.saved:
+        return FAR
+    if job.kind == RESCUE and not can_heal(game, card):
+        return FAR
+    starts = [commando.place] if commando.place != OFF else ways_in(game, level)
+    if job.kind == LAY and not carries(game, card, "tnt"):
+        return min(
+            (steps(game, s, c) + steps(game, c, job.tile) for s in starts for c in charges(game, level)), default=FAR
+        )
+    entry = 1 if commando.place == OFF else 0
+    effort = entry + min((steps(game, start, job.tile) for start in starts), default=FAR)
+    return FAR if job.kind == RESCUE and effort > IN_TIME else effort
+
+
+def steps(game: Play, start: str, goal: str) -> int:
+    """How many tiles lie between two tiles of a level, doors locked or not."""
+    ground = game.rules.ground(game.state, start)
+    return game.rules.layout(start).distance(goal, ground.gone).get(start, FAR)
+
+
+def ways_in(game: Play, level: str) -> list[str]:
+    """The tiles of a level with an open trap door."""
+    ground = game.state.grounds[level]
+    traps = game.rules.layouts[level].traps
+    return [tile for trap, tile in traps.items() if trap not in ground.blocked and tile not in ground.gone]
+
+
+def ways_out(game: Play, level: str) -> dict[str, float]:
+    """The tiles by which a level can be left, with the AP that the trap door takes."""
+    ground = game.state.grounds[level]
+    traps = game.rules.layouts[level].traps
+    return {tile: 2.0 if trap in ground.blocked else 1.0 for trap, tile in traps.items() if tile not in ground.gone}
+
+
+def carries(game: Play, card: str, use: str) -> bool:
+    """Whether a commando carries a token with a use."""
+    tokens = game.rules.tokens
+    return any(tokens[item].use == use for item in game.state.commandos[card].items)
+
+
+def can_heal(game: Play, card: str) -> bool:
+    """Whether a commando can help one in critical condition."""
+    commando = game.state.commandos[card]
+    if carries(game, card, "heal"):
+        return True
+    return game.rules.skilled(game.state, card, "dressing") and "dressing" not in commando.used
+
+
+def charges(game: Play, level: str) -> list[str]:
+    """The tiles of a level on which a TNT charge lies to be taken."""
+    ground: Ground = game.state.grounds[level]
+    tokens = game.rules.tokens
+    return [tile for tile, items in ground.items.items() if any(tokens[item].use == "tnt" for item in items)]
+
+
+def nearest_charge(game: Play, card: str, goal: str) -> str:
+    """The tile of the charge that is least out of the way to a goal."""
+    level = level_of(goal)
+    commando = game.state.commandos[card]
+    starts = [commando.place] if commando.place != OFF else ways_in(game, level)
+    found = [(min(steps(game, s, c) for s in starts) + steps(game, c, goal), c) for c in charges(game, level)]
+    return min(found)[1]

@@ -1,0 +1,119 @@
+"""Chapter 9: choosing the squad."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
+from fieldcraft.titles.v_sabotage import levels, turn
+from fieldcraft.titles.v_sabotage.records import CardSide
+from fieldcraft.titles.v_sabotage.state import Commando, put, take
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
+
+SIDES: tuple[CardSide, CardSide] = ("blue", "tan")
+
+
+@rule("9.1a")
+class Muster(Step, frozen=True):
+    """The special reserve is set up and the squad is chosen; then the first turn begins."""
+
+    def run(self, game: Play) -> None:
+        state, rules = game.state, game.rules
+        start = rules.box.components["special-at-start"].count + sum(r.n for r in rules.rules_for("specials"))
+        for _ in range(start):
+            if state.specials:
+                special = game.chance.draw("special unit", state.specials)
+                take(state.specials, special)
+                put(state.reserve, special)
+        picks: list[Step] = [ChooseCommando(slot) for slot in range(rules.operation.commandos)]
+        game.then(*picks, turn.Turn())
+
+
+@rule("9.1a")
+class ChooseCommando(Choice, frozen=True):
+    """A player picks a commando card and the side of it."""
+
+    slot: int
+
+    def seat(self, game: Play) -> int:
+        return self.slot % game.rules.players
+
+    def prompt(self, game: Play) -> str:
+        return f"Choose commando {self.slot + 1} of {game.rules.operation.commandos} and the side of the card"
+
+    def options(self, game: Play) -> list[Option]:
+        return [Recruit(card, side) for card in game.state.cards for side in SIDES]
+
+    def choose(self, game: Play, option: Recruit) -> None:
+        state, rules = game.state, game.rules
+        state.cards = tuple(card for card in state.cards if card != option.card)
+        commando = Commando(self.slot % rules.players, option.side)
+        state.commandos[option.card] = commando
+        game.tell(Joined, option.card, option.side)
+        commando.items = starting_kit(game, option.card, commando)
+
+
+def starting_kit(game: Play, card: str, commando: Commando) -> tuple[str, ...]:
+    """9.2d, 15.5c, 15.5d: one token for each transparent icon, as far as the reserve has them, and what a rule adds."""
+    rules = game.rules
+    side = rules.side(card, commando)
+    wanted = [] if any(rules.rules_for("no-kit")) else list(side.kit)
+    for extra in rules.rules_for("extra-kit"):
+        wanted += [extra.token] * extra.n
+    found: list[str] = []
+    for kind in wanted:
+        item = levels.fetch(game, kind)
+        if item and len(found) < side.carries:
+            found.append(item)
+        elif item:
+            put(game.state.equipment, item)
+    return tuple(sorted(found))
+
+
+@rule("9.1a")
+class Recruit(Option, frozen=True):
+    """This commando, on this side of the card."""
+
+    card: str
+    side: CardSide
+
+    def words(self, rules: Sabotage) -> str:
+        side = rules.box.sides[self.card, self.side]
+        arms = ", ".join(rules.called(item) for item in (*side.weapons, *side.kit))
+        skills = "; ".join(rules.box.skills[skill].name for skill in side.skills)
+        return f"{rules.called(self.card)}, {self.side}: {skills}. {arms}"
+
+    def places(self, rules: Sabotage) -> tuple[str, ...]:
+        return (self.card,)
+
+
+@rule("10.5b")
+class ChooseSide(Choice, frozen=True):
+    """The player of an eliminated commando chooses the side of the new card."""
+
+    card: str
+
+    def seat(self, game: Play) -> int:
+        return game.state.commandos[self.card].seat
+
+    def prompt(self, game: Play) -> str:
+        return f"{game.rules.called(self.card)} joins the squad. Which side of the card?"
+
+    def options(self, game: Play) -> list[Option]:
+        return [Recruit(self.card, side) for side in SIDES]
+
+    def choose(self, game: Play, option: Recruit) -> None:
+        game.state.commandos[self.card].side = option.side
+
+
+@rule("9.1a")
+class Joined(Event, frozen=True):
+    """A commando was chosen."""
+
+    card: str
+    side: str
+
+    def words(self, rules: Sabotage) -> str:
+        return f"{rules.called(self.card)} ({self.side}) joins the squad."

@@ -1,0 +1,179 @@
+"""Chapter 3: who is stealthy, who is seen, and the stealth check."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fieldcraft.kernel.steps import Event, rule
+from fieldcraft.titles.v_sabotage import alarm, phase, training
+from fieldcraft.titles.v_sabotage.plans import Size
+from fieldcraft.titles.v_sabotage.state import level_of
+
+if TYPE_CHECKING:
+    from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
+
+BECAUSE_CHECK, BECAUSE_OPEN, BECAUSE_SHOT, BECAUSE_SPOTTED = "check", "open", "shot", "spotted"
+
+
+def cover(game: Play, tile: str) -> Size:
+    """The size of a tile for hiding, as the light of this turn has it."""
+    place = game.rules.places[tile]
+    if not place.indoor:
+        effect = game.state.grounds[place.level].effect
+        if effect == "moonlight" and place.size == "medium":
+            return "large"
+        if effect == "clouds" and place.size == "large":
+            return "medium"
+    return place.size
+
+
+def cover_for(game: Play, card: str, tile: str) -> Size:
+    """3.2, 13.4b: the size of a tile for a commando who wants to hide there."""
+    size = cover(game, tile)
+    if size == "small" or game.state.commandos[card].uniform:
+        return "small"
+    if size == "large" and game.rules.skilled(game.state, card, "ghost"):
+        return "small"
+    return size
+
+
+def arrive(game: Play, card: str, tile: str, stealthily: bool) -> None:
+    """3.2 to 3.4: what entering a tile does to a commando's state."""
+    commando = game.state.commandos[card]
+    level = level_of(tile)
+    if not commando.fell:
+        size = cover_for(game, card, tile)
+        hides = size == "small" or (stealthily and size == "medium")
+        kinds = game.rules.standing(game.state, tile)
+        if not kinds:
+            if hides:
+                hide(game, card)
+            else:
+                reveal(game, card, BECAUSE_OPEN)
+        elif not commando.visible:
+            if hides:
+                check_commando(game, card, kinds)
+            else:
+                reveal(game, card, BECAUSE_OPEN)
+    alarm.watch(game, level)
+
+
+def hide(game: Play, card: str) -> None:
+    """3.2: a commando becomes stealthy."""
+    commando = game.state.commandos[card]
+    if commando.visible:
+        commando.visible = False
+        game.tell(Hidden, card)
+
+
+def reveal(game: Play, card: str, why: str) -> None:
+    """3.3, 13.4f: a commando becomes visible, loses his uniform, and the alarm goes off."""
+    commando = game.state.commandos[card]
+    if not commando.visible:
+        commando.visible = True
+        game.tell(Revealed, card, why, commando.uniform)
+        commando.uniform = False
+        phase.wake(game, card)
+        training.teach(game, level_of(commando.place), "visible")
+        alarm.watch(game, level_of(commando.place))
+
+
+def fails_on(game: Play, tile: str) -> int:
+    """3.4b, 15.3k: the highest die that reveals on a tile, with the light of this turn and the Officer's calm."""
+    state, rules = game.state, game.rules
+    effect = state.grounds[level_of(tile)].effect
+    limit = 3 if effect == "flare" else 1 if effect == "rain" else 2
+    for card, commando in state.commandos.items():
+        if commando.place == tile and not commando.fell and rules.skilled(state, card, "steady"):
+            limit -= 1
+    return limit
+
+
+def roll_check(game: Play, who: str, tile: str, kinds: list[str]) -> bool:
+    """3.4: one die for each enemy, those of the keen ones first; whether the check is passed."""
+    limit = fails_on(game, tile)
+    enemies = game.rules.enemies
+    keen = 0
+    for kind in kinds:
+        if enemies[kind].trait == "keen":
+            keen += 1
+    sharp = game.chance.dice(keen, "stealth check")
+    dice = game.chance.dice(len(kinds) - keen, "stealth check")
+    passed = (not dice or dice[-1] > max(1, limit)) and (not sharp or sharp[-1] > max(1, limit + 1))
+    game.tell(Checked, who, passed, (*sharp, *dice))
+    training.teach(game, level_of(tile), "check")
+    return passed
+
+
+def check_commando(game: Play, card: str, kinds: list[str]) -> None:
+    """3.4a: a stealthy commando rolls one die for each enemy."""
+    if not roll_check(game, card, game.state.commandos[card].place, kinds):
+        reveal(game, card, BECAUSE_CHECK)
+
+
+def enemies_enter(game: Play, tile: str, kinds: list[str]) -> None:
+    """3.4c: each stealthy commando on the tile rolls one die for each enemy that enters; so do characters who hide."""
+    if not kinds:
+        return
+    state = game.state
+    for card in state.on(tile):
+        commando = state.commandos[card]
+        if not commando.visible and not commando.fell:
+            check_commando(game, card, kinds)
+    ground = game.rules.ground(state, tile)
+    for who, at in list(ground.escorts.items()):
+        if at == tile and who not in ground.seen and game.rules.box.characters[who].manner == "wary":
+            check_character(game, who, tile, kinds)
+
+
+def check_character(game: Play, who: str, tile: str, kinds: list[str]) -> None:
+    """14.2b: a character who can hide makes the checks of a commando."""
+    if not roll_check(game, who, tile, kinds):
+        ground = game.rules.ground(game.state, tile)
+        ground.seen = (*ground.seen, who)
+        game.tell(Revealed, who, BECAUSE_CHECK, False)
+        alarm.watch(game, level_of(tile))
+
+
+@rule("3.2a")
+class Hidden(Event, frozen=True):
+    """Somebody became stealthy."""
+
+    who: str
+
+    def words(self, rules: Sabotage) -> str:
+        return f"{rules.called(self.who)} is out of sight again."
+
+
+@rule("3.3a")
+class Revealed(Event, frozen=True):
+    """Somebody became visible."""
+
+    who: str
+    why: str
+    uniform: bool
+
+    def words(self, rules: Sabotage) -> str:
+        why = {
+            BECAUSE_CHECK: "is noticed",
+            BECAUSE_OPEN: "is in the open and can be seen",
+            BECAUSE_SHOT: "gives the position away by shooting",
+            BECAUSE_SPOTTED: "is spotted as a comrade falls",
+        }
+        lost = "; the uniform is no help any more" if self.uniform else ""
+        return f"{rules.called(self.who)} {why[self.why]}{lost}."
+
+
+@rule("3.4b")
+class Checked(Event, frozen=True):
+    """A stealth check was rolled."""
+
+    who: str
+    passed: bool
+    faces: tuple[int, ...]
+
+    def words(self, rules: Sabotage) -> str:
+        return f"Stealth check for {rules.called(self.who)}: {'passed' if self.passed else 'failed'}."
+
+    def dice(self) -> tuple[int, ...]:
+        return self.faces

@@ -1,0 +1,112 @@
+"""What V-Sabotage is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fieldcraft.kernel.steps import Option
+from fieldcraft.kernel.title import Scenario, Setting, Setup, Title
+from fieldcraft.titles.v_sabotage import (
+    alarm,
+    casualties,
+    enemy_fire,
+    enemy_movement,
+    equipment,
+    escort,
+    events,
+    explosives,
+    fighting,
+    handling,
+    health,
+    levels,
+    movement,
+    objectives,
+    phase,
+    posts,
+    reinforcements,
+    saving,
+    sensible,
+    skills,
+    squad,
+    stealth,
+    training,
+    turn,
+)
+from fieldcraft.titles.v_sabotage.data import read
+from fieldcraft.titles.v_sabotage.records import Box
+from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
+from fieldcraft.titles.v_sabotage.state import SabotageState
+
+HERE = Path(__file__).parent
+CHAPTERS = (
+    stealth,
+    alarm,
+    turn,
+    events,
+    phase,
+    handling,
+    movement,
+    fighting,
+    casualties,
+    objectives,
+    saving,
+    reinforcements,
+    enemy_movement,
+    posts,
+    enemy_fire,
+    squad,
+    skills,
+    health,
+    levels,
+    equipment,
+    explosives,
+    escort,
+    training,
+)
+
+
+def scenarios(box: Box) -> tuple[Scenario, ...]:
+    """Training first, then the operations, then every level alone."""
+    training = sorted((level for level in box.levels.values() if level.training), key=lambda level: level.training)
+    single = [level for level in box.levels.values() if not level.training]
+    return (
+        *(Scenario(level.id, level.name, level.words, "training, 15 minutes") for level in training),
+        *(Scenario(o.id, o.name, o.words, f"operation, {o.minutes} minutes") for o in box.operations.values()),
+        *(Scenario(level.id, level.name, level.words, "one level, 30 minutes") for level in single),
+    )
+
+
+class VSabotage(Title):
+    """Operations and single levels."""
+
+    id = "v-sabotage"
+    name = "V-Sabotage"
+    words = "Commandos slip into occupied Europe by night, and do what they came for, unseen if they can."
+    maturity = "complete"
+    credits = "After V-Sabotage (V-Commandos) by Thibaud de la Touanne, Triton Noir. Maps, cards and words are our own."
+    version = "1"
+    seats = (1, 4)
+    settings = (
+        Setting("players", 1, (1, 2, 3, 4), "How many players lead the squad.", "9.1b"),
+        Setting("difficulty", "standard", ("standard", "veteran"), "Veteran adds enemies and special rules.", "12.2b"),
+        Setting(
+            "visible_escort_alarms", True, (True, False), "A visible escorted character sets off the alarm.", "3.5k"
+        ),
+    )
+    openings = ("choose-commando",)
+    turns = ("activate",)
+    chapters = CHAPTERS
+    state = SabotageState
+    ledgers = (HERE / "rules.md",)
+    data = HERE / "data"
+    tests = ("titles/v_sabotage",)
+    scenarios = scenarios(read(HERE / "data"))
+
+    def sensible(self, game: Play) -> Option:
+        return sensible.choose(game)
+
+    def rules(self, setup: Setup, version: str, data: Path) -> Sabotage:
+        return Sabotage(setup, version, data)
+
+
+TITLE = VSabotage()

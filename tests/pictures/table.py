@@ -1,0 +1,108 @@
+"""Photographs of the table in the browser, taken of real games played by the sensible player."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from fieldcraft.kernel.game import Game
+from tests.browser.player import Player
+from tests.browser.server import Running, running
+
+Moment = Callable[[Game[Any, Any]], bool]
+
+
+class Shot(NamedTuple):
+    """One photograph: which game, when, how large, and in which light."""
+
+    name: str
+    game: tuple[str, str, int] | None
+    moment: Moment
+    size: tuple[int, int] = (1440, 900)
+    scheme: str = "light"
+
+
+def opening(game: Game[Any, Any]) -> bool:
+    """The first decision."""
+    return True
+
+
+def under_way(game: Game[Any, Any]) -> bool:
+    """The force is formed and may go anywhere."""
+    return type(game.choice).__name__ == "BeforeMovement"
+
+
+def in_battle(game: Game[Any, Any]) -> bool:
+    """Shots have been fired, and there are several enemies left."""
+    return type(game.choice).__name__ == "FireAt" and len(game.offered) >= 3
+
+
+def at_the_end(game: Game[Any, Any]) -> bool:
+    """It is over."""
+    return game.over
+
+
+SHOTS = (
+    Shot("table-home", None, opening),
+    Shot("table-opening", ("lrdg", "raid-rommel", 7), opening),
+    Shot("table-move", ("lrdg", "raid-rommel", 7), under_way),
+    Shot("table-battle", ("lrdg", "operation-crusader", 15), in_battle),
+    Shot("table-end", ("lrdg", "raid-rommel", 11), at_the_end),
+    Shot("table-dark", ("lrdg", "raid-rommel", 7), under_way, scheme="dark"),
+    Shot("table-phone", ("lrdg", "raid-rommel", 7), under_way, (390, 844)),
+    Shot("table-musketeer", ("musketeer", "before-midnight", 7), under_way),
+)
+
+
+@contextmanager
+def studio() -> Iterator[tuple[Running, Browser]]:
+    """A server and a browser before it."""
+    found = shutil.which("chromium") or shutil.which("google-chrome")
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running(str(Path(folder) / "games.db")) as site,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
+        yield site, browser
+        browser.close()
+
+
+def shoot(site: Running, browser: Browser, shot: Shot) -> bytes:
+    """Play up to the moment, and take the photograph."""
+    width, height = shot.size
+    context = browser.new_context(
+        base_url=site.url,
+        viewport={"width": width, "height": height},
+        color_scheme=shot.scheme,  # type: ignore[arg-type]
+        reduced_motion="reduce",
+    )
+    context.set_default_timeout(30_000)
+    page = context.new_page()
+    if shot.game is None:
+        page.goto("/")
+    else:
+        title, scenario, seed = shot.game
+        player = Player(page, site.service).begin(title, scenario, seed)
+        while not shot.moment(player.game):
+            player.click()
+    taken = _still(page)
+    context.close()
+    return taken
+
+
+def _still(page: Page) -> bytes:
+    """Wait until everything has arrived, and look."""
+    page.wait_for_load_state("load")
+    page.evaluate("document.fonts.ready")
+    if page.locator("#ground").count():
+        page.wait_for_selector("#ground svg")
+    page.mouse.move(5, 5)
+    page.wait_for_timeout(2000)
+    return page.screenshot()

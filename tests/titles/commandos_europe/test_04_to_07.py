@@ -1,0 +1,361 @@
+"""Chapters 4 to 7: the turn, winning, purchases and missions."""
+
+import fieldcraft as fc
+from fieldcraft.testing import rule
+from fieldcraft.titles.commandos_europe.missions import PlaceMission
+from fieldcraft.titles.commandos_europe.movement import ChooseMove, EndMovement, GoTo
+from fieldcraft.titles.commandos_europe.noise import SlipAway
+from fieldcraft.titles.commandos_europe.purchases import Buy, Enough, Muster, Purchase
+from fieldcraft.titles.commandos_europe.rules import Play
+from fieldcraft.titles.commandos_europe.state import ACCOMPLISHED, FALLEN, FORFEITED, LATER, STOCK
+from fieldcraft.titles.commandos_europe.turn import (
+    AfterMission,
+    CarryOn,
+    EndCampaign,
+    EndMap,
+    Forfeit,
+    GiveUp,
+    GoOn,
+    SuccessDetermination,
+    ThinkOfGivingUp,
+)
+from fieldcraft.titles.commandos_europe.victory import assessment, total
+from tests.titles.commandos_europe.drill import (
+    BASE,
+    BASE_2,
+    CAMP,
+    COMMANDER,
+    FIELD,
+    GUARD,
+    MAP,
+    PATROL,
+    A,
+    B,
+    drill,
+    drill_rules,
+    end_movement,
+    go,
+    offered,
+    play,
+    said,
+    set_out,
+    the,
+)
+
+AWAY = "3504"
+
+
+def at(hex_: str, *pieces: str) -> dict[str, str]:
+    return dict.fromkeys(pieces, hex_)
+
+
+def ended(game: Play) -> tuple[bool, float, str]:
+    assert game.result is not None
+    return game.result.won, game.result.score, game.result.reason
+
+
+# 4: the turn
+
+
+@rule("4.0a", "4.0d", "4.0e")
+def test_the_phases_follow_one_another() -> None:
+    game = drill({A: FIELD, BASE: CAMP}, {f"{PATROL}-1": "2519"}, detected={A: 1}, groups=1)
+    assert isinstance(game.choice, ChooseMove)
+    assert game.state.turn == 1
+    go(game, "2511", A)
+    end_movement(game, 9)
+    assert game.state.enemies[f"{PATROL}-1"] == "2516"
+    assert isinstance(game.choice, ChooseMove)
+    assert game.state.turn == 2
+
+
+@rule("4.0b", "6.0a", "6.0b")
+def test_missions_are_placed_and_points_spent_only_when_a_mission_is_due() -> None:
+    game = drill({A: CAMP, BASE: CAMP}, pp=20)
+    assert isinstance(game.choice, ChooseMove)
+    assert not offered(game, Buy)
+    game = drill({A: CAMP, BASE: CAMP}, pp=20, standing=ACCOMPLISHED, rolls=("blow", 1))
+    assert isinstance(game.choice, Purchase)
+
+
+@rule("4.0f", "2.2c")
+def test_a_mission_done_makes_room_for_the_next_or_for_the_next_map() -> None:
+    game = drill({A: CAMP, BASE: CAMP}, step=SuccessDetermination(), standing=FORFEITED, done=3)
+    assert isinstance(game.choice, AfterMission)
+    play(game, the(game, GoOn), "snap", 5)
+    assert game.state.mission == "snap"
+    game = drill({A: CAMP, BASE: CAMP}, step=SuccessDetermination(), standing=FORFEITED, done=6)
+    play(game, the(game, GoOn, map="continent"))
+    assert game.state.map == "continent"
+    assert isinstance(game.choice, Muster)
+
+
+@rule("4.0g", "4.0k")
+def test_a_map_may_be_ended_early() -> None:
+    game = drill({A: CAMP, BASE: CAMP}, step=SuccessDetermination(), standing=ACCOMPLISHED, done=2)
+    play(game, the(game, ThinkOfGivingUp))
+    play(game, the(game, EndMap))
+    assert game.state.map == "continent"
+    assert total(game.rules, game.state) == -4
+
+
+@rule("4.0m", "7.2b")
+def test_while_a_mission_runs_you_may_give_up_before_anything_moves() -> None:
+    game = drill({A: CAMP, BASE: CAMP})
+    play(game, the(game, ThinkOfGivingUp))
+    assert {type(option) for option in game.offered} == {Forfeit, EndMap, EndCampaign, CarryOn}
+    play(game, the(game, CarryOn))
+    assert isinstance(game.choice, ChooseMove)
+    game = drill({A: FIELD, BASE: CAMP})
+    go(game, "2511", A)
+    play(game, the(game, ThinkOfGivingUp))
+    assert {type(option) for option in game.offered} == {Forfeit, CarryOn}
+
+
+@rule("4.0h")
+def test_the_campaign_ends_with_the_sixth_mission_of_the_continent() -> None:
+    game = drill(
+        {A: CAMP, BASE: CAMP},
+        step=SuccessDetermination(),
+        map="continent",
+        standing=ACCOMPLISHED,
+        done=6,
+        accomplished=[f"m{n}" for n in range(15)],
+    )
+    assert ended(game) == (True, 15, "complete")
+
+
+@rule("4.0i")
+def test_ending_the_continent_early_ends_the_campaign() -> None:
+    game = drill({A: CAMP, BASE: CAMP}, step=SuccessDetermination(), map="continent", standing=ACCOMPLISHED, done=2)
+    play(game, the(game, ThinkOfGivingUp))
+    assert not offered(game, EndMap)
+    play(game, the(game, EndCampaign))
+    assert ended(game)[2] == "stopped"
+
+
+@rule("4.0j", "4.0k")
+def test_the_campaign_may_be_ended_on_any_map_and_the_rest_of_its_six_is_forfeited() -> None:
+    game = drill(
+        {A: CAMP, BASE: CAMP}, step=SuccessDetermination(), standing=ACCOMPLISHED, done=4, accomplished=["a", "b"] * 8
+    )
+    play(game, the(game, ThinkOfGivingUp))
+    option = the(game, EndCampaign)
+    assert (option.left, option.total) == (2, 14)
+    play(game, option)
+    assert ended(game) == (True, 14, "stopped")
+
+
+# 5: winning
+
+
+def points(**changes: object) -> int:
+    game = drill({A: CAMP, BASE: CAMP})
+    for name, value in changes.items():
+        setattr(game.state, name, value)
+    return total(game.rules, game.state)
+
+
+@rule("5.0a")
+def test_the_total() -> None:
+    done = ["a", "b", "c", "d", "e"]
+    assert points(accomplished=done) == 5
+    assert points(accomplished=done, forfeited=["x"]) == 4
+    assert points(accomplished=done, forfeited=["x"], lost={A: "a"}, given_up=1) == 2
+
+
+@rule("5.0b")
+def test_leaders_lost_and_enemies_eliminated_count_nothing() -> None:
+    game = drill({A: CAMP, BASE: CAMP, COMMANDER: FALLEN}, accomplished=["a"])
+    assert total(game.rules, game.state) == 1
+
+
+@rule("5.0d")
+def test_a_squad_lost_in_a_forfeited_mission_is_not_counted() -> None:
+    assert points(accomplished=["a"], forfeited=["x"], lost={A: "x"}) == 0
+    assert points(accomplished=["a"], forfeited=["x"], lost={A: "a"}) == -1
+
+
+@rule("5.0i", "5.0j")
+def test_the_campaign_is_won_from_11_upwards_without_a_die() -> None:
+    for score, won in ((10, False), (11, True)):
+        game = drill(
+            {A: CAMP, BASE: CAMP},
+            step=SuccessDetermination(),
+            map="continent",
+            standing=ACCOMPLISHED,
+            done=6,
+            accomplished=["m"] * score,
+        )
+        assert ended(game) == (won, score, "complete")
+
+
+@rule("5.0k")
+def test_a_single_map_counts_four_times() -> None:
+    rules = drill_rules(MAP, ())
+    assert assessment(rules, 6).name == "Victoria Cross"
+    assert assessment(rules, 3).name == "Adequate Performance"
+
+
+# 6: purchases
+
+
+@rule("6.0c", "6.2d")
+def test_only_what_is_in_stock_and_can_be_paid() -> None:
+    game = drill({A: CAMP, BASE: CAMP, "camera": FIELD}, step=Purchase(), pp=3)
+    for_sale = {option.what for option in offered(game, Buy)}
+    assert "bren" in for_sale
+    assert "vickers" not in for_sale
+    assert "camera" not in for_sale
+    for piece, said_by in (("vickers-1", "6.0c"), ("camera", "6.0c")):
+        refusal = game.why_not(piece=piece)
+        assert refusal is not None
+        assert refusal.rule == said_by
+    play(game, the(game, Buy, what="bren"))
+    assert game.state.pp == 1
+
+
+@rule("6.2f", "12.4e", "13.0r", "10.4l")
+def test_lost_gear_can_be_bought_again() -> None:
+    game = drill({**at(FIELD, A, "camera"), BASE: CAMP})
+    go(game, "2512", A, "camera")
+    end_movement(game, 1)
+    play(game, the(game, SlipAway))
+    assert game.state.boxes["camera"] == STOCK
+    again = drill({A: CAMP, BASE: CAMP}, step=Purchase(), pp=5)
+    assert the(again, Buy, what="camera")
+
+
+@rule("6.2b", "6.2e", "7.1c", "6.1b")
+def test_an_accomplished_mission_pays_at_once_and_uses_nothing_up() -> None:
+    game = drill({**at("2511", A, "explosives-1"), BASE: CAMP}, mission="blow", target="2512", pp=2)
+    go(game, "2512", A, "explosives-1")
+    assert game.state.pp == 7
+    assert game.state.standing == ACCOMPLISHED
+    assert game.state.accomplished == ["blow"]
+    assert game.state.pieces["explosives-1"] == "2512"
+
+
+# 7: missions
+
+
+@rule("7.0a", "7.0b")
+def test_a_die_picks_one_of_the_three_hexes() -> None:
+    for die, hex_ in ((1, "2512"), (2, "2512"), (3, "2712"), (4, "2712"), (5, "2912"), (6, "2912")):
+        game = drill({A: CAMP, BASE: CAMP}, step=PlaceMission(), rolls=("blow", die))
+        assert game.state.target == hex_
+        assert "blow" not in game.state.missions
+
+
+@rule("7.0c", "7.0d", "7.0e")
+def test_a_mission_placed_on_a_squad_or_a_base_is_accomplished_at_once() -> None:
+    for piece in (A, BASE_2):
+        game = drill({B: CAMP, BASE: CAMP, piece: "2512"}, step=PlaceMission(), rolls=("blow", 1), pp=1)
+        assert game.state.standing == ACCOMPLISHED
+        assert game.state.pp == 6
+        assert isinstance(game.choice, Purchase)
+        play(game, the(game, Enough), "snap", 5)  # the next turn has come
+        assert game.state.mission == "snap"
+
+
+@rule("7.0f")
+def test_a_base_moved_into_the_missions_hex_does_not_accomplish_it() -> None:
+    game = drill({A: CAMP, BASE: CAMP}, step=Purchase(), pp=10, target="2710")
+    play(game, next(option for option in game.offered if type(option).__name__ == "MoveBase"), 1)
+    play(game, next(option for option in game.offered if getattr(option, "hex", "") == "2710"))
+    assert game.state.standing == "open"
+
+
+@rule("7.1a", "10.10a", "10.10b")
+def test_a_squad_must_halt_in_the_missions_hex() -> None:
+    game = drill({A: FIELD, BASE: CAMP}, target="2511")
+    clone = game.clone()
+    go(clone, "2512", A)
+    assert clone.state.standing == "open"
+    go(game, "2511", A)
+    assert game.state.standing == ACCOMPLISHED
+    assert "Walk is accomplished: 3 PP." in said(game)
+
+
+@rule("7.1b")
+def test_leaders_and_gear_accomplish_nothing() -> None:
+    game = drill({COMMANDER: FIELD, "camera": FIELD, A: CAMP, BASE: CAMP}, target="2511")
+    go(game, "2511", COMMANDER, "camera")
+    assert game.state.standing == "open"
+
+
+@rule("7.1a", "7.1e", "6.1a")
+def test_the_gear_must_be_there_and_may_be_brought_later() -> None:
+    game = drill({A: "2511", "explosives-1": "2513", "jeep-1": "2513", BASE: CAMP}, mission="blow", target="2512")
+    go(game, "2512", A)
+    assert game.state.standing == "open"
+    go(game, "2512", "jeep-1", "explosives-1")
+    assert game.state.standing == ACCOMPLISHED
+
+
+@rule("7.1d")
+def test_noise_at_the_mission_is_checked_at_the_new_level() -> None:
+    game = drill({A: "2508", BASE: CAMP}, target="2510")
+    set_out(game, A)
+    play(game, the(game, GoTo, to="2510"))
+    assert game.state.done == 1
+    end_movement(game, 4)  # squad 1, clear 2, and now 1 for the mission
+    assert offered(game, SlipAway)
+
+
+@rule("7.2a", "7.2c", "7.2d", "7.2e", "12.2c")
+def test_a_forfeited_mission_pays_nothing_and_is_one_of_the_six() -> None:
+    game = drill({A: FIELD, B: FIELD, BASE: CAMP}, pp=5)
+    go(game, "2511", A)
+    play(game, the(game, ThinkOfGivingUp))
+    play(game, the(game, Forfeit))
+    state = game.state
+    assert (state.pp, state.done, state.standing) == (5, 1, FORFEITED)
+    assert isinstance(game.choice, ChooseMove)  # the turn is played out
+    assert "walk" not in state.missions
+    end_movement(game, 9)
+    assert isinstance(game.choice, AfterMission)
+    play(game, the(game, GoOn), "snap", 1)
+    assert game.state.mission == "snap"
+
+
+@rule("7.2b")
+def test_a_mission_may_be_forfeited_when_choosing_an_attack() -> None:
+    game = drill({A: FIELD, BASE: CAMP}, {f"{GUARD}-1": "2511"}, detected={A: 1}, groups=1)
+    end_movement(game)
+    play(game, the(game, ThinkOfGivingUp))
+    play(game, the(game, Forfeit))
+    assert game.state.standing == FORFEITED
+
+
+@rule("4.0g")
+def test_giving_up_can_be_thought_better_of() -> None:
+    game = drill({A: CAMP, BASE: CAMP}, step=SuccessDetermination(), standing=ACCOMPLISHED, done=2)
+    play(game, the(game, ThinkOfGivingUp))
+    assert isinstance(game.choice, GiveUp)
+    play(game, the(game, CarryOn), "snap", 1)
+    assert game.state.mission == "snap"
+
+
+@rule("4.0l", "5.0h", "13.1s")
+def test_the_campaign_is_lost_with_the_last_squad() -> None:
+    game = drill(
+        {A: FIELD, COMMANDER: FIELD, BASE: CAMP, **dict.fromkeys((B, "a-squad-e"), LATER)},
+        {f"{GUARD}-1": "2511"},
+        detected={A: 1},
+        groups=1,
+        wounds={A: "wounded"},
+        accomplished=["m"] * 20,
+    )
+    play(game, the(game, EndMovement))
+    play(game, next(option for option in game.offered if type(option).__name__ == "EndAttacks"), 6, 1, "wounded")
+    assert ended(game)[0] is False
+    assert ended(game)[2] == "wiped out"
+    assert "Court-martial" in (game.result.summary if game.result else "")
+
+
+@rule("1.0a")
+def test_you_play_alone() -> None:
+    game = fc.new("commandos-europe", seed=1)
+    assert game.decision is not None
+    assert game.decision.seat == 0

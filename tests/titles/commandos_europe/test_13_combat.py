@@ -1,0 +1,239 @@
+"""Chapter 13.0, 13.2, 13.3: combat in its eight steps."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from fieldcraft.testing import rule
+from fieldcraft.titles.commandos_europe.combat import (
+    Attack,
+    AttackApart,
+    ChooseAttack,
+    ChooseTarget,
+    EndAttacks,
+    WhoAttacks,
+)
+from fieldcraft.titles.commandos_europe.movement import ChooseMove
+from fieldcraft.titles.commandos_europe.pursuit import Victim
+from tests.titles.commandos_europe.drill import BASE, COMMANDER, OFFICER, A, B, offered, play, said, take, the
+from tests.titles.commandos_europe.fights import EAST, HERE, NORTH, SOUTH, TWO_NORTH, enemy_phase, friendly_combat
+
+PATROL, PATROL_2, GUARD, CAR, GUNNERS = "patrol-1", "patrol-2", "guard-1", "car-1", "gunners-1"
+WOODS, NEXT_TO_WOODS = "2310", "2309"
+
+
+@rule("13.0a", "13.0b", "13.0c")
+def test_a_squad_may_attack_one_unit_next_to_it_or_none() -> None:
+    game = friendly_combat({A: HERE}, {PATROL: NORTH, GUARD: NORTH, GUNNERS: TWO_NORTH})
+    assert [attack.enemy for attack in offered(game, Attack)] == [PATROL, GUARD]
+    assert str(game.why_not(piece=GUNNERS)) == "No squad that can still attack is next to Gunners 1 (13.0a)"
+    play(game, the(game, EndAttacks))
+    assert isinstance(game.choice, ChooseMove)
+
+
+@rule("13.0a")
+def test_a_squad_may_attack_an_enemy_in_its_own_hex() -> None:
+    game = friendly_combat({A: HERE}, {PATROL: HERE})
+    assert [attack.at for attack in offered(game, Attack)] == [HERE]
+
+
+@rule("13.0a", "13.2a", "13.2d")
+def test_a_squad_attacks_once_in_a_phase() -> None:
+    game = friendly_combat({A: HERE}, {PATROL: NORTH, GUARD: NORTH})
+    play(game, the(game, Attack, enemy=PATROL), 6, 1)
+    assert isinstance(game.choice, ChooseMove)
+
+
+@rule("13.0b")
+def test_only_the_unit_attacked_defends() -> None:
+    game = friendly_combat({A: HERE}, {PATROL: NORTH, GUNNERS: NORTH})
+    play(game, the(game, Attack, enemy=PATROL), 2, 1)
+    assert list(game.state.enemies) == [GUNNERS]
+    assert said(game)[0] == "You attack Patrol 1 at 2509: 30 (20+10) against 20 (10+10), you win."
+
+
+@rule("13.0g", "13.0h", "9.0a")
+def test_squads_leaders_and_gear_add_their_firepower_to_ten_times_the_die() -> None:
+    pieces = {A: HERE, B: HERE, COMMANDER: HERE, "vickers-1": HERE, "radio-1": HERE}
+    game = friendly_combat(pieces, {PATROL: NORTH})
+    assert the(game, Attack, enemy=PATROL).power == 10 + 10 + 1 + 7
+
+
+@rule("13.0h")
+def test_leaders_and_gear_alone_do_not_fight() -> None:
+    game = friendly_combat({COMMANDER: HERE, "sten-1": HERE, A: "2520"}, {PATROL: NORTH})
+    assert isinstance(game.choice, ChooseMove)
+
+
+@rule("13.0i")
+def test_the_terrain_of_the_defender_counts_against_the_attacker() -> None:
+    game = friendly_combat({A: NEXT_TO_WOODS, "sten-1": NEXT_TO_WOODS, OFFICER: NEXT_TO_WOODS}, {PATROL: WOODS})
+    attack = the(game, Attack, enemy=PATROL)
+    assert (attack.power, attack.ground) == (13, -20)
+    play(game, attack, 3, 1)
+    assert said(game)[0] == "You attack Patrol 1 at 2310: 23 (30+13-20) against 20 (10+10), you win."
+
+
+@rule("13.0j")
+def test_the_most_negative_terrain_counts() -> None:
+    game = friendly_combat({A: "2714"}, {PATROL: "2715"})
+    assert the(game, Attack, enemy=PATROL).ground == -30
+
+
+@rule("13.0j")
+def test_at_sea_the_terrain_is_that_of_the_sea() -> None:
+    game = friendly_combat({A: "2521"}, {"gunboat-1": "2522"})
+    assert the(game, Attack, enemy="gunboat-1").ground == 0
+
+
+@rule("13.0k", "13.0l")
+def test_the_defender_has_no_terrain_and_the_higher_total_wins() -> None:
+    lost = enemy_phase({A: WOODS}, {PATROL: NEXT_TO_WOODS}, 5, 2, "wounded")
+    assert said(lost)[0] == "Patrol 1 attacks 2310: 30 (20+10) against 40 (50+10-20), you lose."
+    won = enemy_phase({A: WOODS}, {PATROL: NEXT_TO_WOODS}, 5, 4)
+    assert won.state.enemies == {}
+    assert not won.state.wounds
+
+
+@rule("13.0k")
+def test_all_squads_in_the_hex_defend_together() -> None:
+    game = enemy_phase({A: HERE, B: HERE, COMMANDER: HERE, "bren-1": HERE}, {PATROL: NORTH}, 3, 2)
+    assert said(game)[0] == "Patrol 1 attacks 2510: 45 (20+25) against 40 (30+10), you win."
+
+
+@rule("13.0l", "13.0o")
+def test_on_equal_totals_both_lose() -> None:
+    game = friendly_combat({A: HERE}, {PATROL: NORTH})
+    play(game, the(game, Attack, enemy=PATROL), 3, 3, "wounded")
+    assert game.state.enemies == {}
+    assert game.state.wounds == {A: "wounded"}
+    defended = enemy_phase({A: HERE}, {PATROL: NORTH}, 3, 3, "wounded")
+    assert defended.state.enemies == {}
+    assert defended.state.wounds == {A: "wounded"}
+
+
+@rule("13.0m", "13.0n")
+def test_an_enemy_that_loses_goes_back_to_the_cup_and_a_squad_that_loses_draws_a_marker() -> None:
+    game = friendly_combat({A: HERE}, {PATROL: NORTH})
+    assert game.state.cup["patrol"] == 3
+    lost = game.clone()
+    play(game, the(game, Attack, enemy=PATROL), 4, 3)
+    assert game.state.cup["patrol"] == 4
+    play(lost, the(lost, Attack, enemy=PATROL), 3, 4, "stretcher")
+    assert lost.state.enemies == {PATROL: NORTH}
+    assert lost.state.wounds == {A: "stretcher"}
+
+
+@rule("13.0d")
+def test_an_enemy_attacks_a_squad_that_is_not_detected_and_does_not_detect_it() -> None:
+    game = enemy_phase({A: HERE, B: "2520"}, {PATROL: NORTH}, 3, 4, only=(B,))
+    assert game.state.enemies == {}
+    assert list(game.state.detected) == [B]
+
+
+@rule("13.0d", "12.11a")
+def test_squads_in_a_base_are_attacked_only_from_inside_it() -> None:
+    outside = enemy_phase({A: "2520", B: HERE, BASE: HERE}, {GUARD: NORTH})
+    assert outside.state.enemies == {GUARD: NORTH}
+    inside = enemy_phase({A: "2520", B: HERE, BASE: HERE}, {GUARD: HERE}, 3, 4)
+    assert inside.state.enemies == {}
+
+
+@rule("13.0e", "13.0f", "13.1k")
+def test_of_several_hexes_next_to_it_you_choose_the_one_that_an_enemy_attacks() -> None:
+    game = enemy_phase({A: HERE, B: "2508"}, {PATROL: NORTH}, only=(A, B))
+    assert [option.hex for option in offered(game, Victim)] == [HERE, "2508"]
+    play(game, the(game, Victim, hex="2508"), 4, 3, "wounded")
+    assert game.state.wounds == {B: "wounded"}
+    assert game.state.enemies == {PATROL: NORTH}
+
+
+@rule("13.0f")
+def test_an_enemy_that_has_attacked_does_not_move() -> None:
+    game = enemy_phase({A: "2507", B: HERE}, {PATROL: NORTH}, 4, 3, "wounded", only=(A,))
+    assert game.state.wounds == {B: "wounded"}
+    assert game.state.enemies == {PATROL: NORTH}
+
+
+@rule("8.0b", "13.2c")
+def test_enemies_of_one_hex_attack_separately() -> None:
+    game = enemy_phase({A: HERE}, {PATROL: NORTH, PATROL_2: NORTH}, 3, 4, 3, 5)
+    assert [line for line in said(game) if "attacks" in line] == [
+        "Patrol 1 attacks 2510: 50 (40+10) against 40 (30+10), you win.",
+        "Patrol 2 attacks 2510: 60 (50+10) against 40 (30+10), you win.",
+    ]
+
+
+@rule("13.2a")
+def test_squads_of_one_hex_may_attack_apart_each_piece_counting_once() -> None:
+    game = friendly_combat({A: HERE, B: HERE, OFFICER: HERE, "vickers-1": HERE}, {PATROL: NORTH, GUARD: SOUTH})
+    assert the(game, Attack, enemy=PATROL).power == 28
+    play(game, the(game, AttackApart))
+    assert isinstance(game.choice, WhoAttacks)
+    take(game, A, "vickers-1")
+    assert isinstance(game.choice, ChooseTarget)
+    play(game, the(game, Attack, enemy=PATROL, power=17), 6, 1)
+    assert isinstance(game.choice, ChooseAttack)
+    assert the(game, Attack).pieces == (B, OFFICER)
+    assert str(game.why_not(piece=A)) == "A-Squad has attacked in this phase (13.2a)"
+
+
+@rule("13.2b")
+def test_squads_of_different_hexes_do_not_combine() -> None:
+    game = friendly_combat({A: HERE, B: EAST}, {PATROL: NORTH})
+    assert [(attack.hex, attack.power) for attack in offered(game, Attack)] == [(HERE, 10)]
+    both = friendly_combat({A: HERE, B: "2409"}, {PATROL: NORTH})
+    assert [(attack.hex, attack.power) for attack in offered(both, Attack)] == [(HERE, 10), ("2409", 10)]
+
+
+@rule("9.0d", "9.1a")
+def test_in_combat_no_more_gear_counts_than_portage_allows_and_the_best_is_used() -> None:
+    gear = {f"sten-{number}": HERE for number in (1, 2, 3, 4)} | {f"bren-{number}": HERE for number in (1, 2, 3, 4)}
+    game = friendly_combat({A: HERE, **gear}, {PATROL: NORTH})
+    assert the(game, Attack).power == 10 + 4 * 4 + 2 * 2
+    led = friendly_combat({A: HERE, OFFICER: HERE, **gear}, {PATROL: NORTH})
+    assert the(led, Attack).power == 10 + 1 + 4 * 4 + 3 * 2
+    driven = friendly_combat({A: HERE, "jeep-1": HERE, **gear}, {PATROL: NORTH})
+    assert the(driven, Attack).power == 10 + 4 * 4 + 4 * 2
+
+
+@rule("9.4a", "13.3c")
+def test_in_a_base_all_gear_counts() -> None:
+    gear = {f"sten-{number}": HERE for number in (1, 2, 3, 4)} | {f"bren-{number}": HERE for number in (1, 2, 3, 4)}
+    game = friendly_combat({A: HERE, BASE: HERE, **gear}, {PATROL: NORTH}, detected={})
+    assert the(game, Attack).power == 10 + 4 * 4 + 4 * 2
+    heavy = {"boys-1": HERE, "boys-2": HERE, **gear}
+    held = enemy_phase({A: HERE, B: "2520", BASE: HERE, **heavy}, {CAR: HERE}, 6, 4, only=(B,))
+    assert said(held)[0] == "Car 1 attacks 2510: 86 (40+46) against 80 (60+20), you win."
+
+
+@rule("13.3a")
+@pytest.mark.parametrize(
+    ("weapon", "doubled"),
+    [("bofors", 18), ("boys-1", 6), ("flamethrower", 16), ("piat-1", 8), ("sherman", 40), ("bren-1", 4)],
+)
+def test_anti_tank_weapons_count_twice_when_a_circled_enemy_attacks(weapon: str, doubled: int) -> None:
+    game = enemy_phase({A: HERE, weapon: HERE}, {CAR: NORTH}, 1, 3)
+    assert said(game)[0].startswith(f"Car 1 attacks 2510: {40 + doubled} (30+{10 + doubled}) ")
+
+
+@rule("13.3b")
+def test_they_do_not_count_twice_in_your_own_attack_or_against_infantry() -> None:
+    attacking = friendly_combat({A: HERE, "piat-1": HERE}, {CAR: NORTH})
+    assert the(attacking, Attack).power == 14
+    infantry = enemy_phase({A: HERE, "piat-1": HERE}, {PATROL: NORTH}, 1, 3)
+    assert said(infantry)[0].startswith("Patrol 1 attacks 2510: 44 (30+14) ")
+
+
+@rule("13.0a")
+def test_the_odds_of_an_attack_are_counted_exactly() -> None:
+    game = friendly_combat({A: HERE, "vickers-1": HERE}, {PATROL: NORTH})
+    odds = game.odds(the(game, Attack))
+    assert odds.of("the enemy is eliminated") == Fraction(21, 36)
+    assert odds.of("you lose") == Fraction(15, 36)
+    equal = friendly_combat({A: HERE}, {PATROL: NORTH})
+    odds = equal.odds(the(equal, Attack))
+    assert odds.of("the enemy is eliminated") == Fraction(15, 36)
+    assert odds.of("both lose") == Fraction(6, 36)

@@ -1,0 +1,112 @@
+"""Chapter 15: suppressive fire."""
+
+from __future__ import annotations
+
+import pytest
+
+from fieldcraft.testing import rule
+from fieldcraft.titles.commandos_europe.movement import ChooseMove
+from fieldcraft.titles.commandos_europe.suppression import Aim, OpenFire, Suppress
+from tests.titles.commandos_europe.drill import BASE, OFFICER, A, B, offered, play, said, the
+from tests.titles.commandos_europe.fights import HERE, NORTH, enemy_phase
+
+PATROL, GUARD, GUNNERS, CAR = "patrol-1", "guard-1", "gunners-1", "car-1"
+STEN, STEN_2, BREN = "sten-1", "sten-2", "bren-1"
+
+
+@rule("15.0a", "15.0b", "15.0c")
+def test_weapons_of_detected_squads_may_fire_before_the_enemy_moves() -> None:
+    pieces = {A: HERE, STEN: HERE, "radio-1": HERE, OFFICER: HERE, B: "2520", BREN: "2520"}
+    game = enemy_phase(pieces, {PATROL: "2506", GUNNERS: "2517"})
+    assert isinstance(game.choice, Suppress)
+    assert {option.weapon for option in offered(game, Aim)} == {STEN}
+    assert str(game.why_not(piece=OFFICER)) == "Leaders cannot suppress (15.0c)"
+
+
+@rule("15.0b", "15.0d")
+def test_all_are_named_before_the_first_die_and_several_may_fire_at_one() -> None:
+    game = enemy_phase({A: HERE, STEN: HERE, BREN: HERE, BASE: "2503"}, {PATROL: "2506", GUNNERS: "2507"})
+    play(game, the(game, Aim, weapon=STEN, enemy=PATROL))
+    assert [option.weapon for option in offered(game, Aim)] == [BREN, BREN]
+    play(game, the(game, Aim, weapon=BREN, enemy=PATROL), 5, 1)
+    assert game.state.enemies[PATROL] == "2506"
+    assert game.state.enemies[GUNNERS] != "2507"
+
+
+@rule("15.0b")
+def test_weapons_beyond_portage_do_not_fire() -> None:
+    gear = {f"sten-{number}": HERE for number in (1, 2, 3, 4)} | {f"bren-{number}": HERE for number in (1, 2, 3, 4)}
+    game = enemy_phase({A: HERE, **gear}, {PATROL: "2506"})
+    assert len({option.weapon for option in offered(game, Aim)}) == 6
+
+
+@rule("15.0e", "15.0f", "15.0l")
+@pytest.mark.parametrize(("hex_", "die"), [("2708", 3), ("2707", 4), ("2706", 5), ("2705", 6)])
+def test_a_weapon_must_roll_higher_than_the_distance(hex_: str, die: int) -> None:
+    game = enemy_phase({A: "2710", STEN: "2710"}, {PATROL: hex_})
+    aim = the(game, Aim)
+    misses = game.clone()
+    play(game, aim, die)
+    assert game.state.enemies == {PATROL: hex_}
+    attack = (6, 1, "commander-killed") if hex_ != "2705" else ()
+    play(misses, aim, die - 1, *attack)
+    assert misses.state.enemies[PATROL] != hex_
+
+
+@rule("15.0e", "15.0m")
+def test_farther_than_five_hexes_nobody_is_suppressed() -> None:
+    game = enemy_phase({A: HERE, STEN: HERE}, {PATROL: "2504", GUNNERS: "2506"})
+    assert [option.enemy for option in offered(game, Aim)] == [GUNNERS]
+    assert str(game.why_not(piece=PATROL)) == "Patrol 1 is 6 hexes away, too far to suppress (15.0e)"
+
+
+@rule("15.0m", "15.0g")
+def test_units_that_will_not_move_are_not_asked_about() -> None:
+    game = enemy_phase({A: HERE, STEN: HERE}, {PATROL: NORTH, GUARD: "2507", GUNNERS: "2506"})
+    assert [option.enemy for option in offered(game, Aim)] == [GUNNERS]
+    assert str(game.why_not(piece=GUARD)) == "Guard 1 does not move anyway (15.0m)"
+    assert str(game.why_not(piece=PATROL)) == "Patrol 1 is next to a squad and will attack, not move (15.0m)"
+
+
+@rule("15.0g")
+def test_a_suppressed_enemy_is_not_eliminated_and_fights_when_squads_are_next_to_it() -> None:
+    suppressed = enemy_phase({A: HERE, STEN: HERE}, {PATROL: NORTH}, 6, 1, "commander-killed", suppressed=[PATROL])
+    assert said(suppressed)[0].startswith("Patrol 1 attacks")
+
+
+@rule("15.0h", "15.0i")
+def test_a_weapon_that_fired_adds_nothing_in_the_phase_but_can_be_lost() -> None:
+    game = enemy_phase({A: HERE, STEN: HERE}, {PATROL: "2508"})
+    play(game, the(game, Aim), 1, 6, 1, "wounded", 1)
+    fight = next(line for line in said(game) if "attacks" in line)
+    assert fight.startswith("Patrol 1 attacks 2510: 20 (10+10)")
+    assert STEN not in game.state.pieces
+
+
+@rule("15.0j")
+def test_when_the_phase_ends_everything_works_again() -> None:
+    game = enemy_phase({A: HERE, STEN: HERE}, {PATROL: "2506"})
+    play(game, the(game, Aim), 6)
+    assert (game.state.fired, game.state.suppressed) == ([], [])
+    assert isinstance(game.choice, ChooseMove)
+
+
+@rule("15.0k")
+def test_it_detects_nobody() -> None:
+    game = enemy_phase({A: HERE, B: HERE, STEN: HERE}, {PATROL: "2506"})
+    play(game, the(game, Aim), 6)
+    assert list(game.state.detected) == [A]
+
+
+@rule("15.0a")
+def test_you_need_not_fire() -> None:
+    game = enemy_phase({A: HERE, STEN: HERE}, {"gunners-1": "2505"})
+    play(game, the(game, OpenFire))
+    assert game.state.enemies["gunners-1"] == "2507"
+
+
+@rule("15.0l")
+def test_a_car_in_the_woods_can_be_suppressed_like_anybody() -> None:
+    game = enemy_phase({A: "2311", STEN: "2311"}, {CAR: "2309"})
+    play(game, the(game, Aim, enemy=CAR), 3)
+    assert game.state.enemies == {CAR: "2309"}

@@ -1,0 +1,366 @@
+"""Data of one's own: every mistake is named by file, record and field."""
+
+import json
+import shutil
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fieldcraft.kernel.errors import BadData
+from fieldcraft.titles.commandos_europe.data import read
+from tests.titles.commandos_europe.test_data import DATA, box
+
+File = dict[str, Any]
+Change = Callable[[File], object]
+
+
+def toml(value: Any) -> str:
+    """A value as TOML writes it."""
+    if isinstance(value, list):
+        return "[" + ", ".join(map(toml, value)) + "]"
+    return json.dumps(value)
+
+
+def written(file: File) -> str:
+    """A file of tables and of records as TOML."""
+    lines: list[str] = []
+    for name, content in file.items():
+        for row in content if isinstance(content, list) else [content]:
+            lines.append(f"[[{name}]]" if isinstance(content, list) else f"[{name}]")
+            lines += [f"{key} = {toml(value)}" for key, value in row.items()]
+    return "\n".join(lines) + "\n"
+
+
+def folder(tmp_path: Path) -> Path:
+    """A copy of the data."""
+    return Path(shutil.copytree(DATA, tmp_path / "data"))
+
+
+def changed(tmp_path: Path, name: str, how: Change) -> list[str]:
+    """What is said about data with one change in one file."""
+    data = folder(tmp_path)
+    file = tomllib.loads((data / name).read_text("utf-8"))
+    how(file)
+    (data / name).write_text(written(file), "utf-8")
+    with pytest.raises(BadData) as wrong:
+        read(data)
+    return list(wrong.value.mistakes)
+
+
+def row(file: File, table: str, name: str) -> dict[str, Any]:
+    """The record with an id."""
+    found: dict[str, Any] = next(record for record in file[table] if name in (record.get("id"), record.get("hex")))
+    return found
+
+
+def setting(table: str, name: str, **fields: Any) -> Change:
+    """Set fields of a record."""
+    return lambda file: row(file, table, name).update(fields)
+
+
+def without(table: str, name: str) -> Change:
+    """Take a record away."""
+    return lambda file: file[table].remove(row(file, table, name))
+
+
+def on_the_map(**fields: Any) -> Change:
+    """Set fields of a map."""
+    return lambda file: file["map"].update(fields)
+
+
+def redrawn(old: str, new: str) -> Change:
+    """Change something in the grid of a map."""
+
+    def how(file: File) -> None:
+        assert old in file["map"]["grid"]
+        file["map"]["grid"] = file["map"]["grid"].replace(old, new, 1)
+
+    return how
+
+
+def one_more_line(file: File) -> None:
+    """Write the last line of a grid twice."""
+    file["map"]["grid"] += file["map"]["grid"].strip().splitlines()[-1]
+
+
+def one_line_less(file: File) -> None:
+    """Leave out the last line of a grid."""
+    file["map"]["grid"] = "\n".join(file["map"]["grid"].strip().splitlines()[:-1])
+
+
+def test_a_copy_of_the_data_is_as_good(tmp_path: Path) -> None:
+    data = folder(tmp_path)
+    for path in data.glob("*.toml"):
+        path.write_text(written(tomllib.loads(path.read_text("utf-8"))), "utf-8")
+    copy = read(data)
+    assert copy.missions == box().missions
+    assert [chart.hexes for chart in copy.maps.values()] == [chart.hexes for chart in box().maps.values()]
+
+
+@pytest.mark.parametrize(
+    ("name", "how", "said"),
+    [
+        (
+            "missions.toml",
+            setting("mission", "hq", award="5"),
+            "missions.toml, mission 'hq', field award: Expected `int`, got `str`",
+        ),
+        (
+            "missions.toml",
+            setting("mission", "hq", hexes=["0237", "0134", "2101"]),
+            "missions.toml, mission 'hq', field hexes: there is no hex '2101' on that map",
+        ),
+        (
+            "missions.toml",
+            setting("mission", "hq", needs="anvil"),
+            "missions.toml, mission 'hq', field needs: there is no gear 'anvil'",
+        ),
+        (
+            "missions.toml",
+            setting("mission", "hq", award=-1),
+            "missions.toml, mission 'hq', field award: it cannot be negative",
+        ),
+        ("missions.toml", without("mission", "hq"), "missions.toml has 18 missions with map = 'norway', not 19"),
+        (
+            "missions.toml",
+            setting("mission", "hq", id="bren"),
+            "gear.toml, gear 'bren', field id: 'bren' already means something else",
+        ),
+        (
+            "missions.toml",
+            setting("mission", "hq", id="stock"),
+            "missions.toml, mission 'stock', field id: 'stock' already means something else",
+        ),
+        (
+            "missions.toml",
+            setting("mission", "hq", id=""),
+            "missions.toml, mission '', field id: it is empty",
+        ),
+        ("gear.toml", setting("gear", "bren", count=0), "gear.toml, gear 'bren', field count: it must be at least 1"),
+        ("gear.toml", setting("gear", "bren", cost=-1), "gear.toml, gear 'bren', field cost: it cannot be negative"),
+        (
+            "gear.toml",
+            setting("gear", "bren", black=True),
+            "gear.toml, gear 'bren', field black: only a vehicle or craft can be black",
+        ),
+        (
+            "gear.toml",
+            setting("gear", "radio", naval=True),
+            "gear.toml, gear 'radio', field naval: it is no weapon",
+        ),
+        (
+            "people.toml",
+            setting("squad", "a-squad-2", letter="B"),
+            "people.toml has 0 squads with letter 'A', grade 'bought', not 1",
+        ),
+        (
+            "people.toml",
+            setting("leader", "officer", rank="commander"),
+            "people.toml has 2 leaders with rank 'commander', grade 'start', not 1",
+        ),
+        (
+            "people.toml",
+            setting("squad", "a-squad", movement=-4),
+            "people.toml, squad 'a-squad', field movement: it cannot be negative",
+        ),
+        (
+            "people.toml",
+            setting("base", "base-2", cost=0),
+            "people.toml must have two bases, one of them with cost = 0",
+        ),
+        (
+            "people.toml",
+            setting("leader", "officer", id="a-squad"),
+            "people.toml, leader 'a-squad', field id: 'a-squad' already means something else",
+        ),
+        (
+            "enemies.toml",
+            setting("enemy", "no-gun", firepower=0),
+            "enemies.toml, enemy 'no-gun', field firepower: it must be at least 1",
+        ),
+        (
+            "enemies.toml",
+            setting("enemy", "no-rboat", circled=True),
+            "enemies.toml, enemy 'no-rboat', field boat: a circled unit is no boat",
+        ),
+        (
+            "enemies.toml",
+            lambda file: [record.update(map="norway") for record in file["enemy"] if record["map"] == "normandy"],
+            "enemies.toml has no enemy with map = 'normandy'",
+        ),
+        ("casualties.toml", setting("marker", "wounded", count=4), "casualties.toml has 21 markers, not 20"),
+        (
+            "casualties.toml",
+            setting("marker", "officer-killed", firepower=1),
+            "casualties.toml, marker 'officer-killed', field firepower: a marker that kills a leader changes no squad",
+        ),
+        (
+            "casualties.toml",
+            setting("marker", "wounded", firepower=-1),
+            "casualties.toml, marker 'wounded', field firepower: it cannot be negative",
+        ),
+        (
+            "casualties.toml",
+            setting("marker", "wounded", count=0),
+            "casualties.toml, marker 'wounded', field count: it must be at least 1",
+        ),
+        (
+            "casualties.toml",
+            lambda file: [
+                record.update(kills="officer", firepower=0, movement=0, noise=0) for record in file["marker"]
+            ],
+            "casualties.toml has no marker for a squad, so no squad could ever be lost",
+        ),
+        (
+            "assessments.toml",
+            setting("assessment", "poor", total=11),
+            "assessments.toml, assessment 'poor', field total: another one has it too",
+        ),
+        (
+            "assessments.toml",
+            setting("assessment", "court-martial", total=0),
+            "assessments.toml has no assessment for the lowest totals",
+        ),
+        (
+            "terrain.toml",
+            setting("terrain", "river", id="brook"),
+            "terrain.toml has no terrain 'river', of which the rules speak",
+        ),
+        (
+            "terrain.toml",
+            setting("terrain", "woods", letter="W"),
+            "terrain.toml, terrain 'woods', field letter: it must be one small letter",
+        ),
+        (
+            "terrain.toml",
+            setting("terrain", "woods", letter="m"),
+            "terrain.toml, terrain 'mountain', field letter: 'm' already means something else",
+        ),
+        (
+            "terrain.toml",
+            setting("terrain", "woods", combat=20),
+            "terrain.toml, terrain 'woods', field combat: it is zero or negative, as terrain helps the defender",
+        ),
+        (
+            "terrain.toml",
+            setting("terrain", "woods", move=-1),
+            "terrain.toml, terrain 'woods', field move: it cannot be negative",
+        ),
+        (
+            "terrain.toml",
+            setting("terrain", "woods", part="wall"),
+            "terrain.toml, terrain 'woods', field part: Invalid enum value 'wall'",
+        ),
+        (
+            "norway.toml",
+            redrawn("27      mb", "27      mx"),
+            "norway.toml, map, field grid: 'x' in 0227 is no letter of the terrain chart for that place",
+        ),
+        (
+            "norway.toml",
+            redrawn("27      mb", "27      bm"),
+            "norway.toml, map, field grid: 'b' in 0227 is no letter of the terrain chart for that place",
+        ),
+        (
+            "norway.toml",
+            redrawn("27      mb", "27      ~b"),
+            "norway.toml, map, field grid: 0227 is all sea, so nothing but a ship, pier or breakwater can be there",
+        ),
+        (
+            "norway.toml",
+            redrawn("27      mb", "27      cb"),
+            "norway.toml, map, field grid: 0227 is clear, but on this map open ground is mountain",
+        ),
+        (
+            "norway.toml",
+            redrawn("27      mb", "26      mb"),
+            "norway.toml, map, field grid: the line '26      mb      r       w       m       m       m       m       ~'"
+            " fits no row of the map",
+        ),
+        ("norway.toml", one_more_line, None),
+        ("norway.toml", one_line_less, "norway.toml, map, field grid: 0153 is missing"),
+        (
+            "norway.toml",
+            on_the_map(roads=["0131 0133"]),
+            "norway.toml, map, field roads: 0131 and 0133 are not next to each other",
+        ),
+        (
+            "norway.toml",
+            on_the_map(rivers=["0131 9999"]),
+            "norway.toml, map, field rivers: there is no hex '9999' on this map",
+        ),
+        ("norway.toml", on_the_map(bridges="0131"), "norway.toml, map, field bridges: 0131 is no river hex"),
+        (
+            "norway.toml",
+            on_the_map(cliffs=["0132/0131"]),
+            "norway.toml, map, field cliffs: '0132/0131' is no hexside of this map, or its smaller hex does not stand"
+            " first",
+        ),
+        (
+            "norway.toml",
+            on_the_map(colour="white"),
+            "norway.toml, map: Object contains unknown field `colour`",
+        ),
+        (
+            "norway.toml",
+            setting("place", "0134", hex="2101"),
+            "norway.toml, place 'Elvdal', field hex: there is no hex '2101' on this map",
+        ),
+        (
+            "norway.toml",
+            setting("place", "0134", hex="0135"),
+            "norway.toml, place 'Elvdal church', field hex: 0135 has a name already",
+        ),
+        ("norway.toml", lambda file: file.update(note={"x": 1}), "norway.toml has an unknown table 'note'"),
+    ],
+)
+def test_a_mistake_is_named_by_file_record_and_field(tmp_path: Path, name: str, how: Change, said: str | None) -> None:
+    found = changed(tmp_path, name, how)
+    if said is None:
+        assert found[0].endswith("fits no row of the map")
+    else:
+        assert said in found
+
+
+def test_every_mistake_is_told_at_once(tmp_path: Path) -> None:
+    def two_mistakes(file: File) -> None:
+        row(file, "mission", "hq")["award"] = -1
+        row(file, "mission", "feint")["award"] = -2
+
+    assert len(changed(tmp_path, "missions.toml", two_mistakes)) == 2
+
+
+def test_a_map_without_a_place_for_a_base_is_none(tmp_path: Path) -> None:
+    def built_all_over(file: File) -> None:
+        lines = []
+        for line in file["map"]["grid"].strip().splitlines():
+            label, *cells = line.split()
+            lines.append(" ".join([label, *("cb" for _ in cells)]))
+        file["map"]["grid"] = "\n".join(lines)
+
+    assert changed(tmp_path, "normandy.toml", built_all_over) == [
+        "normandy.toml, map, field grid: there is no hex for a base"
+    ]
+
+
+def test_a_mission_that_nobody_can_reach_is_found(tmp_path: Path) -> None:
+    """An island of buildings, each side of it all sea, in a lake without a shore."""
+
+    def cut_off(file: File) -> None:
+        sides = [f"{min('2105', n)}/{max('2105', n)}" for n in box().maps["normandy"].board.neighbours["2105"]]
+        file["map"]["sea_sides"] = sides
+        file["map"]["grid"] = file["map"]["grid"].replace("05  w ", "05  wb", 1)
+
+    assert changed(tmp_path, "normandy.toml", cut_off) == [
+        "normandy.toml, map, field grid: 2105, where mission 'commando' may be, is cut off"
+    ]
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    data = folder(tmp_path)
+    (data / "continent.toml").unlink()
+    with pytest.raises(BadData, match=r"continent.toml is missing"):
+        read(data)

@@ -1,0 +1,239 @@
+"""The sensible player: it plays whole campaigns, and does what anybody at the table would do."""
+
+import pytest
+
+import fieldcraft as fc
+from fieldcraft.titles.commandos_europe import sensible
+from fieldcraft.titles.commandos_europe.bases import BaseAt, MoveBase, PlaceBase
+from fieldcraft.titles.commandos_europe.casualties import Suffers, WhoSuffers
+from fieldcraft.titles.commandos_europe.combat import Attack, ChooseAttack, EndAttacks
+from fieldcraft.titles.commandos_europe.movement import EndMovement, GoTo, MoveAll, WhereTo
+from fieldcraft.titles.commandos_europe.noise import Escape, SlipAway, Stand
+from fieldcraft.titles.commandos_europe.purchases import Buy, Enough, Muster, Purchase
+from fieldcraft.titles.commandos_europe.pursuit import Defend, DefendWith
+from fieldcraft.titles.commandos_europe.rules import Play
+from fieldcraft.titles.commandos_europe.sensible.raid import best_raid, wet
+from fieldcraft.titles.commandos_europe.sensible.routes import dangers, mainland, turns
+from fieldcraft.titles.commandos_europe.setup import OpenMap
+from fieldcraft.titles.commandos_europe.suppression import OpenFire, Suppress
+from fieldcraft.titles.commandos_europe.turn import Forfeit, ThinkOfGivingUp
+from tests.titles.commandos_europe.drill import (
+    BASE,
+    CAMP,
+    FIELD,
+    GUARD,
+    LOOKOUT,
+    MAP,
+    PATROL,
+    A,
+    B,
+    drill,
+    end_movement,
+    play,
+    the,
+)
+
+
+def at(hex_: str, *pieces: str) -> dict[str, str]:
+    return dict.fromkeys(pieces, hex_)
+
+
+def advised(game: Play) -> object:
+    """What the sensible player would choose; it is always on offer."""
+    option = sensible.choose(game)
+    assert option in list(game.offered)
+    return option
+
+
+@pytest.mark.parametrize("scenario", ["campaign", "norway", "north-africa", "normandy", "continent"])
+def test_it_plays_every_scenario_to_its_end(scenario: str) -> None:
+    game = fc.new("commandos-europe", scenario=scenario, seed=1)
+    while game.decision is not None:
+        option = sensible.choose(game)
+        assert option in list(game.offered)
+        game.choose(option)
+        assert game.number < 5000
+    assert game.result is not None
+
+
+def test_it_does_far_better_than_chance() -> None:
+    scores = []
+    for seed in range(6):
+        game = fc.new("commandos-europe", scenario="north-africa", seed=seed)
+        while game.decision is not None:
+            game.choose(sensible.choose(game))
+        assert game.result is not None
+        scores.append(game.result.score)
+    assert sum(scores) / len(scores) > 0
+
+
+def test_it_buys_what_the_mission_needs_first() -> None:
+    game = drill({A: CAMP, BASE: CAMP}, step=Purchase(), mission="blow", target="2512", pp=20)
+    option = advised(game)
+    assert isinstance(option, Buy)
+    assert option.what == "explosives"
+
+
+def test_it_buys_a_craft_for_a_mission_at_sea() -> None:
+    game = drill({A: CAMP, BASE: CAMP}, step=Purchase(), mission="swim", target="2523", pp=3)
+    option = advised(game)
+    assert isinstance(option, Buy)
+    assert option.what in ("canoe", "dinghy")
+    assert wet(game.rules, game.state, "2523")
+    assert not wet(game.rules, game.state, FIELD)
+
+
+def test_it_buys_a_base_when_it_has_none() -> None:
+    game = drill({A: CAMP, BASE: "destroyed"}, step=Purchase(), pp=12)
+    option = advised(game)
+    assert isinstance(option, Buy)
+    assert option.what == "base-2"
+
+
+def test_it_keeps_its_points_when_there_is_nothing_to_buy() -> None:
+    game = drill({A: CAMP, BASE: CAMP}, step=Purchase(), pp=2)
+    assert isinstance(advised(game), Enough)
+
+
+def test_it_goes_on_foot_to_a_mission_without_gear_by_the_quietest_way() -> None:
+    game = drill({A: CAMP, BASE: CAMP, LOOKOUT: "stock"}, target="2505")
+    move = advised(game)
+    assert isinstance(move, MoveAll)
+    play(game, move)
+    option = advised(game)
+    assert isinstance(option, GoTo)
+    assert option.to == "2505"
+
+
+def test_it_fetches_the_gear_before_it_goes_to_the_target() -> None:
+    game = drill({A: "2706", BASE: CAMP, "explosives-1": CAMP}, mission="blow", target="2712")
+    raid = best_raid(game.rules, game.state)
+    assert raid is not None
+    assert raid.goal == CAMP
+
+
+def test_it_forfeits_what_cannot_be_done() -> None:
+    game = drill({A: CAMP, BASE: CAMP}, mission="blow", target="2512")
+    assert isinstance(advised(game), ThinkOfGivingUp)
+    play(game, the(game, ThinkOfGivingUp))
+    assert isinstance(advised(game), Forfeit)
+
+
+def test_it_ends_the_phase_when_nobody_has_to_move() -> None:
+    game = drill({A: FIELD, B: FIELD, BASE: CAMP}, target="2511", moved=[A, B])
+    game.state.moved = [A, B]
+    assert isinstance(advised(game), EndMovement)
+
+
+def test_it_slips_away_when_the_mission_is_done_or_can_be_tried_again() -> None:
+    game = drill({A: FIELD, B: CAMP, BASE: CAMP}, target="3910")
+    from_afar = "2512"
+    play(game, next(option for option in game.offered if isinstance(option, MoveAll) and option.hex == FIELD))
+    play(game, the(game, GoTo, to=from_afar))
+    end_movement(game, 1)
+    assert isinstance(game.choice, Escape)
+    assert isinstance(advised(game), SlipAway)
+
+
+def test_it_stands_when_the_target_is_near_and_the_gear_cannot_be_had_again() -> None:
+    game = drill({**at("2510", A, "explosives-1"), B: CAMP, BASE: CAMP}, mission="blow", target="2514")
+    play(game, next(option for option in game.offered if isinstance(option, MoveAll) and option.hex == "2510"))
+    play(game, the(game, GoTo, to="2512"))
+    end_movement(game, 1)
+    assert isinstance(advised(game), Stand)
+
+
+def test_it_never_risks_its_last_squad() -> None:
+    game = drill({**at("2510", A, "explosives-1"), BASE: CAMP}, mission="blow", target="2514")
+    play(game, next(option for option in game.offered if isinstance(option, MoveAll) and option.hex == "2510"))
+    play(game, the(game, GoTo, to="2512"))
+    end_movement(game, 1)
+    assert isinstance(advised(game), SlipAway)
+
+
+def test_the_hunted_make_for_a_base() -> None:
+    game = drill({A: "2505", B: "3910", BASE: CAMP}, {f"{GUARD}-1": "3504"}, detected={A: 1}, groups=1, target="3915")
+    move = advised(game)
+    assert isinstance(move, MoveAll)
+    assert move.hex == "2505"
+    play(game, move)
+    assert isinstance(game.choice, WhereTo)
+    option = advised(game)
+    assert isinstance(option, GoTo)
+    assert option.to == CAMP
+
+
+@pytest.mark.parametrize(("arms", "attacks"), [((), False), (("naval-gunfire-1",), False), (("sherman",), True)])
+def test_it_attacks_only_a_single_enemy_with_good_odds(arms: tuple[str, ...], attacks: bool) -> None:
+    game = drill({**at(FIELD, A, *arms), BASE: CAMP}, {f"{PATROL}-1": "2511"}, detected={A: 1}, groups=1)
+    end_movement(game)
+    assert isinstance(game.choice, ChooseAttack)
+    assert isinstance(advised(game), Attack if attacks else EndAttacks)
+
+
+def test_it_saves_its_weapons_for_defence() -> None:
+    game = drill({**at(FIELD, A, "bren-1"), BASE: CAMP}, {f"{PATROL}-1": "2514"}, detected={A: 1}, groups=1)
+    end_movement(game)
+    assert isinstance(game.choice, Suppress)
+    option = advised(game)
+    assert isinstance(option, OpenFire)
+    assert option.aimed == 0
+
+
+@pytest.mark.parametrize(("enemy", "naval"), [(PATROL, False), ("gunners", True)])
+def test_it_calls_for_naval_gunfire_only_when_it_must(enemy: str, naval: bool) -> None:
+    game = drill({**at(FIELD, A, "naval-gunfire-1"), BASE: CAMP}, {f"{enemy}-1": "2511"}, detected={A: 1}, groups=1)
+    end_movement(game)
+    play(game, the(game, EndAttacks))
+    assert isinstance(game.choice, Defend)
+    option = advised(game)
+    assert isinstance(option, DefendWith)
+    assert option.naval is naval
+
+
+def test_the_whole_squad_suffers_before_the_wounded_one() -> None:
+    game = drill({**at(FIELD, A, B), BASE: CAMP}, step=WhoSuffers(FIELD, "wounded"), wounds={A: "stretcher"})
+    option = advised(game)
+    assert isinstance(option, Suffers)
+    assert option.squad == B
+
+
+def test_it_places_its_base_where_most_missions_are_near() -> None:
+    game = drill({LOOKOUT: "stock"}, step=OpenMap(MAP))
+    assert isinstance(game.choice, Muster)
+    play(game, advised(game))  # type: ignore[arg-type]
+    assert isinstance(game.choice, PlaceBase)
+    option = advised(game)
+    assert isinstance(option, BaseAt)
+    assert option.hex in mainland(game.rules.country(game.state))
+
+
+def test_it_rolls_for_a_nearer_base_when_it_is_rich_and_the_way_is_dangerous() -> None:
+    game = drill({A: CAMP, B: CAMP, BASE: CAMP}, step=Purchase(), target="3920", pp=30, done=5)
+    for _ in range(30):
+        option = advised(game)
+        if not isinstance(option, Buy):
+            break
+        play(game, option)
+    assert isinstance(option, MoveBase | Enough)
+
+
+def test_a_quiet_way_is_never_more_dangerous_than_a_loud_one() -> None:
+    country = drill({A: CAMP}).rules.country(drill({A: CAMP}).state)
+    for noise in range(-2, 6):
+        here = dangers(country, "2910", 4, None, noise, CAMP)
+        louder = dangers(country, "2910", 4, None, noise + 1, CAMP)
+        assert here <= louder
+    assert turns(country, "2910", 4, None, "2910") == 0
+    assert turns(country, "2909", 4, None, "2910") == 1
+    assert turns(country, "2523", 4, None, CAMP) > 900  # nobody walks to sea
+    assert turns(country, "2523", 4, 7, "2521") == 1
+
+
+def test_it_thinks_of_what_is_sound_to_buy() -> None:
+    game = drill({A: CAMP, BASE: CAMP}, step=Purchase(), mission="blow", target="2512", pp=9)
+    assert [getattr(option, "what", "") for option in sensible.sound(game)] == ["explosives"]
+    play(game, sensible.sound(game)[0])
+    offers = sensible.sound(game)
+    assert isinstance(offers[-1], Enough)
+    assert all(option.cost <= 3 for option in offers if isinstance(option, Buy))

@@ -1,0 +1,385 @@
+"""A level of our own for the rules' tests, and a table on which everything stands where a test wants it.
+
+the range        v            a, o: trap doors (a open, o blocked)      b: alarm      n: MG42 nest
+          a b c c d           q: an objective to deal with for 1 AP     r: one to blow up
+                  #           f is large, c and r are medium, the rest is small
+          e f f+H J<          H and J are indoors: a door to f, a locked one to c, a wall between them
+                    +
+          k f f m n
+          o p q r r
+            ^
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from fieldcraft.kernel.chance import Scripted
+from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.record import Entry
+from fieldcraft.kernel.registry import find
+from fieldcraft.kernel.steps import Choice, Done, Option, Step
+from fieldcraft.kernel.title import Setup
+from fieldcraft.titles.v_sabotage.phase import Activation
+from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
+from fieldcraft.titles.v_sabotage.state import ACTING, OFF, TO_ACT, Commando, Ground, SabotageState, take
+
+LEVELS = """
+[[level]]
+id = "range"
+name = "Range"
+look = "country"
+commandos = 3
+words = "For tests."
+training = 9
+drawing = '''
+         v
+ a b c c d
+       #
+ e f f+H J<
+         +
+ k f f m n
+
+ o p q r r
+   ^
+'''
+open = ["a"]
+blocked = ["o"]
+alarm = "b"
+nests = ["n"]
+source = "test"
+[level.names]
+a = "A"
+b = "B"
+c = "C"
+d = "D"
+e = "E"
+f = "F"
+h = "H"
+j = "J"
+k = "K"
+m = "M"
+n = "N"
+o = "O"
+p = "P"
+q = "Q"
+r = "R"
+[level.equipment]
+o = ["tnt"]
+[[level.objective]]
+id = "safe"
+tile = "q"
+goal = "interact"
+name = "the safe"
+words = "1 AP."
+ap = 1
+[[level.objective]]
+id = "tank"
+tile = "r"
+goal = "destroy"
+name = "the tank"
+words = "Blow it up."
+
+[[level]]
+id = "cells"
+name = "Cells"
+look = "country"
+commandos = 3
+words = "For tests."
+training = 9
+drawing = '''
+
+ a b c c
+
+ d f f g<
+
+ h f f j
+'''
+open = ["a"]
+source = "test"
+[level.names]
+a = "A"
+b = "B"
+c = "C"
+d = "D"
+f = "F"
+g = "G"
+h = "H"
+j = "J"
+[[level.objective]]
+id = "one"
+tile = "b"
+goal = "escort"
+name = "the courier"
+words = "Out."
+character = "courier"
+[[level.objective]]
+id = "two"
+tile = "c"
+goal = "escort"
+name = "the scientist"
+words = "Out."
+character = "scientist"
+[[level.objective]]
+id = "three"
+tile = "f"
+goal = "escort"
+name = "the airman"
+words = "Out."
+character = "airman"
+[[level.objective]]
+id = "four"
+tile = "j"
+goal = "escort"
+name = "the admiral"
+words = "Out."
+character = "admiral"
+
+[[level]]
+id = "post"
+name = "Post"
+look = "country"
+commandos = 3
+words = "For tests."
+training = 9
+drawing = '''
+
+ a b c<
+
+ d e f
+'''
+open = ["a"]
+source = "test"
+[level.names]
+a = "A"
+b = "B"
+c = "C"
+d = "D"
+e = "E"
+f = "F"
+[[level.objective]]
+id = "boss"
+tile = "b"
+goal = "eliminate"
+name = "the boss"
+words = "Eliminate him."
+[[level.objective]]
+id = "chest"
+tile = "e"
+goal = "interact"
+name = "the chest"
+words = "1 AP and a crowbar."
+ap = 1
+needs = "crowbar"
+[[level.objective]]
+id = "talk"
+tile = "f"
+goal = "interact"
+name = "the traitor"
+words = "1 AP: talk to him."
+ap = 1
+spare = true
+"""
+
+
+@cache
+def folder() -> Path:
+    """The title's data, with the levels of the tests."""
+    made = Path(tempfile.mkdtemp()) / "data"
+    shutil.copytree(find("v-sabotage").data, made)
+    (made / "levels_for_tests.toml").write_text(LEVELS, "utf-8")
+    return made
+
+
+@cache
+def rules_of(scenario: str, veteran: bool = False, **changes: Any) -> Sabotage:
+    """The rules of a scenario, with the levels of the tests."""
+    title = find("v-sabotage")
+    plain = title.setup(None, {})
+    options = plain.options | {"difficulty": "veteran" if veteran else "standard"} | changes
+    rules = title.rules(Setup("v-sabotage", scenario, options), "test", folder())
+    assert isinstance(rules, Sabotage)
+    return rules
+
+
+def ground_of(rules: Sabotage, level: str) -> Ground:
+    """A level as it is set up, without enemies and without equipment."""
+    layout = rules.layouts[level]
+    return Ground(
+        limit=rules.box.levels[level].limit,
+        locked=layout.locked,
+        blocked=layout.blocked,
+        objectives=dict.fromkeys(layout.objectives, 0),
+    )
+
+
+def table(
+    squad: Mapping[str, str],
+    *,
+    enemies: Mapping[str, str] | None = None,
+    guards: Mapping[str, str] | None = None,
+    items: Mapping[str, str] | None = None,
+    step: Step | None = None,
+    rolls: Iterable[int | str] = (),
+    scenario: str = "range",
+    levels: tuple[str, ...] = (),
+    veteran: bool = False,
+    options: Mapping[str, Any] | None = None,
+    ground: Mapping[str, Any] | None = None,
+    state: Mapping[str, Any] | None = None,
+) -> Play:
+    """A game in the first turn, by default in the activation of the first commando of the squad, with 3 AP.
+
+    `squad` says who is where: {"scout": "e visible", "medic blue": "off 2 hits"}; after the tile may stand visible,
+    a number of AP ("2 ap"), hits, saved tokens ("1 saved") and what he carries. `enemies` says which enemies stand on
+    a tile, `guards` which protects a token; kinds are shortened as in SHORT. `ground` and `state` set
+    further fields of the level and of the state.
+    """
+    rules = rules_of(scenario, veteran, **dict(options or {}))
+    position, _ = rules.begin()
+    assert isinstance(position, SabotageState)
+    position.turn, position.column = 1, 0
+    names = levels or rules.columns[0]
+    position.grounds = {level: ground_of(rules, level) for level in names}
+    for name, words in squad.items():
+        _muster(rules, position, names[0], name, words)
+    for tile, kinds in (enemies or {}).items():
+        here = spot(names[0], tile)
+        found = tuple(sorted(_drawn(rules, position, kind) for kind in kinds.split()))
+        position.grounds[here.partition(".")[0]].loose[here] = found
+    for token, kind in (guards or {}).items():
+        here = spot(names[0], token)
+        position.grounds[here.partition(".")[0]].guards[here] = _drawn(rules, position, kind)
+    for tile, things in (items or {}).items():
+        here = spot(names[0], tile)
+        position.grounds[here.partition(".")[0]].items[here] = tuple(_taken(position, item) for item in things.split())
+    for key, value in (ground or {}).items():
+        assert key in Ground.__struct_fields__, key
+        setattr(position.grounds[names[0]], key, value)
+    for key, value in (state or {}).items():
+        assert key in SabotageState.__struct_fields__, key
+        setattr(position, key, value)
+    step = step or Activation(next(iter(position.commandos)))
+    if isinstance(step, Activation):
+        position.commandos[step.commando].phase = ACTING
+    return begin(rules, position, step, rolls)
+
+
+class Rest(Choice, frozen=True):
+    """What comes after the step that a test looks at: nothing, and it waits."""
+
+    def prompt(self, game: Play) -> str:
+        return "The end of the test"
+
+    def options(self, game: Play) -> list[Option]:
+        return [Done(0)]
+
+
+def begin(rules: Sabotage, position: SabotageState, step: Step, rolls: Iterable[int | str] = ()) -> Play:
+    """A game at a step, with the luck of the set position scripted."""
+    game: Play = Game(find("v-sabotage"), rules, position, [Rest(), step], Scripted(rolls))
+    game.telling = []
+    game.advance()
+    game.chance.finish()
+    game.last = Entry(0, None, None, (), game.chance.mark(), game.snapshot(), tuple(game.telling))
+    return game
+
+
+def run(game: Play, step: Step, *rolls: int | str) -> None:
+    """Go on with a step, with exactly these dice and draws."""
+    game.agenda[:] = [Rest(), step]
+    game.chance = Scripted(rolls)
+    game.advance()
+    game.chance.finish()
+
+
+def spot(level: str, name: str) -> str:
+    """A tile or token of the first level, or of another if its name says which."""
+    return name if "." in name else f"{level}.{name}"
+
+
+SHORT = {
+    "mp40": "soldier-mp40",
+    "mauser": "soldier-mauser",
+    "hammer": "pioneer-mp40",
+    "dog": "dog-handler",
+    "storm": "storm-trooper",
+    "motor": "motorcyclist",
+    "flame": "flamethrower",
+}
+
+
+def _drawn(rules: Sabotage, state: SabotageState, short: str) -> str:
+    """An enemy, taken from the reserve or, if it is special, from the special reserve."""
+    kind = SHORT.get(short, short)
+    token = rules.enemies[kind].token
+    take(state.reserve if rules.enemies[kind].regular else state.specials, token)
+    return kind
+
+
+def _taken(state: SabotageState, item: str) -> str:
+    """A piece of equipment, taken from the reserve."""
+    take(state.equipment, item)
+    return item
+
+
+def _muster(rules: Sabotage, state: SabotageState, level: str, name: str, words: str) -> None:
+    """Put a commando where a test wants him."""
+    card, _, side = name.partition(" ")
+    where, *rest = words.split()
+    commando = Commando(0, side or "blue", OFF if where == OFF else spot(level, where), ap=3)
+    number = 0
+    for word in rest:
+        if word.isdigit():
+            number = int(word)
+        elif word in ("hits", "saved", "ap", "fell", "seat"):
+            commando = replace(commando, **{word: number})
+        elif word in ("visible", "uniform"):
+            commando = replace(commando, **{word: True})
+        elif word == "nest":
+            commando = replace(commando, nest=next(iter(rules.places[commando.place].nests)))
+        else:
+            commando = replace(commando, items=tuple(sorted((*commando.items, _taken(state, word)))))
+    commando.phase = TO_ACT
+    state.commandos[card] = commando
+    state.cards = tuple(other for other in state.cards if other != card)
+
+
+def play(game: Play, kind: type[Option] | Option, /, *rolls: int | str, **fields: Any) -> None:
+    """Choose the one option of a class with some fields, with exactly these dice and draws."""
+    option = the(game, kind, **fields) if isinstance(kind, type) else kind
+    game.chance = Scripted(rolls)
+    game.choose(option)
+    game.chance.finish()
+
+
+def the(game: Play, kind: type[Option], /, **fields: Any) -> Any:
+    """The one option of a class with some fields."""
+    found = offered(game, kind, **fields)
+    assert len(found) == 1, (kind, fields, [offer.text for offer in game.decision.options] if game.decision else [])
+    return found[0]
+
+
+def offered(game: Play, kind: type[Option], /, **fields: Any) -> list[Any]:
+    """The options of a class with some fields; tiles and tokens by their short names."""
+    level = next(iter(game.state.grounds), "")
+    found: list[Any] = []
+    for option in game.offered:
+        if isinstance(option, kind) and all(
+            getattr(option, name) in (value, f"{level}.{value}" if isinstance(value, str) else value)
+            for name, value in fields.items()
+        ):
+            found.append(option)
+    return found
+
+
+def said(game: Play) -> list[str]:
+    """The log lines of the last choice."""
+    return [line.text for line in game.log if line.number == game.number]

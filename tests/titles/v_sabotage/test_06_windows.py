@@ -1,0 +1,174 @@
+"""6.3: who may act when, what opens a window, and that nothing goes round in circles."""
+
+from __future__ import annotations
+
+from fieldcraft.kernel.steps import ANYBODY
+from fieldcraft.testing import rule
+from fieldcraft.titles.v_sabotage.explosives import Bombard, LayCharge
+from fieldcraft.titles.v_sabotage.fighting import Shoot, Stab
+from fieldcraft.titles.v_sabotage.handling import Collect, Drop, HandOver
+from fieldcraft.titles.v_sabotage.health import Wounds
+from fieldcraft.titles.v_sabotage.levels import Collapse
+from fieldcraft.titles.v_sabotage.movement import Move
+from fieldcraft.titles.v_sabotage.phase import (
+    Activate,
+    Activation,
+    EndPhase,
+    EnemyWindow,
+    NextCommando,
+    OutOfTurn,
+    Pass,
+    PassPhase,
+    PassWindow,
+    SeatWindow,
+    Stop,
+    WhoActs,
+    Window,
+)
+from fieldcraft.titles.v_sabotage.posts import LeaveNest, TakeNest
+from fieldcraft.titles.v_sabotage.reinforcements import Reinforcements
+from fieldcraft.titles.v_sabotage.saving import Save
+from tests.titles.v_sabotage.proving_ground import Rest, offered, play, run, table
+
+
+@rule("6.3g")
+def test_a_token_does_not_come_back_before_a_paid_action() -> None:
+    game = table({"officer": "e crowbar", "medic": "e"})
+    play(game, Drop, item="crowbar")
+    assert not offered(game, Collect, commando="officer")
+    assert str(game.why_not(kind="collect")).endswith("(6.2a)")
+    play(game, Save)
+    play(game, Collect, item="crowbar")
+    play(game, HandOver, giver="officer", taker="medic")
+    assert not offered(game, HandOver, giver="medic", taker="officer")
+
+
+@rule("6.3g")
+def test_a_swap_of_full_hands_goes_over_the_ground() -> None:
+    mine, yours = "e crowbar grenade grenade grenade", "e tnt first-aid first-aid first-aid"
+    game = table({"officer": mine, "sapper": yours})
+    play(game, Drop, item="crowbar")
+    play(game, HandOver, giver="sapper", taker="officer", item="tnt")
+    play(game, OutOfTurn, commando="sapper")
+    play(game, Collect, item="crowbar")
+    assert "tnt" in game.state.commandos["officer"].items
+    assert "crowbar" in game.state.commandos["sapper"].items
+
+
+@rule("6.3g")
+def test_nobody_gets_into_a_nest_and_out_again_for_nothing() -> None:
+    game = table({"officer": "n"})
+    play(game, TakeNest)
+    assert not offered(game, LeaveNest)
+    play(game, Save)
+    play(game, LeaveNest)
+    assert not offered(game, TakeNest)
+
+
+@rule("6.3h")
+def test_who_acts_out_of_turn_gives_the_word_back() -> None:
+    game = table({"officer": "e", "medic": "k 1 saved 1 seat"}, options={"players": 2})
+    assert game.decision is not None
+    assert game.decision.seat == 0
+    play(game, OutOfTurn, commando="medic")
+    assert isinstance(game.choice, Window)
+    assert game.decision is not None
+    assert game.decision.seat == 1
+    play(game, PassWindow)
+    assert isinstance(game.choice, Activation)
+    assert not offered(game, OutOfTurn, commando="medic")
+    play(game, Move, to="a")
+    assert offered(game, OutOfTurn, commando="medic")
+
+
+@rule("6.3h", "6.1a", "4.2b")
+def test_who_goes_next_is_for_anybody_to_say() -> None:
+    game = table({"officer": "e", "medic": "k 1 seat"}, options={"players": 2}, step=NextCommando())
+    assert isinstance(game.choice, WhoActs)
+    assert game.decision is not None
+    assert game.decision.seat == ANYBODY
+    play(game, Activate, commando="medic")
+    assert game.decision is not None
+    assert game.decision.seat == 1
+
+
+@rule("6.3i")
+def test_shifting_equipment_opens_no_window_of_its_own() -> None:
+    idle = table({"sapper tan": "e tnt", "medic": "e"}, items={"e": "grenade"}, step=EnemyWindow("x"))
+    assert isinstance(idle.choice, Rest)
+    game = table({"sapper tan": "e tnt 1 saved", "medic": "e"}, items={"e": "grenade"}, step=EnemyWindow("x"))
+    assert isinstance(game.choice, SeatWindow)
+    assert offered(game, LayCharge)
+    assert offered(game, Collect, commando="medic")
+
+
+@rule("6.3j")
+def test_nobody_is_asked_again_before_something_has_happened() -> None:
+    game = table({"officer": "e 1 saved"}, step=EnemyWindow("x"))
+    play(game, Pass)
+    run(game, EnemyWindow("y"))
+    assert isinstance(game.choice, Rest)
+    run(game, Reinforcements(), "soldier", "mauser", "soldier", "mauser", "soldier", "mauser")
+    run(game, EnemyWindow("z"))
+    assert isinstance(game.choice, SeatWindow)
+
+
+@rule("6.3j")
+def test_who_ends_his_activation_is_not_asked_again_before_the_reinforcements() -> None:
+    game = table({"officer": "e 1 saved"})
+    play(game, Stop)
+    run(game, EnemyWindow("x"))
+    assert isinstance(game.choice, Rest)
+    spent = table({"officer": "e 1 ap", "medic": "k 1 saved"})
+    spent.state.commandos["medic"].phase = 2
+    play(spent, Move, to="a")
+    run(spent, EnemyWindow("x"))
+    assert isinstance(spent.choice, SeatWindow)
+
+
+@rule("6.3f")
+def test_a_standing_pass_ends_when_somebody_is_hit_or_seen() -> None:
+    game = table({"officer": "e 1 saved visible"}, step=EnemyWindow("x"))
+    play(game, PassPhase)
+    run(game, Wounds((4,), ("officer",), False))
+    assert game.state.passed == ()
+
+
+@rule("6.4a", "6.1d")
+def test_what_the_last_shot_left_can_still_be_picked_up() -> None:
+    game = table({"officer": "e 1 ap"}, enemies={"e": "mauser"}, step=None)
+    play(game, Stab, "grenade")
+    assert isinstance(game.choice, Activation)
+    play(game, Collect, item="grenade")
+    assert isinstance(game.choice, Rest)
+
+
+@rule("6.4a", "6.3a")
+def test_a_comrade_who_has_acted_may_pick_up_what_falls_beside_him() -> None:
+    game = table({"sniper": "a 1 ap", "medic": "e"}, enemies={"e": "mauser"})
+    game.state.commandos["medic"].phase = 2
+    play(game, Shoot, 6, "grenade", weapon="springfield")
+    assert isinstance(game.choice, WhoActs)
+    assert offered(game, EndPhase)
+    play(game, OutOfTurn, commando="medic")
+    play(game, Collect, item="grenade")
+    assert isinstance(game.choice, Rest)
+
+
+@rule("13.11e", "13.11a")
+def test_bombs_are_called_on_enemies_only() -> None:
+    game = table({"officer": "e bombardment"}, enemies={"p": "mauser", "h": "mauser"})
+    assert [option.tile for option in offered(game, Bombard)] == ["range.p"]
+    assert "no enemy" in str(game.why_not(kind="bombard", place="range.k"))
+    assert "indoors" in str(game.why_not(kind="bombard", place="range.h"))
+
+
+@rule("10.4e")
+def test_an_objective_that_falls_in_is_lost() -> None:
+    game = table({"officer": "m"}, scenario="range", ground={"turns": 5, "gone": ("range.m",)})
+    run_collapse = Collapse("range", 2)
+    game.state.commandos["officer"].place = "range.a"
+    game.agenda[:] = [Rest(), run_collapse]
+    game.advance()
+    assert game.result is not None
+    assert game.result.reason == "collapse"

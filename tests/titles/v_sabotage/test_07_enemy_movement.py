@@ -1,0 +1,278 @@
+"""Chapters 7.4 to 7.7: where the enemies go, and what they protect."""
+
+from fieldcraft.testing import rule
+from fieldcraft.titles.v_sabotage.enemy_movement import (
+    EnemyMovement,
+    MoveFirst,
+    Send,
+    SplitGroup,
+    WhichFirst,
+    WhoMarches,
+)
+from fieldcraft.titles.v_sabotage.fighting import Stab
+from fieldcraft.titles.v_sabotage.objectives import Interact
+from fieldcraft.titles.v_sabotage.posts import ChooseGuard, Guard, LeaveNestToEnemy, ManNest, TakeNest
+from fieldcraft.titles.v_sabotage.rules import Play
+from tests.titles.v_sabotage.proving_ground import Rest, offered, play, table
+
+NORTH, EAST, SOUTH, WEST = "hot-soup", "nothing-to-report", "fox", "flat-tyre"
+AGAIN = "blackout"
+STEP = EnemyMovement()
+
+
+def card(name: str) -> dict[str, str]:
+    """The level's card, with no effect but its compass."""
+    return {"card": name}
+
+
+def at(game: Play, tile: str) -> list[str]:
+    """Who stands on a tile, guards included."""
+    return sorted(game.rules.standing(game.state, f"range.{tile}"))
+
+
+def guards(game: Play) -> dict[str, str]:
+    """Who protects what."""
+    return game.state.grounds["range"].guards
+
+
+@rule("7.4b", "7.5a", "11.2d")
+def test_with_nobody_in_sight_enemies_follow_the_compass_one_tile() -> None:
+    game = table({"officer": "k"}, enemies={"p": "mauser"}, step=STEP, ground=card(NORTH))
+    assert at(game, "f") == ["soldier-mauser"]
+    for name, tile in ((NORTH, "a"), (SOUTH, "k"), (EAST, "f"), (WEST, "e")):
+        game = table({"officer": "n"}, enemies={"e": "mauser"}, step=STEP, ground=card(name))
+        assert at(game, tile) == ["soldier-mauser"], name
+
+
+@rule("7.4a", "7.5a")
+def test_enemies_go_to_the_nearest_visible_commando_by_the_shortest_path() -> None:
+    squad = {"officer": "a visible", "medic": "r visible"}
+    game = table(squad, enemies={"k": "mauser", "n": "mauser"}, step=STEP, ground=card(SOUTH) | {"alarm": True})
+    assert at(game, "e") == ["soldier-mauser"]
+    assert at(game, "r") == ["soldier-mauser"]
+
+
+@rule("7.4c", "7.4g")
+def test_each_level_chooses_for_itself_and_an_empty_one_uses_the_compass() -> None:
+    game = table(
+        {"officer": "streets.a visible"},
+        enemies={"streets.h": "mauser", "bridges.g": "mauser"},
+        scenario="black-tea",
+        levels=("streets", "bridges"),
+        step=STEP,
+        ground={"card": AGAIN, "alarm": True},
+    )
+    assert game.state.grounds["streets"].direction == ""
+    assert game.state.grounds["bridges"].loose == {"bridges.g": ("soldier-mauser",)}
+
+
+@rule("7.4d", "7.4e", "7.5h")
+def test_the_example_of_the_book_the_direction_holds_for_the_whole_step() -> None:
+    game = table(
+        {"officer": "e"},
+        enemies={"f": "mauser mauser", "n": "mauser", "p": "mauser"},
+        step=STEP,
+        rolls=[1],
+        ground=card(WEST),
+    )
+    assert game.state.commandos["officer"].visible
+    assert at(game, "e") == ["soldier-mauser"]
+    assert at(game, "m") == ["soldier-mauser"]
+    assert at(game, "o") == ["soldier-mauser"]
+
+
+@rule("7.4f", "5.1h", "11.7c")
+def test_the_redraw_sign_calls_for_cards_until_one_shows_a_direction() -> None:
+    game = table(
+        {"officer": "k"}, enemies={"e": "mauser"}, step=STEP, rolls=["fire-drill", "hot-soup"], ground=card(AGAIN)
+    )
+    assert at(game, "a") == ["soldier-mauser"]
+    assert game.state.used_cards == {"fire-drill": 1, "hot-soup": 1}
+    assert game.state.grounds["range"].effect == ""
+
+
+@rule("7.5b", "7.5c")
+def test_the_foremost_move_first_so_that_those_behind_find_room() -> None:
+    enemies = {"k": "mauser", "e": "mauser mauser mauser mauser"}
+    game = table({"officer": "n"}, enemies=enemies, step=STEP, ground=card(NORTH))
+    assert len(at(game, "a")) == 4
+    assert len(at(game, "e")) == 1
+
+
+@rule("7.5d", "11.2b")
+def test_enemies_pass_locked_doors_and_leave_them_locked() -> None:
+    game = table({"officer": "k"}, enemies={"h": "mauser"}, step=STEP, ground=card(NORTH))
+    assert at(game, "c") == ["soldier-mauser"]
+    assert game.state.grounds["range"].locked == ("range.c-h",)
+
+
+@rule("7.5e", "7.7e")
+def test_an_enemy_stays_where_no_tile_or_a_wall_is_in_the_way() -> None:
+    enemies = {"a": "mauser", "j": "mauser", "m": "mauser"}
+    game = table({"officer": "k"}, enemies=enemies, step=STEP, ground=card(NORTH))
+    assert [at(game, tile) for tile in "ajm"] == [["soldier-mauser"]] * 3
+
+
+@rule("7.5f", "7.6a")
+def test_a_protector_does_not_move() -> None:
+    game = table({"officer": "k"}, guards={"safe": "mauser", "alarm": "mp40"}, step=STEP, ground=card(EAST))
+    assert at(game, "q") == ["soldier-mauser"]
+    assert at(game, "b") == ["soldier-mp40"]
+
+
+@rule("7.5g")
+def test_an_enemy_on_the_tile_of_a_visible_commando_stays() -> None:
+    squad = {"officer": "e visible", "medic": "a visible"}
+    game = table(squad, enemies={"e": "mauser"}, step=STEP, ground=card(NORTH) | {"alarm": True})
+    assert at(game, "e") == ["soldier-mauser"]
+
+
+@rule("7.5i", "7.5j")
+def test_an_enemy_before_a_full_tile_waits_and_makes_no_detour() -> None:
+    squad = {"officer": "a visible"}
+    enemies = {"e": "mauser " * 4, "k": "mp40", "a": "dog dog dog"}
+    game = table(squad, enemies=enemies, step=STEP, ground=card(NORTH) | {"alarm": True})
+    assert "soldier-mp40" in at(game, "k")
+
+
+@rule("7.5k")
+def test_an_enemy_with_no_route_stays() -> None:
+    ground = card(NORTH) | {"alarm": True, "gone": ("range.f",)}
+    game = table({"officer": "a visible"}, enemies={"h": "mauser"}, step=STEP, ground=ground)
+    assert at(game, "c") == ["soldier-mauser"]
+    ground = card(NORTH) | {"alarm": True, "gone": ("range.n",)}
+    game = table({"officer": "a visible"}, enemies={"j": "mauser"}, step=STEP, ground=ground)
+    assert at(game, "j") == ["soldier-mauser"]
+
+
+@rule("7.5l", "3.4d", "3.4e")
+def test_each_batch_that_enters_causes_a_check_before_the_next_moves() -> None:
+    enemies = {"b": "mauser", "f": "mauser mauser"}
+    ground = card(NORTH) | {"effect": "hurry"}
+    game = table({"officer": "a"}, enemies={"e": "mauser", "k": "mp40"}, step=STEP, rolls=[6, 1], ground=ground)
+    assert game.state.commandos["officer"].visible
+    game = table({"officer": "a"}, enemies={"e": "mauser", "k": "mp40"}, step=STEP, rolls=[1], ground=ground)
+    assert game.state.commandos["officer"].visible
+    assert len(at(game, "a")) == 2, enemies
+
+
+@rule("3.4c")
+def test_the_example_of_the_book_three_enemies_and_two_commandos() -> None:
+    squad = {"officer": "c", "medic": "c"}
+    rolls = [6, 3, 3, 5, 4, 1]
+    game = table(squad, enemies={"b": "mauser mauser mauser"}, step=STEP, rolls=rolls, ground=card(EAST))
+    assert [game.state.commandos[name].visible for name in squad] == [False, True]
+
+
+@rule("7.6a", "7.6b", "7.6c", "7.6e")
+def test_one_regular_unit_takes_up_what_is_unprotected_and_the_others_move_on() -> None:
+    game = table({"officer": "k"}, enemies={"p": "mauser mauser"}, step=STEP, ground=card(EAST))
+    assert guards(game) == {"range.safe": "soldier-mauser"}
+    assert game.state.grounds["range"].loose == {"range.q": ("soldier-mauser",)}
+
+
+@rule("7.6b")
+def test_the_players_choose_which_of_several_stands_guard() -> None:
+    game = table({"officer": "k"}, enemies={"p": "mauser mp40"}, step=STEP, ground=card(EAST))
+    assert isinstance(game.choice, ChooseGuard)
+    play(game, Guard, kind="soldier-mp40")
+    assert guards(game) == {"range.safe": "soldier-mp40"}
+
+
+@rule("7.6d")
+def test_the_example_of_the_book_another_takes_the_place_of_a_dead_protector() -> None:
+    game = table({"officer": "q"}, enemies={"q": "mauser"}, guards={"safe": "mp40"})
+    play(game, Stab, "grenade", target="safe")
+    assert guards(game) == {"range.safe": "soldier-mauser"}
+    assert game.state.grounds["range"].loose == {}
+
+
+@rule("7.6f")
+def test_special_units_protect_nothing_and_man_no_nest() -> None:
+    game = table({"officer": "k"}, enemies={"p": "dog", "m": "flame"}, step=STEP, ground=card(EAST))
+    assert guards(game) == {}
+    assert at(game, "n") == ["flamethrower"]
+
+
+@rule("7.6g", "6.20e")
+def test_when_the_token_is_gone_its_protector_can_move_again() -> None:
+    game = table({"officer": "q"}, guards={"safe": "mp40"})
+    play(game, Interact, objective="safe")
+    assert guards(game) == {}
+    assert game.state.grounds["range"].loose == {"range.q": ("soldier-mp40",)}
+
+
+@rule("7.6h", "13.8c", "13.8d")
+def test_a_nest_with_a_commando_in_it_gets_no_protector() -> None:
+    game = table({"officer": "n nest"}, enemies={"m": "mauser"}, step=STEP, rolls=[6], ground=card(EAST))
+    assert guards(game) == {}
+    assert game.state.grounds["range"].loose == {"range.n": ("soldier-mauser",)}
+
+
+@rule("13.8c", "13.8d")
+def test_commandos_on_the_tile_are_asked_before_an_enemy_takes_the_nest() -> None:
+    game = table({"officer": "n"}, enemies={"m": "mauser"}, step=STEP, rolls=[6], ground=card(EAST))
+    assert isinstance(game.choice, ManNest)
+    play(game, TakeNest)
+    assert game.state.commandos["officer"].nest == "range.nest-1"
+    assert not game.state.commandos["officer"].visible
+    game = table({"officer": "n"}, enemies={"m": "mauser"}, step=STEP, rolls=[6], ground=card(EAST))
+    play(game, LeaveNestToEnemy)
+    assert guards(game) == {"range.nest-1": "soldier-mauser"}
+
+
+@rule("7.7a", "7.7c")
+def test_movers_with_several_ways_are_split_equally() -> None:
+    game = table({"officer": "n"}, enemies={"f": "mauser mauser"}, step=STEP, ground=card(WEST))
+    assert (at(game, "e"), at(game, "k")) == (["soldier-mauser"], ["soldier-mauser"])
+
+
+@rule("7.7b", "7.7c")
+def test_the_players_send_the_rest_of_an_odd_group() -> None:
+    game = table({"officer": "n"}, enemies={"f": "mauser mauser mauser"}, step=STEP, ground=card(WEST))
+    assert isinstance(game.choice, SplitGroup)
+    assert [len(option.kinds) for option in offered(game, Send)] == [1, 2]
+    play(game, Send, kinds=("soldier-mauser", "soldier-mauser"), to="e")
+    assert (len(at(game, "e")), len(at(game, "k"))) == (2, 1)
+
+
+@rule("7.7d")
+def test_the_example_of_the_book_those_who_find_no_room_stay_behind() -> None:
+    enemies = {"f": "mauser " * 5, "e": "mp40 mp40 mp40"}
+    game = table({"officer": "n"}, enemies=enemies, step=STEP, ground=card(WEST))
+    play(game, Send, kinds=("soldier-mauser",) * 3, to="e")
+    assert len(at(game, "e")) == 4
+    assert len(at(game, "f")) == 2
+    assert len(at(game, "k")) == 2
+
+
+@rule("7.7c")
+def test_a_lone_enemy_between_two_commandos_goes_where_the_players_say() -> None:
+    squad = {"officer": "a visible", "medic": "o visible"}
+    game = table(squad, enemies={"f": "mauser"}, step=STEP, ground=card(NORTH) | {"alarm": True})
+    assert isinstance(game.choice, SplitGroup)
+
+
+@rule("7.7d")
+def test_the_players_say_who_of_a_mixed_group_finds_room() -> None:
+    enemies = {"k": "mauser mp40", "e": "dog dog dog"}
+    squad = {"officer": "a visible"}
+    game = table(squad, enemies=enemies, step=STEP, ground=card(NORTH) | {"alarm": True})
+    assert isinstance(game.choice, (WhoMarches, Rest))
+
+
+@rule("7.5c")
+def test_of_two_tiles_equally_near_the_players_say_which_moves_first_if_it_matters() -> None:
+    squad = {"officer": "a visible"}
+    enemies = {"b": "mauser mauser", "e": "mp40 mp40", "a": "dog"}
+    game = table(squad, enemies=enemies, guards={"alarm": "mp40"}, step=STEP, ground=card(NORTH) | {"alarm": True})
+    assert isinstance(game.choice, WhichFirst)
+    play(game, MoveFirst, tile="e")
+    assert at(game, "a").count("soldier-mp40") == 2
+
+
+@rule("7.4b", "4.2c")
+def test_a_level_without_a_card_has_no_direction() -> None:
+    game = table({"officer": "k"}, enemies={"e": "mauser"}, step=STEP)
+    assert isinstance(game.choice, Rest)
+    assert at(game, "e") == ["soldier-mauser"]

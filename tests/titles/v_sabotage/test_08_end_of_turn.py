@@ -1,0 +1,154 @@
+"""Chapters 8 and 12.4: how turns, levels and operations end."""
+
+from fieldcraft.testing import rule
+from fieldcraft.titles.v_sabotage.explosives import Detonate
+from fieldcraft.titles.v_sabotage.levels import BuildLevels, CompleteLevels
+from fieldcraft.titles.v_sabotage.movement import Exit
+from fieldcraft.titles.v_sabotage.phase import Activation
+from fieldcraft.titles.v_sabotage.rules import Play
+from fieldcraft.titles.v_sabotage.state import OFF, WAITING, Commando
+from fieldcraft.titles.v_sabotage.turn import EndOfTurn, Turn, Verdict
+from tests.titles.v_sabotage.proving_ground import play, run, table
+
+DONE = {"objectives": {}, "left": True}
+
+
+def ended(game: Play) -> str:
+    """How the game ended, or nothing."""
+    return game.result.reason if game.result else ""
+
+
+@rule("8.1a", "5.1a", "5.1h", "4.1a", "1.1c")
+def test_a_turn_that_decides_nothing_is_followed_by_another_with_a_new_card() -> None:
+    ground = {"card": "fox", "effect": "nothing", "amount": 1}
+    game = table({"officer": "e"}, step=Verdict(), rolls=["hot-soup"], ground=ground)
+    assert game.state.turn == 2
+    assert game.state.used_cards == {"fox": 1}
+    assert game.state.grounds["range"].card == "hot-soup"
+    assert isinstance(game.choice, Activation)
+
+
+@rule("8.2a", "8.2b", "11.1a", "12.4a")
+def test_a_level_is_completed_when_all_is_done_and_everybody_has_left() -> None:
+    game = table({"officer": "off"}, step=CompleteLevels(), ground=DONE)
+    assert ended(game) == "success"
+    on_it = table({"officer": "off", "medic": "e"}, step=CompleteLevels(), ground=DONE)
+    assert ended(on_it) == ""
+    undone = table({"officer": "off"}, step=CompleteLevels(), ground={"left": True})
+    assert ended(undone) == ""
+
+
+@rule("8.2b", "8.2c")
+def test_somebody_must_have_got_out() -> None:
+    game = table({"officer": "off"}, step=CompleteLevels(), ground={"objectives": {}})
+    assert ended(game) == ""
+
+
+@rule("8.2d")
+def test_the_example_of_the_book_one_exit_serves_two_levels_played_at_once() -> None:
+    one = table(
+        {"officer": "off"}, step=CompleteLevels(), scenario="black-tea", levels=("streets", "bridges"), ground=DONE
+    )
+    assert list(one.state.grounds) == ["bridges"]
+    both = table({"officer": "off"}, scenario="black-tea", levels=("streets", "bridges"), step=Activation("officer"))
+    for ground in both.state.grounds.values():
+        ground.objectives = {}
+    both.state.grounds["streets"].left = True
+    run(both, CompleteLevels())
+    assert both.state.grounds == {}
+    assert both.state.completed == ("streets", "bridges")
+
+
+@rule("8.2e", "12.4a", "7.1b")
+def test_a_completed_level_has_no_enemy_phase() -> None:
+    game = table({"officer": "a"}, ground={"objectives": {}, "card": "fox"}, scenario="green", levels=("farm",))
+    play(game, Exit)
+    run(game, CompleteLevels())
+    assert game.state.grounds == {}
+    assert game.result is None
+
+
+@rule("8.3a", "8.3b")
+def test_the_operation_fails_when_nobody_is_left_but_one_between_trap_doors_is() -> None:
+    game = table({"officer": "e 3 hits 1 fell"}, step=EndOfTurn(), state={"turn": 2})
+    assert ended(game) == "eliminated"
+    alive = table({"officer": "e 3 hits 1 fell", "medic": "off"}, step=EndOfTurn(), state={"turn": 2}, rolls=["fox"])
+    assert ended(alive) == ""
+
+
+@rule("8.3b", "10.5c")
+def test_a_replacement_who_waits_for_a_level_does_not_count() -> None:
+    game = table({"officer": "e 3 hits 1 fell"}, scenario="green", levels=("farm",), step=Activation("officer"))
+    game.state.commandos = {"medic": Commando(0, "blue", WAITING)}
+    game.state.cards = ("officer", "sapper", "scout", "sniper")
+    run(game, Verdict())
+    assert ended(game) == "eliminated"
+
+
+@rule("8.3d", "8.3g", "8.3h", "11.7b")
+def test_a_limit_for_finishing_is_judged_at_the_end_of_its_last_turn() -> None:
+    late = table(
+        {"officer": "e"}, scenario="ammunition-dump", step=EndOfTurn(), ground={"limit": 8, "turns": 8, "card": "fox"}
+    )
+    assert ended(late) == "time"
+    early = {"limit": 8, "turns": 7, "card": "fox", "own_cards": 1}
+    game = table({"officer": "e"}, scenario="ammunition-dump", step=EndOfTurn(), ground=early, rolls=["hot-soup"])
+    assert ended(game) == ""
+
+
+@rule("8.3e", "8.3f", "13.10g")
+def test_blowing_up_what_must_not_be_destroyed_fails_at_once() -> None:
+    game = table({"officer": "e"}, ground={"charges": ("range.q",)})
+    play(game, Detonate, tile="q")
+    assert ended(game) == "destroyed"
+
+
+@rule("8.1b", "10.3d")
+def test_one_not_healed_in_time_dies_before_the_verdict() -> None:
+    game = table({"officer": "e 3 hits 1 fell", "medic": "a"}, step=EndOfTurn(), state={"turn": 2}, rolls=["fox"])
+    assert "officer" not in game.state.commandos
+
+
+@rule("12.4b", "12.4g")
+def test_a_dismantled_level_gives_its_pieces_back() -> None:
+    game = table(
+        {"officer": "off"},
+        enemies={"e": "mauser dog"},
+        guards={"alarm": "mp40"},
+        items={"k": "grenade"},
+        step=CompleteLevels(),
+        scenario="green",
+        levels=("farm",),
+        ground={"objectives": {}, "left": True, "outside": {"farm.gate-1": ("pioneer-mp40",)}, "card": "fox"},
+    )
+    assert game.state.grounds == {}
+    assert game.state.discards == {"grenade": 1}
+    assert game.state.reserve["soldier"] == 32
+    assert game.state.reserve["dog-handler"] == 1
+    assert game.state.used_cards == {"fox": 1}
+
+
+@rule("12.4c", "12.3a")
+def test_the_next_column_is_built_at_the_start_of_the_next_turn_before_the_cards() -> None:
+    game = table({"officer": "off"}, scenario="green", levels=("farm",), step=Activation("officer"))
+    game.state.grounds = {}
+    run(game, Turn(), "fox")
+    assert list(game.state.grounds) == ["railway-yard"]
+    assert game.state.grounds["railway-yard"].card == "fox"
+
+
+@rule("12.4d")
+def test_a_level_behind_two_waits_for_both() -> None:
+    game = table({"officer": "off"}, scenario="black-tea", levels=("bridges",), step=BuildLevels())
+    assert list(game.state.grounds) == ["bridges"]
+
+
+@rule("12.4f", "6.10f")
+def test_injuries_points_and_equipment_go_along() -> None:
+    game = table(
+        {"officer": "off 1 hits grenade uniform"}, scenario="green", levels=("farm",), step=Activation("officer")
+    )
+    game.state.grounds = {}
+    run(game, BuildLevels())
+    officer = game.state.commandos["officer"]
+    assert (officer.place, officer.hits, officer.items, officer.uniform) == (OFF, 1, ("grenade",), True)

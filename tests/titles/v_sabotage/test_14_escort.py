@@ -1,0 +1,232 @@
+"""Chapter 14: characters who are escorted."""
+
+import pytest
+
+from fieldcraft.kernel.steps import Done, Take
+from fieldcraft.testing import rule
+from fieldcraft.titles.v_sabotage.enemy_fire import EnemyShooting
+from fieldcraft.titles.v_sabotage.enemy_movement import EnemyMovement
+from fieldcraft.titles.v_sabotage.escort import WhoFollows
+from fieldcraft.titles.v_sabotage.health import BeHit
+from fieldcraft.titles.v_sabotage.levels import CompleteLevels
+from fieldcraft.titles.v_sabotage.movement import Exit, Move, Sneak
+from fieldcraft.titles.v_sabotage.phase import Activation, GoOn
+from fieldcraft.titles.v_sabotage.rules import Play
+from tests.titles.v_sabotage.proving_ground import offered, play, run, table
+
+
+def cells(squad: dict[str, str], *, escorts: dict[str, str], seen: str = "", **more: object) -> Play:
+    """The cells with some characters already met."""
+    ground = {
+        "escorts": {who: f"cells.{tile}" for who, tile in escorts.items()},
+        "seen": tuple(seen.split()),
+        "objectives": {},
+        **more.pop("ground", {}),  # type: ignore[dict-item]
+    }
+    return table(squad, scenario="cells", ground=ground, **more)  # type: ignore[arg-type]
+
+
+def where(game: Play, who: str) -> str:
+    """The tile of a character, or nothing."""
+    return game.state.grounds["cells"].escorts.get(who, "")
+
+
+def seen(game: Play, who: str) -> bool:
+    """Whether a character is visible."""
+    return who in game.state.grounds["cells"].seen
+
+
+@rule("14.1a")
+@pytest.mark.parametrize(
+    ("who", "start", "tile", "visible"),
+    [
+        ("courier", "a", "b", False),
+        ("scientist", "b", "c", False),
+        ("airman", "d", "f", True),
+        ("admiral", "g", "j", True),
+    ],
+)
+def test_a_character_takes_the_place_of_the_token_that_a_commando_reaches(
+    who: str, start: str, tile: str, visible: bool
+) -> None:
+    game = table({"scout": start}, scenario="cells")
+    play(game, Sneak if tile == "c" else Move, to=tile)
+    assert where(game, who) == f"cells.{tile}"
+    assert seen(game, who) == visible
+    assert len(game.state.grounds["cells"].objectives) == 3
+
+
+@rule("14.1b")
+def test_the_exchange_waits_for_a_space() -> None:
+    game = table({"scout": "b"}, enemies={"b": "mauser mauser mauser"}, scenario="cells", step=GoOn("scout"))
+    assert where(game, "courier") == ""
+    assert "cells.one" in game.state.grounds["cells"].objectives
+
+
+@rule("14.1c", "14.1j")
+def test_he_follows_whoever_goes_for_nothing_or_stays() -> None:
+    game = cells({"medic": "a", "scout": "d"}, escorts={"courier": "a"})
+    play(game, Move, to="d")
+    assert isinstance(game.choice, WhoFollows)
+    play(game, Take, piece="courier")
+    assert where(game, "courier") == "cells.d"
+    assert game.state.commandos["medic"].ap == 2
+    stays = cells({"medic": "a"}, escorts={"courier": "a"})
+    play(stays, Move, to="d")
+    play(stays, Done)
+    assert where(stays, "courier") == "cells.a"
+
+
+@rule("14.1j")
+def test_two_characters_may_follow_one_commando() -> None:
+    game = cells({"medic": "a"}, escorts={"courier": "a", "scientist": "a"})
+    play(game, Move, to="d")
+    play(game, Take, piece="courier")
+    play(game, Take, piece="scientist")
+    assert (where(game, "courier"), where(game, "scientist")) == ("cells.d", "cells.d")
+
+
+@rule("14.1d")
+def test_without_a_second_space_he_cannot_follow() -> None:
+    game = cells({"medic": "a"}, escorts={"courier": "a"}, enemies={"d": "mauser mauser mauser"})
+    play(game, Move, 6, 6, 6, to="d")
+    assert where(game, "courier") == "cells.a"
+
+
+@rule("14.1e")
+def test_he_has_no_use_of_the_commandos_skills() -> None:
+    game = table({"scout tan": "k"}, scenario="prison", ground={"escorts": {"airman": "prison.k"}, "objectives": {}})
+    play(game, Move, to="p")
+    assert game.state.grounds["prison"].escorts == {"airman": "prison.k"}
+    ghost = cells({"scout blue": "d"}, escorts={"scientist": "d"})
+    play(ghost, Move, to="f")
+    play(ghost, Take, piece="scientist")
+    assert not ghost.state.commandos["scout"].visible
+    assert seen(ghost, "scientist")
+
+
+@rule("14.1f", "14.1i", "14.2c")
+def test_the_first_hit_eliminates_him_and_fails_the_operation() -> None:
+    ground = {"alarm": True}
+    game = cells(
+        {"medic": "b"},
+        escorts={"admiral": "d"},
+        seen="admiral",
+        enemies={"d": "mauser"},
+        step=EnemyShooting(),
+        rolls=[4],
+        ground=ground,
+    )
+    assert game.result is not None
+    assert game.result.reason == "escort"
+
+
+@rule("14.1g", "14.1i")
+def test_he_leaves_the_game_by_the_trap_door_and_his_objective_is_done() -> None:
+    game = cells({"medic": "a", "scout": "d"}, escorts={"courier": "a"})
+    assert not game.state.grounds["cells"].objectives
+    play(game, Exit)
+    play(game, Take, piece="courier")
+    assert where(game, "courier") == ""
+    game.state.commandos["scout"].place = "off"
+    run(game, CompleteLevels())
+    assert game.result is not None
+    assert game.result.won
+
+
+@rule("14.1i")
+def test_while_he_is_on_the_level_it_is_not_completed() -> None:
+    game = cells({"medic": "off"}, escorts={"courier": "a"}, step=Activation("medic"))
+    game.state.grounds["cells"].left = True
+    run(game, CompleteLevels())
+    assert game.result is None
+
+
+@rule("14.1h")
+def test_enemies_fire_once_at_those_movers_who_are_visible() -> None:
+    game = cells(
+        {"medic": "a visible"},
+        escorts={"admiral": "a", "courier": "a"},
+        seen="admiral",
+        enemies={"a": "mauser"},
+        ground={"alarm": True},
+    )
+    play(game, Move, to="d")
+    play(game, Take, piece="admiral")
+    play(game, Take, 6, piece="courier") if offered(game, Take, piece="courier") else None
+    assert {option.who for option in offered(game, BeHit)} == {"medic", "admiral"}
+    play(game, BeHit, who="medic")
+    assert where(game, "admiral") == "cells.d"
+
+
+@rule("14.2a")
+def test_one_stealthy_on_both_sides_is_ignored() -> None:
+    game = cells({"medic": "h"}, escorts={"courier": "d"})
+    play(game, Move, to="d")
+    play(game, Move, to="f")
+    play(game, Take, piece="courier")
+    assert not seen(game, "courier")
+    enters = cells(
+        {"medic": "h"},
+        escorts={"courier": "a"},
+        enemies={"b": "mauser"},
+        step=EnemyMovement(),
+        ground={"card": "flat-tyre"},
+    )
+    assert not seen(enters, "courier")
+
+
+@rule("14.2b", "3.1c")
+def test_one_with_two_sides_follows_the_stealth_rules() -> None:
+    checked = cells({"medic": "a"}, escorts={"scientist": "a"}, enemies={"d": "mauser"})
+    play(checked, Move, to="d")
+    play(checked, Take, 6, 2, piece="scientist")
+    assert seen(checked, "scientist")
+    assert not checked.state.commandos["medic"].visible
+    hides = cells({"medic": "f visible"}, escorts={"scientist": "f"}, seen="scientist", ground={"alarm": True})
+    play(hides, Move, to="d")
+    play(hides, Take, piece="scientist")
+    assert not seen(hides, "scientist")
+    found = cells(
+        {"medic": "h"},
+        escorts={"scientist": "a"},
+        enemies={"b": "mauser"},
+        step=EnemyMovement(),
+        rolls=[1],
+        ground={"card": "flat-tyre"},
+    )
+    assert seen(found, "scientist")
+
+
+@rule("14.2c", "7.4a")
+def test_enemies_go_for_one_who_is_always_visible() -> None:
+    game = cells(
+        {"medic": "h"},
+        escorts={"admiral": "a"},
+        seen="admiral",
+        enemies={"g": "mauser"},
+        step=EnemyMovement(),
+        ground={"card": "nothing-to-report", "alarm": True},
+    )
+    assert game.state.grounds["cells"].loose in (
+        {"cells.f": ("soldier-mauser",)},
+        {"cells.c": ("soldier-mauser",)},
+        {"cells.g": ("soldier-mauser",)},
+    )
+    assert game.state.grounds["cells"].chased == ("cells.a",)
+
+
+@rule("14.2d")
+def test_an_escorted_enemy_causes_no_check() -> None:
+    game = cells({"medic": "h"}, escorts={"admiral": "d"}, seen="admiral", ground={"alarm": True})
+    play(game, Move, to="d")
+    assert not game.state.commandos["medic"].visible
+
+
+@rule("3.5k")
+@pytest.mark.parametrize("alarms", [True, False])
+def test_a_visible_character_sets_off_the_alarm_unless_the_option_is_off(alarms: bool) -> None:
+    game = table({"scout": "g"}, scenario="cells", options={"visible_escort_alarms": alarms})
+    play(game, Move, to="j")
+    assert seen(game, "admiral")
+    assert game.state.grounds["cells"].alarm == alarms
