@@ -122,7 +122,7 @@ class Player:
         places = (self.page.get_attribute(f'#options [data-index="{index}"]', "data-places") or "").split()
         for place in places:
             about = self.page.locator(f'#options [data-places~="{place}"]').count()
-            spot = self.page.locator(f'#pieces .spot.offered[data-place="{place}"] .hit')
+            spot = self.page.locator(f'#ground .spot.offered[data-place="{place}"] .hit')
             if about == 1 and spot.count() == 1:
                 return spot
         return None

@@ -32,20 +32,20 @@ def moved(page: Page, before: float) -> float:
 def test_what_can_be_chosen_is_lit_and_nothing_else(player: Player) -> None:
     player.begin()
     wanted = {place for offer in player.game.decision.options for place in offer.places}  # type: ignore[union-attr]
-    lit = player.page.locator("#pieces .offered").evaluate_all("found => found.map(thing => thing.dataset.place)")
+    lit = player.page.locator("#sheet .offered").evaluate_all("found => found.map(thing => thing.dataset.place)")
     assert set(lit) == wanted == {"alexandria", "cairo", "siwa", "kufra"}
 
 
 def test_a_click_on_a_lit_place_is_the_choice(player: Player) -> None:
     player.begin()
     with player.acting():
-        player.page.click('#pieces .spot[data-place="siwa"] .hit')
+        player.page.click('#ground .spot[data-place="siwa"] .hit')
     assert player.game.state.units["easonsmith"] == "siwa"
 
 
 def test_a_click_on_anything_else_says_why_not_with_its_rule(player: Player) -> None:
     player.begin()
-    player.page.click('#pieces .spot[data-place="tobruk"] .hit', force=True)
+    player.page.click('#ground .spot[data-place="tobruk"] .hit', force=True)
     answer = player.page.locator("#answer")
     expect(answer).to_contain_text("Tobruk")
     expect(answer.locator("a.rule").first).to_be_visible()
@@ -56,7 +56,7 @@ def test_a_click_on_anything_else_says_why_not_with_its_rule(player: Player) -> 
 def test_a_place_with_several_options_offers_them_beside_it(player: Player) -> None:
     player.begin()
     player.click()
-    player.page.click("#pieces .spot.offered .hit")
+    player.page.click("#ground .spot.offered .hit")
     menu = player.page.locator("#tag button")
     assert menu.count() > 5
     with player.acting():

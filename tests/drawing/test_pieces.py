@@ -4,7 +4,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from fieldcraft.drawing import counter, die, pieces, symbols
+from fieldcraft.drawing import counter, die, pieces, places, symbols
 from fieldcraft.drawing.stacks import BADGE_FROM
 from fieldcraft.kernel.scene import Piece, Scene
 from tests.drawing.positions import SVG, parsed, plain_scene, scenarios, scenes_of_a_game
@@ -20,9 +20,8 @@ def by_class(tree: Element, name: str) -> list[Element]:
 def check(scene: Scene) -> None:
     """Every place and piece is drawn once, can be pointed at and has a name; and it is all small."""
     markup = pieces(scene)
-    tree = parsed(markup)
     assert len(markup.encode()) < 32_000
-    spots, counters = by_class(tree, "spot"), by_class(tree, "piece")
+    spots, counters = by_class(parsed(places(scene.board)), "spot"), by_class(parsed(markup), "piece")
     assert [spot.get("data-place") for spot in spots] == [spot.id for spot in scene.board.spots]
     assert sorted(str(piece.get("data-place")) for piece in counters) == sorted(piece.id for piece in scene.pieces)
     where = {piece.id: piece.spot for piece in scene.pieces}

@@ -72,7 +72,7 @@ def test_somebody_who_types_at_random_comes_to_the_end(
     title: str, scenario: str, own_dice: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("fieldcraft.terminal.session.glance", few_odds)
+    monkeypatch.setattr("fieldcraft.terminal.session.glances", few_odds)
     typist, out = Typist(), StringIO()
     game = fc.new(title, scenario=scenario, seed=3, log=True, own_dice=own_dice)
     typist.session = Session(game, Plain(typist, out))  # type: ignore[arg-type]

@@ -9,7 +9,7 @@ from fieldcraft.drawing.dice import die
 from fieldcraft.drawing.ground import ground
 from fieldcraft.drawing.inks import palette
 from fieldcraft.drawing.picture import embedded, picture, styles
-from fieldcraft.drawing.stacks import pieces
+from fieldcraft.drawing.stacks import pieces, places
 from fieldcraft.drawing.symbols import symbols
 
-__all__ = ["counter", "die", "embedded", "ground", "palette", "picture", "pieces", "styles", "symbols"]
+__all__ = ["counter", "die", "embedded", "ground", "palette", "picture", "pieces", "places", "styles", "symbols"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from fieldcraft.drawing.counters import SIZE, side_of, standing
 from fieldcraft.drawing.places import RING
@@ -18,10 +17,21 @@ MARKER = 0.84
 HIT = 23.0
 
 
-def pieces(scene: Scene) -> str:
-    """Every place and every counter as an SVG element to be laid over the ground.
+def places(board: Board) -> str:
+    """Every place that can be pointed at, each with its id as `data-place`, as an SVG element over the ground."""
+    return el(
+        "svg",
+        *(_spot(spot) for spot in board.spots),
+        class_="pieces places",
+        viewBox=f"0 0 {num(board.width)} {num(board.height)}",
+        xmlns="http://www.w3.org/2000/svg",
+    )
 
-    A place and a counter carry their id as `data-place`; a counter also says where it stands, as `data-spot`.
+
+def pieces(scene: Scene) -> str:
+    """Every counter as an SVG element to be laid over the places.
+
+    A counter carries its id as `data-place`, and says where it stands as `data-spot`.
     """
     board = scene.board
     there: dict[str, list[Piece]] = {}
@@ -36,19 +46,12 @@ def pieces(scene: Scene) -> str:
     stacks = [drawn for spot in board.spots if spot.id in there for drawn in _stacks(board, spot, there[spot.id])]
     return el(
         "svg",
-        _spots(board.spots),
         *stacks,
         *placed,
         class_="pieces",
         viewBox=f"0 0 {num(board.width)} {num(board.height)}",
         xmlns="http://www.w3.org/2000/svg",
     )
-
-
-@lru_cache(maxsize=64)
-def _spots(spots: tuple[Spot, ...]) -> str:
-    """The places of a board, which stay where they are."""
-    return "".join(_spot(spot) for spot in spots)
 
 
 def _spot(spot: Spot) -> str:

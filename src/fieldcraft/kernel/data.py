@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
 from pathlib import Path
+from threading import RLock
 from typing import Any, ParamSpec, TypeVar
 
 import msgspec
@@ -15,6 +16,8 @@ from fieldcraft.kernel.errors import BadData
 
 T = TypeVar("T")
 P = ParamSpec("P")
+# Msgspec learns a type when it first meets it, and two threads that teach it the same type at once crash it.
+LEARNING = RLock()
 
 
 class Mistakes:
@@ -72,7 +75,8 @@ def records(file: dict[str, Any], name: str, key: str, kind: type[T]) -> list[T]
 def record(row: Any, where: str, kind: type[T]) -> T:
     """One record as one type; the complaint names where it stands and the field."""
     try:
-        return msgspec.convert(row, kind)
+        with LEARNING:
+            return msgspec.convert(row, kind)
     except msgspec.ValidationError as wrong:
         text = str(wrong)
         field = re.search(r"at `\$\.?([^`]*)`", text)

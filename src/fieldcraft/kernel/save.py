@@ -23,6 +23,7 @@ from fieldcraft.kernel.shapes import (
     PositionFile,
     Waiting,
     decode,
+    decoder,
     read,
 )
 from fieldcraft.kernel.title import Rules, Title, Value
@@ -320,7 +321,7 @@ def _record(body: Body, title: Title) -> list[Entry]:
 
 def _chain(lines: Iterable[Line], title: Title, last: Entry | None, mark: Mark) -> list[Entry]:
     """Lines as entries that follow one that is there, or begin a record."""
-    options = msgspec.json.Decoder(title.option_types | None)
+    options = decoder(title.option_types | None)
     chain: list[Entry] = []
     for number, written in enumerate(lines, last.number + 1 if last else 0):
         option = read(written.option, options, f"choice {number} of the record")

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
 from fieldcraft.kernel.chance import Mark, Outcome
+from fieldcraft.kernel.data import LEARNING
 from fieldcraft.kernel.errors import BadSave
 from fieldcraft.kernel.results import Result
 from fieldcraft.kernel.title import Value
 
 T = TypeVar("T")
+_decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -100,7 +102,16 @@ class PositionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def decode(text: str | msgspec.Raw, kind: type[T], what: str) -> T:
     """Read JSON of a known shape, or say what is wrong with it."""
-    return read(text, msgspec.json.Decoder(kind), what)
+    return read(text, decoder(kind), what)
+
+
+def decoder(kind: type[T]) -> msgspec.json.Decoder[T]:
+    """What reads a shape: made once, by one thread."""
+    found = _decoders.get(kind)
+    if found is None:
+        with LEARNING:
+            found = _decoders[kind] = msgspec.json.Decoder(kind)
+    return found
 
 
 def read(text: str | msgspec.Raw, decoder: msgspec.json.Decoder[T], what: str) -> T:

@@ -76,7 +76,7 @@ class Boards:
             return name
 
     def ground(self, board: Board) -> str:
-        """The ground of a board as SVG, drawn once."""
+        """The ground of a board and the places on it as SVG, drawn once."""
         return self._draw(board)[0]
 
     def palette(self, board: Board) -> str:
@@ -89,7 +89,7 @@ class Boards:
             if name in self._drawn:
                 self._drawn.move_to_end(name)
                 return self._drawn[name]
-        made = drawing.ground(board), inks(board)
+        made = drawing.ground(board) + drawing.places(board), inks(board)
         with self._lock:
             self._drawn[name] = made
             while len(self._drawn) > BOARDS_KEPT:

@@ -39,7 +39,7 @@ export function comeNear() {
   fit();
   const counter = 44;
   if (view.getScale() * counter >= LEGIBLE) return;
-  const lit = all("#pieces .offered", SVGElement);
+  const lit = all("#sheet .offered", SVGElement);
   const points = (lit.length ? lit : all("#pieces .piece.ours", SVGElement)).map(middle);
   if (!points.length) return;
   const [left, right] = [Math.min(...points.map((p) => p.x)), Math.max(...points.map((p) => p.x))];
@@ -85,7 +85,7 @@ let moved = false;
 sheet.addEventListener("panzoomchange", (event) => { if (/** @type {CustomEvent} */ (event).detail.originalEvent) moved = true; });
 new ResizeObserver(comeNear).observe(board);
 
-/** Take the size of the sheet from the drawing, and its ground from the server when it is another one. */
+/** Take the size of the sheet from the drawing, and its ground from the server when it is another one; whether it was. */
 export async function lay() {
   const drawn = document.querySelector("#pieces svg");
   const box = drawn instanceof SVGSVGElement ? drawn.viewBox.baseVal : { width: 1, height: 1 };
@@ -96,11 +96,13 @@ export async function lay() {
     fit();
   }
   const wanted = bar().dataset.ground ?? "";
-  if (wanted === ground) return;
+  if (wanted === ground) return false;
   ground = wanted;
   usePalette(bar().dataset.palette ?? "");
   const text = await fetchText(wanted);
-  if (wanted === ground) byId("ground").innerHTML = text;
+  if (wanted !== ground) return false;
+  byId("ground").innerHTML = text;
+  return true;
 }
 
 /** @param {string} url */

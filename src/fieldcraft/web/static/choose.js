@@ -160,7 +160,7 @@ export function hideTag() {
 let pressed = null;
 /** @param {EventTarget | null} target @returns {SVGElement | null} */
 function thingUnder(target) {
-  const found = target instanceof Element ? target.closest("#pieces [data-place], .counters [data-place]") : null;
+  const found = target instanceof Element ? target.closest("#sheet [data-place], .counters [data-place]") : null;
   return found instanceof SVGElement ? found : null;
 }
 
@@ -178,7 +178,7 @@ document.addEventListener("click", (event) => {
 document.addEventListener("pointerover", (event) => {
   const thing = thingUnder(event.target);
   const tag = byId("tag");
-  if (!thing?.closest("#pieces")) {
+  if (!thing?.closest("#sheet")) {
     if (tag.classList.contains("glance")) tag.hidden = true;
     if (event.target instanceof Element && event.target.closest("#board") && !event.target.closest("#tag")) fan(null);
     return;

@@ -11,11 +11,16 @@ import { askOdds, dropOdds } from "./odds.js";
 
 /* What the server sends is laid on the table. */
 
-function refresh() {
-  void board.lay();
-  board.travel();
+/** Light what can be chosen, and come near to it where the board is too small to read. */
+function look() {
   choose.meet();
   board.comeNear();
+}
+
+function refresh() {
+  void board.lay().then((anew) => { if (anew) look(); });
+  board.travel();
+  look();
   void askOdds();
   byId("said").textContent = bar().dataset.said ?? "";
   showNewest();
