@@ -27,6 +27,8 @@ def buy(game: Play, choice: setup.BuyUnits) -> Option:
 
 def sound(game: Play) -> list[Option]:
     """The purchases that make some sense: as long as enough is kept, any unit; else no more."""
+    if not isinstance(game.choice, setup.BuyUnits):
+        return list(game.offered)
     offers: list[Option] = [
         option for option in game.offered if isinstance(option, purchase.Buy) and game.state.so - option.cost >= KEPT
     ]
