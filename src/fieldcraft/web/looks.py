@@ -49,7 +49,7 @@ class Looks:
 
     def table(self, table: Table, who: Who) -> str:
         """The table as it stands, as a page."""
-        return self.page("table.html", **self._now(table, who), complaint="")
+        return self.page("table.html", **self._now(table, who) | {"oob": False}, complaint="")
 
     def update(self, table: Table, who: Who, complaint: str = "", known: int | None = None) -> str:
         """What changes of the table after a choice; whoever knows the log up to a choice is sent the rest of it."""
@@ -61,6 +61,7 @@ class Looks:
         moment = next((m for m in given["moments"] if m.number == game.number), None)
         given |= self._position(table, scene_of(game))
         given |= {"at": game.number, "number": game.number, "at_text": moment.text if moment else "", "said": ""}
+        given["oob"] = not whole_page
         given["recent"] = [(said, True) for said in moment.lines] if moment else []
         return self.page("table.html" if whole_page else "update.html", **given, complaint="")
 
