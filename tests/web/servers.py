@@ -36,12 +36,16 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
-def start(settings: Settings, port: int, workers: int = 1) -> subprocess.Popen[bytes]:
+def start(settings: Settings, port: int, workers: int = 1, errors: int | None = None) -> subprocess.Popen[bytes]:
     """Start a server in a process group of its own, and wait until it answers."""
     code = SERVE if workers == 1 else f"if __name__ == '__main__':\n{_indented(SERVE)}"
     environment = {**os.environ, VARIABLE: msgspec.json.encode(settings).decode()}
     server = subprocess.Popen(
-        [sys.executable, "-c", code, str(port), str(workers)], env=environment, cwd=ROOT, start_new_session=True
+        [sys.executable, "-c", code, str(port), str(workers)],
+        env=environment,
+        cwd=ROOT,
+        start_new_session=True,
+        stderr=errors,
     )
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:

@@ -27,7 +27,7 @@ def wood(area: Area, pen: Pen) -> str:
 def spacing(shape: Points) -> float:
     """How far apart trees stand: farther in a great forest, so that a sheet full of it is not too heavy."""
     size = abs(sum(x * y2 - x2 * y for (x, y), (x2, y2) in pairwise(shape))) / 2
-    return 8.5 * min(1.7, max(1.0, float((size / 12_000) ** 0.25)))
+    return 8.5 * min(1.9, max(1.0, float((size / 8_000) ** 0.25)))
 
 
 def oasis(area: Area, pen: Pen) -> str:

@@ -147,13 +147,14 @@ class Panel(msgspec.Struct, frozen=True):
     """Something beside the board: words, and the counters that lie there.
 
     `kind` is how it is dressed: a `note`, an order `card`, a `box` of counters, a `battle`, a `form`. What `rows` show
-    as counters `lines` say in words, for those who read.
+    as counters, and a `table` in cells under its first line, `lines` say in words, for those who read.
     """
 
     title: str
     lines: tuple[str, ...]
     kind: str = "note"
     rows: tuple[Row, ...] = ()
+    table: tuple[tuple[str, ...], ...] = ()
 
 
 class Scene(msgspec.Struct, frozen=True):

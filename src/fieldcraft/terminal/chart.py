@@ -57,8 +57,8 @@ def map_width(board: Board) -> int:
 
 
 def is_grid(board: Board) -> bool:
-    """Whether the places are hexes or tiles that lie edge to edge."""
-    return bool(board.spots) and all(spot.outline for spot in board.spots)
+    """Whether the places are hexes or tiles that lie edge to edge, with a sign for the ground of each."""
+    return bool(board.spots) and all(spot.outline and spot.sign for spot in board.spots)
 
 
 def grid(scene: Scene, numbers: Mapping[str, str], glyphs: Glyphs, columns: int, rows: int) -> list[Text]:

@@ -46,7 +46,6 @@ class Service(Seating):
     """Everything a visitor can ask for."""
 
     def __init__(self, settings: Settings):
-        fc.titles()  # Brings them in now, in one thread, not when the first visitors meet.
         self.settings = settings
         self.store = Store(settings.url)
         self.shelf = Shelf(self.store, settings)

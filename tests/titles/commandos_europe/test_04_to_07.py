@@ -359,3 +359,13 @@ def test_you_play_alone() -> None:
     game = fc.new("commandos-europe", seed=1)
     assert game.decision is not None
     assert game.decision.seat == 0
+
+
+@rule("4.0k", "5.0d")
+def test_the_total_that_is_offered_is_the_total_that_counts() -> None:
+    game = drill({A: CAMP, BASE: CAMP, B: FALLEN}, lost={B: "walk"}, accomplished=["m"] * 5)
+    play(game, the(game, ThinkOfGivingUp))
+    option = the(game, EndCampaign)
+    assert option.total == 5 - 6
+    play(game, option)
+    assert ended(game)[1] == option.total

@@ -565,3 +565,16 @@ def test_the_example_of_the_chevy_that_joins_a_squad_in_the_woods() -> None:
     assert the(game, GoTo, to="2316").cost == 2
     play(game, the(game, GoTo, to="2316"))
     assert set(game.state.at("2316")) == {A, "radio-1", "chevy"}
+
+
+@rule("10.3f")
+def test_a_squad_among_enemies_on_all_sides_stays() -> None:
+    round_it = ("2509", "2609", "2610", "2511", "2410", "2409")
+    kinds = [f"{PATROL}-{number}" for number in range(1, 5)] + ["guard-1", "guard-2"]
+    game = drill({A: FIELD, B: CAMP}, dict(zip(kinds, round_it, strict=True)))
+    assert FIELD not in ready(game)
+    refusal = game.why_not(piece=A)
+    assert refusal is not None
+    assert refusal.rule == "10.3f"
+    game = drill({A: FIELD, B: CAMP}, dict(zip(kinds[:5], round_it[:5], strict=True)))
+    assert "2409" in reach(game, A)

@@ -170,6 +170,9 @@ def test_nobody_is_left_at_sea_without_a_craft() -> None:
 def test_a_base_at_sea_holds_people_without_craft() -> None:
     game = drill(at(FAR_SEA, A, BASE))
     assert FAR_SEA not in ready(game)
+    refusal = game.why_not(piece=A)
+    assert refusal is not None
+    assert refusal.rule == "11.0a"
     game = drill({A: "2520", BASE: FAR_SEA})
     assert FAR_SEA not in reach(game, A)
     game = drill(at(FAR_SEA, A, B, "dinghy-1", BASE))

@@ -16,7 +16,7 @@ from fieldcraft.titles.commandos_europe.purchases import Buy, Purchase
 from tests.titles.commandos_europe.drill import BASE, OFFICER, A, B, drill
 
 MAPS = ("norway", "north-africa", "normandy", "continent")
-HEAVIEST = 520_000
+HEAVIEST = 400_000
 
 
 @pytest.mark.parametrize("name", MAPS)

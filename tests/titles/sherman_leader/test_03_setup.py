@@ -433,17 +433,29 @@ def test_the_log_has_battles_commanders_and_damage() -> None:
     game = fc.new("sherman-leader", scenario="bulge-1944", seed=1)
     while not game.over and len(game.state.reports) < 2:
         game.choose(game.title.sensible(game))
-    (form,) = [panel for panel in game.scene().panels if panel.kind == "form"]
+    log, hurt = [panel for panel in game.scene().panels if panel.kind == "form"]
     state, report = game.state, game.state.reports[0]
     first = f"Week {report.week}  {report.battalion:4}  SO {report.so:2} {report.change:+d}  {report.status:3}"
-    assert form.lines[0] == f"{first}  {report.vp} VP"
-    for name in state.level:
-        (line,) = [line for line in form.lines if line.startswith(game.rules.called(name))]
+    assert log.lines[0] == f"{first}  {report.vp} VP"
+    head, *lines = log.table
+    assert head == ("Commander", "Lvl", "XP", "Cool", "Stress", *[one.battalion for one in state.reports])
+    assert {len(line) for line in lines} == {len(head)}
+    assert [line[5] for line in lines[-5:]] == [
+        str(report.week),
+        str(report.so),
+        f"{report.change:+d}",
+        report.status,
+        str(report.vp),
+    ]
+    for name, level in state.level.items():
+        (line,) = [line for line in lines if line[0] == game.rules.called(name)]
         side = game.rules.side(state, name)
-        assert f"XP {state.xp[name]}/{side.xp}" in line
-        assert f"Cool {side.cool}  Stress {state.stress[name]}" in line
-    hurt = [unit for unit, sides in state.units.items() if sides]
-    assert all(any(line.startswith(game.rules.called(unit)) for line in form.lines) for unit in hurt)
+        assert line[1:4] == (LEVELS[level][0].upper(), f"{state.xp[name]}/{side.xp}", str(side.cool))
+        assert line[4].split()[0] == str(state.stress[name])
+        assert line[5:] == tuple(str(one.stress.get(name, "")) for one in state.reports)
+    words = "\n".join(hurt.lines)
+    assert all(game.rules.called(unit) in words for unit, sides in state.units.items() if sides)
+    assert all(game.rules.called(unit) in words for unit in state.lost_units)
 
 
 @rule("3.15c")

@@ -150,6 +150,23 @@ def test_of_several_turned_in_one_place_passes_on_and_the_others_cost_commanders
     assert list(game.state.level) == ["chin", "jones"]
 
 
+@rule("8.5g", "8.4e")
+def test_at_the_limit_of_a_type_one_of_that_type_must_be_among_those_turned_in() -> None:
+    rules = the_rules("philippines-1942")
+    cost = {kind: rules.box.types[kind].cost for kind in ("stuart", "experienced-rifle", "sherman-75")}
+    game = refitting(
+        ["005", "006", "041", "1001", "1002"],
+        {"eandi": "green", "stout": "green", "yates": "green", "chin": "green", "jones": "green"},
+        campaign="philippines-1942",
+        so=cost["sherman-75"] - cost["stuart"] - cost["experienced-rifle"],
+    )
+    upgrade_to(game, "sherman-75")
+    assert texts(game) == ["M3/M5 Stuart 005", "M3/M5 Stuart 006"]
+    take(game, "M3/M5 Stuart 006")
+    take(game, "Experienced Rifle Team 1001")
+    assert len(rules.owned(game.state, "armor")) == 3
+
+
 @rule("8.5f")
 def test_several_upgrades_in_one_step_and_what_was_turned_in_can_be_bought_again() -> None:
     game = refitting(["901"], {"chin": "green"})

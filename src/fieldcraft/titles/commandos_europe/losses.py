@@ -45,18 +45,16 @@ def lose_squad(game: Play, squad: str) -> None:
         detection.forget_group(game, group, hex_)
 
 
-def clear_away(game: Play, hex_: str) -> bool:
-    """13.1o, 13.1q, 11.1g: what goes with the last squad of a hex. Says whether the campaign is over with it."""
+def clear_away(game: Play, hex_: str) -> None:
+    """13.1o, 13.1q, 11.1g, 13.1s: what goes with the last squad of a hex; perhaps the campaign."""
     state, rules = game.state, game.rules
     if not rules.squads_at(state, hex_):
         lose_gear(game, rules.gear_at(state, hex_))
         if hex_ in state.enemies.values():
             trample(game, hex_)
     drown(game, hex_)
-    if victory.end_if_wiped_out(game):
-        return True
-    detection.settle(game)
-    return False
+    if not victory.end_if_wiped_out(game):
+        detection.settle(game)
 
 
 def drown(game: Play, hex_: str) -> None:

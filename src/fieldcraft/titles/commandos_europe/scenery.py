@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from fieldcraft.titles.commandos_europe.counters import Counter
     from fieldcraft.titles.commandos_europe.rules import Europe, Play
 
-COUNTER: Final = 35.0
+COUNTER: Final = 32.0
 LETTERS: Final = {
     "building": "#",
     "airfield": "#",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import pairwise
-from math import atan2, degrees
+from math import atan2, degrees, dist
 from pathlib import Path
 from typing import Final
 
@@ -18,18 +18,20 @@ from fieldcraft.titles.commandos_europe.maps import Hex, Map
 FILE: Final = "sheets.toml"
 RADIUS: Final = 32.0
 EDGE: Final = 34.0
+BEYOND: Final = 2.8
 COAST: Final = 0.42
 BEACH: Final = 0.33
-HEDGED: Final = 0.5
+HEDGED: Final = 0.38
 # What is drawn for each kind of ground on each map; what is not here is bare paper.
 GROUND: Final = {
     "norway": {"woods": "wood", "ridge": "contours", "marsh": "marsh"},
     "north-africa": {"oasis": "oasis", "ridge": "contours", "marsh": "salt-flat", "mountain": "hills"},
-    "normandy": {"woods": "wood", "bocage": "scrub", "ridge": "contours", "marsh": "marsh", "mountain": "hills"},
+    "normandy": {"woods": "wood", "ridge": "contours", "marsh": "marsh", "mountain": "hills"},
     "continent": {"woods": "wood", "ridge": "contours", "marsh": "marsh", "mountain": "hills"},
 }
 # What lies over open ground here and there.
 PATCHES: Final = {"norway": "snow", "north-africa": "dunes", "normandy": "fields", "continent": "fields"}
+PATCHED: Final = {"norway": 0.27, "north-africa": 0.27, "normandy": 0.12, "continent": 0.16}
 OPEN: Final = {"norway": "ridge", "north-africa": "clear", "normandy": "clear", "continent": "clear"}
 MARKS: Final = {
     "lighthouse": "lighthouse",
@@ -45,6 +47,8 @@ MARKS: Final = {
     "battery": "ruin",
     "bunker": "ruin",
 }
+# Courses that lead into one another.
+NETWORKS: Final = (("road", "path"), ("river", "canal"), ("rail",))
 TOWNS: Final = ("town", "village", "station")
 LABELS: Final = {"water": "water", "land": "region", "height": "relief"}
 
@@ -81,8 +85,17 @@ class Sheet:
         middles = [self.board.centre(hex_) for hex_ in self.board.ids]
         self.left = min(x for x, _ in middles) - 1 - EDGE / RADIUS
         self.top = min(y for _, y in middles) - HALF - EDGE / RADIUS
-        self.width = (max(x for x, _ in middles) + 1 - self.left) * RADIUS + EDGE
-        self.height = (max(y for _, y in middles) + HALF - self.top) * RADIUS + EDGE
+        self.width = float(round((max(x for x, _ in middles) + 1 - self.left) * RADIUS + EDGE))
+        self.height = float(round((max(y for _, y in middles) + HALF - self.top) * RADIUS + EDGE))
+        self.meetings = {kind: frozenset(self._met(kinds)) for kinds in NETWORKS for kind in kinds}
+
+    def _met(self, kinds: tuple[str, ...]) -> Iterable[str]:
+        """The hexes where a course ends upon another of its network."""
+        runs = [run for kind in kinds for run in self.chart.courses[kind]]
+        for run in runs:
+            for end in (run[0], run[-1]):
+                if any(end in other for other in runs if other is not run):
+                    yield end
 
     def at(self, point: Point) -> Point:
         """A point of the board on paper."""
@@ -141,7 +154,8 @@ class Sheet:
     def _patches(self) -> Iterable[Feature]:
         """Snow, dunes or fields here and there on open ground."""
         open_ground = [hex_ for hex_ in self.chart.hexes.values() if hex_.ground == OPEN[self.chart.id]]
-        values = {hex_.id: 1.0 for hex_ in open_ground if not hex_.coastal and _chance(hex_.id, 2) < 0.27}
+        share = PATCHED[self.chart.id]
+        values = {hex_.id: 1.0 for hex_ in open_ground if not hex_.coastal and _chance(hex_.id, 2) < share}
         if values:
             yield from self._areas(PATCHES[self.chart.id], values)
         yield from self._hedgerows()
@@ -171,21 +185,30 @@ class Sheet:
     def _run(self, run: tuple[str, ...], kind: str) -> tuple[Point, ...]:
         """The points of a course: from hexside to hexside, and on to the border where it leaves the map.
 
-        Through the middles of the hexes a straight row would wind.
+        Through the middles of the hexes a straight row would wind; only where two courses meet they both go there.
         """
-        middles = [self._near(hex_, kind) for hex_ in run]
-        points = [((x + x2) / 2, (y + y2) / 2) for (x, y), (x2, y2) in pairwise(middles)]
-        points = [middles[0], *points, middles[-1]] if len(middles) > 1 else middles
+        points = [self._near(run[0], kind)]
+        for one, other in pairwise(run):
+            (x, y), (x2, y2) = self._near(one, kind), self._near(other, kind)
+            points.append(((x + x2) / 2, (y + y2) / 2))
+            if other == run[-1] or other in self.meetings[kind]:
+                points.append((x2, y2))
         for end, inner in ((0, 1), (-1, -2)):
-            if len(points) > 1 and len(self.board.neighbours[run[end]]) < 6:
+            at_the_border = len(self.board.neighbours[run[end]]) < 6
+            if len(points) > 1 and at_the_border and run[end] not in self.meetings[kind]:
+                if len(points) > 3:
+                    del points[end]
                 (x, y), (px, py) = points[end], points[inner]
-                onward = (x + (x - px) * 1.8, y + (y - py) * 1.8)
+                stretch = BEYOND * RADIUS / dist((x, y), (px, py))
+                onward = (x + (x - px) * stretch, y + (y - py) * stretch)
                 points.insert(0 if end == 0 else len(points), onward)
         return tuple(points)
 
     def _near(self, hex_: str, kind: str) -> Point:
         """A point in a hex, off its middle as nature is; rails and canals run straight."""
         x, y = self.centre(hex_)
+        if hex_ in self.meetings[kind]:
+            return x, y
         amount = {"rail": 0.0, "canal": 0.06, "river": 0.5, "road": 0.24, "path": 0.4}[kind] * RADIUS
         if kind == "river" and self.chart.hexes[hex_].road:
             amount *= 0.3

@@ -67,12 +67,16 @@ def attack_stress(game: Play, unit: str) -> int:
     return stress
 
 
-def cannot_target(game: Play, unit: str, foe: Foe, hex_: str) -> No | None:
-    """Why a unit could not attack an enemy of a kind in a hex from where it stands, moving and its action apart."""
+def cannot_target(game: Play, unit: str, foe: Foe, hex_: str, bonuses: dict[int, int] | None = None) -> No | None:
+    """Why a unit could not attack an enemy of a kind in a hex from where it stands, moving and its action apart.
+
+    Who asks about many targets keeps the `bonuses` at each range, which are worked out once.
+    """
     rules, state = game.rules, game.state
     card, here = rules.units[unit], state.fight.at[unit]
     armoured = foe.target == "AP"
-    if (card.ap if armoured else card.he) is None:
+    value = card.ap if armoured else card.he
+    if value is None:
         return No("3.12e", "{} has no {} attack", (card.name, foe.target))
     distance = RANGE[here][hex_]
     if not card.range[0] <= distance <= card.range[1]:
@@ -91,8 +95,11 @@ def cannot_target(game: Play, unit: str, foe: Foe, hex_: str) -> No | None:
         blind = not card.indirect and not ground.sees(here, hex_)
         if blind and not leadership.has_skill(rules, state, unit, "spotter"):
             return No("6.8a", "The line of sight to {} is blocked", (hex_,))
-    value = card.ap if armoured else card.he
-    if value is not None and value - bonus(game, unit, distance) > IMPOSSIBLE:
+    if bonuses is None:
+        bonuses = {}
+    if distance not in bonuses:
+        bonuses[distance] = bonus(game, unit, distance)
+    if value - bonuses[distance] > IMPOSSIBLE:
         return No("6.9j", "It would need more than a 10")
     return None
 
@@ -143,13 +150,17 @@ def attacks(game: Play, unit: str) -> list[Option]:
         return []
     rules, battle = game.rules, game.state.fight
     here, stress = RANGE[battle.at[unit]], attack_stress(game, unit)
-    reach = rules.units[unit].range[1]
+    card, cover, hard = rules.units[unit], rules.ground(battle).cover, rules.in_force(game.state).enemy_defense
+    marksman, reach = leadership.has_skill(rules, game.state, unit, "marksman"), card.range[1]
+    bonuses: dict[int, int] = {}
     offered: list[Option] = []
-    for (kind, hex_), alike in lots(battle, battle.active()).items():
+    near = [number for number, hex_ in enumerate(battle.where) if hex_ and here[hex_] <= reach]
+    for (kind, hex_), alike in lots(battle, near).items():
         foe = rules.foes[kind]
-        if here[hex_] <= reach and cannot_target(game, unit, foe, hex_) is None:
+        if cannot_target(game, unit, foe, hex_, bonuses) is None:
             distance = here[hex_]
-            need, save = needed(game, unit, foe, hex_), enemy_defense(game, foe, hex_, unit)
+            value = card.ap if foe.target == "AP" else card.he
+            need, save = (value or 0) - bonuses[distance], foe.defense + hard + (0 if marksman else cover[hex_])
             offered.append(Fire(unit, alike[0], kind, hex_, distance, need, save, stress, tuple(alike[1:])))
     return offered
 
@@ -212,7 +223,8 @@ def remove_enemy(game: Play, enemy: int) -> None:
     """6.7b: an enemy unit is destroyed."""
     battle = game.state.fight
     battle.where[enemy] = GONE
-    game.tell(EnemyDestroyed, battle.enemies[enemy], points_left(game))
+    if game.telling is not None:
+        game.tell(EnemyDestroyed, battle.enemies[enemy], points_left(game))
 
 
 def points_left(game: Play) -> int:

@@ -60,7 +60,7 @@ def tile_hexes(place: int) -> tuple[str, str, str, str]:
 class Ground:
     """The terrain of one battle."""
 
-    __slots__ = ("_nearer", "_reach", "_sight", "_ways", "bocage", "cover", "enterable", "terrain")
+    __slots__ = ("_nearer", "_onward", "_reach", "_sight", "_ways", "bocage", "cover", "enterable", "terrain")
 
     def __init__(self, tiles: Sequence[Sequence[str]]):
         laid = {h: kind for place, tile in enumerate(tiles) for h, kind in zip(tile_hexes(place), tile, strict=True)}
@@ -75,6 +75,7 @@ class Ground:
         self._ways: dict[tuple[str, str], dict[str, int]] = {}
         self._reach: dict[tuple[str, str, int], tuple[str, ...]] = {}
         self._nearer: dict[tuple[str, str, str], tuple[str, ...]] = {}
+        self._onward: dict[tuple[str, str, str], tuple[str, ...]] = {}
 
     def playable(self) -> bool:
         """5.4c, 5.4d, 5.4e: every hex open to AP units can be reached, and neither end row is closed altogether."""
@@ -119,6 +120,22 @@ class Ground:
             near = [hex_ for hex_ in NEIGHBOURS[here] if hex_ in open_ and away.get(hex_, FAR) == wanted]
             found = self._nearer[key] = tuple(near)
         return found
+
+    def onward(self, target: str, here: str, to: str) -> tuple[str, ...]:
+        """6.12b: of the hexes nearer to another, those with the heaviest cover."""
+        key = (target, here, to)
+        found = self._onward.get(key)
+        if found is None:
+            found = self._onward[key] = self.heaviest(self.nearer(target, here, to))
+        return found
+
+    def heaviest(self, hexes: Sequence[str]) -> tuple[str, ...]:
+        """6.12b: the hexes with the heaviest cover among several."""
+        if len(hexes) < 2:
+            return tuple(hexes)
+        cover = self.cover
+        most = max([cover[hex_] for hex_ in hexes])
+        return tuple([hex_ for hex_ in hexes if cover[hex_] == most])
 
     def to_top(self, target: str) -> dict[str, int]:
         """6.13b: how many hexes each hex is away from the top row by the ways a unit can travel."""

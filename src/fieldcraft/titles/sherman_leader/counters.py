@@ -74,12 +74,12 @@ def worth(value: int | None) -> str:
 
 
 def commander(game: Play, name: str) -> Piece:
-    """One of your commanders: stress and Cool at the bottom, level and XP at the top."""
+    """One of your commanders: stress and Cool at the bottom, level and the XP he still needs at the top."""
     rules, state = game.rules, game.state
     level, side = state.level[name], rules.side(state, name)
     status = STATUS[leadership.status(rules, state, name)].lower()
     marks = (status, "wounded") if name in state.wounded else (status,)
-    xp = DASH if level == ACE else f"{state.xp[name]}/{side.xp}"
+    xp = DASH if level == ACE else str(side.xp - state.xp[name])
     values = (str(state.stress[name]), str(side.cool), LEVELS[level][0].upper(), xp)
     note = f"{in_words(game, name)}; {card_words(rules, name, level)}"
     return Piece(name, rules.called(name), "officer", "ours", "reserve", values, marks, rules.called(name), note=note)
@@ -88,7 +88,7 @@ def commander(game: Play, name: str) -> Piece:
 def newcomer(rules: ShermanLeader, name: str, level: int) -> Piece:
     """A commander who could join."""
     side = rules.sides[name][level]
-    values = ("0", str(side.cool), LEVELS[level][0].upper(), f"0/{side.xp}")
+    values = ("0", str(side.cool), LEVELS[level][0].upper(), str(side.xp) if side.xp else DASH)
     note = card_words(rules, name, level)
     return Piece(name, rules.called(name), "officer", "ours", "box", values, (), rules.called(name), note=note)
 

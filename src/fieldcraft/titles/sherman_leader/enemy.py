@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
 from fieldcraft.titles.sherman_leader import attacks, enemy_fire, orders, turn
@@ -91,7 +91,7 @@ class WhichEnemy(Choice, frozen=True):
             EnemyNext(alike[0], kind, hex_, orders.read(game, chart[kind], hex_), tuple(alike[1:]))
             for (kind, hex_), alike in lots.items()
         ]
-        return [AllAct(False), AllAct(True), *one_by_one]
+        return [*TOGETHER, *one_by_one]
 
     def choose(self, game: Play, option: Option) -> None:
         battle = game.state.fight
@@ -120,6 +120,9 @@ class AllAct(Option, frozen=True):
 
     def words(self, rules: ShermanLeader) -> str:
         return f"They act one after another; {'ask me about ties' if self.settle else 'settle ties for me'}"
+
+
+TOGETHER: Final = (AllAct(False), AllAct(True))
 
 
 @rule("6.11a")

@@ -11,6 +11,8 @@ from fieldcraft.titles.sherman_leader.battlefield import FAR, NEIGHBOURS, OFF, R
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play
 
+# The orders that go straight for your closest unit, and of what target type it must be.
+ADVANCES: Final = {"advance": "", "advance-if-cannot-attack": "", "he-advance": "HE", "ap-advance": "AP"}
 ORDER_NAMES: Final = {
     "retreat": "Retreat",
     "retreat-to-cover": "Retreat to Cover",
@@ -49,36 +51,32 @@ def armour_next_to(game: Play, here: str) -> bool:
 
 def hexes_for(game: Play, number: int, order: str) -> tuple[str, ...]:
     """6.12b: the hexes with the heaviest cover among those that fit an order; none if the unit stays."""
-    found = fitting(game, number, order)
-    if len(found) < 2:
-        return tuple(found)
-    cover = game.rules.ground(game.state.fight).cover
-    heaviest = max([cover[hex_] for hex_ in found])
-    return tuple([hex_ for hex_ in found if cover[hex_] == heaviest])
+    battle = game.state.fight
+    ground = game.rules.ground(battle)
+    if order in ADVANCES:
+        target = ADVANCES[order]
+        if order == "advance-if-cannot-attack" and enemy_fire.targets(game, number, moved=False):
+            return ()
+        closest = closest_to(game, battle.where[number], target)
+        if len(closest) != 1:
+            return ground.heaviest(closer(game, number, target))
+        return ground.onward(game.rules.foes[battle.enemies[number]].target, battle.where[number], closest[0])
+    return ground.heaviest(fitting(game, number, order))
 
 
 def fitting(game: Play, number: int, order: str) -> list[str]:
-    """6.13: every hex that fits an order."""
-    if order == "hold":
-        return []
+    """6.13: every hex that fits an order other than a plain advance."""
     if order == "retreat":
         return retreats(game, number)
     if order == "retreat-to-cover":
         return covered(game, farther(game, number))
     if order == "adjacent-cover":
         return covered(game, enterable(game, number))
-    if order == "he-advance":
-        return closer(game, number, "HE")
-    if order == "ap-advance":
-        return closer(game, number, "AP")
-    if order == "advance-if-cannot-attack" and enemy_fire.targets(game, number, moved=False):
-        return []
-    found = closer(game, number)
     if order == "advance-to-cover":
-        return covered(game, found)
+        return covered(game, closer(game, number))
     if order == "cautious-advance":
-        return [hex_ for hex_ in found if not in_danger(game, number, hex_)]
-    return found
+        return [hex_ for hex_ in closer(game, number) if not in_danger(game, number, hex_)]
+    return []
 
 
 def enterable(game: Play, number: int) -> list[str]:
@@ -108,30 +106,32 @@ def retreats(game: Play, number: int) -> list[str]:
 def farther(game: Play, number: int) -> list[str]:
     """6.12f: the adjacent hexes from which the range to your nearest unit is one more."""
     battle = game.state.fight
-    yours = list(battle.at.values())
+    yours = set(battle.at.values())
     now = _nearest(battle.where[number], yours)
     return [hex_ for hex_ in enterable(game, number) if _nearest(hex_, yours) == now + 1]
 
 
-def closer(game: Play, number: int, target: str = "") -> list[str]:
-    """6.12a, 6.12e: the adjacent hexes one nearer, by the ways it can travel, to a closest unit of yours."""
-    rules, battle = game.rules, game.state.fight
-    here, units = battle.where[number], rules.units
-    ranges = RANGE[here]
-    least, closest = FAR, []
-    for unit, hex_ in battle.at.items():
+def closest_to(game: Play, here: str, target: str = "") -> list[str]:
+    """6.12a, 6.12g: the hexes of your closest units, of a target type if one is named; none if one is right here."""
+    units, ranges = game.rules.units, RANGE[here]
+    least = FAR
+    closest: list[str] = []
+    for unit, hex_ in game.state.fight.at.items():
         away = ranges[hex_]
         if away <= least and (not target or units[unit].target == target):
             if away < least:
                 least, closest = away, [hex_]
             elif hex_ not in closest:
                 closest.append(hex_)
-    if not 0 < least < FAR:
-        return []
+    return closest if least else []
+
+
+def closer(game: Play, number: int, target: str = "") -> list[str]:
+    """6.12a, 6.12e: the adjacent hexes one nearer, by the ways it can travel, to a closest unit of yours."""
+    rules, battle = game.rules, game.state.fight
+    here = battle.where[number]
     ground, mover = rules.ground(battle), rules.foes[battle.enemies[number]].target
-    if len(closest) == 1:
-        return list(ground.nearer(mover, here, closest[0]))
-    near = {hex_ for to in closest for hex_ in ground.nearer(mover, here, to)}
+    near = {hex_ for to in closest_to(game, here, target) for hex_ in ground.nearer(mover, here, to)}
     return [hex_ for hex_ in NEIGHBOURS[here] if hex_ in near]
 
 
@@ -145,7 +145,7 @@ def in_danger(game: Play, number: int, hex_: str) -> bool:
     return False
 
 
-def _nearest(here: str, yours: list[str]) -> int:
+def _nearest(here: str, yours: set[str]) -> int:
     """The range to the nearest of your units."""
     ranges = RANGE[here]
     return min([ranges[hex_] for hex_ in yours], default=FAR)

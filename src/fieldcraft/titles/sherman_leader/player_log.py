@@ -1,4 +1,4 @@
-"""Section 3.20: the player log as a form, one column for each battle."""
+"""Section 3.20: the player log as a form, a line for each commander and a column for each battle."""
 
 from __future__ import annotations
 
@@ -12,11 +12,48 @@ from fieldcraft.titles.sherman_leader.leadership import ACE, STATUS
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play
 
+Line = tuple[str, ...]
+
 
 def form(game: Play) -> list[Panel]:
     """The log, as soon as there is anything to write on it."""
-    lines = [*battles(game), *commanders(game), *damaged(game)]
-    return [Panel("Player log", tuple(lines), "form")] if lines else []
+    lines = [*battles(game), *commanders(game)]
+    rules = game.rules
+    title = f"Player log: {rules.campaign.name}, {rules.objective.name}"
+    shown = [Panel(title, tuple(lines), "form", table=table(game))] if lines else []
+    hurt = damaged(game)
+    return [*shown, Panel("Damage and losses", tuple(hurt), "form")] if hurt else shown
+
+
+def table(game: Play) -> tuple[Line, ...]:
+    """Commanders down, battles across; under them what each battle cost and gained."""
+    reports = game.state.reports
+    head = ("Commander", "Lvl", "XP", "Cool", "Stress", *[one.battalion for one in reports])
+    rows = [commander_line(game, name) for name in game.state.level]
+    if not reports:
+        return (head, *rows)
+    blank = ("", "", "", "")
+    return (
+        head,
+        *rows,
+        ("Week", *blank, *[str(one.week) for one in reports]),
+        ("SO before", *blank, *[str(one.so) for one in reports]),
+        ("+/- SO", *blank, *[f"{one.change:+d}" for one in reports]),
+        ("Status", *blank, *[one.status for one in reports]),
+        ("VP", *blank, *[str(one.vp) for one in reports]),
+    )
+
+
+def commander_line(game: Play, name: str) -> Line:
+    """3.20b: a commander's level, XP gained and needed, Cool, and stress now and after each battle."""
+    rules, state = game.rules, game.state
+    level, side = state.level[name], rules.side(state, name)
+    xp = "-" if level == ACE else f"{state.xp[name]}/{side.xp}"
+    status = STATUS[leadership.status(rules, state, name)]
+    wounded = ", wounded" if name in state.wounded else ""
+    past = [str(one.stress.get(name, "")) for one in state.reports]
+    stress = f"{state.stress[name]} {status}{wounded}"
+    return (rules.called(name), LEVELS[level][0].upper(), xp, str(side.cool), stress, *past)
 
 
 def battles(game: Play) -> list[str]:
@@ -28,17 +65,12 @@ def battles(game: Play) -> list[str]:
 
 
 def commanders(game: Play) -> list[str]:
-    """3.20b: each commander's level, XP, Cool and stress, now and after each battle."""
-    rules, state = game.rules, game.state
+    """3.20b: each commander in words."""
     lines = []
-    for name, level in state.level.items():
-        side = rules.side(state, name)
-        xp = "-" if level == ACE else f"{state.xp[name]}/{side.xp}"
-        status = STATUS[leadership.status(rules, state, name)]
-        past = " ".join(str(report.stress.get(name, "-")) for report in state.reports)
-        wounded = " wounded" if name in state.wounded else ""
-        head = f"{rules.called(name):10} {LEVELS[level][0].upper()}  XP {xp:5} Cool {side.cool}"
-        lines.append(f"{head}  Stress {state.stress[name]} {status}{wounded}" + (f"  [{past}]" if past else ""))
+    for name in game.state.level:
+        called, level, xp, cool, stress, *past = commander_line(game, name)
+        after = f"  [{' '.join(one or '-' for one in past)}]" if past else ""
+        lines.append(f"{called:10} {level}  XP {xp:5} Cool {cool}  Stress {stress}{after}")
     return lines
 
 

@@ -171,14 +171,15 @@ class ShermanLeader(Rules):
         }
         self.operational = {row.type: (row.hold, row.advance) for row in box.operational}
         self.tiles = {tile.id: tile.hexes for tile in box.tiles.values() if tile.terrain == self.campaign.terrain}
-        self.full_cup = {counter.id: counter.count for counter in box.damage.values()}
+        # Multisets stand in the order of their names, in which they are drawn from.
+        self.full_cup = {name: box.damage[name].count for name in sorted(box.damage)}
         self.faces = {counter.id: {"AP": counter.ap, "HE": counter.he} for counter in box.damage.values()}
         self.sides_up = {
             "AP": {counter.id: str(counter.ap) for counter in box.damage.values()},
             "HE": {counter.id: str(counter.he) for counter in box.damage.values()},
         }
-        self.full_events = {card.id: card.copies for card in box.events.values()}
-        self.full_conditions = {card.id: card.copies for card in box.conditions.values()}
+        self.full_events = {name: box.events[name].copies for name in sorted(box.events)}
+        self.full_conditions = {name: box.conditions[name].copies for name in sorted(box.conditions)}
         self._grounds: dict[tuple[str, ...], Ground] = {}
         # The one asked for last is known by its very tuple: asking is far more common than laying tiles.
         self._last_ground: tuple[tuple[str, ...], Ground] = ((), Ground(((OPEN,) * 4,) * 6))

@@ -21,7 +21,8 @@ class BattleTurn(Step, frozen=True):
         battle = game.state.fight
         battle.turn += 1
         battle.early = []
-        game.tell(TurnBegan, battle.turn, battle.turns, attacks.points_left(game))
+        if game.telling is not None:
+            game.tell(TurnBegan, battle.turn, battle.turns, attacks.points_left(game))
         game.then(ActionStep(FAST), enemy.EnemyTurn(), ActionStep(SLOW), EndOfTurn())
 
 

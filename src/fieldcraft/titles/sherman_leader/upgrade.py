@@ -23,24 +23,24 @@ def cannot_upgrade_to(game: Play, kind: UnitType) -> No | None:
     rules, state = game.rules, game.state
     if not kind.years[0] <= rules.campaign.year <= kind.years[1] or not purchase.free_number(game, kind):
         return purchase.cannot_own(game, kind)
-    usable = [unit for unit in undamaged(game) if rules.units[unit].cost < kind.cost]
-    limit = rules.limits.get(kind.type)
-    if limit is not None and len(rules.owned(state, kind.type)) >= limit:
-        usable = [unit for unit in usable if rules.units[unit].type == kind.type]
-    if not rules.fresh_names(state, kind.type) and kind.type not in refit.surplus(game):
-        usable = [unit for unit in usable if rules.units[unit].type == kind.type]
-    if not sums(game, usable, kind):
+    if not completes(game, kind, (), tuple(undamaged(game))):
         return No("8.5b", "No unit can be turned in for {} with {} SO to add", (kind.name, state.so))
     return None
 
 
-def sums(game: Play, units: list[str], kind: UnitType) -> bool:
-    """8.5b: whether units can be turned in that together cost less than a new one, but enough to afford it."""
-    costs = {0}
-    for unit in units:
-        costs |= {cost + game.rules.units[unit].cost for cost in costs}
-    costs.discard(0)
-    return any(kind.cost - game.state.so <= cost < kind.cost for cost in costs)
+def completes(game: Play, kind: UnitType, chosen: tuple[str, ...], rest: tuple[str, ...]) -> bool:
+    """Whether units chosen, and perhaps some of the rest, can be turned in; sets of equal worth count once."""
+    units, least = game.rules.units, kind.cost - game.state.so
+    room = no_room(game, kind) is None
+    sets = {(sum([units[one].cost for one in chosen]), any(units[one].type == kind.type for one in chosen))}
+    for unit in (*rest, ""):
+        for worth, same in sets:
+            if 0 < worth < kind.cost and worth >= least and (same or room):
+                return True
+        if unit:
+            card = units[unit]
+            sets |= {(worth + card.cost, same or card.type == kind.type) for worth, same in sets}
+    return False
 
 
 def possible(game: Play) -> bool:
@@ -110,25 +110,14 @@ class TurnIn(Pick, frozen=True):
         return f"Which units do you turn in for {game.rules.called(self.new)} ({cost} SO)? {paid} SO so far."
 
     def options(self, game: Play) -> list[Option]:
+        kind = game.rules.units[self.new]
         offered: list[Option] = []
         for index, unit in enumerate(self.candidates):
-            if self._completes(game, (*self.chosen, unit), self.candidates[index + 1 :]):
+            if completes(game, kind, (*self.chosen, unit), self.candidates[index + 1 :]):
                 offered.append(Take(unit))
         if self.chosen and cannot_trade(game, self.new, self.chosen) is None:
             offered.append(Done(len(self.chosen)))
         return offered
-
-    def _completes(self, game: Play, chosen: tuple[str, ...], rest: tuple[str, ...]) -> bool:
-        """Whether some of the rest can be added so that the trade is allowed; equal sets count once."""
-        units, kind = game.rules.units, game.rules.units[self.new].type
-        sets: dict[tuple[int, bool], tuple[str, ...]] = {}
-        for unit in (None, *rest):
-            for old in [chosen] if unit is None else [(*old, unit) for old in sets.values()]:
-                if cannot_trade(game, self.new, old) is None:
-                    return True
-                worth = sum(units[one].cost for one in old)
-                sets.setdefault((worth, any(units[one].type == kind for one in old)), old)
-        return False
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
         trade(game, self.new, pieces)
@@ -151,10 +140,16 @@ def cannot_trade(game: Play, new: str, old: tuple[str, ...]) -> No | None:
     if kind.cost - worth > state.so:
         return No("3.11b", "{} SO are left to pay and you have {}", (kind.cost - worth, state.so))
     same = any(rules.units[unit].type == kind.type for unit in old)
+    return None if same else no_room(game, kind)
+
+
+def no_room(game: Play, kind: UnitType) -> No | None:
+    """3.11d, 8.4f: why no further unit of a type can join, unless one of that type goes."""
+    rules, state = game.rules, game.state
     limit = rules.limits.get(kind.type)
-    if not same and limit is not None and len(rules.owned(state, kind.type)) >= limit:
+    if limit is not None and len(rules.owned(state, kind.type)) >= limit:
         return No("3.11d", "You can have no more than {} {}", (limit, rules.called(kind.type)))
-    if not same and not rules.fresh_names(state, kind.type) and kind.type not in refit.surplus(game):
+    if not rules.fresh_names(state, kind.type) and kind.type not in refit.surplus(game):
         return No("8.4f", "No fresh {} commander is left", (rules.called(kind.type),))
     return None
 

@@ -87,11 +87,11 @@ def why_no_attack(game: Play, battalion: str, anybody: bool, effect: Effect) -> 
 def cannot_send(game: Play, unit: str, free: dict[str, list[str]]) -> No | None:
     """Why a unit cannot be assigned now, when these commanders of each type are free."""
     rules, state = game.rules, game.state
-    if any(unit == sent for attack in state.attacks for sent, _ in attack.teams):
+    if state.attacks and any(unit == sent for attack in state.attacks for sent, _ in attack.teams):
         return No("4.2g", "{} goes to another battle this week", (rules.called(unit),))
-    stopped = [side for side in damage.STOPPED if side in state.units[unit]]
-    if stopped:
-        return No("4.2e", "{} has {} damage", (rules.called(unit), stopped[0]))
+    for side in state.units[unit]:
+        if side in damage.STOPPED:
+            return No("4.2e", "{} has {} damage", (rules.called(unit), side))
     if not free[rules.units[unit].type]:
         return No("4.2b", "No {} commander is fit and free", (rules.called(rules.units[unit].type),))
     return None
@@ -100,7 +100,7 @@ def cannot_send(game: Play, unit: str, free: dict[str, list[str]]) -> No | None:
 def cannot_lead(game: Play, name: str) -> No | None:
     """Why a commander cannot be assigned now."""
     rules, state = game.rules, game.state
-    if any(name == sent for attack in state.attacks for _, sent in attack.teams):
+    if state.attacks and any(name == sent for attack in state.attacks for _, sent in attack.teams):
         return No("4.2g", "{} goes to another battle this week", (rules.called(name),))
     if name in state.wounded:
         return No("4.2d", "{} is wounded", (rules.called(name),))

@@ -162,6 +162,17 @@ function css(transform) {
 
 /** @type {string | null} */
 let fanned = null;
+/** Where the pointer may go while a stack stays fanned out, in the units of the sheet. */
+let keep = { left: 0, right: 0, top: 0, bottom: 0 };
+
+/** Let the stack fall together when the pointer has left it. @param {{ clientX: number, clientY: number }} pointer */
+export function leaveFan(pointer) {
+  if (fanned === null) return;
+  const edge = sheet.getBoundingClientRect();
+  const scale = view.getScale();
+  const [x, y] = [(pointer.clientX - edge.left) / scale, (pointer.clientY - edge.top) / scale];
+  if (x < keep.left || x > keep.right || y < keep.top || y > keep.bottom) fan(null);
+}
 
 /** Fan out the stack in a place so that each counter can be seen and clicked. @param {string | null} spot */
 export function fan(spot) {
@@ -181,6 +192,13 @@ export function fan(spot) {
   const centre = points.reduce((sum, point) => sum + point.x, 0) / stack.length;
   const base = Math.max(...points.map((point) => point.y));
   const left = Math.min(Math.max(centre - ((columns - 1) * step) / 2, step / 2), size.width - columns * step);
+  const rows = Math.ceil(stack.length / columns);
+  keep = {
+    left: Math.min(left, ...points.map((point) => point.x)) - step * 0.7,
+    right: Math.max(left + (columns - 1) * step, ...points.map((point) => point.x)) + step * 0.7,
+    top: Math.min(base - (rows - 1) * step, ...points.map((point) => point.y)) - step * 0.7,
+    bottom: base + step * 0.7,
+  };
   stack.forEach((piece, index) => {
     const row = Math.floor(index / columns);
     piece.classList.add("fanned");

@@ -1,7 +1,7 @@
 // @ts-check
 /* Choosing: by button, by key, or by pointing at the board; several pieces in one gesture. */
 import { all, bar, byId, fetchText, gameUrl } from "./page.js";
-import { fan, light, things } from "./board.js";
+import { fan, leaveFan, light, things } from "./board.js";
 import { say } from "./answers.js";
 
 /** @type {Map<string, SVGElement[]>} */
@@ -174,17 +174,17 @@ document.addEventListener("click", (event) => {
   if (thing && !dragged) void point(thing, event);
 });
 
+document.addEventListener("pointermove", leaveFan);
+
 /** The thing under the pointer shows what it would do; a stack fans out. */
 document.addEventListener("pointerover", (event) => {
   const thing = thingUnder(event.target);
   const tag = byId("tag");
   if (!thing?.closest("#sheet")) {
     if (tag.classList.contains("glance")) tag.hidden = true;
-    if (event.target instanceof Element && event.target.closest("#board") && !event.target.closest("#tag")) fan(null);
     return;
   }
-  const spot = thing.dataset.spot ?? thing.dataset.place ?? null;
-  fan(spot);
+  if (thing.dataset.spot) fan(thing.dataset.spot);
   if (event.pointerType === "touch" || (!tag.hidden && !tag.classList.contains("glance"))) return;
   const offered = document.getElementById("options") ? optionsAt(thing) : [];
   const name = thing.getAttribute("aria-label") ?? "";

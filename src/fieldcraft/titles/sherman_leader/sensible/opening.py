@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 KEPT = 10
 ALIKE = 0.07
+OVER = 0.2
+BALANCED = {"armor": 4, "light-armor": 2, "infantry": 5, "artillery": 1}
 SCOUTS, TRUCKS = 1, 1
 
 
@@ -25,6 +27,8 @@ def buy(game: Play, choice: setup.BuyUnits) -> Option:
 
 def sound(game: Play) -> list[Option]:
     """The purchases that make some sense: as long as enough is kept, any unit; else no more."""
+    if not isinstance(game.choice, setup.BuyUnits):
+        return list(game.offered)
     offers: list[Option] = [
         option for option in game.offered if isinstance(option, purchase.Buy) and game.state.so - option.cost >= KEPT
     ]
@@ -36,9 +40,10 @@ def purchase_worth(game: Play, option: Option, mix: dict[str, float]) -> float:
     if not isinstance(option, purchase.Buy):
         return 0.0
     card = game.rules.units[option.unit]
-    alike = sum(game.rules.units[unit].id == card.id for unit in game.state.units)
-    branch = sum(game.rules.units[unit].type == card.type for unit in game.state.units)
-    crowd = max(0.3, 1.0 - ALIKE * alike - 0.03 * branch)
+    owned = [game.rules.units[unit] for unit in game.state.units]
+    alike = sum(other.id == card.id for other in owned)
+    over = max(0, sum(other.type == card.type for other in owned) + 1 - BALANCED[card.type])
+    crowd = max(0.2, 1.0 - ALIKE * alike - OVER * over)
     price: float = option.cost**0.8
     return unit_worth(game, card, mix) * crowd / price
 

@@ -1,0 +1,40 @@
+"""A board of hexes in a real browser: a stack is moved in two clicks, and missions are played by mouse."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from fieldcraft.titles.commandos_europe.movement import ChooseMove, GoTo, MoveAll, WhereTo
+from tests.browser.player import Player
+
+
+def click(player: Player) -> None:
+    """Make the next choice with the mouse; a hex under a counter is clicked through the counter."""
+    wanted = player.wanted()
+    over = player.page.locator(f'#pieces .piece[data-spot="{wanted.to}"]') if isinstance(wanted, GoTo) else None
+    if over is None or not over.count():
+        player.click()
+        return
+    with player.acting():
+        over.last.click()
+
+
+def test_missions_are_played_by_mouse_on_a_map_of_hexes(player: Player) -> None:
+    player.begin("commandos-europe", "continent", seed=3)
+    while player.game.state.done < 1:
+        click(player)
+    expect(player.page.locator("#ground .spot")).to_have_count(442)
+
+
+def test_a_stack_is_moved_in_two_clicks(player: Player) -> None:
+    player.begin("commandos-europe", "continent", seed=3)
+    while not isinstance(player.game.choice, ChooseMove):
+        click(player)
+    stack = next(option for option in player.game.offered if isinstance(option, MoveAll))
+    with player.acting():
+        player.click_option(stack)
+    assert isinstance(player.game.choice, WhereTo)
+    target = [option for option in player.game.offered if isinstance(option, GoTo)][-1]
+    with player.acting():
+        player.click_option(target)
+    assert player.game.state.pieces[stack.party[0]] == target.to

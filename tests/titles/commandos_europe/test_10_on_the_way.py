@@ -1,0 +1,96 @@
+"""Chapters 9 and 10: stopping on the way, and answers to those who ask why not."""
+
+from __future__ import annotations
+
+from fieldcraft.kernel.steps import Done, Take
+from fieldcraft.testing import rule
+from fieldcraft.titles.commandos_europe.combat import Attack, AttackApart, ChooseTarget
+from fieldcraft.titles.commandos_europe.movement import FriendlyMovement, GoTo, Halt, Pause, PauseAt, WhereTo
+from tests.titles.commandos_europe.drill import FIELD, OFFICER, A, B, drill, offered, play, set_out, take, the
+from tests.titles.commandos_europe.fights import HERE, NORTH, friendly_combat
+
+
+@rule("10.3b", "12.3a")
+def test_a_squad_that_halts_at_the_first_hex_has_moved_stealthily_and_the_one_that_goes_on_has_not() -> None:
+    game = drill({A: FIELD, B: FIELD})
+    set_out(game, A, B)
+    play(game, the(game, Pause))
+    play(game, the(game, PauseAt, hex="2511"))
+    take(game, A)
+    play(game, the(game, GoTo, to="2512"))
+    assert game.state.stealthy == [B]
+    far = drill({A: FIELD, B: FIELD})
+    set_out(far, A, B)
+    play(far, the(far, Pause))
+    play(far, the(far, PauseAt, hex="2512"))
+    take(far, A)
+    play(far, the(far, GoTo, to="2513"))
+    assert far.state.stealthy == []
+
+
+@rule("10.3g", "10.5c")
+def test_with_the_last_point_one_hex_more_can_be_entered_and_without_it_none() -> None:
+    game = drill({A: FIELD, "camera": FIELD})
+    set_out(game, A, "camera")
+    play(game, the(game, Pause))
+    assert not [option for option in offered(game, PauseAt) if option.cost == 4]
+    play(game, the(game, PauseAt, hex="2513"))
+    take(game, A)
+    assert {option.cost for option in offered(game, GoTo)} == {1}
+    play(game, the(game, Halt))
+    assert game.state.pieces[A] == "2513"
+
+
+@rule("10.3b")
+def test_at_a_stop_everybody_may_halt() -> None:
+    game = drill({A: FIELD, "camera": FIELD})
+    set_out(game, A, "camera")
+    play(game, the(game, Pause))
+    play(game, the(game, PauseAt, hex="2511"))
+    done = the(game, Done)
+    assert (done.count, done.words(game.rules)) == (0, "None")
+    play(game, done)
+    assert game.state.pieces[A] == game.state.pieces["camera"] == "2511"
+    assert game.state.stealthy == [A]
+
+
+@rule("9.0d", "13.2a")
+def test_apart_each_attack_uses_no_more_weapons_than_its_own_people_can() -> None:
+    gear = {f"sten-{number}": HERE for number in (1, 2, 3, 4)} | {f"bren-{number}": HERE for number in (1, 2, 3, 4)}
+    game = friendly_combat({A: HERE, B: HERE, OFFICER: HERE, **gear}, {"patrol-1": NORTH})
+    play(game, the(game, AttackApart))
+    take(game, "bren-1", "bren-2", "bren-3", "bren-4", "sten-1", "sten-2", "sten-3", OFFICER, A)
+    assert isinstance(game.choice, ChooseTarget)
+    assert the(game, Attack).power == 10 + 1 + 4 * 4 + 3 * 2
+    eight = friendly_combat({A: HERE, B: HERE, **gear}, {"patrol-1": NORTH})
+    play(eight, the(eight, AttackApart))
+    for piece in [*gear][4:] + [*gear][:3]:
+        if piece in [option.piece for option in offered(eight, Take)]:
+            play(eight, the(eight, Take, piece=piece))
+    assert not offered(eight, Done)
+
+
+@rule("10.3c", "10.3f", "11.0a", "11.1c")
+def test_why_a_party_cannot_go_to_a_hex() -> None:
+    game = drill({A: FIELD}, {"patrol-1": "2512"}, detected={A: 1})
+    set_out(game, A)
+    assert isinstance(game.choice, WhereTo)
+    assert str(game.why_not(place="2512")) == "An enemy unit is in 2512 (10.3f)"
+    assert str(game.why_not(place="2523")) == "Nobody goes to sea without a craft (11.0a)"
+    assert str(game.why_not(to="2518")) == "2518 is farther than 4 points reach (10.3c)"
+    assert str(game.why_not(place=FIELD)) == f"The party is in {FIELD} already (10.1a)"
+    assert game.why_not(place="2511") is None
+    ashore = drill({A: "2519", "dinghy-1": "2519"})
+    set_out(ashore, A, "dinghy-1")
+    assert "puts to sea only from water" in str(ashore.why_not(place="2522"))
+
+
+@rule("10.0b", "10.1b", "12.12a")
+def test_why_a_piece_cannot_be_moved() -> None:
+    pieces = {A: FIELD, B: "2520", "camera": "2705", "base": "2503"}
+    game = drill(pieces, step=FriendlyMovement(), moved=[B])
+    assert str(game.why_not(piece=B)) == "B-Squad has moved in this turn (10.1b)"
+    assert str(game.why_not(piece="camera")) == "Camera cannot move by itself (10.0b)"
+    assert str(game.why_not(piece="base")) == "Base moves only in a Mission Objective Placement Phase (12.12a)"
+    assert str(game.why_not(piece="chevy")) == "Chevy is not on the map (10.1a)"
+    assert str(game.why_not(place="2706")) == "None of your pieces is in 2706 (10.1a)"

@@ -1,0 +1,56 @@
+"""Every title that ships is served alike: played, taken back, read by another worker, exported, told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+
+import pytest
+
+import fieldcraft as fc
+from fieldcraft.web import shown
+from fieldcraft.web.service import Service
+from fieldcraft.web.tables import Table, Who
+
+ANN = Who("ann")
+TITLES = [title.id for title in fc.titles()]
+
+
+def play(service: Service, table: Table, dice: Random) -> Table:
+    """Forty choices at random, some of them taken back."""
+    for number in range(40):
+        if table.game.over:
+            break
+        with suppress(fc.IllegalChoice):
+            table = service.choose(table.id, ANN, table.version, [dice.randrange(len(table.game.offered))])
+        if number % 9 == 8:
+            with suppress(fc.CannotUndo):
+                table = service.undo(table.id, ANN, table.version)
+    return table
+
+
+@pytest.mark.parametrize("own_dice", [False, True])
+@pytest.mark.parametrize("title", TITLES)
+def test_a_title_is_served(services: Callable[..., Service], title: str, own_dice: bool) -> None:
+    here, there = services(), services()
+    table = play(here, here.create("ann", title, seed=5, practice=True, own_dice=own_dice), Random(2))
+    read = there.open(table.id)
+    assert read.game.save() == table.game.save()
+    assert read.game.log == table.game.log
+    assert shown.game(read, ANN).model_dump_json()
+    assert here.luck(table.id).dice == sum(fall.dice for fall in there.luck(table.id).falls)
+    assert table.name in here.report(table.id)
+    assert there.import_save("bob", here.save(table.id)).game.position() == table.game.position()
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_title_has_a_seat_for_each_player(services: Callable[..., Service], title: str) -> None:
+    info = next(known for known in fc.titles() if known.id == title)
+    service = services()
+    low, high = info.seats
+    assert low <= len(service.create("ann", title).seats) <= high
+    for setting in info.options:
+        if setting.name == "players":
+            for players in setting.choices:
+                assert len(service.create("ann", title, options={"players": players}).seats) == players

@@ -1,0 +1,23 @@
+"""A panel that has a table is shown as one, to be read and to be printed."""
+
+from pathlib import Path
+
+from starlette.testclient import TestClient
+
+import fieldcraft as fc
+from fieldcraft.web.app import create_app
+from fieldcraft.web.settings import Settings
+
+
+def test_a_panels_table_has_its_first_line_for_a_head_and_says_the_rest_in_cells(tmp_path: Path) -> None:
+    game = fc.new("sherman-leader", scenario="bulge-1944", seed=1)
+    while not game.state.level:
+        game.choose(game.title.sensible(game))
+    with TestClient(create_app(Settings(db=str(tmp_path / "games.db")))) as client:
+        made = client.post("/api/games/import", json={"save": game.save()}).json()
+        page = client.get(f"/games/{made['game']['id']}").text
+    (log,) = [panel for panel in game.scene().panels if panel.table]
+    for cell in log.table[0]:
+        assert f'<th scope="col">{cell}</th>' in page
+    name, *cells = log.table[1]
+    assert f'<th scope="row">{name}</th>' + "".join(f"<td>{cell}</td>" for cell in cells) in page
