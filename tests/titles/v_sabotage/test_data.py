@@ -246,6 +246,18 @@ MISTAKES = [
         "events.toml, card 'x', field always: a card has that, or silent and triggered",
     ),
     (
+        "events.toml",
+        'effect = "still", when = "movement"',
+        'effect = "still", when = "now"',
+        "events.toml, card 'friendly-fire', field silent.when: 'still' is not played then",
+    ),
+    (
+        "events.toml",
+        'effect = "sniper", when = "shooting", n = 2',
+        'effect = "sniper", when = "shooting", n = 0',
+        "events.toml, card 'quiet-sniper', field triggered.n: it must be at least 1",
+    ),
+    (
         "operations.toml",
         '[["farm"]',
         '[["moon"]',

@@ -33,6 +33,13 @@ NEEDED = {
     "no-losses": ("n",),
     "specials": ("n",),
 }
+MOMENTS = {
+    "now": ("nothing", "gain-ap", "mend", "supply", "unblock", "fresh", "tired"),
+    "turn": ("ignore-spotted", "masked", "flare", "rain", "moonlight", "clouds"),
+    "reinforcements": ("swapped", "more", "one-more", "fewer", "nobody"),
+    "movement": ("still", "hurry"),
+    "shooting": ("friendly-fire", "jammed", "aimed", "sniper", "outdoors"),
+}
 SQUAD = range(1, 5)
 LEVELS = range(2, 6)
 
@@ -170,6 +177,11 @@ def _cards(box: Box) -> Iterator[str]:
         halves = (card.silent is not None, card.triggered is not None)
         if (card.always is not None) == any(halves) or any(halves) != all(halves):
             yield f"events.toml, card {card.id!r}, field always: a card has that, or silent and triggered"
+        for name, half in (("always", card.always), ("silent", card.silent), ("triggered", card.triggered)):
+            if half is not None and half.effect not in MOMENTS[half.when]:
+                yield f"events.toml, card {card.id!r}, field {name}.when: {half.effect!r} is not played then"
+            if half is not None and half.n < 1:
+                yield f"events.toml, card {card.id!r}, field {name}.n: it must be at least 1"
     if all(card.compass == "again" for card in box.cards.values()):
         yield "events.toml, every card, field compass: no card shows a direction"
 

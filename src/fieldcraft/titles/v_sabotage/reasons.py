@@ -111,9 +111,16 @@ def about_target(game: Play, card: str, kind: str, place: str, window: bool, wha
                 return No("13.8a", "There is no nest on the tile of {}", (rules.called(card),))
             return posts.cannot_take_nest(game, card, here.nests[0])
         case "collect":
-            return handling.cannot_collect(game, card, str(what.get("item") or place.partition(":")[2]))
+            lying = state.grounds[here.level].items.get(here.id, ())
+            item = str(what.get("item") or place.partition(":")[2] or next(iter(lying), ""))
+            if not item:
+                return No("6.4a", "Nothing lies on the tile of {}", (rules.called(card),))
+            return handling.cannot_collect(game, card, item)
         case "drop":
-            return handling.cannot_drop(game, card, str(what.get("item") or ""))
+            item = str(what.get("item") or next(iter(state.commandos[card].items), ""))
+            if not item:
+                return No("6.4c", "{} carries nothing", (rules.called(card),))
+            return handling.cannot_drop(game, card, item)
         case "heal":
             return equipment.cannot_heal(game, card, comrade if comrade in state.commandos else card, window)
         case "dress":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -160,7 +160,7 @@ class SabotageState(State):
         return ""
 
 
-@cache
+@lru_cache(maxsize=4096)
 def level_of(place: str) -> str:
     """The level that a tile or token belongs to, or nothing for OFF and WAITING.
 
