@@ -4,9 +4,11 @@ from fieldcraft.kernel.chance import Scripted
 from fieldcraft.kernel.steps import Done, Take
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe.enemies import place
-from fieldcraft.titles.commandos_europe.movement import GoTo, MoveSome, Pause, PauseAt
+from fieldcraft.titles.commandos_europe.journey import GoTo, Pause
+from fieldcraft.titles.commandos_europe.movement import MoveSome
 from fieldcraft.titles.commandos_europe.noise import SlipAway
 from fieldcraft.titles.commandos_europe.pursuit import routes
+from fieldcraft.titles.commandos_europe.stops import PauseAt
 from tests.titles.commandos_europe.drill import (
     BASE,
     BOAT,

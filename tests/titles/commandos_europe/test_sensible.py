@@ -7,7 +7,8 @@ from fieldcraft.titles.commandos_europe import sensible
 from fieldcraft.titles.commandos_europe.bases import BaseAt, MoveBase, PlaceBase
 from fieldcraft.titles.commandos_europe.casualties import Suffers, WhoSuffers
 from fieldcraft.titles.commandos_europe.combat import Attack, ChooseAttack, EndAttacks
-from fieldcraft.titles.commandos_europe.movement import EndMovement, GoTo, MoveAll, WhereTo
+from fieldcraft.titles.commandos_europe.journey import GoTo, WhereTo
+from fieldcraft.titles.commandos_europe.movement import EndMovement, MoveAll
 from fieldcraft.titles.commandos_europe.noise import Escape, SlipAway, Stand
 from fieldcraft.titles.commandos_europe.purchases import Buy, Enough, Muster, Purchase
 from fieldcraft.titles.commandos_europe.pursuit import Defend, DefendWith
