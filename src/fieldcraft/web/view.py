@@ -33,9 +33,10 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """Options that begin alike, under the words they share."""
+    """Options that begin alike, under the words and the rule they share."""
 
     heading: str
+    rule: str
     answers: list[Answer]
 
 
@@ -100,7 +101,11 @@ def _groups(found: list[Answer]) -> list[Group]:
         together = list(same)
         heading = _shared([answer.text for answer in together]) if len(together) >= HEADED_FROM else ""
         cut = len(heading)
-        groups.append(Group(heading.strip(), [structs.replace(answer, short=answer.text[cut:]) for answer in together]))
+        rule = together[0].rule if heading and len({answer.rule for answer in together}) == 1 else ""
+        shorter = [
+            structs.replace(answer, short=answer.text[cut:], rule="" if rule else answer.rule) for answer in together
+        ]
+        groups.append(Group(heading.strip(), rule, shorter))
     return groups
 
 
