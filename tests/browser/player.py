@@ -123,9 +123,21 @@ class Player:
         for place in places:
             about = self.page.locator(f'#options [data-places~="{place}"]').count()
             spot = self.page.locator(f'#ground .spot.offered[data-place="{place}"] .hit')
-            if about == 1 and spot.count() == 1:
+            if about == 1 and spot.count() == 1 and self.in_sight(spot):
                 return spot
         return None
+
+    def in_sight(self, spot: Locator) -> bool:
+        """Whether a place can be reached by the pointer where the board now lies, and no counter lies over it."""
+        return bool(
+            spot.evaluate(
+                """spot => {
+                    const box = spot.getBoundingClientRect();
+                    const found = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+                    return found?.closest("[data-place]") === spot.parentElement;
+                }"""
+            )
+        )
 
     # By keyboard
 
