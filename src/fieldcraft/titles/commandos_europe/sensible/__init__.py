@@ -36,18 +36,6 @@ def choose(game: Play) -> Option:
     return plan(game, choice) if plan is not None else game.offered[0]
 
 
-def sound(game: Play) -> list[Option]:
-    """The purchases that make some sense: first what the mission needs, then anything that leaves a reserve."""
-    wanted = buying.indispensable(game)
-    offers = [option for option in game.offered if isinstance(option, purchases.Buy)]
-    if isinstance(game.choice, purchases.Purchase):
-        for option in offers:
-            if option.what in wanted:
-                return [option]
-    kept = [option for option in offers if option.cost <= game.state.pp - buying.RESERVE]
-    return [*kept, next(option for option in game.offered if isinstance(option, purchases.Enough))]
-
-
 def after_mission(game: Play, choice: turn.AfterMission) -> Option:
     """Go on."""
     return game.offered[0]
