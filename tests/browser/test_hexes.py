@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from fieldcraft.titles.commandos_europe.movement import ChooseMove, GoTo, MoveAll, WhereTo
+from fieldcraft.titles.commandos_europe.journey import GoTo, WhereTo
+from fieldcraft.titles.commandos_europe.movement import ChooseMove, MoveAll
 from tests.browser.player import Player
 
 

@@ -22,14 +22,9 @@ from fieldcraft.kernel.registry import find
 from fieldcraft.kernel.steps import Done, Option, Pick, Step, Take
 from fieldcraft.titles.commandos_europe import data
 from fieldcraft.titles.commandos_europe.data import Box, Casualty, Enemy, Gear, Mission
+from fieldcraft.titles.commandos_europe.journey import GoTo
 from fieldcraft.titles.commandos_europe.maps import EXTENT, Map, Terrain, read_map
-from fieldcraft.titles.commandos_europe.movement import (
-    ChooseMove,
-    EndMovement,
-    GoTo,
-    MoveAll,
-    MoveSome,
-)
+from fieldcraft.titles.commandos_europe.movement import ChooseMove, EndMovement, MoveAll, MoveSome
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
 from fieldcraft.titles.commandos_europe.state import OPEN, EuropeState
 from fieldcraft.titles.commandos_europe.turn import Turn

@@ -2,8 +2,9 @@
 
 import fieldcraft as fc
 from fieldcraft.testing import rule
+from fieldcraft.titles.commandos_europe.journey import GoTo
 from fieldcraft.titles.commandos_europe.missions import PlaceMission
-from fieldcraft.titles.commandos_europe.movement import ChooseMove, EndMovement, GoTo
+from fieldcraft.titles.commandos_europe.movement import ChooseMove, EndMovement
 from fieldcraft.titles.commandos_europe.noise import SlipAway
 from fieldcraft.titles.commandos_europe.purchases import Buy, Enough, Muster, Purchase
 from fieldcraft.titles.commandos_europe.rules import Play

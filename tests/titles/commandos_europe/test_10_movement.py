@@ -4,17 +4,10 @@ import pytest
 
 from fieldcraft.kernel.steps import Done, Take
 from fieldcraft.testing import rule
-from fieldcraft.titles.commandos_europe.movement import (
-    EndMovement,
-    GoTo,
-    Halt,
-    MoveSome,
-    Pause,
-    PauseAt,
-    WhereTo,
-    WhoGoesOn,
-)
+from fieldcraft.titles.commandos_europe.journey import GoTo, Halt, Pause, WhereTo
+from fieldcraft.titles.commandos_europe.movement import EndMovement, MoveSome
 from fieldcraft.titles.commandos_europe.state import STOCK
+from fieldcraft.titles.commandos_europe.stops import PauseAt, WhoGoesOn
 from tests.titles.commandos_europe.drill import (
     A2,
     BASE,

@@ -5,7 +5,9 @@ from __future__ import annotations
 from fieldcraft.kernel.steps import Done, Take
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe.combat import Attack, AttackApart, ChooseTarget
-from fieldcraft.titles.commandos_europe.movement import FriendlyMovement, GoTo, Halt, Pause, PauseAt, WhereTo
+from fieldcraft.titles.commandos_europe.journey import GoTo, Halt, Pause, WhereTo
+from fieldcraft.titles.commandos_europe.movement import FriendlyMovement
+from fieldcraft.titles.commandos_europe.stops import PauseAt
 from tests.titles.commandos_europe.drill import FIELD, OFFICER, A, B, drill, offered, play, set_out, take, the
 from tests.titles.commandos_europe.fights import HERE, NORTH, friendly_combat
 

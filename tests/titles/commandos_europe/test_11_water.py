@@ -1,12 +1,14 @@
 """Chapter 11: sea, coast, rivers and craft."""
 
 from fieldcraft.kernel.chance import Scripted
-from fieldcraft.kernel.steps import Take
+from fieldcraft.kernel.steps import Done, Take
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe.enemies import place
-from fieldcraft.titles.commandos_europe.movement import GoTo, MoveSome, Pause, PauseAt
+from fieldcraft.titles.commandos_europe.journey import GoTo, Pause
+from fieldcraft.titles.commandos_europe.movement import MoveSome
 from fieldcraft.titles.commandos_europe.noise import SlipAway
 from fieldcraft.titles.commandos_europe.pursuit import routes
+from fieldcraft.titles.commandos_europe.stops import PauseAt
 from tests.titles.commandos_europe.drill import (
     BASE,
     BOAT,
@@ -263,3 +265,14 @@ def test_a_stream_is_the_ground_of_its_hexes() -> None:
     assert hexes["3010"].ground == "clear"
     assert (hexes["3010"].move, hexes["3010"].noise) == (2, -2)
     assert hexes["3021"].terrain == ("river", "sea")
+
+
+@rule("11.1g")
+def test_nobody_halts_at_sea_without_a_craft() -> None:
+    game = drill(at(FAR_SEA, A, B, "dinghy-1"))
+    set_out(game, A, B, "dinghy-1")
+    play(game, the(game, Pause))
+    play(game, the(game, PauseAt, hex="2524"))
+    play(game, the(game, Take, piece=A))
+    assert not offered(game, Done)
+    assert [option.piece for option in offered(game, Take)] == [B]

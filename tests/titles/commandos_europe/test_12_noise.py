@@ -5,7 +5,8 @@ import pytest
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe.bases import MoveBase, MoveBaseTo
 from fieldcraft.titles.commandos_europe.enemies import Generation
-from fieldcraft.titles.commandos_europe.movement import ChooseMove, GoTo
+from fieldcraft.titles.commandos_europe.journey import GoTo
+from fieldcraft.titles.commandos_europe.movement import ChooseMove
 from fieldcraft.titles.commandos_europe.noise import (
     CheckAt,
     Escape,

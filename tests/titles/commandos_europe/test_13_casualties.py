@@ -5,15 +5,29 @@ from __future__ import annotations
 from typing import Any
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commandos_europe.casualties import IsKilled, Suffers, WhatIsLeft, WhatIsLost, WhoSuffers
+from fieldcraft.titles.commandos_europe.casualties import (
+    GiveUpGear,
+    IsKilled,
+    Suffers,
+    WhatIsLeft,
+    WhatIsLost,
+    WhoSuffers,
+)
 from fieldcraft.titles.commandos_europe.combat import Attack
 from fieldcraft.titles.commandos_europe.movement import ChooseMove
+from fieldcraft.titles.commandos_europe.rules import Play
 from fieldcraft.titles.commandos_europe.state import FALLEN, STOCK
-from tests.titles.commandos_europe.drill import BASE, COMMANDER, OFFICER, A, B, offered, play, reach, said, take, the
+from tests.titles.commandos_europe.drill import BASE, COMMANDER, OFFICER, A, B, offered, play, reach, said, the
 from tests.titles.commandos_europe.fights import HERE, NORTH, SOUTH, enemy_phase, friendly_combat
 
 PATROL, PATROL_2 = "patrol-1", "patrol-2"
 LOST = (6, 1)  # the enemy's die and yours
+
+
+def lose(game: Play, *pieces: str) -> None:
+    """Give up these pieces, one after another."""
+    for piece in pieces:
+        play(game, the(game, GiveUpGear, piece=piece))
 
 
 @rule("13.0n", "13.1c", "13.1m", "13.1n")
@@ -111,7 +125,7 @@ def test_a_die_says_how_much_gear_is_lost_and_you_choose_which() -> None:
     assert isinstance(game.choice, WhatIsLost)
     assert OFFICER not in game.choice.candidates
     assert str(game.why_not(piece=OFFICER)) == "Leaders and squads are not gear (13.0q)"
-    take(game, "jeep-1", "sten-1")
+    lose(game, "jeep-1", "sten-1")
     assert game.state.boxes["jeep-1"] == game.state.boxes["sten-1"] == STOCK
     assert game.state.pieces["bren-1"] == HERE
 
@@ -129,9 +143,9 @@ def test_another_squad_keeps_what_it_can_haul() -> None:
     changes: dict[str, Any] = {"wounds": {A: "stretcher"}, "pool": pool("stretcher")}
     game = enemy_phase({A: HERE, B: HERE, **stens, **brens}, {PATROL: NORTH}, *LOST, "wounded", **changes)
     play(game, the(game, Suffers, squad=A), 1)
-    take(game, "sten-1")
+    lose(game, "sten-1")
     assert isinstance(game.choice, WhatIsLeft)
-    take(game, "sten-2")
+    lose(game, "sten-2")
     assert len(game.rules.gear_at(game.state, HERE)) == 6
     assert isinstance(game.choice, ChooseMove)
 

@@ -7,7 +7,8 @@ from fieldcraft.titles.commandos_europe import sensible
 from fieldcraft.titles.commandos_europe.bases import BaseAt, MoveBase, PlaceBase
 from fieldcraft.titles.commandos_europe.casualties import Suffers, WhoSuffers
 from fieldcraft.titles.commandos_europe.combat import Attack, ChooseAttack, EndAttacks
-from fieldcraft.titles.commandos_europe.movement import EndMovement, GoTo, MoveAll, WhereTo
+from fieldcraft.titles.commandos_europe.journey import GoTo, WhereTo
+from fieldcraft.titles.commandos_europe.movement import EndMovement, MoveAll
 from fieldcraft.titles.commandos_europe.noise import Escape, SlipAway, Stand
 from fieldcraft.titles.commandos_europe.purchases import Buy, Enough, Muster, Purchase
 from fieldcraft.titles.commandos_europe.pursuit import Defend, DefendWith
@@ -228,12 +229,3 @@ def test_a_quiet_way_is_never_more_dangerous_than_a_loud_one() -> None:
     assert turns(country, "2909", 4, None, "2910") == 1
     assert turns(country, "2523", 4, None, CAMP) > 900  # nobody walks to sea
     assert turns(country, "2523", 4, 7, "2521") == 1
-
-
-def test_it_thinks_of_what_is_sound_to_buy() -> None:
-    game = drill({A: CAMP, BASE: CAMP}, step=Purchase(), mission="blow", target="2512", pp=9)
-    assert [getattr(option, "what", "") for option in sensible.sound(game)] == ["explosives"]
-    play(game, sensible.sound(game)[0])
-    offers = sensible.sound(game)
-    assert isinstance(offers[-1], Enough)
-    assert all(option.cost <= 3 for option in offers if isinstance(option, Buy))

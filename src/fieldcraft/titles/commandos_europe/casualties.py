@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from fieldcraft.kernel.steps import Choice, Event, No, Option, Pick, Step, rule
+from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
 from fieldcraft.titles.commandos_europe import losses, portage, turn
 from fieldcraft.titles.commandos_europe.terrain import LAND, WATER
 
@@ -148,7 +148,7 @@ class GearLoss(Step, frozen=True):
         if die == len(gear):
             losses.lose_gear(game, gear)
         else:
-            game.then(WhatIsLost(tuple(gear), (), die))
+            game.then(WhatIsLost(tuple(gear), die))
 
 
 def kept_craft(game: Play, hex_: str) -> str:
@@ -162,28 +162,42 @@ def kept_craft(game: Play, hex_: str) -> str:
 
 
 @rule("13.0p")
-class WhatIsLost(Pick, frozen=True):
-    """You pick the gear that is lost."""
+class WhatIsLost(Choice, frozen=True):
+    """You say which pieces of gear are lost, one after another."""
 
-    count: int = 0
+    candidates: tuple[str, ...]
+    count: int
 
     def prompt(self, game: Play) -> str:
-        return f"{turn.counted(self.count, 'piece')} of gear lost: which?"
+        return f"{turn.counted(self.count, 'piece')} of gear lost: which goes first?"
 
-    def least(self, game: Play) -> int:
-        return self.count
+    def options(self, game: Play) -> list[Option]:
+        return [GiveUpGear(piece) for piece in self.candidates]
 
-    def most(self, game: Play) -> int:
-        return self.count
-
-    def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
-        losses.lose_gear(game, list(pieces))
+    def choose(self, game: Play, option: GiveUpGear) -> None:
+        losses.lose_gear(game, [option.piece])
+        rest = tuple(piece for piece in self.candidates if piece != option.piece)
+        if self.count > 1:
+            game.then(type(self)(rest, self.count - 1))
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         piece = what.get("piece")
         if piece in game.rules.people:
             return No("13.0q", "Leaders and squads are not gear")
         return No("11.1g", "It cannot be given up now") if piece in game.rules.craft else None
+
+
+@rule("13.0p")
+class GiveUpGear(Option, frozen=True):
+    """This piece is lost."""
+
+    piece: str
+
+    def words(self, rules: Europe) -> str:
+        return rules.called(self.piece)
+
+    def places(self, rules: Europe) -> tuple[str, ...]:
+        return (self.piece,)
 
 
 @rule("13.1p")
@@ -201,7 +215,7 @@ class KeepWhatYouCan(Step, frozen=True):
             loads = [piece for piece in party if piece in rules.minus_type]
             loads.sort(key=rules.order.__getitem__)
             if excess > 0:
-                game.then(WhatIsLeft(tuple(loads), (), min(excess, len(loads))), AfterLosses(self.hex))
+                game.then(WhatIsLeft(tuple(loads), min(excess, len(loads))), AfterLosses(self.hex))
                 return
         losses.clear_away(game, self.hex)
 
@@ -211,7 +225,7 @@ class WhatIsLeft(WhatIsLost, frozen=True):
     """You pick what nobody can haul any more."""
 
     def prompt(self, game: Play) -> str:
-        return f"{turn.counted(self.count, 'piece')} more than they can haul: which do they give up?"
+        return f"{turn.counted(self.count, 'piece')} more than they can haul: which do they give up first?"
 
 
 @rule("13.1r")

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from fieldcraft.kernel.steps import Choice, Event, No, Option, Pick, Step, rule
-from fieldcraft.titles.commandos_europe import detection, enemies, losses, movement, setup
+from fieldcraft.titles.commandos_europe import detection, enemies, journey, losses, setup
 from fieldcraft.titles.commandos_europe.state import EuropeState
 
 if TYPE_CHECKING:
-    from fieldcraft.titles.commandos_europe.movement import WhereTo
+    from fieldcraft.titles.commandos_europe.journey import WhereTo
     from fieldcraft.titles.commandos_europe.rules import Europe, Play
 
 ALWAYS_HEARD: Final = 1
@@ -51,7 +51,7 @@ def moves_with_noise(game: Play, leg: WhereTo, reached: Mapping[str, int]) -> li
     rules, state = game.rules, game.state
     party = leg.party
     if not any(piece in rules.squads for piece in party):
-        return [movement.GoTo(hex_, cost) for hex_, cost in reached.items()]
+        return [journey.GoTo(hex_, cost) for hex_, cost in reached.items()]
     own = state.done + sum([rules.noise_of(state, piece) for piece in party])
     country = rules.country(state)
     noise, near = country.noise, () if leg.way else country.board.neighbours[leg.at]
@@ -68,7 +68,7 @@ def moves_with_noise(game: Play, leg: WhereTo, reached: Mapping[str, int]) -> li
         special[hex_] = own + level + there.get(hex_, 0)
     for hex_ in camps:
         special[hex_] = None
-    make = movement.GoTo
+    make = journey.GoTo
     return [make(hex_, cost, special[hex_] if hex_ in special else own + noise[hex_]) for hex_, cost in reached.items()]
 
 

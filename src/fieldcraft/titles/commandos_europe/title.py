@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 from fieldcraft.kernel.steps import Option
@@ -15,6 +14,7 @@ from fieldcraft.titles.commandos_europe import (
     detection,
     enemies,
     gunfire,
+    journey,
     losses,
     missions,
     movement,
@@ -23,6 +23,7 @@ from fieldcraft.titles.commandos_europe import (
     pursuit,
     sensible,
     setup,
+    stops,
     suppression,
     turn,
 )
@@ -76,6 +77,8 @@ class CommandosEurope(Title):
         purchases,
         missions,
         movement,
+        journey,
+        stops,
         noise,
         detection,
         enemies,
@@ -92,7 +95,7 @@ class CommandosEurope(Title):
     ledgers = (HERE / "rules.md",)
     data = HERE / "data"
     tests = ("titles/commandos_europe",)
-    openings = ("muster", "purchase")
+    openings = ("muster",)
     turns = ("move-all", "move-some")
 
     def rules(self, setup: Setup, version: str, data: Path) -> Europe:
@@ -100,9 +103,6 @@ class CommandosEurope(Title):
 
     def sensible(self, game: Play) -> Option:
         return sensible.choose(game)
-
-    def sound(self, game: Play) -> Sequence[Option]:
-        return sensible.sound(game)
 
 
 TITLE = CommandosEurope()

@@ -12,6 +12,7 @@ from fieldcraft.titles.commandos_europe import (
     bases,
     casualties,
     combat,
+    journey,
     movement,
     noise,
     purchases,
@@ -35,18 +36,6 @@ def choose(game: Play) -> Option:
     return plan(game, choice) if plan is not None else game.offered[0]
 
 
-def sound(game: Play) -> list[Option]:
-    """The purchases that make some sense: first what the mission needs, then anything that leaves a reserve."""
-    wanted = buying.indispensable(game)
-    offers = [option for option in game.offered if isinstance(option, purchases.Buy)]
-    if isinstance(game.choice, purchases.Purchase):
-        for option in offers:
-            if option.what in wanted:
-                return [option]
-    kept = [option for option in offers if option.cost <= game.state.pp - buying.RESERVE]
-    return [*kept, next(option for option in game.offered if isinstance(option, purchases.Enough))]
-
-
 def after_mission(game: Play, choice: turn.AfterMission) -> Option:
     """Go on."""
     return game.offered[0]
@@ -61,7 +50,7 @@ PLANS: dict[type[Choice], Callable[[Play, Any], Option]] = {
     setup.StartInSecond: buying.start_in_second,
     movement.ChooseMove: moving.choose_move,
     movement.WhoGoes: moving.who_goes,
-    movement.WhereTo: moving.where_to,
+    journey.WhereTo: moving.where_to,
     turn.GiveUp: moving.give_up,
     turn.AfterMission: after_mission,
     noise.Escape: trouble.escape,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from fieldcraft.kernel.steps import Done, Option, Take
-from fieldcraft.titles.commandos_europe import movement, noise, turn
+from fieldcraft.titles.commandos_europe import journey, movement, noise, turn
 from fieldcraft.titles.commandos_europe.sensible.raid import PATIENCE, Raid, best_raid, party_of, profile
 from fieldcraft.titles.commandos_europe.sensible.routes import danger, dangers, turns
 from fieldcraft.titles.commandos_europe.state import OPEN
@@ -83,10 +83,10 @@ def who_goes(game: Play, choice: movement.WhoGoes) -> Option:
     return finish or game.offered[-1]
 
 
-def where_to(game: Play, choice: movement.WhereTo) -> Option:
+def where_to(game: Play, choice: journey.WhereTo) -> Option:
     """The raider takes the quietest way; the hunted go for the target if it is close, or else for safety."""
     state, rules = game.state, game.rules
-    goes = [option for option in game.offered if isinstance(option, movement.GoTo)]
+    goes = [option for option in game.offered if isinstance(option, journey.GoTo)]
     squad = next((piece for piece in choice.party if piece in rules.squads), "")
     raid = best_raid(rules, state)
     if not goes or not squad:
@@ -102,7 +102,7 @@ def goes_for_it(game: Play, raid: Raid) -> bool:
     return raid.goal == game.state.target and (raid.loud or raid.turns <= CLOSE)
 
 
-def worth(game: Play, party: tuple[str, ...], goal: str, option: movement.GoTo, fast: bool) -> float:
+def worth(game: Play, party: tuple[str, ...], goal: str, option: journey.GoTo, fast: bool) -> float:
     """How bad it is to go to a hex on the way to a goal."""
     country = game.rules.country(game.state)
     land, water, level = profile(game.rules, game.state, party)
@@ -114,7 +114,7 @@ def worth(game: Play, party: tuple[str, ...], goal: str, option: movement.GoTo, 
     return now + dangers(country, goal, land, water, level, option.to) + option.cost / 1000
 
 
-def shelter(game: Play, party: tuple[str, ...], option: movement.GoTo) -> float:
+def shelter(game: Play, party: tuple[str, ...], option: journey.GoTo) -> float:
     """How bad it is for the hunted to go to a hex: into a base, or away from the enemy and loud enough to slip away."""
     state, rules = game.state, game.rules
     country = rules.country(state)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from fieldcraft.kernel.steps import Done, Option, Take, TakeRest
+from fieldcraft.kernel.steps import Option
 from fieldcraft.titles.commandos_europe import casualties, combat, noise, pursuit, suppression
 from fieldcraft.titles.commandos_europe.sensible.moving import goes_for_it
 from fieldcraft.titles.commandos_europe.sensible.raid import best_raid, raid_of, squads
 
 if TYPE_CHECKING:
-    from fieldcraft.titles.commandos_europe.rules import Play
+    from fieldcraft.titles.commandos_europe.rules import Europe, Play
 
 GOOD_ODDS: Final = 15
 FAIR_CHANCE: Final = 1.2  # of being heard on a fresh start, as a sum of -log(1 - chance)
@@ -86,18 +86,13 @@ def what_is_lost(game: Play, choice: casualties.WhatIsLost) -> Option:
     """Give up what the mission does not need, the cheapest first."""
     rules, state = game.rules, game.state
     needs = rules.box.missions[state.mission].needs if state.mission else ""
-    kept = sorted(
-        (*choice.chosen, *choice.candidates),
-        key=lambda piece: (rules.counters[piece].kind == needs, piece in rules.craft, rules.counters[piece].cost),
-    )
-    lose = set(kept[: choice.count])
-    for option in game.offered:
-        if isinstance(option, Take) and option.piece in lose:
-            return option
-    for option in game.offered:
-        if isinstance(option, Done | TakeRest):
-            return option
-    return game.offered[0]
+    gear = [option for option in game.offered if isinstance(option, casualties.GiveUpGear)]
+    return min(gear, key=lambda option: _value(rules, option.piece, needs))
+
+
+def _value(rules: Europe, piece: str, needs: str) -> tuple[bool, bool, int]:
+    """What a piece of gear is worth keeping for."""
+    return rules.counters[piece].kind == needs, piece in rules.craft, rules.counters[piece].cost
 
 
 def who_suffers(game: Play, choice: casualties.WhoSuffers) -> Option:
