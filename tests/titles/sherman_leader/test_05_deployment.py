@@ -262,3 +262,11 @@ def test_bombardment_destroys_on_a_six() -> None:
         assert game.state.fight.where == left
         play(game, offered(game, enemy_setup.Strike)[-1], 1)
         assert not offered(game, enemy_setup.Strike)
+
+
+@rule("5.6a")
+def test_the_last_unit_is_placed_by_itself() -> None:
+    game = battle_table({"042": "b6"}, [("stug", "a1")], step=deployment.PlaceUnits(("042",)))
+    assert not offered(game, deployment.PlaceRest)
+    game = battle_table({"042": "b6", "902": "b6"}, [("stug", "a1")], step=deployment.PlaceUnits(("042", "902")))
+    assert {option.hex for option in offered(game, deployment.PlaceRest)} == set(BOTTOM)

@@ -280,3 +280,10 @@ def test_every_condition_can_be_drawn(card: str) -> None:
     game = condition(card)
     assert game.state.condition == card
     assert f"condition {card}" in game.state.notes
+
+
+def test_whoever_has_any_stress_can_be_relieved_and_anybody_can_take_some() -> None:
+    game = week_table(units=UNITS, leaders=MEN, stress={"jones": 1}, step=notes.ForOne("stress", -2))
+    assert [option.name for option in offered(game, notes.Name)] == ["jones"]
+    game = week_table(units=UNITS, leaders=MEN, step=notes.ForOne("stress", 1))
+    assert [option.name for option in offered(game, notes.Name)] == list(MEN)

@@ -44,9 +44,7 @@ class BeginBattle(Step, frozen=True):
         damage.lay_out(game, units, names)
         glancing(game)
         hand_out_tactics(game)
-        own = [notes.NoteTakesEffect(note) for note in rules.battalion_notes(state, self.battalion)]
         game.then(
-            *[step for step in own if not rules.notes[step.note].everywhere],
             EventBefore(),
             SetTurns(),
             LayTiles(),
