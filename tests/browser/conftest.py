@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.browser.player import Player
 from tests.browser.server import Running, running
@@ -22,6 +23,11 @@ PHONE = {"width": 390, "height": 844}
 # A machine that is busy with other tests answers late, and that is no mistake.
 PATIENCE = 20_000
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-sync")
+
+
+def mattered(said: ConsoleMessage) -> bool:
+    """Whether the browser complains of a mistake; that a request was refused with a sentence is none."""
+    return said.type == "error" and not re.match(r"Failed to load resource: .* a status of 4\d\d", said.text)
 
 
 @pytest.fixture(scope="session")
@@ -68,7 +74,7 @@ def visitors(browser: Browser, site: Running) -> Iterator[Callable[..., Page]]:
         opened.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+        page.on("console", lambda said: wrong.append(said.text) if mattered(said) else None)
         return page
 
     yield visitor

@@ -12,8 +12,10 @@ from tests.browser.server import Running
 from tests.terminal.ford import FordTitle
 
 
-def begun(page: Page, site: Running) -> Player:
+def begun(page: Page, site: Running, players: str = "yes") -> Player:
     page.goto("/titles/ford")
+    page.click("summary")
+    page.select_option("#option-two_players", players)
     page.click("button.primary")
     page.wait_for_url("**/games/*")
     return Player(page, site.service)

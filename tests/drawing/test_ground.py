@@ -114,3 +114,9 @@ def test_a_board_of_hexes_shows_their_edges_and_no_rings() -> None:
     markup = ground(Board("Test", 600, 400, hexes, ()))
     assert markup.count('class="cell"') == 2
     assert 'class="ring' not in markup
+
+
+def test_a_board_too_small_for_a_frame_has_none() -> None:
+    markup = ground(Board("Stamp", 76, 15, (), ()))
+    assert 'class="neat' not in markup
+    assert '="-' not in markup

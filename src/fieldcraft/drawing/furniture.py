@@ -13,9 +13,16 @@ ROW = 27.0
 WORDS = 14.0
 
 
+def framed(board: Board) -> bool:
+    """Whether a board is large enough for a margin and a frame."""
+    return min(board.width, board.height) > 4 * MARGIN
+
+
 def neat_line(board: Board) -> str:
     """The margin of bare paper and the frame round the map: a thick line and a thin one inside it."""
     w, h = board.width, board.height
+    if not framed(board):
+        return ""
     hole = f"M0 0H{num(w)}V{num(h)}H0ZM{num(MARGIN)} {num(MARGIN)}V{num(h - MARGIN)}H{num(w - MARGIN)}V{num(MARGIN)}Z"
     inner = MARGIN + 1
     return (

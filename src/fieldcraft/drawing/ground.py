@@ -46,7 +46,8 @@ def ground(board: Board) -> str:
     words = layers.pop(WORDS, [])
     drawn = [markup for layer in sorted(layers) for markup in layers[layer]]
     clip = f"{pen.key}-sheet"
-    frame = {"x": MARGIN, "y": MARGIN, "width": board.width - 2 * MARGIN, "height": board.height - 2 * MARGIN}
+    margin = MARGIN if furniture.framed(board) else 0.0
+    frame = {"x": margin, "y": margin, "width": board.width - 2 * margin, "height": board.height - 2 * margin}
     return el(
         "svg",
         el("clipPath", el("rect", **frame), id=clip),

@@ -46,7 +46,7 @@ export function comeNear() {
   const [top, bottom] = [Math.min(...points.map((p) => p.y)), Math.max(...points.map((p) => p.y))];
   const room = board.getBoundingClientRect();
   const roomy = Math.min(room.width / (right - left + 4 * counter), room.height / (bottom - top + 4 * counter));
-  const scale = Math.max(view.getScale(), Math.min(COMFORTABLE / counter, roomy));
+  const scale = Math.max(LEGIBLE / counter, Math.min(COMFORTABLE / counter, roomy));
   view.zoom(scale, { animate: false });
   const slack = { x: room.width / scale - size.width, y: room.height / scale - size.height };
   const x = room.width / scale / 2 - (left + right) / 2;

@@ -131,7 +131,7 @@ function showMenu(offered, where) {
     copy.type = "button";
     copy.className = "answer";
     copy.setAttribute("role", "menuitem");
-    copy.textContent = answer.getAttribute("aria-label");
+    copy.textContent = answer.dataset.text ?? "";
     copy.addEventListener("click", () => take(answer));
     return copy;
   }));
@@ -189,7 +189,7 @@ document.addEventListener("pointerover", (event) => {
   const offered = document.getElementById("options") ? optionsAt(thing) : [];
   const name = thing.getAttribute("aria-label") ?? "";
   const odds = offered[0]?.querySelector(".odds")?.textContent?.trim();
-  const words = offered.length === 1 && offered[0] ? offered[0].getAttribute("aria-label") : offered.length ? `${name}: ${offered.length} options` : name;
+  const words = offered.length === 1 && offered[0] ? (offered[0].dataset.text ?? "") : offered.length ? `${name}: ${offered.length} options` : name;
   tag.textContent = odds && offered.length === 1 ? `${words}: ${odds}` : words;
   tag.classList.add("glance");
   put(tag, event);

@@ -3,19 +3,19 @@
 import { bar, gameUrl, htmx } from "./page.js";
 import { looking } from "./past.js";
 
-let version = 0;
+let change = 0;
 
 /** Listen for choices that others make. */
 export function listen() {
   const news = new EventSource(`${gameUrl}/news`);
   news.addEventListener("changed", (event) => {
-    version = Number(JSON.parse(/** @type {MessageEvent} */ (event).data).version);
+    change = Number(JSON.parse(/** @type {MessageEvent} */ (event).data).change);
     catchUp();
   });
 }
 
 /** Fetch the table anew when it is behind, unless the player looks back or the answer is on its way. */
 export function catchUp() {
-  if (looking() || document.querySelector(".htmx-request") || version <= Number(bar().dataset.version)) return;
+  if (looking() || document.querySelector(".htmx-request") || change <= Number(bar().dataset.change)) return;
   void htmx.ajax("GET", `${gameUrl}/table`, { target: "#bar", swap: "outerHTML" });
 }
