@@ -26,6 +26,13 @@ def seat_link(host: Player) -> str:
     return f"/seats/{secret}"
 
 
+def first_option(page: Page) -> None:
+    """Take the first option; where pieces are picked, the first of them alone."""
+    page.locator("#options button:not(:disabled)").first.click()
+    if page.locator("#confirm").count():
+        page.click("#confirm")
+
+
 def test_two_players_see_each_others_choices_as_they_happen(
     ford: FordTitle, site: Running, visitors: Callable[..., Page]
 ) -> None:
@@ -40,7 +47,7 @@ def test_two_players_see_each_others_choices_as_they_happen(
         mover, other = (host, guest) if host.service.open(host.id).seat == 0 else (guest, host)
         version = host.service.open(host.id).version
         expect(other.page.locator("#options")).to_have_attribute("inert", "")
-        mover.page.locator("#options button:not(:disabled)").first.click()
+        first_option(mover.page)
         expect(other.page.locator("#bar")).to_have_attribute("data-version", re.compile(rf"^(?!{version}$)"))
 
 
