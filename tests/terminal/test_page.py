@@ -8,7 +8,7 @@ import fieldcraft as fc
 from fieldcraft.kernel.glance import glances
 from fieldcraft.kernel.scene import Board, Panel, Piece, Scene, Spot, Way
 from fieldcraft.terminal.lines import Said
-from fieldcraft.terminal.looks import ASCII, UNICODE
+from fieldcraft.terminal.looks import ASCII, UNICODE, dice_drawn
 from fieldcraft.terminal.page import Page, Size, compose
 from fieldcraft.terminal.view import NO_SCENE, Line, View, view
 
@@ -175,3 +175,7 @@ def test_a_place_shows_the_number_of_its_first_option_unless_there_are_two_of_a_
         Line(4, "Buy a jeep here", None, "", here, "buy"),
     ]
     assert View("Name", NO_SCENE, [], "", "", lines).numbers == {"there": "1"}
+
+
+def test_many_dice_are_counted_face_by_face() -> None:
+    assert dice_drawn((6,) * 7 + (2,) * 5, colour=True).plain == "7x[6] 5x[2]"

@@ -64,6 +64,9 @@ def side_of(side: str, glyphs: Glyphs) -> tuple[str, str]:
     return glyphs.marker, MARKER
 
 
+MANY_DICE: Final = 10
+
+
 def dice_plain(faces: tuple[int, ...]) -> str:
     """Dice as letters can draw them.
 
@@ -74,7 +77,9 @@ def dice_plain(faces: tuple[int, ...]) -> str:
 
 
 def dice_drawn(faces: tuple[int, ...], colour: bool) -> Text:
-    """Dice as white squares, or as letters where there is no colour."""
+    """Dice as white squares, or as letters where there is no colour; where they are many, how often each face fell."""
+    if len(faces) > MANY_DICE:
+        return Text(" ".join(f"{faces.count(face)}x[{face}]" for face in dict.fromkeys(faces)))
     if not colour:
         return Text(dice_plain(faces))
     drawn = Text()

@@ -49,7 +49,7 @@ def plan(scene: Scene, numbers: Mapping[str, str], glyphs: Glyphs, columns: int,
     for piece in scene.pieces:
         if piece.spot in places and not _inside(piece, places[piece.spot]):
             _draw_edge_piece(paper, piece, boxes[piece.spot], at_x, at_y, glyphs)
-    return _written(paper)
+    return _written(paper, columns)
 
 
 def _in_view(board: Board, numbers: Mapping[str, str], columns: int) -> list[Spot]:
@@ -245,9 +245,10 @@ def _packed(tokens: list[list[Cell]], room: int) -> list[list[Cell]]:
     return rows
 
 
-def _written(paper: Mapping[tuple[int, int], Cell]) -> list[Text]:
-    """The cells as lines."""
+def _written(paper: Mapping[tuple[int, int], Cell], columns: int) -> list[Text]:
+    """The cells as lines, none of them wider than there is room."""
     last_column, last_row = max(column for column, _ in paper), max(row for _, row in paper)
+    last_column = min(last_column, columns - 1)
     first_row = min(row for _, row in paper)
     block = []
     for row in range(first_row, last_row + 1):

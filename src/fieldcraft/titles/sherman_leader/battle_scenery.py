@@ -45,23 +45,23 @@ LEGEND: Final = (
     ("water", "Water, closed to all"),
 )
 # Four seasons of ground: paper, ink, sand, wadi, green, sea, ours, theirs, by day and by lamplight.
-INKS: Final = ("paper", "ink", "sand", "wadi", "green", "sea", "ours", "theirs")
+INKS: Final = ("paper", "ink", "sand", "wadi", "green", "sea", "ours", "theirs", "glow")
 SEASONS: Final = {
     "desert": (
-        "#efe3c4 #2b2a26 #d9c492 #8f6a3c #a39a55 #7fa3a5 #4f5d2f #55585c",
-        "#2b2619 #e8ddc2 #453a22 #b08a58 #77753f #365257 #94a266 #9aa0a6",
+        "#efe3c4 #2b2a26 #d9c492 #8f6a3c #a39a55 #7fa3a5 #2f3a1a #6e737a #b83c0c",
+        "#2b2619 #e8ddc2 #453a22 #b08a58 #77753f #365257 #94a266 #565c64 #ffe9a8",
     ),
     "european": (
-        "#ebe8d2 #24271d #cdd19b #7d6a45 #6f8a45 #7aa3b5 #3f5a34 #55585c",
-        "#1f2319 #e2e2cc #333a22 #a08a5e #4d6330 #30505f #86a873 #9aa0a6",
+        "#ebe8d2 #24271d #cdd19b #7d6a45 #6f8a45 #7aa3b5 #2f3a1a #6e737a #b83c0c",
+        "#1f2319 #e2e2cc #333a22 #a08a5e #4d6330 #30505f #86a873 #565c64 #ffe9a8",
     ),
     "winter": (
-        "#f1f3f3 #1f2629 #dbe1e2 #6e7b80 #6d857d #8fb2c4 #44592f #4c5157",
-        "#1d2224 #e3e9ea #303739 #93a0a5 #46564f #34566a #93a774 #a2a8af",
+        "#f1f3f3 #1f2629 #dbe1e2 #6e7b80 #6d857d #8fb2c4 #2f3a1a #6e737a #b83c0c",
+        "#1d2224 #e3e9ea #303739 #93a0a5 #46564f #34566a #93a774 #565c64 #ffe9a8",
     ),
     "jungle": (
-        "#e6ebcf #1e2a1b #b9c987 #7c6238 #45733a #6fa5a0 #4d5a2a #7a5a34",
-        "#182017 #dfe8cb #28361f #a1854f #2f5029 #2c524f #a0ad6b #c39a63",
+        "#e6ebcf #1e2a1b #b9c987 #7c6238 #45733a #6fa5a0 #2f3a1a #a8814a #b83c0c",
+        "#182017 #dfe8cb #28361f #a1854f #2f5029 #2c524f #a0ad6b #565c64 #ffe9a8",
     ),
 }
 IN_BATTLE: Final = (
