@@ -164,3 +164,11 @@ def test_own_dice_are_asked_for_and_told(player: Player) -> None:
             page.keyboard.press("1")
     assert player.game.number == 0
     assert all(result == 1 for result in player.game.last.met if isinstance(result, int))
+
+
+def test_a_forced_choice_passes_by_itself_and_the_log_says_so(player: Player) -> None:
+    player.begin()
+    while not player.service.open(player.id).forced:
+        player.click()
+    player.page.click("#tab-log")
+    expect(player.page.locator(".moments")).to_contain_text("(the only choice)")

@@ -25,6 +25,7 @@ def test_a_whole_game_is_played_by_mouse(player: Player, title: str, scenario: s
         player.click()
     assert player.game.result
     expect(player.page.locator(".result .prompt")).to_have_text(player.game.result.summary)
+    expect(player.page.locator(".grades .reached")).to_have_count(1 if player.game.rules.grades() else 0)
 
 
 @on_sqlite

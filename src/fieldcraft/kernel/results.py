@@ -12,3 +12,24 @@ class Result(msgspec.Struct, frozen=True):
     score: int | float
     summary: str
     reason: str
+
+
+class Grade(msgspec.Struct, frozen=True):
+    """One line of a victory table: what a score of at least so much is called. The last line has no least score."""
+
+    name: str
+    least: int | float | None
+
+
+def reached(grades: tuple[Grade, ...], result: Result) -> int | None:
+    """Which line of a victory table a game came to, the best line first; nothing where there is no table.
+
+    A game that broke off may be judged worse than its score: then its own words name the line.
+
+    >>> table = (Grade("Great", 20), Grade("Poor", 5), Grade("Dismal", None))
+    >>> reached(table, Result(False, 7, "Poor: 7 VP", "poor"))
+    1
+    """
+    named = (n for n, grade in enumerate(grades) if result.summary.startswith(grade.name))
+    scored = (n for n, grade in enumerate(grades) if grade.least is None or result.score >= grade.least)
+    return next(named, next(scored, None))

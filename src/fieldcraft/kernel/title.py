@@ -13,6 +13,7 @@ import msgspec
 from fieldcraft.kernel.data import digest
 from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.kernel.ledger import Ledger
+from fieldcraft.kernel.results import Grade
 from fieldcraft.kernel.steps import Done, Event, No, Option, Ruled, Step, Take, TakeRest
 
 if TYPE_CHECKING:
@@ -83,6 +84,10 @@ class Rules:
     def outcome(self, before: Any, after: Any, stretch: str) -> str:
         """Name what such a stretch led to; equal names are counted together."""
         raise NotImplementedError
+
+    def grades(self) -> tuple[Grade, ...]:
+        """The victory table, the best line first; empty where a game is only won or lost."""
+        return ()
 
     def scene(self, game: Game[Any, Any]) -> Scene:
         """How the position looks."""

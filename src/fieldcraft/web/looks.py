@@ -16,6 +16,7 @@ from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.log import LogLine, Moment
 from fieldcraft.kernel.odds import percent
 from fieldcraft.kernel.registry import TitleInfo
+from fieldcraft.kernel.results import reached
 from fieldcraft.kernel.scene import Piece, Scene
 from fieldcraft.web import assets, view
 from fieldcraft.web.tables import Summary, Table, Who, scene_of
@@ -85,6 +86,8 @@ class Looks:
             "bar": view.bar(game),
             "result": game.result,
             "rewound": game.rewound,
+            "grades": game.rules.grades() if game.result else (),
+            "grade": reached(game.rules.grades(), game.result) if game.result else None,
             "moments": [moment for moment in told if moment.number > (known or 0)] if appended else told,
             "appended": appended,
             "earlier": since > 0,

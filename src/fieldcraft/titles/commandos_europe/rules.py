@@ -17,6 +17,7 @@ from fieldcraft.titles.commandos_europe.state import LATER, NONE, STOCK, EuropeS
 from fieldcraft.titles.commandos_europe.terrain import Country
 
 if TYPE_CHECKING:
+    from fieldcraft.kernel.results import Grade
     from fieldcraft.kernel.scene import Board, Scene
 
 CAMPAIGN: Final = "campaign"
@@ -191,6 +192,12 @@ class Europe(Rules):
     def check(self, state: EuropeState) -> None:
         """Every piece is in exactly one place, and every place exists."""
         conserved.check_pieces(self, state)
+
+    def grades(self) -> tuple[Grade, ...]:
+        """The victory table."""
+        from fieldcraft.titles.commandos_europe import victory
+
+        return victory.grades(self)
 
     def scene(self, game: Game[Any, Any]) -> Scene:
         """How the position looks."""

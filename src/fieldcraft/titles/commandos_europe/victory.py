@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fieldcraft.kernel.results import Result
+from fieldcraft.kernel.results import Grade, Result
 from fieldcraft.titles.commandos_europe.data import Assessment
 from fieldcraft.titles.commandos_europe.state import OPEN, EuropeState
 
@@ -29,6 +29,13 @@ def assessment(rules: Europe, points: int) -> Assessment:
     """5.0e-g, 5.0k: the line of the table for a total; a single map counts for a quarter of a campaign."""
     points *= 4 if len(rules.maps) == 1 else 1
     return next(line for line in rules.box.assessments if points >= line.total or line is rules.box.assessments[-1])
+
+
+def grades(rules: Europe) -> tuple[Grade, ...]:
+    """5.0e-g, 5.0k: the assessments with the totals they ask for, a quarter of them where one map is played."""
+    scale = 4 if len(rules.maps) == 1 else 1
+    lines = rules.box.assessments
+    return tuple(Grade(line.name, None if line is lines[-1] else line.total / scale) for line in lines)
 
 
 def finish(game: Play, reason: str) -> None:

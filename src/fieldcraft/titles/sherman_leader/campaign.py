@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fieldcraft.kernel.results import Result
+from fieldcraft.kernel.results import Grade, Result
 from fieldcraft.kernel.steps import Event, Step, rule
 from fieldcraft.titles.sherman_leader import week, week_end
 
@@ -38,6 +38,14 @@ class BattlesFought(Step, frozen=True):
             finish(game)
         else:
             game.then(week_end.EndOfWeek())
+
+
+def grades(rules: ShermanLeader) -> tuple[Grade, ...]:
+    """The evaluations of the objective with the VP they ask for; fewer than Poor is Dismal."""
+    card = rules.objective
+    least = (card.great, card.good, card.adequate, card.poor)
+    steps = [Grade(name.capitalize(), vp) for name, vp in zip(EVALUATIONS, least, strict=True)]
+    return (*steps, Grade("Dismal", None))
 
 
 def evaluation(rules: ShermanLeader, vp: int) -> str:

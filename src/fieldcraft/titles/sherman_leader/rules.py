@@ -30,6 +30,7 @@ from fieldcraft.titles.sherman_leader.cards import (
 from fieldcraft.titles.sherman_leader.state import Battle, ShermanState
 
 if TYPE_CHECKING:
+    from fieldcraft.kernel.results import Grade
     from fieldcraft.kernel.scene import Scene
 
 Play: TypeAlias = Game[ShermanState, "ShermanLeader"]
@@ -357,6 +358,12 @@ class ShermanLeader(Rules):
     def check(self, state: ShermanState) -> None:
         """Every counter and card is in exactly one place."""
         conserved.check_pieces(self, state)
+
+    def grades(self) -> tuple[Grade, ...]:
+        """The victory table."""
+        from fieldcraft.titles.sherman_leader import campaign
+
+        return campaign.grades(self)
 
     def scene(self, game: Game[Any, Any]) -> Scene:
         """How the position looks."""
