@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from fieldcraft.titles.commandos_europe.journey import GoTo, WhereTo
 from fieldcraft.titles.commandos_europe.movement import ChooseMove, MoveAll
 from tests.browser.player import Player
+
+# A large map is slow to paint without a graphics card, and the database makes no difference to it.
+pytestmark = pytest.mark.parametrize("db", ["sqlite"], indirect=True)
 
 
 def click(player: Player) -> None:
