@@ -28,8 +28,9 @@ def seat_link(host: Player) -> str:
 
 def first_option(page: Page) -> None:
     """Take the first option; where pieces are picked, the first of them alone."""
+    picking = page.locator("#confirm").count() > 0
     page.locator("#options button:not(:disabled)").first.click()
-    if page.locator("#confirm").count():
+    if picking:
         page.click("#confirm")
 
 
