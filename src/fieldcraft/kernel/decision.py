@@ -162,5 +162,10 @@ class Decision(msgspec.Struct, eq=False):
         """Whether pieces are picked one by one into a set, which an interface may show as one gesture."""
         return isinstance(self.choice, Pick)
 
+    @property
+    def dice(self) -> int:
+        """How many dice of the player's own are asked for; 0 where something else is decided."""
+        return self.choice.dice if isinstance(self.choice, AskChance) and self.choice.faces else 0
+
     def __repr__(self) -> str:
         return f"<decision {self.number}: {self.prompt} {len(self.options)} options>"

@@ -8,7 +8,6 @@ from typing import Any
 
 import msgspec
 
-from fieldcraft.kernel.asking import AskChance
 from fieldcraft.kernel.decision import Decision
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.odds import Odds
@@ -77,7 +76,6 @@ def _seats(table: Table, who: Who) -> Iterator[models.SeatModel]:
 def _decision(decision: Decision | None) -> models.DecisionModel | None:
     if decision is None:
         return None
-    choice = decision.choice
     options = [
         models.OptionModel(
             index=offer.index,
@@ -94,7 +92,7 @@ def _decision(decision: Decision | None) -> models.DecisionModel | None:
         prompt=decision.prompt,
         rule=decision.rule,
         picking=decision.picking,
-        dice=choice.dice if isinstance(choice, AskChance) and choice.faces else 0,
+        dice=decision.dice,
         options=options,
     )
 

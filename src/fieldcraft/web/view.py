@@ -9,7 +9,6 @@ from typing import Any, Final
 import msgspec
 from msgspec import structs
 
-from fieldcraft.kernel.asking import AskChance
 from fieldcraft.kernel.decision import Decision, Offer
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.steps import Pick, Take
@@ -68,9 +67,15 @@ def bar(game: Game[Any, Any]) -> Bar | None:
     held = len(choice.chosen) if isinstance(choice, Pick) else 0
     least = choice.least(game) - held if isinstance(choice, Pick) else 1
     most = choice.most(game) - held if isinstance(choice, Pick) else 1
-    dice = choice.dice if isinstance(choice, AskChance) and choice.faces else 0
     return Bar(
-        decision.prompt, decision.rule, decision.seat, _groups(answers(decision)), picking, max(least, 0), most, dice
+        decision.prompt,
+        decision.rule,
+        decision.seat,
+        _groups(answers(decision)),
+        picking,
+        max(least, 0),
+        most,
+        decision.dice,
     )
 
 
