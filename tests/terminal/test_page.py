@@ -6,11 +6,11 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft.kernel.glance import glances
-from fieldcraft.kernel.scene import Board, Panel, Piece, Scene, Spot, Way
+from fieldcraft.kernel.scene import NOTHING, Board, Panel, Piece, Scene, Spot, Way
 from fieldcraft.terminal.lines import Said
 from fieldcraft.terminal.looks import ASCII, UNICODE, dice_drawn
 from fieldcraft.terminal.page import Page, Size, compose
-from fieldcraft.terminal.view import NO_SCENE, Line, View, view
+from fieldcraft.terminal.view import Line, View, view
 
 SIZES = [(80, 24), (80, 25), (79, 24), (60, 20), (40, 10), (100, 30), (132, 43), (200, 60)]
 
@@ -157,10 +157,7 @@ def test_without_the_signs_a_page_is_pure_ascii() -> None:
 def test_a_title_without_a_picture_can_be_played_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     from tests.terminal.ford import FordRules
 
-    def no_scene(rules: FordRules, game: object) -> Scene:
-        raise NotImplementedError
-
-    monkeypatch.setattr(FordRules, "scene", no_scene)
+    monkeypatch.delattr(FordRules, "scene")
     game = fc.new("ford")
     game.choose(0)
     assert "1 March from Camp" in text(page(game))
@@ -174,7 +171,7 @@ def test_a_place_shows_the_number_of_its_first_option_unless_there_are_two_of_a_
         Line(3, "Buy a truck here", None, "", here, "buy"),
         Line(4, "Buy a jeep here", None, "", here, "buy"),
     ]
-    assert View("Name", NO_SCENE, [], "", "", lines).numbers == {"there": "1"}
+    assert View("Name", NOTHING, [], "", "", lines).numbers == {"there": "1"}
 
 
 def test_many_dice_are_counted_face_by_face() -> None:

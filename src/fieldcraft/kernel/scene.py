@@ -165,3 +165,7 @@ class Scene(msgspec.Struct, frozen=True):
     panels: tuple[Panel, ...]
     status: str
     tracks: tuple[Track, ...] = ()
+
+
+NOTHING = Scene(Board("", 0, 0, (), ()), (), (), "")
+"""How a title looks that has no picture of itself."""

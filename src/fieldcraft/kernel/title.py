@@ -14,11 +14,11 @@ from fieldcraft.kernel.data import digest
 from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.kernel.ledger import Ledger
 from fieldcraft.kernel.results import Grade
+from fieldcraft.kernel.scene import NOTHING, Scene
 from fieldcraft.kernel.steps import Done, Event, No, Option, Ruled, Step, Take, TakeRest
 
 if TYPE_CHECKING:
     from fieldcraft.kernel.game import Game
-    from fieldcraft.kernel.scene import Scene
 
 Value = bool | int | str
 C = TypeVar("C", bound=Ruled)
@@ -90,8 +90,8 @@ class Rules:
         return ()
 
     def scene(self, game: Game[Any, Any]) -> Scene:
-        """How the position looks."""
-        raise NotImplementedError
+        """How the position looks; a title without a picture shows nothing."""
+        return NOTHING
 
 
 class Title:

@@ -13,7 +13,6 @@ from fieldcraft.kernel.scene import Scene
 from fieldcraft.terminal.keys import KEYS
 from fieldcraft.terminal.lines import Said
 from fieldcraft.terminal.names import Thing, kinds, plain, resolve, things
-from fieldcraft.terminal.view import scene_of
 
 BAR = 30
 FEW = 3
@@ -24,7 +23,7 @@ def why_not(game: Game[Any, Any], text: str) -> list[Said]:
     """Why something is not on offer, or where it is."""
     if not text:
         return [Said("Why not what? Name a place, a piece or a thing to do: w tobruk", "wrong")]
-    known = [*things(scene_of(game)), *kinds(game)]
+    known = [*things(game.scene()), *kinds(game)]
     asked = _asked(text, known)
     if isinstance(asked, Said):
         return [asked]
@@ -68,7 +67,7 @@ def _one(found: list[Thing], text: str) -> Thing | Said:
 
 def about(game: Game[Any, Any], text: str) -> list[Said]:
     """What there is to know about a place, a piece or a panel."""
-    scene = scene_of(game)
+    scene = game.scene()
     if not text:
         return [Said("About what? Name a place or a piece: i tobruk", "wrong")]
     known = [*things(scene), *(Thing("panel", panel.title, panel.title) for panel in scene.panels)]

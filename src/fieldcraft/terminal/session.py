@@ -20,7 +20,7 @@ from fieldcraft.terminal.lines import Said, heard, story
 from fieldcraft.terminal.picking import meant, numbered_place
 from fieldcraft.terminal.screens import Screen
 from fieldcraft.terminal.signals import Stopped, Stops
-from fieldcraft.terminal.view import scene_of, view
+from fieldcraft.terminal.view import view
 
 
 class Leave(Exception):
@@ -176,7 +176,7 @@ class Session:
             "odds": self._show_odds,
             "rule": lambda rest: self._answer(answers.rules_for(self.game.title.ledger, rest)),
             "map": self._map,
-            "table": lambda rest: self._answer(answers.table(scene_of(self.game))),
+            "table": lambda rest: self._answer(answers.table(self.game.scene())),
             "back": self._back,
             "replay": lambda rest: self._answer(story(self.game)),
             "help": self._help,
@@ -211,7 +211,7 @@ class Session:
             self.screen.turn()
 
     def _help(self, rest: str) -> None:
-        self._answer(answers.help_text() + self.screen.legend(scene_of(self.game)))
+        self._answer(answers.help_text() + self.screen.legend(self.game.scene()))
 
     def _why(self, rest: str) -> None:
         self._answer(answers.why_not(self.game, rest))

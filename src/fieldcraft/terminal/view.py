@@ -7,11 +7,9 @@ from typing import Any, NamedTuple
 from fieldcraft.kernel.decision import Decision
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.odds import Odds
-from fieldcraft.kernel.scene import Board, Scene
+from fieldcraft.kernel.scene import Scene
 from fieldcraft.kernel.steps import ANYBODY
 from fieldcraft.terminal.lines import Said
-
-NO_SCENE = Scene(Board("", 0, 0, (), ()), (), (), "")
 
 
 class Line(NamedTuple):
@@ -54,17 +52,9 @@ class View(NamedTuple):
         }
 
 
-def scene_of(game: Game[Any, Any]) -> Scene:
-    """How the position looks; a title without a picture has an empty one."""
-    try:
-        return game.scene()
-    except NotImplementedError:
-        return NO_SCENE
-
-
 def view(game: Game[Any, Any], said: list[Said], odds: dict[int, Odds]) -> View:
     """Gather what the page shows."""
-    scene = scene_of(game)
+    scene = game.scene()
     scenario = next(s.name for s in game.title.scenarios if s.id == game.setup.scenario)
     name = f"{game.title.name}: {scenario}"
     decision = game.decision

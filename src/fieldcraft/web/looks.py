@@ -19,7 +19,7 @@ from fieldcraft.kernel.registry import TitleInfo
 from fieldcraft.kernel.results import reached
 from fieldcraft.kernel.scene import Piece, Scene
 from fieldcraft.web import assets, view
-from fieldcraft.web.tables import Summary, Table, Who, scene_of
+from fieldcraft.web.tables import Summary, Table, Who
 
 LOG_MOMENTS: Final = 40
 RECENT_LINES: Final = 3
@@ -60,7 +60,7 @@ class Looks:
         """The table as it stood after some choices; the log and the scrubber stay whole."""
         given = self._now(table, who)
         moment = next((m for m in given["moments"] if m.number == game.number), None)
-        given |= self._position(table, scene_of(game))
+        given |= self._position(table, game.scene())
         given |= {"at": game.number, "number": game.number, "at_text": moment.text if moment else "", "said": ""}
         given["oob"] = not whole_page
         given["recent"] = [(said, True) for said in moment.lines] if moment else []

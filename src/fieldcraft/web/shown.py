@@ -13,7 +13,7 @@ from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.odds import Odds
 from fieldcraft.kernel.scene import Scene
 from fieldcraft.web import models
-from fieldcraft.web.tables import Table, Who, scene_of
+from fieldcraft.web.tables import Table, Who
 
 
 def game(
@@ -36,7 +36,7 @@ def game(
         rewound=now.rewound,
         choices=now.number,
         at=at.number,
-        status=(scene := table.scene if past is None else scene_of(past)).status,
+        status=(scene := table.scene if past is None else past.scene()).status,
         may_act=past is None and table.may_act(who),
         can_redo=past is None and table.can_redo,
         seats=list(_seats(table, who)),

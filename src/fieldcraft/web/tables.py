@@ -9,12 +9,10 @@ from typing import Any, NamedTuple
 from fieldcraft.kernel.decision import Decision
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.odds import Odds
-from fieldcraft.kernel.scene import Board, Scene
+from fieldcraft.kernel.scene import Scene
 from fieldcraft.kernel.steps import ANYBODY
 from fieldcraft.web.store import Stamp
 from fieldcraft.web.wrong import NotYourSeat
-
-NO_SCENE = Scene(Board("", 0, 0, (), ()), (), (), "")
 
 
 class Who(NamedTuple):
@@ -78,8 +76,8 @@ class Table:
 
     @cached_property
     def scene(self) -> Scene:
-        """How the position looks; a title without a picture has an empty one."""
-        return scene_of(self.game)
+        """How the position looks."""
+        return self.game.scene()
 
     @property
     def decision(self) -> Decision | None:
@@ -161,14 +159,6 @@ class Summary(NamedTuple):
     owned: bool
     seats: tuple[int, ...]
     your_turn: bool
-
-
-def scene_of(game: Game[Any, Any]) -> Scene:
-    """How a game looks; a title without a picture has an empty scene."""
-    try:
-        return game.scene()
-    except NotImplementedError:
-        return NO_SCENE
 
 
 def seat_of(game: Game[Any, Any]) -> int | None:
