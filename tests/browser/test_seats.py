@@ -76,7 +76,7 @@ def test_the_loser_of_a_race_is_told_and_nothing_is_lost(
     page = visitors()
     host = begun(page, site)
     twin = page.context.new_page()
-    twin.route("**/news", lambda route: route.abort())
+    twin.route("**/events", lambda route: route.abort())
     twin.goto(f"/games/{host.id}")
     with host.acting():
         page.locator("#options button:not(:disabled)").first.click()

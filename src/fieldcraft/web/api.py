@@ -13,7 +13,9 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 import fieldcraft as fc
 from fieldcraft.kernel.ledger import Statement
 from fieldcraft.kernel.registry import find
+from fieldcraft.kernel.title import Title
 from fieldcraft.web import models, shown
+from fieldcraft.web.asking import title_called
 from fieldcraft.web.news import News
 from fieldcraft.web.service import Service
 from fieldcraft.web.tables import Who
@@ -82,10 +84,8 @@ async def rule(title: str, number: str) -> list[models.StatementModel]:
     return _statements(found)
 
 
-def _title(name: str) -> Any:
-    if name not in {title.id for title in fc.titles()}:
-        raise NoSuchGame("There is no such title")
-    return find(name)
+def _title(name: str) -> Title:
+    return find(title_called(name).id)
 
 
 def _statements(found: list[Statement]) -> list[models.StatementModel]:

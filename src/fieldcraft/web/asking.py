@@ -6,11 +6,14 @@ from typing import cast
 
 from fastapi import Request
 
+from fieldcraft import titles as known_titles
 from fieldcraft.kernel.errors import FieldcraftError
+from fieldcraft.kernel.registry import TitleInfo
 from fieldcraft.web.looks import Looks
 from fieldcraft.web.service import Service
 from fieldcraft.web.tables import Who
 from fieldcraft.web.work import Work
+from fieldcraft.web.wrong import NoSuchGame
 
 
 def service(request: Request) -> Service:
@@ -31,6 +34,14 @@ def looks(request: Request) -> Looks:
 def who(request: Request) -> Who:
     """The visitor of this browser."""
     return Who(visitor=str(request.state.visitor))
+
+
+def title_called(name: str) -> TitleInfo:
+    """What there is to say about a title that can be played."""
+    for info in known_titles():
+        if info.id == name:
+            return info
+    raise NoSuchGame("There is no such title")
 
 
 def sentence(wrong: FieldcraftError) -> str:

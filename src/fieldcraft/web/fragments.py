@@ -16,7 +16,6 @@ from fieldcraft.kernel.glance import glances
 from fieldcraft.kernel.scene import Scene
 from fieldcraft.web import assets
 from fieldcraft.web.asking import looks, sentence, service, who, work
-from fieldcraft.web.news import News
 from fieldcraft.web.tables import Table
 from fieldcraft.web.wrong import NoSuchGame, SomeoneMoved
 
@@ -144,15 +143,6 @@ def why(request: Request, game: str, place: str = "", piece: str = "") -> str:
 def luck(request: Request, game: str) -> str:
     """How the dice fell."""
     return looks(request).page("luck.html", luck=service(request).luck(game))
-
-
-@router.get("/news")
-async def news(request: Request, game: str) -> Response:
-    """What changes at the table, as it happens."""
-    heard: News = request.app.state.news
-    heard.room()
-    stamp = service(request).open(game).stamp
-    return StreamingResponse(heard.watch(game, stamp), media_type="text/event-stream")
 
 
 # Pictures

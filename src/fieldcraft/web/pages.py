@@ -15,11 +15,10 @@ from fieldcraft.kernel.errors import BadSave, BadSetup, FieldcraftError
 from fieldcraft.kernel.registry import TitleInfo, find, new
 from fieldcraft.kernel.title import Value
 from fieldcraft.web import assets
-from fieldcraft.web.asking import looks, sentence, service, who
+from fieldcraft.web.asking import looks, sentence, service, title_called, who
 from fieldcraft.web.book import sections
 from fieldcraft.web.looks import boxed, resumable, shown
 from fieldcraft.web.service import SEEDS, todays_seed
-from fieldcraft.web.wrong import NoSuchGame
 
 router = APIRouter(default_response_class=HTMLResponse, include_in_schema=False)
 
@@ -41,7 +40,7 @@ def _home(request: Request, notice: str = "") -> str:
 @router.get("/titles/{title}")
 def orders(request: Request, title: str, scenario: str = "", seed: str = "") -> str:
     """What a new game can be begun with."""
-    return _orders(request, _info(title), scenario, seed or str(secrets.randbelow(SEEDS)))
+    return _orders(request, title_called(title), scenario, seed or str(secrets.randbelow(SEEDS)))
 
 
 def _orders(request: Request, info: TitleInfo, scenario: str, seed: str, notice: str = "") -> str:
@@ -61,7 +60,7 @@ def _orders(request: Request, info: TitleInfo, scenario: str, seed: str, notice:
 @router.get("/titles/{title}/picture.svg")
 def picture(title: str, v: str = "") -> Response:
     """A title's opening position as a picture."""
-    drawn = _cover(_info(title).id)
+    drawn = _cover(title_called(title).id)
     kept = assets.FOR_EVER if v == assets.release() else "no-cache"
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": kept})
 
@@ -69,9 +68,9 @@ def picture(title: str, v: str = "") -> Response:
 @router.get("/titles/{title}/rules")
 def rules(request: Request, title: str, q: str = "") -> str:
     """The whole ledger as a page, or the statements that a search finds."""
-    found = find(_info(title).id)
+    found = find(title_called(title).id)
     fragment = "HX-Request" in request.headers
-    given = {"title": boxed(_info(title)), "sections": sections(found.ledger, q.strip()[:200])}
+    given = {"title": boxed(title_called(title)), "sections": sections(found.ledger, q.strip()[:200])}
     return looks(request).page("statements.html" if fragment else "rules.html", **given)
 
 
@@ -82,7 +81,7 @@ def rules(request: Request, title: str, q: str = "") -> str:
 async def begin(request: Request) -> Response:
     """Start a game and go to its table."""
     form = {name: str(value) for name, value in (await request.form()).items()}
-    info = _info(form.get("title", ""))
+    info = title_called(form.get("title", ""))
     try:
         table = service(request).create(
             who(request).visitor,
@@ -186,14 +185,6 @@ def static(release: str, name: str) -> Response:
 def _cover(title: str) -> str:
     """The picture on a title's box: its board as one game begins."""
     return drawing.picture(new(title, seed=7).scene(), fonts=assets.fonts())
-
-
-def _info(title: str) -> TitleInfo:
-    """A title that can be played."""
-    for info in known_titles():
-        if info.id == title:
-            return info
-    raise NoSuchGame("There is no such title")
 
 
 def _seed(text: str) -> int | None:
