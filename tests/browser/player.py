@@ -53,6 +53,7 @@ class Player:
         """Wait until the table shows what the server knows."""
         version = str(self.service.open(self.id).version)
         expect(self.page.locator("#bar")).to_have_attribute("data-version", version)
+        expect(self.page.locator("#board")).to_have_attribute("data-shown", version)
         expect(self.page.locator("#bar form.htmx-request")).to_have_count(0)
 
     @contextmanager

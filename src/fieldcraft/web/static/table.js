@@ -18,7 +18,11 @@ function look() {
 }
 
 function refresh() {
-  void board.lay().then((anew) => { if (anew) look(); });
+  const { version } = bar().dataset;
+  void board.lay().then((anew) => {
+    if (anew) look();
+    byId("board").dataset.shown = version;
+  });
   board.travel();
   look();
   void askOdds();
