@@ -6,6 +6,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
+from fieldcraft.titles.commando.movement import BeforeMovement, Move
 from tests.browser.player import Player
 
 
@@ -175,3 +176,41 @@ def test_a_forced_choice_passes_by_itself_and_the_log_says_so(player: Player) ->
         player.click()
     player.page.click("#tab-log")
     expect(player.page.locator(".moments")).to_contain_text("(the only choice)")
+
+
+def about_to_move(player: Player) -> Move:
+    """Play until a force chooses where it goes; the longest of its moves."""
+    player.begin()
+    while not isinstance(player.game.choice, BeforeMovement):
+        player.click()
+    return max((option for option in player.game.offered if isinstance(option, Move)), key=lambda move: move.spaces)
+
+
+def test_an_option_under_the_pointer_pencils_its_way_on_the_board(player: Player) -> None:
+    farthest = about_to_move(player)
+    page = player.page
+    page.hover(f'#options [data-index="{player.index(farthest)}"]')
+    expect(page.locator("#trace .trace-note")).to_have_text([str(n + 1) for n in range(farthest.spaces)])
+    expect(page.locator(f'#ground .pointed[data-place="{farthest.to}"]')).to_have_count(1)
+    page.hover("#head h1")
+    expect(page.locator("#trace svg")).to_have_count(0)
+    expect(page.locator("#sheet .pointed")).to_have_count(0)
+
+
+def test_a_lit_place_pencils_its_way_and_the_line_does_not_catch_the_click(player: Player) -> None:
+    nearest = about_to_move(player)
+    page = player.page
+    spot = page.locator(f'#ground .spot[data-place="{nearest.to}"] .hit')
+    spot.hover()
+    expect(page.locator("#trace .trace-line")).to_have_count(1)
+    with player.acting():
+        spot.click()
+    assert nearest.to in player.game.state.units.values()
+    expect(page.locator("#trace svg")).to_have_count(0)
+
+
+def test_the_keyboard_sees_the_way_of_the_option_in_focus(player: Player) -> None:
+    about_to_move(player)
+    page = player.page
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#trace .trace-line")).to_have_count(1)

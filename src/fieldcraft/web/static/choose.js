@@ -3,6 +3,7 @@
 import { all, bar, byId, fetchText, gameUrl } from "./page.js";
 import { fan, leaveFan, light, things } from "./board.js";
 import { say } from "./answers.js";
+import { forgetTraces, showTrace } from "./trace.js";
 
 /** @type {Map<string, SVGElement[]>} */
 let drawn = new Map();
@@ -25,6 +26,8 @@ function picking() {
 export function meet() {
   drawn = things();
   hideTag();
+  forgetTraces();
+  lookAt(undefined);
   fan(null);
   if (!document.getElementById("options")) return light(drawn, []);
   const here = bar().dataset.mayAct !== "no" ? answers() : [];
@@ -132,6 +135,8 @@ function showMenu(offered, where) {
     copy.className = "answer";
     copy.setAttribute("role", "menuitem");
     copy.textContent = answer.dataset.text ?? "";
+    copy.dataset.index = answer.dataset.index;
+    copy.dataset.places = answer.dataset.places;
     copy.addEventListener("click", () => take(answer));
     return copy;
   }));
@@ -182,6 +187,7 @@ document.addEventListener("pointerover", (event) => {
   const tag = byId("tag");
   if (!thing?.closest("#sheet")) {
     if (tag.classList.contains("glance")) tag.hidden = true;
+    lookAt(answerUnder(event.target) ?? answerUnder(document.activeElement));
     return;
   }
   if (thing.dataset.spot) fan(thing.dataset.spot);
@@ -194,4 +200,20 @@ document.addEventListener("pointerover", (event) => {
   tag.classList.add("glance");
   put(tag, event);
   for (const answer of answers()) answer.classList.toggle("pointed", offered.includes(answer));
+  void showTrace(offered[0]);
 });
+
+/** An option in the list, or in the menu beside a place. @param {EventTarget | null} target @returns {HTMLElement | undefined} */
+function answerUnder(target) {
+  const found = target instanceof Element ? target.closest("#options .answer, #tag .answer") : null;
+  return found instanceof HTMLElement ? found : undefined;
+}
+
+/** The option under the pointer or in focus shows on the board what it concerns and what it would do. @param {HTMLElement | undefined} answer */
+function lookAt(answer) {
+  for (const element of all("#sheet .pointed", SVGElement)) element.classList.remove("pointed");
+  for (const place of answer ? placesOf(answer) : []) for (const element of drawn.get(place) ?? []) element.classList.add("pointed");
+  void showTrace(answer);
+}
+
+document.addEventListener("focusin", (event) => lookAt(answerUnder(event.target)));
