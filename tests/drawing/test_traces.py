@@ -33,10 +33,9 @@ def test_a_line_bends_as_the_way_does_from_both_ends() -> None:
     there = course(SCENE, stops("a", "b"), standing(SCENE))
     back = course(SCENE, stops("b", "a"), standing(SCENE))
     assert max(y for _, y in there) > 50
-    assert there[0] == (0, 0)
-    assert there[-1] == (100, 0)
+    assert (there[0], there[-1]) == ((0.0, 0.0), (100.0, 0.0))
     assert max(y for _, y in back) > 50
-    assert back[0] == (100, 0)
+    assert (back[0], back[-1]) == ((100.0, 0.0), (0.0, 0.0))
 
 
 def test_where_there_is_no_way_the_line_is_straight() -> None:
