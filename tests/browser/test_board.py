@@ -105,6 +105,35 @@ def test_the_wheel_zooms_and_a_drag_moves_without_choosing(player: Player) -> No
     expect(page.locator("#answer")).to_be_hidden()
 
 
+def test_what_is_under_the_pointer_stays_there_while_the_wheel_turns(player: Player) -> None:
+    page = player.begin().page
+    spot = page.locator('#ground .spot[data-place="siwa"] .hit')
+    before = spot.bounding_box()
+    assert before
+    x, y = before["x"] + before["width"] / 2, before["y"] + before["height"] / 2
+    page.mouse.move(x, y)
+    whole = scale(page)
+    for way in (-1, -1, -1, 1):
+        page.mouse.wheel(0, 200 * way)
+    page.wait_for_function("whole => new DOMMatrix(getComputedStyle(sheet).transform).a > whole * 1.5", arg=whole)
+    after = spot.bounding_box()
+    assert after
+    assert abs(after["x"] + after["width"] / 2 - x) < 2
+    assert abs(after["y"] + after["height"] / 2 - y) < 2
+
+
+def test_keys_zoom_about_the_middle_of_the_board(player: Player) -> None:
+    page = player.begin().page
+    middle = """() => {
+        const room = board.getBoundingClientRect(), edge = sheet.getBoundingClientRect();
+        const scale = new DOMMatrix(getComputedStyle(sheet).transform).a;
+        return (room.left + room.width / 2 - edge.left) / scale;
+    }"""
+    before = page.evaluate(middle)
+    zoomed(page)
+    assert abs(page.evaluate(middle) - before) < 2
+
+
 def test_arrow_keys_move_the_board_when_it_has_the_focus(player: Player) -> None:
     page = player.begin().page
     zoomed(page)

@@ -125,7 +125,10 @@ async def _odds(request: Request, table: Table) -> AsyncIterator[bytes]:
 @router.get("/trace/{index}")
 def trace(request: Request, game: str, index: int, version: int) -> str:
     """What an option would do, as a line over the board; nothing where it has none or the game has gone on."""
-    table = service(request).shelf.at_version(game, version)
+    try:
+        table = service(request).shelf.at_version(game, version)
+    except SomeoneMoved:
+        return ""
     return drawing.trace(table.scene, table.game.trace(index))
 
 
