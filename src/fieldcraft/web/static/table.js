@@ -42,14 +42,19 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 document.addEventListener("htmx:afterSettle", (event) => {
   if (/** @type {HTMLElement} */ (event.target).id === "bar") { refresh(); catchUp(); }
 });
-document.addEventListener("htmx:sendError", () => {
-  byId("said").textContent = "";
+/** Say what went wrong, over the decision, which stays as it is. @param {string} sentence */
+function complain(sentence) {
+  bar().querySelector(".complaint")?.remove();
   const words = document.createElement("p");
   words.className = "complaint";
   words.setAttribute("role", "alert");
-  words.textContent = "The server does not answer. Nothing is lost: what it acknowledged is kept. Try again in a moment.";
+  words.textContent = sentence;
   bar().prepend(words);
+}
+document.addEventListener("htmx:sendError", () => {
+  complain("The server does not answer. Nothing is lost: what it acknowledged is kept. Try again in a moment.");
 });
+document.addEventListener("complained", (event) => complain(String(/** @type {CustomEvent} */ (event).detail.sentence)));
 
 /* What buttons do. */
 
