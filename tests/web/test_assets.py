@@ -30,7 +30,7 @@ def test_the_page_of_a_table_names_everything_that_its_first_picture_needs(tmp_p
         page = client.post("/games", data={"title": "lrdg", "seed": "7"}).text
         head = page.partition("</head>")[0]
         for name in ("ground", "palette"):
-            [address] = re.findall(f'data-{name}="([^"]+)"', page)
+            [address] = re.findall(f'data-{name}="(/[^"]+)"', page)
             assert f'href="{address}"' in head
             assert client.get(address).headers["cache-control"].startswith("private, max-age")
     for name in assets.modules("table.js"):
