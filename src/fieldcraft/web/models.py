@@ -239,6 +239,20 @@ class OddsModel(BaseModel):
     cases: int
 
 
+class StopModel(BaseModel):
+    """A place or a piece that a trace comes to, with a short note."""
+
+    place: str
+    note: str
+
+
+class TraceModel(BaseModel):
+    """What an option would do on the board: a line from stop to stop, none where it does nothing there."""
+
+    stops: list[StopModel]
+    kind: str
+
+
 class ReasonModel(BaseModel):
     """Why something is not on offer; nothing if it is."""
 
