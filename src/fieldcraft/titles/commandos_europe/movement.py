@@ -14,6 +14,7 @@ from fieldcraft.titles.commandos_europe.terrain import LAND, WATER
 if TYPE_CHECKING:
     from fieldcraft.titles.commandos_europe.rules import Europe, Play
 
+
 @rule("4.0c")
 class FriendlyMovement(Step, frozen=True):
     """As long as anything has not moved, you choose what does."""

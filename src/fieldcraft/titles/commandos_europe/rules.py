@@ -97,6 +97,8 @@ class Europe(Rules):
 
     def squads_at(self, state: EuropeState, hex_: str) -> list[str]:
         """The squads in a hex."""
+        if hex_ not in state.pieces.values():
+            return []
         squads = self.squads
         return [piece for piece, place in state.pieces.items() if place == hex_ and piece in squads]
 

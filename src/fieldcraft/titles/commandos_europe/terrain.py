@@ -12,7 +12,7 @@ LAND: Final = "land"
 WATER: Final = "water"
 KEPT: Final = 20_000
 FAR: Final = 1_000
-WIDEST: Final = 10
+WIDEST: Final = 8
 
 Steps = dict[str, tuple[tuple[str, int], ...]]
 
