@@ -130,6 +130,9 @@ class GoTo(Option, frozen=True):
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.to,)
 
+    def figure(self, rules: Europe) -> str:
+        return str(self.cost) if self.noise is None else f"{self.cost} · {noise.chance_of(self.noise)} %"
+
 
 @rule("10.3g")
 class Halt(Option, frozen=True):

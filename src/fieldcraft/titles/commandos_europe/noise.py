@@ -123,6 +123,9 @@ class CheckAt(Option, frozen=True):
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.hex,)
 
+    def figure(self, rules: Europe) -> str:
+        return f"{chance_of(self.level)} %"
+
 
 @rule("12.0a")
 class NoiseCheck(Step, frozen=True):

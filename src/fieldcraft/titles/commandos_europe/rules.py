@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.steps import No, Option, Step
 from fieldcraft.kernel.title import Rules, Setup
-from fieldcraft.titles.commandos_europe import bases, conserved, data, purchases, scenery
+from fieldcraft.titles.commandos_europe import conserved, data, purchases, scenery
 from fieldcraft.titles.commandos_europe import setup as setup_chapter
 from fieldcraft.titles.commandos_europe.counters import PICKED, Counter, counters
 from fieldcraft.titles.commandos_europe.data import MAPS, Box

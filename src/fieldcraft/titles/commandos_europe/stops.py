@@ -89,6 +89,9 @@ class PauseAt(Option, frozen=True):
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.hex,)
 
+    def figure(self, rules: Europe) -> str:
+        return str(self.cost)
+
 
 @rule("10.3b")
 class WhoGoesOn(PickParty, frozen=True):

@@ -3,6 +3,7 @@
 import { all, bar, byId, fetchText, gameUrl } from "./page.js";
 import { fan, leaveFan, light, things } from "./board.js";
 import { say } from "./answers.js";
+import { write } from "./figures.js";
 
 /** @type {Map<string, SVGElement[]>} */
 let drawn = new Map();
@@ -26,6 +27,7 @@ export function meet() {
   drawn = things();
   hideTag();
   fan(null);
+  write(drawn, document.getElementById("options") ? answers() : []);
   if (!document.getElementById("options")) return light(drawn, []);
   const here = bar().dataset.mayAct !== "no" ? answers() : [];
   light(drawn, here.flatMap((answer) => (picking() && !answer.dataset.piece ? [] : placesOf(answer))));
