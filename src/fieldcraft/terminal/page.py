@@ -108,8 +108,11 @@ def _picture(view: View, size: Size, room: int, said: int, wanted: str) -> Block
     beside = width >= COLUMNS + MARGIN + SIDE and len(beside_board(view.scene)) > 0
     columns = width - SIDE if beside else width
     rows = max(ROWS, min(room - 2 * LEAST_OPTIONS, 2 * ROWS))
-    draw = plan if tiles else chart
-    drawn = draw(view.scene, view.numbers, size.glyphs, min(columns, 2 * COLUMNS), rows)
+    wide = min(columns, 2 * COLUMNS)
+    if tiles:
+        drawn = plan(view.scene, view.numbers, size.glyphs, wide, rows)
+    else:
+        drawn = chart(view.scene, view.numbers, size.glyphs, wide, rows, view.figures)
     return _beside(drawn, panels(view.scene, SIDE - 2, len(drawn)), columns + 2) if beside else drawn
 
 
