@@ -168,9 +168,9 @@ def cannot_place(game: Play, unit: str, hex_: str) -> No | None:
     ground = game.rules.ground(game.state.fight)
     if hex_ not in BOTTOM:
         return No("5.6a", "Units are placed in the bottom row")
-    if hex_ not in ground.enterable["HE"]:
+    if hex_ not in ground.going["HE"].open:
         return No("5.6c", "No unit can be placed in Water")
-    if hex_ not in ground.enterable[game.rules.units[unit].target]:
+    if hex_ not in ground.going[game.rules.units[unit].target].open:
         return No("5.6b", "{} cannot be placed in Impassable", (game.rules.units[unit].name,))
     return None
 

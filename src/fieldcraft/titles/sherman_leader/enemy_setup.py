@@ -62,7 +62,7 @@ class PlaceEnemies(Step, frozen=True):
             while ground.terrain[rules.placement[die]] == WATER:
                 die = game.chance.die("enemy placement", 10)
             hex_ = rules.placement[die]
-            near = ground.nearest(rules.foes[kind].target, hex_)
+            near = ground.going[rules.foes[kind].target].nearest(hex_)
             if len(near) > 1:
                 game.then(PlaceNear(kind, hex_, near, die), PlaceEnemies(self.kinds[number + 1 :]))
                 return

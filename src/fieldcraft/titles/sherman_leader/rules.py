@@ -232,10 +232,6 @@ class ShermanLeader(Rules):
 
     # What the chapters ask
 
-    def chart(self, roll: int) -> dict[str, str]:
-        """6.10f: the row of the Enemy Tactical Movement chart for a roll."""
-        return self.charts[roll]
-
     def side(self, state: ShermanState, name: str) -> Level:
         """The side of a commander's cards that he has."""
         return self.sides[name][state.level[name]]

@@ -37,7 +37,7 @@ class Battle(msgspec.Struct):
     `at` has the units on the battlefield, `leader` the commander of each unit that came, or nothing. `notes` names the
     notes on cards in force. `tactics` and `command` count the Tactic counters by unit or commander. `cup` holds the
     damage counters left, `lying` those on units and commanders. `moved`, `carried`, `fired` and `acted` are of the
-    present step, `early` and `enemy_acted` of the present turn.
+    present step, `early` of the present turn. `waiting` are the enemy units that have still to act in their step.
     """
 
     battalion: str
@@ -69,7 +69,7 @@ class Battle(msgspec.Struct):
     early: list[str] = []
     enemies: list[str] = []
     where: list[str] = []
-    enemy_acted: list[int] = []
+    waiting: list[int] = []
     settle: bool = False
 
     def clone(self) -> Battle:
@@ -104,7 +104,7 @@ class Battle(msgspec.Struct):
             self.early[:],
             self.enemies[:],
             self.where[:],
-            self.enemy_acted[:],
+            self.waiting[:],
             self.settle,
         )
 
