@@ -296,6 +296,16 @@ class ShermanLeader(Rules):
         """Your units of a type."""
         return [unit for unit in state.units if self.units[unit].type == branch]
 
+    def unit_types(self, state: ShermanState) -> list[str]:
+        """The type of each of your units."""
+        units = self.units
+        return [units[unit].type for unit in state.units]
+
+    def leader_types(self, state: ShermanState) -> list[str]:
+        """The type of each of your commanders."""
+        branch = self.branch
+        return [branch[name] for name in state.level]
+
     def leaders(self, state: ShermanState, branch: str) -> list[str]:
         """Your commanders of a type."""
         return [name for name in state.level if self.branch[name] == branch]

@@ -66,7 +66,7 @@ class BuyUnits(Choice, frozen=True):
         return f"Buy units: {state.so} SO left, {owned}."
 
     def options(self, game: Play) -> list[Option]:
-        offered: list[Option] = [*purchase.for_sale(game, setting_up=True)]
+        offered = purchase.for_sale(game, setting_up=True)
         if game.state.units:
             offered.append(DoneBuying(game.state.so))
         return offered
@@ -107,8 +107,8 @@ def next_level(game: Play) -> int:
 
 def wanting(game: Play) -> list[str]:
     """3.14a: the types of which you have fewer commanders than units."""
-    rules, state = game.rules, game.state
-    return [b for b in BRANCHES if len(rules.leaders(state, b)) < len(rules.owned(state, b))]
+    owned, led = game.rules.unit_types(game.state), game.rules.leader_types(game.state)
+    return [branch for branch in BRANCHES if led.count(branch) < owned.count(branch)]
 
 
 def cannot_select(game: Play, name: str, branches: list[str]) -> No | None:
