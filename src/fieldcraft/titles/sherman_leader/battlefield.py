@@ -76,7 +76,7 @@ class Going:
     def connected(self) -> bool:
         """5.4c: whether every hex that may be entered can be reached from every other."""
         start = next(hex_ for hex_ in HEXES if hex_ in self.open)
-        return len(self._spread((start,))) == len(self.open)
+        return len(self.away(start)) == len(self.open)
 
     def away(self, to: str) -> dict[str, int]:
         """6.12e: how many hexes each hex is away from another by the ways one can travel, that hex taken as open."""
@@ -108,6 +108,11 @@ class Going:
             near = [hex_ for hex_ in self.beside(here) if away.get(hex_, FAR) == wanted]
             found = self._nearer[here, to] = tuple(near)
         return found
+
+    def closer(self, here: str, closest: tuple[str, ...]) -> tuple[str, ...]:
+        """6.12a, 6.12e: the adjacent hexes that are one hex less away from any of several others."""
+        near = {hex_ for to in closest for hex_ in self.nearer(here, to)}
+        return tuple([hex_ for hex_ in NEIGHBOURS[here] if hex_ in near])
 
     def reach(self, start: str, speed: int) -> tuple[str, ...]:
         """6.3a: the hexes a unit can move to, and OFF if it can leave by the bottom edge (6.6a, 6.6b)."""
@@ -152,7 +157,7 @@ def going_over(open_: frozenset[str]) -> Going:
 class Ground:
     """The terrain of one battle."""
 
-    __slots__ = ("_onward", "_sight", "bocage", "cover", "going", "terrain")
+    __slots__ = ("_onward", "_retreat", "_shelter", "_sight", "bocage", "cover", "going", "terrain")
 
     def __init__(self, tiles: Sequence[Sequence[str]]):
         laid = {h: kind for place, tile in enumerate(tiles) for h, kind in zip(tile_hexes(place), tile, strict=True)}
@@ -164,7 +169,9 @@ class Ground:
             for target, closed in CLOSED.items()
         }
         self._sight: dict[tuple[str, str], bool] = {}
-        self._onward: dict[tuple[str, str, str], tuple[str, ...]] = {}
+        self._onward: dict[tuple[str, str, tuple[str, ...]], tuple[str, ...]] = {}
+        self._retreat: dict[tuple[str, str], tuple[str, ...]] = {}
+        self._shelter: dict[tuple[str, str], tuple[str, ...]] = {}
 
     def playable(self) -> bool:
         """5.4c, 5.4d, 5.4e: every hex open to AP units can be reached, and neither end row is closed altogether."""
@@ -188,12 +195,31 @@ class Ground:
             edge = {near for near in onward if terrain[near] not in BLOCKS}
         return bool(edge)
 
-    def onward(self, target: str, here: str, to: str) -> tuple[str, ...]:
-        """6.12b: of the hexes nearer to another, those with the heaviest cover."""
-        key = (target, here, to)
+    def onward(self, target: str, here: str, closest: tuple[str, ...]) -> tuple[str, ...]:
+        """6.12a, 6.12b: of the hexes nearer to any of several others, those with the heaviest cover."""
+        key = (target, here, closest)
         found = self._onward.get(key)
         if found is None:
-            found = self._onward[key] = self.heaviest(self.going[target].nearer(here, to))
+            found = self._onward[key] = self.heaviest(self.going[target].closer(here, closest))
+        return found
+
+    def shelter(self, target: str, here: str) -> tuple[str, ...]:
+        """6.12b, 6.12c: of the adjacent hexes with cover, those with the heaviest."""
+        found = self._shelter.get((target, here))
+        if found is None:
+            beside = self.heaviest(self.going[target].beside(here))
+            found = self._shelter[target, here] = self.if_covered(beside)
+        return found
+
+    def retreat(self, target: str, here: str) -> tuple[str, ...]:
+        """6.13b, 6.13c: of the hexes nearer to the top edge, those with the heaviest cover; off it from the top row."""
+        found = self._retreat.get((target, here))
+        if found is None:
+            going = self.going[target]
+            away = going.to_top()
+            now = away.get(here, FAR)
+            nearer = [hex_ for hex_ in going.beside(here) if away.get(hex_, FAR) == now - 1]
+            found = self._retreat[target, here] = self.heaviest(nearer) if now else (OFF,)
         return found
 
     def heaviest(self, hexes: Sequence[str]) -> tuple[str, ...]:
@@ -204,7 +230,6 @@ class Ground:
         most = max([cover[hex_] for hex_ in hexes])
         return tuple([hex_ for hex_ in hexes if cover[hex_] == most])
 
-    def sheltered(self, hexes: Sequence[str]) -> tuple[str, ...]:
-        """6.12c: the hexes with the heaviest cover among several, if any of them has cover."""
-        heaviest = self.heaviest(hexes)
+    def if_covered(self, heaviest: tuple[str, ...]) -> tuple[str, ...]:
+        """6.12c: the hexes with the heaviest cover among several, if that is any cover at all."""
         return heaviest if heaviest and self.cover[heaviest[0]] else ()

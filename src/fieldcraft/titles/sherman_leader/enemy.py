@@ -156,12 +156,13 @@ def act(game: Play, number: int) -> None:
     battle.waiting.remove(number)
     order = orders.order_for(game, number)
     hexes = orders.hexes_for(game, number, order) if order != "hold" else ()
-    if len(hexes) > 1 and battle.settle:
+    if not hexes:
+        enemy_fire.aim(game, number, moved=False)
+    elif len(hexes) > 1 and battle.settle:
         game.then(EnemyMoves(number, order, hexes))
-        return
-    if hexes:
+    else:
         move(game, number, order, hexes[0])
-    enemy_fire.aim(game, number, moved=bool(hexes))
+        enemy_fire.aim(game, number, moved=True)
 
 
 def move(game: Play, number: int, order: str, hex_: str) -> None:

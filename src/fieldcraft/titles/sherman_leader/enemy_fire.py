@@ -26,9 +26,11 @@ def targets(game: Play, number: int, moved: bool) -> list[Target]:
     if not here or (moved and foe.type in CANNOT_AFTER_MOVING):
         return []
     ranges, units, found = RANGE[here], rules.units, []
+    ap, he = foe.ap_range, foe.he_range
+    farthest = ap if ap > he else he
     for unit, hex_ in battle.at.items():
         distance = ranges[hex_]
-        if distance > (foe.ap_range if units[unit].target == "AP" else foe.he_range):
+        if distance > farthest or distance > (ap if units[unit].target == "AP" else he):
             continue
         if distance > 1 and not in_sight(game, foe, here, hex_):
             continue
@@ -36,14 +38,6 @@ def targets(game: Play, number: int, moved: bool) -> list[Target]:
         if need <= IMPOSSIBLE:
             found.append((need, defense(game, unit), unit))
     return found
-
-
-def can_reach(game: Play, foe: Foe, here: str, unit: str, hex_: str) -> bool:
-    """5.11, 6.8e: whether one of your units would be in an enemy unit's range and line of sight in a hex."""
-    distance = RANGE[here][hex_]
-    if distance > (foe.ap_range if game.rules.units[unit].target == "AP" else foe.he_range):
-        return False
-    return distance < 2 or in_sight(game, foe, here, hex_)
 
 
 def in_sight(game: Play, foe: Foe, here: str, hex_: str) -> bool:

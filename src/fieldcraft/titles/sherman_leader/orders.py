@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from fieldcraft.titles.sherman_leader import attacks, enemy_fire
-from fieldcraft.titles.sherman_leader.battlefield import FAR, NEIGHBOURS, OFF, RANGE, Going, Ground
+from fieldcraft.titles.sherman_leader.battlefield import FAR, RANGE, Going
 
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play
@@ -58,29 +57,22 @@ def hexes_for(game: Play, number: int, order: str) -> tuple[str, ...]:
     if order in ADVANCES:
         if order == "advance-if-cannot-attack" and enemy_fire.targets(game, number, moved=False):
             return ()
-        return advances(ground, mover, here, closest_to(game, here, ADVANCES[order]))
+        return ground.onward(mover, here, closest_to(game, here, ADVANCES[order]))
     if order == "adjacent-cover":
-        return ground.sheltered(ground.going[mover].beside(here))
+        return ground.shelter(mover, here)
     if order == "advance-to-cover":
-        return ground.sheltered(advances(ground, mover, here, closest_to(game, here)))
+        return ground.if_covered(ground.onward(mover, here, closest_to(game, here)))
     if order == "cautious-advance":
-        near = closer(ground.going[mover], here, closest_to(game, here))
+        near = ground.going[mover].closer(here, closest_to(game, here))
         return ground.heaviest([hex_ for hex_ in near if not in_danger(game, number, hex_)])
     if order == "retreat":
-        return ground.heaviest(retreats(ground.going[mover], here))
+        return ground.retreat(mover, here)
     if order == "retreat-to-cover":
-        return ground.sheltered(farther(ground.going[mover], here, set(battle.at.values())))
+        return ground.if_covered(ground.heaviest(farther(ground.going[mover], here, set(battle.at.values()))))
     return ()
 
 
-def advances(ground: Ground, mover: str, here: str, closest: Sequence[str]) -> tuple[str, ...]:
-    """6.12b, 6.12e: the hexes with the heaviest cover among those nearer to a closest unit of yours."""
-    if len(closest) == 1:
-        return ground.onward(mover, here, closest[0])
-    return ground.heaviest(closer(ground.going[mover], here, closest))
-
-
-def closest_to(game: Play, here: str, target: str = "") -> list[str]:
+def closest_to(game: Play, here: str, target: str = "") -> tuple[str, ...]:
     """6.12a, 6.12g: the hexes of your closest units, of a target type if one is named; none if one is right here."""
     units, ranges = game.rules.units, RANGE[here]
     least = FAR
@@ -92,13 +84,7 @@ def closest_to(game: Play, here: str, target: str = "") -> list[str]:
                 least, closest = away, [hex_]
             elif hex_ not in closest:
                 closest.append(hex_)
-    return closest if least else []
-
-
-def closer(going: Going, here: str, closest: Sequence[str]) -> list[str]:
-    """6.12a, 6.12e: the adjacent hexes one nearer, by the ways it can travel, to a closest unit of yours."""
-    near = {hex_ for to in closest for hex_ in going.nearer(here, to)}
-    return [hex_ for hex_ in NEIGHBOURS[here] if hex_ in near]
+    return tuple(closest) if least else ()
 
 
 def farther(going: Going, here: str, yours: set[str]) -> list[str]:
@@ -113,20 +99,12 @@ def _nearest(here: str, yours: set[str]) -> int:
     return min([ranges[hex_] for hex_ in yours], default=FAR)
 
 
-def retreats(going: Going, here: str) -> list[str]:
-    """6.13b, 6.13c: one hex nearer to the top edge, or off it from the top row."""
-    away = going.to_top()
-    now = away.get(here, FAR)
-    if now == 0:
-        return [OFF]
-    return [hex_ for hex_ in going.beside(here) if away.get(hex_, FAR) == now - 1]
-
-
 def in_danger(game: Play, number: int, hex_: str) -> bool:
     """6.13h, 6.13i: whether one of your units could attack an enemy unit in a hex from where it stands."""
-    battle = game.state.fight
+    battle, units, ranges = game.state.fight, game.rules.units, RANGE[hex_]
     foe = game.rules.foes[battle.enemies[number]]
-    for unit in battle.at:
-        if attacks.cannot_target(game, unit, foe, hex_) is None:
+    for unit, at in battle.at.items():
+        near = ranges[at] <= units[unit].range[1]
+        if near and attacks.cannot_target(attacks.Firing(game, unit), foe, hex_) is None:
             return True
     return False

@@ -24,7 +24,8 @@ def free_number(game: Play, kind: UnitType) -> str:
 
 def not_there(game: Play, kind: UnitType) -> No | None:
     """Why there is no card of a kind to be had."""
-    year = game.rules.campaign.year
+    rules = game.rules
+    year = rules.campaign.year
     if not kind.years[0] <= year <= kind.years[1]:
         return No("3.11a", "{} was not in service in {}", (kind.name, year))
     if not free_number(game, kind):
@@ -32,10 +33,10 @@ def not_there(game: Play, kind: UnitType) -> No | None:
     return None
 
 
-def no_room(game: Play, branch: Branch, setting_up: bool) -> No | None:
-    """Why no further unit of a type can join your group."""
+def no_room(game: Play, branch: Branch, setting_up: bool, types: list[str] | None = None) -> No | None:
+    """Why no further unit of a type can join your group; who asks about several types knows those of your units."""
     rules, state = game.rules, game.state
-    owned, limit = rules.unit_types(state).count(branch), rules.limits.get(branch)
+    owned, limit = (types or rules.unit_types(state)).count(branch), rules.limits.get(branch)
     if limit is not None and owned >= limit:
         return No("3.11d", "You can have no more than {} {}", (limit, rules.called(branch)))
     if setting_up:
@@ -48,7 +49,8 @@ def no_room(game: Play, branch: Branch, setting_up: bool) -> No | None:
 
 def full_types(game: Play, setting_up: bool) -> dict[str, No | None]:
     """For each type, why no further unit of it can join your group, if there is a reason."""
-    return {branch: no_room(game, branch, setting_up) for branch in BRANCHES}
+    types = game.rules.unit_types(game.state)
+    return {branch: no_room(game, branch, setting_up, types) for branch in BRANCHES}
 
 
 def cannot_buy(game: Play, kind: UnitType, full: dict[str, No | None]) -> No | None:
