@@ -147,11 +147,11 @@ def attacks(game: Play, unit: str) -> list[Option]:
     stress = attack_stress(game, unit)
     offered: list[Option] = []
     near = [number for number, hex_ in enumerate(battle.where) if hex_ and ranges[hex_] <= reach]
-    for (kind, hex_), (first, *alike) in lots(battle, near).items():
+    for (kind, hex_), alike in lots(battle, near).items():
         foe, distance = foes[kind], ranges[hex_]
         if cannot_target(firing, foe, hex_) is None:
             need, save = firing.needed(foe, distance), firing.saved(foe, hex_)
-            offered.append(Fire(unit, first, kind, hex_, distance, need, save, stress, tuple(alike)))
+            offered.append(Fire(unit, alike[0], kind, hex_, distance, need, save, stress, alike[1:]))
     return offered
 
 
@@ -167,16 +167,13 @@ def any_attack(game: Play, unit: str) -> bool:
     return False
 
 
-def lots(battle: Battle, enemies: list[int]) -> dict[tuple[str, str], list[int]]:
+def lots(battle: Battle, enemies: list[int]) -> dict[tuple[str, str], tuple[int, ...]]:
     """6.11f: enemy units by kind and hex."""
-    found: dict[tuple[str, str], list[int]] = {}
+    found: dict[tuple[str, str], tuple[int, ...]] = {}
     kinds, where = battle.enemies, battle.where
     for number in enemies:
         lot = (kinds[number], where[number])
-        if lot in found:
-            found[lot].append(number)
-        else:
-            found[lot] = [number]
+        found[lot] = (*found[lot], number) if lot in found else (number,)
     return found
 
 
@@ -186,12 +183,12 @@ def attack(game: Play, option: Fire) -> None:
     battle = state.fight
     battle.fired.append(unit)
     dice = game.chance.dice(dice_of(game, unit, option.distance), "attack", 10)
-    hits = sum(1 for die in dice if die >= option.need)
+    hits = len([die for die in dice if die >= option.need])
     game.tell(Fired, unit, option.kind, option.hex, option.need, dice, hits)
     save = option.save - flank(game, option.distance, hits)
     saves = game.chance.dice(hits, "enemy defense", 10)
     if hits:
-        through = sum(1 for die in saves if die > save)
+        through = len([die for die in saves if die > save])
         game.tell(EnemyDefended, option.kind, save, saves, through > 0)
         if through:
             remove_enemy(game, option.enemy)

@@ -64,13 +64,13 @@ class Going:
     Thousands of layouts close the same few hexes, so one of these is shared by all layouts that do (`going_over`).
     """
 
-    __slots__ = ("_away", "_beside", "_nearer", "_reach", "open")
+    __slots__ = ("_away", "_beside", "_closer", "_reach", "open")
 
     def __init__(self, open_: frozenset[str]):
         self.open = open_
         self._away: dict[str, dict[str, int]] = {}
         self._beside: dict[str, tuple[str, ...]] = {}
-        self._nearer: dict[tuple[str, str], tuple[str, ...]] = {}
+        self._closer: dict[tuple[str, tuple[str, ...]], tuple[str, ...]] = {}
         self._reach: dict[tuple[str, int], tuple[str, ...]] = {}
 
     def connected(self) -> bool:
@@ -99,20 +99,19 @@ class Going:
             found = self._beside[here] = tuple([hex_ for hex_ in NEIGHBOURS[here] if hex_ in self.open])
         return found
 
-    def nearer(self, here: str, to: str) -> tuple[str, ...]:
+    def _nearer(self, here: str, to: str) -> list[str]:
         """6.12e: the adjacent hexes that may be entered and that are one hex less away from another."""
-        found = self._nearer.get((here, to))
-        if found is None:
-            away = self.away(to)
-            wanted = away.get(here, FAR) - 1
-            near = [hex_ for hex_ in self.beside(here) if away.get(hex_, FAR) == wanted]
-            found = self._nearer[here, to] = tuple(near)
-        return found
+        away = self.away(to)
+        wanted = away.get(here, FAR) - 1
+        return [hex_ for hex_ in self.beside(here) if away.get(hex_, FAR) == wanted]
 
     def closer(self, here: str, closest: tuple[str, ...]) -> tuple[str, ...]:
         """6.12a, 6.12e: the adjacent hexes that are one hex less away from any of several others."""
-        near = {hex_ for to in closest for hex_ in self.nearer(here, to)}
-        return tuple([hex_ for hex_ in NEIGHBOURS[here] if hex_ in near])
+        found = self._closer.get((here, closest))
+        if found is None:
+            near = {hex_ for to in closest for hex_ in self._nearer(here, to)}
+            found = self._closer[here, closest] = tuple([hex_ for hex_ in NEIGHBOURS[here] if hex_ in near])
+        return found
 
     def reach(self, start: str, speed: int) -> tuple[str, ...]:
         """6.3a: the hexes a unit can move to, and OFF if it can leave by the bottom edge (6.6a, 6.6b)."""

@@ -77,12 +77,12 @@ class WhichEnemy(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         battle = game.state.fight
-        chart, offered = game.rules.charts[battle.roll], TOGETHER[:]
-        for (kind, hex_), (first, *alike) in attacks.lots(battle, battle.waiting).items():
+        chart, marked, offered = game.rules.charts[battle.roll], orders.MARKED, TOGETHER[:]
+        for (kind, hex_), alike in attacks.lots(battle, battle.waiting).items():
             order = chart[kind]
-            if order in orders.MARKED:
+            if order in marked:
                 order = orders.read(game, order, hex_)
-            offered.append(EnemyNext(first, kind, hex_, order, tuple(alike)))
+            offered.append(EnemyNext(alike[0], kind, hex_, order, alike[1:]))
         return offered
 
     def choose(self, game: Play, option: Option) -> None:
@@ -168,7 +168,8 @@ def act(game: Play, number: int) -> None:
 def move(game: Play, number: int, order: str, hex_: str) -> None:
     """6.13: an enemy unit enters a hex, or leaves the battlefield and counts as destroyed."""
     battle = game.state.fight
-    game.tell(EnemyMoved, battle.enemies[number], battle.where[number], hex_, order)
+    if game.telling is not None:
+        game.tell(EnemyMoved, battle.enemies[number], battle.where[number], hex_, order)
     if hex_ == OFF:
         attacks.remove_enemy(game, number)
     else:

@@ -127,13 +127,13 @@ def attack(game: Play, number: int, unit: str, need: int, save: int) -> None:
     battle = game.state.fight
     kind, hex_ = battle.enemies[number], battle.where[number]
     dice = game.chance.dice(DICE, "enemy attack", 10)
-    hits = sum(1 for die in dice if die >= need)
+    hits = len([die for die in dice if die >= need])
     game.tell(EnemyFired, kind, hex_, unit, need, dice, hits)
     if not hits:
         return
     save -= attacks.flank(game, RANGE[hex_][battle.at[unit]], hits)
     saves = game.chance.dice(hits, "defense", 10)
-    through = sum(1 for die in saves if die > save)
+    through = len([die for die in saves if die > save])
     game.tell(Defended, unit, save, saves, through)
     for _ in range(through):
         if unit in battle.at:

@@ -136,7 +136,7 @@ class Bombard(Choice, frozen=True):
     def options(self, game: Play) -> list[Option]:
         battle = game.state.fight
         lots = attacks.lots(battle, battle.active())
-        return [Strike(alike[0], kind, hex_, tuple(alike[1:])) for (kind, hex_), alike in lots.items()]
+        return [Strike(alike[0], kind, hex_, alike[1:]) for (kind, hex_), alike in lots.items()]
 
     def choose(self, game: Play, option: Strike) -> None:
         die = game.chance.die("bombardment", 10)

@@ -22,15 +22,11 @@ def free_number(game: Play, kind: UnitType) -> str:
     return ""
 
 
-def not_there(game: Play, kind: UnitType) -> No | None:
-    """Why there is no card of a kind to be had."""
-    rules = game.rules
-    year = rules.campaign.year
-    if not kind.years[0] <= year <= kind.years[1]:
-        return No("3.11a", "{} was not in service in {}", (kind.name, year))
-    if not free_number(game, kind):
-        return No("3.11c", "No {} card is left", (kind.name,))
-    return None
+def not_there(game: Play, kind: UnitType, number: str) -> No | None:
+    """Why there is no card of a kind to be had, given the number of the first free one."""
+    if kind.id not in game.rules.in_service:
+        return No("3.11a", "{} was not in service in {}", (kind.name, game.rules.campaign.year))
+    return None if number else No("3.11c", "No {} card is left", (kind.name,))
 
 
 def no_room(game: Play, branch: Branch, setting_up: bool, types: list[str] | None = None) -> No | None:
@@ -53,21 +49,22 @@ def full_types(game: Play, setting_up: bool) -> dict[str, No | None]:
     return {branch: no_room(game, branch, setting_up, types) for branch in BRANCHES}
 
 
-def cannot_buy(game: Play, kind: UnitType, full: dict[str, No | None]) -> No | None:
-    """Why a unit of a kind cannot be bought now, when these types are full."""
+def cannot_buy(game: Play, kind: UnitType, number: str, full: dict[str, No | None]) -> No | None:
+    """Why a unit of a kind, of which this card is free, cannot be bought now, when these types are full."""
     if kind.cost > game.state.so:
         return No("3.11b", "{} costs {} SO and you have {}", (kind.name, kind.cost, game.state.so))
-    return not_there(game, kind) or full[kind.type]
+    return not_there(game, kind, number) or full[kind.type]
 
 
 def for_sale(game: Play, setting_up: bool) -> list[Option]:
     """3.11: one card of each kind that can be bought now."""
     full = full_types(game, setting_up)
-    return [
-        Buy(free_number(game, kind), kind.cost)
-        for kind in game.rules.for_sale
-        if cannot_buy(game, kind, full) is None
-    ]
+    offered: list[Option] = []
+    for kind in game.rules.for_sale:
+        number = free_number(game, kind)
+        if cannot_buy(game, kind, number, full) is None:
+            offered.append(Buy(number, kind.cost))
+    return offered
 
 
 def why_not_buy(game: Play, what: Mapping[str, Any], setting_up: bool) -> No | None:
@@ -80,8 +77,9 @@ def why_not_buy(game: Play, what: Mapping[str, Any], setting_up: bool) -> No | N
     if name in game.state.lost_units:
         return No("8.4d", "{} was destroyed", (rules.called(name),))
     kind = rules.units[name]
-    reason = cannot_buy(game, kind, full_types(game, setting_up))
-    return reason or No("3.11c", "Take {} first", (free_number(game, kind),))
+    free = free_number(game, kind)
+    reason = cannot_buy(game, kind, free, full_types(game, setting_up))
+    return reason or No("3.11c", "Take {} first", (free,))
 
 
 def buy(game: Play, option: Buy) -> None:

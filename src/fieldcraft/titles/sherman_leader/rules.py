@@ -127,6 +127,7 @@ class ShermanLeader(Rules):
         self.units: dict[str, UnitType] = {number: kind for kind in self.box.types.values() for number in kind.numbers}
         year = self.campaign.year
         self.for_sale = tuple(kind for kind in self.box.types.values() if kind.years[0] <= year <= kind.years[1])
+        self.in_service = frozenset(kind.id for kind in self.for_sale)
         self.sides: dict[str, tuple[Level, ...]] = {
             man.id: tuple(man.at(level) for level in LEVELS) for man in self.box.commanders.values()
         }

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
-from typing import cast
+from typing import ClassVar, cast
 
 import msgspec
 
@@ -121,8 +120,10 @@ class ShermanState(State):
 
     `units` has the damage on each unit you own, `level`, `xp` and `stress` what the log says of each commander.
     `lost_units` and `former` are the unit numbers and names that cannot come back. `battalions` says in which band each
-    battalion of the enemy stands.
+    battalion of the enemy stands. `fight` is `battle` where there must be one.
     """
+
+    fight: ClassVar[Battle]
 
     so: int
     vp: int
@@ -188,5 +189,6 @@ class ShermanState(State):
             None if self.battle is None else self.battle.clone(),
         )
 
-    # The battle under way, where there must be one. Every rule of a battle asks for it, and this way costs no call.
-    fight = cast(Battle, property(attrgetter("battle")))
+
+# Every rule of a battle asks for it, so it is a second name of the same field, which costs no call.
+ShermanState.fight = cast(Battle, ShermanState.battle)

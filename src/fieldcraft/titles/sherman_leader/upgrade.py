@@ -20,7 +20,7 @@ def undamaged(game: Play) -> list[str]:
 
 def cannot_upgrade_to(game: Play, kind: UnitType) -> No | None:
     """Why nothing can be turned in for a unit of a kind."""
-    reason = purchase.not_there(game, kind)
+    reason = purchase.not_there(game, kind, purchase.free_number(game, kind))
     if reason is None and not completes(game, kind, (), tuple(undamaged(game))):
         return No("8.5b", "No unit can be turned in for {} with {} SO to add", (kind.name, game.state.so))
     return reason
