@@ -96,7 +96,7 @@ def test_a_battle_lasts_at_least_one_turn() -> None:
 def test_six_of_the_eight_tiles_of_the_terrain_are_laid() -> None:
     game = beginning()
     assert game.state.fight.tiles == tuple(OPEN)
-    ground = game.rules.ground(game.state.fight)
+    ground = game.rules.grounds[game.state.fight.tiles]
     assert [ground.terrain[hex_] for hex_ in ("c2", "b3", "c3", "b5", "c5")] == ["Im", "H", "H", "H", "H"]
     own = [name for name in game.rules.tiles if name.startswith("winter-")]
     assert len(own) == 8

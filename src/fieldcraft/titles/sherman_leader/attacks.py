@@ -76,11 +76,11 @@ class Firing:
     def __init__(self, game: Play, unit: str):
         rules, state = game.rules, game.state
         battle, card, name = state.fight, rules.units[unit], leadership.in_charge(rules, state, unit)
-        effect = rules.in_force(state)
+        effect = rules.in_force[state.fight.notes]
         self.card, self.hurt = card, state.units[unit]
         self.hex = battle.at[unit]
         self.ranges = RANGE[self.hex]
-        self.ground = rules.ground(battle)
+        self.ground = rules.grounds[battle.tiles]
         self.hard, self.modifiers = effect.enemy_defense, rules.range_modifier
         self.close = self.far = effect.attack - (card.moving if card.moving and unit in battle.moved else 0)
         self.close += effect.close_attack

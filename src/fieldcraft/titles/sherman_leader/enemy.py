@@ -27,7 +27,7 @@ class EnemyTurn(Step, frozen=True):
         battle.waiting = [n for n, hex_ in enumerate(battle.where) if hex_ and battle.enemies[n] not in rules.idle]
         battle.acted, battle.moved, battle.carried, battle.fired = [], [], [], []
         die = game.chance.die("enemy movement", battle.die)
-        note = rules.in_force(game.state).movement
+        note = rules.in_force[game.state.fight.notes].movement
         half = rules.half_penalty if weakened(game) else 0
         battle.roll = die + note + half
         game.tell(MovementRolled, die, note, half, battle.die)

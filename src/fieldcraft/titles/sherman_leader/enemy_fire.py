@@ -34,7 +34,7 @@ def targets(game: Play, number: int, moved: bool) -> list[Target]:
             continue
         if distance > 1 and not in_sight(game, foe, here, hex_):
             continue
-        need = needed(game, foe, here, unit, hex_, moved)
+        need = needed(game, foe, unit, distance, moved)
         if need <= IMPOSSIBLE:
             found.append((need, defense(game, unit), unit))
     return found
@@ -42,15 +42,17 @@ def targets(game: Play, number: int, moved: bool) -> list[Target]:
 
 def in_sight(game: Play, foe: Foe, here: str, hex_: str) -> bool:
     """5.5d, 5.11e, 6.8e: whether an enemy unit can attack into a hex at R2 or farther."""
-    ground = game.rules.ground(game.state.fight)
+    ground = game.rules.grounds[game.state.fight.tiles]
     return hex_ not in ground.bocage and (foe.indirect or ground.sees(here, hex_))
 
 
-def needed(game: Play, foe: Foe, here: str, unit: str, hex_: str, moved: bool) -> int:
+def needed(game: Play, foe: Foe, unit: str, distance: int, moved: bool) -> int:
     """6.14e to 6.14g, 6.15k: the roll a die needs, with every modifier counted."""
     rules, battle = game.rules, game.state.fight
-    card, effect, distance = rules.units[unit], rules.in_force(game.state), RANGE[here][hex_]
-    bonus = rules.range_modifier[distance] + effect.enemy_attack + effect.enemy_attack_on.get(card.type, 0)
+    card, effect = rules.units[unit], rules.in_force[battle.notes]
+    bonus = rules.range_modifier[distance] + effect.enemy_attack
+    if effect.enemy_attack_on:
+        bonus += effect.enemy_attack_on.get(card.type, 0)
     if distance == 0:
         bonus += effect.enemy_close
     if moved:
@@ -63,14 +65,17 @@ def needed(game: Play, foe: Foe, here: str, unit: str, hex_: str, moved: bool) -
 def defense(game: Play, unit: str) -> int:
     """6.7a, 6.14k: the highest roll that turns a hit on one of your units away."""
     rules, battle = game.rules, game.state.fight
-    cover = rules.ground(battle).cover[battle.at[unit]]
-    return rules.units[unit].defense + cover + rules.in_force(game.state).defense
+    cover = rules.grounds[battle.tiles].cover[battle.at[unit]]
+    return rules.units[unit].defense + cover + rules.in_force[game.state.fight.notes].defense
 
 
 def aim(game: Play, number: int, moved: bool) -> None:
     """6.14b, 6.14c, 6.14d: the easiest target, then the weakest; if they are equal you choose."""
     found = targets(game, number, moved)
     if not found:
+        return
+    if len(found) == 1:
+        attack(game, number, found[0][2], found[0][0], found[0][1])
         return
     best = min(found)[:2]
     equal = [target for target in found if target[:2] == best]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from fieldcraft.titles.sherman_leader import attacks, enemy_fire
@@ -52,7 +53,7 @@ def armour_next_to(game: Play, here: str) -> bool:
 def hexes_for(game: Play, number: int, order: str) -> tuple[str, ...]:
     """6.12b: the hexes with the heaviest cover among those that fit an order; none if the unit stays."""
     rules, battle = game.rules, game.state.fight
-    ground, here = rules.ground(battle), battle.where[number]
+    ground, here = rules.grounds[battle.tiles], battle.where[number]
     mover = rules.foes[battle.enemies[number]].target
     if order in ADVANCES:
         if order == "advance-if-cannot-attack" and enemy_fire.targets(game, number, moved=False):
@@ -64,7 +65,7 @@ def hexes_for(game: Play, number: int, order: str) -> tuple[str, ...]:
         return ground.if_covered(ground.onward(mover, here, closest_to(game, here)))
     if order == "cautious-advance":
         near = ground.going[mover].closer(here, closest_to(game, here))
-        return ground.heaviest([hex_ for hex_ in near if not in_danger(game, number, hex_)])
+        return ground.heaviest(out_of_danger(game, number, near))
     if order == "retreat":
         return ground.retreat(mover, here)
     if order == "retreat-to-cover":
@@ -99,12 +100,13 @@ def _nearest(here: str, yours: set[str]) -> int:
     return min([ranges[hex_] for hex_ in yours], default=FAR)
 
 
-def in_danger(game: Play, number: int, hex_: str) -> bool:
-    """6.13h, 6.13i: whether one of your units could attack an enemy unit in a hex from where it stands."""
-    battle, units, ranges = game.state.fight, game.rules.units, RANGE[hex_]
+def out_of_danger(game: Play, number: int, hexes: Sequence[str]) -> Sequence[str]:
+    """6.13h, 6.13i: those of some hexes where none of your units could attack an enemy unit from where it stands."""
+    battle, units = game.state.fight, game.rules.units
     foe = game.rules.foes[battle.enemies[number]]
     for unit, at in battle.at.items():
-        near = ranges[at] <= units[unit].range[1]
-        if near and attacks.cannot_target(attacks.Firing(game, unit), foe, hex_) is None:
-            return True
-    return False
+        ranges, reach = RANGE[at], units[unit].range[1]
+        if [hex_ for hex_ in hexes if ranges[hex_] <= reach]:
+            firing = attacks.Firing(game, unit)
+            hexes = [hex_ for hex_ in hexes if attacks.cannot_target(firing, foe, hex_) is not None]
+    return hexes

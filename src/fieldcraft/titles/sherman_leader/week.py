@@ -97,7 +97,7 @@ def is_sent(state: ShermanState, piece: str) -> bool:
 def cannot_send(game: Play, unit: str, free: dict[str, list[str]]) -> No | None:
     """Why a unit cannot be assigned now, when these commanders of each type are free."""
     rules, state = game.rules, game.state
-    if is_sent(state, unit):
+    if state.attacks and is_sent(state, unit):
         return No("4.2g", "{} goes to another battle this week", (rules.called(unit),))
     for side in state.units[unit]:
         if side in damage.STOPPED:
@@ -110,7 +110,7 @@ def cannot_send(game: Play, unit: str, free: dict[str, list[str]]) -> No | None:
 def cannot_lead(game: Play, name: str) -> No | None:
     """Why a commander cannot be assigned now."""
     rules, state = game.rules, game.state
-    if is_sent(state, name):
+    if state.attacks and is_sent(state, name):
         return No("4.2g", "{} goes to another battle this week", (rules.called(name),))
     if name in state.wounded:
         return No("4.2d", "{} is wounded", (rules.called(name),))
