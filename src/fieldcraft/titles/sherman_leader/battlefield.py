@@ -226,7 +226,7 @@ class Ground:
         if len(hexes) < 2:
             return tuple(hexes)
         cover = self.cover
-        most = max([cover[hex_] for hex_ in hexes])
+        most = max(map(cover.__getitem__, hexes))
         return tuple([hex_ for hex_ in hexes if cover[hex_] == most])
 
     def if_covered(self, heaviest: tuple[str, ...]) -> tuple[str, ...]:

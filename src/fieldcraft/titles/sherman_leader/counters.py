@@ -114,7 +114,9 @@ def enemy(game: Play, number: int) -> Piece:
     values = (ap, he, str(foe.defense), str(foe.points))
     hex_ = battle.where[number]
     symbol_ = "assault-gun" if foe.id == "stug" else ENEMY_SYMBOLS[foe.type]
-    return Piece(enemy_piece(number), foe.name, symbol_, "theirs", hex_, values, ("used",) if acted else (), foe.name, note=note)
+    return Piece(
+        enemy_piece(number), foe.name, symbol_, "theirs", hex_, values, ("used",) if acted else (), foe.name, note=note
+    )
 
 
 def battalion(game: Play, name: str, band: str) -> Piece:

@@ -77,13 +77,17 @@ class WhichEnemy(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         battle = game.state.fight
-        chart, marked, offered = game.rules.charts[battle.roll], orders.MARKED, TOGETHER[:]
-        for (kind, hex_), alike in attacks.lots(battle, battle.waiting).items():
-            order = chart[kind]
-            if order in marked:
-                order = orders.read(game, order, hex_)
-            offered.append(EnemyNext(alike[0], kind, hex_, order, alike[1:]))
-        return offered
+        chart, marked = game.rules.charts[battle.roll], orders.MARKED
+        return TOGETHER + [
+            EnemyNext(
+                alike[0],
+                kind,
+                hex_,
+                chart[kind] if chart[kind] not in marked else orders.read(game, chart[kind], hex_),
+                alike[1:],
+            )
+            for (kind, hex_), alike in attacks.lots(battle, battle.waiting).items()
+        ]
 
     def choose(self, game: Play, option: Option) -> None:
         battle = game.state.fight

@@ -254,8 +254,8 @@ class ShermanLeader(Rules):
         """4.1b, 3.5e, 3.7d, 3.8f: the notes in force this week, whatever battle is fought."""
         far = self.everywhere
         names: list[str] = []
-        for battalion in state.battalions:
-            if battalion in far:
+        if not far.keys().isdisjoint(state.battalions):
+            for battalion in [name for name in state.battalions if name in far]:
                 names += [note for note in far[battalion] if self.notes[note].lasting or battalion not in state.half]
         return (*self.always, *state.notes, *names)
 
