@@ -58,18 +58,22 @@ def tile_hexes(place: int) -> tuple[str, str, str, str]:
     return f"{one}{top}", f"{two}{top}", f"{one}{top + 1}", f"{two}{top + 1}"
 
 
+TILES: Final = tuple(tile_hexes(place) for place in range(6))
+
+
 class Going:
     """The hexes that a target type may enter, and how far it is from one to another.
 
     Thousands of layouts close the same few hexes, so one of these is shared by all layouts that do (`going_over`).
     """
 
-    __slots__ = ("_away", "_beside", "_closer", "_reach", "open")
+    __slots__ = ("_away", "_closer", "_reach", "beside", "open")
 
     def __init__(self, open_: frozenset[str]):
         self.open = open_
+        # 6.12d: the adjacent hexes that may be entered.
+        self.beside = {hex_: tuple([near for near in NEIGHBOURS[hex_] if near in open_]) for hex_ in HEXES}
         self._away: dict[str, dict[str, int]] = {}
-        self._beside: dict[str, tuple[str, ...]] = {}
         self._closer: dict[tuple[str, tuple[str, ...]], tuple[str, ...]] = {}
         self._reach: dict[tuple[str, int], tuple[str, ...]] = {}
 
@@ -92,18 +96,11 @@ class Going:
             found = self._away["top"] = self._spread([hex_ for hex_ in TOP if hex_ in self.open])
         return found
 
-    def beside(self, here: str) -> tuple[str, ...]:
-        """6.12d: the adjacent hexes that may be entered."""
-        found = self._beside.get(here)
-        if found is None:
-            found = self._beside[here] = tuple([hex_ for hex_ in NEIGHBOURS[here] if hex_ in self.open])
-        return found
-
     def _nearer(self, here: str, to: str) -> list[str]:
         """6.12e: the adjacent hexes that may be entered and that are one hex less away from another."""
         away = self.away(to)
         wanted = away.get(here, FAR) - 1
-        return [hex_ for hex_ in self.beside(here) if away.get(hex_, FAR) == wanted]
+        return [hex_ for hex_ in self.beside[here] if away.get(hex_, FAR) == wanted]
 
     def closer(self, here: str, closest: tuple[str, ...]) -> tuple[str, ...]:
         """6.12a, 6.12e: the adjacent hexes that are one hex less away from any of several others."""
@@ -133,14 +130,13 @@ class Going:
 
     def _spread(self, starts: Iterable[str]) -> dict[str, int]:
         """How far each hex is from the nearest start, over hexes that may be entered."""
-        open_ = self.open
-        away = dict.fromkeys(starts, 0)
+        beside, away = self.beside, dict.fromkeys(starts, 0)
         frontier = list(away)
         while frontier:
             onward: list[str] = []
             for at in frontier:
-                for near in NEIGHBOURS[at]:
-                    if near not in away and near in open_:
+                for near in beside[at]:
+                    if near not in away:
                         away[near] = away[at] + 1
                         onward.append(near)
             frontier = onward
@@ -159,8 +155,9 @@ class Ground:
     __slots__ = ("_onward", "_retreat", "_shelter", "_sight", "bocage", "cover", "going", "terrain")
 
     def __init__(self, tiles: Sequence[Sequence[str]]):
-        laid = {h: kind for place, tile in enumerate(tiles) for h, kind in zip(tile_hexes(place), tile, strict=True)}
-        self.terrain: dict[str, str] = {hex_: laid[hex_] for hex_ in HEXES}
+        self.terrain: dict[str, str] = dict.fromkeys(HEXES, OPEN)
+        for hexes, tile in zip(TILES, tiles, strict=True):
+            self.terrain.update(zip(hexes, tile, strict=True))
         self.cover = {hex_: COVER[kind] for hex_, kind in self.terrain.items()}
         self.bocage = frozenset([hex_ for hex_, kind in self.terrain.items() if kind == BOCAGE])
         self.going = {
@@ -206,7 +203,7 @@ class Ground:
         """6.12b, 6.12c: of the adjacent hexes with cover, those with the heaviest."""
         found = self._shelter.get((target, here))
         if found is None:
-            beside = self.heaviest(self.going[target].beside(here))
+            beside = self.heaviest(self.going[target].beside[here])
             found = self._shelter[target, here] = self.if_covered(beside)
         return found
 
@@ -217,7 +214,7 @@ class Ground:
             going = self.going[target]
             away = going.to_top()
             now = away.get(here, FAR)
-            nearer = [hex_ for hex_ in going.beside(here) if away.get(hex_, FAR) == now - 1]
+            nearer = [hex_ for hex_ in going.beside[here] if away.get(hex_, FAR) == now - 1]
             found = self._retreat[target, here] = self.heaviest(nearer) if now else (OFF,)
         return found
 

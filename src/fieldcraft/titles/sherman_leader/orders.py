@@ -91,7 +91,7 @@ def closest_to(game: Play, here: str, target: str = "") -> tuple[str, ...]:
 def farther(going: Going, here: str, yours: set[str]) -> list[str]:
     """6.12f: the adjacent hexes from which the range to your nearest unit is one more."""
     now = _nearest(here, yours)
-    return [hex_ for hex_ in going.beside(here) if _nearest(hex_, yours) == now + 1]
+    return [hex_ for hex_ in going.beside[here] if _nearest(hex_, yours) == now + 1]
 
 
 def _nearest(here: str, yours: set[str]) -> int:
