@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.steps import Event, Pick, rule
-from fieldcraft.titles.v_sabotage import alarm, ending, movement, objectives, stealth
+from fieldcraft.titles.v_sabotage import alarm, ending, movement, objectives, stealth, trap_doors
 from fieldcraft.titles.v_sabotage.state import SabotageState, level_of, without
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ class WhoFollows(Pick, frozen=True):
         if self.to:
             game.then(movement.Passage(self.commando, self.to, self.stealthily, pieces))
         else:
-            game.then(movement.Leaving(self.commando, pieces))
+            game.then(trap_doors.Leaving(self.commando, pieces))
 
 
 @rule("14.1a")

@@ -17,6 +17,7 @@ from fieldcraft.titles.v_sabotage import (
     posts,
     saving,
     skills,
+    trap_doors,
 )
 from fieldcraft.titles.v_sabotage.action import cannot_pay, tokens_needed
 from fieldcraft.titles.v_sabotage.state import LEFT, OFF, WAITING, Commando, level_of
@@ -61,11 +62,11 @@ def moves(game: Play, card: str, window: bool) -> list[Option]:
         if sneaks and movement.no_hiding(game, card, to) is None:
             found.append(movement.Sneak(card, two, to, enters, movement.prospect(game, card, to, True)))
     if not enters:
-        if movement.cannot_leave(game, card, window) is None:
+        if trap_doors.cannot_leave(game, card, window) is None:
             fire = commando.visible and game.rules.enemies_at(game.state, commando.place) > 0
-            found.append(movement.Exit(card, one, commando.place, fire))
-        if movement.cannot_unblock(game, card, window) is None:
-            found.append(movement.Unblock(card, one, commando.place))
+            found.append(trap_doors.Exit(card, one, commando.place, fire))
+        if trap_doors.cannot_unblock(game, card, window) is None:
+            found.append(trap_doors.Unblock(card, one, commando.place))
     return found
 
 

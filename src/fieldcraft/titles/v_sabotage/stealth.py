@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.steps import Event, rule
-from fieldcraft.titles.v_sabotage import alarm, phase, training
+from fieldcraft.titles.v_sabotage import alarm, training, windows
 from fieldcraft.titles.v_sabotage.plans import Size
 from fieldcraft.titles.v_sabotage.state import level_of
 
@@ -73,7 +73,7 @@ def reveal(game: Play, card: str, why: str) -> None:
         commando.visible = True
         game.tell(Revealed, card, why, commando.uniform)
         commando.uniform = False
-        phase.wake(game, card)
+        windows.wake(game, card)
         training.teach(game, level_of(commando.place), "visible")
         alarm.watch(game, level_of(commando.place))
 
