@@ -22,11 +22,11 @@ def is_here(state: SabotageState, who: str) -> bool:
 
 def meet(game: Play) -> None:
     """14.1a, 14.1b: where a commando has reached the objective, the character takes its place if there is a space."""
-    state, rules = game.state, game.rules
-    for level, ground in state.grounds.items():
+    rules = game.rules
+    if not rules.has_characters:
+        return
+    for level, ground in game.state.grounds.items():
         layout = rules.layouts[level]
-        if not layout.characters:
-            continue
         for token in list(ground.objectives):
             objective = layout.objectives[token]
             tile = layout.where[token]
@@ -129,7 +129,7 @@ class WhoFollows(Pick, frozen=True):
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
         if self.to:
-            game.then(movement.Passage(self.commando, self.to, self.stealthily, pieces))
+            movement.cross(game, self.commando, self.to, self.stealthily, pieces)
         else:
             game.then(trap_doors.Leaving(self.commando, pieces))
 

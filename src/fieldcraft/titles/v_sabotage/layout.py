@@ -21,7 +21,7 @@ class Edge(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A tile with what is printed on it and what was set up on it."""
+    """A tile with what is printed on it and what was set up on it: `tokens` are its nests and its other `posts`."""
 
     id: str
     level: str
@@ -32,8 +32,10 @@ class Place(msgspec.Struct, frozen=True):
     spaces: int
     hit: int
     edges: tuple[Edge, ...]
+    near: tuple[str, ...]
     tokens: tuple[str, ...]
     nests: tuple[str, ...]
+    posts: tuple[str, ...]
     traps: tuple[str, ...]
     gates: tuple[str, ...]
     alarm: bool
@@ -101,8 +103,9 @@ class Layout:
         here = self._id(tile.id)
         size = box.sizes[tile.size]
         nests = tuple(nest for nest, at in self.nests.items() if at == here)
-        posts = [token for token, objective in self.objectives.items() if objective.tile == tile.id]
         alarm = self.level.alarm == tile.id
+        to_do = [token for token, objective in self.objectives.items() if objective.tile == tile.id]
+        posts = (*([self.alarm] if alarm else []), *to_do)
         name = self.level.names.get(tile.id, "")
         return Place(
             id=here,
@@ -114,8 +117,10 @@ class Layout:
             spaces=size.spaces - box.nest.takes * len(nests),
             hit=size.hit,
             edges=tuple(edges[tile.id]),
-            tokens=(*nests, *([self.alarm] if alarm else []), *posts),
+            near=(here, *(edge.to for edge in edges[tile.id])),
+            tokens=(*nests, *posts),
             nests=nests,
+            posts=posts,
             traps=tuple(trap for trap, at in self.traps.items() if at == here),
             gates=tuple(gate for gate, at in self.gates.items() if at == here),
             alarm=alarm,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.steps import ANYBODY, Choice, Event, Option, Step, rule
-from fieldcraft.titles.v_sabotage import ending, equipment, explosives, objectives, posts, training
+from fieldcraft.titles.v_sabotage import ending, explosives, objectives, posts, training
 from fieldcraft.titles.v_sabotage.state import OFF, WAITING, Ground, level_of, put, take, without
 
 if TYPE_CHECKING:
@@ -199,7 +199,7 @@ def dismantle(game: Play, level: str) -> None:
             put(state.discards, item)
     for kind, count in (("tnt", len(ground.charges)), ("crowbar", len(ground.barred))):
         if count:
-            put(state.discards, equipment.kit(rules, kind), count)
+            put(state.discards, rules.kits[kind], count)
     for kinds in (*ground.loose.values(), *ground.outside.values(), tuple(ground.guards.values())):
         for kind in kinds:
             put(state.reserve, rules.enemies[kind].token)
@@ -249,7 +249,7 @@ def fall_in(game: Play, level: str, tile: str) -> None:
             put(state.reserve, rules.enemies[kind].token)
         if gate in ground.barred:
             ground.barred = tuple(other for other in ground.barred if other != gate)
-            put(state.discards, equipment.kit(rules, "crowbar"))
+            put(state.discards, rules.kits["crowbar"])
     if any(token in ground.objectives for token in rules.places[tile].tokens):
         ending.fail(game, "collapse", f"an objective is buried in {rules.called(tile)}")
 

@@ -17,13 +17,16 @@ from fieldcraft.titles.v_sabotage import (
     posts,
     saving,
     skills,
+    stealth,
     trap_doors,
 )
-from fieldcraft.titles.v_sabotage.action import cannot_pay, tokens_needed
+from fieldcraft.titles.v_sabotage.action import tokens_needed
 from fieldcraft.titles.v_sabotage.state import LEFT, OFF, WAITING, Commando, level_of
 
 if TYPE_CHECKING:
     from fieldcraft.titles.v_sabotage.rules import Play
+
+SHIFTING = (handling.Drop, handling.HandOver)
 
 
 def actions(game: Play, card: str, window: bool) -> list[Option]:
@@ -31,64 +34,92 @@ def actions(game: Play, card: str, window: bool) -> list[Option]:
     commando = game.state.commandos[card]
     if commando.phase == LEFT or commando.place == WAITING:
         return []
-    found: list[Option] = []
-    means = commando.saved if window else commando.ap + commando.saved
-    if means and not commando.fell:
-        found += moves(game, card, window)
-        if commando.place != OFF:
-            one = tokens_needed(game, card, 1, window)
-            found += fights(game, card, one)
-            found += works(game, card, window, one)
-            found += uses(game, card, window, one)
-    if commando.place != OFF:
-        found += free(game, card, window)
+    own = 0 if window else commando.ap
+    able = (own or commando.saved) and not commando.fell
+    if commando.place == OFF:
+        return entries(game, card, own) if able else []
+    if not able:
+        return free(game, card, window)
+    one = 0 if own else 1
+    guarded = game.rules.guarded_near(game.state, game.rules.places[commando.place])
+    found = moves(game, card, window, guarded)
+    found += fights(game, card, one, guarded)
+    found += works(game, card, window, one)
+    if commando.items:
+        found += uses(game, card, window, one)
+    found += free(game, card, window)
     return found
 
 
-def moves(game: Play, card: str, window: bool) -> list[Option]:
-    """6.6 to 6.11: moving, moving stealthily, leaving and unblocking."""
+def entries(game: Play, card: str, own: int) -> list[Option]:
+    """6.6f: coming in by a trap door, plainly or stealthily."""
     found: list[Option] = []
+    for to in movement.ways_in(game, card):
+        found += ways_onto(game, card, to, own, game.rules.enemies_at(game.state, to) > 0, False)
+    return found
+
+
+def moves(game: Play, card: str, window: bool, guarded: list[str]) -> list[Option]:
+    """6.6 to 6.11: moving, moving stealthily, leaving and unblocking; `guarded` are the tiles near him with enemies."""
     commando = game.state.commandos[card]
-    enters = commando.place == OFF
-    one, two = tokens_needed(game, card, 1, window), tokens_needed(game, card, 2, window)
-    sneaks = cannot_pay(game, card, 2, window) is None
-    for to in movement.destinations(game, card):
-        if movement.no_way(game, card, to) or movement.no_room(game, to):
+    tile = commando.place
+    here = game.rules.places[tile]
+    own = 0 if window else commando.ap
+    watched = commando.visible and tile in guarded
+    found: list[Option] = []
+    for edge in here.edges:
+        if edge.passage != "open" and movement.no_passing(game, card, tile, edge):
             continue
-        ahead = movement.prospect(game, card, to, False)
-        found.append(movement.Move(card, one, to, enters, ahead))
-        if ahead == "fire" and not one and commando.saved and not window:
-            found.append(movement.Move(card, 1, to, enters, ahead))
-        if sneaks and movement.no_hiding(game, card, to) is None:
-            found.append(movement.Sneak(card, two, to, enters, movement.prospect(game, card, to, True)))
-    if not enters:
+        if movement.no_room(game, edge.to) is None:
+            found += ways_onto(game, card, edge.to, own, edge.to in guarded, watched)
+    if here.traps:
         if trap_doors.cannot_leave(game, card, window) is None:
-            fire = commando.visible and game.rules.enemies_at(game.state, commando.place) > 0
-            found.append(trap_doors.Exit(card, one, commando.place, fire))
+            found.append(trap_doors.Exit(card, 0 if own else 1, tile, watched))
         if trap_doors.cannot_unblock(game, card, window) is None:
-            found.append(trap_doors.Unblock(card, one, commando.place))
+            found.append(trap_doors.Unblock(card, 0 if own else 1, tile))
     return found
 
 
-def fights(game: Play, card: str, one: int) -> list[Option]:
+def ways_onto(game: Play, card: str, to: str, own: int, guarded: bool, watched: bool) -> list[Option]:
+    """6.6a, 6.8a: moving onto a tile plainly, and stealthily where that hides; what awaits him there is told."""
+    commando = game.state.commandos[card]
+    size = stealth.cover_for(game, card, to)
+    enters = commando.place == OFF
+    fire = watched or (guarded and commando.visible)
+    hides = "check" if guarded else ""
+    ahead = "fire" if fire else hides if size == "small" else "seen"
+    found: list[Option] = [movement.Move(card, 0 if own else 1, to, enters, ahead)]
+    if fire and own and commando.saved:
+        found.append(movement.Move(card, 1, to, enters, ahead))
+    if own + commando.saved > 1 and movement.no_hiding(game, card, to, size, guarded) is None:
+        found.append(movement.Sneak(card, 2 - min(2, own), to, enters, "fire" if fire else hides))
+    return found
+
+
+def fights(game: Play, card: str, one: int, guarded: list[str]) -> list[Option]:
     """6.12 to 6.17: close combat and shooting."""
-    found: list[Option] = []
     state, rules = game.state, game.rules
     commando = state.commandos[card]
     tile = commando.place
-    if not commando.visible and rules.enemies_at(state, tile):
+    side = rules.side(card, commando)
+    doors = fighting.doors_at(game, tile)
+    sharp = "far-shot" in side.skills
+    if not guarded and not doors and not sharp:
+        return []
+    found: list[Option] = []
+    if tile in guarded and not commando.visible:
         found += [fighting.Stab(card, one, target, kind, tile) for target, kind in casualties.victims(game, tile)]
-    near, doors = fighting.targets(game, card), fighting.doors_at(game, tile)
+    reach = fighting.within_range(game, tile)
+    near = [at for at in guarded if at in reach]
     far: list[str] = []
-    if rules.skilled(state, card, "far-shot"):
+    if sharp:
         far = [at for at in fighting.far_tiles(game, tile) if at not in near and rules.enemies_at(state, at)]
     if not near and not doors and not far:
         return found
-    printed = rules.side(card, commando).weapons
     for weapon in fighting.weapons(game, card):
         if fighting.too_hot(game, card, weapon):
             continue
-        found += [fighting.Shoot(card, one, weapon, at) for at in (*near, *(far if weapon in printed else ()))]
+        found += [fighting.Shoot(card, one, weapon, at) for at in (*near, *(far if weapon in side.weapons else ()))]
         if rules.weapon(weapon).use == "firearm":
             found += [fighting.ShootDoor(card, one, weapon, door) for door in doors]
     return found
@@ -98,16 +129,17 @@ def works(game: Play, card: str, window: bool, one: int) -> list[Option]:
     """6.19 to 6.21, 15.1: the alarm, objectives, saving an AP, and skills."""
     found: list[Option] = []
     state, rules = game.state, game.rules
-    if alarm.cannot_interrupt(game, card, window) is None:
+    commando = state.commandos[card]
+    here = rules.places[commando.place]
+    if here.alarm and alarm.cannot_interrupt(game, card, window) is None:
         found.append(alarm.Interrupt(card, one))
-    for token in objectives.here(game, card):
-        if objectives.cannot_interact(game, card, token, window) is None:
+    for token in here.posts:
+        if token != rules.layouts[here.level].alarm and objectives.cannot_interact(game, card, token, window) is None:
             cost = objectives.price(game, token)
-            tokens = tokens_needed(game, card, cost, window)
-            found.append(objectives.Interact(card, tokens, token, cost))
-    if saving.cannot_save(game, card, window) is None:
+            found.append(objectives.Interact(card, tokens_needed(game, card, cost, window), token, cost))
+    if not window and commando.ap and skills.can_save(game, card) is None:
         found.append(saving.Save(card))
-    for skill in rules.side(card, state.commandos[card]).skills:
+    for skill in rules.side(card, commando).skills:
         if skill == "order":
             found += [
                 skills.GiveWord(card, one, other)
@@ -115,7 +147,7 @@ def works(game: Play, card: str, window: bool, one: int) -> list[Option]:
                 if skills.cannot_order(game, card, other, window) is None
             ]
         elif skill == "lockpick":
-            doors = fighting.doors_at(game, state.commandos[card].place)
+            doors = fighting.doors_at(game, commando.place)
             found += [
                 skills.PickLock(card, one, door)
                 for door in doors
@@ -124,8 +156,8 @@ def works(game: Play, card: str, window: bool, one: int) -> list[Option]:
         elif skill == "dressing":
             found += [
                 skills.Dress(card, one, other)
-                for other in state.commandos
-                if skills.cannot_dress(game, card, other, window) is None
+                for other, mate in state.commandos.items()
+                if mate.hits and skills.cannot_dress(game, card, other, window) is None
             ]
     return found
 
@@ -167,10 +199,11 @@ def free(game: Play, card: str, window: bool) -> list[Option]:
     state, rules = game.state, game.rules
     commando = state.commandos[card]
     tile = commando.place
-    ground = rules.ground(state, tile)
-    for item in dict.fromkeys(ground.items.get(tile, ())):
-        if handling.cannot_hold(game, card, item) is None:
-            found.append(handling.Collect(card, 0, item, tile))
+    ground = state.grounds[level_of(tile)]
+    if tile in ground.items:
+        for item in dict.fromkeys(ground.items[tile]):
+            if handling.cannot_hold(game, card, item) is None:
+                found.append(handling.Collect(card, 0, item, tile))
     for at in dict.fromkeys(ground.charges):
         found.append(explosives.Detonate(card, 0, at))
     for nest in rules.places[tile].nests:
@@ -178,11 +211,11 @@ def free(game: Play, card: str, window: bool) -> list[Option]:
             found.append(posts.TakeNest(card, 0, nest))
     if commando.nest and posts.cannot_leave_nest(game, card) is None:
         found.append(posts.LeaveNest(card, 0, commando.nest))
-    if commando.items:
+    if commando.items and (card, commando.side) in rules.free_hands:
         found += skilled(game, card, window)
     found += handling.handovers(game, card)
     for item in dict.fromkeys(commando.items):
-        if handling.cannot_drop(game, card, item) is None:
+        if not state.handled or handling.cannot_drop(game, card, item) is None:
             found.append(handling.Drop(card, 0, item, tile))
     return found
 
@@ -221,6 +254,13 @@ def nothing_free(game: Play, card: str, who: Commando, trifles: bool) -> bool:
         if mate is not who and mate.place == who.place and (mate.items or who.items):
             return False
     return True
+
+
+def more_than_shifting(game: Play, card: str, who: Commando) -> bool:
+    """6.1d: whether a commando without AP has more to do than to drop things and hand them over."""
+    if nothing_free(game, card, who, trifles=True) and not game.state.grounds[level_of(who.place)].items.get(who.place):
+        return False
+    return any(not isinstance(option, SHIFTING) for option in free(game, card, False))
 
 
 def worth_a_window(found: list[Option]) -> bool:

@@ -14,9 +14,6 @@ if TYPE_CHECKING:
     from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 
 
-SHIFTING = (handling.Drop, handling.HandOver)
-
-
 @rule("4.1a")
 class CommandoPhase(Step, frozen=True):
     """Every commando may act once."""
@@ -35,7 +32,7 @@ def ready(game: Play) -> list[str]:
     for card, who in game.state.commandos.items():
         if who.phase != TO_ACT or who.fell or who.place == WAITING or action_points(game, card, who) < 1:
             continue
-        if who.place != OFF or movement.can_enter(game, card):
+        if who.place != OFF or movement.ways_in(game, card):
             found.append(card)
     return found
 
@@ -58,15 +55,20 @@ class NextCommando(Step, frozen=True):
     """The players choose who acts next; the last one needs no choice."""
 
     def run(self, game: Play) -> None:
-        escort.meet(game)
-        waiting = ready(game)
-        if not waiting:
-            if any(could_collect(game, card) for card in windows.interjectors(game)):
-                game.then(WhoActs())
-        elif len(waiting) == 1 and not windows.interjectors(game, waiting[0]):
-            activate(game, waiting[0])
-        else:
+        next_commando(game)
+
+
+def next_commando(game: Play) -> None:
+    """6.1a: one commando after another, until nobody is left who can act or pick something up."""
+    escort.meet(game)
+    waiting = ready(game)
+    if not waiting:
+        if any(could_collect(game, card) for card in windows.interjectors(game)):
             game.then(WhoActs())
+    elif len(waiting) == 1 and not windows.interjectors(game, waiting[0]):
+        activate(game, waiting[0])
+    else:
+        game.then(WhoActs())
 
 
 def activate(game: Play, card: str) -> None:
@@ -75,7 +77,7 @@ def activate(game: Play, card: str) -> None:
     commando.phase = ACTING
     commando.ap = action_points(game, card, commando)
     game.tell(Activated, card, commando.ap)
-    game.then(GoOn(card))
+    go_on(game, card)
 
 
 @rule("6.1a")
@@ -119,7 +121,7 @@ def cannot_act(game: Play, card: str) -> No | None:
         return No("10.3b", "{} is in critical condition", (name,))
     if who.place == WAITING:
         return No("10.5c", "{} waits for the next level to be built", (name,))
-    if who.place == OFF and not movement.can_enter(game, card):
+    if who.place == OFF and not movement.ways_in(game, card):
         return No("11.2c", "No open trap door has room for {}", (name,))
     return None
 
@@ -165,25 +167,26 @@ class GoOn(Step, frozen=True):
     commando: str
 
     def run(self, game: Play) -> None:
-        escort.meet(game)
-        commando = game.state.commandos.get(self.commando)
-        if commando is None or commando.phase != ACTING:
-            game.then(NextCommando())
-        elif (
-            commando.ap < 1
-            and not commando.saved
-            and all(isinstance(option, SHIFTING) for option in listing.actions(game, self.commando, False))
-        ):
-            stop(game, self.commando)
-        else:
-            game.then(Activation(self.commando))
+        go_on(game, self.commando)
+
+
+def go_on(game: Play, card: str) -> None:
+    """6.1d: the activation goes on, ends by itself, or ended when the commando left or fell."""
+    escort.meet(game)
+    commando = game.state.commandos.get(card)
+    if commando is None or commando.phase != ACTING:
+        next_commando(game)
+    elif commando.ap > 0 or commando.saved or listing.more_than_shifting(game, card, commando):
+        game.then(Activation(card))
+    else:
+        stop(game, card)
 
 
 def stop(game: Play, card: str) -> None:
     """6.1d: his AP are lost, and the next commando acts."""
     commando = game.state.commandos[card]
     commando.phase, commando.ap = ACTED, 0
-    game.then(NextCommando())
+    next_commando(game)
 
 
 @rule("6.2a")

@@ -157,7 +157,7 @@ def open_gate(game: Play, gate: str) -> list[Step]:
         if sum(rules.enemies[kind].strength for kind in behind) < rules.barricade_holds:
             return []
         ground.barred = without(ground.barred, gate)
-        put(state.discards, equipment.kit(rules, "crowbar"))
+        put(state.discards, rules.kits["crowbar"])
         game.tell(equipment.Barricaded, gate, False)
     found = entering(game, rules.layout(gate).gates[gate], behind)
     if len(found) > 1:

@@ -62,6 +62,8 @@ class Sabotage(Rules):
         self.enemies = self._enemies()
         self.tokens = self._tokens()
         self.left_out = self._left_out()
+        self.has_characters = any(layout.characters for layout in self.layouts.values())
+        self.kits = {kind.use: kind.id for kind in reversed(self.box.equipment.values())}
         self.nest_dice = self.box.nest.dice
         self.nest_gun = self._nest_gun()
         self.nest_hit = self.box.nest.hit
@@ -181,10 +183,9 @@ class Sabotage(Rules):
         place = self.places[tile]
         ground = state.grounds[place.level]
         found = list(ground.loose.get(tile, ()))
-        if place.tokens:
-            for token in place.tokens:
-                if token in ground.guards:
-                    found.append(ground.guards[token])
+        for token in place.tokens:
+            if token in ground.guards:
+                found.append(ground.guards[token])
         return found
 
     def enemies_at(self, state: SabotageState, tile: str) -> int:
@@ -192,11 +193,25 @@ class Sabotage(Rules):
         place = self.places[tile]
         ground = state.grounds[place.level]
         count = len(ground.loose[tile]) if tile in ground.loose else 0
-        if place.tokens:
-            for token in place.tokens:
-                if token in ground.guards:
-                    count += 1
+        for token in place.tokens:
+            if token in ground.guards:
+                count += 1
         return count
+
+    def guarded_near(self, state: SabotageState, place: Place) -> list[str]:
+        """The tiles with enemies among a tile and its neighbours."""
+        ground = state.grounds[place.level]
+        loose, guards, places = ground.loose, ground.guards, self.places
+        found: list[str] = []
+        for tile in place.near:
+            if tile in loose:
+                found.append(tile)
+            else:
+                for token in places[tile].tokens:
+                    if token in guards:
+                        found.append(tile)
+                        break
+        return found
 
     def room(self, state: SabotageState, tile: str) -> int:
         """6.7: the spaces left on a tile, not counting its nests."""
@@ -205,8 +220,8 @@ class Sabotage(Rules):
         room = place.spaces
         if tile in ground.loose:
             room -= len(ground.loose[tile])
-        for token in place.tokens:
-            if token in ground.guards and token not in place.nests:
+        for token in place.posts:
+            if token in ground.guards:
                 room -= 1
         for commando in state.commandos.values():
             if commando.place == tile and not commando.nest:

@@ -29,9 +29,9 @@ def cover(game: Play, tile: str) -> Size:
 
 def cover_for(game: Play, card: str, tile: str) -> Size:
     """3.2, 13.4b: the size of a tile for a commando who wants to hide there."""
-    size = cover(game, tile)
-    if size == "small" or game.state.commandos[card].uniform:
+    if game.rules.places[tile].size == "small" or game.state.commandos[card].uniform:
         return "small"
+    size = cover(game, tile)
     if size == "large" and game.rules.skilled(game.state, card, "ghost"):
         return "small"
     return size

@@ -19,9 +19,9 @@ def interjectors(game: Play, acting: str = "") -> list[str]:
     state = game.state
     found: list[str] = []
     for card, who in state.commandos.items():
-        if card == acting or who.phase == LEFT or who.place == WAITING or f"passed@{card}" in state.handled:
+        if card == acting or listing.nothing_free(game, card, who, trifles=False):
             continue
-        if listing.nothing_free(game, card, who, trifles=False):
+        if who.phase == LEFT or who.place == WAITING or f"passed@{card}" in state.handled:
             continue
         if any(not isinstance(option, handling.Drop) for option in listing.actions(game, card, True)):
             found.append(card)
