@@ -30,11 +30,8 @@ class Direction(Step, frozen=True):
     level: str
 
     def run(self, game: Play) -> None:
-        state, rules = game.state, game.rules
-        ground = state.grounds[self.level]
-        tiles = [who.place for who in state.commandos.values() if who.visible and level_of(who.place) == self.level]
-        tiles += [ground.escorts[who] for who in ground.seen]
-        ground.chased = tuple(dict.fromkeys(tiles))
+        ground = game.state.grounds[self.level]
+        ground.chased = tuple(game.rules.watched_tiles(game.state, self.level))
         ground.direction = ""
         if not ground.chased:
             ground.direction = compass(game, self.level)
@@ -42,16 +39,19 @@ class Direction(Step, frozen=True):
                 return
         game.tell(Heading, self.level, ground.direction)
         passes: list[Step] = [MovePass(self.level, False)]
-        if ground.effect == "hurry" or any(
-            rules.enemies[kind].trait == "swift" for kind in loose_kinds(game, self.level)
-        ):
+        if ground.effect == "hurry" or anybody_swift(game, self.level):
             passes.append(MovePass(self.level, True))
         game.then(*passes)
 
 
-def loose_kinds(game: Play, level: str) -> list[str]:
-    """Every enemy of a level that protects nothing."""
-    return [kind for kinds in game.state.grounds[level].loose.values() for kind in kinds]
+def anybody_swift(game: Play, level: str) -> bool:
+    """15.2c: whether an enemy on a level moves two tiles."""
+    enemies = game.rules.enemies
+    for kinds in game.state.grounds[level].loose.values():
+        for kind in kinds:
+            if enemies[kind].trait == "swift":
+                return True
+    return False
 
 
 def compass(game: Play, level: str) -> str:
@@ -76,10 +76,10 @@ class MovePass(Step, frozen=True):
     second: bool
 
     def run(self, game: Play) -> None:
-        ground = game.state.grounds[self.level]
+        loose = game.state.grounds[self.level].loose
         ranks: dict[int, list[str]] = {}
         numbers = game.rules.layouts[self.level].numbers
-        for tile in sorted(ground.loose, key=numbers.__getitem__):
+        for tile in sorted(loose, key=numbers.__getitem__) if len(loose) > 1 else loose:
             rank = rank_of(game, tile)
             if rank is not None:
                 ranks.setdefault(rank, []).append(tile)
@@ -88,12 +88,16 @@ class MovePass(Step, frozen=True):
 
 def rank_of(game: Play, tile: str) -> int | None:
     """7.5b, 7.5c: when a tile's turn comes: the lower, the sooner; None if there is no route."""
-    ground = game.rules.ground(game.state, tile)
-    layout = game.rules.layout(tile)
+    level = level_of(tile)
+    ground, layout = game.state.grounds[level], game.rules.layouts[level]
     if ground.direction:
         return -layout.leading[tile, ground.direction]
-    far = [at for goal in ground.chased if (at := layout.distance(goal, ground.gone).get(tile)) is not None]
-    return min(far) if far else None
+    nearest: int | None = None
+    for goal in ground.chased:
+        far = layout.distance(goal, ground.gone).get(tile)
+        if far is not None and (nearest is None or far < nearest):
+            nearest = far
+    return nearest
 
 
 @rule("7.5c")
@@ -105,7 +109,7 @@ class MoveOn(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         for at, tiles in enumerate(self.ranks):
-            moving = tuple(tile for tile in tiles if movers(game, tile, self.second))
+            moving = tuple([tile for tile in tiles if movers(game, tile, self.second)])
             if len(moving) > 1 and compete(game, moving, self.second):
                 game.then(WhichFirst(moving, self.second), MoveOn(self.ranks[at + 1 :], self.second))
                 return
@@ -167,10 +171,17 @@ class MoveFirst(Option, frozen=True):
 
 def movers(game: Play, tile: str, second: bool) -> tuple[str, ...]:
     """7.5f, 7.5g, 15.2c, 15.3t: the enemies on a tile that move now; none where somebody visible stands."""
-    ground = game.rules.ground(game.state, tile)
+    state = game.state
+    ground = state.grounds[level_of(tile)]
     kinds = ground.loose.get(tile, ())
-    if not kinds or game.rules.visible_at(game.state, tile):
+    if not kinds:
         return ()
+    for who in state.commandos.values():
+        if who.visible and who.place == tile:
+            return ()
+    for name in ground.seen:
+        if ground.escorts[name] == tile:
+            return ()
     if second and ground.effect != "hurry":
         return tuple(kind for kind in kinds if game.rules.enemies[kind].trait == "swift")
     return kinds
@@ -178,8 +189,8 @@ def movers(game: Play, tile: str, second: bool) -> tuple[str, ...]:
 
 def ways(game: Play, tile: str) -> tuple[str, ...]:
     """7.5, 7.7c: the next tiles: all in the direction, or on shortest paths to the nearest visible commandos."""
-    ground = game.rules.ground(game.state, tile)
-    layout = game.rules.layout(tile)
+    level = level_of(tile)
+    ground, layout = game.state.grounds[level], game.rules.layouts[level]
     if ground.direction:
         onward = layout.toward[tile, ground.direction]
         return tuple(to for to in onward if to not in ground.gone) if ground.gone else onward
@@ -194,8 +205,9 @@ def ways(game: Play, tile: str) -> tuple[str, ...]:
 
 def move_from(game: Play, tile: str, second: bool) -> list[Step]:
     """7.5a: the enemies of one tile move, split into equal groups if there are several ways."""
-    kinds, onward = movers(game, tile, second), ways(game, tile)
-    return split(game, tile, kinds, onward) if kinds and onward else []
+    kinds = movers(game, tile, second)
+    onward = ways(game, tile) if kinds else ()
+    return split(game, tile, kinds, onward) if onward else []
 
 
 def split(game: Play, tile: str, kinds: tuple[str, ...], onward: tuple[str, ...]) -> list[Step]:

@@ -21,7 +21,11 @@ class Edge(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A tile with what is printed on it and what was set up on it: `tokens` are its nests and its other `posts`."""
+    """A tile with what is printed on it and what was set up on it.
+
+    `tokens` are its nests and its other `posts`. `near` are the tile and its neighbours, `near_tokens` their tokens,
+    `tightest` the spaces of the smallest of them.
+    """
 
     id: str
     level: str
@@ -32,13 +36,15 @@ class Place(msgspec.Struct, frozen=True):
     spaces: int
     hit: int
     edges: tuple[Edge, ...]
-    near: tuple[str, ...]
     tokens: tuple[str, ...]
     nests: tuple[str, ...]
     posts: tuple[str, ...]
     traps: tuple[str, ...]
     gates: tuple[str, ...]
     alarm: bool
+    near: frozenset[str] = frozenset()
+    near_tokens: frozenset[str] = frozenset()
+    tightest: int = 0
 
 
 class Layout:
@@ -59,7 +65,8 @@ class Layout:
         self.doors: dict[str, tuple[str, str]] = {}
         self.locked: tuple[str, ...] = ()
         edges = self._edges()
-        self.places = {self._id(tile.id): self._place(box, tile, edges) for tile in plan.tiles.values()}
+        alone = {self._id(tile.id): self._place(box, tile, edges) for tile in plan.tiles.values()}
+        self.places = {tile: self._among(place, alone) for tile, place in alone.items()}
         self.numbers = {tile: number for number, tile in enumerate(self.places)}
         self.where = self._where()
         passable = ("open", "door", "locked")
@@ -117,13 +124,20 @@ class Layout:
             spaces=size.spaces - box.nest.takes * len(nests),
             hit=size.hit,
             edges=tuple(edges[tile.id]),
-            near=(here, *(edge.to for edge in edges[tile.id])),
             tokens=(*nests, *posts),
             nests=nests,
             posts=posts,
             traps=tuple(trap for trap, at in self.traps.items() if at == here),
             gates=tuple(gate for gate, at in self.gates.items() if at == here),
             alarm=alarm,
+        )
+
+    def _among(self, place: Place, places: dict[str, Place]) -> Place:
+        """A tile with what is near it: itself and its neighbours, their tokens, and the fewest spaces among them."""
+        near = frozenset([place.id, *(edge.to for edge in place.edges)])
+        tokens = frozenset(token for tile in near for token in places[tile].tokens)
+        return msgspec.structs.replace(
+            place, near=near, near_tokens=tokens, tightest=min(places[t].spaces for t in near)
         )
 
     def _where(self) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.steps import Option
@@ -24,6 +25,7 @@ from fieldcraft.titles.v_sabotage.action import tokens_needed
 from fieldcraft.titles.v_sabotage.state import LEFT, OFF, WAITING, Commando, level_of
 
 if TYPE_CHECKING:
+    from fieldcraft.titles.v_sabotage.layout import Place
     from fieldcraft.titles.v_sabotage.rules import Play
 
 SHIFTING = (handling.Drop, handling.HandOver)
@@ -53,25 +55,29 @@ def actions(game: Play, card: str, window: bool) -> list[Option]:
 
 def entries(game: Play, card: str, own: int) -> list[Option]:
     """6.6f: coming in by a trap door, plainly or stealthily."""
-    found: list[Option] = []
-    for to in movement.ways_in(game, card):
-        found += ways_onto(game, card, to, own, game.rules.enemies_at(game.state, to) > 0, False)
-    return found
+    state, rules = game.state, game.rules
+    ways = movement.ways_in(game)
+    return ways_onto(game, card, ways, own, [to for to in ways if rules.enemies_at(state, to)], False)
 
 
-def moves(game: Play, card: str, window: bool, guarded: list[str]) -> list[Option]:
+def moves(game: Play, card: str, window: bool, guarded: Sequence[str]) -> list[Option]:
     """6.6 to 6.11: moving, moving stealthily, leaving and unblocking; `guarded` are the tiles near him with enemies."""
-    commando = game.state.commandos[card]
+    state, rules = game.state, game.rules
+    commando = state.commandos[card]
     tile = commando.place
-    here = game.rules.places[tile]
+    here = rules.places[tile]
+    ground = state.grounds[here.level]
     own = 0 if window else commando.ap
     watched = commando.visible and tile in guarded
-    found: list[Option] = []
-    for edge in here.edges:
-        if edge.passage != "open" and movement.no_passing(game, card, tile, edge):
-            continue
-        if movement.no_room(game, edge.to) is None:
-            found += ways_onto(game, card, edge.to, own, edge.to in guarded, watched)
+    if guarded or ground.gone or len(state.commandos) + len(ground.escorts) > here.tightest:
+        found = ways_onto(game, card, ways_out(game, card, here), own, guarded, watched)
+    else:
+        # No enemy is near and no tile can be full, so nothing else matters than what stands here.
+        key = (card, commando.side, tile, own, commando.saved, commando.uniform, ground.effect, ground.locked)
+        kept = rules.quiet_moves.get(key)
+        if kept is None:
+            kept = rules.quiet_moves[key] = ways_onto(game, card, ways_out(game, card, here), own, (), False)
+        found = kept.copy()
     if here.traps:
         if trap_doors.cannot_leave(game, card, window) is None:
             found.append(trap_doors.Exit(card, 0 if own else 1, tile, watched))
@@ -80,37 +86,54 @@ def moves(game: Play, card: str, window: bool, guarded: list[str]) -> list[Optio
     return found
 
 
-def ways_onto(game: Play, card: str, to: str, own: int, guarded: bool, watched: bool) -> list[Option]:
-    """6.6a, 6.8a: moving onto a tile plainly, and stealthily where that hides; what awaits him there is told."""
-    commando = game.state.commandos[card]
-    size = stealth.cover_for(game, card, to)
-    enters = commando.place == OFF
-    fire = watched or (guarded and commando.visible)
-    hides = "check" if guarded else ""
-    ahead = "fire" if fire else hides if size == "small" else "seen"
-    found: list[Option] = [movement.Move(card, 0 if own else 1, to, enters, ahead)]
-    if fire and own and commando.saved:
-        found.append(movement.Move(card, 1, to, enters, ahead))
-    if own + commando.saved > 1 and movement.no_hiding(game, card, to, size, guarded) is None:
-        found.append(movement.Sneak(card, 2 - min(2, own), to, enters, "fire" if fire else hides))
+def ways_out(game: Play, card: str, here: Place) -> list[str]:
+    """The neighbouring tiles that a commando can enter."""
+    found: list[str] = []
+    for edge in here.edges:
+        if edge.passage != "open" and movement.no_passing(game, card, here.id, edge):
+            continue
+        if movement.no_room(game, edge.to) is None:
+            found.append(edge.to)
     return found
 
 
-def fights(game: Play, card: str, one: int, guarded: list[str]) -> list[Option]:
+def ways_onto(game: Play, card: str, ways: list[str], own: int, guarded: Sequence[str], watched: bool) -> list[Option]:
+    """6.6a, 6.8a: moving onto tiles plainly, and stealthily where that hides; each tells what awaits him."""
+    commando = game.state.commandos[card]
+    visible, enters, saved = commando.visible, commando.place == OFF, commando.saved
+    one = 0 if own else 1
+    found: list[Option] = []
+    for to in ways:
+        size = stealth.cover_for(game, card, to)
+        manned = to in guarded
+        fire = watched or (manned and visible)
+        hides = "fire" if fire else "check" if manned else ""
+        ahead = hides if fire or size == "small" else "seen"
+        found.append(movement.Move(card, one, to, enters, ahead))
+        if fire and own and saved:
+            found.append(movement.Move(card, 1, to, enters, ahead))
+        if size == "medium" and own + saved > 1 and movement.no_hiding(game, card, to, size, manned) is None:
+            found.append(movement.Sneak(card, 2 - min(2, own), to, enters, hides))
+    return found
+
+
+def fights(game: Play, card: str, one: int, guarded: Sequence[str]) -> list[Option]:
     """6.12 to 6.17: close combat and shooting."""
     state, rules = game.state, game.rules
     commando = state.commandos[card]
     tile = commando.place
     side = rules.side(card, commando)
-    doors = fighting.doors_at(game, tile)
     sharp = "far-shot" in side.skills
-    if not guarded and not doors and not sharp:
+    if not guarded and not sharp and not state.grounds[level_of(tile)].locked:
         return []
+    doors = fighting.doors_at(game, tile)
     found: list[Option] = []
     if tile in guarded and not commando.visible:
         found += [fighting.Stab(card, one, target, kind, tile) for target, kind in casualties.victims(game, tile)]
-    reach = fighting.within_range(game, tile)
-    near = [at for at in guarded if at in reach]
+    near: list[str] = []
+    if guarded:
+        reach = fighting.within_range(game, tile)
+        near = [at for at in guarded if at in reach]
     far: list[str] = []
     if sharp:
         far = [at for at in fighting.far_tiles(game, tile) if at not in near and rules.enemies_at(state, at)]
@@ -120,7 +143,7 @@ def fights(game: Play, card: str, one: int, guarded: list[str]) -> list[Option]:
         if fighting.too_hot(game, card, weapon):
             continue
         found += [fighting.Shoot(card, one, weapon, at) for at in (*near, *(far if weapon in side.weapons else ()))]
-        if rules.weapon(weapon).use == "firearm":
+        if doors and rules.weapon(weapon).use == "firearm":
             found += [fighting.ShootDoor(card, one, weapon, door) for door in doors]
     return found
 
@@ -204,8 +227,8 @@ def free(game: Play, card: str, window: bool) -> list[Option]:
         for item in dict.fromkeys(ground.items[tile]):
             if handling.cannot_hold(game, card, item) is None:
                 found.append(handling.Collect(card, 0, item, tile))
-    for at in dict.fromkeys(ground.charges):
-        found.append(explosives.Detonate(card, 0, at))
+    if ground.charges:
+        found += [explosives.Detonate(card, 0, at) for at in dict.fromkeys(ground.charges)]
     for nest in rules.places[tile].nests:
         if posts.cannot_take_nest(game, card, nest) is None:
             found.append(posts.TakeNest(card, 0, nest))
@@ -214,7 +237,7 @@ def free(game: Play, card: str, window: bool) -> list[Option]:
     if commando.items and (card, commando.side) in rules.free_hands:
         found += skilled(game, card, window)
     found += handling.handovers(game, card)
-    for item in dict.fromkeys(commando.items):
+    for item in dict.fromkeys(commando.items) if commando.items else ():
         if not state.handled or handling.cannot_drop(game, card, item) is None:
             found.append(handling.Drop(card, 0, item, tile))
     return found

@@ -87,12 +87,12 @@ def no_hiding(game: Play, card: str, to: str, size: Size, guarded: bool) -> No |
     return None
 
 
-def ways_in(game: Play, card: str) -> list[str]:
+def ways_in(game: Play) -> list[str]:
     """6.6f: the tiles with an open trap door and room above it, for a commando who is off the level."""
     found: list[str] = []
     for level, ground in game.state.grounds.items():
         for trap, tile in game.rules.layouts[level].traps.items():
-            if trap not in ground.blocked and no_way(game, card, tile) is None and no_room(game, tile) is None:
+            if trap not in ground.blocked and no_room(game, tile) is None:
                 found.append(tile)
     return found
 

@@ -32,7 +32,7 @@ def ready(game: Play) -> list[str]:
     for card, who in game.state.commandos.items():
         if who.phase != TO_ACT or who.fell or who.place == WAITING or action_points(game, card, who) < 1:
             continue
-        if who.place != OFF or movement.ways_in(game, card):
+        if who.place != OFF or movement.ways_in(game):
             found.append(card)
     return found
 
@@ -121,7 +121,7 @@ def cannot_act(game: Play, card: str) -> No | None:
         return No("10.3b", "{} is in critical condition", (name,))
     if who.place == WAITING:
         return No("10.5c", "{} waits for the next level to be built", (name,))
-    if who.place == OFF and not movement.ways_in(game, card):
+    if who.place == OFF and not movement.ways_in(game):
         return No("11.2c", "No open trap door has room for {}", (name,))
     return None
 

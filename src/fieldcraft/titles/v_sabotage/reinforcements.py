@@ -171,6 +171,8 @@ def entering(game: Play, tile: str, kinds: tuple[str, ...]) -> list[tuple[str, .
     room = rules.room(state, tile)
     if len(kinds) <= room:
         return [kinds]
+    if room < 1 and not rules.places[tile].nests:
+        return []
     nests = len(rules.free_nests(state, tile))
     for size in range(min(len(kinds), room + nests), 0, -1):
         fit = [group for group in groups(kinds, size) if fits(game, group, room, nests)]

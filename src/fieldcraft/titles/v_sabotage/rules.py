@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -10,17 +10,27 @@ import msgspec
 
 from fieldcraft.kernel.errors import BadData
 from fieldcraft.kernel.game import Game
-from fieldcraft.kernel.steps import Step
+from fieldcraft.kernel.steps import Option, Step
 from fieldcraft.kernel.title import Rules, Setup
 from fieldcraft.titles.v_sabotage import conserved, data, scenery, squad
 from fieldcraft.titles.v_sabotage.layout import Layout, Place
-from fieldcraft.titles.v_sabotage.records import Equipment, Objective, Operation, Side, Skill, SpecialKind, SpecialRule
+from fieldcraft.titles.v_sabotage.records import (
+    Cue,
+    Equipment,
+    Objective,
+    Operation,
+    Side,
+    Skill,
+    SpecialKind,
+    SpecialRule,
+)
 from fieldcraft.titles.v_sabotage.state import Commando, Ground, SabotageState, level_of
 
 if TYPE_CHECKING:
     from fieldcraft.kernel.scene import Board, Scene
 
 Play: TypeAlias = Game[SabotageState, "Sabotage"]
+QuietKey: TypeAlias = tuple[str, str, str, int, int, bool, str, tuple[str, ...]]
 EMPTY = "empty"
 MP40, MAUSER = "mp40", "mauser"
 VETERAN = "veteran"
@@ -59,6 +69,7 @@ class Sabotage(Rules):
         self.places: dict[str, Place] = {
             tile: place for layout in self.layouts.values() for tile, place in layout.places.items()
         }
+        self.lessons = self._lessons()
         self.enemies = self._enemies()
         self.tokens = self._tokens()
         self.left_out = self._left_out()
@@ -69,6 +80,7 @@ class Sabotage(Rules):
         self.nest_hit = self.box.nest.hit
         self.free_hands = {key for key, side in self.box.sides.items() if {"fuses", "surgeon"} & set(side.skills)}
         self.names = self._names()
+        self.quiet_moves: dict[QuietKey, list[Option]] = {}
         self.boards: dict[tuple[tuple[tuple[str, tuple[str, ...]], ...], bool], Board] = {}
 
     def _operation(self, scenario: str) -> Operation:
@@ -98,6 +110,14 @@ class Sabotage(Rules):
             old = rule.token if rule.token in objectives else rule.objective.id
             objectives = {key: rule.objective if key == old else value for key, value in objectives.items()}
         return Layout(self.box, self.box.levels[level], tuple(objectives.values()))
+
+    def _lessons(self) -> dict[tuple[str, Cue], list[int]]:
+        """15.6b: which lessons of a level belong to what happens there."""
+        found: dict[tuple[str, Cue], list[int]] = {}
+        for level in self.layouts:
+            for number, lesson in enumerate(self.box.levels[level].lesson):
+                found.setdefault((level, lesson.on), []).append(number)
+        return found
 
     def _enemies(self) -> dict[str, Enemy]:
         """Every enemy that can stand on a level."""
@@ -198,20 +218,13 @@ class Sabotage(Rules):
                 count += 1
         return count
 
-    def guarded_near(self, state: SabotageState, place: Place) -> list[str]:
+    def guarded_near(self, state: SabotageState, place: Place) -> Sequence[str]:
         """The tiles with enemies among a tile and its neighbours."""
         ground = state.grounds[place.level]
-        loose, guards, places = ground.loose, ground.guards, self.places
-        found: list[str] = []
-        for tile in place.near:
-            if tile in loose:
-                found.append(tile)
-            else:
-                for token in places[tile].tokens:
-                    if token in guards:
-                        found.append(tile)
-                        break
-        return found
+        if place.near.isdisjoint(ground.loose) and place.near_tokens.isdisjoint(ground.guards):
+            return ()
+        tiles = (place.id, *(edge.to for edge in place.edges))
+        return [tile for tile in tiles if self.enemies_at(state, tile)]
 
     def room(self, state: SabotageState, tile: str) -> int:
         """6.7: the spaces left on a tile, not counting its nests."""
@@ -247,6 +260,18 @@ class Sabotage(Rules):
         ground = state.grounds[self.places[tile].level]
         if ground.seen:
             found += [who for who in ground.seen if ground.escorts[who] == tile]
+        return found
+
+    def watched_tiles(self, state: SabotageState, level: str) -> list[str]:
+        """The tiles of a level where somebody visible is, each once."""
+        ground = state.grounds[level]
+        found: list[str] = []
+        for who in state.commandos.values():
+            if who.visible and level_of(who.place) == level and who.place not in found:
+                found.append(who.place)
+        for name in ground.seen:
+            if ground.escorts[name] not in found:
+                found.append(ground.escorts[name])
         return found
 
     # What the kernel asks
