@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fieldcraft.boards.tiles import nearer
 from fieldcraft.kernel.steps import ANYBODY, Choice, Event, Option, Step, rule
 from fieldcraft.titles.v_sabotage import events, posts, reinforcements, stealth
 from fieldcraft.titles.v_sabotage.state import level_of, put, without
@@ -92,12 +91,7 @@ def rank_of(game: Play, tile: str) -> int | None:
     ground, layout = game.state.grounds[level], game.rules.layouts[level]
     if ground.direction:
         return -layout.leading[tile, ground.direction]
-    nearest: int | None = None
-    for goal in ground.chased:
-        far = layout.distance(goal, ground.gone).get(tile)
-        if far is not None and (nearest is None or far < nearest):
-            nearest = far
-    return nearest
+    return layout.pursuit(tile, ground.chased, ground.gone)[0]
 
 
 @rule("7.5c")
@@ -108,11 +102,12 @@ class MoveOn(Step, frozen=True):
     second: bool
 
     def run(self, game: Play) -> None:
-        for at, tiles in enumerate(self.ranks):
-            moving = tuple([tile for tile in tiles if movers(game, tile, self.second)])
-            if len(moving) > 1 and compete(game, moving, self.second):
-                game.then(WhichFirst(moving, self.second), MoveOn(self.ranks[at + 1 :], self.second))
-                return
+        for at, moving in enumerate(self.ranks):
+            if len(moving) > 1:
+                moving = tuple([tile for tile in moving if movers(game, tile, self.second)])
+                if compete(game, moving, self.second):
+                    game.then(WhichFirst(moving, self.second), MoveOn(self.ranks[at + 1 :], self.second))
+                    return
             for number, tile in enumerate(moving, 1):
                 asked = move_from(game, tile, self.second)
                 if asked:
@@ -122,6 +117,8 @@ class MoveOn(Step, frozen=True):
 
 def compete(game: Play, tiles: tuple[str, ...], second: bool) -> bool:
     """Whether enemies of different tiles want more spaces of one tile than it has."""
+    if len(tiles) < 2:
+        return False
     wanted: dict[str, list[int]] = {}
     for tile in tiles:
         count = len(movers(game, tile, second))
@@ -194,13 +191,7 @@ def ways(game: Play, tile: str) -> tuple[str, ...]:
     if ground.direction:
         onward = layout.toward[tile, ground.direction]
         return tuple(to for to in onward if to not in ground.gone) if ground.gone else onward
-    found: dict[str, None] = {}
-    here = rank_of(game, tile)
-    for goal in ground.chased:
-        distance = layout.distance(goal, ground.gone)
-        if distance.get(tile) == here:
-            found.update(dict.fromkeys(nearer(layout.walk, tile, distance)))
-    return tuple(found)
+    return layout.pursuit(tile, ground.chased, ground.gone)[1]
 
 
 def move_from(game: Play, tile: str, second: bool) -> list[Step]:
@@ -304,7 +295,7 @@ def march(game: Play, tile: str, to: str, kinds: tuple[str, ...]) -> list[Step]:
     posts.withdraw(game, tile, *kinds)
     posts.join(game, to, kinds)
     game.tell(Marched, tile, to, kinds)
-    stealth.enemies_enter(game, to, list(kinds))
+    stealth.enemies_enter(game, to, kinds)
     return posts.take_posts(game, to)
 
 

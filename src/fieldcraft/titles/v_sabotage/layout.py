@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from fieldcraft.boards.tiles import distances, leading_edge, sides
+from fieldcraft.boards.tiles import distances, leading_edge, nearer, sides
 from fieldcraft.titles.v_sabotage.plans import Passage, Size, Tile
 from fieldcraft.titles.v_sabotage.records import Box, Level, Objective
 
@@ -85,6 +85,7 @@ class Layout:
             for side in COMPASS
         }
         self._distances: dict[tuple[str, tuple[str, ...]], dict[str, int]] = {}
+        self._pursuits: dict[tuple[str, tuple[str, ...], tuple[str, ...]], tuple[int | None, tuple[str, ...]]] = {}
 
     def _id(self, name: str) -> str:
         """The id of something on this level."""
@@ -152,6 +153,21 @@ class Layout:
         known = self._distances.get(key)
         if known is None:
             known = self._distances[key] = distances(self.walk, goal, gone)
+        return known
+
+    def pursuit(self, tile: str, goals: tuple[str, ...], gone: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
+        """7.5b, 7.7c: how far enemies on a tile are from the nearest of some goals, and their next tiles on the way.
+
+        The same question comes again and again, so the answers are kept.
+        """
+        key = (tile, goals, gone)
+        known = self._pursuits.get(key)
+        if known is None:
+            far = {goal: at for goal in goals if (at := self.distance(goal, gone).get(tile)) is not None}
+            nearest = min(far.values(), default=None)
+            closest = [self.distance(goal, gone) for goal in far if far[goal] == nearest]
+            steps = [to for distance in closest for to in nearer(self.walk, tile, distance)]
+            known = self._pursuits[key] = (nearest, tuple(dict.fromkeys(steps)))
         return known
 
     def edge(self, tile: str, to: str) -> Edge | None:

@@ -32,10 +32,10 @@ class BuildLevels(Step, frozen=True):
 
 def fetch(game: Play, kind: str) -> str:
     """11.4a: a token of a kind from the reserve or, when it is used up there, from the discards."""
-    state, rules = game.state, game.rules
+    state = game.state
     for pile in (state.equipment, state.discards):
-        for item in sorted(pile):
-            if rules.tokens[item].id == kind:
+        for item in game.rules.tokens_of[kind]:
+            if item in pile:
                 take(pile, item)
                 return item
     return ""
@@ -88,7 +88,7 @@ def lay(game: Play, kind: str, tiles: tuple[str, ...]) -> None:
     """11.4b: tokens of one kind on their tiles; where there are too few, the players say which tile goes without."""
     state, rules = game.state, game.rules
     piles = (state.equipment, state.discards)
-    there = sum(n for pile in piles for item, n in pile.items() if rules.tokens[item].id == kind)
+    there = sum(pile.get(item, 0) for pile in piles for item in rules.tokens_of[kind])
     if 0 < there < len(tiles) and len(set(tiles)) > 1:
         game.then(WhoGoesWithout(kind, tiles))
         return

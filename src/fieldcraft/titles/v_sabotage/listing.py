@@ -26,6 +26,7 @@ from fieldcraft.titles.v_sabotage.state import LEFT, OFF, WAITING, Commando, lev
 
 if TYPE_CHECKING:
     from fieldcraft.titles.v_sabotage.layout import Place
+    from fieldcraft.titles.v_sabotage.records import Side
     from fieldcraft.titles.v_sabotage.rules import Play
 
 SHIFTING = (handling.Drop, handling.HandOver)
@@ -42,11 +43,14 @@ def actions(game: Play, card: str, window: bool) -> list[Option]:
         return entries(game, card, own) if able else []
     if not able:
         return free(game, card, window)
+    rules = game.rules
     one = 0 if own else 1
-    guarded = game.rules.guarded_near(game.state, game.rules.places[commando.place])
+    guarded = rules.guarded_near(game.state, rules.places[commando.place])
     found = moves(game, card, window, guarded)
-    found += fights(game, card, one, guarded)
-    found += works(game, card, window, one)
+    side = rules.side(card, commando)
+    if guarded or "far-shot" in side.skills or game.state.grounds[level_of(commando.place)].locked:
+        found += fights(game, card, side, one, guarded)
+    found += works(game, card, side, window, one)
     if commando.items:
         found += uses(game, card, window, one)
     found += free(game, card, window)
@@ -117,15 +121,11 @@ def ways_onto(game: Play, card: str, ways: list[str], own: int, guarded: Sequenc
     return found
 
 
-def fights(game: Play, card: str, one: int, guarded: Sequence[str]) -> list[Option]:
+def fights(game: Play, card: str, side: Side, one: int, guarded: Sequence[str]) -> list[Option]:
     """6.12 to 6.17: close combat and shooting."""
     state, rules = game.state, game.rules
     commando = state.commandos[card]
     tile = commando.place
-    side = rules.side(card, commando)
-    sharp = "far-shot" in side.skills
-    if not guarded and not sharp and not state.grounds[level_of(tile)].locked:
-        return []
     doors = fighting.doors_at(game, tile)
     found: list[Option] = []
     if tile in guarded and not commando.visible:
@@ -135,7 +135,7 @@ def fights(game: Play, card: str, one: int, guarded: Sequence[str]) -> list[Opti
         reach = fighting.within_range(game, tile)
         near = [at for at in guarded if at in reach]
     far: list[str] = []
-    if sharp:
+    if "far-shot" in side.skills:
         far = [at for at in fighting.far_tiles(game, tile) if at not in near and rules.enemies_at(state, at)]
     if not near and not doors and not far:
         return found
@@ -148,7 +148,7 @@ def fights(game: Play, card: str, one: int, guarded: Sequence[str]) -> list[Opti
     return found
 
 
-def works(game: Play, card: str, window: bool, one: int) -> list[Option]:
+def works(game: Play, card: str, side: Side, window: bool, one: int) -> list[Option]:
     """6.19 to 6.21, 15.1: the alarm, objectives, saving an AP, and skills."""
     found: list[Option] = []
     state, rules = game.state, game.rules
@@ -162,12 +162,12 @@ def works(game: Play, card: str, window: bool, one: int) -> list[Option]:
             found.append(objectives.Interact(card, tokens_needed(game, card, cost, window), token, cost))
     if not window and commando.ap and skills.can_save(game, card) is None:
         found.append(saving.Save(card))
-    for skill in rules.side(card, commando).skills:
+    for skill in side.skills:
         if skill == "order":
             found += [
                 skills.GiveWord(card, one, other)
                 for other in state.commandos
-                if skills.cannot_order(game, card, other, window) is None
+                if other != card and skills.cannot_order(game, card, other, window) is None
             ]
         elif skill == "lockpick":
             doors = fighting.doors_at(game, commando.place)
@@ -193,8 +193,10 @@ def uses(game: Play, card: str, window: bool, one: int) -> list[Option]:
     for item in dict.fromkeys(commando.items):
         use = rules.tokens[item].use
         if use == "heal":
-            for other in state.commandos:
-                if equipment.heal_price(game, card, other) and equipment.cannot_heal(game, card, other, window) is None:
+            for other, mate in state.commandos.items():
+                if not mate.hits or not equipment.heal_price(game, card, other):
+                    continue
+                if equipment.cannot_heal(game, card, other, window) is None:
                     found.append(equipment.Heal(card, one, other))
         elif use == "crowbar":
             doors = fighting.doors_at(game, commando.place)
@@ -236,7 +238,8 @@ def free(game: Play, card: str, window: bool) -> list[Option]:
         found.append(posts.LeaveNest(card, 0, commando.nest))
     if commando.items and (card, commando.side) in rules.free_hands:
         found += skilled(game, card, window)
-    found += handling.handovers(game, card)
+    if len(state.commandos) > 1:
+        found += handling.handovers(game, card)
     for item in dict.fromkeys(commando.items) if commando.items else ():
         if not state.handled or handling.cannot_drop(game, card, item) is None:
             found.append(handling.Drop(card, 0, item, tile))
@@ -251,8 +254,8 @@ def skilled(game: Play, card: str, window: bool) -> list[Option]:
     if rules.skilled(state, card, "fuses") and explosives.cannot_lay(game, card, window) is None:
         found.append(explosives.LayCharge(card, 0, tile, 0))
     if rules.skilled(state, card, "surgeon"):
-        for other in state.commandos:
-            if other != card and equipment.cannot_heal(game, card, other, window) is None:
+        for other, mate in state.commandos.items():
+            if mate.hits and other != card and equipment.cannot_heal(game, card, other, window) is None:
                 found.append(equipment.Heal(card, 0, other, 0))
     return found
 
@@ -261,27 +264,39 @@ def nothing_free(game: Play, card: str, who: Commando, trifles: bool) -> bool:
     """Whether a commando can surely do nothing out of turn (with `trifles`, nothing but shifting equipment)."""
     if who.saved:
         return False
-    if who.place in (OFF, WAITING):
+    tile = who.place
+    if tile in (OFF, WAITING) or who.phase == LEFT:
         return True
     state, rules = game.state, game.rules
-    ground = state.grounds[level_of(who.place)]
-    if ground.charges or rules.places[who.place].nests:
+    ground = state.grounds[level_of(tile)]
+    if ground.charges or rules.places[tile].nests:
         return False
     if who.items and (card, who.side) in rules.free_hands:
         return False
     if trifles:
         return True
-    if ground.items.get(who.place):
+    if tile in ground.items:
         return False
     for mate in state.commandos.values():
-        if mate is not who and mate.place == who.place and (mate.items or who.items):
+        if mate.place == tile and mate is not who and (mate.items or who.items):
             return False
     return True
 
 
+def could_interject(game: Play, card: str, who: Commando) -> bool:
+    """6.3a: whether a commando can do something out of turn, other than to drop things."""
+    if who.saved and not who.fell and who.place != OFF:
+        # With a token to spend he can nearly always move, so that is asked first.
+        guarded = game.rules.guarded_near(game.state, game.rules.places[who.place])
+        found = moves(game, card, True, guarded)
+        if found:
+            return True
+    return any(not isinstance(option, handling.Drop) for option in actions(game, card, True))
+
+
 def more_than_shifting(game: Play, card: str, who: Commando) -> bool:
     """6.1d: whether a commando without AP has more to do than to drop things and hand them over."""
-    if nothing_free(game, card, who, trifles=True) and not game.state.grounds[level_of(who.place)].items.get(who.place):
+    if nothing_free(game, card, who, trifles=True) and who.place not in game.state.grounds[level_of(who.place)].items:
         return False
     return any(not isinstance(option, SHIFTING) for option in free(game, card, False))
 

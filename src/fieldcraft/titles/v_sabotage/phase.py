@@ -29,11 +29,15 @@ class CommandoPhase(Step, frozen=True):
 def ready(game: Play) -> list[str]:
     """6.1a: the commandos who can still be activated."""
     found: list[str] = []
+    ways: list[str] | None = None
     for card, who in game.state.commandos.items():
         if who.phase != TO_ACT or who.fell or who.place == WAITING or action_points(game, card, who) < 1:
             continue
-        if who.place != OFF or movement.ways_in(game):
-            found.append(card)
+        if who.place == OFF:
+            ways = movement.ways_in(game) if ways is None else ways
+            if not ways:
+                continue
+        found.append(card)
     return found
 
 

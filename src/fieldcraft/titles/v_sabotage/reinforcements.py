@@ -254,7 +254,7 @@ class Noticed(Step, frozen=True):
             ground = game.state.grounds[level]
             arrived, ground.arrived = ground.arrived, {}
             for tile, kinds in arrived.items():
-                stealth.enemies_enter(game, tile, list(kinds))
+                stealth.enemies_enter(game, tile, kinds)
 
 
 @rule("7.3f")

@@ -72,9 +72,12 @@ class Sabotage(Rules):
         self.lessons = self._lessons()
         self.enemies = self._enemies()
         self.tokens = self._tokens()
+        self.tokens_of = {
+            kind: sorted(t for t, e in self.tokens.items() if e.id == kind) for kind in self.box.equipment
+        }
         self.left_out = self._left_out()
         self.has_characters = any(layout.characters for layout in self.layouts.values())
-        self.kits = {kind.use: kind.id for kind in reversed(self.box.equipment.values())}
+        self.kits: dict[str, str] = {kind.use: kind.id for kind in reversed(self.box.equipment.values())}
         self.nest_dice = self.box.nest.dice
         self.nest_gun = self._nest_gun()
         self.nest_hit = self.box.nest.hit

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.steps import Event, rule
@@ -89,7 +90,7 @@ def fails_on(game: Play, tile: str) -> int:
     return limit
 
 
-def roll_check(game: Play, who: str, tile: str, kinds: list[str]) -> bool:
+def roll_check(game: Play, who: str, tile: str, kinds: Sequence[str]) -> bool:
     """3.4: one die for each enemy, those of the keen ones first; whether the check is passed."""
     limit = fails_on(game, tile)
     enemies = game.rules.enemies
@@ -105,28 +106,27 @@ def roll_check(game: Play, who: str, tile: str, kinds: list[str]) -> bool:
     return passed
 
 
-def check_commando(game: Play, card: str, kinds: list[str]) -> None:
+def check_commando(game: Play, card: str, kinds: Sequence[str]) -> None:
     """3.4a: a stealthy commando rolls one die for each enemy."""
     if not roll_check(game, card, game.state.commandos[card].place, kinds):
         reveal(game, card, BECAUSE_CHECK)
 
 
-def enemies_enter(game: Play, tile: str, kinds: list[str]) -> None:
+def enemies_enter(game: Play, tile: str, kinds: Sequence[str]) -> None:
     """3.4c: each stealthy commando on the tile rolls one die for each enemy that enters; so do characters who hide."""
     if not kinds:
         return
     state = game.state
-    for card in state.on(tile):
-        commando = state.commandos[card]
-        if not commando.visible and not commando.fell:
+    for card, commando in state.commandos.items():
+        if commando.place == tile and not commando.visible and not commando.fell:
             check_commando(game, card, kinds)
-    ground = game.rules.ground(state, tile)
-    for who, at in list(ground.escorts.items()):
+    ground = state.grounds[level_of(tile)]
+    for who, at in ground.escorts.items():
         if at == tile and who not in ground.seen and game.rules.box.characters[who].manner == "wary":
             check_character(game, who, tile, kinds)
 
 
-def check_character(game: Play, who: str, tile: str, kinds: list[str]) -> None:
+def check_character(game: Play, who: str, tile: str, kinds: Sequence[str]) -> None:
     """14.2b: a character who can hide makes the checks of a commando."""
     if not roll_check(game, who, tile, kinds):
         ground = game.rules.ground(game.state, tile)

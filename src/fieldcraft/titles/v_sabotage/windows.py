@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel.steps import Choice, No, Option, Step, rule
-from fieldcraft.titles.v_sabotage import escort, handling, listing, reasons
+from fieldcraft.titles.v_sabotage import escort, listing, reasons
 from fieldcraft.titles.v_sabotage.action import Action, told
 from fieldcraft.titles.v_sabotage.state import LEFT, WAITING
 
@@ -23,7 +23,7 @@ def interjectors(game: Play, acting: str = "") -> list[str]:
             continue
         if who.phase == LEFT or who.place == WAITING or f"passed@{card}" in state.handled:
             continue
-        if any(not isinstance(option, handling.Drop) for option in listing.actions(game, card, True)):
+        if listing.could_interject(game, card, who):
             found.append(card)
     return found
 
@@ -82,20 +82,21 @@ class EnemyWindow(Step, frozen=True):
         state = game.state
         if state.asked and not self.done:
             return
-        for seat in range(game.rules.players):
-            if seat in self.done or seat in state.passed:
+        asking = -1
+        for card, who in state.commandos.items():
+            if listing.nothing_free(game, card, who, trifles=True) or who.seat in self.done or who.seat in state.passed:
                 continue
-            for card, who in state.commandos.items():
-                if who.seat == seat and worth_a_window(game, card):
-                    game.then(SeatWindow(seat, self.when, self.done))
-                    return
-        state.asked = True
+            if (asking < 0 or who.seat < asking) and worth_a_window(game, card):
+                asking = who.seat
+        if asking < 0:
+            state.asked = True
+        else:
+            game.then(SeatWindow(asking, self.when, self.done))
 
 
 def worth_a_window(game: Play, card: str) -> bool:
     """6.3f: whether a commando has more to do than to shift equipment about."""
-    who = game.state.commandos[card]
-    if who.phase == LEFT or listing.nothing_free(game, card, who, trifles=True):
+    if game.state.commandos[card].phase == LEFT:
         return False
     return listing.worth_a_window(listing.actions(game, card, True))
 
