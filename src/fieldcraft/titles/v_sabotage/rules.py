@@ -70,6 +70,7 @@ class Sabotage(Rules):
             tile: place for layout in self.layouts.values() for tile, place in layout.places.items()
         }
         self.lessons = self._lessons()
+        self.advice = {advice.on: advice.words for advice in self.operation.advice}
         self.enemies = self._enemies()
         self.tokens = self._tokens()
         self.tokens_of = {
@@ -102,6 +103,7 @@ class Sabotage(Rules):
             commandos=level.commandos,
             words=level.words,
             columns=((level.id,),),
+            advice=level.advice,
             source=level.source,
         )
 
