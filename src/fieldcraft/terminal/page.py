@@ -11,6 +11,7 @@ from fieldcraft.terminal.blocks import (
     asking,
     beside_board,
     close_up,
+    guiding,
     heading,
     option_pages,
     panel,
@@ -52,7 +53,7 @@ def compose(view: View, size: Size, part: int = 0, picture: str = "") -> Page:
     gives way when so much has just happened that the log would be cut short.
     """
     width = size.width - 1
-    head, prompt = heading(view, width), asking(view, width)
+    head, prompt = heading(view, width), guiding(view, width, size.height // 4) + asking(view, width)
     said = sayings(view.said, width, size.glyphs, size.colour)
     room = size.height - 1 - len(head) - len(prompt)
     drawn = _picture(view, size, room - _least(view, width), min(len(said), LEAST_SAID), picture)
