@@ -59,6 +59,13 @@ class Setup(msgspec.Struct, frozen=True):
     options: dict[str, Value]
 
 
+class Outlook(msgspec.Struct, frozen=True, gc=False):
+    """What a game comes to: how likely it is won, and its score. Of a finished game, what it came to."""
+
+    won: float
+    score: float
+
+
 class Rules:
     """A title's rules for one set-up: constants, data and methods. Shared by all clones; never changes."""
 
@@ -131,6 +138,15 @@ class Title:
         offered: Sequence[Option] = game.offered
         return offered
 
+    def stretch(self, game: Any) -> object:
+        """The stretch of play, such as a week, at whose end search judges a game by its outlook; None: all of it."""
+        return None
+
+    def outlook(self, game: Any) -> Outlook:
+        """What a game comes to. A title that names stretches of play says it of unfinished games too, roughly."""
+        result = game.result
+        return Outlook(0.0, 0.0) if result is None else Outlook(float(result.won), float(result.score))
+
     def seated(self, setup: Setup) -> int:
         """How many seats a game of a set-up has: an option called `players` says so, else as many as there can be."""
         low, high = self.seats
@@ -191,4 +207,4 @@ class Title:
         return iter(seen.values())
 
 
-__all__ = ["No", "Rules", "Scenario", "Setting", "Setup", "State", "Title"]
+__all__ = ["No", "Outlook", "Rules", "Scenario", "Setting", "Setup", "State", "Title"]

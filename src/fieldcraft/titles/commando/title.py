@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fieldcraft.kernel.steps import Option
-from fieldcraft.kernel.title import Scenario, Setting, Title
+from fieldcraft.kernel.title import Outlook, Scenario, Setting, Title
 from fieldcraft.titles.commando import (
     aftermath,
     air,
@@ -73,6 +73,16 @@ class CommandoTitle(Title):
 
     def sound(self, game: Play) -> Sequence[Option]:
         return sensible.sound(game)
+
+    def stretch(self, game: Play) -> object:
+        campaign = game.state.campaign
+        return None if campaign is None else campaign.played
+
+    def outlook(self, game: Play) -> Outlook:
+        campaign = game.state.campaign
+        if game.over or campaign is None:
+            return super().outlook(game)
+        return Outlook(len(campaign.won) / len(game.rules.box.missions), campaign.score)
 
 
 def scenarios(box: Box) -> tuple[Scenario, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from fieldcraft.kernel.steps import Option
-from fieldcraft.kernel.title import Scenario, Setting, Setup, Title
+from fieldcraft.kernel.title import Outlook, Scenario, Setting, Setup, Title
 from fieldcraft.titles.commandos_europe import (
     bases,
     battle,
@@ -103,6 +103,12 @@ class CommandosEurope(Title):
 
     def sensible(self, game: Play) -> Option:
         return sensible.choose(game)
+
+    def stretch(self, game: Play) -> object:
+        return (game.state.map, game.state.done)
+
+    def outlook(self, game: Play) -> Outlook:
+        return super().outlook(game) if game.over else sensible.outlook(game)
 
 
 TITLE = CommandosEurope()

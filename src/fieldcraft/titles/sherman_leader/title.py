@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fieldcraft.kernel.steps import Option
-from fieldcraft.kernel.title import Scenario, Setting, Setup, Title
+from fieldcraft.kernel.title import Outlook, Scenario, Setting, Setup, Title
 from fieldcraft.titles.sherman_leader import (
     aftermath,
     attacks,
@@ -106,6 +106,12 @@ class Sherman(Title):
 
     def sensible(self, game: Play) -> Option:
         return sensible.choose(game)
+
+    def stretch(self, game: Play) -> object:
+        return max(game.state.week, 1)
+
+    def outlook(self, game: Play) -> Outlook:
+        return super().outlook(game) if game.over else sensible.outlook(game)
 
     def sound(self, game: Play) -> Sequence[Option]:
         return sensible.sound(game)
