@@ -173,7 +173,7 @@ def odds_that_change_the_game(patch: Patch) -> None:
 
 
 def believes_everything(patch: Patch) -> None:
-    refuse = fc.Game._on_offer
+    refuse = fc.Game.on_offer
 
     def lenient(self: Any, option: Any) -> Option:
         try:
@@ -183,24 +183,24 @@ def believes_everything(patch: Patch) -> None:
                 return self.offered[0]  # type: ignore[no-any-return]
             raise
 
-    patch.setattr(fc.Game, "_on_offer", lenient)
+    patch.setattr(fc.Game, "on_offer", lenient)
 
 
 def complains_in_the_wrong_way(patch: Patch) -> None:
     def rude(self: Any, option: Any) -> Option:
         raise ValueError("no")
 
-    patch.setattr(fc.Game, "_on_offer", rude)
+    patch.setattr(fc.Game, "on_offer", rude)
 
 
 def changes_though_it_refuses(patch: Patch) -> None:
-    refuse = fc.Game._on_offer
+    refuse = fc.Game.on_offer
 
     def sly(self: Any, option: Any) -> Option:
         self.state.hits += 1
         return refuse(self, option)
 
-    patch.setattr(fc.Game, "_on_offer", sly)
+    patch.setattr(fc.Game, "on_offer", sly)
 
 
 def loses_its_place_in_luck(patch: Patch) -> None:

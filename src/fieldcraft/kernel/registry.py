@@ -200,6 +200,11 @@ def rules_for(title: Title, scenario: str | None, options: dict[str, Any], data:
     return rules
 
 
+def folder_of(rules: Rules) -> Path | None:
+    """The folder with the data that rules were made from, if they were made here."""
+    return next((key[-1] for key, made in _rules.items() if made is rules), None)
+
+
 def _info(title: Title) -> TitleInfo:
     return TitleInfo(
         title.id,

@@ -1,4 +1,4 @@
-"""Players that need no person: at random, with a title's own good sense, and with both by turns."""
+"""Players that need no person: at random, with a title's own good sense, with both by turns, and from a file."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import random
 from collections.abc import Callable
 from typing import Any, Final
 
+from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.steps import Option
+from fieldcraft.players.guard import LIMIT, Guarded, PlayerFailed
 
 Player = Callable[[Game[Any, Any]], Option | int]
 
@@ -54,3 +56,23 @@ def varied(seed: int) -> Player:
 
 
 PLAYERS: Final[dict[str, Callable[[int], Player]]] = {"random": at_random, "sensible": sensible, "varied": varied}
+
+
+def named(name: str, seed: int = 0, limit: float = LIMIT) -> Player:
+    """The player with a name, or the function of a user's own file, written `my.py:name`, for one game.
+
+    A player from a file has so many seconds for a decision. When it crashes, stalls or cheats it raises
+    `PlayerFailed`, and its game cannot go on; whoever plays many games goes on with the next.
+
+    >>> import fieldcraft as fc
+    >>> player, game = named("sensible", seed=7), fc.new("lrdg", seed=7)
+    >>> game.choose(player(game))
+    """
+    if name in PLAYERS:
+        return PLAYERS[name](seed)
+    if ":" not in name and not name.endswith(".py"):
+        raise BadSetup(f"there is no player {name!r}; there are {', '.join(PLAYERS)}, and FILE.py:NAME for your own")
+    return Guarded(name, seed, limit)
+
+
+__all__ = ["PLAYERS", "Player", "PlayerFailed", "at_random", "named", "sensible", "varied"]
