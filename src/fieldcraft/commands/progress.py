@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
-from typing import Protocol
 
 LINE_EVERY = 30.0
 
 
-class Tell(Protocol):
-    """Says how much is left."""
-
-    def __call__(self, left: int) -> None: ...
+Tell = Callable[[int], None]
 
 
 @contextmanager
@@ -31,7 +27,14 @@ def progress(words: str) -> Iterator[Tell]:
 def _bar(words: str) -> Iterator[Tell]:
     """A bar at the terminal, which is gone afterwards."""
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     left_column = TimeRemainingColumn(elapsed_when_finished=True)

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fieldcraft.commands.common import add_scenario, columns, count, set_up, whole_number
+from fieldcraft.commands.common import add_scenario, count, set_up, whole_number
 from fieldcraft.commands.progress import progress
 from fieldcraft.kernel.errors import BadSetup
 
@@ -47,7 +47,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--jobs", type=count, metavar="J", help="how many processes play (default: 1)")
     parser.add_argument("--on", metavar="WHERE", help="ray, or ray://HOST:PORT: play on a Ray cluster")
-    parser.add_argument("--out", type=Path, metavar="DIR", help="keep the games there, with a report; goes on if stopped")
+    parser.add_argument(
+        "--out", type=Path, metavar="DIR", help="keep the games there, with a report; goes on if stopped"
+    )
     parser.add_argument("--decisions", action="store_true", help="with --out: keep every decision too")
     parser.add_argument(
         "--worth", metavar="KIND.FIELD", help="also show what each value of an option is worth, such as buy.type"
@@ -147,10 +149,10 @@ def _cluster(asked: argparse.Namespace, kit: Kit) -> Hands:
 def _store(asked: argparse.Namespace, kit: Kit) -> Store:
     """The folder where the games go."""
     try:
-        from fieldcraft.lab import report, store
+        from fieldcraft.lab import report as report
+        from fieldcraft.lab import store
     except ModuleNotFoundError as missing:
         raise BadSetup(f"--out needs {missing.name}: pip install 'fieldcraft[lab]'") from None
-    assert report
     command = shlex.join(["fieldcraft", *sys.argv[1:]])
     return store.Store(asked.out, store.described(kit, command))
 

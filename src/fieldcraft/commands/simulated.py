@@ -106,7 +106,10 @@ def worth_table(worths: Sequence[Worth], head: str) -> list[str]:
 def broken_line(study: Study, games: Sequence[list[Played]]) -> str:
     """A complaint about games that a mistake of ours broke; nothing if there are none."""
     broken = [
-        (name, game) for name, played in zip(labels(study), games, strict=True) for game in played if game.status == BROKEN
+        (name, game)
+        for name, played in zip(labels(study), games, strict=True)
+        for game in played
+        if game.status == BROKEN
     ]
     if not broken:
         return ""

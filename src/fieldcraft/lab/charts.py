@@ -10,11 +10,11 @@ import vl_convert
 
 from fieldcraft.drawing.inks import INKS
 
-INK, PAPER, OURS, THEIRS, WON, LOST = (INKS[name].light for name in ("ink", "paper", "ours", "theirs", "ours", "wadi"))
+INK, PAPER, WON, LOST = (INKS[name].light for name in ("ink", "paper", "ours", "wadi"))
 Row = Mapping[str, Any]
-WIDTH: Final = 420
-HEIGHT: Final = 150
-BAR: Final = 18
+WIDTH: Final = 560
+HEIGHT: Final = 160
+BAR: Final = 22
 ENDS: Final = alt.Scale(domain=["won", "lost"], range=[WON, LOST])
 FONT: Final = "Georgia, 'Source Serif 4', serif"
 
@@ -24,9 +24,18 @@ def svg(chart: alt.TopLevelMixin) -> str:
     look = {
         "background": PAPER,
         "font": FONT,
-        "axis": {"labelColor": INK, "titleColor": INK, "gridColor": "#d8ccb0", "domainColor": INK, "labelLimit": 260},
-        "legend": {"labelColor": INK, "title": None, "orient": "top"},
-        "header": {"labelColor": INK, "title": None, "labelAnchor": "start", "labelFontWeight": "bold"},
+        "axis": {
+            "labelColor": INK,
+            "titleColor": INK,
+            "gridColor": "#d8ccb0",
+            "domainColor": INK,
+            "labelLimit": 260,
+            "labelFontSize": 13,
+            "titleFontSize": 13,
+            "titleFontWeight": "normal",
+        },
+        "legend": {"labelColor": INK, "title": None, "orient": "top", "labelFontSize": 13},
+        "header": {"labelColor": INK, "title": None, "labelAnchor": "start", "labelFontSize": 13, "labelLimit": 560},
         "view": {"stroke": None},
     }
     spec = chart.to_dict()
@@ -35,26 +44,28 @@ def svg(chart: alt.TopLevelMixin) -> str:
 
 
 def _chart(rows: Sequence[Row]) -> alt.Chart:
-    return alt.Chart(alt.Data(values=[dict(row) for row in rows]))
+    return alt.Chart(alt.InlineData(values=[dict(row) for row in rows]))
 
 
-def _by_way(chart: alt.Chart, rows: Sequence[Row]) -> alt.TopLevelMixin:
+def _by_way(chart: alt.Chart | alt.LayerChart, rows: Sequence[Row]) -> alt.TopLevelMixin:
     """One panel for each way, if there are several."""
     ways = list(dict.fromkeys(row["way"] for row in rows))
-    return chart.facet(row=alt.Row("way:N", sort=ways), spacing=12) if len(ways) > 1 else chart
+    if len(ways) < 2:
+        return chart
+    return chart.facet(row=alt.Row("way:N", sort=ways, header=alt.Header(labelOrient="top")), spacing=12)
 
 
 def spread(rows: Sequence[Row], title: str) -> str:
-    """How often each stretch of values came up: rows of way, from, to, end and games."""
+    """How often each stretch of values came up: rows of way, from, to, end, and the games from low to high."""
     bars = (
         _chart(rows)
         .mark_bar(stroke=PAPER, strokeWidth=0.5)
         .encode(
             x=alt.X("from:Q", title=title, scale=alt.Scale(zero=False, nice=False)),
             x2="to:Q",
-            y=alt.Y("games:Q", title="games"),
+            y=alt.Y("low:Q", title="games"),
+            y2="high:Q",
             color=alt.Color("end:N", scale=ENDS),
-            order=alt.Order("end:N"),
         )
         .properties(width=WIDTH, height=HEIGHT)
     )
@@ -83,8 +94,8 @@ def estimates(rows: Sequence[Row], title: str) -> str:
     place = alt.Y("name:N", sort=names, title=None)
     base = _chart(rows).properties(width=WIDTH, height=height)
     lines = base.mark_rule(strokeWidth=2, color=INK).encode(x=alt.X("low:Q", title=title), x2="high:Q", y=place)
-    points = base.mark_point(filled=True, size=60, color=OURS, opacity=1).encode(x="value:Q", y=place)
-    zero = alt.Chart(alt.Data(values=[{"zero": 0}])).mark_rule(color=LOST, strokeDash=[4, 3]).encode(x="zero:Q")
+    points = base.mark_point(filled=True, size=60, color=WON, opacity=1).encode(x="value:Q", y=place)
+    zero = _chart([{"zero": 0}]).mark_rule(color=LOST, strokeDash=[4, 3]).encode(x="zero:Q")
     return svg(alt.layer(zero, lines, points))
 
 
@@ -95,7 +106,5 @@ def shares(rows: Sequence[Row], title: str) -> str:
     base = _chart(rows).properties(width=WIDTH, height=HEIGHT)
     height = alt.Y("low:Q", title="won", axis=alt.Axis(format="%"), scale=alt.Scale(domain=[0, 1]))
     lines = base.mark_rule(strokeWidth=2, color=INK).encode(x=place, y=height, y2="high:Q")
-    points = base.mark_point(filled=True, size=60, color=OURS, opacity=1).encode(x=place, y="share:Q")
-    ways = list(dict.fromkeys(row["way"] for row in rows))
-    both = alt.layer(lines, points, data=alt.Data(values=[dict(row) for row in rows]))
-    return svg(both.facet(row=alt.Row("way:N", sort=ways)) if len(ways) > 1 else both)
+    points = base.mark_point(filled=True, size=60, color=WON, opacity=1).encode(x=place, y="share:Q")
+    return svg(_by_way(lines + points, rows))

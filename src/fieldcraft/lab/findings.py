@@ -1,4 +1,4 @@
-"""What the games of a study show, counted in their Parquet file: what choices are worth, what is never taken, and luck."""
+"""What the games of a study show: what choices are worth, what is never taken, and which dice weigh most."""
 
 from __future__ import annotations
 

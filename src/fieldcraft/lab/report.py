@@ -16,10 +16,14 @@ from fieldcraft.lab.figures import wilson
 from fieldcraft.lab.simulate import ENDED, Difference, Played, Summary, difference, summary
 from fieldcraft.lab.store import Run, played
 from fieldcraft.lab.study import labels
+from fieldcraft.lab.worth import Worth
 
 BINS: Final = 30
-STEPS: Final = 5
 SELDOM: Final = 0.01
+HINT: Final = (
+    "How much more often games were won with it than without it. Who takes what is no accident, so this is a hint and "
+    "no proof; the player varied, who sets up at random, gives better ones."
+)
 STYLE: Final = """
 body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem 4rem; background: #efe6d0; color: #2a251e;
   font: 1rem/1.5 Georgia, 'Source Serif 4', serif; }
@@ -64,7 +68,7 @@ def _body(run: Run, games: pl.DataFrame) -> Iterator[str]:
     names = labels(study)
     by_way = [played(games, way) for way in range(len(names))]
     yield f"<h1>{escape(title.name)}</h1>"
-    yield f"<p>{study.games} games of each way to play, seeds from {study.seed}. Intervals hold 95 times in a hundred.</p>"
+    yield f"<p>{study.games} games of each, seeds from {study.seed}. Intervals hold 95 times in a hundred.</p>"
     yield from _summaries(names, by_way)
     for scenario in dict.fromkeys(way.scenario for way in study.ways):
         ways = [n for n, way in enumerate(study.ways) if way.scenario == scenario]
@@ -74,7 +78,7 @@ def _body(run: Run, games: pl.DataFrame) -> Iterator[str]:
     yield "<h2>How it was made</h2>"
     yield f"<p><code>{escape(run.command)}</code></p>"
     versions = {**run.versions, "rules": ", ".join(dict.fromkeys(run.rules))}
-    yield _table(("", "version"), [(name, version) for name, version in versions.items()])
+    yield _table(("", "version"), list(versions.items()))
 
 
 def _summaries(names: Sequence[str], by_way: Sequence[list[Played]]) -> Iterator[str]:
@@ -158,17 +162,14 @@ def spread(rows: pl.DataFrame, column: str, names: Sequence[str]) -> list[dict[s
     width = max(1, ceil((high - low + 1) / BINS))
     start = floor(low)
     bins = ((pl.col(column).cast(pl.Float64) - start) / width).floor().cast(pl.Int64) * width + start
-    counted = rows.group_by("way", "won", bins.alias("from")).agg(games=pl.len()).sort("way", "from", "won")
-    return [
-        {
-            "way": names[row["way"]],
-            "from": row["from"] - 0.5,
-            "to": row["from"] + width - 0.5,
-            "end": _end(row["won"]),
-            "games": row["games"],
-        }
-        for row in counted.to_dicts()
-    ]
+    counted = rows.group_by("way", bins.alias("from")).agg(won=pl.col("won").sum(), games=pl.len()).sort("way", "from")
+    found = []
+    for row in counted.to_dicts():
+        lost = row["games"] - row["won"]
+        place = {"way": names[row["way"]], "from": row["from"] - 0.5, "to": row["from"] + width - 0.5}
+        found += [{**place, "end": "lost", "low": 0, "high": lost}] if lost else []
+        found += [{**place, "end": "won", "low": lost, "high": row["games"]}] if row["won"] else []
+    return found
 
 
 def _end(won: bool) -> str:
@@ -186,24 +187,27 @@ def _reasons(rows: pl.DataFrame, names: Sequence[str]) -> list[dict[str, Any]]:
 
 def _worth(games: pl.DataFrame, way: int) -> Iterator[str]:
     """What was bought or taken, and what it was worth."""
-    for field in findings.fields(findings.of_way(games, way)):
-        found = findings.worths(games, way, field)
-        rows = []
-        for worth in found:
-            low, high = worth.interval if worth.known else (0.0, 0.0)
-            interval = f"{100 * low:+.1f} to {100 * high:+.1f}" if worth.known else ""
-            shown = f"{100 * worth.difference:+.1f}" if worth.known else ""
-            rows.append((worth.value, str(worth.taken), str(worth.left), shown, interval))
+    every = {field: findings.worths(games, way, field) for field in findings.fields(findings.of_way(games, way))}
+    told = {field: found for field, found in every.items() if any(worth.known for worth in found)}
+    for field, found in told.items():
         yield f"<h3>What was taken: {escape(field)}</h3>"
-        known = [worth for worth in found if worth.known]
-        if known:
-            points = [
-                {"name": w.value, "value": 100 * w.difference, "low": 100 * w.interval[0], "high": 100 * w.interval[1]}
-                for w in known
-            ]
-            words = "How much more often games were won with it than without it. Who takes what is no accident, so this is a hint, not a proof."
-            yield _figure(charts.estimates(points, "won more often with it, points of a hundred"), words)
-        yield _table(("", "games with", "games without", "difference", "interval"), rows)
+        points = [
+            {"name": w.value, "value": 100 * w.difference, "low": 100 * w.interval[0], "high": 100 * w.interval[1]}
+            for w in found
+            if w.known
+        ]
+        yield _figure(charts.estimates(points, "won more often with it, points of a hundred"), HINT)
+        yield _table(("", "games with", "won with", "games without", "won without"), [_row(worth) for worth in found])
+    if len(told) < len(every):
+        left = ", ".join(field for field in every if field not in told)
+        yield f"<p>Always or never taken, so that there is nothing to compare: {escape(left)}.</p>"
+
+
+def _row(worth: Worth) -> tuple[str, ...]:
+    """A value's games with it and without it."""
+    won = f"{100 * worth.taken_wins / worth.taken:.1f}%" if worth.taken else ""
+    without = f"{100 * worth.left_wins / worth.left:.1f}%" if worth.left else ""
+    return worth.value, str(worth.taken), won, str(worth.left), without
 
 
 def _options(run: Run, games: pl.DataFrame, way: int) -> Iterator[str]:
@@ -212,7 +216,9 @@ def _options(run: Run, games: pl.DataFrame, way: int) -> Iterator[str]:
     seldom = [use for use in found if use.share < SELDOM]
     yield "<h3>Options that are never or hardly ever taken</h3>"
     if seldom:
-        rows = [(use.kind, str(use.games), str(use.offered), str(use.taken), f"{100 * use.share:.2f}%") for use in seldom]
+        rows = [
+            (use.kind, str(use.games), str(use.offered), str(use.taken), f"{100 * use.share:.2f}%") for use in seldom
+        ]
         yield _table(("", "games", "times offered", "times taken", "share"), rows)
     else:
         yield f"<p>All {len(found)} kinds of option that came up were taken at least once in a hundred times.</p>"
@@ -234,7 +240,7 @@ def _luck(games: pl.DataFrame, ways: Sequence[int], names: Sequence[str]) -> Ite
         points = [{"name": w.stream, "value": w.along, "low": w.low, "high": w.high} for w in found]
         if points:
             note = f" ({names[way]})" if len(ways) > 1 else ""
-            words = f"How high dice of each sort go along with the score{note}: 1 is always, 0 not at all, -1 the other way."
+            words = f"How high dice go along with the score{note}: 1 is always, 0 not at all, -1 the other way."
             yield _figure(charts.estimates(points, "high dice and score"), words)
 
 

@@ -1,4 +1,4 @@
-"""Playing a study: blocks are handed out until every seed of every way has its game, whoever plays and whatever happens."""
+"""Playing a study: blocks are handed out until every seed of every way has its game, whoever plays."""
 
 from __future__ import annotations
 
@@ -100,7 +100,8 @@ def _gaps(way: int, seeds: range, done: Collection[int]) -> list[Block]:
 def run(study: Study, hands: Hands, keeper: Keeper, tell: Callable[[int], None] = lambda left: None) -> None:
     """Play all games of a study that are missing. `tell` hears how many are left.
 
-    Whoever dies over a block has it played again by others. A game over which its process died twice is kept as crashed.
+    Whoever dies over a block has it played again by others. A game over which its process died twice is kept as
+    crashed.
     """
     todo = Todo(study, keeper)
     flying = 0

@@ -37,7 +37,7 @@ class Decided(NamedTuple):
     seat: int
     choice: str
     options: int
-    index: int
+    taken: int
     kind: str
     data: str
     met: tuple[str, ...]

@@ -1,8 +1,8 @@
 """The games of a study on disk: Parquet, with what made them, so that a run can be stopped and gone on with.
 
 `run.json` says what is played and with which versions. While games are played they lie in `parts`, each file written
-whole or not at all; at the end they are one file, `games.parquet`, in the order of way and seed. Decisions stay in a folder
-of files, because there may be very many.
+whole or not at all; at the end they are one file, `games.parquet`, in the order of way and seed. Decisions stay in a
+folder of files, because there may be very many.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ import polars as pl
 
 import fieldcraft as fc
 from fieldcraft.kernel.errors import BadSetup
-from fieldcraft.lab.simulate import Decided, Kind, Played
 from fieldcraft.lab.luck import Fallen
+from fieldcraft.lab.simulate import Decided, Kind, Played
 from fieldcraft.lab.study import Kit, Study, rules_of, sum_of
 from fieldcraft.lab.worth import Taken
 
@@ -44,12 +44,12 @@ PLAIN: Final = {
     "dice": pl.UInt32,
     "luck": pl.Float64,
 }
-STEPS: Final = {
+STEPS: Final[dict[str, Any]] = {
     "number": pl.UInt32,
     "seat": pl.UInt8,
     "choice": pl.String,
     "options": pl.UInt32,
-    "index": pl.UInt32,
+    "taken": pl.UInt32,
     "kind": pl.String,
     "data": pl.String,
     "met": pl.List(pl.String),
@@ -256,16 +256,14 @@ def _lists(name: str, kinds: dict[str, Any], rows: Sequence[tuple[Fallen | Kind 
     )
     every = pl.DataFrame({"row": pl.Series(range(len(rows)), dtype=pl.UInt32)})
     empty = pl.lit([], dtype=pl.List(pl.Struct(kinds)))
-    return every.join(grouped, on="row", how="left", maintain_order="left").with_columns(
-        pl.col(name).fill_null(empty)
-    )[name]
+    return every.join(grouped, on="row", how="left", maintain_order="left").with_columns(pl.col(name).fill_null(empty))[
+        name
+    ]
 
 
 def steps_frame(study: Study, games: Sequence[tuple[int, Played]]) -> pl.DataFrame:
     """Decisions as rows."""
-    pairs: list[tuple[int, int, Decided]] = [
-        (way, game.seed, step) for way, game in games for step in game.steps
-    ]
+    pairs: list[tuple[int, int, Decided]] = [(way, game.seed, step) for way, game in games for step in game.steps]
     rows = _ways(study, [way for way, _, _ in pairs])
     columns = [
         pl.Series(name, [step[position] for _, _, step in pairs], kind)
