@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from fieldcraft.commands.common import columns
 from fieldcraft.kernel.registry import find
 from fieldcraft.lab.simulate import BROKEN, ENDED, Difference, Played, Summary, difference, summary
-from fieldcraft.lab.study import Study, labels
+from fieldcraft.lab.study import Study, compared, labels
 
 if TYPE_CHECKING:
     from fieldcraft.lab.figures import Estimate
@@ -62,13 +62,11 @@ def failures(name: str, games: Sequence[Played]) -> list[str]:
 
 
 def comparisons(study: Study, names: Sequence[str], games: Sequence[list[Played]]) -> list[str]:
-    """For each scenario that is played in several ways: what each makes of the same seeds beside the first."""
+    """What ways make of the same seeds beside one another."""
     told: list[str] = []
-    for scenario in dict.fromkeys(way.scenario for way in study.ways):
-        first, *others = [n for n, way in enumerate(study.ways) if way.scenario == scenario]
-        found = {names[n]: difference(games[n], games[first]) for n in others}
-        if found:
-            told += ["", *comparison_table(found, f"beside {names[first]}")]
+    for base, others in compared(study).items():
+        found = {names[n]: difference(games[n], games[base]) for n in others}
+        told += ["", *comparison_table(found, f"beside {names[base]}")]
     return told
 
 

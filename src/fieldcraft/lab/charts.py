@@ -29,7 +29,7 @@ def svg(chart: alt.TopLevelMixin) -> str:
             "titleColor": INK,
             "gridColor": "#d8ccb0",
             "domainColor": INK,
-            "labelLimit": 260,
+            "labelLimit": 400,
             "labelFontSize": 13,
             "titleFontSize": 13,
             "titleFontWeight": "normal",
@@ -43,11 +43,15 @@ def svg(chart: alt.TopLevelMixin) -> str:
     return str(vl_convert.vegalite_to_svg(spec))
 
 
+def _data(rows: Sequence[Row]) -> alt.InlineData:
+    return alt.InlineData(values=[dict(row) for row in rows])
+
+
 def _chart(rows: Sequence[Row]) -> alt.Chart:
-    return alt.Chart(alt.InlineData(values=[dict(row) for row in rows]))
+    return alt.Chart(_data(rows))
 
 
-def _by_way(chart: alt.Chart | alt.LayerChart, rows: Sequence[Row]) -> alt.TopLevelMixin:
+def _by_way(chart: alt.Chart | alt.LayerChart | alt.FacetChart, rows: Sequence[Row]) -> alt.TopLevelMixin:
     """One panel for each way, if there are several."""
     ways = list(dict.fromkeys(row["way"] for row in rows))
     if len(ways) < 2:
@@ -103,8 +107,9 @@ def shares(rows: Sequence[Row], title: str) -> str:
     """Shares with their intervals over something in steps: rows of way, step, share, low and high."""
     steps = list(dict.fromkeys(row["step"] for row in rows))
     place = alt.X("step:N", sort=steps, title=title, axis=alt.Axis(labelAngle=0))
-    base = _chart(rows).properties(width=WIDTH, height=HEIGHT)
     height = alt.Y("low:Q", title="won", axis=alt.Axis(format="%"), scale=alt.Scale(domain=[0, 1]))
-    lines = base.mark_rule(strokeWidth=2, color=INK).encode(x=place, y=height, y2="high:Q")
-    points = base.mark_point(filled=True, size=60, color=WON, opacity=1).encode(x=place, y="share:Q")
-    return svg(_by_way(lines + points, rows))
+    lines = alt.Chart().mark_rule(strokeWidth=2, color=INK).encode(x=place, y=height, y2="high:Q")
+    points = alt.Chart().mark_point(filled=True, size=60, color=WON, opacity=1).encode(x=place, y="share:Q")
+    # Both share one set of data, or each panel would show the points of all.
+    both = alt.layer(lines, points, data=_data(rows)).properties(width=WIDTH, height=HEIGHT)
+    return svg(_by_way(both, rows))

@@ -15,7 +15,7 @@ from fieldcraft.lab import charts, findings
 from fieldcraft.lab.figures import wilson
 from fieldcraft.lab.simulate import ENDED, Difference, Played, Summary, difference, summary
 from fieldcraft.lab.store import Run, played
-from fieldcraft.lab.study import labels
+from fieldcraft.lab.study import compared, labels
 from fieldcraft.lab.worth import Worth
 
 BINS: Final = 30
@@ -74,7 +74,7 @@ def _body(run: Run, games: pl.DataFrame) -> Iterator[str]:
         ways = [n for n, way in enumerate(study.ways) if way.scenario == scenario]
         known = next((one.name for one in title.scenarios if one.id == scenario), scenario)
         yield f"<h2>{escape(known)}</h2>"
-        yield from _scenario(run, games, ways, names, by_way)
+        yield from _scenario(run, games, ways, labels(study, scenarios=False), by_way)
     yield "<h2>How it was made</h2>"
     yield f"<p><code>{escape(run.command)}</code></p>"
     versions = {**run.versions, "rules": ", ".join(dict.fromkeys(run.rules))}
@@ -111,7 +111,9 @@ def _scenario(
     if not ended:
         yield "<p>No game ended.</p>"
         return
-    yield from _comparison(ways, names, by_way)
+    for base, others in compared(run.study).items():
+        if base in ways:
+            yield from _comparison(base, others, names, by_way)
     rows = games.filter(pl.col("way").is_in(ended) & (pl.col("status") == ENDED))
     yield "<h3>Score and length</h3>"
     yield _figure(charts.spread(spread(rows, "score", names), "score"), "How often each score came up.")
@@ -127,13 +129,14 @@ def _scenario(
     yield from _luck(games, ended, names)
 
 
-def _comparison(ways: Sequence[int], names: Sequence[str], by_way: Sequence[list[Played]]) -> Iterator[str]:
-    """What each way makes of the same seeds beside the first."""
-    first, *others = ways
-    found = {names[way]: one for way in others if (one := difference(by_way[way], by_way[first])) is not None}
+def _comparison(
+    base: int, others: Sequence[int], names: Sequence[str], by_way: Sequence[list[Played]]
+) -> Iterator[str]:
+    """What other ways make of the same seeds beside one."""
+    found = {names[way]: one for way in others if (one := difference(by_way[way], by_way[base])) is not None}
     if not found:
         return
-    yield f"<h3>Beside {escape(names[first])}</h3>"
+    yield f"<h3>Beside {escape(names[base])}</h3>"
     yield "<p>The same seeds are compared one by one. What is clear of nothing is in bold.</p>"
     head = ("", "pairs", "won, points of 100", "interval", "score", "interval")
     yield _table(head, [(name, str(one.pairs), *_differences(one)) for name, one in found.items()], raw=True)
@@ -178,7 +181,11 @@ def _end(won: bool) -> str:
 
 def _reasons(rows: pl.DataFrame, names: Sequence[str]) -> list[dict[str, Any]]:
     """How often games ended in which way."""
-    counted = rows.group_by("way", "won", "reason").agg(games=pl.len()).sort("way", "games", "reason", descending=True)
+    counted = (
+        rows.group_by("way", "won", "reason")
+        .agg(games=pl.len())
+        .sort("way", "games", "reason", descending=[False, True, False])
+    )
     return [
         {"way": names[row["way"]], "reason": row["reason"], "end": _end(row["won"]), "games": row["games"]}
         for row in counted.to_dicts()

@@ -1,7 +1,7 @@
 """What is to be played: a study of one or several ways to play the same seeds, cut into blocks that anybody can play.
 
-A *way* is a scenario, a player and what is changed. Its games are the same whoever plays them, since each game depends on
-its way and its seed alone.
+A *way* is a scenario, a player and what is changed. Its games are the same whoever plays them, since each depends
+on its way and its seed alone.
 """
 
 from __future__ import annotations
@@ -113,17 +113,34 @@ def study_of(
     return study
 
 
-def labels(study: Study) -> list[str]:
-    """A name for each way: the scenario, and whatever else tells it from the others."""
+def labels(study: Study, scenarios: bool = True) -> list[str]:
+    """A name for each way: the scenario, if wanted, and whatever else tells it from the others."""
     several_players = len({way.player for way in study.ways}) > 1
     several_variants = len({way.variant for way in study.ways}) > 1
     named = []
     for way in study.ways:
-        parts = [way.scenario]
-        parts += [way.player] if several_players else []
+        parts = [way.scenario] if scenarios else []
+        parts += [way.player] if several_players or not (scenarios or several_variants) else []
         parts += [way.variant] if several_variants else []
         named.append(", ".join(parts))
     return named
+
+
+def compared(study: Study) -> dict[int, list[int]]:
+    """Which ways are compared with which: a variant with its player's games as printed, a player with the first one's.
+
+    >>> ways = [Way("raid", player, change) for player in ("sensible", "random") for change in ({}, {"ops": 5})]
+    >>> compared(Study("lrdg", tuple(ways), 10, 1))
+    {0: [1, 2], 2: [3]}
+    """
+    found: dict[int, list[int]] = {}
+    for number, way in enumerate(study.ways):
+        printed = [n for n, one in enumerate(study.ways) if one.scenario == way.scenario and not one.change]
+        own = next(n for n in printed if study.ways[n].player == way.player)
+        base = own if way.change else printed[0]
+        if base != number:
+            found.setdefault(base, []).append(number)
+    return dict(sorted(found.items()))
 
 
 def data_of(study: Study, way: Way) -> Path | None:
