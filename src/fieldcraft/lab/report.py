@@ -137,7 +137,7 @@ def _comparison(
     if not found:
         return
     yield f"<h3>Beside {escape(names[base])}</h3>"
-    yield "<p>The same seeds are compared one by one. What is clear of nothing is in bold.</p>"
+    yield "<p>The same seeds are compared one by one. A difference is in bold if its interval leaves zero out.</p>"
     head = ("", "pairs", "won, points of 100", "interval", "score", "interval")
     yield _table(head, [(name, str(one.pairs), *_differences(one)) for name, one in found.items()], raw=True)
     rows = [
