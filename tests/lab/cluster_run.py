@@ -3,6 +3,7 @@
 It prints how many games were there when the node was killed, and whether they all came out as in one process.
 """
 
+import logging
 import sys
 from collections.abc import Sequence
 from socket import socket
@@ -48,7 +49,7 @@ def main(how: str) -> int:
     machines.add_node(num_cpus=1)
     machines.wait_for_nodes()
     if how == "direct":
-        ray.init(machines.address, log_to_driver=False, logging_level="ERROR")
+        ray.init(machines.address, log_to_driver=False, logging_level=logging.ERROR)
     study = study_of(find("lrdg"), ["raid-rommel"], ["random"], CHANGES, games=GAMES // 2, seed=5, details=True)
     kit = packed(study)
     games = Killing(study)
@@ -61,8 +62,9 @@ def main(how: str) -> int:
     run(study, Here(kit), alone)
     same = all(games.played(way) == alone.played(way) for way in range(len(study.ways)))
     dead = not victim.any_processes_alive()
-    print(f"{wanted} blocks at once, killed at {games.killed_at}: {dead}, {sum(map(len, games.games))} games, same: {same}")
-    ray.shutdown()
+    many = sum(map(len, games.games))
+    print(f"{wanted} blocks at once, a node killed at game {games.killed_at}: {dead}, {many} games, same: {same}")
+    ray.shutdown()  # type: ignore[no-untyped-call]
     machines.shutdown()
     return 0 if same and dead else 1
 

@@ -96,7 +96,9 @@ def test_notes_tell_what_was_offered_and_taken() -> None:
         twin.choose(step.taken)
         assert step.met == tuple(map(str, twin.last.met))
     assert twin.over
-    assert {kind.kind: (kind.offered, kind.taken) for kind in played.kinds} == {k: (offered[k], taken[k]) for k in offered}
+    assert {kind.kind: (kind.offered, kind.taken) for kind in played.kinds} == {
+        k: (offered[k], taken[k]) for k in offered
+    }
     assert {v.value for v in played.values if v.field == "buy.type" and v.taken} == bought
     assert {v.value for v in played.values if v.field == "buy.type"} > bought
 

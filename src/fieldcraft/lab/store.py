@@ -27,6 +27,7 @@ from fieldcraft.lab.worth import Taken
 
 EVERY: Final = 5.0
 META: Final = "fieldcraft"
+RUN: Final = "run.json"
 FORMAT: Final = "fieldcraft-study"
 FALLS: Final = {"stream": pl.String, "dice": pl.UInt32, "score": pl.Float64}
 KINDS: Final = {"kind": pl.String, "offered": pl.UInt32, "taken": pl.UInt32}
@@ -99,13 +100,16 @@ class Store:
     def _open(self) -> None:
         """Begin, or go on with what is there if it is the same study."""
         known = read_run(self.folder)
-        if known is None and self.folder.is_dir() and any(self.folder.iterdir()):
+        there = {path.name for path in self.folder.iterdir()} if self.folder.is_dir() else set()
+        if known is None and there - {f"{RUN}.part"}:
             raise BadSetup(f"{self.folder} holds something else; choose a new folder for --out")
         if known is not None:
             wrong = differs(known, self.run)
             if wrong:
                 raise BadSetup(f"{self.folder} holds games of another run ({wrong}); choose another folder for --out")
-        self.parts.mkdir(parents=True, exist_ok=True)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        _write(self.folder / RUN, msgspec.json.format(msgspec.json.encode(self.run), indent=2))
+        self.parts.mkdir(exist_ok=True)
         merged = self._merged()
         for path in self.parts.glob("*"):
             if path.suffix != ".parquet" or _number(path) <= merged:
@@ -114,7 +118,6 @@ class Store:
             whole = path.suffix == ".parquet" and (_number(path) <= merged or (self.parts / path.name).exists())
             if not whole:
                 path.unlink()
-        _write(self.folder / "run.json", msgspec.json.format(msgspec.json.encode(self.run), indent=2))
 
     def _merged(self) -> int:
         """The number of the last part that is in the one file."""
@@ -174,13 +177,13 @@ class Store:
 def read_run(folder: Path) -> Run | None:
     """What a folder says that it holds; None if it says nothing."""
     try:
-        text = (folder / "run.json").read_bytes()
+        text = (folder / RUN).read_bytes()
     except FileNotFoundError:
         return None
     try:
         return msgspec.json.decode(text, type=Run)
     except msgspec.MsgspecError as wrong:
-        raise BadSetup(f"{folder / 'run.json'} cannot be read: {wrong}") from None
+        raise BadSetup(f"{folder / RUN} cannot be read: {wrong}") from None
 
 
 def differs(known: Run, asked: Run) -> str:
