@@ -7,10 +7,10 @@
 'raid-rommel'
 """
 
-from fieldcraft.lab.learning.env import REWARDS, FieldcraftEnv, Reward
+from fieldcraft.lab.learning.env import REWARDS, FieldcraftEnv, Worth
 from fieldcraft.lab.learning.lexicon import Lexicon
 from fieldcraft.lab.learning.names import env_id, env_ids, register_envs
 
 register_envs()
 
-__all__ = ["REWARDS", "FieldcraftEnv", "Lexicon", "Reward", "env_id", "env_ids", "register_envs"]
+__all__ = ["REWARDS", "FieldcraftEnv", "Lexicon", "Worth", "env_id", "env_ids", "register_envs"]

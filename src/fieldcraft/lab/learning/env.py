@@ -20,7 +20,8 @@ from fieldcraft.lab.learning.lexicon import Lexicon, shelf_of
 from fieldcraft.lab.learning.rendering import as_pixels, as_text
 from fieldcraft.lab.learning.sight import Sight
 
-Reward = Callable[[Game[Any, Any]], float]
+Worth = Callable[[Game[Any, Any]], float]
+"""What a position is worth. The reward of a choice is by how much it changes."""
 FAR: Final = 1000.0
 SEEDS: Final = 1 << 62
 
@@ -35,7 +36,7 @@ def by_score(game: Game[Any, Any]) -> float:
     return 0.0 if game.result is None else float(game.result.score)
 
 
-REWARDS: Final[dict[str, Reward]] = {"win": by_win, "score": by_score}
+REWARDS: Final[dict[str, Worth]] = {"win": by_win, "score": by_score}
 
 
 @cache
@@ -50,7 +51,7 @@ def lexicon_of(title: str, scenario: str) -> Lexicon:
 class Table:
     """What a learner needs of a game in any environment: what it sees, what it may do, and under which numbers."""
 
-    def __init__(self, title: str, scenario: str | None, observation: str, reward: str | Reward, setup: dict[str, Any]):
+    def __init__(self, title: str, scenario: str | None, observation: str, reward: str | Worth, setup: dict[str, Any]):
         if observation not in ("structured", "flat"):
             raise BadSetup(f"an observation is structured or flat, not {observation!r}")
         if isinstance(reward, str) and reward not in REWARDS:
@@ -62,7 +63,8 @@ class Table:
         self.lexicon = lexicon_of(title, self.scenario)
         self.sight = Sight(self.lexicon.widths)
         self.is_flat = observation == "flat"
-        self.reward: Reward = REWARDS[reward] if isinstance(reward, str) else reward
+        self._worth: Worth = REWARDS[reward] if isinstance(reward, str) else reward
+        self._last_worth = 0.0
         self._game: Game[Any, Any] | None = None
         self._offered: dict[int, Option] = {}
 
@@ -76,15 +78,18 @@ class Table:
     def begin(self, seed: int) -> None:
         """Start a game."""
         self._game = new(self.title.id, seed=seed, **self.setup)
+        self._last_worth = self._worth(self._game)
         self._list()
 
-    def choose(self, action: int) -> None:
-        """Choose what a number stands for now."""
+    def choose(self, action: int) -> float:
+        """Choose what a number stands for now; by how much that changed the position's worth."""
         option = self._offered.get(int(action))
         if option is None:
             raise IllegalChoice(f"action {action} ({self.lexicon.said(int(action))}) is not on offer")
         self.game.choose(option)
         self._list()
+        before, self._last_worth = self._last_worth, self._worth(self.game)
+        return self._last_worth - before
 
     def _list(self) -> None:
         """Give each option that is on offer its number."""
@@ -154,7 +159,7 @@ class FieldcraftEnv(gym.Env[Any, Any]):
         scenario: str | None = None,
         *,
         observation: str = "structured",
-        reward: str | Reward = "win",
+        reward: str | Worth = "win",
         illegal: float = -1.0,
         limit: int = 10_000,
         render_mode: str | None = None,
@@ -187,8 +192,7 @@ class FieldcraftEnv(gym.Env[Any, Any]):
         self._steps += 1
         refused = ""
         try:
-            self.table.choose(action)
-            reward = self.table.reward(self.game)
+            reward = self.table.choose(action)
         except IllegalChoice as wrong:
             refused, reward = str(wrong), self.illegal
         over = self.game.result is not None

@@ -1,24 +1,18 @@
-"""Finding out by play what can be chosen and seen in a title, for the lexicons that come with the package.
-
-`python -m fieldcraft.lab.learning.explore` (or `make lexicons`) writes them anew.
-"""
+"""Finding out by play what can be chosen and seen in a title, for the lexicons that come with the package."""
 
 from __future__ import annotations
 
-import argparse
 import random
-import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations
-from pathlib import Path
 from typing import Any, Final
 
 from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.kernel.game import Game
-from fieldcraft.kernel.registry import BUILT_IN, find, new
+from fieldcraft.kernel.registry import find, new
 from fieldcraft.kernel.steps import Option
 from fieldcraft.kernel.title import Title
-from fieldcraft.lab.learning.lexicon import Lexicon, Name, Pages, Shelf, packed, reader_of
+from fieldcraft.lab.learning.lexicon import Lexicon, Name, Shelf, reader_of
 from fieldcraft.lab.learning.sight import Fact, facts
 from fieldcraft.players import PLAYERS
 
@@ -117,8 +111,9 @@ class Explorer:
         return found.union(*(kind.names(scenario) for kind in self.kinds.values()))
 
     def _widths(self, scenario: str) -> dict[str, int]:
-        """How many places each part of the sight gets: twice as many as there are facts, up to a limit."""
-        return {part: min(WIDEST, _power(2 * len(known), NARROWEST)) for part, known in self.seen[scenario].items()}
+        """How many places each part of the sight gets: half as many again as there are facts, up to a limit."""
+        known = self.seen[scenario]
+        return {part: min(WIDEST, max(NARROWEST, len(facts) * 3 // 2)) for part, facts in known.items()}
 
 
 def _order(name: Name) -> tuple[str, ...]:
@@ -126,17 +121,9 @@ def _order(name: Name) -> tuple[str, ...]:
     return tuple(map(str, name))
 
 
-def _power(number: int, least: int) -> int:
-    """The first power of two that is not less than a number."""
-    power = least
-    while power < number:
-        power *= 2
-    return power
-
-
 def _spare(longest: int) -> int:
-    """How many numbers are spare: enough for the longest list, should none of it be known."""
-    return _power(longest, LEAST_SPARE)
+    """How many numbers are spare: enough for the longest list, should none of it be known, and some more."""
+    return longest + LEAST_SPARE
 
 
 def _games(title: Title, scenario: str) -> Iterator[Game[Any, Any]]:
@@ -159,32 +146,3 @@ def explored(title: str, scenario: str, decisions: int = DECISIONS) -> Lexicon:
     explorer = Explorer(find(title))
     explorer.explore(scenario, decisions)
     return explorer.shelf().lexicon(scenario)
-
-
-def main(argv: Sequence[str] | None = None) -> int:
-    """Write the lexicons of some titles, or of all."""
-    parser = argparse.ArgumentParser(description="Write the lexicons of the learning environments anew.")
-    parser.add_argument("titles", nargs="*", metavar="TITLE", default=list(BUILT_IN))
-    parser.add_argument("--decisions", type=int, default=DECISIONS, metavar="N", help="how many of each scenario")
-    asked = parser.parse_args(argv)
-    folder = Path(__file__).with_name("lexicons")
-    folder.mkdir(exist_ok=True)
-    for name in asked.titles:
-        explorer = Explorer(find(name))
-        for scenario in explorer.title.scenarios:
-            explorer.explore(scenario.id, asked.decisions)
-            print(f"{name} {scenario.id}", file=sys.stderr)
-        shelf = explorer.shelf()
-        data = packed(shelf)
-        (folder / f"{name}.json.gz").write_bytes(data)
-        sizes = [len(used) for used, _, _ in shelf.scenarios.values()]
-        widths = [sum(widths.values()) for _, _, widths in shelf.scenarios.values()]
-        print(f"{name}: {len(shelf.names)} names, {min(sizes)} to {max(sizes)} a scenario,", end=" ")
-        print(f"sight {min(widths)} to {max(widths)}, {len(data)} bytes")
-    return 0
-
-
-__all__ = ["Explorer", "Pages", "explored"]
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -23,7 +23,7 @@ from fieldcraft.kernel.game import Game
 CHOICE: Final = "choice"
 AGENDA: Final = "agenda"
 SMALL: Final = 20
-ORDERED: Final = 12
+ORDERED: Final = 6
 
 Fact = tuple[Any, ...]
 Facts = dict[Fact, float]
