@@ -235,7 +235,7 @@ class Game(Engine[S, R]):
         >>> fc.new("lrdg", seed=7).trace(0).stops
         ()
         """
-        chosen = self._on_offer(option)
+        chosen = self.on_offer(option)
         return cast(Choice, self.choice).trace(self, chosen)
 
     def why_not(self, /, **what: Any) -> No | None:
