@@ -23,7 +23,7 @@ def overlapping(features: Sequence[Feature]) -> list[tuple[str, str]]:
 
 
 def test_names_that_lie_apart_stand_where_they_were_meant_to() -> None:
-    features = [name("Siwa", 0, 0), Mark("well", (5, 5)), name("Kufra", 200, 0)]
+    features: list[Feature] = [name("Siwa", 0, 0), Mark("well", (5, 5)), name("Kufra", 200, 0)]
     assert spread(features) == features
 
 
