@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from sys import intern
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 import msgspec
@@ -14,7 +15,7 @@ from fieldcraft.kernel.steps import Step
 from fieldcraft.kernel.title import Rules, Setup
 from fieldcraft.titles.sherman_leader import conserved, data, scenery
 from fieldcraft.titles.sherman_leader import setup as setup_chapter
-from fieldcraft.titles.sherman_leader.battlefield import COLUMNS, Ground
+from fieldcraft.titles.sherman_leader.battlefield import COLUMNS, HEXES, Ground
 from fieldcraft.titles.sherman_leader.cards import (
     BRANCHES,
     DESIGNATIONS,
@@ -185,7 +186,7 @@ class ShermanLeader(Rules):
         self.lowest, self.highest = min(rows), max(rows)
         self.charts = {roll: rows[min(max(roll, self.lowest), self.highest)] for roll in range(-20, 40)}
         self.placement = {
-            roll: f"{COLUMNS[place.column]}{place.row + 1}" for place in box.placement for roll in place.rolls
+            roll: HEXES[len(COLUMNS) * place.row + place.column] for place in box.placement for roll in place.rolls
         }
         self.operational = {row.type: (row.hold, row.advance) for row in box.operational}
         self.tiles = {tile.id: tile.hexes for tile in box.tiles.values() if tile.terrain == self.campaign.terrain}
@@ -206,7 +207,7 @@ class ShermanLeader(Rules):
         orders: dict[str, str] = {}
         for one in self.foes.values():
             mark = "*" if row.rifle_mark and one.type == "rifle" else ""
-            orders[one.id] = columns[COLUMN_OF[one.type]] + mark if one.type in COLUMN_OF else "hold"
+            orders[one.id] = intern(columns[COLUMN_OF[one.type]] + mark) if one.type in COLUMN_OF else "hold"
         return orders
 
     def _look_up_notes(self) -> None:
