@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import asdict
 from datetime import UTC, datetime
 from importlib.resources import files
 from typing import Any, Final
@@ -232,7 +233,7 @@ def resumable(found: Summary) -> dict[str, Any]:
     """A game of the list on the home page."""
     title, _, scenario = found.name.partition(": ")
     return {
-        **found._asdict(),
+        **asdict(found),
         "title_name": title,
         "scenario_name": scenario,
         "touched_words": ago(found.touched),

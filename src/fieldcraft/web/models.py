@@ -200,28 +200,6 @@ class CreatedModel(BaseModel):
     game: GameModel
 
 
-class SummaryModel(BaseModel):
-    """A game in a list."""
-
-    id: str
-    title: str
-    scenario: str
-    name: str
-    seed: str
-    choices: int
-    status: str
-    over: bool
-    won: bool | None
-    ending: str
-    practice: bool
-    own_dice: bool
-    created: float
-    touched: float
-    owned: bool
-    seats: list[int]
-    your_turn: bool
-
-
 class OutcomeModel(BaseModel):
     """One outcome: how likely it is, exactly as a fraction, and how far that may be off."""
 
@@ -237,6 +215,20 @@ class OddsModel(BaseModel):
     outcomes: list[OutcomeModel]
     exact: bool
     cases: int
+
+
+class StopModel(BaseModel):
+    """A place or a piece that a trace comes to, with a short note."""
+
+    place: str
+    note: str
+
+
+class TraceModel(BaseModel):
+    """What an option would do on the board: a line from stop to stop, none where it does nothing there."""
+
+    stops: list[StopModel]
+    kind: str
 
 
 class ReasonModel(BaseModel):

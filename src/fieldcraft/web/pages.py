@@ -14,7 +14,7 @@ from fieldcraft import titles as known_titles
 from fieldcraft.kernel.errors import BadSave, BadSetup, FieldcraftError
 from fieldcraft.kernel.registry import TitleInfo, find, new
 from fieldcraft.kernel.title import Value
-from fieldcraft.web import assets
+from fieldcraft.web import assets, described
 from fieldcraft.web.asking import looks, sentence, service, title_called, who
 from fieldcraft.web.book import sections
 from fieldcraft.web.looks import boxed, resumable, shown
@@ -72,6 +72,13 @@ def rules(request: Request, title: str, q: str = "") -> str:
     fragment = "HX-Request" in request.headers
     given = {"title": boxed(title_called(title)), "sections": sections(found.ledger, q.strip()[:200])}
     return looks(request).page("statements.html" if fragment else "rules.html", **given)
+
+
+@router.get("/api/docs")
+def interface(request: Request) -> str:
+    """The JSON interface as a page, without scripts of others."""
+    told = request.app.openapi()
+    return looks(request).page("api.html", operations=described.operations(told), shapes=described.shapes(told))
 
 
 # Beginning

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from fieldcraft.kernel.decision import Decision, Offer
 from fieldcraft.kernel.game import Game
-from fieldcraft.kernel.steps import Pick, Take
+from fieldcraft.kernel.steps import Choice, Pick, Take
 
 KEYS: Final = "123456789abcdefghijklmnopqrstuvwxyz"
 HEADED_FROM: Final = 4
@@ -50,6 +50,7 @@ class Bar(msgspec.Struct, frozen=True):
     least: int
     most: int
     dice: int
+    traced: bool
 
     @property
     def answers(self) -> list[Answer]:
@@ -76,6 +77,7 @@ def bar(game: Game[Any, Any]) -> Bar | None:
         max(least, 0),
         most,
         decision.dice,
+        type(choice).trace is not Choice.trace,
     )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from fieldcraft.kernel.scene import NO_TRACE, Trace
 from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
 from fieldcraft.titles.commando import events, intel, logistics, objectives, operations, reconnaissance
 from fieldcraft.titles.commando.state import DELIVERED, LOST, CommandoState
@@ -163,6 +164,14 @@ class BeforeMovement(Choice, frozen=True):
 
     def telling(self, option: Option) -> bool:
         return isinstance(option, Move)
+
+    def trace(self, game: Play, option: Option) -> Trace:
+        if not isinstance(option, Move):
+            return NO_TRACE
+        rules, state = game.rules, game.state
+        sapper = rules.any_with(self.force, "sapper")
+        markers = rules.stopping_markers(state, sapper)
+        return Trace.along(rules.theatre(state).way(self.space, option.to, markers, sapper))
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         place = what.get("place") or what.get("to")

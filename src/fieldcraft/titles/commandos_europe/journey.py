@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from fieldcraft.kernel.scene import NO_TRACE, Trace
 from fieldcraft.kernel.steps import Choice, Event, No, Option, rule
 from fieldcraft.titles.commandos_europe import detection, losses, missions, noise, portage, setup, stops, turn
 from fieldcraft.titles.commandos_europe.portage import Party
@@ -82,6 +83,19 @@ class WhereTo(Choice, frozen=True):
             halt(game, self.party, self.at, False)
         else:
             game.then(stops.WhereToPause(self))
+
+    def trace(self, game: Play, option: Option) -> Trace:
+        if not isinstance(option, GoTo):
+            return NO_TRACE
+        afloat = self.reach(game, WATER).get(option.to) == option.cost
+        return self.route(game, WATER if afloat else LAND, option.to, option.cost)
+
+    def route(self, game: Play, way: str, to: str, cost: int) -> Trace:
+        """The way to a hex; a minimum move goes straight there, whatever it costs (10.8)."""
+        if cost > self.points(game, way):
+            return Trace.along([(self.at, 0), (to, cost)])
+        state = game.state
+        return Trace.along(game.rules.country(state).route(way, self.at, to, state.enemies.values()))
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         place = str(what.get("place") or what.get("to") or "")

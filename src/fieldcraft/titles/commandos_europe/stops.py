@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from fieldcraft.kernel.scene import Trace
 from fieldcraft.kernel.steps import Choice, Done, Event, No, Option, rule
 from fieldcraft.titles.commandos_europe import journey, portage, setup, turn
 from fieldcraft.titles.commandos_europe.picking import PickParty, in_party_order
@@ -47,6 +48,9 @@ class WhereToPause(Choice, frozen=True):
             return [*found]
         lying = [place for piece, place in game.state.pieces.items() if can_be_taken_up(game, piece)]
         return [pause for pause in found if pause.hex in lying]
+
+    def trace(self, game: Play, option: PauseAt) -> Trace:
+        return self.leg.route(game, option.way, option.hex, option.cost)
 
     def choose(self, game: Play, option: PauseAt) -> None:
         leg, rules, state = self.leg, game.rules, game.state

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Final
 
 from fieldcraft.boards.hex import Hexes
+from fieldcraft.boards.paths import cheapest
 from fieldcraft.titles.commandos_europe.maps import Map
 
 LAND: Final = "land"
@@ -161,6 +162,11 @@ class Country:
             if other not in reached and other not in blocked:
                 reached[other] = cost
         return reached
+
+    def route(self, way: str, start: str, to: str, blocked: Collection[str]) -> list[tuple[str, int]]:
+        """10.3: the cheapest way to a hex, with the points spent so far."""
+        steps = self.steps[way]
+        return cheapest(lambda hex_: [(other, cost) for other, cost in steps[hex_] if other not in blocked], start, to)
 
     def can_leave(self, way: str, start: str, blocked: Collection[str]) -> bool:
         """Whether any neighbour can be entered."""
