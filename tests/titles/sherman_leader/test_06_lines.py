@@ -75,7 +75,7 @@ def test_a_tie_of_the_enemy_is_shown_hex_by_hex_and_target_by_target() -> None:
 def test_one_who_does_not_act_next_says_why() -> None:
     foes = [(RIFLE, "b2"), (STUG, "c1"), ("german-building", "a1"), (STUG, "d1")]
     game = battle_table({"902": "b6"}, foes, terrain={"c2": "H", "d2": "H"}, step=enemy.EnemyTurn(), rolls=[10])
-    take(game, "StuG III in c1")
+    take(game, "StuG in c1")
     assert str(game.why_not(piece="enemy-1")) == "It has acted in this turn (6.11a)"
     assert str(game.why_not(piece="enemy-2")) == "It neither moves nor attacks (6.11b)"
     assert game.why_not(piece="enemy-3") is None
