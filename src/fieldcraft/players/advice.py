@@ -60,7 +60,8 @@ class Advice(msgspec.Struct, frozen=True):
         if self.then:
             lines.append(f"What may follow: {'; '.join(self.then)}.")
         judged = ", judged before their end" if self.rough else ""
-        return (*lines, f"From {self.visits} games tried out{judged}.")
+        games = "1 game" if self.visits == 1 else f"{self.visits} games"
+        return (*lines, f"From {games} tried out{judged}.")
 
 
 def _assured(share: float) -> str:

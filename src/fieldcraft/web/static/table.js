@@ -8,6 +8,7 @@ import { bar, byId } from "./page.js";
 import { catchUp, listen } from "./live.js";
 import { savePng } from "./export.js";
 import { askOdds, dropOdds } from "./odds.js";
+import { askAdvice, dropAdvice } from "./advice.js";
 
 /* What the server sends is laid on the table. */
 
@@ -32,7 +33,11 @@ function refresh() {
   if (told) told.scrollTop = told.scrollHeight;
 }
 
-document.addEventListener("htmx:beforeRequest", dropOdds);
+document.addEventListener("htmx:beforeRequest", (event) => {
+  dropOdds();
+  // A look at the rules leaves the decision, and so the advice, as it is.
+  if (/** @type {CustomEvent} */ (event).detail.target?.id === "bar") dropAdvice();
+});
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (/** @type {CustomEvent} */ (event).detail.target?.id === "bar") board.remember();
 });
@@ -75,6 +80,7 @@ const deeds = {
   "zoom-out": () => board.zoom(-1),
   fit: () => board.fit(),
   counters: () => counters(),
+  advise: () => void askAdvice(),
   menu: () => dialog("menu"),
   help: () => dialog("help"),
   first: () => void past.show(0),
@@ -120,7 +126,7 @@ function escape() {
 const keys = {
   "+": () => board.zoom(1), "=": () => board.zoom(1), "-": () => board.zoom(-1), "0": () => board.fit(),
   "[": () => { past.stop(); void past.show(past.now() - 1); }, "]": () => { past.stop(); void past.show(past.now() + 1); },
-  "\\": () => counters(), "?": () => dialog("help"), "/": () => { turnTo("rules"); byId("search").focus(); }, Escape: () => escape(),
+  "\\": () => counters(), "?": () => dialog("help"), "!": () => void askAdvice(), "/": () => { turnTo("rules"); byId("search").focus(); }, Escape: () => escape(),
 };
 /** @type {Record<string, [number, number]>} */
 const arrows = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
