@@ -39,7 +39,7 @@ class Advice(msgspec.Struct, frozen=True):
     """What to do, how sure that is, what usually follows, what else was tried, and how many games that took.
 
     `sensible` says whether it is also what the title's sensible player would do, `rough` that games were not played to
-    their end but judged at the end of a stretch of play.
+    their end but judged before it.
     """
 
     best: Prospect
@@ -102,7 +102,7 @@ def advice_of(search: Search) -> Advice:
         others=tuple(_prospect(search, candidate) for candidate in tried[:OTHERS]),
         visits=search.visits,
         sensible=best is search.sensible,
-        rough=game.title.stretch(game) is not None,
+        rough=search.rough,
     )
 
 
