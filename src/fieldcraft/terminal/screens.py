@@ -83,6 +83,8 @@ class Plain:
         self._print("")
         if view.scene.status:
             self._print(view.scene.status)
+        for words in view.scene.guide:
+            self._print(f"Guide: {words}")
         if view.prompt:
             self._print(f"{view.prompt} (rule {view.rule})" if view.rule else view.prompt)
         for line in view.lines:
