@@ -126,8 +126,10 @@ class Sherman(Title):
     def sensible(self, game: Play) -> Option:
         return sensible.choose(game)
 
-    def stretch(self, game: Play) -> object:
-        return max(game.state.week, 1)
+    def far_enough(self, start: Play, game: Play) -> bool:
+        if start.state.battle is not None:
+            return game.state.battle is None or len(game.state.fought) != len(start.state.fought)
+        return game.state.week > max(start.state.week, 1)
 
     def outlook(self, game: Play) -> Outlook:
         return super().outlook(game) if game.over else sensible.outlook(game)
