@@ -140,3 +140,9 @@ def test_a_bar_is_shown_to_somebody_who_watches(
     said = capsys.readouterr().err
     assert "lrdg" in said
     assert "5/10" in said
+
+
+def test_the_keys_of_a_sweep_can_be_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = told(capsys, "--keys")
+    assert "two_players=no  (no, yes) Two players give orders by turns." in shown
+    assert re.search(r"^ford\.RECORD\.FIELD  with RECORD one of ann, .*; FIELD one of firepower$", shown, re.M)
