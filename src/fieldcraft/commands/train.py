@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 HELP = "teach a player by play with MaskablePPO"
 EXAMPLE = "fieldcraft train lrdg --scenario raid-rommel --watch sensible --steps 200000 --out trained"
 LESSONS = 10
+COMPARED = ("random", "sensible")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -51,9 +52,7 @@ def run(asked: argparse.Namespace) -> int:
     for point in training.course(asked.steps, LESSONS, asked.games, watch, asked.watched):
         course.points.append(point)
         print(told(point), flush=True)
-    others = {
-        name: train.measured(PLAYERS[name](1), title.id, scenario, asked.games) for name in ("random", "sensible")
-    }
+    others = {name: train.measured(PLAYERS[name](1), title.id, scenario, asked.games) for name in COMPARED}
     for name, found in others.items():
         print(f"{name}: {_share(found.wins, found.games, found.low, found.high)}, score {found.score:.1f}")
     if asked.out is not None:

@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import sqrt
 from statistics import fmean, stdev
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import fieldcraft as fc
 from fieldcraft.lab.simulate import Z_95, Played, play_many, wilson
 from fieldcraft.players import PLAYERS, Player
+
+INTRODUCTION: Final = (
+    "# Baselines",
+    "",
+    "What the players that come with Fieldcraft do in every scenario, to compare your own with. A command makes this:",
+)
+KEY: Final = """\
+Every player plays the same games, with the seeds from {} on. The share of games won lies within the interval 95 times
+in a hundred (Wilson's), and so does the mean score within its plus or minus. *Choices* are the decisions of a game."""
+COLUMNS: Final = ("scenario", "player", "games", "won", "95 % interval", "score", "choices")
 
 
 class Baseline(NamedTuple):
@@ -43,11 +53,7 @@ def baseline(title: str, scenario: str, player: str, games: Iterable[Played]) ->
 
 
 def measured(
-    titles: Sequence[str],
-    players: Sequence[str],
-    games: int,
-    seed: int,
-    say: Callable[[str], None] = lambda words: None,
+    titles: Sequence[str], players: Sequence[str], games: int, seed: int, say: Callable[[str], None]
 ) -> Iterator[Baseline]:
     """Let each player play each scenario of some titles, all on the same seeds."""
     for info in fc.titles():
@@ -68,26 +74,9 @@ def _called(name: str) -> Callable[[int], Player]:
 def page(found: Sequence[Baseline], command: str, seed: int) -> str:
     """The figures as a page of the documentation."""
     names = {info.id: info for info in fc.titles()}
-    lines = [
-        "# Baselines",
-        "",
-        "What the players that come with Fieldcraft do in every scenario, to compare your own with. This page is made by a command:",
-        "",
-        "```console",
-        f"$ {command}",
-        "...",
-        "```",
-        "",
-        f"Every player plays the same games, with the seeds from {seed} on. The share of games won lies within the interval 95 times in a",
-        "hundred (Wilson's), and so does the mean score within its plus or minus. *Choices* are the decisions of a game.",
-    ]
+    lines = [*INTRODUCTION, "", "```console", f"$ {command}", "...", "```", "", *KEY.format(seed).splitlines()]
     for title in dict.fromkeys(line.title for line in found):
-        lines += [
-            "",
-            f"## {names[title].name}",
-            "",
-            "| scenario | player | games | won | 95 % interval | score | choices |",
-        ]
+        lines += ["", f"## {names[title].name}", "", f"| {' | '.join(COLUMNS)} |"]
         lines.append("|---|---|---|---|---|---|---|")
         lines += [row(line) for line in found if line.title == title]
     return "\n".join(lines) + "\n"

@@ -106,7 +106,7 @@ def test_the_mask_says_what_is_on_offer_and_words_lead_there_and_back(title: str
     random = np.random.default_rng(5)
     for _ in range(40):
         offered = env.game.offered
-        actions = np.flatnonzero(info["action_mask"])
+        actions = np.flatnonzero(info["action_mask"]).tolist()
         assert np.array_equal(env.action_masks(), info["action_mask"].astype(bool))
         assert sorted(env.action(option) for option in offered) == sorted(actions)
         assert [env.action(index) for index in range(len(offered))] == [env.action(option) for option in offered]

@@ -68,12 +68,11 @@ def test_numbers_and_names_lead_to_each_other() -> None:
 
 def test_a_kind_is_told_apart_by_as_few_fields_as_will_do() -> None:
     kind = Kind(Shot)
-    kind.meet([Shot("bofors", 1, 2)], "here")
-    assert kind.telling == ()
-    kind.meet([Shot("bofors", 1, 2), Shot("bofors", 2, 2)], "here")
-    assert kind.telling == ("target",)
-    kind.meet([Shot("bofors", 1, 2), Shot("jeep", 1, 2)], "here")
-    assert kind.telling == ("gun", "target")
+    found = []
+    for others in ([], [Shot("bofors", 2, 2)], [Shot("jeep", 1, 2)]):
+        kind.meet([Shot("bofors", 1, 2), *others], "here")
+        found.append(kind.telling)
+    assert found == [(), ("target",), ("gun", "target")]
 
 
 def test_a_shelf_comes_back_from_its_file_as_it_was() -> None:

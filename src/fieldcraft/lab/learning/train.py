@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -72,6 +72,7 @@ class Learned:
         self.sight = Sight(self.lexicon.widths)
 
     def __call__(self, game: Game[Any, Any]) -> int:
+        """Which option it takes."""
         numbers = self.lexicon.numbers(game.offered)
         mask = _mask(numbers, self.lexicon.size)
         action, _ = self.model.predict(self.sight.flat(game), action_masks=mask, deterministic=True)
@@ -83,10 +84,11 @@ class Training:
 
     It may watch another player first: a raid is some fifty choices long and won by one chance player in a thousand, so
     who has never seen one learns slowly. One thread is enough for nets this small.
+    Rewards are scaled by their own spread, since each title counts points in its own way.
     """
 
     def __init__(self, title: str, scenario: str, seed: int = 1, reward: str | Worth = "score"):
-        torch, ppo, tables = _needed()
+        torch, ppo, vectors = _needed()
         torch.set_num_threads(1)
         self.title, self.scenario, self.seed = title, scenario, seed
 
@@ -94,7 +96,8 @@ class Training:
             return FieldcraftEnv(title, scenario, observation="flat", reward=reward)
 
         nets = {"net_arch": list(NET), "activation_fn": torch.nn.ReLU}
-        self.model: MaskablePPO = ppo("MlpPolicy", tables([table] * TABLES), seed=seed, policy_kwargs=nets, **HOW)
+        tables = vectors.VecNormalize(vectors.DummyVecEnv([table] * TABLES), norm_obs=False, gamma=HOW["gamma"])
+        self.model: MaskablePPO = ppo("MlpPolicy", tables, seed=seed, policy_kwargs=nets, **HOW)
 
     @property
     def player(self) -> Learned:
@@ -196,12 +199,12 @@ def learned(folder: str | Path) -> Learned:
     return Learned(ppo.load(where / "model.zip", device="cpu"), course.title, course.scenario)
 
 
-def _needed() -> tuple[Any, Callable[..., Any] | Any, Any]:
+def _needed() -> tuple[Any, Any, Any]:
     """What training needs besides ourselves."""
     try:
         import torch
         from sb3_contrib import MaskablePPO
-        from stable_baselines3.common.vec_env import DummyVecEnv
+        from stable_baselines3.common import vec_env
     except ModuleNotFoundError as missing:
         raise BadSetup(f"training needs {missing.name}: pip install 'fieldcraft[learn]'") from None
-    return torch, MaskablePPO, DummyVecEnv
+    return torch, MaskablePPO, vec_env
