@@ -1,7 +1,7 @@
 # The workshop. Everything is installed in .venv, once, and again when pyproject.toml changes.
 
 PYTHON ?= python3
-EXTRAS ?= web,lab,learn,dev
+EXTRAS ?= web,lab,cluster,learn,dev
 ARGS ?=
 
 VENV := .venv

@@ -101,6 +101,7 @@ def unique(rows: Iterable[Any], where: str) -> None:
 
 
 DRAWING = "sheet.toml"
+CONSTANTS = "constants.toml"
 
 
 def digest(folder: Path) -> str:

@@ -191,6 +191,13 @@ async def odds(game: str, index: int, version: int, caller: Asking) -> models.Od
     return shown.odds(await caller.work.slow(caller.service.odds, game, version, index))
 
 
+@router.get("/games/{game}/trace/{index}")
+async def trace(game: str, index: int, version: int, caller: Asking) -> models.TraceModel:
+    """What an option would do on the board, from place to place, such as a way with its cost so far."""
+    table = await caller.work.quick(caller.service.shelf.at_version, game, version)
+    return models.TraceModel.model_validate(msgspec.to_builtins(table.game.trace(index)))
+
+
 @router.get("/games/{game}/why-not")
 async def why_not(
     request: Request,

@@ -122,6 +122,16 @@ async def _odds(request: Request, table: Table) -> AsyncIterator[bytes]:
             yield msgspec.json.encode({"index": index, "html": html}) + b"\n"
 
 
+@router.get("/trace/{index}")
+def trace(request: Request, game: str, index: int, version: int) -> str:
+    """What an option would do, as a line over the board; nothing where it has none or the game has gone on."""
+    try:
+        table = service(request).shelf.at_version(game, version)
+    except SomeoneMoved:
+        return ""
+    return drawing.trace(table.scene, table.game.trace(index))
+
+
 @router.get("/why")
 def why(request: Request, game: str, place: str = "", piece: str = "") -> str:
     """Why something on the board cannot be chosen, and what it is."""

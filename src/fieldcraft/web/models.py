@@ -108,6 +108,7 @@ class OptionModel(BaseModel):
     kind: str
     data: dict[str, Any]
     places: list[str]
+    figure: str = Field(description="What is written at the first of its places, such as a cost; mostly nothing.")
     rule: str
 
 
@@ -237,6 +238,20 @@ class OddsModel(BaseModel):
     outcomes: list[OutcomeModel]
     exact: bool
     cases: int
+
+
+class StopModel(BaseModel):
+    """A place or a piece that a trace comes to, with a short note."""
+
+    place: str
+    note: str
+
+
+class TraceModel(BaseModel):
+    """What an option would do on the board: a line from stop to stop, none where it does nothing there."""
+
+    stops: list[StopModel]
+    kind: str
 
 
 class ReasonModel(BaseModel):

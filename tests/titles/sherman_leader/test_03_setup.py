@@ -263,8 +263,8 @@ def test_a_battalions_note_counts_as_long_as_it_stands_and_at_half_only_if_lasti
     state.half = ["1C", "2C", "3S"]
     assert rules.this_week(state).weekly_so == 0
     assert rules.this_week(state).reinforce == {"rifle": 1}
-    assert rules.together(rules.battle_notes(state, "2C")).xp == 2
-    assert not rules.together(rules.battle_notes(state, "2C")).halt
+    assert rules.in_force[rules.battle_notes(state, "2C")].xp == 2
+    assert not rules.in_force[rules.battle_notes(state, "2C")].halt
     del state.battalions["1C"]
     assert rules.this_week(state).reinforce == {}
 

@@ -141,7 +141,9 @@ def test_these_advances_are_no_moves_of_turn_1() -> None:
         step=enemy_setup.InfantryAdvances(),
     )
     assert game.state.fight.where == ["b3"]
-    assert game.state.fight.enemy_acted == []
+    game.then(enemy.EnemyTurn())
+    play(game, 0, 10, 1, 1)
+    assert game.state.fight.where == ["b4"]
 
 
 @rule("5.9a", "11.1d", "11.1c")

@@ -95,7 +95,7 @@ def drawn(point: Point) -> Point:
 def board(game: Play) -> Board:
     """The battlefield; before the tiles are laid it is bare."""
     battle = game.state.fight
-    terrain = tuple(game.rules.ground(battle).terrain.values()) if battle.tiles else ("",) * len(HEXES)
+    terrain = tuple(game.rules.grounds[battle.tiles].terrain.values()) if battle.tiles else ("",) * len(HEXES)
     return laid(terrain, game.rules.campaign.terrain)
 
 

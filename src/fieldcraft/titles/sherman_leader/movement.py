@@ -37,14 +37,15 @@ def moves(game: Play, unit: str, leaving: bool = True) -> list[Option]:
         return []
     rules, state = game.rules, game.state
     battle, card = state.fight, rules.units[unit]
-    ground, here = rules.ground(battle), battle.at[unit]
+    ground, here = rules.grounds[battle.tiles], battle.at[unit]
     stress = 1 if "immobile" in state.units[unit] else 0
-    plain, terrain = ground.reach(card.target, here, card.speed), ground.terrain
+    going, terrain = ground.going[card.target], ground.terrain
+    plain = going.reach(here, card.speed)
     offered: list[Option] = [
         Move(unit, here, to, stress, False, terrain.get(to, OPEN)) for to in plain if leaving or to != OFF
     ]
     if leadership.has_skill(rules, state, unit, "overdrive"):
-        far = ground.reach(card.target, here, card.speed + 1)
+        far = going.reach(here, card.speed + 1)
         offered += [
             Move(unit, here, to, stress + 1, True, terrain.get(to, OPEN))
             for to in far
@@ -64,8 +65,8 @@ def why_not_move(game: Play, unit: str, place: object) -> No | None:
     card, hex_ = rules.units[unit], str(place)
     if hex_ == battle.at[unit]:
         return No("6.3a", "It stands there")
-    if hex_ not in rules.ground(battle).enterable[card.target]:
-        water = rules.ground(battle).terrain[hex_] == "W"
+    if hex_ not in rules.grounds[battle.tiles].going[card.target].open:
+        water = rules.grounds[battle.tiles].terrain[hex_] == "W"
         return No("5.5f", "No unit may enter Water") if water else No("5.5g", "Impassable to units of target type AP")
     return No("6.3a", "It is farther than Speed {}", (card.speed,))
 

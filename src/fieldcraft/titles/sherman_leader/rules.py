@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
@@ -14,7 +14,7 @@ from fieldcraft.kernel.steps import Step
 from fieldcraft.kernel.title import Rules, Setup
 from fieldcraft.titles.sherman_leader import conserved, data, scenery
 from fieldcraft.titles.sherman_leader import setup as setup_chapter
-from fieldcraft.titles.sherman_leader.battlefield import COLUMNS, OPEN, Ground
+from fieldcraft.titles.sherman_leader.battlefield import COLUMNS, Ground
 from fieldcraft.titles.sherman_leader.cards import (
     BRANCHES,
     DESIGNATIONS,
@@ -27,12 +27,13 @@ from fieldcraft.titles.sherman_leader.cards import (
     Note,
     UnitType,
 )
-from fieldcraft.titles.sherman_leader.state import Battle, ShermanState
+from fieldcraft.titles.sherman_leader.state import ShermanState
 
 if TYPE_CHECKING:
     from fieldcraft.kernel.results import Grade
     from fieldcraft.kernel.scene import Scene
 
+T = TypeVar("T")
 Play: TypeAlias = Game[ShermanState, "ShermanLeader"]
 
 ARMOURED: Final = frozenset({"tank", "halftrack", "armored-car", "bunker"})
@@ -84,6 +85,21 @@ class Foe(msgspec.Struct, frozen=True):
     defense: int
 
 
+class Kept(dict[tuple[str, ...], T]):
+    """What is worked out from some names, once for each set of them, and forgotten when it grows too much."""
+
+    def __init__(self, make: Callable[[tuple[str, ...]], T], most: int):
+        super().__init__()
+        self.make = make
+        self.most = most
+
+    def __missing__(self, names: tuple[str, ...]) -> T:
+        if len(self) >= self.most:
+            self.clear()
+        made = self[names] = self.make(names)
+        return made
+
+
 class ShermanLeader(Rules):
     """Sherman Leader with its data."""
 
@@ -127,6 +143,7 @@ class ShermanLeader(Rules):
         self.units: dict[str, UnitType] = {number: kind for kind in self.box.types.values() for number in kind.numbers}
         year = self.campaign.year
         self.for_sale = tuple(kind for kind in self.box.types.values() if kind.years[0] <= year <= kind.years[1])
+        self.in_service = frozenset(kind.id for kind in self.for_sale)
         self.sides: dict[str, tuple[Level, ...]] = {
             man.id: tuple(man.at(level) for level in LEVELS) for man in self.box.commanders.values()
         }
@@ -181,9 +198,7 @@ class ShermanLeader(Rules):
         }
         self.full_events = {name: box.events[name].copies for name in sorted(box.events)}
         self.full_conditions = {name: box.conditions[name].copies for name in sorted(box.conditions)}
-        self._grounds: dict[tuple[str, ...], Ground] = {}
-        # The one asked for last is known by its very tuple: asking is far more common than laying tiles.
-        self._last_ground: tuple[tuple[str, ...], Ground] = ((), Ground(((OPEN,) * 4,) * 6))
+        self.grounds = Kept(lambda tiles: Ground([self.tiles[tile] for tile in tiles]), 200)
 
     def _orders(self, row: MovementRow) -> dict[str, str]:
         """6.10b, 6.11b, 6.13n: the order of each enemy unit, with an asterisk where Rifles look for armour."""
@@ -220,9 +235,8 @@ class ShermanLeader(Rules):
             for name in self.box.battalions
         }
         self.everywhere = {name: found for name, found in everywhere.items() if found}
-        self._sums: dict[tuple[str, ...], Effect] = {}
-        self._last_sum: tuple[tuple[str, ...], Effect] = ((), Effect())
-        self.limits = self.together(self.always).limits
+        self.in_force = Kept(lambda notes: add_up([self.said[name] for name in notes]), 2000)
+        self.limits = self.in_force[self.always].limits
 
     def _keep(self, owner: str, notes: Sequence[Note]) -> None:
         """Name the notes of a card."""
@@ -232,52 +246,22 @@ class ShermanLeader(Rules):
 
     # What the chapters ask
 
-    def chart(self, roll: int) -> dict[str, str]:
-        """6.10f: the row of the Enemy Tactical Movement chart for a roll."""
-        return self.charts[roll]
-
     def side(self, state: ShermanState, name: str) -> Level:
         """The side of a commander's cards that he has."""
         return self.sides[name][state.level[name]]
-
-    def ground(self, battle: Battle) -> Ground:
-        """The terrain of a battle, worked out once for each layout."""
-        tiles, found = self._last_ground
-        if tiles is battle.tiles:
-            return found
-        known = self._grounds.get(battle.tiles)
-        if known is None:
-            if len(self._grounds) > 200:
-                self._grounds.clear()
-            known = self._grounds[battle.tiles] = Ground([self.tiles[tile] for tile in battle.tiles])
-        self._last_ground = (battle.tiles, known)
-        return known
-
-    def together(self, notes: tuple[str, ...]) -> Effect:
-        """What several notes say, added up."""
-        same, found = self._last_sum
-        if same is notes:
-            return found
-        known = self._sums.get(notes)
-        if known is None:
-            if len(self._sums) > 2000:
-                self._sums.clear()
-            known = self._sums[notes] = add_up([self.said[name] for name in notes])
-        self._last_sum = (notes, known)
-        return known
 
     def standing_notes(self, state: ShermanState) -> tuple[str, ...]:
         """4.1b, 3.5e, 3.7d, 3.8f: the notes in force this week, whatever battle is fought."""
         far = self.everywhere
         names: list[str] = []
-        for battalion in state.battalions:
-            if battalion in far:
+        if not far.keys().isdisjoint(state.battalions):
+            for battalion in [name for name in state.battalions if name in far]:
                 names += [note for note in far[battalion] if self.notes[note].lasting or battalion not in state.half]
         return (*self.always, *state.notes, *names)
 
     def this_week(self, state: ShermanState) -> Effect:
         """What the notes in force this week say together."""
-        return self.together(self.standing_notes(state))
+        return self.in_force[self.standing_notes(state)]
 
     def battalion_notes(self, state: ShermanState, battalion: str) -> list[str]:
         """3.8g, 3.8h: the notes of a battalion that count: at Half strength only lasting ones."""
@@ -289,16 +273,19 @@ class ShermanLeader(Rules):
         here = [note for note in self.battalion_notes(state, battalion) if not self.notes[note].everywhere]
         return (*self.standing_notes(state), *here)
 
-    def in_force(self, state: ShermanState) -> Effect:
-        """What the notes in force in the battle under way say together."""
-        battle = state.battle
-        assert battle is not None
-        same, found = self._last_sum
-        return found if same is battle.notes else self.together(battle.notes)
-
     def owned(self, state: ShermanState, branch: str) -> list[str]:
         """Your units of a type."""
         return [unit for unit in state.units if self.units[unit].type == branch]
+
+    def unit_types(self, state: ShermanState) -> list[str]:
+        """The type of each of your units."""
+        units = self.units
+        return [units[unit].type for unit in state.units]
+
+    def leader_types(self, state: ShermanState) -> list[str]:
+        """The type of each of your commanders."""
+        branch = self.branch
+        return [branch[name] for name in state.level]
 
     def leaders(self, state: ShermanState, branch: str) -> list[str]:
         """Your commanders of a type."""

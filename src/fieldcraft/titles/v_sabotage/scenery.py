@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.scene import Panel, Piece, Point, Row, Scene, Track
-from fieldcraft.titles.v_sabotage import floor_plan
+from fieldcraft.titles.v_sabotage import floor_plan, guide
 from fieldcraft.titles.v_sabotage.action import action_points
 from fieldcraft.titles.v_sabotage.state import ACTED, ACTING, LEFT, OFF, TO_ACT, WAITING, Commando, Ground
 
@@ -32,9 +32,11 @@ ITEMS = {
 def scene(game: Play) -> Scene:
     """The whole picture."""
     state = game.state
-    alarms = ["alarm!" if ground.alarm else "quiet" for ground in state.grounds.values()]
-    status = f"{game.rules.operation.name}  Turn {state.turn}  {' / '.join(alarms)}  reserve {reserve(game)}"
-    return Scene(floor_plan.board(game), tuple(pieces(game)), tuple(panels(game)), status, tuple(tracks(game)))
+    alarms = " / ".join("alarm!" if ground.alarm else "quiet" for ground in state.grounds.values())
+    parts = (game.rules.operation.name, f"Turn {state.turn}" if state.turn else "", alarms, f"reserve {reserve(game)}")
+    status = "  ".join(part for part in parts if part)
+    shown = tuple(pieces(game)), tuple(panels(game)), status, tuple(tracks(game)), guide.guide(game)
+    return Scene(floor_plan.board(game), *shown)
 
 
 def reserve(game: Play) -> int:

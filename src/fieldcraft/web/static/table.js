@@ -3,6 +3,8 @@
 import * as board from "./board.js";
 import * as choose from "./choose.js";
 import * as past from "./past.js";
+import * as point from "./point.js";
+import * as view from "./view.js";
 import { hush, showNewest, turnTo } from "./answers.js";
 import { bar, byId } from "./page.js";
 import { catchUp, listen } from "./live.js";
@@ -13,8 +15,9 @@ import { askOdds, dropOdds } from "./odds.js";
 
 /** Light what can be chosen, and come near to it where the board is too small to read. */
 function look() {
+  point.lookAway();
   choose.meet();
-  board.comeNear();
+  view.comeNear();
 }
 
 function refresh() {
@@ -71,9 +74,9 @@ async function copyLink(button) {
 
 /** @type {Record<string, (button: HTMLElement) => void>} */
 const deeds = {
-  "zoom-in": () => board.zoom(1),
-  "zoom-out": () => board.zoom(-1),
-  fit: () => board.fit(),
+  "zoom-in": () => view.zoom(1),
+  "zoom-out": () => view.zoom(-1),
+  fit: () => view.fit(),
   counters: () => counters(),
   menu: () => dialog("menu"),
   help: () => dialog("help"),
@@ -112,13 +115,13 @@ function walk(step) {
 }
 
 function escape() {
-  if (choose.hideTag() || hush() || choose.clearPicked()) return;
+  if (point.hideTag() || hush() || choose.clearPicked()) return;
   if (past.looking()) { past.stop(); void past.show(Infinity); }
 }
 
 /** @type {Record<string, () => void>} */
 const keys = {
-  "+": () => board.zoom(1), "=": () => board.zoom(1), "-": () => board.zoom(-1), "0": () => board.fit(),
+  "+": () => view.zoom(1), "=": () => view.zoom(1), "-": () => view.zoom(-1), "0": () => view.fit(),
   "[": () => { past.stop(); void past.show(past.now() - 1); }, "]": () => { past.stop(); void past.show(past.now() + 1); },
   "\\": () => counters(), "?": () => dialog("help"), "/": () => { turnTo("rules"); byId("search").focus(); }, Escape: () => escape(),
 };
@@ -144,13 +147,13 @@ document.addEventListener("keydown", (event) => {
   const arrow = arrows[event.key];
   if (arrow && !at.closest("input[type=range], [role=tab], #side")) {
     event.preventDefault();
-    if (at.closest("#board") && !at.closest("#tag")) board.pan(...arrow);
+    if (at.closest("#board") && !at.closest("#tag")) view.pan(...arrow);
     else walk(event.key === "ArrowRight" || event.key === "ArrowDown" ? 1 : -1);
     return;
   }
   if (event.key === "Enter" && !at.closest("button:not(.take), a, summary")) { event.preventDefault(); return choose.confirmPicked(); }
   const answer = choose.answers().find((found) => found.dataset.key === event.key.toLowerCase() && !event.shiftKey);
-  if (answer && !byId("options").hasAttribute("inert")) { event.preventDefault(); choose.take(answer); return; }
+  if (answer && !byId("options").hasAttribute("inert")) { event.preventDefault(); answer.click(); return; }
   const deed = keys[event.key];
   if (deed) { event.preventDefault(); deed(); }
 });

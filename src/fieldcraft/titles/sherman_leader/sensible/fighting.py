@@ -20,7 +20,7 @@ FIRST_ROW = 5
 
 def place(game: Play, choice: deployment.PlaceUnits) -> Option:
     """In cover, in the middle, behind cover."""
-    cover = game.rules.ground(game.state.fight).cover
+    cover = game.rules.grounds[game.state.fight.tiles].cover
 
     def worth(option: Any) -> float:
         if not isinstance(option, deployment.Place):
@@ -33,7 +33,7 @@ def place(game: Play, choice: deployment.PlaceUnits) -> Option:
 
 def first_move(game: Play, choice: deployment.FirstMove) -> Option:
     """Infantry takes the nearest good cover in front, no farther than the second row."""
-    cover = game.rules.ground(game.state.fight).cover
+    cover = game.rules.grounds[game.state.fight.tiles].cover
     here = game.state.fight.at[choice.units[0]]
 
     def worth(option: Any) -> float:
@@ -116,7 +116,7 @@ def standing(game: Play, unit: str, hex_: str) -> float:
     """How it is to stand in a hex: the harm that may be done there, and how far the next target is."""
     rules, battle = game.rules, game.state.fight
     card = rules.units[unit]
-    save = card.defense + rules.ground(battle).cover[hex_]
+    save = card.defense + rules.grounds[battle.tiles].cover[hex_]
     hurt = 0.0
     nearest = 9
     for number, where in enumerate(battle.where):

@@ -119,7 +119,7 @@ def _chance_to_advance(game: Play, battalion: str) -> float:
     """How likely a battalion advances in a week."""
     rules, state = game.rules, game.state
     card = rules.box.battalions[battalion]
-    effect = rules.together(rules.standing_notes(state))
+    effect = rules.in_force[rules.standing_notes(state)]
     modifier = effect.operational + effect.operational_on.get(card.type, 0)
     modifier += rules.half_penalty if battalion in state.half else 0
     return min(1.0, max(0.0, (11 - rules.operational[card.type][1] + modifier) / 10))
