@@ -28,6 +28,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--steps", type=count, default=100_000, metavar="N", help="how many choices to learn from")
     parser.add_argument("--watch", metavar="PLAYER", help="first watch this player, such as sensible")
     parser.add_argument("--watched", type=count, default=400, metavar="N", help="how many games of it (default: 400)")
+    parser.add_argument("--lessons", type=count, default=LESSONS, metavar="N", help="how often to measure on the way")
     parser.add_argument("--games", type=count, default=200, metavar="N", help="how many games measure each lesson")
     parser.add_argument("--seed", type=whole_number, default=1, metavar="S", help="where training begins")
     parser.add_argument("--reward", metavar="HOW", default="score", help="win, score, or FILE.py:NAME of your own")
@@ -41,18 +42,18 @@ def run(asked: argparse.Namespace) -> int:
     except ModuleNotFoundError as missing:
         raise BadSetup(f"training needs {missing.name}: pip install 'fieldcraft[learn]'") from None
     from fieldcraft.kernel.registry import find
-    from fieldcraft.players import PLAYERS
+    from fieldcraft.players import named
 
     title = find(asked.title)
     scenario = title.setup(asked.scenario, {}).scenario
     training = train.Training(title.id, scenario, asked.seed, _reward(asked.reward))
-    watch = PLAYERS[asked.watch](asked.seed) if asked.watch else None
+    watch = named(asked.watch, asked.seed) if asked.watch else None
     course = train.Course(title.id, scenario, asked.steps, asked.watched if watch else 0, asked.seed)
     print(f"{title.name}, {scenario}: learning from {asked.steps} choices")
-    for point in training.course(asked.steps, LESSONS, asked.games, watch, asked.watched):
+    for point in training.course(asked.steps, asked.lessons, asked.games, watch, asked.watched):
         course.points.append(point)
         print(told(point), flush=True)
-    others = {name: train.measured(PLAYERS[name](1), title.id, scenario, asked.games) for name in COMPARED}
+    others = {name: train.measured(named(name, 1), title.id, scenario, asked.games) for name in COMPARED}
     for name, found in others.items():
         print(f"{name}: {_share(found.wins, found.games, found.low, found.high)}, score {found.score:.1f}")
     if asked.out is not None:

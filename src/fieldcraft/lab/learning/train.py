@@ -31,7 +31,7 @@ HOW: Final[dict[str, Any]] = {
     "batch_size": 256,
     "n_epochs": 4,
     "gamma": 1.0,
-    "learning_rate": 5e-4,
+    "learning_rate": 2e-4,
     "ent_coef": 0.003,
 }
 NET: Final = (128, 64)
@@ -39,6 +39,7 @@ WATCHED: Final = 2_000_000
 """The first seed of the games that are watched before playing."""
 SHEET: Final = 128
 PASSES: Final = 8
+JUDGED: Final = 4 * TABLES * ROUND
 
 
 class Point(NamedTuple):
@@ -118,7 +119,22 @@ class Training:
                 teacher.zero_grad()
                 (-likely.mean()).backward()
                 teacher.step()
+        self._judge()
         return len(chosen)
+
+    def _judge(self) -> None:
+        """Play on without changing the choices, until what a position is worth has been learnt.
+
+        Who has only watched cannot tell good luck from good play, and would unlearn what it saw.
+        """
+        policy = self.model.policy
+        chooses = [*policy.mlp_extractor.policy_net.parameters(), *policy.action_net.parameters()]
+        for weight in chooses:
+            weight.requires_grad_(False)
+        self.model.learn(JUDGED)
+        self.model.num_timesteps = 0
+        for weight in chooses:
+            weight.requires_grad_(True)
 
     def learn(self, steps: int) -> int:
         """Play and learn for about so many choices; how many there have been in all."""
