@@ -6,6 +6,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
+from fieldcraft.kernel.steps import Pick
 from fieldcraft.titles.commando.movement import BeforeMovement, Move
 from tests.browser.player import Player
 
@@ -54,6 +55,44 @@ def test_a_click_on_anything_else_says_why_not_with_its_rule(player: Player) -> 
     expect(answer.locator("a.rule").first).to_be_visible()
     player.page.keyboard.press("Escape")
     expect(answer).to_be_hidden()
+
+
+def test_why_not_can_be_asked_by_name_without_a_mouse(player: Player) -> None:
+    page = player.begin().page
+    page.keyboard.press(".")
+    page.keyboard.type("tobruk")
+    page.keyboard.press("Enter")
+    expect(page.locator("#answer")).to_contain_text("Tobruk")
+    expect(page.locator("#answer a.rule").first).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press(".")
+    page.keyboard.type("atlantis")
+    page.keyboard.press("Enter")
+    expect(page.locator("#answer")).to_contain_text("Nothing on the board is called that")
+    page.keyboard.press("Escape")
+    page.keyboard.press(".")
+    page.keyboard.type("tobruk")
+    page.keyboard.press("Escape")
+    expect(page.locator("#ask")).to_be_hidden()
+    expect(page.locator("#answer")).to_be_hidden()
+
+
+def test_a_click_on_the_place_of_a_stack_picks_all_of_it(player: Player) -> None:
+    player.begin()
+    while not isinstance(player.game.choice, Pick):
+        player.click()
+    page = player.page
+    pieces = page.locator("#options .take").count()
+    spot = page.locator("#pieces .piece.offered").first.get_attribute("data-spot")
+    ring = page.locator(f'#ground .spot[data-place="{spot}"] .hit')
+    ring.click()
+    expect(page.locator('#options .take[aria-pressed="true"]')).to_have_count(pieces)
+    ring.click()
+    expect(page.locator('#options .take[aria-pressed="true"]')).to_have_count(0)
+    ring.click()
+    with player.acting():
+        page.keyboard.press("Enter")
+    assert not isinstance(player.game.choice, Pick)
 
 
 def test_a_place_with_several_options_offers_them_beside_it(player: Player) -> None:
@@ -164,6 +203,22 @@ def test_odds_arrive_by_themselves(player: Player) -> None:
     while not player.page.locator("#options .odds").count():
         player.click()
     expect(player.page.locator("#options .odds.known").first).to_contain_text("%")
+
+
+def test_advice_is_given_while_it_thinks_and_goes_with_the_choice(player: Player) -> None:
+    page = player.begin().page
+    page.click('[data-do="advise"]')
+    expect(page.locator("#answer .advice")).to_contain_text("games tried out")
+    expect(page.locator("#options .answer.advised")).to_have_count(1)
+    early = page.locator("#answer .advice").get_attribute("data-visits") or ""
+    expect(page.locator("#answer .advice")).not_to_have_attribute("data-visits", early)
+    player.click()
+    expect(page.locator("#answer")).to_be_hidden()
+    page.keyboard.press("!")
+    expect(page.locator("#answer .advice")).to_contain_text("games tried out")
+    page.keyboard.press("!")
+    expect(page.locator("#answer")).to_be_hidden()
+    expect(page.locator("#options .answer.advised")).to_have_count(0)
 
 
 def test_the_log_leads_back_to_its_moment(player: Player) -> None:

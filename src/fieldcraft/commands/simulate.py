@@ -45,6 +45,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="KEY=VALUES",
         help="also play with an option, a constant or a value of the data changed, such as units.truck.firepower=3,4",
     )
+    parser.add_argument("--keys", action="store_true", help="list what can be swept, and play nothing")
     parser.add_argument("--jobs", type=count, metavar="J", help="how many processes play (default: 1)")
     parser.add_argument("--on", metavar="WHERE", help="ray, or ray://HOST:PORT: play on a Ray cluster")
     parser.add_argument(
@@ -63,6 +64,8 @@ def run(asked: argparse.Namespace) -> int:
     from fieldcraft.lab.study import packed
     from fieldcraft.lab.worth import worths
 
+    if asked.keys:
+        return _keys(asked)
     study = _study(asked)
     kit = packed(study)
     if asked.out is None:
@@ -83,6 +86,15 @@ def run(asked: argparse.Namespace) -> int:
         )
         return STOPPED
     return _kept(study, store)
+
+
+def _keys(asked: argparse.Namespace) -> int:
+    """Print what can be swept."""
+    from fieldcraft.kernel.registry import find
+    from fieldcraft.lab.keys import listed
+
+    print("\n".join(listed(find(asked.title), asked.data)))
+    return 0
 
 
 def _study(asked: argparse.Namespace) -> Study:

@@ -153,12 +153,12 @@ class Title:
         offered: Sequence[Option] = game.offered
         return offered
 
-    def stretch(self, game: Any) -> object:
-        """The stretch of play, such as a week, at whose end search judges a game by its outlook; None: all of it."""
-        return None
+    def far_enough(self, start: Any, game: Any) -> bool:
+        """Whether search, looking ahead from a start, judges a game here by its outlook; else it plays to the end."""
+        return False
 
     def outlook(self, game: Any) -> Outlook:
-        """What a game comes to. A title that names stretches of play says it of unfinished games too, roughly."""
+        """What a game comes to. A title that lets search stop early says it of unfinished games too, roughly."""
         result = game.result
         return Outlook(0.0, 0.0) if result is None else Outlook(float(result.won), float(result.score))
 

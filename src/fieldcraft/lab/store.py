@@ -47,7 +47,7 @@ PLAIN: Final = {
 }
 STEPS: Final[dict[str, Any]] = {
     "number": pl.UInt32,
-    "seat": pl.UInt8,
+    "seat": pl.Int8,
     "choice": pl.String,
     "options": pl.UInt32,
     "taken": pl.UInt32,

@@ -39,7 +39,7 @@ class Advice(msgspec.Struct, frozen=True):
     """What to do, how sure that is, what usually follows, what else was tried, and how many games that took.
 
     `sensible` says whether it is also what the title's sensible player would do, `rough` that games were not played to
-    their end but judged at the end of a stretch of play.
+    their end but judged before it.
     """
 
     best: Prospect
@@ -60,7 +60,8 @@ class Advice(msgspec.Struct, frozen=True):
         if self.then:
             lines.append(f"What may follow: {'; '.join(self.then)}.")
         judged = ", judged before their end" if self.rough else ""
-        return (*lines, f"From {self.visits} games tried out{judged}.")
+        games = "1 game" if self.visits == 1 else f"{self.visits} games"
+        return (*lines, f"From {games} tried out{judged}.")
 
 
 def _assured(share: float) -> str:
@@ -101,7 +102,7 @@ def advice_of(search: Search) -> Advice:
         others=tuple(_prospect(search, candidate) for candidate in tried[:OTHERS]),
         visits=search.visits,
         sensible=best is search.sensible,
-        rough=game.title.stretch(game) is not None,
+        rough=search.rough,
     )
 
 

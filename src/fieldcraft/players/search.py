@@ -1,7 +1,7 @@
 """A player that tries its options out: Monte-Carlo tree search over the real rules, beginning from what is sensible.
 
-Every simulation plays a copy of the game with luck of its own to the end, or to the end of the stretch of play that
-the title names. The title's sensible player makes the choices that the tree does not. The n-th simulation of every
+Every simulation plays a copy of the game with luck of its own to the end, or as far as the title says is enough to
+judge it. The title's sensible player makes the choices that the tree does not. The n-th simulation of every
 option meets the same luck, so options are compared like with like, and the sensible option is left only for one that
 was better than chance explains. Below the first choice the tree has a branch for each option and, under it, one for
 each result that chance gave; a result never met before ends the tree and begins the playing-out.
@@ -25,12 +25,13 @@ from fieldcraft.kernel.title import Outlook
 Position = Game[Any, Any]
 PILOT: Final = 6
 EXPLORE: Final = 1.0
-WIDEN: Final = 1.2
-OPEN: Final = 6
+WIDEN: Final = 0.9
+OPEN: Final = 16
+DEEPER: Final = 0.4
 DEEPEST: Final = 12
 SHOWN: Final = 3
 SCORE: Final = 0.3
-SURE: Final = 1.0
+SURE: Final = 1.6
 LONGEST: Final = 5000
 
 
@@ -90,7 +91,8 @@ class Search:
         self.game.own_dice = False
         self.key = hash64(f"search {seed} {game.number}")
         self._random = random.Random(self.key)
-        self._stretch = game.title.stretch(game)
+        self._far_enough = game.title.far_enough
+        self.rough = False
         self.visits = 0
         self.decisions = 0
         self._scale = 0.0
@@ -175,6 +177,7 @@ class Search:
         else:
             self._play_out(twin, None)
         self.decisions += twin.number - start
+        self.rough = self.rough or twin.result is None
         outlook = twin.title.outlook(twin)
         value = self._worth(outlook)
         for branch in path:
@@ -204,14 +207,12 @@ class Search:
             node.branches.append(Branch(node.options[len(node.branches)]))
             return node.branches[-1]
         total = sum(branch.visits for branch in node.branches)
-        wide = EXPLORE * sqrt(max(total, 1))
+        wide = DEEPER * sqrt(max(total, 1))
         return max(node.branches, key=lambda b: b.total / (b.visits or 1) + wide / (1 + b.visits))
 
     def _ended(self, twin: Position) -> bool:
-        """Whether a simulation goes no further: the game is over, or the stretch of play is."""
-        if twin.result is not None:
-            return True
-        return self._stretch is not None and twin.title.stretch(twin) != self._stretch
+        """Whether a simulation goes no further: the game is over, or can be judged."""
+        return twin.result is not None or self._far_enough(self.game, twin)
 
     def _play_out(self, twin: Position, follows: list[Option] | None) -> tuple[Option, ...]:
         """Play sensibly to the end; the first choices that were made on the way, if somebody wants to know."""

@@ -83,9 +83,9 @@ class CommandoTitle(Title):
     def sound(self, game: Play) -> Sequence[Option]:
         return sensible.sound(game)
 
-    def stretch(self, game: Play) -> object:
-        campaign = game.state.campaign
-        return None if campaign is None else campaign.played
+    def far_enough(self, start: Play, game: Play) -> bool:
+        before, now = start.state.campaign, game.state.campaign
+        return before is not None and now is not None and now.played > before.played
 
     def outlook(self, game: Play) -> Outlook:
         campaign = game.state.campaign

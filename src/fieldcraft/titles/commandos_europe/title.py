@@ -109,8 +109,8 @@ class CommandosEurope(Title):
     def sensible(self, game: Play) -> Option:
         return sensible.choose(game)
 
-    def stretch(self, game: Play) -> object:
-        return (game.state.map, game.state.done)
+    def far_enough(self, start: Play, game: Play) -> bool:
+        return game.state.done != start.state.done or game.state.map != start.state.map
 
     def outlook(self, game: Play) -> Outlook:
         return super().outlook(game) if game.over else sensible.outlook(game)

@@ -88,7 +88,8 @@ def _arranged(box: tuple[float, float, float, float], standing: list[Piece], on_
     for n, piece in enumerate(on_ground):
         x, y = right - step * (n % columns + 0.5), bottom - step * (n // columns + 0.5)
         placed.append(_at(piece, (x, y)))
-    return placed
+    # In a crowd counters overlap, and one's own lie on top.
+    return sorted(placed, key=lambda piece: piece.side == "ours")
 
 
 def _at(piece: Piece, at: Point) -> Piece:
@@ -116,7 +117,7 @@ def people(game: Play, tile: str) -> list[Piece]:
     shown = [commando_piece(game, card, who) for card, who in state.commandos.items() if who.place == tile]
     for who, at in ground.escorts.items():
         if at == tile:
-            marks = ("lit",) if who in ground.seen else ()
+            marks = ("lit",) if who in ground.seen else ("unseen",)
             shown.append(Piece(who, rules.called(who), "leader", "ours", tile, (), marks))
     for kind in dict.fromkeys(ground.loose.get(tile, ())):
         count = ground.loose[tile].count(kind)
@@ -149,7 +150,7 @@ def commando_piece(game: Play, card: str, who: Commando) -> Piece:
     side = rules.side(card, who)
     symbol = "disguised" if who.uniform else COMMANDOS.get(card, "commando")
     marks = [
-        *(["lit"] if who.visible else []),
+        *(["lit"] if who.visible else [] if who.fell else ["unseen"]),
         *(["panicked"] if who.fell else []),
         *(["wounded"] if who.hits and not who.fell else []),
         *(["moved"] if who.phase in (ACTED, LEFT) else []),

@@ -23,13 +23,7 @@ export async function lay() {
 
 /** @param {string} url */
 function usePalette(url) {
-  let link = document.getElementById("palette");
-  if (!(link instanceof HTMLLinkElement)) {
-    link = document.createElement("link");
-    link.id = "palette";
-    /** @type {HTMLLinkElement} */ (link).rel = "stylesheet";
-    document.head.append(link);
-  }
+  const link = byId("palette");
   if (link.getAttribute("href") !== url) link.setAttribute("href", url);
 }
 

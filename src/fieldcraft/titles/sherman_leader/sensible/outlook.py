@@ -1,4 +1,4 @@
-"""What an unfinished campaign comes to, roughly: for a player that looks ahead no further than the week's end.
+"""What an unfinished campaign comes to, roughly: for a player that looks no further than the end of a battle or week.
 
 The weights are from 780 positions between two weeks of games by the sensible player, fitted to their final VP by least
 squares and rounded.
