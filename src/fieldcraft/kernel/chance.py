@@ -223,6 +223,24 @@ class Seeded(Chance):
         self.met.append(name)
         return name
 
+    def thrown(self) -> list[tuple[str, int, bytes]]:
+        """The dice of a game from its beginning, by stream: its name, the sides, and the faces as they fell.
+
+        >>> luck = Seeded(7)
+        >>> rolled = luck.dice(2), luck.die("fire", 10)
+        >>> [(stream, sides, sorted(faces, reverse=True)) for stream, sides, faces in luck.thrown()] == [
+        ...     ("dice", 6, [*rolled[0]]), ("fire", 10, [rolled[1]])]
+        True
+        """
+        found: list[tuple[str, int, bytes]] = []
+        for stream in list(self.faces):
+            name, sign, number = stream.rpartition(" d")
+            sides = int(number) if sign and number.isdigit() else 6
+            count = self.counters[stream]
+            blocks = [self._dice_block(stream, part, sides)[1] for part in range((count + DICE - 1) // DICE)]
+            found.append((name if sides != 6 else stream, sides, b"".join(blocks)[:count]))
+        return found
+
     def branch(self) -> Chance:
         """A stream of its own for a clone: no future of this game can be read from it."""
         self.branches += 1

@@ -160,13 +160,17 @@ class Panel(msgspec.Struct, frozen=True):
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """All of it, and one line that sums the position up."""
+    """All of it, and one line that sums the position up.
+
+    `guide` is for somebody who is new to the game: what to do now and why, where the scenario is meant for learning.
+    """
 
     board: Board
     pieces: tuple[Piece, ...]
     panels: tuple[Panel, ...]
     status: str
     tracks: tuple[Track, ...] = ()
+    guide: tuple[str, ...] = ()
 
 
 class Stop(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ import { catchUp, listen } from "./live.js";
 import { ask } from "./ask.js";
 import { savePng } from "./export.js";
 import { askOdds, dropOdds } from "./odds.js";
+import { askAdvice, dropAdvice } from "./advice.js";
 
 /* What the server sends is laid on the table. */
 
@@ -44,7 +45,11 @@ function speak() {
   byId("said").textContent = [bar().dataset.said, within ? "" : question.textContent].join(" ").trim();
 }
 
-document.addEventListener("htmx:beforeRequest", dropOdds);
+document.addEventListener("htmx:beforeRequest", (event) => {
+  dropOdds();
+  // A look at the rules leaves the decision, and so the advice, as it is.
+  if (/** @type {CustomEvent} */ (event).detail.target?.id === "bar") dropAdvice();
+});
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (/** @type {CustomEvent} */ (event).detail.target?.id !== "bar") return;
   board.remember();
@@ -94,6 +99,7 @@ const deeds = {
   "zoom-out": () => view.zoom(-1),
   fit: () => view.fit(),
   counters: () => counters(),
+  advise: () => void askAdvice(),
   menu: () => dialog("menu"),
   help: () => dialog("help"),
   ask: () => ask(),
@@ -140,7 +146,7 @@ function escape() {
 const keys = {
   "+": () => view.zoom(1), "=": () => view.zoom(1), "-": () => view.zoom(-1), "0": () => view.fit(),
   "[": () => { past.stop(); void past.show(past.now() - 1); }, "]": () => { past.stop(); void past.show(past.now() + 1); },
-  "\\": () => counters(), "?": () => dialog("help"), ".": () => ask(), "/": () => { turnTo("rules"); byId("search").focus(); }, Escape: () => escape(),
+  "\\": () => counters(), "?": () => dialog("help"), ".": () => ask(), "!": () => void askAdvice(), "/": () => { turnTo("rules"); byId("search").focus(); }, Escape: () => escape(),
 };
 /** @type {Record<string, [number, number]>} */
 const arrows = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
