@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Done, Take
+from fieldcraft.kernel.steps import Done
 from fieldcraft.testing import rule
-from fieldcraft.titles.commandos_europe.combat import Attack, AttackApart, ChooseTarget
 from fieldcraft.titles.commandos_europe.journey import GoTo, Halt, Pause, WhereTo
 from fieldcraft.titles.commandos_europe.movement import FriendlyMovement
 from fieldcraft.titles.commandos_europe.stops import PauseAt
-from tests.titles.commandos_europe.drill import FIELD, OFFICER, A, B, drill, offered, play, set_out, take, the
-from tests.titles.commandos_europe.fights import HERE, NORTH, friendly_combat
+from tests.titles.commandos_europe.drill import FIELD, A, B, drill, offered, play, set_out, take, the
 
 
 @rule("10.3b", "12.3a")
@@ -54,22 +52,6 @@ def test_at_a_stop_everybody_may_halt() -> None:
     play(game, done)
     assert game.state.pieces[A] == game.state.pieces["camera"] == "2511"
     assert game.state.stealthy == [A]
-
-
-@rule("9.0d", "13.2a")
-def test_apart_each_attack_uses_no_more_weapons_than_its_own_people_can() -> None:
-    gear = {f"sten-{number}": HERE for number in (1, 2, 3, 4)} | {f"bren-{number}": HERE for number in (1, 2, 3, 4)}
-    game = friendly_combat({A: HERE, B: HERE, OFFICER: HERE, **gear}, {"patrol-1": NORTH})
-    play(game, the(game, AttackApart))
-    take(game, "bren-1", "bren-2", "bren-3", "bren-4", "sten-1", "sten-2", "sten-3", OFFICER, A)
-    assert isinstance(game.choice, ChooseTarget)
-    assert the(game, Attack).power == 10 + 1 + 4 * 4 + 3 * 2
-    eight = friendly_combat({A: HERE, B: HERE, **gear}, {"patrol-1": NORTH})
-    play(eight, the(eight, AttackApart))
-    for piece in [*gear][4:] + [*gear][:3]:
-        if piece in [option.piece for option in offered(eight, Take)]:
-            play(eight, the(eight, Take, piece=piece))
-    assert not offered(eight, Done)
 
 
 @rule("10.3c", "10.3f", "11.0a", "11.1c")
