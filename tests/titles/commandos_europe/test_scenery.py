@@ -11,7 +11,7 @@ from fieldcraft.drawing.ground import AREAS, LINES, MARKS, ground
 from fieldcraft.drawing.lettering import FACES
 from fieldcraft.drawing.symbols import KNOWN
 from fieldcraft.kernel.scene import Area, Lettering, Line, Mark
-from fieldcraft.terminal.picking import numbered_place
+from fieldcraft.terminal.picking import numbered_place, unoffered_place
 from fieldcraft.titles.commandos_europe.purchases import Buy, Purchase
 from tests.titles.commandos_europe.drill import BASE, OFFICER, A, B, drill
 
@@ -67,6 +67,15 @@ def test_a_hex_is_chosen_by_its_number() -> None:
     assert numbered_place(game, "0244") == (place,)
     assert numbered_place(game, "244") == ()
     assert numbered_place(game, "0227") == ()
+    assert [unoffered_place(game, hex_) for hex_ in ("0244", "0227", "1", "9999")] == [False, True, False, False]
+
+
+def test_the_letters_of_the_text_map_are_explained() -> None:
+    for name in ("norway", "continent"):
+        board = fc.new("commandos-europe", scenario=name).scene().board
+        assert {spot.sign for spot in board.spots} <= {letter for letter, _ in board.signs}
+    assert (".", "clear") in board.signs
+    assert ("/", "river/canal") in board.signs
 
 
 def test_what_the_mission_needs_stands_first_in_the_shop_until_you_have_it() -> None:
