@@ -88,7 +88,7 @@ class MoreHere(Option, frozen=True):
     gate: str
 
     def words(self, rules: Sabotage) -> str:
-        return rules.called(self.gate).capitalize()
+        return rules.opening(self.gate)
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.gate, rules.layout(self.gate).gates[self.gate])
