@@ -117,10 +117,9 @@ def _prospect(search: Search, candidate: Candidate) -> Prospect:
 
 def _sure(search: Search, best: Candidate) -> float:
     """How likely it is that the best option is no worse than its strongest rival."""
-    if best is not search.sensible:
-        return _share(best.better / search.error(best))
-    rivals = [c for c in search.candidates[1:] if c.values]
-    return 1 - max((_share(c.better / search.error(c)) for c in rivals), default=0.0 if search.settled else 0.5)
+    rivals = [best] if best is not search.sensible else [c for c in search.candidates[1:] if c.values]
+    better = [_share(gain / error) for gain, error in map(search.gain, rivals)]
+    return better[0] if best is not search.sensible else 1 - max(better, default=0.0 if search.settled else 0.5)
 
 
 def _share(deviations: float) -> float:
