@@ -1,10 +1,10 @@
 """A player that tries its options out: Monte-Carlo tree search over the real rules, beginning from what is sensible.
 
 Every simulation plays a copy of the game with luck of its own to the end, or as far as the title says is enough to
-judge it. The title's sensible player makes the choices that the tree does not. The n-th simulation of every option meets
-the same luck, so options are compared like with like, and the sensible option is left only for one that seems better
-even to somebody who expects little of it. Below the first choice the tree has a branch for each option and, under it,
-one for each result that chance gave; a result never met before ends the tree and begins the playing-out.
+judge it. The title's sensible player makes the choices that the tree does not. The n-th simulation of every option
+meets the same luck, so options are compared like with like, and the sensible option is left only for one that seems
+better even to somebody who expects little of it. Below the first choice the tree has a branch for each option and,
+under it, one for each result that chance gave; a result never met before ends the tree and begins the playing-out.
 """
 
 from __future__ import annotations
