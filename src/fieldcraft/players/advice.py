@@ -81,6 +81,7 @@ def advise(game: Game[Any, Any], seconds: float = SECONDS, every: float = EVERY,
     search, spent = Search(game, seed), 0.0
     while not search.settled and spent < seconds:
         start = perf_counter()
+        search.step()
         search.think(seconds=every)
         # Only thinking counts: whoever asks for the next word may take his time.
         spent += perf_counter() - start
