@@ -22,7 +22,7 @@ from fieldcraft.kernel.title import Rules, Title
 from fieldcraft.lab.changes import Change, folder, options_of, told, written
 from fieldcraft.lab.simulate import BROKEN, Notes, Played, failed, play
 from fieldcraft.lab.worth import field
-from fieldcraft.players import named
+from fieldcraft.players import file_of, named
 
 LAST_SEED: Final = (1 << 63) - 1
 Files = dict[str, bytes]
@@ -160,12 +160,9 @@ def packed(study: Study) -> Kit:
     title = type(find(study.title))
     folders = [data_of(study, way) for way in study.ways]
     files = [None if place is None else {p.name: p.read_bytes() for p in place.glob("*.toml")} for place in folders]
-    players = {way.player: _file(way.player).read_bytes() for way in study.ways if ":" in way.player}
+    files_of = {way.player: file_of(way.player) for way in study.ways}
+    players = {player: file.read_bytes() for player, file in files_of.items() if file is not None}
     return Kit(study, title.__module__, title.__qualname__, tuple(files), players)
-
-
-def _file(player: str) -> Path:
-    return Path(player.rpartition(":")[0])
 
 
 class Table:
