@@ -231,7 +231,7 @@ def test_only_missing_games_are_to_do_in_blocks_that_grow_with_the_pace() -> Non
     assert list(todo.gaps) == [Block(0, 3, 2), Block(0, 6, 994), Block(1, 1, 1000)]
     assert todo.next(2) == Block(0, 3, 1)
     todo.played(Block(0, 3, 1), 0.02)
-    assert todo.next(2) == Block(0, 6, 50)
+    assert todo.next(2) == Block(0, 6, 100)
     assert todo.next(2) == Block(1, 1, 1)
 
 
@@ -269,3 +269,11 @@ def test_ways_are_called_by_what_tells_them_apart() -> None:
     assert labels(lrdg(changes=TRUCKS)) == ["raid-rommel, as printed", "raid-rommel, units.truck.firepower=3"]
     assert labels(lrdg(changes=TRUCKS), scenarios=False) == ["as printed", "units.truck.firepower=3"]
     assert labels(lrdg(), scenarios=False) == ["sensible"]
+
+
+def test_a_players_own_process_knows_the_variant(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text("def mine(game):\n    return min(game.rules.op_price, len(game.offered) - 1)\n")
+    study = lrdg([f"{path}:mine"], games=2, changes=[{"op_price": 1}, {"units.truck.cost": 1}])
+    for games in all_games(study, Here(packed(study))):
+        assert [(game.status, game.words) for game in games] == [(ENDED, "")] * 2
