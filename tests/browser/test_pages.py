@@ -33,7 +33,7 @@ def test_no_page_has_a_serious_finding(site: Running, visitors: Callable[..., Pa
     page = visitors(bypass_csp=True, color_scheme=scheme)
     player = Player(page, site.service)
     found = {}
-    for address in ("/", "/titles/lrdg", "/titles/lrdg/rules", "/nothing-here"):
+    for address in ("/", "/titles/lrdg", "/titles/lrdg/rules", "/api/docs", "/nothing-here"):
         page.goto(address)
         found[address] = findings(page)
     player.begin()
@@ -118,6 +118,29 @@ def test_the_choice_is_said_to_those_who_listen(player: Player) -> None:
     player.begin()
     player.click()
     expect(player.page.locator("#said")).to_contain_text("Easonsmith")
+
+
+def test_whoever_does_not_see_hears_what_happened_and_what_is_asked(player: Player) -> None:
+    page = player.begin().page
+    said, prompt = page.locator("#said"), page.locator("#bar .prompt")
+    expect(said).to_contain_text("choose his base")
+    page.locator("#options .answer").first.focus()
+    with player.acting():
+        page.keyboard.press("Enter")
+    expect(prompt).to_be_focused()
+    expect(said).to_contain_text("Easonsmith")
+    expect(said).not_to_contain_text("Recruit at")
+    page.locator("#board").focus()
+    with player.acting():
+        page.keyboard.press("1")
+    expect(said).to_contain_text("Recruit at")
+
+
+def test_motion_can_be_switched_off(player: Player) -> None:
+    page = player.begin().page
+    page.click('[data-do="menu"]')
+    page.uncheck("#motion")
+    expect(page.locator("body.no-motion")).to_have_count(1)
 
 
 def test_the_light_can_be_switched(page: Page) -> None:

@@ -10,7 +10,7 @@ import pytest
 import fieldcraft as fc
 from fieldcraft.kernel import battery, registry
 from fieldcraft.kernel.results import Result
-from fieldcraft.kernel.scene import Board, Scene, Way
+from fieldcraft.kernel.scene import Board, Scene, Stop, Trace, Way
 from fieldcraft.kernel.steps import No, Option
 from fieldcraft.kernel.title import Setting
 from fieldcraft.testing import CHECKS, Check, Trial, check_all, run
@@ -141,6 +141,10 @@ def a_way_to_nowhere(patch: Patch) -> None:
     patch.setattr(RangeRules, "scene", lambda self, game: Scene(board, (), (), ""))
 
 
+def a_trace_to_nowhere(patch: Patch) -> None:
+    patch.setattr(Turn, "trace", lambda self, game, option: Trace((Stop("nowhere"),)))
+
+
 def a_default_that_is_no_choice(patch: Patch) -> None:
     patch.setattr(Range, "settings", (*Range.settings, Setting("moon", "half", ("new", "full"), "")))
 
@@ -203,6 +207,10 @@ def changes_though_it_refuses(patch: Patch) -> None:
     patch.setattr(fc.Game, "on_offer", sly)
 
 
+def a_figure_that_stands_nowhere(patch: Patch) -> None:
+    patch.setattr(toys.Aim, "figure", lambda self, rules: "3")
+
+
 def loses_its_place_in_luck(patch: Patch) -> None:
     patch.setattr("fieldcraft.kernel.save._luck", lambda chance: None)
 
@@ -237,6 +245,7 @@ FAULTS: list[tuple[Callable[[Patch], None], Check, str]] = [
     (remembers_outside_the_state, battery.undoes_and_redoes, "another position"),
     (rolls_outside_chance, battery.replays_without_dice, "another end|does not lead"),
     (no_words, battery.has_words_for_everything, "has no words"),
+    (a_figure_that_stands_nowhere, battery.has_words_for_everything, "has a figure and no place"),
     (no_prompt, battery.has_words_for_everything, "has an empty prompt"),
     (no_log_line, battery.has_words_for_everything, "a shot after choice . has no words"),
     (an_unknown_rule, battery.describes_itself, "Shoot names rule 9.9z, which is not in the ledger"),
@@ -244,6 +253,7 @@ FAULTS: list[tuple[Callable[[Patch], None], Check, str]] = [
     (an_unknown_rule_for_a_reason, battery.says_why_not, "names rule 9.9z"),
     (a_reason_without_words, battery.says_why_not, "has no words"),
     (a_way_to_nowhere, battery.can_be_drawn, "a way to nowhere"),
+    (a_trace_to_nowhere, battery.can_be_drawn, "the trace of .* leads to nowhere"),
     (a_default_that_is_no_choice, battery.describes_itself, "the default of moon is not among its choices"),
     (an_option_that_means_something_else, battery.describes_itself, "an option cannot be called seed"),
     (an_option_that_breaks_the_game, battery.plays_with_every_option, "wet=True.*KeyError\\('towel'\\)"),

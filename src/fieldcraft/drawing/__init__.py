@@ -11,5 +11,18 @@ from fieldcraft.drawing.inks import palette
 from fieldcraft.drawing.picture import embedded, picture, styles
 from fieldcraft.drawing.stacks import pieces, places
 from fieldcraft.drawing.symbols import symbols
+from fieldcraft.drawing.traces import trace
 
-__all__ = ["counter", "die", "embedded", "ground", "palette", "picture", "pieces", "places", "styles", "symbols"]
+__all__ = [
+    "counter",
+    "die",
+    "embedded",
+    "ground",
+    "palette",
+    "picture",
+    "pieces",
+    "places",
+    "styles",
+    "symbols",
+    "trace",
+]

@@ -32,6 +32,7 @@ MARKS: dict[str, tuple[str, str]] = {
     "panicked": ("hatch", "turned on its corner and hatched"),
     "detected": ("eye", "an eye"),
     "lit": ("eye", "an eye, in a pool of light"),
+    "unseen": ("", "a silhouette, dark on the ground"),
     "moved": ("tick", "dimmed, with a tick"),
     "carrying": ("crate", "a small crate"),
     "fired": ("burst", "a small star"),

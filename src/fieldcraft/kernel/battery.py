@@ -194,6 +194,7 @@ def has_words_for_everything(trial: Trial) -> None:
         for offer in decision.options:
             expect(bool(offer.text), f"{offer.option!r} has no words")
             expect(all(isinstance(place, str) for place in offer.places), f"places of {offer.option!r}")
+            expect(not offer.figure or bool(offer.places), f"{offer.option!r} has a figure and no place to write it")
             find_rule(title, offer.rule, repr(offer.option))
     game = _finished(trial, log=True)
     for line in game.log:
@@ -203,13 +204,20 @@ def has_words_for_everything(trial: Trial) -> None:
 
 
 def can_be_drawn(trial: Trial) -> None:
-    """The scene can be made, its places are different ones, and its ways lead from place to place."""
+    """The scene can be made, its places are different ones, and ways and traces lead from place to place."""
     for game, _ in trial.inspect(40):
-        board = game.scene().board
+        scene = game.scene()
+        board = scene.board
         spots = {spot.id for spot in board.spots}
         expect(len(spots) == len(board.spots), "the board has two places of one id")
         for way in board.ways:
             expect(spots.issuperset(way.ends), f"the board has a way to nowhere: {way.ends}")
+        known = spots.union(piece.id for piece in scene.pieces)
+        before = looks(game)
+        for index, option in enumerate(game.offered):
+            stops = [stop.place for stop in game.trace(index).stops]
+            expect(known.issuperset(stops), f"the trace of {option!r} leads to nowhere: {stops}")
+        expect(looks(game) == before, "looking at a trace changed the game")
 
 
 def says_why_not(trial: Trial) -> None:

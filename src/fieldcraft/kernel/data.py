@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
 from pathlib import Path
+from sys import intern
 from threading import RLock
 from typing import Any, ParamSpec, TypeVar
 
@@ -50,13 +51,24 @@ def read_file(folder: Path, name: str) -> dict[str, Any]:
     """Read one TOML file of a data folder."""
     path = folder / name
     try:
-        return tomllib.loads(path.read_text("utf-8"))
+        return {key: _interned(value) for key, value in tomllib.loads(path.read_text("utf-8")).items()}
     except FileNotFoundError:
         raise BadData(f"{name} is missing in {folder}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
         raise BadData(f"{name} is not TOML: {wrong}") from None
     except OSError as wrong:
         raise BadData(f"{name} cannot be read: {wrong.strerror}") from None
+
+
+def _interned(value: Any) -> Any:
+    """The same value with each of its words kept once, which makes looking them up and comparing them quick."""
+    if isinstance(value, str):
+        return intern(value)
+    if isinstance(value, list):
+        return [_interned(item) for item in value]
+    if isinstance(value, dict):
+        return {intern(key): _interned(item) for key, item in value.items()}
+    return value
 
 
 def records(file: dict[str, Any], name: str, key: str, kind: type[T]) -> list[T]:

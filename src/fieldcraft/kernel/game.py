@@ -11,12 +11,12 @@ from fieldcraft.kernel.engine import Engine, R, S
 from fieldcraft.kernel.errors import BadSave, CannotUndo, IllegalChoice
 from fieldcraft.kernel.log import LogLine, Moment, line, moments
 from fieldcraft.kernel.record import Entry
-from fieldcraft.kernel.steps import Event, No, Option
+from fieldcraft.kernel.steps import Choice, Event, No, Option
 from fieldcraft.kernel.title import Setup
 
 if TYPE_CHECKING:
     from fieldcraft.kernel.odds import Odds
-    from fieldcraft.kernel.scene import Scene
+    from fieldcraft.kernel.scene import Scene, Trace
 
 
 class Game(Engine[S, R]):
@@ -227,6 +227,16 @@ class Game(Engine[S, R]):
         if self.pending is not None:
             raise IllegalChoice("there are no odds of a result that you read off your own dice")
         return odds(self, chosen, **how)
+
+    def trace(self, option: Offer | Option | int) -> Trace:
+        """What an option would do on the board, as a line from place to place; without stops where it has none.
+
+        >>> import fieldcraft as fc
+        >>> fc.new("lrdg", seed=7).trace(0).stops
+        ()
+        """
+        chosen = self.on_offer(option)
+        return cast(Choice, self.choice).trace(self, chosen)
 
     def why_not(self, /, **what: Any) -> No | None:
         """The reason, with its rule, why something is not on offer; None when it is.

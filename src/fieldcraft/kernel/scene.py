@@ -6,6 +6,8 @@ How they are drawn is the business of whoever draws: `fieldcraft.drawing` with i
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 Point = tuple[float, float]
@@ -158,14 +160,44 @@ class Panel(msgspec.Struct, frozen=True):
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """All of it, and one line that sums the position up."""
+    """All of it, and one line that sums the position up.
+
+    `guide` is for somebody who is new to the game: what to do now and why, where the scenario is meant for learning.
+    """
 
     board: Board
     pieces: tuple[Piece, ...]
     panels: tuple[Panel, ...]
     status: str
     tracks: tuple[Track, ...] = ()
+    guide: tuple[str, ...] = ()
 
+
+class Stop(msgspec.Struct, frozen=True):
+    """A place or a piece that a trace comes to, and a short note there: the cost so far, the roll that is needed."""
+
+    place: str
+    note: str = ""
+
+
+class Trace(msgspec.Struct, frozen=True):
+    """What an option would do on the board, as a line from stop to stop that is drawn while somebody looks at it.
+
+    `kind` is how it runs: a `way` follows the ways of the board, `air` goes straight over it, and `sight` is a line of
+    sight or of fire.
+    """
+
+    stops: tuple[Stop, ...] = ()
+    kind: str = "way"
+
+    @classmethod
+    def along(cls, way: Iterable[tuple[str, int]]) -> Trace:
+        """The trace of a way whose cost so far is known at each place; none is noted where it begins."""
+        return cls(tuple(Stop(place, str(cost) if number else "") for number, (place, cost) in enumerate(way)))
+
+
+NO_TRACE = Trace()
+"""The trace of an option that leads nowhere on the board."""
 
 NOTHING = Scene(Board("", 0, 0, (), ()), (), (), "")
 """How a title looks that has no picture of itself."""

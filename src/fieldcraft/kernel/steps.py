@@ -14,6 +14,7 @@ from typing import Any, ClassVar, TypeVar
 import msgspec
 
 from fieldcraft.kernel.errors import IllegalChoice
+from fieldcraft.kernel.scene import NO_TRACE, Trace
 
 C = TypeVar("C")
 ANYBODY = -1
@@ -92,6 +93,10 @@ class Option(Ruled, frozen=True):
         """The spaces and pieces on the board that this option concerns."""
         return ()
 
+    def figure(self, rules: Any) -> str:
+        """A figure to be written at the first of its places, such as a cost; the most important part before a ` · `."""
+        return ""
+
 
 class Choice(Step, frozen=True):
     """A step that waits for a seat to choose one of its options."""
@@ -131,6 +136,10 @@ class Choice(Step, frozen=True):
     def telling(self, option: Any) -> bool:
         """Whether the odds of this option are worth a player's glance."""
         return False
+
+    def trace(self, game: Any, option: Any) -> Trace:
+        """What an option would do on the board, as a line from place to place; asked for when somebody looks at it."""
+        return NO_TRACE
 
 
 class Event(Ruled, frozen=True):

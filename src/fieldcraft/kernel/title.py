@@ -70,6 +70,13 @@ class Setup(msgspec.Struct, frozen=True):
     constants: dict[str, int] = {}
 
 
+class Outlook(msgspec.Struct, frozen=True, gc=False):
+    """What a game comes to: how likely it is won, and its score. Of a finished game, what it came to."""
+
+    won: float
+    score: float
+
+
 class Rules:
     """A title's rules for one set-up: constants, data and methods. Shared by all clones; never changes."""
 
@@ -146,6 +153,15 @@ class Title:
         offered: Sequence[Option] = game.offered
         return offered
 
+    def far_enough(self, start: Any, game: Any) -> bool:
+        """Whether search, looking ahead from a start, judges a game here by its outlook; else it plays to the end."""
+        return False
+
+    def outlook(self, game: Any) -> Outlook:
+        """What a game comes to. A title that lets search stop early says it of unfinished games too, roughly."""
+        result = game.result
+        return Outlook(0.0, 0.0) if result is None else Outlook(float(result.won), float(result.score))
+
     def seated(self, setup: Setup) -> int:
         """How many seats a game of a set-up has: an option called `players` says so, else as many as there can be."""
         low, high = self.seats
@@ -220,4 +236,4 @@ class Title:
         return iter(seen.values())
 
 
-__all__ = ["Constant", "No", "Rules", "Scenario", "Setting", "Setup", "State", "Title"]
+__all__ = ["Constant", "No", "Outlook", "Rules", "Scenario", "Setting", "Setup", "State", "Title"]

@@ -10,6 +10,7 @@ from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.ledger import Ledger, Statement
 from fieldcraft.kernel.odds import Odds, percent
 from fieldcraft.kernel.scene import Scene
+from fieldcraft.players.advice import Advice
 from fieldcraft.terminal.keys import KEYS
 from fieldcraft.terminal.lines import Said
 from fieldcraft.terminal.names import Thing, kinds, plain, resolve, things
@@ -120,6 +121,13 @@ def odds_in_full(odds: Odds, text: str, sign: str) -> list[Said]:
     how = "every case was counted" if odds.exact else f"sampled {odds.cases} times"
     said.append(Said(f"Up to your next decision; {how}."))
     return said
+
+
+def advised(advice: Advice, brief: bool = False) -> list[Said]:
+    """What to do, under the number to type; in brief, without what else was tried."""
+    first, *more = advice.lines
+    kept = [line for line in more if not line.startswith(("Instead", "From"))] if brief else more
+    return [Said(f"Advice: {advice.best.index + 1}. {first}", "head"), *map(Said, kept)]
 
 
 def rules_for(ledger: Ledger, text: str) -> list[Said]:

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from fieldcraft.kernel.decision import Decision, Offer
 from fieldcraft.kernel.game import Game
-from fieldcraft.kernel.steps import Pick, Take
+from fieldcraft.kernel.steps import Choice, Pick, Take
 
 KEYS: Final = "123456789abcdefghijklmnopqrstuvwxyz"
 HEADED_FROM: Final = 4
@@ -26,6 +26,7 @@ class Answer(msgspec.Struct, frozen=True):
     short: str
     rule: str
     places: tuple[str, ...]
+    figure: str
     kind: str
     piece: str
     telling: bool
@@ -50,6 +51,7 @@ class Bar(msgspec.Struct, frozen=True):
     least: int
     most: int
     dice: int
+    traced: bool
 
     @property
     def answers(self) -> list[Answer]:
@@ -76,6 +78,7 @@ def bar(game: Game[Any, Any]) -> Bar | None:
         max(least, 0),
         most,
         decision.dice,
+        type(choice).trace is not Choice.trace,
     )
 
 
@@ -93,6 +96,7 @@ def _answer(decision: Decision, offer: Offer) -> Answer:
         text,
         "" if offer.rule == decision.rule else offer.rule,
         offer.places,
+        offer.figure,
         offer.kind,
         option.piece if isinstance(option, Take) else "",
         decision.choice.telling(option),

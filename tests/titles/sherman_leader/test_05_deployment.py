@@ -96,7 +96,7 @@ def test_a_battle_lasts_at_least_one_turn() -> None:
 def test_six_of_the_eight_tiles_of_the_terrain_are_laid() -> None:
     game = beginning()
     assert game.state.fight.tiles == tuple(OPEN)
-    ground = game.rules.ground(game.state.fight)
+    ground = game.rules.grounds[game.state.fight.tiles]
     assert [ground.terrain[hex_] for hex_ in ("c2", "b3", "c3", "b5", "c5")] == ["Im", "H", "H", "H", "H"]
     own = [name for name in game.rules.tiles if name.startswith("winter-")]
     assert len(own) == 8
@@ -156,9 +156,9 @@ def test_what_terrain_adds() -> None:
 @rule("5.5h", "5.5i")
 def test_infantry_and_trucks_may_enter_impassable() -> None:
     ground = Ground(hexes(b4="Im", c4="W"))
-    assert "b4" in ground.enterable["HE"]
-    assert "b4" not in ground.enterable["AP"]
-    assert not {"c4"} & (ground.enterable["HE"] | ground.enterable["AP"])
+    assert "b4" in ground.going["HE"].open
+    assert "b4" not in ground.going["AP"].open
+    assert not {"c4"} & (ground.going["HE"].open | ground.going["AP"].open)
     foes = battle_table({"042": "b6"}, [("german-truck", "a1")]).rules.foes
     assert foes["german-truck"].target == "HE"
 

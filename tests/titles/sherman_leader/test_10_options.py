@@ -195,7 +195,7 @@ def test_the_bonus_at_r0_can_be_switched_off() -> None:
         (shot,) = shots(game, "042").values()
         card = game.rules.units["042"]
         assert shot.need == (card.he or 0) - (2 if bonus else 0)
-        assert enemy_fire.needed(game, game.rules.foes[STUG], "b6", "042", "b6", False) == 3 - (2 if bonus else 0)
+        assert enemy_fire.needed(game, game.rules.foes[STUG], "042", 0, False) == 3 - (2 if bonus else 0)
 
 
 def test_no_option_changes_what_is_offered_by_default() -> None:

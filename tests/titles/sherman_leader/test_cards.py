@@ -139,7 +139,7 @@ def test_mud_and_silence_stop_trucks_and_scouts() -> None:
     game = condition("mud", trucks=2)
     assert convoy.free_trucks(game) == 0
     assert convoy.free_trucks(condition("storm", trucks=2)) == 2
-    assert condition("radio-silence").rules.together(("condition radio-silence",)).no_scouts
+    assert condition("radio-silence").rules.in_force[("condition radio-silence",)].no_scouts
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fieldcraft.kernel.scene import Stop, Trace
 from fieldcraft.kernel.steps import Choice, Event, Option, Pick, Step, rule
 from fieldcraft.titles.commando import air, events, fire, movement, operations
 from fieldcraft.titles.commando.state import AIR
@@ -113,6 +114,9 @@ class ChooseDropZone(Choice, frozen=True):
     def options(self, game: Play) -> list[Option]:
         return [ComeDown(space) for space in open_spaces(game, self.force, self.base)]
 
+    def trace(self, game: Play, option: ComeDown) -> Trace:
+        return Trace((Stop(self.base), Stop(option.space)), "air")
+
     def choose(self, game: Play, option: ComeDown) -> None:
         if option.space == self.base:
             return
@@ -201,6 +205,9 @@ class ChooseLandingZone(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         return [ComeDown(space) for space in open_spaces(game, self.force, self.space)]
+
+    def trace(self, game: Play, option: ComeDown) -> Trace:
+        return Trace((Stop(self.space), Stop(option.space)), "air")
 
     def choose(self, game: Play, option: ComeDown) -> None:
         if option.space == self.space:

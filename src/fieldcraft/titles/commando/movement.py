@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from fieldcraft.kernel.scene import NO_TRACE, Trace
 from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
 from fieldcraft.titles.commando import events, intel, logistics, objectives, operations, reconnaissance
 from fieldcraft.titles.commando.state import DELIVERED, LOST, CommandoState
@@ -164,6 +165,14 @@ class BeforeMovement(Choice, frozen=True):
     def telling(self, option: Option) -> bool:
         return isinstance(option, Move)
 
+    def trace(self, game: Play, option: Option) -> Trace:
+        if not isinstance(option, Move):
+            return NO_TRACE
+        rules, state = game.rules, game.state
+        sapper = rules.any_with(self.force, "sapper")
+        markers = rules.stopping_markers(state, sapper)
+        return Trace.along(rules.theatre(state).way(self.space, option.to, markers, sapper))
+
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         place = what.get("place") or what.get("to")
         if place not in game.rules.box.spaces:
@@ -232,6 +241,9 @@ class Move(Option, frozen=True):
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.to,)
+
+    def figure(self, rules: Commando) -> str:
+        return str(self.spaces)
 
 
 @rule("15.0a")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from fieldcraft.boards.paths import cheapest
 from fieldcraft.boards.points import neighbours, reach
 from fieldcraft.kernel.steps import Option
 from fieldcraft.titles.commando.data import Box, Mission, Space
@@ -55,6 +58,19 @@ class Theatre:
             return found
         return self._kept(start, moves, tuple([space for space in markers if space in found.near]), sapper)
 
+    def way(self, start: str, to: str, markers: tuple[str, ...], sapper: bool) -> list[tuple[str, int]]:
+        """15.0, 15.1: the way that a force takes to a space, with the count of spaces so far."""
+        stops = self._stopping(markers, sapper)
+        return cheapest(
+            lambda space: () if space in stops and space != start else [(other, 1) for other in self.board[space]],
+            start,
+            to,
+        )
+
+    def _stopping(self, markers: tuple[str, ...], sapper: bool) -> Collection[str]:
+        """15.1, 27.0: the spaces that end a movement."""
+        return set(markers) if sapper else self.stops.union(markers)
+
     def _kept(self, start: str, moves: int, markers: tuple[str, ...], sapper: bool) -> Reach:
         """The answer as it was given before, or a new one."""
         key = (start, moves, markers, sapper)
@@ -62,7 +78,7 @@ class Theatre:
         if found is None:
             if len(self._reaches) > REACHES_KEPT:
                 self._reaches.clear()
-            stops = set(markers) if sapper else self.stops.union(markers)
+            stops = self._stopping(markers, sapper)
             found = self._reaches[key] = Reach(reach(self.board, start, moves, stops), moves)
         return found
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fieldcraft.kernel.steps import Option
-from fieldcraft.kernel.title import Constant, Scenario, Setting, Title
+from fieldcraft.kernel.title import Constant, Outlook, Scenario, Setting, Title
 from fieldcraft.titles.commando import (
     aftermath,
     air,
@@ -82,6 +82,16 @@ class CommandoTitle(Title):
 
     def sound(self, game: Play) -> Sequence[Option]:
         return sensible.sound(game)
+
+    def far_enough(self, start: Play, game: Play) -> bool:
+        before, now = start.state.campaign, game.state.campaign
+        return before is not None and now is not None and now.played > before.played
+
+    def outlook(self, game: Play) -> Outlook:
+        campaign = game.state.campaign
+        if game.over or campaign is None:
+            return super().outlook(game)
+        return Outlook(len(campaign.won) / len(game.rules.box.missions), campaign.score)
 
 
 def scenarios(box: Box) -> tuple[Scenario, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from fieldcraft.kernel.scene import NO_TRACE, Trace
 from fieldcraft.kernel.steps import Choice, Event, No, Option, rule
 from fieldcraft.titles.commandos_europe import detection, losses, missions, noise, portage, setup, stops, turn
 from fieldcraft.titles.commandos_europe.portage import Party
@@ -69,10 +70,14 @@ class WhereTo(Choice, frozen=True):
 
     def can_pause(self, game: Play, by_land: dict[str, int], by_water: dict[str, int]) -> bool:
         """9.0b: whether there is a hex on the way where something can be dropped or picked up."""
-        if len(self.party) > 1:
-            return bool(stops.pauses(game, self, by_land, by_water))
-        lying = [place for piece, place in game.state.pieces.items() if stops.can_be_taken_up(game, piece)]
-        return any(pause.hex in lying for pause in stops.pauses(game, self, by_land, by_water))
+        lying = stops.lying(game) if len(self.party) == 1 else None
+        for way, reached in ((LAND, by_land), (WATER, by_water)):
+            if reached:
+                points = self.points(game, way)
+                for hex_ in reached if lying is None else lying:
+                    if reached.get(hex_, points) < points:
+                        return True
+        return False
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, GoTo):
@@ -82,6 +87,19 @@ class WhereTo(Choice, frozen=True):
             halt(game, self.party, self.at, False)
         else:
             game.then(stops.WhereToPause(self))
+
+    def trace(self, game: Play, option: Option) -> Trace:
+        if not isinstance(option, GoTo):
+            return NO_TRACE
+        afloat = self.reach(game, WATER).get(option.to) == option.cost
+        return self.route(game, WATER if afloat else LAND, option.to, option.cost)
+
+    def route(self, game: Play, way: str, to: str, cost: int) -> Trace:
+        """The way to a hex; a minimum move goes straight there, whatever it costs (10.8)."""
+        if cost > self.points(game, way):
+            return Trace.along([(self.at, 0), (to, cost)])
+        state = game.state
+        return Trace.along(game.rules.country(state).route(way, self.at, to, state.enemies.values()))
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         place = str(what.get("place") or what.get("to") or "")
@@ -125,6 +143,9 @@ class GoTo(Option, frozen=True):
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.to,)
+
+    def figure(self, rules: Europe) -> str:
+        return str(self.cost) if self.noise is None else f"{self.cost} · {noise.chance_of(self.noise)} %"
 
 
 @rule("10.3g")

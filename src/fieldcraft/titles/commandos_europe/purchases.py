@@ -23,14 +23,13 @@ def in_stock(rules: Europe, state: EuropeState, kind: str) -> str:
 
 def forbids_buying(rules: Europe, state: EuropeState, kind: str) -> No | None:
     """6.0c, 3.2h, 3.1f, 3.5d: why a piece cannot be bought, if it cannot."""
-    piece = rules.counters[rules.pieces_of[kind][0]]
-    name = rules.called(kind)
     if not in_stock(rules, state, kind):
-        return not_in_stock(state, rules.pieces_of[kind], name)
+        return not_in_stock(state, rules.pieces_of[kind], rules.called(kind))
+    piece = rules.counters[rules.pieces_of[kind][0]]
     if piece.cost > state.pp:
-        return No("6.0c", "{} costs {} PP and you have {}", (name, piece.cost, state.pp))
-    if piece.role != "base" and state.turn and not rules.base_hexes(state):
-        return No("3.5d", "You have no base to put {} in", (name,))
+        return No("6.0c", "{} costs {} PP and you have {}", (rules.called(kind), piece.cost, state.pp))
+    if state.turn and piece.role != "base" and not rules.base_hexes(state):
+        return No("3.5d", "You have no base to put {} in", (rules.called(kind),))
     return None
 
 

@@ -64,9 +64,7 @@ def gather_gear(rules: Europe, state: EuropeState) -> None:
 
 def gather_people(rules: Europe, state: EuropeState, grade: str) -> None:
     """3.2, 3.3: bought people stay; the others are replaced by those whose turn it is, if these are not lost."""
-    for piece in rules.counters.values():
-        if piece.role not in ("squad", "leader"):
-            continue
+    for piece in rules.roll:
         box = state.boxes.get(piece.id)
         if piece.grade == "bought":
             if box is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from fieldcraft.kernel.steps import Option
-from fieldcraft.kernel.title import Constant, Scenario, Setting, Setup, Title
+from fieldcraft.kernel.title import Constant, Outlook, Scenario, Setting, Setup, Title
 from fieldcraft.titles.commandos_europe import (
     bases,
     battle,
@@ -108,6 +108,12 @@ class CommandosEurope(Title):
 
     def sensible(self, game: Play) -> Option:
         return sensible.choose(game)
+
+    def far_enough(self, start: Play, game: Play) -> bool:
+        return game.state.done != start.state.done or game.state.map != start.state.map
+
+    def outlook(self, game: Play) -> Outlook:
+        return super().outlook(game) if game.over else sensible.outlook(game)
 
 
 TITLE = CommandosEurope()

@@ -51,7 +51,7 @@ class BattalionStatus(Step, frozen=True):
         vp = 0
         if status == DESTROYED:
             vp = value - value // 2 if was_half else value
-            vp += game.rules.in_force(state).vp
+            vp += game.rules.in_force[state.fight.notes].vp
             remove(game, name)
         elif was_half:
             status = HALF
@@ -68,7 +68,7 @@ class BattalionStatus(Step, frozen=True):
 
 def remove(game: Play, battalion: str) -> None:
     """7.2a, 11.4f: a destroyed battalion leaves the map, and notes grant what they grant for that."""
-    state, effect = game.state, game.rules.in_force(game.state)
+    state, effect = game.state, game.rules.in_force[game.state.fight.notes]
     del state.battalions[battalion]
     if battalion in state.half:
         state.half.remove(battalion)
@@ -85,7 +85,7 @@ class StressAndExperience(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         rules, state, battle = game.rules, game.state, game.state.fight
-        effect = rules.in_force(state)
+        effect = rules.in_force[state.fight.notes]
         taken = rules.battle_stress + effect.battle_stress + (1 if battle.extended else 0)
         earned = 2 + effect.xp if self.destroyed else 1
         there = [name for name in battle.team if name in state.level]

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fieldcraft.kernel.scene import Stop, Trace
 from fieldcraft.kernel.steps import Event, No, Option, rule
 from fieldcraft.titles.sherman_leader import leadership
 from fieldcraft.titles.sherman_leader.battlefield import RANGE
 from fieldcraft.titles.sherman_leader.state import GONE, Battle
 
 if TYPE_CHECKING:
-    from fieldcraft.titles.sherman_leader.rules import Foe, Play, ShermanLeader
+    from fieldcraft.titles.sherman_leader.foes import Foe
+    from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
 DICE = 2
 IMPOSSIBLE = 10
+NO_SKILLS: frozenset[str] = frozenset()
 
 
 def enemy_piece(number: int) -> str:
@@ -67,76 +70,69 @@ def attack_stress(game: Play, unit: str) -> int:
     return stress
 
 
-def cannot_target(game: Play, unit: str, foe: Foe, hex_: str, bonuses: dict[int, int] | None = None) -> No | None:
-    """Why a unit could not attack an enemy of a kind in a hex from where it stands, moving and its action apart.
+class Firing:
+    """What a unit brings to an attack from where it stands, whatever it aims at: worked out once for all targets."""
 
-    Who asks about many targets keeps the `bonuses` at each range, which are worked out once.
-    """
-    rules, state = game.rules, game.state
-    card, here = rules.units[unit], state.fight.at[unit]
-    armoured = foe.target == "AP"
-    value = card.ap if armoured else card.he
-    if value is None:
+    __slots__ = ("card", "close", "far", "ground", "hard", "hex", "hurt", "modifiers", "ranges", "skills")
+
+    def __init__(self, game: Play, unit: str):
+        rules, state = game.rules, game.state
+        battle, card, name = state.fight, rules.units[unit], leadership.in_charge(rules, state, unit)
+        effect = rules.in_force[state.fight.notes]
+        self.card, self.hurt = card, state.units[unit]
+        self.hex = battle.at[unit]
+        self.ranges = RANGE[self.hex]
+        self.ground = rules.grounds[battle.tiles]
+        self.hard, self.modifiers = effect.enemy_defense, rules.range_modifier
+        self.close = self.far = effect.attack - (card.moving if card.moving and unit in battle.moved else 0)
+        self.close += effect.close_attack
+        self.skills: frozenset[str] = NO_SKILLS
+        if name:
+            own = leadership.values(rules, state, name)
+            self.close += own.close
+            self.far += own.far
+            self.skills = rules.skills[name][state.level[name]]
+        else:
+            self.close += rules.leaderless
+            self.far += rules.leaderless
+
+    def bonus(self, distance: int) -> int:
+        """6.9d to 6.9i: what is added to each die at a range."""
+        return self.modifiers[distance] + (self.far if distance else self.close)
+
+    def needed(self, foe: Foe, distance: int) -> int:
+        """6.9c: the roll a die needs, with every modifier counted; more than a die can show without such an attack."""
+        value = self.card.ap if foe.target == "AP" else self.card.he
+        return IMPOSSIBLE + 1 if value is None else value - self.bonus(distance)
+
+    def saved(self, foe: Foe, hex_: str) -> int:
+        """6.7a, 6.9k, 3.16d: the highest roll that turns a hit on an enemy away."""
+        defense = foe.defense + self.hard
+        return defense if "marksman" in self.skills else defense + self.ground.cover[hex_]
+
+
+def cannot_target(firing: Firing, foe: Foe, hex_: str) -> No | None:
+    """Why a unit could not attack an enemy of a kind in a hex from where it stands, moving and its action apart."""
+    card, distance, armoured = firing.card, firing.ranges[hex_], foe.target == "AP"
+    if (card.ap if armoured else card.he) is None:
         return No("3.12e", "{} has no {} attack", (card.name, foe.target))
-    distance = RANGE[here][hex_]
     if not card.range[0] <= distance <= card.range[1]:
         return No("6.9b", "It is at R{}, and {} attacks at R{} to R{}", (distance, card.name, *card.range))
     if distance > 0 and armoured and card.ap_close:
         return No("3.13b", "{} makes AP attacks in its own hex only", (card.name,))
-    if state.units[unit]:
-        if distance == 0 and "machine-gun" in state.units[unit]:
+    if firing.hurt:
+        if distance == 0 and "machine-gun" in firing.hurt:
             return No("6.15m", "Its machine gun is out: no attack at R0")
-        if distance > 1 and "gun" in state.units[unit]:
+        if distance > 1 and "gun" in firing.hurt:
             return No("6.15n", "Its gun is out: no attack at R2 or farther")
     if distance > 1:
-        ground = rules.ground(state.fight)
-        if hex_ in ground.bocage:
+        if hex_ in firing.ground.bocage:
             return No("5.5d", "A unit in Bocage can be attacked only from R0 or R1")
-        blind = not card.indirect and not ground.sees(here, hex_)
-        if blind and not leadership.has_skill(rules, state, unit, "spotter"):
+        if not (card.indirect or "spotter" in firing.skills or firing.ground.sees(firing.hex, hex_)):
             return No("6.8a", "The line of sight to {} is blocked", (hex_,))
-    if bonuses is None:
-        bonuses = {}
-    if distance not in bonuses:
-        bonuses[distance] = bonus(game, unit, distance)
-    if value - bonuses[distance] > IMPOSSIBLE:
+    if firing.needed(foe, distance) > IMPOSSIBLE:
         return No("6.9j", "It would need more than a 10")
     return None
-
-
-def needed(game: Play, unit: str, foe: Foe, hex_: str) -> int:
-    """6.9c: the roll a die needs, with every modifier counted."""
-    card = game.rules.units[unit]
-    value = card.ap if foe.target == "AP" else card.he
-    assert value is not None
-    return value - bonus(game, unit, RANGE[game.state.fight.at[unit]][hex_])
-
-
-def bonus(game: Play, unit: str, distance: int) -> int:
-    """6.9d to 6.9i: what is added to each die of a unit at a range."""
-    rules, state = game.rules, game.state
-    effect, card = rules.in_force(state), rules.units[unit]
-    total = rules.range_modifier[distance] + effect.attack
-    if distance == 0:
-        total += effect.close_attack
-    name = leadership.in_charge(rules, state, unit)
-    if name:
-        own = leadership.values(rules, state, name)
-        total += own.close if distance == 0 else own.far
-    else:
-        total += rules.leaderless
-    if card.moving and unit in state.fight.moved:
-        total -= card.moving
-    return total
-
-
-def enemy_defense(game: Play, foe: Foe, hex_: str, unit: str) -> int:
-    """6.7a, 6.9k, 3.16d: the highest roll that turns a hit on an enemy away."""
-    rules, state = game.rules, game.state
-    defense = foe.defense + rules.in_force(state).enemy_defense
-    if not leadership.has_skill(rules, state, unit, "marksman"):
-        defense += rules.ground(state.fight).cover[hex_]
-    return defense
 
 
 def dice_of(game: Play, unit: str, distance: int) -> int:
@@ -148,20 +144,16 @@ def attacks(game: Play, unit: str) -> list[Option]:
     """6.9a: every attack a unit can make now. Enemies of one kind in one hex are all the same to it."""
     if cannot_attack(game, unit) is not None:
         return []
-    rules, battle = game.rules, game.state.fight
-    here, stress = RANGE[battle.at[unit]], attack_stress(game, unit)
-    card, cover, hard = rules.units[unit], rules.ground(battle).cover, rules.in_force(game.state).enemy_defense
-    marksman, reach = leadership.has_skill(rules, game.state, unit, "marksman"), card.range[1]
-    bonuses: dict[int, int] = {}
+    foes, battle, firing = game.rules.foes, game.state.fight, Firing(game, unit)
+    ranges, reach = firing.ranges, firing.card.range[1]
+    stress = attack_stress(game, unit)
     offered: list[Option] = []
-    near = [number for number, hex_ in enumerate(battle.where) if hex_ and here[hex_] <= reach]
+    near = [number for number, hex_ in enumerate(battle.where) if hex_ and ranges[hex_] <= reach]
     for (kind, hex_), alike in lots(battle, near).items():
-        foe = rules.foes[kind]
-        if cannot_target(game, unit, foe, hex_, bonuses) is None:
-            distance = here[hex_]
-            value = card.ap if foe.target == "AP" else card.he
-            need, save = (value or 0) - bonuses[distance], foe.defense + hard + (0 if marksman else cover[hex_])
-            offered.append(Fire(unit, alike[0], kind, hex_, distance, need, save, stress, tuple(alike[1:])))
+        foe, distance = foes[kind], ranges[hex_]
+        if cannot_target(firing, foe, hex_) is None:
+            need, save = firing.needed(foe, distance), firing.saved(foe, hex_)
+            offered.append(Fire(unit, alike[0], kind, hex_, distance, need, save, stress, alike[1:]))
     return offered
 
 
@@ -169,24 +161,21 @@ def any_attack(game: Play, unit: str) -> bool:
     """Whether a unit can make any attack now."""
     if cannot_attack(game, unit) is not None:
         return False
-    rules, battle = game.rules, game.state.fight
-    here, reach = RANGE[battle.at[unit]], rules.units[unit].range[1]
+    foes, battle, firing = game.rules.foes, game.state.fight, Firing(game, unit)
+    ranges, reach = firing.ranges, firing.card.range[1]
     for kind, hex_ in zip(battle.enemies, battle.where, strict=True):
-        if hex_ and here[hex_] <= reach and cannot_target(game, unit, rules.foes[kind], hex_) is None:
+        if hex_ and ranges[hex_] <= reach and cannot_target(firing, foes[kind], hex_) is None:
             return True
     return False
 
 
-def lots(battle: Battle, enemies: list[int]) -> dict[tuple[str, str], list[int]]:
+def lots(battle: Battle, enemies: list[int]) -> dict[tuple[str, str], tuple[int, ...]]:
     """6.11f: enemy units by kind and hex."""
-    found: dict[tuple[str, str], list[int]] = {}
+    found: dict[tuple[str, str], tuple[int, ...]] = {}
     kinds, where = battle.enemies, battle.where
     for number in enemies:
         lot = (kinds[number], where[number])
-        if lot in found:
-            found[lot].append(number)
-        else:
-            found[lot] = [number]
+        found[lot] = (*found[lot], number) if lot in found else (number,)
     return found
 
 
@@ -196,12 +185,12 @@ def attack(game: Play, option: Fire) -> None:
     battle = state.fight
     battle.fired.append(unit)
     dice = game.chance.dice(dice_of(game, unit, option.distance), "attack", 10)
-    hits = sum(1 for die in dice if die >= option.need)
+    hits = len([die for die in dice if die >= option.need])
     game.tell(Fired, unit, option.kind, option.hex, option.need, dice, hits)
     save = option.save - flank(game, option.distance, hits)
     saves = game.chance.dice(hits, "enemy defense", 10)
     if hits:
-        through = sum(1 for die in saves if die > save)
+        through = len([die for die in saves if die > save])
         game.tell(EnemyDefended, option.kind, save, saves, through > 0)
         if through:
             remove_enemy(game, option.enemy)
@@ -241,7 +230,16 @@ def why_not_fire(game: Play, unit: str, piece: object) -> No | None:
     if not battle.where[enemy]:
         return No("6.7b", "It is destroyed")
     foe = game.rules.foes[battle.enemies[enemy]]
-    return cannot_attack(game, unit) or cannot_target(game, unit, foe, battle.where[enemy])
+    return cannot_attack(game, unit) or cannot_target(Firing(game, unit), foe, battle.where[enemy])
+
+
+def roll(need: int) -> str:
+    """The roll that a die needs, in words.
+
+    >>> roll(1), roll(7), roll(10)
+    ('always', '7+', '10')
+    """
+    return "always" if need <= 1 else f"{need}+" if need < IMPOSSIBLE else str(need)
 
 
 @rule("6.9a")
@@ -260,11 +258,15 @@ class Fire(Option, frozen=True):
 
     def words(self, rules: ShermanLeader) -> str:
         stress = f", {self.stress} Stress" if self.stress else ""
-        need = "always hits" if self.need <= 1 else f"needs {self.need}+" if self.need < 10 else "needs 10"
+        need = "always hits" if self.need <= 1 else f"needs {roll(self.need)}"
         return f"Fire at {rules.called(self.kind)} in {self.hex} (R{self.distance}, {need}, saves {self.save}-{stress})"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.hex, *[enemy_piece(number) for number in (self.enemy, *self.alike)])
+
+    def line(self, start: str) -> Trace:
+        """The line of fire from a hex, with the roll that is needed."""
+        return Trace((Stop(start), Stop(self.hex, roll(self.need))), "sight")
 
 
 @rule("6.9c")

@@ -95,7 +95,7 @@ def drawn(point: Point) -> Point:
 def board(game: Play) -> Board:
     """The battlefield; before the tiles are laid it is bare."""
     battle = game.state.fight
-    terrain = tuple(game.rules.ground(battle).terrain.values()) if battle.tiles else ("",) * len(HEXES)
+    terrain = tuple(game.rules.grounds[battle.tiles].terrain.values()) if battle.tiles else ("",) * len(HEXES)
     return laid(terrain, game.rules.campaign.terrain)
 
 
@@ -117,7 +117,7 @@ def laid(terrain: tuple[str, ...], season: str) -> Board:
     features = (Area(GROUND[season][""], sheet, smooth=False), *ground, *tile_edges())
     name = f"Battlefield, {season}"
     places = (*spots, way_out(width, height))
-    return Board(name, width, height, places, (), LEGEND, f"battlefield-{season}", inks(season), features, 64.0)
+    return Board(name, width, height, places, (), LEGEND, f"battlefield-{season}", inks(season), features, 76.0)
 
 
 def way_out(width: float, height: float) -> Spot:

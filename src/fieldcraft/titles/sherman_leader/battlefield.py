@@ -1,13 +1,15 @@
 """Sections 5.4 and 5.5: the battlefield of 24 hexes, what its terrain does, and how one gets about on it.
 
 Hexes are called by column and row: a1 is the enemy's left corner as you look at it, d6 your own right one. Rows 2, 4
-and 6 stand half a hex to the right. A `Ground` is one layout of six tiles. It never changes, so what is looked up on
-it (ways, lines of sight) is worked out once and kept.
+and 6 stand half a hex to the right. A `Ground` is one layout of six tiles, and a `Going` the hexes that a target type
+may enter. Neither ever changes, so what is looked up on them (ways, lines of sight) is worked out once and kept.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from sys import intern
 from typing import Final
 
 from fieldcraft.boards.hex import POINTED, Hexes
@@ -33,7 +35,7 @@ BLOCKS: Final = (LIGHT, HEAVY, BOCAGE, IMPASSABLE)
 CLOSED: Final = {"AP": (WATER, IMPASSABLE), "HE": (WATER,)}
 
 _PLAIN: Final = Hexes(((c, r) for r in range(1, ROWS + 1) for c in range(1, 5)), shifted="even", top=POINTED, digits=1)
-_NAME: Final = {number: f"{COLUMNS[int(number[0]) - 1]}{number[1]}" for number in _PLAIN.ids}
+_NAME: Final = {number: intern(f"{COLUMNS[int(number[0]) - 1]}{number[1]}") for number in _PLAIN.ids}
 HEXES: Final = tuple(_NAME[number] for number in _PLAIN.ids)
 NEIGHBOURS: Final = {_NAME[n]: tuple(_NAME[m] for m in _PLAIN.neighbours[n]) for n in _PLAIN.ids}
 RANGE: Final = {_NAME[n]: {_NAME[m]: _PLAIN.distance(n, m) for m in _PLAIN.ids} for n in _PLAIN.ids}
@@ -52,38 +54,125 @@ def tile_hexes(place: int) -> tuple[str, str, str, str]:
     >>> tile_hexes(0), tile_hexes(5)
     (('a1', 'b1', 'a2', 'b2'), ('c5', 'd5', 'c6', 'd6'))
     """
-    left, top = 2 * (place % 2), 2 * (place // 2) + 1
-    one, two = COLUMNS[left], COLUMNS[left + 1]
-    return f"{one}{top}", f"{two}{top}", f"{one}{top + 1}", f"{two}{top + 1}"
+    first = 8 * (place // 2) + 2 * (place % 2)
+    return HEXES[first], HEXES[first + 1], HEXES[first + 4], HEXES[first + 5]
+
+
+TILES: Final = tuple(tile_hexes(place) for place in range(6))
+
+
+class Going:
+    """The hexes that a target type may enter, and how far it is from one to another.
+
+    Thousands of layouts close the same few hexes, so one of these is shared by all layouts that do (`going_over`).
+    """
+
+    __slots__ = ("_away", "_closer", "_reach", "beside", "open")
+
+    def __init__(self, open_: frozenset[str]):
+        self.open = open_
+        # 6.12d: the adjacent hexes that may be entered.
+        self.beside = {hex_: tuple([near for near in NEIGHBOURS[hex_] if near in open_]) for hex_ in HEXES}
+        self._away: dict[str, dict[str, int]] = {}
+        self._closer: dict[tuple[str, tuple[str, ...]], tuple[str, ...]] = {}
+        self._reach: dict[tuple[str, int], tuple[str, ...]] = {}
+
+    def connected(self) -> bool:
+        """5.4c: whether every hex that may be entered can be reached from every other."""
+        start = next(hex_ for hex_ in HEXES if hex_ in self.open)
+        return len(self.away(start)) == len(self.open)
+
+    def away(self, to: str) -> dict[str, int]:
+        """6.12e: how many hexes each hex is away from another by the ways one can travel, that hex taken as open."""
+        found = self._away.get(to)
+        if found is None:
+            found = self._away[to] = self._spread((to,))
+        return found
+
+    def to_top(self) -> dict[str, int]:
+        """6.13b: how many hexes each hex is away from the top row by the ways one can travel."""
+        found = self._away.get("top")
+        if found is None:
+            found = self._away["top"] = self._spread([hex_ for hex_ in TOP if hex_ in self.open])
+        return found
+
+    def _nearer(self, here: str, to: str) -> list[str]:
+        """6.12e: the adjacent hexes that may be entered and that are one hex less away from another."""
+        away = self.away(to)
+        wanted = away.get(here, FAR) - 1
+        return [hex_ for hex_ in self.beside[here] if away.get(hex_, FAR) == wanted]
+
+    def closer(self, here: str, closest: tuple[str, ...]) -> tuple[str, ...]:
+        """6.12a, 6.12e: the adjacent hexes that are one hex less away from any of several others."""
+        found = self._closer.get((here, closest))
+        if found is None:
+            near = {hex_ for to in closest for hex_ in self._nearer(here, to)}
+            found = self._closer[here, closest] = tuple([hex_ for hex_ in NEIGHBOURS[here] if hex_ in near])
+        return found
+
+    def reach(self, start: str, speed: int) -> tuple[str, ...]:
+        """6.3a: the hexes a unit can move to, and OFF if it can leave by the bottom edge (6.6a, 6.6b)."""
+        found = self._reach.get((start, speed))
+        if found is None:
+            away = self.away(start)
+            near = [hex_ for hex_ in HEXES if 0 < away.get(hex_, FAR) <= speed]
+            leaves = any(away.get(hex_, FAR) < speed for hex_ in BOTTOM)
+            found = self._reach[start, speed] = (*near, OFF) if leaves else tuple(near)
+        return found
+
+    def nearest(self, hex_: str) -> tuple[str, ...]:
+        """5.7d: the hexes nearest to one that may be entered."""
+        if hex_ in self.open:
+            return (hex_,)
+        ranges = RANGE[hex_]
+        least = min(ranges[other] for other in self.open)
+        return tuple(other for other in HEXES if other in self.open and ranges[other] == least)
+
+    def _spread(self, starts: Iterable[str]) -> dict[str, int]:
+        """How far each hex is from the nearest start, over hexes that may be entered."""
+        beside, away = self.beside, dict.fromkeys(starts, 0)
+        frontier = list(away)
+        while frontier:
+            onward: list[str] = []
+            for at in frontier:
+                for near in beside[at]:
+                    if near not in away:
+                        away[near] = away[at] + 1
+                        onward.append(near)
+            frontier = onward
+        return away
+
+
+@lru_cache(maxsize=512)
+def going_over(open_: frozenset[str]) -> Going:
+    """The going over some hexes, worked out once for all layouts in which just these may be entered."""
+    return Going(open_)
 
 
 class Ground:
     """The terrain of one battle."""
 
-    __slots__ = ("_nearer", "_onward", "_reach", "_sight", "_ways", "bocage", "cover", "enterable", "terrain")
+    __slots__ = ("_onward", "_retreat", "_shelter", "_sight", "bocage", "cover", "going", "terrain")
 
     def __init__(self, tiles: Sequence[Sequence[str]]):
-        laid = {h: kind for place, tile in enumerate(tiles) for h, kind in zip(tile_hexes(place), tile, strict=True)}
-        self.terrain: dict[str, str] = {hex_: laid[hex_] for hex_ in HEXES}
+        self.terrain: dict[str, str] = dict.fromkeys(HEXES, OPEN)
+        for hexes, tile in zip(TILES, tiles, strict=True):
+            self.terrain.update(zip(hexes, tile, strict=True))
         self.cover = {hex_: COVER[kind] for hex_, kind in self.terrain.items()}
-        self.bocage = frozenset(hex_ for hex_, kind in self.terrain.items() if kind == BOCAGE)
-        self.enterable = {
-            target: frozenset(hex_ for hex_, kind in self.terrain.items() if kind not in closed)
+        self.bocage = frozenset([hex_ for hex_, kind in self.terrain.items() if kind == BOCAGE])
+        self.going = {
+            target: going_over(frozenset([hex_ for hex_, kind in self.terrain.items() if kind not in closed]))
             for target, closed in CLOSED.items()
         }
         self._sight: dict[tuple[str, str], bool] = {}
-        self._ways: dict[tuple[str, str], dict[str, int]] = {}
-        self._reach: dict[tuple[str, str, int], tuple[str, ...]] = {}
-        self._nearer: dict[tuple[str, str, str], tuple[str, ...]] = {}
-        self._onward: dict[tuple[str, str, str], tuple[str, ...]] = {}
+        self._onward: dict[tuple[str, str, tuple[str, ...]], tuple[str, ...]] = {}
+        self._retreat: dict[tuple[str, str], tuple[str, ...]] = {}
+        self._shelter: dict[tuple[str, str], tuple[str, ...]] = {}
 
     def playable(self) -> bool:
         """5.4c, 5.4d, 5.4e: every hex open to AP units can be reached, and neither end row is closed altogether."""
-        open_ = self.enterable["AP"]
-        if open_.isdisjoint(TOP) or open_.isdisjoint(BOTTOM):
-            return False
-        start = next(hex_ for hex_ in HEXES if hex_ in open_)
-        return len(self._spread("AP", (start,))) == len(open_)
+        going = self.going["AP"]
+        return not going.open.isdisjoint(TOP) and not going.open.isdisjoint(BOTTOM) and going.connected()
 
     def sees(self, one: str, other: str) -> bool:
         """6.8a, 6.8b, 6.8c: whether some shortest path between two hexes has no blocking hex on it."""
@@ -102,31 +191,31 @@ class Ground:
             edge = {near for near in onward if terrain[near] not in BLOCKS}
         return bool(edge)
 
-    def ways(self, target: str, to: str) -> dict[str, int]:
-        """6.12e: how many hexes each hex is away from another by the ways a unit can travel, that hex taken as open."""
-        key = (target, to)
-        found = self._ways.get(key)
-        if found is None:
-            found = self._ways[key] = self._spread(target, (to,))
-        return found
-
-    def nearer(self, target: str, here: str, to: str) -> tuple[str, ...]:
-        """6.12e: the adjacent hexes that a unit may enter and that are one hex less away from another."""
-        key = (target, here, to)
-        found = self._nearer.get(key)
-        if found is None:
-            away, open_ = self.ways(target, to), self.enterable[target]
-            wanted = away.get(here, FAR) - 1
-            near = [hex_ for hex_ in NEIGHBOURS[here] if hex_ in open_ and away.get(hex_, FAR) == wanted]
-            found = self._nearer[key] = tuple(near)
-        return found
-
-    def onward(self, target: str, here: str, to: str) -> tuple[str, ...]:
-        """6.12b: of the hexes nearer to another, those with the heaviest cover."""
-        key = (target, here, to)
+    def onward(self, target: str, here: str, closest: tuple[str, ...]) -> tuple[str, ...]:
+        """6.12a, 6.12b: of the hexes nearer to any of several others, those with the heaviest cover."""
+        key = (target, here, closest)
         found = self._onward.get(key)
         if found is None:
-            found = self._onward[key] = self.heaviest(self.nearer(target, here, to))
+            found = self._onward[key] = self.heaviest(self.going[target].closer(here, closest))
+        return found
+
+    def shelter(self, target: str, here: str) -> tuple[str, ...]:
+        """6.12b, 6.12c: of the adjacent hexes with cover, those with the heaviest."""
+        found = self._shelter.get((target, here))
+        if found is None:
+            beside = self.heaviest(self.going[target].beside[here])
+            found = self._shelter[target, here] = self.if_covered(beside)
+        return found
+
+    def retreat(self, target: str, here: str) -> tuple[str, ...]:
+        """6.13b, 6.13c: of the hexes nearer to the top edge, those with the heaviest cover; off it from the top row."""
+        found = self._retreat.get((target, here))
+        if found is None:
+            going = self.going[target]
+            away = going.to_top()
+            now = away.get(here, FAR)
+            nearer = [hex_ for hex_ in going.beside[here] if away.get(hex_, FAR) == now - 1]
+            found = self._retreat[target, here] = self.heaviest(nearer) if now else (OFF,)
         return found
 
     def heaviest(self, hexes: Sequence[str]) -> tuple[str, ...]:
@@ -134,49 +223,9 @@ class Ground:
         if len(hexes) < 2:
             return tuple(hexes)
         cover = self.cover
-        most = max([cover[hex_] for hex_ in hexes])
+        most = max(map(cover.__getitem__, hexes))
         return tuple([hex_ for hex_ in hexes if cover[hex_] == most])
 
-    def to_top(self, target: str) -> dict[str, int]:
-        """6.13b: how many hexes each hex is away from the top row by the ways a unit can travel."""
-        key = (target, "top")
-        found = self._ways.get(key)
-        if found is None:
-            open_ = self.enterable[target]
-            found = self._ways[key] = self._spread(target, [hex_ for hex_ in TOP if hex_ in open_])
-        return found
-
-    def reach(self, target: str, start: str, speed: int) -> tuple[str, ...]:
-        """6.3a: the hexes a unit can move to, and OFF if it can leave by the bottom edge (6.6a, 6.6b)."""
-        key = (target, start, speed)
-        found = self._reach.get(key)
-        if found is None:
-            away = self._spread(target, (start,))
-            near = [hex_ for hex_ in HEXES if 0 < away.get(hex_, FAR) <= speed]
-            leaves = any(away.get(hex_, FAR) < speed for hex_ in BOTTOM)
-            found = self._reach[key] = (*near, OFF) if leaves else tuple(near)
-        return found
-
-    def nearest(self, target: str, hex_: str) -> tuple[str, ...]:
-        """5.7d: the hexes nearest to one that a unit may enter."""
-        if hex_ in self.enterable[target]:
-            return (hex_,)
-        ranges = RANGE[hex_]
-        open_ = [other for other in HEXES if other in self.enterable[target]]
-        least = min(ranges[other] for other in open_)
-        return tuple(other for other in open_ if ranges[other] == least)
-
-    def _spread(self, target: str, starts: Iterable[str]) -> dict[str, int]:
-        """How far each hex is from the nearest start, over hexes that a unit may enter."""
-        open_ = self.enterable[target]
-        away = dict.fromkeys(starts, 0)
-        frontier = list(away)
-        while frontier:
-            onward: list[str] = []
-            for at in frontier:
-                for near in NEIGHBOURS[at]:
-                    if near not in away and near in open_:
-                        away[near] = away[at] + 1
-                        onward.append(near)
-            frontier = onward
-        return away
+    def if_covered(self, heaviest: tuple[str, ...]) -> tuple[str, ...]:
+        """6.12c: the hexes with the heaviest cover among several, if that is any cover at all."""
+        return heaviest if heaviest and self.cover[heaviest[0]] else ()

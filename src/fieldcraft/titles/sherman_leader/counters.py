@@ -107,14 +107,16 @@ def enemy(game: Play, number: int) -> Piece:
     battle = game.state.fight
     foe = game.rules.foes[battle.enemies[number]]
     ap, he = worth(foe.ap or None), worth(foe.he or None)
-    marks = ("used",) if battle.step == "enemy" and number in battle.enemy_acted else ()
+    acted = battle.step == "enemy" and number not in battle.waiting and foe.id not in game.rules.idle
     reach = max(foe.ap_range, foe.he_range)
     attack = f"AP {ap}, HE {he}, range {reach}{', indirect' if foe.indirect else ''}" if reach >= 0 else "no attack"
     note = f"{attack}; Defense {foe.defense} ({foe.target}); {foe.points} points"
     values = (ap, he, str(foe.defense), str(foe.points))
     hex_ = battle.where[number]
     symbol_ = "assault-gun" if foe.id == "stug" else ENEMY_SYMBOLS[foe.type]
-    return Piece(enemy_piece(number), foe.name, symbol_, "theirs", hex_, values, marks, foe.name, note=note)
+    return Piece(
+        enemy_piece(number), foe.name, symbol_, "theirs", hex_, values, ("used",) if acted else (), foe.name, note=note
+    )
 
 
 def battalion(game: Play, name: str, band: str) -> Piece:

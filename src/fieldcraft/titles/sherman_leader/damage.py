@@ -70,8 +70,8 @@ def suffer(game: Play, unit: str) -> None:
     """
     cup, sides = game.state.fight.cup, game.rules.sides_up[game.rules.units[unit].target]
     nothing = idle(game, unit)
-    telling = {counter: count for counter, count in cup.items() if count and sides[counter] not in nothing}
-    if not telling:
+    telling = {counter: cup[counter] for counter, side in sides.items() if side not in nothing}
+    if not any(telling.values()):
         return
     counter = game.chance.draw("damage", telling)
     side = face(game.rules, unit, counter)

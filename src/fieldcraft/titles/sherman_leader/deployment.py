@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from fieldcraft.kernel.scene import NO_TRACE, Trace
 from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
 from fieldcraft.titles.sherman_leader import damage, enemy_setup, leadership, movement, notes, turn
 from fieldcraft.titles.sherman_leader.battlefield import BOTTOM
@@ -94,7 +95,7 @@ class SetTurns(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         rules, battle = game.rules, game.state.fight
-        battle.turns = max(1, rules.battle_turns + battle.scouts + rules.in_force(game.state).turns)
+        battle.turns = max(1, rules.battle_turns + battle.scouts + rules.in_force[game.state.fight.notes].turns)
 
 
 @rule("5.4a")
@@ -111,7 +112,7 @@ class LayTiles(Step, frozen=True):
                 del stack[tile]
                 laid.append(tile)
             battle.tiles = tuple(laid)
-            fit = rules.ground(battle).playable()
+            fit = rules.grounds[battle.tiles].playable()
             game.tell(TilesLaid, battle.tiles, fit)
             if fit:
                 return
@@ -158,19 +159,19 @@ class PlaceUnits(Choice, frozen=True):
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         place = what.get("place")
-        if place in game.rules.ground(game.state.fight).terrain:
+        if place in game.rules.grounds[game.state.fight.tiles].terrain:
             return cannot_place(game, self.units[0], str(place))
         return None
 
 
 def cannot_place(game: Play, unit: str, hex_: str) -> No | None:
     """5.6a, 5.6b, 5.6c: why a unit cannot be placed in a hex."""
-    ground = game.rules.ground(game.state.fight)
+    ground = game.rules.grounds[game.state.fight.tiles]
     if hex_ not in BOTTOM:
         return No("5.6a", "Units are placed in the bottom row")
-    if hex_ not in ground.enterable["HE"]:
+    if hex_ not in ground.going["HE"].open:
         return No("5.6c", "No unit can be placed in Water")
-    if hex_ not in ground.enterable[game.rules.units[unit].target]:
+    if hex_ not in ground.going[game.rules.units[unit].target].open:
         return No("5.6b", "{} cannot be placed in Impassable", (game.rules.units[unit].name,))
     return None
 
@@ -245,6 +246,9 @@ class FirstMove(Choice, frozen=True):
             game.then(FirstMoves(self.units[1:]))
         elif isinstance(option, StayPut):
             game.then(FirstMoves(tuple(other for other in self.units if other != unit)))
+
+    def trace(self, game: Play, option: Option) -> Trace:
+        return movement.way(game, option) if isinstance(option, movement.Move) else NO_TRACE
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         return movement.why_not_move(game, self.units[0], what.get("place"))

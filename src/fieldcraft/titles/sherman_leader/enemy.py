@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from fieldcraft.kernel.scene import NO_TRACE, Stop, Trace
 from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
 from fieldcraft.titles.sherman_leader import attacks, enemy_fire, orders, turn
 from fieldcraft.titles.sherman_leader.attacks import enemy_piece
@@ -23,10 +24,11 @@ class EnemyTurn(Step, frozen=True):
         rules, battle = game.rules, game.state.fight
         if turn.battle_over(game):
             return
-        battle.step, battle.enemy_acted = "enemy", []
+        battle.step = "enemy"
+        battle.waiting = [n for n, hex_ in enumerate(battle.where) if hex_ and battle.enemies[n] not in rules.idle]
         battle.acted, battle.moved, battle.carried, battle.fired = [], [], [], []
         die = game.chance.die("enemy movement", battle.die)
-        note = rules.in_force(game.state).movement
+        note = rules.in_force[game.state.fight.notes].movement
         half = rules.half_penalty if weakened(game) else 0
         battle.roll = die + note + half
         game.tell(MovementRolled, die, note, half, battle.die)
@@ -45,33 +47,23 @@ class EnemiesAct(Step, frozen=True):
     """Who of the enemy acts next? With several left, you say."""
 
     def run(self, game: Play) -> None:
-        if turn.battle_over(game):
+        battle = game.state.fight
+        if turn.battle_over(game) or not battle.waiting:
             return
-        waiting = still_to_act(game)
-        if not waiting:
-            return
-        if all_alike(game.state.fight, waiting):
-            game.state.fight.settle = True
-            game.then(EnemiesAct())
-            act(game, waiting[0])
+        if all_alike(battle):
+            battle.settle = True
+            game.then(self)
+            act(game, battle.waiting[0])
         else:
             game.then(WhichEnemy())
 
 
-def still_to_act(game: Play) -> list[int]:
-    """The active enemy units that have not acted in this turn; those that can neither move nor attack never do."""
-    battle, idle = game.state.fight, game.rules.idle
-    enemies, acted = battle.enemies, battle.enemy_acted
-    if not acted:
-        return [n for n, hex_ in enumerate(battle.where) if hex_ and enemies[n] not in idle]
-    return [n for n, hex_ in enumerate(battle.where) if hex_ and n not in acted and enemies[n] not in idle]
-
-
-def all_alike(battle: Battle, waiting: list[int]) -> bool:
-    """6.11f: whether it makes no difference who of these enemy units is first."""
-    kind, hex_ = battle.enemies[waiting[0]], battle.where[waiting[0]]
-    for number in waiting:
-        if battle.enemies[number] != kind or battle.where[number] != hex_:
+def all_alike(battle: Battle) -> bool:
+    """6.11f: whether it makes no difference who of the enemy units that have not acted is first."""
+    enemies, where, first = battle.enemies, battle.where, battle.waiting[0]
+    kind, hex_ = enemies[first], where[first]
+    for number in battle.waiting:
+        if where[number] != hex_ or enemies[number] != kind:
             return False
     return True
 
@@ -81,17 +73,22 @@ class WhichEnemy(Choice, frozen=True):
     """You say which enemy unit acts next, or let the rest act as they stand."""
 
     def prompt(self, game: Play) -> str:
-        waiting = len(still_to_act(game))
-        return f"The enemy's roll is {game.state.fight.roll}: which of {waiting} enemy units acts next?"
+        battle = game.state.fight
+        return f"The enemy's roll is {battle.roll}: which of {len(battle.waiting)} enemy units acts next?"
 
     def options(self, game: Play) -> list[Option]:
-        battle, chart = game.state.fight, game.rules.chart(game.state.fight.roll)
-        lots = attacks.lots(battle, still_to_act(game))
-        one_by_one: list[Option] = [
-            EnemyNext(alike[0], kind, hex_, orders.read(game, chart[kind], hex_), tuple(alike[1:]))
-            for (kind, hex_), alike in lots.items()
+        battle = game.state.fight
+        chart, marked = game.rules.charts[battle.roll], orders.MARKED
+        return TOGETHER + [
+            EnemyNext(
+                alike[0],
+                kind,
+                hex_,
+                chart[kind] if chart[kind] not in marked else orders.read(game, chart[kind], hex_),
+                alike[1:],
+            )
+            for (kind, hex_), alike in attacks.lots(battle, battle.waiting).items()
         ]
-        return [*TOGETHER, *one_by_one]
 
     def choose(self, game: Play, option: Option) -> None:
         battle = game.state.fight
@@ -103,11 +100,19 @@ class WhichEnemy(Choice, frozen=True):
             battle.settle = option.settle
             game.then(RestActs())
 
+    def trace(self, game: Play, option: Option) -> Trace:
+        if not isinstance(option, EnemyNext) or option.order == "hold":
+            return NO_TRACE
+        hexes = orders.hexes_for(game, option.enemy, option.order)
+        return step_to(game, option.enemy, hexes[0]) if len(hexes) == 1 and hexes[0] != OFF else NO_TRACE
+
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
-        number = attacks.number_of(what.get("piece"))
-        if number in game.state.fight.enemy_acted:
+        battle, number = game.state.fight, attacks.number_of(what.get("piece"))
+        if 0 <= number < len(battle.enemies):
+            if battle.enemies[number] in game.rules.idle:
+                return No("6.11b", "It neither moves nor attacks")
             return No("6.11a", "It has acted in this turn")
-        if what.get("piece") in game.state.fight.at:
+        if what.get("piece") in battle.at:
             return No("2.0e", "The enemy acts now; your Slow units act after them")
         return None
 
@@ -122,7 +127,7 @@ class AllAct(Option, frozen=True):
         return f"They act one after another; {'ask me about ties' if self.settle else 'settle ties for me'}"
 
 
-TOGETHER: Final = (AllAct(False), AllAct(True))
+TOGETHER: Final[list[Option]] = [AllAct(False), AllAct(True)]
 
 
 @rule("6.11a")
@@ -147,39 +152,44 @@ class RestActs(Step, frozen=True):
     """The enemy units that are left act one after another."""
 
     def run(self, game: Play) -> None:
-        for number in still_to_act(game):
-            if turn.battle_over(game):
+        battle = game.state.fight
+        while not turn.battle_over(game) and battle.waiting:
+            if battle.settle:
+                game.then(self)
+                act(game, battle.waiting[0])
                 return
-            if game.state.fight.settle:
-                game.then(RestActs())
-                act(game, number)
-                return
-            act(game, number)
-        turn.battle_over(game)
+            act(game, battle.waiting[0])
 
 
 def act(game: Play, number: int) -> None:
     """6.11a, 6.11d: an enemy unit moves as its order says; where several hexes are equal you choose."""
     battle = game.state.fight
-    battle.enemy_acted.append(number)
+    battle.waiting.remove(number)
     order = orders.order_for(game, number)
     hexes = orders.hexes_for(game, number, order) if order != "hold" else ()
-    if len(hexes) > 1 and battle.settle:
+    if not hexes:
+        enemy_fire.aim(game, number, moved=False)
+    elif len(hexes) > 1 and battle.settle:
         game.then(EnemyMoves(number, order, hexes))
-        return
-    if hexes:
+    else:
         move(game, number, order, hexes[0])
-    enemy_fire.aim(game, number, moved=bool(hexes))
+        enemy_fire.aim(game, number, moved=True)
 
 
 def move(game: Play, number: int, order: str, hex_: str) -> None:
     """6.13: an enemy unit enters a hex, or leaves the battlefield and counts as destroyed."""
     battle = game.state.fight
-    game.tell(EnemyMoved, battle.enemies[number], battle.where[number], hex_, order)
+    if game.telling is not None:
+        game.tell(EnemyMoved, battle.enemies[number], battle.where[number], hex_, order)
     if hex_ == OFF:
         attacks.remove_enemy(game, number)
     else:
         battle.where[number] = hex_
+
+
+def step_to(game: Play, number: int, hex_: str) -> Trace:
+    """The line of an enemy unit into a hex."""
+    return Trace((Stop(game.state.fight.where[number]), Stop(hex_)))
 
 
 @rule("6.12b")
@@ -201,6 +211,9 @@ class EnemyMoves(Choice, frozen=True):
     def choose(self, game: Play, option: EnterHex) -> None:
         move(game, self.enemy, self.order, option.hex)
         enemy_fire.aim(game, self.enemy, moved=True)
+
+    def trace(self, game: Play, option: EnterHex) -> Trace:
+        return step_to(game, self.enemy, option.hex)
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         if what.get("place") in RANGE:

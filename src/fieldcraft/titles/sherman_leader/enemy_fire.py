@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from fieldcraft.kernel.scene import Stop, Trace
 from fieldcraft.kernel.steps import Choice, Event, No, Option, rule
 from fieldcraft.titles.sherman_leader import attacks, damage
 from fieldcraft.titles.sherman_leader.attacks import DICE, IMPOSSIBLE
 from fieldcraft.titles.sherman_leader.battlefield import RANGE
 
 if TYPE_CHECKING:
-    from fieldcraft.titles.sherman_leader.rules import Foe, Play, ShermanLeader
+    from fieldcraft.titles.sherman_leader.foes import Foe
+    from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
 CANNOT_AFTER_MOVING: Final = ("at-gun", "mortar", "truck")
 MOVING_PENALTY: Final = {"tank": -1, "armored-car": -1, "halftrack": -1, "rifle": -2, "mg": -2, "at": -2}
@@ -26,37 +28,33 @@ def targets(game: Play, number: int, moved: bool) -> list[Target]:
     if not here or (moved and foe.type in CANNOT_AFTER_MOVING):
         return []
     ranges, units, found = RANGE[here], rules.units, []
+    ap, he = foe.ap_range, foe.he_range
+    farthest = ap if ap > he else he
     for unit, hex_ in battle.at.items():
         distance = ranges[hex_]
-        if distance > (foe.ap_range if units[unit].target == "AP" else foe.he_range):
+        if distance > farthest or distance > (ap if units[unit].target == "AP" else he):
             continue
         if distance > 1 and not in_sight(game, foe, here, hex_):
             continue
-        need = needed(game, foe, here, unit, hex_, moved)
+        need = needed(game, foe, unit, distance, moved)
         if need <= IMPOSSIBLE:
             found.append((need, defense(game, unit), unit))
     return found
 
 
-def can_reach(game: Play, foe: Foe, here: str, unit: str, hex_: str) -> bool:
-    """5.11, 6.8e: whether one of your units would be in an enemy unit's range and line of sight in a hex."""
-    distance = RANGE[here][hex_]
-    if distance > (foe.ap_range if game.rules.units[unit].target == "AP" else foe.he_range):
-        return False
-    return distance < 2 or in_sight(game, foe, here, hex_)
-
-
 def in_sight(game: Play, foe: Foe, here: str, hex_: str) -> bool:
     """5.5d, 5.11e, 6.8e: whether an enemy unit can attack into a hex at R2 or farther."""
-    ground = game.rules.ground(game.state.fight)
+    ground = game.rules.grounds[game.state.fight.tiles]
     return hex_ not in ground.bocage and (foe.indirect or ground.sees(here, hex_))
 
 
-def needed(game: Play, foe: Foe, here: str, unit: str, hex_: str, moved: bool) -> int:
+def needed(game: Play, foe: Foe, unit: str, distance: int, moved: bool) -> int:
     """6.14e to 6.14g, 6.15k: the roll a die needs, with every modifier counted."""
     rules, battle = game.rules, game.state.fight
-    card, effect, distance = rules.units[unit], rules.in_force(game.state), RANGE[here][hex_]
-    bonus = rules.range_modifier[distance] + effect.enemy_attack + effect.enemy_attack_on.get(card.type, 0)
+    card, effect = rules.units[unit], rules.in_force[battle.notes]
+    bonus = rules.range_modifier[distance] + effect.enemy_attack
+    if effect.enemy_attack_on:
+        bonus += effect.enemy_attack_on.get(card.type, 0)
     if distance == 0:
         bonus += effect.enemy_close
     if moved:
@@ -69,14 +67,17 @@ def needed(game: Play, foe: Foe, here: str, unit: str, hex_: str, moved: bool) -
 def defense(game: Play, unit: str) -> int:
     """6.7a, 6.14k: the highest roll that turns a hit on one of your units away."""
     rules, battle = game.rules, game.state.fight
-    cover = rules.ground(battle).cover[battle.at[unit]]
-    return rules.units[unit].defense + cover + rules.in_force(game.state).defense
+    cover = rules.grounds[battle.tiles].cover[battle.at[unit]]
+    return rules.units[unit].defense + cover + rules.in_force[game.state.fight.notes].defense
 
 
 def aim(game: Play, number: int, moved: bool) -> None:
     """6.14b, 6.14c, 6.14d: the easiest target, then the weakest; if they are equal you choose."""
     found = targets(game, number, moved)
     if not found:
+        return
+    if len(found) == 1:
+        attack(game, number, found[0][2], found[0][0], found[0][1])
         return
     best = min(found)[:2]
     equal = [target for target in found if target[:2] == best]
@@ -108,6 +109,11 @@ class EnemyTarget(Choice, frozen=True):
     def choose(self, game: Play, option: FiredAt) -> None:
         attack(game, self.enemy, option.unit, self.need, self.save)
 
+    def trace(self, game: Play, option: FiredAt) -> Trace:
+        battle = game.state.fight
+        stops = Stop(battle.where[self.enemy]), Stop(battle.at[option.unit], attacks.roll(self.need))
+        return Trace(stops, "sight")
+
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         if what.get("piece") in game.state.fight.at:
             return No("6.14b", "It would be a harder target, or out of reach")
@@ -133,13 +139,13 @@ def attack(game: Play, number: int, unit: str, need: int, save: int) -> None:
     battle = game.state.fight
     kind, hex_ = battle.enemies[number], battle.where[number]
     dice = game.chance.dice(DICE, "enemy attack", 10)
-    hits = sum(1 for die in dice if die >= need)
+    hits = len([die for die in dice if die >= need])
     game.tell(EnemyFired, kind, hex_, unit, need, dice, hits)
     if not hits:
         return
     save -= attacks.flank(game, RANGE[hex_][battle.at[unit]], hits)
     saves = game.chance.dice(hits, "defense", 10)
-    through = sum(1 for die in saves if die > save)
+    through = len([die for die in saves if die > save])
     game.tell(Defended, unit, save, saves, through)
     for _ in range(through):
         if unit in battle.at:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fieldcraft.kernel.scene import Trace
 from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
 from fieldcraft.titles.sherman_leader import attacks, enemy, orders
 from fieldcraft.titles.sherman_leader.attacks import enemy_piece
@@ -36,7 +37,7 @@ class PlaceBattalion(Step, frozen=True):
 def muster(game: Play) -> dict[str, int]:
     """5.7a, 5.10: how many enemy units of each type take part."""
     rules, battle = game.rules, game.state.fight
-    effect = rules.in_force(game.state)
+    effect = rules.in_force[game.state.fight.notes]
     half = battle.battalion in game.state.half
     counts: dict[str, int] = {}
     for type_, count in rules.box.battalions[battle.battalion].units.items():
@@ -55,14 +56,14 @@ class PlaceEnemies(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         rules, battle = game.rules, game.state.fight
-        ground = rules.ground(battle)
+        ground = rules.grounds[battle.tiles]
         for number, listed in enumerate(self.kinds):
             kind = game.chance.draw("tanks", battle.tanks) if listed == TANK else listed
             die = game.chance.die("enemy placement", 10)
             while ground.terrain[rules.placement[die]] == WATER:
                 die = game.chance.die("enemy placement", 10)
             hex_ = rules.placement[die]
-            near = ground.nearest(rules.foes[kind].target, hex_)
+            near = ground.going[rules.foes[kind].target].nearest(hex_)
             if len(near) > 1:
                 game.then(PlaceNear(kind, hex_, near, die), PlaceEnemies(self.kinds[number + 1 :]))
                 return
@@ -119,7 +120,7 @@ class Bombardment(Step, frozen=True):
     done: int = 0
 
     def run(self, game: Play) -> None:
-        if self.done < game.rules.in_force(game.state).bombard and game.state.fight.active():
+        if self.done < game.rules.in_force[game.state.fight.notes].bombard and game.state.fight.active():
             game.then(Bombard(self.done))
 
 
@@ -130,13 +131,13 @@ class Bombard(Choice, frozen=True):
     done: int
 
     def prompt(self, game: Play) -> str:
-        left = game.rules.in_force(game.state).bombard - self.done
+        left = game.rules.in_force[game.state.fight.notes].bombard - self.done
         return f"Name an enemy unit to be destroyed on {game.rules.bombardment} or more ({left} to name)."
 
     def options(self, game: Play) -> list[Option]:
         battle = game.state.fight
         lots = attacks.lots(battle, battle.active())
-        return [Strike(alike[0], kind, hex_, tuple(alike[1:])) for (kind, hex_), alike in lots.items()]
+        return [Strike(alike[0], kind, hex_, alike[1:]) for (kind, hex_), alike in lots.items()]
 
     def choose(self, game: Play, option: Strike) -> None:
         die = game.chance.die("bombardment", 10)
@@ -255,6 +256,9 @@ class AdvanceInto(Choice, frozen=True):
     def options(self, game: Play) -> list[Option]:
         return [enemy.EnterHex(self.number, hex_) for hex_ in self.hexes]
 
+    def trace(self, game: Play, option: enemy.EnterHex) -> Trace:
+        return enemy.step_to(game, self.number, option.hex)
+
     def choose(self, game: Play, option: enemy.EnterHex) -> None:
         enemy.move(game, self.number, "advance", option.hex)
 
@@ -266,7 +270,7 @@ class Aggressiveness(Step, frozen=True):
     def run(self, game: Play) -> None:
         rules, battle = game.rules, game.state.fight
         die = game.chance.die("aggressiveness", 10)
-        note = rules.in_force(game.state).aggressiveness
+        note = rules.in_force[game.state.fight.notes].aggressiveness
         battle.die = 10 if die + note >= rules.campaign.aggressive_from else 6
         game.tell(AggressivenessRolled, die, note, battle.die)
 

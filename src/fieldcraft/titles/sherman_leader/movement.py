@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from fieldcraft.boards.paths import cheapest
+from fieldcraft.kernel.scene import Trace
 from fieldcraft.kernel.steps import Choice, Event, No, Option, rule
-from fieldcraft.titles.sherman_leader import damage, leadership, turn
-from fieldcraft.titles.sherman_leader.battlefield import OFF, OPEN, RANGE, TERRAIN_NAMES
+from fieldcraft.titles.sherman_leader import action, damage, leadership, turn
+from fieldcraft.titles.sherman_leader.battlefield import BOTTOM, OFF, OPEN, RANGE, TERRAIN_NAMES
 
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
@@ -37,20 +39,32 @@ def moves(game: Play, unit: str, leaving: bool = True) -> list[Option]:
         return []
     rules, state = game.rules, game.state
     battle, card = state.fight, rules.units[unit]
-    ground, here = rules.ground(battle), battle.at[unit]
+    ground, here = rules.grounds[battle.tiles], battle.at[unit]
     stress = 1 if "immobile" in state.units[unit] else 0
-    plain, terrain = ground.reach(card.target, here, card.speed), ground.terrain
+    going, terrain = ground.going[card.target], ground.terrain
+    plain = going.reach(here, card.speed)
     offered: list[Option] = [
         Move(unit, here, to, stress, False, terrain.get(to, OPEN)) for to in plain if leaving or to != OFF
     ]
     if leadership.has_skill(rules, state, unit, "overdrive"):
-        far = ground.reach(card.target, here, card.speed + 1)
+        far = going.reach(here, card.speed + 1)
         offered += [
             Move(unit, here, to, stress + 1, True, terrain.get(to, OPEN))
             for to in far
             if to not in plain and (leaving or to != OFF)
         ]
     return offered
+
+
+def way(game: Play, option: Move) -> Trace:
+    """6.3a, 6.6a: the way a unit goes, with the hexes counted; off the battlefield it goes by the bottom row."""
+    beside = game.rules.grounds[game.state.fight.tiles].going[game.rules.units[option.unit].target].beside
+
+    def onward(hex_: str) -> list[tuple[str, int]]:
+        leaves = (OFF,) if hex_ in BOTTOM else ()
+        return [(near, 1) for near in (*beside.get(hex_, ()), *leaves)]
+
+    return Trace.along(cheapest(onward, option.start, option.to))
 
 
 def why_not_move(game: Play, unit: str, place: object) -> No | None:
@@ -64,8 +78,8 @@ def why_not_move(game: Play, unit: str, place: object) -> No | None:
     card, hex_ = rules.units[unit], str(place)
     if hex_ == battle.at[unit]:
         return No("6.3a", "It stands there")
-    if hex_ not in rules.ground(battle).enterable[card.target]:
-        water = rules.ground(battle).terrain[hex_] == "W"
+    if hex_ not in rules.grounds[battle.tiles].going[card.target].open:
+        water = rules.grounds[battle.tiles].terrain[hex_] == "W"
         return No("5.5f", "No unit may enter Water") if water else No("5.5g", "Impassable to units of target type AP")
     return No("6.3a", "It is farther than Speed {}", (card.speed,))
 
@@ -114,7 +128,7 @@ def go(game: Play, unit: str, to: str, stress: int, riders: tuple[str, ...]) -> 
     arrive(game, unit, to)
     for rider in riders:
         carry(game, rider, to)
-    game.then(turn.AfterMoving(unit))
+    game.then(action.AfterMoving(unit))
 
 
 def carry(game: Play, unit: str, to: str) -> None:
@@ -124,7 +138,7 @@ def carry(game: Play, unit: str, to: str) -> None:
         leadership.stress(game, battle.leader[unit], 1)
         damage.lift(game, unit, "immobile")
     if is_due:
-        turn.finish(game, unit)
+        action.finish(game, unit)
     battle.carried.append(unit)
     arrive(game, unit, to)
 

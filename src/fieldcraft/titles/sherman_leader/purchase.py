@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel.steps import Event, No, Option, rule
 from fieldcraft.titles.sherman_leader import campaign
-from fieldcraft.titles.sherman_leader.cards import UnitType
+from fieldcraft.titles.sherman_leader.cards import BRANCHES, Branch, UnitType
 
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
@@ -22,43 +22,49 @@ def free_number(game: Play, kind: UnitType) -> str:
     return ""
 
 
-def cannot_own(game: Play, kind: UnitType) -> No | None:
-    """Why a unit of a kind cannot join your group, its price and commander apart."""
-    rules, state = game.rules, game.state
-    if not kind.years[0] <= rules.campaign.year <= kind.years[1]:
-        return No("3.11a", "{} was not in service in {}", (kind.name, rules.campaign.year))
-    if not free_number(game, kind):
-        return No("3.11c", "No {} card is left", (kind.name,))
-    limit = rules.limits.get(kind.type)
-    if limit is not None and len(rules.owned(state, kind.type)) >= limit:
-        return No("3.11d", "You can have no more than {} {}", (limit, rules.called(kind.type)))
-    return None
+def not_there(game: Play, kind: UnitType, number: str) -> No | None:
+    """Why there is no card of a kind to be had, given the number of the first free one."""
+    if kind.id not in game.rules.in_service:
+        return No("3.11a", "{} was not in service in {}", (kind.name, game.rules.campaign.year))
+    return None if number else No("3.11c", "No {} card is left", (kind.name,))
 
 
-def cannot_buy(game: Play, kind: UnitType, setting_up: bool) -> No | None:
-    """Why a unit of a kind cannot be bought now."""
+def no_room(game: Play, branch: Branch, setting_up: bool, types: list[str] | None = None) -> No | None:
+    """Why no further unit of a type can join your group; who asks about several types knows those of your units."""
     rules, state = game.rules, game.state
-    if kind.cost > state.so:
-        return No("3.11b", "{} costs {} SO and you have {}", (kind.name, kind.cost, state.so))
-    reason = cannot_own(game, kind)
-    if reason is not None:
-        return reason
-    owned = len(rules.owned(state, kind.type))
+    owned, limit = (types or rules.unit_types(state)).count(branch), rules.limits.get(branch)
+    if limit is not None and owned >= limit:
+        return No("3.11d", "You can have no more than {} {}", (limit, rules.called(branch)))
     if setting_up:
-        if owned >= len(rules.names_of[kind.type]):
-            return No("3.11f", "There are no more {} commanders", (rules.called(kind.type),))
-    elif owned >= len(rules.leaders(state, kind.type)) and not rules.fresh_names(state, kind.type):
-        return No("8.4f", "No fresh {} commander is left", (rules.called(kind.type),))
+        if owned >= len(rules.names_of[branch]):
+            return No("3.11f", "There are no more {} commanders", (rules.called(branch),))
+    elif owned >= rules.leader_types(state).count(branch) and not rules.fresh_names(state, branch):
+        return No("8.4f", "No fresh {} commander is left", (rules.called(branch),))
     return None
 
 
-def for_sale(game: Play, setting_up: bool) -> list[Buy]:
+def full_types(game: Play, setting_up: bool) -> dict[str, No | None]:
+    """For each type, why no further unit of it can join your group, if there is a reason."""
+    types = game.rules.unit_types(game.state)
+    return {branch: no_room(game, branch, setting_up, types) for branch in BRANCHES}
+
+
+def cannot_buy(game: Play, kind: UnitType, number: str, full: dict[str, No | None]) -> No | None:
+    """Why a unit of a kind, of which this card is free, cannot be bought now, when these types are full."""
+    if kind.cost > game.state.so:
+        return No("3.11b", "{} costs {} SO and you have {}", (kind.name, kind.cost, game.state.so))
+    return not_there(game, kind, number) or full[kind.type]
+
+
+def for_sale(game: Play, setting_up: bool) -> list[Option]:
     """3.11: one card of each kind that can be bought now."""
-    return [
-        Buy(free_number(game, kind), kind.cost)
-        for kind in game.rules.for_sale
-        if cannot_buy(game, kind, setting_up) is None
-    ]
+    full = full_types(game, setting_up)
+    offered: list[Option] = []
+    for kind in game.rules.for_sale:
+        number = free_number(game, kind)
+        if cannot_buy(game, kind, number, full) is None:
+            offered.append(Buy(number, kind.cost))
+    return offered
 
 
 def why_not_buy(game: Play, what: Mapping[str, Any], setting_up: bool) -> No | None:
@@ -71,7 +77,9 @@ def why_not_buy(game: Play, what: Mapping[str, Any], setting_up: bool) -> No | N
     if name in game.state.lost_units:
         return No("8.4d", "{} was destroyed", (rules.called(name),))
     kind = rules.units[name]
-    return cannot_buy(game, kind, setting_up) or No("3.11c", "Take {} first", (free_number(game, kind),))
+    free = free_number(game, kind)
+    reason = cannot_buy(game, kind, free, full_types(game, setting_up))
+    return reason or No("3.11c", "Take {} first", (free,))
 
 
 def buy(game: Play, option: Buy) -> None:

@@ -38,9 +38,9 @@ class ReplaceFallen(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         rules, state = game.rules, game.state
+        owned, led = rules.unit_types(state), rules.leader_types(state)
         for branch in BRANCHES:
-            missing = len(rules.owned(state, branch)) > len(rules.leaders(state, branch))
-            if missing and rules.fresh_names(state, branch):
+            if owned.count(branch) > led.count(branch) and rules.fresh_names(state, branch):
                 game.then(ChooseRecruit(branch), ReplaceFallen())
                 return
 
@@ -147,8 +147,8 @@ class Refit(Choice, frozen=True):
 
 def surplus(game: Play) -> list[str]:
     """8.7a, 8.7c: the types of which you have more commanders than units."""
-    rules, state = game.rules, game.state
-    return [b for b in BRANCHES if len(rules.leaders(state, b)) > len(rules.owned(state, b))]
+    owned, led = game.rules.unit_types(game.state), game.rules.leader_types(game.state)
+    return [branch for branch in BRANCHES if led.count(branch) > owned.count(branch)]
 
 
 def repairs(game: Play) -> list[Option]:
@@ -208,9 +208,8 @@ def replacements(game: Play) -> list[Option]:
 
 def bring_in(game: Play, option: purchase.Buy) -> None:
     """8.4b, 8.7b: a new unit brings a Recruit, unless a commander of its type waits for one."""
-    rules, state = game.rules, game.state
-    branch = rules.units[option.unit].type
-    waits = len(rules.leaders(state, branch)) > len(rules.owned(state, branch))
+    branch = game.rules.units[option.unit].type
+    waits = branch in surplus(game)
     purchase.buy(game, option)
     if not waits:
         game.then(ChooseRecruit(branch))

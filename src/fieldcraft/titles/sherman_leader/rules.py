@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from sys import intern
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
-
-import msgspec
 
 from fieldcraft.kernel.errors import BadData
 from fieldcraft.kernel.game import Game
@@ -14,20 +13,21 @@ from fieldcraft.kernel.steps import Step
 from fieldcraft.kernel.title import Rules, Setup
 from fieldcraft.titles.sherman_leader import conserved, data, scenery
 from fieldcraft.titles.sherman_leader import setup as setup_chapter
-from fieldcraft.titles.sherman_leader.battlefield import COLUMNS, OPEN, Ground
+from fieldcraft.titles.sherman_leader.battlefield import COLUMNS, HEXES, Ground
 from fieldcraft.titles.sherman_leader.cards import (
     BRANCHES,
     DESIGNATIONS,
     LEVELS,
     Branch,
     Effect,
-    Enemy,
     Level,
     MovementRow,
     Note,
     UnitType,
 )
-from fieldcraft.titles.sherman_leader.state import Battle, ShermanState
+from fieldcraft.titles.sherman_leader.effects import Kept, add_up, spoken
+from fieldcraft.titles.sherman_leader.foes import COLUMN_OF, TYPE_NAMES, Foe, foe
+from fieldcraft.titles.sherman_leader.state import ShermanState
 
 if TYPE_CHECKING:
     from fieldcraft.kernel.results import Grade
@@ -35,53 +35,12 @@ if TYPE_CHECKING:
 
 Play: TypeAlias = Game[ShermanState, "ShermanLeader"]
 
-ARMOURED: Final = frozenset({"tank", "halftrack", "armored-car", "bunker"})
-COLUMN_OF: Final = {
-    "tank": 0,
-    "at": 0,
-    "armored-car": 0,
-    "rifle": 1,
-    "halftrack": 1,
-    "mg": 1,
-    "truck": 2,
-    "mortar": 2,
-    "at-gun": 2,
-}
 BRANCH_NAMES: Final = {
     "armor": "Armor",
     "light-armor": "Light Armor",
     "artillery": "Artillery",
     "infantry": "Infantry",
 }
-TYPE_NAMES: Final = {
-    "tank": "Tank",
-    "at": "AT",
-    "armored-car": "A.Car",
-    "rifle": "Rifle",
-    "halftrack": "Halftrack",
-    "mg": "MG",
-    "truck": "Truck",
-    "mortar": "Mortar",
-    "at-gun": "AT Gun",
-    "building": "Bldg",
-    "bunker": "Bunker",
-}
-
-
-class Foe(msgspec.Struct, frozen=True):
-    """An enemy counter, with what the chapters ask of it looked up once."""
-
-    id: str
-    name: str
-    type: str
-    points: int
-    target: str
-    ap: int
-    he: int
-    ap_range: int
-    he_range: int
-    indirect: bool
-    defense: int
 
 
 class ShermanLeader(Rules):
@@ -127,6 +86,7 @@ class ShermanLeader(Rules):
         self.units: dict[str, UnitType] = {number: kind for kind in self.box.types.values() for number in kind.numbers}
         year = self.campaign.year
         self.for_sale = tuple(kind for kind in self.box.types.values() if kind.years[0] <= year <= kind.years[1])
+        self.in_service = frozenset(kind.id for kind in self.for_sale)
         self.sides: dict[str, tuple[Level, ...]] = {
             man.id: tuple(man.at(level) for level in LEVELS) for man in self.box.commanders.values()
         }
@@ -168,7 +128,7 @@ class ShermanLeader(Rules):
         self.lowest, self.highest = min(rows), max(rows)
         self.charts = {roll: rows[min(max(roll, self.lowest), self.highest)] for roll in range(-20, 40)}
         self.placement = {
-            roll: f"{COLUMNS[place.column]}{place.row + 1}" for place in box.placement for roll in place.rolls
+            roll: HEXES[len(COLUMNS) * place.row + place.column] for place in box.placement for roll in place.rolls
         }
         self.operational = {row.type: (row.hold, row.advance) for row in box.operational}
         self.tiles = {tile.id: tile.hexes for tile in box.tiles.values() if tile.terrain == self.campaign.terrain}
@@ -181,9 +141,7 @@ class ShermanLeader(Rules):
         }
         self.full_events = {name: box.events[name].copies for name in sorted(box.events)}
         self.full_conditions = {name: box.conditions[name].copies for name in sorted(box.conditions)}
-        self._grounds: dict[tuple[str, ...], Ground] = {}
-        # The one asked for last is known by its very tuple: asking is far more common than laying tiles.
-        self._last_ground: tuple[tuple[str, ...], Ground] = ((), Ground(((OPEN,) * 4,) * 6))
+        self.grounds = Kept(lambda tiles: Ground([self.tiles[tile] for tile in tiles]), 200)
 
     def _orders(self, row: MovementRow) -> dict[str, str]:
         """6.10b, 6.11b, 6.13n: the order of each enemy unit, with an asterisk where Rifles look for armour."""
@@ -191,7 +149,7 @@ class ShermanLeader(Rules):
         orders: dict[str, str] = {}
         for one in self.foes.values():
             mark = "*" if row.rifle_mark and one.type == "rifle" else ""
-            orders[one.id] = columns[COLUMN_OF[one.type]] + mark if one.type in COLUMN_OF else "hold"
+            orders[one.id] = intern(columns[COLUMN_OF[one.type]] + mark) if one.type in COLUMN_OF else "hold"
         return orders
 
     def _look_up_notes(self) -> None:
@@ -220,9 +178,8 @@ class ShermanLeader(Rules):
             for name in self.box.battalions
         }
         self.everywhere = {name: found for name, found in everywhere.items() if found}
-        self._sums: dict[tuple[str, ...], Effect] = {}
-        self._last_sum: tuple[tuple[str, ...], Effect] = ((), Effect())
-        self.limits = self.together(self.always).limits
+        self.in_force = Kept(lambda notes: add_up([self.said[name] for name in notes]), 2000)
+        self.limits = self.in_force[self.always].limits
 
     def _keep(self, owner: str, notes: Sequence[Note]) -> None:
         """Name the notes of a card."""
@@ -232,52 +189,22 @@ class ShermanLeader(Rules):
 
     # What the chapters ask
 
-    def chart(self, roll: int) -> dict[str, str]:
-        """6.10f: the row of the Enemy Tactical Movement chart for a roll."""
-        return self.charts[roll]
-
     def side(self, state: ShermanState, name: str) -> Level:
         """The side of a commander's cards that he has."""
         return self.sides[name][state.level[name]]
-
-    def ground(self, battle: Battle) -> Ground:
-        """The terrain of a battle, worked out once for each layout."""
-        tiles, found = self._last_ground
-        if tiles is battle.tiles:
-            return found
-        known = self._grounds.get(battle.tiles)
-        if known is None:
-            if len(self._grounds) > 200:
-                self._grounds.clear()
-            known = self._grounds[battle.tiles] = Ground([self.tiles[tile] for tile in battle.tiles])
-        self._last_ground = (battle.tiles, known)
-        return known
-
-    def together(self, notes: tuple[str, ...]) -> Effect:
-        """What several notes say, added up."""
-        same, found = self._last_sum
-        if same is notes:
-            return found
-        known = self._sums.get(notes)
-        if known is None:
-            if len(self._sums) > 2000:
-                self._sums.clear()
-            known = self._sums[notes] = add_up([self.said[name] for name in notes])
-        self._last_sum = (notes, known)
-        return known
 
     def standing_notes(self, state: ShermanState) -> tuple[str, ...]:
         """4.1b, 3.5e, 3.7d, 3.8f: the notes in force this week, whatever battle is fought."""
         far = self.everywhere
         names: list[str] = []
-        for battalion in state.battalions:
-            if battalion in far:
+        if not far.keys().isdisjoint(state.battalions):
+            for battalion in [name for name in state.battalions if name in far]:
                 names += [note for note in far[battalion] if self.notes[note].lasting or battalion not in state.half]
         return (*self.always, *state.notes, *names)
 
     def this_week(self, state: ShermanState) -> Effect:
         """What the notes in force this week say together."""
-        return self.together(self.standing_notes(state))
+        return self.in_force[self.standing_notes(state)]
 
     def battalion_notes(self, state: ShermanState, battalion: str) -> list[str]:
         """3.8g, 3.8h: the notes of a battalion that count: at Half strength only lasting ones."""
@@ -289,16 +216,19 @@ class ShermanLeader(Rules):
         here = [note for note in self.battalion_notes(state, battalion) if not self.notes[note].everywhere]
         return (*self.standing_notes(state), *here)
 
-    def in_force(self, state: ShermanState) -> Effect:
-        """What the notes in force in the battle under way say together."""
-        battle = state.battle
-        assert battle is not None
-        same, found = self._last_sum
-        return found if same is battle.notes else self.together(battle.notes)
-
     def owned(self, state: ShermanState, branch: str) -> list[str]:
         """Your units of a type."""
         return [unit for unit in state.units if self.units[unit].type == branch]
+
+    def unit_types(self, state: ShermanState) -> list[str]:
+        """The type of each of your units."""
+        units = self.units
+        return [units[unit].type for unit in state.units]
+
+    def leader_types(self, state: ShermanState) -> list[str]:
+        """The type of each of your commanders."""
+        branch = self.branch
+        return [branch[name] for name in state.level]
 
     def leaders(self, state: ShermanState, branch: str) -> list[str]:
         """Your commanders of a type."""
@@ -390,53 +320,3 @@ class ShermanLeader(Rules):
         bands = ("friendly-staging", "friendly-transit", "front", "enemy-transit", "enemy-rear", "enemy-breakthrough")
         names.update({band: band.replace("-", " ").title() for band in bands})
         return names
-
-
-def foe(enemy: Enemy) -> Foe:
-    """An enemy counter with its missing values filled in: an attack it cannot make has no reach."""
-    return Foe(
-        enemy.id,
-        enemy.name,
-        enemy.type,
-        enemy.points,
-        "AP" if enemy.type in ARMOURED else "HE",
-        enemy.ap or 0,
-        enemy.he or 0,
-        -1 if enemy.ap is None else enemy.range if enemy.ap_range is None else enemy.ap_range,
-        -1 if enemy.he is None else enemy.range,
-        enemy.indirect,
-        enemy.defense,
-    )
-
-
-def spoken(effect: Effect) -> dict[str, Any]:
-    """What a note says, without what it does not speak of."""
-    values = ((field, getattr(effect, field)) for field in Effect.__struct_fields__)
-    return {field: value for field, value in values if value}
-
-
-def add_up(notes: Sequence[dict[str, Any]]) -> Effect:
-    """What several notes say together: numbers add up, the strictest limit holds."""
-    total: dict[str, Any] = {}
-    for note in notes:
-        for field, value in note.items():
-            if field not in total or value is True:
-                total[field] = value
-            elif isinstance(value, int):
-                total[field] = min(total[field], value) if field == "most_attacks" else total[field] + value
-            elif isinstance(value, dict):
-                total[field] = _merged(total[field], value, strictest=field == "limits")
-            else:
-                total[field] = tuple(dict.fromkeys((*total[field], *value)))
-    return Effect(**total)
-
-
-def _merged(one: dict[Any, int], other: dict[Any, int], strictest: bool) -> dict[Any, int]:
-    """Two tables as one."""
-    merged = one.copy()
-    for key, value in other.items():
-        if key not in merged:
-            merged[key] = value
-        else:
-            merged[key] = min(merged[key], value) if strictest else merged[key] + value
-    return merged

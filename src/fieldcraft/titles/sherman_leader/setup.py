@@ -66,7 +66,7 @@ class BuyUnits(Choice, frozen=True):
         return f"Buy units: {state.so} SO left, {owned}."
 
     def options(self, game: Play) -> list[Option]:
-        offered: list[Option] = [*purchase.for_sale(game, setting_up=True)]
+        offered = purchase.for_sale(game, setting_up=True)
         if game.state.units:
             offered.append(DoneBuying(game.state.so))
         return offered
@@ -107,18 +107,17 @@ def next_level(game: Play) -> int:
 
 def wanting(game: Play) -> list[str]:
     """3.14a: the types of which you have fewer commanders than units."""
-    rules, state = game.rules, game.state
-    return [b for b in BRANCHES if len(rules.leaders(state, b)) < len(rules.owned(state, b))]
+    owned, led = game.rules.unit_types(game.state), game.rules.leader_types(game.state)
+    return [branch for branch in BRANCHES if led.count(branch) < owned.count(branch)]
 
 
 def cannot_select(game: Play, name: str, branches: list[str]) -> No | None:
     """3.14a, 3.14f: why a commander cannot be selected."""
-    rules, state = game.rules, game.state
-    if name in state.level:
+    if name in game.state.level:
         return No("3.14f", "He is in your group")
-    branch = rules.branch[name]
-    if branch not in branches:
-        return No("3.14a", "You have a commander for each of your {} units", (rules.called(branch),))
+    if game.rules.branch[name] not in branches:
+        branch = game.rules.called(game.rules.branch[name])
+        return No("3.14a", "You have a commander for each of your {} units", (branch,))
     return None
 
 
@@ -134,8 +133,9 @@ class SelectCommander(Choice, frozen=True):
     def options(self, game: Play) -> list[Option]:
         level = next_level(game)
         branches = wanting(game)
-        names = [name for name in game.rules.branch if cannot_select(game, name, branches) is None]
-        offered: list[Option] = [Enlist(name, level) for name in names]
+        offered: list[Option] = [
+            Enlist(name, level) for name in game.rules.branch if cannot_select(game, name, branches) is None
+        ]
         return [*offered, EnlistRest(len(game.state.units) - len(game.state.level))]
 
     def choose(self, game: Play, option: Option) -> None:

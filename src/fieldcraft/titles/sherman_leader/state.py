@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, cast
+
 import msgspec
 
 from fieldcraft.kernel.title import State
@@ -37,7 +39,7 @@ class Battle(msgspec.Struct):
     `at` has the units on the battlefield, `leader` the commander of each unit that came, or nothing. `notes` names the
     notes on cards in force. `tactics` and `command` count the Tactic counters by unit or commander. `cup` holds the
     damage counters left, `lying` those on units and commanders. `moved`, `carried`, `fired` and `acted` are of the
-    present step, `early` and `enemy_acted` of the present turn.
+    present step, `early` of the present turn. `waiting` are the enemy units that have still to act in their step.
     """
 
     battalion: str
@@ -69,7 +71,7 @@ class Battle(msgspec.Struct):
     early: list[str] = []
     enemies: list[str] = []
     where: list[str] = []
-    enemy_acted: list[int] = []
+    waiting: list[int] = []
     settle: bool = False
 
     def clone(self) -> Battle:
@@ -104,7 +106,7 @@ class Battle(msgspec.Struct):
             self.early[:],
             self.enemies[:],
             self.where[:],
-            self.enemy_acted[:],
+            self.waiting[:],
             self.settle,
         )
 
@@ -118,8 +120,10 @@ class ShermanState(State):
 
     `units` has the damage on each unit you own, `level`, `xp` and `stress` what the log says of each commander.
     `lost_units` and `former` are the unit numbers and names that cannot come back. `battalions` says in which band each
-    battalion of the enemy stands.
+    battalion of the enemy stands. `fight` is `battle` where there must be one.
     """
+
+    fight: ClassVar[Battle]
 
     so: int
     vp: int
@@ -185,8 +189,6 @@ class ShermanState(State):
             None if self.battle is None else self.battle.clone(),
         )
 
-    @property
-    def fight(self) -> Battle:
-        """The battle under way, where there must be one."""
-        assert self.battle is not None
-        return self.battle
+
+# Every rule of a battle asks for it, so it is a second name of the same field, which costs no call.
+ShermanState.fight = cast(Battle, ShermanState.battle)

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fieldcraft.kernel.steps import Option
-from fieldcraft.kernel.title import Constant, Scenario, Setting, Setup, Title
+from fieldcraft.kernel.title import Constant, Outlook, Scenario, Setting, Setup, Title
 from fieldcraft.titles.sherman_leader import (
+    action,
     aftermath,
     attacks,
     campaign,
@@ -57,7 +58,7 @@ class Sherman(Title):
         "Rules of Sherman Leader by Dan Verssen Games, 2017 (design: Rick Martin; development: Kevin and Dan Verssen). "
         "Cards, tiles and charts that the rulebook does not show are our own."
     )
-    version = "1"
+    version = "2"
     scenarios = scenarios(BOX)
     settings = (
         Setting("objective", "over-there", tuple(BOX.objectives), "The objective card", "3.7b"),
@@ -82,6 +83,7 @@ class Sherman(Title):
         deployment,
         enemy_setup,
         turn,
+        action,
         movement,
         attacks,
         enemy,
@@ -123,6 +125,14 @@ class Sherman(Title):
 
     def sensible(self, game: Play) -> Option:
         return sensible.choose(game)
+
+    def far_enough(self, start: Play, game: Play) -> bool:
+        if start.state.battle is not None:
+            return game.state.battle is None or len(game.state.fought) != len(start.state.fought)
+        return game.state.week > max(start.state.week, 1)
+
+    def outlook(self, game: Play) -> Outlook:
+        return super().outlook(game) if game.over else sensible.outlook(game)
 
     def sound(self, game: Play) -> Sequence[Option]:
         return sensible.sound(game)

@@ -20,27 +20,30 @@ def undamaged(game: Play) -> list[str]:
 
 def cannot_upgrade_to(game: Play, kind: UnitType) -> No | None:
     """Why nothing can be turned in for a unit of a kind."""
-    rules, state = game.rules, game.state
-    if not kind.years[0] <= rules.campaign.year <= kind.years[1] or not purchase.free_number(game, kind):
-        return purchase.cannot_own(game, kind)
-    if not completes(game, kind, (), tuple(undamaged(game))):
-        return No("8.5b", "No unit can be turned in for {} with {} SO to add", (kind.name, state.so))
-    return None
+    reason = purchase.not_there(game, kind, purchase.free_number(game, kind))
+    if reason is None and not completes(game, kind, (), tuple(undamaged(game))):
+        return No("8.5b", "No unit can be turned in for {} with {} SO to add", (kind.name, game.state.so))
+    return reason
 
 
 def completes(game: Play, kind: UnitType, chosen: tuple[str, ...], rest: tuple[str, ...]) -> bool:
-    """Whether units chosen, and perhaps some of the rest, can be turned in; sets of equal worth count once."""
-    units, least = game.rules.units, kind.cost - game.state.so
-    room = no_room(game, kind) is None
-    sets = {(sum([units[one].cost for one in chosen]), any(units[one].type == kind.type for one in chosen))}
-    for unit in (*rest, ""):
-        for worth, same in sets:
-            if 0 < worth < kind.cost and worth >= least and (same or room):
-                return True
-        if unit:
-            card = units[unit]
-            sets |= {(worth + card.cost, same or card.type == kind.type) for worth, same in sets}
-    return False
+    """Whether units chosen, and perhaps some of the rest, can be turned in.
+
+    What sets of units are worth is kept as the bits of two numbers: of sets with a unit of the new one's type, which
+    makes room for it, and of sets without.
+    """
+    cards = [game.rules.units[unit] for unit in chosen]
+    worth = 1 << sum([card.cost for card in cards])
+    same, others = (worth, 0) if kind.type in [card.type for card in cards] else (0, worth)
+    for unit in rest:
+        card = game.rules.units[unit]
+        same |= (same | others if card.type == kind.type else same) << card.cost
+        others |= 0 if card.type == kind.type else others << card.cost
+    least = max(1, kind.cost - game.state.so)
+    enough = (1 << kind.cost) - (1 << least) if least < kind.cost else 0
+    if same & enough:
+        return True
+    return others & enough != 0 and purchase.no_room(game, kind.type, setting_up=False) is None
 
 
 def possible(game: Play) -> bool:
@@ -140,18 +143,7 @@ def cannot_trade(game: Play, new: str, old: tuple[str, ...]) -> No | None:
     if kind.cost - worth > state.so:
         return No("3.11b", "{} SO are left to pay and you have {}", (kind.cost - worth, state.so))
     same = any(rules.units[unit].type == kind.type for unit in old)
-    return None if same else no_room(game, kind)
-
-
-def no_room(game: Play, kind: UnitType) -> No | None:
-    """3.11d, 8.4f: why no further unit of a type can join, unless one of that type goes."""
-    rules, state = game.rules, game.state
-    limit = rules.limits.get(kind.type)
-    if limit is not None and len(rules.owned(state, kind.type)) >= limit:
-        return No("3.11d", "You can have no more than {} {}", (limit, rules.called(kind.type)))
-    if not rules.fresh_names(state, kind.type) and kind.type not in refit.surplus(game):
-        return No("8.4f", "No fresh {} commander is left", (rules.called(kind.type),))
-    return None
+    return None if same else purchase.no_room(game, kind.type, setting_up=False)
 
 
 def trade(game: Play, new: str, old: tuple[str, ...]) -> None:

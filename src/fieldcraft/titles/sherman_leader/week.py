@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from fieldcraft.kernel.steps import Choice, Done, Event, No, Option, Pick, Step, Take, TakeRest, rule
 from fieldcraft.titles.sherman_leader import campaign, convoy, damage, deployment, leadership, notes
 from fieldcraft.titles.sherman_leader.cards import BRANCHES, LEVELS, Effect
+from fieldcraft.titles.sherman_leader.state import ShermanState
 
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
@@ -84,10 +85,19 @@ def why_no_attack(game: Play, battalion: str, anybody: bool, effect: Effect) -> 
     return None
 
 
+def is_sent(state: ShermanState, piece: str) -> bool:
+    """4.2g: whether a unit or a commander goes to a battle this week."""
+    for attack in state.attacks:
+        for team in attack.teams:
+            if piece in team:
+                return True
+    return False
+
+
 def cannot_send(game: Play, unit: str, free: dict[str, list[str]]) -> No | None:
     """Why a unit cannot be assigned now, when these commanders of each type are free."""
     rules, state = game.rules, game.state
-    if state.attacks and any(unit == sent for attack in state.attacks for sent, _ in attack.teams):
+    if state.attacks and is_sent(state, unit):
         return No("4.2g", "{} goes to another battle this week", (rules.called(unit),))
     for side in state.units[unit]:
         if side in damage.STOPPED:
@@ -100,7 +110,7 @@ def cannot_send(game: Play, unit: str, free: dict[str, list[str]]) -> No | None:
 def cannot_lead(game: Play, name: str) -> No | None:
     """Why a commander cannot be assigned now."""
     rules, state = game.rules, game.state
-    if state.attacks and any(name == sent for attack in state.attacks for _, sent in attack.teams):
+    if state.attacks and is_sent(state, name):
         return No("4.2g", "{} goes to another battle this week", (rules.called(name),))
     if name in state.wounded:
         return No("4.2d", "{} is wounded", (rules.called(name),))
@@ -117,14 +127,21 @@ def ready_units(game: Play) -> list[str]:
 
 def all_free(game: Play) -> dict[str, list[str]]:
     """The commanders of each type that can be assigned."""
-    return {branch: free_leaders(game, branch) for branch in BRANCHES}
+    branch = game.rules.branch
+    free: dict[str, list[str]] = {type_: [] for type_ in BRANCHES}
+    for name in game.state.level:
+        if cannot_lead(game, name) is None:
+            free[branch[name]].append(name)
+    return free
 
 
 def free_leaders(game: Play, branch: str) -> list[str]:
     """3.14g: the commanders of a type that can be assigned, the best first."""
     state = game.state
     free = [name for name in game.rules.leaders(state, branch) if cannot_lead(game, name) is None]
-    return sorted(free, key=lambda name: (leadership.status(game.rules, state, name), -state.level[name]))
+    if len(free) > 1:
+        free.sort(key=lambda name: (leadership.status(game.rules, state, name), -state.level[name]))
+    return free
 
 
 @rule("4.2a")
@@ -172,11 +189,7 @@ class SendUnits(Pick, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         units = game.rules.units
-        room: dict[str, int] = {}
-        for unit in (*self.candidates, *self.chosen):
-            branch = units[unit].type
-            if branch not in room:
-                room[branch] = len(free_leaders(game, branch))
+        room = {branch: len(names) for branch, names in all_free(game).items()}
         for unit in self.chosen:
             room[units[unit].type] -= 1
         offered: list[Option] = [Take(unit) for unit in self.candidates if room[units[unit].type] > 0]

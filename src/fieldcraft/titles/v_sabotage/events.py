@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.steps import ANYBODY, Choice, Event, Option, Pick, Step, rule
-from fieldcraft.titles.v_sabotage import casualties, equipment, movement, skills
+from fieldcraft.titles.v_sabotage import casualties, equipment, skills, trap_doors
 from fieldcraft.titles.v_sabotage.records import Half
 from fieldcraft.titles.v_sabotage.state import level_of, put, take
 
@@ -218,7 +218,7 @@ class OpenTrapDoor(Choice, frozen=True):
         return [OpenTrap(trap) for trap in game.state.grounds[self.level].blocked]
 
     def choose(self, game: Play, option: OpenTrap) -> None:
-        movement.open_trap(game, option.trap)
+        trap_doors.open_trap(game, option.trap)
 
 
 @rule("15.3e")

@@ -93,6 +93,29 @@ Cue = Literal[
     "start", "entered", "check", "visible", "alarm", "kill", "loot", "objective", "enemy-phase", "injury", "out"
 ]
 
+Situation = Literal[
+    "squad",
+    "who-acts",
+    "all-done",
+    "outside",
+    "wait",
+    "stay-out",
+    "detonate",
+    "take",
+    "lay",
+    "knife",
+    "seen",
+    "leave",
+    "get-out",
+    "collect",
+    "door",
+    "enemy-near",
+    "approach",
+    "window",
+    "hit",
+    "enemy-choice",
+]
+
 
 class Entry(Record, frozen=True, kw_only=True):
     """A record with a name of its own."""
@@ -271,6 +294,13 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     words: str
 
 
+class Advice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the instructor says in a moment of a kind, each time it comes; "{who}" is the commando who acts."""
+
+    on: Situation
+    words: str
+
+
 class Level(Entry, frozen=True, kw_only=True):
     """A level card. Its drawing is explained in plans.py; tiles are named by their small letter."""
 
@@ -293,6 +323,7 @@ class Level(Entry, frozen=True, kw_only=True):
     events: bool = True
     leave_out: tuple[str, ...] = ()
     lesson: tuple[Lesson, ...] = ()
+    advice: tuple[Advice, ...] = ()
 
 
 class SpecialRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -319,6 +350,7 @@ class Operation(Entry, frozen=True, kw_only=True):
     words: str
     columns: tuple[tuple[str, ...], ...]
     rule: tuple[SpecialRule, ...] = ()
+    advice: tuple[Advice, ...] = ()
 
     @property
     def levels(self) -> tuple[str, ...]:

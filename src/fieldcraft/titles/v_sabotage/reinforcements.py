@@ -157,7 +157,7 @@ def open_gate(game: Play, gate: str) -> list[Step]:
         if sum(rules.enemies[kind].strength for kind in behind) < rules.barricade_holds:
             return []
         ground.barred = without(ground.barred, gate)
-        put(state.discards, equipment.kit(rules, "crowbar"))
+        put(state.discards, rules.kits["crowbar"])
         game.tell(equipment.Barricaded, gate, False)
     found = entering(game, rules.layout(gate).gates[gate], behind)
     if len(found) > 1:
@@ -171,6 +171,8 @@ def entering(game: Play, tile: str, kinds: tuple[str, ...]) -> list[tuple[str, .
     room = rules.room(state, tile)
     if len(kinds) <= room:
         return [kinds]
+    if room < 1 and not rules.places[tile].nests:
+        return []
     nests = len(rules.free_nests(state, tile))
     for size in range(min(len(kinds), room + nests), 0, -1):
         fit = [group for group in groups(kinds, size) if fits(game, group, room, nests)]
@@ -252,7 +254,7 @@ class Noticed(Step, frozen=True):
             ground = game.state.grounds[level]
             arrived, ground.arrived = ground.arrived, {}
             for tile, kinds in arrived.items():
-                stealth.enemies_enter(game, tile, list(kinds))
+                stealth.enemies_enter(game, tile, kinds)
 
 
 @rule("7.3f")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.scene import Panel, Piece, Point, Row, Scene, Track
-from fieldcraft.titles.v_sabotage import floor_plan
+from fieldcraft.titles.v_sabotage import floor_plan, guide
 from fieldcraft.titles.v_sabotage.action import action_points
 from fieldcraft.titles.v_sabotage.state import ACTED, ACTING, LEFT, OFF, TO_ACT, WAITING, Commando, Ground
 
@@ -32,9 +32,11 @@ ITEMS = {
 def scene(game: Play) -> Scene:
     """The whole picture."""
     state = game.state
-    alarms = ["alarm!" if ground.alarm else "quiet" for ground in state.grounds.values()]
-    status = f"{game.rules.operation.name}  Turn {state.turn}  {' / '.join(alarms)}  reserve {reserve(game)}"
-    return Scene(floor_plan.board(game), tuple(pieces(game)), tuple(panels(game)), status, tuple(tracks(game)))
+    alarms = " / ".join("alarm!" if ground.alarm else "quiet" for ground in state.grounds.values())
+    parts = (game.rules.operation.name, f"Turn {state.turn}" if state.turn else "", alarms, f"reserve {reserve(game)}")
+    status = "  ".join(part for part in parts if part)
+    shown = tuple(pieces(game)), tuple(panels(game)), status, tuple(tracks(game)), guide.guide(game)
+    return Scene(floor_plan.board(game), *shown)
 
 
 def reserve(game: Play) -> int:
@@ -86,7 +88,8 @@ def _arranged(box: tuple[float, float, float, float], standing: list[Piece], on_
     for n, piece in enumerate(on_ground):
         x, y = right - step * (n % columns + 0.5), bottom - step * (n // columns + 0.5)
         placed.append(_at(piece, (x, y)))
-    return placed
+    # In a crowd counters overlap, and one's own lie on top.
+    return sorted(placed, key=lambda piece: piece.side == "ours")
 
 
 def _at(piece: Piece, at: Point) -> Piece:
@@ -114,7 +117,7 @@ def people(game: Play, tile: str) -> list[Piece]:
     shown = [commando_piece(game, card, who) for card, who in state.commandos.items() if who.place == tile]
     for who, at in ground.escorts.items():
         if at == tile:
-            marks = ("lit",) if who in ground.seen else ()
+            marks = ("lit",) if who in ground.seen else ("unseen",)
             shown.append(Piece(who, rules.called(who), "leader", "ours", tile, (), marks))
     for kind in dict.fromkeys(ground.loose.get(tile, ())):
         count = ground.loose[tile].count(kind)
@@ -147,7 +150,7 @@ def commando_piece(game: Play, card: str, who: Commando) -> Piece:
     side = rules.side(card, who)
     symbol = "disguised" if who.uniform else COMMANDOS.get(card, "commando")
     marks = [
-        *(["lit"] if who.visible else []),
+        *(["lit"] if who.visible else [] if who.fell else ["unseen"]),
         *(["panicked"] if who.fell else []),
         *(["wounded"] if who.hits and not who.fell else []),
         *(["moved"] if who.phase in (ACTED, LEFT) else []),

@@ -30,7 +30,9 @@ from fieldcraft.titles.v_sabotage import (
     squad,
     stealth,
     training,
+    trap_doors,
     turn,
+    windows,
 )
 from fieldcraft.titles.v_sabotage.data import read
 from fieldcraft.titles.v_sabotage.records import Box
@@ -44,8 +46,10 @@ CHAPTERS = (
     turn,
     events,
     phase,
+    windows,
     handling,
     movement,
+    trap_doors,
     fighting,
     casualties,
     objectives,

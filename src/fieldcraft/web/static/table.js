@@ -3,18 +3,23 @@
 import * as board from "./board.js";
 import * as choose from "./choose.js";
 import * as past from "./past.js";
+import * as point from "./point.js";
+import * as view from "./view.js";
 import { hush, showNewest, turnTo } from "./answers.js";
 import { bar, byId } from "./page.js";
 import { catchUp, listen } from "./live.js";
+import { ask } from "./ask.js";
 import { savePng } from "./export.js";
 import { askOdds, dropOdds } from "./odds.js";
+import { askAdvice, dropAdvice } from "./advice.js";
 
 /* What the server sends is laid on the table. */
 
 /** Light what can be chosen, and come near to it where the board is too small to read. */
 function look() {
+  point.lookAway();
   choose.meet();
-  board.comeNear();
+  view.comeNear();
 }
 
 function refresh() {
@@ -26,27 +31,46 @@ function refresh() {
   board.travel();
   look();
   void askOdds();
-  byId("said").textContent = bar().dataset.said ?? "";
+  speak();
   showNewest();
   const told = document.querySelector("#bar .recent");
   if (told) told.scrollTop = told.scrollHeight;
 }
 
-document.addEventListener("htmx:beforeRequest", dropOdds);
+/* Whoever was in the decision stays in it: the new question takes the focus, and is read out with what happened. */
+let within = false;
+function speak() {
+  const question = byId("main");
+  if (within) question.focus({ preventScroll: true });
+  byId("said").textContent = [bar().dataset.said, within ? "" : question.textContent].join(" ").trim();
+}
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  dropOdds();
+  // A look at the rules leaves the decision, and so the advice, as it is.
+  if (/** @type {CustomEvent} */ (event).detail.target?.id === "bar") dropAdvice();
+});
 document.addEventListener("htmx:beforeSwap", (event) => {
-  if (/** @type {CustomEvent} */ (event).detail.target?.id === "bar") board.remember();
+  if (/** @type {CustomEvent} */ (event).detail.target?.id !== "bar") return;
+  board.remember();
+  within = bar().contains(document.activeElement);
 });
 document.addEventListener("htmx:afterSettle", (event) => {
   if (/** @type {HTMLElement} */ (event.target).id === "bar") { refresh(); catchUp(); }
 });
-document.addEventListener("htmx:sendError", () => {
-  byId("said").textContent = "";
+/** Say what went wrong, over the decision, which stays as it is. @param {string} sentence */
+function complain(sentence) {
+  bar().querySelector(".complaint")?.remove();
   const words = document.createElement("p");
   words.className = "complaint";
   words.setAttribute("role", "alert");
-  words.textContent = "The server does not answer. Nothing is lost: what it acknowledged is kept. Try again in a moment.";
+  words.textContent = sentence;
   bar().prepend(words);
+}
+document.addEventListener("htmx:sendError", () => {
+  complain("The server does not answer. Nothing is lost: what it acknowledged is kept. Try again in a moment.");
 });
+document.addEventListener("complained", (event) => complain(String(/** @type {CustomEvent} */ (event).detail.sentence)));
 
 /* What buttons do. */
 
@@ -71,12 +95,14 @@ async function copyLink(button) {
 
 /** @type {Record<string, (button: HTMLElement) => void>} */
 const deeds = {
-  "zoom-in": () => board.zoom(1),
-  "zoom-out": () => board.zoom(-1),
-  fit: () => board.fit(),
+  "zoom-in": () => view.zoom(1),
+  "zoom-out": () => view.zoom(-1),
+  fit: () => view.fit(),
   counters: () => counters(),
+  advise: () => void askAdvice(),
   menu: () => dialog("menu"),
   help: () => dialog("help"),
+  ask: () => ask(),
   first: () => void past.show(0),
   back: () => { past.stop(); void past.show(past.now() - 1); },
   forward: () => { past.stop(); void past.show(past.now() + 1); },
@@ -92,7 +118,7 @@ document.addEventListener("click", (event) => {
 
 /* Settings are kept in this browser. */
 
-for (const [id, sheet] of [["auto", ""], ["show-odds", "no-odds"], ["motion", ""]]) {
+for (const [id, sheet] of [["auto", ""], ["show-odds", "no-odds"], ["motion", "no-motion"]]) {
   const box = byId(id ?? "");
   if (!(box instanceof HTMLInputElement)) continue;
   box.checked = localStorage.getItem(box.id) !== "no";
@@ -112,15 +138,15 @@ function walk(step) {
 }
 
 function escape() {
-  if (choose.hideTag() || hush() || choose.clearPicked()) return;
+  if (point.hideTag() || hush() || choose.clearPicked()) return;
   if (past.looking()) { past.stop(); void past.show(Infinity); }
 }
 
 /** @type {Record<string, () => void>} */
 const keys = {
-  "+": () => board.zoom(1), "=": () => board.zoom(1), "-": () => board.zoom(-1), "0": () => board.fit(),
+  "+": () => view.zoom(1), "=": () => view.zoom(1), "-": () => view.zoom(-1), "0": () => view.fit(),
   "[": () => { past.stop(); void past.show(past.now() - 1); }, "]": () => { past.stop(); void past.show(past.now() + 1); },
-  "\\": () => counters(), "?": () => dialog("help"), "/": () => { turnTo("rules"); byId("search").focus(); }, Escape: () => escape(),
+  "\\": () => counters(), "?": () => dialog("help"), ".": () => ask(), "!": () => void askAdvice(), "/": () => { turnTo("rules"); byId("search").focus(); }, Escape: () => escape(),
 };
 /** @type {Record<string, [number, number]>} */
 const arrows = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
@@ -144,13 +170,13 @@ document.addEventListener("keydown", (event) => {
   const arrow = arrows[event.key];
   if (arrow && !at.closest("input[type=range], [role=tab], #side")) {
     event.preventDefault();
-    if (at.closest("#board") && !at.closest("#tag")) board.pan(...arrow);
+    if (at.closest("#board") && !at.closest("#tag")) view.pan(...arrow);
     else walk(event.key === "ArrowRight" || event.key === "ArrowDown" ? 1 : -1);
     return;
   }
   if (event.key === "Enter" && !at.closest("button:not(.take), a, summary")) { event.preventDefault(); return choose.confirmPicked(); }
   const answer = choose.answers().find((found) => found.dataset.key === event.key.toLowerCase() && !event.shiftKey);
-  if (answer && !byId("options").hasAttribute("inert")) { event.preventDefault(); choose.take(answer); return; }
+  if (answer && !byId("options").hasAttribute("inert")) { event.preventDefault(); answer.click(); return; }
   const deed = keys[event.key];
   if (deed) { event.preventDefault(); deed(); }
 });

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel.steps import Choice, Option
-from fieldcraft.titles.sherman_leader import attacks, deployment, enemy_fire, enemy_setup, heroics, movement, turn
+from fieldcraft.titles.sherman_leader import (
+    action,
+    attacks,
+    deployment,
+    enemy_fire,
+    enemy_setup,
+    heroics,
+    movement,
+    turn,
+)
 from fieldcraft.titles.sherman_leader.battlefield import NEIGHBOURS, OFF, RANGE, row
 from fieldcraft.titles.sherman_leader.sensible.wants import best, chance_to_destroy, enemy_worth, hits_expected, slack
 
@@ -20,7 +29,7 @@ FIRST_ROW = 5
 
 def place(game: Play, choice: deployment.PlaceUnits) -> Option:
     """In cover, in the middle, behind cover."""
-    cover = game.rules.ground(game.state.fight).cover
+    cover = game.rules.grounds[game.state.fight.tiles].cover
 
     def worth(option: Any) -> float:
         if not isinstance(option, deployment.Place):
@@ -33,7 +42,7 @@ def place(game: Play, choice: deployment.PlaceUnits) -> Option:
 
 def first_move(game: Play, choice: deployment.FirstMove) -> Option:
     """Infantry takes the nearest good cover in front, no farther than the second row."""
-    cover = game.rules.ground(game.state.fight).cover
+    cover = game.rules.grounds[game.state.fight.tiles].cover
     here = game.state.fight.at[choice.units[0]]
 
     def worth(option: Any) -> float:
@@ -69,7 +78,7 @@ def chance(game: Play, shot: attacks.Fire) -> float:
     return chance_to_destroy(shot.need, shot.save, attacks.dice_of(game, shot.unit, shot.distance))
 
 
-def act(game: Play, choice: turn.Action) -> Option:
+def act(game: Play, choice: action.Action) -> Option:
     """Weigh every shot, every hex to go to with the shots from there, and standing still."""
     unit = choice.unit
     here = game.state.fight.at[unit]
@@ -116,7 +125,7 @@ def standing(game: Play, unit: str, hex_: str) -> float:
     """How it is to stand in a hex: the harm that may be done there, and how far the next target is."""
     rules, battle = game.rules, game.state.fight
     card = rules.units[unit]
-    save = card.defense + rules.ground(battle).cover[hex_]
+    save = card.defense + rules.grounds[battle.tiles].cover[hex_]
     hurt = 0.0
     nearest = 9
     for number, where in enumerate(battle.where):
@@ -136,7 +145,7 @@ def standing(game: Play, unit: str, hex_: str) -> float:
     return -HARM * card.cost * hurt - PROGRESS * (beyond + close)
 
 
-def after_moving(game: Play, choice: turn.FireAfterMoving) -> Option:
+def after_moving(game: Play, choice: action.FireAfterMoving) -> Option:
     """Shoot if it is worth the stress."""
     return best(game.offered, lambda o: shot_worth(game, o) if isinstance(o, attacks.Fire) else 0.0)
 

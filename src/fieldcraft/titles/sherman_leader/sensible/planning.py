@@ -84,7 +84,7 @@ def needed_force(game: Play, battalion: str) -> float:
     points = float(sum(_points(game, type_) * count for type_, count in rules.box.battalions[battalion].units.items()))
     if battalion in state.half:
         points /= 2
-    effect = rules.together(rules.battle_notes(state, battalion))
+    effect = rules.in_force[rules.battle_notes(state, battalion)]
     points += sum(_points(game, type_) * count for type_, count in effect.reinforce.items())
     return FORCE_PER_POINT * points * (1.0 - 0.08 * effect.turns)
 
@@ -103,7 +103,7 @@ def pay_off(game: Play, battalion: str) -> float:
     vp = card.vp - card.vp // 2 if battalion in state.half else card.vp
     weeks = rules.objective.weeks - state.week
     spared = losses_ahead(game, battalion, min(weeks, 2))
-    gained = rules.together(rules.battle_notes(state, battalion)).destroyed_so
+    gained = rules.in_force[rules.battle_notes(state, battalion)].destroyed_so
     spent = max(0, convoy.attack_cost(game, battalion) - rules.truck_saves * convoy.free_trucks(game))
     worth = SO_WORTH if spare_points(game) > SAFE else DESPERATE
     return vp + worth * spared + (SO_WORTH * (gained - spent) if weeks else 0.0)

@@ -12,7 +12,8 @@ from fieldcraft.titles.sherman_leader.week_end import BAND_LOSS
 
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.cards import UnitType
-    from fieldcraft.titles.sherman_leader.rules import Foe, Play
+    from fieldcraft.titles.sherman_leader.foes import Foe
+    from fieldcraft.titles.sherman_leader.rules import Play
 
 USUAL_COVER = 0.7
 LEVEL_WORTH = (0.8, 0.9, 1.0, 1.15, 1.3, 1.5)
@@ -119,7 +120,7 @@ def _chance_to_advance(game: Play, battalion: str) -> float:
     """How likely a battalion advances in a week."""
     rules, state = game.rules, game.state
     card = rules.box.battalions[battalion]
-    effect = rules.together(rules.standing_notes(state))
+    effect = rules.in_force[rules.standing_notes(state)]
     modifier = effect.operational + effect.operational_on.get(card.type, 0)
     modifier += rules.half_penalty if battalion in state.half else 0
     return min(1.0, max(0.0, (11 - rules.operational[card.type][1] + modifier) / 10))

@@ -1,0 +1,139 @@
+"""The board under fingers: a tap chooses, one finger drags, two hold the board between them, a long press asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import CDPSession, Page, expect
+
+from fieldcraft.titles.commando.movement import BeforeMovement, Move
+from tests.browser.conftest import PHONE
+from tests.browser.player import Player
+from tests.browser.server import Running
+
+# Fingers do not reach the database.
+pytestmark = pytest.mark.parametrize("db", ["sqlite"], indirect=True)
+Point = tuple[float, float]
+
+
+class Hand:
+    """Fingers on a page, moved as a touch screen tells of them."""
+
+    def __init__(self, page: Page):
+        self.page = page
+        self.cdp: CDPSession = page.context.new_cdp_session(page)
+
+    def tell(self, kind: str, *points: Point) -> None:
+        """One event of the touch screen."""
+        fingers: list[dict[str, Any]] = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]
+        self.cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+
+    def slide(self, start: list[Point], end: list[Point], steps: int = 6) -> None:
+        """Put fingers down, slide them, and lift them."""
+        self.tell("touchStart", *start)
+        for step in range(1, steps + 1):
+            share, pairs = step / steps, zip(start, end, strict=True)
+            self.tell("touchMove", *((a + (c - a) * share, b + (d - b) * share) for (a, b), (c, d) in pairs))
+        self.tell("touchEnd")
+
+    def rest(self, at: Point, milliseconds: int) -> None:
+        """Put one finger down, and lift it after a while."""
+        self.tell("touchStart", at)
+        self.page.wait_for_timeout(milliseconds)
+        self.tell("touchEnd")
+
+
+@pytest.fixture
+def player(site: Running, visitors: Callable[..., Page]) -> Player:
+    """Somebody with a phone."""
+    return Player(visitors(PHONE, has_touch=True, is_mobile=True), site.service).begin()
+
+
+def under(page: Page, at: Point) -> Point:
+    """The point of the sheet that lies under a point of the window."""
+    x, y = page.evaluate(
+        """([x, y]) => {
+            const edge = sheet.getBoundingClientRect();
+            const scale = new DOMMatrix(getComputedStyle(sheet).transform).a;
+            return [(x - edge.left) / scale, (y - edge.top) / scale];
+        }""",
+        list(at),
+    )
+    return x, y
+
+
+def scale(page: Page) -> float:
+    return float(page.evaluate("new DOMMatrix(getComputedStyle(sheet).transform).a"))
+
+
+def centre(player: Player, place: str) -> Point:
+    box = player.page.locator(f'#ground .spot[data-place="{place}"] .hit').bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def near(one: Point, other: Point, slack: float = 2.0) -> bool:
+    return abs(one[0] - other[0]) < slack and abs(one[1] - other[1]) < slack
+
+
+def test_a_tap_chooses(player: Player) -> None:
+    with player.acting():
+        player.page.touchscreen.tap(*centre(player, "siwa"))
+    assert player.game.state.units["easonsmith"] == "siwa"
+
+
+def test_one_finger_drags_the_board_and_chooses_nothing(player: Player) -> None:
+    page, hand = player.page, Hand(player.page)
+    grip = centre(player, "siwa")
+    before, held = scale(page), under(page, grip)
+    hand.slide([grip], [(grip[0] - 60, grip[1] + 40)])
+    assert near(under(page, (grip[0] - 60, grip[1] + 40)), held)
+    assert scale(page) == before
+    assert player.game.number == 0
+    expect(page.locator("#answer")).to_be_hidden()
+
+
+@pytest.mark.parametrize("wider", [2.0, 0.8])
+def test_two_fingers_hold_the_board_between_them(player: Player, wider: float) -> None:
+    page, hand = player.page, Hand(player.page)
+    before, (x, y) = scale(page), (200.0, 300.0)
+    held = under(page, (x, y))
+    start = [(x - 50, y), (x + 50, y)]
+    end = [(x - 50 * wider + 20, y + 30), (x + 50 * wider + 20, y + 30)]
+    hand.slide(start, end)
+    assert scale(page) == pytest.approx(before * wider, rel=0.02)
+    assert near(under(page, (x + 20, y + 30)), held, 3)
+    assert player.game.number == 0
+    expect(page.locator("#answer")).to_be_hidden()
+
+
+def test_a_finger_that_stays_down_after_a_pinch_does_not_make_the_board_jump(player: Player) -> None:
+    page, hand = player.page, Hand(player.page)
+    hand.tell("touchStart", (150, 300))
+    hand.tell("touchStart", (150, 300), (250, 300))
+    hand.tell("touchMove", (120, 300), (280, 300))
+    hand.tell("touchEnd", (120, 300))
+    held = under(page, (120, 300))
+    hand.tell("touchMove", (122, 301))
+    assert near(under(page, (122, 301)), held, 6)
+    hand.tell("touchEnd")
+    grip = under(page, (200, 250))
+    hand.slide([(200, 250)], [(240, 250)])
+    assert near(under(page, (240, 250)), grip)
+
+
+def test_a_long_press_shows_what_would_happen_and_chooses_nothing(player: Player) -> None:
+    page, hand = player.page, Hand(player.page)
+    while not isinstance(player.game.choice, BeforeMovement):
+        player.click()
+    places = {option.to for option in player.game.offered if isinstance(option, Move)}
+    number = player.game.number
+    place = next(p for p in places if player.in_sight(page.locator(f'#ground .spot[data-place="{p}"] .hit')))
+    hand.rest(centre(player, place), 700)
+    expect(page.locator("#tag.glance")).to_contain_text("Move to")
+    expect(page.locator("#trace .trace-line")).to_have_count(1)
+    assert player.game.number == number
+    with player.acting():
+        page.touchscreen.tap(*centre(player, place))

@@ -1,0 +1,70 @@
+"""What an option would do is pencilled over the board."""
+
+from __future__ import annotations
+
+import pytest
+
+from fieldcraft import drawing
+from fieldcraft.drawing.traces import course, standing
+from fieldcraft.kernel.scene import Board, Piece, Scene, Spot, Stop, Trace, Way
+from tests.drawing.positions import SVG, parsed
+
+SPOTS = (Spot("a", "A", 0, 0, (0, 0)), Spot("b", "B", 100, 0, (1, 0)), Spot("c", "C", 200, 0, (2, 0)))
+GUN = Piece("gun", "Gun", "gun", "ours", "a", at=(10, 20))
+MAN = Piece("man", "Man", "person", "theirs", "c")
+SCENE = Scene(Board("Test", 300, 200, SPOTS, (Way(("b", "a"), "road", ((50.0, 60.0),)),)), (GUN, MAN), (), "")
+
+
+def stops(*places: str) -> list[Stop]:
+    return [Stop(place) for place in places]
+
+
+def notes(markup: str) -> list[tuple[str, float]]:
+    """The words of the notes, and how far to the right each stands."""
+    found = []
+    for group in parsed(markup).iter(f"{SVG}g"):
+        words = group.find(f"{SVG}text")
+        assert words is not None
+        found.append((words.text or "", float(group.attrib["transform"].split("(")[1].split()[0].rstrip(")"))))
+    return found
+
+
+def test_a_line_bends_as_the_way_does_from_both_ends() -> None:
+    there = course(SCENE, stops("a", "b"), standing(SCENE))
+    back = course(SCENE, stops("b", "a"), standing(SCENE))
+    assert max(y for _, y in there) > 50
+    assert (there[0], there[-1]) == ((0.0, 0.0), (100.0, 0.0))
+    assert max(y for _, y in back) > 50
+    assert (back[0], back[-1]) == ((100.0, 0.0), (0.0, 0.0))
+
+
+def test_where_there_is_no_way_the_line_is_straight() -> None:
+    assert course(SCENE, stops("b", "c"), standing(SCENE)) == [(100, 0), (200, 0)]
+
+
+def test_every_stop_has_its_note_in_order_and_escaped() -> None:
+    drawn = drawing.trace(SCENE, Trace((Stop("a"), Stop("b", "1"), Stop("c", "<4>"))))
+    assert notes(drawn) == [("1", 100), ("<4>", 200)]
+
+
+def test_a_piece_is_met_where_it_stands() -> None:
+    assert standing(SCENE)["gun"] == (10, 20)
+    assert standing(SCENE)["man"] == (200, 0)
+
+
+def test_the_note_of_a_line_of_sight_leaves_what_is_seen_uncovered() -> None:
+    drawn = drawing.trace(SCENE, Trace((Stop("a"), Stop("c", "5+")), "sight"))
+    [(words, across)] = notes(drawn)
+    assert words == "5+"
+    assert 100 < across < 200 - SCENE.board.counter / 2
+
+
+@pytest.mark.parametrize("trace", [Trace(), Trace((Stop("a"),)), Trace((Stop("a"), Stop("nowhere", "1")))])
+def test_less_than_two_places_draw_nothing(trace: Trace) -> None:
+    assert drawing.trace(SCENE, trace) == ""
+
+
+def test_a_reader_of_the_page_is_not_told_of_it() -> None:
+    root = parsed(drawing.trace(SCENE, Trace(tuple(stops("a", "b")), "air")))
+    assert root.attrib["aria-hidden"] == "true"
+    assert "air" in root.attrib["class"].split()
