@@ -271,6 +271,13 @@ def test_ways_are_called_by_what_tells_them_apart() -> None:
     assert labels(lrdg(), scenarios=False) == ["sensible"]
 
 
+def test_search_plays_the_same_games_in_other_processes() -> None:
+    study = lrdg(["search:2"], games=2)
+    kit = packed(study)
+    assert kit.players == {}
+    assert all_games(study, Crew(kit, 2)) == all_games(study, Here(kit))
+
+
 def test_a_players_own_process_knows_the_variant(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text("def mine(game):\n    return min(game.rules.op_price, len(game.offered) - 1)\n")
