@@ -17,7 +17,7 @@ def test_everybody_plays_the_same_and_one_alone_is_the_measure(monkeypatch: pyte
     assert (two.name, two.jobs) == ("2 processes", 2)
     assert one.games > 0
     assert two.share > 0
-    assert 0.3 < two.busy < 3
+    assert two.busy > 0
     assert said[0] == "one process, round 1 of 3"
 
 
