@@ -47,6 +47,15 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     source: str
 
 
+class Entry(Record, frozen=True, kw_only=True):
+    """A record with an id of its own."""
+
+    id: str
+
+
+Named = TypeVar("Named", bound=Entry)
+
+
 def read_file(folder: Path, name: str) -> dict[str, Any]:
     """Read one TOML file of a data folder."""
     path = folder / name
@@ -82,6 +91,20 @@ def records(file: dict[str, Any], name: str, key: str, kind: type[T]) -> list[T]
     ]
     mistakes.complain()
     return [row for row in found if row is not None]
+
+
+def table(file: dict[str, Any], name: str, key: str, kind: type[Named]) -> dict[str, Named]:
+    """The records of one table of a file by their ids."""
+    rows = records(file, name, key, kind)
+    unique(rows, name)
+    return {row.id: row for row in rows}
+
+
+def sole_table(folder: Path, name: str, key: str, kind: type[Named]) -> dict[str, Named]:
+    """The records of a file that holds one table and nothing else."""
+    file = read_file(folder, name)
+    only(file, name, (key,))
+    return table(file, name, key, kind)
 
 
 def record(row: Any, where: str, kind: type[T]) -> T:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import gymnasium as gym
@@ -168,6 +169,14 @@ def test_pixels_show_the_board(title: str) -> None:
     assert pixels.dtype == np.uint8
     assert pixels.shape[1:] == (1000, 3)
     assert len(np.unique(pixels.reshape(-1, 3), axis=0)) > 20
+
+
+def test_whoever_lacks_the_rasteriser_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    env = raid(render_mode="rgb_array")
+    env.reset(seed=7)
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    with pytest.raises(fc.BadSetup, match="pip install 'fieldcraft\\[lab\\]'"):
+        env.render()
 
 
 def test_counters_have_their_colours_in_pixels() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -100,3 +101,11 @@ def test_a_mistake_is_told_in_one_line(asked: list[str], words: str, capsys: pyt
     assert code == 2
     assert words in said
     assert said.count("\n") == 1
+
+
+def test_whoever_lacks_torch_is_told_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "torch", None)
+    assert cli.main(["train", "lrdg"]) == 2
+    assert "training needs torch: pip install 'fieldcraft[learn]'" in capsys.readouterr().err

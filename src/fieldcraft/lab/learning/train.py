@@ -119,10 +119,10 @@ class Training:
                 teacher.zero_grad()
                 (-likely.mean()).backward()
                 teacher.step()
-        self._judge()
+        self._judge(min(JUDGED, len(chosen)))
         return len(chosen)
 
-    def _judge(self) -> None:
+    def _judge(self, steps: int) -> None:
         """Play on without changing the choices, until what a position is worth has been learnt.
 
         Who has only watched cannot tell good luck from good play, and would unlearn what it saw.
@@ -131,7 +131,7 @@ class Training:
         chooses = [*policy.mlp_extractor.policy_net.parameters(), *policy.action_net.parameters()]
         for weight in chooses:
             weight.requires_grad_(False)
-        self.model.learn(JUDGED)
+        self.model.learn(steps)
         self.model.num_timesteps = 0
         for weight in chooses:
             weight.requires_grad_(True)
