@@ -78,6 +78,7 @@ def run(asked: argparse.Namespace) -> int:
         _play(asked, kit, store)
     except KeyboardInterrupt:
         store.flush()
+        store.close()
         there = sum(len(store.done(way)) for way in range(len(study.ways)))
         asked_for = study.games * len(study.ways)
         print(
