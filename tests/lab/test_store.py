@@ -170,6 +170,16 @@ def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path) -> Non
         opened(tmp_path, lrdg(2))
 
 
+def test_decisions_whose_games_were_never_written_are_dropped(tmp_path: Path) -> None:
+    study = lrdg(2, decisions=True)
+    games = filled(tmp_path, study)
+    last = sorted((tmp_path / "decisions").glob("*.parquet"))[-1]
+    (tmp_path / "decisions" / f"{int(last.stem) + 1:08d}.parquet").write_bytes(last.read_bytes())
+    (tmp_path / "decisions" / f"{int(last.stem) + 2:08d}.parquet.part").write_bytes(b"half")
+    assert filled(tmp_path, study).equals(games)
+    assert sorted((tmp_path / "decisions").glob("*"))[-1] == last
+
+
 def test_two_runs_never_write_into_one_folder_at_once(tmp_path: Path) -> None:
     first = opened(tmp_path, lrdg(2))
     with pytest.raises(fc.BadSetup, match="another run is writing into"):

@@ -3,8 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any
 
+import msgspec
 import pytest
 
 import fieldcraft as fc
@@ -13,10 +15,10 @@ from fieldcraft.kernel.errors import FieldcraftError
 from fieldcraft.kernel.registry import find
 from fieldcraft.lab import run as running
 from fieldcraft.lab.changes import Change
-from fieldcraft.lab.hands import Crew, Hands, Here
+from fieldcraft.lab.hands import Crew, Hands, Here, Worker
 from fieldcraft.lab.run import CRASHED, Memory, Todo, run
 from fieldcraft.lab.simulate import BROKEN, ENDED, Played, play_out
-from fieldcraft.lab.study import Answer, Block, Study, Way, labels, packed, study_of
+from fieldcraft.lab.study import Answer, Block, Study, Way, encoded, labels, packed, study_of
 from fieldcraft.players import sensible
 from fieldcraft.players.guard import stop_all
 from tests.kernel.toys import TITLE
@@ -190,7 +192,7 @@ def dummy(games: int) -> Study:
 
 
 def test_a_game_that_kills_whoever_plays_it_is_found_and_kept_as_crashed() -> None:
-    study, hands = dummy(500), Mortal({77, 400}, {200})
+    study, hands = dummy(500), Mortal({77, 400}, {1, 200})
     (games,) = all_games(study, hands)
     assert [game.seed for game in games] == list(study.seeds)
     assert [game.seed for game in games if game.status == CRASHED] == [77, 400]
@@ -220,6 +222,17 @@ def test_a_worker_that_is_killed_is_replaced() -> None:
     crew.close()
     assert killed
     assert [memory.played(0)] == all_games(study, Here(kit))
+
+
+def test_a_worker_whose_master_is_gone_goes_too_in_the_middle_of_a_block() -> None:
+    answers: SimpleQueue[tuple[Worker, bytes]] = SimpleQueue()
+    worker = Worker(encoded(packed(lrdg(games=1))), answers)
+    worker.send(msgspec.msgpack.encode(Block(0, 1, 1)))
+    assert answers.get(timeout=60)[1]
+    worker.send(msgspec.msgpack.encode(Block(0, 1, 1_000_000)))
+    worker._to.close()
+    assert worker._process.wait(timeout=20) == 0
+    worker.stop()
 
 
 def test_only_missing_games_are_to_do_in_blocks_that_grow_with_the_pace() -> None:
