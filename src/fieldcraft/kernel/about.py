@@ -13,7 +13,7 @@ def described(piece: Piece) -> str:
     >>> described(Piece("r1", "R1 Patrol", "truck", "ours", "siwa", ("2", "3"), ("panicked",)))
     'R1 Patrol 2-3 (panicked)'
     """
-    text = f"{piece.name} {'-'.join(piece.values)}" if piece.values else piece.name
+    text = f"{piece.name} {piece.figures}" if piece.values else piece.name
     return f"{text} ({', '.join(piece.marks)})" if piece.marks else text
 
 

@@ -187,7 +187,7 @@ def _counter(piece: Piece, width: int, glyphs: Glyphs) -> Text:
     sign, ink = side_of(piece.side, glyphs)
     line = Text.assemble((f"{sign} ", ink), piece.name)
     if piece.values:
-        line.append(f"  {'-'.join(piece.values)}", HEAD)
+        line.append(f"  {piece.figures}", HEAD)
     for mark in piece.marks:
         line.append(f"  {mark}", "italic")
     line.truncate(width, overflow="ellipsis")
