@@ -15,8 +15,7 @@ def described(piece: Piece) -> str:
     >>> described(Piece("scout", "Scout", "runner", "ours", "dune", ("2", "3", "")))
     'Scout 2-3'
     """
-    values = "-".join(filter(None, piece.values))
-    text = f"{piece.name} {values}" if values else piece.name
+    text = f"{piece.name} {piece.figures}" if piece.figures else piece.name
     return f"{text} ({', '.join(piece.marks)})" if piece.marks else text
 
 

@@ -131,6 +131,18 @@ class Piece(msgspec.Struct, frozen=True):
     at: Point | None = None
     count: int = 1
 
+    @property
+    def figures(self) -> str:
+        """The values in a row, with strokes between them where one has a sign of its own.
+
+        >>> Piece("a", "A", "squad", "ours", "x", ("3", "5")).figures
+        '3-5'
+        >>> Piece("a", "A", "gear", "ours", "x", ("+1", "-1", "")).figures
+        '+1/-1'
+        """
+        shown = [value for value in self.values if value]
+        return ("-" if all(value[0].isalnum() for value in shown) else "/").join(shown)
+
 
 class Track(msgspec.Struct, frozen=True):
     """A number that matters all the time: operations left, alarm, points. `most` is where the track ends."""

@@ -153,6 +153,22 @@ def test_alertness_adds_once_for_each_mission_done_or_forfeited() -> None:
     assert level(FIELD, A, B, done=2) == level(FIELD, A, B) + 2
 
 
+@rule("7.1c", "12.2a")
+def test_a_move_that_accomplishes_the_mission_shows_the_noise_with_the_new_alertness() -> None:
+    game = drill({A: "2912", BASE: CAMP})
+    set_out(game, A)
+    there = the(game, GoTo, to="2910")
+    assert there.noise == 1 + 2 + 1
+    play(game, there)
+    assert level_at(game.rules, game.state, "2910") == there.noise
+    without = drill({A: "2513", BASE: CAMP}, mission="blow", target="2511")
+    set_out(without, A)
+    assert the(without, GoTo, to="2511").noise == 1 + 2
+    equipped = drill({A: "2513", "explosives-1": "2513", BASE: CAMP}, mission="blow", target="2511")
+    set_out(equipped, A, "explosives-1")
+    assert the(equipped, GoTo, to="2511").noise == 1 + 2 + 1
+
+
 @rule("12.3a", "12.3c")
 def test_one_hex_is_stealthy() -> None:
     game = drill({A: FIELD, "bren-1": FIELD, BASE: CAMP}, done=2)

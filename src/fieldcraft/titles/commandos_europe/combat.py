@@ -243,7 +243,8 @@ class ChooseTarget(Choice, frozen=True):
     hex: str
 
     def prompt(self, game: Play) -> str:
-        return f"Whom do {setup.listed(game.rules, self.pieces)} attack?"
+        verb = "does" if len(self.pieces) == 1 else "do"
+        return f"Whom {verb} {setup.listed(game.rules, self.pieces)} attack?"
 
     def options(self, game: Play) -> list[Option]:
         rules, state = game.rules, game.state

@@ -35,8 +35,10 @@ class WhereTo(Choice, frozen=True):
         if self.way:
             left = turn.counted(self.points(game, self.way), "point")
             return f"Where does the party go on to from {at}? {left} left."
-        names = setup.listed(game.rules, self.party) if len(self.party) <= 4 else f"the party of {len(self.party)}"
-        return f"Where does {names} go from {at}?"
+        if 1 < len(self.party) <= 4:
+            return f"Where do {setup.listed(game.rules, self.party)} go from {at}?"
+        name = game.rules.called(self.party[0]) if len(self.party) == 1 else f"the party of {len(self.party)}"
+        return f"Where does {name} go from {at}?"
 
     def points(self, game: Play, way: str) -> int:
         """The points that are left by land or by water."""

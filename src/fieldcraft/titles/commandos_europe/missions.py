@@ -39,11 +39,16 @@ def halted(game: Play, hex_: str) -> None:
 
 def fulfilled(game: Play) -> bool:
     """7.1a: whether a squad and all the gear that the mission needs are in its hex."""
+    return bool(game.rules.squads_at(game.state, game.state.target)) and equipped(game, ())
+
+
+def equipped(game: Play, party: tuple[str, ...]) -> bool:
+    """7.1a: whether the gear that the mission needs is in its hex, or would be with a party that goes there."""
     state, rules = game.state, game.rules
-    if not rules.squads_at(state, state.target):
-        return False
     needs = rules.box.missions[state.mission].needs
-    return not needs or any(state.pieces.get(piece) == state.target for piece in rules.pieces_of[needs])
+    return not needs or any(
+        piece in party or state.pieces.get(piece) == state.target for piece in rules.pieces_of[needs]
+    )
 
 
 def accomplish(game: Play) -> None:

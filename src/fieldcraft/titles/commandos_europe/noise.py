@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from fieldcraft.kernel.steps import Choice, Event, No, Option, Pick, Step, rule
-from fieldcraft.titles.commandos_europe import detection, enemies, journey, losses, setup
-from fieldcraft.titles.commandos_europe.state import EuropeState
+from fieldcraft.titles.commandos_europe import detection, enemies, journey, losses, missions, setup
+from fieldcraft.titles.commandos_europe.state import OPEN, EuropeState
 
 if TYPE_CHECKING:
     from fieldcraft.titles.commandos_europe.journey import WhereTo
@@ -65,6 +65,8 @@ def moves_with_noise(game: Play, leg: WhereTo, reached: Mapping[str, int]) -> li
             levels[hex_] = own
     for hex_, more in there.items():
         levels[hex_] += more
+    if state.standing == OPEN and state.target in reached and missions.equipped(game, party):
+        levels[state.target] += 1  # The mission is done there, and the enemy more alert at once (12.2).
     quiet = dict.fromkeys([hex_ for hex_ in rules.base_hexes(state) if hex_ in reached])
     return [*map(journey.GoTo, reached, reached.values(), (levels | quiet).values())]
 
