@@ -162,9 +162,10 @@ def buy_support(game: Play, option: BuySupport) -> None:
     campaign.spend(game, option.cost)
     if option.what == "truck":
         game.state.trucks += 1
+        game.tell(SupportBought, option.what)
     else:
         game.state.scouts += 1
-    game.tell(SupportBought, option.what)
+        game.tell(ScoutBought, option.what)
 
 
 @rule("3.18a")
@@ -197,9 +198,14 @@ class Bought(Event, frozen=True):
 
 @rule("3.18a")
 class SupportBought(Event, frozen=True):
-    """A truck or a scout was bought."""
+    """A truck was bought."""
 
     what: str
 
     def words(self, rules: ShermanLeader) -> str:
         return f"A {self.what} joins the group."
+
+
+@rule("3.19a")
+class ScoutBought(SupportBought, frozen=True):
+    """A scout was bought."""
