@@ -30,9 +30,9 @@ def mattered(said: ConsoleMessage) -> bool:
     return said.type == "error" and not re.match(r"Failed to load resource: .* a status of 4\d\d", said.text)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Chromium, without a window."""
+    """Chromium, without a window. Its event loop must end before another module's tests run one of their own."""
     found = shutil.which("chromium") or shutil.which("google-chrome")
     assert found, "there is no Chromium; tests/provide installs it"
     os.environ.setdefault("NODE_NO_WARNINGS", "1")

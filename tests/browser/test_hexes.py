@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from fieldcraft.titles.commandos_europe.journey import GoTo, WhereTo
 from fieldcraft.titles.commandos_europe.movement import ChooseMove, MoveAll
+from fieldcraft.titles.commandos_europe.noise import chance_of
 from tests.browser.player import Player
 
 # A large map is slow to paint without a graphics card, and the database makes no difference to it.
@@ -39,7 +40,15 @@ def test_a_stack_is_moved_in_two_clicks(player: Player) -> None:
     with player.acting():
         player.click_option(stack)
     assert isinstance(player.game.choice, WhereTo)
-    target = [option for option in player.game.offered if isinstance(option, GoTo)][-1]
+    lit = player.page.locator("#ground .offered").count()
+    expect(player.page.locator("#sheet.many")).to_have_count(int(lit > 30))
+    moves = [option for option in player.game.offered if isinstance(option, GoTo)]
+    target = moves[-1]
+    assert target.noise is not None
+    figures = player.page.locator("#pieces .figures text")
+    expect(figures).to_have_count(len(moves))
+    expect(figures.last).to_have_text(f"{target.cost} · {chance_of(target.noise)} %")
     with player.acting():
         player.click_option(target)
+    expect(figures).to_have_count(0)
     assert player.game.state.pieces[stack.party[0]] == target.to

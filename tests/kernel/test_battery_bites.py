@@ -177,7 +177,7 @@ def odds_that_change_the_game(patch: Patch) -> None:
 
 
 def believes_everything(patch: Patch) -> None:
-    refuse = fc.Game._on_offer
+    refuse = fc.Game.on_offer
 
     def lenient(self: Any, option: Any) -> Option:
         try:
@@ -187,24 +187,28 @@ def believes_everything(patch: Patch) -> None:
                 return self.offered[0]  # type: ignore[no-any-return]
             raise
 
-    patch.setattr(fc.Game, "_on_offer", lenient)
+    patch.setattr(fc.Game, "on_offer", lenient)
 
 
 def complains_in_the_wrong_way(patch: Patch) -> None:
     def rude(self: Any, option: Any) -> Option:
         raise ValueError("no")
 
-    patch.setattr(fc.Game, "_on_offer", rude)
+    patch.setattr(fc.Game, "on_offer", rude)
 
 
 def changes_though_it_refuses(patch: Patch) -> None:
-    refuse = fc.Game._on_offer
+    refuse = fc.Game.on_offer
 
     def sly(self: Any, option: Any) -> Option:
         self.state.hits += 1
         return refuse(self, option)
 
-    patch.setattr(fc.Game, "_on_offer", sly)
+    patch.setattr(fc.Game, "on_offer", sly)
+
+
+def a_figure_that_stands_nowhere(patch: Patch) -> None:
+    patch.setattr(toys.Aim, "figure", lambda self, rules: "3")
 
 
 def loses_its_place_in_luck(patch: Patch) -> None:
@@ -241,6 +245,7 @@ FAULTS: list[tuple[Callable[[Patch], None], Check, str]] = [
     (remembers_outside_the_state, battery.undoes_and_redoes, "another position"),
     (rolls_outside_chance, battery.replays_without_dice, "another end|does not lead"),
     (no_words, battery.has_words_for_everything, "has no words"),
+    (a_figure_that_stands_nowhere, battery.has_words_for_everything, "has a figure and no place"),
     (no_prompt, battery.has_words_for_everything, "has an empty prompt"),
     (no_log_line, battery.has_words_for_everything, "a shot after choice . has no words"),
     (an_unknown_rule, battery.describes_itself, "Shoot names rule 9.9z, which is not in the ledger"),

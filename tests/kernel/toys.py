@@ -60,6 +60,9 @@ class Shoot(Option, frozen=True):
     def places(self, rules: RangeRules) -> tuple[str, ...]:
         return ("butts",)
 
+    def figure(self, rules: RangeRules) -> str:
+        return str(self.bullets)
+
 
 class Rummage(Option, frozen=True):
     """Draw a target from the cup."""

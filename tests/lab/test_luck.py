@@ -11,7 +11,9 @@ import pytest
 import fieldcraft as fc
 from fieldcraft import cli
 from fieldcraft.kernel import registry
-from fieldcraft.lab.luck import judged, luck, throws
+from fieldcraft.kernel.chance import Seeded
+from fieldcraft.lab.luck import fallen, judged, luck, throws
+from fieldcraft.players import at_random
 from tests.kernel.toys import TITLE, Rummage, Shoot
 
 
@@ -119,3 +121,16 @@ def test_the_command_tells_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert "Drawn for weather, 1: clear." in told
     assert cli.main(["luck", str(tmp_path / "none.json")]) == 2
     assert "cannot read" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("title", [title.id for title in fc.titles()])
+def test_luck_counted_from_the_seed_is_the_luck_of_the_record(title: str) -> None:
+    for seed in range(3):
+        game, player = fc.new(title, seed=seed), at_random(seed)
+        while not game.over:
+            game.choose(player(game))
+        report = luck(game)
+        assert isinstance(game.chance, Seeded)
+        dice, score, falls = fallen(game.chance)
+        assert (dice, score) == (report.dice, report.score)
+        assert [(fall.dice, fall.score) for fall in falls] == [(fall.dice, fall.score) for fall in report.falls]

@@ -1,26 +1,32 @@
-"""Many games add up to figures that can be trusted."""
+"""Many games add up to figures that can be trusted, and what is noted of a game is what happened in it."""
 
+from collections import Counter
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 
-from fieldcraft.lab.simulate import Played, play_many, play_out, summary, wilson
+import fieldcraft as fc
+from fieldcraft.kernel.registry import find
+from fieldcraft.lab.simulate import Notes, Played, difference, failed, play, play_many, play_out, summary
 from fieldcraft.players import at_random, sensible
 from tests.terminal.ford import FordTitle
 from tests.terminal.tables import only_ford
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def ford() -> Iterator[FordTitle]:
     with only_ford() as title:
         yield title
 
 
+@pytest.mark.usefixtures("ford")
 def test_any_game_of_many_can_be_had_again_alone() -> None:
     many = list(play_many("ford", 5, 10, at_random, scenario="crossing"))
     assert many[3] == play_out("ford", 13, at_random(13), scenario="crossing")
 
 
+@pytest.mark.usefixtures("ford")
 def test_decisions_count_all_and_choices_only_those_with_an_alternative() -> None:
     played = play_out("ford", 1, sensible(1), scenario="crossing")
     assert played.decisions == played.choices + 1
@@ -32,18 +38,74 @@ def test_a_summary_adds_up() -> None:
     assert (total.games, total.wins, total.rate) == (8, 2, 0.25)
     assert (total.score, total.decisions, total.choices) == (4.5, 45, 22.5)
     assert total.reasons == {"lost": 6, "won": 2}
+    assert total.scores.low < total.score < total.scores.high
 
 
-def test_the_interval_holds_the_share_and_narrows_with_more_games() -> None:
-    few, many = wilson(3, 10), wilson(300, 1000)
-    assert few[0] < many[0] < 0.3 < many[1] < few[1]
+def test_games_that_did_not_end_count_for_nothing_but_themselves() -> None:
+    ended = [Played(n, True, 4, 10, 5, "won") for n in range(3)]
+    total = summary([*ended, failed(3, "crashed", "ouch"), failed(4, "crashed", "ouch"), failed(5, "stalled", "zzz")])
+    assert (total.games, total.rate, total.score) == (3, 1.0, 4.0)
+    assert total.failed == {"crashed: ouch": 2, "stalled: zzz": 1}
 
 
-def test_the_interval_stays_within_what_can_be() -> None:
-    assert wilson(0, 5)[0] == 0.0
-    assert wilson(5, 5)[1] == 1.0
-
-
-def test_no_games_make_no_summary() -> None:
+@pytest.mark.parametrize("games", [[], [failed(1, "crashed", "ouch")]])
+def test_no_games_make_no_summary(games: list[Played]) -> None:
     with pytest.raises(ValueError, match="no games"):
-        summary([])
+        summary(games)
+
+
+def test_a_difference_compares_the_same_seeds_alone() -> None:
+    first = [Played(n, n < 2, n, 1, 1, "") for n in range(6)]
+    second = [Played(n, n < 4, n + 1, 1, 1, "") for n in range(2, 10)]
+    found = difference(second, first)
+    assert found is not None
+    assert (found.pairs, found.won.value, found.score.value) == (4, 0.5, 1.0)
+    assert difference(first[:1], second) is None
+    assert difference([failed(3, "crashed", "")], first) is None
+
+
+def test_a_player_compared_with_itself_makes_no_difference() -> None:
+    games = [Played(n, n % 3 == 0, n, 1, 1, "") for n in range(30)]
+    found = difference(games, games)
+    assert found is not None
+    assert (found.won.value, found.score) == (0.0, (0.0, 0.0, 0.0))
+    assert not found.won.clear
+
+
+def test_notes_tell_what_was_offered_and_taken() -> None:
+    title = find("lrdg")
+    game = fc.new("lrdg", seed=3)
+    twin = fc.new("lrdg", seed=3)
+    played = play(game, sensible(3), Notes(title, details=True, decisions=True))
+    offered: Counter[str] = Counter()
+    taken: Counter[str] = Counter()
+    bought: set[str] = set()
+    for step in played.steps:
+        decision = twin.decision
+        assert decision is not None
+        assert (step.number, step.seat, step.options) == (twin.number + 1, decision.seat, len(decision.options))
+        offered.update({offer.kind for offer in decision.options})
+        chosen = decision.options[step.taken]
+        assert (step.kind, msgspec.json.decode(step.data)) == (
+            chosen.kind,
+            msgspec.json.decode(msgspec.json.encode(chosen.option)),
+        )
+        taken[chosen.kind] += 1
+        if chosen.kind == "buy":
+            bought.add(chosen.data["type"])
+        twin.choose(step.taken)
+        assert step.met == tuple(map(str, twin.last.met))
+    assert twin.over
+    assert {kind.kind: (kind.offered, kind.taken) for kind in played.kinds} == {
+        k: (offered[k], taken[k]) for k in offered
+    }
+    assert {v.value for v in played.values if v.field == "buy.type" and v.taken} == bought
+    assert {v.value for v in played.values if v.field == "buy.type"} > bought
+
+
+def test_notes_change_nothing_in_the_game() -> None:
+    title = find("sherman-leader")
+    plain = play(fc.new("sherman-leader", seed=1), at_random(1))
+    noted = play(fc.new("sherman-leader", seed=1), at_random(1), Notes(title, details=True, decisions=True))
+    assert noted._replace(dice=0, luck=0.0, falls=(), kinds=(), values=(), steps=()) == plain
+    assert noted.dice == sum(fall.dice for fall in noted.falls) > 0

@@ -6,8 +6,8 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft.kernel.registry import find
-from fieldcraft.lab.simulate import Played, play_many
-from fieldcraft.lab.worth import Watch, Worth
+from fieldcraft.lab.simulate import Notes, Played, play
+from fieldcraft.lab.worth import Field, Taken, Worth, field, worths
 from fieldcraft.players import Player, at_random
 from tests.terminal.ford import FordTitle, Wait
 from tests.terminal.tables import only_ford
@@ -19,51 +19,54 @@ def ford() -> Iterator[FordTitle]:
         yield title
 
 
-def played(seed: int, won: bool) -> Played:
-    return Played(seed, won, 0, 1, 1, "")
+def games(title: FordTitle, count: int, what: str, player: Player | None = None) -> list[Played]:
+    """Watched games of the crossing."""
+    notes = Notes(title, [field(title, what)])
+    return [
+        play(fc.new("ford", scenario="crossing", seed=seed), player or at_random(seed), notes)
+        for seed in range(1, count + 1)
+    ]
 
 
 def test_a_watched_player_plays_the_same_games(ford: FordTitle) -> None:
-    watch = Watch(ford, at_random, "march.place")
-    alone = list(play_many("ford", 5, 1, at_random, scenario="crossing"))
-    assert list(play_many("ford", 5, 1, watch, scenario="crossing")) == alone
+    watched = [game._replace(values=()) for game in games(ford, 5, "march.place")]
+    assert watched == [play(fc.new("ford", scenario="crossing", seed=n), at_random(n)) for n in range(1, 6)]
 
 
 def test_only_games_in_which_a_value_could_be_had_are_counted(ford: FordTitle) -> None:
-    watch = Watch(ford, at_random, "fire.dice")
-    games = list(play_many("ford", 30, 1, watch, scenario="crossing"))
-    for worth in watch.worths(games):
-        could = [game for game in games if worth.value in watch.games[game.seed].offered]
+    played = games(ford, 30, "fire.dice")
+    found = worths(played, "fire.dice")
+    assert found
+    for worth in found:
+        could = [game for game in played if any(taken.value == worth.value for taken in game.values)]
         assert worth.taken + worth.left == len(could)
         assert worth.taken_wins + worth.left_wins == sum(game.won for game in could)
 
 
 def test_a_value_that_is_passed_over_counts_as_left(ford: FordTitle) -> None:
-    def waits(seed: int) -> Player:
-        return lambda game: next((n for n, o in enumerate(game.offered) if isinstance(o, Wait)), 0)
+    def waits(game: fc.Game[object, object]) -> int:  # type: ignore[type-var]  # any game
+        return next((n for n, o in enumerate(game.offered) if isinstance(o, Wait)), 0)
 
-    watch = Watch(ford, waits, "march-off.place")
-    games = list(play_many("ford", 3, 1, watch, scenario="crossing"))
-    worths = watch.worths(games)
-    assert worths
-    assert all(worth.taken == 0 and worth.left == 3 and not worth.known for worth in worths)
+    found = worths(games(ford, 3, "march-off.place", waits), "march-off.place")
+    assert found
+    assert all(worth.taken == 0 and worth.left == 3 and not worth.known for worth in found)
 
 
-def test_the_best_comes_first_and_what_cannot_be_compared_last(ford: FordTitle) -> None:
-    watch = Watch(ford, at_random, "march.place")
-    for seed, taken in enumerate([{"good"}, {"bad"}, {"good", "always"}, {"always"}]):
-        watch(seed)
-        watch.games[seed].offered.update({"good", "bad", "never"} | taken)
-        watch.games[seed].taken.update(taken)
-    found = watch.worths([played(0, True), played(1, False), played(2, True), played(3, False)])
+def noted(won: bool, *values: tuple[str, bool]) -> Played:
+    return Played(0, won, 0, 1, 1, "", values=tuple(Taken("march.place", value, taken) for value, taken in values))
+
+
+def test_the_best_comes_first_and_what_cannot_be_compared_last() -> None:
+    played = [
+        noted(True, ("good", True), ("bad", False), ("never", False)),
+        noted(False, ("good", False), ("bad", True), ("never", False)),
+        noted(True, ("good", True), ("bad", False), ("always", True)),
+        noted(False, ("good", False), ("bad", False), ("always", True)),
+    ]
+    found = worths(played, "march.place")
     assert [worth.value for worth in found] == ["good", "bad", "always", "never"]
     assert found[0] == Worth("good", 2, 2, 2, 0)
-
-
-def test_the_interval_holds_the_difference_and_narrows_with_more_games() -> None:
-    few, many = Worth("x", 10, 6, 10, 4), Worth("x", 1000, 600, 1000, 400)
-    assert few.difference == many.difference == pytest.approx(0.2)
-    assert few.interval[0] < many.interval[0] < 0.2 < many.interval[1] < few.interval[1]
+    assert worths(played, "march.colour") == []
 
 
 def test_the_interval_of_no_difference_lies_evenly_round_nothing() -> None:
@@ -82,4 +85,10 @@ def test_the_interval_of_no_difference_lies_evenly_round_nothing() -> None:
 )
 def test_what_does_not_exist_cannot_be_watched(what: str, complaint: str) -> None:
     with pytest.raises(fc.BadSetup, match=complaint):
-        Watch(find("lrdg"), at_random, what)
+        field(find("lrdg"), what)
+
+
+def test_a_field_is_found_by_its_kind_and_name() -> None:
+    found = field(find("lrdg"), "buy.type")
+    assert isinstance(found, Field)
+    assert (found.option.__struct_config__.tag, found.name) == ("buy", "type")

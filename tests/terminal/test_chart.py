@@ -94,3 +94,9 @@ def test_of_a_large_board_of_hexes_the_part_that_matters_is_shown() -> None:
     assert len(lines) == 5
     assert lines[-1].rstrip().endswith("3")
     assert map_width(scene.board) <= 76
+
+
+def test_behind_the_number_of_a_move_stands_its_cost_where_there_is_room() -> None:
+    numbers, costs = {"00": "7", "01": "8", "11": "9"}, {"00": "2", "01": "10", "11": "1"}
+    lines = [line.plain for line in chart(hexes(3, 3), numbers, UNICODE, 20, 3, costs)]
+    assert lines == ["  7:2 ~   ~", "  8   9▲1 ~", "  ~   ~   !"]

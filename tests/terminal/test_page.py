@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 import fieldcraft as fc
 from fieldcraft.kernel.glance import glances
@@ -57,6 +58,19 @@ def test_every_option_is_on_one_of_the_pages(width: int, height: int, words: str
         shown = compose(crowd, size, part)
         assert len(shown.lines) < height
         assert all(line.cell_len < width for line in shown.lines)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_guide_stands_above_the_prompt_where_there_is_room(width: int, height: int) -> None:
+    plain = crowded(9, "Go", True)
+    guided = plain._replace(scene=structs.replace(plain.scene, guide=("Small tiles hide you. " * 8, "Better: go.")))
+    shown = compose(guided, Size(width, height, ASCII, False))
+    words = text(shown)
+    assert len(shown.lines) < height
+    if height < 20:
+        assert words == text(compose(plain, Size(width, height, ASCII, False)))
+    else:
+        assert words.index("| Small tiles") < words.index("| Better: go.") < words.index("What now?")
 
 
 def test_the_map_the_status_the_prompt_and_the_options_are_all_there() -> None:

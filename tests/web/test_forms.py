@@ -1,4 +1,4 @@
-"""A panel that has a table is shown as one, to be read and to be printed."""
+"""What a scene says beside its board: a panel's table is shown as one, and a guide stands where it is needed."""
 
 from pathlib import Path
 
@@ -21,3 +21,13 @@ def test_a_panels_table_has_its_first_line_for_a_head_and_says_the_rest_in_cells
         assert f'<th scope="col">{cell}</th>' in page
     name, *cells = log.table[1]
     assert f'<th scope="row">{name}</th>' + "".join(f"<td>{cell}</td>" for cell in cells) in page
+
+
+def test_a_guide_stands_above_the_prompt_and_only_where_the_title_gives_one(tmp_path: Path) -> None:
+    games = [fc.new("v-sabotage", scenario=scenario, seed=1) for scenario in ("training-1", "greatsword")]
+    with TestClient(create_app(Settings(db=str(tmp_path / "games.db")))) as client:
+        made = [client.post("/api/games/import", json={"save": game.save()}).json()["game"] for game in games]
+        guided, plain = [client.get(f"/games/{one['id']}").text for one in made]
+    assert [one["scene"]["guide"] for one in made] == [list(game.scene().guide) for game in games]
+    assert guided.index("<p>Two commandos go in tonight.") < guided.index('<p class="prompt"')
+    assert 'class="guide"' not in plain

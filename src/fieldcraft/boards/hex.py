@@ -75,6 +75,20 @@ class Hexes:
         sideways = abs(across - to_across)
         return sideways + max(0, abs(along - to_along) - sideways) // 2
 
+    def distances(self, target: str) -> dict[str, int]:
+        """How many hexes each hex of the board is from a target.
+
+        >>> board = Hexes(((column, row) for column in range(1, 4) for row in range(1, 3)), shifted="even")
+        >>> board.distances("0101")
+        {'0101': 0, '0102': 1, '0201': 1, '0202': 2, '0301': 2, '0302': 2}
+        """
+        to_across, to_along = self._aim[target]
+        found: dict[str, int] = {}
+        for hex_, (across, along) in self._aim.items():
+            sideways, lengthways = abs(across - to_across), abs(along - to_along)
+            found[hex_] = sideways if lengthways <= sideways else (sideways + lengthways) // 2
+        return found
+
     def step(self, hex_: str, direction: int) -> str | None:
         """The next hex in a direction from 1 to 6, or none past the edge."""
         return self.around[hex_][direction - 1]

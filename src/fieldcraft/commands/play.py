@@ -27,6 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dice", choices=["own"], help="own: roll and draw yourself and tell the game")
     parser.add_argument("--practice", action="store_true", help="let undo go back past dice")
     parser.add_argument("--plain", action="store_true", help="no colour, no pages: for screen readers too")
+    parser.add_argument("--advise", action="store_true", help="say at each decision what search would do")
     parser.add_argument("--no-auto", action="store_true", help="ask even when there is only one choice")
 
 
@@ -37,7 +38,7 @@ def run(asked: argparse.Namespace) -> int:
 
     game, greeting = _loaded(asked) if asked.load else _new(asked)
     screen = screen_for(sys.stdin, sys.stdout, asked.plain)
-    session = Session(game, screen, auto=not asked.no_auto, data=asked.data)
+    session = Session(game, screen, auto=not asked.no_auto, data=asked.data, advise=asked.advise)
     if asked.load:
         session.loaded(asked.load)
     return session.run(greeting)

@@ -11,10 +11,17 @@ from fieldcraft.drawing.ground import ground
 from fieldcraft.drawing.inks import colours
 from fieldcraft.drawing.stacks import pieces
 from fieldcraft.drawing.svg import el, num
-from fieldcraft.drawing.symbols import symbols
+from fieldcraft.drawing.symbols import FACES, symbols
 from fieldcraft.kernel.scene import Scene
 
 _VARIABLE = re.compile(r"var\(--([a-z0-9-]+)\)")
+# On a page, a counter's side chooses among the colours by variables of its own. Programs that turn a picture into
+# pixels know no variables, so a document names the colours of each side.
+_SIDES = "\n".join(
+    f"#counter-{side} .counter-face {{ fill: var(--{side}); stroke: var(--{side}-edge); }}\n"
+    f"#counter-{side} .counter-inner {{ stroke: var(--{side}-line); }}"
+    for side in FACES
+)
 
 
 @cache
@@ -27,8 +34,7 @@ def picture(scene: Scene, dark: bool = False, fonts: str = "") -> str:
     """The position as a document. `fonts` may be CSS with `@font-face` rules, where the picture must carry its own."""
     board = scene.board
     shades = colours(board, dark)
-    # Sides of counters choose among the colours by variables of their own; those stay variables.
-    css = _VARIABLE.sub(lambda found: shades.get(found[1], found[0]), styles())
+    css = _VARIABLE.sub(lambda found: shades.get(found[1], found[0]), f"{styles()}\n{_SIDES}")
     return el(
         "svg",
         el("style", f"{fonts}\n{css}".replace("&", "&amp;").replace("<", "&lt;")),

@@ -194,6 +194,7 @@ def has_words_for_everything(trial: Trial) -> None:
         for offer in decision.options:
             expect(bool(offer.text), f"{offer.option!r} has no words")
             expect(all(isinstance(place, str) for place in offer.places), f"places of {offer.option!r}")
+            expect(not offer.figure or bool(offer.places), f"{offer.option!r} has a figure and no place to write it")
             find_rule(title, offer.rule, repr(offer.option))
     game = _finished(trial, log=True)
     for line in game.log:

@@ -47,6 +47,15 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     source: str
 
 
+class Entry(Record, frozen=True, kw_only=True):
+    """A record with an id of its own."""
+
+    id: str
+
+
+Named = TypeVar("Named", bound=Entry)
+
+
 def read_file(folder: Path, name: str) -> dict[str, Any]:
     """Read one TOML file of a data folder."""
     path = folder / name
@@ -84,6 +93,20 @@ def records(file: dict[str, Any], name: str, key: str, kind: type[T]) -> list[T]
     return [row for row in found if row is not None]
 
 
+def table(file: dict[str, Any], name: str, key: str, kind: type[Named]) -> dict[str, Named]:
+    """The records of one table of a file by their ids."""
+    rows = records(file, name, key, kind)
+    unique(rows, name)
+    return {row.id: row for row in rows}
+
+
+def sole_table(folder: Path, name: str, key: str, kind: type[Named]) -> dict[str, Named]:
+    """The records of a file that holds one table and nothing else."""
+    file = read_file(folder, name)
+    only(file, name, (key,))
+    return table(file, name, key, kind)
+
+
 def record(row: Any, where: str, kind: type[T]) -> T:
     """One record as one type; the complaint names where it stands and the field."""
     try:
@@ -113,6 +136,7 @@ def unique(rows: Iterable[Any], where: str) -> None:
 
 
 DRAWING = "sheet.toml"
+CONSTANTS = "constants.toml"
 
 
 def digest(folder: Path) -> str:

@@ -59,6 +59,11 @@ class Offer:
         return self.option.places(self._rules)
 
     @property
+    def figure(self) -> str:
+        """What is written at the first of its places, such as a cost; mostly nothing."""
+        return self.option.figure(self._rules)
+
+    @property
     def rule(self) -> str:
         """The rule that grants it."""
         return self.option.rule

@@ -106,6 +106,7 @@ class Engine(Generic[S, R]):
         self.offered = ()
         if self.result is None:
             raise RuntimeError(f"{self.title.id} has nothing left to do and did not end")
+        self.chance.finish()
 
     def commit(self, option: Option | None, told: tuple[Outcome, ...]) -> None:
         """Carry out a choice (or, without one, the set-up) and record it with the luck it met."""
@@ -118,7 +119,7 @@ class Engine(Generic[S, R]):
 
     def carry_out(self, option: Option | None) -> None:
         """Do it and append it to the record."""
-        chance, telling, last = self.chance, self.telling, self.last
+        chance, telling, before = self.chance, self.telling, self.last
         if chance.met:
             chance.met = []
         if telling is not None:
@@ -126,19 +127,17 @@ class Engine(Generic[S, R]):
         if option is not None:
             self.choice.choose(self, option)  # type: ignore[union-attr]  # only a choice has offered an option
         self.advance()
-        if self.result is not None:
-            chance.finish()
         self._decision = None
-        met = chance.met
-        number = 0 if option is None else last.number + 1
-        if met or number == 0:
-            last = self.last = Entry(number, last if number else None, option, tuple(met), chance.mark())
+        if option is None:
+            self.last = Entry(0, None, None, tuple(chance.met), chance.mark(), self.snapshot())
+        elif chance.met:
+            self.last = Entry(before.number + 1, before, option, tuple(chance.met), chance.mark())
         else:
-            last = self.last = Entry(number, last, option, (), last.mark)
-        if number % SNAPSHOT_EVERY == 0:
-            last.snapshot = self.snapshot()
+            self.last = Entry(before.number + 1, before, option, (), before.mark)
+        if self.last.number % SNAPSHOT_EVERY == 0:
+            self.last.snapshot = self.snapshot()
         if telling is not None:
-            last.events = tuple(telling)
+            self.last.events = tuple(telling)
 
     def _by_script(self, option: Option | None) -> None:
         """Do it with a script that may not fit; then the game is as before."""

@@ -82,7 +82,7 @@ class Game(Engine[S, R]):
         if type(option) is int and 0 <= option < len(offered):
             chosen = offered[option]
         else:
-            chosen = self._on_offer(option)
+            chosen = self.on_offer(option)
         if self.own_dice:
             self._choose_with_own_dice(chosen)
         elif self.chance.can_fail:
@@ -91,6 +91,27 @@ class Game(Engine[S, R]):
             self.carry_out(chosen)
         if self.undone:
             self.undone.clear()
+
+    def on_offer(self, option: Offer | Option | int) -> Option:
+        """The option meant, if it is on offer now; else IllegalChoice says what is wrong with it."""
+        if self.choice is None:
+            raise IllegalChoice("the game is over")
+        if isinstance(option, int) and not isinstance(option, bool):
+            if 0 <= option < len(self.offered):
+                return self.offered[option]
+            raise IllegalChoice(f"there is no option {shown(option)}; there are 0 to {len(self.offered) - 1}")
+        if isinstance(option, Offer):
+            if option.number != self.last.number:
+                raise IllegalChoice(f"that option belongs to decision {option.number}, not {self.number}")
+            if option.told != (len(self.pending.results) if self.pending else 0):
+                raise IllegalChoice("that option answers an earlier question")
+            option = option.option
+        if not isinstance(option, Option):
+            raise IllegalChoice(f"{shown(option)} is neither an option nor an index")
+        if option not in self.offered:
+            raise IllegalChoice(f"{shown(option)} is not on offer")
+        # The one that was listed is played, since a caller's may be equal to it and yet hold 1.0 for 1.
+        return self.offered[self.offered.index(option)]
 
     def clone(self, same_chance: bool = False) -> Game[S, R]:
         """An independent copy, whose luck is its own unless the same chance is asked for.
@@ -202,7 +223,7 @@ class Game(Engine[S, R]):
         """
         from fieldcraft.kernel.odds import odds
 
-        chosen = self._on_offer(option)
+        chosen = self.on_offer(option)
         if self.pending is not None:
             raise IllegalChoice("there are no odds of a result that you read off your own dice")
         return odds(self, chosen, **how)
@@ -214,7 +235,7 @@ class Game(Engine[S, R]):
         >>> fc.new("lrdg", seed=7).trace(0).stops
         ()
         """
-        chosen = self._on_offer(option)
+        chosen = self.on_offer(option)
         return cast(Choice, self.choice).trace(self, chosen)
 
     def why_not(self, /, **what: Any) -> No | None:
@@ -300,27 +321,6 @@ class Game(Engine[S, R]):
         return save(self)
 
     # How it works
-
-    def _on_offer(self, option: Offer | Option | int) -> Option:
-        """The option meant, if it is on offer now."""
-        if self.choice is None:
-            raise IllegalChoice("the game is over")
-        if isinstance(option, int) and not isinstance(option, bool):
-            if 0 <= option < len(self.offered):
-                return self.offered[option]
-            raise IllegalChoice(f"there is no option {shown(option)}; there are 0 to {len(self.offered) - 1}")
-        if isinstance(option, Offer):
-            if option.number != self.last.number:
-                raise IllegalChoice(f"that option belongs to decision {option.number}, not {self.number}")
-            if option.told != (len(self.pending.results) if self.pending else 0):
-                raise IllegalChoice("that option answers an earlier question")
-            option = option.option
-        if not isinstance(option, Option):
-            raise IllegalChoice(f"{shown(option)} is neither an option nor an index")
-        if option not in self.offered:
-            raise IllegalChoice(f"{shown(option)} is not on offer")
-        # The one that was listed is played, since a caller's may be equal to it and yet hold 1.0 for 1.
-        return self.offered[self.offered.index(option)]
 
     def _choose_with_own_dice(self, chosen: Option) -> None:
         """A choice, or the answer to a question about the dice of the last one."""

@@ -92,13 +92,28 @@ def new(
     0
     """
     found = find(title)
-    _check_seed(seed)
-    rules = _rules_for(found, scenario, options, data)
+    check_seed(seed)
+    rules = rules_for(found, scenario, options, data)
     state, steps = rules.begin()
     source = chance if chance is not None else Seeded(seed)
     game: Game[Any, Any] = Game(found, rules, state, steps[::-1], source)
     game.seed, game.practice, game.own_dice = seed, practice, own_dice
     game.telling = [] if log else None
+    game.start()
+    return game
+
+
+def begun(title: Title, rules: Rules, seed: int) -> Game[Any, Any]:
+    """A game by rules that are at hand, for whoever plays many.
+
+    >>> import fieldcraft as fc
+    >>> title = find("lrdg")
+    >>> begun(title, rules_for(title, None, {}, None), 7).position() == fc.new("lrdg", seed=7).position()
+    True
+    """
+    state, steps = rules.begin()
+    game: Game[Any, Any] = Game(title, rules, state, steps[::-1], Seeded(seed))
+    game.seed = seed
     game.start()
     return game
 
@@ -138,7 +153,7 @@ def from_position(
     >>> game.number
     0
     """
-    _check_seed(seed)
+    check_seed(seed)
     game = saves.from_position(text, _with(data), chance if chance is not None else Seeded(seed))
     game.seed = seed
     return game
@@ -147,13 +162,13 @@ def from_position(
 def _with(data: str | Path | None) -> saves.RulesFor:
     """The rules that files are read by, with data of one's own or ours."""
 
-    def rules_for(title: str, scenario: str, options: dict[str, Value]) -> tuple[Title, Rules]:
-        return find(title), _rules_for(find(title), scenario, options, data)
+    def made(title: str, scenario: str, options: dict[str, Value]) -> tuple[Title, Rules]:
+        return find(title), rules_for(find(title), scenario, options, data)
 
-    return rules_for
+    return made
 
 
-def _check_seed(seed: Any) -> None:
+def check_seed(seed: Any) -> None:
     """Complain about a seed that could not be used or saved."""
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise BadSetup(f"the seed must be a whole number, not {seed!r}")
@@ -161,7 +176,7 @@ def _check_seed(seed: Any) -> None:
         raise BadSetup("the seed must be a number of at most 64 bits")
 
 
-def _rules_for(title: Title, scenario: str | None, options: dict[str, Any], data: str | Path | None) -> Rules:
+def rules_for(title: Title, scenario: str | None, options: dict[str, Any], data: str | Path | None) -> Rules:
     """The rules of a set-up, made once and kept."""
     if data is None and not options:
         kept = _usual.get((title, scenario))
@@ -178,10 +193,16 @@ def _rules_for(title: Title, scenario: str | None, options: dict[str, Any], data
     key = (title, setup.scenario, tuple(setup.options.values()), sum_of_data, folder)
     rules = _rules.get(key)
     if rules is None:
-        rules = _rules[key] = title.rules(setup, f"{title.version}+{sum_of_data}", folder)
+        changed = setup if data is None else title.changed(setup, folder)
+        rules = _rules[key] = title.rules(changed, f"{title.version}+{sum_of_data}", folder)
     if data is None and not options:
         _usual[title, scenario] = rules
     return rules
+
+
+def folder_of(rules: Rules) -> Path | None:
+    """The folder with the data that rules were made from, if they were made here."""
+    return next((key[-1] for key, made in _rules.items() if made is rules), None)
 
 
 def _info(title: Title) -> TitleInfo:

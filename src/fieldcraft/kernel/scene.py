@@ -92,7 +92,10 @@ class Way(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """The ground: drawn once and kept. Boards that are equal look alike."""
+    """The ground: drawn once and kept. Boards that are equal look alike.
+
+    `signs` says in words what the letters of a text map stand for.
+    """
 
     name: str
     width: float
@@ -104,6 +107,7 @@ class Board(msgspec.Struct, frozen=True):
     palette: dict[str, Ink] = {}
     ground: tuple[Feature, ...] = ()
     counter: float = 44.0
+    signs: tuple[tuple[str, str], ...] = ()
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -160,13 +164,17 @@ class Panel(msgspec.Struct, frozen=True):
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """All of it, and one line that sums the position up."""
+    """All of it, and one line that sums the position up.
+
+    `guide` is for somebody who is new to the game: what to do now and why, where the scenario is meant for learning.
+    """
 
     board: Board
     pieces: tuple[Piece, ...]
     panels: tuple[Panel, ...]
     status: str
     tracks: tuple[Track, ...] = ()
+    guide: tuple[str, ...] = ()
 
 
 class Stop(msgspec.Struct, frozen=True):

@@ -93,6 +93,10 @@ class Option(Ruled, frozen=True):
         """The spaces and pieces on the board that this option concerns."""
         return ()
 
+    def figure(self, rules: Any) -> str:
+        """A figure to be written at the first of its places, such as a cost; the most important part before a ` · `."""
+        return ""
+
 
 class Choice(Step, frozen=True):
     """A step that waits for a seat to choose one of its options."""

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar, Union
 
 import msgspec
 
-from fieldcraft.kernel.data import digest
-from fieldcraft.kernel.errors import BadSetup
+from fieldcraft.kernel.data import CONSTANTS, digest, read_file
+from fieldcraft.kernel.errors import BadData, BadSetup
 from fieldcraft.kernel.ledger import Ledger
 from fieldcraft.kernel.results import Grade
 from fieldcraft.kernel.scene import NOTHING, Scene
@@ -51,12 +51,30 @@ class Setting(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
+class Constant(msgspec.Struct, frozen=True):
+    """A number of the rules that may be changed to see what it does: its name in the rules, and its least and most."""
+
+    name: str
+    least: int
+    most: int
+    words: str
+    rule: str = ""
+
+
 class Setup(msgspec.Struct, frozen=True):
-    """What a game was started with."""
+    """What a game was started with. `constants` are the numbers of the rules that the data folder changes."""
 
     title: str
     scenario: str
     options: dict[str, Value]
+    constants: dict[str, int] = {}
+
+
+class Outlook(msgspec.Struct, frozen=True, gc=False):
+    """What a game comes to: how likely it is won, and its score. Of a finished game, what it came to."""
+
+    won: float
+    score: float
 
 
 class Rules:
@@ -65,6 +83,8 @@ class Rules:
     def __init__(self, setup: Setup, version: str):
         self.setup = setup
         self.version = version
+        for name, value in setup.constants.items():
+            setattr(self, name, value)
 
     def begin(self) -> tuple[Any, list[Step]]:
         """The state before anything happened, and the steps to take, the first one first."""
@@ -97,8 +117,9 @@ class Rules:
 class Title:
     """A game that can be played. Titles derive from this and fill in the attributes.
 
-    Two of them are for the lab: `openings` are the kinds of choice by which a force is set up, `turns` the kinds of
-    option that begin a turn. A kind is the word a class has in saves, such as `fire-at`.
+    Three of them are for the lab: `openings` are the kinds of choice by which a force is set up, `turns` the kinds of
+    option that begin a turn, `constants` the numbers of the rules that a study may change. A kind is the word a class
+    has in saves, such as `fire-at`.
     """
 
     id: str
@@ -117,6 +138,7 @@ class Title:
     tests: tuple[str, ...] = ()
     openings: tuple[str, ...] = ()
     turns: tuple[str, ...] = ()
+    constants: tuple[Constant, ...] = ()
 
     def rules(self, setup: Setup, version: str, data: Path) -> Rules:
         """The rules for a set-up, with the data in a folder. May be slow: the kernel keeps the answer."""
@@ -130,6 +152,15 @@ class Title:
         """The options that a sensible player would think about: all, unless the title knows which are folly."""
         offered: Sequence[Option] = game.offered
         return offered
+
+    def far_enough(self, start: Any, game: Any) -> bool:
+        """Whether search, looking ahead from a start, judges a game here by its outlook; else it plays to the end."""
+        return False
+
+    def outlook(self, game: Any) -> Outlook:
+        """What a game comes to. A title that lets search stop early says it of unfinished games too, roughly."""
+        result = game.result
+        return Outlook(0.0, 0.0) if result is None else Outlook(float(result.won), float(result.score))
 
     def seated(self, setup: Setup) -> int:
         """How many seats a game of a set-up has: an option called `players` says so, else as many as there can be."""
@@ -152,6 +183,20 @@ class Title:
                 raise BadSetup(f"option {name} of {self.id} cannot be {value!r}; it can be {allowed}")
         filled = {name: options.get(name, setting.default) for name, setting in known.items()}
         return Setup(self.id, chosen, filled)
+
+    def changed(self, setup: Setup, folder: Path) -> Setup:
+        """The set-up with the constants that a data folder changes, if it has a file that does."""
+        if not (folder / CONSTANTS).exists():
+            return setup
+        known = {constant.name: constant for constant in self.constants}
+        given = read_file(folder, CONSTANTS)
+        for name, value in given.items():
+            if name not in known:
+                raise BadData(f"{CONSTANTS}: {self.id} has no constant {name!r}; it has {', '.join(known) or 'none'}")
+            least, most = known[name].least, known[name].most
+            if type(value) is not int or not least <= value <= most:
+                raise BadData(f"{CONSTANTS}: {name} of {self.id} goes from {least} to {most}, not {value!r}")
+        return msgspec.structs.replace(setup, constants=given)
 
     @cached_property
     def ledger(self) -> Ledger:
@@ -191,4 +236,4 @@ class Title:
         return iter(seen.values())
 
 
-__all__ = ["No", "Rules", "Scenario", "Setting", "Setup", "State", "Title"]
+__all__ = ["Constant", "No", "Outlook", "Rules", "Scenario", "Setting", "Setup", "State", "Title"]

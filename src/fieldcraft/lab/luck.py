@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from math import sqrt
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from fieldcraft.kernel.chance import Outcome, Request, Scripted
+from fieldcraft.kernel.chance import Outcome, Request, Scripted, Seeded
 from fieldcraft.kernel.game import Game
 
 FEW: Final = 10
@@ -44,6 +44,14 @@ class Fall(msgspec.Struct, frozen=True):
     score: float
     words: str
     faces: tuple[int, ...]
+
+
+class Fallen(NamedTuple):
+    """The dice of one kind thrown for one purpose, in short: how many, and by how many deviations their mean is off."""
+
+    stream: str
+    dice: int
+    score: float
 
 
 class Draws(msgspec.Struct, frozen=True):
@@ -91,6 +99,23 @@ def luck(game: Game[Any, Any]) -> Luck:
     dice = sum(fall.dice for fall in falls)
     score = _overall(falls)
     return Luck(_sentence(dice, score), dice, round(score, 2), falls, tuple(_draws(thrown, game.rules.called)), thrown)
+
+
+def fallen(chance: Seeded) -> tuple[int, float, tuple[Fallen, ...]]:
+    """The luck of a game in short, counted from its seed and not by playing it again: dice, score, and by purpose.
+
+    >>> import fieldcraft as fc
+    >>> game = fc.new("lrdg", seed=7)
+    >>> fallen(game.chance)[:2] == (luck(game).dice, luck(game).score)
+    True
+    """
+    falls = []
+    for stream, sides, thrown in chance.thrown():
+        counts = [thrown.count(face) for face in range(1, sides + 1)]
+        falls.append(_fall(stream, sides, counts))
+    falls.sort(key=lambda fall: (-fall.dice, fall.stream, fall.sides))
+    short = [Fallen(f"{f.stream} d{f.sides}" if f.sides != 6 else f.stream, f.dice, f.score) for f in falls]
+    return sum(fall.dice for fall in falls), round(_overall(falls), 2), tuple(short)
 
 
 def throws(game: Game[Any, Any]) -> list[Throw]:

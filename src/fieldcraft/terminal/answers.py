@@ -10,6 +10,7 @@ from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.ledger import Ledger, Statement
 from fieldcraft.kernel.odds import Odds, percent
 from fieldcraft.kernel.scene import Scene
+from fieldcraft.players.advice import Advice
 from fieldcraft.terminal.keys import KEYS
 from fieldcraft.terminal.lines import Said
 from fieldcraft.terminal.names import Thing, kinds, plain, resolve, things
@@ -30,7 +31,8 @@ def why_not(game: Game[Any, Any], text: str) -> list[Said]:
     reason = game.why_not(**{thing.sort: thing.id for thing in asked})
     name = " and ".join(thing.name for thing in asked)
     if reason is not None:
-        return [Said(f"{name}: {reason.text}", rule=reason.rule)]
+        words = reason.text if reason.text.startswith(name) else f"{name}: {reason.text}"
+        return [Said(words, rule=reason.rule)]
     assert game.decision is not None
     ids = {thing.id for thing in asked}
     fitting = [o for o in game.decision.options if ids & {*o.places, o.kind, *_values(o.data)}]
@@ -120,6 +122,13 @@ def odds_in_full(odds: Odds, text: str, sign: str) -> list[Said]:
     how = "every case was counted" if odds.exact else f"sampled {odds.cases} times"
     said.append(Said(f"Up to your next decision; {how}."))
     return said
+
+
+def advised(advice: Advice, brief: bool = False) -> list[Said]:
+    """What to do, under the number to type; in brief, without what else was tried."""
+    first, *more = advice.lines
+    kept = [line for line in more if not line.startswith(("Instead", "From"))] if brief else more
+    return [Said(f"Advice: {advice.best.index + 1}. {first}", "head"), *map(Said, kept)]
 
 
 def rules_for(ledger: Ledger, text: str) -> list[Said]:

@@ -16,6 +16,7 @@ from fieldcraft.terminal.lines import Said
 from fieldcraft.terminal.looks import (
     CHOSEN,
     FAINT,
+    GUIDE,
     HEAD,
     ODDS,
     WRONG,
@@ -61,6 +62,12 @@ def heading(view: View, width: int) -> Block:
     if view.scene.status and len(bar) + GAP + len(name) <= width:
         bar += name.rjust(width - len(bar))
     return [Text(bar.ljust(width), "bold reverse")]
+
+
+def guiding(view: View, width: int, room: int) -> Block:
+    """What somebody who is new to the game should do now, and why; nothing if it does not fit the room."""
+    block = [Text(f"| {part}", GUIDE) for words in view.scene.guide for part in wrap(words, width - 2)]
+    return block if len(block) <= room else []
 
 
 def asking(view: View, width: int) -> Block:
@@ -186,8 +193,8 @@ def _counter(piece: Piece, width: int, glyphs: Glyphs) -> Text:
     """A piece as a line: sign, name, values, marks."""
     sign, ink = side_of(piece.side, glyphs)
     line = Text.assemble((f"{sign} ", ink), piece.name)
-    if piece.values:
-        line.append(f"  {'-'.join(piece.values)}", HEAD)
+    if any(piece.values):
+        line.append(f"  {'-'.join(filter(None, piece.values))}", HEAD)
     for mark in piece.marks:
         line.append(f"  {mark}", "italic")
     line.truncate(width, overflow="ellipsis")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 from typing import Final
 
 from rich.text import Text
@@ -21,6 +22,7 @@ BRAILLE: Final = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 ARMIES: Final = ("ours", "theirs")
 # How wide a hex or tile is, and the inks of their signs.
 TILE: Final = 4
+FIGURE: Final = ":"
 GROUND_INKS: Final = {"~": "blue", "&": "green", "^": "white", "#": "white", "=": "yellow", "/": "cyan"}
 
 Cell = tuple[str, str]
@@ -33,10 +35,11 @@ def chart(
     glyphs: Glyphs,
     columns: int = COLUMNS + MARGIN,
     rows: int = ROWS,
+    figures: Mapping[str, str] | None = None,
 ) -> list[Text]:
-    """Draw the map in so many columns and rows; `numbers` are the options that concern a place."""
+    """Draw the map in so many columns and rows; `numbers` are the options at a place, `figures` their costs."""
     if is_grid(scene.board):
-        return grid(scene, numbers, glyphs, columns, rows)
+        return grid(scene, numbers, glyphs, columns, rows, figures or {})
     paper = _Paper(columns, rows)
     nodes = {spot.id: _node(spot, columns, rows) for spot in scene.board.spots}
     for spot in scene.board.spots:
@@ -61,8 +64,10 @@ def is_grid(board: Board) -> bool:
     return bool(board.spots) and all(spot.outline and spot.sign for spot in board.spots)
 
 
-def grid(scene: Scene, numbers: Mapping[str, str], glyphs: Glyphs, columns: int, rows: int) -> list[Text]:
-    """A map of hexes or tiles: a sign for the ground of each, with options, counters and markers over it.
+def grid(
+    scene: Scene, numbers: Mapping[str, str], glyphs: Glyphs, columns: int, rows: int, figures: Mapping[str, str]
+) -> list[Text]:
+    """A map of hexes or tiles: a sign for the ground of each, with options, their costs, counters and markers over it.
 
     What does not fit is cut off; what the options concern, or else what is yours, stands in the middle.
     """
@@ -72,6 +77,7 @@ def grid(scene: Scene, numbers: Mapping[str, str], glyphs: Glyphs, columns: int,
     wanted = [spot for spot in scene.board.spots if spot.id in numbers]
     wanted = wanted or [spot for spot in scene.board.spots if any(p.side == "ours" for p in here.get(spot.id, []))]
     left, top = _corner(scene.board, wanted, columns, rows)
+    pitch = _pitch(scene.board) if figures else 0
     paper = _Paper(columns, rows)
     for spot in scene.board.spots:
         column, row = spot.cell[0] - left + MARGIN, spot.cell[1] - top
@@ -80,8 +86,16 @@ def grid(scene: Scene, numbers: Mapping[str, str], glyphs: Glyphs, columns: int,
         token: Token = [(letter, NUMBER) for letter in numbers.get(spot.id, "")]
         if spot.id in here:
             token += _token(here[spot.id], glyphs)[: TILE - len(token)]
+        elif spot.id in figures and len(token) + len(figures[spot.id]) + 1 < pitch:
+            token += [(letter, FAINT) for letter in f"{FIGURE}{figures[spot.id]}"]
         paper.write(column, row, token or [(spot.sign, GROUND_INKS.get(spot.sign, FAINT))])
     return paper.lines()
+
+
+def _pitch(board: Board) -> int:
+    """How many columns lie between the places of one row of a grid, where it is narrowest."""
+    cells = sorted((spot.cell[1], spot.cell[0]) for spot in board.spots)
+    return min((right - left for (row, left), (same, right) in pairwise(cells) if row == same), default=TILE)
 
 
 def _corner(board: Board, wanted: list[Spot], columns: int, rows: int) -> tuple[int, int]:

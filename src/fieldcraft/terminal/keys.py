@@ -23,6 +23,7 @@ KEYS: Final = (
     Key("w", "why", "WHAT", "why can't I: a place, a piece, a thing to do"),
     Key("i", "info", "WHAT", "about a place or a piece"),
     Key("o", "odds", "NUMBER", "the odds of an option in full"),
+    Key("a", "advise", "", "what to do, and how sure that is"),
     Key("/", "rule", "NUMBER or WORDS", "look a rule up"),
     Key("m", "map", "", "draw the map"),
     Key("t", "table", "", "tracks, boxes, cards, and who stands where"),

@@ -11,6 +11,7 @@ from fieldcraft.terminal.blocks import (
     asking,
     beside_board,
     close_up,
+    guiding,
     heading,
     option_pages,
     panel,
@@ -52,7 +53,7 @@ def compose(view: View, size: Size, part: int = 0, picture: str = "") -> Page:
     gives way when so much has just happened that the log would be cut short.
     """
     width = size.width - 1
-    head, prompt = heading(view, width), asking(view, width)
+    head, prompt = heading(view, width), guiding(view, width, size.height // 4) + asking(view, width)
     said = sayings(view.said, width, size.glyphs, size.colour)
     room = size.height - 1 - len(head) - len(prompt)
     drawn = _picture(view, size, room - _least(view, width), min(len(said), LEAST_SAID), picture)
@@ -108,8 +109,11 @@ def _picture(view: View, size: Size, room: int, said: int, wanted: str) -> Block
     beside = width >= COLUMNS + MARGIN + SIDE and len(beside_board(view.scene)) > 0
     columns = width - SIDE if beside else width
     rows = max(ROWS, min(room - 2 * LEAST_OPTIONS, 2 * ROWS))
-    draw = plan if tiles else chart
-    drawn = draw(view.scene, view.numbers, size.glyphs, min(columns, 2 * COLUMNS), rows)
+    wide = min(columns, 2 * COLUMNS)
+    if tiles:
+        drawn = plan(view.scene, view.numbers, size.glyphs, wide, rows)
+    else:
+        drawn = chart(view.scene, view.numbers, size.glyphs, wide, rows, view.figures)
     return _beside(drawn, panels(view.scene, SIDE - 2, len(drawn)), columns + 2) if beside else drawn
 
 

@@ -54,6 +54,9 @@ class Screen(Protocol):
     def draw_map(self, view: View) -> None:
         """Show the map."""
 
+    def meanwhile(self, words: str) -> None:
+        """Say in passing how far something is; the next thing takes its place."""
+
     def farewell(self, words: str) -> None:
         """Say a last thing, to whoever still listens."""
 
@@ -80,6 +83,8 @@ class Plain:
         self._print("")
         if view.scene.status:
             self._print(view.scene.status)
+        for words in view.scene.guide:
+            self._print(f"Guide: {words}")
         if view.prompt:
             self._print(f"{view.prompt} (rule {view.rule})" if view.rule else view.prompt)
         for line in view.lines:
@@ -115,6 +120,9 @@ class Plain:
 
     def turn(self) -> None:
         """All options are there already."""
+
+    def meanwhile(self, words: str) -> None:
+        """Nothing: a line cannot be taken back."""
 
     def farewell(self, words: str) -> None:
         """Say it on the stream, or where errors go if that is closed."""
@@ -200,7 +208,8 @@ class Terminal:
         signs = self._glyphs
         sides = f"{signs.ours} yours, {signs.theirs} the enemy's, {signs.marker} a marker"
         rings = [f"{signs.rings[mark]} {words}" for mark, words in scene.board.legend if mark in signs.rings]
-        return [Said(f"On the map: {', '.join([sides, *rings])}.")]
+        ground = [Said(f"The ground: {', '.join(f'{sign} {words}' for sign, words in scene.board.signs)}.")]
+        return [Said(f"On the map: {', '.join([sides, *rings])}."), *(ground if scene.board.signs else [])]
 
     def ask(self, prompt: str) -> str | None:
         """Read a line; with line editing at a real keyboard."""
@@ -216,6 +225,11 @@ class Terminal:
             line = self._keyboard.readline()
         self._asking = not line
         return line.rstrip("\r\n") if line else None
+
+    def meanwhile(self, words: str) -> None:
+        """Say it on the last line, over what was there."""
+        self._console.file.write(f"\r\033[K{words[: self._console.width - 1]}")
+        self._console.file.flush()
 
     def farewell(self, words: str) -> None:
         """Say it below the page."""

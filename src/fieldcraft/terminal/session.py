@@ -5,22 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from fieldcraft.kernel.errors import FieldcraftError, IllegalChoice
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.glance import glances
-from fieldcraft.kernel.odds import Odds
+from fieldcraft.kernel.odds import Odds, percent
 from fieldcraft.kernel.picking import go_back, go_forward, pass_forced
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.steps import Pick
+from fieldcraft.players.advice import SECONDS, advise
 from fieldcraft.terminal import answers, saving
 from fieldcraft.terminal.keys import Typed, parse
 from fieldcraft.terminal.lines import Said, heard, story
-from fieldcraft.terminal.picking import meant, numbered_place
+from fieldcraft.terminal.picking import meant, numbered_place, unoffered_place
 from fieldcraft.terminal.screens import Screen
 from fieldcraft.terminal.signals import Stopped, Stops
 from fieldcraft.terminal.view import view
+
+SOON: Final = 1.0
 
 
 class Leave(Exception):
@@ -30,7 +33,14 @@ class Leave(Exception):
 class Session:
     """A game, the screen it is shown on, and what the player has seen and saved of it."""
 
-    def __init__(self, game: Game[Any, Any], screen: Screen, auto: bool = True, data: Path | None = None):
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        screen: Screen,
+        auto: bool = True,
+        data: Path | None = None,
+        advise: bool = False,
+    ):
         self.game = game
         self.screen = screen
         self.auto = auto
@@ -44,6 +54,8 @@ class Session:
         self._odds: tuple[Entry, object, dict[int, Odds]] | None = None
         self._stops = Stops()
         self._due = True
+        self._advise = advise
+        self._advised: object = None
 
     # The sitting
 
@@ -79,6 +91,10 @@ class Session:
             self.screen.show(view(self.game, said + self.notes, self._glance()))
             self._due = False
         self.notes = []
+        if self._advise and self._open() and self._advised is not self.game.choice:
+            self._advised = self.game.choice
+            self._answer(self._thought(SOON, brief=True))
+            return
         typed = self.screen.ask(self._hint())
         if typed is None:
             self._leave_saved("End of input")
@@ -174,6 +190,7 @@ class Session:
             "why": self._why,
             "info": lambda rest: self._answer(answers.about(self.game, rest)),
             "odds": self._show_odds,
+            "advise": self._show_advice,
             "rule": lambda rest: self._answer(answers.rules_for(self.game.title.ledger, rest)),
             "map": self._map,
             "table": lambda rest: self._answer(answers.table(self.game.scene())),
@@ -186,7 +203,10 @@ class Session:
         }
         try:
             if typed.word == "choose":
-                self._choose(numbered_place(self.game, typed.rest) or typed.numbers)
+                if unoffered_place(self.game, typed.rest):
+                    self._why(typed.rest)
+                else:
+                    self._choose(numbered_place(self.game, typed.rest) or typed.numbers)
             elif typed.word in orders:
                 orders[typed.word](typed.rest)
             else:
@@ -231,6 +251,24 @@ class Session:
         (option,) = meant(self.game, (int(rest),))
         odds = self.game.odds(option)
         self._answer(answers.odds_in_full(odds, option.words(self.game.rules), self.screen.bar))
+
+    def _open(self) -> bool:
+        """Whether there is something to think about."""
+        return not self.game.over and self.game.pending is None and len(self.game.offered) > 1
+
+    def _show_advice(self, rest: str) -> None:
+        """What search would do."""
+        if not self._open():
+            raise IllegalChoice("There is nothing to think about here")
+        self._answer(self._thought(SECONDS))
+
+    def _thought(self, seconds: float, brief: bool = False) -> list[Said]:
+        """Think for a while, saying in passing what it looks like so far."""
+        for advice in advise(self.game, seconds):
+            self.screen.meanwhile(
+                f"Thinking: {advice.best.index + 1}. {advice.best.text} ({percent(advice.sure)} sure)"
+            )
+        return answers.advised(advice, brief)
 
     # Files
 

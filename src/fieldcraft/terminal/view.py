@@ -21,6 +21,7 @@ class Line(NamedTuple):
     rule: str
     spots: tuple[str, ...]
     kind: str = ""
+    figure: str = ""
 
 
 class View(NamedTuple):
@@ -51,6 +52,16 @@ class View(NamedTuple):
             if all(other.kind != first.kind for other in others)
         }
 
+    @property
+    def figures(self) -> dict[str, str]:
+        """What is written behind the number at a place: the most important part of the option's figure."""
+        numbers = self.numbers
+        return {
+            line.spots[0]: line.figure.split(" · ")[0]
+            for line in self.lines
+            if line.figure and line.spots and numbers.get(line.spots[0]) == str(line.number)
+        }
+
 
 def view(game: Game[Any, Any], said: list[Said], odds: dict[int, Odds]) -> View:
     """Gather what the page shows."""
@@ -65,7 +76,7 @@ def view(game: Game[Any, Any], said: list[Said], odds: dict[int, Odds]) -> View:
     for offer in decision.options:
         spots = tuple(dict.fromkeys(where[place] for place in offer.places if place in where))
         rule = "" if offer.rule == decision.rule else offer.rule
-        lines.append(Line(offer.index + 1, offer.text, odds.get(offer.index), rule, spots, offer.kind))
+        lines.append(Line(offer.index + 1, offer.text, odds.get(offer.index), rule, spots, offer.kind, offer.figure))
     return View(name, scene, said, addressed(game, decision), decision.rule, lines)
 
 

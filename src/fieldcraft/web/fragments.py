@@ -14,6 +14,7 @@ from fieldcraft.kernel.about import about
 from fieldcraft.kernel.errors import FieldcraftError
 from fieldcraft.kernel.glance import glances
 from fieldcraft.kernel.scene import Scene
+from fieldcraft.players.advice import advise
 from fieldcraft.web import assets
 from fieldcraft.web.asking import looks, sentence, service, who, work
 from fieldcraft.web.tables import Table
@@ -22,6 +23,7 @@ from fieldcraft.web.wrong import NoSuchGame, SomeoneMoved
 router = APIRouter(prefix="/games/{game}", default_response_class=HTMLResponse, include_in_schema=False)
 Act = Callable[[], Table]
 PATIENCE: Final = 0.6
+A_STRETCH: Final = 0.15
 
 
 # Playing
@@ -109,7 +111,12 @@ def log(request: Request, game: str) -> str:
 async def odds(request: Request, game: str, version: int) -> Response:
     """The odds of the options, one line for each as soon as it is known; none when the game has gone on."""
     table = await work(request).quick(service(request).shelf.at_version, game, version)
-    return StreamingResponse(_odds(request, table), media_type="application/x-ndjson")
+    return _line_by_line(_odds(request, table))
+
+
+def _line_by_line(lines: AsyncIterator[bytes]) -> Response:
+    """Lines of JSON as they come. Compression would hold them back until there is enough to be worth it."""
+    return StreamingResponse(lines, media_type="application/x-ndjson", headers={"Content-Encoding": "identity"})
 
 
 async def _odds(request: Request, table: Table) -> AsyncIterator[bytes]:
@@ -120,6 +127,23 @@ async def _odds(request: Request, table: Table) -> AsyncIterator[bytes]:
         if len(known.outcomes) > 1:
             html = looks(request).page("odds.html", odds=known)
             yield msgspec.json.encode({"index": index, "html": html}) + b"\n"
+
+
+@router.get("/advice")
+async def advice(request: Request, game: str, version: int) -> Response:
+    """What search would do, said again and again while it thinks; nothing where there is nothing to think about."""
+    table = await work(request).quick(service(request).shelf.at_version, game, version)
+    return _line_by_line(_advice(request, table))
+
+
+async def _advice(request: Request, table: Table) -> AsyncIterator[bytes]:
+    """Think in short stretches, in a thread, as long as somebody listens."""
+    if table.game.over or table.game.pending is not None:
+        return
+    thoughts = advise(table.game, every=A_STRETCH)
+    while (advice := await work(request).thinking(next, thoughts, None)) is not None:
+        html = looks(request).page("advice.html", advice=advice)
+        yield msgspec.json.encode({"index": advice.best.index, "html": html}) + b"\n"
 
 
 @router.get("/trace/{index}")

@@ -40,7 +40,9 @@ class Looks:
             lstrip_blocks=True,
             auto_reload=False,
         )
-        self.templates.globals.update(static=assets.address, die=die, counter=counter, percent=percent)
+        self.templates.globals.update(
+            static=assets.address, modules=assets.modules, die=die, counter=counter, percent=percent
+        )
         self.templates.filters.update(shown=shown, number=number)
 
     def page(self, template: str, /, **given: Any) -> str:

@@ -108,6 +108,7 @@ class OptionModel(BaseModel):
     kind: str
     data: dict[str, Any]
     places: list[str]
+    figure: str = Field(description="What is written at the first of its places, such as a cost; mostly nothing.")
     rule: str
 
 

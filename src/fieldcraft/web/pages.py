@@ -58,9 +58,9 @@ def _orders(request: Request, info: TitleInfo, scenario: str, seed: str, notice:
 
 
 @router.get("/titles/{title}/picture.svg")
-def picture(title: str, v: str = "") -> Response:
-    """A title's opening position as a picture."""
-    drawn = _cover(title_called(title).id)
+def picture(title: str, v: str = "", small: bool = False) -> Response:
+    """A title's opening position as a picture; a small one needs no fonts of its own, since nobody can read it."""
+    drawn = _cover(title_called(title).id, small)
     kept = assets.FOR_EVER if v == assets.release() else "no-cache"
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": kept})
 
@@ -189,9 +189,9 @@ def static(release: str, name: str) -> Response:
 
 
 @cache
-def _cover(title: str) -> str:
+def _cover(title: str, small: bool = False) -> str:
     """The picture on a title's box: its board as one game begins."""
-    return drawing.picture(new(title, seed=7).scene(), fonts=assets.fonts())
+    return drawing.picture(new(title, seed=7).scene(), fonts="" if small else assets.fonts())
 
 
 def _seed(text: str) -> int | None:

@@ -26,6 +26,7 @@ class Answer(msgspec.Struct, frozen=True):
     short: str
     rule: str
     places: tuple[str, ...]
+    figure: str
     kind: str
     piece: str
     telling: bool
@@ -95,6 +96,7 @@ def _answer(decision: Decision, offer: Offer) -> Answer:
         text,
         "" if offer.rule == decision.rule else offer.rule,
         offer.places,
+        offer.figure,
         offer.kind,
         option.piece if isinstance(option, Take) else "",
         decision.choice.telling(option),

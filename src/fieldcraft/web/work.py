@@ -19,6 +19,7 @@ class Work:
     def __init__(self, inline: bool):
         self.inline = inline
         self._limiter: CapacityLimiter | None = None
+        self._thinker: CapacityLimiter | None = None
 
     async def quick(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do something that takes a moment."""
@@ -31,3 +32,9 @@ class Work:
         if self._limiter is None:
             self._limiter = CapacityLimiter(AT_ONCE)
         return await to_thread.run_sync(partial(work, *args, **kwargs), limiter=self._limiter)
+
+    async def thinking(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Do a short stretch of long thinking. One stretch is done at a time, and whoever asks takes turns."""
+        if self._thinker is None:
+            self._thinker = CapacityLimiter(1)
+        return await to_thread.run_sync(partial(work, *args, **kwargs), limiter=self._thinker)

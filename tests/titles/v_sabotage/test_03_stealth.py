@@ -5,9 +5,10 @@ import pytest
 from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.equipment import Heal
 from fieldcraft.titles.v_sabotage.fighting import Shoot
-from fieldcraft.titles.v_sabotage.movement import Exit, Move, Sneak
+from fieldcraft.titles.v_sabotage.movement import Move, Sneak
 from fieldcraft.titles.v_sabotage.phase import Activation
 from fieldcraft.titles.v_sabotage.rules import Play
+from fieldcraft.titles.v_sabotage.trap_doors import Exit
 from tests.titles.v_sabotage.proving_ground import offered, play, said, table
 
 

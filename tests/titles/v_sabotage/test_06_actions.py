@@ -4,26 +4,15 @@ from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.explosives import Detonate, LayCharge
 from fieldcraft.titles.v_sabotage.fighting import Shoot, Stab
 from fieldcraft.titles.v_sabotage.handling import Collect, Drop, HandOver
-from fieldcraft.titles.v_sabotage.movement import Exit, Move, Sneak
+from fieldcraft.titles.v_sabotage.movement import Move, Sneak
 from fieldcraft.titles.v_sabotage.objectives import Interact
-from fieldcraft.titles.v_sabotage.phase import (
-    Activate,
-    Activation,
-    CommandoPhase,
-    EndPhase,
-    EnemyWindow,
-    OutOfTurn,
-    Pass,
-    PassPhase,
-    SeatWindow,
-    Stop,
-    WhoActs,
-    Window,
-)
+from fieldcraft.titles.v_sabotage.phase import Activate, Activation, CommandoPhase, EndPhase, OutOfTurn, Stop, WhoActs
 from fieldcraft.titles.v_sabotage.posts import TakeNest
 from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.saving import Save
 from fieldcraft.titles.v_sabotage.state import ACTED
+from fieldcraft.titles.v_sabotage.trap_doors import Exit
+from fieldcraft.titles.v_sabotage.windows import EnemyWindow, Pass, PassPhase, SeatWindow, Window
 from tests.titles.v_sabotage.proving_ground import Rest, offered, play, table
 
 

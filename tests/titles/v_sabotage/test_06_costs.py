@@ -15,13 +15,14 @@ from fieldcraft.titles.v_sabotage.events import FireThere, FriendlyFire
 from fieldcraft.titles.v_sabotage.explosives import Bombard, Detonate, LayCharge
 from fieldcraft.titles.v_sabotage.fighting import Shoot, ShootDoor, Stab
 from fieldcraft.titles.v_sabotage.handling import Collect, Drop
-from fieldcraft.titles.v_sabotage.movement import Exit, Move, Sneak, Unblock
+from fieldcraft.titles.v_sabotage.movement import Move, Sneak
 from fieldcraft.titles.v_sabotage.objectives import Interact
-from fieldcraft.titles.v_sabotage.phase import EnemyWindow
 from fieldcraft.titles.v_sabotage.posts import TakeNest
 from fieldcraft.titles.v_sabotage.reinforcements import Reinforcements, WhichGate
 from fieldcraft.titles.v_sabotage.saving import Save
 from fieldcraft.titles.v_sabotage.skills import Dress, GiveWord, PickLock
+from fieldcraft.titles.v_sabotage.trap_doors import Exit, Unblock
+from fieldcraft.titles.v_sabotage.windows import EnemyWindow
 from tests.titles.v_sabotage.proving_ground import Rest, offered, play, table
 
 COSTS: list[tuple[type[Option], int, dict[str, str], dict[str, Any], tuple[int | str, ...]]] = [

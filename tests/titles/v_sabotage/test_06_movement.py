@@ -6,10 +6,11 @@ from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.explosives import Detonate
 from fieldcraft.titles.v_sabotage.fighting import ShootDoor, Stab
 from fieldcraft.titles.v_sabotage.handling import Collect
-from fieldcraft.titles.v_sabotage.movement import Exit, Move, Sneak, Unblock
+from fieldcraft.titles.v_sabotage.movement import Move, Sneak
 from fieldcraft.titles.v_sabotage.phase import CommandoPhase, Stop
 from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.state import LEFT, OFF
+from fieldcraft.titles.v_sabotage.trap_doors import Exit, Unblock
 from tests.titles.v_sabotage.proving_ground import offered, play, table
 
 

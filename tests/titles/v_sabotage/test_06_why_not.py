@@ -10,10 +10,12 @@ from fieldcraft.kernel.steps import ANYBODY
 from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.fighting import ShootDoor
 from fieldcraft.titles.v_sabotage.health import Wounds
-from fieldcraft.titles.v_sabotage.movement import Exit, Move, Sneak
-from fieldcraft.titles.v_sabotage.phase import EnemyWindow, NextCommando
+from fieldcraft.titles.v_sabotage.movement import Move, Sneak
+from fieldcraft.titles.v_sabotage.phase import NextCommando
 from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.state import ACTED, LEFT
+from fieldcraft.titles.v_sabotage.trap_doors import Exit
+from fieldcraft.titles.v_sabotage.windows import EnemyWindow
 from tests.titles.v_sabotage.proving_ground import offered, play, table, the
 
 

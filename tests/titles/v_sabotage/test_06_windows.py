@@ -10,24 +10,11 @@ from fieldcraft.titles.v_sabotage.handling import Collect, Drop, HandOver
 from fieldcraft.titles.v_sabotage.health import Wounds
 from fieldcraft.titles.v_sabotage.levels import Collapse
 from fieldcraft.titles.v_sabotage.movement import Move
-from fieldcraft.titles.v_sabotage.phase import (
-    Activate,
-    Activation,
-    EndPhase,
-    EnemyWindow,
-    NextCommando,
-    OutOfTurn,
-    Pass,
-    PassPhase,
-    PassWindow,
-    SeatWindow,
-    Stop,
-    WhoActs,
-    Window,
-)
+from fieldcraft.titles.v_sabotage.phase import Activate, Activation, EndPhase, NextCommando, OutOfTurn, Stop, WhoActs
 from fieldcraft.titles.v_sabotage.posts import LeaveNest, TakeNest
 from fieldcraft.titles.v_sabotage.reinforcements import Reinforcements
 from fieldcraft.titles.v_sabotage.saving import Save
+from fieldcraft.titles.v_sabotage.windows import EnemyWindow, Pass, PassPhase, PassWindow, SeatWindow, Window
 from tests.titles.v_sabotage.proving_ground import Rest, offered, play, run, table
 
 

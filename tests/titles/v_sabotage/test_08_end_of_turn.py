@@ -3,10 +3,10 @@
 from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.explosives import Detonate
 from fieldcraft.titles.v_sabotage.levels import BuildLevels, CompleteLevels
-from fieldcraft.titles.v_sabotage.movement import Exit
 from fieldcraft.titles.v_sabotage.phase import Activation
 from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.state import OFF, WAITING, Commando
+from fieldcraft.titles.v_sabotage.trap_doors import Exit
 from fieldcraft.titles.v_sabotage.turn import EndOfTurn, Turn, Verdict
 from tests.titles.v_sabotage.proving_ground import play, run, table
 

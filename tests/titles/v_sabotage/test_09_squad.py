@@ -6,11 +6,11 @@ from fieldcraft.titles.v_sabotage.explosives import LayCharge
 from fieldcraft.titles.v_sabotage.fighting import Shoot, ShootDoor
 from fieldcraft.titles.v_sabotage.handling import Drop
 from fieldcraft.titles.v_sabotage.movement import Move
-from fieldcraft.titles.v_sabotage.phase import EnemyWindow, SeatWindow
 from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.saving import Save
 from fieldcraft.titles.v_sabotage.skills import Dress, GiveWord, PickLock
 from fieldcraft.titles.v_sabotage.squad import ChooseCommando, Muster, Recruit
+from fieldcraft.titles.v_sabotage.windows import EnemyWindow, SeatWindow
 from tests.titles.v_sabotage.proving_ground import begin, offered, play, rules_of, table
 
 SPECIALS = ["dog-handler", "storm-trooper", "flamethrower"]

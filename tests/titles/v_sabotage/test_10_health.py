@@ -8,12 +8,14 @@ from fieldcraft.titles.v_sabotage.explosives import Detonate
 from fieldcraft.titles.v_sabotage.handling import Collect
 from fieldcraft.titles.v_sabotage.health import BleedOut, injure
 from fieldcraft.titles.v_sabotage.levels import BuildLevels, Collapse
-from fieldcraft.titles.v_sabotage.movement import Exit, Move
-from fieldcraft.titles.v_sabotage.phase import Activation, CommandoPhase, EnemyWindow, SeatWindow
+from fieldcraft.titles.v_sabotage.movement import Move
+from fieldcraft.titles.v_sabotage.phase import Activation, CommandoPhase
 from fieldcraft.titles.v_sabotage.posts import LeaveNest
 from fieldcraft.titles.v_sabotage.saving import Save
 from fieldcraft.titles.v_sabotage.squad import ChooseSide, TakeSide
 from fieldcraft.titles.v_sabotage.state import OFF, WAITING
+from fieldcraft.titles.v_sabotage.trap_doors import Exit
+from fieldcraft.titles.v_sabotage.windows import EnemyWindow, SeatWindow
 from tests.titles.v_sabotage.proving_ground import offered, play, run, table
 
 

@@ -9,9 +9,10 @@ from fieldcraft.titles.v_sabotage.enemy_movement import EnemyMovement
 from fieldcraft.titles.v_sabotage.escort import WhoFollows
 from fieldcraft.titles.v_sabotage.health import BeHit
 from fieldcraft.titles.v_sabotage.levels import CompleteLevels
-from fieldcraft.titles.v_sabotage.movement import Exit, Move, Sneak
+from fieldcraft.titles.v_sabotage.movement import Move, Sneak
 from fieldcraft.titles.v_sabotage.phase import Activation, GoOn
 from fieldcraft.titles.v_sabotage.rules import Play
+from fieldcraft.titles.v_sabotage.trap_doors import Exit
 from tests.titles.v_sabotage.proving_ground import offered, play, run, table
 
 

@@ -9,9 +9,9 @@ from fieldcraft.kernel.steps import Step
 from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.explosives import Detonate
 from fieldcraft.titles.v_sabotage.fighting import Stab
-from fieldcraft.titles.v_sabotage.movement import Exit
 from fieldcraft.titles.v_sabotage.phase import Activate, Stop
 from fieldcraft.titles.v_sabotage.rules import Play
+from fieldcraft.titles.v_sabotage.trap_doors import Exit
 from fieldcraft.titles.v_sabotage.turn import EndOfTurn, Turn
 from tests.titles.v_sabotage.proving_ground import play, run, table
 

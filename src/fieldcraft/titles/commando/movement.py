@@ -242,6 +242,9 @@ class Move(Option, frozen=True):
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.to,)
 
+    def figure(self, rules: Commando) -> str:
+        return str(self.spaces)
+
 
 @rule("15.0a")
 class Stay(Option, frozen=True):

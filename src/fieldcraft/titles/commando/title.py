@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fieldcraft.kernel.steps import Option
-from fieldcraft.kernel.title import Scenario, Setting, Title
+from fieldcraft.kernel.title import Constant, Outlook, Scenario, Setting, Title
 from fieldcraft.titles.commando import (
     aftermath,
     air,
@@ -58,6 +58,14 @@ SPARE_PANICKED = Setting(
 )
 
 
+CONSTANTS = (
+    Constant("eliminated_kia", -5, 0, "What a unit of yours that is eliminated does to the KIA index.", "22.0b"),
+    Constant("panicked_kia", -5, 0, "What a unit of yours that panics does to the KIA index.", "22.0b"),
+    Constant("score_for_winning", 0, 100, "What winning a mission scores.", "6.0b"),
+    Constant("score_for_objective", 0, 100, "What a Real Objective recovered scores.", "6.0b"),
+)
+
+
 class CommandoTitle(Title):
     """A title of the series: the series chapters and ledger come first, the scenario adds its own."""
 
@@ -67,12 +75,23 @@ class CommandoTitle(Title):
     openings = ("recruit",)
     turns = ("operate-from", "drop", "lift", "put-to-sea", "turnaround")
     settings: tuple[Setting, ...] = (SPARE_PANICKED,)
+    constants: tuple[Constant, ...] = CONSTANTS
 
     def sensible(self, game: Play) -> Option:
         return sensible.choose(game)
 
     def sound(self, game: Play) -> Sequence[Option]:
         return sensible.sound(game)
+
+    def far_enough(self, start: Play, game: Play) -> bool:
+        before, now = start.state.campaign, game.state.campaign
+        return before is not None and now is not None and now.played > before.played
+
+    def outlook(self, game: Play) -> Outlook:
+        campaign = game.state.campaign
+        if game.over or campaign is None:
+            return super().outlook(game)
+        return Outlook(len(campaign.won) / len(game.rules.box.missions), campaign.score)
 
 
 def scenarios(box: Box) -> tuple[Scenario, ...]:

@@ -39,12 +39,14 @@ class PlaceBase(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         rules, state = game.rules, game.state
-        offers = rules.sites.get((state.map, self.base))
-        if offers is None:
-            offers = [BaseAt(self.base, hex_) for hex_ in rules.country(state).base_hexes]
-            rules.sites[state.map, self.base] = offers
-        taken = {*state.enemies.values(), *rules.base_hexes(state)}
-        return [offer for offer in offers if offer.hex not in taken] if taken else [*offers]
+        sites = rules.sites.get((state.map, self.base))
+        if sites is None:
+            sites = {hex_: BaseAt(self.base, hex_) for hex_ in rules.country(state).base_hexes}
+            rules.sites[state.map, self.base] = sites
+        free = sites.copy()
+        for taken in (*state.enemies.values(), *rules.base_hexes(state)):
+            free.pop(taken, None)
+        return [*free.values()]
 
     def choose(self, game: Play, option: BaseAt) -> None:
         game.state.put(option.base, option.hex)

@@ -39,11 +39,11 @@ def prospects(game: Play) -> dict[str, list[str]]:
     hexes: dict[str, list[str]] = {}
     if not state.enemies:
         return hexes
-    neighbours = rules.country(state).board.neighbours
+    zones = rules.country(state).zones
     for piece, place in state.pieces.items():
         if piece in rules.squads and piece not in state.fought and place not in hexes:
-            near = neighbours[place]
-            found = [enemy for enemy, at in state.enemies.items() if at == place or at in near]
+            zone = zones[place]
+            found = [enemy for enemy, at in state.enemies.items() if at in zone]
             if found:
                 hexes[place] = found
     return hexes

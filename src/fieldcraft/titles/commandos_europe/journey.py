@@ -70,10 +70,14 @@ class WhereTo(Choice, frozen=True):
 
     def can_pause(self, game: Play, by_land: dict[str, int], by_water: dict[str, int]) -> bool:
         """9.0b: whether there is a hex on the way where something can be dropped or picked up."""
-        if len(self.party) > 1:
-            return bool(stops.pauses(game, self, by_land, by_water))
-        lying = [place for piece, place in game.state.pieces.items() if stops.can_be_taken_up(game, piece)]
-        return any(pause.hex in lying for pause in stops.pauses(game, self, by_land, by_water))
+        lying = stops.lying(game) if len(self.party) == 1 else None
+        for way, reached in ((LAND, by_land), (WATER, by_water)):
+            if reached:
+                points = self.points(game, way)
+                for hex_ in reached if lying is None else lying:
+                    if reached.get(hex_, points) < points:
+                        return True
+        return False
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, GoTo):
@@ -140,6 +144,9 @@ class GoTo(Option, frozen=True):
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.to,)
 
+    def figure(self, rules: Europe) -> str:
+        return str(self.cost) if self.noise is None else f"{self.cost} · {noise.chance_of(self.noise)} %"
+
 
 @rule("10.3g")
 class Halt(Option, frozen=True):
@@ -185,12 +192,12 @@ def halt(game: Play, party: Party, hex_: str, stealthy: bool) -> None:
 
 
 def leave_behind(game: Play, hex_: str) -> None:
-    """10.11c: gear left alone in an all-sea hex is lost, unless a base is there."""
+    """10.11c, 10.11f: gear left alone in an all-sea hex is lost, unless a base or a craft is there."""
     state, rules = game.state, game.rules
     if hex_ not in rules.country(state).all_sea or rules.is_base(state, hex_):
         return
     here = state.at(hex_)
-    if here and not any(piece in rules.people or piece in rules.craft for piece in here):
+    if here and rules.people.isdisjoint(here) and rules.craft.isdisjoint(here):
         losses.lose_gear(game, here)
 
 

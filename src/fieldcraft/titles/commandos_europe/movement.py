@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel.steps import Choice, No, Option, Step, rule
 from fieldcraft.titles.commandos_europe import journey, noise, portage, setup, turn
@@ -13,8 +13,6 @@ from fieldcraft.titles.commandos_europe.terrain import LAND, WATER
 
 if TYPE_CHECKING:
     from fieldcraft.titles.commandos_europe.rules import Europe, Play
-
-WAYS: Final = (LAND, WATER)
 
 
 @rule("4.0c")
@@ -33,25 +31,22 @@ class FriendlyMovement(Step, frozen=True):
 def stacks(game: Play) -> dict[str, list[str]]:
     """10.1b: the pieces of each hex that have not moved, where one of them can go somewhere."""
     state, rules = game.state, game.rules
+    moved, movers, bases = state.moved, rules.movers, rules.bases
     found: dict[str, list[str]] = {}
     for piece, place in state.pieces.items():
-        if piece in rules.movers and piece not in state.moved:
+        if piece in movers and piece not in moved:
             found[place] = []
     for piece, place in state.pieces.items():
-        if place in found and piece not in state.moved and piece not in rules.bases:
+        if place in found and piece not in moved and piece not in bases:
             found[place].append(piece)
     country, blocked = rules.country(state), state.enemies.values()
     ready: dict[str, list[str]] = {}
     for hex_, pieces in found.items():
-        afloat = any(piece in rules.craft for piece in pieces) and country.can_leave(WATER, hex_, blocked)
-        if afloat or (country.can_leave(LAND, hex_, blocked) and any(_walks(rules, piece) for piece in pieces)):
+        if (not rules.walkers.isdisjoint(pieces) and country.can_leave(LAND, hex_, blocked)) or (
+            not rules.craft.isdisjoint(pieces) and country.can_leave(WATER, hex_, blocked)
+        ):
             ready[hex_] = sorted(pieces, key=rules.order.__getitem__)
     return ready
-
-
-def _walks(rules: Europe, piece: str) -> bool:
-    """Whether a piece can go by land without another's help."""
-    return piece in rules.movers and piece not in rules.craft
 
 
 @rule("10.3a")
@@ -65,9 +60,10 @@ class ChooseMove(Choice, frozen=True):
         offered: list[Option] = []
         for hex_, pieces in stacks(game).items():
             party = tuple(pieces)
-            if forbids_setting_out(game, party, hex_) is None:
+            all_go = forbids_setting_out(game, party, hex_) is None
+            if all_go:
                 offered.append(MoveAll(hex_, party))
-            if len(party) > 1 and some_can_go(game, party, hex_):
+            if len(party) > 1 and (all_go or some_can_go(game, party, hex_)):
                 offered.append(MoveSome(hex_))
         offered.append(EndMovement())
         if turn.may_give_up(game):
@@ -136,31 +132,28 @@ def forbids_moving(game: Play, piece: str) -> No | None:
 def forbids_setting_out(game: Play, party: Party, hex_: str) -> No | None:
     """9, 10, 11: why a party cannot set out from a hex either by land or by water, if it cannot."""
     state, rules = game.state, game.rules
-    stranded = forbids_leaving_behind(game, party, hex_)
-    if stranded is not None:
-        return stranded
     country, blocked = rules.country(state), state.enemies.values()
-    first: No | None = None
-    for way in WAYS:
-        reason = portage.forbids_party(rules, party, way)
-        if reason is None and not country.can_leave(way, hex_, blocked):
-            reason = No(
-                "11.0a" if hex_ in country.all_sea else "10.3f", "There is no way out of {}", (rules.called(hex_),)
-            )
-        if reason is None:
-            return None
-        first = first or reason
-    return first
+    if hex_ in country.all_sea:
+        stranded = forbids_leaving_behind(game, party, hex_)
+        if stranded is not None:
+            return stranded
+    by_land, by_water = portage.forbids_ways(rules, party)
+    if by_land is None and country.can_leave(LAND, hex_, blocked):
+        return None
+    if by_water is None and country.can_leave(WATER, hex_, blocked):
+        return None
+    shut_in = No("11.0a" if hex_ in country.all_sea else "10.3f", "There is no way out of {}", (rules.called(hex_),))
+    return by_land or shut_in
 
 
 def forbids_leaving_behind(game: Play, party: Party, hex_: str) -> No | None:
     """11.1g, 11.1h: nobody is left in an all-sea hex without a craft, unless a base is there."""
     state, rules = game.state, game.rules
-    if hex_ not in rules.country(state).all_sea or rules.is_base(state, hex_):
+    if rules.is_base(state, hex_):
         return None
     left = [piece for piece in state.at(hex_) if piece not in party]
     people = [piece for piece in left if piece in rules.people]
-    if people and not any(piece in rules.craft for piece in left):
+    if people and rules.craft.isdisjoint(left):
         return No("11.1g", "{} would be left at sea without a craft", (rules.called(people[0]),))
     return None
 

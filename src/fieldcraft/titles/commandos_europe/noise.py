@@ -50,7 +50,7 @@ def moves_with_noise(game: Play, leg: WhereTo, reached: Mapping[str, int]) -> li
     """The moves of a party, each with the noise at which it would be checked."""
     rules, state = game.rules, game.state
     party = leg.party
-    if not any(piece in rules.squads for piece in party):
+    if rules.squads.isdisjoint(party):
         return [journey.GoTo(hex_, cost) for hex_, cost in reached.items()]
     own = state.done + sum([rules.noise_of(state, piece) for piece in party])
     country = rules.country(state)
@@ -59,17 +59,14 @@ def moves_with_noise(game: Play, leg: WhereTo, reached: Mapping[str, int]) -> li
     for piece, place in state.pieces.items():
         if place in reached:
             there[place] = there.get(place, 0) + rules.noise_of(state, piece)
-    camps = rules.base_hexes(state)
-    special: dict[str, int | None] = {}
-    for hex_ in (*near, *there):
-        level = noise[hex_]
-        if level > 0 and hex_ in near and (hex_ not in there or all_stealthy(rules, state, hex_)):
-            level = 0
-        special[hex_] = own + level + there.get(hex_, 0)
-    for hex_ in camps:
-        special[hex_] = None
-    make = journey.GoTo
-    return [make(hex_, cost, special[hex_] if hex_ in special else own + noise[hex_]) for hex_, cost in reached.items()]
+    levels = {hex_: own + noise[hex_] for hex_ in reached}
+    for hex_ in near:
+        if noise[hex_] > 0 and hex_ in reached and (hex_ not in there or all_stealthy(rules, state, hex_)):
+            levels[hex_] = own
+    for hex_, more in there.items():
+        levels[hex_] += more
+    quiet = dict.fromkeys([hex_ for hex_ in rules.base_hexes(state) if hex_ in reached])
+    return [*map(journey.GoTo, reached, reached.values(), (levels | quiet).values())]
 
 
 @rule("12.0b")
@@ -125,6 +122,9 @@ class CheckAt(Option, frozen=True):
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.hex,)
+
+    def figure(self, rules: Europe) -> str:
+        return f"{chance_of(self.level)} %"
 
 
 @rule("12.0a")
@@ -249,7 +249,8 @@ class SlipAway(Option, frozen=True):
 
     def words(self, rules: Europe) -> str:
         who = setup.listed(rules, self.people)
-        return f"Abandon all gear here; {who} slip away to the base at {rules.called(self.camp)}"
+        verb = "slips" if len(self.people) == 1 else "slip"
+        return f"Abandon all gear here; {who} {verb} away to the base at {rules.called(self.camp)}"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.camp,)

@@ -18,30 +18,35 @@ if TYPE_CHECKING:
 Party = tuple[str, ...]
 
 
-def forbids_party(rules: Europe, party: Party, way: str) -> No | None:
-    """9, 10.4: why some pieces cannot go together by land or by water, if they cannot.
+def forbids_ways(rules: Europe, party: Party) -> tuple[No | None, No | None]:
+    """9, 10.4: why some pieces cannot go together by land, and why not by water, if they cannot.
 
     The same parties come up again and again, so the answers are kept.
     """
     kept = rules.parties
-    if (party, way) in kept:
-        return kept[party, way]
-    if len(kept) >= KEPT:
-        kept.clear()
-    reason = kept[party, way] = _forbids_party(rules, party, way)
-    return reason
+    reasons = kept.get(party)
+    if reasons is None:
+        if len(kept) >= KEPT:
+            kept.clear()
+        reasons = kept[party] = _forbids_party(rules, party, LAND), _forbids_party(rules, party, WATER)
+    return reasons
+
+
+def forbids_party(rules: Europe, party: Party, way: str) -> No | None:
+    """9, 10.4: why some pieces cannot go together one way, if they cannot."""
+    by_land, by_water = forbids_ways(rules, party)
+    return by_land if way == LAND else by_water
 
 
 def _forbids_party(rules: Europe, party: Party, way: str) -> No | None:
     """The answer, worked out."""
-    if not any(piece in rules.movers for piece in party):
+    if rules.movers.isdisjoint(party):
         return (
             No("10.0b", "{} cannot move by itself", (rules.called(party[0]),)) if party else No("10.1a", "Nobody goes")
         )
-    has_craft = any(piece in rules.craft for piece in party)
-    if way == WATER and not has_craft:
+    if way == WATER and rules.craft.isdisjoint(party):
         return No("11.0a", "Nobody goes to sea without a craft")
-    if not any(piece in rules.squads for piece in party):
+    if rules.squads.isdisjoint(party):
         reason = forbids_without_squad(rules, party, way)
         if reason is not None:
             return reason
@@ -73,7 +78,7 @@ def carrier_of(rules: Europe, party: Party) -> str:
 
 def portage_of(rules: Europe, party: Party, way: str) -> int:
     """9.0c, 9.1, 9.2, 9.3: how many pieces a party can haul."""
-    if not any(piece in rules.squads for piece in party):
+    if rules.squads.isdisjoint(party):
         return rules.counters[carrier_of(rules, party)].portage
     idle = rules.craft if way == LAND else rules.vehicles
     counters = rules.counters
@@ -82,7 +87,7 @@ def portage_of(rules: Europe, party: Party, way: str) -> int:
 
 def load_of(rules: Europe, party: Party, way: str) -> int:
     """9.0c, 9.2d, 9.3c, 9.3d: how many pieces a party hauls; a craft on land and a vehicle at sea are luggage."""
-    if not any(piece in rules.squads for piece in party):
+    if rules.squads.isdisjoint(party):
         return len(party) - 1
     idle = rules.craft if way == LAND else rules.vehicles
     return len([piece for piece in party if piece in rules.minus_type or piece in idle])

@@ -43,10 +43,12 @@ def quarries(game: Play) -> list[str]:
 def prey(game: Play, hex_: str) -> list[str]:
     """13.0d, 13.0e: the hexes with squads that an enemy unit in a hex attacks: its own, and adjacent ones but bases."""
     state, rules = game.state, game.rules
-    neighbours = rules.country(state).board.neighbours[hex_]
+    zone = rules.country(state).zones[hex_]
+    if zone.isdisjoint(state.pieces.values()):
+        return []
     found: dict[str, None] = {}
     for piece, place in state.pieces.items():
-        if piece in rules.squads and (place == hex_ or (place in neighbours and not rules.is_base(state, place))):
+        if place in zone and piece in rules.squads and (place == hex_ or not rules.is_base(state, place)):
             found[place] = None
     return list(found)
 

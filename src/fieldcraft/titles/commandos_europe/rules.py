@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from fieldcraft.kernel.game import Game
-from fieldcraft.kernel.steps import No, Step
+from fieldcraft.kernel.steps import No, Option, Step
 from fieldcraft.kernel.title import Rules, Setup
-from fieldcraft.titles.commandos_europe import bases, conserved, data, purchases, scenery
+from fieldcraft.titles.commandos_europe import conserved, data, purchases, scenery
 from fieldcraft.titles.commandos_europe import setup as setup_chapter
 from fieldcraft.titles.commandos_europe.counters import PICKED, Counter, counters
 from fieldcraft.titles.commandos_europe.data import MAPS, Box
@@ -40,8 +40,8 @@ class Europe(Rules):
         self.countries = {name: Country(self.box.maps[name], self.box.cliff) for name in self.maps}
         self.sheets = Sheets(folder)
         self.boards: dict[str, Board] = {}
-        self.sites: dict[tuple[str, str], list[bases.BaseAt]] = {}
-        self.parties: dict[tuple[tuple[str, ...], str], No | None] = {}
+        self.sites: dict[tuple[str, str], dict[str, Option]] = {}
+        self.parties: dict[tuple[str, ...], tuple[No | None, No | None]] = {}
         self.allowances: dict[tuple[tuple[str, ...], str], int] = {}
         self._count_ours()
         self._count_theirs()
@@ -63,6 +63,9 @@ class Europe(Rules):
         self.minus_type = frozenset(piece.id for piece in pieces if piece.role == "gear")
         self.gear = self.minus_type | self.vehicles | self.craft
         self.movers = self.people | self.vehicles | self.craft
+        self.walkers = self.people | self.vehicles
+        self.boxes_at_first = {piece.id: _at_first(piece) for piece in pieces}
+        self.roll = tuple(piece for piece in pieces if piece.id in self.people)
         self.bases = tuple(piece.id for piece in pieces if piece.role == "base")
         self.free_base = next(piece.id for piece in pieces if piece.role == "base" and piece.cost == 0)
         kinds: dict[str, list[str]] = {}
@@ -94,6 +97,8 @@ class Europe(Rules):
 
     def squads_at(self, state: EuropeState, hex_: str) -> list[str]:
         """The squads in a hex."""
+        if hex_ not in state.pieces.values():
+            return []
         squads = self.squads
         return [piece for piece, place in state.pieces.items() if place == hex_ and piece in squads]
 
@@ -118,11 +123,14 @@ class Europe(Rules):
     def is_base(self, state: EuropeState, hex_: str) -> bool:
         """Whether a base is in a hex."""
         pieces = state.pieces
-        return any(pieces.get(base) == hex_ for base in self.bases)
+        for base in self.bases:
+            if pieces.get(base) == hex_:
+                return True
+        return False
 
     def squads_on_map(self, state: EuropeState) -> bool:
         """Whether any squad is left."""
-        return any(squad in state.pieces for squad in self.squads)
+        return not self.squads.isdisjoint(state.pieces)
 
     def enemy(self, piece: str) -> data.Enemy:
         """The kind of an enemy unit."""
@@ -150,13 +158,12 @@ class Europe(Rules):
 
     def begin(self) -> tuple[EuropeState, list[Step]]:
         """3.0: nothing on the map yet; the first step sets it up."""
-        boxes = {piece.id: _at_first(piece) for piece in self.counters.values()}
         state = EuropeState(
             map=self.maps[0],
             turn=0,
             pp=self.first_points,
             pieces={},
-            boxes=boxes,
+            boxes=self.boxes_at_first.copy(),
             wounds={},
             pool=self.full_pool.copy(),
             detected={},

@@ -58,15 +58,12 @@ def gather_gear(rules: Europe, state: EuropeState) -> None:
         if piece in rules.movers or piece in rules.bases:
             kept[place] = None
     for piece in [piece for piece in state.pieces if piece in rules.gear]:
-        along = state.pieces[piece] in kept or piece in rules.movers
-        state.put(piece, MUSTER if along else STOCK)
+        state.put(piece, MUSTER if state.pieces[piece] in kept else STOCK)
 
 
 def gather_people(rules: Europe, state: EuropeState, grade: str) -> None:
     """3.2, 3.3: bought people stay; the others are replaced by those whose turn it is, if these are not lost."""
-    for piece in rules.counters.values():
-        if piece.role not in ("squad", "leader"):
-            continue
+    for piece in rules.roll:
         box = state.boxes.get(piece.id)
         if piece.grade == "bought":
             if box is None:

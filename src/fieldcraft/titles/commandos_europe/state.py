@@ -106,6 +106,8 @@ class EuropeState(State):
 
     def at(self, hex_: str) -> list[str]:
         """Your pieces in a hex."""
+        if hex_ not in self.pieces.values():  # As it mostly is where the enemy turns up.
+            return []
         return [piece for piece, place in self.pieces.items() if place == hex_]
 
     def in_box(self, box: str) -> list[str]:

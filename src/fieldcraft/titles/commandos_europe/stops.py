@@ -33,6 +33,11 @@ def can_be_taken_up(game: Play, piece: str) -> bool:
     ) and piece not in game.state.moved
 
 
+def lying(game: Play) -> list[str]:
+    """The hexes where something lies that can be picked up on the way."""
+    return [place for piece, place in game.state.pieces.items() if can_be_taken_up(game, piece)]
+
+
 @rule("9.0b")
 class WhereToPause(Choice, frozen=True):
     """You choose the hex on the way where pieces are dropped or picked up."""
@@ -46,8 +51,8 @@ class WhereToPause(Choice, frozen=True):
         found = pauses(game, self.leg, self.leg.reach(game, LAND), self.leg.reach(game, WATER))
         if len(self.leg.party) > 1:
             return [*found]
-        lying = [place for piece, place in game.state.pieces.items() if can_be_taken_up(game, piece)]
-        return [pause for pause in found if pause.hex in lying]
+        places = lying(game)
+        return [pause for pause in found if pause.hex in places]
 
     def trace(self, game: Play, option: PauseAt) -> Trace:
         return self.leg.route(game, option.way, option.hex, option.cost)
@@ -88,10 +93,13 @@ class PauseAt(Option, frozen=True):
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.hex,)
 
+    def figure(self, rules: Europe) -> str:
+        return str(self.cost)
+
 
 @rule("10.3b")
 class WhoGoesOn(PickParty, frozen=True):
-    """You pick who and what goes on from a stop; the others journey.halt there and move no more."""
+    """You pick who and what goes on from a stop; the others halt there and move no more."""
 
     hex: str = ""
     party: Party = ()
@@ -103,7 +111,7 @@ class WhoGoesOn(PickParty, frozen=True):
     stealthy: bool = False
 
     def prompt(self, game: Play) -> str:
-        return f"Who and what goes on from {game.rules.called(self.hex)}? The others journey.halt there."
+        return f"Who and what goes on from {game.rules.called(self.hex)}? The others halt there."
 
     def allowed(self, game: Play, party: Party) -> bool:
         return self.forbids(game, party) is None
@@ -186,7 +194,7 @@ class Halted(Event, frozen=True):
     hex: str
 
     def words(self, rules: Europe) -> str:
-        verb = "halts" if len(self.pieces) == 1 else "journey.halt"
+        verb = "halts" if len(self.pieces) == 1 else "halt"
         return f"{setup.listed(rules, self.pieces)} {verb} at {rules.called(self.hex)}."
 
 

@@ -13,7 +13,7 @@ LAND: Final = "land"
 WATER: Final = "water"
 KEPT: Final = 20_000
 FAR: Final = 1_000
-WIDEST: Final = 10
+WIDEST: Final = 8
 
 Steps = dict[str, tuple[tuple[str, int], ...]]
 
@@ -30,15 +30,17 @@ class Country:
         self.noise = {h.id: h.noise for h in hexes.values()}
         self.combat = {h.id: h.combat for h in hexes.values()}
         self.boat_hexes = frozenset(h.id for h in hexes.values() if h.all_sea or h.coastal or h.river)
+        self.zones = {h: frozenset((h, *near)) for h, near in self.board.neighbours.items()}
         self.base_hexes = tuple(h for h in hexes if h not in chart.no_base)
         self.steps: dict[str, Steps] = {LAND: self._land_steps(cliff), WATER: self._water_steps(self.water)}
         self.foot = self.steps[LAND]
         self.circled = self._circled_steps(cliff)
         self.boats = self._water_steps(self.boat_hexes)
+        self.basins = self._basins()
         self._spreads: dict[tuple[str, str], dict[str, int]] = {}
         self._reached: dict[tuple[str, str, int], dict[str, int]] = {}
         self._far: dict[str, dict[str, int]] = {}
-        self._routes: dict[str, dict[str, int]] = {}
+        self._routes: dict[tuple[str, str], dict[str, int]] = {}
 
     def _land_steps(self, cliff: int) -> Steps:
         """10.7, 11.0a: the hexes that can be entered by land from each hex, with their costs.
@@ -117,21 +119,10 @@ class Country:
         return reached
 
     def far(self, target: str) -> dict[str, int]:
-        """How many hexes each hex is from a target. No map has holes, so counting ring by ring gives the distance."""
+        """How many hexes each hex is from a target."""
         known = self._far.get(target)
         if known is None:
-            known = self._far[target] = {target: 0}
-            neighbours, ring = self.board.neighbours, [target]
-            away = 0
-            while ring:
-                away += 1
-                beyond: list[str] = []
-                for hex_ in ring:
-                    for other in neighbours[hex_]:
-                        if other not in known:
-                            known[other] = away
-                            beyond.append(other)
-                ring = beyond
+            known = self._far[target] = self.board.distances(target)
         return known
 
     def further(self, way: str, start: str, points: int, blocked: Collection[str]) -> dict[str, int]:
@@ -183,26 +174,34 @@ class Country:
         It makes for the water next to its target; where no water leads there, for the hexes it can reach that lie
         closest to the target.
         """
-        goals = [hex_ for hex_ in self.board.neighbours[target] if hex_ in self.boat_hexes]
-        far = self._from(tuple(goals))
-        if boat in far:
-            return far
-        basin = self._from((boat,))
-        nearest = min(self.board.distance(hex_, target) for hex_ in basin)
-        return self._from(tuple(hex_ for hex_ in sorted(basin) if self.board.distance(hex_, target) == nearest))
+        basin = self.basins[boat]
+        key = target, basin
+        routes = self._routes.get(key)
+        if routes is None:
+            goals = [hex_ for hex_ in self.board.neighbours[target] if self.basins.get(hex_) == basin]
+            if not goals:
+                far = self.far(target)
+                afloat = [hex_ for hex_, its_basin in self.basins.items() if its_basin == basin]
+                nearest = min([far[hex_] for hex_ in afloat])
+                goals = [hex_ for hex_ in afloat if far[hex_] == nearest]
+            routes = self._routes[key] = self._from(goals)
+        return routes
 
-    def _from(self, goals: tuple[str, ...]) -> dict[str, int]:
+    def _from(self, goals: list[str]) -> dict[str, int]:
         """The count of water hexes from each hex to the nearest goal."""
-        key = " ".join(goals)
-        far = self._routes.get(key)
-        if far is None:
-            if len(self._routes) >= KEPT:
-                self._routes.clear()
-            far = self._routes[key] = dict.fromkeys(goals, 0)
-            queue = list(goals)
-            for hex_ in queue:
-                for other, _ in self.boats[hex_]:
-                    if other not in far:
-                        far[other] = far[hex_] + 1
-                        queue.append(other)
+        far = dict.fromkeys(goals, 0)
+        queue = list(goals)
+        for hex_ in queue:
+            for other, _ in self.boats[hex_]:
+                if other not in far:
+                    far[other] = far[hex_] + 1
+                    queue.append(other)
         return far
+
+    def _basins(self) -> dict[str, str]:
+        """Each hex that boats use, with the first hex of the water that it is connected with."""
+        found: dict[str, str] = {}
+        for hex_ in self.board.ids:
+            if hex_ in self.boat_hexes and hex_ not in found:
+                found.update(dict.fromkeys(self._from([hex_]), hex_))
+        return found

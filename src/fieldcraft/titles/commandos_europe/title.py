@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from fieldcraft.kernel.steps import Option
-from fieldcraft.kernel.title import Scenario, Setting, Setup, Title
+from fieldcraft.kernel.title import Constant, Outlook, Scenario, Setting, Setup, Title
 from fieldcraft.titles.commandos_europe import (
     bases,
     battle,
@@ -97,12 +97,23 @@ class CommandosEurope(Title):
     tests = ("titles/commandos_europe",)
     openings = ("muster",)
     turns = ("move-all", "move-some")
+    constants = (
+        Constant("first_points", 0, 200, "How many PP you begin with.", "6.2a"),
+        Constant("missions_of_a_map", 1, 6, "How many missions are done on a map.", "3.0b"),
+        Constant("won_from", 1, 24, "From which total a campaign counts as won.", "5.0i"),
+    )
 
     def rules(self, setup: Setup, version: str, data: Path) -> Europe:
         return Europe(setup, version, data)
 
     def sensible(self, game: Play) -> Option:
         return sensible.choose(game)
+
+    def far_enough(self, start: Play, game: Play) -> bool:
+        return game.state.done != start.state.done or game.state.map != start.state.map
+
+    def outlook(self, game: Play) -> Outlook:
+        return super().outlook(game) if game.over else sensible.outlook(game)
 
 
 TITLE = CommandosEurope()

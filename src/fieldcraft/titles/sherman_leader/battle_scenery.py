@@ -117,7 +117,7 @@ def laid(terrain: tuple[str, ...], season: str) -> Board:
     features = (Area(GROUND[season][""], sheet, smooth=False), *ground, *tile_edges())
     name = f"Battlefield, {season}"
     places = (*spots, way_out(width, height))
-    return Board(name, width, height, places, (), LEGEND, f"battlefield-{season}", inks(season), features, 64.0)
+    return Board(name, width, height, places, (), LEGEND, f"battlefield-{season}", inks(season), features, 76.0)
 
 
 def way_out(width: float, height: float) -> Spot:

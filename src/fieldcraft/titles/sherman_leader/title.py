@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fieldcraft.kernel.steps import Option
-from fieldcraft.kernel.title import Scenario, Setting, Setup, Title
+from fieldcraft.kernel.title import Constant, Outlook, Scenario, Setting, Setup, Title
 from fieldcraft.titles.sherman_leader import (
     action,
     aftermath,
@@ -102,12 +102,37 @@ class Sherman(Title):
     tests = ("titles/sherman_leader",)
     openings = ("buy-units",)
     turns = ("target",)
+    constants = (
+        Constant("truck_price", 0, 20, "What a truck costs in SO.", "3.18a"),
+        Constant("truck_saves", 1, 20, "What a truck takes off the SO cost of an attack.", "3.18b"),
+        Constant("scout_price", 0, 20, "What a scout costs in SO.", "3.19a"),
+        Constant("promotion_price", 1, 50, "What a promotion costs in SO.", "3.17a"),
+        Constant("option_price", 0, 20, "What each option for the player costs in SO at the start.", "10.1a"),
+        Constant("battle_turns", 1, 12, "How many turns a battle lasts.", "5.3a"),
+        Constant("half_penalty", -10, 0, "What Half strength adds to a battalion's movement rolls.", "6.10c"),
+        Constant("leaderless", -10, 0, "What a unit without a commander adds to each attack die.", "6.9i"),
+        Constant("battle_stress", 0, 10, "How much Stress a battle gives.", "7.4a"),
+        Constant("leave", 0, 20, "How much Stress a week of leave takes off.", "8.2a"),
+        Constant("rest_price", 0, 50, "What Priority R&R costs in SO.", "8.10a"),
+        Constant("rest_relief", 0, 20, "How much Stress Priority R&R takes off.", "8.10a"),
+        Constant("medic_relief", 0, 20, "How much Stress a Medic takes off.", "8.9a"),
+        Constant("mechanic_counters", 0, 10, "How many damage counters a US Mechanic removes.", "8.9b"),
+        Constant("bombardment", 1, 11, "From which number on the ten-sided die a bombardment destroys.", "5.2a"),
+    )
 
     def rules(self, setup: Setup, version: str, data: Path) -> ShermanLeader:
         return ShermanLeader(setup, version, data)
 
     def sensible(self, game: Play) -> Option:
         return sensible.choose(game)
+
+    def far_enough(self, start: Play, game: Play) -> bool:
+        if start.state.battle is not None:
+            return game.state.battle is None or len(game.state.fought) != len(start.state.fought)
+        return game.state.week > max(start.state.week, 1)
+
+    def outlook(self, game: Play) -> Outlook:
+        return super().outlook(game) if game.over else sensible.outlook(game)
 
     def sound(self, game: Play) -> Sequence[Option]:
         return sensible.sound(game)

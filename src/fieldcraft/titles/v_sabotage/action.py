@@ -23,7 +23,7 @@ class Action(Option, frozen=True):
 
     def paid(self) -> str:
         """The words for the tokens he spends."""
-        return "" if not self.saved else ' with a "+1 AP" token' if self.saved == 1 else ' with two "+1 AP" tokens'
+        return "" if not self.saved else ', for a "+1 AP" token' if self.saved == 1 else ', for two "+1 AP" tokens'
 
     def places(self, rules: Any) -> tuple[str, ...]:
         """The commando."""
@@ -76,3 +76,21 @@ def pay(game: Play, card: str, cost: int, saved: int) -> None:
         commando.ap -= cost - saved
         commando.spent += cost - saved
     state.handled = ()
+
+
+def told(before: Play, after: Play, card: str) -> str:
+    """What an action led to, for the odds: hits, being seen, enemies down."""
+    if after.result is not None:
+        return str(after.result.summary)
+    was, now = before.state.commandos[card], after.state.commandos.get(card)
+    if now is None:
+        return "is eliminated"
+    words: list[str] = []
+    fallen = sum(after.state.reserve.values()) - sum(before.state.reserve.values())
+    if fallen > 0:
+        words.append(f"{fallen} down")
+    if now.hits > was.hits:
+        words.append("goes down" if now.fell else f"takes {now.hits - was.hits}")
+    if now.visible != was.visible or now.place != was.place:
+        words.append("seen" if now.visible else "unseen")
+    return ", ".join(words) or "nothing happens"

@@ -119,12 +119,15 @@ class Groups(Step, frozen=True):
     done: tuple[str, ...]
 
     def run(self, game: Play) -> None:
-        aims: dict[str, list[str]] = {}
-        if not anybody_seen(game, self.level):
+        state, rules = game.state, game.rules
+        watched = rules.watched_tiles(state, self.level)
+        if not watched:
             return
-        for tile in game.rules.layouts[self.level].places:
-            if tile not in self.done and game.rules.enemies_at(game.state, tile):
-                found = in_sight(game, tile)
+        near = {tile for seen in watched for tile in rules.places[seen].near}
+        aims: dict[str, list[str]] = {}
+        for tile in sorted(near, key=rules.layouts[self.level].numbers.__getitem__):
+            if tile not in self.done and rules.enemies_at(state, tile):
+                found = in_sight(game, tile, watched)
                 if found:
                     aims[tile] = found
         if not aims:
@@ -136,26 +139,20 @@ class Groups(Step, frozen=True):
             game.then(Aim(first), Groups(self.level, (*self.done, first)))
 
 
-def anybody_seen(game: Play, level: str) -> bool:
-    """Whether there is anybody on a level to shoot at."""
-    if game.state.grounds[level].seen:
-        return True
-    for who in game.state.commandos.values():
-        if who.visible and level_of(who.place) == level:
-            return True
-    return False
-
-
-def in_sight(game: Play, tile: str) -> list[str]:
+def in_sight(game: Play, tile: str, watched: list[str]) -> list[str]:
     """7.8c, 7.8f: the tile that a group shoots at, or the adjacent ones between which the players choose."""
-    rules, state = game.rules, game.state
-    if rules.visible_at(state, tile):
+    if tile in watched:
         return [tile]
     found: list[str] = []
-    for edge in rules.places[tile].edges:
-        if movement.passable(game, edge, tile) and rules.visible_at(state, edge.to):
+    for edge in game.rules.places[tile].edges:
+        if edge.to in watched and movement.passable(game, edge, tile):
             found.append(edge.to)
     return found
+
+
+def aims_of(game: Play, tile: str) -> list[str]:
+    """The tiles that the group on a tile could shoot at now."""
+    return in_sight(game, tile, game.rules.watched_tiles(game.state, level_of(tile)))
 
 
 def order_matters(aims: dict[str, list[str]]) -> bool:
@@ -207,7 +204,7 @@ class Aim(Step, frozen=True):
     tile: str
 
     def run(self, game: Play) -> None:
-        found = in_sight(game, self.tile)
+        found = aims_of(game, self.tile)
         if len(found) > 1:
             game.then(WhichTarget(self.tile))
         elif found:
@@ -227,7 +224,7 @@ class WhichTarget(Choice, frozen=True):
         return f"At which tile does the group in {game.rules.called(self.tile)} shoot?"
 
     def options(self, game: Play) -> list[Option]:
-        return [ShootAt(self.tile, to) for to in in_sight(game, self.tile)]
+        return [ShootAt(self.tile, to) for to in aims_of(game, self.tile)]
 
     def choose(self, game: Play, option: ShootAt) -> None:
         volley(game, self.tile, option.to)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fieldcraft.boards.tiles import nearer
 from fieldcraft.kernel.steps import ANYBODY, Choice, Event, Option, Step, rule
 from fieldcraft.titles.v_sabotage import events, posts, reinforcements, stealth
 from fieldcraft.titles.v_sabotage.state import level_of, put, without
@@ -30,11 +29,8 @@ class Direction(Step, frozen=True):
     level: str
 
     def run(self, game: Play) -> None:
-        state, rules = game.state, game.rules
-        ground = state.grounds[self.level]
-        tiles = [who.place for who in state.commandos.values() if who.visible and level_of(who.place) == self.level]
-        tiles += [ground.escorts[who] for who in ground.seen]
-        ground.chased = tuple(dict.fromkeys(tiles))
+        ground = game.state.grounds[self.level]
+        ground.chased = tuple(game.rules.watched_tiles(game.state, self.level))
         ground.direction = ""
         if not ground.chased:
             ground.direction = compass(game, self.level)
@@ -42,16 +38,19 @@ class Direction(Step, frozen=True):
                 return
         game.tell(Heading, self.level, ground.direction)
         passes: list[Step] = [MovePass(self.level, False)]
-        if ground.effect == "hurry" or any(
-            rules.enemies[kind].trait == "swift" for kind in loose_kinds(game, self.level)
-        ):
+        if ground.effect == "hurry" or anybody_swift(game, self.level):
             passes.append(MovePass(self.level, True))
         game.then(*passes)
 
 
-def loose_kinds(game: Play, level: str) -> list[str]:
-    """Every enemy of a level that protects nothing."""
-    return [kind for kinds in game.state.grounds[level].loose.values() for kind in kinds]
+def anybody_swift(game: Play, level: str) -> bool:
+    """15.2c: whether an enemy on a level moves two tiles."""
+    enemies = game.rules.enemies
+    for kinds in game.state.grounds[level].loose.values():
+        for kind in kinds:
+            if enemies[kind].trait == "swift":
+                return True
+    return False
 
 
 def compass(game: Play, level: str) -> str:
@@ -76,10 +75,10 @@ class MovePass(Step, frozen=True):
     second: bool
 
     def run(self, game: Play) -> None:
-        ground = game.state.grounds[self.level]
+        loose = game.state.grounds[self.level].loose
         ranks: dict[int, list[str]] = {}
         numbers = game.rules.layouts[self.level].numbers
-        for tile in sorted(ground.loose, key=numbers.__getitem__):
+        for tile in sorted(loose, key=numbers.__getitem__) if len(loose) > 1 else loose:
             rank = rank_of(game, tile)
             if rank is not None:
                 ranks.setdefault(rank, []).append(tile)
@@ -88,12 +87,11 @@ class MovePass(Step, frozen=True):
 
 def rank_of(game: Play, tile: str) -> int | None:
     """7.5b, 7.5c: when a tile's turn comes: the lower, the sooner; None if there is no route."""
-    ground = game.rules.ground(game.state, tile)
-    layout = game.rules.layout(tile)
+    level = level_of(tile)
+    ground, layout = game.state.grounds[level], game.rules.layouts[level]
     if ground.direction:
         return -layout.leading[tile, ground.direction]
-    far = [at for goal in ground.chased if (at := layout.distance(goal, ground.gone).get(tile)) is not None]
-    return min(far) if far else None
+    return layout.pursuit(tile, ground.chased, ground.gone)[0]
 
 
 @rule("7.5c")
@@ -104,11 +102,12 @@ class MoveOn(Step, frozen=True):
     second: bool
 
     def run(self, game: Play) -> None:
-        for at, tiles in enumerate(self.ranks):
-            moving = tuple(tile for tile in tiles if movers(game, tile, self.second))
-            if len(moving) > 1 and compete(game, moving, self.second):
-                game.then(WhichFirst(moving, self.second), MoveOn(self.ranks[at + 1 :], self.second))
-                return
+        for at, moving in enumerate(self.ranks):
+            if len(moving) > 1:
+                moving = tuple([tile for tile in moving if movers(game, tile, self.second)])
+                if compete(game, moving, self.second):
+                    game.then(WhichFirst(moving, self.second), MoveOn(self.ranks[at + 1 :], self.second))
+                    return
             for number, tile in enumerate(moving, 1):
                 asked = move_from(game, tile, self.second)
                 if asked:
@@ -118,6 +117,8 @@ class MoveOn(Step, frozen=True):
 
 def compete(game: Play, tiles: tuple[str, ...], second: bool) -> bool:
     """Whether enemies of different tiles want more spaces of one tile than it has."""
+    if len(tiles) < 2:
+        return False
     wanted: dict[str, list[int]] = {}
     for tile in tiles:
         count = len(movers(game, tile, second))
@@ -167,10 +168,17 @@ class MoveFirst(Option, frozen=True):
 
 def movers(game: Play, tile: str, second: bool) -> tuple[str, ...]:
     """7.5f, 7.5g, 15.2c, 15.3t: the enemies on a tile that move now; none where somebody visible stands."""
-    ground = game.rules.ground(game.state, tile)
+    state = game.state
+    ground = state.grounds[level_of(tile)]
     kinds = ground.loose.get(tile, ())
-    if not kinds or game.rules.visible_at(game.state, tile):
+    if not kinds:
         return ()
+    for who in state.commandos.values():
+        if who.visible and who.place == tile:
+            return ()
+    for name in ground.seen:
+        if ground.escorts[name] == tile:
+            return ()
     if second and ground.effect != "hurry":
         return tuple(kind for kind in kinds if game.rules.enemies[kind].trait == "swift")
     return kinds
@@ -178,24 +186,19 @@ def movers(game: Play, tile: str, second: bool) -> tuple[str, ...]:
 
 def ways(game: Play, tile: str) -> tuple[str, ...]:
     """7.5, 7.7c: the next tiles: all in the direction, or on shortest paths to the nearest visible commandos."""
-    ground = game.rules.ground(game.state, tile)
-    layout = game.rules.layout(tile)
+    level = level_of(tile)
+    ground, layout = game.state.grounds[level], game.rules.layouts[level]
     if ground.direction:
         onward = layout.toward[tile, ground.direction]
         return tuple(to for to in onward if to not in ground.gone) if ground.gone else onward
-    found: dict[str, None] = {}
-    here = rank_of(game, tile)
-    for goal in ground.chased:
-        distance = layout.distance(goal, ground.gone)
-        if distance.get(tile) == here:
-            found.update(dict.fromkeys(nearer(layout.walk, tile, distance)))
-    return tuple(found)
+    return layout.pursuit(tile, ground.chased, ground.gone)[1]
 
 
 def move_from(game: Play, tile: str, second: bool) -> list[Step]:
     """7.5a: the enemies of one tile move, split into equal groups if there are several ways."""
-    kinds, onward = movers(game, tile, second), ways(game, tile)
-    return split(game, tile, kinds, onward) if kinds and onward else []
+    kinds = movers(game, tile, second)
+    onward = ways(game, tile) if kinds else ()
+    return split(game, tile, kinds, onward) if onward else []
 
 
 def split(game: Play, tile: str, kinds: tuple[str, ...], onward: tuple[str, ...]) -> list[Step]:
@@ -292,7 +295,7 @@ def march(game: Play, tile: str, to: str, kinds: tuple[str, ...]) -> list[Step]:
     posts.withdraw(game, tile, *kinds)
     posts.join(game, to, kinds)
     game.tell(Marched, tile, to, kinds)
-    stealth.enemies_enter(game, to, list(kinds))
+    stealth.enemies_enter(game, to, kinds)
     return posts.take_posts(game, to)
 
 

@@ -31,11 +31,6 @@ def use_up(game: Play, card: str, kind: str) -> None:
     put(game.state.discards, item)
 
 
-def kit(rules: Sabotage, use: str) -> str:
-    """The kind of equipment that has a use."""
-    return next(kind.id for kind in rules.box.equipment.values() if kind.use == use)
-
-
 # 13.2 First aid kit
 
 
@@ -63,7 +58,7 @@ def heal_price(game: Play, card: str, patient: str) -> int:
 
 def cannot_heal(game: Play, card: str, patient: str, window: bool) -> No | None:
     """13.2: why a commando cannot use a first aid kit on somebody."""
-    no = lacks(game, card, kit(game.rules, "heal"))
+    no = lacks(game, card, game.rules.kits["heal"])
     if no:
         return no
     state, rules = game.state, game.rules
@@ -95,7 +90,7 @@ class Heal(Action, frozen=True):
     def play(self, game: Play) -> None:
         if self.cost:
             pay(game, self.commando, self.cost, self.saved)
-        use_up(game, self.commando, kit(game.rules, "heal"))
+        use_up(game, self.commando, game.rules.kits["heal"])
         hits = game.state.commandos[self.patient].hits
         mend(game, self.patient, hits, self.patient != self.commando)
 
@@ -105,7 +100,7 @@ class Heal(Action, frozen=True):
 
 def cannot_force(game: Play, card: str, door: str, window: bool) -> No | None:
     """13.3a: why a commando cannot force a door."""
-    no = lacks(game, card, kit(game.rules, "crowbar"))
+    no = lacks(game, card, game.rules.kits["crowbar"])
     if no:
         return no
     if door not in fighting.doors_at(game, game.state.commandos[card].place):
@@ -127,13 +122,13 @@ class Force(Action, frozen=True):
 
     def play(self, game: Play) -> None:
         pay(game, self.commando, 1, self.saved)
-        use_up(game, self.commando, kit(game.rules, "crowbar"))
+        use_up(game, self.commando, game.rules.kits["crowbar"])
         fighting.unlock(game, self.door)
 
 
 def cannot_barricade(game: Play, card: str, gate: str, window: bool) -> No | None:
     """13.3c: why a commando cannot barricade an entrance."""
-    no = lacks(game, card, kit(game.rules, "crowbar"))
+    no = lacks(game, card, game.rules.kits["crowbar"])
     if no:
         return no
     state, rules = game.state, game.rules
@@ -160,7 +155,7 @@ class Barricade(Action, frozen=True):
     def play(self, game: Play) -> None:
         pay(game, self.commando, 1, self.saved)
         commando = game.state.commandos[self.commando]
-        item = objectives.tool(game, self.commando, kit(game.rules, "crowbar"))
+        item = objectives.tool(game, self.commando, game.rules.kits["crowbar"])
         commando.items = without(commando.items, item)
         ground = game.rules.ground(game.state, self.gate)
         ground.barred = (*ground.barred, self.gate)
@@ -172,7 +167,7 @@ class Barricade(Action, frozen=True):
 
 def cannot_disguise(game: Play, card: str, window: bool) -> No | None:
     """13.4: why a commando cannot put on a uniform."""
-    no = lacks(game, card, kit(game.rules, "uniform"))
+    no = lacks(game, card, game.rules.kits["uniform"])
     if no:
         return no
     state, rules = game.state, game.rules
@@ -193,7 +188,7 @@ class Disguise(Action, frozen=True):
 
     def play(self, game: Play) -> None:
         pay(game, self.commando, 1, self.saved)
-        use_up(game, self.commando, kit(game.rules, "uniform"))
+        use_up(game, self.commando, game.rules.kits["uniform"])
         game.state.commandos[self.commando].uniform = True
         game.tell(Disguised, self.commando)
         stealth.hide(game, self.commando)
@@ -220,7 +215,7 @@ class Barricaded(Event, frozen=True):
     up: bool
 
     def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.gate)} {'is barricaded' if self.up else 'is broken open'}.".capitalize()
+        return f"{rules.opening(self.gate)} {'is barricaded' if self.up else 'is broken open'}."
 
 
 @rule("13.4a")

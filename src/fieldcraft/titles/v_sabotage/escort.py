@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.steps import Event, Pick, rule
-from fieldcraft.titles.v_sabotage import alarm, ending, movement, objectives, stealth
+from fieldcraft.titles.v_sabotage import alarm, ending, movement, objectives, stealth, trap_doors
 from fieldcraft.titles.v_sabotage.state import SabotageState, level_of, without
 
 if TYPE_CHECKING:
@@ -22,11 +22,11 @@ def is_here(state: SabotageState, who: str) -> bool:
 
 def meet(game: Play) -> None:
     """14.1a, 14.1b: where a commando has reached the objective, the character takes its place if there is a space."""
-    state, rules = game.state, game.rules
-    for level, ground in state.grounds.items():
+    rules = game.rules
+    if not rules.has_characters:
+        return
+    for level, ground in game.state.grounds.items():
         layout = rules.layouts[level]
-        if not layout.characters:
-            continue
         for token in list(ground.objectives):
             objective = layout.objectives[token]
             tile = layout.where[token]
@@ -129,9 +129,9 @@ class WhoFollows(Pick, frozen=True):
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
         if self.to:
-            game.then(movement.Passage(self.commando, self.to, self.stealthily, pieces))
+            movement.cross(game, self.commando, self.to, self.stealthily, pieces)
         else:
-            game.then(movement.Leaving(self.commando, pieces))
+            game.then(trap_doors.Leaving(self.commando, pieces))
 
 
 @rule("14.1a")

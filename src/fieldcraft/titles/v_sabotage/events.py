@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.steps import ANYBODY, Choice, Event, Option, Pick, Step, rule
-from fieldcraft.titles.v_sabotage import casualties, equipment, movement, skills
+from fieldcraft.titles.v_sabotage import casualties, equipment, skills, trap_doors
 from fieldcraft.titles.v_sabotage.records import Half
 from fieldcraft.titles.v_sabotage.state import level_of, put, take
 
@@ -218,7 +218,7 @@ class OpenTrapDoor(Choice, frozen=True):
         return [OpenTrap(trap) for trap in game.state.grounds[self.level].blocked]
 
     def choose(self, game: Play, option: OpenTrap) -> None:
-        movement.open_trap(game, option.trap)
+        trap_doors.open_trap(game, option.trap)
 
 
 @rule("15.3e")
@@ -228,7 +228,7 @@ class OpenTrap(Option, frozen=True):
     trap: str
 
     def words(self, rules: Sabotage) -> str:
-        return rules.called(self.trap).capitalize()
+        return rules.opening(self.trap)
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.trap, rules.layout(self.trap).traps[self.trap])
@@ -316,7 +316,8 @@ class Drawn(Event, frozen=True):
 
     def words(self, rules: Sabotage) -> str:
         half = rules.box.cards[self.card].half(self.alarm)
-        return f"Event in {rules.called(self.level)}: {half.title}. {half.words}"
+        stop = "" if half.title.endswith(("?", "!")) else "."
+        return f"Event in {rules.called(self.level)}: {half.title}{stop} {half.words}"
 
 
 @rule("15.3b")

@@ -20,7 +20,7 @@ def charge_price(game: Play, card: str) -> int:
 
 def cannot_lay(game: Play, card: str, window: bool) -> No | None:
     """13.10a: why a commando cannot lay a charge."""
-    no = equipment.lacks(game, card, equipment.kit(game.rules, "tnt"))
+    no = equipment.lacks(game, card, game.rules.kits["tnt"])
     if no:
         return no
     if game.state.commandos[card].fell:
@@ -46,7 +46,7 @@ class LayCharge(Action, frozen=True):
         if self.cost:
             pay(game, self.commando, self.cost, self.saved)
         commando = game.state.commandos[self.commando]
-        item = objectives.tool(game, self.commando, equipment.kit(game.rules, "tnt"))
+        item = objectives.tool(game, self.commando, game.rules.kits["tnt"])
         commando.items = without(commando.items, item)
         ground = game.rules.ground(game.state, self.tile)
         ground.charges = (*ground.charges, self.tile)
@@ -109,7 +109,7 @@ def clear_equipment(game: Play, tile: str) -> None:
     lying = [at for at in ground.charges if at == tile]
     if lying:
         ground.charges = without(ground.charges, *lying)
-        put(state.discards, equipment.kit(game.rules, "tnt"), len(lying))
+        put(state.discards, game.rules.kits["tnt"], len(lying))
 
 
 def clear_enemies(game: Play, tile: str) -> None:
@@ -149,7 +149,7 @@ def destroy_objectives(game: Play, tile: str) -> None:
 
 def cannot_bombard(game: Play, card: str, tile: str, window: bool) -> No | None:
     """13.11: why a commando cannot call a bombardment on a tile."""
-    no = equipment.lacks(game, card, equipment.kit(game.rules, "bombardment"))
+    no = equipment.lacks(game, card, game.rules.kits["bombardment"])
     if no:
         return no
     state, rules = game.state, game.rules
@@ -175,7 +175,7 @@ class Bombard(Action, frozen=True):
     def play(self, game: Play) -> None:
         pay(game, self.commando, 1, self.saved)
         rules = game.rules
-        kind = rules.box.equipment[equipment.kit(rules, "bombardment")]
+        kind = rules.box.equipment[rules.kits["bombardment"]]
         equipment.use_up(game, self.commando, kind.id)
         alarm.noise(game, level_of(self.tile))
         faces = game.chance.dice(kind.dice, "bombardment")

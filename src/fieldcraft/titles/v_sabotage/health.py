@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.steps import ANYBODY, Choice, Event, Option, Step, rule
-from fieldcraft.titles.v_sabotage import ending, escort, phase, posts, squad, training
+from fieldcraft.titles.v_sabotage import ending, escort, posts, squad, training, windows
 from fieldcraft.titles.v_sabotage.state import ACTED, ACTING, WAITING, Commando, level_of, put
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def injure(game: Play, card: str) -> None:
     if commando.ap > 0:
         commando.ap -= 1
     game.tell(Injured, card, flipped)
-    phase.wake(game, card)
+    windows.wake(game, card)
     training.teach(game, level_of(commando.place), "injury")
     if slots_left(game, card, commando) == 0:
         fall(game, card)

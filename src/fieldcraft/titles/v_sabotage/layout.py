@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from fieldcraft.boards.tiles import distances, leading_edge, sides
+from fieldcraft.boards.tiles import distances, leading_edge, nearer, sides
 from fieldcraft.titles.v_sabotage.plans import Passage, Size, Tile
 from fieldcraft.titles.v_sabotage.records import Box, Level, Objective
 
@@ -21,7 +21,11 @@ class Edge(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A tile with what is printed on it and what was set up on it."""
+    """A tile with what is printed on it and what was set up on it.
+
+    `tokens` are its nests and its other `posts`. `near` are the tile and its neighbours, `near_tokens` their tokens,
+    `tightest` the spaces of the smallest of them.
+    """
 
     id: str
     level: str
@@ -34,9 +38,13 @@ class Place(msgspec.Struct, frozen=True):
     edges: tuple[Edge, ...]
     tokens: tuple[str, ...]
     nests: tuple[str, ...]
+    posts: tuple[str, ...]
     traps: tuple[str, ...]
     gates: tuple[str, ...]
     alarm: bool
+    near: frozenset[str] = frozenset()
+    near_tokens: frozenset[str] = frozenset()
+    tightest: int = 0
 
 
 class Layout:
@@ -57,7 +65,8 @@ class Layout:
         self.doors: dict[str, tuple[str, str]] = {}
         self.locked: tuple[str, ...] = ()
         edges = self._edges()
-        self.places = {self._id(tile.id): self._place(box, tile, edges) for tile in plan.tiles.values()}
+        alone = {self._id(tile.id): self._place(box, tile, edges) for tile in plan.tiles.values()}
+        self.places = {tile: self._among(place, alone) for tile, place in alone.items()}
         self.numbers = {tile: number for number, tile in enumerate(self.places)}
         self.where = self._where()
         passable = ("open", "door", "locked")
@@ -76,6 +85,7 @@ class Layout:
             for side in COMPASS
         }
         self._distances: dict[tuple[str, tuple[str, ...]], dict[str, int]] = {}
+        self._pursuits: dict[tuple[str, tuple[str, ...], tuple[str, ...]], tuple[int | None, tuple[str, ...]]] = {}
 
     def _id(self, name: str) -> str:
         """The id of something on this level."""
@@ -101,8 +111,9 @@ class Layout:
         here = self._id(tile.id)
         size = box.sizes[tile.size]
         nests = tuple(nest for nest, at in self.nests.items() if at == here)
-        posts = [token for token, objective in self.objectives.items() if objective.tile == tile.id]
         alarm = self.level.alarm == tile.id
+        to_do = [token for token, objective in self.objectives.items() if objective.tile == tile.id]
+        posts = (*([self.alarm] if alarm else []), *to_do)
         name = self.level.names.get(tile.id, "")
         return Place(
             id=here,
@@ -114,11 +125,20 @@ class Layout:
             spaces=size.spaces - box.nest.takes * len(nests),
             hit=size.hit,
             edges=tuple(edges[tile.id]),
-            tokens=(*nests, *([self.alarm] if alarm else []), *posts),
+            tokens=(*nests, *posts),
             nests=nests,
+            posts=posts,
             traps=tuple(trap for trap, at in self.traps.items() if at == here),
             gates=tuple(gate for gate, at in self.gates.items() if at == here),
             alarm=alarm,
+        )
+
+    def _among(self, place: Place, places: dict[str, Place]) -> Place:
+        """A tile with what is near it: itself and its neighbours, their tokens, and the fewest spaces among them."""
+        near = frozenset([place.id, *(edge.to for edge in place.edges)])
+        tokens = frozenset(token for tile in near for token in places[tile].tokens)
+        return msgspec.structs.replace(
+            place, near=near, near_tokens=tokens, tightest=min(places[t].spaces for t in near)
         )
 
     def _where(self) -> dict[str, str]:
@@ -133,6 +153,21 @@ class Layout:
         known = self._distances.get(key)
         if known is None:
             known = self._distances[key] = distances(self.walk, goal, gone)
+        return known
+
+    def pursuit(self, tile: str, goals: tuple[str, ...], gone: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
+        """7.5b, 7.7c: how far enemies on a tile are from the nearest of some goals, and their next tiles on the way.
+
+        The same question comes again and again, so the answers are kept.
+        """
+        key = (tile, goals, gone)
+        known = self._pursuits.get(key)
+        if known is None:
+            far = {goal: at for goal in goals if (at := self.distance(goal, gone).get(tile)) is not None}
+            nearest = min(far.values(), default=None)
+            closest = [self.distance(goal, gone) for goal in far if far[goal] == nearest]
+            steps = [to for distance in closest for to in nearer(self.walk, tile, distance)]
+            known = self._pursuits[key] = (nearest, tuple(dict.fromkeys(steps)))
         return known
 
     def edge(self, tile: str, to: str) -> Edge | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.steps import ANYBODY, Choice, Event, Option, Step, rule
-from fieldcraft.titles.v_sabotage import ending, equipment, explosives, objectives, posts, training
+from fieldcraft.titles.v_sabotage import ending, explosives, objectives, posts, training
 from fieldcraft.titles.v_sabotage.state import OFF, WAITING, Ground, level_of, put, take, without
 
 if TYPE_CHECKING:
@@ -32,10 +32,10 @@ class BuildLevels(Step, frozen=True):
 
 def fetch(game: Play, kind: str) -> str:
     """11.4a: a token of a kind from the reserve or, when it is used up there, from the discards."""
-    state, rules = game.state, game.rules
+    state = game.state
     for pile in (state.equipment, state.discards):
-        for item in sorted(pile):
-            if rules.tokens[item].id == kind:
+        for item in game.rules.tokens_of[kind]:
+            if item in pile:
                 take(pile, item)
                 return item
     return ""
@@ -88,7 +88,7 @@ def lay(game: Play, kind: str, tiles: tuple[str, ...]) -> None:
     """11.4b: tokens of one kind on their tiles; where there are too few, the players say which tile goes without."""
     state, rules = game.state, game.rules
     piles = (state.equipment, state.discards)
-    there = sum(n for pile in piles for item, n in pile.items() if rules.tokens[item].id == kind)
+    there = sum(pile.get(item, 0) for pile in piles for item in rules.tokens_of[kind])
     if 0 < there < len(tiles) and len(set(tiles)) > 1:
         game.then(WhoGoesWithout(kind, tiles))
         return
@@ -199,7 +199,7 @@ def dismantle(game: Play, level: str) -> None:
             put(state.discards, item)
     for kind, count in (("tnt", len(ground.charges)), ("crowbar", len(ground.barred))):
         if count:
-            put(state.discards, equipment.kit(rules, kind), count)
+            put(state.discards, rules.kits[kind], count)
     for kinds in (*ground.loose.values(), *ground.outside.values(), tuple(ground.guards.values())):
         for kind in kinds:
             put(state.reserve, rules.enemies[kind].token)
@@ -249,7 +249,7 @@ def fall_in(game: Play, level: str, tile: str) -> None:
             put(state.reserve, rules.enemies[kind].token)
         if gate in ground.barred:
             ground.barred = tuple(other for other in ground.barred if other != gate)
-            put(state.discards, equipment.kit(rules, "crowbar"))
+            put(state.discards, rules.kits["crowbar"])
     if any(token in ground.objectives for token in rules.places[tile].tokens):
         ending.fail(game, "collapse", f"an objective is buried in {rules.called(tile)}")
 
@@ -281,4 +281,4 @@ class FellIn(Event, frozen=True):
     tile: str
 
     def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.tile)} falls in, with everything on it.".capitalize()
+        return f"{rules.opening(self.tile)} falls in, with everything on it."

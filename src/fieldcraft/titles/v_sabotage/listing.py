@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.steps import Option
@@ -17,12 +18,18 @@ from fieldcraft.titles.v_sabotage import (
     posts,
     saving,
     skills,
+    stealth,
+    trap_doors,
 )
-from fieldcraft.titles.v_sabotage.action import cannot_pay, tokens_needed
+from fieldcraft.titles.v_sabotage.action import tokens_needed
 from fieldcraft.titles.v_sabotage.state import LEFT, OFF, WAITING, Commando, level_of
 
 if TYPE_CHECKING:
+    from fieldcraft.titles.v_sabotage.layout import Place
+    from fieldcraft.titles.v_sabotage.records import Side
     from fieldcraft.titles.v_sabotage.rules import Play
+
+SHIFTING = (handling.Drop, handling.HandOver)
 
 
 def actions(game: Play, card: str, window: bool) -> list[Option]:
@@ -30,91 +37,140 @@ def actions(game: Play, card: str, window: bool) -> list[Option]:
     commando = game.state.commandos[card]
     if commando.phase == LEFT or commando.place == WAITING:
         return []
-    found: list[Option] = []
-    means = commando.saved if window else commando.ap + commando.saved
-    if means and not commando.fell:
-        found += moves(game, card, window)
-        if commando.place != OFF:
-            one = tokens_needed(game, card, 1, window)
-            found += fights(game, card, one)
-            found += works(game, card, window, one)
-            found += uses(game, card, window, one)
-    if commando.place != OFF:
-        found += free(game, card, window)
+    own = 0 if window else commando.ap
+    able = (own or commando.saved) and not commando.fell
+    if commando.place == OFF:
+        return entries(game, card, own) if able else []
+    if not able:
+        return free(game, card, window)
+    rules = game.rules
+    one = 0 if own else 1
+    guarded = rules.guarded_near(game.state, rules.places[commando.place])
+    found = moves(game, card, window, guarded)
+    side = rules.side(card, commando)
+    if guarded or "far-shot" in side.skills or game.state.grounds[level_of(commando.place)].locked:
+        found += fights(game, card, side, one, guarded)
+    found += works(game, card, side, window, one)
+    if commando.items:
+        found += uses(game, card, window, one)
+    found += free(game, card, window)
     return found
 
 
-def moves(game: Play, card: str, window: bool) -> list[Option]:
-    """6.6 to 6.11: moving, moving stealthily, leaving and unblocking."""
-    found: list[Option] = []
-    commando = game.state.commandos[card]
-    enters = commando.place == OFF
-    one, two = tokens_needed(game, card, 1, window), tokens_needed(game, card, 2, window)
-    sneaks = cannot_pay(game, card, 2, window) is None
-    for to in movement.destinations(game, card):
-        if movement.no_way(game, card, to) or movement.no_room(game, to):
-            continue
-        ahead = movement.prospect(game, card, to, False)
-        found.append(movement.Move(card, one, to, enters, ahead))
-        if ahead == "fire" and not one and commando.saved and not window:
-            found.append(movement.Move(card, 1, to, enters, ahead))
-        if sneaks and movement.no_hiding(game, card, to) is None:
-            found.append(movement.Sneak(card, two, to, enters, movement.prospect(game, card, to, True)))
-    if not enters:
-        if movement.cannot_leave(game, card, window) is None:
-            fire = commando.visible and game.rules.enemies_at(game.state, commando.place) > 0
-            found.append(movement.Exit(card, one, commando.place, fire))
-        if movement.cannot_unblock(game, card, window) is None:
-            found.append(movement.Unblock(card, one, commando.place))
-    return found
+def entries(game: Play, card: str, own: int) -> list[Option]:
+    """6.6f: coming in by a trap door, plainly or stealthily."""
+    state, rules = game.state, game.rules
+    ways = movement.ways_in(game)
+    return ways_onto(game, card, ways, own, [to for to in ways if rules.enemies_at(state, to)], False)
 
 
-def fights(game: Play, card: str, one: int) -> list[Option]:
-    """6.12 to 6.17: close combat and shooting."""
-    found: list[Option] = []
+def moves(game: Play, card: str, window: bool, guarded: Sequence[str]) -> list[Option]:
+    """6.6 to 6.11: moving, moving stealthily, leaving and unblocking; `guarded` are the tiles near him with enemies."""
     state, rules = game.state, game.rules
     commando = state.commandos[card]
     tile = commando.place
-    if not commando.visible and rules.enemies_at(state, tile):
+    here = rules.places[tile]
+    ground = state.grounds[here.level]
+    own = 0 if window else commando.ap
+    watched = commando.visible and tile in guarded
+    if guarded or ground.gone or len(state.commandos) + len(ground.escorts) > here.tightest:
+        found = ways_onto(game, card, ways_out(game, card, here), own, guarded, watched)
+    else:
+        # No enemy is near and no tile can be full, so nothing else matters than what stands here.
+        key = (card, commando.side, tile, own, commando.saved, commando.uniform, ground.effect, ground.locked)
+        kept = rules.quiet_moves.get(key)
+        if kept is None:
+            kept = rules.quiet_moves[key] = ways_onto(game, card, ways_out(game, card, here), own, (), False)
+        found = kept.copy()
+    if here.traps:
+        if trap_doors.cannot_leave(game, card, window) is None:
+            found.append(trap_doors.Exit(card, 0 if own else 1, tile, watched))
+        if trap_doors.cannot_unblock(game, card, window) is None:
+            found.append(trap_doors.Unblock(card, 0 if own else 1, tile))
+    return found
+
+
+def ways_out(game: Play, card: str, here: Place) -> list[str]:
+    """The neighbouring tiles that a commando can enter."""
+    found: list[str] = []
+    for edge in here.edges:
+        if edge.passage != "open" and movement.no_passing(game, card, here.id, edge):
+            continue
+        if movement.no_room(game, edge.to) is None:
+            found.append(edge.to)
+    return found
+
+
+def ways_onto(game: Play, card: str, ways: list[str], own: int, guarded: Sequence[str], watched: bool) -> list[Option]:
+    """6.6a, 6.8a: moving onto tiles plainly, and stealthily where that hides; each tells what awaits him."""
+    commando = game.state.commandos[card]
+    visible, enters, saved = commando.visible, commando.place == OFF, commando.saved
+    one = 0 if own else 1
+    found: list[Option] = []
+    for to in ways:
+        size = stealth.cover_for(game, card, to)
+        manned = to in guarded
+        fire = watched or (manned and visible)
+        hides = "fire" if fire else "check" if manned else ""
+        ahead = hides if fire or size == "small" else "seen"
+        found.append(movement.Move(card, one, to, enters, ahead))
+        if fire and own and saved:
+            found.append(movement.Move(card, 1, to, enters, ahead))
+        if size == "medium" and own + saved > 1 and movement.no_hiding(game, card, to, size, manned) is None:
+            found.append(movement.Sneak(card, 2 - min(2, own), to, enters, hides))
+    return found
+
+
+def fights(game: Play, card: str, side: Side, one: int, guarded: Sequence[str]) -> list[Option]:
+    """6.12 to 6.17: close combat and shooting."""
+    state, rules = game.state, game.rules
+    commando = state.commandos[card]
+    tile = commando.place
+    doors = fighting.doors_at(game, tile)
+    found: list[Option] = []
+    if tile in guarded and not commando.visible:
         found += [fighting.Stab(card, one, target, kind, tile) for target, kind in casualties.victims(game, tile)]
-    near, doors = fighting.targets(game, card), fighting.doors_at(game, tile)
+    near: list[str] = []
+    if guarded:
+        reach = fighting.within_range(game, tile)
+        near = [at for at in guarded if at in reach]
     far: list[str] = []
-    if rules.skilled(state, card, "far-shot"):
+    if "far-shot" in side.skills:
         far = [at for at in fighting.far_tiles(game, tile) if at not in near and rules.enemies_at(state, at)]
     if not near and not doors and not far:
         return found
-    printed = rules.side(card, commando).weapons
     for weapon in fighting.weapons(game, card):
         if fighting.too_hot(game, card, weapon):
             continue
-        found += [fighting.Shoot(card, one, weapon, at) for at in (*near, *(far if weapon in printed else ()))]
-        if rules.weapon(weapon).use == "firearm":
+        found += [fighting.Shoot(card, one, weapon, at) for at in (*near, *(far if weapon in side.weapons else ()))]
+        if doors and rules.weapon(weapon).use == "firearm":
             found += [fighting.ShootDoor(card, one, weapon, door) for door in doors]
     return found
 
 
-def works(game: Play, card: str, window: bool, one: int) -> list[Option]:
+def works(game: Play, card: str, side: Side, window: bool, one: int) -> list[Option]:
     """6.19 to 6.21, 15.1: the alarm, objectives, saving an AP, and skills."""
     found: list[Option] = []
     state, rules = game.state, game.rules
-    if alarm.cannot_interrupt(game, card, window) is None:
+    commando = state.commandos[card]
+    here = rules.places[commando.place]
+    if here.alarm and alarm.cannot_interrupt(game, card, window) is None:
         found.append(alarm.Interrupt(card, one))
-    for token in objectives.here(game, card):
-        if objectives.cannot_interact(game, card, token, window) is None:
+    for token in here.posts:
+        if token != rules.layouts[here.level].alarm and objectives.cannot_interact(game, card, token, window) is None:
             cost = objectives.price(game, token)
-            tokens = tokens_needed(game, card, cost, window)
-            found.append(objectives.Interact(card, tokens, token, cost))
-    if saving.cannot_save(game, card, window) is None:
+            found.append(objectives.Interact(card, tokens_needed(game, card, cost, window), token, cost))
+    if not window and commando.ap and skills.can_save(game, card) is None:
         found.append(saving.Save(card))
-    for skill in rules.side(card, state.commandos[card]).skills:
+    for skill in side.skills:
         if skill == "order":
             found += [
                 skills.GiveWord(card, one, other)
                 for other in state.commandos
-                if skills.cannot_order(game, card, other, window) is None
+                if other != card and skills.cannot_order(game, card, other, window) is None
             ]
         elif skill == "lockpick":
-            doors = fighting.doors_at(game, state.commandos[card].place)
+            doors = fighting.doors_at(game, commando.place)
             found += [
                 skills.PickLock(card, one, door)
                 for door in doors
@@ -123,8 +179,8 @@ def works(game: Play, card: str, window: bool, one: int) -> list[Option]:
         elif skill == "dressing":
             found += [
                 skills.Dress(card, one, other)
-                for other in state.commandos
-                if skills.cannot_dress(game, card, other, window) is None
+                for other, mate in state.commandos.items()
+                if mate.hits and skills.cannot_dress(game, card, other, window) is None
             ]
     return found
 
@@ -137,8 +193,10 @@ def uses(game: Play, card: str, window: bool, one: int) -> list[Option]:
     for item in dict.fromkeys(commando.items):
         use = rules.tokens[item].use
         if use == "heal":
-            for other in state.commandos:
-                if equipment.heal_price(game, card, other) and equipment.cannot_heal(game, card, other, window) is None:
+            for other, mate in state.commandos.items():
+                if not mate.hits or not equipment.heal_price(game, card, other):
+                    continue
+                if equipment.cannot_heal(game, card, other, window) is None:
                     found.append(equipment.Heal(card, one, other))
         elif use == "crowbar":
             doors = fighting.doors_at(game, commando.place)
@@ -166,22 +224,24 @@ def free(game: Play, card: str, window: bool) -> list[Option]:
     state, rules = game.state, game.rules
     commando = state.commandos[card]
     tile = commando.place
-    ground = rules.ground(state, tile)
-    for item in dict.fromkeys(ground.items.get(tile, ())):
-        if handling.cannot_hold(game, card, item) is None:
-            found.append(handling.Collect(card, 0, item, tile))
-    for at in dict.fromkeys(ground.charges):
-        found.append(explosives.Detonate(card, 0, at))
+    ground = state.grounds[level_of(tile)]
+    if tile in ground.items:
+        for item in dict.fromkeys(ground.items[tile]):
+            if handling.cannot_hold(game, card, item) is None:
+                found.append(handling.Collect(card, 0, item, tile))
+    if ground.charges:
+        found += [explosives.Detonate(card, 0, at) for at in dict.fromkeys(ground.charges)]
     for nest in rules.places[tile].nests:
         if posts.cannot_take_nest(game, card, nest) is None:
             found.append(posts.TakeNest(card, 0, nest))
     if commando.nest and posts.cannot_leave_nest(game, card) is None:
         found.append(posts.LeaveNest(card, 0, commando.nest))
-    if commando.items:
+    if commando.items and (card, commando.side) in rules.free_hands:
         found += skilled(game, card, window)
-    found += handling.handovers(game, card)
-    for item in dict.fromkeys(commando.items):
-        if handling.cannot_drop(game, card, item) is None:
+    if len(state.commandos) > 1:
+        found += handling.handovers(game, card)
+    for item in dict.fromkeys(commando.items) if commando.items else ():
+        if not state.handled or handling.cannot_drop(game, card, item) is None:
             found.append(handling.Drop(card, 0, item, tile))
     return found
 
@@ -194,8 +254,8 @@ def skilled(game: Play, card: str, window: bool) -> list[Option]:
     if rules.skilled(state, card, "fuses") and explosives.cannot_lay(game, card, window) is None:
         found.append(explosives.LayCharge(card, 0, tile, 0))
     if rules.skilled(state, card, "surgeon"):
-        for other in state.commandos:
-            if other != card and equipment.cannot_heal(game, card, other, window) is None:
+        for other, mate in state.commandos.items():
+            if mate.hits and other != card and equipment.cannot_heal(game, card, other, window) is None:
                 found.append(equipment.Heal(card, 0, other, 0))
     return found
 
@@ -204,22 +264,41 @@ def nothing_free(game: Play, card: str, who: Commando, trifles: bool) -> bool:
     """Whether a commando can surely do nothing out of turn (with `trifles`, nothing but shifting equipment)."""
     if who.saved:
         return False
-    if who.place in (OFF, WAITING):
+    tile = who.place
+    if tile in (OFF, WAITING) or who.phase == LEFT:
         return True
     state, rules = game.state, game.rules
-    ground = state.grounds[level_of(who.place)]
-    if ground.charges or rules.places[who.place].nests:
+    ground = state.grounds[level_of(tile)]
+    if ground.charges or rules.places[tile].nests:
         return False
     if who.items and (card, who.side) in rules.free_hands:
         return False
     if trifles:
         return True
-    if ground.items.get(who.place):
+    if tile in ground.items:
         return False
     for mate in state.commandos.values():
-        if mate is not who and mate.place == who.place and (mate.items or who.items):
+        if mate.place == tile and mate is not who and (mate.items or who.items):
             return False
     return True
+
+
+def could_interject(game: Play, card: str, who: Commando) -> bool:
+    """6.3a: whether a commando can do something out of turn, other than to drop things."""
+    if who.saved and not who.fell and who.place != OFF:
+        # With a token to spend he can nearly always move, so that is asked first.
+        guarded = game.rules.guarded_near(game.state, game.rules.places[who.place])
+        found = moves(game, card, True, guarded)
+        if found:
+            return True
+    return any(not isinstance(option, handling.Drop) for option in actions(game, card, True))
+
+
+def more_than_shifting(game: Play, card: str, who: Commando) -> bool:
+    """6.1d: whether a commando without AP has more to do than to drop things and hand them over."""
+    if nothing_free(game, card, who, trifles=True) and who.place not in game.state.grounds[level_of(who.place)].items:
+        return False
+    return any(not isinstance(option, SHIFTING) for option in free(game, card, False))
 
 
 def worth_a_window(found: list[Option]) -> bool:

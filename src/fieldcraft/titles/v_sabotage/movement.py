@@ -1,4 +1,4 @@
-"""Chapters 6.6 to 6.11: moving, reaction fire, trap doors."""
+"""Chapters 6.6 to 6.9: moving, moving stealthily, and reaction fire."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from fieldcraft.kernel.steps import Event, No, Step, rule
 from fieldcraft.titles.v_sabotage import escort, health, posts, stealth, training
 from fieldcraft.titles.v_sabotage.action import Action, cannot_pay, pay, unable
 from fieldcraft.titles.v_sabotage.layout import Edge
+from fieldcraft.titles.v_sabotage.plans import Size
 from fieldcraft.titles.v_sabotage.state import LEFT, OFF, level_of
 
 if TYPE_CHECKING:
@@ -32,20 +33,26 @@ def no_way(game: Play, card: str, to: str) -> No | None:
     edge = rules.layout(here).edge(here, to)
     if edge is None:
         return No("6.6a", "{} does not touch {}", (rules.called(to), rules.called(here)))
+    return no_passing(game, card, here, edge)
+
+
+def no_passing(game: Play, card: str, here: str, edge: Edge) -> No | None:
+    """6.6c, 6.6d: why a commando cannot cross an edge; an open one stops nobody."""
+    state, rules = game.state, game.rules
     if edge.passage == "wall" and not rules.skilled(state, card, "walls"):
-        return No("6.6c", "A wall lies between {} and {}", (rules.called(here), rules.called(to)))
-    if edge.door and edge.door in rules.ground(state, here).locked:
-        return No("6.6d", "The door to {} is locked", (rules.called(to),))
+        return No("6.6c", "A wall lies between {} and {}", (rules.called(here), rules.called(edge.to)))
+    if edge.door and edge.door in state.grounds[level_of(here)].locked:
+        return No("6.6d", "The door to {} is locked", (rules.called(edge.to),))
     return None
 
 
 def no_room(game: Play, to: str) -> No | None:
     """6.7c, 6.7f: why nobody can enter a tile."""
     rules, state = game.rules, game.state
-    if to in rules.ground(state, to).gone:
-        return No("10.4c", "{} has fallen in", (rules.called(to),))
     if rules.room(state, to) < 1 and not rules.free_nests(state, to):
         return No("6.7c", "{} is full", (rules.called(to),))
+    if to in state.grounds[level_of(to)].gone:
+        return No("10.4c", "{} has fallen in", (rules.called(to),))
     return None
 
 
@@ -63,36 +70,31 @@ def cannot_move(game: Play, card: str, to: str, window: bool) -> No | None:
 def cannot_sneak(game: Play, card: str, to: str, window: bool) -> No | None:
     """6.8: why a commando cannot move stealthily to a tile for 2 AP."""
     no = off_duty(game, card) or no_way(game, card, to) or no_room(game, to)
-    return no or no_hiding(game, card, to) or cannot_pay(game, card, 2, window)
+    if no:
+        return no
+    size, guarded = stealth.cover_for(game, card, to), game.rules.enemies_at(game.state, to) > 0
+    return no_hiding(game, card, to, size, guarded) or cannot_pay(game, card, 2, window)
 
 
-def no_hiding(game: Play, card: str, to: str) -> No | None:
-    """6.8a, 6.8c: why a commando cannot hide on a tile by moving stealthily."""
-    rules, state = game.rules, game.state
-    size = stealth.cover_for(game, card, to)
+def no_hiding(game: Play, card: str, to: str, size: Size, guarded: bool) -> No | None:
+    """6.8a, 6.8c: why a commando cannot hide by moving stealthily onto a tile of a size, with enemies or without."""
+    rules = game.rules
     if size != "medium":
         why = "hides everybody who enters it" if size == "small" else "offers no place to hide"
         return No("6.8a", "{} " + why, (rules.called(to),))
-    if state.commandos[card].visible and rules.enemies_at(state, to):
+    if guarded and game.state.commandos[card].visible:
         return No("6.8c", "{} is visible and cannot hide on a tile with enemies", (rules.called(card),))
     return None
 
 
-def destinations(game: Play, card: str) -> list[str]:
-    """The tiles that a commando might enter with his next move."""
-    state, rules = game.state, game.rules
-    here = state.commandos[card].place
-    if here == OFF:
-        return [tile for level in state.grounds for tile in rules.layouts[level].traps.values()]
-    return [edge.to for edge in rules.places[here].edges]
-
-
-def can_enter(game: Play, card: str) -> bool:
-    """6.6f: whether a commando who is off the level finds an open trap door with room above it."""
-    for to in destinations(game, card):
-        if no_way(game, card, to) is None and no_room(game, to) is None:
-            return True
-    return False
+def ways_in(game: Play) -> list[str]:
+    """6.6f: the tiles with an open trap door and room above it, for a commando who is off the level."""
+    found: list[str] = []
+    for level, ground in game.state.grounds.items():
+        for trap, tile in game.rules.layouts[level].traps.items():
+            if trap not in ground.blocked and no_room(game, tile) is None:
+                found.append(tile)
+    return found
 
 
 @rule("6.6a")
@@ -137,28 +139,14 @@ class Sneak(Action, frozen=True):
         set_out(game, self.commando, self.to, True)
 
 
-def prospect(game: Play, card: str, to: str, stealthily: bool) -> str:
-    """What awaits a commando who enters a tile: to be seen, a stealth check, reaction fire, or nothing."""
-    rules, state = game.rules, game.state
-    commando = state.commandos[card]
-    there = rules.enemies_at(state, to)
-    if commando.visible and (there or (commando.place != OFF and rules.enemies_at(state, commando.place))):
-        return "fire"
-    size = stealth.cover_for(game, card, to)
-    if not (size == "small" or (stealthily and size == "medium")):
-        return "seen"
-    return "check" if there else ""
-
-
 def set_out(game: Play, card: str, to: str, stealthily: bool) -> None:
     """14.1c: first it is said who follows."""
-    state = game.state
-    here = state.commandos[card].place
+    here = game.state.commandos[card].place
     company = escort.companions(game, here) if here != OFF else ()
     if company and can_follow(game, here, to):
         game.then(escort.WhoFollows(company, (), card, to, stealthily))
     else:
-        game.then(Passage(card, to, stealthily, ()))
+        cross(game, card, to, stealthily, ())
 
 
 def can_follow(game: Play, here: str, to: str) -> bool:
@@ -167,28 +155,22 @@ def can_follow(game: Play, here: str, to: str) -> bool:
     return edge is not None and edge.passage != "wall" and game.rules.room(game.state, to) > 1
 
 
-@rule("6.9a")
-class Passage(Step, frozen=True):
-    """A commando and those who follow him go to a tile: reaction fire first, then the arrival."""
-
-    commando: str
-    to: str
-    stealthily: bool
-    company: tuple[str, ...]
-
-    def run(self, game: Play) -> None:
-        state = game.state
-        here = state.commandos[self.commando].place
-        dice = reaction(game, self.commando, self.company, here, self.to)
-        game.then(*dice, Arrival(self.commando, here, self.to, self.stealthily, self.company))
+def cross(game: Play, card: str, to: str, stealthily: bool, company: tuple[str, ...]) -> None:
+    """6.9: a commando and those who follow go to a tile: reaction fire first, and whom it hits, then the arrival."""
+    here = game.state.commandos[card].place
+    dice = reaction(game, card, company, here, to)
+    if dice:
+        game.then(*dice, Arrival(card, here, to, stealthily, company))
+    else:
+        complete(game, card, here, to, stealthily, company)
 
 
 def reaction(game: Play, card: str, company: tuple[str, ...], here: str, to: str) -> list[Step]:
     """6.9: every enemy on the two tiles fires once at those movers who are visible."""
     state, rules = game.state, game.rules
-    commando = state.commandos[card]
-    seen = rules.ground(state, here).seen if here != OFF and company else ()
-    movers = (*([card] if commando.visible else []), *(who for who in company if who in seen))
+    movers = [card] if state.commandos[card].visible else []
+    if company:
+        movers += [who for who in company if who in rules.ground(state, here).seen]
     if not movers:
         return []
     shooters = [kind for tile in (here, to) if tile and tile != OFF for kind in armed(game, tile)]
@@ -198,7 +180,7 @@ def reaction(game: Play, card: str, company: tuple[str, ...], here: str, to: str
     rolled = game.chance.dice(sum(shooters), "reaction fire")
     hits = tuple(die for die in rolled if die >= need)
     game.tell(ReactionFire, card, len(hits), rolled)
-    return [health.Wounds(hits, movers, False)] if hits else []
+    return [health.Wounds(hits, tuple(movers), False)] if hits else []
 
 
 def armed(game: Play, tile: str) -> list[int]:
@@ -224,144 +206,33 @@ class Arrival(Step, frozen=True):
     company: tuple[str, ...]
 
     def run(self, game: Play) -> None:
-        state, rules = game.state, game.rules
-        commando = state.commandos[self.commando]
-        left = commando.nest
-        commando.nest = ""
-        commando.place = OFF
-        if rules.room(state, self.to) < 1:
-            commando.nest = rules.free_nests(state, self.to)[0]
-        commando.place = self.to
-        game.tell(Moved, self.commando, self.origin, self.to)
-        level = level_of(self.to)
-        if self.origin == OFF:
-            training.teach(game, level, "entered")
-        stealth.arrive(game, self.commando, self.to, self.stealthily)
-        for who in self.company:
-            if escort.is_here(state, who):
-                escort.arrive(game, who, self.to, self.stealthily)
-        if left:
-            game.then(posts.TakePosts(self.origin))
+        complete(game, self.commando, self.origin, self.to, self.stealthily, self.company)
 
 
-def cannot_leave(game: Play, card: str, window: bool) -> No | None:
-    """6.10: why a commando cannot leave by a trap door."""
-    no = unable(game, card)
-    if no:
-        return no
+def complete(game: Play, card: str, origin: str, to: str, stealthily: bool, company: tuple[str, ...]) -> None:
+    """6.7f, 3.2: a commando takes his place on a tile, and it shows who sees him there; so do those who follow."""
     state, rules = game.state, game.rules
-    place = rules.places[state.commandos[card].place]
-    if not place.traps:
-        return No("6.10a", "There is no trap door on the tile of {}", (rules.called(card),))
-    if all(trap in state.grounds[place.level].blocked for trap in place.traps):
-        return No("6.10a", "The trap door is blocked")
-    return cannot_pay(game, card, 1, window)
-
-
-@rule("6.10a")
-class Exit(Action, frozen=True):
-    """Leave the level by an open trap door."""
-
-    tile: str = ""
-    fire: bool = False
-
-    def words(self, rules: Sabotage) -> str:
-        fire = ", under fire" if self.fire else ""
-        return f"{rules.called(self.commando)} leaves by {rules.called(self.tile)}'s trap door{fire}{self.paid()}"
-
-    def places(self, rules: Sabotage) -> tuple[str, ...]:
-        return (self.tile, self.commando, *rules.places[self.tile].traps)
-
-    def play(self, game: Play) -> None:
-        pay(game, self.commando, 1, self.saved)
-        company = escort.companions(game, self.tile)
-        if company:
-            game.then(escort.WhoFollows(company, (), self.commando, "", False))
-        else:
-            game.then(Leaving(self.commando, ()))
-
-
-@rule("6.10g")
-class Leaving(Step, frozen=True):
-    """Reaction fire from the tile that he leaves, then he is gone."""
-
-    commando: str
-    company: tuple[str, ...]
-
-    def run(self, game: Play) -> None:
-        here = game.state.commandos[self.commando].place
-        dice = reaction(game, self.commando, self.company, here, "")
-        game.then(*dice, Left(self.commando, self.company))
-
-
-@rule("6.10b")
-class Left(Step, frozen=True):
-    """He is off the level and does nothing more this turn; if he was put in critical condition, he is eliminated."""
-
-    commando: str
-    company: tuple[str, ...]
-
-    def run(self, game: Play) -> None:
-        state = game.state
-        commando = state.commandos[self.commando]
-        tile = commando.place
-        level = level_of(tile)
-        left = commando.nest
-        if commando.fell:
-            health.eliminate(game, self.commando)
-        else:
-            commando.place, commando.nest, commando.phase, commando.ap = OFF, "", LEFT, 0
-            state.grounds[level].left = True
-            game.tell(WentOut, self.commando, tile)
-            training.teach(game, level, "out")
-        if game.result is None:
-            for who in self.company:
-                if escort.is_here(state, who):
-                    escort.leave(game, who)
-            if left:
-                game.then(posts.TakePosts(tile))
-
-
-def cannot_unblock(game: Play, card: str, window: bool) -> No | None:
-    """6.11: why a commando cannot unblock a trap door."""
-    no = unable(game, card)
-    if no:
-        return No("6.11b", "From below the trap door is too heavy") if game.state.commandos[card].place == OFF else no
-    state, rules = game.state, game.rules
-    place = rules.places[state.commandos[card].place]
-    if not any(trap in state.grounds[place.level].blocked for trap in place.traps):
-        return No("6.11a", "There is no blocked trap door on the tile of {}", (rules.called(card),))
-    return cannot_pay(game, card, 1, window)
-
-
-@rule("6.11a")
-class Unblock(Action, frozen=True):
-    """Open a blocked trap door."""
-
-    tile: str = ""
-
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.commando)} unblocks the trap door{self.paid()}"
-
-    def places(self, rules: Sabotage) -> tuple[str, ...]:
-        return (self.tile, self.commando, *rules.places[self.tile].traps)
-
-    def play(self, game: Play) -> None:
-        pay(game, self.commando, 1, self.saved)
-        open_trap(game, *game.rules.places[self.tile].traps)
-
-
-def open_trap(game: Play, *traps: str) -> None:
-    """A blocked trap door is turned to its open side."""
-    for trap in traps:
-        ground = game.rules.ground(game.state, trap)
-        ground.blocked = tuple(other for other in ground.blocked if other != trap)
-        game.tell(Unblocked, trap)
+    commando = state.commandos[card]
+    left = commando.nest
+    commando.nest = ""
+    commando.place = OFF
+    if rules.room(state, to) < 1:
+        commando.nest = rules.free_nests(state, to)[0]
+    commando.place = to
+    game.tell(Moved, card, origin, to)
+    if origin == OFF:
+        training.teach(game, level_of(to), "entered")
+    stealth.arrive(game, card, to, stealthily)
+    for who in company:
+        if escort.is_here(state, who):
+            escort.arrive(game, who, to, stealthily)
+    if left:
+        game.then(posts.TakePosts(origin))
 
 
 def passable(game: Play, edge: Edge, tile: str) -> bool:
     """6.14a: whether shots pass an edge: no wall, and no door that is locked."""
-    return edge.passage == "open" or (bool(edge.door) and edge.door not in game.rules.ground(game.state, tile).locked)
+    return edge.passage == "open" or (bool(edge.door) and edge.door not in game.state.grounds[level_of(tile)].locked)
 
 
 @rule("6.6a")
@@ -390,24 +261,3 @@ class ReactionFire(Event, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         return self.faces
-
-
-@rule("6.10b")
-class WentOut(Event, frozen=True):
-    """A commando left the level."""
-
-    card: str
-    tile: str
-
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.card)} leaves by the trap door of {rules.called(self.tile)}."
-
-
-@rule("6.11a")
-class Unblocked(Event, frozen=True):
-    """A trap door was opened."""
-
-    trap: str
-
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.trap)} is open.".capitalize()

@@ -1,4 +1,4 @@
-"""Chapters 6.1 to 6.3: the commando phase, activations, and the windows for 0-AP actions and "+1 AP" tokens."""
+"""Chapters 6.1 and 6.2: the commando phase and activations."""
 
 from __future__ import annotations
 
@@ -6,15 +6,12 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel.steps import ANYBODY, Choice, Event, No, Option, Step, rule
-from fieldcraft.titles.v_sabotage import escort, handling, listing, movement, reasons
-from fieldcraft.titles.v_sabotage.action import Action, action_points
+from fieldcraft.titles.v_sabotage import escort, handling, listing, movement, reasons, windows
+from fieldcraft.titles.v_sabotage.action import Action, action_points, told
 from fieldcraft.titles.v_sabotage.state import ACTED, ACTING, LEFT, OFF, TO_ACT, WAITING
 
 if TYPE_CHECKING:
     from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
-
-
-SHIFTING = (handling.Drop, handling.HandOver)
 
 
 @rule("4.1a")
@@ -32,25 +29,15 @@ class CommandoPhase(Step, frozen=True):
 def ready(game: Play) -> list[str]:
     """6.1a: the commandos who can still be activated."""
     found: list[str] = []
+    ways: list[str] | None = None
     for card, who in game.state.commandos.items():
         if who.phase != TO_ACT or who.fell or who.place == WAITING or action_points(game, card, who) < 1:
             continue
-        if who.place != OFF or movement.can_enter(game, card):
-            found.append(card)
-    return found
-
-
-def interjectors(game: Play, acting: str = "") -> list[str]:
-    """6.3a, 6.22c: the commandos who could do something out of turn now, and have not just passed."""
-    state = game.state
-    found: list[str] = []
-    for card, who in state.commandos.items():
-        if card == acting or who.phase == LEFT or who.place == WAITING or f"passed@{card}" in state.handled:
-            continue
-        if listing.nothing_free(game, card, who, trifles=False):
-            continue
-        if any(not isinstance(option, handling.Drop) for option in listing.actions(game, card, True)):
-            found.append(card)
+        if who.place == OFF:
+            ways = movement.ways_in(game) if ways is None else ways
+            if not ways:
+                continue
+        found.append(card)
     return found
 
 
@@ -72,15 +59,20 @@ class NextCommando(Step, frozen=True):
     """The players choose who acts next; the last one needs no choice."""
 
     def run(self, game: Play) -> None:
-        escort.meet(game)
-        waiting = ready(game)
-        if not waiting:
-            if any(could_collect(game, card) for card in interjectors(game)):
-                game.then(WhoActs())
-        elif len(waiting) == 1 and not interjectors(game, waiting[0]):
-            activate(game, waiting[0])
-        else:
+        next_commando(game)
+
+
+def next_commando(game: Play) -> None:
+    """6.1a: one commando after another, until nobody is left who can act or pick something up."""
+    escort.meet(game)
+    waiting = ready(game)
+    if not waiting:
+        if any(could_collect(game, card) for card in windows.interjectors(game)):
             game.then(WhoActs())
+    elif len(waiting) == 1 and not windows.interjectors(game, waiting[0]):
+        activate(game, waiting[0])
+    else:
+        game.then(WhoActs())
 
 
 def activate(game: Play, card: str) -> None:
@@ -89,7 +81,7 @@ def activate(game: Play, card: str) -> None:
     commando.phase = ACTING
     commando.ap = action_points(game, card, commando)
     game.tell(Activated, card, commando.ap)
-    game.then(GoOn(card))
+    go_on(game, card)
 
 
 @rule("6.1a")
@@ -97,7 +89,7 @@ class WhoActs(Choice, frozen=True):
     """Who acts next, or does something out of turn?"""
 
     def seat(self, game: Play) -> int:
-        return shared_seat(game, ready(game) or interjectors(game))
+        return shared_seat(game, ready(game) or windows.interjectors(game))
 
     def prompt(self, game: Play) -> str:
         if ready(game):
@@ -106,13 +98,13 @@ class WhoActs(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         waiting: list[Option] = [Activate(card) for card in ready(game)]
-        return [*waiting, *(OutOfTurn(card) for card in interjectors(game)), EndPhase()]
+        return [*waiting, *(OutOfTurn(card) for card in windows.interjectors(game)), EndPhase()]
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Activate):
             activate(game, option.commando)
         elif isinstance(option, OutOfTurn):
-            game.then(Window(option.commando), NextCommando())
+            game.then(windows.Window(option.commando), NextCommando())
         else:
             game.state.asked = True
             game.tell(PhaseEnded)
@@ -133,7 +125,7 @@ def cannot_act(game: Play, card: str) -> No | None:
         return No("10.3b", "{} is in critical condition", (name,))
     if who.place == WAITING:
         return No("10.5c", "{} waits for the next level to be built", (name,))
-    if who.place == OFF and not movement.can_enter(game, card):
+    if who.place == OFF and not movement.ways_in(game):
         return No("11.2c", "No open trap door has room for {}", (name,))
     return None
 
@@ -179,25 +171,26 @@ class GoOn(Step, frozen=True):
     commando: str
 
     def run(self, game: Play) -> None:
-        escort.meet(game)
-        commando = game.state.commandos.get(self.commando)
-        if commando is None or commando.phase != ACTING:
-            game.then(NextCommando())
-        elif (
-            commando.ap < 1
-            and not commando.saved
-            and all(isinstance(option, SHIFTING) for option in listing.actions(game, self.commando, False))
-        ):
-            stop(game, self.commando)
-        else:
-            game.then(Activation(self.commando))
+        go_on(game, self.commando)
+
+
+def go_on(game: Play, card: str) -> None:
+    """6.1d: the activation goes on, ends by itself, or ended when the commando left or fell."""
+    escort.meet(game)
+    commando = game.state.commandos.get(card)
+    if commando is None or commando.phase != ACTING:
+        next_commando(game)
+    elif commando.ap > 0 or commando.saved or listing.more_than_shifting(game, card, commando):
+        game.then(Activation(card))
+    else:
+        stop(game, card)
 
 
 def stop(game: Play, card: str) -> None:
     """6.1d: his AP are lost, and the next commando acts."""
     commando = game.state.commandos[card]
     commando.phase, commando.ap = ACTED, 0
-    game.then(NextCommando())
+    next_commando(game)
 
 
 @rule("6.2a")
@@ -216,9 +209,9 @@ class Activation(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         found = listing.actions(game, self.commando, False)
-        for card in interjectors(game, self.commando):
+        for card in windows.interjectors(game, self.commando):
             found.append(OutOfTurn(card))
-        found.append(Stop(self.commando))
+        found.append(Stop(self.commando, game.state.commandos[self.commando].ap))
         return found
 
     def choose(self, game: Play, option: Option) -> None:
@@ -229,7 +222,7 @@ class Activation(Choice, frozen=True):
         game.state.asked = False
         game.then(GoOn(self.commando))
         if isinstance(option, OutOfTurn):
-            game.then(Window(option.commando))
+            game.then(windows.Window(option.commando))
         elif isinstance(option, Action):
             option.play(game)
 
@@ -250,172 +243,19 @@ class Activation(Choice, frozen=True):
         )
 
 
-def told(before: Play, after: Play, card: str) -> str:
-    """What an action led to, for the odds: hits, being seen, enemies down."""
-    if after.result is not None:
-        return str(after.result.summary)
-    was, now = before.state.commandos[card], after.state.commandos.get(card)
-    if now is None:
-        return "is eliminated"
-    words: list[str] = []
-    fallen = sum(after.state.reserve.values()) - sum(before.state.reserve.values())
-    if fallen > 0:
-        words.append(f"{fallen} down")
-    if now.hits > was.hits:
-        words.append("goes down" if now.fell else f"takes {now.hits - was.hits}")
-    if now.visible != was.visible or now.place != was.place:
-        words.append("seen" if now.visible else "unseen")
-    return ", ".join(words) or "nothing happens"
-
-
 @rule("6.1e")
 class Stop(Option, frozen=True):
-    """The activation ends."""
+    """The activation ends, and `left` AP are lost."""
 
     commando: str
+    left: int = 0
 
     def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.commando)} is done; AP left are lost"
+        lost = f"; {self.left} AP {'is' if self.left == 1 else 'are'} lost" if self.left else ""
+        return f"{rules.called(self.commando)} is done{lost}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.commando,)
-
-
-@rule("6.3a")
-class Window(Choice, frozen=True):
-    """A commando does something out of turn: for 0 AP, or with "+1 AP" tokens."""
-
-    commando: str
-
-    def seat(self, game: Play) -> int:
-        return game.state.commandos[self.commando].seat
-
-    def prompt(self, game: Play) -> str:
-        saved = game.state.commandos[self.commando].saved
-        return f'{game.rules.called(self.commando)}, out of turn, with {saved} "+1 AP": what?'
-
-    def options(self, game: Play) -> list[Option]:
-        return [*listing.actions(game, self.commando, True), PassWindow(self.commando)]
-
-    def choose(self, game: Play, option: Option) -> None:
-        if isinstance(option, Action):
-            option.play(game)
-        else:
-            game.state.handled = (*game.state.handled, f"passed@{self.commando}")
-
-    def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
-        return reasons.why_not(game, self.commando, True, what)
-
-    def outcome(self, before: Play, option: Option, after: Play) -> str:
-        return told(before, after, self.commando)
-
-
-@rule("6.3f")
-class PassWindow(Option, frozen=True):
-    """Nothing now."""
-
-    commando: str
-
-    def words(self, rules: Sabotage) -> str:
-        return "Nothing now"
-
-
-# 6.3b Windows of the enemy phase
-
-
-@rule("6.3b")
-class EnemyWindow(Step, frozen=True):
-    """Before and after each enemy step everybody may use 0-AP actions and "+1 AP" tokens; `done` have passed."""
-
-    when: str
-    done: tuple[int, ...] = ()
-
-    def run(self, game: Play) -> None:
-        escort.meet(game)
-        state = game.state
-        if state.asked and not self.done:
-            return
-        for seat in range(game.rules.players):
-            if seat in self.done or seat in state.passed:
-                continue
-            for card, who in state.commandos.items():
-                if who.seat == seat and worth_a_window(game, card):
-                    game.then(SeatWindow(seat, self.when, self.done))
-                    return
-        state.asked = True
-
-
-def worth_a_window(game: Play, card: str) -> bool:
-    """6.3f: whether a commando has more to do than to shift equipment about."""
-    who = game.state.commandos[card]
-    if who.phase == LEFT or listing.nothing_free(game, card, who, trifles=True):
-        return False
-    return listing.worth_a_window(listing.actions(game, card, True))
-
-
-@rule("6.3c")
-class SeatWindow(Choice, frozen=True):
-    """A player may act between the enemy's steps."""
-
-    player: int
-    when: str
-    done: tuple[int, ...]
-
-    def seat(self, game: Play) -> int:
-        return self.player
-
-    def prompt(self, game: Play) -> str:
-        return f'{self.when}: do you use a "+1 AP" token or a 0-AP action?'
-
-    def options(self, game: Play) -> list[Option]:
-        found: list[Option] = []
-        for card, who in game.state.commandos.items():
-            if who.seat == self.player:
-                found += listing.actions(game, card, True)
-        return [*found, Pass(), PassPhase()]
-
-    def choose(self, game: Play, option: Option) -> None:
-        if isinstance(option, Action):
-            game.state.asked = False
-            game.then(EnemyWindow(self.when, () if option.saved else self.done))
-            option.play(game)
-            return
-        game.then(EnemyWindow(self.when, (*self.done, self.player)))
-        if isinstance(option, PassPhase):
-            game.state.passed = (*game.state.passed, self.player)
-
-    def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
-        asked = what.get("commando") or what.get("piece")
-        mine = [card for card, who in game.state.commandos.items() if who.seat == self.player]
-        card = asked if asked in mine else mine[0] if mine else ""
-        return reasons.why_not(game, card, True, what) if card else None
-
-    def outcome(self, before: Play, option: Option, after: Play) -> str:
-        return told(before, after, option.commando) if isinstance(option, Action) else "play goes on"
-
-
-@rule("6.3f")
-class Pass(Option, frozen=True):
-    """Nothing in this window."""
-
-    def words(self, rules: Sabotage) -> str:
-        return "Nothing now"
-
-
-@rule("6.3f")
-class PassPhase(Option, frozen=True):
-    """Nothing in this enemy phase, unless one of them is hit or seen."""
-
-    def words(self, rules: Sabotage) -> str:
-        return "Nothing more in this enemy phase, unless one of us is hit or seen"
-
-
-def wake(game: Play, card: str) -> None:
-    """6.3f: something happened to a commando, so his player is asked again."""
-    state = game.state
-    if state.passed:
-        seat = state.commandos[card].seat
-        state.passed = tuple(other for other in state.passed if other != seat)
 
 
 @rule("6.1b")

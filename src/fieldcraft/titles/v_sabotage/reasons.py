@@ -17,6 +17,7 @@ from fieldcraft.titles.v_sabotage import (
     posts,
     saving,
     skills,
+    trap_doors,
 )
 from fieldcraft.titles.v_sabotage.action import unable
 from fieldcraft.titles.v_sabotage.layout import Layout
@@ -44,9 +45,9 @@ def about_self(game: Play, card: str, kind: str, window: bool) -> No | None:
     """Why a commando cannot do something that needs no target."""
     match kind:
         case "exit":
-            return movement.cannot_leave(game, card, window)
+            return trap_doors.cannot_leave(game, card, window)
         case "unblock":
-            return movement.cannot_unblock(game, card, window)
+            return trap_doors.cannot_unblock(game, card, window)
         case "stab":
             return fighting.cannot_stab(game, card, window)
         case "interrupt":
@@ -172,7 +173,7 @@ def about_token(game: Play, card: str, layout: Layout, token: str, window: bool)
         return posts.cannot_take_nest(game, card, token)
     if token in layout.traps:
         if game.state.commandos[card].place == layout.traps[token]:
-            return movement.cannot_leave(game, card, window)
+            return trap_doors.cannot_leave(game, card, window)
         return movement.cannot_move(game, card, layout.traps[token], window)
     return None
 

@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from fieldcraft.kernel.data import Record
+from fieldcraft.kernel.data import Entry, Record
 from fieldcraft.titles.v_sabotage.plans import Plan, Size
 
 Colour = Literal["green", "blue", "orange"]
@@ -93,11 +93,28 @@ Cue = Literal[
     "start", "entered", "check", "visible", "alarm", "kill", "loot", "objective", "enemy-phase", "injury", "out"
 ]
 
-
-class Entry(Record, frozen=True, kw_only=True):
-    """A record with a name of its own."""
-
-    id: str
+Situation = Literal[
+    "squad",
+    "who-acts",
+    "all-done",
+    "outside",
+    "wait",
+    "stay-out",
+    "detonate",
+    "take",
+    "lay",
+    "knife",
+    "seen",
+    "leave",
+    "get-out",
+    "collect",
+    "door",
+    "enemy-near",
+    "approach",
+    "window",
+    "hit",
+    "enemy-choice",
+]
 
 
 class Component(Entry, frozen=True, kw_only=True):
@@ -271,6 +288,13 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     words: str
 
 
+class Advice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the instructor says in a moment of a kind, each time it comes; "{who}" is the commando who acts."""
+
+    on: Situation
+    words: str
+
+
 class Level(Entry, frozen=True, kw_only=True):
     """A level card. Its drawing is explained in plans.py; tiles are named by their small letter."""
 
@@ -293,6 +317,7 @@ class Level(Entry, frozen=True, kw_only=True):
     events: bool = True
     leave_out: tuple[str, ...] = ()
     lesson: tuple[Lesson, ...] = ()
+    advice: tuple[Advice, ...] = ()
 
 
 class SpecialRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -319,6 +344,7 @@ class Operation(Entry, frozen=True, kw_only=True):
     words: str
     columns: tuple[tuple[str, ...], ...]
     rule: tuple[SpecialRule, ...] = ()
+    advice: tuple[Advice, ...] = ()
 
     @property
     def levels(self) -> tuple[str, ...]:

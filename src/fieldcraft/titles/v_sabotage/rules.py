@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -10,17 +10,27 @@ import msgspec
 
 from fieldcraft.kernel.errors import BadData
 from fieldcraft.kernel.game import Game
-from fieldcraft.kernel.steps import Step
+from fieldcraft.kernel.steps import Option, Step
 from fieldcraft.kernel.title import Rules, Setup
 from fieldcraft.titles.v_sabotage import conserved, data, scenery, squad
 from fieldcraft.titles.v_sabotage.layout import Layout, Place
-from fieldcraft.titles.v_sabotage.records import Equipment, Objective, Operation, Side, Skill, SpecialKind, SpecialRule
+from fieldcraft.titles.v_sabotage.records import (
+    Cue,
+    Equipment,
+    Objective,
+    Operation,
+    Side,
+    Skill,
+    SpecialKind,
+    SpecialRule,
+)
 from fieldcraft.titles.v_sabotage.state import Commando, Ground, SabotageState, level_of
 
 if TYPE_CHECKING:
     from fieldcraft.kernel.scene import Board, Scene
 
 Play: TypeAlias = Game[SabotageState, "Sabotage"]
+QuietKey: TypeAlias = tuple[str, str, str, int, int, bool, str, tuple[str, ...]]
 EMPTY = "empty"
 MP40, MAUSER = "mp40", "mauser"
 VETERAN = "veteran"
@@ -59,14 +69,22 @@ class Sabotage(Rules):
         self.places: dict[str, Place] = {
             tile: place for layout in self.layouts.values() for tile, place in layout.places.items()
         }
+        self.lessons = self._lessons()
+        self.advice = {advice.on: advice.words for advice in self.operation.advice}
         self.enemies = self._enemies()
         self.tokens = self._tokens()
+        self.tokens_of = {
+            kind: sorted(t for t, e in self.tokens.items() if e.id == kind) for kind in self.box.equipment
+        }
         self.left_out = self._left_out()
+        self.has_characters = any(layout.characters for layout in self.layouts.values())
+        self.kits: dict[str, str] = {kind.use: kind.id for kind in reversed(self.box.equipment.values())}
         self.nest_dice = self.box.nest.dice
         self.nest_gun = self._nest_gun()
         self.nest_hit = self.box.nest.hit
         self.free_hands = {key for key, side in self.box.sides.items() if {"fuses", "surgeon"} & set(side.skills)}
         self.names = self._names()
+        self.quiet_moves: dict[QuietKey, list[Option]] = {}
         self.boards: dict[tuple[tuple[tuple[str, tuple[str, ...]], ...], bool], Board] = {}
 
     def _operation(self, scenario: str) -> Operation:
@@ -85,6 +103,7 @@ class Sabotage(Rules):
             commandos=level.commandos,
             words=level.words,
             columns=((level.id,),),
+            advice=level.advice,
             source=level.source,
         )
 
@@ -96,6 +115,14 @@ class Sabotage(Rules):
             old = rule.token if rule.token in objectives else rule.objective.id
             objectives = {key: rule.objective if key == old else value for key, value in objectives.items()}
         return Layout(self.box, self.box.levels[level], tuple(objectives.values()))
+
+    def _lessons(self) -> dict[tuple[str, Cue], list[int]]:
+        """15.6b: which lessons of a level belong to what happens there."""
+        found: dict[tuple[str, Cue], list[int]] = {}
+        for level in self.layouts:
+            for number, lesson in enumerate(self.box.levels[level].lesson):
+                found.setdefault((level, lesson.on), []).append(number)
+        return found
 
     def _enemies(self) -> dict[str, Enemy]:
         """Every enemy that can stand on a level."""
@@ -181,10 +208,9 @@ class Sabotage(Rules):
         place = self.places[tile]
         ground = state.grounds[place.level]
         found = list(ground.loose.get(tile, ()))
-        if place.tokens:
-            for token in place.tokens:
-                if token in ground.guards:
-                    found.append(ground.guards[token])
+        for token in place.tokens:
+            if token in ground.guards:
+                found.append(ground.guards[token])
         return found
 
     def enemies_at(self, state: SabotageState, tile: str) -> int:
@@ -192,11 +218,18 @@ class Sabotage(Rules):
         place = self.places[tile]
         ground = state.grounds[place.level]
         count = len(ground.loose[tile]) if tile in ground.loose else 0
-        if place.tokens:
-            for token in place.tokens:
-                if token in ground.guards:
-                    count += 1
+        for token in place.tokens:
+            if token in ground.guards:
+                count += 1
         return count
+
+    def guarded_near(self, state: SabotageState, place: Place) -> Sequence[str]:
+        """The tiles with enemies among a tile and its neighbours."""
+        ground = state.grounds[place.level]
+        if place.near.isdisjoint(ground.loose) and place.near_tokens.isdisjoint(ground.guards):
+            return ()
+        tiles = (place.id, *(edge.to for edge in place.edges))
+        return [tile for tile in tiles if self.enemies_at(state, tile)]
 
     def room(self, state: SabotageState, tile: str) -> int:
         """6.7: the spaces left on a tile, not counting its nests."""
@@ -205,8 +238,8 @@ class Sabotage(Rules):
         room = place.spaces
         if tile in ground.loose:
             room -= len(ground.loose[tile])
-        for token in place.tokens:
-            if token in ground.guards and token not in place.nests:
+        for token in place.posts:
+            if token in ground.guards:
                 room -= 1
         for commando in state.commandos.values():
             if commando.place == tile and not commando.nest:
@@ -232,6 +265,18 @@ class Sabotage(Rules):
         ground = state.grounds[self.places[tile].level]
         if ground.seen:
             found += [who for who in ground.seen if ground.escorts[who] == tile]
+        return found
+
+    def watched_tiles(self, state: SabotageState, level: str) -> list[str]:
+        """The tiles of a level where somebody visible is, each once."""
+        ground = state.grounds[level]
+        found: list[str] = []
+        for who in state.commandos.values():
+            if who.visible and level_of(who.place) == level and who.place not in found:
+                found.append(who.place)
+        for name in ground.seen:
+            if ground.escorts[name] not in found:
+                found.append(ground.escorts[name])
         return found
 
     # What the kernel asks
@@ -264,6 +309,11 @@ class Sabotage(Rules):
     def called(self, thing: str) -> str:
         """What a person calls a commando, enemy, item, tile, token, card or level."""
         return self.names.get(thing, thing)
+
+    def opening(self, thing: str) -> str:
+        """The same at the beginning of a sentence."""
+        name = self.called(thing)
+        return f"{name[:1].upper()}{name[1:]}"
 
     def check(self, state: SabotageState) -> None:
         """Every piece is in exactly one place, and every place exists."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.steps import Event, rule
-from fieldcraft.titles.v_sabotage import alarm, phase, training
+from fieldcraft.titles.v_sabotage import alarm, training, windows
 from fieldcraft.titles.v_sabotage.plans import Size
 from fieldcraft.titles.v_sabotage.state import level_of
 
@@ -29,9 +30,9 @@ def cover(game: Play, tile: str) -> Size:
 
 def cover_for(game: Play, card: str, tile: str) -> Size:
     """3.2, 13.4b: the size of a tile for a commando who wants to hide there."""
-    size = cover(game, tile)
-    if size == "small" or game.state.commandos[card].uniform:
+    if game.rules.places[tile].size == "small" or game.state.commandos[card].uniform:
         return "small"
+    size = cover(game, tile)
     if size == "large" and game.rules.skilled(game.state, card, "ghost"):
         return "small"
     return size
@@ -73,7 +74,7 @@ def reveal(game: Play, card: str, why: str) -> None:
         commando.visible = True
         game.tell(Revealed, card, why, commando.uniform)
         commando.uniform = False
-        phase.wake(game, card)
+        windows.wake(game, card)
         training.teach(game, level_of(commando.place), "visible")
         alarm.watch(game, level_of(commando.place))
 
@@ -89,7 +90,7 @@ def fails_on(game: Play, tile: str) -> int:
     return limit
 
 
-def roll_check(game: Play, who: str, tile: str, kinds: list[str]) -> bool:
+def roll_check(game: Play, who: str, tile: str, kinds: Sequence[str]) -> bool:
     """3.4: one die for each enemy, those of the keen ones first; whether the check is passed."""
     limit = fails_on(game, tile)
     enemies = game.rules.enemies
@@ -105,28 +106,27 @@ def roll_check(game: Play, who: str, tile: str, kinds: list[str]) -> bool:
     return passed
 
 
-def check_commando(game: Play, card: str, kinds: list[str]) -> None:
+def check_commando(game: Play, card: str, kinds: Sequence[str]) -> None:
     """3.4a: a stealthy commando rolls one die for each enemy."""
     if not roll_check(game, card, game.state.commandos[card].place, kinds):
         reveal(game, card, BECAUSE_CHECK)
 
 
-def enemies_enter(game: Play, tile: str, kinds: list[str]) -> None:
+def enemies_enter(game: Play, tile: str, kinds: Sequence[str]) -> None:
     """3.4c: each stealthy commando on the tile rolls one die for each enemy that enters; so do characters who hide."""
     if not kinds:
         return
     state = game.state
-    for card in state.on(tile):
-        commando = state.commandos[card]
-        if not commando.visible and not commando.fell:
+    for card, commando in state.commandos.items():
+        if commando.place == tile and not commando.visible and not commando.fell:
             check_commando(game, card, kinds)
-    ground = game.rules.ground(state, tile)
-    for who, at in list(ground.escorts.items()):
+    ground = state.grounds[level_of(tile)]
+    for who, at in ground.escorts.items():
         if at == tile and who not in ground.seen and game.rules.box.characters[who].manner == "wary":
             check_character(game, who, tile, kinds)
 
 
-def check_character(game: Play, who: str, tile: str, kinds: list[str]) -> None:
+def check_character(game: Play, who: str, tile: str, kinds: Sequence[str]) -> None:
     """14.2b: a character who can hide makes the checks of a commando."""
     if not roll_check(game, who, tile, kinds):
         ground = game.rules.ground(game.state, tile)

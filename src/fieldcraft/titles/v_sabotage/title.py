@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from fieldcraft.kernel.steps import Option
-from fieldcraft.kernel.title import Scenario, Setting, Setup, Title
+from fieldcraft.kernel.title import Constant, Scenario, Setting, Setup, Title
 from fieldcraft.titles.v_sabotage import (
     alarm,
     casualties,
@@ -30,7 +30,9 @@ from fieldcraft.titles.v_sabotage import (
     squad,
     stealth,
     training,
+    trap_doors,
     turn,
+    windows,
 )
 from fieldcraft.titles.v_sabotage.data import read
 from fieldcraft.titles.v_sabotage.records import Box
@@ -44,8 +46,10 @@ CHAPTERS = (
     turn,
     events,
     phase,
+    windows,
     handling,
     movement,
+    trap_doors,
     fighting,
     casualties,
     objectives,
@@ -95,6 +99,10 @@ class VSabotage(Title):
     )
     openings = ("choose-commando",)
     turns = ("activate",)
+    constants = (
+        Constant("action_points", 1, 6, "How many action points a commando has in a phase.", "6.1b"),
+        Constant("barricade_holds", 1, 20, "How many enemies behind a barricade it takes to break it.", "13.3f"),
+    )
     chapters = CHAPTERS
     state = SabotageState
     ledgers = (HERE / "rules.md",)

@@ -13,19 +13,14 @@ if TYPE_CHECKING:
 
 def teach(game: Play, level: str, cue: Cue) -> None:
     """Give the lessons of a level that belong to what just happened, each once."""
-    if level not in game.state.grounds:
-        return
-    lessons = game.rules.box.levels[level].lesson
-    if not lessons:
+    lessons = game.rules.lessons.get((level, cue))
+    if lessons is None or level not in game.state.grounds:
         return
     state = game.state
     name = f"{level}.{cue}"
-    if name in state.taught:
-        return
-    for number, lesson in enumerate(lessons):
-        if lesson.on == cue:
-            if name not in state.taught:
-                state.taught = (*state.taught, name)
+    if name not in state.taught:
+        state.taught = (*state.taught, name)
+        for number in lessons:
             game.tell(LessonGiven, level, number)
 
 

@@ -15,6 +15,7 @@ from fieldcraft.titles.v_sabotage import (
     objectives,
     phase,
     reinforcements,
+    windows,
 )
 from fieldcraft.titles.v_sabotage.state import WAITING, put
 
@@ -47,13 +48,13 @@ class EnemyPhase(Step, frozen=True):
         game.state.passed, game.state.handled = (), ()
         if reinforcements.levels_with_enemies(game):
             game.then(
-                phase.EnemyWindow("Before the reinforcements"),
+                windows.EnemyWindow("Before the reinforcements"),
                 reinforcements.Reinforcements(),
-                phase.EnemyWindow("Before the enemy moves"),
+                windows.EnemyWindow("Before the enemy moves"),
                 enemy_movement.EnemyMovement(),
-                phase.EnemyWindow("Before the enemy shoots"),
+                windows.EnemyWindow("Before the enemy shoots"),
                 enemy_fire.EnemyShooting(),
-                phase.EnemyWindow("After the shooting"),
+                windows.EnemyWindow("After the shooting"),
             )
 
 

@@ -2,6 +2,7 @@
 /* Choosing: by button or by key; several pieces in one gesture. */
 import { all, byId } from "./page.js";
 import { fan, light, things } from "./board.js";
+import { write } from "./figures.js";
 
 /** @type {Map<string, SVGElement[]>} */
 let drawn = new Map();
@@ -29,6 +30,7 @@ export function drawnAt(place) {
 export function meet() {
   drawn = things();
   fan(null);
+  write(drawn, document.getElementById("options") ? answers() : []);
   if (!document.getElementById("options")) return light(drawn, []);
   const here = document.querySelector("#options:not([inert])") ? answers() : [];
   light(drawn, here.flatMap((answer) => (picking() && !answer.dataset.piece ? [] : placesOf(answer))));

@@ -36,3 +36,20 @@ export async function fetchText(url) {
   const answer = await fetch(url, { headers: { "HX-Request": "true" } });
   return answer.text();
 }
+
+/** Ask the server for lines of JSON, and take each as it comes. Whoever asked may stop listening. @param {string} url @param {AbortSignal} signal @param {(line: any) => void} take */
+export async function eachLine(url, signal, take) {
+  try {
+    const answer = await fetch(url, { signal });
+    if (!answer.ok || !answer.body) return;
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = "";
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const lines = (rest + part.value).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) take(JSON.parse(line));
+    }
+  } catch (wrong) {
+    if (!(wrong instanceof DOMException && wrong.name === "AbortError")) throw wrong;
+  }
+}

@@ -8,8 +8,10 @@ import * as view from "./view.js";
 import { hush, showNewest, turnTo } from "./answers.js";
 import { bar, byId } from "./page.js";
 import { catchUp, listen } from "./live.js";
+import { ask } from "./ask.js";
 import { savePng } from "./export.js";
 import { askOdds, dropOdds } from "./odds.js";
+import { askAdvice, dropAdvice } from "./advice.js";
 
 /* What the server sends is laid on the table. */
 
@@ -29,15 +31,29 @@ function refresh() {
   board.travel();
   look();
   void askOdds();
-  byId("said").textContent = bar().dataset.said ?? "";
+  speak();
   showNewest();
   const told = document.querySelector("#bar .recent");
   if (told) told.scrollTop = told.scrollHeight;
 }
 
-document.addEventListener("htmx:beforeRequest", dropOdds);
+/* Whoever was in the decision stays in it: the new question takes the focus, and is read out with what happened. */
+let within = false;
+function speak() {
+  const question = byId("main");
+  if (within) question.focus({ preventScroll: true });
+  byId("said").textContent = [bar().dataset.said, within ? "" : question.textContent].join(" ").trim();
+}
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  dropOdds();
+  // A look at the rules leaves the decision, and so the advice, as it is.
+  if (/** @type {CustomEvent} */ (event).detail.target?.id === "bar") dropAdvice();
+});
 document.addEventListener("htmx:beforeSwap", (event) => {
-  if (/** @type {CustomEvent} */ (event).detail.target?.id === "bar") board.remember();
+  if (/** @type {CustomEvent} */ (event).detail.target?.id !== "bar") return;
+  board.remember();
+  within = bar().contains(document.activeElement);
 });
 document.addEventListener("htmx:afterSettle", (event) => {
   if (/** @type {HTMLElement} */ (event.target).id === "bar") { refresh(); catchUp(); }
@@ -83,8 +99,10 @@ const deeds = {
   "zoom-out": () => view.zoom(-1),
   fit: () => view.fit(),
   counters: () => counters(),
+  advise: () => void askAdvice(),
   menu: () => dialog("menu"),
   help: () => dialog("help"),
+  ask: () => ask(),
   first: () => void past.show(0),
   back: () => { past.stop(); void past.show(past.now() - 1); },
   forward: () => { past.stop(); void past.show(past.now() + 1); },
@@ -100,7 +118,7 @@ document.addEventListener("click", (event) => {
 
 /* Settings are kept in this browser. */
 
-for (const [id, sheet] of [["auto", ""], ["show-odds", "no-odds"], ["motion", ""]]) {
+for (const [id, sheet] of [["auto", ""], ["show-odds", "no-odds"], ["motion", "no-motion"]]) {
   const box = byId(id ?? "");
   if (!(box instanceof HTMLInputElement)) continue;
   box.checked = localStorage.getItem(box.id) !== "no";
@@ -128,7 +146,7 @@ function escape() {
 const keys = {
   "+": () => view.zoom(1), "=": () => view.zoom(1), "-": () => view.zoom(-1), "0": () => view.fit(),
   "[": () => { past.stop(); void past.show(past.now() - 1); }, "]": () => { past.stop(); void past.show(past.now() + 1); },
-  "\\": () => counters(), "?": () => dialog("help"), "/": () => { turnTo("rules"); byId("search").focus(); }, Escape: () => escape(),
+  "\\": () => counters(), "?": () => dialog("help"), ".": () => ask(), "!": () => void askAdvice(), "/": () => { turnTo("rules"); byId("search").focus(); }, Escape: () => escape(),
 };
 /** @type {Record<string, [number, number]>} */
 const arrows = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };

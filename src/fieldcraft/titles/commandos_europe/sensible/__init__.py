@@ -22,11 +22,14 @@ from fieldcraft.titles.commandos_europe import (
     turn,
 )
 from fieldcraft.titles.commandos_europe.sensible import buying, moving, trouble
+from fieldcraft.titles.commandos_europe.sensible.outlook import outlook
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from fieldcraft.titles.commandos_europe.rules import Play
+
+__all__ = ["choose", "outlook"]
 
 
 def choose(game: Play) -> Option:

@@ -20,6 +20,7 @@ from fieldcraft.titles.v_sabotage import (
     posts,
     reinforcements,
     squad,
+    windows,
 )
 from fieldcraft.titles.v_sabotage.sensible import answers
 from fieldcraft.titles.v_sabotage.sensible.acting import activation, who_acts, window
@@ -44,8 +45,8 @@ PLANS: dict[type[Choice], Callable[[Play, Any], Option]] = {
     squad.ChooseSide: answers.recruit,
     phase.WhoActs: who_acts,
     phase.Activation: activation,
-    phase.Window: window,
-    phase.SeatWindow: window,
+    windows.Window: window,
+    windows.SeatWindow: window,
     escort.WhoFollows: answers.take_all,
     health.TakeHit: answers.take_hit,
     casualties.ChooseVictim: answers.victim,

@@ -17,6 +17,8 @@ from fieldcraft.titles.v_sabotage import (
     posts,
     saving,
     skills,
+    trap_doors,
+    windows,
 )
 from fieldcraft.titles.v_sabotage.sensible.outlook import threat
 from fieldcraft.titles.v_sabotage.sensible.planning import best_way
@@ -148,9 +150,9 @@ def at_hand(game: Play, card: str, task: Task, mine: list[Option]) -> Option | N
             if kill is not None:
                 return kill
     if task.kind == KEEP and here == task.tile:
-        return first(mine, movement.Unblock)
+        return first(mine, trap_doors.Unblock)
     if task.kind in (LEAVE, LEAD) and (task.kind == LEAVE or here == task.tile):
-        out = first(mine, movement.Exit) or first(mine, movement.Unblock)
+        out = first(mine, trap_doors.Exit) or first(mine, trap_doors.Unblock)
         if out is not None:
             return out
     if commando.hits > 1:
@@ -250,7 +252,7 @@ def window(game: Play, choice: Any) -> Option:
         nest = first(mine, posts.TakeNest)
         if commando.visible and nest is not None:
             return nest
-    return next(option for option in offered if isinstance(option, (phase.Pass, phase.PassWindow)))
+    return next(option for option in offered if isinstance(option, (windows.Pass, windows.PassWindow)))
 
 
 def hiding_place(game: Play, card: str, mine: list[Option]) -> Option | None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fieldcraft.kernel.title import Setting, Setup
+from fieldcraft.kernel.title import Constant, Setting, Setup
 from fieldcraft.titles.commando.data import read
 from fieldcraft.titles.commando.scenarios.lrdg import intel_moves, objectives, safe_lines
 from fieldcraft.titles.commando.scenarios.lrdg.rules import LongRangeDesertGroup
-from fieldcraft.titles.commando.title import CHAPTERS, HERE, SPARE_PANICKED, CommandoTitle, scenarios
+from fieldcraft.titles.commando.title import CHAPTERS, CONSTANTS, HERE, SPARE_PANICKED, CommandoTitle, scenarios
 
 FOLDER = Path(__file__).parent
 BOTH = (False, True)
@@ -47,6 +47,13 @@ class LRDG(CommandoTitle):
         ),
         Setting("wireless_for_air_recon", False, BOTH, "Air reconnaissance needs a wireless truck.", "39.11b"),
         Setting("tobruk_base_1941", False, BOTH, "Tobruk is a base of yours in 1941.", "39.1e"),
+    )
+
+    constants = (
+        *CONSTANTS,
+        Constant("stacking_limit", 1, 40, "How many units may stand in a space, in a campaign.", "39.4b"),
+        Constant("op_price", 1, 20, "What an Op costs in Recruit Points.", "32.0c"),
+        Constant("op_for_objective", 0, 10, "How many Ops a Real Objective is worth when it is turned up.", "38.1c"),
     )
 
     def rules(self, setup: Setup, version: str, data: Path) -> LongRangeDesertGroup:

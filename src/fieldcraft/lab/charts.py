@@ -1,0 +1,115 @@
+"""The plots of a report: drawn by Altair, turned into SVG here, so that the page needs no network."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import altair as alt
+import vl_convert
+
+from fieldcraft.drawing.inks import INKS
+
+INK, PAPER, WON, LOST = (INKS[name].light for name in ("ink", "paper", "ours", "wadi"))
+Row = Mapping[str, Any]
+WIDTH: Final = 560
+HEIGHT: Final = 160
+BAR: Final = 22
+ENDS: Final = alt.Scale(domain=["won", "lost"], range=[WON, LOST])
+FONT: Final = "Georgia, 'Source Serif 4', serif"
+
+
+def svg(chart: alt.TopLevelMixin) -> str:
+    """A chart as SVG."""
+    look = {
+        "background": PAPER,
+        "font": FONT,
+        "axis": {
+            "labelColor": INK,
+            "titleColor": INK,
+            "gridColor": "#d8ccb0",
+            "domainColor": INK,
+            "labelLimit": 400,
+            "labelFontSize": 13,
+            "titleFontSize": 13,
+            "titleFontWeight": "normal",
+        },
+        "legend": {"labelColor": INK, "title": None, "orient": "top", "labelFontSize": 13},
+        "header": {"labelColor": INK, "title": None, "labelAnchor": "start", "labelFontSize": 13, "labelLimit": 560},
+        "view": {"stroke": None},
+    }
+    spec = chart.to_dict()
+    spec["config"] = look
+    return str(vl_convert.vegalite_to_svg(spec))
+
+
+def _data(rows: Sequence[Row]) -> alt.InlineData:
+    return alt.InlineData(values=[dict(row) for row in rows])
+
+
+def _chart(rows: Sequence[Row]) -> alt.Chart:
+    return alt.Chart(_data(rows))
+
+
+def _by_way(chart: alt.Chart | alt.LayerChart | alt.FacetChart, rows: Sequence[Row]) -> alt.TopLevelMixin:
+    """One panel for each way, if there are several."""
+    ways = list(dict.fromkeys(row["way"] for row in rows))
+    if len(ways) < 2:
+        return chart
+    return chart.facet(row=alt.Row("way:N", sort=ways, header=alt.Header(labelOrient="top")), spacing=12)
+
+
+def spread(rows: Sequence[Row], title: str) -> str:
+    """How often each stretch of values came up: rows of way, from, to, end, and the games from low to high."""
+    bars = (
+        _chart(rows)
+        .mark_bar(stroke=PAPER, strokeWidth=0.5)
+        .encode(
+            x=alt.X("from:Q", title=title, scale=alt.Scale(zero=False, nice=False)),
+            x2="to:Q",
+            y=alt.Y("low:Q", title="games"),
+            y2="high:Q",
+            color=alt.Color("end:N", scale=ENDS),
+        )
+        .properties(width=WIDTH, height=HEIGHT)
+    )
+    return svg(_by_way(bars, rows))
+
+
+def reasons(rows: Sequence[Row]) -> str:
+    """How games were won and lost: rows of way, reason, end and games."""
+    bars = (
+        _chart(rows)
+        .mark_bar()
+        .encode(
+            x=alt.X("games:Q", title="games"),
+            y=alt.Y("reason:N", sort="-x", title=None),
+            color=alt.Color("end:N", scale=ENDS),
+        )
+        .properties(width=WIDTH, height=alt.Step(BAR))
+    )
+    return svg(_by_way(bars, rows))
+
+
+def estimates(rows: Sequence[Row], title: str) -> str:
+    """Figures with their intervals, a line each: rows of name, value, low and high. The order is kept."""
+    names = [row["name"] for row in rows]
+    height = alt.Step(BAR)
+    place = alt.Y("name:N", sort=names, title=None)
+    base = _chart(rows).properties(width=WIDTH, height=height)
+    lines = base.mark_rule(strokeWidth=2, color=INK).encode(x=alt.X("low:Q", title=title), x2="high:Q", y=place)
+    points = base.mark_point(filled=True, size=60, color=WON, opacity=1).encode(x="value:Q", y=place)
+    zero = _chart([{"zero": 0}]).mark_rule(color=LOST, strokeDash=[4, 3]).encode(x="zero:Q")
+    return svg(alt.layer(zero, lines, points))
+
+
+def shares(rows: Sequence[Row], title: str) -> str:
+    """Shares with their intervals over something in steps: rows of way, step, share, low and high."""
+    steps = list(dict.fromkeys(row["step"] for row in rows))
+    place = alt.X("step:N", sort=steps, title=title, axis=alt.Axis(labelAngle=0))
+    height = alt.Y("low:Q", title="won", axis=alt.Axis(format="%"), scale=alt.Scale(domain=[0, 1]))
+    lines = alt.Chart().mark_rule(strokeWidth=2, color=INK).encode(x=place, y=height, y2="high:Q")
+    points = alt.Chart().mark_point(filled=True, size=60, color=WON, opacity=1).encode(x=place, y="share:Q")
+    # Both share one set of data, or each panel would show the points of all.
+    both = alt.layer(lines, points, data=_data(rows)).properties(width=WIDTH, height=HEIGHT)
+    return svg(_by_way(both, rows))

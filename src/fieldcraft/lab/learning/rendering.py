@@ -1,0 +1,43 @@
+"""A position for whoever watches a learner: as a page of the terminal, or as pixels."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fieldcraft import drawing
+from fieldcraft.kernel.errors import BadSetup
+from fieldcraft.kernel.game import Game
+from fieldcraft.terminal.looks import UNICODE
+from fieldcraft.terminal.page import Size, compose
+from fieldcraft.terminal.view import view
+
+PAGE: Final = Size(100, 40, UNICODE, False)
+PIXELS: Final = 1000
+
+
+def as_text(game: Game[Any, Any]) -> str:
+    """The page that a player in the terminal sees.
+
+    >>> import fieldcraft as fc
+    >>> print(as_text(fc.new("lrdg", scenario="raid-rommel", seed=7)).splitlines()[0].strip()[:23])
+    Long Range Desert Group
+    """
+    lines = [line.plain.rstrip() for line in compose(view(game, [], {}), PAGE, picture="map").lines]
+    if game.result is not None:
+        lines += ["", game.result.summary]
+    return "\n".join(lines)
+
+
+def as_pixels(game: Game[Any, Any], width: int = PIXELS) -> NDArray[np.uint8]:
+    """The board as rows of pixels, each red, green and blue."""
+    try:
+        from PIL import Image
+        from resvg_py import svg_to_bytes
+    except ImportError:
+        raise BadSetup("pictures in pixels need more: pip install 'fieldcraft[lab]'") from None
+    picture = svg_to_bytes(svg_string=drawing.picture(game.scene()), width=width)
+    return np.asarray(Image.open(BytesIO(bytes(picture))).convert("RGB"))

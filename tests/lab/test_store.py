@@ -1,0 +1,240 @@
+"""Games on disk: whole, in order, with what made them, whatever stops the run."""
+
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+import polars as pl
+import pytest
+
+import fieldcraft as fc
+from fieldcraft import cli
+from fieldcraft.kernel.registry import find
+from fieldcraft.lab import store as storing
+from fieldcraft.lab.changes import Change
+from fieldcraft.lab.hands import Here
+from fieldcraft.lab.run import Memory, run
+from fieldcraft.lab.simulate import Played
+from fieldcraft.lab.store import Store, described, frame, played, read_run
+from fieldcraft.lab.study import Study, packed, study_of
+
+TRUCKS: Change = {"units.truck.firepower": 3}
+
+
+def lrdg(games: int = 6, seed: int = 1, **how: object) -> Study:
+    return study_of(find("lrdg"), ["raid-rommel"], ["random"], [TRUCKS], games=games, seed=seed, details=True, **how)
+
+
+def opened(folder: Path, study: Study) -> Store:
+    return Store(folder, described(packed(study), "fieldcraft simulate"))
+
+
+def filled(folder: Path, study: Study) -> pl.DataFrame:
+    """A whole run."""
+    kept = opened(folder, study)
+    run(study, Here(packed(study)), kept)
+    return kept.finish()
+
+
+def test_rows_hold_all_that_was_noted(tmp_path: Path) -> None:
+    study = lrdg(decisions=True)
+    memory = Memory(study)
+    run(study, Here(packed(study)), memory)
+    games = filled(tmp_path / "run", study)
+    for way in range(2):
+        rows = games.filter(pl.col("way") == way)
+        expected = memory.played(way)
+        assert played(games, way) == [one._replace(falls=(), kinds=(), values=(), steps=()) for one in expected]
+        assert rows["kinds"].to_list() == [[kind._asdict() for kind in one.kinds] for one in expected]
+        assert rows["falls"].to_list() == [[fall._asdict() for fall in one.falls] for one in expected]
+        assert rows["values"].to_list() == [[value._asdict() for value in one.values] for one in expected]
+        steps = pl.read_parquet(tmp_path / "run/decisions/*.parquet").filter(pl.col("way") == way)
+        assert steps.height == sum(one.decisions for one in expected)
+        told = [(one.seed, step.number, step.kind, step.taken) for one in expected for step in one.steps]
+        assert steps.select("seed", "number", "kind", "taken").sort("seed", "number").rows() == told
+    assert games.select("scenario", "player", "variant").unique(maintain_order=True).rows() == [
+        ("raid-rommel", "random", "as printed"),
+        ("raid-rommel", "random", "units.truck.firepower=3"),
+    ]
+
+
+def test_games_without_notes_are_rows_too() -> None:
+    rows = frame(lrdg(), [(0, Played(1, True, 2, 3, 4, "x")), (1, Played(2, False, 2, 3, 4, "y"))])
+    assert rows["kinds"].to_list() == [[], []]
+    assert rows["seed"].to_list() == [1, 2]
+
+
+def test_the_file_says_what_made_it(tmp_path: Path) -> None:
+    filled(tmp_path, lrdg())
+    text = pl.read_parquet_metadata(tmp_path / "games.parquet")["fieldcraft"]
+    made = msgspec.json.decode(text, type=storing.Run)
+    assert made == read_run(tmp_path)
+    assert made.versions["fieldcraft"] == fc.__version__
+    assert made.rules[0] == fc.new("lrdg").rules.version
+    assert made.rules[1] != made.rules[0]
+
+
+def test_a_run_can_grow_without_playing_anything_twice(tmp_path: Path) -> None:
+    filled(tmp_path / "grown", lrdg(4))
+    study = lrdg(7)
+    kept = opened(tmp_path / "grown", study)
+    left: list[int] = []
+    run(study, Here(packed(study)), kept, left.append)
+    assert left[0] == 2 * 3
+    assert kept.finish().equals(filled(tmp_path / "whole", study))
+    assert opened(tmp_path / "grown", lrdg(4)).finish()["seed"].max() == 4
+
+
+class Stopper:
+    """Stops the run before the n-th time that a file is put in its place or taken away."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, stop: int):
+        self.left = stop
+        replace, unlink = Path.replace, Path.unlink
+
+        def stopping_replace(path: Path, target: Path) -> Path:
+            self.count()
+            return replace(path, target)
+
+        def stopping_unlink(path: Path, missing_ok: bool = False) -> None:
+            self.count()
+            unlink(path, missing_ok)
+
+        monkeypatch.setattr(Path, "replace", stopping_replace)
+        monkeypatch.setattr(Path, "unlink", stopping_unlink)
+
+    def count(self) -> None:
+        self.left -= 1
+        if self.left == 0:
+            raise KeyboardInterrupt
+
+
+def test_whatever_is_left_between_two_writes_is_made_good(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stopped at any write of any file, the folder goes on to the same games."""
+    study = lrdg(3, decisions=True)
+    whole = filled(tmp_path / "whole", study)
+    monkeypatch.setattr(storing, "EVERY", 0.0)
+    stops = 0
+    for stop in range(1, 60):
+        folder = tmp_path / f"stopped-{stop}"
+        with pytest.MonkeyPatch.context() as stopping:
+            stopper = Stopper(stopping, stop)
+            with suppress(KeyboardInterrupt):
+                filled(folder, study)
+        stops += stopper.left <= 0
+        assert filled(folder, study).equals(whole)
+        steps = pl.read_parquet(folder / "decisions/*.parquet")
+        assert steps.select("way", "seed", "number").is_unique().all()
+        assert steps.height == whole["decisions"].sum()
+        if stopper.left > 0:
+            break
+    assert 10 < stops < 59
+
+
+@pytest.mark.parametrize(
+    ("other", "words"),
+    [
+        ({"seed": 2}, "other seed"),
+        ({"decisions": True}, "other decisions"),
+        ({"worth": ("buy.type",)}, "other worth"),
+    ],
+)
+def test_games_of_different_runs_are_never_mixed(other: dict[str, object], words: str, tmp_path: Path) -> None:
+    filled(tmp_path, lrdg(2))
+    with pytest.raises(fc.BadSetup, match=words):
+        opened(tmp_path, lrdg(2, **other))  # type: ignore[arg-type]  # one of several
+
+
+def test_games_of_other_rules_or_players_are_never_mixed(tmp_path: Path) -> None:
+    study = lrdg(2)
+    made = described(packed(study), "")
+    Store(tmp_path, made).close()
+    with pytest.raises(fc.BadSetup, match="its rules or data have changed"):
+        Store(tmp_path, msgspec.structs.replace(made, rules=("1+x", "1+y")))
+    with pytest.raises(fc.BadSetup, match="a player's file has changed"):
+        Store(tmp_path, msgspec.structs.replace(made, players={"my.py:name": "0"}))
+    with pytest.raises(fc.BadSetup, match=f"played by Fieldcraft {fc.__version__}"):
+        Store(tmp_path, msgspec.structs.replace(made, versions={**made.versions, "fieldcraft": "9"}))
+
+
+def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Anne")
+    with pytest.raises(fc.BadSetup, match="holds something else"):
+        opened(tmp_path, lrdg(2))
+    (tmp_path / "run.json").write_text("{")
+    with pytest.raises(fc.BadSetup, match=r"run\.json cannot be read"):
+        opened(tmp_path, lrdg(2))
+
+
+def test_decisions_whose_games_were_never_written_are_dropped(tmp_path: Path) -> None:
+    study = lrdg(2, decisions=True)
+    games = filled(tmp_path, study)
+    last = sorted((tmp_path / "decisions").glob("*.parquet"))[-1]
+    (tmp_path / "decisions" / f"{int(last.stem) + 1:08d}.parquet").write_bytes(last.read_bytes())
+    (tmp_path / "decisions" / f"{int(last.stem) + 2:08d}.parquet.part").write_bytes(b"half")
+    assert filled(tmp_path, study).equals(games)
+    assert sorted((tmp_path / "decisions").glob("*"))[-1] == last
+
+
+def test_two_runs_never_write_into_one_folder_at_once(tmp_path: Path) -> None:
+    first = opened(tmp_path, lrdg(2))
+    with pytest.raises(fc.BadSetup, match="another run is writing into"):
+        opened(tmp_path, lrdg(2))
+    first.close()
+    opened(tmp_path, lrdg(2)).close()
+
+
+ASKED = ["simulate", "lrdg", "--scenario", "raid-rommel", "--player", "sensible", "--decisions"]
+AT_ONCE = (
+    "import fieldcraft.lab.store as s; s.EVERY = 0.0; import sys; from fieldcraft.cli import main; sys.exit(main())"
+)
+
+
+def begun(folder: Path, games: int) -> subprocess.Popen[str]:
+    """A run with two workers that has written something already."""
+    asked = [*ASKED, "--games", str(games), "--jobs", "2", "--out", str(folder)]
+    process = subprocess.Popen([sys.executable, "-c", AT_ONCE, *asked], stderr=subprocess.PIPE, text=True)
+    until = time.monotonic() + 60
+    while len(list(folder.glob("parts/*.parquet"))) < 3:
+        assert process.poll() is None
+        assert time.monotonic() < until
+        time.sleep(0.02)
+    return process
+
+
+def children(pid: int) -> list[int]:
+    return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for processes where Linux has them")
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
+def test_a_run_that_is_stopped_goes_on_without_loss_or_repetition(how: signal.Signals, tmp_path: Path) -> None:
+    games = 3000
+    process = begun(tmp_path / "run", games)
+    workers = children(process.pid)
+    assert len(workers) == 2
+    process.send_signal(how)
+    _, said = process.communicate(timeout=30)
+    if how is signal.SIGINT:
+        assert process.returncode == 130
+        assert f"of {games} games are in" in said
+        assert "the same command goes on" in said
+    until = time.monotonic() + 20
+    while any(Path(f"/proc/{worker}").exists() for worker in workers):
+        assert time.monotonic() < until, "the workers outlive the run"
+        time.sleep(0.05)
+    there = pl.read_parquet(tmp_path / "run/parts/*.parquet")
+    assert 0 < there.height < games
+    last = ["--games", str(max(there["seed"].to_list()) + 20), "--jobs", "2"]
+    assert cli.main([*ASKED, *last, "--out", str(tmp_path / "run")]) == 0
+    assert cli.main([*ASKED, *last[:2], "--out", str(tmp_path / "whole")]) == 0
+    one, other = (pl.read_parquet(tmp_path / name / "games.parquet") for name in ("run", "whole"))
+    assert one.filter(pl.col("seed").is_in(other["seed"].implode())).equals(other)
+    assert one.select("way", "seed").is_unique().all()
+    steps = pl.read_parquet(tmp_path / "run/decisions/*.parquet")
+    assert steps.height == one["decisions"].sum()
+    assert steps.select("way", "seed", "number").is_unique().all()

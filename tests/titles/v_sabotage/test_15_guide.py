@@ -1,0 +1,72 @@
+"""15.6: the training missions and the training operation lead a newcomer."""
+
+from io import StringIO
+from random import Random
+
+import pytest
+
+import fieldcraft as fc
+from fieldcraft.terminal.screens import Plain
+from fieldcraft.terminal.session import Session
+from fieldcraft.testing import rule
+from fieldcraft.titles.v_sabotage import guide, handling, phase, trap_doors
+from fieldcraft.titles.v_sabotage.state import OFF
+from tests.titles.v_sabotage.test_data import BOX
+
+TRAINING = ("training-1", "training-2", "training-3", "green")
+
+
+@rule("15.6c")
+@pytest.mark.parametrize("scenario", TRAINING)
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_instructor_has_something_to_say_whenever_a_commando_acts(scenario: str, seed: int) -> None:
+    game, dice = fc.new("v-sabotage", scenario=scenario, seed=seed), Random(seed)
+    while not game.over:
+        said = game.scene().guide
+        if isinstance(game.choice, (phase.Activation, phase.WhoActs)):
+            assert said
+            assert "{" not in said[0]
+        if len(said) > 1:
+            assert said[1] == f"The instructor would choose: {game.title.sensible(game).words(game.rules)}."
+        game.choose(game.title.sensible(game) if seed == 1 else dice.randrange(len(game.offered)))
+    assert game.scene().guide == ()
+
+
+@rule("15.6c")
+def test_nobody_lectures_in_other_operations() -> None:
+    game = fc.new("v-sabotage", scenario="greatsword", seed=1)
+    for _ in range(12):
+        assert game.scene().guide == ()
+        game.choose(game.title.sensible(game))
+
+
+@rule("15.6c")
+def test_the_advice_belongs_to_the_moment() -> None:
+    game = fc.new("v-sabotage", scenario="training-2", seed=3)
+    met: set[str] = set()
+    while not game.over:
+        own = game.title.sensible(game)
+        if isinstance(game.choice, phase.Activation):
+            found = guide.situations(game, game.choice, own)
+            met.add(found[0])
+            who = game.state.commandos[game.choice.commando]
+            assert (found[0] in ("outside", "wait", "stay-out")) == (who.place == OFF)
+            assert ("collect" in found) == any(isinstance(option, handling.Collect) for option in game.offered)
+            if found[0] == "leave":
+                assert any(isinstance(option, trap_doors.Exit) for option in game.offered)
+        game.choose(own)
+    assert {"outside", "collect", "door", "lay", "detonate"} <= met
+
+
+def test_each_training_mission_has_words_for_what_matters_on_it() -> None:
+    for scenario in TRAINING:
+        record = BOX.levels.get(scenario) or BOX.operations[scenario]
+        given = [advice.on for advice in record.advice]
+        assert len(set(given)) == len(given)
+        assert {"squad", "who-acts", "all-done", "outside", "wait", "knife", "seen", "leave", "approach"} <= set(given)
+
+
+def test_the_terminal_shows_the_guide() -> None:
+    game, out = fc.new("v-sabotage", scenario="training-1", seed=1, log=True), StringIO()
+    Session(game, Plain(StringIO("1\n"), out), True).run()
+    assert "Guide: Two commandos go in tonight." in out.getvalue()

@@ -1,0 +1,130 @@
+"""Advice at the table: it comes line by line, and thinking ends when nobody listens."""
+
+import json
+import time
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import httpx2 as httpx
+import pytest
+
+import fieldcraft as fc
+from fieldcraft.players import advice as advising
+from fieldcraft.players.advice import Advice, advice_of, advise
+from fieldcraft.players.search import Search
+from fieldcraft.web import fragments
+from fieldcraft.web.tables import Table
+from tests.browser.server import Running, running
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Running]:
+    with running(f"sqlite:///{tmp_path / 'games.db'}") as started:
+        yield started
+
+
+def in_steps(game: Any, every: float) -> Iterator[Advice]:
+    """Advice after so many games, however slow the machine is."""
+    search = Search(game)
+    for _ in range(3):
+        search.think(visits=4)
+        yield advice_of(search)
+
+
+@pytest.fixture(autouse=True)
+def in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Think for a moment only."""
+    monkeypatch.setattr(fragments, "advise", in_steps)
+
+
+def begin(site: Running, title: str = "lrdg", **how: Any) -> Table:
+    return site.service.create("ann", title, seed=7, **how)
+
+
+def ask(site: Running, table: Table, version: int | None = None) -> httpx.Response:
+    asked = table.version if version is None else version
+    return httpx.get(f"{site.url}/games/{table.id}/advice", params={"version": asked}, timeout=30)
+
+
+@pytest.mark.parametrize("title", [title.id for title in fc.titles()])
+def test_it_comes_line_by_line_and_better_as_it_goes(site: Running, title: str) -> None:
+    table = begin(site, title)
+    before = table.game.save()
+    lines = [json.loads(line) for line in ask(site, table).text.splitlines()]
+    visits = [int(line["html"].split('data-visits="')[1].split('"')[0]) for line in lines]
+    assert visits == [4, 8, 12]
+    last = table.game.offered[lines[-1]["index"]]
+    assert f'<p class="lead">{last.words(table.game.rules)}</p>' in unescape(lines[-1]["html"])
+    assert "tried out" in lines[-1]["html"]
+    assert table.game.save() == before
+
+
+def test_the_first_line_does_not_wait_for_the_last(site: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard = Event()
+
+    def patient(game: Any, every: float) -> Iterator[Advice]:
+        for advice in in_steps(game, every):
+            yield advice
+            assert heard.wait(30), "nobody heard the first line"
+
+    monkeypatch.setattr(fragments, "advise", patient)
+    table = begin(site)
+    with httpx.stream(
+        "GET", f"{site.url}/games/{table.id}/advice", params={"version": table.version}, timeout=40
+    ) as answer:
+        lines = answer.iter_lines()
+        assert "visits" in next(lines)
+        heard.set()
+        assert len(list(lines)) == 2
+
+
+def test_thinking_ends_when_nobody_listens(site: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    thoughts = 0
+
+    def endless(game: Any, every: float) -> Iterator[Advice]:
+        nonlocal thoughts
+        first = next(in_steps(game, every))
+        while True:
+            thoughts += 1
+            time.sleep(0.02)
+            yield first
+
+    monkeypatch.setattr(fragments, "advise", endless)
+    table = begin(site)
+    with httpx.stream("GET", f"{site.url}/games/{table.id}/advice", params={"version": table.version}) as answer:
+        next(answer.iter_lines())
+    deadline = time.monotonic() + 10
+    seen = -1
+    while seen != thoughts:
+        assert time.monotonic() < deadline, "it thinks on"
+        seen = thoughts
+        time.sleep(0.3)
+
+
+def test_others_play_on_while_it_thinks(site: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fragments, "advise", lambda game, every: advise(game, 30.0, every))
+    table, other = begin(site), begin(site)
+    with httpx.stream("GET", f"{site.url}/games/{table.id}/advice", params={"version": table.version}) as answer:
+        next(answer.iter_lines())
+        start = time.monotonic()
+        assert httpx.get(f"{site.url}/games/{other.id}/table").status_code == 200
+        assert httpx.get(f"{site.url}/games/{other.id}/odds", params={"version": other.version}).status_code == 200
+        assert time.monotonic() - start < 5
+
+
+def test_it_is_refused_for_a_decision_that_is_past(site: Running) -> None:
+    assert ask(site, begin(site), version=99).status_code == 409
+
+
+def test_there_is_none_for_dice_of_ones_own(site: Running) -> None:
+    answer = ask(site, begin(site, own_dice=True))
+    assert (answer.status_code, answer.text) == (200, "")
+
+
+def test_thinking_time_is_what_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter(range(10_000))
+    monkeypatch.setattr(advising, "perf_counter", lambda: next(clock))
+    assert len(list(advise(fc.new("lrdg", seed=7), seconds=3, every=0.01))) == 3
