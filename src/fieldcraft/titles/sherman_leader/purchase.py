@@ -53,7 +53,9 @@ def cannot_buy(game: Play, kind: UnitType, number: str, full: dict[str, No | Non
     """Why a unit of a kind, of which this card is free, cannot be bought now, when these types are full."""
     if kind.cost > game.state.so:
         return No("3.11b", "{} costs {} SO and you have {}", (kind.name, kind.cost, game.state.so))
-    return not_there(game, kind, number) or full[kind.type]
+    if not number or kind.id not in game.rules.in_service:
+        return not_there(game, kind, number)
+    return full[kind.type]
 
 
 def for_sale(game: Play, setting_up: bool) -> list[Option]:
