@@ -14,6 +14,7 @@ def test_a_truck_is_a_truck_and_a_scout_a_scout(what: str, trucks: int, scouts: 
     (option,) = [option for option in offered(game, purchase.BuySupport) if option.what == what]
     play(game, option)
     assert (game.state.trucks, game.state.scouts, game.state.so) == (trucks, scouts, so)
+    assert [line.rule for line in game.log if line.text == f"A {what} joins the group."] == [option.rule]
 
 
 @rule("3.14a")
@@ -21,3 +22,5 @@ def test_the_places_that_are_left_can_be_filled_for_you() -> None:
     game = week_table(units=["902", "901", "042"], leaders={"reisner": "recruit"}, step=setup.SelectCommanders())
     (rest,) = offered(game, setup.EnlistRest)
     assert rest.count == 2
+    assert game.decision is not None
+    assert game.decision.prompt.endswith("You need 1 Armor, 1 Infantry.")

@@ -167,7 +167,7 @@ def test_enough_xp_promote_and_what_is_over_counts_on() -> None:
     game = after(0, units={"042": "b6"}, leaders={"042": ("stout", "average")}, xp={"stout": 3})
     assert the_rules().sides["stout"][2].xp == 4
     assert (LEVELS[game.state.level["stout"]], game.state.xp["stout"]) == ("skilled", 1)
-    assert said(game)[-1] == "Stout is promoted: skilled."
+    assert said(game)[-1] == "Stout is promoted: Skilled."
     short = after(thresholds()[0] + 1, units={"042": "b6"}, leaders={"042": ("stout", "average")}, xp={"stout": 2})
     assert (LEVELS[short.state.level["stout"]], short.state.xp["stout"]) == ("average", 3)
 

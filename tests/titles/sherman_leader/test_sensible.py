@@ -102,7 +102,9 @@ def test_it_lets_the_weary_rest() -> None:
 def test_it_places_units_in_cover_and_moves_infantry_into_it() -> None:
     ground = {"c6": "L", "c5": "H"}
     game = battle_table({"902": "b6"}, [("stug", "a1")], terrain=ground, step=deployment.PlaceUnits(("902",)))
-    assert choose(game) == deployment.Place("902", "c6")
+    option = choose(game)
+    assert option == deployment.Place("902", "c6", "L")
+    assert option.words(game.rules) == "Rifle Team 902 in c6 (Light Cover)"
     game = battle_table({"902": "c6"}, [("stug", "a1")], terrain=ground, step=deployment.FirstMoves(("902", "902")))
     option = chosen(game, movement.Move)
     assert isinstance(option, movement.Move)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from fieldcraft.kernel.scene import NO_TRACE, Trace
 from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
 from fieldcraft.titles.sherman_leader import damage, enemy_setup, leadership, movement, notes, turn
-from fieldcraft.titles.sherman_leader.battlefield import BOTTOM
+from fieldcraft.titles.sherman_leader.battlefield import BOTTOM, OPEN, TERRAIN_NAMES
 from fieldcraft.titles.sherman_leader.state import Battle
 
 if TYPE_CHECKING:
@@ -140,11 +140,14 @@ class PlaceUnits(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         first, rest = self.units[0], self.units
-        offered: list[Option] = [Place(first, hex_) for hex_ in BOTTOM if not cannot_place(game, first, hex_)]
+        terrain = game.rules.grounds[game.state.fight.tiles].terrain
+        offered: list[Option] = [
+            Place(first, hex_, terrain[hex_]) for hex_ in BOTTOM if not cannot_place(game, first, hex_)
+        ]
         if len(rest) > 1:
             for hex_ in BOTTOM:
                 if not any(cannot_place(game, unit, hex_) for unit in rest):
-                    offered.append(PlaceRest(rest, hex_))
+                    offered.append(PlaceRest(rest, hex_, terrain[hex_]))
         return offered
 
     def choose(self, game: Play, option: Option) -> None:
@@ -176,15 +179,21 @@ def cannot_place(game: Play, unit: str, hex_: str) -> No | None:
     return None
 
 
+def lying_in(terrain: str) -> str:
+    """The terrain of a hex as a remark, if there is any."""
+    return f" ({TERRAIN_NAMES[terrain]})" if terrain else ""
+
+
 @rule("5.6a")
 class Place(Option, frozen=True):
     """Place a unit in a hex."""
 
     unit: str
     hex: str
+    terrain: str = OPEN
 
     def words(self, rules: ShermanLeader) -> str:
-        return f"{rules.called(self.unit)} in {self.hex}"
+        return f"{rules.called(self.unit)} in {self.hex}{lying_in(self.terrain)}"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.hex,)
@@ -196,9 +205,10 @@ class PlaceRest(Option, frozen=True):
 
     units: tuple[str, ...]
     hex: str
+    terrain: str = OPEN
 
     def words(self, rules: ShermanLeader) -> str:
-        return f"All {len(self.units)} that are left in {self.hex}"
+        return f"All {len(self.units)} that are left in {self.hex}{lying_in(self.terrain)}"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.hex,)

@@ -48,9 +48,9 @@ class EnemiesAct(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         battle = game.state.fight
-        if turn.battle_over(game) or not battle.waiting:
-            return
-        if all_alike(battle):
+        if not battle.waiting or not battle.at:
+            turn.battle_over(game)
+        elif all_alike(battle):
             battle.settle = True
             game.then(self)
             act(game, battle.waiting[0])
@@ -153,12 +153,13 @@ class RestActs(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         battle = game.state.fight
-        while not turn.battle_over(game) and battle.waiting:
+        while battle.waiting and battle.at:
             if battle.settle:
                 game.then(self)
                 act(game, battle.waiting[0])
                 return
             act(game, battle.waiting[0])
+        turn.battle_over(game)
 
 
 def act(game: Play, number: int) -> None:

@@ -140,7 +140,7 @@ class CommanderJoined(Event, frozen=True):
 
     def words(self, rules: ShermanLeader) -> str:
         branch = rules.called(rules.branch[self.name])
-        return f"{rules.called(self.name)} joins the group: {LEVELS[self.level]}, {branch}."
+        return f"{rules.called(self.name)} joins the group: {LEVELS[self.level].title()}, {branch}."
 
 
 @rule("6.15b")
@@ -161,7 +161,7 @@ class Promoted(Event, frozen=True):
     level: int
 
     def words(self, rules: ShermanLeader) -> str:
-        return f"{rules.called(self.name)} is promoted: {LEVELS[self.level]}."
+        return f"{rules.called(self.name)} is promoted: {LEVELS[self.level].title()}."
 
 
 @rule("7.5a")

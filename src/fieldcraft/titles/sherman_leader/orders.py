@@ -75,7 +75,7 @@ def hexes_for(game: Play, number: int, order: str) -> tuple[str, ...]:
 
 
 def closest_to(game: Play, here: str, target: str = "") -> tuple[str, ...]:
-    """6.12a, 6.12g: the hexes of your closest units, of a target type if one is named; none if one is right here."""
+    """6.12a, 6.12g: the hexes of your closest units, of a target type if one is named. None is nearer to its own."""
     units, ranges = game.rules.units, RANGE[here]
     least = FAR
     closest: list[str] = []
@@ -86,7 +86,7 @@ def closest_to(game: Play, here: str, target: str = "") -> tuple[str, ...]:
                 least, closest = away, [hex_]
             elif hex_ not in closest:
                 closest.append(hex_)
-    return tuple(closest) if least else ()
+    return tuple(closest)
 
 
 def farther(going: Going, here: str, yours: set[str]) -> list[str]:

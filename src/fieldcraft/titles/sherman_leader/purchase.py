@@ -53,7 +53,9 @@ def cannot_buy(game: Play, kind: UnitType, number: str, full: dict[str, No | Non
     """Why a unit of a kind, of which this card is free, cannot be bought now, when these types are full."""
     if kind.cost > game.state.so:
         return No("3.11b", "{} costs {} SO and you have {}", (kind.name, kind.cost, game.state.so))
-    return not_there(game, kind, number) or full[kind.type]
+    if not number or kind.id not in game.rules.in_service:
+        return not_there(game, kind, number)
+    return full[kind.type]
 
 
 def for_sale(game: Play, setting_up: bool) -> list[Option]:
@@ -162,9 +164,10 @@ def buy_support(game: Play, option: BuySupport) -> None:
     campaign.spend(game, option.cost)
     if option.what == "truck":
         game.state.trucks += 1
+        game.tell(SupportBought, option.what)
     else:
         game.state.scouts += 1
-    game.tell(SupportBought, option.what)
+        game.tell(ScoutBought, option.what)
 
 
 @rule("3.18a")
@@ -197,9 +200,14 @@ class Bought(Event, frozen=True):
 
 @rule("3.18a")
 class SupportBought(Event, frozen=True):
-    """A truck or a scout was bought."""
+    """A truck was bought."""
 
     what: str
 
     def words(self, rules: ShermanLeader) -> str:
         return f"A {self.what} joins the group."
+
+
+@rule("3.19a")
+class ScoutBought(SupportBought, frozen=True):
+    """A scout was bought."""

@@ -126,9 +126,11 @@ class SelectCommander(Choice, frozen=True):
     """You choose who joins at a level."""
 
     def prompt(self, game: Play) -> str:
-        state = game.state
+        rules, state = game.rules, game.state
         level = LEVELS[next_level(game)].title()
-        return f"Select commander {len(state.level) + 1} of {len(state.units)}: {level}."
+        owned, led = rules.unit_types(state), rules.leader_types(state)
+        missing = [f"{owned.count(b) - led.count(b)} {rules.called(b)}" for b in wanting(game)]
+        return f"Select commander {len(state.level) + 1} of {len(state.units)}: {level}. You need {', '.join(missing)}."
 
     def options(self, game: Play) -> list[Option]:
         level = next_level(game)

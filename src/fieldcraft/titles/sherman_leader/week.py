@@ -39,7 +39,7 @@ class PlanWeek(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         state, effect = game.state, game.rules.this_week(game.state)
-        anybody = bool(ready_units(game))
+        anybody = anybody_ready(game)
         offered: list[Option] = [
             Target(name, band, convoy.band_cost(band, effect), name in state.half)
             for name, band in state.battalions.items()
@@ -57,7 +57,7 @@ class PlanWeek(Choice, frozen=True):
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         name = what.get("piece") or what.get("battalion")
         if name in game.state.battalions:
-            return cannot_attack(game, str(name), bool(ready_units(game)))
+            return cannot_attack(game, str(name), anybody_ready(game))
         return cannot_send(game, str(name), all_free(game)) if name in game.state.units else None
 
 
@@ -123,6 +123,15 @@ def ready_units(game: Play) -> list[str]:
     """The units that can be assigned."""
     free = all_free(game)
     return [unit for unit in game.state.units if cannot_send(game, unit, free) is None]
+
+
+def anybody_ready(game: Play) -> bool:
+    """Whether any unit can be assigned."""
+    free = all_free(game)
+    for unit in game.state.units:
+        if cannot_send(game, unit, free) is None:
+            return True
+    return False
 
 
 def all_free(game: Play) -> dict[str, list[str]]:
