@@ -1,7 +1,7 @@
 # The workshop. Everything is installed in .venv, once, and again when pyproject.toml changes.
 
 PYTHON ?= python3
-EXTRAS ?= web,lab,cluster,dev
+EXTRAS ?= web,lab,cluster,learn,dev
 ARGS ?=
 
 VENV := .venv
@@ -14,7 +14,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup test format golden pictures bench clean
+.PHONY: help play setup test format golden lexicons pictures bench clean
 
 help: ## List what can be made (this)
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
@@ -37,6 +37,9 @@ format: $(TOOLS) ## Put the source into the house format, mending what can be me
 
 golden: $(TOOLS) ## Write the golden playthroughs anew, to be reviewed as text
 	$(BIN)/python -m tests.golden $(ARGS)
+
+lexicons: $(TOOLS) ## Write anew what the learning environments know of the titles, after their rules or data changed
+	$(BIN)/python -m fieldcraft.lab.learning
 
 pictures: $(TOOLS) ## Take the pictures of the documentation anew
 	$(BIN)/python -m tests.pictures

@@ -11,7 +11,7 @@ from typing import NoReturn
 
 from fieldcraft.kernel.errors import FieldcraftError
 
-COMMANDS = ("serve", "play", "titles", "simulate", "replay", "luck", "rules", "check", "bench")
+COMMANDS = ("serve", "play", "titles", "simulate", "replay", "luck", "rules", "check", "bench", "train", "baselines")
 BAD_INPUT = 2
 
 

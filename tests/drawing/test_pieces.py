@@ -119,3 +119,17 @@ def test_a_die_has_as_many_pips_as_it_shows(face: int) -> None:
 def test_a_die_without_pips_shows_what_was_drawn() -> None:
     assert ">12<" in die(12)
     assert ">Storm<" in die("Storm")
+
+
+@pytest.mark.parametrize("at", [None, (40.0, 40.0)])
+def test_who_is_seen_stands_in_a_pool_of_light_under_the_counters_and_who_is_not_is_a_silhouette(
+    at: tuple[float, float] | None,
+) -> None:
+    board = plain_scene().board
+    where = board.spots[0].id
+    seen = Piece("ann", "Ann", "commando", "ours", where, marks=("seen",), at=at)
+    hidden = Piece("bob", "Bob", "commando", "ours", where, marks=("unseen",), at=at)
+    lit = pieces(Scene(board, (hidden, seen), (), ""))
+    assert 0 < lit.rindex('class="beam"') < lit.index('data-place="bob"')
+    assert "unseen" in next(g for g in parsed(lit).iter(f"{SVG}g") if g.get("data-place") == "bob").attrib["class"]
+    assert "beam" not in pieces(Scene(board, (hidden,), (), ""))

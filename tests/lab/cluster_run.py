@@ -64,8 +64,8 @@ def main(how: str) -> int:
     dead = not victim.any_processes_alive()
     many = sum(map(len, games.games))
     print(f"{wanted} blocks at once, a node killed at game {games.killed_at}: {dead}, {many} games, same: {same}")
-    ray.shutdown()  # type: ignore[no-untyped-call]
-    machines.shutdown()
+    ray.shutdown()
+    machines.shutdown()  # type: ignore[no-untyped-call]
     return 0 if same and dead else 1
 
 

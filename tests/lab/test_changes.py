@@ -8,7 +8,9 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft.kernel.registry import find, rules_for
+from fieldcraft.kernel.title import Title
 from fieldcraft.lab.changes import Change, folder, options_of, printed, swept, told, toml
+from fieldcraft.lab.keys import listed
 from fieldcraft.players import at_random
 
 TITLES = [title.id for title in fc.titles()]
@@ -166,3 +168,35 @@ def test_a_folder_with_a_bad_constant_is_refused(text: str, words: str, tmp_path
     (tmp_path / "constants.toml").write_text(text)
     with pytest.raises(fc.BadData, match=words):
         fc.new("lrdg", data=tmp_path)
+
+
+def trouble(title: Title, key: str) -> str:
+    """Why a key leads to no value, in short."""
+    try:
+        printed(title, None, key)
+    except fc.BadSetup as wrong:
+        return str(wrong).split(f"{title.id} ")[1].split(";")[0]
+    return ""
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_key_that_is_listed_leads_somewhere(title: str) -> None:
+    found = find(title)
+    lines = list(listed(found, None))
+    assert len(lines) > len(found.settings) + len(found.constants) + 4
+    for line in lines:
+        key, _, rest = line.partition("  ")
+        if "=" in key:
+            printed(found, None, key.partition("=")[0])
+            continue
+        which = rest.removeprefix("with ").split("; ")
+        names = {part.split()[0]: part.split(" one of ")[-1].split(" and ")[0].split(", ") for part in which}
+        record = names.get("RECORD", ["1"])[0]
+        for field in names["FIELD"]:
+            path = key.replace("RECORD", record).replace("NUMBER", "1").replace("FIELD", field)
+            assert trouble(found, path) in ("", "holds more than one value")
+
+
+def test_a_record_whose_name_another_has_too_is_called_by_its_table() -> None:
+    assert printed(find("v-sabotage"), None, "box.size.small.hit") == (4, 4)
+    assert any(line.startswith("box.size.RECORD.FIELD") for line in listed(find("v-sabotage"), None))

@@ -10,7 +10,8 @@ from starlette.testclient import TestClient
 
 from fieldcraft.web.app import create_app
 from fieldcraft.web.callers import RateLimit, visitor_of
-from fieldcraft.web.guards import BodyLimit, ours, page
+from fieldcraft.web.complaints import page
+from fieldcraft.web.guards import BodyLimit, ours
 from fieldcraft.web.settings import Settings
 
 COOKIE = {"Cookie": "fieldcraft=" + "a" * 32}
@@ -157,7 +158,7 @@ def test_a_visitor_goes_by_another_name_inside() -> None:
 
 
 def test_a_sentence_on_a_page_is_only_a_sentence() -> None:
-    assert "<b>" not in page("<b>bold</b>")
+    assert "<b>" not in page({"type": "http", "method": "GET"}, 404, "<b>bold</b>")
 
 
 def test_answers_are_compressed(client: TestClient) -> None:

@@ -8,7 +8,7 @@ import platform
 import sys
 from typing import TYPE_CHECKING
 
-from fieldcraft.commands.common import columns, seconds
+from fieldcraft.commands.common import columns, count, seconds
 from fieldcraft.kernel.errors import BadSetup
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """How long, and beside whom."""
     parser.add_argument("--seconds", type=seconds, default=3.0, metavar="N", help="how long for each figure")
     parser.add_argument("--peers", action="store_true", help="measure the other engines installed, too")
+    parser.add_argument("--jobs", type=count, metavar="J", help="measure simulation by J processes beside one instead")
+    parser.add_argument("--on", metavar="WHERE", help="with --jobs: on a Ray cluster, too (see fieldcraft simulate)")
     parser.add_argument("--web", action="store_true", help="measure the table in the browser instead")
     parser.add_argument("--api", action="store_true", help="with --web: through the JSON interface, not the pages")
 
@@ -35,6 +37,8 @@ def run(asked: argparse.Namespace) -> int:
 
     if asked.web or asked.api:
         return _web(asked)
+    if asked.jobs or asked.on:
+        return _throughput(asked)
     print(f"Python {platform.python_version()}, {platform.machine()}, one core")
     found = bench.speeds(asked.seconds, asked.peers, _say)
     print("\n".join(speed_table(found)))
@@ -81,6 +85,22 @@ def file_lines(title: str) -> list[str]:
             f"{title}: odds of {typical.option!r}: {1000 * typical.time:.1f} ms ({how}, {typical.odds.cases} runs)"
         )
     return lines
+
+
+def _throughput(asked: argparse.Namespace) -> int:
+    """Measure simulation by several processes."""
+    from fieldcraft.lab import throughput
+
+    try:
+        found = throughput.throughput(asked.seconds, asked.jobs or os.cpu_count() or 1, asked.on, _say)
+    except ModuleNotFoundError as missing:
+        raise BadSetup(f"--on ray needs {missing.name}: pip install 'fieldcraft[cluster]'") from None
+    _say("")
+    rows = [("", "games/s", "each, to one alone", "by processor time")]
+    rows += [(one.name, f"{one.games:,.0f}", f"{one.share:.2f}", f"{one.busy:.2f}") for one in found]
+    print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores")
+    print("\n".join(columns(rows)))
+    return 0
 
 
 def _web(asked: argparse.Namespace) -> int:

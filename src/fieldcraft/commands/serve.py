@@ -19,6 +19,7 @@ EXAMPLE = "fieldcraft serve --open"
 HOST = "127.0.0.1"
 PORT = 8033
 SOON = 0.7
+FAR = 1e6
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,6 +34,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--data", type=Path, metavar="DIR", help="a folder with data of your own")
     parser.add_argument("--workers", type=count, default=1, metavar="N", help="how many processes (default: 1)")
+    parser.add_argument(
+        "--keep",
+        type=days,
+        default=0.0,
+        metavar="DAYS",
+        help="forget games that nobody has played on for so many days (default: never)",
+    )
     parser.add_argument("--open", action="store_true", help="open the browser")
 
 
@@ -44,6 +52,17 @@ def port(text: str) -> int:
     return number
 
 
+def days(text: str) -> float:
+    """For how long games are kept."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number < FAR:
+        raise argparse.ArgumentTypeError(f"{text} is not a number of days above 0")
+    return number
+
+
 def run(asked: argparse.Namespace) -> int:
     """Serve until somebody stops it."""
     try:
@@ -51,11 +70,13 @@ def run(asked: argparse.Namespace) -> int:
         from fieldcraft.web.settings import Settings
     except ModuleNotFoundError as missing:
         raise BadSetup(f"the table in the browser needs {missing.name}: pip install 'fieldcraft[web]'") from None
-    settings = Settings(db=asked.db, data=str(asked.data) if asked.data else None)
+    data = str(asked.data) if asked.data else None
+    settings = Settings(db=asked.db, data=data, workers=asked.workers, keep=asked.keep)
     _check(settings, asked.data)
     with serving.listening(asked.host, asked.port, asked.workers) as made:
         address, place = serving.address(asked.host, made), serving.kept_in(settings)
-        print(f"Fieldcraft is at {address} (Ctrl-C stops it). Games are kept in {place}.", flush=True)
+        term = f", and forgotten after {asked.keep:g} days without a move" if asked.keep else ""
+        print(f"Fieldcraft is at {address} (Ctrl-C stops it). Games are kept in {place}{term}.", flush=True)
         if asked.open:
             timer = Timer(SOON, webbrowser.open, [address])
             timer.daemon = True

@@ -34,7 +34,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--player",
         action="append",
         metavar="P",
-        help="who plays: random (default), sensible, varied, or FILE.py:NAME; a second one is compared with the first",
+        help="who plays: random (default), sensible, varied, search, or FILE.py:NAME; others are compared to the first",
     )
     parser.add_argument("--games", type=count, default=100, metavar="N", help="how many of each scenario")
     parser.add_argument("--seed", type=whole_number, default=1, metavar="S", help="the first game's seed")
@@ -45,6 +45,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="KEY=VALUES",
         help="also play with an option, a constant or a value of the data changed, such as units.truck.firepower=3,4",
     )
+    parser.add_argument("--keys", action="store_true", help="list what can be swept, and play nothing")
     parser.add_argument("--jobs", type=count, metavar="J", help="how many processes play (default: 1)")
     parser.add_argument("--on", metavar="WHERE", help="ray, or ray://HOST:PORT: play on a Ray cluster")
     parser.add_argument(
@@ -54,7 +55,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--worth", metavar="KIND.FIELD", help="also show what each value of an option is worth, such as buy.type"
     )
-    add_scenario(parser)
+    add_scenario(parser, default="all of them")
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -63,6 +64,8 @@ def run(asked: argparse.Namespace) -> int:
     from fieldcraft.lab.study import packed
     from fieldcraft.lab.worth import worths
 
+    if asked.keys:
+        return _keys(asked)
     study = _study(asked)
     kit = packed(study)
     if asked.out is None:
@@ -75,6 +78,7 @@ def run(asked: argparse.Namespace) -> int:
         _play(asked, kit, store)
     except KeyboardInterrupt:
         store.flush()
+        store.close()
         there = sum(len(store.done(way)) for way in range(len(study.ways)))
         asked_for = study.games * len(study.ways)
         print(
@@ -83,6 +87,15 @@ def run(asked: argparse.Namespace) -> int:
         )
         return STOPPED
     return _kept(study, store)
+
+
+def _keys(asked: argparse.Namespace) -> int:
+    """Print what can be swept."""
+    from fieldcraft.kernel.registry import find
+    from fieldcraft.lab.keys import listed
+
+    print("\n".join(listed(find(asked.title), asked.data)))
+    return 0
 
 
 def _study(asked: argparse.Namespace) -> Study:

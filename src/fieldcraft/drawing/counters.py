@@ -17,7 +17,8 @@ CORNERS = ((-1, 18, "v"), (1, 18, "v e"), (-1, -9.2, "v"), (1, -9.2, "v e"))
 INSET = {"ours": 16.8, "theirs": 14.6, "marker": 11.0}
 BADGES = ((17.0, -17.0), (-17.0, -17.0), (17.0, 0.0), (-17.0, 0.0))
 TILT = -14
-BEAM = 38.0
+# A pool of light is brightest in the middle.
+BEAM = (66.0, 54.0, 43.0, 33.0)
 
 
 def side_of(piece: Piece) -> str:
@@ -35,13 +36,18 @@ def initials(piece: Piece) -> str:
 
 def spoken(piece: Piece) -> str:
     """A piece in words, for those who hear the board: name, values, marks, and a remark."""
-    values = f"{' '.join(piece.values)}" if piece.values else ""
+    values = " ".join(filter(None, piece.values))
     return ", ".join(part for part in (piece.name, values, *piece.marks, piece.note) if part)
 
 
 def turned_by(piece: Piece) -> float:
     """How far a counter is turned from upright."""
-    return piece.facing + (TILT if "panicked" in piece.marks else 0)
+    return piece.facing + (TILT if _hatched(piece) else 0)
+
+
+def _hatched(piece: Piece) -> bool:
+    """Whether a piece lies on its corner."""
+    return any(MARKS[mark][0] == "hatch" for mark in piece.marks if mark in MARKS)
 
 
 @lru_cache(maxsize=4096)
@@ -54,7 +60,7 @@ def body(piece: Piece) -> str:
     for value, (out, y, kind) in zip(piece.values, CORNERS, strict=False):
         if value:
             parts.append(text(value, out * INSET[side], y, class_=kind))
-    if "panicked" in piece.marks:
+    if _hatched(piece):
         parts.append(el("use", href="#badge-hatch"))
     turn = _turn(piece)
     inside = el("g", *parts, transform=turn) if turn else "".join(parts)
@@ -85,7 +91,7 @@ def _name(piece: Piece) -> str:
 def _badges(piece: Piece) -> str:
     """Small marks on the corners; each kind once, and the first four that are known."""
     known = dict.fromkeys(MARKS[mark][0] for mark in piece.marks if mark in MARKS)
-    shown = [badge for badge in known if badge != "hatch"][: len(BADGES)]
+    shown = [badge for badge in known if badge not in ("", "hatch")][: len(BADGES)]
     return "".join(el("use", href=f"#badge-{b}", x=x, y=y) for b, (x, y) in zip(shown, BADGES, strict=False))
 
 
@@ -127,12 +133,16 @@ def _turn(piece: Piece) -> str | None:
     return f"rotate({num(turn)})" if turn else None
 
 
+def pool(x: float, y: float, scale: float) -> str:
+    """The pool of light in which somebody stands who can be seen."""
+    return el("g", *(el("circle", class_="beam", r=r) for r in BEAM), transform=f"{move(x, y)} scale({scale:.3g})")
+
+
 def standing(piece: Piece, x: float, y: float, scale: float, height: int = 0) -> str:
     """A counter on the board, so many counters up in its stack."""
     size = f" scale({scale:.3g})" if scale != 1 else ""
     return el(
         "g",
-        el("circle", class_="beam", r=BEAM) if "lit" in piece.marks else "",
         shadow(piece, height),
         body(piece),
         glow(piece),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fieldcraft.drawing import furniture, indoor, landuse, lettering, lines, places, relief, water
 from fieldcraft.drawing.curves import flat, trimmed
+from fieldcraft.drawing.names import spread
 from fieldcraft.drawing.pen import (
     DETAIL,
     MARGIN,
@@ -38,7 +39,7 @@ def ground(board: Board) -> str:
     """The whole sheet without its counters, as an SVG element whose colours are those of `palette`."""
     pen = Pen(board)
     layers: dict[int, list[str]] = {}
-    for feature in board.ground:
+    for feature in spread(board.ground):
         layer, markup = feature_drawn(feature, pen)
         layers.setdefault(layer, []).append(markup)
     layers.setdefault(WAYS, []).append(ways(board))

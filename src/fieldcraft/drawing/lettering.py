@@ -27,6 +27,7 @@ FACES: dict[str, Face] = {
     "region": Face(25, 38, "countries and great tracts of land, in spaced capitals"),
     "relief": Face(16.5, 22, "hills, sands and depressions, in spaced italics"),
     "town": Face(13.5, 2, "places that are not spaces of the board"),
+    "place": Face(13.5, 2, "spaces of the board that have no ring"),
     "note": Face(12, 0, "small remarks"),
     "pencil": Face(15, 4, "what was written on the map by hand"),
     "title": Face(40, 14, "the name of the sheet"),

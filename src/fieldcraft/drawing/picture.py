@@ -15,8 +15,8 @@ from fieldcraft.drawing.symbols import FACES, symbols
 from fieldcraft.kernel.scene import Scene
 
 _VARIABLE = re.compile(r"var\(--([a-z0-9-]+)\)")
-# On a page, a counter's side chooses among the colours by variables of its own. Programs that turn a picture into pixels
-# know no variables, so a document names the colours of each side.
+# On a page, a counter's side chooses among the colours by variables of its own. Programs that turn a picture into
+# pixels know no variables, so a document names the colours of each side.
 _SIDES = "\n".join(
     f"#counter-{side} .counter-face {{ fill: var(--{side}); stroke: var(--{side}-edge); }}\n"
     f"#counter-{side} .counter-inner {{ stroke: var(--{side}-line); }}"

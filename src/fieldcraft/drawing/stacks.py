@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fieldcraft.drawing.counters import SIZE, side_of, standing
+from fieldcraft.drawing.counters import SIZE, pool, side_of, standing
 from fieldcraft.drawing.places import RING
 from fieldcraft.drawing.svg import el, move, num, polygon, text
 from fieldcraft.kernel.scene import Board, Piece, Scene, Spot
@@ -35,17 +35,23 @@ def pieces(scene: Scene) -> str:
     """
     board = scene.board
     there: dict[str, list[Piece]] = {}
+    light: list[str] = []
     placed: list[str] = []
+    scale = board.counter / SIZE
     for piece in scene.pieces:
         if piece.at is None:
             there.setdefault(piece.spot, []).append(piece)
-        else:
-            placed.append(
-                standing(piece, *piece.at, board.counter / SIZE * (MARKER if side_of(piece) == "marker" else 1))
-            )
+            continue
+        if "seen" in piece.marks:
+            light.append(pool(*piece.at, scale))
+        placed.append(standing(piece, *piece.at, scale * (MARKER if side_of(piece) == "marker" else 1)))
+    for spot in board.spots:
+        if spot.id in there and any("seen" in piece.marks for piece in there[spot.id]):
+            light.append(pool(spot.x, spot.y, scale))
     stacks = [drawn for spot in board.spots if spot.id in there for drawn in _stacks(board, spot, there[spot.id])]
     return el(
         "svg",
+        *light,
         *stacks,
         *placed,
         class_="pieces",

@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
 from pathlib import Path
+from sys import intern
 from threading import RLock
 from typing import Any, ParamSpec, TypeVar
 
@@ -46,17 +47,37 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     source: str
 
 
+class Entry(Record, frozen=True, kw_only=True):
+    """A record with an id of its own."""
+
+    id: str
+
+
+Named = TypeVar("Named", bound=Entry)
+
+
 def read_file(folder: Path, name: str) -> dict[str, Any]:
     """Read one TOML file of a data folder."""
     path = folder / name
     try:
-        return tomllib.loads(path.read_text("utf-8"))
+        return {key: _interned(value) for key, value in tomllib.loads(path.read_text("utf-8")).items()}
     except FileNotFoundError:
         raise BadData(f"{name} is missing in {folder}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
         raise BadData(f"{name} is not TOML: {wrong}") from None
     except OSError as wrong:
         raise BadData(f"{name} cannot be read: {wrong.strerror}") from None
+
+
+def _interned(value: Any) -> Any:
+    """The same value with each of its words kept once, which makes looking them up and comparing them quick."""
+    if isinstance(value, str):
+        return intern(value)
+    if isinstance(value, list):
+        return [_interned(item) for item in value]
+    if isinstance(value, dict):
+        return {intern(key): _interned(item) for key, item in value.items()}
+    return value
 
 
 def records(file: dict[str, Any], name: str, key: str, kind: type[T]) -> list[T]:
@@ -70,6 +91,20 @@ def records(file: dict[str, Any], name: str, key: str, kind: type[T]) -> list[T]
     ]
     mistakes.complain()
     return [row for row in found if row is not None]
+
+
+def table(file: dict[str, Any], name: str, key: str, kind: type[Named]) -> dict[str, Named]:
+    """The records of one table of a file by their ids."""
+    rows = records(file, name, key, kind)
+    unique(rows, name)
+    return {row.id: row for row in rows}
+
+
+def sole_table(folder: Path, name: str, key: str, kind: type[Named]) -> dict[str, Named]:
+    """The records of a file that holds one table and nothing else."""
+    file = read_file(folder, name)
+    only(file, name, (key,))
+    return table(file, name, key, kind)
 
 
 def record(row: Any, where: str, kind: type[T]) -> T:

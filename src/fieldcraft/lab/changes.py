@@ -79,10 +79,10 @@ def printed(title: Title, data: Path | None, key: str) -> tuple[Scalar | None, S
     if any(constant.name == key for constant in title.constants):
         value = int(_constants(data).get(key, getattr(rules_for(title, None, {}, None), key)))
         return value, value
-    spot = _spot(_files(title, data), title, key)
+    spot = _spot({}, title, data, key)
     if isinstance(spot.like, (dict, list)):
         inside = [str(n) for n in range(1, len(spot.like) + 1)] if isinstance(spot.like, list) else spot.like
-        raise BadSetup(f"{key} of {title.id} holds more than one value; add one of {_some(inside)}")
+        raise BadSetup(f"{key} of {title.id} holds more than one value; add one of {some(inside)}")
     return spot.value, spot.like
 
 
@@ -91,11 +91,11 @@ def _read(title: Title, data: Path | None, key: str, text: str) -> Scalar:
     now, like = printed(title, data, key)
     value = _typed(text, like)
     if value is None:
-        shown = f"is {_shown(like)} as printed" if now is not None else f"may be {_shown(like)}"
-        raise BadSetup(f"{key} of {title.id} {shown}, and {text!r} is nothing of the kind")
+        is_now = f"is {shown(like)} as printed" if now is not None else f"may be {shown(like)}"
+        raise BadSetup(f"{key} of {title.id} {is_now}, and {text!r} is nothing of the kind")
     for setting in title.settings:
         if setting.name == key and not any(same(value, choice) for choice in setting.choices):
-            raise BadSetup(f"{key} of {title.id} can be {', '.join(map(_shown, setting.choices))}, not {text}")
+            raise BadSetup(f"{key} of {title.id} can be {', '.join(map(shown, setting.choices))}, not {text}")
     for constant in title.constants:
         if constant.name == key and not constant.least <= int(value) <= constant.most:
             raise BadSetup(f"{key} of {title.id} goes from {constant.least} to {constant.most}, not {text}")
@@ -115,7 +115,7 @@ def _typed(text: str, like: Scalar) -> Scalar | None:
         return None
 
 
-def _shown(value: Scalar) -> str:
+def shown(value: Scalar) -> str:
     """A value as it is written on the command line."""
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
@@ -126,7 +126,7 @@ def told(change: Mapping[str, Scalar]) -> str:
     >>> told({"battle_turns": 4, "tenacity": True}), told({})
     ('battle_turns=4, tenacity=yes', 'as printed')
     """
-    return ", ".join(f"{key}={_shown(value)}" for key, value in change.items()) or "as printed"
+    return ", ".join(f"{key}={shown(value)}" for key, value in change.items()) or "as printed"
 
 
 def options_of(title: Title, change: Mapping[str, Scalar]) -> dict[str, Any]:
@@ -142,21 +142,20 @@ def folder(title: Title, data: Path | None, change: Mapping[str, Scalar]) -> Pat
     if not rest:
         return data
     source = data or title.data
-    files = {path.name: path.read_bytes() for path in sorted(source.glob("*.toml"))}
-    files |= _rewritten(title, data, rest)
-    return written(files)
+    plain = {path.name: path.read_bytes() for path in sorted(source.glob("*.toml"))}
+    return written(plain | _rewritten(title, data, rest))
 
 
-def written(files: Mapping[str, bytes]) -> Path:
+def written(contents: Mapping[str, bytes]) -> Path:
     """A folder of this machine with these files, the same for the same files."""
     total = blake2b(digest_size=12)
-    for name, content in sorted(files.items()):
+    for name, content in sorted(contents.items()):
         total.update(name.encode() + b"\0" + content + b"\0")
     place = (
         Path(tempfile.gettempdir()) / f"fieldcraft-{os.getuid() if hasattr(os, 'getuid') else 0}" / total.hexdigest()
     )
     place.mkdir(parents=True, exist_ok=True, mode=0o700)
-    for name, content in files.items():
+    for name, content in contents.items():
         if not (place / name).exists() or (place / name).read_bytes() != content:
             # Two processes may write the same file at once, so each puts a whole one in its place.
             with tempfile.NamedTemporaryFile(dir=place, delete=False) as part:
@@ -169,15 +168,13 @@ def _rewritten(title: Title, data: Path | None, change: Mapping[str, Scalar]) ->
     """The files that a change touches, with the change made."""
     names = {constant.name for constant in title.constants}
     constants = _constants(data) | {key: value for key, value in change.items() if key in names}
-    files: dict[str, bytes] = {CONSTANTS: toml(constants)} if constants else {}
-    tables = _files(title, data)
-    touched: set[str] = set()
+    changed: dict[str, bytes] = {CONSTANTS: toml(constants)} if constants else {}
+    tables: dict[str, Any] = {}
     for key, value in change.items():
         if key not in names:
-            spot = _spot(tables, title, key)
+            spot = _spot(tables, title, data, key)
             spot.holder[spot.name] = value
-            touched.add(key.partition(".")[0])
-    return files | {f"{stem}.toml": toml(tables[stem]) for stem in touched}
+    return changed | {f"{stem}.toml": toml(table) for stem, table in tables.items()}
 
 
 def _constants(data: Path | None) -> dict[str, Any]:
@@ -185,20 +182,27 @@ def _constants(data: Path | None) -> dict[str, Any]:
     return read_file(data, CONSTANTS) if data is not None and (data / CONSTANTS).exists() else {}
 
 
-def _files(title: Title, data: Path | None) -> dict[str, dict[str, Any]]:
-    """The title's data by file."""
-    source = data or title.data
-    names = [path.name for path in sorted(source.glob("*.toml")) if path.name not in (DRAWING, CONSTANTS)]
-    return {name.removesuffix(".toml"): read_file(source, name) for name in names}
+def files(title: Title, data: Path | None) -> dict[str, dict[str, Any]]:
+    """The title's data by file, those that are only drawn left out."""
+    return {name: read_file(data or title.data, f"{name}.toml") for name in _names(title, data)}
 
 
-def _spot(files: dict[str, Any], title: Title, key: str) -> Spot:
-    """Where the value of a key stands in the data."""
+def _names(title: Title, data: Path | None) -> list[str]:
+    """The names of the data files."""
+    found = sorted((data or title.data).glob("*.toml"))
+    return [path.stem for path in found if path.name not in (DRAWING, CONSTANTS)]
+
+
+def _spot(tables: dict[str, Any], title: Title, data: Path | None, key: str) -> Spot:
+    """Where the value of a key stands in the data; its file is read into the tables when it is first needed."""
     stem, *path = key.split(".")
-    if stem not in files:
+    stems = _names(title, data)
+    if stem not in stems:
         names = [setting.name for setting in title.settings] + [constant.name for constant in title.constants]
-        raise BadSetup(f"{title.id} has nothing called {key!r} to sweep; {_near(stem, [*names, *files])}")
-    spot = Spot(files, stem, files[stem], files[stem])
+        raise BadSetup(f"{title.id} has nothing called {key!r} to sweep; {_near(stem, [*names, *stems])}")
+    if stem not in tables:
+        tables[stem] = read_file(data or title.data, f"{stem}.toml")
+    spot = Spot(tables, stem, tables[stem], tables[stem])
     rows: list[Any] = []
     last = stem
     for word in path:
@@ -248,10 +252,10 @@ def _alike(here: Any, word: str) -> list[Any]:
 def _near(word: str, names: list[str]) -> str:
     """The names that a word may have meant, or some of those there are."""
     close = get_close_matches(word, names, NEAR, 0.5)
-    return f"did you mean {' or '.join(close)}?" if close else f"there are {_some(names)}"
+    return f"did you mean {' or '.join(close)}?" if close else f"there are {some(names)}"
 
 
-def _some(names: Iterable[str]) -> str:
+def some(names: Iterable[str]) -> str:
     """Names, not too many of them."""
     listed = list(names)
     return ", ".join(listed[:ALL]) + (f" and {len(listed) - ALL} more" if len(listed) > ALL else "")

@@ -7,11 +7,11 @@ from collections.abc import Callable, Collection, Sequence
 from math import ceil
 from typing import Final, Protocol
 
-from fieldcraft.lab.hands import Hands
+from fieldcraft.lab.hands import Crew, Hands, Here
 from fieldcraft.lab.simulate import Played, failed
-from fieldcraft.lab.study import Block, Study
+from fieldcraft.lab.study import Block, Study, packed
 
-SECONDS: Final = 1.0
+SECONDS: Final = 2.0
 MOST: Final = 5000
 TIMES: Final = 2
 HOPELESS: Final = 5
@@ -48,7 +48,7 @@ class Memory:
 
 
 class Todo:
-    """The games still to be played, in blocks that take about a second, the ways by turns so that they keep pace."""
+    """The games still to be played, in blocks that take about two seconds, the ways by turns so that they keep pace."""
 
     def __init__(self, study: Study, keeper: Keeper):
         self.gaps: deque[Block] = deque()
@@ -128,3 +128,21 @@ def run(study: Study, hands: Hands, keeper: Keeper, tell: Callable[[int], None] 
         keeper.keep(block.way, games)
         todo.played(block, seconds)
         tell(todo.left)
+
+
+def in_memory(study: Study, jobs: int = 1) -> list[list[Played]]:
+    """Play a study here and keep nothing but what comes back: the games of each way, in the order of their seeds.
+
+    >>> from fieldcraft.kernel.registry import find
+    >>> from fieldcraft.lab.study import study_of
+    >>> (games,) = in_memory(study_of(find("lrdg"), ["raid-rommel"], ["random"], games=3, seed=7))
+    >>> [game.seed for game in games]
+    [7, 8, 9]
+    """
+    memory, kit = Memory(study), packed(study)
+    hands: Hands = Here(kit) if jobs == 1 else Crew(kit, jobs)
+    try:
+        run(study, hands, memory)
+    finally:
+        hands.close()
+    return [memory.played(way) for way in range(len(study.ways))]

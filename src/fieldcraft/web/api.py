@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from html import escape
-from typing import Annotated, Any, cast
+from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Depends, Query, Request
-from fastapi.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
+from fastapi.responses import PlainTextResponse, Response, StreamingResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 import fieldcraft as fc
 from fieldcraft.kernel.ledger import Statement
 from fieldcraft.kernel.registry import find
 from fieldcraft.kernel.title import Title
-from fieldcraft.web import models, shown
+from fieldcraft.web import asking, models, shown
 from fieldcraft.web.asking import title_called
-from fieldcraft.web.news import News
-from fieldcraft.web.service import Service
-from fieldcraft.web.tables import Who
-from fieldcraft.web.work import Work
+from fieldcraft.web.tables import Summary, Who
 from fieldcraft.web.wrong import NoSuchGame
 
 COMPLAINTS: dict[int | str, dict[str, Any]] = {
@@ -47,10 +43,7 @@ class Caller:
     """Who asks, and what there is to ask."""
 
     def __init__(self, request: Request, token: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)] = None):
-        state = request.app.state
-        self.service = cast(Service, state.service)
-        self.news = cast(News, state.news)
-        self.work = cast(Work, state.work)
+        self.service, self.news, self.work = asking.service(request), asking.news(request), asking.work(request)
         self.who = Who(str(request.state.visitor), token.credentials if token else "")
 
 
@@ -96,10 +89,9 @@ def _statements(found: list[Statement]) -> list[models.StatementModel]:
 
 
 @router.get("/games")
-async def mine(caller: Asking) -> list[models.SummaryModel]:
+async def mine(caller: Asking) -> list[Summary]:
     """The games of the visitor whose cookie comes along, the one touched last first."""
-    found = await caller.work.quick(caller.service.mine, caller.who.visitor)
-    return [models.SummaryModel(**game._asdict() | {"seats": list(game.seats)}) for game in found]
+    return await caller.work.quick(caller.service.mine, caller.who.visitor)
 
 
 @router.post("/games", status_code=201)
@@ -252,24 +244,3 @@ async def rename(game: str, asked: models.Naming, caller: Asking) -> models.Game
     """Go by another name."""
     table = await caller.work.quick(caller.service.rename, game, caller.who.visitor, asked.name)
     return shown.game(table, caller.who)
-
-
-# About itself
-
-
-@router.get("/docs", response_class=HTMLResponse, include_in_schema=False)
-async def docs(request: Request) -> str:
-    """The operations as a page, without scripts."""
-    described = request.app.openapi()
-    rows = []
-    for path, operations in described["paths"].items():
-        for method, operation in operations.items():
-            words = escape(operation.get("description") or operation.get("summary", ""))
-            rows.append(f"<dt><code>{method.upper()} {escape(path)}</code></dt><dd>{words}</dd>")
-    return (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Fieldcraft for programs</title>'
-        '<meta name="viewport" content="width=device-width"></head><body><main><h1>Fieldcraft for programs</h1>'
-        '<p>The whole description, with the shapes of all that is sent: <a href="/api/openapi.json">OpenAPI</a>. '
-        "To act, send the secret of a seat as <code>Authorization: Bearer</code>.</p>"
-        f"<dl>{''.join(rows)}</dl></main></body></html>"
-    )

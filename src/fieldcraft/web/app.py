@@ -8,7 +8,7 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, JSONResponse, Response
+from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
@@ -16,10 +16,12 @@ import fieldcraft as fc
 from fieldcraft.kernel.errors import FieldcraftError
 from fieldcraft.web import api, wrong
 from fieldcraft.web.callers import RateLimit, Visitors
-from fieldcraft.web.guards import BodyLimit, SameOrigin, Shield, for_programs, page
+from fieldcraft.web.complaints import complaint
+from fieldcraft.web.guards import BodyLimit, SameOrigin, Shield
 from fieldcraft.web.news import News, parting
 from fieldcraft.web.service import Service
 from fieldcraft.web.settings import Settings, handed_down
+from fieldcraft.web.upkeep import upkeep
 from fieldcraft.web.work import Work
 
 COMPRESSED_FROM = 600
@@ -59,7 +61,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         with parting(news):
-            yield
+            async with upkeep(service.store, work, settings.keep):
+                yield
         news.close()
         service.close()
 
@@ -103,7 +106,9 @@ def _add_guards(app: FastAPI, settings: Settings) -> None:
     app.add_middleware(Visitors)
     app.add_middleware(BodyLimit, most=settings.body)
     app.add_middleware(SameOrigin)
-    app.add_middleware(RateLimit, rate=settings.rate, burst=settings.burst)
+    # The system deals callers out to the workers, so each of them grants its share.
+    share = settings.workers
+    app.add_middleware(RateLimit, rate=settings.rate / share, burst=max(1, settings.burst // share))
     app.add_middleware(Shield)
 
 
@@ -131,10 +136,11 @@ def status_of(complaint: FieldcraftError) -> int:
 
 def complain(request: Request, status: int, sentence: str, headers: object = None) -> Response:
     """One sentence, as it is read."""
-    given = {str(key): str(value) for key, value in headers.items()} if isinstance(headers, dict) else None
-    if for_programs(request.url.path):
-        return JSONResponse({"error": sentence}, status, given)
-    return HTMLResponse(page(sentence), status, given)
+    body, ours = complaint(request.scope, status, sentence)
+    given = {key.decode(): value.decode() for key, value in ours}
+    if isinstance(headers, dict):
+        given |= {str(key): str(value) for key, value in headers.items()}
+    return Response(body, status, given)
 
 
 def _malformed(complaint: RequestValidationError) -> str:

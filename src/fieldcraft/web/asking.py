@@ -10,6 +10,7 @@ from fieldcraft import titles as known_titles
 from fieldcraft.kernel.errors import FieldcraftError
 from fieldcraft.kernel.registry import TitleInfo
 from fieldcraft.web.looks import Looks
+from fieldcraft.web.news import News
 from fieldcraft.web.service import Service
 from fieldcraft.web.tables import Who
 from fieldcraft.web.work import Work
@@ -19,6 +20,11 @@ from fieldcraft.web.wrong import NoSuchGame
 def service(request: Request) -> Service:
     """The one layer under pages and JSON."""
     return cast(Service, request.app.state.service)
+
+
+def news(request: Request) -> News:
+    """Who watches what."""
+    return cast(News, request.app.state.news)
 
 
 def work(request: Request) -> Work:

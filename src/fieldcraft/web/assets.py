@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import cache
@@ -26,6 +27,7 @@ KINDS: Final = {
     ".txt": "text/plain; charset=utf-8",
 }
 BOARDS_KEPT: Final = 64
+IMPORTED: Final = re.compile(r'^import .* from "([^"]+)";$', re.MULTILINE)
 MADE: Final[dict[str, Callable[[], str]]] = {"drawing.css": drawing.styles}
 
 
@@ -53,6 +55,17 @@ def release() -> str:
 def address(name: str) -> str:
     """Where the browser finds a file."""
     return f"/static/{release()}/{name}"
+
+
+@cache
+def modules(name: str) -> tuple[str, ...]:
+    """Every script that a script needs, so that the browser fetches them all at once and not one after another."""
+    found = [name]
+    for one in found:
+        text = shipped()[one][0].decode()
+        needed = [path.removeprefix("./") for path in IMPORTED.findall(text)]
+        found += [other for other in dict.fromkeys(needed) if other not in found and other in shipped()]
+    return tuple(found)
 
 
 class Boards:

@@ -13,7 +13,7 @@ from typing import Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from fieldcraft.web.guards import for_programs, header, refuse
+from fieldcraft.web.complaints import for_programs, header, refuse
 
 COOKIE: Final = "fieldcraft"
 TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{32}", re.ASCII)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterable
-from html import escape
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from fieldcraft.web.complaints import header, refuse
 
 log = logging.getLogger("fieldcraft.web")
 
@@ -45,39 +45,6 @@ BROKEN: Final = "Something went wrong here, and it was written down"
 FOREIGN: Final = "That came from another site, so nothing was done"
 TOO_LARGE: Final = "That is more than can be sent at once"
 TOO_SLOW: Final = "That took too long to arrive"
-
-
-def header(scope: Scope, name: bytes) -> str:
-    """A header of a request, or nothing."""
-    found = next((value for key, value in scope["headers"] if key == name), b"")
-    return found.decode("latin-1") if isinstance(found, bytes) else ""
-
-
-def for_programs(path: str) -> bool:
-    """Whether an answer is read by a program, not by a person."""
-    return path == "/api" or path.startswith("/api/")
-
-
-async def refuse(
-    scope: Scope, send: Send, status: int, sentence: str, more: Iterable[tuple[bytes, bytes]] = ()
-) -> None:
-    """Answer with one sentence and nothing else."""
-    if for_programs(scope["path"]):
-        kind, body = b"application/json", msgspec.json.encode({"error": sentence})
-    else:
-        kind, body = b"text/html; charset=utf-8", page(sentence).encode()
-    headers = [(b"content-type", kind), (b"content-length", str(len(body)).encode()), *more]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
-
-
-def page(sentence: str) -> str:
-    """A page that says one thing."""
-    said = escape(sentence)
-    return (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Fieldcraft</title></head>'
-        f'<body><main><p role="alert">{said}.</p><p><a href="/">Home</a></p></main></body></html>'
-    )
 
 
 class Shield:

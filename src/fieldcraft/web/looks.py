@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import asdict
 from datetime import UTC, datetime
 from importlib.resources import files
 from typing import Any, Final
@@ -39,7 +40,9 @@ class Looks:
             lstrip_blocks=True,
             auto_reload=False,
         )
-        self.templates.globals.update(static=assets.address, die=die, counter=counter, percent=percent)
+        self.templates.globals.update(
+            static=assets.address, modules=assets.modules, die=die, counter=counter, percent=percent
+        )
         self.templates.filters.update(shown=shown, number=number)
 
     def page(self, template: str, /, **given: Any) -> str:
@@ -232,7 +235,7 @@ def resumable(found: Summary) -> dict[str, Any]:
     """A game of the list on the home page."""
     title, _, scenario = found.name.partition(": ")
     return {
-        **found._asdict(),
+        **asdict(found),
         "title_name": title,
         "scenario_name": scenario,
         "touched_words": ago(found.touched),

@@ -201,28 +201,6 @@ class CreatedModel(BaseModel):
     game: GameModel
 
 
-class SummaryModel(BaseModel):
-    """A game in a list."""
-
-    id: str
-    title: str
-    scenario: str
-    name: str
-    seed: str
-    choices: int
-    status: str
-    over: bool
-    won: bool | None
-    ending: str
-    practice: bool
-    own_dice: bool
-    created: float
-    touched: float
-    owned: bool
-    seats: list[int]
-    your_turn: bool
-
-
 class OutcomeModel(BaseModel):
     """One outcome: how likely it is, exactly as a fraction, and how far that may be off."""
 

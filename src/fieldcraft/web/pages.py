@@ -14,7 +14,7 @@ from fieldcraft import titles as known_titles
 from fieldcraft.kernel.errors import BadSave, BadSetup, FieldcraftError
 from fieldcraft.kernel.registry import TitleInfo, find, new
 from fieldcraft.kernel.title import Value
-from fieldcraft.web import assets
+from fieldcraft.web import assets, described
 from fieldcraft.web.asking import looks, sentence, service, title_called, who
 from fieldcraft.web.book import sections
 from fieldcraft.web.looks import boxed, resumable, shown
@@ -58,9 +58,9 @@ def _orders(request: Request, info: TitleInfo, scenario: str, seed: str, notice:
 
 
 @router.get("/titles/{title}/picture.svg")
-def picture(title: str, v: str = "") -> Response:
-    """A title's opening position as a picture."""
-    drawn = _cover(title_called(title).id)
+def picture(title: str, v: str = "", small: bool = False) -> Response:
+    """A title's opening position as a picture; a small one needs no fonts of its own, since nobody can read it."""
+    drawn = _cover(title_called(title).id, small)
     kept = assets.FOR_EVER if v == assets.release() else "no-cache"
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": kept})
 
@@ -72,6 +72,13 @@ def rules(request: Request, title: str, q: str = "") -> str:
     fragment = "HX-Request" in request.headers
     given = {"title": boxed(title_called(title)), "sections": sections(found.ledger, q.strip()[:200])}
     return looks(request).page("statements.html" if fragment else "rules.html", **given)
+
+
+@router.get("/api/docs")
+def interface(request: Request) -> str:
+    """The JSON interface as a page, without scripts of others."""
+    told = request.app.openapi()
+    return looks(request).page("api.html", operations=described.operations(told), shapes=described.shapes(told))
 
 
 # Beginning
@@ -182,9 +189,9 @@ def static(release: str, name: str) -> Response:
 
 
 @cache
-def _cover(title: str) -> str:
+def _cover(title: str, small: bool = False) -> str:
     """The picture on a title's box: its board as one game begins."""
-    return drawing.picture(new(title, seed=7).scene(), fonts=assets.fonts())
+    return drawing.picture(new(title, seed=7).scene(), fonts="" if small else assets.fonts())
 
 
 def _seed(text: str) -> int | None:

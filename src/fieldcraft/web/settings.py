@@ -33,6 +33,12 @@ class Settings(msgspec.Struct, frozen=True):
     pages: bool = True
     """Whether people are served, too; without pages it speaks JSON alone."""
 
+    workers: int = 1
+    """How many processes serve; what one address may ask of them is shared out among them."""
+
+    keep: float = 0.0
+    """After how many days a game that nobody has played on is forgotten; 0 for never."""
+
     open_games: int = 200
     """How many unfinished games a visitor may have."""
 

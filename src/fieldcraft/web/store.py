@@ -44,6 +44,7 @@ SCHEMA: Final = 1
 BUSY: Final = 15.0
 LOCK: Final = 0x0F1E1DC2
 TRIES: Final = 50
+AT_ONCE: Final = 50
 
 meta = MetaData()
 schema = Table("schema_version", meta, Column("version", Integer, primary_key=True))
@@ -290,6 +291,15 @@ class Store:
             for table in (lines, seats):
                 connection.execute(delete(table).where(table.c.game == game))
             connection.execute(delete(games).where(games.c.id == game))
+
+    def forget_untouched(self, before: float, most: int = AT_ONCE) -> int:
+        """Forget games that were touched last before a moment, a few at once so that no choice waits; how many."""
+        old = select(games.c.id).where(games.c.touched < before).limit(most).with_for_update(skip_locked=True)
+        with self.writing() as connection:
+            ids = list(connection.execute(old).scalars())
+            for column in (lines.c.game, seats.c.game, games.c.id):
+                connection.execute(delete(column.table).where(column.in_(ids)))
+        return len(ids)
 
 
 def _numbered(game: str, first: int, record: Sequence[Line]) -> list[dict[str, Any]]:

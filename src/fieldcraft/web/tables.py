@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from secrets import compare_digest
 from typing import Any, NamedTuple
@@ -139,7 +140,8 @@ class Table:
         return f"It is for {self.name_of(seat or 0)} to decide"
 
 
-class Summary(NamedTuple):
+@dataclass(frozen=True)
+class Summary:
     """A game in a list: what it is and where it stands."""
 
     id: str

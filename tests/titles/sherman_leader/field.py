@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+import fieldcraft as fc
 from fieldcraft.kernel.chance import Scripted
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.registry import find
 from fieldcraft.kernel.steps import Choice, Done, Option, Step
-from fieldcraft.titles.sherman_leader import attacks, damage, deployment, leadership, movement, turn, week
+from fieldcraft.titles.sherman_leader import attacks, damage, deployment, leadership, movement, purchase, turn, week
 from fieldcraft.titles.sherman_leader.battlefield import HEXES, tile_hexes
 from fieldcraft.titles.sherman_leader.cards import LEVELS
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
@@ -26,6 +27,10 @@ PLAIN = {
 }
 """Commanders who, at Average, are Slow and add nothing to attacks."""
 NOBODY = ("", "")
+
+
+SAMPLE = ["2A", "10A", "2S", "1C", "4A", "11A", "1S", "6C", "9A"]
+"""The battalions of the sample game, in the order they are drawn."""
 
 
 @cache
@@ -86,6 +91,28 @@ def group(
         else:
             setattr(state, name, value)
     return state
+
+
+def opened(
+    scenario: str = "bulge-1944", script: Sequence[str] = SAMPLE, objective: str = "over-there", **options: Any
+) -> Play:
+    """A campaign whose battalions are drawn by name, about to buy units."""
+    return fc.new(
+        "sherman-leader", scenario=scenario, objective=objective, chance=fc.Scripted(script), log=True, **options
+    )
+
+
+def buy(game: Play, *numbers: str) -> None:
+    """Buy units of the kinds that these numbers are of."""
+    for number in numbers:
+        kind = game.rules.units[number]
+        (option,) = [option for option in offered(game, purchase.Buy) if game.rules.units[option.unit] is kind]
+        play(game, option)
+
+
+def game_unit(game: Play, option: purchase.Buy) -> str:
+    """The kind of unit an offer is about."""
+    return game.rules.units[option.unit].id
 
 
 def week_table(

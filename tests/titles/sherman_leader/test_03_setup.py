@@ -1,55 +1,27 @@
 """Chapters 1 to 3: the sequence of play, the cards, and the set-up of a campaign."""
 
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 import fieldcraft as fc
 from fieldcraft.testing import rule
-from fieldcraft.titles.sherman_leader import campaign, enemy_setup, leadership, notes, purchase, setup, week
-from fieldcraft.titles.sherman_leader.cards import BANDS, BRANCHES, LEVELS
+from fieldcraft.titles.sherman_leader import campaign, enemy_setup, notes, purchase, setup, week
+from fieldcraft.titles.sherman_leader.cards import BANDS
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 from tests.titles.sherman_leader.field import (
+    SAMPLE,
     battle_table,
+    buy,
+    game_unit,
     group,
     offered,
-    play,
-    said,
+    opened,
     take,
     texts,
     the_rules,
     week_table,
 )
-
-SAMPLE = ["2A", "10A", "2S", "1C", "4A", "11A", "1S", "6C", "9A"]
-
-
-def opened(
-    scenario: str = "bulge-1944", script: Sequence[str] = SAMPLE, objective: str = "over-there", **options: Any
-) -> Play:
-    """A campaign whose battalions are drawn by name, about to buy units."""
-    return fc.new(
-        "sherman-leader", scenario=scenario, objective=objective, chance=fc.Scripted(script), log=True, **options
-    )
-
-
-def buy(game: Play, *numbers: str) -> None:
-    """Buy units of the kinds that these numbers are of."""
-    for number in numbers:
-        kind = game.rules.units[number]
-        (option,) = [option for option in offered(game, purchase.Buy) if game.rules.units[option.unit] is kind]
-        play(game, option)
-
-
-def at_buying(scenario: str = "bulge-1944", **changes: Any) -> Play:
-    """The choice of units, with a group of one's own."""
-    return week_table(scenario, step=setup.BuyUnits(), **{"so": 200, **changes})
-
-
-def selecting(units: list[str], **changes: Any) -> Play:
-    """The selection of commanders for a group."""
-    return week_table(step=setup.SelectCommanders(), units=units, **changes)
 
 
 @rule("1.0a", "5.11g", "3.9e")
@@ -160,11 +132,6 @@ def test_the_year_decides_over_units_and_the_tank_cup() -> None:
     assert "wolverine" in [game_unit(late, option) for option in offered(late, purchase.Buy)]
     assert the_rules("north-africa-1942").tank_cup == {"pz-iii": 7, "pz-iv": 2, "stug": 2}
     assert the_rules("bulge-1944").tank_cup != the_rules("north-africa-1942").tank_cup
-
-
-def game_unit(game: Play, option: purchase.Buy) -> str:
-    """The kind of unit an offer is about."""
-    return game.rules.units[option.unit].id
 
 
 @rule("3.5b")
@@ -303,166 +270,3 @@ def test_six_bands_each_for_any_number_of_battalions() -> None:
         "enemy-breakthrough",
     )
     assert list(opened().state.battalions.values()).count("enemy-transit") == 3
-
-
-@rule("3.11a", "3.11b")
-def test_units_are_bought_by_year_and_for_their_cost() -> None:
-    game = at_buying(so=13)
-    assert "041" not in [option.unit for option in offered(game, purchase.Buy)]
-    assert str(game.why_not(unit="041")) == "M4 Sherman (75mm) costs 14 SO and you have 13 (3.11b)"
-    assert "(3.11a)" in str(game.why_not(unit="011"))
-    buy(game, "901")
-    (unit,) = game.state.units
-    assert (game.state.so, game.rules.units[unit].name) == (10, "Rifle Team")
-    assert said(game) == ["-3 SO: 10 now.", f"Rifle Team {unit} joins the group for 3 SO."]
-
-
-@rule("3.11c")
-def test_each_number_is_there_once() -> None:
-    game = at_buying(units=["081"])
-    buy(game, "082")
-    assert not any(game_unit(game, option) == "wolverine" for option in offered(game, purchase.Buy))
-    assert str(game.why_not(unit="081")) == "M10 Wolverine 081 is yours (3.11c)"
-
-
-@rule("3.11d")
-def test_a_campaign_may_limit_a_type() -> None:
-    game = at_buying("philippines-1942", units=["005", "006"])
-    buy(game, "041")
-    assert not any(game.rules.units[option.unit].type == "armor" for option in offered(game, purchase.Buy))
-    assert str(game.why_not(unit="044")) == "You can have no more than 3 Armor (3.11d)"
-
-
-@rule("3.11e")
-def test_so_that_are_not_spent_stay() -> None:
-    game = opened()
-    buy(game, "041")
-    take(game, "No more units")
-    take(game, "Eandi")
-    take(game, "Begin the campaign", "mud")
-    assert game.state.so == 88 - 14
-
-
-@rule("3.11f")
-def test_one_unit_at_least_and_no_more_than_there_are_commanders() -> None:
-    game = at_buying(so=1000)
-    assert not offered(game, setup.DoneBuying)
-    names = len(game.rules.names_of["artillery"])
-    guns = [n for kind in game.rules.for_sale if kind.type == "artillery" for n in kind.numbers]
-    full = at_buying(so=1000, units=guns[:names])
-    assert len(guns) > names
-    assert not any(full.rules.units[option.unit].type == "artillery" for option in offered(full, purchase.Buy))
-    assert "(3.11f)" in str(full.why_not(unit=guns[names]))
-
-
-@rule("3.12a")
-def test_a_unit_is_of_one_of_four_types() -> None:
-    rules = the_rules()
-    assert {kind.type for kind in rules.units.values()} == set(BRANCHES) == {*rules.branch.values()}
-
-
-@rule("3.14a", "3.14f")
-def test_one_commander_for_each_unit_and_of_its_type() -> None:
-    game = selecting(["041", "901"])
-    take(game, "Eandi")
-    assert str(game.why_not(name="eandi")) == "He is in your group (3.14f)"
-    assert "(3.14a)" in str(game.why_not(name="stout"))
-    assert {game.rules.branch[option.name] for option in offered(game, setup.Enlist)} == {"infantry"}
-    take(game, "Chin")
-    assert list(game.state.level) == ["eandi", "chin"]
-    assert not isinstance(game.choice, setup.SelectCommander)
-
-
-@rule("3.14b", "3.14e", "11.1b")
-def test_levels_are_filled_from_the_lowest() -> None:
-    assert LEVELS == ("recruit", "green", "average", "skilled", "veteran", "ace")
-    game = selecting(["901", "902", "903", "904", "1001"])
-    for name in ("Sanders", "Chin", "Jones", "Reisner", "Kolchak"):
-        take(game, name)
-    assert [LEVELS[level] for level in game.state.level.values()] == ["recruit"] * 4 + ["green"]
-
-
-@rule("3.14c", "3.14d", "11.1a")
-def test_more_units_than_listed_have_commanders_of_the_marked_level() -> None:
-    rules = the_rules("north-africa-1942")
-    for units, levels in ((15, [0] * 5 + [1] * 3 + [2] * 3 + [3] * 2 + [1] * 2), (6, [0] * 5 + [1])):
-        numbers = [n for kind in rules.for_sale for n in kind.numbers if kind.type in ("infantry", "armor")][:units]
-        game = week_table("north-africa-1942", step=setup.SelectCommanders(), units=numbers)
-        take(game, "Fill the")
-        assert list(game.state.level.values()) == levels
-        for branch in BRANCHES:
-            assert len(rules.owned(game.state, branch)) == len(rules.leaders(game.state, branch))
-
-
-@rule("3.17a")
-def test_a_promotion_costs_3_so_a_level_up_to_ace() -> None:
-    game = week_table(step=setup.SpendRest(), units=["041"], leaders={"eandi": "skilled"}, so=7)
-    take(game, "Promote Eandi")
-    take(game, "Promote Eandi")
-    assert (game.state.level["eandi"], game.state.so) == (LEVELS.index("ace"), 1)
-    assert str(game.why_not(name="eandi")) == "He is an Ace (3.17a)"
-    assert not offered(game, setup.Promote)
-    poor = week_table(step=setup.SpendRest(), units=["041"], leaders={"eandi": "green"}, so=2)
-    assert str(poor.why_not(name="eandi")) == "A promotion costs 3 SO (3.17a)"
-
-
-@rule("3.17b")
-def test_a_bought_promotion_leaves_xp_alone() -> None:
-    game = week_table(step=setup.SpendRest(), units=["041"], leaders={"eandi": "green"}, xp={"eandi": 2}, so=3)
-    take(game, "Promote Eandi")
-    assert game.state.xp["eandi"] == 2
-
-
-@rule("3.18a", "3.18d", "3.19a", "3.19d")
-def test_trucks_cost_2_and_scouts_1_as_far_as_there_are_counters() -> None:
-    support = the_rules().box.support
-    game = week_table(step=setup.SpendRest(), units=["041"], leaders={"eandi": "ace"}, so=3)
-    take(game, "A truck for 2 SO")
-    assert "(3.18a)" in str(game.why_not(what="truck"))
-    take(game, "A scout for 1 SO")
-    assert (game.state.trucks, game.state.scouts, game.state.so) == (1, 1, 0)
-    full: dict[str, Any] = {"trucks": support.trucks, "scouts": support.scouts}
-    game = week_table(step=setup.SpendRest(), units=["041"], leaders={"eandi": "green"}, so=30, **full)
-    assert not offered(game, purchase.BuySupport)
-    assert "(3.18d)" in str(game.why_not(what="truck"))
-    assert "(3.19d)" in str(game.why_not(what="scout"))
-
-
-@rule("3.20a", "3.20b")
-def test_the_log_has_battles_commanders_and_damage() -> None:
-    game = fc.new("sherman-leader", scenario="bulge-1944", seed=1)
-    while not game.over and len(game.state.reports) < 2:
-        game.choose(game.title.sensible(game))
-    log, hurt = [panel for panel in game.scene().panels if panel.kind == "form"]
-    state, report = game.state, game.state.reports[0]
-    first = f"Week {report.week}  {report.battalion:4}  SO {report.so:2} {report.change:+d}  {report.status:3}"
-    assert log.lines[0] == f"{first}  {report.vp} VP"
-    head, *lines = log.table
-    assert head == ("Commander", "Lvl", "XP", "Cool", "Stress", *[one.battalion for one in state.reports])
-    assert {len(line) for line in lines} == {len(head)}
-    assert [line[5] for line in lines[-5:]] == [
-        str(report.week),
-        str(report.so),
-        f"{report.change:+d}",
-        report.status,
-        str(report.vp),
-    ]
-    for name, level in state.level.items():
-        (line,) = [line for line in lines if line[0] == game.rules.called(name)]
-        side = game.rules.side(state, name)
-        assert line[1:4] == (LEVELS[level][0].upper(), f"{state.xp[name]}/{side.xp}", str(side.cool))
-        assert line[4].split()[0] == str(state.stress[name])
-        assert line[5:] == tuple(str(one.stress.get(name, "")) for one in state.reports)
-    words = "\n".join(hurt.lines)
-    assert all(game.rules.called(unit) in words for unit, sides in state.units.items() if sides)
-    assert all(game.rules.called(unit) in words for unit in state.lost_units)
-
-
-@rule("3.15c")
-def test_above_the_shaken_range_a_commander_is_unfit() -> None:
-    rules = the_rules()
-    okay, shaken = rules.sides["eandi"][0].limits
-    state = group(rules, ["041"], {"eandi": "recruit"})
-    for stress, status in ((okay, "Okay"), (okay + 1, "Shaken"), (shaken, "Shaken"), (shaken + 1, "Unfit")):
-        state.stress["eandi"] = stress
-        assert leadership.STATUS[leadership.status(rules, state, "eandi")] == status

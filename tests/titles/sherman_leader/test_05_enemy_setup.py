@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
+from fieldcraft.kernel.chance import Scripted
 from fieldcraft.kernel.errors import ScriptError
 from fieldcraft.testing import rule
 from fieldcraft.titles.sherman_leader import enemy, enemy_setup
 from fieldcraft.titles.sherman_leader.rules import Play
-from tests.titles.sherman_leader.field import battle_table, offered, play, said
+from tests.titles.sherman_leader.field import Pause, battle_table, offered, play, said
 
 PLACES = ["a1", "b1", "c1", "d1", "a2", "b2", "b2", "c2", "c2", "d2"]
 
@@ -141,8 +142,9 @@ def test_these_advances_are_no_moves_of_turn_1() -> None:
         step=enemy_setup.InfantryAdvances(),
     )
     assert game.state.fight.where == ["b3"]
-    game.then(enemy.EnemyTurn())
-    play(game, 0, 10, 1, 1)
+    game.chance = Scripted([10, 1, 1])
+    game.then(enemy.EnemyTurn(), Pause())
+    game.advance()
     assert game.state.fight.where == ["b4"]
 
 

@@ -179,7 +179,7 @@ class FieldcraftEnv(gym.Env[Any, Any]):
         """The game that is being played."""
         return self.table.game
 
-    def reset(self, *, seed: int | None = None, options: Mapping[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:  # type: ignore[override]
+    def reset(self, *, seed: int | None = None, options: Mapping[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Start a game. `options={"game_seed": 7}` plays the game that `fieldcraft.new(..., seed=7)` plays."""
         super().reset(seed=seed)
         asked = (options or {}).get("game_seed")

@@ -16,7 +16,7 @@ from fieldcraft.lab.learning.lexicon import Lexicon, Name, Shelf, reader_of
 from fieldcraft.lab.learning.sight import Fact, facts
 from fieldcraft.players import PLAYERS
 
-DECISIONS: Final = 20_000
+DECISIONS: Final = 10_000
 """How many decisions of each scenario are looked at."""
 EVERY: Final = 5
 NARROWEST: Final = 4

@@ -1,9 +1,9 @@
 """Options as numbers: a lexicon of all that can be chosen in a scenario.
 
-A learner wants a fixed number of actions, each with a meaning that lasts. An option is named by its kind and by those of
-its fields that tell options of one list apart: `move to=siwa`, whatever the march costs today. Which fields these are,
-and which names there are, is found by playing (`fieldcraft.lab.learning.explore`) and kept in a file for each title. What
-was never met takes one of the spare numbers behind the known ones.
+A learner wants a fixed number of actions, each with a meaning that lasts. An option is named by its kind and by those
+of its fields that tell options of one list apart: `move to=siwa`, whatever the march costs today. Which fields these
+are, and which names there are, is found by playing (`fieldcraft.lab.learning.explore`) and kept in a file for each
+title. What was never met takes one of the spare numbers behind the known ones.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -101,7 +101,7 @@ class Lexicon:
         except KeyError:
             raise BadSetup(f"no action is called {said!r}") from None
 
-    @property
+    @cached_property
     def _spoken(self) -> dict[str, int]:
         return {self.said(number): number for number in range(self.size)}
 

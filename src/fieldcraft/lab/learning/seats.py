@@ -18,7 +18,7 @@ from fieldcraft.lab.learning.rendering import as_pixels, as_text
 SEAT: Final = "seat_{}"
 
 
-class SeatsEnv(AECEnv[str, Any, Any]):
+class SeatsEnv(AECEnv):  # type: ignore[misc]  # it has no types
     """A scenario for as many learners as it has seats. All of them win or lose together.
 
     What is anybody's to decide goes to the seat that decided last, so nobody waits for nobody.

@@ -1,9 +1,9 @@
 """A position as numbers: what a learner sees.
 
-Nothing is written for any title. Everything in a state turns into plain data, and every piece of that data is a *fact*:
-`units.r1-patrol=siwa`, `ops`, `panicked jeep`. The facts of each field of the state, of the choice that waits and of the
-steps left to do have a part of the sight to themselves; a fact's place in its part follows from its words, so it stays
-where it is from one release to the next. Two facts may share a place where there are very many.
+Nothing is written for any title. Everything in a state turns into plain data, and every piece of that data is a
+*fact*: `units.r1-patrol=siwa`, `ops`, `panicked jeep`. The facts of each field of the state, of the choice that waits
+and of the steps left to do have a part of the sight to themselves. A fact's place in its part follows from its words
+alone. Two facts may share a place where there are very many.
 """
 
 from __future__ import annotations
@@ -121,8 +121,8 @@ class Sight:
     def __init__(self, widths: Mapping[str, int]):
         self.widths = dict(widths)
         self.size = sum(widths.values())
-        starts = accumulate(widths.values(), initial=0)
-        self.parts = {part: slice(start, start + width) for (part, width), start in zip(widths.items(), starts)}
+        ends = accumulate(widths.values())
+        self.parts = {part: slice(end - widths[part], end) for part, end in zip(widths, ends, strict=True)}
         self._places: dict[str, dict[Fact, int]] = {part: {} for part in widths}
 
     def flat(self, game: Game[Any, Any]) -> NDArray[np.float32]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Literal, TypeVar, get_args
+from typing import Any, Literal, get_args
 
 import msgspec
 
 from fieldcraft.kernel import data
-from fieldcraft.kernel.data import Record
+from fieldcraft.kernel.data import Entry, Record
 from fieldcraft.titles.commando.check import check
 
 Result = Literal["none", "panic", "eliminate"]
@@ -31,15 +31,6 @@ Trait = Literal[
 ]
 Use = Literal["reveal", "airfield", "water", "op"]
 TRAITS: tuple[str, ...] = get_args(Trait)
-
-
-class Entry(Record, frozen=True, kw_only=True):
-    """A record with a name of its own."""
-
-    id: str
-
-
-Named = TypeVar("Named", bound=Entry)
 
 
 class Terrain(Entry, frozen=True, kw_only=True):
@@ -240,11 +231,11 @@ def read(folder: Path) -> Box:
     mistakes = data.Mistakes()
     parts: dict[str, Any] = {
         "map": mistakes.attempt(_map, folder),
-        "types": mistakes.attempt(_file, folder, "units.toml", "type", UnitType),
-        "opfor": mistakes.attempt(_file, folder, "opfor.toml", "type", OpforType),
-        "markers": mistakes.attempt(_file, folder, "markers.toml", "marker", Marker),
-        "missions": mistakes.attempt(_file, folder, "missions.toml", "mission", Mission),
-        "cards": mistakes.attempt(_file, folder, "events.toml", "card", Card),
+        "types": mistakes.attempt(data.sole_table, folder, "units.toml", "type", UnitType),
+        "opfor": mistakes.attempt(data.sole_table, folder, "opfor.toml", "type", OpforType),
+        "markers": mistakes.attempt(data.sole_table, folder, "markers.toml", "marker", Marker),
+        "missions": mistakes.attempt(data.sole_table, folder, "missions.toml", "mission", Mission),
+        "cards": mistakes.attempt(data.sole_table, folder, "events.toml", "card", Card),
         "tables": mistakes.attempt(_tables, folder),
     }
     mistakes.complain()
@@ -258,8 +249,8 @@ def _map(folder: Path) -> dict[str, Any]:
     file, mistakes = data.read_file(folder, "map.toml"), data.Mistakes()
     mistakes.attempt(data.only, file, "map.toml", ("terrain", "space", "route"))
     parts: dict[str, Any] = {
-        "terrain": mistakes.attempt(_table, file, "map.toml", "terrain", Terrain),
-        "spaces": mistakes.attempt(_table, file, "map.toml", "space", Space),
+        "terrain": mistakes.attempt(data.table, file, "map.toml", "terrain", Terrain),
+        "spaces": mistakes.attempt(data.table, file, "map.toml", "space", Space),
         "routes": tuple(mistakes.attempt(data.records, file, "map.toml", "route", Route) or ()),
     }
     mistakes.complain()
@@ -278,17 +269,3 @@ def _tables(folder: Path) -> dict[str, Any]:
     parts["locations"] = tuple(mistakes.attempt(data.records, file, "tables.toml", "objective", Location) or ())
     mistakes.complain()
     return parts
-
-
-def _file(folder: Path, name: str, key: str, kind: type[Named]) -> dict[str, Named]:
-    """The records of a file that holds one table."""
-    file = data.read_file(folder, name)
-    data.only(file, name, (key,))
-    return _table(file, name, key, kind)
-
-
-def _table(file: dict[str, Any], name: str, key: str, kind: type[Named]) -> dict[str, Named]:
-    """The records of a table by their ids."""
-    rows = data.records(file, name, key, kind)
-    data.unique(rows, name)
-    return {row.id: row for row in rows}

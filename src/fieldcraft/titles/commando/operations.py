@@ -22,8 +22,8 @@ class NextOperation(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         state, ground = game.state, game.rules.ground
-        spaces = {place: OperateFrom(place) for unit, place in state.units.items() if unit in ground}
-        offered: list[Option] = list(spaces.values())
+        spaces = dict.fromkeys([place for unit, place in state.units.items() if unit in ground])
+        offered: list[Option] = [OperateFrom(space) for space in spaces]
         offered += game.rules.special_operations(game)
         if intel.has_free_actions(game):
             offered += intel.free_actions(game, moves=True)
@@ -108,9 +108,8 @@ class FormForce(Pick, frozen=True):
 
 def form_force(game: Play, force: tuple[str, ...], space: str) -> None:
     """10.3: a force stands ready; units that cannot walk are loaded first."""
-    walking = movement.walkers(game.rules, force)
-    if walking and len(walking) < len(force):
-        heavy = tuple(unit for unit in force if unit not in walking)
+    heavy = tuple([unit for unit in force if unit in game.rules.heavy])
+    if heavy and len(heavy) < len(force):
         game.then(movement.LoadUnits(force, space, heavy))
     else:
         game.then(movement.BeforeMovement(force, space))

@@ -102,6 +102,7 @@ class Commando(Rules):
                 self.units[unit.id] = unit
         units = self.units.values()
         self.movement = {unit.id: unit.movement for unit in units}
+        self.heavy = frozenset(unit.id for unit in units if unit.movement == 0)
         self.firepower = {unit.id: unit.firepower for unit in units}
         self.ground = frozenset(unit.id for unit in units if not unit.air)
         self.stackers = frozenset(unit.id for unit in units if not unit.air and "leader" not in unit.traits)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 import msgspec
 
 from fieldcraft.kernel import data
-from fieldcraft.kernel.data import Record
 from fieldcraft.titles.commandos_europe.check import check, check_chart
 from fieldcraft.titles.commandos_europe.maps import Map, MapId, Terrain, read_map
 
@@ -18,14 +17,10 @@ Grade = Literal["start", "bought", "experienced", "veteran"]
 Rank = Literal["commander", "officer"]
 
 
-class Entry(Record, frozen=True, kw_only=True):
-    """A record with a name of its own."""
+class Entry(data.Entry, frozen=True, kw_only=True):
+    """A record with an id and a name of its own."""
 
-    id: str
     name: str
-
-
-Named = TypeVar("Named", bound=Entry)
 
 
 class Mission(Entry, frozen=True, kw_only=True):

@@ -249,7 +249,8 @@ class SlipAway(Option, frozen=True):
 
     def words(self, rules: Europe) -> str:
         who = setup.listed(rules, self.people)
-        return f"Abandon all gear here; {who} slip away to the base at {rules.called(self.camp)}"
+        verb = "slips" if len(self.people) == 1 else "slip"
+        return f"Abandon all gear here; {who} {verb} away to the base at {rules.called(self.camp)}"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.camp,)

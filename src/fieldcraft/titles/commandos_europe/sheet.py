@@ -303,7 +303,7 @@ class Sheet:
             yield Lettering(label.name, LABELS[label.kind], (self.centre(label.hex),), size)
         for hex_, place in self.chart.places.items():
             x, y = self.centre(hex_)
-            yield Lettering(place.name, "town", ((x, y + RADIUS * 0.72),), 0.72)
+            yield Lettering(place.name, "place", ((x, y + RADIUS * 0.72),), 0.72)
 
 
 def _chance(word: str, salt: int) -> float:

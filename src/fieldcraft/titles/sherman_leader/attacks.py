@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fieldcraft.kernel.scene import Stop, Trace
 from fieldcraft.kernel.steps import Event, No, Option, rule
 from fieldcraft.titles.sherman_leader import leadership
 from fieldcraft.titles.sherman_leader.battlefield import RANGE
 from fieldcraft.titles.sherman_leader.state import GONE, Battle
 
 if TYPE_CHECKING:
-    from fieldcraft.titles.sherman_leader.rules import Foe, Play, ShermanLeader
+    from fieldcraft.titles.sherman_leader.foes import Foe
+    from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
 DICE = 2
 IMPOSSIBLE = 10
@@ -231,6 +233,15 @@ def why_not_fire(game: Play, unit: str, piece: object) -> No | None:
     return cannot_attack(game, unit) or cannot_target(Firing(game, unit), foe, battle.where[enemy])
 
 
+def roll(need: int) -> str:
+    """The roll that a die needs, in words.
+
+    >>> roll(1), roll(7), roll(10)
+    ('always', '7+', '10')
+    """
+    return "always" if need <= 1 else f"{need}+" if need < IMPOSSIBLE else str(need)
+
+
 @rule("6.9a")
 class Fire(Option, frozen=True):
     """Attack an enemy unit."""
@@ -247,11 +258,15 @@ class Fire(Option, frozen=True):
 
     def words(self, rules: ShermanLeader) -> str:
         stress = f", {self.stress} Stress" if self.stress else ""
-        need = "always hits" if self.need <= 1 else f"needs {self.need}+" if self.need < 10 else "needs 10"
+        need = "always hits" if self.need <= 1 else f"needs {roll(self.need)}"
         return f"Fire at {rules.called(self.kind)} in {self.hex} (R{self.distance}, {need}, saves {self.save}-{stress})"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.hex, *[enemy_piece(number) for number in (self.enemy, *self.alike)])
+
+    def line(self, start: str) -> Trace:
+        """The line of fire from a hex, with the roll that is needed."""
+        return Trace((Stop(start), Stop(self.hex, roll(self.need))), "sight")
 
 
 @rule("6.9c")

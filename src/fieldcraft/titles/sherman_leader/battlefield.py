@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from sys import intern
 from typing import Final
 
 from fieldcraft.boards.hex import POINTED, Hexes
@@ -34,7 +35,7 @@ BLOCKS: Final = (LIGHT, HEAVY, BOCAGE, IMPASSABLE)
 CLOSED: Final = {"AP": (WATER, IMPASSABLE), "HE": (WATER,)}
 
 _PLAIN: Final = Hexes(((c, r) for r in range(1, ROWS + 1) for c in range(1, 5)), shifted="even", top=POINTED, digits=1)
-_NAME: Final = {number: f"{COLUMNS[int(number[0]) - 1]}{number[1]}" for number in _PLAIN.ids}
+_NAME: Final = {number: intern(f"{COLUMNS[int(number[0]) - 1]}{number[1]}") for number in _PLAIN.ids}
 HEXES: Final = tuple(_NAME[number] for number in _PLAIN.ids)
 NEIGHBOURS: Final = {_NAME[n]: tuple(_NAME[m] for m in _PLAIN.neighbours[n]) for n in _PLAIN.ids}
 RANGE: Final = {_NAME[n]: {_NAME[m]: _PLAIN.distance(n, m) for m in _PLAIN.ids} for n in _PLAIN.ids}
@@ -53,9 +54,8 @@ def tile_hexes(place: int) -> tuple[str, str, str, str]:
     >>> tile_hexes(0), tile_hexes(5)
     (('a1', 'b1', 'a2', 'b2'), ('c5', 'd5', 'c6', 'd6'))
     """
-    left, top = 2 * (place % 2), 2 * (place // 2) + 1
-    one, two = COLUMNS[left], COLUMNS[left + 1]
-    return f"{one}{top}", f"{two}{top}", f"{one}{top + 1}", f"{two}{top + 1}"
+    first = 8 * (place // 2) + 2 * (place % 2)
+    return HEXES[first], HEXES[first + 1], HEXES[first + 4], HEXES[first + 5]
 
 
 TILES: Final = tuple(tile_hexes(place) for place in range(6))

@@ -6,7 +6,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-from fieldcraft.kernel.data import Record
+from fieldcraft.kernel.data import Entry, Record
 
 Country = Literal["germany", "japan"]
 Terrain = Literal["desert", "european", "winter", "jungle"]
@@ -59,12 +59,6 @@ LEVELS: tuple[SkillLevel, ...] = get_args(SkillLevel)
 BANDS: tuple[Band, ...] = get_args(Band)
 DESIGNATIONS: tuple[Designation, ...] = get_args(Designation)
 ENEMY_TYPES: tuple[EnemyType, ...] = get_args(EnemyType)
-
-
-class Entry(Record, frozen=True, kw_only=True):
-    """A record with a name of its own."""
-
-    id: str
 
 
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
 from fieldcraft.kernel import data
-from fieldcraft.kernel.data import Record
+from fieldcraft.kernel.data import Entry, Record
 from fieldcraft.titles.sherman_leader.cards import (
     Battalion,
     Campaign,
@@ -17,7 +17,6 @@ from fieldcraft.titles.sherman_leader.cards import (
     Cup,
     DamageCounter,
     Enemy,
-    Entry,
     EventCard,
     MovementRow,
     Objective,
@@ -28,8 +27,6 @@ from fieldcraft.titles.sherman_leader.cards import (
     UnitType,
 )
 from fieldcraft.titles.sherman_leader.check import check
-
-Named = TypeVar("Named", bound=Entry)
 
 
 class Box(msgspec.Struct, frozen=True):
@@ -70,7 +67,7 @@ def read(folder: Path) -> Box:
     """Read a data folder and check that it makes a whole game."""
     mistakes = data.Mistakes()
     parts: dict[str, Any] = {
-        part: mistakes.attempt(_file, folder, name, key, kind) for part, (name, key, kind) in FILES.items()
+        part: mistakes.attempt(data.sole_table, folder, name, key, kind) for part, (name, key, kind) in FILES.items()
     }
     enemies = mistakes.attempt(_enemies, folder)
     charts = mistakes.attempt(_charts, folder)
@@ -88,7 +85,7 @@ def _enemies(folder: Path) -> dict[str, Any]:
     file, mistakes = data.read_file(folder, name), data.Mistakes()
     mistakes.attempt(data.only, file, name, ("enemy", "cup"))
     parts: dict[str, Any] = {
-        "enemies": mistakes.attempt(_table, file, name, "enemy", Enemy),
+        "enemies": mistakes.attempt(data.table, file, name, "enemy", Enemy),
         "cups": tuple(mistakes.attempt(data.records, file, name, "cup", Cup) or ()),
     }
     mistakes.complain()
@@ -111,17 +108,3 @@ def _charts(folder: Path) -> dict[str, Any]:
     parts["support"] = mistakes.attempt(data.record, file.get("support", {}), f"{name}, support", Support)
     mistakes.complain()
     return parts
-
-
-def _file(folder: Path, name: str, key: str, kind: type[Named]) -> dict[str, Named]:
-    """The records of a file that holds one table."""
-    file = data.read_file(folder, name)
-    data.only(file, name, (key,))
-    return _table(file, name, key, kind)
-
-
-def _table(file: dict[str, Any], name: str, key: str, kind: type[Named]) -> dict[str, Named]:
-    """The records of a table by their ids."""
-    rows = data.records(file, name, key, kind)
-    data.unique(rows, name)
-    return {row.id: row for row in rows}

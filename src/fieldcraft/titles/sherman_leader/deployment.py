@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from fieldcraft.kernel.scene import NO_TRACE, Trace
 from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
 from fieldcraft.titles.sherman_leader import damage, enemy_setup, leadership, movement, notes, turn
 from fieldcraft.titles.sherman_leader.battlefield import BOTTOM
@@ -245,6 +246,9 @@ class FirstMove(Choice, frozen=True):
             game.then(FirstMoves(self.units[1:]))
         elif isinstance(option, StayPut):
             game.then(FirstMoves(tuple(other for other in self.units if other != unit)))
+
+    def trace(self, game: Play, option: Option) -> Trace:
+        return movement.way(game, option) if isinstance(option, movement.Move) else NO_TRACE
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         return movement.why_not_move(game, self.units[0], what.get("place"))

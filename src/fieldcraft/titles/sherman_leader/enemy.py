@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from fieldcraft.kernel.scene import NO_TRACE, Stop, Trace
 from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
 from fieldcraft.titles.sherman_leader import attacks, enemy_fire, orders, turn
 from fieldcraft.titles.sherman_leader.attacks import enemy_piece
@@ -99,6 +100,12 @@ class WhichEnemy(Choice, frozen=True):
             battle.settle = option.settle
             game.then(RestActs())
 
+    def trace(self, game: Play, option: Option) -> Trace:
+        if not isinstance(option, EnemyNext) or option.order == "hold":
+            return NO_TRACE
+        hexes = orders.hexes_for(game, option.enemy, option.order)
+        return step_to(game, option.enemy, hexes[0]) if len(hexes) == 1 and hexes[0] != OFF else NO_TRACE
+
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         battle, number = game.state.fight, attacks.number_of(what.get("piece"))
         if 0 <= number < len(battle.enemies):
@@ -180,6 +187,11 @@ def move(game: Play, number: int, order: str, hex_: str) -> None:
         battle.where[number] = hex_
 
 
+def step_to(game: Play, number: int, hex_: str) -> Trace:
+    """The line of an enemy unit into a hex."""
+    return Trace((Stop(game.state.fight.where[number]), Stop(hex_)))
+
+
 @rule("6.12b")
 class EnemyMoves(Choice, frozen=True):
     """Several hexes fit an enemy unit's order equally well: you choose."""
@@ -199,6 +211,9 @@ class EnemyMoves(Choice, frozen=True):
     def choose(self, game: Play, option: EnterHex) -> None:
         move(game, self.enemy, self.order, option.hex)
         enemy_fire.aim(game, self.enemy, moved=True)
+
+    def trace(self, game: Play, option: EnterHex) -> Trace:
+        return step_to(game, self.enemy, option.hex)
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         if what.get("place") in RANGE:

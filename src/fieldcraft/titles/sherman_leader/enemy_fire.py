@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from fieldcraft.kernel.scene import Stop, Trace
 from fieldcraft.kernel.steps import Choice, Event, No, Option, rule
 from fieldcraft.titles.sherman_leader import attacks, damage
 from fieldcraft.titles.sherman_leader.attacks import DICE, IMPOSSIBLE
 from fieldcraft.titles.sherman_leader.battlefield import RANGE
 
 if TYPE_CHECKING:
-    from fieldcraft.titles.sherman_leader.rules import Foe, Play, ShermanLeader
+    from fieldcraft.titles.sherman_leader.foes import Foe
+    from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
 CANNOT_AFTER_MOVING: Final = ("at-gun", "mortar", "truck")
 MOVING_PENALTY: Final = {"tank": -1, "armored-car": -1, "halftrack": -1, "rifle": -2, "mg": -2, "at": -2}
@@ -106,6 +108,11 @@ class EnemyTarget(Choice, frozen=True):
 
     def choose(self, game: Play, option: FiredAt) -> None:
         attack(game, self.enemy, option.unit, self.need, self.save)
+
+    def trace(self, game: Play, option: FiredAt) -> Trace:
+        battle = game.state.fight
+        stops = Stop(battle.where[self.enemy]), Stop(battle.at[option.unit], attacks.roll(self.need))
+        return Trace(stops, "sight")
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         if what.get("piece") in game.state.fight.at:

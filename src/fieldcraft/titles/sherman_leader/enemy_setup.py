@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fieldcraft.kernel.scene import Trace
 from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
 from fieldcraft.titles.sherman_leader import attacks, enemy, orders
 from fieldcraft.titles.sherman_leader.attacks import enemy_piece
@@ -254,6 +255,9 @@ class AdvanceInto(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         return [enemy.EnterHex(self.number, hex_) for hex_ in self.hexes]
+
+    def trace(self, game: Play, option: enemy.EnterHex) -> Trace:
+        return enemy.step_to(game, self.number, option.hex)
 
     def choose(self, game: Play, option: enemy.EnterHex) -> None:
         enemy.move(game, self.number, "advance", option.hex)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from fieldcraft.boards.paths import cheapest
+from fieldcraft.kernel.scene import Trace
 from fieldcraft.kernel.steps import Choice, Event, No, Option, rule
-from fieldcraft.titles.sherman_leader import damage, leadership, turn
-from fieldcraft.titles.sherman_leader.battlefield import OFF, OPEN, RANGE, TERRAIN_NAMES
+from fieldcraft.titles.sherman_leader import action, damage, leadership, turn
+from fieldcraft.titles.sherman_leader.battlefield import BOTTOM, OFF, OPEN, RANGE, TERRAIN_NAMES
 
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
@@ -52,6 +54,17 @@ def moves(game: Play, unit: str, leaving: bool = True) -> list[Option]:
             if to not in plain and (leaving or to != OFF)
         ]
     return offered
+
+
+def way(game: Play, option: Move) -> Trace:
+    """6.3a, 6.6a: the way a unit goes, with the hexes counted; off the battlefield it goes by the bottom row."""
+    beside = game.rules.grounds[game.state.fight.tiles].going[game.rules.units[option.unit].target].beside
+
+    def onward(hex_: str) -> list[tuple[str, int]]:
+        leaves = (OFF,) if hex_ in BOTTOM else ()
+        return [(near, 1) for near in (*beside.get(hex_, ()), *leaves)]
+
+    return Trace.along(cheapest(onward, option.start, option.to))
 
 
 def why_not_move(game: Play, unit: str, place: object) -> No | None:
@@ -115,7 +128,7 @@ def go(game: Play, unit: str, to: str, stress: int, riders: tuple[str, ...]) -> 
     arrive(game, unit, to)
     for rider in riders:
         carry(game, rider, to)
-    game.then(turn.AfterMoving(unit))
+    game.then(action.AfterMoving(unit))
 
 
 def carry(game: Play, unit: str, to: str) -> None:
@@ -125,7 +138,7 @@ def carry(game: Play, unit: str, to: str) -> None:
         leadership.stress(game, battle.leader[unit], 1)
         damage.lift(game, unit, "immobile")
     if is_due:
-        turn.finish(game, unit)
+        action.finish(game, unit)
     battle.carried.append(unit)
     arrive(game, unit, to)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from sys import intern
 from typing import TYPE_CHECKING, Final
 
 from fieldcraft.titles.sherman_leader import attacks, enemy_fire
@@ -26,7 +27,7 @@ ORDER_NAMES: Final = {
     "advance": "Advance",
 }
 # The same orders with the chart's asterisk, by which Rifles look for armour beside them.
-MARKED: Final = {f"{order}*": order for order in ORDER_NAMES}
+MARKED: Final = {intern(f"{order}*"): order for order in ORDER_NAMES}
 
 
 def order_for(game: Play, number: int) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
-
-import msgspec
+from sys import intern
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from fieldcraft.kernel.errors import BadData
 from fieldcraft.kernel.game import Game
@@ -14,90 +13,34 @@ from fieldcraft.kernel.steps import Step
 from fieldcraft.kernel.title import Rules, Setup
 from fieldcraft.titles.sherman_leader import conserved, data, scenery
 from fieldcraft.titles.sherman_leader import setup as setup_chapter
-from fieldcraft.titles.sherman_leader.battlefield import COLUMNS, Ground
+from fieldcraft.titles.sherman_leader.battlefield import COLUMNS, HEXES, Ground
 from fieldcraft.titles.sherman_leader.cards import (
     BRANCHES,
     DESIGNATIONS,
     LEVELS,
     Branch,
     Effect,
-    Enemy,
     Level,
     MovementRow,
     Note,
     UnitType,
 )
+from fieldcraft.titles.sherman_leader.effects import Kept, add_up, spoken
+from fieldcraft.titles.sherman_leader.foes import COLUMN_OF, TYPE_NAMES, Foe, foe
 from fieldcraft.titles.sherman_leader.state import ShermanState
 
 if TYPE_CHECKING:
     from fieldcraft.kernel.results import Grade
     from fieldcraft.kernel.scene import Scene
 
-T = TypeVar("T")
 Play: TypeAlias = Game[ShermanState, "ShermanLeader"]
 
-ARMOURED: Final = frozenset({"tank", "halftrack", "armored-car", "bunker"})
-COLUMN_OF: Final = {
-    "tank": 0,
-    "at": 0,
-    "armored-car": 0,
-    "rifle": 1,
-    "halftrack": 1,
-    "mg": 1,
-    "truck": 2,
-    "mortar": 2,
-    "at-gun": 2,
-}
 BRANCH_NAMES: Final = {
     "armor": "Armor",
     "light-armor": "Light Armor",
     "artillery": "Artillery",
     "infantry": "Infantry",
 }
-TYPE_NAMES: Final = {
-    "tank": "Tank",
-    "at": "AT",
-    "armored-car": "A.Car",
-    "rifle": "Rifle",
-    "halftrack": "Halftrack",
-    "mg": "MG",
-    "truck": "Truck",
-    "mortar": "Mortar",
-    "at-gun": "AT Gun",
-    "building": "Bldg",
-    "bunker": "Bunker",
-}
-
-
-class Foe(msgspec.Struct, frozen=True):
-    """An enemy counter, with what the chapters ask of it looked up once."""
-
-    id: str
-    name: str
-    type: str
-    points: int
-    target: str
-    ap: int
-    he: int
-    ap_range: int
-    he_range: int
-    indirect: bool
-    defense: int
-
-
-class Kept(dict[tuple[str, ...], T]):
-    """What is worked out from some names, once for each set of them, and forgotten when it grows too much."""
-
-    def __init__(self, make: Callable[[tuple[str, ...]], T], most: int):
-        super().__init__()
-        self.make = make
-        self.most = most
-
-    def __missing__(self, names: tuple[str, ...]) -> T:
-        if len(self) >= self.most:
-            self.clear()
-        made = self[names] = self.make(names)
-        return made
 
 
 class ShermanLeader(Rules):
@@ -185,7 +128,7 @@ class ShermanLeader(Rules):
         self.lowest, self.highest = min(rows), max(rows)
         self.charts = {roll: rows[min(max(roll, self.lowest), self.highest)] for roll in range(-20, 40)}
         self.placement = {
-            roll: f"{COLUMNS[place.column]}{place.row + 1}" for place in box.placement for roll in place.rolls
+            roll: HEXES[len(COLUMNS) * place.row + place.column] for place in box.placement for roll in place.rolls
         }
         self.operational = {row.type: (row.hold, row.advance) for row in box.operational}
         self.tiles = {tile.id: tile.hexes for tile in box.tiles.values() if tile.terrain == self.campaign.terrain}
@@ -206,7 +149,7 @@ class ShermanLeader(Rules):
         orders: dict[str, str] = {}
         for one in self.foes.values():
             mark = "*" if row.rifle_mark and one.type == "rifle" else ""
-            orders[one.id] = columns[COLUMN_OF[one.type]] + mark if one.type in COLUMN_OF else "hold"
+            orders[one.id] = intern(columns[COLUMN_OF[one.type]] + mark) if one.type in COLUMN_OF else "hold"
         return orders
 
     def _look_up_notes(self) -> None:
@@ -377,53 +320,3 @@ class ShermanLeader(Rules):
         bands = ("friendly-staging", "friendly-transit", "front", "enemy-transit", "enemy-rear", "enemy-breakthrough")
         names.update({band: band.replace("-", " ").title() for band in bands})
         return names
-
-
-def foe(enemy: Enemy) -> Foe:
-    """An enemy counter with its missing values filled in: an attack it cannot make has no reach."""
-    return Foe(
-        enemy.id,
-        enemy.name,
-        enemy.type,
-        enemy.points,
-        "AP" if enemy.type in ARMOURED else "HE",
-        enemy.ap or 0,
-        enemy.he or 0,
-        -1 if enemy.ap is None else enemy.range if enemy.ap_range is None else enemy.ap_range,
-        -1 if enemy.he is None else enemy.range,
-        enemy.indirect,
-        enemy.defense,
-    )
-
-
-def spoken(effect: Effect) -> dict[str, Any]:
-    """What a note says, without what it does not speak of."""
-    values = ((field, getattr(effect, field)) for field in Effect.__struct_fields__)
-    return {field: value for field, value in values if value}
-
-
-def add_up(notes: Sequence[dict[str, Any]]) -> Effect:
-    """What several notes say together: numbers add up, the strictest limit holds."""
-    total: dict[str, Any] = {}
-    for note in notes:
-        for field, value in note.items():
-            if field not in total or value is True:
-                total[field] = value
-            elif isinstance(value, int):
-                total[field] = min(total[field], value) if field == "most_attacks" else total[field] + value
-            elif isinstance(value, dict):
-                total[field] = _merged(total[field], value, strictest=field == "limits")
-            else:
-                total[field] = tuple(dict.fromkeys((*total[field], *value)))
-    return Effect(**total)
-
-
-def _merged(one: dict[Any, int], other: dict[Any, int], strictest: bool) -> dict[Any, int]:
-    """Two tables as one."""
-    merged = one.copy()
-    for key, value in other.items():
-        if key not in merged:
-            merged[key] = value
-        else:
-            merged[key] = min(merged[key], value) if strictest else merged[key] + value
-    return merged

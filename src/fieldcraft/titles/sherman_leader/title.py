@@ -8,6 +8,7 @@ from pathlib import Path
 from fieldcraft.kernel.steps import Option
 from fieldcraft.kernel.title import Constant, Outlook, Scenario, Setting, Setup, Title
 from fieldcraft.titles.sherman_leader import (
+    action,
     aftermath,
     attacks,
     campaign,
@@ -57,7 +58,7 @@ class Sherman(Title):
         "Rules of Sherman Leader by Dan Verssen Games, 2017 (design: Rick Martin; development: Kevin and Dan Verssen). "
         "Cards, tiles and charts that the rulebook does not show are our own."
     )
-    version = "1"
+    version = "2"
     scenarios = scenarios(BOX)
     settings = (
         Setting("objective", "over-there", tuple(BOX.objectives), "The objective card", "3.7b"),
@@ -82,6 +83,7 @@ class Sherman(Title):
         deployment,
         enemy_setup,
         turn,
+        action,
         movement,
         attacks,
         enemy,

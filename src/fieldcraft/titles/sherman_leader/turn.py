@@ -1,4 +1,7 @@
-"""Sections 6.1, 6.2, 6.18 and 6.19: the battle turn, who acts when, Tactics, and the end of a battle."""
+"""Sections 6.1, 6.2, 6.18 and 6.19: the battle turn, who acts when, Tactics, and the end of a battle.
+
+What the unit that acts does is in `action`.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
-from fieldcraft.titles.sherman_leader import aftermath, attacks, damage, enemy, heroics, leadership, movement
+from fieldcraft.titles.sherman_leader import action, aftermath, attacks, enemy, heroics, leadership
 from fieldcraft.titles.sherman_leader.state import FAST, SLOW
 
 if TYPE_CHECKING:
@@ -121,17 +124,17 @@ class WhoActs(Choice, frozen=True):
     def choose(self, game: Play, option: Option) -> None:
         battle = game.state.fight
         if isinstance(option, Act):
-            game.then(Action(option.unit), NextToAct())
+            game.then(action.Action(option.unit), NextToAct())
         elif isinstance(option, SpendTactic):
             (battle.command if option.command else battle.tactics)[option.owner] -= 1
             game.tell(TacticSpent, option.unit, option.owner, option.command)
-            game.then(Action(option.unit), NextToAct())
+            game.then(action.Action(option.unit), NextToAct())
         elif isinstance(option, heroics.TakeOver):
             heroics.take_over(game, option)
             game.then(NextToAct())
         else:
             for unit in due(game):
-                finish(game, unit)
+                action.finish(game, unit)
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         battle, unit = game.state.fight, what.get("piece")
@@ -190,134 +193,6 @@ class EndStep(Option, frozen=True):
         if not self.waiting:
             return "End the step"
         return f"End the step: {'one unit does' if self.waiting == 1 else f'{self.waiting} units do'} nothing"
-
-
-@rule("6.1c")
-class Action(Choice, frozen=True):
-    """A unit attacks, or moves first, or does nothing."""
-
-    unit: str
-
-    def prompt(self, game: Play) -> str:
-        return f"{game.rules.called(self.unit)} in {game.state.fight.at[self.unit]}: attack, move or stand?"
-
-    def options(self, game: Play) -> list[Option]:
-        return [*attacks.attacks(game, self.unit), *movement.moves(game, self.unit), Stand(self.unit)]
-
-    def choose(self, game: Play, option: Option) -> None:
-        if isinstance(option, movement.Move):
-            movement.set_out(game, option)
-            return
-        if isinstance(option, attacks.Fire):
-            attacks.attack(game, option)
-        finish(game, self.unit)
-
-    def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
-        return why_not_there(game, self.unit, what) or movement.why_not_move(game, self.unit, what.get("place"))
-
-    def outcome(self, before: Play, option: Option, after: Play) -> str:
-        return outcome_of_fire(option, after) or super().outcome(before, option, after)
-
-    def settled(self, option: Option) -> bool:
-        return isinstance(option, attacks.Fire)
-
-    def telling(self, option: Option) -> bool:
-        return isinstance(option, attacks.Fire)
-
-
-def why_not_there(game: Play, unit: str, what: Mapping[str, Any]) -> No | None:
-    """Why a unit cannot attack an enemy that somebody points at."""
-    for name in ("piece", "place"):
-        reason = attacks.why_not_fire(game, unit, what.get(name))
-        if reason is not None:
-            return reason
-    return None
-
-
-def outcome_of_fire(option: Option, after: Play) -> str:
-    """What an attack came to, for the odds."""
-    if not isinstance(option, attacks.Fire):
-        return ""
-    battle = after.state.battle
-    return "stands" if battle is not None and battle.where[option.enemy] else "destroyed"
-
-
-@rule("6.1c")
-class Stand(Option, frozen=True):
-    """Do nothing."""
-
-    unit: str
-
-    def words(self, rules: ShermanLeader) -> str:
-        return "Stand: neither move nor attack"
-
-    def places(self, rules: ShermanLeader) -> tuple[str, ...]:
-        return (self.unit,)
-
-
-@rule("6.1c")
-class AfterMoving(Step, frozen=True):
-    """A unit that has moved may attack, if it can."""
-
-    unit: str
-
-    def run(self, game: Play) -> None:
-        if self.unit in game.state.fight.at and attacks.any_attack(game, self.unit):
-            game.then(FireAfterMoving(self.unit))
-        else:
-            finish(game, self.unit)
-
-
-@rule("6.1c")
-class FireAfterMoving(Choice, frozen=True):
-    """A unit that has moved attacks, or not."""
-
-    unit: str
-
-    def prompt(self, game: Play) -> str:
-        return f"{game.rules.called(self.unit)} is in {game.state.fight.at[self.unit]}: does it attack?"
-
-    def options(self, game: Play) -> list[Option]:
-        return [*attacks.attacks(game, self.unit), HoldFire(self.unit)]
-
-    def choose(self, game: Play, option: Option) -> None:
-        if isinstance(option, attacks.Fire):
-            attacks.attack(game, option)
-        finish(game, self.unit)
-
-    def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
-        return why_not_there(game, self.unit, what)
-
-    def outcome(self, before: Play, option: Option, after: Play) -> str:
-        return outcome_of_fire(option, after) or super().outcome(before, option, after)
-
-    def settled(self, option: Option) -> bool:
-        return isinstance(option, attacks.Fire)
-
-    def telling(self, option: Option) -> bool:
-        return isinstance(option, attacks.Fire)
-
-
-@rule("6.1c")
-class HoldFire(Option, frozen=True):
-    """It does not attack."""
-
-    unit: str
-
-    def words(self, rules: ShermanLeader) -> str:
-        return "Hold fire"
-
-    def places(self, rules: ShermanLeader) -> tuple[str, ...]:
-        return (self.unit,)
-
-
-def finish(game: Play, unit: str) -> None:
-    """6.16f, 6.16h: a unit has had its time to act; Immobile and Suppressed go back into the cup."""
-    battle = game.state.fight
-    battle.acted.append(unit)
-    if game.state.units[unit] and unit in battle.at:
-        damage.lift(game, unit, "immobile")
-        damage.lift(game, unit, "suppressed")
 
 
 @rule("6.19a")

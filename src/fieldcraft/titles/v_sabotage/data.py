@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from fieldcraft.kernel import data
 from fieldcraft.kernel.errors import BadData
@@ -15,7 +15,6 @@ from fieldcraft.titles.v_sabotage.records import (
     Character,
     Commando,
     Component,
-    Entry,
     Equipment,
     Level,
     Nest,
@@ -27,8 +26,6 @@ from fieldcraft.titles.v_sabotage.records import (
     TileSize,
 )
 
-Named = TypeVar("Named", bound=Entry)
-
 
 def read(folder: Path) -> Box:
     """Read a data folder and check that it makes a whole game."""
@@ -37,9 +34,9 @@ def read(folder: Path) -> Box:
         mistakes.attempt(_box, folder),
         mistakes.attempt(_commandos, folder),
         mistakes.attempt(_enemies, folder),
-        {"equipment": mistakes.attempt(_file, folder, "equipment.toml", "kind", Equipment)},
-        {"cards": mistakes.attempt(_file, folder, "events.toml", "card", Card)},
-        {"operations": mistakes.attempt(_file, folder, "operations.toml", "operation", Operation)},
+        {"equipment": mistakes.attempt(data.sole_table, folder, "equipment.toml", "kind", Equipment)},
+        {"cards": mistakes.attempt(data.sole_table, folder, "events.toml", "card", Card)},
+        {"operations": mistakes.attempt(data.sole_table, folder, "operations.toml", "operation", Operation)},
         mistakes.attempt(_levels, folder),
     ]
     mistakes.complain()
@@ -56,8 +53,8 @@ def _box(folder: Path) -> dict[str, Any]:
     file, mistakes = data.read_file(folder, "box.toml"), data.Mistakes()
     mistakes.attempt(data.only, file, "box.toml", ("component", "size", "nest"))
     parts: dict[str, Any] = {
-        "components": mistakes.attempt(_table, file, "box.toml", "component", Component),
-        "sizes": mistakes.attempt(_table, file, "box.toml", "size", TileSize),
+        "components": mistakes.attempt(data.table, file, "box.toml", "component", Component),
+        "sizes": mistakes.attempt(data.table, file, "box.toml", "size", TileSize),
         "nest": mistakes.attempt(data.record, file.get("nest", {}), "box.toml, nest", Nest),
     }
     mistakes.complain()
@@ -70,8 +67,8 @@ def _commandos(folder: Path) -> dict[str, Any]:
     mistakes.attempt(data.only, file, "commandos.toml", ("commando", "side", "skill"))
     sides = mistakes.attempt(data.records, file, "commandos.toml", "side", Side) or []
     parts: dict[str, Any] = {
-        "commandos": mistakes.attempt(_table, file, "commandos.toml", "commando", Commando),
-        "skills": mistakes.attempt(_table, file, "commandos.toml", "skill", SkillCard),
+        "commandos": mistakes.attempt(data.table, file, "commandos.toml", "commando", Commando),
+        "skills": mistakes.attempt(data.table, file, "commandos.toml", "skill", SkillCard),
         "sides": {(side.commando, side.colour): side for side in sides},
     }
     if len(parts["sides"]) < len(sides):
@@ -85,9 +82,9 @@ def _enemies(folder: Path) -> dict[str, Any]:
     file, mistakes = data.read_file(folder, "characters.toml"), data.Mistakes()
     mistakes.attempt(data.only, file, "characters.toml", ("regular", "special", "escorted"))
     parts: dict[str, Any] = {
-        "regulars": mistakes.attempt(_table, file, "characters.toml", "regular", Regular),
-        "specials": mistakes.attempt(_table, file, "characters.toml", "special", Special),
-        "characters": mistakes.attempt(_table, file, "characters.toml", "escorted", Character),
+        "regulars": mistakes.attempt(data.table, file, "characters.toml", "regular", Regular),
+        "specials": mistakes.attempt(data.table, file, "characters.toml", "special", Special),
+        "characters": mistakes.attempt(data.table, file, "characters.toml", "escorted", Character),
     }
     mistakes.complain()
     return parts
@@ -100,7 +97,7 @@ def _levels(folder: Path) -> dict[str, Any]:
     plans: dict[str, Plan | None] = {}
     files: dict[str, str] = {}
     for path in sorted(folder.glob("levels*.toml")) or [folder / "levels.toml"]:
-        for level in (mistakes.attempt(_file, folder, path.name, "level", Level) or {}).values():
+        for level in (mistakes.attempt(data.sole_table, folder, path.name, "level", Level) or {}).values():
             if level.id in levels:
                 mistakes.found.append(f"{path.name} has a level {level.id!r}, and another file has it too")
             levels[level.id], files[level.id] = level, path.name
@@ -117,17 +114,3 @@ def _plan(file: str, level: Level) -> Plan:
         raise BadData(
             *(f"{file}, level {level.id!r}, field drawing: {mistake}" for mistake in wrong.mistakes)
         ) from None
-
-
-def _file(folder: Path, name: str, key: str, kind: type[Named]) -> dict[str, Named]:
-    """The records of a file that holds one table."""
-    file = data.read_file(folder, name)
-    data.only(file, name, (key,))
-    return _table(file, name, key, kind)
-
-
-def _table(file: dict[str, Any], name: str, key: str, kind: type[Named]) -> dict[str, Named]:
-    """The records of a table by their ids."""
-    rows = data.records(file, name, key, kind)
-    data.unique(rows, name)
-    return {row.id: row for row in rows}

@@ -27,23 +27,24 @@ OUTSIDE = {
     "coast": "beach",
     "snow": "snow",
 }
+# It is night in both themes: by day a full moon stands over the plans, by lamplight a thin one.
 NIGHT = {
-    "paper": Ink("#c9cdd0", "#12161d"),
-    "ink": Ink("#1b2029", "#cdd3dd"),
-    "sand": Ink("#b9bfb6", "#1e2731"),
-    "sea": Ink("#9fb3bd", "#152430"),
-    "green": Ink("#7d907c", "#2c3d39"),
-    "floor": Ink("#d8c49a", "#4a3c26"),
-    "wall": Ink("#23262c", "#05070a"),
-    "stone": Ink("#aab3bd", "#232d3a"),
-    "lamp": Ink("#f5d07a", "#e8b552"),
-    "ours": Ink("#12343a", "#437e85"),
-    "theirs": Ink("#94796b", "#5c463d"),
+    "paper": Ink("#22304a", "#12161d"),
+    "ink": Ink("#eef2f9", "#cdd3dd"),
+    "sand": Ink("#40536b", "#1e2731"),
+    "sea": Ink("#2a4c68", "#152430"),
+    "green": Ink("#3f6a5c", "#2c3d39"),
+    "floor": Ink("#6e5430", "#4a3c26"),
+    "wall": Ink("#0a101b", "#05070a"),
+    "stone": Ink("#4c6385", "#232d3a"),
+    "lamp": Ink("#ffd884", "#e8b552"),
+    "ours": Ink("#2f7078", "#437e85"),
+    "theirs": Ink("#b8937f", "#5c463d"),
     "marker": Ink("#f1ebda", "#d9cfb6"),
-    "glow": Ink("#b04a00", "#f0b060"),
-    "alert": Ink("#b8431a", "#ff8f5a"),
+    "glow": Ink("#ffc46b", "#f0b060"),
+    "alert": Ink("#ff9a66", "#ff8f5a"),
 }
-ALARMED = {"lamp": Ink("#f08a3c", "#f0782a"), "floor": Ink("#dcb691", "#5a3521")}
+ALARMED = {"lamp": Ink("#ff8f3a", "#f0782a"), "floor": Ink("#7c4526", "#5a3521")}
 
 
 def board(game: Play) -> Board:

@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from fieldcraft.kernel.data import Record
+from fieldcraft.kernel.data import Entry, Record
 from fieldcraft.titles.v_sabotage.plans import Plan, Size
 
 Colour = Literal["green", "blue", "orange"]
@@ -115,12 +115,6 @@ Situation = Literal[
     "hit",
     "enemy-choice",
 ]
-
-
-class Entry(Record, frozen=True, kw_only=True):
-    """A record with a name of its own."""
-
-    id: str
 
 
 class Component(Entry, frozen=True, kw_only=True):

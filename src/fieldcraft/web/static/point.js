@@ -1,9 +1,10 @@
 // @ts-check
 /* Pointing at the board: a click or a tap chooses or asks why not; hovering, focus and a long press show what would happen. */
-import { all, byId, fetchText, gameUrl } from "./page.js";
+import { all, byId } from "./page.js";
 import { fan, leaveFan } from "./board.js";
 import { answers, drawnAt, picking, placesOf } from "./choose.js";
 import { say } from "./answers.js";
+import { whyOf } from "./ask.js";
 import { forgetTraces, showTrace } from "./trace.js";
 
 /** @typedef {{ clientX: number, clientY: number }} Where */
@@ -30,6 +31,15 @@ function optionsAt(thing) {
   return here.length === 1 ? meant(here[0]?.dataset.place ?? "") : [];
 }
 
+/** Where pieces are picked, a place stands for all of them that are there: those not yet marked, else all. @param {SVGElement} thing @returns {HTMLButtonElement[]} */
+function stackAt(thing) {
+  if (thing.dataset.spot || !document.querySelector("#options.picking:not([inert])")) return [];
+  const here = all("#pieces .piece.offered", SVGElement).filter((piece) => piece.dataset.spot === thing.dataset.place);
+  const about = here.flatMap((piece) => meant(piece.dataset.place ?? ""));
+  const unmarked = about.filter((answer) => answer.getAttribute("aria-pressed") !== "true");
+  return unmarked.length ? unmarked : about;
+}
+
 /** @param {EventTarget | null} target @returns {SVGElement | null} */
 function thingUnder(target) {
   const found = target instanceof Element ? target.closest("#sheet [data-place], .counters [data-place]") : null;
@@ -47,8 +57,9 @@ async function point(thing, where) {
   const offered = optionsAt(thing);
   if (offered.length === 1 && offered[0]) return offered[0].click();
   if (offered.length > 1) return showMenu(offered, where);
-  const what = thing.dataset.spot ? "piece" : "place";
-  say(await fetchText(`${gameUrl}/why?${what}=${encodeURIComponent(thing.dataset.place ?? "")}`));
+  const stack = stackAt(thing);
+  if (stack.length) return stack.forEach((answer) => answer.click());
+  say(await whyOf(thing));
 }
 
 /* The tag beside the pointer. */

@@ -8,6 +8,7 @@ import * as view from "./view.js";
 import { hush, showNewest, turnTo } from "./answers.js";
 import { bar, byId } from "./page.js";
 import { catchUp, listen } from "./live.js";
+import { ask } from "./ask.js";
 import { savePng } from "./export.js";
 import { askOdds, dropOdds } from "./odds.js";
 import { askAdvice, dropAdvice } from "./advice.js";
@@ -30,10 +31,18 @@ function refresh() {
   board.travel();
   look();
   void askOdds();
-  byId("said").textContent = bar().dataset.said ?? "";
+  speak();
   showNewest();
   const told = document.querySelector("#bar .recent");
   if (told) told.scrollTop = told.scrollHeight;
+}
+
+/* Whoever was in the decision stays in it: the new question takes the focus, and is read out with what happened. */
+let within = false;
+function speak() {
+  const question = byId("main");
+  if (within) question.focus({ preventScroll: true });
+  byId("said").textContent = [bar().dataset.said, within ? "" : question.textContent].join(" ").trim();
 }
 
 document.addEventListener("htmx:beforeRequest", (event) => {
@@ -42,19 +51,26 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (/** @type {CustomEvent} */ (event).detail.target?.id === "bar") dropAdvice();
 });
 document.addEventListener("htmx:beforeSwap", (event) => {
-  if (/** @type {CustomEvent} */ (event).detail.target?.id === "bar") board.remember();
+  if (/** @type {CustomEvent} */ (event).detail.target?.id !== "bar") return;
+  board.remember();
+  within = bar().contains(document.activeElement);
 });
 document.addEventListener("htmx:afterSettle", (event) => {
   if (/** @type {HTMLElement} */ (event.target).id === "bar") { refresh(); catchUp(); }
 });
-document.addEventListener("htmx:sendError", () => {
-  byId("said").textContent = "";
+/** Say what went wrong, over the decision, which stays as it is. @param {string} sentence */
+function complain(sentence) {
+  bar().querySelector(".complaint")?.remove();
   const words = document.createElement("p");
   words.className = "complaint";
   words.setAttribute("role", "alert");
-  words.textContent = "The server does not answer. Nothing is lost: what it acknowledged is kept. Try again in a moment.";
+  words.textContent = sentence;
   bar().prepend(words);
+}
+document.addEventListener("htmx:sendError", () => {
+  complain("The server does not answer. Nothing is lost: what it acknowledged is kept. Try again in a moment.");
 });
+document.addEventListener("complained", (event) => complain(String(/** @type {CustomEvent} */ (event).detail.sentence)));
 
 /* What buttons do. */
 
@@ -86,6 +102,7 @@ const deeds = {
   advise: () => void askAdvice(),
   menu: () => dialog("menu"),
   help: () => dialog("help"),
+  ask: () => ask(),
   first: () => void past.show(0),
   back: () => { past.stop(); void past.show(past.now() - 1); },
   forward: () => { past.stop(); void past.show(past.now() + 1); },
@@ -101,7 +118,7 @@ document.addEventListener("click", (event) => {
 
 /* Settings are kept in this browser. */
 
-for (const [id, sheet] of [["auto", ""], ["show-odds", "no-odds"], ["motion", ""]]) {
+for (const [id, sheet] of [["auto", ""], ["show-odds", "no-odds"], ["motion", "no-motion"]]) {
   const box = byId(id ?? "");
   if (!(box instanceof HTMLInputElement)) continue;
   box.checked = localStorage.getItem(box.id) !== "no";
@@ -129,7 +146,7 @@ function escape() {
 const keys = {
   "+": () => view.zoom(1), "=": () => view.zoom(1), "-": () => view.zoom(-1), "0": () => view.fit(),
   "[": () => { past.stop(); void past.show(past.now() - 1); }, "]": () => { past.stop(); void past.show(past.now() + 1); },
-  "\\": () => counters(), "?": () => dialog("help"), "!": () => void askAdvice(), "/": () => { turnTo("rules"); byId("search").focus(); }, Escape: () => escape(),
+  "\\": () => counters(), "?": () => dialog("help"), ".": () => ask(), "!": () => void askAdvice(), "/": () => { turnTo("rules"); byId("search").focus(); }, Escape: () => escape(),
 };
 /** @type {Record<string, [number, number]>} */
 const arrows = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };

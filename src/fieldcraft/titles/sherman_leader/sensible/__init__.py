@@ -8,7 +8,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel.steps import Choice, Option
-from fieldcraft.titles.sherman_leader import convoy, deployment, enemy_setup, notes, refit, setup, turn, week, week_end
+from fieldcraft.titles.sherman_leader import (
+    action,
+    convoy,
+    deployment,
+    enemy_setup,
+    notes,
+    refit,
+    setup,
+    turn,
+    week,
+    week_end,
+)
 from fieldcraft.titles.sherman_leader.sensible import fighting, opening, planning, refitting
 from fieldcraft.titles.sherman_leader.sensible.opening import sound
 from fieldcraft.titles.sherman_leader.sensible.outlook import outlook
@@ -42,8 +53,8 @@ PLANS: dict[type[Choice], Callable[[Play, Any], Option]] = {
     deployment.FirstMove: fighting.first_move,
     enemy_setup.Bombard: fighting.bombard,
     turn.WhoActs: fighting.who_acts,
-    turn.Action: fighting.act,
-    turn.FireAfterMoving: fighting.after_moving,
+    action.Action: fighting.act,
+    action.FireAfterMoving: fighting.after_moving,
     turn.GoOn: fighting.go_on,
     refit.ChooseRecruit: refitting.recruit,
     refit.Refit: refitting.repair_step,

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel.steps import Choice, Option
-from fieldcraft.titles.sherman_leader import attacks, deployment, enemy_fire, enemy_setup, heroics, movement, turn
+from fieldcraft.titles.sherman_leader import (
+    action,
+    attacks,
+    deployment,
+    enemy_fire,
+    enemy_setup,
+    heroics,
+    movement,
+    turn,
+)
 from fieldcraft.titles.sherman_leader.battlefield import NEIGHBOURS, OFF, RANGE, row
 from fieldcraft.titles.sherman_leader.sensible.wants import best, chance_to_destroy, enemy_worth, hits_expected, slack
 
@@ -69,7 +78,7 @@ def chance(game: Play, shot: attacks.Fire) -> float:
     return chance_to_destroy(shot.need, shot.save, attacks.dice_of(game, shot.unit, shot.distance))
 
 
-def act(game: Play, choice: turn.Action) -> Option:
+def act(game: Play, choice: action.Action) -> Option:
     """Weigh every shot, every hex to go to with the shots from there, and standing still."""
     unit = choice.unit
     here = game.state.fight.at[unit]
@@ -136,7 +145,7 @@ def standing(game: Play, unit: str, hex_: str) -> float:
     return -HARM * card.cost * hurt - PROGRESS * (beyond + close)
 
 
-def after_moving(game: Play, choice: turn.FireAfterMoving) -> Option:
+def after_moving(game: Play, choice: action.FireAfterMoving) -> Option:
     """Shoot if it is worth the stress."""
     return best(game.offered, lambda o: shot_worth(game, o) if isinstance(o, attacks.Fire) else 0.0)
 

@@ -12,7 +12,8 @@ from fieldcraft.titles.sherman_leader.week_end import BAND_LOSS
 
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.cards import UnitType
-    from fieldcraft.titles.sherman_leader.rules import Foe, Play
+    from fieldcraft.titles.sherman_leader.foes import Foe
+    from fieldcraft.titles.sherman_leader.rules import Play
 
 USUAL_COVER = 0.7
 LEVEL_WORTH = (0.8, 0.9, 1.0, 1.15, 1.3, 1.5)

@@ -1,0 +1,56 @@
+"""Baselines: every scenario by every player, as a page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import fieldcraft as fc
+from fieldcraft import cli
+from fieldcraft.kernel.registry import find
+from fieldcraft.lab.baselines import Entrant, entrant, measured, page
+from fieldcraft.lab.simulate import play_many, summary
+from fieldcraft.players import named
+
+
+def test_each_player_plays_each_scenario_on_the_same_seeds() -> None:
+    found = list(measured(["musketeer"], [Entrant("random", 2), Entrant("sensible", 3)], 5))
+    scenarios = [scenario.id for scenario in find("musketeer").scenarios]
+    assert [(line.scenario, line.player, line.total.games) for line in found] == [
+        (scenario, *who) for scenario in scenarios for who in (("random", 2), ("sensible", 3))
+    ]
+    alone = summary(play_many("musketeer", 3, 5, lambda seed: named("sensible", seed), scenario=scenarios[1]))
+    assert found[3].total == alone
+
+
+def test_the_page_says_how_it_was_made_and_has_a_line_for_each() -> None:
+    found = list(measured(["lrdg"], [Entrant("random", 2)], 1))
+    text = page(found, "fieldcraft baselines lrdg --games 2", 1)
+    assert "$ fieldcraft baselines lrdg --games 2" in text
+    assert "## Long Range Desert Group" in text
+    assert text.count("| random | 2 | 0.0% | 0.0 to 65.8 |") == 5
+
+
+def test_one_game_has_a_score_without_a_spread() -> None:
+    found = list(measured(["lrdg"], [Entrant("random", 1)], 1))
+    assert "±" not in page(found, "", 1)
+
+
+def test_the_command_writes_the_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["baselines", "musketeer", "--games", "2", "--player", "random", "--player", "search:2@1"]
+    assert cli.main([*asked, "--out", str(tmp_path / "page.md")]) == 0
+    assert "10 baselines are in" in capsys.readouterr().out
+    text = (tmp_path / "page.md").read_text("utf-8")
+    assert "$ fieldcraft baselines musketeer --player random --player search:2@1 --games 2 --seed 1" in text
+    assert "| gamil | search:2 | 1 |" in text
+
+
+def test_a_player_with_a_number_of_games_must_say_a_number() -> None:
+    with pytest.raises(fc.BadSetup, match="NAME@NUMBER"):
+        entrant("random@many", 3)
+
+
+def test_nobody_plays_for_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["baselines", "lrdg", "--player", "nobody"]) == 2
+    assert "no player 'nobody'" in capsys.readouterr().err
