@@ -6,8 +6,6 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from fieldcraft.kernel.steps import Pick
-from fieldcraft.titles.commando.movement import BeforeMovement, Move
 from tests.browser.player import Player
 
 
@@ -57,44 +55,6 @@ def test_a_click_on_anything_else_says_why_not_with_its_rule(player: Player) -> 
     expect(answer).to_be_hidden()
 
 
-def test_why_not_can_be_asked_by_name_without_a_mouse(player: Player) -> None:
-    page = player.begin().page
-    page.keyboard.press(".")
-    page.keyboard.type("tobruk")
-    page.keyboard.press("Enter")
-    expect(page.locator("#answer")).to_contain_text("Tobruk")
-    expect(page.locator("#answer a.rule").first).to_be_visible()
-    page.keyboard.press("Escape")
-    page.keyboard.press(".")
-    page.keyboard.type("atlantis")
-    page.keyboard.press("Enter")
-    expect(page.locator("#answer")).to_contain_text("Nothing on the board is called that")
-    page.keyboard.press("Escape")
-    page.keyboard.press(".")
-    page.keyboard.type("tobruk")
-    page.keyboard.press("Escape")
-    expect(page.locator("#ask")).to_be_hidden()
-    expect(page.locator("#answer")).to_be_hidden()
-
-
-def test_a_click_on_the_place_of_a_stack_picks_all_of_it(player: Player) -> None:
-    player.begin()
-    while not isinstance(player.game.choice, Pick):
-        player.click()
-    page = player.page
-    pieces = page.locator("#options .take").count()
-    spot = page.locator("#pieces .piece.offered").first.get_attribute("data-spot")
-    ring = page.locator(f'#ground .spot[data-place="{spot}"] .hit')
-    ring.click()
-    expect(page.locator('#options .take[aria-pressed="true"]')).to_have_count(pieces)
-    ring.click()
-    expect(page.locator('#options .take[aria-pressed="true"]')).to_have_count(0)
-    ring.click()
-    with player.acting():
-        page.keyboard.press("Enter")
-    assert not isinstance(player.game.choice, Pick)
-
-
 def test_a_place_with_several_options_offers_them_beside_it(player: Player) -> None:
     player.begin()
     player.click()
@@ -142,35 +102,6 @@ def test_the_wheel_zooms_and_a_drag_moves_without_choosing(player: Player) -> No
     assert moved(page, before) > before + 5
     assert player.game.number == number
     expect(page.locator("#answer")).to_be_hidden()
-
-
-def test_what_is_under_the_pointer_stays_there_while_the_wheel_turns(player: Player) -> None:
-    page = player.begin().page
-    spot = page.locator('#ground .spot[data-place="siwa"] .hit')
-    before = spot.bounding_box()
-    assert before
-    x, y = before["x"] + before["width"] / 2, before["y"] + before["height"] / 2
-    page.mouse.move(x, y)
-    whole = scale(page)
-    for way in (-1, -1, -1, 1):
-        page.mouse.wheel(0, 200 * way)
-    page.wait_for_function("whole => new DOMMatrix(getComputedStyle(sheet).transform).a > whole * 1.5", arg=whole)
-    after = spot.bounding_box()
-    assert after
-    assert abs(after["x"] + after["width"] / 2 - x) < 2
-    assert abs(after["y"] + after["height"] / 2 - y) < 2
-
-
-def test_keys_zoom_about_the_middle_of_the_board(player: Player) -> None:
-    page = player.begin().page
-    middle = """() => {
-        const room = board.getBoundingClientRect(), edge = sheet.getBoundingClientRect();
-        const scale = new DOMMatrix(getComputedStyle(sheet).transform).a;
-        return (room.left + room.width / 2 - edge.left) / scale;
-    }"""
-    before = page.evaluate(middle)
-    zoomed(page)
-    assert abs(page.evaluate(middle) - before) < 2
 
 
 def test_arrow_keys_move_the_board_when_it_has_the_focus(player: Player) -> None:
@@ -260,41 +191,3 @@ def test_a_forced_choice_passes_by_itself_and_the_log_says_so(player: Player) ->
         player.click()
     player.page.click("#tab-log")
     expect(player.page.locator(".moments")).to_contain_text("(the only choice)")
-
-
-def about_to_move(player: Player) -> Move:
-    """Play until a force chooses where it goes; the longest of its moves."""
-    player.begin()
-    while not isinstance(player.game.choice, BeforeMovement):
-        player.click()
-    return max((option for option in player.game.offered if isinstance(option, Move)), key=lambda move: move.spaces)
-
-
-def test_an_option_under_the_pointer_pencils_its_way_on_the_board(player: Player) -> None:
-    farthest = about_to_move(player)
-    page = player.page
-    page.hover(f'#options [data-index="{player.index(farthest)}"]')
-    expect(page.locator("#trace .trace-note")).to_have_text([str(n + 1) for n in range(farthest.spaces)])
-    expect(page.locator(f'#ground .pointed[data-place="{farthest.to}"]')).to_have_count(1)
-    page.hover("#head h1")
-    expect(page.locator("#trace svg")).to_have_count(0)
-    expect(page.locator("#sheet .pointed")).to_have_count(0)
-
-
-def test_a_lit_place_pencils_its_way_and_the_line_does_not_catch_the_click(player: Player) -> None:
-    nearest = about_to_move(player)
-    page = player.page
-    spot = page.locator(f'#ground .spot[data-place="{nearest.to}"] .hit')
-    spot.hover()
-    expect(page.locator("#trace .trace-line")).to_have_count(1)
-    with player.acting():
-        spot.click()
-    assert nearest.to in player.game.state.units.values()
-    expect(page.locator("#trace svg")).to_have_count(0)
-
-
-def test_the_keyboard_sees_the_way_of_the_option_in_focus(player: Player) -> None:
-    about_to_move(player)
-    page = player.page
-    page.keyboard.press("ArrowDown")
-    expect(page.locator("#trace .trace-line")).to_have_count(1)

@@ -1,6 +1,8 @@
 """`fieldcraft simulate`: players beside one another, sweeps, folders and reports, from the command line."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -130,7 +132,6 @@ def test_long_work_says_how_far_it_is_when_nobody_watches(
 def test_a_bar_is_shown_to_somebody_who_watches(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import sys
 
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     monkeypatch.setenv("TERM", "xterm")
@@ -146,3 +147,31 @@ def test_the_keys_of_a_sweep_can_be_listed(capsys: pytest.CaptureFixture[str]) -
     shown = told(capsys, "--keys")
     assert "two_players=no  (no, yes) Two players give orders by turns." in shown
     assert re.search(r"^ford\.RECORD\.FIELD  with RECORD one of ann, .*; FIELD one of firepower$", shown, re.M)
+
+
+@pytest.mark.parametrize(
+    ("missing", "asked", "words"),
+    [
+        ("polars", ["--out", "study"], "--out needs polars: pip install 'fieldcraft[lab]'"),
+        ("altair", ["--out", "study"], "--out needs altair: pip install 'fieldcraft[lab]'"),
+        ("ray", ["--on", "ray"], "--on ray needs ray: pip install 'fieldcraft[cluster]'"),
+    ],
+)
+def test_what_is_not_installed_is_named(missing: str, asked: list[str], words: str) -> None:
+    program = f"import sys; sys.modules[{missing!r}] = None; from fieldcraft import cli; sys.exit(cli.main())"
+    command = [sys.executable, "-c", program, "simulate", "lrdg", "--games", "1", "--scenario", "raid-rommel", *asked]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"fieldcraft: {words}\n")
+    assert not Path("study").exists()
+
+
+def test_plain_figures_need_nothing_but_the_core() -> None:
+    program = """import sys
+for name in ("polars", "altair", "vl_convert", "ray", "numpy"):
+    sys.modules[name] = None
+from fieldcraft import cli
+sys.exit(cli.main())"""
+    asked = ["simulate", "lrdg", "--games", "2", "--scenario", "raid-rommel", "--sweep", "op_price=1", "--jobs", "2"]
+    done = subprocess.run([sys.executable, "-c", program, *asked], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "beside raid-rommel, as printed" in done.stdout

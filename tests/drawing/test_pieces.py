@@ -127,7 +127,7 @@ def test_who_is_seen_stands_in_a_pool_of_light_under_the_counters_and_who_is_not
 ) -> None:
     board = plain_scene().board
     where = board.spots[0].id
-    seen = Piece("ann", "Ann", "commando", "ours", where, marks=("lit",), at=at)
+    seen = Piece("ann", "Ann", "commando", "ours", where, marks=("seen",), at=at)
     hidden = Piece("bob", "Bob", "commando", "ours", where, marks=("unseen",), at=at)
     lit = pieces(Scene(board, (hidden, seen), (), ""))
     assert 0 < lit.rindex('class="beam"') < lit.index('data-place="bob"')

@@ -152,7 +152,7 @@ def test_games_of_different_runs_are_never_mixed(other: dict[str, object], words
 def test_games_of_other_rules_or_players_are_never_mixed(tmp_path: Path) -> None:
     study = lrdg(2)
     made = described(packed(study), "")
-    Store(tmp_path, made)
+    Store(tmp_path, made).close()
     with pytest.raises(fc.BadSetup, match="its rules or data have changed"):
         Store(tmp_path, msgspec.structs.replace(made, rules=("1+x", "1+y")))
     with pytest.raises(fc.BadSetup, match="a player's file has changed"):
@@ -168,6 +168,24 @@ def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path) -> Non
     (tmp_path / "run.json").write_text("{")
     with pytest.raises(fc.BadSetup, match=r"run\.json cannot be read"):
         opened(tmp_path, lrdg(2))
+
+
+def test_decisions_whose_games_were_never_written_are_dropped(tmp_path: Path) -> None:
+    study = lrdg(2, decisions=True)
+    games = filled(tmp_path, study)
+    last = sorted((tmp_path / "decisions").glob("*.parquet"))[-1]
+    (tmp_path / "decisions" / f"{int(last.stem) + 1:08d}.parquet").write_bytes(last.read_bytes())
+    (tmp_path / "decisions" / f"{int(last.stem) + 2:08d}.parquet.part").write_bytes(b"half")
+    assert filled(tmp_path, study).equals(games)
+    assert sorted((tmp_path / "decisions").glob("*"))[-1] == last
+
+
+def test_two_runs_never_write_into_one_folder_at_once(tmp_path: Path) -> None:
+    first = opened(tmp_path, lrdg(2))
+    with pytest.raises(fc.BadSetup, match="another run is writing into"):
+        opened(tmp_path, lrdg(2))
+    first.close()
+    opened(tmp_path, lrdg(2)).close()
 
 
 ASKED = ["simulate", "lrdg", "--scenario", "raid-rommel", "--player", "sensible", "--decisions"]

@@ -3,8 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any
 
+import msgspec
 import pytest
 
 import fieldcraft as fc
@@ -13,10 +15,10 @@ from fieldcraft.kernel.errors import FieldcraftError
 from fieldcraft.kernel.registry import find
 from fieldcraft.lab import run as running
 from fieldcraft.lab.changes import Change
-from fieldcraft.lab.hands import Crew, Hands, Here
+from fieldcraft.lab.hands import Crew, Hands, Here, Worker
 from fieldcraft.lab.run import CRASHED, Memory, Todo, run
 from fieldcraft.lab.simulate import BROKEN, ENDED, Played, play_out
-from fieldcraft.lab.study import Answer, Block, Study, Way, labels, packed, study_of
+from fieldcraft.lab.study import Answer, Block, Study, Way, encoded, labels, packed, study_of
 from fieldcraft.players import sensible
 from fieldcraft.players.guard import stop_all
 from tests.kernel.toys import TITLE
@@ -190,7 +192,7 @@ def dummy(games: int) -> Study:
 
 
 def test_a_game_that_kills_whoever_plays_it_is_found_and_kept_as_crashed() -> None:
-    study, hands = dummy(500), Mortal({77, 400}, {200})
+    study, hands = dummy(500), Mortal({77, 400}, {1, 200})
     (games,) = all_games(study, hands)
     assert [game.seed for game in games] == list(study.seeds)
     assert [game.seed for game in games if game.status == CRASHED] == [77, 400]
@@ -222,6 +224,17 @@ def test_a_worker_that_is_killed_is_replaced() -> None:
     assert [memory.played(0)] == all_games(study, Here(kit))
 
 
+def test_a_worker_whose_master_is_gone_goes_too_in_the_middle_of_a_block() -> None:
+    answers: SimpleQueue[tuple[Worker, bytes]] = SimpleQueue()
+    worker = Worker(encoded(packed(lrdg(games=1))), answers)
+    worker.send(msgspec.msgpack.encode(Block(0, 1, 1)))
+    assert answers.get(timeout=60)[1]
+    worker.send(msgspec.msgpack.encode(Block(0, 1, 1_000_000)))
+    worker._to.close()
+    assert worker._process.wait(timeout=20) == 0
+    worker.stop()
+
+
 def test_only_missing_games_are_to_do_in_blocks_that_grow_with_the_pace() -> None:
     study = Study("lrdg", (Way("a", "p"), Way("b", "p")), 1000, 1)
     memory = Memory(study)
@@ -231,7 +244,7 @@ def test_only_missing_games_are_to_do_in_blocks_that_grow_with_the_pace() -> Non
     assert list(todo.gaps) == [Block(0, 3, 2), Block(0, 6, 994), Block(1, 1, 1000)]
     assert todo.next(2) == Block(0, 3, 1)
     todo.played(Block(0, 3, 1), 0.02)
-    assert todo.next(2) == Block(0, 6, 50)
+    assert todo.next(2) == Block(0, 6, 100)
     assert todo.next(2) == Block(1, 1, 1)
 
 
@@ -269,3 +282,18 @@ def test_ways_are_called_by_what_tells_them_apart() -> None:
     assert labels(lrdg(changes=TRUCKS)) == ["raid-rommel, as printed", "raid-rommel, units.truck.firepower=3"]
     assert labels(lrdg(changes=TRUCKS), scenarios=False) == ["as printed", "units.truck.firepower=3"]
     assert labels(lrdg(), scenarios=False) == ["sensible"]
+
+
+def test_search_plays_the_same_games_in_other_processes() -> None:
+    study = lrdg(["search:2"], games=2)
+    kit = packed(study)
+    assert kit.players == {}
+    assert all_games(study, Crew(kit, 2)) == all_games(study, Here(kit))
+
+
+def test_a_players_own_process_knows_the_variant(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text("def mine(game):\n    return min(game.rules.op_price, len(game.offered) - 1)\n")
+    study = lrdg([f"{path}:mine"], games=2, changes=[{"op_price": 1}, {"units.truck.cost": 1}])
+    for games in all_games(study, Here(packed(study))):
+        assert [(game.status, game.words) for game in games] == [(ENDED, "")] * 2

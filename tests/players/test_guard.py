@@ -1,5 +1,6 @@
 """A user's own player, and what becomes of one that crashes, stalls or cheats."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -147,6 +148,14 @@ def test_two_games_at_once_do_not_get_mixed_up(file: str) -> None:
         for game, player in zip(games, players, strict=True):
             assert player(game) == len(game.offered) - 1
             game.choose(player(game))
+
+
+def test_a_file_that_was_changed_is_read_again(file: str) -> None:
+    game = fc.new("lrdg", seed=1)
+    assert named(f"{file}:by_option")(game) == 0
+    Path(file).write_text("def by_option(game):\n    return 1\n")
+    os.utime(file, ns=(1, 1))
+    assert named(f"{file}:by_option")(game) == 1
 
 
 def test_going_back_is_noticed(file: str) -> None:

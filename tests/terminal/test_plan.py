@@ -52,7 +52,7 @@ def test_a_door_is_a_gap_in_the_wall() -> None:
 
 def test_a_tile_shows_its_number_its_name_and_who_is_there() -> None:
     drawn = rows(
-        piece("Scout", "Hall", "ours", None, 1, "lit"),
+        piece("Scout", "Hall", "ours", None, 1, "seen"),
         piece("Rifles", "Hall", "theirs", None, 3),
         piece("Alarm", "Hall", "marker"),
         numbers={"Hall": "4"},

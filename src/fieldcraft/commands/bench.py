@@ -96,8 +96,8 @@ def _throughput(asked: argparse.Namespace) -> int:
     except ModuleNotFoundError as missing:
         raise BadSetup(f"--on ray needs {missing.name}: pip install 'fieldcraft[cluster]'") from None
     _say("")
-    rows = [("", "games/s", "each, to one alone")]
-    rows += [(one.name, f"{one.games:,.0f}", f"{one.share:.2f}") for one in found]
+    rows = [("", "games/s", "each, to one alone", "by processor time")]
+    rows += [(one.name, f"{one.games:,.0f}", f"{one.share:.2f}", f"{one.busy:.2f}") for one in found]
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores")
     print("\n".join(columns(rows)))
     return 0

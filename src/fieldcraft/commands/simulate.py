@@ -34,7 +34,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--player",
         action="append",
         metavar="P",
-        help="who plays: random (default), sensible, varied, or FILE.py:NAME; a second one is compared with the first",
+        help="who plays: random (default), sensible, varied, search, or FILE.py:NAME; others are compared to the first",
     )
     parser.add_argument("--games", type=count, default=100, metavar="N", help="how many of each scenario")
     parser.add_argument("--seed", type=whole_number, default=1, metavar="S", help="the first game's seed")
@@ -78,6 +78,7 @@ def run(asked: argparse.Namespace) -> int:
         _play(asked, kit, store)
     except KeyboardInterrupt:
         store.flush()
+        store.close()
         there = sum(len(store.done(way)) for way in range(len(study.ways)))
         asked_for = study.games * len(study.ways)
         print(

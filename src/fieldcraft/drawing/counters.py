@@ -36,13 +36,18 @@ def initials(piece: Piece) -> str:
 
 def spoken(piece: Piece) -> str:
     """A piece in words, for those who hear the board: name, values, marks, and a remark."""
-    values = f"{' '.join(piece.values)}" if piece.values else ""
+    values = " ".join(filter(None, piece.values))
     return ", ".join(part for part in (piece.name, values, *piece.marks, piece.note) if part)
 
 
 def turned_by(piece: Piece) -> float:
     """How far a counter is turned from upright."""
-    return piece.facing + (TILT if "panicked" in piece.marks else 0)
+    return piece.facing + (TILT if _hatched(piece) else 0)
+
+
+def _hatched(piece: Piece) -> bool:
+    """Whether a piece lies on its corner."""
+    return any(MARKS[mark][0] == "hatch" for mark in piece.marks if mark in MARKS)
 
 
 @lru_cache(maxsize=4096)
@@ -55,7 +60,7 @@ def body(piece: Piece) -> str:
     for value, (out, y, kind) in zip(piece.values, CORNERS, strict=False):
         if value:
             parts.append(text(value, out * INSET[side], y, class_=kind))
-    if "panicked" in piece.marks:
+    if _hatched(piece):
         parts.append(el("use", href="#badge-hatch"))
     turn = _turn(piece)
     inside = el("g", *parts, transform=turn) if turn else "".join(parts)

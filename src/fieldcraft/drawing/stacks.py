@@ -42,11 +42,11 @@ def pieces(scene: Scene) -> str:
         if piece.at is None:
             there.setdefault(piece.spot, []).append(piece)
             continue
-        if "lit" in piece.marks:
+        if "seen" in piece.marks:
             light.append(pool(*piece.at, scale))
         placed.append(standing(piece, *piece.at, scale * (MARKER if side_of(piece) == "marker" else 1)))
     for spot in board.spots:
-        if spot.id in there and any("lit" in piece.marks for piece in there[spot.id]):
+        if spot.id in there and any("seen" in piece.marks for piece in there[spot.id]):
             light.append(pool(spot.x, spot.y, scale))
     stacks = [drawn for spot in board.spots if spot.id in there for drawn in _stacks(board, spot, there[spot.id])]
     return el(

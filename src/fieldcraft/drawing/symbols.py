@@ -30,8 +30,9 @@ LINES: dict[str, str] = {
 # What has happened to a piece, as a small mark on its counter.
 MARKS: dict[str, tuple[str, str]] = {
     "panicked": ("hatch", "turned on its corner and hatched"),
+    "critical": ("hatch", "turned on its corner and hatched"),
     "detected": ("eye", "an eye"),
-    "lit": ("eye", "an eye, in a pool of light"),
+    "seen": ("eye", "an eye, in a pool of light"),
     "unseen": ("", "a silhouette, dark on the ground"),
     "moved": ("tick", "dimmed, with a tick"),
     "carrying": ("crate", "a small crate"),

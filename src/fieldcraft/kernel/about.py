@@ -12,8 +12,11 @@ def described(piece: Piece) -> str:
 
     >>> described(Piece("r1", "R1 Patrol", "truck", "ours", "siwa", ("2", "3"), ("panicked",)))
     'R1 Patrol 2-3 (panicked)'
+    >>> described(Piece("scout", "Scout", "runner", "ours", "dune", ("2", "3", "")))
+    'Scout 2-3'
     """
-    text = f"{piece.name} {'-'.join(piece.values)}" if piece.values else piece.name
+    values = "-".join(filter(None, piece.values))
+    text = f"{piece.name} {values}" if values else piece.name
     return f"{text} ({', '.join(piece.marks)})" if piece.marks else text
 
 

@@ -7,12 +7,12 @@ three dice fell first, and the odds have fewer cases to count.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from hashlib import blake2b
-from itertools import accumulate, combinations_with_replacement
+from itertools import combinations_with_replacement
 from math import comb, factorial
+from struct import unpack
 from typing import Final
 
 from fieldcraft.kernel.errors import ScriptError
@@ -156,7 +156,7 @@ class Seeded(Chance):
         self.counters: dict[str, int] = {} if counters is None else counters
         self.branches = branches
         self.faces: dict[str, tuple[int, bytes]] = {}
-        self.words: dict[str, tuple[int, bytes]] = {}
+        self.words: dict[str, tuple[int, tuple[int, ...]]] = {}
 
     def die(self, stream: str = "dice", sides: int = 6) -> int:
         """Throw one die."""
@@ -207,21 +207,35 @@ class Seeded(Chance):
 
         The order in which the multiset was filled does not matter: equal cups give equal draws.
         """
+        total = sum(multiset.values())
+        if total < 1:
+            raise ScriptError(f"nothing is left to draw for {stream}")
+        which = (self._word(stream) * total) >> 64
+        for name in sorted(multiset):
+            which -= multiset[name]
+            if which < 0:
+                break
+        self.met.append(name)
+        return name
+
+    def pick(self, stream: str, names: Sequence[str]) -> str:
+        """Pick one of several different names, as if each lay in a cup once."""
+        if not names:
+            raise ScriptError(f"nothing is left to draw for {stream}")
+        name = sorted(names)[(self._word(stream) * len(names)) >> 64]
+        self.met.append(name)
+        return name
+
+    def _word(self, stream: str) -> int:
+        """The next random number of 64 bits of a stream."""
         counters = self.counters
         at = counters.get(stream, 0)
         counters[stream] = at + 1
         kept = self.words.get(stream)
         if kept is None or kept[0] != at // WORDS:
-            kept = self.words[stream] = (at // WORDS, block(f"{self.key} draw {stream} {at // WORDS}"))
-        first = at % WORDS * 8
-        names = sorted(multiset)
-        counted = list(accumulate(map(multiset.__getitem__, names)))
-        if not counted or counted[-1] < 1:
-            raise ScriptError(f"nothing is left to draw for {stream}")
-        which = (int.from_bytes(kept[1][first : first + 8], "big") * counted[-1]) >> 64
-        name = names[bisect_right(counted, which)]
-        self.met.append(name)
-        return name
+            numbers = unpack(">8Q", block(f"{self.key} draw {stream} {at // WORDS}"))
+            kept = self.words[stream] = (at // WORDS, numbers)
+        return kept[1][at % WORDS]
 
     def thrown(self) -> list[tuple[str, int, bytes]]:
         """The dice of a game from its beginning, by stream: its name, the sides, and the faces as they fell.

@@ -92,7 +92,10 @@ class Way(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """The ground: drawn once and kept. Boards that are equal look alike."""
+    """The ground: drawn once and kept. Boards that are equal look alike.
+
+    `signs` says in words what the letters of a text map stand for.
+    """
 
     name: str
     width: float
@@ -104,6 +107,7 @@ class Board(msgspec.Struct, frozen=True):
     palette: dict[str, Ink] = {}
     ground: tuple[Feature, ...] = ()
     counter: float = 44.0
+    signs: tuple[tuple[str, str], ...] = ()
 
 
 class Piece(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from fieldcraft.lab.hands import Crew, Hands, Here
 from fieldcraft.lab.simulate import Played, failed
 from fieldcraft.lab.study import Block, Study, packed
 
-SECONDS: Final = 1.0
+SECONDS: Final = 2.0
 MOST: Final = 5000
 TIMES: Final = 2
 HOPELESS: Final = 5
@@ -48,7 +48,7 @@ class Memory:
 
 
 class Todo:
-    """The games still to be played, in blocks that take about a second, the ways by turns so that they keep pace."""
+    """The games still to be played, in blocks that take about two seconds, the ways by turns so that they keep pace."""
 
     def __init__(self, study: Study, keeper: Keeper):
         self.gaps: deque[Block] = deque()

@@ -89,8 +89,8 @@ class Seen:
 
     def __init__(self, notes: Notes):
         self.notes = notes
-        self.offered: Counter[type[Option]] = Counter()
-        self.taken: Counter[type[Option]] = Counter()
+        self.offered: dict[type[Option], int] = {}
+        self.taken: dict[type[Option], int] = {}
         self.values: dict[tuple[str, str, str], bool] = {}
         self.steps: list[Decided] = []
 
@@ -104,8 +104,10 @@ class Seen:
         option = game.last.option
         assert option is not None
         if notes.details:
-            self.offered.update(set(map(type, offered)))
-            self.taken[type(option)] += 1
+            seen = self.offered
+            for kind in set(map(type, offered)):
+                seen[kind] = seen.get(kind, 0) + 1
+            self.taken[type(option)] = self.taken.get(type(option), 0) + 1
         if opening or notes.fields:
             for one in offered:
                 for value in self._values(one, opening):
@@ -131,7 +133,7 @@ class Seen:
         if self.notes.details and isinstance(game.chance, Seeded):
             dice, luck, falls = fallen(game.chance)
             played = played._replace(dice=dice, luck=luck, falls=falls)
-        kinds = [Kind(_tag(kind), count, self.taken[kind]) for kind, count in self.offered.items()]
+        kinds = [Kind(_tag(kind), count, self.taken.get(kind, 0)) for kind, count in self.offered.items()]
         values = [Taken(f"{kind}.{name}", value, taken) for (kind, name, value), taken in self.values.items()]
         return played._replace(kinds=tuple(sorted(kinds)), values=tuple(sorted(values)), steps=tuple(self.steps))
 

@@ -7,8 +7,10 @@ folder of files, because there may be very many.
 
 from __future__ import annotations
 
+import os
 import platform
 import shutil
+import sys
 from collections.abc import Collection, Iterable, Sequence
 from itertools import chain
 from pathlib import Path
@@ -17,6 +19,9 @@ from typing import Any, Final
 
 import msgspec
 import polars as pl
+
+if sys.platform != "win32":
+    import fcntl
 
 import fieldcraft as fc
 from fieldcraft.kernel.errors import BadSetup
@@ -28,6 +33,7 @@ from fieldcraft.lab.worth import Taken
 EVERY: Final = 5.0
 META: Final = "fieldcraft"
 RUN: Final = "run.json"
+LOCK: Final = "lock"
 FORMAT: Final = "fieldcraft-study"
 FALLS: Final = {"stream": pl.String, "dice": pl.UInt32, "score": pl.Float64}
 KINDS: Final = {"kind": pl.String, "offered": pl.UInt32, "taken": pl.UInt32}
@@ -101,13 +107,14 @@ class Store:
         """Begin, or go on with what is there if it is the same study."""
         known = read_run(self.folder)
         there = {path.name for path in self.folder.iterdir()} if self.folder.is_dir() else set()
-        if known is None and there - {f"{RUN}.part"}:
+        if known is None and there - {f"{RUN}.part", LOCK}:
             raise BadSetup(f"{self.folder} holds something else; choose a new folder for --out")
         if known is not None:
             wrong = differs(known, self.run)
             if wrong:
                 raise BadSetup(f"{self.folder} holds games of another run ({wrong}); choose another folder for --out")
         self.folder.mkdir(parents=True, exist_ok=True)
+        self._lock = Lock(self.folder / LOCK)
         _write(self.folder / RUN, msgspec.json.format(msgspec.json.encode(self.run), indent=2))
         self.parts.mkdir(exist_ok=True)
         merged = self._merged()
@@ -157,6 +164,10 @@ class Store:
     def _meta(self) -> str:
         return msgspec.json.encode(self.run).decode()
 
+    def close(self) -> None:
+        """Let others write here."""
+        self._lock.close()
+
     def finish(self) -> pl.DataFrame:
         """Put all games into one file, in order, and give them back."""
         self.flush()
@@ -169,9 +180,31 @@ class Store:
                 path.unlink()
         if self.parts.is_dir() and not any(self.parts.iterdir()):
             shutil.rmtree(self.parts)
+        self.close()
         seeds = self.run.study.seeds
         # An earlier run of the same folder may have played more.
         return pl.read_parquet(self.games).filter(pl.col("seed").is_between(seeds[0], seeds[-1]))
+
+
+class Lock:
+    """A file that one process alone holds; the system lets go of it however the process ends."""
+
+    def __init__(self, path: Path):
+        self._file = os.open(path, os.O_CREAT | os.O_WRONLY)
+        try:
+            if sys.platform != "win32":
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise BadSetup(f"another run is writing into {path.parent}; wait for it or choose another folder") from None
+
+    def close(self) -> None:
+        """Let others have it."""
+        if self._file >= 0:
+            os.close(self._file)
+        self._file = -1
+
+    def __del__(self) -> None:
+        self.close()
 
 
 def read_run(folder: Path) -> Run | None:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from importlib import import_module
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any, Final
 
 import msgspec
@@ -22,7 +22,7 @@ from fieldcraft.kernel.title import Rules, Title
 from fieldcraft.lab.changes import Change, folder, options_of, told, written
 from fieldcraft.lab.simulate import BROKEN, Notes, Played, failed, play
 from fieldcraft.lab.worth import field
-from fieldcraft.players import named
+from fieldcraft.players import file_of, named
 
 LAST_SEED: Final = (1 << 63) - 1
 Files = dict[str, bytes]
@@ -69,10 +69,11 @@ class Block(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """A block that was played, and how long it took."""
+    """A block that was played, and how long it took: by the clock, and of the processor's time."""
 
     games: list[Played]
     seconds: float
+    busy: float = 0.0
 
 
 class Kit(msgspec.Struct, frozen=True):
@@ -160,12 +161,9 @@ def packed(study: Study) -> Kit:
     title = type(find(study.title))
     folders = [data_of(study, way) for way in study.ways]
     files = [None if place is None else {p.name: p.read_bytes() for p in place.glob("*.toml")} for place in folders]
-    players = {way.player: _file(way.player).read_bytes() for way in study.ways if ":" in way.player}
+    files_of = {way.player: file_of(way.player) for way in study.ways}
+    players = {player: file.read_bytes() for player, file in files_of.items() if file is not None}
     return Kit(study, title.__module__, title.__qualname__, tuple(files), players)
-
-
-def _file(player: str) -> Path:
-    return Path(player.rpartition(":")[0])
 
 
 class Table:
@@ -191,10 +189,10 @@ class Table:
 
     def play(self, block: Block) -> Answer:
         """Play a block."""
-        start = perf_counter()
+        start, busy = perf_counter(), process_time()
         player, rules = self.players[self.study.ways[block.way].player], self.rules[block.way]
         games = [self._game(rules, player, seed) for seed in range(block.first, block.first + block.count)]
-        return Answer(games, perf_counter() - start)
+        return Answer(games, perf_counter() - start, process_time() - busy)
 
     def _game(self, rules: Rules, player: str, seed: int) -> Played:
         """Play one game. A mistake of ours ends that game alone, as a player's would: its seed is the report."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Final
 
 from fieldcraft.kernel.errors import BadSetup
@@ -58,6 +59,7 @@ def varied(seed: int) -> Player:
 
 
 VISITS: Final = 200
+SEARCH: Final = "search:"
 PLAYERS: Final[dict[str, Callable[[int], Player]]] = {
     "random": at_random,
     "sensible": sensible,
@@ -80,16 +82,26 @@ def named(name: str, seed: int = 0, limit: float = LIMIT) -> Player:
     """
     if name in PLAYERS:
         return PLAYERS[name](seed)
-    if name.startswith("search:"):
+    if name.startswith(SEARCH):
         return searching(*_budget(name))(seed)
-    if ":" not in name and not name.endswith(".py"):
+    if file_of(name) is None and not name.endswith(".py"):
         raise BadSetup(f"there is no player {name!r}; there are {', '.join(PLAYERS)}, and FILE.py:NAME for your own")
     return Guarded(name, seed, limit)
 
 
+def file_of(name: str) -> Path | None:
+    """The file of a user's own player; None for a player of ours.
+
+    >>> str(file_of("my.py:bold")), file_of("search:50")
+    ('my.py', None)
+    """
+    path, sign, _ = name.rpartition(":")
+    return Path(path) if sign and not name.startswith(SEARCH) else None
+
+
 def _budget(name: str) -> tuple[int | None, float | None]:
     """The visits or seconds that `search:50` and `search:1s` ask for."""
-    amount = name.removeprefix("search:")
+    amount = name.removeprefix(SEARCH)
     try:
         seconds = float(amount.removesuffix("s")) if amount.endswith("s") else None
         visits = None if seconds is not None else int(amount)
@@ -100,4 +112,4 @@ def _budget(name: str) -> tuple[int | None, float | None]:
     return visits, seconds
 
 
-__all__ = ["PLAYERS", "Player", "PlayerFailed", "at_random", "named", "sensible", "varied"]
+__all__ = ["PLAYERS", "Player", "PlayerFailed", "at_random", "file_of", "named", "sensible", "varied"]

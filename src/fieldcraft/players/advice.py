@@ -81,6 +81,7 @@ def advise(game: Game[Any, Any], seconds: float = SECONDS, every: float = EVERY,
     search, spent = Search(game, seed), 0.0
     while not search.settled and spent < seconds:
         start = perf_counter()
+        search.step()
         search.think(seconds=every)
         # Only thinking counts: whoever asks for the next word may take his time.
         spent += perf_counter() - start
@@ -117,10 +118,9 @@ def _prospect(search: Search, candidate: Candidate) -> Prospect:
 
 def _sure(search: Search, best: Candidate) -> float:
     """How likely it is that the best option is no worse than its strongest rival."""
-    if best is not search.sensible:
-        return _share(best.better / search.error(best))
-    rivals = [c for c in search.candidates[1:] if c.values]
-    return 1 - max((_share(c.better / search.error(c)) for c in rivals), default=0.0 if search.settled else 0.5)
+    rivals = [best] if best is not search.sensible else [c for c in search.candidates[1:] if c.values]
+    better = [_share(gain / error) for gain, error in map(search.gain, rivals)]
+    return better[0] if best is not search.sensible else 1 - max(better, default=0.0 if search.settled else 0.5)
 
 
 def _share(deviations: float) -> float:

@@ -130,6 +130,7 @@ class Process:
     def __init__(self, name: str):
         path, _, function = name.rpartition(":")
         self.name = name
+        self.stamp = os.stat(path).st_mtime_ns
         self.lock = Lock()
         self.holder: Guarded | None = None
         self._answers: SimpleQueue[bytes] = SimpleQueue()
@@ -200,16 +201,20 @@ _processes: dict[tuple[int, str], Process] = {}
 
 
 def process(name: str) -> Process:
-    """The process of a player file, started when it is first needed."""
+    """The process of a player file, started when it is first needed, and again when the file was changed."""
+    path, sign, function = name.rpartition(":")
+    if not sign or not function.isidentifier():
+        raise BadSetup(f"a player in a file is given as FILE.py:NAME, not {name!r}")
+    if not Path(path).is_file():
+        raise BadSetup(f"there is no file {path!r} with a player in it")
     key = (os.getpid(), name)
-    if key not in _processes:
-        path, sign, function = name.rpartition(":")
-        if not sign or not function.isidentifier():
-            raise BadSetup(f"a player in a file is given as FILE.py:NAME, not {name!r}")
-        if not Path(path).is_file():
-            raise BadSetup(f"there is no file {path!r} with a player in it")
-        _processes[key] = Process(name)
-    return _processes[key]
+    running = _processes.get(key)
+    if running is not None and running.stamp != os.stat(path).st_mtime_ns:
+        running.stop()
+        running = None
+    if running is None:
+        running = _processes[key] = Process(name)
+    return running
 
 
 @atexit.register

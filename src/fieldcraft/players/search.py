@@ -1,10 +1,10 @@
 """A player that tries its options out: Monte-Carlo tree search over the real rules, beginning from what is sensible.
 
 Every simulation plays a copy of the game with luck of its own to the end, or as far as the title says is enough to
-judge it. The title's sensible player makes the choices that the tree does not. The n-th simulation of every
-option meets the same luck, so options are compared like with like, and the sensible option is left only for one that
-was better than chance explains. Below the first choice the tree has a branch for each option and, under it, one for
-each result that chance gave; a result never met before ends the tree and begins the playing-out.
+judge it. The title's sensible player makes the choices that the tree does not. The n-th simulation of every option
+meets the same luck, so options are compared like with like, and the sensible option is left only for one that seems
+better even to somebody who expects little of it. Below the first choice the tree has a branch for each option and,
+under it, one for each result that chance gave; a result never met before ends the tree and begins the playing-out.
 """
 
 from __future__ import annotations
@@ -23,15 +23,20 @@ from fieldcraft.kernel.steps import Option
 from fieldcraft.kernel.title import Outlook
 
 Position = Game[Any, Any]
-PILOT: Final = 6
-EXPLORE: Final = 1.0
+PILOT: Final = 5
+EXPLORE: Final = 1.5
 WIDEN: Final = 0.9
 OPEN: Final = 16
 DEEPER: Final = 0.4
 DEEPEST: Final = 12
 SHOWN: Final = 3
+REMEMBERED: Final = 40
 SCORE: Final = 0.3
-SURE: Final = 1.6
+# What is thought of an option before it is tried: rather worse than the sensible one, give or take. Measured on 570
+# options of five titles: 0.04 to 0.20 worse, 0.16 to 0.55 apart, and two games of a pair 0.3 to 0.8 apart.
+EXPECTED: Final = -0.1
+DOUBT: Final = 0.15
+APART: Final = 0.5
 LONGEST: Final = 5000
 
 
@@ -89,6 +94,7 @@ class Search:
             raise IllegalChoice("there is nothing to think about: the game is over, or waits for dice")
         self.game = game.clone(same_chance=True)
         self.game.own_dice = False
+        self.game.chance = Seeded(0)  # Never used: each simulation gets luck of its own.
         self.key = hash64(f"search {seed} {game.number}")
         self._random = random.Random(self.key)
         self._far_enough = game.title.far_enough
@@ -126,11 +132,11 @@ class Search:
 
     @property
     def best(self) -> Candidate:
-        """The option to choose: the sensible one, unless another was better by more than luck explains."""
-        rivals = [c for c in self.candidates[1:] if len(c.values) >= PILOT]
-        chosen = max(rivals, key=lambda c: c.better - SURE * self.error(c), default=self.sensible)
-        if chosen is self.sensible or chosen.better - SURE * self.error(chosen) <= 0:
-            return self.sensible
+        """The option to choose: the sensible one, unless another seems better, with all that was thought before."""
+        chosen, gain = self.sensible, 0.0
+        for candidate in self.candidates[1:]:
+            if len(candidate.values) >= PILOT and self.gain(candidate)[0] > gain:
+                chosen, gain = candidate, self.gain(candidate)[0]
         return chosen
 
     # Which option to try next
@@ -144,16 +150,24 @@ class Search:
             return self.candidates[-1]
         chosen, promise = self.sensible, -1e9
         for candidate in self.candidates[1:]:
-            value = candidate.better + EXPLORE * self.error(candidate)
-            if value > promise:
-                chosen, promise = candidate, value
+            gain, error = self.gain(candidate)
+            if gain + EXPLORE * error > promise:
+                chosen, promise = candidate, gain + EXPLORE * error
         # Both meet the same luck, so the sensible option is always at least as far.
         return self.sensible if len(chosen.values) == len(self.sensible.values) else chosen
 
-    def error(self, candidate: Candidate) -> float:
-        """How far the difference from the sensible option may be off, as if two more wide ones had been seen."""
+    def gain(self, candidate: Candidate) -> tuple[float, float]:
+        """How much better than the sensible option a candidate is thought to be, and how far off that may be.
+
+        Few games say little: then what was thought before they were played weighs more.
+        """
         count = len(candidate.values)
-        return sqrt((candidate.spread + 2.0) / (count + 2.0) / max(count, 1))
+        if not count:
+            return EXPECTED, DOUBT
+        seen = (candidate.spread + 2 * APART * APART) / (count + 2) / count
+        before = DOUBT * DOUBT
+        both = before + seen
+        return (candidate.better * before + EXPECTED * seen) / both, sqrt(before * seen / both)
 
     # One simulation
 
@@ -167,15 +181,13 @@ class Search:
         node: Node | None = self._arrive(candidate, twin)
         while node is not None and len(path) < DEEPEST and not self._ended(twin):
             branch = self._descend(node, twin)
-            if branch is None:
-                break
             path.append(branch)
             twin.carry_out(branch.option)
             node = self._arrive(branch, twin)
-        if number < 40:
-            candidate.follows.append(self._play_out(twin, [branch.option for branch in path[1:]]))
-        else:
-            self._play_out(twin, None)
+        follows = [branch.option for branch in path[1:]]
+        self._play_out(twin, follows)
+        if number < REMEMBERED:
+            candidate.follows.append(tuple(follows[:SHOWN]))
         self.decisions += twin.number - start
         self.rough = self.rough or twin.result is None
         outlook = twin.title.outlook(twin)
@@ -198,7 +210,7 @@ class Search:
         node.visits += 1
         return node if node.visits >= OPEN else None
 
-    def _descend(self, node: Node, twin: Position) -> Branch | None:
+    def _descend(self, node: Node, twin: Position) -> Branch:
         """The option to follow in the tree: few are looked at, more as the node is met more often."""
         if not node.options:
             node.options = _ordered(twin, self._random)
@@ -214,8 +226,8 @@ class Search:
         """Whether a simulation goes no further: the game is over, or can be judged."""
         return twin.result is not None or self._far_enough(self.game, twin)
 
-    def _play_out(self, twin: Position, follows: list[Option] | None) -> tuple[Option, ...]:
-        """Play sensibly to the end; the first choices that were made on the way, if somebody wants to know."""
+    def _play_out(self, twin: Position, follows: list[Option]) -> None:
+        """Play sensibly to the end, and note the first choices that were made on the way."""
         sensible, most = twin.title.sensible, twin.number + LONGEST
         while not self._ended(twin) and twin.number < most:
             offered = twin.offered
@@ -223,10 +235,9 @@ class Search:
                 twin.carry_out(offered[0])
                 continue
             option = sensible(twin)
-            if follows is not None and len(follows) < SHOWN:
+            if len(follows) < SHOWN:
                 follows.append(option)
             twin.carry_out(option)
-        return tuple(follows[:SHOWN]) if follows else ()
 
     # What it was worth
 
@@ -238,11 +249,11 @@ class Search:
         return outlook.won + SCORE * outlook.score / self._scale
 
     def _settle_scale(self) -> None:
-        """After the first simulations of the sensible option: how far scores lie apart."""
+        """After the first simulations of the sensible option: how far scores lie apart, a point at least."""
         scores = [outlook.score for outlook in self._played]
         mean = sum(scores) / len(scores)
         spread = sqrt(sum((score - mean) ** 2 for score in scores) / (len(scores) - 1))
-        self._scale = max(spread, 0.05 * abs(mean), 1e-6)
+        self._scale = max(spread, 0.1 * abs(mean), 1.0)
         self.sensible.values = [self._worth(outlook) for outlook in self._played]
         self.sensible.total = sum(self.sensible.values)
 

@@ -31,7 +31,8 @@ def why_not(game: Game[Any, Any], text: str) -> list[Said]:
     reason = game.why_not(**{thing.sort: thing.id for thing in asked})
     name = " and ".join(thing.name for thing in asked)
     if reason is not None:
-        return [Said(f"{name}: {reason.text}", rule=reason.rule)]
+        words = reason.text if reason.text.startswith(name) else f"{name}: {reason.text}"
+        return [Said(words, rule=reason.rule)]
     assert game.decision is not None
     ids = {thing.id for thing in asked}
     fitting = [o for o in game.decision.options if ids & {*o.places, o.kind, *_values(o.data)}]

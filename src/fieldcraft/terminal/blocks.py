@@ -193,8 +193,8 @@ def _counter(piece: Piece, width: int, glyphs: Glyphs) -> Text:
     """A piece as a line: sign, name, values, marks."""
     sign, ink = side_of(piece.side, glyphs)
     line = Text.assemble((f"{sign} ", ink), piece.name)
-    if piece.values:
-        line.append(f"  {'-'.join(piece.values)}", HEAD)
+    if any(piece.values):
+        line.append(f"  {'-'.join(filter(None, piece.values))}", HEAD)
     for mark in piece.marks:
         line.append(f"  {mark}", "italic")
     line.truncate(width, overflow="ellipsis")

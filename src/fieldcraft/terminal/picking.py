@@ -24,6 +24,15 @@ def meant(game: Game[Any, Any], numbers: tuple[int, ...]) -> list[Option]:
     return picking.meant(game, [number - 1 for number in numbers])
 
 
+def unoffered_place(game: Game[Any, Any], text: str) -> bool:
+    """Whether somebody typed the number of a place, such as a hex, at which there is no option."""
+    if text.isdigit() and str(int(text)) == text and int(text) <= len(game.offered):
+        return False
+    return any(spot.id == text for spot in game.scene().board.spots) and not any(
+        text in option.places(game.rules) for option in game.offered
+    )
+
+
 def numbered_place(game: Game[Any, Any], text: str) -> tuple[int, ...]:
     """The option at a place whose name is a number, as hexes have, if just one is; a number on offer is never one."""
     if text.isdigit() and str(int(text)) == text and int(text) <= len(game.offered):

@@ -16,6 +16,7 @@ WIDEST: Final = 15
 NARROWEST: Final = 8
 HIGHEST: Final = 5
 FRAME: Final = 2
+DOWN: Final = {"panicked", "critical"}
 WEST, EAST, NORTH, SOUTH = 1, 2, 4, 8
 LIGHT: Final = {3: "─", 12: "│", 10: "┌", 9: "┐", 6: "└", 5: "┘", 14: "├", 13: "┤", 11: "┬", 7: "┴", 15: "┼"}
 HEAVY: Final = {3: "━", 12: "┃", 10: "┏", 9: "┓", 6: "┗", 5: "┛", 14: "┣", 13: "┫", 11: "┳", 7: "┻", 15: "╋"}
@@ -217,7 +218,7 @@ def _tokens(here: list[Piece], glyphs: Glyphs) -> list[list[Cell]]:
     markers = ""
     for piece in here:
         if piece.side == "ours":
-            state = "!" if "lit" in piece.marks else "+" if "panicked" in piece.marks else ""
+            state = "!" if "seen" in piece.marks else "+" if DOWN & set(piece.marks) else ""
             _, ink = side_of("ours", glyphs)
             found.append([(sign, ink) for sign in (piece.short or piece.name)[:3] + state])
         elif piece.side == "theirs":

@@ -208,7 +208,8 @@ class Terminal:
         signs = self._glyphs
         sides = f"{signs.ours} yours, {signs.theirs} the enemy's, {signs.marker} a marker"
         rings = [f"{signs.rings[mark]} {words}" for mark, words in scene.board.legend if mark in signs.rings]
-        return [Said(f"On the map: {', '.join([sides, *rings])}.")]
+        ground = [Said(f"The ground: {', '.join(f'{sign} {words}' for sign, words in scene.board.signs)}.")]
+        return [Said(f"On the map: {', '.join([sides, *rings])}."), *(ground if scene.board.signs else [])]
 
     def ask(self, prompt: str) -> str | None:
         """Read a line; with line editing at a real keyboard."""

@@ -18,7 +18,7 @@ from fieldcraft.players.advice import SECONDS, advise
 from fieldcraft.terminal import answers, saving
 from fieldcraft.terminal.keys import Typed, parse
 from fieldcraft.terminal.lines import Said, heard, story
-from fieldcraft.terminal.picking import meant, numbered_place
+from fieldcraft.terminal.picking import meant, numbered_place, unoffered_place
 from fieldcraft.terminal.screens import Screen
 from fieldcraft.terminal.signals import Stopped, Stops
 from fieldcraft.terminal.view import view
@@ -203,7 +203,10 @@ class Session:
         }
         try:
             if typed.word == "choose":
-                self._choose(numbered_place(self.game, typed.rest) or typed.numbers)
+                if unoffered_place(self.game, typed.rest):
+                    self._why(typed.rest)
+                else:
+                    self._choose(numbered_place(self.game, typed.rest) or typed.numbers)
             elif typed.word in orders:
                 orders[typed.word](typed.rest)
             else:

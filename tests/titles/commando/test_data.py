@@ -1,43 +1,13 @@
 """Data of one's own: every mistake is named by file, record and field."""
 
-import json
-import shutil
 import tomllib
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import fieldcraft as fc
-from fieldcraft.kernel.registry import find
-
-File = dict[str, Any]
-Change = Callable[[File], object]
-
-
-def toml(value: Any) -> str:
-    """A value as TOML writes it."""
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {toml(part)}" for key, part in value.items()) + " }"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(toml, value)) + "]"
-    return json.dumps(value)
-
-
-def written(file: File) -> str:
-    """A file of tables and of records as TOML."""
-    lines: list[str] = []
-    for name, content in file.items():
-        for row in content if isinstance(content, list) else [content]:
-            lines.append(f"[[{name}]]" if isinstance(content, list) else f"[{name}]")
-            lines += [f"{key} = {toml(value)}" for key, value in row.items()]
-    return "\n".join(lines) + "\n"
-
-
-def folder(tmp_path: Path, title: str = "lrdg") -> Path:
-    """A copy of a title's data."""
-    return Path(shutil.copytree(find(title).data, tmp_path / "data"))
+from tests.titles.own_data import Change, File, change, folder, row, setting, written
 
 
 def complaint(data: Path, title: str = "lrdg") -> str:
@@ -47,28 +17,11 @@ def complaint(data: Path, title: str = "lrdg") -> str:
     return wrong.value.mistakes[0]
 
 
-def change(data: Path, name: str, how: Change) -> None:
-    """Change one file."""
-    file = tomllib.loads((data / name).read_text("utf-8"))
-    how(file)
-    (data / name).write_text(written(file), "utf-8")
-
-
 def changed(tmp_path: Path, name: str, how: Change, title: str = "lrdg") -> str:
     """The complaint about data with one change in one file."""
     data = folder(tmp_path, title)
     change(data, name, how)
     return complaint(data, title)
-
-
-def row(file: File, table: str, name: str | int) -> dict[str, Any]:
-    """The record with an id, or the first with a total."""
-    return next(record for record in file[table] if name in (record.get("id"), record.get("total")))
-
-
-def setting(table: str, name: str | int, **fields: Any) -> Change:
-    """Set fields of a record."""
-    return lambda file: row(file, table, name).update(fields)
 
 
 def one_more(record: dict[str, Any]) -> None:
@@ -82,7 +35,7 @@ def without(table: str, name: str | int, field: str) -> Change:
 
 
 def test_a_copy_of_the_data_plays_like_the_data_itself(tmp_path: Path) -> None:
-    data = folder(tmp_path)
+    data = folder(tmp_path, "lrdg")
     for path in data.glob("*.toml"):
         path.write_text(written(tomllib.loads(path.read_text("utf-8"))), "utf-8")
     mine, built_in = fc.new("lrdg", seed=3, data=data), fc.new("lrdg", seed=3)
@@ -196,7 +149,7 @@ def test_a_box_with_the_wrong_number_of_something(tmp_path: Path, name: str, how
 
 
 def test_a_missing_file(tmp_path: Path) -> None:
-    data = folder(tmp_path)
+    data = folder(tmp_path, "lrdg")
     (data / "opfor.toml").unlink()
     assert complaint(data) == f"opfor.toml is missing in {data}"
 
@@ -206,7 +159,7 @@ def test_a_missing_folder(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_toml(tmp_path: Path) -> None:
-    data = folder(tmp_path)
+    data = folder(tmp_path, "lrdg")
     (data / "opfor.toml").write_text("[[type]\nid = 3", "utf-8")
     told = complaint(data)
     assert told.startswith("opfor.toml is not TOML: ")
@@ -214,7 +167,7 @@ def test_a_file_that_is_not_toml(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_text(tmp_path: Path) -> None:
-    data = folder(tmp_path)
+    data = folder(tmp_path, "lrdg")
     (data / "opfor.toml").write_bytes(b"\xff\xfe\x00")
     assert complaint(data).startswith("opfor.toml is not TOML: ")
 
@@ -225,7 +178,7 @@ def test_an_unknown_table(tmp_path: Path) -> None:
 
 
 def test_a_file_without_its_records(tmp_path: Path) -> None:
-    data = folder(tmp_path)
+    data = folder(tmp_path, "lrdg")
     (data / "events.toml").write_text("", "utf-8")
     assert complaint(data) == "events.toml has no [[card]] records"
 
@@ -389,7 +342,7 @@ def test_a_mission_without_a_base(tmp_path: Path) -> None:
 
 
 def test_a_closed_space_that_cuts_objectives_off(tmp_path: Path) -> None:
-    data = folder(tmp_path)
+    data = folder(tmp_path, "lrdg")
 
     def leave_one_way(file: File) -> None:
         ways = [route for route in file["route"] if "jalo" in route["ends"]]
@@ -418,7 +371,7 @@ def test_data_of_another_title(tmp_path: Path) -> None:
 
 
 def test_every_mistake_is_named_at_once(tmp_path: Path) -> None:
-    data = folder(tmp_path)
+    data = folder(tmp_path, "lrdg")
     change(data, "units.toml", lambda file: file["type"][0].update(cost="three"))
     change(data, "units.toml", lambda file: file["type"][1].update(colour="red"))
     change(data, "missions.toml", lambda file: file["mission"][2].pop("ops"))

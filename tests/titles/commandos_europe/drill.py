@@ -107,6 +107,7 @@ WEAPONS = {
     "canoe": (0, 2, 1, 4),
     "scuba": (0, 3, 0, 2),
 }
+SIX = ("sten-1", "sten-2", "sten-3", "sten-4", "grenades-1", "grenades-2")
 PATROL, GUARD, CAR, BOAT, GUNNERS = "patrol", "guard", "car", "gunboat", "gunners"
 
 
@@ -286,6 +287,11 @@ def fresh_state(rules: Europe) -> EuropeState:
     return state
 
 
+def at(hex_: str, *pieces: str) -> dict[str, str]:
+    """Pieces that are all in one hex."""
+    return dict.fromkeys(pieces, hex_)
+
+
 def play(game: Play, option: Option | int, *rolls: int | str) -> None:
     """Choose an option with exactly these dice and draws."""
     game.chance = Scripted(rolls)
@@ -338,6 +344,12 @@ def set_out(game: Play, *party: str) -> None:
 def ready(game: Play) -> dict[str, tuple[str, ...]]:
     """The stacks that may move whole, by their hexes, without the lookout."""
     return {option.hex: option.party for option in offered(game, MoveAll) if option.hex != LOOKOUT_POST}
+
+
+def can_set_out(*party: str, hex_: str = FIELD) -> bool:
+    """Whether exactly these pieces may move together out of a hex."""
+    game = drill(at(hex_, *party))
+    return set(ready(game).get(hex_, ())) == set(party)
 
 
 def reach(game: Play, *party: str) -> dict[str, int]:

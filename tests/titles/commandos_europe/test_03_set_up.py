@@ -27,6 +27,7 @@ from tests.titles.commandos_europe.drill import (
     OFFICER,
     A,
     B,
+    at,
     drill,
     drill_rules,
     offered,
@@ -36,10 +37,6 @@ from tests.titles.commandos_europe.drill import (
 )
 
 GONE = {LOOKOUT: STOCK}
-
-
-def at(hex_: str, *pieces: str) -> dict[str, str]:
-    return dict.fromkeys(pieces, hex_)
 
 
 def opened(pieces: dict[str, str] | None = None, name: str = MAP, scenario: str = "campaign", pp: int = 0) -> Play:

@@ -32,6 +32,7 @@ from tests.titles.commandos_europe.drill import (
     PATROL,
     A,
     B,
+    at,
     drill,
     drill_rules,
     end_movement,
@@ -44,10 +45,6 @@ from tests.titles.commandos_europe.drill import (
 )
 
 AWAY = "3504"
-
-
-def at(hex_: str, *pieces: str) -> dict[str, str]:
-    return dict.fromkeys(pieces, hex_)
 
 
 def ended(game: Play) -> tuple[bool, float, str]:

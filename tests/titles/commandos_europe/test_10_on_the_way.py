@@ -4,12 +4,128 @@ from __future__ import annotations
 
 from fieldcraft.kernel.steps import Done, Take
 from fieldcraft.testing import rule
-from fieldcraft.titles.commandos_europe.combat import Attack, AttackApart, ChooseTarget
 from fieldcraft.titles.commandos_europe.journey import GoTo, Halt, Pause, WhereTo
 from fieldcraft.titles.commandos_europe.movement import FriendlyMovement
-from fieldcraft.titles.commandos_europe.stops import PauseAt
-from tests.titles.commandos_europe.drill import FIELD, OFFICER, A, B, drill, offered, play, set_out, take, the
-from tests.titles.commandos_europe.fights import HERE, NORTH, friendly_combat
+from fieldcraft.titles.commandos_europe.stops import PauseAt, WhoGoesOn
+from tests.titles.commandos_europe.drill import (
+    COMMANDER,
+    FIELD,
+    OFFICER,
+    SIX,
+    A,
+    B,
+    at,
+    drill,
+    go,
+    offered,
+    play,
+    ready,
+    set_out,
+    take,
+    the,
+)
+
+
+@rule("9.3b")
+def test_a_chevy_that_joins_on_the_way_adds_no_portage() -> None:
+    game = drill({**at(FIELD, A, *SIX), "chevy": "2511", "camera": "2511"})
+    set_out(game, A, *SIX)
+    play(game, the(game, Pause))
+    play(game, the(game, PauseAt, hex="2511"))
+    assert not [option for option in offered(game, Take) if option.piece == "chevy"]
+    take(game, A, *SIX[:5])
+    assert "2512" in [option.to for option in offered(game, GoTo)]
+
+
+@rule("10.1f", "10.5b")
+def test_gear_dropped_on_the_way_counts_for_the_whole_movement_and_moves_no_more() -> None:
+    game = drill(at(FIELD, A, "bren-1"))
+    set_out(game, A, "bren-1")
+    play(game, the(game, Pause))
+    play(game, the(game, PauseAt, hex="2511"))
+    take(game, A)
+    assert game.state.pieces["bren-1"] == "2511"
+    assert {option.cost for option in offered(game, GoTo)} == {1, 2}  # 4 - 1 for the Bren - 1 spent
+    play(game, the(game, GoTo, to="2513"))
+    assert game.state.pieces[A] == "2513"
+    assert "bren-1" in game.state.moved
+
+
+@rule("10.1g")
+def test_a_piece_that_moved_cannot_be_hauled_again() -> None:
+    game = drill({A: FIELD, "camera": FIELD, B: "2512"})
+    go(game, "2511", A, "camera")
+    set_out(game, B)
+    assert not offered(game, Pause)
+    play(game, the(game, GoTo, to="2511"))
+    assert game.state.pieces["camera"] == "2511"
+
+
+@rule("9.0b", "10.5c", "10.11b")
+def test_gear_picked_up_on_the_way_slows_the_whole_movement() -> None:
+    game = drill({A: FIELD, "bren-1": "2511"})
+    set_out(game, A)
+    play(game, the(game, Pause))
+    play(game, the(game, PauseAt, hex="2511"))
+    take(game, A, "bren-1")
+    assert {option.cost for option in offered(game, GoTo)} == {1, 2}
+    play(game, the(game, GoTo, to="2513"))
+    assert game.state.pieces["bren-1"] == "2513"
+
+
+@rule("10.5c")
+def test_a_load_that_eats_up_the_points_already_used_cannot_be_taken_on() -> None:
+    game = drill({A: FIELD, "vickers-1": "2511"})
+    set_out(game, A)
+    play(game, the(game, Pause))
+    play(game, the(game, PauseAt, hex="2511"))
+    play(game, the(game, Take, piece=A))
+    assert "vickers-1" not in [option.piece for option in offered(game, Take)]
+
+
+@rule("10.3b")
+def test_part_of_a_stack_halts_on_the_way() -> None:
+    game = drill(at(FIELD, A, B))
+    set_out(game, A, B)
+    play(game, the(game, Pause))
+    play(game, the(game, PauseAt, hex="2511"))
+    take(game, A)
+    play(game, the(game, GoTo, to="2513"))
+    assert (game.state.pieces[A], game.state.pieces[B]) == ("2513", "2511")
+    assert {A, B} <= set(game.state.moved)
+    assert not ready(game)
+
+
+@rule("10.3b")
+def test_everybody_may_halt_at_a_stop_after_all() -> None:
+    game = drill(at(FIELD, A, B))
+    set_out(game, A, B)
+    play(game, the(game, Pause))
+    play(game, the(game, PauseAt, hex="2512"))
+    assert isinstance(game.choice, WhoGoesOn)
+    play(game, the(game, Done))
+    assert game.state.pieces[A] == game.state.pieces[B] == "2512"
+
+
+@rule("10.3g")
+def test_a_party_may_halt_at_a_stop_it_made() -> None:
+    game = drill(at(FIELD, A, "camera"))
+    set_out(game, A, "camera")
+    play(game, the(game, Pause))
+    play(game, the(game, PauseAt, hex="2511"))
+    take(game, A)
+    play(game, the(game, Halt))
+    assert game.state.pieces[A] == "2511"
+
+
+@rule("10.4a", "9.3e")
+def test_a_vehicle_that_joins_on_the_way_adds_nothing() -> None:
+    game = drill({A: FIELD, COMMANDER: "2511", "jeep-1": "2511"})
+    set_out(game, A)
+    play(game, the(game, Pause))
+    play(game, the(game, PauseAt, hex="2511"))
+    take(game, A, COMMANDER)
+    assert max(option.cost for option in offered(game, GoTo)) == 3
 
 
 @rule("10.3b", "12.3a")
@@ -56,22 +172,6 @@ def test_at_a_stop_everybody_may_halt() -> None:
     assert game.state.stealthy == [A]
 
 
-@rule("9.0d", "13.2a")
-def test_apart_each_attack_uses_no_more_weapons_than_its_own_people_can() -> None:
-    gear = {f"sten-{number}": HERE for number in (1, 2, 3, 4)} | {f"bren-{number}": HERE for number in (1, 2, 3, 4)}
-    game = friendly_combat({A: HERE, B: HERE, OFFICER: HERE, **gear}, {"patrol-1": NORTH})
-    play(game, the(game, AttackApart))
-    take(game, "bren-1", "bren-2", "bren-3", "bren-4", "sten-1", "sten-2", "sten-3", OFFICER, A)
-    assert isinstance(game.choice, ChooseTarget)
-    assert the(game, Attack).power == 10 + 1 + 4 * 4 + 3 * 2
-    eight = friendly_combat({A: HERE, B: HERE, **gear}, {"patrol-1": NORTH})
-    play(eight, the(eight, AttackApart))
-    for piece in [*gear][4:] + [*gear][:3]:
-        if piece in [option.piece for option in offered(eight, Take)]:
-            play(eight, the(eight, Take, piece=piece))
-    assert not offered(eight, Done)
-
-
 @rule("10.3c", "10.3f", "11.0a", "11.1c")
 def test_why_a_party_cannot_go_to_a_hex() -> None:
     game = drill({A: FIELD}, {"patrol-1": "2512"}, detected={A: 1})
@@ -96,3 +196,28 @@ def test_why_a_piece_cannot_be_moved() -> None:
     assert str(game.why_not(piece="base")) == "Base moves only in a Mission Objective Placement Phase (12.12a)"
     assert str(game.why_not(piece="chevy")) == "Chevy is not on the map (10.1a)"
     assert str(game.why_not(place="2706")) == "None of your pieces is in 2706 (10.1a)"
+
+
+@rule("9.3b", "9.3e")
+def test_a_leader_who_joins_on_the_way_is_taken_along_and_adds_no_portage() -> None:
+    game = drill({**at(FIELD, A, *SIX), OFFICER: "2511", "camera": "2511"})
+    set_out(game, A, *SIX)
+    play(game, the(game, Pause))
+    play(game, the(game, PauseAt, hex="2511"))
+    assert isinstance(game.choice, WhoGoesOn)
+    assert game.choice.forbids(game, (*SIX, OFFICER, A)) is None
+    reason = game.choice.forbids(game, (*SIX, "camera", OFFICER, A))
+    assert str(reason) == "What joins on the way adds no portage (9.3b)"
+
+
+@rule("10.5b")
+def test_what_was_dropped_at_an_earlier_stop_still_counts_after_the_next_one() -> None:
+    game = drill(at(FIELD, A, "bren-1", "camera"))
+    set_out(game, A, "bren-1", "camera")
+    play(game, the(game, Pause))
+    play(game, the(game, PauseAt, hex="2511"))
+    take(game, A, "camera")
+    play(game, the(game, Pause))
+    play(game, the(game, PauseAt, hex="2512"))
+    take(game, A)
+    assert {option.cost for option in offered(game, GoTo)} == {1}  # 4 - 1 for the Bren - 2 spent

@@ -19,6 +19,7 @@ from tests.titles.commandos_europe.drill import (
     PATROL,
     A,
     B,
+    at,
     drill,
     drill_box,
     end_movement,
@@ -33,10 +34,6 @@ from tests.titles.commandos_europe.drill import (
 )
 
 SHORE, SEA, FAR_SEA = "2521", "2522", "2523"
-
-
-def at(hex_: str, *pieces: str) -> dict[str, str]:
-    return dict.fromkeys(pieces, hex_)
 
 
 @rule("11.0a")
@@ -276,3 +273,10 @@ def test_nobody_halts_at_sea_without_a_craft() -> None:
     play(game, the(game, Take, piece=A))
     assert not offered(game, Done)
     assert [option.piece for option in offered(game, Take)] == [B]
+
+
+@rule("10.11f")
+def test_a_craft_left_at_sea_floats_with_what_lies_in_it() -> None:
+    game = drill(at("2523", A, "dinghy-1", "canoe", "camera"))
+    go(game, "2524", A, "dinghy-1")
+    assert game.state.pieces["canoe"] == game.state.pieces["camera"] == "2523"

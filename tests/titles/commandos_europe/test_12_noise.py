@@ -33,6 +33,7 @@ from tests.titles.commandos_europe.drill import (
     PATROL,
     A,
     B,
+    at,
     drill,
     end_movement,
     go,
@@ -45,10 +46,6 @@ from tests.titles.commandos_europe.drill import (
 
 NOBODY_HEARS, ALWAYS_HEARD = 10, 1
 AWAY = "3504"
-
-
-def at(hex_: str, *pieces: str) -> dict[str, str]:
-    return dict.fromkeys(pieces, hex_)
 
 
 def level(game_hex: str, *pieces: str, done: int = 0) -> int:
@@ -173,6 +170,8 @@ def test_running_water_counts_in_full_for_the_stealthy() -> None:
     game = drill({A: "3009", BASE: CAMP})
     set_out(game, A)
     assert the(game, GoTo, to="3010").noise == 1 - 2
+    play(game, the(game, GoTo, to="3010"))
+    assert level_at(game.rules, game.state, "3010") == 1 - 2
 
 
 @rule("12.3d")
@@ -183,6 +182,15 @@ def test_terrain_is_spared_only_if_every_squad_moved_one_hex() -> None:
     go(game, "2511", B)
     assert level_at(game.rules, game.state, "2511") == 4
     end_movement(game, 10)
+
+
+@rule("12.3d")
+def test_a_move_of_one_hex_to_those_who_came_farther_shows_the_noise_of_the_terrain() -> None:
+    game = drill({A: FIELD, B: "2513", BASE: CAMP})
+    go(game, "2511", B)
+    set_out(game, A)
+    assert the(game, GoTo, to="2511").noise == 1 + 1 + 2
+    assert the(game, GoTo, to="2509").noise == 1
 
 
 # Escape

@@ -6,6 +6,7 @@ from typing import Any
 
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe import pursuit
+from fieldcraft.titles.commandos_europe.casualties import Suffers
 from fieldcraft.titles.commandos_europe.combat import Attack
 from fieldcraft.titles.commandos_europe.pursuit import PursueTo, TakeWay, WhichWay, WhomToPursue
 from fieldcraft.titles.commandos_europe.rules import Play
@@ -287,3 +288,11 @@ def test_in_the_base_hex_itself_a_batch_comes_but_the_squad_is_not_pursued() -> 
 def test_enemies_stay_while_any_detected_squad_is_outside() -> None:
     game = enemy_phase({A: "2720", B: "2503", BASE: "2503"}, {GUARD: "3702"})
     assert game.state.enemies == {GUARD: "3702"}
+
+
+@rule("12.5i")
+def test_when_one_of_a_group_falls_those_with_him_are_still_hunted() -> None:
+    game = enemy_phase({A: HERE, B: HERE}, {PATROL: NORTH}, 6, 1, "wounded", only=(A, B), **_marked())
+    play(game, the(game, Suffers, squad=A))
+    assert A not in game.state.pieces
+    assert list(game.state.detected) == [B]

@@ -191,3 +191,16 @@ def test_at_sea_a_craft_is_lost_last() -> None:
     assert game.state.boxes["sten-1"] == STOCK
     sunk = enemy_phase(pieces, {"gunboat-1": "2522"}, *LOST, "wounded", 3)
     assert sunk.state.boxes[A] == FALLEN
+
+
+@rule("9.4a", "13.1p")
+def test_in_a_base_nothing_is_too_much_for_those_who_are_left() -> None:
+    stens = {f"sten-{number}": HERE for number in (1, 2, 3, 4)}
+    brens = {f"bren-{number}": HERE for number in (1, 2, 3, 4)}
+    changes: dict[str, Any] = {"wounds": {A: "stretcher"}, "pool": pool("stretcher"), "detected": {"a-squad-2": 1}}
+    pieces = {A: HERE, B: HERE, BASE: HERE, "a-squad-2": "3703", **stens, **brens}
+    game = enemy_phase(pieces, {PATROL: HERE}, *LOST, "wounded", **changes)
+    play(game, the(game, Suffers, squad=A), 1)
+    lose(game, "sten-1")
+    assert len(game.rules.gear_at(game.state, HERE)) == 7
+    assert isinstance(game.choice, ChooseMove)

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from fieldcraft.kernel.steps import Done, Take
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe.combat import (
     Attack,
@@ -22,6 +23,7 @@ from tests.titles.commandos_europe.fights import EAST, HERE, NORTH, SOUTH, TWO_N
 
 PATROL, PATROL_2, GUARD, CAR, GUNNERS = "patrol-1", "patrol-2", "guard-1", "car-1", "gunners-1"
 WOODS, NEXT_TO_WOODS = "2310", "2309"
+ARMS = {f"sten-{number}": HERE for number in (1, 2, 3, 4)} | {f"bren-{number}": HERE for number in (1, 2, 3, 4)}
 
 
 @rule("13.0a", "13.0b", "13.0c")
@@ -180,6 +182,39 @@ def test_squads_of_one_hex_may_attack_apart_each_piece_counting_once() -> None:
     assert str(game.why_not(piece=A)) == "A-Squad has attacked in this phase (13.2a)"
 
 
+def can_attack_apart(people: tuple[str, ...], weapons: int, *also: str) -> bool:
+    """Whether some of a hex, where others are too, may attack with so many weapons and no more people."""
+    game = friendly_combat(dict.fromkeys((*people, *also), HERE) | ARMS, {PATROL: NORTH})
+    play(game, the(game, AttackApart))
+    wanted = {*people, *[*ARMS][:weapons]}
+    while isinstance(game.choice, WhoAttacks) and set(game.choice.chosen) != wanted:
+        left = [option for option in offered(game, Take) if option.piece in wanted]
+        if not left:
+            return False
+        play(game, left[0])
+    return isinstance(game.choice, ChooseTarget) or bool(offered(game, Done))
+
+
+@rule("9.0d", "9.1a", "9.1b", "13.2a")
+def test_apart_a_squad_uses_six_weapons_and_each_leader_of_the_attack_one_more() -> None:
+    assert can_attack_apart((A,), 6, B)
+    assert not can_attack_apart((A,), 7, B)
+    assert can_attack_apart((A, OFFICER), 7, B)
+    assert not can_attack_apart((A, OFFICER), 8, B)
+    assert can_attack_apart((A, OFFICER, COMMANDER), 8, B)
+
+
+@rule("9.0d", "9.1b", "13.2a")
+def test_apart_a_leader_who_does_not_attack_carries_nothing_for_those_who_do() -> None:
+    assert not can_attack_apart((A,), 7, B, OFFICER)
+    assert not can_attack_apart((A,), 7, B, OFFICER, COMMANDER)
+
+
+@rule("9.0d", "9.2a", "13.2a")
+def test_apart_a_jeep_in_the_hex_helps_to_use_weapons() -> None:
+    assert can_attack_apart((A,), 8, B, "jeep-1")
+
+
 @rule("13.2b")
 def test_squads_of_different_hexes_do_not_combine() -> None:
     game = friendly_combat({A: HERE, B: EAST}, {PATROL: NORTH})
@@ -190,21 +225,19 @@ def test_squads_of_different_hexes_do_not_combine() -> None:
 
 @rule("9.0d", "9.1a")
 def test_in_combat_no_more_gear_counts_than_portage_allows_and_the_best_is_used() -> None:
-    gear = {f"sten-{number}": HERE for number in (1, 2, 3, 4)} | {f"bren-{number}": HERE for number in (1, 2, 3, 4)}
-    game = friendly_combat({A: HERE, **gear}, {PATROL: NORTH})
+    game = friendly_combat({A: HERE, **ARMS}, {PATROL: NORTH})
     assert the(game, Attack).power == 10 + 4 * 4 + 2 * 2
-    led = friendly_combat({A: HERE, OFFICER: HERE, **gear}, {PATROL: NORTH})
+    led = friendly_combat({A: HERE, OFFICER: HERE, **ARMS}, {PATROL: NORTH})
     assert the(led, Attack).power == 10 + 1 + 4 * 4 + 3 * 2
-    driven = friendly_combat({A: HERE, "jeep-1": HERE, **gear}, {PATROL: NORTH})
+    driven = friendly_combat({A: HERE, "jeep-1": HERE, **ARMS}, {PATROL: NORTH})
     assert the(driven, Attack).power == 10 + 4 * 4 + 4 * 2
 
 
 @rule("9.4a", "13.3c")
 def test_in_a_base_all_gear_counts() -> None:
-    gear = {f"sten-{number}": HERE for number in (1, 2, 3, 4)} | {f"bren-{number}": HERE for number in (1, 2, 3, 4)}
-    game = friendly_combat({A: HERE, BASE: HERE, **gear}, {PATROL: NORTH}, detected={})
+    game = friendly_combat({A: HERE, BASE: HERE, **ARMS}, {PATROL: NORTH}, detected={})
     assert the(game, Attack).power == 10 + 4 * 4 + 4 * 2
-    heavy = {"boys-1": HERE, "boys-2": HERE, **gear}
+    heavy = {"boys-1": HERE, "boys-2": HERE, **ARMS}
     held = enemy_phase({A: HERE, B: "2520", BASE: HERE, **heavy}, {CAR: HERE}, 6, 4, only=(B,))
     assert said(held)[0] == "Car 1 attacks 2510: 86 (40+46) against 80 (60+20), you win."
 

@@ -1,9 +1,6 @@
 """Data of one's own: every mistake is named by file, record and field."""
 
-import json
-import shutil
 import tomllib
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,54 +8,17 @@ import pytest
 
 from fieldcraft.kernel.errors import BadData
 from fieldcraft.titles.commandos_europe.data import read
-from tests.titles.commandos_europe.test_data import DATA, box
-
-File = dict[str, Any]
-Change = Callable[[File], object]
-
-
-def toml(value: Any) -> str:
-    """A value as TOML writes it."""
-    if isinstance(value, list):
-        return "[" + ", ".join(map(toml, value)) + "]"
-    return json.dumps(value)
-
-
-def written(file: File) -> str:
-    """A file of tables and of records as TOML."""
-    lines: list[str] = []
-    for name, content in file.items():
-        for row in content if isinstance(content, list) else [content]:
-            lines.append(f"[[{name}]]" if isinstance(content, list) else f"[{name}]")
-            lines += [f"{key} = {toml(value)}" for key, value in row.items()]
-    return "\n".join(lines) + "\n"
-
-
-def folder(tmp_path: Path) -> Path:
-    """A copy of the data."""
-    return Path(shutil.copytree(DATA, tmp_path / "data"))
+from tests.titles.commandos_europe.test_data import box
+from tests.titles.own_data import Change, File, change, folder, row, setting, written
 
 
 def changed(tmp_path: Path, name: str, how: Change) -> list[str]:
     """What is said about data with one change in one file."""
-    data = folder(tmp_path)
-    file = tomllib.loads((data / name).read_text("utf-8"))
-    how(file)
-    (data / name).write_text(written(file), "utf-8")
+    data = folder(tmp_path, "commandos-europe")
+    change(data, name, how)
     with pytest.raises(BadData) as wrong:
         read(data)
     return list(wrong.value.mistakes)
-
-
-def row(file: File, table: str, name: str) -> dict[str, Any]:
-    """The record with an id."""
-    found: dict[str, Any] = next(record for record in file[table] if name in (record.get("id"), record.get("hex")))
-    return found
-
-
-def setting(table: str, name: str, **fields: Any) -> Change:
-    """Set fields of a record."""
-    return lambda file: row(file, table, name).update(fields)
 
 
 def without(table: str, name: str) -> Change:
@@ -92,7 +52,7 @@ def one_line_less(file: File) -> None:
 
 
 def test_a_copy_of_the_data_is_as_good(tmp_path: Path) -> None:
-    data = folder(tmp_path)
+    data = folder(tmp_path, "commandos-europe")
     for path in data.glob("*.toml"):
         path.write_text(written(tomllib.loads(path.read_text("utf-8"))), "utf-8")
     copy = read(data)
@@ -360,7 +320,7 @@ def test_a_mission_that_nobody_can_reach_is_found(tmp_path: Path) -> None:
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
-    data = folder(tmp_path)
+    data = folder(tmp_path, "commandos-europe")
     (data / "continent.toml").unlink()
     with pytest.raises(BadData, match=r"continent.toml is missing"):
         read(data)

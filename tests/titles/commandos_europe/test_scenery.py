@@ -11,8 +11,8 @@ from fieldcraft.drawing.ground import AREAS, LINES, MARKS, ground
 from fieldcraft.drawing.lettering import FACES
 from fieldcraft.drawing.symbols import KNOWN
 from fieldcraft.kernel.scene import Area, Lettering, Line, Mark
-from fieldcraft.terminal.picking import numbered_place
-from fieldcraft.titles.commandos_europe.purchases import Buy, Purchase
+from fieldcraft.terminal.picking import numbered_place, unoffered_place
+from fieldcraft.titles.commandos_europe.purchases import Buy, Enough, Purchase
 from tests.titles.commandos_europe.drill import BASE, OFFICER, A, B, drill
 
 MAPS = ("norway", "north-africa", "normandy", "continent")
@@ -62,19 +62,33 @@ def test_the_shop_shows_what_can_be_bought_as_counters_to_click() -> None:
 
 def test_a_hex_is_chosen_by_its_number() -> None:
     game = fc.new("commandos-europe", scenario="norway", seed=1)
-    game.choose(len(game.offered) - 1)
+    game.choose(0)
     place = next(n for n, option in enumerate(game.offered, 1) if option.places(game.rules) == ("0244",))
     assert numbered_place(game, "0244") == (place,)
     assert numbered_place(game, "244") == ()
     assert numbered_place(game, "0227") == ()
+    assert [unoffered_place(game, hex_) for hex_ in ("0244", "0227", "1", "9999")] == [False, True, False, False]
+
+
+def test_the_letters_of_the_text_map_are_explained() -> None:
+    for name in ("norway", "continent"):
+        board = fc.new("commandos-europe", scenario=name).scene().board
+        assert {spot.sign for spot in board.spots} <= {letter for letter, _ in board.signs}
+    assert (".", "clear") in board.signs
+    assert ("/", "river/canal") in board.signs
 
 
 def test_what_the_mission_needs_stands_first_in_the_shop_until_you_have_it() -> None:
     changes: dict[str, Any] = {"mission": "blow", "target": "2512", "pp": 20}
     game = drill({A: "2503", BASE: "2503"}, step=Purchase(), **changes)
-    first = game.offered[0]
+    enough, first, *_ = game.offered
+    assert isinstance(enough, Enough)
     assert isinstance(first, Buy)
+    assert game.decision is not None
+    assert "needs Explosives. " in game.decision.prompt
     assert (first.what, first.needed) == ("explosives", True)
     assert "the mission needs it" in first.words(game.rules)
     has_it = drill({A: "2503", BASE: "2503", "explosives-1": "2503"}, step=Purchase(), **changes)
     assert not any(isinstance(option, Buy) and option.needed for option in has_it.offered)
+    assert has_it.decision is not None
+    assert "needs Explosives, which you have. " in has_it.decision.prompt

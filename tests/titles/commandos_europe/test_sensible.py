@@ -28,15 +28,12 @@ from tests.titles.commandos_europe.drill import (
     PATROL,
     A,
     B,
+    at,
     drill,
     end_movement,
     play,
     the,
 )
-
-
-def at(hex_: str, *pieces: str) -> dict[str, str]:
-    return dict.fromkeys(pieces, hex_)
 
 
 def advised(game: Play) -> object:

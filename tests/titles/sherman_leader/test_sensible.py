@@ -91,10 +91,10 @@ def test_it_lets_the_weary_rest() -> None:
         "sicily-1943",
         units=["042", "041"],
         leaders={"eandi": "average", "stout": "average"},
-        stress={"eandi": 6, "stout": 0},
+        stress={"eandi": 7, "stout": 6},
         battalions={"6A": "front"},
     )
-    assert planning.willing_units(game) == ["042"]
+    assert planning.willing_units(game) == ["042"], "one who is a little Shaken goes, one who is near his end rests"
     game.state.week = game.rules.objective.weeks
     assert len(planning.willing_units(game)) == 2
 

@@ -30,16 +30,11 @@ from fieldcraft.kernel.title import Setup
 from fieldcraft.titles.v_sabotage.phase import Activation
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import ACTING, OFF, TO_ACT, Commando, Ground, SabotageState, take
+from tests.titles.v_sabotage.drafts import draft
 
-LEVELS = """
-[[level]]
-id = "range"
-name = "Range"
-look = "country"
-commandos = 3
-words = "For tests."
-training = 9
-drawing = '''
+RANGE = draft(
+    "range",
+    """\
          v
  a b c c d
        #
@@ -49,28 +44,14 @@ drawing = '''
 
  o p q r r
    ^
-'''
+""",
+    """\
 open = ["a"]
 blocked = ["o"]
 alarm = "b"
 nests = ["n"]
-source = "test"
-[level.names]
-a = "A"
-b = "B"
-c = "C"
-d = "D"
-e = "E"
-f = "F"
-h = "H"
-j = "J"
-k = "K"
-m = "M"
-n = "N"
-o = "O"
-p = "P"
-q = "Q"
-r = "R"
+""",
+    """\
 [level.equipment]
 o = ["tnt"]
 [[level.objective]]
@@ -86,33 +67,22 @@ tile = "r"
 goal = "destroy"
 name = "the tank"
 words = "Blow it up."
-
-[[level]]
-id = "cells"
-name = "Cells"
-look = "country"
-commandos = 3
-words = "For tests."
-training = 9
-drawing = '''
+""",
+)
+CELLS = draft(
+    "cells",
+    """\
 
  a b c c
 
  d f f g<
 
  h f f j
-'''
+""",
+    """\
 open = ["a"]
-source = "test"
-[level.names]
-a = "A"
-b = "B"
-c = "C"
-d = "D"
-f = "F"
-g = "G"
-h = "H"
-j = "J"
+""",
+    """\
 [[level.objective]]
 id = "one"
 tile = "b"
@@ -141,29 +111,20 @@ goal = "escort"
 name = "the admiral"
 words = "Out."
 character = "admiral"
-
-[[level]]
-id = "post"
-name = "Post"
-look = "country"
-commandos = 3
-words = "For tests."
-training = 9
-drawing = '''
+""",
+)
+POST = draft(
+    "post",
+    """\
 
  a b c<
 
  d e f
-'''
+""",
+    """\
 open = ["a"]
-source = "test"
-[level.names]
-a = "A"
-b = "B"
-c = "C"
-d = "D"
-e = "E"
-f = "F"
+""",
+    """\
 [[level.objective]]
 id = "boss"
 tile = "b"
@@ -186,7 +147,8 @@ name = "the traitor"
 words = "1 AP: talk to him."
 ap = 1
 spare = true
-"""
+""",
+)
 
 
 @cache
@@ -194,7 +156,7 @@ def folder() -> Path:
     """The title's data, with the levels of the tests."""
     made = Path(tempfile.mkdtemp()) / "data"
     shutil.copytree(find("v-sabotage").data, made)
-    (made / "levels_for_tests.toml").write_text(LEVELS, "utf-8")
+    (made / "levels_for_tests.toml").write_text(RANGE + CELLS + POST, "utf-8")
     return made
 
 

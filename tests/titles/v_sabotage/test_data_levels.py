@@ -10,6 +10,7 @@ from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage import plans
 from fieldcraft.titles.v_sabotage.data import read
 from fieldcraft.titles.v_sabotage.plans import plan
+from tests.titles.v_sabotage.drafts import draft
 
 HERE = Path(plans.__file__).parent / "data"
 
@@ -84,15 +85,9 @@ def test_a_drawing_that_is_not_understood(drawing: str, said: str) -> None:
     assert said in wrong.value.mistakes
 
 
-MINE = """
-[[level]]
-id = "mine"
-name = "Mine"
-look = "country"
-commandos = 3
-words = "For tests."
-training = 9
-drawing = '''
+MINE = draft(
+    "mine",
+    """\
 
  a b b c
      +
@@ -101,25 +96,13 @@ drawing = '''
  g H+j k
 
 >l m m n
-'''
+""",
+    """\
 open = ["a"]
 blocked = ["n"]
 alarm = "e"
-source = "test"
-[level.names]
-a = "A"
-b = "B"
-c = "C"
-d = "D"
-e = "E"
-f = "F"
-g = "G"
-h = "H"
-j = "J"
-k = "K"
-l = "L"
-m = "M"
-n = "N"
+""",
+    """\
 [level.equipment]
 d = ["grenade"]
 [[level.objective]]
@@ -129,7 +112,8 @@ goal = "interact"
 name = "the van"
 words = "1 AP: ruin it."
 ap = 1
-"""
+""",
+)
 
 
 def complaints(tmp_path: Path, level: str) -> list[str]:

@@ -192,12 +192,12 @@ def halt(game: Play, party: Party, hex_: str, stealthy: bool) -> None:
 
 
 def leave_behind(game: Play, hex_: str) -> None:
-    """10.11c: gear left alone in an all-sea hex is lost, unless a base is there."""
+    """10.11c, 10.11f: gear left alone in an all-sea hex is lost, unless a base or a craft is there."""
     state, rules = game.state, game.rules
     if hex_ not in rules.country(state).all_sea or rules.is_base(state, hex_):
         return
     here = state.at(hex_)
-    if here and not any(piece in rules.people or piece in rules.craft for piece in here):
+    if here and rules.people.isdisjoint(here) and rules.craft.isdisjoint(here):
         losses.lose_gear(game, here)
 
 

@@ -74,7 +74,7 @@ class Muster(Choice, frozen=True):
         return f"{game.rules.called(game.state.map)}: squads, leaders or a second base? {game.state.pp} PP in hand."
 
     def options(self, game: Play) -> list[Option]:
-        return [*for_sale(game.rules, game.state, game.rules.people_for_sale), Enough(game.state.pp)]
+        return [Enough(game.state.pp), *for_sale(game.rules, game.state, game.rules.people_for_sale)]
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Buy):
@@ -100,16 +100,17 @@ class Purchase(Choice, frozen=True):
             return f"Buy, or save your {state.pp} PP?"
         mission = rules.box.missions[state.mission]
         needs = f"needs {rules.called(mission.needs)}" if mission.needs else "needs no gear"
-        return f"{mission.name} at {rules.called(state.target)} {needs}. Buy, or save your {state.pp} PP?"
+        have = ", which you have" if mission.needs and owned(rules, state, mission.needs) else ""
+        return f"{mission.name} at {rules.called(state.target)} {needs}{have}. Buy, or save your {state.pp} PP?"
 
     def options(self, game: Play) -> list[Option]:
         rules, state = game.rules, game.state
-        offered = needed_first(game, for_sale(rules, state, rules.all_for_sale))
+        offered: list[Option] = [Enough(state.pp)]  # First, so that its number does not change with what is bought.
+        offered += needed_first(game, for_sale(rules, state, rules.all_for_sale))
         if state.pp > 0:
             for base in rules.bases:
                 if bases.forbids_moving(rules, state, base) is None:
                     offered.append(bases.MoveBase(base, state.pp))
-        offered.append(Enough(state.pp))
         return offered
 
     def choose(self, game: Play, option: Option) -> None:
@@ -136,11 +137,16 @@ class Purchase(Choice, frozen=True):
         return isinstance(option, bases.MoveBase)
 
 
+def owned(rules: Europe, state: EuropeState, kind: str) -> bool:
+    """Whether a piece of a kind is on the map."""
+    return any(piece in state.pieces for piece in rules.pieces_of[kind])
+
+
 def needed_first(game: Play, offered: list[Option]) -> list[Option]:
     """What the mission needs stands before everything else, unless you have it."""
     state, rules = game.state, game.rules
     needs = rules.box.missions[state.mission].needs if state.standing == OPEN else ""
-    if not needs or any(piece in state.pieces for piece in rules.pieces_of[needs]):
+    if not needs or owned(rules, state, needs):
         return offered
     wanted: list[Option] = [
         Buy(buy.what, buy.cost, True) for buy in offered if isinstance(buy, Buy) and buy.what == needs

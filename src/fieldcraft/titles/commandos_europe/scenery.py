@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from fieldcraft.kernel.scene import Board, Panel, Piece, Row, Scene, Spot, Track
 from fieldcraft.titles.commandos_europe import noise, purchases, victory
 from fieldcraft.titles.commandos_europe.data import MAPS
-from fieldcraft.titles.commandos_europe.maps import Hex
+from fieldcraft.titles.commandos_europe.maps import Hex, Map
 from fieldcraft.titles.commandos_europe.sheet import Sheet
 from fieldcraft.titles.commandos_europe.state import OPEN
 
@@ -34,6 +34,7 @@ LETTERS: Final = {
     "marsh": ",",
     "sea": "~",
 }
+CLEAR: Final = "."
 MISSION: Final = "mission"
 # From the bottom of a stack to its top.
 STACKED: Final = ("base", "gear", "craft", "vehicle", "leader", "squad")
@@ -85,12 +86,23 @@ def _board(rules: Europe, name: str) -> Board:
         rules.sheets.inks.get(name, {}),
         sheet.ground(),
         COUNTER,
+        signs(rules, chart),
     )
+
+
+def signs(rules: Europe, chart: Map) -> tuple[tuple[str, str], ...]:
+    """What the letters of a text map stand for, with the kinds of ground that are on it."""
+    there = {kind for hex_ in chart.hexes.values() for kind in hex_.terrain}
+    known: dict[str, list[str]] = {}
+    for kind, letter in {**LETTERS, "clear": CLEAR}.items():
+        if kind in there:
+            known.setdefault(letter, []).append(rules.box.terrain[kind].name.lower())
+    return tuple((letter, "/".join(names)) for letter, names in known.items())
 
 
 def sign(hex_: Hex) -> str:
     """The letter for a hex on a text map: what matters most to somebody who goes there."""
-    return next((letter for kind, letter in LETTERS.items() if kind in hex_.terrain), ".")
+    return next((letter for kind, letter in LETTERS.items() if kind in hex_.terrain), CLEAR)
 
 
 def pieces(game: Play) -> list[Piece]:

@@ -58,8 +58,7 @@ def gather_gear(rules: Europe, state: EuropeState) -> None:
         if piece in rules.movers or piece in rules.bases:
             kept[place] = None
     for piece in [piece for piece in state.pieces if piece in rules.gear]:
-        along = state.pieces[piece] in kept or piece in rules.movers
-        state.put(piece, MUSTER if along else STOCK)
+        state.put(piece, MUSTER if state.pieces[piece] in kept else STOCK)
 
 
 def gather_people(rules: Europe, state: EuropeState, grade: str) -> None:

@@ -63,7 +63,7 @@ def for_sale(game: Play, setting_up: bool) -> list[Option]:
     for kind in game.rules.for_sale:
         number = free_number(game, kind)
         if cannot_buy(game, kind, number, full) is None:
-            offered.append(Buy(number, kind.cost))
+            offered.append(Buy(number, kind.cost, kind.id))
     return offered
 
 
@@ -95,6 +95,7 @@ class Buy(Option, frozen=True):
 
     unit: str
     cost: int
+    card: str
 
     def words(self, rules: ShermanLeader) -> str:
         return f"{rules.called(self.unit)} for {self.cost} SO ({unit_words(rules, self.unit)})"

@@ -23,7 +23,7 @@ class Action(Option, frozen=True):
 
     def paid(self) -> str:
         """The words for the tokens he spends."""
-        return "" if not self.saved else ' with a "+1 AP" token' if self.saved == 1 else ' with two "+1 AP" tokens'
+        return "" if not self.saved else ', for a "+1 AP" token' if self.saved == 1 else ', for two "+1 AP" tokens'
 
     def places(self, rules: Any) -> tuple[str, ...]:
         """The commando."""

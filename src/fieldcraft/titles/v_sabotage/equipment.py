@@ -215,7 +215,7 @@ class Barricaded(Event, frozen=True):
     up: bool
 
     def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.gate)} {'is barricaded' if self.up else 'is broken open'}.".capitalize()
+        return f"{rules.opening(self.gate)} {'is barricaded' if self.up else 'is broken open'}."
 
 
 @rule("13.4a")

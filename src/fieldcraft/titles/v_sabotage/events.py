@@ -228,7 +228,7 @@ class OpenTrap(Option, frozen=True):
     trap: str
 
     def words(self, rules: Sabotage) -> str:
-        return rules.called(self.trap).capitalize()
+        return rules.opening(self.trap)
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.trap, rules.layout(self.trap).traps[self.trap])
@@ -316,7 +316,8 @@ class Drawn(Event, frozen=True):
 
     def words(self, rules: Sabotage) -> str:
         half = rules.box.cards[self.card].half(self.alarm)
-        return f"Event in {rules.called(self.level)}: {half.title}. {half.words}"
+        stop = "" if half.title.endswith(("?", "!")) else "."
+        return f"Event in {rules.called(self.level)}: {half.title}{stop} {half.words}"
 
 
 @rule("15.3b")

@@ -254,4 +254,4 @@ class Unlocked(Event, frozen=True):
     door: str
 
     def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.door)} is open.".capitalize()
+        return f"{rules.opening(self.door)} is open."

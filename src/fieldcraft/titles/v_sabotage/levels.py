@@ -281,4 +281,4 @@ class FellIn(Event, frozen=True):
     tile: str
 
     def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.tile)} falls in, with everything on it.".capitalize()
+        return f"{rules.opening(self.tile)} falls in, with everything on it."

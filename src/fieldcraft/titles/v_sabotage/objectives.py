@@ -65,7 +65,8 @@ class Interact(Action, frozen=True):
     def words(self, rules: Sabotage) -> str:
         what = rules.objective(self.objective)
         needs = f" and a {rules.called(what.needs)}" if what.needs else ""
-        return f"{rules.called(self.commando)} deals with {what.name} ({self.cost} AP{needs}){self.paid()}"
+        deed = what.words.partition(": ")[2].partition(".")[0] or "deal with it"
+        return f"{rules.called(self.commando)} at {what.name}: {deed} ({self.cost} AP{needs}){self.paid()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.objective, self.commando, rules.layout(self.objective).where[self.objective])

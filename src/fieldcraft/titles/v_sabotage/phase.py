@@ -211,7 +211,7 @@ class Activation(Choice, frozen=True):
         found = listing.actions(game, self.commando, False)
         for card in windows.interjectors(game, self.commando):
             found.append(OutOfTurn(card))
-        found.append(Stop(self.commando))
+        found.append(Stop(self.commando, game.state.commandos[self.commando].ap))
         return found
 
     def choose(self, game: Play, option: Option) -> None:
@@ -245,12 +245,14 @@ class Activation(Choice, frozen=True):
 
 @rule("6.1e")
 class Stop(Option, frozen=True):
-    """The activation ends."""
+    """The activation ends, and `left` AP are lost."""
 
     commando: str
+    left: int = 0
 
     def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.commando)} is done; AP left are lost"
+        lost = f"; {self.left} AP {'is' if self.left == 1 else 'are'} lost" if self.left else ""
+        return f"{rules.called(self.commando)} is done{lost}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.commando,)

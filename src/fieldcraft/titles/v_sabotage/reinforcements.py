@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -15,13 +17,14 @@ if TYPE_CHECKING:
 EMPTY = "empty"
 
 
-def groups(kinds: tuple[str, ...], size: int) -> list[tuple[str, ...]]:
+@lru_cache(maxsize=4096)
+def groups(kinds: tuple[str, ...], size: int) -> tuple[tuple[str, ...], ...]:
     """The different groups of a size that can be made of some units; equal kinds make no difference.
 
     >>> groups(("a", "a", "b"), 2)
-    [('a', 'a'), ('a', 'b')]
+    (('a', 'a'), ('a', 'b'))
     """
-    return list(dict.fromkeys(combinations(sorted(kinds), size)))
+    return tuple(dict.fromkeys(combinations(sorted(kinds), size)))
 
 
 def levels_with_enemies(game: Play) -> list[str]:
@@ -88,7 +91,7 @@ class MoreHere(Option, frozen=True):
     gate: str
 
     def words(self, rules: Sabotage) -> str:
-        return rules.called(self.gate).capitalize()
+        return rules.opening(self.gate)
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.gate, rules.layout(self.gate).gates[self.gate])
@@ -165,15 +168,15 @@ def open_gate(game: Play, gate: str) -> list[Step]:
     return come_in(game, gate, found[0]) if found else []
 
 
-def entering(game: Play, tile: str, kinds: tuple[str, ...]) -> list[tuple[str, ...]]:
+def entering(game: Play, tile: str, kinds: tuple[str, ...]) -> Sequence[tuple[str, ...]]:
     """7.2i, 6.7f: the largest groups that find a space; the last one may have to go into an empty nest."""
     rules, state = game.rules, game.state
     room = rules.room(state, tile)
     if len(kinds) <= room:
         return [kinds]
-    if room < 1 and not rules.places[tile].nests:
-        return []
     nests = len(rules.free_nests(state, tile))
+    if not nests:
+        return groups(kinds, room) if room > 0 else []
     for size in range(min(len(kinds), room + nests), 0, -1):
         fit = [group for group in groups(kinds, size) if fits(game, group, room, nests)]
         if fit:

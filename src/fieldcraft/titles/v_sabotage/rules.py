@@ -310,6 +310,11 @@ class Sabotage(Rules):
         """What a person calls a commando, enemy, item, tile, token, card or level."""
         return self.names.get(thing, thing)
 
+    def opening(self, thing: str) -> str:
+        """The same at the beginning of a sentence."""
+        name = self.called(thing)
+        return f"{name[:1].upper()}{name[1:]}"
+
     def check(self, state: SabotageState) -> None:
         """Every piece is in exactly one place, and every place exists."""
         conserved.check_pieces(self, state)

@@ -66,7 +66,7 @@ def pieces(game: Play) -> list[Piece]:
         for door in ground.locked:
             if not any(end in ground.gone for end in layout.doors[door]):
                 at, _ = floor_plan.doorway(layout, door, x)
-                name = f"{rules.called(door)}, locked".capitalize()
+                name = f"{rules.opening(door)}, locked"
                 shown.append(Piece(door, name, "lock", "marker", layout.doors[door][0], short="#", at=at))
     return shown
 
@@ -117,7 +117,7 @@ def people(game: Play, tile: str) -> list[Piece]:
     shown = [commando_piece(game, card, who) for card, who in state.commandos.items() if who.place == tile]
     for who, at in ground.escorts.items():
         if at == tile:
-            marks = ("lit",) if who in ground.seen else ("unseen",)
+            marks = ("seen",) if who in ground.seen else ("unseen",)
             shown.append(Piece(who, rules.called(who), "leader", "ours", tile, (), marks))
     for kind in dict.fromkeys(ground.loose.get(tile, ())):
         count = ground.loose[tile].count(kind)
@@ -150,8 +150,8 @@ def commando_piece(game: Play, card: str, who: Commando) -> Piece:
     side = rules.side(card, who)
     symbol = "disguised" if who.uniform else COMMANDOS.get(card, "commando")
     marks = [
-        *(["lit"] if who.visible else [] if who.fell else ["unseen"]),
-        *(["panicked"] if who.fell else []),
+        *(["seen"] if who.visible else [] if who.fell else ["unseen"]),
+        *(["critical"] if who.fell else []),
         *(["wounded"] if who.hits and not who.fell else []),
         *(["moved"] if who.phase in (ACTED, LEFT) else []),
         *(["carrying"] if who.items else []),
@@ -274,8 +274,8 @@ def goals(game: Play, level: str, ground: Ground) -> Panel:
     rules = game.rules
     lines: list[str] = []
     for token, objective in rules.layouts[level].objectives.items():
-        done = "" if token in ground.objectives else "done. "
-        lines.append(f"{objective.name[:1].upper()}{objective.name[1:]}: {done}{objective.words}")
+        words = objective.words if token in ground.objectives else "done."
+        lines.append(f"{rules.opening(token)}: {words}")
     lines += [f"{rules.called(who)} must get out." for who in ground.escorts]
     limit = rules.squad_limit(level)
     lines.append(f"More than {limit} commandos set off the alarm.")

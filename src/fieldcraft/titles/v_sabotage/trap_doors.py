@@ -146,4 +146,4 @@ class Unblocked(Event, frozen=True):
     trap: str
 
     def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.trap)} is open.".capitalize()
+        return f"{rules.opening(self.trap)} is open."

@@ -3,6 +3,7 @@
 import { all, bar, byId, fetchText, motion } from "./page.js";
 import { COUNTER, middle, onSheet, resize, size } from "./view.js";
 
+const MANY = 30;
 let ground = "";
 /** @type {Map<string, string>} */
 let stood = new Map();
@@ -42,6 +43,7 @@ export function things() {
 export function light(drawn, places) {
   for (const element of all(".offered, .picked", SVGElement)) element.classList.remove("offered", "picked");
   for (const place of places) for (const element of drawn.get(place) ?? []) element.classList.add("offered");
+  byId("sheet").classList.toggle("many", document.querySelectorAll("#ground .offered").length > MANY);
 }
 
 /** Remember where every piece stands, before the server's new drawing comes. */

@@ -27,7 +27,7 @@ def muster(game: Play, choice: purchases.Muster) -> Option:
     for option in game.offered:
         if isinstance(option, purchases.Buy) and option.what in game.rules.bases and game.state.pp >= SECOND_BASE:
             return option
-    return game.offered[-1]
+    return game.offered[0]
 
 
 def place_base(game: Play, choice: bases.PlaceBase | bases.MoveBaseTo) -> Option:
@@ -73,7 +73,7 @@ def purchase(game: Play, choice: purchases.Purchase) -> Option:
         for option in game.offered:
             if isinstance(option, bases.MoveBase):
                 return option
-    return game.offered[-1]
+    return game.offered[0]
 
 
 def indispensable(game: Play) -> list[str]:

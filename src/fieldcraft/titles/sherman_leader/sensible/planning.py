@@ -12,10 +12,13 @@ if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play
 
 FORCE_PER_POINT = 1.7
-ENOUGH = 0.85
-SO_WORTH = 0.3
+ENOUGH = 0.75
+SO_WORTH = 0.5
 DESPERATE = 1.5
-SAFE = 8
+SAFE = 16
+# So many weeks ahead it reckons what a battalion will cost, and so far beyond Okay a commander may be and still go.
+HORIZON = 3
+SHAKEN = 1
 
 
 def last_week(game: Play) -> bool:
@@ -53,7 +56,7 @@ def willing_units(game: Play) -> list[str]:
         branch = game.rules.units[unit].type
         if branch not in fit:
             leaders = week.free_leaders(game, branch)
-            fit[branch] = sum(last_week(game) or slack(game, name) >= 1 for name in leaders)
+            fit[branch] = sum(last_week(game) or slack(game, name) >= -SHAKEN for name in leaders)
         if fit[branch] > 0:
             fit[branch] -= 1
             wanted.append(unit)
@@ -102,7 +105,7 @@ def pay_off(game: Play, battalion: str) -> float:
     card = rules.box.battalions[battalion]
     vp = card.vp - card.vp // 2 if battalion in state.half else card.vp
     weeks = rules.objective.weeks - state.week
-    spared = losses_ahead(game, battalion, min(weeks, 2))
+    spared = losses_ahead(game, battalion, min(weeks, HORIZON))
     gained = rules.in_force[rules.battle_notes(state, battalion)].destroyed_so
     spent = max(0, convoy.attack_cost(game, battalion) - rules.truck_saves * convoy.free_trucks(game))
     worth = SO_WORTH if spare_points(game) > SAFE else DESPERATE
