@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from fieldcraft.kernel.game import Game
+from fieldcraft.titles.v_sabotage.state import OFF, WAITING
 from tests.browser.player import Player
 from tests.browser.server import Running, running
 
@@ -43,6 +44,13 @@ def in_battle(game: Game[Any, Any]) -> bool:
     return type(game.choice).__name__ == "FireAt" and len(game.offered) >= 3
 
 
+def one_seen(game: Game[Any, Any]) -> bool:
+    """A commando acts while one of those on the level is seen and others are not."""
+    there = [who for who in game.state.commandos.values() if who.place not in (OFF, WAITING)]
+    seen = sum(who.visible for who in there)
+    return type(game.choice).__name__ == "Activation" and 0 < seen < len(there) > 2
+
+
 def at_the_end(game: Game[Any, Any]) -> bool:
     """It is over."""
     return game.over
@@ -57,6 +65,7 @@ SHOTS = (
     Shot("table-dark", ("lrdg", "raid-rommel", 7), under_way, scheme="dark"),
     Shot("table-phone", ("lrdg", "raid-rommel", 7), under_way, (390, 844)),
     Shot("table-musketeer", ("musketeer", "before-midnight", 7), under_way),
+    Shot("table-sabotage", ("v-sabotage", "factory", 2), one_seen),
 )
 
 

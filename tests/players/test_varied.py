@@ -41,7 +41,9 @@ def test_it_plays_sensibly_once_it_is_set_up(title: str, scenario: str) -> None:
     player = varied(2)
     while not game.over:
         wise = game.title.sensible(game)
-        assert player(game) == wise
+        # A campaign may set a new force up for each map.
+        if not opening(game):
+            assert player(game) == wise
         game.choose(wise)
 
 

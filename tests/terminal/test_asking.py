@@ -74,6 +74,10 @@ def test_odds_of_an_option_that_is_not_there_are_refused() -> None:
     assert "There is no option 9" in sit("o 9").text
 
 
+def test_odds_of_one_piece_of_a_set_are_those_of_that_piece() -> None:
+    assert "100%  play goes on" in sit("1", "o 1").text
+
+
 def test_a_rule_is_found_by_its_number() -> None:
     text = sit("/ 1.1").text
     assert "1.1a  Any sections in one place march together" in text

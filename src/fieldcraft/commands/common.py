@@ -60,9 +60,9 @@ def _fits(choice: Value, text: str) -> bool:
     return str(choice).casefold() == text.casefold()
 
 
-def add_scenario(parser: argparse.ArgumentParser) -> None:
+def add_scenario(parser: argparse.ArgumentParser, default: str = "the first") -> None:
     """The arguments that say what to set up."""
-    parser.add_argument("--scenario", metavar="NAME", help="which scenario (default: the first)")
+    parser.add_argument("--scenario", metavar="NAME", help=f"which scenario (default: {default})")
     parser.add_argument(
         "--option",
         action="append",

@@ -37,7 +37,7 @@ def _bar(words: str) -> Iterator[Tell]:
     )
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    left_column = TimeRemainingColumn(elapsed_when_finished=True)
+    left_column = TimeRemainingColumn()
     with Progress(*columns, TextColumn("left:"), left_column, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(words, total=None)
 

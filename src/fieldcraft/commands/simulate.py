@@ -55,7 +55,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--worth", metavar="KIND.FIELD", help="also show what each value of an option is worth, such as buy.type"
     )
-    add_scenario(parser)
+    add_scenario(parser, default="all of them")
 
 
 def run(asked: argparse.Namespace) -> int:

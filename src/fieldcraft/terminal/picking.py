@@ -13,15 +13,21 @@ from fieldcraft.kernel.steps import Option, Pick
 
 def meant(game: Game[Any, Any], numbers: tuple[int, ...]) -> list[Option]:
     """The options to choose one after another, checked beforehand; IllegalChoice says what is wrong."""
-    if game.choice is None:
-        raise IllegalChoice("The game is over")
-    count = len(game.offered)
     for number in numbers:
-        if not 1 <= number <= count:
-            raise IllegalChoice(f"There is no option {number}; there are 1 to {count}")
+        numbered(game, number)
     if len(numbers) > 1 and not isinstance(game.choice, AskChance | Pick):
         raise IllegalChoice("One number, please: only pieces of a set are picked several at a time")
     return picking.meant(game, [number - 1 for number in numbers])
+
+
+def numbered(game: Game[Any, Any], number: int) -> Option:
+    """The option with a number of the list, which begins at 1."""
+    if game.choice is None:
+        raise IllegalChoice("The game is over")
+    count = len(game.offered)
+    if not 1 <= number <= count:
+        raise IllegalChoice(f"There is no option {number}; there are 1 to {count}")
+    return game.offered[number - 1]
 
 
 def unoffered_place(game: Game[Any, Any], text: str) -> bool:

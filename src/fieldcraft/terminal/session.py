@@ -18,7 +18,7 @@ from fieldcraft.players.advice import SECONDS, advise
 from fieldcraft.terminal import answers, saving
 from fieldcraft.terminal.keys import Typed, parse
 from fieldcraft.terminal.lines import Said, heard, story
-from fieldcraft.terminal.picking import meant, numbered_place, unoffered_place
+from fieldcraft.terminal.picking import meant, numbered, numbered_place, unoffered_place
 from fieldcraft.terminal.screens import Screen
 from fieldcraft.terminal.signals import Stopped, Stops
 from fieldcraft.terminal.view import view
@@ -248,7 +248,7 @@ class Session:
         """The odds of one option in full."""
         if not rest.isdecimal():
             raise IllegalChoice("Odds of which option? Give its number: o 2")
-        (option,) = meant(self.game, (int(rest),))
+        option = numbered(self.game, int(rest))
         odds = self.game.odds(option)
         self._answer(answers.odds_in_full(odds, option.words(self.game.rules), self.screen.bar))
 

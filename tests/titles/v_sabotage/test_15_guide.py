@@ -1,6 +1,7 @@
 """15.6: the training missions and the training operation lead a newcomer."""
 
 from io import StringIO
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -66,7 +67,8 @@ def test_each_training_mission_has_words_for_what_matters_on_it() -> None:
         assert {"squad", "who-acts", "all-done", "outside", "wait", "knife", "seen", "leave", "approach"} <= set(given)
 
 
-def test_the_terminal_shows_the_guide() -> None:
+def test_the_terminal_shows_the_guide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # A game that is left is saved.
     game, out = fc.new("v-sabotage", scenario="training-1", seed=1, log=True), StringIO()
     Session(game, Plain(StringIO("1\n"), out), True).run()
     assert "Guide: Two commandos go in tonight." in out.getvalue()

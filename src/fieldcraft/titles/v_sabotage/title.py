@@ -35,7 +35,7 @@ from fieldcraft.titles.v_sabotage import (
     windows,
 )
 from fieldcraft.titles.v_sabotage.data import read
-from fieldcraft.titles.v_sabotage.records import Box
+from fieldcraft.titles.v_sabotage.records import Box, Operation
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import SabotageState
 
@@ -75,9 +75,14 @@ def scenarios(box: Box) -> tuple[Scenario, ...]:
     single = [level for level in box.levels.values() if not level.training]
     return (
         *(Scenario(level.id, level.name, level.words, "training, 15 minutes") for level in training),
-        *(Scenario(o.id, o.name, o.words, f"operation, {o.minutes} minutes") for o in box.operations.values()),
+        *(Scenario(o.id, o.name, o.words, f"{kind(o)}, {o.minutes} minutes") for o in box.operations.values()),
         *(Scenario(level.id, level.name, level.words, "one level, 30 minutes") for level in single),
     )
+
+
+def kind(operation: Operation) -> str:
+    """What an operation is called in a list: the one with an instructor is for training."""
+    return "training operation" if operation.advice else "operation"
 
 
 class VSabotage(Title):
