@@ -23,8 +23,8 @@ def as_text(game: Game[Any, Any]) -> str:
     """The page that a player in the terminal sees.
 
     >>> import fieldcraft as fc
-    >>> print(as_text(fc.new("lrdg", scenario="raid-rommel", seed=7)).splitlines()[0].strip()[:23])
-    Long Range Desert Group
+    >>> "Raid Rommel" in as_text(fc.new("lrdg", scenario="raid-rommel", seed=7))
+    True
     """
     lines = [line.plain.rstrip() for line in compose(view(game, [], {}), PAGE, picture="map").lines]
     if game.result is not None:
