@@ -178,3 +178,12 @@ def test_the_six_directions_go_round() -> None:
     for top in (FLAT, POINTED):
         assert [sum(step) for step in zip(*STEPS[top], strict=True)] == [0, 0]
         assert len(COMPASS[top]) == 6
+
+
+@pytest.mark.parametrize("top", ["flat", "pointed"])
+@pytest.mark.parametrize("shifted", ["even", "odd"])
+def test_all_distances_at_once_are_the_distances_one_by_one(top: str, shifted: str) -> None:
+    cells = [(column, row) for column in range(1, 8) for row in range(1, 6) if (column, row) not in {(3, 3), (7, 1)}]
+    board = Hexes(cells, shifted=shifted, top=top)
+    for target in board.ids:
+        assert board.distances(target) == {hex_: board.distance(hex_, target) for hex_ in board.ids}

@@ -41,7 +41,20 @@ class Hexes:
     5
     """
 
-    __slots__ = ("_aim", "_at", "_steps", "around", "cells", "ids", "neighbours", "shifted", "top")
+    __slots__ = (
+        "_aim",
+        "_at",
+        "_rows",
+        "_runs",
+        "_span",
+        "_steps",
+        "around",
+        "cells",
+        "ids",
+        "neighbours",
+        "shifted",
+        "top",
+    )
 
     def __init__(self, cells: Iterable[Cell], *, shifted: str = "even", top: str = FLAT, digits: int = 2) -> None:
         odd = {"even": 0, "odd": 1}[shifted]
@@ -55,6 +68,10 @@ class Hexes:
             across, along = (column, row) if top == FLAT else (row, column)
             self._aim[hex_] = across, 2 * along + (across % 2 == odd)
         self._at = {aim: hex_ for hex_, aim in self._aim.items()}
+        self._runs = self._straight_runs()
+        alongs = [along for _, along in self._aim.values()]
+        self._span = max(alongs) - min(alongs) if alongs else 0
+        self._rows: dict[int, list[int]] = {}  # by how far sideways, the distance for each way along
         self.around: dict[str, tuple[str | None, ...]] = {
             hex_: tuple(self._at.get((across + a, along + b)) for a, b in self._steps)
             for hex_, (across, along) in self._aim.items()
@@ -83,11 +100,26 @@ class Hexes:
         {'0101': 0, '0102': 1, '0201': 1, '0202': 2, '0301': 2, '0302': 2}
         """
         to_across, to_along = self._aim[target]
-        found: dict[str, int] = {}
-        for hex_, (across, along) in self._aim.items():
-            sideways, lengthways = abs(across - to_across), abs(along - to_along)
-            found[hex_] = sideways if lengthways <= sideways else (sideways + lengthways) // 2
-        return found
+        found: list[int] = []
+        for across, first, count in self._runs:
+            sideways = abs(across - to_across)
+            row = self._rows.get(sideways)
+            if row is None:
+                lengths = map(abs, range(-self._span, self._span + 1))
+                row = self._rows[sideways] = [max(sideways, (sideways + length) // 2) for length in lengths]
+            at = first - to_along + self._span
+            found += row[at : at + 2 * count : 2]
+        return dict(zip(self.ids, found, strict=True))
+
+    def _straight_runs(self) -> list[tuple[int, int, int]]:
+        """The board as straight runs of hexes: how far across each lies, where it begins, and how many hexes it has."""
+        runs: list[tuple[int, int, int]] = []
+        for across, along in self._aim.values():
+            if runs and runs[-1][0] == across and runs[-1][1] + 2 * runs[-1][2] == along:
+                runs[-1] = across, runs[-1][1], runs[-1][2] + 1
+            else:
+                runs.append((across, along, 1))
+        return runs
 
     def step(self, hex_: str, direction: int) -> str | None:
         """The next hex in a direction from 1 to 6, or none past the edge."""
