@@ -319,3 +319,14 @@ def test_an_unfit_medic_cannot_work_and_a_wounded_one_can_treat_himself() -> Non
     game = refitting(["901"], {"kolchak": "green"}, wounded=["kolchak"], so=0)
     take(game, "A medic heals Kolchak: wound")
     assert game.state.wounded == []
+
+
+@rule("8.5b", "3.11d")
+def test_where_a_type_is_full_one_of_it_must_be_turned_in() -> None:
+    armour = {"eandi": "green", "stout": "green", "yates": "green", "chin": "green"}
+    units = ["005", "006", "041", "901"]
+    game = week_table("philippines-1942", step=refit.BeginRefit(), units=units, leaders=armour, so=30)
+    sherman = game.rules.units["041"]
+    assert upgrade.completes(game, sherman, ("901",), ("005",))
+    assert not upgrade.completes(game, sherman, ("901",), ())
+    assert upgrade.completes(game, sherman, ("005",), ())
