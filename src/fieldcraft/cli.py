@@ -81,6 +81,3 @@ def complain(words: str, code: int) -> int:
     print(f"fieldcraft: {' '.join(words.split())}", file=sys.stderr)
     return code
 
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -115,7 +115,7 @@ def test_a_command_works_and_prints_what_is_shown(command: Command, tmp_path: Pa
     words, hasty = in_haste(command.words)
     paths = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "COLUMNS": "100"}
     ran = subprocess.run(
-        [sys.executable, "-m", "fieldcraft.cli", *words[1:]],
+        [sys.executable, "-m", "fieldcraft", *words[1:]],
         cwd=tmp_path,
         env=paths,
         stdin=subprocess.DEVNULL,

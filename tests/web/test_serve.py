@@ -79,7 +79,7 @@ def test_without_the_web_extra_it_says_what_to_install(
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_it_serves_until_it_is_told_to_stop(tmp_path: Path, workers: str, number: int) -> None:
     port = servers.free_port()
-    command = [sys.executable, "-m", "fieldcraft.cli", "serve", "--port", str(port), "--workers", workers]
+    command = [sys.executable, "-m", "fieldcraft", "serve", "--port", str(port), "--workers", workers]
     started = subprocess.Popen(
         [*command, "--db", str(tmp_path / "new" / "games.db")],
         stdout=subprocess.PIPE,
