@@ -80,4 +80,3 @@ def complain(words: str, code: int) -> int:
     """Say on one line what is wrong."""
     print(f"fieldcraft: {' '.join(words.split())}", file=sys.stderr)
     return code
-
