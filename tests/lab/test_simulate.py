@@ -32,6 +32,13 @@ def test_decisions_count_all_and_choices_only_those_with_an_alternative() -> Non
     assert played.decisions == played.choices + 1
 
 
+@pytest.mark.usefixtures("ford")
+def test_a_game_without_an_end_is_broken_off_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fieldcraft.lab.simulate.LONGEST", 2)
+    played = play_out("ford", 1, sensible(1), scenario="crossing")
+    assert (played.status, played.words, played.decisions) == ("endless", "still going on after 2 choices", 2)
+
+
 def test_a_summary_adds_up() -> None:
     games = [Played(n, n % 4 == 0, n, 10 * n, 5 * n, "won" if n % 4 == 0 else "lost") for n in range(1, 9)]
     total = summary(games)

@@ -18,7 +18,9 @@ from fieldcraft.lab.luck import Fallen, fallen
 from fieldcraft.lab.worth import Field, Taken
 from fieldcraft.players import Player, PlayerFailed
 
-ENDED, BROKEN = "ended", "broken"
+ENDED, BROKEN, ENDLESS = "ended", "broken", "endless"
+# No title has a game of a tenth of this.
+LONGEST = 100_000
 ENCODE = msgspec.json.Encoder().encode
 
 
@@ -155,11 +157,11 @@ def _decided(game: Game[Any, Any], choice: Choice, offered: Sequence[Option], se
 
 
 def play(game: Game[Any, Any], player: Player, notes: Notes | None = None) -> Played:
-    """Play a game to its end, or to where its player fails."""
+    """Play a game to its end, or to where its player fails, or until it is clear that it has none."""
     seen = Seen(notes) if notes is not None and not notes.idle else None
     choices = 0
     try:
-        while game.result is None:
+        while game.result is None and game.number < LONGEST:
             choices += len(game.offered) > 1
             if seen is None:
                 game.choose(player(game))
@@ -168,9 +170,16 @@ def play(game: Game[Any, Any], player: Player, notes: Notes | None = None) -> Pl
     except PlayerFailed as wrong:
         played = failed(game.seed, wrong.how, wrong.words, game.number, choices, _turns(game))
     else:
-        result = game.result
-        played = Played(game.seed, result.won, result.score, game.number, choices, result.reason, _turns(game))
+        played = _ended(game, choices)
     return played if seen is None else seen.noted(played, game)
+
+
+def _ended(game: Game[Any, Any], choices: int) -> Played:
+    """What a game came to; changed rules can make one that never ends."""
+    result = game.result
+    if result is None:
+        return failed(game.seed, ENDLESS, f"still going on after {LONGEST} choices", game.number, choices, _turns(game))
+    return Played(game.seed, result.won, result.score, game.number, choices, result.reason, _turns(game))
 
 
 def _turns(game: Game[Any, Any]) -> int:
