@@ -34,18 +34,19 @@ class Player:
         self.token = ""
         self.count = 0
         self.acknowledged: Acknowledged = {}
-        self.finished: list[tuple[str, Acknowledged]] = []
+        self.known = 1
+        self.finished: list[tuple[str, Acknowledged, int]] = []
 
     def play(self, port: int, over: Event) -> None:
         """Make choice after choice until the server has gone."""
         try:
             if self.game:
-                _, seen = servers.call(port, "GET", f"/api/games/{self.game}?scene=false")
+                seen = self.look(port)
             else:
                 seen = self.begin(port)
             while not over.is_set():
                 if seen["decision"] is None:
-                    self.finished.append((self.game, self.acknowledged))
+                    self.finished.append((self.game, self.acknowledged, self.known))
                     seen = self.begin(port)
                 seen = self.choose(port, seen)
         except (OSError, HTTPException):
@@ -56,9 +57,16 @@ class Player:
         asked = {"title": "lrdg", "scenario": "campaign", "seed": self.dice.randrange(1000), "auto": False}
         _, made = servers.call(port, "POST", "/api/games", asked)
         self.game, self.token = made["game"]["id"], made["seats"][0]["token"]
-        self.acknowledged = {}
+        self.acknowledged, self.known = {}, 1
         game: dict[str, object] = made["game"]
         return game
+
+    def look(self, port: int) -> dict[str, object]:
+        """Where the game stands: what was shown must be there afterwards, as what was acknowledged must."""
+        _, game = servers.call(port, "GET", f"/api/games/{self.game}?scene=false")
+        self.known = game["version"]
+        shown: dict[str, object] = game
+        return shown
 
     def choose(self, port: int, seen: dict[str, object]) -> dict[str, object]:
         """One choice; the version that the server acknowledged, with the choices made by then, is written down."""
@@ -67,14 +75,14 @@ class Player:
         path = f"/api/games/{self.game}/choices?scene=false&since=1000000"
         status, answer = servers.call(port, "POST", path, asked, self.token)
         if status == 200:
-            self.acknowledged[answer["version"]] = (answer["choices"], prompt(answer["decision"]))
+            self.known = answer["version"]
+            self.acknowledged[self.known] = (answer["choices"], prompt(answer["decision"]))
             self.count += 1
-        else:
-            # Not on offer; or a choice whose acknowledgement was cut off has been written only now: look again.
-            assert status in (400, 409), (status, answer)
-            _, answer = servers.call(port, "GET", f"/api/games/{self.game}?scene=false")
-        game: dict[str, object] = answer
-        return game
+            game: dict[str, object] = answer
+            return game
+        # Not on offer; or a choice whose acknowledgement was cut off has been written only now: look again.
+        assert status in (400, 409), (status, answer)
+        return self.look(port)
 
 
 def wait_for(players: list[Player], count: int) -> None:
@@ -85,12 +93,11 @@ def wait_for(players: list[Player], count: int) -> None:
         time.sleep(0.002)
 
 
-def check(service: Service, game: str, acknowledged: Acknowledged) -> None:
-    """Everything that was acknowledged is there, and the record leads where the game stands."""
+def check(service: Service, game: str, acknowledged: Acknowledged, known: int) -> None:
+    """Everything that was acknowledged or shown is there, and the record leads where the game stands."""
     table = service.open(game)
-    last = max(acknowledged, default=1)
     # At most the one choice whose acknowledgement was cut off may have been made besides.
-    assert last <= table.version <= last + 1
+    assert known <= table.version <= known + 1
     for choices, asked in acknowledged.values():
         waits = service.at(game, choices).decision
         assert (waits.prompt if waits else "") == asked
@@ -116,8 +123,8 @@ def test_every_acknowledged_choice_survives(db: str, services: Callable[..., Ser
             thread.join()
         for player in players:
             if player.game:
-                check(service, player.game, player.acknowledged)
+                check(service, player.game, player.acknowledged, player.known)
     for player in players:
-        for game, acknowledged in player.finished:
-            check(service, game, acknowledged)
+        for game, acknowledged, known in player.finished:
+            check(service, game, acknowledged, known)
     assert sum(player.count for player in players) >= KILLS
