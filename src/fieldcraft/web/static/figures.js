@@ -25,6 +25,8 @@ function figure(thing, words) {
   const text = document.createElementNS(SVG, "text");
   const box = thing.getBBox();
   const low = thing.querySelector("path.hit") ? box.height * BELOW : 0;
+  // In a ring it covers the sign that is printed there.
+  if (!low) text.setAttribute("class", "ringed");
   text.setAttribute("transform", thing.getAttribute("transform") ?? "");
   text.setAttribute("y", String(box.y + box.height / 2 + low));
   text.setAttribute("x", String(box.x + box.width / 2));
