@@ -1,0 +1,134 @@
+"""Chapter 12: those who are heard slip away, or stay detected."""
+
+from fieldcraft.testing import rule
+from fieldcraft.titles.commandos_europe.noise import (
+    Escape,
+    SlipAway,
+    SomeSlipAway,
+    Stand,
+    WhoSlipsAway,
+)
+from fieldcraft.titles.commandos_europe.state import STOCK
+from tests.titles.commandos_europe.drill import (
+    BASE,
+    BASE_2,
+    CAMP,
+    COMMANDER,
+    FIELD,
+    GUARD,
+    PATROL,
+    A,
+    B,
+    at,
+    drill,
+    end_movement,
+    go,
+    offered,
+    play,
+    take,
+    the,
+)
+
+AWAY = "3504"
+
+
+@rule("12.4a", "12.4e", "10.9c")
+def test_those_who_are_heard_may_slip_away_to_a_base() -> None:
+    game = drill({**at(FIELD, A, COMMANDER, "bren-1", "jeep-1"), BASE: CAMP})
+    go(game, "2512", A, COMMANDER, "bren-1", "jeep-1")
+    end_movement(game, 1)
+    play(game, the(game, SlipAway, camp=CAMP))
+    state = game.state
+    assert state.pieces[A] == state.pieces[COMMANDER] == CAMP
+    assert state.boxes["bren-1"] == state.boxes["jeep-1"] == STOCK
+    assert not state.enemies
+    assert not state.detected
+    assert state.standing == "open"
+
+
+@rule("12.4b")
+def test_the_escape_comes_before_the_die_for_enemies() -> None:
+    game = drill({A: FIELD, BASE: CAMP})
+    go(game, "2512", A)
+    end_movement(game, 1)
+    assert isinstance(game.choice, Escape)
+    play(game, the(game, Stand), 1, PATROL, 1, 9)
+    assert game.state.detected == {A: 1}
+
+
+@rule("12.4c", "12.4g")
+def test_some_may_escape_and_leave_their_gear_to_those_who_stay() -> None:
+    game = drill({**at(FIELD, A, B, "bren-1"), BASE: CAMP})
+    go(game, "2512", A, B, "bren-1")
+    end_movement(game, 1)
+    play(game, the(game, SomeSlipAway))
+    assert isinstance(game.choice, WhoSlipsAway)
+    take(game, A, rolls=(1, GUARD, 1, 9))
+    assert game.state.pieces[A] == CAMP
+    assert game.state.pieces[B] == game.state.pieces["bren-1"] == "2512"
+    assert game.state.detected == {B: 1}
+    assert game.state.enemies
+
+
+@rule("12.4d")
+def test_without_a_base_there_is_no_escape_and_with_two_you_choose() -> None:
+    game = drill({A: FIELD})
+    go(game, "2512", A)
+    end_movement(game, 1, 1, GUARD, 1, 9)
+    assert A in game.state.detected
+    game = drill({A: FIELD, BASE: CAMP, BASE_2: "3703"})
+    go(game, "2512", A)
+    end_movement(game, 1)
+    assert {option.camp for option in offered(game, SlipAway)} == {CAMP, "3703"}
+
+
+@rule("12.4f")
+def test_a_squad_detected_before_may_use_a_new_detection_to_escape() -> None:
+    game = drill({A: FIELD, BASE: CAMP}, {f"{GUARD}-1": AWAY}, detected={A: 1}, groups=1)
+    go(game, "2512", A)
+    end_movement(game, 1)
+    play(game, the(game, SlipAway))
+    assert game.state.pieces[A] == CAMP
+    assert not game.state.detected
+    assert not game.state.enemies
+
+
+@rule("12.6a", "12.6b", "12.6c", "12.11a")
+def test_a_detected_squad_is_free_when_it_ends_in_a_base() -> None:
+    game = drill({A: "2505", BASE: CAMP}, {f"{GUARD}-1": AWAY}, detected={A: 1}, groups=1)
+    clone = game.clone()
+    go(clone, "2501", A)  # through the base
+    assert A in clone.state.detected
+    assert clone.state.enemies
+    go(game, CAMP, A)
+    assert not game.state.detected
+    assert not game.state.enemies
+    assert game.state.cup[GUARD] == 4
+
+
+@rule("12.6d")
+def test_joining_detected_squads_detects_nobody() -> None:
+    game = drill({A: FIELD, B: "2512", BASE: CAMP}, {f"{GUARD}-1": AWAY}, detected={A: 1}, groups=1)
+    go(game, FIELD, B)
+    end_movement(game, 10)
+    assert set(game.state.detected) == {A}
+
+
+@rule("12.6e")
+def test_a_lone_leader_keeps_no_enemy_on_the_map() -> None:
+    game = drill({A: "2505", COMMANDER: "2712", BASE: CAMP}, {f"{GUARD}-1": AWAY}, detected={A: 1}, groups=1)
+    go(game, CAMP, A)
+    assert not game.state.enemies
+
+
+@rule("12.5j")
+def test_people_who_escape_free_nobody_else_and_a_new_detection_is_a_new_group() -> None:
+    game = drill({A: FIELD, B: "2710", BASE: CAMP}, {f"{GUARD}-1": AWAY}, detected={A: 1, B: 1}, groups=1)
+    go(game, "2512", A)
+    end_movement(game, 1)
+    clone = game.clone(same_chance=True)
+    play(game, the(game, SlipAway))
+    assert game.state.detected == {B: 1}
+    assert game.state.enemies
+    play(clone, the(clone, Stand), 1, GUARD, 4, 9)
+    assert clone.state.detected == {A: 2, B: 1}
