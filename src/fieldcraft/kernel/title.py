@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from math import exp
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Self, TypeVar, Union
@@ -75,6 +76,15 @@ class Outlook(msgspec.Struct, frozen=True, gc=False):
 
     won: float
     score: float
+
+    @classmethod
+    def of(cls, points: float, least: float, doubt: float) -> Outlook:
+        """What a game comes to that is expected to end with some points and is won with the least of them, or more.
+
+        >>> Outlook.of(10.0, least=10.0, doubt=1.5)
+        Outlook(won=0.5, score=10.0)
+        """
+        return cls(1 / (1 + exp((least - points) / doubt)), points)
 
 
 class Rules:

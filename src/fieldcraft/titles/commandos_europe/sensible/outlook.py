@@ -6,7 +6,6 @@ by least squares and rounded.
 
 from __future__ import annotations
 
-from math import exp
 from typing import TYPE_CHECKING, Final
 
 from fieldcraft.kernel.title import Outlook
@@ -31,4 +30,4 @@ def outlook(game: Play) -> Outlook:
     points = victory.total(rules, state) + A_MAP * maps + A_MISSION * (rules.missions_of_a_map - state.done)
     points += A_SQUAD * len(squads(rules, state)) + A_WOUND * len(state.wounds) + DETECTED * len(state.detected)
     least = rules.won_from / (4 if len(rules.maps) == 1 else 1)
-    return Outlook(1 / (1 + exp((least + A_SQUAD - points) / DOUBT)), points)
+    return Outlook.of(points, least + A_SQUAD, DOUBT)

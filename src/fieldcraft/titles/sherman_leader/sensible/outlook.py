@@ -6,7 +6,6 @@ squares and rounded.
 
 from __future__ import annotations
 
-from math import exp
 from typing import TYPE_CHECKING, Final
 
 from fieldcraft.kernel.title import Outlook
@@ -29,4 +28,4 @@ def outlook(game: Play) -> Outlook:
     damage = sum([len(counters) for counters in state.units.values()])
     group = A_UNIT * len(state.units) + A_COUNTER * damage + STRESS * sum(state.stress.values())
     vp = state.vp + A_WEEK * left + AN_SO_A_WEEK * left * state.so + group
-    return Outlook(1 / (1 + exp((card.adequate + 3 * A_UNIT - vp) / DOUBT)), vp)
+    return Outlook.of(vp, card.adequate + 3 * A_UNIT, DOUBT)
