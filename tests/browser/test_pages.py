@@ -28,11 +28,6 @@ def findings(page: Page) -> list[str]:
     ]
 
 
-# What a page looks like has nothing to do with the database.
-looks = pytest.mark.parametrize("db", ["sqlite"], indirect=True)
-
-
-@looks
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_no_page_has_a_serious_finding(site: Running, visitors: Callable[..., Page], scheme: str) -> None:
     page = visitors(bypass_csp=True, color_scheme=scheme)
@@ -57,7 +52,6 @@ def test_no_page_has_a_serious_finding(site: Running, visitors: Callable[..., Pa
     assert found["/nothing-here"] == []
 
 
-@looks
 def test_a_finished_game_has_no_serious_finding(site: Running, visitors: Callable[..., Page]) -> None:
     player = Player(visitors(bypass_csp=True), site.service).begin()
     while not player.over:
@@ -66,7 +60,6 @@ def test_a_finished_game_has_no_serious_finding(site: Running, visitors: Callabl
     assert findings(player.page) == []
 
 
-@looks
 @pytest.mark.parametrize("width", [360, 390])
 def test_a_phone_shows_board_decision_and_no_sideways_scroll(
     site: Running, visitors: Callable[..., Page], width: int
@@ -127,7 +120,6 @@ def test_the_choice_is_said_to_those_who_listen(player: Player) -> None:
     expect(player.page.locator("#said")).to_contain_text("Easonsmith")
 
 
-@looks
 def test_whoever_does_not_see_hears_what_happened_and_what_is_asked(player: Player) -> None:
     page = player.begin().page
     said, prompt = page.locator("#said"), page.locator("#bar .prompt")
@@ -144,7 +136,6 @@ def test_whoever_does_not_see_hears_what_happened_and_what_is_asked(player: Play
     expect(said).to_contain_text("Recruit at")
 
 
-@looks
 def test_motion_can_be_switched_off(player: Player) -> None:
     page = player.begin().page
     page.click('[data-do="menu"]')
@@ -152,7 +143,6 @@ def test_motion_can_be_switched_off(player: Player) -> None:
     expect(page.locator("body.no-motion")).to_have_count(1)
 
 
-@looks
 def test_the_light_can_be_switched(page: Page) -> None:
     page.goto("/")
     before = page.evaluate("getComputedStyle(document.body).backgroundColor")

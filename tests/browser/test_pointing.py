@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from fieldcraft.kernel.steps import Pick
 from fieldcraft.titles.commando.movement import BeforeMovement, Move
 from tests.browser.player import Player
 from tests.browser.test_board import scale, zoomed
-
-# The database makes no difference to a pointer.
-pytestmark = pytest.mark.parametrize("db", ["sqlite"], indirect=True)
 
 
 def test_why_not_can_be_asked_by_name_without_a_mouse(player: Player) -> None:

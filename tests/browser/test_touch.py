@@ -13,8 +13,6 @@ from tests.browser.conftest import PHONE
 from tests.browser.player import Player
 from tests.browser.server import Running
 
-# Fingers do not reach the database.
-pytestmark = pytest.mark.parametrize("db", ["sqlite"], indirect=True)
 Point = tuple[float, float]
 
 
