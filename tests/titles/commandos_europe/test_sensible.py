@@ -13,7 +13,8 @@ from fieldcraft.titles.commandos_europe.noise import Escape, SlipAway, Stand
 from fieldcraft.titles.commandos_europe.purchases import Buy, Enough, Muster, Purchase
 from fieldcraft.titles.commandos_europe.pursuit import Defend, DefendWith
 from fieldcraft.titles.commandos_europe.rules import Play
-from fieldcraft.titles.commandos_europe.sensible.raid import best_raid, wet
+from fieldcraft.titles.commandos_europe.sensible.assault import best_raid
+from fieldcraft.titles.commandos_europe.sensible.raid import wet
 from fieldcraft.titles.commandos_europe.sensible.routes import dangers, mainland, turns
 from fieldcraft.titles.commandos_europe.setup import OpenMap
 from fieldcraft.titles.commandos_europe.suppression import OpenFire, Suppress
