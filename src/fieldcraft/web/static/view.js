@@ -80,10 +80,11 @@ export function middle(element) {
   return { x: Number(found?.[1] ?? 0), y: Number(found?.[2] ?? 0) };
 }
 
-/** Where a point of the window lies on the sheet. @param {{ clientX: number, clientY: number }} pointer @returns {Point} */
+/** Where a point of the window lies on the sheet, once it has come to rest. @param {{ clientX: number, clientY: number }} pointer @returns {Point} */
 export function onSheet(pointer) {
-  const edge = sheet.getBoundingClientRect();
-  return { x: (pointer.clientX - edge.left) / scale(), y: (pointer.clientY - edge.top) / scale() };
+  const room = board.getBoundingClientRect();
+  const at = view.getPan();
+  return { x: (pointer.clientX - room.left) / scale() - at.x, y: (pointer.clientY - room.top) / scale() - at.y };
 }
 
 /* The browser moves and stretches the picture that it has of the sheet. When the scale rests, it draws it anew, once. */
