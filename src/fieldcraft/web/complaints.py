@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Any, Final
 
 import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import Scope, Send
 
 HEADINGS: Final = {
@@ -69,3 +71,10 @@ async def refuse(
     headers += [(b"content-length", str(len(body)).encode()), *more]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
+
+
+def complain(request: Request, status: int, sentence: str, more: Mapping[str, str] | None = None) -> Response:
+    """The same, as an answer."""
+    body, ours = complaint(request.scope, status, sentence)
+    headers = {key.decode(): value.decode() for key, value in ours} | dict(more or {})
+    return Response(body, status, headers)

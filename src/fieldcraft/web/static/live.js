@@ -7,7 +7,7 @@ let change = 0;
 
 /** Listen for choices that others make. */
 export function listen() {
-  const news = new EventSource(`/api${gameUrl}/events`);
+  const news = new EventSource(`${gameUrl}/events`);
   news.addEventListener("changed", (event) => {
     change = Number(JSON.parse(/** @type {MessageEvent} */ (event).data).change);
     catchUp();
