@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
@@ -61,17 +62,21 @@ def create_app(settings: Settings | None = None) -> Starlette:
     app.state.service, app.state.news, app.state.work = service, news, work
     app.state.programs = Programs(app.state, COMPLAINTS)
     if settings.pages:
-        app.routes.extend(_pages(app, settings))
+        app.routes.extend(_pages(app))
     app.routes.append(Route("/api/{rest:path}", app.state.programs))
     return app
 
 
 def handed_app() -> Starlette:
     """The application of a worker, with the settings that its parent left."""
-    return create_app(handed_down())
+    app = create_app(handed_down())
+    # What is there now stays, so the collector need never look at it again.
+    gc.freeze()
+    gc.enable()
+    return app
 
 
-def _pages(app: Starlette, settings: Settings) -> list[BaseRoute]:
+def _pages(app: Starlette) -> list[BaseRoute]:
     """The pages for people."""
     from fieldcraft.web import fragments, pages
     from fieldcraft.web.looks import Looks

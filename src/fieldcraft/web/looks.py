@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any, Final
 from urllib.parse import quote
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 
 from fieldcraft import drawing
@@ -20,6 +20,8 @@ from fieldcraft.kernel.registry import TitleInfo
 from fieldcraft.kernel.results import reached
 from fieldcraft.kernel.scene import Piece, Scene
 from fieldcraft.web import assets, view
+from fieldcraft.web.drawer import Drawer
+from fieldcraft.web.settings import usual_cache
 from fieldcraft.web.tables import Summary, Table, Who
 
 LOG_MOMENTS: Final = 40
@@ -30,8 +32,9 @@ MINUTE, HOUR, DAY = 60, 3600, 86400
 class Looks:
     """The templates with all they need, and the boards drawn so far."""
 
-    def __init__(self) -> None:
-        self.boards = assets.Boards()
+    def __init__(self, drawer: Drawer | None = None) -> None:
+        drawer = drawer or Drawer(usual_cache())
+        self.boards = assets.Boards(drawer)
         self.templates = Environment(
             loader=FileSystemLoader(str(files("fieldcraft.web") / "templates")),
             autoescape=select_autoescape(default=True),
@@ -39,6 +42,7 @@ class Looks:
             trim_blocks=True,
             lstrip_blocks=True,
             auto_reload=False,
+            bytecode_cache=FileSystemBytecodeCache(str(drawer.templates)) if drawer.templates else None,
         )
         self.templates.globals.update(
             static=assets.address, modules=assets.modules, die=die, counter=counter, percent=percent

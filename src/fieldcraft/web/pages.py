@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from functools import cache
 from typing import Any, Final
 
 from starlette.datastructures import UploadFile
@@ -11,10 +10,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from fieldcraft import drawing
 from fieldcraft import titles as known_titles
 from fieldcraft.kernel.errors import BadSave, BadSetup, FieldcraftError
-from fieldcraft.kernel.registry import TitleInfo, find, new
+from fieldcraft.kernel.registry import TitleInfo, find
 from fieldcraft.kernel.title import Value
 from fieldcraft.web import assets, described
 from fieldcraft.web.asking import (
@@ -74,8 +72,8 @@ def _orders(request: Request, info: TitleInfo, scenario: str, seed: str, notice:
 
 
 def picture(request: Request) -> Response:
-    """A title's opening position as a picture; a small one needs no fonts of its own, since nobody can read it."""
-    drawn = _cover(title_called(named(request, "title")).id, flag(request, "small"))
+    """A title's opening position as a picture; in a small one nobody can read the words."""
+    drawn = looks(request).boards.cover(title_called(named(request, "title")).id, flag(request, "small"))
     kept = assets.FOR_EVER if asked(request, "v") == assets.release() else "no-cache"
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": kept})
 
@@ -222,12 +220,6 @@ ROUTES: Final = [
 def _page(request: Request, template: str, status: int = 200, /, **given: Any) -> Response:
     """A page."""
     return HTMLResponse(looks(request).page(template, **given), status)
-
-
-@cache
-def _cover(title: str, small: bool = False) -> str:
-    """The picture on a title's box: its board as one game begins."""
-    return drawing.picture(new(title, seed=7).scene(), fonts="" if small else assets.fonts())
 
 
 def _seed(text: str) -> int | None:
