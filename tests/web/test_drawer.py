@@ -72,7 +72,7 @@ def test_where_nothing_can_be_kept_everything_is_drawn(tmp_path: Path, monkeypat
     def full(*args: object) -> None:
         raise OSError("the disk is full")
 
-    monkeypatch.setattr(drawers.os, "replace", full)
+    monkeypatch.setattr("os.replace", full)
     assert Drawer(tmp_path).take("map", Hand()) == LARGE
     assert not list((tmp_path / "drawings").iterdir())
 

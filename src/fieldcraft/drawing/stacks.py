@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from fieldcraft.drawing.counters import SIZE, pool, side_of, standing
 from fieldcraft.drawing.places import RING
@@ -15,6 +15,8 @@ FIFTHS = 5.0
 BADGE_FROM = 4
 MARKER = 0.84
 HIT = 23.0
+BELOW = 0.34
+NOTHING: Mapping[str, str] = {}
 
 
 def places(board: Board) -> str:
@@ -28,8 +30,8 @@ def places(board: Board) -> str:
     )
 
 
-def pieces(scene: Scene) -> str:
-    """Every counter as an SVG element to be laid over the places.
+def pieces(scene: Scene, figures: Mapping[str, str] = NOTHING) -> str:
+    """Every counter as an SVG element to be laid over the places, with figures at some of these.
 
     A counter carries its id as `data-place`, and says where it stands as `data-spot`.
     """
@@ -54,10 +56,23 @@ def pieces(scene: Scene) -> str:
         *light,
         *stacks,
         *placed,
+        _figures(board, figures),
         class_="pieces",
         viewBox=f"0 0 {num(board.width)} {num(board.height)}",
         xmlns="http://www.w3.org/2000/svg",
     )
+
+
+def _figures(board: Board, figures: Mapping[str, str]) -> str:
+    """What a move costs, where it goes: low in a hex, where a counter leaves room; in a ring over its sign."""
+    written = []
+    for spot in board.spots:
+        if spot.id in figures:
+            heights = [y for _, y in spot.outline]
+            low = (max(heights) + min(heights)) / 2 + BELOW * (max(heights) - min(heights)) if heights else spot.y
+            kind = None if heights else "ringed"
+            written.append(text(figures[spot.id], spot.x, low, class_=kind))
+    return el("g", *written, class_="figures", aria_hidden="true") if written else ""
 
 
 def _spot(spot: Spot) -> str:

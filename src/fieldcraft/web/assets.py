@@ -118,9 +118,10 @@ class Boards:
 
 
 def inks(board: Board) -> str:
-    """A board's palette as a style sheet: by day, and by lamplight when the system or the player wants it."""
+    """A board's palette as a style sheet: by day, and by lamplight when somebody wants it; and its size."""
     light, dark = drawing.palette(board), drawing.palette(board, dark=True)
     return (
+        f".sheet{{width:{board.width:g}px;height:{board.height:g}px}}\n"
         f".at-table{{{light}}}\n"
         f"@media (prefers-color-scheme: dark){{:root:not([data-theme=light]) .at-table{{{dark}}}}}\n"
         f":root[data-theme=dark] .at-table{{{dark}}}\n"

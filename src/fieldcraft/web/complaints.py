@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Any, Final
@@ -43,10 +42,8 @@ def complaint(scope: Scope, status: int, sentence: str) -> tuple[bytes, Headers]
         return msgspec.json.encode({"error": sentence}), [(b"content-type", b"application/json")]
     kind = (b"content-type", b"text/html; charset=utf-8")
     if header(scope, b"hx-request"):
-        # The table that stands open stays as it is, and says the sentence where it says everything.
-        told = json.dumps({"complained": {"sentence": f"{sentence}."}}).encode()
-        body = f"<p>{escape(sentence)}.</p>"
-        return body.encode(), [kind, (b"hx-reswap", b"none"), (b"hx-trigger", told)]
+        # The table that stands open stays as it is, and says the sentence over its decision.
+        return f"{escape(sentence)}.".encode(), [kind, (b"hx-retarget", b"#complaint"), (b"hx-reswap", b"innerHTML")]
     return page(scope, status, sentence).encode(), [kind]
 
 

@@ -14,6 +14,7 @@ from fieldcraft import drawing
 from fieldcraft.kernel.about import about
 from fieldcraft.kernel.errors import FieldcraftError
 from fieldcraft.kernel.glance import glances
+from fieldcraft.kernel.names import resolve, things
 from fieldcraft.kernel.scene import Scene
 from fieldcraft.players.advice import advise
 from fieldcraft.web import assets
@@ -100,12 +101,12 @@ def table(request: Request) -> Response:
 
 
 def at(request: Request) -> Response:
-    """The table as it stood after some choices."""
-    found, moment = service(request).open(named(request)), number(request.path_params, "number")
-    if moment == found.game.number:
+    """The table as it stood after some choices; as it stands, if there were no more."""
+    found, moment = service(request).open(named(request)), number(request.query_params, "number")
+    if moment >= found.game.number:
         return HTMLResponse(looks(request).update(found, who(request)))
     game = service(request).at(found.id, moment)
-    return HTMLResponse(looks(request).past(found, who(request), game, whole_page=False))
+    return HTMLResponse(looks(request).past(found, who(request), game, playing=flag(request, "play")))
 
 
 def log(request: Request) -> Response:
@@ -114,15 +115,20 @@ def log(request: Request) -> Response:
 
 
 async def events(request: Request) -> Response:
-    """The game's version whenever it changes, as server-sent events."""
+    """The game's version whenever it changes."""
     news(request).room()
     table = await work(request).quick(service(request).open, named(request))
-    return StreamingResponse(news(request).watch(table.id, table.stamp), media_type="text/event-stream")
+    return _told(news(request).watch(table.id, table.stamp))
+
+
+def _told(told: AsyncIterator[bytes]) -> Response:
+    """Server-sent events as they come. Compression would hold them back until there is enough to be worth it."""
+    return StreamingResponse(told, media_type="text/event-stream", headers={"Content-Encoding": "identity"})
 
 
 async def odds(request: Request) -> Response:
-    """The odds of the options, one line for each as soon as it is known; none when the game has gone on."""
-    return _line_by_line(_odds(request, await _seen(request)))
+    """The odds of the options, each as soon as it is known; none when the game has gone on."""
+    return _told(_odds(request, await _seen(request)))
 
 
 async def _seen(request: Request) -> Table:
@@ -131,24 +137,18 @@ async def _seen(request: Request) -> Table:
     return await work(request).quick(service(request).shelf.at_version, named(request), version)
 
 
-def _line_by_line(lines: AsyncIterator[bytes]) -> Response:
-    """Lines of JSON as they come. Compression would hold them back until there is enough to be worth it."""
-    return StreamingResponse(lines, media_type="application/x-ndjson", headers={"Content-Encoding": "identity"})
-
-
 async def _odds(request: Request, table: Table) -> AsyncIterator[bytes]:
     """Count the odds option by option, in a thread, so that nobody else waits."""
     counting = glances(table.game, PATIENCE)
     while (found := await work(request).slow(next, counting, None)) is not None:
         index, known = found
         if len(known.outcomes) > 1:
-            html = looks(request).page("odds.html", odds=known)
-            yield msgspec.json.encode({"index": index, "html": html}) + b"\n"
+            yield _event(index, looks(request).page("odds.html", odds=known))
 
 
 async def advice(request: Request) -> Response:
     """What search would do, said again and again while it thinks; nothing where there is nothing to think about."""
-    return _line_by_line(_advice(request, await _seen(request)))
+    return _told(_advice(request, await _seen(request)))
 
 
 async def _advice(request: Request, table: Table) -> AsyncIterator[bytes]:
@@ -157,24 +157,37 @@ async def _advice(request: Request, table: Table) -> AsyncIterator[bytes]:
         return
     thoughts = advise(table.game, every=A_STRETCH)
     while (advice := await work(request).thinking(next, thoughts, None)) is not None:
-        html = looks(request).page("advice.html", advice=advice)
-        yield msgspec.json.encode({"index": advice.best.index, "html": html}) + b"\n"
+        yield _event(advice.best.index, looks(request).page("advice.html", advice=advice))
+
+
+def _event(index: int, html: str) -> bytes:
+    """Something to be shown about an option."""
+    return b"data: " + msgspec.json.encode({"index": index, "html": html}) + b"\n\n"
 
 
 def trace(request: Request) -> Response:
-    """What an option would do, as a line over the board; nothing where it has none or the game has gone on."""
+    """What an option would do, as a line over the board; nothing where it has none or the game has gone on.
+
+    A version of a game has but one such line, so the browser need not ask twice.
+    """
     index, version = number(request.path_params, "index"), number(request.query_params, "version")
     try:
         table = service(request).shelf.at_version(named(request), version)
     except SomeoneMoved:
         return HTMLResponse("")
-    return HTMLResponse(drawing.trace(table.scene, table.game.trace(index)))
+    drawn = drawing.trace(table.scene, table.game.trace(index))
+    return HTMLResponse(drawn, headers={"Cache-Control": "private, max-age=3600"})
 
 
 def why(request: Request) -> Response:
-    """Why something on the board cannot be chosen, and what it is."""
+    """Why something on the board cannot be chosen, and what it is. It may be asked for by what it is called."""
     found = service(request).open(named(request))
     what = {name: asked(request, name) for name in ("place", "piece") if asked(request, name)}
+    if asked(request, "called"):
+        meant = resolve(asked(request, "called")[:100], things(found.scene))
+        if not meant:
+            return HTMLResponse("<p>Nothing on the board is called that.</p>")
+        what = {meant[0].sort: meant[0].id}
     reason = service(request).why_not(found.id, **what) if what else None
     name, *more = about(found.scene, what.get("place") or what.get("piece", "")) or [""]
     return _fragment(
@@ -186,6 +199,12 @@ def why(request: Request) -> Response:
         rule=reason.rule if reason else "",
         about=more,
     )
+
+
+def names(request: Request) -> Response:
+    """What everything on the board is called, to choose from."""
+    found = {thing.name for thing in things(service(request).open(named(request)).scene)}
+    return _fragment(request, "names.html", names=sorted(found))
 
 
 def luck(request: Request) -> Response:
@@ -227,8 +246,8 @@ def board(request: Request) -> Response:
 ROUTES: Final = [
     *(Route(f"/games/{{game}}/{act.__name__}", act, methods=["POST"]) for act in (undo, redo)),
     Route("/games/{game}/choices", choose, methods=["POST"]),
-    *(Route(f"/games/{{game}}/{look.__name__}", look) for look in (table, log, events, odds, advice, why, luck)),
-    Route("/games/{game}/at/{number}", at),
+    *(Route(f"/games/{{game}}/{look.__name__}", look) for look in (table, at, log, events, odds, advice)),
+    *(Route(f"/games/{{game}}/{look.__name__}", look) for look in (why, names, luck)),
     Route("/games/{game}/trace/{index}", trace),
     Route("/games/{game}/ground/{name}.svg", ground),
     Route("/games/{game}/palette/{name}.css", palette),
