@@ -147,3 +147,18 @@ def test_a_figure_stands_in_the_ring_or_low_in_the_hex_of_its_place() -> None:
     assert hexed.y < float(low.get("y") or 0) < hexed.y + 50
     assert (inside.get("class"), float(inside.get("y") or 0)) == ("ringed", round(ring.y, 1))
     assert not by_class(parsed(pieces(scene)), "figures")
+
+
+def test_a_stack_that_is_fanned_out_stays_on_the_board_and_covers_nothing_of_itself() -> None:
+    board = plain_scene().board
+    spot = msgspec.structs.replace(board.spots[0], x=board.width - 5, y=300)
+    stack = tuple(Piece(f"p{n}", f"P{n}", "truck", "ours" if n % 2 else "theirs", spot.id) for n in range(7))
+    drawn = parsed(pieces(Scene(msgspec.structs.replace(board, spots=(spot,)), stack, (), "")))
+    found = [
+        tuple(float(v.removesuffix("px")) for v in str(p.get("data-fan")).split(", ")) for p in by_class(drawn, "piece")
+    ]
+    assert len(found) == 7
+    assert all(board.counter / 2 <= x <= board.width - board.counter / 2 for x, _ in found)
+    assert all(max(abs(a - c), abs(b - d)) >= board.counter for a, b in found for c, d in found if (a, b) != (c, d))
+    alone = parsed(pieces(Scene(msgspec.structs.replace(board, spots=(spot,)), stack[:1], (), "")))
+    assert by_class(alone, "piece")[0].get("data-fan") is None

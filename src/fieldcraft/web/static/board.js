@@ -1,9 +1,8 @@
 /* The board: its ground, what is lit, stacks that fan out, and pieces that move. */
 import { bar, byId, drawn, fetchText } from "./page.js";
-import { middle, onSheet } from "./view.js";
 
 const MANY = 30;
-const COLUMNS = 5;
+const NEAR = 1.6;
 let ground = "";
 /** Where every piece stood before the server's new drawing came. @type {Map<string, string>} */
 let stood = new Map();
@@ -53,36 +52,26 @@ export function travel() {
   }
 }
 
-/** The stack that is fanned out, and how far from its middle the pointer may go. */
-let fanned = { spot: "", x: 0, y: 0, reach: Infinity };
-
-/** Let the stack fall together when the pointer has left it. @param {{ clientX: number, clientY: number }} pointer */
-export function leaveFan(pointer) {
-  const { x, y } = onSheet(pointer);
-  if (Math.hypot(x - fanned.x, y - fanned.y) > fanned.reach) fan("");
-}
+let fanned = "";
 
 /** Fan out the stack in a place so that each counter can be seen and clicked. @param {string} spot */
 export function fan(spot) {
-  if (spot === fanned.spot) return;
+  if (spot === fanned) return;
   for (const piece of drawn("#pieces .fanned")) {
     piece.classList.remove("fanned");
     piece.style.transform = "";
   }
-  fanned = { spot, x: 0, y: 0, reach: Infinity };
-  const stack = spot ? drawn(`#pieces .piece[data-spot="${CSS.escape(spot)}"]`) : [];
-  const [first] = stack;
-  if (!first || stack.length < 2) return;
-  const step = Math.min(first.getBBox().width, 48) * 1.12;
-  const [columns, rows] = [Math.min(stack.length, COLUMNS), Math.ceil(stack.length / COLUMNS)];
-  const { x: centre, y: base } = middle(first);
-  const left = Math.min(Math.max(centre - ((columns - 1) * step) / 2, step / 2), byId("sheet").offsetWidth - columns * step);
-  const reach = step * (Math.hypot(columns, rows) / 2 + 0.7);
-  fanned = { spot, x: left + ((columns - 1) * step) / 2, y: base - ((rows - 1) * step) / 2, reach };
-  stack.forEach((piece, index) => {
-    const [x, y] = [left + (index % columns) * step, base - Math.floor(index / columns) * step];
+  fanned = spot;
+  for (const piece of spot ? drawn(`#pieces [data-fan][data-spot="${CSS.escape(spot)}"]`) : []) {
     piece.classList.add("fanned");
-    piece.style.transform = `translate(${x}px, ${y}px) ${place(piece).match(/scale\(.*\)/)?.[0] ?? ""}`;
+    piece.style.transform = place(piece).replace(/translate\([^)]*\)/, `translate(${piece.dataset.fan})`);
     piece.parentElement?.append(piece);
-  });
+  }
+}
+
+/** Let the stack fall together when the pointer is near none of its counters. @param {{ clientX: number, clientY: number }} pointer */
+export function leaveFan({ clientX, clientY }) {
+  const boxes = drawn("#pieces .fanned").map((piece) => piece.getBoundingClientRect());
+  const near = boxes.some((box) => Math.hypot(clientX - box.x - box.width / 2, clientY - box.y - box.height / 2) < NEAR * box.width);
+  if (boxes.length && !near) fan("");
 }

@@ -80,11 +80,7 @@ async function savePng() {
   const [width, height] = [picture.naturalWidth * scale, picture.naturalHeight * scale];
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
   canvas.getContext("2d")?.drawImage(picture, 0, 0, width, height);
-  canvas.toBlob((drawn) => {
-    const href = URL.createObjectURL(/** @type {Blob} */ (drawn));
-    Object.assign(document.createElement("a"), { href, download: "board.png" }).click();
-    URL.revokeObjectURL(href);
-  });
+  Object.assign(document.createElement("a"), { href: canvas.toDataURL(), download: "board.png" }).click();
 }
 
 /** @type {Record<string, (button: HTMLElement) => void>} */

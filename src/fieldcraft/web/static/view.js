@@ -67,14 +67,8 @@ function shift(room, middle, length) {
   return room > length ? (room - length) / 2 : Math.min(0, Math.max(room - length, room / 2 - middle));
 }
 
-/** Where a drawn thing stands on the sheet. @param {SVGElement} thing */
-export function middle(thing) {
-  const [, x, y] = (thing.getAttribute("transform") ?? "").match(/translate\(([-\d.]+)[ ,]+([-\d.]+)\)/) ?? [];
-  return { x: Number(x ?? 0), y: Number(y ?? 0) };
-}
-
 /** Where a point of the window lies on the sheet. @param {Where} where */
-export function onSheet({ clientX, clientY }) {
+function onSheet({ clientX, clientY }) {
   const room = board.getBoundingClientRect();
   return { x: (clientX - room.left - lies.x) / lies.scale, y: (clientY - room.top - lies.y) / lies.scale };
 }
