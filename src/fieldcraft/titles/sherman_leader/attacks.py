@@ -185,17 +185,30 @@ def attack(game: Play, option: Fire) -> None:
     battle = state.fight
     battle.fired.append(unit)
     dice = game.chance.dice(dice_of(game, unit, option.distance), "attack", 10)
-    hits = len([die for die in dice if die >= option.need])
+    hits = at_least(option.need, dice)
     game.tell(Fired, unit, option.kind, option.hex, option.need, dice, hits)
     save = option.save - flank(game, option.distance, hits)
     saves = game.chance.dice(hits, "enemy defense", 10)
     if hits:
-        through = len([die for die in saves if die > save])
+        through = at_least(save + 1, saves)
         game.tell(EnemyDefended, option.kind, save, saves, through > 0)
         if through:
             remove_enemy(game, option.enemy)
     if option.stress:
         leadership.stress(game, battle.leader[unit], option.stress)
+
+
+def at_least(need: int, dice: tuple[int, ...]) -> int:
+    """How many dice show what is needed.
+
+    >>> at_least(7, (9, 7, 3))
+    2
+    """
+    count = 0
+    for die in dice:
+        if die >= need:
+            count += 1
+    return count
 
 
 def flank(game: Play, distance: int, hits: int) -> int:
@@ -218,8 +231,11 @@ def remove_enemy(game: Play, enemy: int) -> None:
 
 def points_left(game: Play) -> int:
     """5.11f, 6.19e: the points of the enemy units on the battlefield."""
-    battle, foes = game.state.fight, game.rules.foes
-    return sum([foes[kind].points for kind, hex_ in zip(battle.enemies, battle.where, strict=True) if hex_])
+    battle, points, left = game.state.fight, game.rules.points, 0
+    for kind, hex_ in zip(battle.enemies, battle.where, strict=True):
+        if hex_:
+            left += points[kind]
+    return left
 
 
 def why_not_fire(game: Play, unit: str, piece: object) -> No | None:

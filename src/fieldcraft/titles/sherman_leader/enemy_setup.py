@@ -62,12 +62,14 @@ class PlaceEnemies(Step, frozen=True):
             die = game.chance.die("enemy placement", 10)
             while ground.terrain[rules.placement[die]] == WATER:
                 die = game.chance.die("enemy placement", 10)
-            hex_ = rules.placement[die]
-            near = ground.going[rules.foes[kind].target].nearest(hex_)
-            if len(near) > 1:
-                game.then(PlaceNear(kind, hex_, near, die), PlaceEnemies(self.kinds[number + 1 :]))
-                return
-            place(game, kind, near[0], die)
+            hex_, going = rules.placement[die], ground.going[rules.foes[kind].target]
+            if hex_ not in going.open:
+                near = going.nearest(hex_)
+                if len(near) > 1:
+                    game.then(PlaceNear(kind, hex_, near, die), PlaceEnemies(self.kinds[number + 1 :]))
+                    return
+                hex_ = near[0]
+            place(game, kind, hex_, die)
 
 
 def place(game: Play, kind: str, hex_: str, die: int) -> None:
@@ -77,7 +79,8 @@ def place(game: Play, kind: str, hex_: str, die: int) -> None:
         battle.tanks[kind] -= 1
     battle.enemies.append(kind)
     battle.where.append(hex_)
-    game.tell(EnemyPlaced, kind, hex_, die)
+    if game.telling is not None:
+        game.tell(EnemyPlaced, kind, hex_, die)
 
 
 @rule("5.7d")

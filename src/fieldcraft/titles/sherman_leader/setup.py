@@ -136,7 +136,10 @@ class SelectCommander(Choice, frozen=True):
         level = next_level(game)
         branches = wanting(game)
         offered: list[Option] = [
-            Enlist(name, level) for name in game.rules.branch if cannot_select(game, name, branches) is None
+            Enlist(name, level)
+            for branch in branches
+            for name in game.rules.names_of[branch]
+            if cannot_select(game, name, branches) is None
         ]
         return [*offered, EnlistRest(len(game.state.units) - len(game.state.level))]
 

@@ -85,19 +85,15 @@ def why_no_attack(game: Play, battalion: str, anybody: bool, effect: Effect) -> 
     return None
 
 
-def is_sent(state: ShermanState, piece: str) -> bool:
-    """4.2g: whether a unit or a commander goes to a battle this week."""
-    for attack in state.attacks:
-        for team in attack.teams:
-            if piece in team:
-                return True
-    return False
+def sent(state: ShermanState) -> list[str]:
+    """4.2g: the units and commanders that go to a battle this week."""
+    return [piece for attack in state.attacks for team in attack.teams for piece in team] if state.attacks else []
 
 
 def cannot_send(game: Play, unit: str, free: dict[str, list[str]]) -> No | None:
     """Why a unit cannot be assigned now, when these commanders of each type are free."""
     rules, state = game.rules, game.state
-    if state.attacks and is_sent(state, unit):
+    if state.attacks and unit in sent(state):
         return No("4.2g", "{} goes to another battle this week", (rules.called(unit),))
     for side in state.units[unit]:
         if side in damage.STOPPED:
@@ -107,14 +103,14 @@ def cannot_send(game: Play, unit: str, free: dict[str, list[str]]) -> No | None:
     return None
 
 
-def cannot_lead(game: Play, name: str) -> No | None:
-    """Why a commander cannot be assigned now."""
+def cannot_lead(game: Play, name: str, away: list[str] | None = None) -> No | None:
+    """Why a commander cannot be assigned now; who asks about several knows those who are sent."""
     rules, state = game.rules, game.state
-    if state.attacks and is_sent(state, name):
+    if name in (sent(state) if away is None else away):
         return No("4.2g", "{} goes to another battle this week", (rules.called(name),))
     if name in state.wounded:
         return No("4.2d", "{} is wounded", (rules.called(name),))
-    if leadership.status(rules, state, name) == leadership.UNFIT:
+    if state.stress[name] > rules.sides[name][state.level[name]].limits[1]:
         return No("4.2c", "{} is Unfit", (rules.called(name),))
     return None
 
@@ -136,18 +132,18 @@ def anybody_ready(game: Play) -> bool:
 
 def all_free(game: Play) -> dict[str, list[str]]:
     """The commanders of each type that can be assigned."""
-    branch = game.rules.branch
+    branch, away = game.rules.branch, sent(game.state)
     free: dict[str, list[str]] = {type_: [] for type_ in BRANCHES}
     for name in game.state.level:
-        if cannot_lead(game, name) is None:
+        if cannot_lead(game, name, away) is None:
             free[branch[name]].append(name)
     return free
 
 
 def free_leaders(game: Play, branch: str) -> list[str]:
     """3.14g: the commanders of a type that can be assigned, the best first."""
-    state = game.state
-    free = [name for name in game.rules.leaders(state, branch) if cannot_lead(game, name) is None]
+    state, away = game.state, sent(game.state)
+    free = [name for name in game.rules.leaders(state, branch) if cannot_lead(game, name, away) is None]
     if len(free) > 1:
         free.sort(key=lambda name: (leadership.status(game.rules, state, name), -state.level[name]))
     return free
