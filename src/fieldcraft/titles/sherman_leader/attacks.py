@@ -96,14 +96,12 @@ class Firing:
             self.close += rules.leaderless
             self.far += rules.leaderless
 
-    def bonus(self, distance: int) -> int:
-        """6.9d to 6.9i: what is added to each die at a range."""
-        return self.modifiers[distance] + (self.far if distance else self.close)
-
     def needed(self, foe: Foe, distance: int) -> int:
-        """6.9c: the roll a die needs, with every modifier counted; more than a die can show without such an attack."""
+        """6.9c to 6.9i: the roll a die needs, with every modifier; more than a die can show without such an attack."""
         value = self.card.ap if foe.target == "AP" else self.card.he
-        return IMPOSSIBLE + 1 if value is None else value - self.bonus(distance)
+        if value is None:
+            return IMPOSSIBLE + 1
+        return value - self.modifiers[distance] - (self.far if distance else self.close)
 
     def saved(self, foe: Foe, hex_: str) -> int:
         """6.7a, 6.9k, 3.16d: the highest roll that turns a hit on an enemy away."""

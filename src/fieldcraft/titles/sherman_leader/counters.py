@@ -107,7 +107,8 @@ def enemy(game: Play, number: int) -> Piece:
     battle = game.state.fight
     foe = game.rules.foes[battle.enemies[number]]
     ap, he = worth(foe.ap or None), worth(foe.he or None)
-    acted = battle.step == "enemy" and not any(number in lot for lot in battle.waiting) and foe.id not in game.rules.idle
+    waits = foe.id in game.rules.idle or any(number in lot for lot in battle.waiting)
+    acted = battle.step == "enemy" and not waits
     reach = foe.reach
     attack = f"AP {ap}, HE {he}, range {reach}{', indirect' if foe.indirect else ''}" if reach >= 0 else "no attack"
     note = f"{attack}; Defense {foe.defense} ({foe.target}); {foe.points} points"

@@ -108,9 +108,7 @@ class ShermanLeader(Rules):
         self.points = {enemy.id: enemy.points for enemy in self.foes.values()}
         self.counter = {enemy.type: enemy.id for enemy in self.foes.values() if enemy.type != "tank"}
         self.idle = frozenset(
-            enemy.id
-            for enemy in self.foes.values()
-            if enemy.type not in COLUMN_OF and enemy.reach < 0
+            enemy.id for enemy in self.foes.values() if enemy.type not in COLUMN_OF and enemy.reach < 0
         )
         self.counters = {enemy: self.box.enemies[enemy].count for enemy in self.counter.values()}
         cups = [cup for cup in self.box.cups if (cup.country, cup.year) == (country, year)]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel.steps import Choice, Done, Event, No, Option, Pick, Step, Take, TakeRest, rule
-from fieldcraft.titles.sherman_leader import campaign, convoy, damage, deployment, leadership, notes
+from fieldcraft.titles.sherman_leader import campaign, convoy, damage, deployment, joining, leadership, notes
 from fieldcraft.titles.sherman_leader.cards import BRANCHES, LEVELS, Effect
 from fieldcraft.titles.sherman_leader.state import ShermanState
 
@@ -38,18 +38,17 @@ class PlanWeek(Choice, frozen=True):
         return f"Week {state.week} of {weeks}, {state.so} SO, {state.vp} VP: {sent}"
 
     def options(self, game: Play) -> list[Option]:
-        state, effect = game.state, game.rules.this_week(game.state)
-        anybody = anybody_ready(game)
-        offered: list[Option] = [
-            Target(name, band, convoy.band_cost(band, effect), name in state.half)
-            for name, band in state.battalions.items()
-            if why_no_attack(game, name, anybody, effect) is None
-        ]
-        return [*offered, PlanDone(len(state.attacks))]
+        ready = ready_units(game)
+        offered = targets(game) if ready else []
+        if offered or game.state.attacks:
+            offered += [joining.SendOne(unit) for unit in ready]
+        return [*offered, PlanDone(len(game.state.attacks))]
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Target):
             game.then(SendUnits(tuple(ready_units(game)), (), option.battalion))
+        elif isinstance(option, joining.SendOne):
+            game.then(joining.AgainstWhom(option.unit))
         else:
             game.tell(Planned, tuple(attack.battalion for attack in game.state.attacks))
             game.then(NextBattle())
@@ -57,8 +56,18 @@ class PlanWeek(Choice, frozen=True):
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         name = what.get("piece") or what.get("battalion")
         if name in game.state.battalions:
-            return cannot_attack(game, str(name), anybody_ready(game))
+            return cannot_attack(game, str(name), bool(ready_units(game)))
         return cannot_send(game, str(name), all_free(game)) if name in game.state.units else None
+
+
+def targets(game: Play) -> list[Option]:
+    """The battalions that can be attacked, given that somebody is ready to go."""
+    state, effect = game.state, game.rules.this_week(game.state)
+    return [
+        Target(name, band, convoy.band_cost(band, effect), name in state.half)
+        for name, band in state.battalions.items()
+        if why_no_attack(game, name, True, effect) is None
+    ]
 
 
 def cannot_attack(game: Play, battalion: str, anybody: bool = True) -> No | None:
@@ -119,15 +128,6 @@ def ready_units(game: Play) -> list[str]:
     """The units that can be assigned."""
     free = all_free(game)
     return [unit for unit in game.state.units if cannot_send(game, unit, free) is None]
-
-
-def anybody_ready(game: Play) -> bool:
-    """Whether any unit can be assigned."""
-    free = all_free(game)
-    for unit in game.state.units:
-        if cannot_send(game, unit, free) is None:
-            return True
-    return False
 
 
 def all_free(game: Play) -> dict[str, list[str]]:
@@ -326,7 +326,9 @@ class BestLead(Option, frozen=True):
     units: int
 
     def words(self, rules: ShermanLeader) -> str:
-        return "The best ones lead" if self.units == 1 else f"The best ones lead all {self.units} units that are left"
+        if self.units == 1:
+            return "The best of them leads"
+        return f"The best ones lead all {self.units} units that are left"
 
 
 @rule("4.2i")

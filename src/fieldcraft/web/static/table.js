@@ -30,6 +30,7 @@ function refresh() {
   });
   board.travel();
   look();
+  point.goOn();
   void askOdds();
   speak();
   showNewest();
