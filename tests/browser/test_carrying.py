@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from fieldcraft.titles.sherman_leader.joining import AgainstWhom, SendOne
 from fieldcraft.titles.sherman_leader.movement import Move
-from fieldcraft.titles.sherman_leader.turn import Act, WhoActs
+from fieldcraft.titles.sherman_leader.turn import Act
 from fieldcraft.titles.sherman_leader.week import PlanWeek
 from tests.browser.player import Player
 
@@ -24,7 +24,7 @@ def planning(player: Player) -> Player:
 
 def counter(player: Player, piece: str) -> Locator:
     """A counter on the board or beside it."""
-    return player.page.locator(f'#sheet .piece[data-place="{piece}"], .counters .piece[data-place="{piece}"]').first
+    return player.page.locator(f'#sheet .piece[data-place="{piece}"], .counters .counter[data-place="{piece}"]').first
 
 
 def middle(thing: Locator) -> tuple[float, float]:
@@ -38,12 +38,11 @@ def middle(thing: Locator) -> tuple[float, float]:
 def carry(player: Player, piece: str, onto: Locator) -> None:
     """Carry a counter to a thing."""
     mouse = player.page.mouse
-    mouse.move(*middle(counter(player, piece)))
-    mouse.down()
-    for _ in range(2):
+    for act, thing in ((mouse.down, counter(player, piece)), (mouse.up, onto)):
         # A stack fans out under the pointer, and what was aimed at is then elsewhere.
-        mouse.move(*middle(onto), steps=4)
-    mouse.up()
+        for _ in range(2):
+            mouse.move(*middle(thing), steps=4)
+        act()
 
 
 def first_plan(player: Player) -> tuple[str, str]:
@@ -94,24 +93,24 @@ def test_a_counter_carried_to_where_it_cannot_go_is_asked_about(player: Player) 
     planning(player)
     unit, _ = first_plan(player)
     with player.acting():
-        carry(player, unit, player.page.locator('#ground .spot[data-place="friendly-staging"] .hit'))
+        carry(player, unit, player.page.locator('#ground .spot[data-place="friendly-transit"] .hit'))
     assert isinstance(player.game.choice, AgainstWhom)
-    expect(player.page.locator("#answer")).to_contain_text("Friendly Staging")
+    expect(player.page.locator("#answer")).to_contain_text("Friendly Transit")
 
 
 def test_a_unit_is_carried_over_the_battlefield(player: Player) -> None:
     planning(player)
-    while not isinstance(player.game.choice, WhoActs):
+    while not (found := first_move(player)):
         player.click()
-    unit, to = first_move(player)
+    unit, to = found
     carry(player, unit, player.page.locator(f'#ground .spot[data-place="{to}"] .hit'))
     expect(player.page.locator(f'#pieces .piece[data-place="{unit}"]')).to_have_attribute("data-spot", to)
     player.settle()
     assert player.game.state.fight.at[unit] == to
 
 
-def first_move(player: Player) -> tuple[str, str]:
-    """A unit that can act, and an empty hex it can move to."""
+def first_move(player: Player) -> tuple[str, str] | None:
+    """A unit that can act, and an empty hex it can move to, if there are any."""
     for option in player.game.offered:
         if isinstance(option, Act):
             twin = player.game.clone()
@@ -120,4 +119,4 @@ def first_move(player: Player) -> tuple[str, str]:
             for move in twin.offered:
                 if isinstance(move, Move) and move.to not in taken and move.to != "off":
                     return option.unit, move.to
-    raise AssertionError("nobody can move")
+    return None

@@ -98,7 +98,7 @@ def _badges(piece: Piece) -> str:
 def classes(piece: Piece) -> str:
     """What styles need to know: the side, and what befell the piece."""
     known = dict.fromkeys(mark for mark in piece.marks if mark in MARKS)
-    return " ".join(("piece", side_of(piece), *known))
+    return " ".join(("piece", side_of(piece), *known, *(["apart"] if piece.at else [])))
 
 
 @lru_cache(maxsize=4096)

@@ -120,7 +120,7 @@ def enemy(game: Play, number: int) -> Piece:
     )
 
 
-def battalion(game: Play, name: str, band: str) -> Piece:
+def battalion(game: Play, name: str, band: str, at: tuple[float, float]) -> Piece:
     """A battalion on the operational map: its VP, and whether it is at Half strength, Fixed or to be attacked."""
     card = game.rules.box.battalions[name]
     marks = ["half"] if name in game.state.half else []
@@ -133,10 +133,11 @@ def battalion(game: Play, name: str, band: str) -> Piece:
         BATTALION_SYMBOLS[card.type],
         "theirs",
         band,
-        (str(card.vp),),
+        (str(card.vp), name),
         tuple(marks),
         name,
         note=note,
+        at=at,
     )
 
 

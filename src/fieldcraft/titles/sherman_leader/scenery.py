@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play
 
 BAND_WIDTH, BAND_HEIGHT, EDGE = 190.0, 780.0, 44.0
+FILE, APART = 5, 86.0
 ROAD: Final = Ink("#a8442c", "#c8705a")
 # Where patches of ground lie on the operational map: across, down, and how large they are.
 PATCHES: Final = (
@@ -116,7 +117,7 @@ def staff_map(names: tuple[str, ...], season: str) -> Board:
         ground.append(Lettering(name, "town", ((centre, EDGE + 34.0),), 1.2))
         ground.append(Lettering(BAND_NOTES[band], "pencil", ((centre, EDGE + BAND_HEIGHT - 18.0),), 0.85))
     front = EDGE + 2.5 * BAND_WIDTH
-    bends = ((0.0, 10.0), (0.2, -16.0), (0.4, 12.0), (0.6, -8.0), (0.8, 18.0), (1.0, -6.0))
+    bends = ((0.08, 10.0), (0.24, -16.0), (0.4, 12.0), (0.6, -8.0), (0.78, 18.0), (0.93, -6.0))
     ground.append(Line("front", tuple((front + x, EDGE + BAND_HEIGHT * y) for y, x in bends)))
     ways = tuple(Way((one, other), "road") for one, other in pairwise(BANDS))
     inks = {**battle_scenery.inks(season), "road": ROAD}
@@ -140,8 +141,24 @@ def countryside(season: str) -> list[Feature]:
 
 
 def battalions(game: Play) -> list[Piece]:
-    """The enemy's battalions in their bands."""
-    return [counters.battalion(game, name, band) for name, band in game.state.battalions.items()]
+    """The enemy's battalions in their bands, side by side, so that each can be seen and pointed at."""
+    standing: dict[str, list[str]] = {}
+    for name, band in game.state.battalions.items():
+        standing.setdefault(band, []).append(name)
+    return [
+        counters.battalion(game, name, band, in_band(band, number, len(names)))
+        for band, names in standing.items()
+        for number, name in enumerate(names)
+    ]
+
+
+def in_band(band: str, number: int, count: int) -> tuple[float, float]:
+    """Where the counters of a band stand: in one file, or in two if they are many."""
+    files = 1 if count <= FILE else 2
+    rank, file = divmod(number, files)
+    ranks = -(-count // files)
+    x = EDGE + (BANDS.index(band) + 0.5) * BAND_WIDTH + (file - (files - 1) / 2) * APART
+    return x, EDGE + BAND_HEIGHT / 2 + (rank - (ranks - 1) / 2) * APART
 
 
 def stalls(game: Play) -> list[Panel]:

@@ -34,8 +34,10 @@ class PlanWeek(Choice, frozen=True):
 
     def prompt(self, game: Play) -> str:
         state, weeks = game.state, game.rules.objective.weeks
-        sent = f"{len(state.attacks)} attacks planned" if state.attacks else "which battalion do you attack?"
-        return f"Week {state.week} of {weeks}, {state.so} SO, {state.vp} VP: {sent}"
+        count = len(state.attacks)
+        planned = f" {count} {'attack' if count == 1 else 'attacks'} planned." if count else ""
+        ask = "Attack a battalion, or send a unit?"
+        return f"Week {state.week} of {weeks}, {state.so} SO, {state.vp} VP.{planned} {ask}"
 
     def options(self, game: Play) -> list[Option]:
         ready = ready_units(game)

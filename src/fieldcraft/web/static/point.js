@@ -156,7 +156,7 @@ document.addEventListener("pointerdown", (event) => {
   clearTimeout(holding);
   if (!(event.target instanceof Element) || !event.target.closest("#tag")) hideTag();
   const thing = thingUnder(event.target);
-  carried = event.pointerType === "mouse" && thing?.matches(".piece.offered") && !picking() && optionsAt(thing).length === 1 ? thing : null;
+  carried = event.pointerType === "mouse" && thing?.matches(".piece.offered, .counter.offered") && !picking() && optionsAt(thing).length === 1 ? thing : null;
   if (carried) event.stopPropagation();
   if (event.pointerType !== "touch" || !event.isPrimary || !thing) return;
   holding = setTimeout(() => { held = true; glance(thing, event); }, LONG);
