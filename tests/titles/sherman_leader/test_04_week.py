@@ -157,7 +157,7 @@ def test_units_are_sent_one_by_one_and_join_an_attack_that_is_paid_for() -> None
     take(game, "Send M4 Sherman (75mm) 041")
     assert game.decision is not None
     assert game.decision.rule == "4.2k"
-    assert [option.battalion for option in game.offered] == ["2A", "3S", "10A", "1S"]
+    assert list(targets(game)) == ["2A", "3S", "10A", "1S"]
     take(game, "3S")
     take(game, "Stout")
     take(game, "No truck")
@@ -179,7 +179,7 @@ def test_a_unit_is_sent_alone_only_where_an_attack_can_be_made() -> None:
     assert texts(poor) == ["Attack nobody this week"]
     game = planning(so=2, battalions={"3S": "enemy-rear", "1S": "enemy-breakthrough"})
     take(game, "Send M4 Sherman (75mm) 041")
-    assert [option.battalion for option in game.offered] == ["3S"]
+    assert list(targets(game)) == ["3S"]
     assert "(4.4d)" in str(game.why_not(piece="1S"))
 
 
