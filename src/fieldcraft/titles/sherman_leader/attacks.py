@@ -273,7 +273,9 @@ class Fire(Option, frozen=True):
     def words(self, rules: ShermanLeader) -> str:
         stress = f", {self.stress} Stress" if self.stress else ""
         need = "always hits" if self.need <= 1 else f"needs {roll(self.need)}"
-        return f"Fire at {rules.called(self.kind)} in {self.hex} (R{self.distance}, {need}, saves {self.save}-{stress})"
+        return (
+            f"Fire at {rules.called(self.kind)} in {self.hex} (R{self.distance}, {need}, Defense {self.save}{stress})"
+        )
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.hex, *[enemy_piece(number) for number in (self.enemy, *self.alike)])
@@ -296,7 +298,7 @@ class Fired(Event, frozen=True):
 
     def words(self, rules: ShermanLeader) -> str:
         hits = f"{self.hits} {'hit' if self.hits == 1 else 'hits'}" if self.hits else "no hit"
-        return f"{rules.called(self.unit)} fires at {rules.called(self.kind)} in {self.hex}, {self.need}+: {hits}."
+        return f"{rules.called(self.unit)} fires at {rules.called(self.kind)} in {self.hex}, {roll(self.need)}: {hits}."
 
     def dice(self) -> tuple[int, ...]:
         return self.rolled

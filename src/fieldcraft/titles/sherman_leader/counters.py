@@ -133,7 +133,7 @@ def battalion(game: Play, name: str, band: str, at: tuple[float, float]) -> Piec
         BATTALION_SYMBOLS[card.type],
         "theirs",
         band,
-        (str(card.vp), name),
+        (str(card.vp),),
         tuple(marks),
         name,
         note=note,
@@ -148,7 +148,7 @@ def battalion_words(game: Play, name: str) -> list[str]:
     half = name in game.state.half
     units = rules.strength_in_words(name, half)
     state = f"{', Fixed' if card.fixed else ''}{', Half strength' if half else ''}"
-    head = f"{rules.called(name)}: {card.vp} VP, {card.half}/{card.destroyed}{state}. {units}."
+    head = f"{rules.called(name)}: {card.vp} VP, Half at {card.half} points, Destroyed at {card.destroyed}{state}. {units}."
     return [head, *[rules.notes[note].words for note in rules.battalion_notes(game.state, name)]]
 
 

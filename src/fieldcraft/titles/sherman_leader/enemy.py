@@ -209,7 +209,7 @@ class EnemyMoves(Choice, frozen=True):
     def prompt(self, game: Play) -> str:
         battle = game.state.fight
         name = game.rules.called(battle.enemies[self.enemy])
-        return f"{name} in {battle.where[self.enemy]} has to {orders.ORDER_NAMES[self.order]}: into which hex?"
+        return f"{name} in {battle.where[self.enemy]} moves ({orders.ORDER_NAMES[self.order]}): into which hex?"
 
     def options(self, game: Play) -> list[Option]:
         return [EnterHex(self.enemy, hex_) for hex_ in self.hexes]

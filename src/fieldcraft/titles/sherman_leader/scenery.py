@@ -33,7 +33,7 @@ from fieldcraft.titles.sherman_leader import (
     upgrade,
 )
 from fieldcraft.titles.sherman_leader.battlefield import HEAVY, IMPASSABLE, LIGHT
-from fieldcraft.titles.sherman_leader.cards import BANDS, BRANCHES, DESIGNATIONS
+from fieldcraft.titles.sherman_leader.cards import BANDS, BRANCHES, DESIGNATIONS, Objective
 
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play
@@ -86,11 +86,10 @@ def tracks(game: Play) -> tuple[Track, ...]:
     """The numbers of the campaign."""
     state, card = game.state, game.rules.objective
     threat = sum(1 for band in state.battalions.values() if band.startswith("friendly"))
-    good = f"Poor {card.poor}, Adequate {card.adequate}, Good {card.good}, Great {card.great}"
     return (
         Track("Week", state.week, card.weeks),
         Track("SO", state.so, None, state.so < 3, "special option points"),
-        Track("VP", state.vp, card.great, False, good),
+        Track("VP", state.vp, card.great, False, steps(card)),
         Track("Behind your lines", threat, None, threat > 0, "battalions in the Friendly bands"),
         Track("Trucks", state.trucks - state.trucks_used, state.trucks),
         Track("Scouts", state.scouts - state.scouts_used, state.scouts),
@@ -242,6 +241,12 @@ def cards(game: Play) -> list[Panel]:
                 lines = tuple(line for name in names for line in counters.battalion_words(game, name))
                 shown.append(Panel(f"{type_.title()} battalions", lines, "card"))
     both = [(rules.campaign.name, rules.campaign.words, rules.campaign.notes)]
-    both.append((rules.objective.name, rules.objective.words, rules.objective.notes))
+    both.append((rules.objective.name, f"{rules.objective.words} {steps(rules.objective)}", rules.objective.notes))
     shown += [Panel(name, (words, *[note.words for note in notes]), "card") for name, words, notes in both]
     return shown
+
+
+def steps(card: Objective) -> str:
+    """What an objective asks for, in words."""
+    wanted = f"Poor from {card.poor} VP, Adequate {card.adequate}, Good {card.good}, Great {card.great}"
+    return f"{card.weeks} weeks, {card.weekly_so} SO a week. {wanted}."

@@ -87,7 +87,7 @@ class DoneBuying(Option, frozen=True):
     so: int
 
     def words(self, rules: ShermanLeader) -> str:
-        return f"No more units ({self.so} SO left)"
+        return f"No more units ({self.so} SO left for promotions, far attacks, repairs and losses)"
 
 
 @rule("3.14a")
@@ -237,7 +237,8 @@ class Promote(Option, frozen=True):
 
     def words(self, rules: ShermanLeader) -> str:
         card = card_words(rules, self.name, self.level)
-        return f"Promote {rules.called(self.name)} for {rules.promotion_price} SO ({card})"
+        branch = rules.called(rules.branch[self.name])
+        return f"Promote {rules.called(self.name)}, {branch}, for {rules.promotion_price} SO ({card})"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.name,)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from fieldcraft.kernel.steps import Choice, Done, Event, No, Option, Pick, Step, Take, TakeRest, rule
 from fieldcraft.titles.sherman_leader import campaign, convoy, damage, deployment, joining, leadership, notes
-from fieldcraft.titles.sherman_leader.cards import BRANCHES, LEVELS, Effect
+from fieldcraft.titles.sherman_leader.cards import BANDS, BRANCHES, LEVELS, Effect
 from fieldcraft.titles.sherman_leader.state import ShermanState
 
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
 Teams = tuple[tuple[str, str], ...]
+NEARNESS: Final = {band: number for number, band in enumerate(BANDS)}
 
 
 @rule("4.1a")
@@ -63,13 +64,14 @@ class PlanWeek(Choice, frozen=True):
 
 
 def targets(game: Play) -> list[Option]:
-    """The battalions that can be attacked, given that somebody is ready to go."""
+    """The battalions that can be attacked, given that somebody is ready to go; those nearest to you first."""
     state, effect = game.state, game.rules.this_week(game.state)
-    return [
-        Target(name, band, convoy.band_cost(band, effect), name in state.half)
-        for name, band in state.battalions.items()
-        if why_no_attack(game, name, True, effect) is None
-    ]
+    offered: list[Option] = []
+    for name in sorted(state.battalions, key=lambda name: NEARNESS[state.battalions[name]]):
+        if why_no_attack(game, name, True, effect) is None:
+            band = state.battalions[name]
+            offered.append(Target(name, band, convoy.band_cost(band, effect), name in state.half))
+    return offered
 
 
 def cannot_attack(game: Play, battalion: str, anybody: bool = True) -> No | None:
