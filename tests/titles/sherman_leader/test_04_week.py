@@ -157,7 +157,7 @@ def test_units_are_sent_one_by_one_and_join_an_attack_that_is_paid_for() -> None
     take(game, "Send M4 Sherman (75mm) 041")
     assert game.decision is not None
     assert game.decision.rule == "4.2k"
-    assert list(targets(game)) == ["2A", "3S", "10A", "1S"]
+    assert list(targets(game)) == ["2A", "10A", "3S", "1S"]
     take(game, "3S")
     take(game, "Stout")
     take(game, "No truck")

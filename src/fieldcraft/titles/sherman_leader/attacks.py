@@ -273,9 +273,8 @@ class Fire(Option, frozen=True):
     def words(self, rules: ShermanLeader) -> str:
         stress = f", {self.stress} Stress" if self.stress else ""
         need = "always hits" if self.need <= 1 else f"needs {roll(self.need)}"
-        return (
-            f"Fire at {rules.called(self.kind)} in {self.hex} (R{self.distance}, {need}, Defense {self.save}{stress})"
-        )
+        how = f"R{self.distance}, {need}, Defense {self.save}{stress}"
+        return f"Fire at {rules.called(self.kind)} in {self.hex} ({how})"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.hex, *[enemy_piece(number) for number in (self.enemy, *self.alike)])

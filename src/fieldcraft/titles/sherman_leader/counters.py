@@ -148,7 +148,8 @@ def battalion_words(game: Play, name: str) -> list[str]:
     half = name in game.state.half
     units = rules.strength_in_words(name, half)
     state = f"{', Fixed' if card.fixed else ''}{', Half strength' if half else ''}"
-    head = f"{rules.called(name)}: {card.vp} VP, Half at {card.half} points, Destroyed at {card.destroyed}{state}. {units}."
+    points = f"{card.vp} VP, Half at {card.half} points, Destroyed at {card.destroyed}"
+    head = f"{rules.called(name)}: {points}{state}. {units}."
     return [head, *[rules.notes[note].words for note in rules.battalion_notes(game.state, name)]]
 
 

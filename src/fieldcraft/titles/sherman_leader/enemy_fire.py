@@ -99,8 +99,8 @@ class EnemyTarget(Choice, frozen=True):
 
     def prompt(self, game: Play) -> str:
         battle = game.state.fight
-        name = game.rules.called(battle.enemies[self.enemy])
-        return f"{name} in {battle.where[self.enemy]} fires, {attacks.roll(self.need)} against Defense {self.save}: at whom?"
+        firing = f"{game.rules.called(battle.enemies[self.enemy])} in {battle.where[self.enemy]} fires"
+        return f"{firing}, {attacks.roll(self.need)} against Defense {self.save}: at whom?"
 
     def options(self, game: Play) -> list[Option]:
         return [FiredAt(self.enemy, unit) for unit in self.units]
@@ -166,7 +166,8 @@ class EnemyFired(Event, frozen=True):
 
     def words(self, rules: ShermanLeader) -> str:
         hits = f"{self.hits} {'hit' if self.hits == 1 else 'hits'}" if self.hits else "no hit"
-        return f"{rules.called(self.kind)} in {self.hex} fires at {rules.called(self.unit)}, {attacks.roll(self.need)}: {hits}."
+        firing = f"{rules.called(self.kind)} in {self.hex} fires at {rules.called(self.unit)}"
+        return f"{firing}, {attacks.roll(self.need)}: {hits}."
 
     def dice(self) -> tuple[int, ...]:
         return self.rolled

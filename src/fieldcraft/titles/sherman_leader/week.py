@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
 Teams = tuple[tuple[str, str], ...]
-NEARNESS: Final = {band: number for number, band in enumerate(BANDS)}
+NEARNESS: Final[dict[str, int]] = {band: number for number, band in enumerate(BANDS)}
 
 
 @rule("4.1a")
