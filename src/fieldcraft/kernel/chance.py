@@ -188,7 +188,12 @@ class Seeded(Chance):
         while len(thrown) < count:
             at += DICE - at % DICE
             thrown += self._dice_block(stream, at // DICE, sides)[1][: count - len(thrown)]
-        faces = tuple(sorted(thrown, reverse=True))
+        faces: tuple[int, ...]
+        if count == 2:
+            one, two = thrown
+            faces = (one, two) if one > two else (two, one)
+        else:
+            faces = tuple(sorted(thrown, reverse=True))
         self.met += faces
         return faces
 

@@ -23,6 +23,7 @@ function refresh() {
   });
   board.travel();
   look();
+  point.goOn();
   answers.askOdds();
   speak();
   showNewest();
