@@ -125,7 +125,7 @@ let bound = null;
 
 /** The next decision stands: whatever was carried goes on to its place. */
 export function goOn() {
-  const onto = bound && !document.querySelector("#bar .complaint") ? thingsAt(bound.place)[0] : null;
+  const onto = bound && !byId("complaint").textContent ? thingsAt(bound.place)[0] : null;
   if (bound && onto) point(onto, bound.where);
   bound = null;
 }
