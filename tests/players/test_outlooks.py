@@ -9,7 +9,7 @@ import fieldcraft as fc
 
 def judged(title: str, scenario: str, seed: int) -> list[Any]:
     """The positions of a sensible game at which search would have judged it, and the finished game."""
-    game = fc.new(title, scenario=scenario, seed=seed)
+    game: Any = fc.new(title, scenario=scenario, seed=seed)
     start, found = game.clone(), []
     while not game.over:
         game.choose(game.title.sensible(game))

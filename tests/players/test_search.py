@@ -182,3 +182,19 @@ def test_a_budget_that_is_none_is_refused(name: str) -> None:
 def test_a_budget_may_be_a_time() -> None:
     game = fc.new("lrdg", seed=7)
     assert game.on_offer(named("search:0.05s")(game)) in game.offered
+
+
+def test_where_all_options_come_to_the_same_it_soon_stops_thinking() -> None:
+    search = thought("equal", 5000)
+    assert search.settled
+    assert search.visits < 200
+    given = list(advise(fc.new("doors", scenario="equal"), seconds=5, every=0.001))
+    assert given[-1].visits < 200
+    assert len({advice.visits for advice in given}) == len(given)
+
+
+def test_where_nothing_else_can_be_better_it_stops_thinking() -> None:
+    search = thought("worse", 5000)
+    assert search.settled
+    assert search.visits < 1000
+    assert not thought("better", 1000).settled

@@ -79,14 +79,14 @@ def advise(game: Game[Any, Any], seconds: float = SECONDS, every: float = EVERY,
     >>> game.choose(advice.best.index)
     """
     search, spent = Search(game, seed), 0.0
+    if search.settled:
+        yield advice_of(search)
     while not search.settled and spent < seconds:
         start = perf_counter()
         search.step()
         search.think(seconds=every)
         # Only thinking counts: whoever asks for the next word may take his time.
         spent += perf_counter() - start
-        yield advice_of(search)
-    if search.settled:
         yield advice_of(search)
 
 
