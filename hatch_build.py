@@ -25,11 +25,12 @@ FONTS = {
 }
 SCRIPTS = {
     "htmx.org/dist/htmx.min.js": "htmx.js",
+    "@panzoom/panzoom/dist/panzoom.es.js": "panzoom.js",
 }
 
 
 class BrowserParts(BuildHookInterface[Any]):
-    """Fetch htmx and the fonts, and ship them."""
+    """Fetch htmx, panzoom and the fonts, and ship them."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Run before a wheel, an editable install or an sdist is put together."""
@@ -81,6 +82,6 @@ def copy(modules: Path, vendor: Path) -> None:
         family = package.rpartition("/")[2]
         for face in faces:
             shutil.copy(modules / package / "files" / f"{family}-latin-{face}.woff2", vendor / f"{family}-{face}.woff2")
-    for package in ("htmx.org", *FONTS):
+    for package in ("htmx.org", "@panzoom/panzoom", *FONTS):
         for licence in (modules / package).glob("[Ll][Ii][Cc][Ee][Nn][CcSs][Ee]*"):
             shutil.copy(licence, vendor / f"{package.rpartition('/')[2]}-LICENSE.txt")
