@@ -1,0 +1,56 @@
+"""The compiled build: the kernel and the rules, turned into C by mypyc from the same source.
+
+`python hatch_compile.py FOLDER` compiles the package that lies in a folder, beside its source. The build's own step
+(hatch_build.py) does that with a copy when FIELDCRAFT_COMPILE is set. Python prefers a compiled module to its source.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+LIBRARY = "fieldcraft_compiled"
+# What the rules run through at every choice. The base classes in kernel/steps.py stay plain: msgspec must make them.
+COMPILED = (
+    "boards/paths.py",
+    "boards/points.py",
+    "kernel/chance.py",
+    "kernel/engine.py",
+    "kernel/errors.py",
+    "kernel/game.py",
+    "kernel/log.py",
+    "kernel/record.py",
+    "titles/commando/*.py",
+    "titles/commando/scenarios/lrdg/*.py",
+    "titles/commando/scenarios/musketeer/*.py",
+)
+# Read once, or only when somebody looks: nothing is won by compiling them.
+PLAIN = ("__init__", "check", "conserved", "data", "panels", "scenery", "sheet", "title")
+
+
+def sources(package: Path) -> list[str]:
+    """The modules to compile, as paths below the package's folder."""
+    found = [path for pattern in COMPILED for path in sorted(package.glob(pattern)) if path.stem not in PLAIN]
+    return [path.relative_to(package.parent).as_posix() for path in found]
+
+
+def compile_in(folder: Path) -> None:
+    """Compile the package in a folder where it lies."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    os.chdir(folder)
+    modules = sources(folder / "fieldcraft")
+    options = ["--config-file=", "--ignore-missing-imports", "--explicit-package-bases"]
+    # One library, but named: told so, mypyc does not guess which subclasses a struct has, and guess wrongly.
+    extensions = mypycify([*options, *modules], separate=[(modules, LIBRARY)], multi_file=True, debug_level="0")
+    command = build_ext(Distribution({"ext_modules": extensions}))
+    command.inplace = True
+    command.ensure_finalized()
+    command.run()
+
+
+if __name__ == "__main__":
+    compile_in(Path(sys.argv[1]).resolve())
