@@ -77,6 +77,7 @@ def test_what_is_offered_reads_well() -> None:
     assert [option.words(game.rules) for option in game.offered] == ["a", "b", "c", "All 3 of them", "None"]
     game.choose(Take("b"))
     assert [option.words(game.rules) for option in game.offered] == ["c", "That is all"]
+    assert [option.words(game.rules) for option in start("ab").offered] == ["a", "b", "Both of them", "None"]
 
 
 def test_all_of_them_takes_the_rest_as_well() -> None:

@@ -125,3 +125,11 @@ def test_no_question_changes_the_game(typed: str) -> None:
     asked, silent = sit(typed), sit()
     assert asked.game.position() == silent.game.position()
     assert asked.game.save() == silent.game.save()
+
+
+def test_an_option_is_told_about_by_its_number() -> None:
+    assert "This is Camp." in sit("i 1").text
+
+
+def test_an_option_that_is_not_there_cannot_be_told_about() -> None:
+    assert "There is no option 9" in sit("i 9").text

@@ -64,6 +64,11 @@ class Offer:
         return self.option.figure(self._rules)
 
     @property
+    def hint(self) -> str:
+        """What is good to know before it is taken; mostly nothing."""
+        return self.option.hint(self._rules)
+
+    @property
     def rule(self) -> str:
         """The rule that grants it."""
         return self.option.rule

@@ -97,6 +97,10 @@ class Option(Ruled, frozen=True):
         """A figure to be written at the first of its places, such as a cost; the most important part before a ` · `."""
         return ""
 
+    def hint(self, rules: Any) -> str:
+        """What is good to know before it is taken, such as what a unit can do; mostly nothing."""
+        return ""
+
 
 class Choice(Step, frozen=True):
     """A step that waits for a seat to choose one of its options."""
@@ -175,7 +179,7 @@ class TakeRest(Option, frozen=True):
 
     def words(self, rules: Any) -> str:
         """Say how many."""
-        return f"All {len(self.pieces)} of them"
+        return f"All {len(self.pieces)} of them" if len(self.pieces) != 2 else "Both of them"
 
     def places(self, rules: Any) -> tuple[str, ...]:
         """The pieces themselves."""

@@ -68,10 +68,12 @@ def _one(found: list[Thing], text: str) -> Thing | Said:
 
 
 def about(game: Game[Any, Any], text: str) -> list[Said]:
-    """What there is to know about a place, a piece or a panel."""
+    """What there is to know about a place, a piece, a panel or an option."""
     scene = game.scene()
     if not text:
-        return [Said("About what? Name a place or a piece: i tobruk", "wrong")]
+        return [Said("About what? Name a place or a piece, or give the number of an option: i tobruk, i 3", "wrong")]
+    if text.isdecimal():
+        return about_option(game, int(text))
     known = [*things(scene), *(Thing("panel", panel.title, panel.title) for panel in scene.panels)]
     found = _one(resolve(text, known), text)
     if isinstance(found, Said):
@@ -81,6 +83,19 @@ def about(game: Game[Any, Any], text: str) -> list[Said]:
         return [Said(head, "head"), *map(Said, more)]
     panel = next(panel for panel in scene.panels if panel.title == found.id)
     return [Said(panel.title, "head"), *(Said(line) for line in panel.lines)]
+
+
+def about_option(game: Game[Any, Any], number: int) -> list[Said]:
+    """An option: what is good to know before it is taken, the place or piece it begins with, and its rule."""
+    options = game.decision.options if game.decision is not None else ()
+    if not 1 <= number <= len(options):
+        return [Said(f"There is no option {number}", "wrong")]
+    offer = options[number - 1]
+    said = [Said(offer.text, "head"), *([Said(offer.hint)] if offer.hint else [])]
+    if not offer.hint and offer.places:
+        said += map(Said, about_thing(game.scene(), offer.places[0]))
+    statement = game.title.ledger.statements.get(offer.rule)
+    return [*said, *([Said(statement.text, rule=statement.id)] if statement else [])]
 
 
 def everywhere(scene: Scene) -> list[Said]:

@@ -21,7 +21,7 @@ KEYS: Final = (
     Key("s", "save", "[FILE]", "save the game"),
     Key("l", "load", "FILE", "load a game"),
     Key("w", "why", "WHAT", "why can't I: a place, a piece, a thing to do"),
-    Key("i", "info", "WHAT", "about a place or a piece"),
+    Key("i", "info", "WHAT", "about a place, a piece, or the option of a number"),
     Key("o", "odds", "NUMBER", "the odds of an option in full"),
     Key("a", "advise", "", "what to do, and how sure that is"),
     Key("/", "rule", "NUMBER or WORDS", "look a rule up"),

@@ -108,7 +108,12 @@ class Session:
             return "The game is over: s save, p replay, u undo, q quit"
         if isinstance(self.game.choice, Pick):
             return f"Pick one or several, 1 to {count}{self.screen.more}, ? help"
-        return f"1 to {count}{self.screen.more}, ? help" if count > 1 else "1 or Enter, ? help"
+        about = ", i 1 about it" if self._hinted() else ""
+        return f"1 to {count}{self.screen.more}{about}, ? help" if count > 1 else "1 or Enter, ? help"
+
+    def _hinted(self) -> bool:
+        """Whether there is something to know about an option before it is taken."""
+        return self.game.decision is not None and any(offer.hint for offer in self.game.decision.options)
 
     def _ending(self) -> list[Said]:
         """How the game ended."""

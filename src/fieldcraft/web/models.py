@@ -109,6 +109,7 @@ class OptionModel(BaseModel):
     data: dict[str, Any]
     places: list[str]
     figure: str = Field(description="What is written at the first of its places, such as a cost; mostly nothing.")
+    hint: str = Field(description="What is good to know before it is taken: what a unit can do; mostly nothing.")
     rule: str
 
 

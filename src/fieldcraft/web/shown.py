@@ -84,6 +84,7 @@ def _decision(decision: Decision | None) -> models.DecisionModel | None:
             data=msgspec.to_builtins(offer.data),
             places=list(offer.places),
             figure=offer.figure,
+            hint=offer.hint,
             rule=offer.rule,
         )
         for offer in decision.options

@@ -27,6 +27,7 @@ class Answer(msgspec.Struct, frozen=True):
     rule: str
     places: tuple[str, ...]
     figure: str
+    hint: str
     kind: str
     piece: str
     telling: bool
@@ -97,6 +98,7 @@ def _answer(decision: Decision, offer: Offer) -> Answer:
         "" if offer.rule == decision.rule else offer.rule,
         offer.places,
         offer.figure,
+        offer.hint,
         offer.kind,
         option.piece if isinstance(option, Take) else "",
         decision.choice.telling(option),

@@ -2,6 +2,8 @@
 
 import pytest
 
+import fieldcraft as fc
+from fieldcraft.kernel.about import about
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.setup import BeginMission, Buy, NextBase, Recruit
@@ -106,3 +108,16 @@ def test_a_campaign_keeps_them() -> None:
     game = market(7, campaign=Campaign(("sea-and-sky",)))
     play(game, BeginMission(7))
     assert game.state.rp == 7
+
+
+@pytest.mark.parametrize("title", ["lrdg", "musketeer"])
+def test_every_unit_on_sale_says_what_it_can_do(title: str) -> None:
+    for kind in fc.new(title).rules.for_sale:
+        assert kind.does.endswith("."), kind.id
+    game = market(99)
+    assert all(option.hint(game.rules) == game.rules.box.types[option.type].does for option in offered(game, Buy))
+
+
+def test_a_counter_says_what_it_is_and_can_do() -> None:
+    game = market(0)
+    assert about(game.scene(), LEADER)[1].startswith("Leader. Adds one to the Tactical Superiority die")

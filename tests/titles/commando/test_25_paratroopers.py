@@ -1,5 +1,6 @@
 """Chapter 25: paratroopers."""
 
+from fractions import Fraction
 from typing import Any
 
 from msgspec.structs import force_setattr
@@ -141,3 +142,17 @@ def test_each_unit_drops_once_in_a_mission() -> None:
     march(game, FIELD, NEXT, "luck")
     play(game, Drop("cyprus"))
     assert offered(game, Take) == [Take(B)]
+
+
+@rule("25.0c")
+def test_the_odds_of_a_drop_say_what_waits_below() -> None:
+    game = airfield({A: "cyprus", C: "fleet"}, deck=["quiet"])
+    play(game, Drop("cyprus"))
+    play(game, Take(A))
+    known = game.odds(ComeDown("salhiya"))
+    assert [(outcome.text, outcome.probability) for outcome in known.outcomes] == [
+        ("no enemy", Fraction(5, 6)),
+        ("a unit is lost", Fraction(1, 6)),
+    ]
+    assert game.choice is not None
+    assert all(game.choice.telling(option) for option in game.offered)

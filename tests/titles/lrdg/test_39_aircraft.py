@@ -150,6 +150,7 @@ def test_and_lose_without_one() -> None:
 def test_a_committed_airstrike_may_engage_an_axis_airstrike_and_your_unit_still_fires() -> None:
     game = called([STUKA, GUARD], *YOU_FIRST, firepower={AIRSTRIKE: 2})
     play(game, StandFirst(0, STUKA))
+    assert game.odds(Engage(AIRSTRIKE, 0, STUKA)).outcomes[0].text == "eliminated"
     play(game, Engage(AIRSTRIKE, 0, STUKA), MISS, HIT)
     assert game.state.kia == 1
     assert firer(game) == WIRELESS

@@ -117,6 +117,12 @@ class ChooseDropZone(Choice, frozen=True):
     def trace(self, game: Play, option: ComeDown) -> Trace:
         return Trace((Stop(self.base), Stop(option.space)), "air")
 
+    def telling(self, option: Option) -> bool:
+        return True
+
+    def outcome(self, before: Play, option: ComeDown, after: Play) -> str:
+        return events.outcome_of_move(before, self.force, after)
+
     def choose(self, game: Play, option: ComeDown) -> None:
         if option.space == self.base:
             return
@@ -208,6 +214,12 @@ class ChooseLandingZone(Choice, frozen=True):
 
     def trace(self, game: Play, option: ComeDown) -> Trace:
         return Trace((Stop(self.space), Stop(option.space)), "air")
+
+    def telling(self, option: Option) -> bool:
+        return True
+
+    def outcome(self, before: Play, option: ComeDown, after: Play) -> str:
+        return events.outcome_of_move(before, self.force, after)
 
     def choose(self, game: Play, option: ComeDown) -> None:
         if option.space == self.space:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.steps import Choice, Option, Pick, rule
-from fieldcraft.titles.commando import movement
+from fieldcraft.titles.commando import events, movement
 
 if TYPE_CHECKING:
     from fieldcraft.titles.commando.rules import Commando, Play
@@ -100,6 +100,14 @@ class ChooseLanding(Choice, frozen=True):
     def choose(self, game: Play, option: Land) -> None:
         if option.to != self.space:
             game.rules.cross(game, self.use, self.force, self.space, option.to)
+
+    def telling(self, option: Option) -> bool:
+        return True
+
+    def outcome(self, before: Play, option: Land, after: Play) -> str:
+        if after.state.units.get(self.force[0]) == self.space:
+            return "turned back"
+        return events.outcome_of_move(before, self.force, after)
 
 
 @rule("15.2a")

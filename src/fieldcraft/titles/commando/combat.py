@@ -305,15 +305,15 @@ class FireAt(Choice, frozen=True):
             game.then(FireOn(self.unit, self.added))
 
     def outcome(self, before: Play, option: Option, after: Play) -> str:
-        if not isinstance(option, Fire):
+        if not isinstance(option, (Fire, air.Engage)):
             return super().outcome(before, option, after)
         return fire.outcome_of_fire(before, option, after)
 
     def settled(self, option: Option) -> bool:
-        return isinstance(option, Fire)
+        return isinstance(option, (Fire, air.Engage))
 
     def telling(self, option: Option) -> bool:
-        return isinstance(option, Fire)
+        return isinstance(option, (Fire, air.Engage))
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         if what.get("piece") in game.rules.units:

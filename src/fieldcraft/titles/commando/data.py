@@ -79,6 +79,7 @@ class UnitType(Entry, frozen=True, kw_only=True):
     names: tuple[str, ...]
     years: tuple[int, ...] = ()
     words: str = ""
+    does: str = ""
 
 
 class OpforType(Entry, frozen=True, kw_only=True):
@@ -89,6 +90,7 @@ class OpforType(Entry, frozen=True, kw_only=True):
     count: int
     traits: tuple[Literal["aaa", "air", "leader"], ...] = ()
     words: str = ""
+    does: str = ""
 
 
 class Marker(Entry, frozen=True, kw_only=True):

@@ -9,6 +9,7 @@ from fieldcraft.titles.commando import events
 from fieldcraft.titles.commando.state import FALLEN, GONE, LOST, OUT, PANICKED, RECRUIT, SPENT, Battle
 
 if TYPE_CHECKING:
+    from fieldcraft.titles.commando.air import Engage
     from fieldcraft.titles.commando.combat import Fire
     from fieldcraft.titles.commando.rules import Commando, Play
 
@@ -92,7 +93,7 @@ def eliminate(game: Play, unit: str) -> None:
         game.tell(ObjectiveLost, unit)
 
 
-def outcome_of_fire(before: Play, option: Fire, after: Play) -> str:
+def outcome_of_fire(before: Play, option: Fire | Engage, after: Play) -> str:
     """Name what one volley did to its target, for the odds."""
     was, now = before.state.battle, after.state.battle
     assert was is not None
@@ -112,7 +113,7 @@ class Fired(Event, frozen=True):
     effect: int
 
     def words(self, rules: Commando) -> str:
-        return f"{rules.called(self.firer)} fires at {rules.called(self.kind)}: {AFTER[self.effect]}."
+        return f"Fire of {rules.called(self.firer)} at {rules.called(self.kind)}: {AFTER[self.effect]}."
 
     def dice(self) -> tuple[int, ...]:
         return self.rolled
@@ -128,7 +129,7 @@ class EnemyFired(Event, frozen=True):
     effect: int
 
     def words(self, rules: Commando) -> str:
-        return f"{rules.called(self.kind)} fires at {rules.called(self.target)}: {AFTER[self.effect]}."
+        return f"Fire of {rules.called(self.kind)} at {rules.called(self.target)}: {AFTER[self.effect]}."
 
     def dice(self) -> tuple[int, ...]:
         return self.rolled

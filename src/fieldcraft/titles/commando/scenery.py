@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from fieldcraft.kernel.scene import Board, Piece, Scene, Spot, Way
 from fieldcraft.titles.commando import combat, operations, panels
 from fieldcraft.titles.commando.state import GONE, PANICKED
@@ -135,8 +137,19 @@ def symbol(rules: Commando, kind: str) -> str:
 def ours(rules: Commando, name: str, place: str, firepower: int, marks: tuple[str, ...] = ()) -> Piece:
     """A counter of the player's, wherever it lies."""
     unit = rules.units[name]
+    kind = rules.box.types[unit.kind]
     values = (str(firepower), str(unit.movement))
-    return Piece(unit.id, unit.name, symbol(rules, unit.kind), "ours", place, values, marks)
+    note = sentences(f"{kind.name}.", kind.does, kind.words)
+    return Piece(unit.id, unit.name, symbol(rules, unit.kind), "ours", place, values, marks, note=note)
+
+
+def sentences(*said: str) -> str:
+    """What there is to say, one after the other.
+
+    >>> sentences("Sappers.", "", "They lift mines.")
+    'Sappers. They lift mines.'
+    """
+    return " ".join(words for words in said if words)
 
 
 def enemies(game: Play, fired: bool = False) -> list[Piece]:
@@ -151,8 +164,8 @@ def enemies(game: Play, fired: bool = False) -> list[Piece]:
         kind, marks = battle.kinds[i], ("panicked",) if battle.hurt[i] == PANICKED else ()
         if fired and not marks and i in battle.enemy_fired:
             marks = ("fired",)
-        values = (str(rules.enemy_firepower[kind]),)
-        shown.append(
-            Piece(combat.enemy_piece(i), rules.called(kind), symbol(rules, kind), "theirs", battle.space, values, marks)
-        )
+        record, values = rules.box.opfor[kind], (str(rules.enemy_firepower[kind]),)
+        note = sentences(record.does, record.words)
+        piece = Piece(combat.enemy_piece(i), record.name, symbol(rules, kind), "theirs", battle.space, values, marks)
+        shown.append(msgspec.structs.replace(piece, note=note))
     return shown

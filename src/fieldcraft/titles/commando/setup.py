@@ -182,6 +182,9 @@ class Buy(Option, frozen=True):
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.base,)
 
+    def hint(self, rules: Commando) -> str:
+        return rules.box.types[self.type].does
+
 
 @rule("9.0b")
 class NextBase(Option, frozen=True):
