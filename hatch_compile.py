@@ -21,6 +21,7 @@ COMPILED = (
     "kernel/game.py",
     "kernel/log.py",
     "kernel/record.py",
+    "kernel/rules.py",
     "titles/commando/*.py",
     "titles/commando/scenarios/lrdg/*.py",
     "titles/commando/scenarios/musketeer/*.py",

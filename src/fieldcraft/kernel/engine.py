@@ -45,7 +45,9 @@ class Engine(Generic[S, R]):
         "undone",
     )
 
-    def __init__(self, title: Title, rules: R, state: S, agenda: list[Step], chance: Chance):
+    def __init__(
+        self, title: Title, rules: R, state: S, agenda: list[Step], chance: Chance, last: Entry | None = None
+    ):
         self.title = title
         self.rules = rules
         self.state = state
@@ -54,7 +56,7 @@ class Engine(Generic[S, R]):
         self.result: Result | None = None
         self.choice: Choice | None = None
         self.offered: Sequence[Option] = ()
-        self.last: Entry = Entry(0, None, None, ())
+        self.last = Entry(0, None, None, ()) if last is None else last
         self.telling: list[Event] | None = None
         self.undone: list[Entry] = []
         self.pending: Pending | None = None

@@ -123,17 +123,11 @@ class Game(Engine[S, R]):
         >>> game.number, twin.number
         (0, 1)
         """
-        twin: Game[S, R] = Game.__new__(Game)
-        twin.title = self.title
-        twin.rules = self.rules
-        twin.state = self.state.clone()
-        twin.agenda = self.agenda[:]
-        twin.chance = self.chance.copy() if same_chance else self.chance.branch()
+        chance = self.chance.copy() if same_chance else self.chance.branch()
+        twin: Game[S, R] = Game(self.title, self.rules, self.state.clone(), self.agenda[:], chance, self.last)
         twin.result = self.result
         twin.choice = self.choice
         twin.offered = self.offered
-        twin.last = self.last
-        twin.telling = None
         twin.undone = self.undone[:]
         twin.pending = self.pending
         twin.origin = self.origin
@@ -142,7 +136,6 @@ class Game(Engine[S, R]):
         twin.practice = self.practice
         twin.rewound = self.rewound
         twin.seed = self.seed
-        twin._decision = None
         return twin
 
     def undo(self) -> None:

@@ -276,7 +276,7 @@ def _from_the_start(body: Body, title: Title, rules: Rules, first: Entry) -> Gam
     if origin is not None:
         game = _game_at(origin, title, rules, Seeded(0))
         first.events = ()
-        game.last = msgspec.structs.replace(first, snapshot=game.snapshot())
+        game.last = Entry(0, None, None, first.met, first.mark, game.snapshot(), ())
         game.origin = origin
         return game
     state, steps = rules.begin()
