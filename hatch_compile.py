@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import sys
 from pathlib import Path
@@ -19,7 +20,6 @@ COMPILED = (
     "kernel/engine.py",
     "kernel/errors.py",
     "kernel/game.py",
-    "kernel/log.py",
     "kernel/record.py",
     "kernel/rules.py",
     "titles/commando/*.py",
@@ -36,6 +36,21 @@ def sources(package: Path) -> list[str]:
     return [path.relative_to(package.parent).as_posix() for path in found]
 
 
+def spelt_out(source: str) -> str:
+    """A module's source, with what its fields hold said once more at its end.
+
+    The compiler keeps the names of fields, but of what they hold it forgets all but the outermost word, and msgspec
+    needs the rest to read a save.
+    """
+    said = []
+    for thing in ast.parse(source).body:
+        if isinstance(thing, ast.ClassDef):
+            named = [one for one in thing.body if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)]
+            held = {ast.unparse(one.target): ast.unparse(one.annotation) for one in named}
+            said += [f"setattr({thing.name}, '__annotations__', {held!r})"] if held else []
+    return "\n".join([source, *said, ""])
+
+
 def compile_in(folder: Path) -> None:
     """Compile the package in a folder where it lies."""
     from mypyc.build import mypycify
@@ -44,6 +59,8 @@ def compile_in(folder: Path) -> None:
 
     os.chdir(folder)
     modules = sources(folder / "fieldcraft")
+    for module in map(Path, modules):
+        module.write_text(spelt_out(module.read_text(encoding="utf-8")), encoding="utf-8")
     options = ["--config-file=", "--ignore-missing-imports", "--explicit-package-bases"]
     # One library, but named: told so, mypyc does not guess which subclasses a struct has, and guess wrongly.
     extensions = mypycify([*options, *modules], separate=[(modules, LIBRARY)], multi_file=True, debug_level="0")

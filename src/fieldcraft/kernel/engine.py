@@ -11,12 +11,12 @@ from fieldcraft.kernel.errors import BadSave, FieldcraftError, IllegalChoice, Sc
 from fieldcraft.kernel.record import SNAPSHOT_EVERY, Entry, Snapshot
 from fieldcraft.kernel.results import Result
 from fieldcraft.kernel.steps import Choice, Event, Option, Step
-from fieldcraft.kernel.title import Rules, State, Title
+from fieldcraft.kernel.title import Position, Rules, Title
 
 if TYPE_CHECKING:
     from fieldcraft.kernel.decision import Decision
 
-S = TypeVar("S", bound=State)
+S = TypeVar("S", bound=Position)
 R = TypeVar("R", bound=Rules)
 P = ParamSpec("P")
 
@@ -45,9 +45,7 @@ class Engine(Generic[S, R]):
         "undone",
     )
 
-    def __init__(
-        self, title: Title, rules: R, state: S, agenda: list[Step], chance: Chance, last: Entry | None = None
-    ):
+    def __init__(self, title: Title, rules: R, state: S, agenda: list[Step], chance: Chance, last: Entry | None = None):
         self.title = title
         self.rules = rules
         self.state = state

@@ -105,6 +105,26 @@ def decode(text: str | msgspec.Raw, kind: type[T], what: str) -> T:
     return read(text, decoder(kind), what)
 
 
+def decode_state(raw: msgspec.Raw, kind: type[T], what: str) -> T:
+    """The same for a state, which may be a dataclass: msgspec lets those pass with fields that they do not have."""
+    made = decode(raw, kind, what)
+    if not issubclass(kind, msgspec.Struct):
+        _only_known(msgspec.json.decode(raw), msgspec.to_builtins(made), what)
+    return made
+
+
+def _only_known(given: Any, known: Any, what: str) -> None:
+    """Complain about a name that was given and is not known, here or further in."""
+    if isinstance(given, dict) and isinstance(known, dict):
+        for name, value in given.items():
+            if name not in known:
+                raise BadSave(f"{what} has a mistake: Object contains unknown field `{name}`")
+            _only_known(value, known[name], what)
+    elif isinstance(given, list) and isinstance(known, list):
+        for one, other in zip(given, known, strict=True):
+            _only_known(one, other, what)
+
+
 def decoder(kind: type[T]) -> msgspec.json.Decoder[T]:
     """What reads a shape: made once, by one thread."""
     found = _decoders.get(kind)

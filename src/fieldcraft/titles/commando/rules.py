@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-import msgspec
-
 from fieldcraft.kernel.errors import BadData
 from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.native import Fixed
 from fieldcraft.kernel.steps import Option, Step
 from fieldcraft.kernel.title import Rules, Setup
 from fieldcraft.titles.commando import (
@@ -40,7 +39,7 @@ CAMPAIGN = "campaign"
 Play: TypeAlias = Game[CommandoState, "Commando"]
 
 
-class Unit(msgspec.Struct, frozen=True):
+class Unit(Fixed, frozen=True):
     """A counter of the player's."""
 
     id: str

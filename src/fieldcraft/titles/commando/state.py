@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
-import msgspec
-
-from fieldcraft.kernel.title import State
+from fieldcraft.kernel.native import Fixed, native
 
 RECRUIT = "recruit box"
 SPENT = "recruit box, after use"
@@ -30,7 +29,9 @@ def ident(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
 
 
-class Battle(msgspec.Struct):
+@native(allow_interpreted_subclasses=True)  # so that a save can be read into it
+@dataclass(init=False)
+class Battle:
     """A battle under way. OPFOR units are numbered in the order they were drawn."""
 
     space: str
@@ -38,39 +39,50 @@ class Battle(msgspec.Struct):
     lose: int
     kinds: list[str]
     hurt: list[int]
-    round: int = 0
-    enemy_line: list[int] = []
-    line: list[str] = []
-    fired: list[str] = []
-    enemy_fired: list[int] = []
-    air: list[str] = []
-    air_used: list[str] = []
-    bonus: int = 0
-    full_by: str = ""
-    used: list[str] = []
+    round: int
+    enemy_line: list[int]
+    line: list[str]
+    fired: list[str]
+    enemy_fired: list[int]
+    air: list[str]
+    air_used: list[str]
+    bonus: int
+    full_by: str
+    used: list[str]
+
+    def __init__(self, space: str, win: int, lose: int, kinds: list[str], hurt: list[int], line: list[str]):
+        self.space = space
+        self.win = win
+        self.lose = lose
+        self.kinds = kinds
+        self.hurt = hurt
+        self.round = 0
+        self.enemy_line = []
+        self.line = line
+        self.fired = []
+        self.enemy_fired = []
+        self.air = []
+        self.air_used = []
+        self.bonus = 0
+        self.full_by = ""
+        self.used = []
 
     def clone(self) -> Battle:
         """An independent copy."""
-        return Battle(
-            self.space,
-            self.win,
-            self.lose,
-            self.kinds,
-            self.hurt[:],
-            self.round,
-            self.enemy_line,
-            self.line[:],
-            self.fired[:],
-            self.enemy_fired[:],
-            self.air[:],
-            self.air_used[:],
-            self.bonus,
-            self.full_by,
-            self.used[:],
-        )
+        twin = Battle(self.space, self.win, self.lose, self.kinds, self.hurt[:], self.line[:])
+        twin.round = self.round
+        twin.enemy_line = self.enemy_line
+        twin.fired = self.fired[:]
+        twin.enemy_fired = self.enemy_fired[:]
+        twin.air = self.air[:]
+        twin.air_used = self.air_used[:]
+        twin.bonus = self.bonus
+        twin.full_by = self.full_by
+        twin.used = self.used[:]
+        return twin
 
 
-class Campaign(msgspec.Struct, frozen=True):
+class Campaign(Fixed, frozen=True):
     """How a campaign stands: missions won, the pile, and what was carried over. Replaced, never changed."""
 
     pile: tuple[str, ...]
@@ -80,7 +92,9 @@ class Campaign(msgspec.Struct, frozen=True):
     score: int = 0
 
 
-class CommandoState(State):
+@native(allow_interpreted_subclasses=True)
+@dataclass(init=False)
+class CommandoState:
     """Everything on the table.
 
     `units` says in which space each unit on the map is, `boxes` in which box each of the others. A face-down
@@ -108,6 +122,48 @@ class CommandoState(State):
     held: list[str]
     battle: Battle | None
     campaign: Campaign | None
+
+    def __init__(
+        self,
+        mission: str,
+        ops: int,
+        kia: int,
+        rp: int,
+        units: dict[str, str],
+        boxes: dict[str, str],
+        panicked: list[str],
+        hidden: list[str],
+        unturned: dict[str, int],
+        objectives: dict[str, str],
+        mines: list[str],
+        found_early: list[str],
+        dropped: list[str],
+        bin: dict[str, int],
+        deck: dict[str, int],
+        discards: dict[str, int],
+        held: list[str],
+        battle: Battle | None,
+        campaign: Campaign | None,
+    ):
+        self.mission = mission
+        self.ops = ops
+        self.kia = kia
+        self.rp = rp
+        self.units = units
+        self.boxes = boxes
+        self.panicked = panicked
+        self.hidden = hidden
+        self.unturned = unturned
+        self.objectives = objectives
+        self.mines = mines
+        self.found_early = found_early
+        self.dropped = dropped
+        self.bin = bin
+        self.deck = deck
+        self.discards = discards
+        self.held = held
+        self.battle = battle
+        self.campaign = campaign
 
     def clone(self) -> CommandoState:
         """An independent copy."""
