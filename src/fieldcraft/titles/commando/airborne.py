@@ -101,21 +101,17 @@ def open_spaces(game: Play, force: tuple[str, ...], origin: str) -> list[str]:
     return [s for s in theatre.spaces if s != origin and not movement.forbids_ending(game, force, s)] or [origin]
 
 
-@rule("25.0a")
-class ChooseDropZone(Choice, frozen=True):
-    """You choose where they come down."""
+class ChooseZone(Choice, frozen=True):
+    """Where a force that goes by air comes down."""
 
     force: tuple[str, ...]
-    base: str
-
-    def prompt(self, game: Play) -> str:
-        return "Where do they come down?"
+    origin: str
 
     def options(self, game: Play) -> list[Option]:
-        return [ComeDown(space) for space in open_spaces(game, self.force, self.base)]
+        return [ComeDown(space) for space in open_spaces(game, self.force, self.origin)]
 
     def trace(self, game: Play, option: ComeDown) -> Trace:
-        return Trace((Stop(self.base), Stop(option.space)), "air")
+        return Trace((Stop(self.origin), Stop(option.space)), "air")
 
     def telling(self, option: Option) -> bool:
         return True
@@ -123,11 +119,19 @@ class ChooseDropZone(Choice, frozen=True):
     def outcome(self, before: Play, option: ComeDown, after: Play) -> str:
         return events.outcome_of_move(before, self.force, after)
 
+
+@rule("25.0a")
+class ChooseDropZone(ChooseZone, frozen=True):
+    """You choose where they come down."""
+
+    def prompt(self, game: Play) -> str:
+        return "Where do they come down?"
+
     def choose(self, game: Play, option: ComeDown) -> None:
-        if option.space == self.base:
+        if option.space == self.origin:
             return
         game.state.dropped += self.force
-        game.tell(movement.Moved, self.force, self.base, option.space)
+        game.tell(movement.Moved, self.force, self.origin, option.space)
         for unit in self.force:
             game.state.units[unit] = option.space
         game.then(*(Jump(unit, option.space) for unit in self.force), AfterLanding(self.force, option.space))
@@ -200,34 +204,19 @@ class ChooseLifted(Pick, frozen=True):
 
 
 @rule("30.0c")
-class ChooseLandingZone(Choice, frozen=True):
+class ChooseLandingZone(ChooseZone, frozen=True):
     """You choose where the helicopters set them down."""
-
-    force: tuple[str, ...]
-    space: str
 
     def prompt(self, game: Play) -> str:
         return "Where do the helicopters set them down?"
 
-    def options(self, game: Play) -> list[Option]:
-        return [ComeDown(space) for space in open_spaces(game, self.force, self.space)]
-
-    def trace(self, game: Play, option: ComeDown) -> Trace:
-        return Trace((Stop(self.space), Stop(option.space)), "air")
-
-    def telling(self, option: Option) -> bool:
-        return True
-
-    def outcome(self, before: Play, option: ComeDown, after: Play) -> str:
-        return events.outcome_of_move(before, self.force, after)
-
     def choose(self, game: Play, option: ComeDown) -> None:
-        if option.space == self.space:
+        if option.space == self.origin:
             return
         machines = ready_helicopters(game)[: len(self.force)]
         for machine in machines:
             game.state.put(machine, option.space)
-        game.tell(movement.Moved, self.force, self.space, option.space)
+        game.tell(movement.Moved, self.force, self.origin, option.space)
         game.then(FlyHome(tuple(machines)))
         movement.arrive(game, self.force, option.space)
 
