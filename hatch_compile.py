@@ -12,10 +12,12 @@ import sys
 from pathlib import Path
 
 LIBRARY = "fieldcraft_compiled"
-# What the rules run through at every choice. The base classes in kernel/steps.py stay plain: msgspec must make them.
+# What the rules run through at every choice.
 COMPILED = (
+    "boards/hex.py",
     "boards/paths.py",
     "boards/points.py",
+    "boards/tiles.py",
     "kernel/chance.py",
     "kernel/engine.py",
     "kernel/errors.py",
@@ -23,17 +25,28 @@ COMPILED = (
     "kernel/record.py",
     "kernel/rules.py",
     "titles/commando/*.py",
-    "titles/commando/scenarios/lrdg/*.py",
-    "titles/commando/scenarios/musketeer/*.py",
+    "titles/commando/scenarios/*/*.py",
+    "titles/commandos_europe/*.py",
+    "titles/sherman_leader/*.py",
+    "titles/v_sabotage/*.py",
 )
-# Read once, or only when somebody looks: nothing is won by compiling them.
-PLAIN = ("__init__", "check", "conserved", "data", "panels", "scenery", "sheet", "title")
+# Read once, or only when somebody looks: nothing is won by compiling these.
+PLAIN = ("__init__", "check", "conserved", "data", "floor_plan", "panels", "scenery", "sheet", "title")
 
 
 def sources(package: Path) -> list[str]:
     """The modules to compile, as paths below the package's folder."""
-    found = [path for pattern in COMPILED for path in sorted(package.glob(pattern)) if path.stem not in PLAIN]
+    found = [path for pattern in COMPILED for path in sorted(package.glob(pattern)) if compilable(path)]
     return [path.relative_to(package.parent).as_posix() for path in found]
+
+
+def compilable(path: Path) -> bool:
+    """Whether a module can be compiled: the compiler drops class keywords, so none must matter that is not inherited."""
+    if path.stem in PLAIN:
+        return False
+    classes = [one for one in ast.parse(path.read_text(encoding="utf-8")).body if isinstance(one, ast.ClassDef)]
+    own = [one for one in classes if any(ast.unparse(base) == "msgspec.Struct" for base in one.bases)]
+    return not own and all(word.arg == "frozen" for one in classes for word in one.keywords)
 
 
 def spelt_out(source: str) -> str:

@@ -13,7 +13,7 @@ from hashlib import blake2b
 from itertools import combinations_with_replacement
 from math import comb, factorial
 from struct import unpack
-from typing import Final
+from typing import Any, Final
 
 from fieldcraft.kernel.errors import ScriptError
 
@@ -287,7 +287,7 @@ class Scripted(Chance):
 
     def __init__(self, results: Iterable[Outcome]):
         super().__init__()
-        self.results = list(results)
+        self.results: list[Any] = list(results)
         self.at = 0
 
     def answer(self, request: Request) -> tuple[Outcome, ...]:
@@ -326,7 +326,7 @@ class Scripted(Chance):
         return twin
 
 
-def check_result(request: Request, result: Outcome) -> None:
+def check_result(request: Request, result: object) -> None:
     """Complain about a result that the request could not have."""
     if request.sides:
         if not isinstance(result, int) or isinstance(result, bool) or not 1 <= result <= request.sides:
