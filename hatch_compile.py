@@ -41,7 +41,7 @@ def sources(package: Path) -> list[str]:
 
 
 def compilable(path: Path) -> bool:
-    """Whether a module can be compiled: the compiler drops class keywords, so none must matter that is not inherited."""
+    """Whether a module can be compiled. The compiler drops class keywords, so those that matter must be inherited."""
     if path.stem in PLAIN:
         return False
     classes = [one for one in ast.parse(path.read_text(encoding="utf-8")).body if isinstance(one, ast.ClassDef)]
@@ -50,18 +50,22 @@ def compilable(path: Path) -> bool:
 
 
 def spelt_out(source: str) -> str:
-    """A module's source, with what its fields hold said once more at its end.
+    """A module's source, with what the fields of its classes hold put in quotes, and said once more at its end.
 
-    The compiler keeps the names of fields, but of what they hold it forgets all but the outermost word, and msgspec
-    needs the rest to read a save.
+    The compiler would look the types up while modules that need each other are still being read, and forgets all but
+    their outermost word. msgspec needs the rest to read a save.
     """
-    said = []
-    for thing in ast.parse(source).body:
-        if isinstance(thing, ast.ClassDef):
-            named = [one for one in thing.body if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)]
-            held = {ast.unparse(one.target): ast.unparse(one.annotation) for one in named}
-            said += [f"setattr({thing.name}, '__annotations__', {held!r})"] if held else []
-    return "\n".join([source, *said, ""])
+    lines, said = source.splitlines(keepends=True), []
+    for thing in [one for one in ast.parse(source).body if isinstance(one, ast.ClassDef)]:
+        held = [one for one in thing.body if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)]
+        for field in [] if any("dataclass" in ast.unparse(one) for one in thing.decorator_list) else held:
+            row, kind = field.lineno - 1, field.annotation
+            if kind.lineno == kind.end_lineno:
+                line = lines[row]
+                lines[row] = f"{line[: kind.col_offset]}{ast.unparse(kind)!r}{line[kind.end_col_offset :]}"
+        types = {ast.unparse(field.target): ast.unparse(field.annotation) for field in held}
+        said += [f"setattr({thing.name}, '__annotations__', {types!r})\n"] if types else []
+    return "".join([*lines, "\n", *said])
 
 
 def compile_in(folder: Path) -> None:
