@@ -69,7 +69,10 @@ class Engine(Generic[S, R]):
 
     def then(self, *steps: Step) -> None:
         """Put steps on the agenda, the first one first, before everything that was already there."""
-        self.agenda.extend(steps[::-1])
+        if len(steps) == 1:
+            self.agenda.append(steps[0])
+        else:
+            self.agenda.extend(steps[::-1])
 
     def instead(self, *steps: Step) -> None:
         """Forget everything that was left to do and do these steps, the first one first."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Final
 
 from fieldcraft.kernel.chance import Outcome
 from fieldcraft.kernel.results import Result
 from fieldcraft.kernel.steps import Event, Option, Step
 
-SNAPSHOT_EVERY = 64
+SNAPSHOT_EVERY: Final = 64
 
 
 class Snapshot:

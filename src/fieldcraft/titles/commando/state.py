@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Final
 
 from fieldcraft.kernel.native import Fixed, native
 
-RECRUIT = "recruit box"
-SPENT = "recruit box, after use"
-AIR = "air available"
-OUT = "out of the mission"
-FALLEN = "fallen"
-DELIVERED = "delivered"
-LOST = "lost"
-PANICKED = 1
-GONE = 2
-RECRUIT_BOX = (RECRUIT, SPENT)
-BOXES = (RECRUIT, SPENT, AIR, OUT, FALLEN)
+RECRUIT: Final = "recruit box"
+SPENT: Final = "recruit box, after use"
+AIR: Final = "air available"
+OUT: Final = "out of the mission"
+FALLEN: Final = "fallen"
+DELIVERED: Final = "delivered"
+LOST: Final = "lost"
+PANICKED: Final = 1
+GONE: Final = 2
+BOXES: Final = (RECRUIT, SPENT, AIR, OUT, FALLEN)
 
 
 def ident(name: str) -> str:
