@@ -1,7 +1,8 @@
 """The compiled build: the kernel and the rules, turned into C by mypyc from the same source.
 
-`python hatch_compile.py FOLDER` compiles the package that lies in a folder, beside its source. The build's own step
-(hatch_build.py) does that with a copy when FIELDCRAFT_COMPILE is set. Python prefers a compiled module to its source.
+`python hatch_compile.py FOLDER` compiles the package that lies in a folder, beside its source, which it changes; so it
+should be a copy. The build's own step (hatch_build.py) makes one when FIELDCRAFT_COMPILE is set. With patterns behind
+the folder, only the modules that fit them are compiled. Python prefers a compiled module to its source.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import ast
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 LIBRARY = "fieldcraft_compiled"
@@ -34,9 +36,9 @@ COMPILED = (
 PLAIN = ("__init__", "check", "conserved", "data", "floor_plan", "panels", "scenery", "sheet", "title")
 
 
-def sources(package: Path) -> list[str]:
+def sources(package: Path, patterns: Sequence[str]) -> list[str]:
     """The modules to compile, as paths below the package's folder."""
-    found = [path for pattern in COMPILED for path in sorted(package.glob(pattern)) if compilable(path)]
+    found = [path for pattern in patterns for path in sorted(package.glob(pattern)) if compilable(path)]
     return [path.relative_to(package.parent).as_posix() for path in found]
 
 
@@ -68,14 +70,14 @@ def spelt_out(source: str) -> str:
     return "".join([*lines, "\n", *said])
 
 
-def compile_in(folder: Path) -> None:
+def compile_in(folder: Path, patterns: Sequence[str] = COMPILED) -> None:
     """Compile the package in a folder where it lies."""
     from mypyc.build import mypycify
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
 
     os.chdir(folder)
-    modules = sources(folder / "fieldcraft")
+    modules = sources(folder / "fieldcraft", patterns)
     for module in map(Path, modules):
         module.write_text(spelt_out(module.read_text(encoding="utf-8")), encoding="utf-8")
     options = ["--config-file=", "--ignore-missing-imports", "--explicit-package-bases"]
@@ -88,4 +90,4 @@ def compile_in(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    compile_in(Path(sys.argv[1]).resolve())
+    compile_in(Path(sys.argv[1]).resolve(), sys.argv[2:] or COMPILED)

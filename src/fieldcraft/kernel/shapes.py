@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any, TypeVar
 
 import msgspec
@@ -108,9 +109,19 @@ def decode(text: str | msgspec.Raw, kind: type[T], what: str) -> T:
 def decode_state(raw: msgspec.Raw, kind: type[T], what: str) -> T:
     """The same for a state, which may be a dataclass: msgspec lets those pass with fields that they do not have."""
     made = decode(raw, kind, what)
-    if not issubclass(kind, msgspec.Struct):
-        _only_known(msgspec.json.decode(raw), msgspec.to_builtins(made), what)
-    return made
+    if issubclass(kind, msgspec.Struct):
+        return made
+    _only_known(msgspec.json.decode(raw), msgspec.to_builtins(made), what)
+    built: T = _built(made)
+    return built
+
+
+def _built(thing: Any) -> Any:
+    """A dataclass made anew, and so those in its fields: msgspec calls no constructor, and compiled ones need it."""
+    if not dataclasses.is_dataclass(thing):
+        return thing
+    made: Any = type(thing)
+    return made(*[_built(getattr(thing, field.name)) for field in dataclasses.fields(thing)])
 
 
 def _only_known(given: Any, known: Any, what: str) -> None:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from fieldcraft.kernel.native import Fixed, native
+from fieldcraft.kernel.native import Fixed
 
 RECRUIT: Final = "recruit box"
 SPENT: Final = "recruit box, after use"
@@ -29,7 +29,6 @@ def ident(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
 
 
-@native(allow_interpreted_subclasses=True)  # so that a save can be read into it
 @dataclass(init=False)
 class Battle:
     """A battle under way. OPFOR units are numbered in the order they were drawn."""
@@ -50,36 +49,64 @@ class Battle:
     full_by: str
     used: list[str]
 
-    def __init__(self, space: str, win: int, lose: int, kinds: list[str], hurt: list[int], line: list[str]):
+    def __init__(
+        self,
+        space: str,
+        win: int,
+        lose: int,
+        kinds: list[str],
+        hurt: list[int],
+        round: int,
+        enemy_line: list[int],
+        line: list[str],
+        fired: list[str],
+        enemy_fired: list[int],
+        air: list[str],
+        air_used: list[str],
+        bonus: int,
+        full_by: str,
+        used: list[str],
+    ):
         self.space = space
         self.win = win
         self.lose = lose
         self.kinds = kinds
         self.hurt = hurt
-        self.round = 0
-        self.enemy_line = []
+        self.round = round
+        self.enemy_line = enemy_line
         self.line = line
-        self.fired = []
-        self.enemy_fired = []
-        self.air = []
-        self.air_used = []
-        self.bonus = 0
-        self.full_by = ""
-        self.used = []
+        self.fired = fired
+        self.enemy_fired = enemy_fired
+        self.air = air
+        self.air_used = air_used
+        self.bonus = bonus
+        self.full_by = full_by
+        self.used = used
+
+    @staticmethod
+    def begun(space: str, win: int, lose: int, kinds: list[str], line: list[str]) -> Battle:
+        """A battle in which nobody has been hurt or has fired."""
+        return Battle(space, win, lose, kinds, [0] * len(kinds), 0, [], line, [], [], [], [], 0, "", [])
 
     def clone(self) -> Battle:
         """An independent copy."""
-        twin = Battle(self.space, self.win, self.lose, self.kinds, self.hurt[:], self.line[:])
-        twin.round = self.round
-        twin.enemy_line = self.enemy_line
-        twin.fired = self.fired[:]
-        twin.enemy_fired = self.enemy_fired[:]
-        twin.air = self.air[:]
-        twin.air_used = self.air_used[:]
-        twin.bonus = self.bonus
-        twin.full_by = self.full_by
-        twin.used = self.used[:]
-        return twin
+        return Battle(
+            self.space,
+            self.win,
+            self.lose,
+            self.kinds,
+            self.hurt[:],
+            self.round,
+            self.enemy_line,
+            self.line[:],
+            self.fired[:],
+            self.enemy_fired[:],
+            self.air[:],
+            self.air_used[:],
+            self.bonus,
+            self.full_by,
+            self.used[:],
+        )
 
 
 class Campaign(Fixed, frozen=True):
@@ -92,7 +119,6 @@ class Campaign(Fixed, frozen=True):
     score: int = 0
 
 
-@native(allow_interpreted_subclasses=True)
 @dataclass(init=False)
 class CommandoState:
     """Everything on the table.
