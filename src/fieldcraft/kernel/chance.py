@@ -111,7 +111,7 @@ class Chance:
         self.met.extend(faces)
         return tuple(int(face) for face in faces)
 
-    def draw(self, stream: str, multiset: Mapping[str, int]) -> str:
+    def draw(self, stream: str, multiset: dict[str, int]) -> str:
         """Draw one name from a multiset, each as likely as its count. The caller takes it out."""
         (name,) = self.answer(Request(stream, cases=multiset))
         self.met.append(name)
@@ -188,7 +188,12 @@ class Seeded(Chance):
         while len(thrown) < count:
             at += DICE - at % DICE
             thrown += self._dice_block(stream, at // DICE, sides)[1][: count - len(thrown)]
-        faces = tuple(sorted(thrown, reverse=True))
+        faces: tuple[int, ...]
+        if count == 2:
+            one, two = thrown
+            faces = (one, two) if one > two else (two, one)
+        else:
+            faces = tuple(sorted(thrown, reverse=True))
         self.met += faces
         return faces
 
@@ -202,7 +207,7 @@ class Seeded(Chance):
         kept = self.faces[stream] = (number, rolled[:DICE])
         return kept
 
-    def draw(self, stream: str, multiset: Mapping[str, int]) -> str:
+    def draw(self, stream: str, multiset: dict[str, int]) -> str:
         """Draw one name from a multiset, each as likely as its count.
 
         The order in which the multiset was filled does not matter: equal cups give equal draws.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
-from fieldcraft.titles.sherman_leader import campaign, week
+from fieldcraft.titles.sherman_leader import campaign, joining, week
 from fieldcraft.titles.sherman_leader.cards import Effect
 from fieldcraft.titles.sherman_leader.state import Attack
 
@@ -34,8 +34,9 @@ def free_trucks(game: Play) -> int:
 
 
 def set_out(game: Play, battalion: str, teams: Teams) -> None:
-    """4.4c: units and commanders are named; now the trucks, the scouts, and the SO that are left to pay."""
-    game.then(SendTrucks(battalion, teams))
+    """4.4c: units and commanders are named; now the trucks, the scouts, and the SO, if that is not settled."""
+    if not joining.join(game, battalion, teams):
+        game.then(SendTrucks(battalion, teams))
 
 
 @rule("3.18b")
