@@ -1,3 +1,4 @@
+// @ts-check
 /* Pointing at the board: a click or a tap chooses or asks why not; hovering, focus and a long press show what would happen. */
 import { bar, byId, drawn, fetchText, gameUrl, on, put } from "./page.js";
 import { fan, leaveFan, thingsAt } from "./board.js";
@@ -117,6 +118,18 @@ let pressed = null;
 let holding = 0;
 /* A finger that rests has asked what would happen; lifting it chooses nothing. */
 let held = false;
+/* A lit counter that the mouse carries to a place: first the counter is chosen, and then, at the next decision, the place. */
+/** @type {SVGElement | null} */
+let carried = null;
+/** @type {{ place: string, where: Where } | null} */
+let bound = null;
+
+/** The next decision stands: whatever was carried goes on to its place. */
+export function goOn() {
+  const onto = bound && !byId("complaint").textContent ? thingsAt(bound.place)[0] : null;
+  if (bound && onto) point(onto, bound.where);
+  bound = null;
+}
 
 /** Whether the pointer has gone far from where it was pressed. @param {Where} now */
 const slipped = (now) => pressed !== null && Math.hypot(now.clientX - pressed.clientX, now.clientY - pressed.clientY) > SLIP;
@@ -127,13 +140,24 @@ document.addEventListener("pointerdown", (event) => {
   clearTimeout(holding);
   if (!tag.contains(/** @type {Node} */ (event.target))) hideTag();
   const thing = thingUnder(event.target);
+  carried = event.pointerType === "mouse" && thing?.matches(".piece.offered, .counter.offered") && !picking() && optionsAt(thing).length === 1 ? thing : null;
+  if (carried) event.stopPropagation();
   if (event.pointerType === "touch" && event.isPrimary && thing) holding = setTimeout(() => { held = true; glance(thing, event); }, LONG);
 }, true);
 document.addEventListener("pointermove", (event) => {
   leaveFan(event);
   if (slipped(event)) clearTimeout(holding);
+  if (carried && slipped(event)) glance(carried, event);
 });
 for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => clearTimeout(holding));
+document.addEventListener("pointerup", (event) => {
+  const onto = carried && slipped(event) ? thingUnder(event.target) : null;
+  const [first] = carried && onto && onto !== carried ? optionsAt(carried) : [];
+  carried = null;
+  if (!first || !onto) return;
+  bound = { place: onto.dataset.place ?? "", where: event };
+  first.click();
+});
 document.addEventListener("contextmenu", (event) => { if (held) event.preventDefault(); });
 on("click", THING, (thing, event) => { if (!held && !slipped(event)) point(/** @type {any} */ (thing), event); });
 
