@@ -93,7 +93,7 @@ export function fan(spot) {
   }
   fanned = spot;
   if (spot === null) return;
-  const stack = all("#pieces .piece:not(.apart)", SVGElement).filter((piece) => piece.dataset.spot === spot);
+  const stack = all("#pieces .piece", SVGElement).filter((piece) => piece.dataset.spot === spot);
   if (stack.length < 2) return;
   const points = stack.map(middle);
   const first = stack[0];
