@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -75,7 +77,7 @@ def test_a_unit_is_sent_to_a_battle_by_two_clicks(player: Player) -> None:
 def test_a_unit_is_carried_to_its_battle_and_another_joins_it(player: Player) -> None:
     unit, battalion = first_plan(planning(player))
     carry(player, unit, counter(player, battalion))
-    expect(player.page.locator("#bar .prompt")).not_to_contain_text("Week 1")
+    expect(player.page.locator("#bar .prompt")).not_to_contain_text(re.compile("Week 1|Against whom"))
     player.settle()
     assert sent(player, unit, battalion)
     while not isinstance(player.game.choice, PlanWeek):

@@ -13,7 +13,7 @@ from hashlib import blake2b
 from itertools import combinations_with_replacement
 from math import comb, factorial
 from struct import unpack
-from typing import Final
+from typing import Any, Final
 
 from fieldcraft.kernel.errors import ScriptError
 
@@ -111,7 +111,7 @@ class Chance:
         self.met.extend(faces)
         return tuple(int(face) for face in faces)
 
-    def draw(self, stream: str, multiset: Mapping[str, int]) -> str:
+    def draw(self, stream: str, multiset: dict[str, int]) -> str:
         """Draw one name from a multiset, each as likely as its count. The caller takes it out."""
         (name,) = self.answer(Request(stream, cases=multiset))
         self.met.append(name)
@@ -207,7 +207,7 @@ class Seeded(Chance):
         kept = self.faces[stream] = (number, rolled[:DICE])
         return kept
 
-    def draw(self, stream: str, multiset: Mapping[str, int]) -> str:
+    def draw(self, stream: str, multiset: dict[str, int]) -> str:
         """Draw one name from a multiset, each as likely as its count.
 
         The order in which the multiset was filled does not matter: equal cups give equal draws.
@@ -292,7 +292,7 @@ class Scripted(Chance):
 
     def __init__(self, results: Iterable[Outcome]):
         super().__init__()
-        self.results = list(results)
+        self.results: list[Any] = list(results)
         self.at = 0
 
     def answer(self, request: Request) -> tuple[Outcome, ...]:
@@ -331,7 +331,7 @@ class Scripted(Chance):
         return twin
 
 
-def check_result(request: Request, result: Outcome) -> None:
+def check_result(request: Request, result: object) -> None:
     """Complain about a result that the request could not have."""
     if request.sides:
         if not isinstance(result, int) or isinstance(result, bool) or not 1 <= result <= request.sides:

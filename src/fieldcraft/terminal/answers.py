@@ -8,16 +8,17 @@ from fieldcraft.kernel.about import about as about_thing
 from fieldcraft.kernel.about import standing
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.ledger import Ledger, Statement
+from fieldcraft.kernel.names import Thing, kinds, plain, resolve, things
 from fieldcraft.kernel.odds import Odds, percent
 from fieldcraft.kernel.scene import Scene
 from fieldcraft.players.advice import Advice
 from fieldcraft.terminal.keys import KEYS
 from fieldcraft.terminal.lines import Said
-from fieldcraft.terminal.names import Thing, kinds, plain, resolve, things
 
 BAR = 30
 FEW = 3
 SHORT = 30
+MANY = 60
 
 
 def why_not(game: Game[Any, Any], text: str) -> list[Said]:
@@ -72,7 +73,7 @@ def about(game: Game[Any, Any], text: str) -> list[Said]:
     scene = game.scene()
     if not text:
         return [Said("About what? Name a place or a piece, or give the number of an option: i tobruk, i 3", "wrong")]
-    if text.isdecimal():
+    if text.isdecimal() and not any(spot.id == text for spot in scene.board.spots):
         return about_option(game, int(text))
     known = [*things(scene), *(Thing("panel", panel.title, panel.title) for panel in scene.panels)]
     found = _one(resolve(text, known), text)
@@ -110,7 +111,9 @@ def everywhere(scene: Scene) -> list[Said]:
         else:
             empty.append(spot.name)
     if empty:
-        said.append(Said(f"Nothing stands in {', '.join(empty)}."))
+        named = [name for name in empty if not name.isdecimal()] if len(empty) > MANY else empty
+        others = f" and {len(empty) - len(named)} places without a name" if len(named) < len(empty) else ""
+        said.append(Said(f"Nothing stands in {', '.join(named)}{others}."))
     return said
 
 
@@ -185,6 +188,7 @@ def help_text() -> list[Said]:
     """The keys."""
     said = [
         Said("Type the number of an option, then Enter.", "head"),
+        Said("On a map of hexes the number of a hex does as well, if just one option is about it."),
         Said("For a set of pieces type all their numbers at once, such as 1 3 4 or 1-3."),
         Said("Enter alone takes the only option, or turns to more options."),
     ]

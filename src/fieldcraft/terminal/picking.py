@@ -44,4 +44,6 @@ def numbered_place(game: Game[Any, Any], text: str) -> tuple[int, ...]:
     if text.isdigit() and str(int(text)) == text and int(text) <= len(game.offered):
         return ()
     found = [n for n, option in enumerate(game.offered, 1) if text in option.places(game.rules)]
+    if len(found) > 1 and any(spot.id == text for spot in game.scene().board.spots):
+        raise IllegalChoice(f"Several options are about {text}: {' or '.join(map(str, found[:6]))}")
     return tuple(found) if len(found) == 1 else ()

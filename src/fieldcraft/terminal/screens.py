@@ -19,11 +19,13 @@ from fieldcraft.terminal.glance import brief
 from fieldcraft.terminal.lines import Said
 from fieldcraft.terminal.looks import dice_plain, glyphs_for
 from fieldcraft.terminal.page import Size, compose
-from fieldcraft.terminal.view import View
+from fieldcraft.terminal.view import Line, View
 
 SMALLEST: Final = (40, 10)
 INLINE: Final = 5
 ODDS_ROOM: Final = 200
+MANY: Final = 60  # options that are too many to be read out at once
+FIRST: Final = 20
 
 
 class Screen(Protocol):
@@ -72,6 +74,7 @@ class Plain:
         self._keyboard = keyboard
         self._out = out
         self._seen_map = False
+        self._held: list[str] = []
 
     def show(self, view: View) -> None:
         """Say what happened, how things stand, and what can be chosen."""
@@ -87,10 +90,19 @@ class Plain:
             self._print(f"Guide: {words}")
         if view.prompt:
             self._print(f"{view.prompt} (rule {view.rule})" if view.rule else view.prompt)
-        for line in view.lines:
-            odds = brief(line.odds, ODDS_ROOM) if line.odds is not None else ""
-            parts = [f"{line.number}. {line.text}", odds, f"rule {line.rule}" if line.rule else ""]
-            self._print("; ".join(filter(None, parts)))
+        said = [self._option(line) for line in view.lines]
+        self._held = said[FIRST:] if len(said) > MANY else []
+        for words in said[: len(said) - len(self._held)]:
+            self._print(words)
+        if self._held:
+            hexes = ", or type the number of a hex" if view.scene.board.spots[0].id.isdecimal() else ""
+            self._print(f"And {len(self._held)} more, up to {len(said)}: + for all of them{hexes}.")
+
+    def _option(self, line: Line) -> str:
+        """An option with its number, its odds and its rule."""
+        odds = brief(line.odds, ODDS_ROOM) if line.odds is not None else ""
+        parts = [f"{line.number}. {line.text}", odds, f"rule {line.rule}" if line.rule else ""]
+        return "; ".join(filter(None, parts))
 
     def draw_map(self, view: View) -> None:
         """Say who stands where."""
@@ -119,7 +131,10 @@ class Plain:
         return line.rstrip("\r\n") if line else None
 
     def turn(self) -> None:
-        """All options are there already."""
+        """Say the options that were held back; mostly all are there already."""
+        held, self._held = self._held, []
+        for words in held:
+            self._print(words)
 
     def meanwhile(self, words: str) -> None:
         """Nothing: a line cannot be taken back."""

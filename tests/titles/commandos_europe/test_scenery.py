@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from typing import Any
 
 import pytest
@@ -12,8 +13,11 @@ from fieldcraft.drawing.lettering import FACES
 from fieldcraft.drawing.symbols import KNOWN
 from fieldcraft.kernel.scene import Area, Lettering, Line, Mark
 from fieldcraft.terminal.picking import numbered_place, unoffered_place
+from fieldcraft.terminal.screens import Plain
+from fieldcraft.terminal.session import Session
 from fieldcraft.titles.commandos_europe.purchases import Buy, Enough, Purchase
-from tests.titles.commandos_europe.drill import BASE, OFFICER, A, B, drill
+from fieldcraft.titles.commandos_europe.turn import CarryOn, GiveUp
+from tests.titles.commandos_europe.drill import BASE, OFFICER, A, B, drill, set_out
 
 MAPS = ("norway", "north-africa", "normandy", "continent")
 HEAVIEST = 400_000
@@ -70,6 +74,12 @@ def test_a_hex_is_chosen_by_its_number() -> None:
     assert [unoffered_place(game, hex_) for hex_ in ("0244", "0227", "1", "9999")] == [False, True, False, False]
 
 
+def test_a_hex_with_several_options_is_asked_about() -> None:
+    game = drill({A: "2510", B: "2510", BASE: "2503"})
+    with pytest.raises(fc.IllegalChoice, match="Several options are about 2510: 2 or 3"):
+        numbered_place(game, "2510")
+
+
 def test_the_letters_of_the_text_map_are_explained() -> None:
     for name in ("norway", "continent"):
         board = fc.new("commandos-europe", scenario=name).scene().board
@@ -92,3 +102,63 @@ def test_what_the_mission_needs_stands_first_in_the_shop_until_you_have_it() -> 
     assert not any(isinstance(option, Buy) and option.needed for option in has_it.offered)
     assert has_it.decision is not None
     assert "needs Explosives, which you have. " in has_it.decision.prompt
+
+
+def seated(*typed: str) -> str:
+    """What a plain table says to somebody who types these lines on a new Norway map."""
+    out = StringIO()
+    game = fc.new("commandos-europe", scenario="norway", seed=11, log=True)
+    Session(game, Plain(StringIO("".join(f"{line}\n" for line in typed)), out), auto=True).run()
+    return out.getvalue()
+
+
+def test_a_plain_table_names_empty_places_only_if_they_have_a_name() -> None:
+    text = seated()
+    assert "0134 Elvdal" in text
+    assert "0133" not in text
+    assert "places without a name" in text
+
+
+def test_a_plain_table_holds_back_a_list_that_nobody_would_listen_to() -> None:
+    first, rest = seated("1", "+").split("And ")
+    assert "20. Base at" in first
+    assert "21. Base at" not in first
+    assert "up to 311: + for all of them, or type the number of a hex." in rest
+    assert "311. Base at" in rest
+
+
+def test_a_plain_table_tells_about_a_hex_and_about_an_option() -> None:
+    text = seated("1", "0445", "i 0445", "i 31")
+    assert "river: movement 2" in text
+    assert "Without a squad it makes no noise, whatever it hauls." in text
+
+
+def test_the_shop_says_what_a_weapon_does_and_what_it_is_needed_for() -> None:
+    game = fc.new("commandos-europe", scenario="norway", seed=1)
+    words = {what: Buy(what, 1).words(game.rules) for what in ("boys", "naval-gunfire", "chevy", "camera")}
+    assert words["boys"].endswith("firepower 3, double against vehicles, noise +1, movement -2")
+    assert words["naval-gunfire"].endswith("firepower 25, but it strays")
+    assert words["chevy"].endswith("noise +5, movement +6, hauls 5")
+    assert words["camera"] == "Camera for 1 PP"
+    assert Buy("climbing-gear", 1).hint(game.rules).endswith("Needed for Capture Peak.")
+    assert Buy("explosives", 1).hint(game.rules).endswith("and others.")
+    assert Buy("a-squad-2", 15).hint(game.rules) == ""
+
+
+def test_the_prompts_say_how_far_the_target_is_and_which_move_does_the_mission() -> None:
+    game = drill({A: "2503", BASE: "2503"}, step=Purchase(), target="2510", pp=20)
+    assert game.decision is not None
+    assert "at 2510, 7 hexes from your base, needs no gear" in game.decision.prompt
+    at_sea = drill({A: "2503", BASE: "2503"}, step=Purchase(), mission="swim", target="2523", pp=20)
+    assert at_sea.decision is not None
+    assert "20 hexes from your base and over water" in at_sea.decision.prompt
+    moving = drill({A: "2508", BASE: "2503"}, target="2510")
+    assert moving.decision is not None
+    assert moving.decision.prompt == "Turn 1, Walk at 2510: what moves?"
+    set_out(moving, A)
+    doing = [move.text for move in moving.decision.options if "do the mission" in move.text]
+    assert doing == ["Go to 2510 and do the mission (clear; 2 points; noise 4, heard 40 %)"]
+
+
+def test_a_slip_of_the_hand_gives_nothing_up() -> None:
+    assert isinstance(drill({A: "2510", BASE: "2503"}, step=GiveUp()).offered[0], CarryOn)

@@ -1,5 +1,7 @@
 """The sensible player: it plays whole campaigns, and does what anybody at the table would do."""
 
+from typing import Any
+
 import pytest
 
 import fieldcraft as fc
@@ -13,16 +15,19 @@ from fieldcraft.titles.commandos_europe.noise import Escape, SlipAway, Stand
 from fieldcraft.titles.commandos_europe.purchases import Buy, Enough, Muster, Purchase
 from fieldcraft.titles.commandos_europe.pursuit import Defend, DefendWith
 from fieldcraft.titles.commandos_europe.rules import Play
-from fieldcraft.titles.commandos_europe.sensible.raid import best_raid, wet
+from fieldcraft.titles.commandos_europe.sensible.assault import best_raid
+from fieldcraft.titles.commandos_europe.sensible.cart import errand
+from fieldcraft.titles.commandos_europe.sensible.raid import wet
 from fieldcraft.titles.commandos_europe.sensible.routes import dangers, mainland, turns
 from fieldcraft.titles.commandos_europe.setup import OpenMap
-from fieldcraft.titles.commandos_europe.suppression import OpenFire, Suppress
+from fieldcraft.titles.commandos_europe.suppression import Aim, OpenFire, Suppress
 from fieldcraft.titles.commandos_europe.turn import Forfeit, ThinkOfGivingUp
 from tests.titles.commandos_europe.drill import (
     BASE,
     CAMP,
     FIELD,
     GUARD,
+    GUNNERS,
     LOOKOUT,
     MAP,
     PATROL,
@@ -169,18 +174,34 @@ def test_it_attacks_only_a_single_enemy_with_good_odds(arms: tuple[str, ...], at
     assert isinstance(advised(game), Attack if attacks else EndAttacks)
 
 
-def test_it_saves_its_weapons_for_defence() -> None:
-    game = drill({**at(FIELD, A, "bren-1"), BASE: CAMP}, {f"{PATROL}-1": "2514"}, detected={A: 1}, groups=1)
+def test_it_pins_down_who_comes_with_what_adds_little_to_a_defence() -> None:
+    arms = at(FIELD, A, "bren-1", "sten-1", "sten-2")
+    near = {f"{PATROL}-1": "2513", f"{GUNNERS}-1": "2507", f"{PATROL}-2": "2514"}
+    game = drill({**arms, BASE: CAMP}, near, detected={A: 1}, groups=1)
     end_movement(game)
     assert isinstance(game.choice, Suppress)
-    option = advised(game)
-    assert isinstance(option, OpenFire)
-    assert option.aimed == 0
+    aims = []
+    while isinstance(option := advised(game), Aim):
+        aims.append((option.weapon, option.enemy))
+        game.choose(option)
+    assert aims == [("sten-1", f"{GUNNERS}-1"), ("sten-2", f"{PATROL}-1")]
 
 
-@pytest.mark.parametrize(("enemy", "naval"), [(PATROL, False), ("gunners", True)])
-def test_it_calls_for_naval_gunfire_only_when_it_must(enemy: str, naval: bool) -> None:
-    game = drill({**at(FIELD, A, "naval-gunfire-1"), BASE: CAMP}, {f"{enemy}-1": "2511"}, detected={A: 1}, groups=1)
+def test_it_does_not_waste_a_shot_at_somebody_far_away() -> None:
+    game = drill({**at(FIELD, A, "sten-1"), BASE: CAMP}, {f"{PATROL}-1": "2514"}, detected={A: 1}, groups=1)
+    end_movement(game)
+    assert isinstance(advised(game), OpenFire)
+
+
+@pytest.mark.parametrize(
+    ("arms", "wounds", "naval"),
+    [((), {}, False), ((), {A: "stretcher"}, True), (("sherman", "bofors", "vickers-1"), {A: "stretcher"}, False)],
+)
+def test_it_calls_for_naval_gunfire_only_for_who_cannot_bear_a_loss_and_is_weak(
+    arms: tuple[str, ...], wounds: dict[str, str], naval: bool
+) -> None:
+    people = {**at(FIELD, A, "naval-gunfire-1", *arms), BASE: CAMP}
+    game = drill(people, {f"{PATROL}-1": "2511"}, detected={A: 1}, groups=1, wounds=wounds)
     end_movement(game)
     play(game, the(game, EndAttacks))
     assert isinstance(game.choice, Defend)
@@ -194,6 +215,108 @@ def test_the_whole_squad_suffers_before_the_wounded_one() -> None:
     option = advised(game)
     assert isinstance(option, Suffers)
     assert option.squad == B
+
+
+def far_raid(**pieces: str) -> Play:
+    """A mission that needs explosives, far away and in a country that is on the alert."""
+    people = {
+        A: CAMP,
+        B: CAMP,
+        BASE: CAMP,
+        "explosives-1": CAMP,
+        **{key.replace("_", "-"): at for key, at in pieces.items()},
+    }
+    return drill(people, mission="blow", target="2515", done=2)
+
+
+def test_a_vehicle_takes_the_gear_ahead_while_the_squad_waits() -> None:
+    game = far_raid(jeep_1=CAMP)
+    for expected in ({"jeep-1", "explosives-1"}, None):
+        while not isinstance(game.choice, WhereTo):
+            option = advised(game)
+            if isinstance(option, EndMovement):
+                break
+            play(game, option)  # type: ignore[arg-type]
+        if expected is None:
+            assert isinstance(advised(game), EndMovement)
+        else:
+            assert isinstance(game.choice, WhereTo)
+            assert set(game.choice.party) == expected
+            play(game, advised(game))  # type: ignore[arg-type]
+    assert game.state.pieces[A] == CAMP
+    assert game.state.pieces["explosives-1"] != CAMP
+
+
+def test_once_the_gear_is_there_the_vehicle_goes_home_and_the_squad_comes_with_empty_hands() -> None:
+    game = far_raid(jeep_1="2515", explosives_1="2515")
+    raid = best_raid(game.rules, game.state)
+    assert raid is not None
+    assert raid.goal == "2515"
+    assert not any(piece in game.rules.gear for piece in raid.party)
+    ahead = errand(game.rules, game.state, raid)
+    assert ahead is not None
+    assert (ahead.party, ahead.goal) == (("jeep-1",), CAMP)
+
+
+def test_a_vehicle_fetches_the_gear_first() -> None:
+    game = far_raid(jeep_1="2505")
+    ahead = errand(game.rules, game.state, best_raid(game.rules, game.state))
+    assert ahead is not None
+    assert (ahead.party, ahead.goal) == (("jeep-1",), CAMP)
+
+
+def test_the_gear_of_an_easy_raid_goes_with_the_squad() -> None:
+    game = drill({A: CAMP, BASE: CAMP, "explosives-1": CAMP, "jeep-1": CAMP}, mission="blow", target="2506")
+    assert errand(game.rules, game.state, best_raid(game.rules, game.state)) is None
+
+
+def bought(game: Play) -> list[str]:
+    """What the sensible player buys now."""
+    found = []
+    while isinstance(option := advised(game), Buy):
+        found.append(option.what)
+        play(game, option)
+    return found
+
+
+@pytest.mark.parametrize(("target", "vehicle"), [("2513", "jeep"), ("3920", "chevy")])
+def test_it_buys_a_vehicle_for_a_risky_raid_and_the_faster_one_for_a_long_way(target: str, vehicle: str) -> None:
+    game = drill({A: CAMP, B: CAMP, BASE: CAMP}, step=Purchase(), mission="blow", target=target, pp=20, done=2)
+    assert [what for what in bought(game) if what in ("jeep", "chevy")] == [vehicle]
+
+
+def test_it_buys_a_second_boat_to_try_again() -> None:
+    game = drill({A: CAMP, BASE: CAMP}, step=Purchase(), mission="swim", target="2523", pp=20)
+    assert {"canoe", "dinghy"} <= set(bought(game))
+
+
+def test_a_squad_that_cannot_bear_another_loss_takes_the_navy_along() -> None:
+    hurt: dict[str, Any] = {"step": Purchase(), "target": "2515", "pp": 20}
+    assert "naval-gunfire" in bought(drill({A: CAMP, BASE: CAMP}, wounds={A: "stretcher"}, **hurt))
+    assert "naval-gunfire" not in bought(drill({A: CAMP, BASE: CAMP}, **hurt))
+
+
+def test_where_stealth_is_vain_it_buys_arms_if_they_make_it_strong_enough() -> None:
+    vain: dict[str, Any] = {"step": Purchase(), "target": "3920", "done": 5}
+    rich = drill({A: CAMP, B: CAMP, BASE: CAMP}, pp=60, **vain)
+    arms = bought(rich)
+    raid = best_raid(rich.rules, rich.state)
+    assert {"vickers", "air-support"} & set(arms)
+    assert raid is not None
+    assert raid.loud
+    assert {A, B} <= set(raid.party)
+    poor = bought(drill({A: CAMP, B: CAMP, BASE: CAMP}, pp=9, **vain))
+    assert not {"vickers", "air-support", "sherman", "bren"} & set(poor)
+
+
+def test_an_assault_stands_where_a_raid_would_slip_away() -> None:
+    arms = at(FIELD, A, B, "sherman", "air-support", "bofors")
+    game = drill({**arms, BASE: CAMP}, target="3920")
+    play(game, next(option for option in game.offered if isinstance(option, MoveAll) and option.hex == FIELD))
+    play(game, advised(game))  # type: ignore[arg-type]
+    end_movement(game, 1)
+    assert isinstance(game.choice, Escape)
+    assert isinstance(advised(game), Stand)
 
 
 def test_it_places_its_base_where_most_missions_are_near() -> None:

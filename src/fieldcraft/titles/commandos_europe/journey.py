@@ -132,16 +132,18 @@ def forbids_going(game: Play, leg: WhereTo, to: str) -> No | None:
 
 @rule("10.1a")
 class GoTo(Option, frozen=True):
-    """Go to a hex. The noise is what a check there would be made at, if one is made."""
+    """Go to a hex, perhaps that of the mission with all it needs. The noise is what a check there would be made at."""
 
     to: str
     cost: int
     noise: int | None = None
+    mission: bool = False
 
     def words(self, rules: Europe) -> str:
         points = turn.counted(self.cost, "point")
         heard = "no noise" if self.noise is None else f"noise {self.noise}, heard {noise.chance_of(self.noise)} %"
-        return f"Go to {rules.called(self.to)} ({rules.ground(self.to)}; {points}; {heard})"
+        what = " and do the mission" if self.mission else ""
+        return f"Go to {rules.called(self.to)}{what} ({rules.ground(self.to)}; {points}; {heard})"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.to,)

@@ -9,6 +9,7 @@ from fieldcraft.kernel.steps import Choice, No, Option, Step, rule
 from fieldcraft.titles.commandos_europe import journey, noise, portage, setup, turn
 from fieldcraft.titles.commandos_europe.picking import PickParty, in_party_order
 from fieldcraft.titles.commandos_europe.portage import Party
+from fieldcraft.titles.commandos_europe.state import OPEN
 from fieldcraft.titles.commandos_europe.terrain import LAND, WATER
 
 if TYPE_CHECKING:
@@ -54,7 +55,11 @@ class ChooseMove(Choice, frozen=True):
     """You choose a stack to move, or end the phase."""
 
     def prompt(self, game: Play) -> str:
-        return f"Turn {game.state.turn}: what moves?"
+        state, rules = game.state, game.rules
+        if state.standing != OPEN:
+            return f"Turn {state.turn}: what moves?"
+        mission = rules.box.missions[state.mission]
+        return f"Turn {state.turn}, {mission.name} at {rules.called(state.target)}: what moves?"
 
     def options(self, game: Play) -> list[Option]:
         offered: list[Option] = []

@@ -65,10 +65,16 @@ def moves_with_noise(game: Play, leg: WhereTo, reached: Mapping[str, int]) -> li
             levels[hex_] = own
     for hex_, more in there.items():
         levels[hex_] += more
-    if state.standing == OPEN and state.target in reached and missions.equipped(game, party):
+    does_it = state.standing == OPEN and state.target in reached and missions.equipped(game, party)
+    if does_it:
         levels[state.target] += 1  # The mission is done there, and the enemy more alert at once (12.2).
     quiet = dict.fromkeys([hex_ for hex_ in rules.base_hexes(state) if hex_ in reached])
-    return [*map(journey.GoTo, reached, reached.values(), (levels | quiet).values())]
+    heard = levels | quiet
+    moves: list[Option] = [*map(journey.GoTo, reached, reached.values(), heard.values())]
+    if does_it:
+        to = state.target
+        moves[list(reached).index(to)] = journey.GoTo(to, reached[to], heard[to], True)
+    return moves
 
 
 @rule("12.0b")

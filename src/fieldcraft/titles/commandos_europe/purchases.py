@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from fieldcraft.kernel.steps import Choice, Event, No, Option, rule
 from fieldcraft.titles.commandos_europe import bases
 from fieldcraft.titles.commandos_europe.state import DESTROYED, FALLEN, LATER, MUSTER, OPEN, RETIRED, STOCK, EuropeState
+from fieldcraft.titles.commandos_europe.terrain import FAR, LAND
 
 if TYPE_CHECKING:
     from fieldcraft.titles.commandos_europe.rules import Europe, Play
+
+
+LONE_VEHICLE: Final = " Without a squad it makes no noise, whatever it hauls."
+LONE_CRAFT: Final = " It takes a squad and its gear over water; without a squad it makes no noise."
 
 
 def in_stock(rules: Europe, state: EuropeState, kind: str) -> str:
@@ -101,7 +106,8 @@ class Purchase(Choice, frozen=True):
         mission = rules.box.missions[state.mission]
         needs = f"needs {rules.called(mission.needs)}" if mission.needs else "needs no gear"
         have = ", which you have" if mission.needs and owned(rules, state, mission.needs) else ""
-        return f"{mission.name} at {rules.called(state.target)} {needs}{have}. Buy, or save your {state.pp} PP?"
+        place = f"{rules.called(state.target)}{how_far(rules, state)}"
+        return f"{mission.name} at {place} {needs}{have}. Buy, or save your {state.pp} PP?"
 
     def options(self, game: Play) -> list[Option]:
         rules, state = game.rules, game.state
@@ -135,6 +141,20 @@ class Purchase(Choice, frozen=True):
 
     def telling(self, option: Option) -> bool:
         return isinstance(option, bases.MoveBase)
+
+
+def how_far(rules: Europe, state: EuropeState) -> str:
+    """How far the target is from the nearest base, and whether it can be walked to from there."""
+    country = rules.country(state)
+    camps = rules.base_hexes(state)
+    if not camps:
+        return ""
+    camp = min(camps, key=lambda hex_: country.board.distance(hex_, state.target))
+    far = country.board.distance(camp, state.target)
+    if not far:
+        return ""
+    dry = any(state.target in country.reach(LAND, camp, FAR - 1, ()) for camp in camps)
+    return f", {far} {'hex' if far == 1 else 'hexes'} from your base{',' if dry else ' and over water,'}"
 
 
 def owned(rules: Europe, state: EuropeState, kind: str) -> bool:
@@ -228,6 +248,15 @@ class Buy(Option, frozen=True):
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.what,)
+
+    def hint(self, rules: Europe) -> str:
+        gear = rules.box.gear.get(self.what)
+        if gear is None:
+            return ""
+        names = [mission.name for mission in rules.box.missions.values() if mission.needs == self.what]
+        wanted = f" Needed for {', '.join(names[:3])}{' and others' if len(names) > 3 else ''}." if names else ""
+        ways = {"vehicle": LONE_VEHICLE, "craft": LONE_CRAFT}.get(gear.kind, "")
+        return f"{gear.words}{ways}{wanted}"
 
 
 @rule("6.2c")

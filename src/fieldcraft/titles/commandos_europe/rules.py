@@ -240,9 +240,11 @@ class Europe(Rules):
         if counter.role == "base":
             return ""
         sign = {"squad": "", "gear": "-"}.get(counter.role, "+")
-        said = [f"firepower {counter.firepower}"] if counter.firepower else []
+        double = ", double against vehicles" if counter.anti_tank else ", but it strays" if counter.naval else ""
+        said = [f"firepower {counter.firepower}{double}"] if counter.firepower else []
         said += [f"noise {counter.noise:+d}"] if counter.noise else []
-        said += [f"movement {sign}{counter.movement}"]
+        said += [f"movement {sign}{counter.movement}"] if counter.movement else []
+        said += [f"hauls {counter.portage}"] if counter.role in ("vehicle", "craft") and counter.portage else []
         return ", ".join(said)
 
     def ground(self, hex_: str) -> str:

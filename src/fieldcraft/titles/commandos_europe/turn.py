@@ -111,7 +111,7 @@ class GiveUp(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         state, rules = game.state, game.rules
-        offered: list[Option] = []
+        offered: list[Option] = [CarryOn()]  # First, so that a slip of the hand gives nothing up.
         left = rules.missions_of_a_map - state.done
         if state.standing == OPEN:
             offered.append(Forfeit(state.mission))
@@ -120,7 +120,6 @@ class GiveUp(Choice, frozen=True):
             if left and to:
                 offered.append(EndMap(left, to))
             offered.append(EndCampaign(left, victory.total_if_stopped(rules, state)))
-        offered.append(CarryOn())
         return offered
 
     def choose(self, game: Play, option: Option) -> None:

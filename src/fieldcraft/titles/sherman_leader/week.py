@@ -270,9 +270,9 @@ class WhoLeads(Choice, frozen=True):
             teams = (*self.teams, (option.unit, option.name))
             game.then(AssignLeaders(self.battalion, teams, self.units[1:]))
         else:
-            best = best_teams(game, self.teams, self.units)
+            best = dict(best_teams(game, self.teams, self.units))
             order = [unit for unit, _ in self.teams] + list(self.units)
-            convoy.set_out(game, self.battalion, tuple(sorted(best, key=lambda team: order.index(team[0]))))
+            convoy.set_out(game, self.battalion, tuple([(unit, best[unit]) for unit in order]))
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         name = what.get("piece") or what.get("name")

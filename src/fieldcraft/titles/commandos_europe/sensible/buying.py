@@ -1,4 +1,4 @@
-"""Buying and settling in: bases in the middle of things, the mission's gear first, then what hushes and what shoots."""
+"""Buying and settling in: bases in the middle, the mission's gear first, then what carries, hushes and shoots."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from fieldcraft.kernel.steps import Done, Option, Take
 from fieldcraft.titles.commandos_europe import bases, purchases, setup
-from fieldcraft.titles.commandos_europe.sensible.raid import VAIN, best_raid, landlocked, squads, wet
+from fieldcraft.titles.commandos_europe.sensible.assault import arms_to_buy, best_raid
+from fieldcraft.titles.commandos_europe.sensible.cart import worth_sending
+from fieldcraft.titles.commandos_europe.sensible.raid import Raid, landlocked, squads, wet
 from fieldcraft.titles.commandos_europe.sensible.routes import mean_way, spread
 from fieldcraft.titles.commandos_europe.state import OPEN
 
@@ -16,7 +18,9 @@ if TYPE_CHECKING:
 
 QUIET: Final = ("camouflage", "knives", "silenced-carbine")
 ARMS: Final = ("grenades", "sten")
-FOR_A_FIGHT: Final = ("grenades", "sten", "jeep", "mortar-2", "bren", "piat", "vickers")
+BOATS: Final = ("canoe", "dinghy", "scuba")
+VAIN: Final = 2.3  # a raid that is heard nine times in ten
+LONG: Final = 5  # turns on foot from which on the faster vehicle is worth its price
 RESERVE: Final = 4
 SECOND_BASE: Final = 26
 RICH: Final = 12
@@ -85,7 +89,7 @@ def indispensable(game: Play) -> list[str]:
         if needs and not at_hand(rules, state, needs):
             wishes.append(needs)
         if wet(rules, state, state.target) and not any(piece in rules.craft for piece in state.pieces):
-            wishes += ["canoe", "dinghy", "scuba"]
+            wishes += BOATS
     if not rules.base_hexes(state):
         wishes += list(rules.bases)
     return wishes
@@ -96,18 +100,27 @@ def shopping(game: Play) -> list[str]:
     state, rules = game.state, game.rules
     wishes = indispensable(game)
     spare = state.pp - RESERVE
+    raid = best_raid(rules, state)
+    if raid is not None and not raid.loud:
+        wishes += [what for what in for_the_way(rules, state, raid) if price(rules, what) <= spare]
+        if raid.danger >= VAIN:
+            wishes += arms_to_buy(rules, state, spare)
     wishes += [what for what in QUIET if price(rules, what) <= spare and not at_hand(rules, state, what)]
-    if vain(game):
-        wishes += [what for what in FOR_A_FIGHT if price(rules, what) <= spare]
     if state.pp >= RICH:
         wishes += [what for what in ARMS if len(depots_of(rules, state, what)) < 2]
     return wishes
 
 
-def vain(game: Play) -> bool:
-    """Whether the mission has to be fought for."""
-    raid = best_raid(game.rules, game.state)
-    return raid is not None and (raid.loud or raid.danger >= VAIN)
+def for_the_way(rules: Europe, state: EuropeState, raid: Raid) -> list[str]:
+    """A second boat to try again with, a vehicle that takes the gear ahead, and the navy for who cannot bear a loss."""
+    wishes: list[str] = []
+    if wet(rules, state, state.target) and len([piece for piece in state.pieces if piece in rules.craft]) < 2:
+        wishes += BOATS[:2]
+    if worth_sending(rules, state, raid) and not any(piece in rules.vehicles for piece in state.pieces):
+        wishes += ["chevy", "jeep"] if raid.turns > LONG else ["jeep"]
+    if raid.squad in state.wounds and not depots_of(rules, state, "naval-gunfire"):
+        wishes.append("naval-gunfire")
+    return wishes
 
 
 def at_hand(rules: Europe, state: EuropeState, kind: str) -> bool:

@@ -1,14 +1,17 @@
-"""Moving: the raider goes on by the quietest way, those who are hunted make for safety, and the others keep still."""
+"""Moving: gear goes ahead, the raider follows by the quietest way, and those who are hunted make for safety."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from fieldcraft.kernel.steps import Done, Option, Take
-from fieldcraft.titles.commandos_europe import journey, movement, noise, turn
-from fieldcraft.titles.commandos_europe.sensible.raid import PATIENCE, Raid, best_raid, party_of, profile
+from fieldcraft.titles.commandos_europe import journey, movement, noise, portage, turn
+from fieldcraft.titles.commandos_europe.sensible.assault import best_raid, force_of
+from fieldcraft.titles.commandos_europe.sensible.cart import Errand, errand
+from fieldcraft.titles.commandos_europe.sensible.raid import PATIENCE, Raid, party_of, profile, waiting
 from fieldcraft.titles.commandos_europe.sensible.routes import danger, dangers, turns
 from fieldcraft.titles.commandos_europe.state import OPEN
+from fieldcraft.titles.commandos_europe.terrain import LAND
 
 if TYPE_CHECKING:
     from fieldcraft.titles.commandos_europe.rules import Play
@@ -22,9 +25,10 @@ def choose_move(game: Play, choice: movement.ChooseMove) -> Option:
     raid = best_raid(game.rules, game.state)
     if think is not None and hopeless(game, raid):
         return think
-    for squad in movers(game, raid):
-        hex_ = game.state.pieces[squad]
-        party = set(going(game, squad, raid))
+    ahead = errand(game.rules, game.state, raid)
+    for mover in movers(game, raid, ahead):
+        hex_ = game.state.pieces[mover]
+        party = set(going(game, mover, raid, ahead))
         for option in game.offered:
             if isinstance(option, movement.MoveAll) and option.hex == hex_ and set(option.party) == party:
                 return option
@@ -32,22 +36,33 @@ def choose_move(game: Play, choice: movement.ChooseMove) -> Option:
             if isinstance(option, movement.MoveSome) and option.hex == hex_:
                 return option
         for option in game.offered:
-            if isinstance(option, movement.MoveAll) and option.hex == hex_ and squad in option.party:
+            if isinstance(option, movement.MoveAll) and option.hex == hex_ and mover in option.party:
                 return option
     return next(option for option in game.offered if isinstance(option, movement.EndMovement))
 
 
-def going(game: Play, squad: str, raid: Raid | None) -> tuple[str, ...]:
-    """Who goes with a squad now."""
-    if raid is not None and raid.squad == squad:
+def going(game: Play, mover: str, raid: Raid | None, ahead: Errand | None) -> tuple[str, ...]:
+    """Who and what goes with a squad, or with a vehicle on its errand; squads that are out together stay together."""
+    state, rules = game.state, game.rules
+    if ahead is not None and ahead.cart == mover:
+        return ahead.party
+    if raid is not None and mover in raid.party:
         return raid.party
-    return party_of(game.rules, game.state, squad)
+    hex_ = state.pieces[mover]
+    if len(rules.squads_at(state, hex_)) > 1 and not rules.is_base(state, hex_):
+        return force_of(rules, state, hex_)
+    return party_of(rules, state, mover)
 
 
-def movers(game: Play, raid: Raid | None) -> list[str]:
-    """The squads that should move now: those who are hunted, then the raider."""
+def movers(game: Play, raid: Raid | None, ahead: Errand | None) -> list[str]:
+    """Who should move now: the hunted, then the vehicle on its errand; while it brings gear the raider waits."""
     state = game.state
     found = [squad for squad in state.detected if squad not in state.moved]
+    if ahead is not None:
+        if ahead.cart not in state.moved:
+            found.append(ahead.cart)
+        if not waiting(game.rules, state):
+            return found
     if raid is not None and raid.squad not in state.moved and raid.squad not in found:
         found.append(raid.squad)
     return found
@@ -58,7 +73,8 @@ def hopeless(game: Play, raid: Raid | None) -> bool:
     state = game.state
     if state.standing != OPEN or state.moved:
         return False
-    return raid is None or state.turn - state.placed_on > PATIENCE
+    stuck = raid is None and errand(game.rules, state, raid) is None
+    return stuck or state.turn - state.placed_on > PATIENCE
 
 
 def give_up(game: Play, choice: turn.GiveUp) -> Option:
@@ -73,8 +89,9 @@ def give_up(game: Play, choice: turn.GiveUp) -> Option:
 def who_goes(game: Play, choice: movement.WhoGoes) -> Option:
     """Pick the party of the squad that sets out from a hex."""
     raid = best_raid(game.rules, game.state)
-    squads = [squad for squad in movers(game, raid) if game.state.pieces[squad] == choice.hex]
-    party = set(going(game, squads[0], raid)) if squads else set()
+    ahead = errand(game.rules, game.state, raid)
+    here = [mover for mover in movers(game, raid, ahead) if game.state.pieces[mover] == choice.hex]
+    party = set(going(game, here[0], raid, ahead)) if here else set()
     takes = [option for option in game.offered if isinstance(option, Take)]
     for option in takes:
         if option.piece in party:
@@ -89,12 +106,24 @@ def where_to(game: Play, choice: journey.WhereTo) -> Option:
     goes = [option for option in game.offered if isinstance(option, journey.GoTo)]
     squad = next((piece for piece in choice.party if piece in rules.squads), "")
     raid = best_raid(rules, state)
-    if not goes or not squad:
+    if not goes:
         return game.offered[0]
-    if raid is not None and raid.squad == squad and (squad not in state.detected or goes_for_it(game, raid)):
+    if not squad:
+        return drive(game, choice, goes, raid)
+    if raid is not None and squad in raid.party and (squad not in state.detected or goes_for_it(game, raid)):
         fast = raid.loud or squad in state.detected
         return min(goes, key=lambda option: worth(game, choice.party, raid.goal, option, fast))
     return min(goes, key=lambda option: shelter(game, choice.party, option))
+
+
+def drive(game: Play, choice: journey.WhereTo, goes: list[journey.GoTo], raid: Raid | None) -> Option:
+    """A vehicle without a squad takes the fastest way to where its errand leads."""
+    state, rules = game.state, game.rules
+    ahead = errand(rules, state, raid)
+    if ahead is None or ahead.cart not in choice.party:
+        return game.offered[0]
+    country, pace = rules.country(state), max(0, portage.allowance(rules, state, choice.party, LAND))
+    return min(goes, key=lambda option: turns(country, ahead.goal, pace, None, option.to))
 
 
 def goes_for_it(game: Play, raid: Raid) -> bool:

@@ -1,4 +1,4 @@
-"""The raid: which squad goes, with whom and what, and by which way."""
+"""The raid: with whom and what a squad goes, and by which way."""
 
 from __future__ import annotations
 
@@ -13,10 +13,6 @@ if TYPE_CHECKING:
     from fieldcraft.titles.commandos_europe.rules import Europe
 
 PATIENCE: Final = 45  # turns spent on one mission
-VAIN: Final = 2.3  # a raid that is heard nine times in ten
-STRONG: Final = 18  # firepower with which a squad can stand
-SOON: Final = 6  # turns that a fight may last
-LEAST_PACE: Final = 3
 
 
 class Raid(NamedTuple):
@@ -30,21 +26,6 @@ class Raid(NamedTuple):
     loud: bool = False
 
 
-def best_raid(rules: Europe, state: EuropeState) -> Raid | None:
-    """The least dangerous plan for the mission, if there is any; where stealth is vain, the fastest, with all arms."""
-    if state.standing != OPEN:
-        return None
-    ready = squads(rules, state)
-    plans = [plan for squad in ready if (plan := raid_of(rules, state, squad)) is not None]
-    quiet = min(plans, key=lambda plan: (plan.danger, plan.squad), default=None)
-    if quiet is None or quiet.danger < VAIN:
-        return quiet
-    strong = [squad for squad in ready if squad not in state.wounds] if len(ready) > 1 else []
-    plans = [plan for squad in strong if (plan := raid_of(rules, state, squad, loud=True)) is not None]
-    plans = [plan for plan in plans if power(rules, state, plan.party) >= STRONG and plan.turns <= SOON]
-    return min(plans, key=lambda plan: (plan.turns, plan.squad), default=quiet)
-
-
 def power(rules: Europe, state: EuropeState, party: tuple[str, ...]) -> int:
     """The firepower of a party."""
     return sum([rules.firepower(state, piece) for piece in party])
@@ -55,24 +36,24 @@ def squads(rules: Europe, state: EuropeState) -> list[str]:
     return [piece for piece in state.pieces if piece in rules.squads]
 
 
-def raid_of(rules: Europe, state: EuropeState, squad: str, *, loud: bool = False) -> Raid | None:
+def raid_of(rules: Europe, state: EuropeState, squad: str) -> Raid | None:
     """A squad's plan for the mission: straight there, or by way of the gear that it needs."""
     here, target = state.pieces[squad], state.target
     lacking = wanted(rules, state, here)
     if not lacking:
-        party = party_of(rules, state, squad, loud=loud)
+        party = party_of(rules, state, squad)
         if wet(rules, state, target) and not has_craft(rules, party) and here not in landlocked(rules, state):
             return None
-        return plan(rules, state, squad, party, target, loud=loud)
+        return plan(rules, state, squad, party, target)
     best: Raid | None = None
     for depot in depots(rules, state, lacking):
         if depot == here:
             continue
-        onward = (squad, *_gather(rules, state, squad, rules.sorted_at(state, depot), loud=loud))
-        rest = plan(rules, state, squad, onward, target, start=depot, loud=loud)
+        onward = (squad, *_gather(rules, state, squad, rules.sorted_at(state, depot)))
+        rest = plan(rules, state, squad, onward, target, start=depot)
         if rest is None:
             continue
-        found = plan(rules, state, squad, party_of(rules, state, squad, loud=loud), depot, after=rest, loud=loud)
+        found = plan(rules, state, squad, party_of(rules, state, squad), depot, after=rest)
         if found is not None and (best is None or found.danger < best.danger):
             best = found
     return best
@@ -113,11 +94,17 @@ def wanted(rules: Europe, state: EuropeState, hex_: str) -> list[str]:
     here = state.at(hex_)
     found: list[str] = []
     needs = rules.box.missions[state.mission].needs
-    if needs and not any(piece in here for piece in rules.pieces_of[needs]):
+    if needs and not waiting(rules, state) and not any(piece in here for piece in rules.pieces_of[needs]):
         found.append(needs)
     if wet(rules, state, state.target) and not any(piece in rules.craft for piece in here):
         found.append("craft")
     return found
+
+
+def waiting(rules: Europe, state: EuropeState) -> bool:
+    """Whether the mission's gear lies at the target already."""
+    needs = rules.box.missions[state.mission].needs
+    return bool(needs) and any(state.pieces.get(piece) == state.target for piece in rules.pieces_of[needs])
 
 
 def depots(rules: Europe, state: EuropeState, kinds: list[str]) -> list[str]:
@@ -145,30 +132,19 @@ def has_craft(rules: Europe, party: tuple[str, ...]) -> bool:
     return any(piece in rules.craft for piece in party)
 
 
-def party_of(rules: Europe, state: EuropeState, squad: str, *, loud: bool = False) -> tuple[str, ...]:
+def party_of(rules: Europe, state: EuropeState, squad: str) -> tuple[str, ...]:
     """Who goes with a squad from its hex: quiet leaders, the mission's gear, a craft if need be, and light weapons."""
     here = rules.sorted_at(state, state.pieces[squad])
-    return (squad, *_gather(rules, state, squad, here, loud=loud))
+    return (squad, *_gather(rules, state, squad, here))
 
 
-def _gather(rules: Europe, state: EuropeState, squad: str, here: list[str], *, loud: bool) -> list[str]:
+def _gather(rules: Europe, state: EuropeState, squad: str, here: list[str]) -> list[str]:
     """The pieces of a hex that are worth taking along, within a squad's portage."""
     fresh = [piece for piece in here if squad in state.moved or piece not in state.moved]
-    along = [piece for piece in fresh if piece in rules.leaders and (loud or rules.noise[piece] <= 0)]
-    if loud:
-        vehicles = [piece for piece in fresh if piece in rules.vehicles]
-        along += sorted(vehicles, key=lambda piece: -rules.counters[piece].movement)[:1]
+    along = [piece for piece in fresh if piece in rules.leaders and rules.noise[piece] <= 0]
     loads = must_take(rules, state, squad, fresh)
-    room = 6 + sum(rules.counters[piece].portage for piece in along)
+    room = 6 + len(along)
     arms = [piece for piece in fresh if piece in rules.minus_type and piece not in loads and light(rules, piece)]
-    if loud:
-        heavy = [piece for piece in fresh if piece in rules.minus_type and piece not in (*loads, *arms)]
-        heavy = [piece for piece in heavy if rules.counters[piece].firepower > 0 and not rules.counters[piece].naval]
-        for piece in sorted(heavy, key=lambda piece: -rules.counters[piece].firepower):
-            party = (squad, *along, *loads, *arms, piece)
-            if portage.allowance(rules, state, party, LAND) >= LEAST_PACE:
-                arms.append(piece)
-        arms.sort(key=lambda piece: -rules.counters[piece].firepower)
     return [*along, *(*loads, *arms)[:room]]
 
 
@@ -178,6 +154,7 @@ def must_take(rules: Europe, state: EuropeState, squad: str, here: list[str]) ->
         needs, by_water = "", False
     else:
         needs, by_water = rules.box.missions[state.mission].needs, wet(rules, state, state.target)
+        needs = "" if waiting(rules, state) else needs
     loads = [piece for piece in here if needs and _is(rules, piece, needs)][:1]
     craft = [piece for piece in here if piece in rules.craft]
     if (
@@ -198,4 +175,4 @@ def light(rules: Europe, piece: str) -> bool:
     """Whether a piece is worth taking on any raid: it weighs nothing and makes no noise, and fights or hushes."""
     counter = rules.counters[piece]
     useful = counter.firepower > 0 or counter.noise < 0
-    return counter.movement == 0 and counter.noise <= 0 and useful and not counter.naval
+    return counter.movement == 0 and counter.noise <= 0 and useful

@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING, Final
 
 from fieldcraft.kernel.steps import Option
 from fieldcraft.titles.commandos_europe import casualties, combat, noise, pursuit, suppression
+from fieldcraft.titles.commandos_europe.sensible.assault import best_raid, mighty
 from fieldcraft.titles.commandos_europe.sensible.moving import goes_for_it
-from fieldcraft.titles.commandos_europe.sensible.raid import best_raid, raid_of, squads
+from fieldcraft.titles.commandos_europe.sensible.raid import raid_of, squads
 
 if TYPE_CHECKING:
     from fieldcraft.titles.commandos_europe.rules import Europe, Play
 
 GOOD_ODDS: Final = 15
+CLOSE: Final = 3  # hexes at which a shot is likely enough to pin somebody down
+LITTLE: Final = 3  # firepower that is worth more as a shot
 FAIR_CHANCE: Final = 1.2  # of being heard on a fresh start, as a sum of -log(1 - chance)
 
 
@@ -21,12 +24,21 @@ def escape(game: Play, choice: noise.Escape) -> Option:
     state, rules = game.state, game.rules
     slips = [option for option in game.offered if isinstance(option, noise.SlipAway)]
     stand = next(option for option in game.offered if isinstance(option, noise.Stand))
+    if stands(game, choice.hex):
+        return stand
     raid = best_raid(rules, state)
     if raid is None or state.pieces[raid.squad] != choice.hex or not goes_for_it(game, raid):
         return min(slips, key=lambda option: _way_on(game, option.camp))
     if can_risk(game, raid.squad) and again(game, choice.hex) > FAIR_CHANCE:
         return stand
     return min(slips, key=lambda option: _way_on(game, option.camp))
+
+
+def stands(game: Play, hex_: str) -> bool:
+    """Whether an assault goes on, or fights its way home: two whole squads are there, and strong enough."""
+    state, rules = game.state, game.rules
+    whole = [squad for squad in rules.squads_at(state, hex_) if squad not in state.wounds]
+    return len(whole) > 1 and mighty(rules, state, tuple(state.at(hex_)))
 
 
 def can_risk(game: Play, squad: str) -> bool:
@@ -71,15 +83,33 @@ def _edge(game: Play, option: combat.Attack) -> int:
 
 
 def suppress(game: Play, choice: suppression.Suppress) -> Option:
-    """Fire nothing: in defence the weapons are worth more."""
-    return next(option for option in game.offered if isinstance(option, suppression.OpenFire))
+    """Fire what adds little to a defence at the nearest who come, the strongest first."""
+    rules, pinned = game.rules, [enemy for _, enemy in choice.aims]
+    aims = [option for option in game.offered if isinstance(option, suppression.Aim) and option.distance <= CLOSE]
+    aims = [aim for aim in aims if rules.counters[aim.weapon].firepower <= LITTLE or rules.counters[aim.weapon].naval]
+    if not aims:
+        return next(option for option in game.offered if isinstance(option, suppression.OpenFire))
+    return min(aims, key=lambda aim: (aim.enemy in pinned, aim.distance, -rules.enemy(aim.enemy).firepower))
 
 
 def defend(game: Play, choice: pursuit.Defend) -> Option:
-    """Call for naval gunfire only when the odds are bad without it."""
+    """Call for naval gunfire only for a squad that cannot bear a loss, and when it helps more than it may harm."""
     plain = next(option for option in game.offered if isinstance(option, pursuit.DefendWith) and not option.naval)
     guns = next(option for option in game.offered if isinstance(option, pursuit.DefendWith) and option.naval)
-    return plain if plain.power + 10 >= plain.theirs else guns
+    stray = 0 if game.state.enemies[choice.enemy] == choice.hex else 1
+    fatal = all(squad in game.state.wounds for squad in game.rules.squads_at(game.state, choice.hex))
+    attack = plain.theirs + game.rules.country(game.state).combat[choice.hex]
+    lost, still_lost = beaten(attack - plain.power), beaten(attack - guns.power)
+    return guns if fatal and 6 * still_lost + stray * (36 - still_lost) < 6 * lost else plain
+
+
+def beaten(edge: int) -> int:
+    """In how many of 36 throws a defence loses against an attack that is stronger by so much.
+
+    >>> beaten(0), beaten(60), beaten(-51)
+    (21, 36, 0)
+    """
+    return sum(10 * theirs + edge >= 10 * ours for theirs in range(1, 7) for ours in range(1, 7))
 
 
 def what_is_lost(game: Play, choice: casualties.WhatIsLost) -> Option:
