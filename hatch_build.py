@@ -30,11 +30,12 @@ FONTS = {
 }
 SCRIPTS = {
     "htmx.org/dist/htmx.min.js": "htmx.js",
+    "@panzoom/panzoom/dist/panzoom.es.js": "panzoom.js",
 }
 
 
 class Build(BuildHookInterface[Any]):
-    """Fetch htmx and the fonts, compile the rules if asked to, and ship it all."""
+    """Fetch htmx, panzoom and the fonts, compile the rules if asked to, and ship it all."""
 
     def dependencies(self) -> list[str]:
         """What compiling needs. mypyc is part of mypy, and reads the types of msgspec."""
@@ -123,6 +124,6 @@ def copy(modules: Path, vendor: Path) -> None:
         family = package.rpartition("/")[2]
         for face in faces:
             shutil.copy(modules / package / "files" / f"{family}-latin-{face}.woff2", vendor / f"{family}-{face}.woff2")
-    for package in ("htmx.org", *FONTS):
+    for package in ("htmx.org", "@panzoom/panzoom", *FONTS):
         for licence in (modules / package).glob("[Ll][Ii][Cc][Ee][Nn][CcSs][Ee]*"):
             shutil.copy(licence, vendor / f"{package.rpartition('/')[2]}-LICENSE.txt")

@@ -28,9 +28,8 @@ def band_cost(band: str, effect: Effect) -> int:
 
 def free_trucks(game: Play) -> int:
     """3.18c: the trucks that can still be assigned this week."""
-    if game.rules.this_week(game.state).no_trucks:
-        return 0
-    return game.state.trucks - game.state.trucks_used
+    free = game.state.trucks - game.state.trucks_used
+    return free if free and not game.rules.this_week(game.state).no_trucks else 0
 
 
 def set_out(game: Play, battalion: str, teams: Teams) -> None:

@@ -103,10 +103,10 @@ def sent(state: ShermanState) -> list[str]:
     return [piece for attack in state.attacks for team in attack.teams for piece in team] if state.attacks else []
 
 
-def cannot_send(game: Play, unit: str, free: dict[str, list[str]]) -> No | None:
-    """Why a unit cannot be assigned now, when these commanders of each type are free."""
+def cannot_send(game: Play, unit: str, free: dict[str, list[str]], away: list[str] | None = None) -> No | None:
+    """Why a unit cannot be assigned now, when these commanders are free; who asks about several knows who is sent."""
     rules, state = game.rules, game.state
-    if state.attacks and unit in sent(state):
+    if unit in (sent(state) if away is None else away):
         return No("4.2g", "{} goes to another battle this week", (rules.called(unit),))
     for side in state.units[unit]:
         if side in damage.STOPPED:
@@ -130,8 +130,8 @@ def cannot_lead(game: Play, name: str, away: list[str] | None = None) -> No | No
 
 def ready_units(game: Play) -> list[str]:
     """The units that can be assigned."""
-    free = all_free(game)
-    return [unit for unit in game.state.units if cannot_send(game, unit, free) is None]
+    free, away = all_free(game), sent(game.state)
+    return [unit for unit in game.state.units if cannot_send(game, unit, free, away) is None]
 
 
 def all_free(game: Play) -> dict[str, list[str]]:

@@ -1,3 +1,4 @@
+// @ts-check
 /* What the table says: reasons and rules, odds as they are counted, advice as it is thought of, and what others choose. */
 import { bar, buttons, byId, gameUrl, on, put } from "./page.js";
 

@@ -1,3 +1,4 @@
+// @ts-check
 /* The board: its ground, what is lit, stacks that fan out, and pieces that move. */
 import { bar, byId, drawn, fetchText } from "./page.js";
 

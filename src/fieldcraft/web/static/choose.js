@@ -1,3 +1,4 @@
+// @ts-check
 /* Choosing: what is on offer is lit, and several pieces are picked in one gesture. */
 import { buttons, byId, on } from "./page.js";
 import { fan, light, thingsAt } from "./board.js";

@@ -1,3 +1,4 @@
+// @ts-check
 /* The shelf: seeds, and saves dropped on the page. */
 
 document.addEventListener("click", (event) => {

@@ -1,3 +1,4 @@
+// @ts-check
 /* Small helpers that every part of the table uses. */
 
 /** @param {string} id @returns {HTMLElement} */

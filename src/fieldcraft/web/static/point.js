@@ -1,3 +1,4 @@
+// @ts-check
 /* Pointing at the board: a click or a tap chooses or asks why not; hovering, focus and a long press show what would happen. */
 import { bar, byId, drawn, fetchText, gameUrl, on, put } from "./page.js";
 import { fan, leaveFan, thingsAt } from "./board.js";

@@ -1,3 +1,4 @@
+// @ts-check
 /* The table: puts the parts together, and listens to the keyboard. */
 import * as answers from "./answers.js";
 import * as board from "./board.js";

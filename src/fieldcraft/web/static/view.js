@@ -1,7 +1,10 @@
+// @ts-check
 /* What part of the board is seen: it is dragged, pinched, zoomed and fitted by hand, wheel and keys. */
+import Panzoom from "./vendor/panzoom.js";
 import { bar, byId } from "./page.js";
 
 /** @typedef {{ clientX: number, clientY: number }} Where */
+/** @typedef {{ x: number, y: number }} Point */
 
 const board = byId("board");
 const sheet = byId("sheet");
@@ -13,8 +16,8 @@ const FASTEST = 0.4;
 const LINES = 33;
 const STEP = 80;
 
-/** Where the sheet lies on the board, and how large. Its own size is in the style sheet of its inks. */
-let lies = { scale: 1, x: 0, y: 0 };
+/* The hand below says where the sheet goes, so that what is under it stays there; the library lays it and keeps within limits. */
+const sheetOn = /** @type {import("@panzoom/panzoom").PanzoomObject} */ (Panzoom(sheet, { noBind: true, canvas: true, origin: "0 0", cursor: "", duration: 160, easing: "ease-out" }));
 let whole = 1;
 /* Until the player moves the board, all of it is shown whatever room there is. */
 let moved = false;
@@ -26,17 +29,17 @@ const watching = new ResizeObserver((seen) => {
 watching.observe(board);
 watching.observe(sheet);
 
-/** Lay the sheet somewhere. The browser moves and stretches the picture it has, and draws it anew once, when the scale rests. @param {{ scale: number, x: number, y: number }} wanted @param {boolean} [gliding] */
-function lay(wanted, gliding = false) {
-  if (wanted.scale !== lies.scale) {
-    clearTimeout(resting);
-    resting = setTimeout(sharpen, SETTLED);
-  }
-  lies = wanted;
-  sheet.classList.toggle("gliding", gliding);
-  sheet.style.transform = `translate(${lies.x}px, ${lies.y}px) scale(${lies.scale})`;
+/** Zoom as far as the limits go, and let a point of the sheet lie at a point of the board. @param {number} wanted @param {Point} kept @param {Point} at @param {boolean} [animate] */
+function lay(wanted, kept, at, animate = false) {
+  const before = sheetOn.getScale();
+  const { scale } = sheetOn.zoom(wanted, { animate });
+  sheetOn.pan(at.x / scale - kept.x, at.y / scale - kept.y, { animate });
+  if (scale === before) return;
+  clearTimeout(resting);
+  resting = setTimeout(sharpen, SETTLED);
 }
 
+/* The browser moves and stretches the picture it has, and draws it anew once, when the scale rests. */
 let resting = 0;
 function sharpen() {
   sheet.style.willChange = "auto";
@@ -48,7 +51,8 @@ export function fit() {
   moved = false;
   const room = board.getBoundingClientRect();
   whole = Math.min(room.width / sheet.offsetWidth, room.height / sheet.offsetHeight) || whole;
-  lay({ scale: whole, x: (room.width - whole * sheet.offsetWidth) / 2, y: (room.height - whole * sheet.offsetHeight) / 2 });
+  sheetOn.setOptions({ minScale: whole * 0.6, maxScale: Math.max(8 * whole, 3) });
+  lay(whole, { x: sheet.offsetWidth / 2, y: sheet.offsetHeight / 2 }, { x: room.width / 2, y: room.height / 2 });
 }
 
 /** Where the whole board would be too small to read, come near to what matters now. */
@@ -59,7 +63,8 @@ export function comeNear() {
   if (whole >= LEGIBLE || !width) return;
   const room = board.getBoundingClientRect();
   const scale = Math.max(LEGIBLE, Math.min(COMFORTABLE, room.width / width, room.height / height));
-  lay({ scale, x: shift(room.width, scale * x, scale * sheet.offsetWidth), y: shift(room.height, scale * y, scale * sheet.offsetHeight) });
+  const at = { x: shift(room.width, scale * x, scale * sheet.offsetWidth), y: shift(room.height, scale * y, scale * sheet.offsetHeight) };
+  lay(scale, { x: 0, y: 0 }, at);
 }
 
 /** Bring something to the middle of the room, as far as the sheet goes. @param {number} room @param {number} middle @param {number} length */
@@ -70,16 +75,15 @@ function shift(room, middle, length) {
 /** Where a point of the window lies on the sheet. @param {Where} where */
 function onSheet({ clientX, clientY }) {
   const room = board.getBoundingClientRect();
-  return { x: (clientX - room.left - lies.x) / lies.scale, y: (clientY - room.top - lies.y) / lies.scale };
+  const [scale, { x, y }] = [sheetOn.getScale(), sheetOn.getPan()];
+  return { x: (clientX - room.left) / scale - x, y: (clientY - room.top) / scale - y };
 }
 
-/** Zoom so that what lies under one point of the window comes to lie under another. @param {number} times @param {Where} from @param {Where} [to] @param {boolean} [gliding] */
-function zoomAbout(times, from, to = from, gliding = false) {
+/** Zoom so that what lies under one point of the window comes to lie under another. @param {number} times @param {Where} from @param {Where} [to] @param {boolean} [animate] */
+function zoomAbout(times, from, to = from, animate = false) {
   moved = true;
-  const kept = onSheet(from);
   const room = board.getBoundingClientRect();
-  const scale = Math.max(whole * 0.6, Math.min(lies.scale * times, Math.max(8 * whole, 3)));
-  lay({ scale, x: to.clientX - room.left - kept.x * scale, y: to.clientY - room.top - kept.y * scale }, gliding);
+  lay(sheetOn.getScale() * times, onSheet(from), { x: to.clientX - room.left, y: to.clientY - room.top }, animate);
 }
 
 /** Come nearer or go farther, about the middle of what is seen. @param {number} times */
@@ -92,7 +96,7 @@ export function zoom(times) {
 /** @param {number} dx @param {number} dy */
 export function pan(dx, dy) {
   moved = true;
-  lay({ ...lies, x: lies.x + STEP * dx, y: lies.y + STEP * dy }, true);
+  sheetOn.pan((STEP * dx) / sheetOn.getScale(), (STEP * dy) / sheetOn.getScale(), { relative: true, animate: true });
 }
 
 /* The wheel zooms about the pointer, as far as it is turned: a notch of a mouse is much, a touchpad sends many that are little. */
