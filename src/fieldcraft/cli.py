@@ -26,6 +26,7 @@ class Parser(argparse.ArgumentParser):
 def parser() -> Parser:
     """The parser of all commands."""
     from fieldcraft import __version__
+    from fieldcraft.commands.common import built
 
     top = Parser(
         prog="fieldcraft",
@@ -33,7 +34,7 @@ def parser() -> Parser:
         epilog="Example: fieldcraft play lrdg",
         allow_abbrev=False,
     )
-    top.add_argument("--version", action="version", version=f"fieldcraft {__version__}")
+    top.add_argument("--version", action="version", version=f"fieldcraft {__version__} ({built()})")
     commands = top.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
     for name in COMMANDS:
         module = import_module(f"fieldcraft.commands.{name}")

@@ -151,3 +151,19 @@ def test_the_report_tells_the_game(player: Player) -> None:
     with player.page.expect_download() as download:
         player.page.get_by_role("link", name="Report of the game").click()
     assert "Raid Rommel" in download.value.path().read_text("utf-8")
+
+
+def test_the_game_is_played_from_the_start_and_paused(player: Player) -> None:
+    player.begin()
+    for _ in range(4):
+        player.click()
+    page, bar = player.page, player.page.locator("#bar")
+    page.get_by_role("button", name="Play from here").click()
+    expect(bar).to_have_attribute("data-at", "1")
+    page.get_by_role("button", name="Pause").click()
+    expect(page.get_by_role("button", name="Play from here")).to_be_visible()
+    stopped = bar.get_attribute("data-at") or ""
+    page.wait_for_timeout(1200)
+    expect(bar).to_have_attribute("data-at", stopped)
+    page.get_by_role("button", name="Play from here").click()
+    expect(page.locator("#bar.past")).to_have_count(0)

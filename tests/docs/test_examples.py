@@ -75,7 +75,7 @@ def in_haste(words: list[str]) -> tuple[list[str], bool]:
         elif word == "--steps":
             quick[index + 1] = "1"
         elif word == "--player":
-            quick[index + 1] = re.sub(r"@\d+$", "@1", words[index + 1])
+            quick[index + 1] = re.sub(r"^search:\d+@\d+.*", "search:2@1", words[index + 1])
     if words[1] == "bench" and "--seconds" not in words:
         quick += ["--seconds", "0.01"]
     if words[1] == "baselines":
@@ -144,7 +144,7 @@ def test_three_points_stand_for_anything_and_nothing_else_does() -> None:
 def test_a_long_command_is_given_small_numbers() -> None:
     long = ["fieldcraft", "simulate", "lrdg", "--games", "1000"]
     assert in_haste(long) == (["fieldcraft", "simulate", "lrdg", "--games", "2"], True)
-    page = ["fieldcraft", "baselines", "--player", "search:50@10"]
-    assert in_haste(page) == (["fieldcraft", "baselines", "musketeer", "--player", "search:50@1"], True)
+    page = ["fieldcraft", "baselines", "--player", "search:50@10@green"]
+    assert in_haste(page) == (["fieldcraft", "baselines", "musketeer", "--player", "search:2@1"], True)
     short = ["fieldcraft", "simulate", "lrdg", "--games", "5"]
     assert in_haste(short) == (short, False)

@@ -2,6 +2,7 @@
 
 from xml.etree.ElementTree import Element
 
+import msgspec
 import pytest
 
 from fieldcraft.drawing import counter, die, pieces, places, symbols
@@ -133,3 +134,31 @@ def test_who_is_seen_stands_in_a_pool_of_light_under_the_counters_and_who_is_not
     assert 0 < lit.rindex('class="beam"') < lit.index('data-place="bob"')
     assert "unseen" in next(g for g in parsed(lit).iter(f"{SVG}g") if g.get("data-place") == "bob").attrib["class"]
     assert "beam" not in pieces(Scene(board, (hidden,), (), ""))
+
+
+def test_a_figure_stands_in_the_ring_or_low_in_the_hex_of_its_place() -> None:
+    scene = plain_scene()
+    hexed, ring = scene.board.spots[0], scene.board.spots[1]
+    hexed = msgspec.structs.replace(hexed, outline=((hexed.x, hexed.y - 50), (hexed.x + 9, hexed.y + 50)))
+    board = msgspec.structs.replace(scene.board, spots=(hexed, ring, *scene.board.spots[2:]))
+    drawn = parsed(pieces(msgspec.structs.replace(scene, board=board), {hexed.id: "2 <b>", ring.id: "3"}))
+    low, inside = by_class(drawn, "figures")[0]
+    assert (low.text, inside.text) == ("2 <b>", "3")
+    assert hexed.y < float(low.get("y") or 0) < hexed.y + 50
+    assert (inside.get("class"), float(inside.get("y") or 0)) == ("ringed", round(ring.y, 1))
+    assert not by_class(parsed(pieces(scene)), "figures")
+
+
+def test_a_stack_that_is_fanned_out_stays_on_the_board_and_covers_nothing_of_itself() -> None:
+    board = plain_scene().board
+    spot = msgspec.structs.replace(board.spots[0], x=board.width - 5, y=300)
+    stack = tuple(Piece(f"p{n}", f"P{n}", "truck", "ours" if n % 2 else "theirs", spot.id) for n in range(7))
+    drawn = parsed(pieces(Scene(msgspec.structs.replace(board, spots=(spot,)), stack, (), "")))
+    found = [
+        tuple(float(v.removesuffix("px")) for v in str(p.get("data-fan")).split(", ")) for p in by_class(drawn, "piece")
+    ]
+    assert len(found) == 7
+    assert all(board.counter / 2 <= x <= board.width - board.counter / 2 for x, _ in found)
+    assert all(max(abs(a - c), abs(b - d)) >= board.counter for a, b in found for c, d in found if (a, b) != (c, d))
+    alone = parsed(pieces(Scene(msgspec.structs.replace(board, spots=(spot,)), stack[:1], (), "")))
+    assert by_class(alone, "piece")[0].get("data-fan") is None

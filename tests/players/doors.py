@@ -12,7 +12,8 @@ from fieldcraft.kernel.results import Result
 from fieldcraft.kernel.steps import Choice, Option, Step
 from fieldcraft.kernel.title import Rules, Scenario, Setup, State, Title
 
-# How many faces of a die in six win behind each way through the doors. A tuple is a further row of doors.
+# How many faces of a die in six win behind each way through the doors. A tuple is a further row of doors, a list one
+# where a coin opens the door.
 SCENARIOS: dict[str, Any] = {
     "better": (2, 5),
     "equal": (3, 3, 3, 3),
@@ -21,6 +22,7 @@ SCENARIOS: dict[str, Any] = {
     "deeper": (2, (0, (0, 6))),
     "many": (2, *[1] * 60),
     "one": (3,),
+    "coin": (2, [3, (0, 6)]),
 }
 Table = Game[Any, Any]
 
@@ -47,9 +49,19 @@ class Choose(Choice, frozen=True):
         return [Door(n) for n in range(len(game.rules.behind(game.state.way)))]
 
     def choose(self, game: Table, option: Door) -> None:
-        game.state.way.append(option.number)
-        behind = game.rules.behind(game.state.way)
-        game.then(Throw(behind) if isinstance(behind, int) else Choose())
+        go_through(game, option.number)
+
+
+def go_through(game: Table, number: int) -> None:
+    """Stand behind the door of that number."""
+    game.state.way.append(number)
+    behind = game.rules.behind(game.state.way)
+    game.then(Throw(behind) if isinstance(behind, int) else Coin() if isinstance(behind, list) else Choose())
+
+
+class Coin(Step, frozen=True):
+    def run(self, game: Table) -> None:
+        go_through(game, game.chance.die("coin", 2) - 1)
 
 
 class Throw(Step, frozen=True):
@@ -96,7 +108,7 @@ class Doors(Title):
 def chapter() -> ModuleType:
     """A module with the steps and options."""
     made = ModuleType("doors")
-    for kind in (Door, Choose, Throw):
+    for kind in (Door, Choose, Coin, Throw):
         setattr(made, kind.__name__, kind)
     return made
 

@@ -79,8 +79,9 @@ def plays_on(game):
     return 0
 
 def meddles(game):
+    from fieldcraft.kernel.title import fields
     state = game.state
-    name, value = next((name, getattr(state, name)) for name in state.__struct_fields__
+    name, value = next((name, getattr(state, name)) for name in fields(state)
                        if type(getattr(state, name)) is int)
     setattr(state, name, value + 1)
     return 0

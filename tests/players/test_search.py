@@ -45,12 +45,20 @@ def test_it_looks_behind_doors_that_the_sensible_player_would_not_open() -> None
     assert best("deeper", 1500) == Door(1)
 
 
-def test_a_branch_of_the_tree_leads_on_by_what_chance_gave() -> None:
-    search = Search(fc.new("lrdg", seed=7), 0)
-    search.think(visits=60)
-    met = [met for candidate in search.candidates for met in candidate.after]
-    assert met
-    assert all(isinstance(result, int | str) for results in met for result in results)
+def test_a_longer_plan_is_for_the_case_that_chance_gave_a_result() -> None:
+    search = thought("coin", 300)
+    (plan,) = {candidate.plan for candidate in search.candidates if len(candidate.plan) > 1}
+    assert plan == (((), Door(1)), ((2,), Door(1)))
+    assert search.best.plan == plan
+
+
+def test_where_chance_gives_something_else_a_longer_plan_borrows_from_the_shorter() -> None:
+    search = thought("coin", 300)
+    (longer,) = (candidate for candidate in search.candidates if candidate.parent is not None)
+    shorter = longer.parent
+    assert shorter is not None
+    for met, longs, shorts in zip(shorter.met, longer.values, shorter.values, strict=False):
+        assert met == (2,) or longs == shorts
 
 
 def test_the_chance_of_winning_is_about_right() -> None:
@@ -174,3 +182,19 @@ def test_a_budget_that_is_none_is_refused(name: str) -> None:
 def test_a_budget_may_be_a_time() -> None:
     game = fc.new("lrdg", seed=7)
     assert game.on_offer(named("search:0.05s")(game)) in game.offered
+
+
+def test_where_all_options_come_to_the_same_it_soon_stops_thinking() -> None:
+    search = thought("equal", 5000)
+    assert search.settled
+    assert search.visits < 200
+    given = list(advise(fc.new("doors", scenario="equal"), seconds=5, every=0.001))
+    assert given[-1].visits < 200
+    assert len({advice.visits for advice in given}) == len(given)
+
+
+def test_where_nothing_else_can_be_better_it_stops_thinking() -> None:
+    search = thought("worse", 5000)
+    assert search.settled
+    assert search.visits < 1000
+    assert not thought("better", 1000).settled

@@ -10,6 +10,7 @@ from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.registry import find
 from fieldcraft.kernel.steps import Option, Step
+from fieldcraft.kernel.title import fields
 from fieldcraft.titles.commando.operations import NextOperation
 from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.state import CommandoState
@@ -49,7 +50,7 @@ def table(
         state.discards = {card: n for card, n in state.deck.items() if card not in left}
         state.deck = {card: state.deck[card] for card in left}
     for name, value in changes.items():
-        assert name in state.__struct_fields__, name
+        assert name in fields(state), name
         setattr(state, name, value)
     game: Play = Game(found, rules, state, [step or NextOperation()], Scripted(rolls))
     game.telling = []

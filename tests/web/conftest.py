@@ -7,8 +7,8 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from fastapi import FastAPI
 from sqlalchemy import create_engine, text
+from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from fieldcraft.web.app import create_app
@@ -70,13 +70,13 @@ def service(services: Callable[..., Service]) -> Service:
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> FastAPI:
+def app(tmp_path: Path) -> Starlette:
     """The JSON interface over SQLite."""
     return create_app(Settings(db=str(tmp_path / "app.db"), pages=False))
 
 
 @pytest.fixture
-def client(app: FastAPI) -> Iterator[TestClient]:
+def client(app: Starlette) -> Iterator[TestClient]:
     """A program that calls it."""
     with TestClient(app, raise_server_exceptions=False) as made:
         yield made

@@ -20,7 +20,7 @@ def test_the_scripts_of_the_table_are_all_those_that_any_of_them_needs() -> None
     for name in found:
         for needed in re.findall(r"from \"\./([^\"]+)\"", assets.shipped()[name][0].decode()):
             assert needed in found
-    assert {"table.js", "trace.js", "vendor/panzoom.js"} <= set(found)
+    assert {"table.js", "page.js", "view.js"} <= set(found)
     assert len(found) == len(set(found))
 
 

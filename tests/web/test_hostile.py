@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from fieldcraft.web.app import create_app
@@ -43,14 +43,14 @@ HOW = settings(max_examples=120, deadline=None, suppress_health_check=[HealthChe
 
 
 @pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> FastAPI:
+def app(tmp_path_factory: pytest.TempPathFactory) -> Starlette:
     """One application for all the noise."""
     path = tmp_path_factory.mktemp("hostile") / "games.db"
     return create_app(Settings(db=str(path), pages=False, rate=0, open_games=100_000))
 
 
 @pytest.fixture(scope="module")
-def client(app: FastAPI) -> Iterator[TestClient]:
+def client(app: Starlette) -> Iterator[TestClient]:
     """Somebody who means no good."""
     with TestClient(app) as made:
         yield made

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from urllib.parse import quote
 
 import pytest
-from fastapi.routing import APIRoute
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
@@ -37,10 +36,8 @@ FIELDS = st.sampled_from(
 VALUES = WORDS | NUMBERS | st.sampled_from(["lrdg", "yes", "raid-rommel", "r1-patrol", "<script>alert(1)</script>"])
 FORMS = st.dictionaries(FIELDS | WORDS, VALUES | st.lists(VALUES, max_size=3), max_size=6)
 HOW = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-ROUTES = [
-    route for router in (pages.router, fragments.router) for route in router.routes if isinstance(route, APIRoute)
-]
-READ = sorted({route.path for route in ROUTES if "GET" in (route.methods or ()) and not route.path.endswith("/news")})
+ROUTES = [*pages.ROUTES, *fragments.ROUTES]
+READ = sorted({route.path for route in ROUTES if "GET" in (route.methods or ()) and not route.path.endswith("/events")})
 SENT = sorted({route.path for route in ROUTES if "POST" in (route.methods or ())})
 
 

@@ -114,3 +114,18 @@ def test_the_usual_place_is_among_the_users_data(monkeypatch: pytest.MonkeyPatch
 def test_a_url_of_postgresql_is_read_with_its_driver() -> None:
     assert Settings(db="postgresql://ann:secret@host/games").url.drivername == "postgresql+psycopg"
     assert Settings(db="postgres://host/games").url.drivername == "postgresql+psycopg"
+
+
+def test_a_page_does_not_wait_for_the_code_of_the_json_interface(tmp_path: Path) -> None:
+    code = (
+        "import sys\n"
+        "from starlette.testclient import TestClient\n"
+        "from fieldcraft.web.app import create_app\n"
+        "from fieldcraft.web.settings import Settings\n"
+        "with TestClient(create_app(Settings(db=sys.argv[1]))) as client:\n"
+        "    table = client.post('/games', data={'title': 'lrdg', 'seed': '7'})\n"
+        "    assert table.status_code == 200 and 'data-ground' in table.text\n"
+        "    print('fastapi' in sys.modules, client.get('/api/titles').status_code, 'fastapi' in sys.modules)\n"
+    )
+    command = [sys.executable, "-c", code, str(tmp_path / "games.db")]
+    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "False 200 True\n"

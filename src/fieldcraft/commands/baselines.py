@@ -10,7 +10,7 @@ from fieldcraft.commands.common import count, whole_number
 from fieldcraft.commands.progress import progress
 
 HELP = "let the players that come with Fieldcraft play every scenario, as tables to compare with"
-EXAMPLE = "fieldcraft baselines --games 100 --player random --player sensible --player search:50@10 --out page.md"
+EXAMPLE = "fieldcraft baselines v-sabotage --games 100 --player sensible --player search:30@10@green --out page.md"
 USUAL = ("random", "sensible")
 
 
@@ -18,7 +18,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """What, by whom, how often, and where the page goes."""
     parser.add_argument("titles", nargs="*", metavar="TITLE", help="which titles (default: all)")
     parser.add_argument(
-        "--player", action="append", metavar="NAME", help="who plays; NAME@5 plays 5 games (default: random, sensible)"
+        "--player",
+        action="append",
+        metavar="NAME",
+        help="who plays; NAME@5 plays 5 games, NAME@5@green,farm only of those scenarios (default: random, sensible)",
     )
     parser.add_argument("--games", type=count, default=100, metavar="N", help="how many of each scenario")
     parser.add_argument("--seed", type=whole_number, default=1, metavar="S", help="the first game's seed")
@@ -35,13 +38,13 @@ def run(asked: argparse.Namespace) -> int:
     entrants = [baselines.entrant(text, asked.games) for text in asked.player or USUAL]
     for entrant in entrants:
         named(entrant.name)
-    left = len(entrants) * sum(len(find(title).scenarios) for title in titles)
+    turns = baselines.programme(titles, entrants)
     found = []
     with progress("baselines") as tell:
-        tell(left)
-        for baseline in baselines.measured(titles, entrants, asked.seed):
+        tell(len(turns))
+        for baseline in baselines.measured(turns, asked.seed):
             found.append(baseline)
-            tell(left - len(found))
+            tell(len(turns) - len(found))
     text = baselines.page(found, _command(asked), asked.seed)
     if asked.out is None:
         print(text, end="")

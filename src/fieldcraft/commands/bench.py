@@ -8,7 +8,7 @@ import platform
 import sys
 from typing import TYPE_CHECKING
 
-from fieldcraft.commands.common import columns, count, seconds
+from fieldcraft.commands.common import built, columns, count, seconds
 from fieldcraft.kernel.errors import BadSetup
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def run(asked: argparse.Namespace) -> int:
         return _web(asked)
     if asked.jobs or asked.on:
         return _throughput(asked)
-    print(f"Python {platform.python_version()}, {platform.machine()}, one core")
+    print(f"Python {platform.python_version()}, {platform.machine()}, one core, {built()}")
     found = bench.speeds(asked.seconds, asked.peers, _say)
     print("\n".join(speed_table(found)))
     if asked.peers and len(found) == len(fc.titles()):
@@ -130,12 +130,14 @@ def web_lines(report: Report, api: bool) -> list[str]:
         rows.append((str(load.players), str(load.choices), f"{load.rate:.1f}", *times, *sizes))
     board, low, high = report.board, *THINKING
     cores = f"{os.cpu_count()} cores for server and players together"
-    first = f"{board.started:.2f} s from starting the server, {1000 * board.cold:.0f} ms from the first request"
+    start = f"{board.started:.2f} s from starting the server ({board.busy:.2f} s of the processor's time)"
+    first = f"{start}, {1000 * board.cold:.0f} ms from the first request"
+    ever = f"{1000 * board.warm:.0f} ms later; {board.ever:.2f} s from its very first start"
     return [
         f"Python {platform.python_version()}, {platform.machine()}, {cores}",
         f"{WORKERS} workers over one SQLite file; {TITLE} through {through}",
         f"Each player has a game of his own and thinks {low:g} to {high:g} s before a choice, as a fast person does",
         *columns(rows, left=0),
-        f"First board with all its parts, {board.size / 1000:.0f} kB: {first}, {1000 * board.warm:.0f} ms later",
+        f"First board with all its parts, {board.size / 1000:.0f} kB: {first}, {ever}",
         f"Memory for one more open game: {report.memory / 1000:.0f} kB",
     ]

@@ -7,9 +7,15 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from fieldcraft.kernel import engine
 from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.kernel.registry import find
 from fieldcraft.kernel.title import Title, Value
+
+
+def built() -> str:
+    """How this Fieldcraft was built: the same source runs either way."""
+    return "plain Python" if engine.__file__.endswith(".py") else "compiled"
 
 
 def whole_number(text: str) -> int:

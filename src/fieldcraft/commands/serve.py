@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import webbrowser
 from pathlib import Path
 from threading import Timer
@@ -65,6 +66,14 @@ def days(text: str) -> float:
 
 def run(asked: argparse.Namespace) -> int:
     """Serve until somebody stops it."""
+    gc.disable()  # Reading code makes no garbage. The server looks for some again when it has read its own.
+    try:
+        return _serve(asked)
+    finally:
+        gc.enable()
+
+
+def _serve(asked: argparse.Namespace) -> int:
     try:
         from fieldcraft.web import serving
         from fieldcraft.web.settings import Settings

@@ -7,7 +7,7 @@ from functools import lru_cache
 from fieldcraft.drawing.svg import el, move, num, text
 from fieldcraft.drawing.symbols import FACES, KNOWN, MARKS
 from fieldcraft.drawing.type import width
-from fieldcraft.kernel.scene import Piece
+from fieldcraft.kernel.scene import Piece, Point
 
 SIZE = 44.0
 NAME = 6.4
@@ -138,8 +138,8 @@ def pool(x: float, y: float, scale: float) -> str:
     return el("g", *(el("circle", class_="beam", r=r) for r in BEAM), transform=f"{move(x, y)} scale({scale:.3g})")
 
 
-def standing(piece: Piece, x: float, y: float, scale: float, height: int = 0) -> str:
-    """A counter on the board, so many counters up in its stack."""
+def standing(piece: Piece, x: float, y: float, scale: float, height: int = 0, apart: Point | None = None) -> str:
+    """A counter on the board, so many counters up in its stack; `apart` is where it goes when that is fanned out."""
     size = f" scale({scale:.3g})" if scale != 1 else ""
     return el(
         "g",
@@ -149,6 +149,7 @@ def standing(piece: Piece, x: float, y: float, scale: float, height: int = 0) ->
         class_=classes(piece),
         data_place=piece.id,
         data_spot=piece.spot,
+        data_fan=f"{num(apart[0])}px, {num(apart[1])}px" if apart else None,
         transform=move(x, y) + size,
         role="img",
         aria_label=spoken(piece),

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from fieldcraft.drawing.counters import SIZE, pool, side_of, standing
 from fieldcraft.drawing.places import RING
 from fieldcraft.drawing.svg import el, move, num, polygon, text
-from fieldcraft.kernel.scene import Board, Piece, Scene, Spot
+from fieldcraft.kernel.scene import Board, Piece, Point, Scene, Spot
 
 STEP = 0.2
 # A stack grows by a fifth of a counter each time, but no farther than this many fifths in all.
 FIFTHS = 5.0
 BADGE_FROM = 4
+# A stack that is fanned out lies in rows, with some room between the counters.
+ROW = 5
+APART = 1.2
 MARKER = 0.84
 HIT = 23.0
+BELOW = 0.34
+NOTHING: Mapping[str, str] = {}
 
 
 def places(board: Board) -> str:
@@ -28,8 +33,8 @@ def places(board: Board) -> str:
     )
 
 
-def pieces(scene: Scene) -> str:
-    """Every counter as an SVG element to be laid over the places.
+def pieces(scene: Scene, figures: Mapping[str, str] = NOTHING) -> str:
+    """Every counter as an SVG element to be laid over the places, with figures at some of these.
 
     A counter carries its id as `data-place`, and says where it stands as `data-spot`.
     """
@@ -54,10 +59,23 @@ def pieces(scene: Scene) -> str:
         *light,
         *stacks,
         *placed,
+        _figures(board, figures),
         class_="pieces",
         viewBox=f"0 0 {num(board.width)} {num(board.height)}",
         xmlns="http://www.w3.org/2000/svg",
     )
+
+
+def _figures(board: Board, figures: Mapping[str, str]) -> str:
+    """What a move costs, where it goes: low in a hex, where a counter leaves room; in a ring over its sign."""
+    written = []
+    for spot in board.spots:
+        if spot.id in figures:
+            heights = [y for _, y in spot.outline]
+            low = (max(heights) + min(heights)) / 2 + BELOW * (max(heights) - min(heights)) if heights else spot.y
+            kind = None if heights else "ringed"
+            written.append(text(figures[spot.id], spot.x, low, class_=kind))
+    return el("g", *written, class_="figures", aria_hidden="true") if written else ""
 
 
 def _spot(spot: Spot) -> str:
@@ -82,10 +100,12 @@ def _spot(spot: Spot) -> str:
 def _stacks(board: Board, spot: Spot, here: list[Piece]) -> Iterator[str]:
     """The counters of a place from the lowest to the highest, and how many there are where they are many."""
     scale = board.counter / SIZE
-    for stack in columns(here):
-        placed = arranged(board, spot, stack, left=side_of(stack[0]) != "ours")
+    stacks = [(stack, arranged(board, spot, stack, left=side_of(stack[0]) != "ours")) for stack in columns(here)]
+    apart = iter(fanned(board, [(x, y) for _, placed in stacks for _, x, y in placed]))
+    for stack, placed in stacks:
         for height, (piece, x, y) in enumerate(placed):
-            yield standing(piece, x, y, scale * (MARKER if side_of(piece) == "marker" else 1), height)
+            size = scale * (MARKER if side_of(piece) == "marker" else 1)
+            yield standing(piece, x, y, size, height, next(apart, None))
         if len(stack) >= BADGE_FROM:
             _, x, y = placed[-1]
             half = board.counter / 2
@@ -98,6 +118,16 @@ def _stacks(board: Board, spot: Spot, here: list[Piece]) -> Iterator[str]:
                 data_spot=spot.id,
                 aria_hidden="true",
             )
+
+
+def fanned(board: Board, points: list[Point]) -> list[Point]:
+    """Where the counters of a place go when they are fanned out, in rows over the lowest; one alone goes nowhere."""
+    if len(points) < 2:
+        return []
+    step, across = board.counter * APART, min(len(points), ROW)
+    middle, base = sum(x for x, _ in points) / len(points), max(y for _, y in points)
+    left = min(max(middle - (across - 1) * step / 2, step / 2), board.width - across * step)
+    return [(left + n % across * step, base - n // across * step) for n in range(len(points))]
 
 
 def columns(here: list[Piece]) -> list[list[Piece]]:

@@ -13,9 +13,10 @@ from hashlib import blake2b
 from itertools import combinations_with_replacement
 from math import comb, factorial
 from struct import unpack
-from typing import Final
+from typing import Any, Final
 
 from fieldcraft.kernel.errors import ScriptError
+from fieldcraft.kernel.native import native
 
 Outcome = int | str
 Mark = dict[str, int]
@@ -86,6 +87,7 @@ def throws(count: int, sides: int) -> list[tuple[tuple[Outcome, ...], int]]:
     return out
 
 
+@native(allow_interpreted_subclasses=True)
 class Chance:
     """What the rules ask when they need luck. `met` collects what was answered since the last choice."""
 
@@ -111,7 +113,7 @@ class Chance:
         self.met.extend(faces)
         return tuple(int(face) for face in faces)
 
-    def draw(self, stream: str, multiset: Mapping[str, int]) -> str:
+    def draw(self, stream: str, multiset: dict[str, int]) -> str:
         """Draw one name from a multiset, each as likely as its count. The caller takes it out."""
         (name,) = self.answer(Request(stream, cases=multiset))
         self.met.append(name)
@@ -188,7 +190,12 @@ class Seeded(Chance):
         while len(thrown) < count:
             at += DICE - at % DICE
             thrown += self._dice_block(stream, at // DICE, sides)[1][: count - len(thrown)]
-        faces = tuple(sorted(thrown, reverse=True))
+        faces: tuple[int, ...]
+        if count == 2:
+            one, two = thrown
+            faces = (one, two) if one > two else (two, one)
+        else:
+            faces = tuple(sorted(thrown, reverse=True))
         self.met += faces
         return faces
 
@@ -202,7 +209,7 @@ class Seeded(Chance):
         kept = self.faces[stream] = (number, rolled[:DICE])
         return kept
 
-    def draw(self, stream: str, multiset: Mapping[str, int]) -> str:
+    def draw(self, stream: str, multiset: dict[str, int]) -> str:
         """Draw one name from a multiset, each as likely as its count.
 
         The order in which the multiset was filled does not matter: equal cups give equal draws.
@@ -273,6 +280,7 @@ class Seeded(Chance):
         return Seeded(0, self.counters.copy(), self.branches, self.key)
 
 
+@native(allow_interpreted_subclasses=True)
 class Scripted(Chance):
     """Forced results, for tests and replays: dice by value, draws by name, in the order they are asked for.
 
@@ -287,7 +295,7 @@ class Scripted(Chance):
 
     def __init__(self, results: Iterable[Outcome]):
         super().__init__()
-        self.results = list(results)
+        self.results: list[Any] = list(results)
         self.at = 0
 
     def answer(self, request: Request) -> tuple[Outcome, ...]:
@@ -326,7 +334,7 @@ class Scripted(Chance):
         return twin
 
 
-def check_result(request: Request, result: Outcome) -> None:
+def check_result(request: Request, result: object) -> None:
     """Complain about a result that the request could not have."""
     if request.sides:
         if not isinstance(result, int) or isinstance(result, bool) or not 1 <= result <= request.sides:

@@ -11,12 +11,12 @@ from fieldcraft.kernel.errors import BadSave, FieldcraftError, IllegalChoice, Sc
 from fieldcraft.kernel.record import SNAPSHOT_EVERY, Entry, Snapshot
 from fieldcraft.kernel.results import Result
 from fieldcraft.kernel.steps import Choice, Event, Option, Step
-from fieldcraft.kernel.title import Rules, State, Title
+from fieldcraft.kernel.title import Position, Rules, Title
 
 if TYPE_CHECKING:
     from fieldcraft.kernel.decision import Decision
 
-S = TypeVar("S", bound=State)
+S = TypeVar("S", bound=Position)
 R = TypeVar("R", bound=Rules)
 P = ParamSpec("P")
 
@@ -45,7 +45,7 @@ class Engine(Generic[S, R]):
         "undone",
     )
 
-    def __init__(self, title: Title, rules: R, state: S, agenda: list[Step], chance: Chance):
+    def __init__(self, title: Title, rules: R, state: S, agenda: list[Step], chance: Chance, last: Entry | None = None):
         self.title = title
         self.rules = rules
         self.state = state
@@ -54,7 +54,7 @@ class Engine(Generic[S, R]):
         self.result: Result | None = None
         self.choice: Choice | None = None
         self.offered: Sequence[Option] = ()
-        self.last: Entry = Entry(0, None, None, ())
+        self.last = Entry(0, None, None, ()) if last is None else last
         self.telling: list[Event] | None = None
         self.undone: list[Entry] = []
         self.pending: Pending | None = None
@@ -69,7 +69,10 @@ class Engine(Generic[S, R]):
 
     def then(self, *steps: Step) -> None:
         """Put steps on the agenda, the first one first, before everything that was already there."""
-        self.agenda.extend(steps[::-1])
+        if len(steps) == 1:
+            self.agenda.append(steps[0])
+        else:
+            self.agenda.extend(steps[::-1])
 
     def instead(self, *steps: Step) -> None:
         """Forget everything that was left to do and do these steps, the first one first."""

@@ -92,7 +92,7 @@ class Game(Engine[S, R]):
         if self.undone:
             self.undone.clear()
 
-    def on_offer(self, option: Offer | Option | int) -> Option:
+    def on_offer(self, option: object) -> Option:
         """The option meant, if it is on offer now; else IllegalChoice says what is wrong with it."""
         if self.choice is None:
             raise IllegalChoice("the game is over")
@@ -123,17 +123,11 @@ class Game(Engine[S, R]):
         >>> game.number, twin.number
         (0, 1)
         """
-        twin: Game[S, R] = Game.__new__(Game)
-        twin.title = self.title
-        twin.rules = self.rules
-        twin.state = self.state.clone()
-        twin.agenda = self.agenda[:]
-        twin.chance = self.chance.copy() if same_chance else self.chance.branch()
+        chance = self.chance.copy() if same_chance else self.chance.branch()
+        twin: Game[S, R] = Game(self.title, self.rules, self.state.clone(), self.agenda[:], chance, self.last)
         twin.result = self.result
         twin.choice = self.choice
         twin.offered = self.offered
-        twin.last = self.last
-        twin.telling = None
         twin.undone = self.undone[:]
         twin.pending = self.pending
         twin.origin = self.origin
@@ -142,7 +136,6 @@ class Game(Engine[S, R]):
         twin.practice = self.practice
         twin.rewound = self.rewound
         twin.seed = self.seed
-        twin._decision = None
         return twin
 
     def undo(self) -> None:
@@ -192,8 +185,10 @@ class Game(Engine[S, R]):
             raise
         self.reset_chance(entry)
 
-    def fork(self, at: int | Entry | None = None) -> Game[S, R]:
+    def fork(self, at: Any = None) -> Game[S, R]:
         """A new game that shares this one's record up to a choice and has its own luck from there.
+
+        The choice is given by its number or by its entry of the record; without one it is the last.
 
         >>> import fieldcraft as fc
         >>> game = fc.new("lrdg", seed=7)
@@ -204,7 +199,7 @@ class Game(Engine[S, R]):
         if self._unready():
             raise IllegalChoice("the set-up is not finished")
         if not isinstance(at, Entry):
-            number = self.number if at is None else at
+            number: Any = self.number if at is None else at
             if type(number) is not int or not 0 <= number <= self.number:
                 raise IllegalChoice(f"there is no position {shown(at)}; there are 0 to {self.number}")
             at = self.last.at(number)

@@ -3,40 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
-
-import msgspec
+from typing import Any, Final
 
 from fieldcraft.kernel.chance import Outcome
 from fieldcraft.kernel.results import Result
 from fieldcraft.kernel.steps import Event, Option, Step
 
-SNAPSHOT_EVERY = 64
+SNAPSHOT_EVERY: Final = 64
 
 
-class Snapshot(msgspec.Struct, frozen=True):
+class Snapshot:
     """A position kept inside a running game, to go back to."""
 
-    state: Any
-    agenda: tuple[Step, ...]
-    result: Result | None
+    __slots__ = ("agenda", "result", "state")
+
+    def __init__(self, state: Any, agenda: tuple[Step, ...], result: Result | None):
+        self.state = state
+        self.agenda = agenda
+        self.result = result
 
 
-class Entry(msgspec.Struct, eq=False):
+class Entry:
     """One choice, what chance answered, and the entry before it. The set-up is entry 0 and has no option.
 
     `mark` is where chance stood afterwards. A loaded game's last entry has an archive in place of the entries
     before it, which are read when somebody first goes back.
     """
 
-    number: int
-    previous: Entry | None
-    option: Option | None
-    met: tuple[Outcome, ...]
-    mark: Any = None
-    snapshot: Snapshot | None = None
-    events: tuple[Event, ...] | None = None
-    archive: Callable[[Entry], Entry | None] | None = None
+    __slots__ = ("archive", "events", "mark", "met", "number", "option", "previous", "snapshot")
+
+    def __init__(
+        self,
+        number: int,
+        previous: Entry | None,
+        option: Option | None,
+        met: tuple[Outcome, ...],
+        mark: Any = None,
+        snapshot: Snapshot | None = None,
+        events: tuple[Event, ...] | None = None,
+    ):
+        self.number = number
+        self.previous = previous
+        self.option = option
+        self.met = met
+        self.mark = mark
+        self.snapshot = snapshot
+        self.events = events
+        self.archive: Callable[[Entry], Entry | None] | None = None
 
     def __repr__(self) -> str:
         return f"<entry {self.number}: {self.option!r} met {self.met!r}>"

@@ -23,6 +23,7 @@ from fieldcraft.kernel.shapes import (
     PositionFile,
     Waiting,
     decode,
+    decode_state,
     decoder,
     read,
 )
@@ -193,7 +194,7 @@ def _place(kept: Snapshot) -> bytes:
 def _snapshot(raw: msgspec.Raw, title: Title, rules: Rules) -> Snapshot:
     """Read a position and check that its pieces can stand like that."""
     place = decode(raw, Place, "the position")
-    state = decode(place.state, title.state, "the position's state")
+    state = decode_state(place.state, title.state, "the position's state")
     agenda = decode(place.agenda, tuple[title.step_types, ...], "the position's agenda")  # type: ignore[name-defined]
     if not agenda and place.result is None:
         raise BadSave("the position has an empty agenda and no result")
@@ -276,7 +277,7 @@ def _from_the_start(body: Body, title: Title, rules: Rules, first: Entry) -> Gam
     if origin is not None:
         game = _game_at(origin, title, rules, Seeded(0))
         first.events = ()
-        game.last = msgspec.structs.replace(first, snapshot=game.snapshot())
+        game.last = Entry(0, None, None, first.met, first.mark, game.snapshot(), ())
         game.origin = origin
         return game
     state, steps = rules.begin()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any, TypeVar
 
 import msgspec
@@ -103,6 +104,36 @@ class PositionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def decode(text: str | msgspec.Raw, kind: type[T], what: str) -> T:
     """Read JSON of a known shape, or say what is wrong with it."""
     return read(text, decoder(kind), what)
+
+
+def decode_state(raw: msgspec.Raw, kind: type[T], what: str) -> T:
+    """The same for a state, which may be a dataclass: msgspec lets those pass with fields that they do not have."""
+    made = decode(raw, kind, what)
+    if issubclass(kind, msgspec.Struct):
+        return made
+    _only_known(msgspec.json.decode(raw), msgspec.to_builtins(made), what)
+    built: T = _built(made)
+    return built
+
+
+def _built(thing: Any) -> Any:
+    """A dataclass made anew, and so those in its fields: msgspec calls no constructor, and compiled ones need it."""
+    if not dataclasses.is_dataclass(thing):
+        return thing
+    made: Any = type(thing)
+    return made(*[_built(getattr(thing, field.name)) for field in dataclasses.fields(thing)])
+
+
+def _only_known(given: Any, known: Any, what: str) -> None:
+    """Complain about a name that was given and is not known, here or further in."""
+    if isinstance(given, dict) and isinstance(known, dict):
+        for name, value in given.items():
+            if name not in known:
+                raise BadSave(f"{what} has a mistake: Object contains unknown field `{name}`")
+            _only_known(value, known[name], what)
+    elif isinstance(given, list) and isinstance(known, list):
+        for one, other in zip(given, known, strict=True):
+            _only_known(one, other, what)
 
 
 def decoder(kind: type[T]) -> msgspec.json.Decoder[T]:

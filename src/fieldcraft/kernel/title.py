@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from math import exp
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Self, TypeVar, Union
+from typing import Any, Protocol, Self, TypeVar, Union
 
 import msgspec
 
 from fieldcraft.kernel.data import CONSTANTS, digest, read_file
 from fieldcraft.kernel.errors import BadData, BadSetup
 from fieldcraft.kernel.ledger import Ledger
-from fieldcraft.kernel.results import Grade
-from fieldcraft.kernel.scene import NOTHING, Scene
+from fieldcraft.kernel.rules import Rules
+from fieldcraft.kernel.setups import Constant, Outlook, Scenario, Setting, Setup, Value
 from fieldcraft.kernel.steps import Done, Event, No, Option, Ruled, Step, Take, TakeRest
 
-if TYPE_CHECKING:
-    from fieldcraft.kernel.game import Game
-
-Value = bool | int | str
 C = TypeVar("C", bound=Ruled)
+
+
+class Position(Protocol):
+    """The pieces and where they are, as the kernel sees them: a `State`, or a dataclass that can be cloned.
+
+    A dataclass is what the compiled build is fastest with.
+    """
+
+    def clone(self) -> Self:
+        """An independent copy."""
 
 
 class State(msgspec.Struct, forbid_unknown_fields=True):
@@ -33,95 +39,11 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
         raise NotImplementedError(f"{type(self).__name__} cannot be cloned")
 
 
-class Scenario(msgspec.Struct, frozen=True):
-    """One thing a title can start with."""
-
-    id: str
-    name: str
-    words: str
-    length: str
-
-
-class Setting(msgspec.Struct, frozen=True):
-    """One option of a title: its name in Python, what it may be, and the ledger's statement about it."""
-
-    name: str
-    default: Value
-    choices: tuple[Value, ...]
-    words: str
-    rule: str = ""
-
-
-class Constant(msgspec.Struct, frozen=True):
-    """A number of the rules that may be changed to see what it does: its name in the rules, and its least and most."""
-
-    name: str
-    least: int
-    most: int
-    words: str
-    rule: str = ""
-
-
-class Setup(msgspec.Struct, frozen=True):
-    """What a game was started with. `constants` are the numbers of the rules that the data folder changes."""
-
-    title: str
-    scenario: str
-    options: dict[str, Value]
-    constants: dict[str, int] = {}
-
-
-class Outlook(msgspec.Struct, frozen=True, gc=False):
-    """What a game comes to: how likely it is won, and its score. Of a finished game, what it came to."""
-
-    won: float
-    score: float
-
-    @classmethod
-    def of(cls, points: float, least: float, doubt: float) -> Outlook:
-        """What a game comes to that is expected to end with some points and is won with the least of them, or more.
-
-        >>> Outlook.of(10.0, least=10.0, doubt=1.5)
-        Outlook(won=0.5, score=10.0)
-        """
-        return cls(1 / (1 + exp((least - points) / doubt)), points)
-
-
-class Rules:
-    """A title's rules for one set-up: constants, data and methods. Shared by all clones; never changes."""
-
-    def __init__(self, setup: Setup, version: str):
-        self.setup = setup
-        self.version = version
-        for name, value in setup.constants.items():
-            setattr(self, name, value)
-
-    def begin(self) -> tuple[Any, list[Step]]:
-        """The state before anything happened, and the steps to take, the first one first."""
-        raise NotImplementedError
-
-    def called(self, thing: str) -> str:
-        """What a person calls a piece or a place."""
-        return thing
-
-    def check(self, state: Any) -> None:
-        """Complain (ValueError) if a piece is in no place, or in two."""
-
-    def within(self, game: Game[Any, Any], stretch: str) -> bool:
-        """Whether a stretch of play, such as a battle, still goes on. Odds can be asked up to its end."""
-        raise BadSetup(f"{self.setup.title} knows no stretch of play called {stretch!r}")
-
-    def outcome(self, before: Any, after: Any, stretch: str) -> str:
-        """Name what such a stretch led to; equal names are counted together."""
-        raise NotImplementedError
-
-    def grades(self) -> tuple[Grade, ...]:
-        """The victory table, the best line first; empty where a game is only won or lost."""
-        return ()
-
-    def scene(self, game: Game[Any, Any]) -> Scene:
-        """How the position looks; a title without a picture shows nothing."""
-        return NOTHING
+def fields(thing: Any) -> tuple[str, ...]:
+    """The names of what a state, or a part of one, is made of; none if it is a plain value."""
+    if isinstance(thing, msgspec.Struct):
+        return thing.__struct_fields__
+    return tuple([field.name for field in dataclasses.fields(thing)]) if dataclasses.is_dataclass(thing) else ()
 
 
 class Title:
@@ -142,7 +64,7 @@ class Title:
     scenarios: tuple[Scenario, ...]
     settings: tuple[Setting, ...] = ()
     chapters: tuple[ModuleType, ...]
-    state: type[State]
+    state: type[Position]
     ledgers: tuple[Path, ...]
     data: Path
     tests: tuple[str, ...] = ()
@@ -246,4 +168,17 @@ class Title:
         return iter(seen.values())
 
 
-__all__ = ["Constant", "No", "Outlook", "Rules", "Scenario", "Setting", "Setup", "State", "Title"]
+__all__ = [
+    "Constant",
+    "No",
+    "Outlook",
+    "Position",
+    "Rules",
+    "Scenario",
+    "Setting",
+    "Setup",
+    "State",
+    "Title",
+    "Value",
+    "fields",
+]

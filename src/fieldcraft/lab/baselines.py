@@ -32,33 +32,48 @@ class Baseline(NamedTuple):
 
 
 class Entrant(NamedTuple):
-    """A player, and how many games it plays of each scenario."""
+    """A player, how many games it plays of a scenario, and of which scenarios: of all, unless some are named."""
 
     name: str
     games: int
+    scenarios: tuple[str, ...] = ()
 
 
 def entrant(text: str, games: int) -> Entrant:
-    """A player as it is asked for: by its name, or with a number of games of its own.
+    """A player as it is asked for: by its name, with a number of games of its own, or with scenarios of its own too.
 
     >>> entrant("sensible", 100), entrant("search:50@10", 100)
-    (Entrant(name='sensible', games=100), Entrant(name='search:50', games=10))
+    (Entrant(name='sensible', games=100, scenarios=()), Entrant(name='search:50', games=10, scenarios=()))
+    >>> entrant("search:50@10@green,farm", 100).scenarios
+    ('green', 'farm')
     """
-    name, sign, number = text.rpartition("@")
-    if not sign:
+    name, *own = text.split("@")
+    if not own:
         return Entrant(text, games)
-    if not number.isdecimal() or int(number) < 1:
-        raise BadSetup(f"{text!r} does not say how many games: write NAME@NUMBER")
-    return Entrant(name, int(number))
+    if len(own) > 2 or not own[0].isdecimal() or int(own[0]) < 1:
+        raise BadSetup(f"{text!r} does not say how many games: write NAME@NUMBER or NAME@NUMBER@SCENARIO,SCENARIO")
+    return Entrant(name, int(own[0]), tuple(own[1].split(",")) if own[1:] else ())
 
 
-def measured(titles: Sequence[str], entrants: Sequence[Entrant], seed: int) -> Iterator[Baseline]:
-    """Let each player play each scenario of some titles, all on the same seeds."""
-    for title in titles:
-        for scenario in find(title).scenarios:
-            for player, games in entrants:
-                played = play_many(title, games, seed, partial(named, player), scenario=scenario.id)
-                yield Baseline(title, scenario.id, player, summary(played))
+def programme(titles: Sequence[str], entrants: Sequence[Entrant]) -> list[tuple[str, str, Entrant]]:
+    """Who plays which scenario of which title, in the order of the tables."""
+    scenarios = [(title, scenario.id) for title in titles for scenario in find(title).scenarios]
+    known = {scenario for _, scenario in scenarios}
+    for unknown in (name for one in entrants for name in one.scenarios if name not in known):
+        raise BadSetup(f"there is no scenario {unknown!r} in {', '.join(titles)}")
+    return [
+        (title, scenario, one)
+        for title, scenario in scenarios
+        for one in entrants
+        if not one.scenarios or scenario in one.scenarios
+    ]
+
+
+def measured(turns: Sequence[tuple[str, str, Entrant]], seed: int) -> Iterator[Baseline]:
+    """Let the players play their scenarios, all on the same seeds."""
+    for title, scenario, (player, games, _) in turns:
+        played = play_many(title, games, seed, partial(named, player), scenario=scenario)
+        yield Baseline(title, scenario, player, summary(played))
 
 
 def page(found: Sequence[Baseline], command: str, seed: int) -> str:

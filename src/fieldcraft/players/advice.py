@@ -79,6 +79,8 @@ def advise(game: Game[Any, Any], seconds: float = SECONDS, every: float = EVERY,
     >>> game.choose(advice.best.index)
     """
     search, spent = Search(game, seed), 0.0
+    if search.settled:
+        yield advice_of(search)
     while not search.settled and spent < seconds:
         start = perf_counter()
         search.step()
@@ -86,23 +88,23 @@ def advise(game: Game[Any, Any], seconds: float = SECONDS, every: float = EVERY,
         # Only thinking counts: whoever asks for the next word may take his time.
         spent += perf_counter() - start
         yield advice_of(search)
-    if search.settled:
-        yield advice_of(search)
 
 
 def advice_of(search: Search) -> Advice:
     """What a search has found so far."""
     best = search.best
-    tried = sorted((c for c in search.candidates if c is not best and c.values), key=lambda c: -len(c.values))
+    tried = sorted(search.candidates, key=lambda c: -len(c.values))
+    # Plans that begin alike are one piece of advice.
+    others = {c.option: c for c in reversed(tried) if c.values and c.option != best.option}
     game = search.game
     words = (option.words(game.rules) for option in _usual(best.follows))
     return Advice(
         best=_prospect(search, best),
         sure=_sure(search, best),
         then=tuple(words),
-        others=tuple(_prospect(search, candidate) for candidate in tried[:OTHERS]),
+        others=tuple(_prospect(search, candidate) for candidate in [*others.values()][: -OTHERS - 1 : -1]),
         visits=search.visits,
-        sensible=best is search.sensible,
+        sensible=best.option == search.sensible.option,
         rough=search.rough,
     )
 
@@ -118,9 +120,17 @@ def _prospect(search: Search, candidate: Candidate) -> Prospect:
 
 def _sure(search: Search, best: Candidate) -> float:
     """How likely it is that the best option is no worse than its strongest rival."""
-    rivals = [best] if best is not search.sensible else [c for c in search.candidates[1:] if c.values]
-    better = [_share(gain / error) for gain, error in map(search.gain, rivals)]
-    return better[0] if best is not search.sensible else 1 - max(better, default=0.0 if search.settled else 0.5)
+    sensible = search.sensible.option
+    if best.option != sensible:
+        return _better(search, best)
+    rivals = [c for c in search.candidates if c.values and c.option != sensible]
+    return 1 - max((_better(search, c) for c in rivals), default=0.0 if search.settled else 0.5)
+
+
+def _better(search: Search, candidate: Candidate) -> float:
+    """How likely it is that an option is better than the sensible one."""
+    gain, error = search.gain(candidate)
+    return _share(gain / error)
 
 
 def _share(deviations: float) -> float:

@@ -1,10 +1,10 @@
 """A player that tries its options out: Monte-Carlo tree search over the real rules, beginning from what is sensible.
 
 Every simulation plays a copy of the game with luck of its own to the end, or as far as the title says is enough to
-judge it. The title's sensible player makes the choices that the tree does not. The n-th simulation of every option
-meets the same luck, so options are compared like with like, and the sensible option is left only for one that seems
-better even to somebody who expects little of it. Below the first choice the tree has a branch for each option and,
-under it, one for each result that chance gave; a result never met before ends the tree and begins the playing-out.
+judge it. What is tried is a plan: an option, then perhaps another option for the case that chance gives a certain
+result, and so on. Where a plan says nothing the title's sensible player chooses. The n-th simulation of every plan
+meets the same luck, so plans are compared like with like, and the sensible option is left only for one that seems
+better even to somebody who expects little of it. The tree of plans grows where simulations come by often.
 """
 
 from __future__ import annotations
@@ -23,59 +23,63 @@ from fieldcraft.kernel.steps import Option
 from fieldcraft.kernel.title import Outlook
 
 Position = Game[Any, Any]
+Met = tuple[Outcome, ...]
 PILOT: Final = 5
 EXPLORE: Final = 1.5
 WIDEN: Final = 0.9
-OPEN: Final = 16
-DEEPER: Final = 0.4
-DEEPEST: Final = 12
+OPEN: Final = 30
+DEEPEST: Final = 4
 SHOWN: Final = 3
 REMEMBERED: Final = 40
-SCORE: Final = 0.3
+SCORE: Final = 0.6
 # What is thought of an option before it is tried: rather worse than the sensible one, give or take. Measured on 570
 # options of five titles: 0.04 to 0.20 worse, 0.16 to 0.55 apart, and two games of a pair 0.3 to 0.8 apart.
 EXPECTED: Final = -0.1
 DOUBT: Final = 0.15
 APART: Final = 0.5
+CAUTION: Final = 0.5
+EQUAL: Final = 20
+HOPELESS: Final = 0.01
 LONGEST: Final = 5000
 
 
-class Node:
-    """A position of the tree that was met some times: its options in the order to try them, and what came of them."""
+class Candidate:
+    """A plan that is tried: options, each with the result of chance for which it is meant, and what came of them.
 
-    __slots__ = ("branches", "options", "visits")
+    `met` has what chance gave after the plan's last option, by simulation, or None where the plan did not come so far.
+    """
 
-    def __init__(self) -> None:
-        self.visits = 0
-        self.options: list[Option] = []
-        self.branches: list[Branch] = []
+    __slots__ = (
+        "better",
+        "expected",
+        "follows",
+        "met",
+        "outlooks",
+        "parent",
+        "plan",
+        "score",
+        "spread",
+        "values",
+        "wins",
+    )
 
-
-class Branch:
-    """An option of a node: how often it was tried, what that was worth, and where chance led from it."""
-
-    __slots__ = ("after", "option", "total", "visits")
-
-    def __init__(self, option: Option) -> None:
-        self.option = option
-        self.visits = 0
-        self.total = 0.0
-        self.after: dict[tuple[Outcome, ...], Node] = {}
-
-
-class Candidate(Branch):
-    """An option of the decision itself, with what each of its simulations came to."""
-
-    __slots__ = ("better", "follows", "score", "spread", "values", "wins")
-
-    def __init__(self, option: Option) -> None:
-        super().__init__(option)
+    def __init__(self, plan: tuple[tuple[Met, Option], ...], expected: float, parent: Candidate | None = None) -> None:
+        self.plan = plan
+        self.expected = expected
+        self.parent = parent
+        self.met: list[Met | None] = []
+        self.outlooks: list[Outlook] = []
         self.values: list[float] = []
         self.wins = 0.0
         self.score = 0.0
         self.better = 0.0
         self.spread = 0.0
         self.follows: list[tuple[Option, ...]] = []
+
+    @property
+    def option(self) -> Option:
+        """The option that the plan begins with."""
+        return self.plan[0][1]
 
 
 class Search:
@@ -102,29 +106,33 @@ class Search:
         self.visits = 0
         self.decisions = 0
         self._scale = 0.0
-        self._played: list[Outlook] = []
         options = _ordered(self.game, self._random)
-        self.sensible = Candidate(options[0])
+        self.sensible = Candidate((((), options[0]),), 0.0)
         self.candidates = [self.sensible]
         self._untried = options[:0:-1]
+        self._deeper: list[tuple[Candidate, Met, list[Option]]] = []
 
     @property
     def settled(self) -> bool:
-        """Whether there is nothing to think about: one option only."""
-        return not self._untried and len(self.candidates) == 1
+        """Whether there is nothing left to think about: no other option, or none that could still be better."""
+        others = self.candidates[1:]
+        if self._untried:
+            return False
+        return all(map(_same, others)) or not (self._deeper or any(not self._hopeless(other) for other in others))
 
     def think(self, visits: int | None = None, seconds: float | None = None) -> None:
-        """Simulate so many times, or for so long, or both: whatever ends first."""
-        if self.settled:
-            return
+        """Simulate so many times, or for so long, or both, or until it is settled: whatever ends first."""
         until = None if seconds is None else perf_counter() + seconds
         last = None if visits is None else self.visits + visits
         while (last is None or self.visits < last) and (until is None or perf_counter() < until):
+            if self.settled:
+                return
             self.step()
 
     def step(self) -> None:
         """Simulate once."""
         candidate = self._next()
+        self._borrow(candidate)
         self._simulate(candidate, len(candidate.values))
         self.visits += 1
         if not self._scale and len(self.sensible.values) >= PILOT:
@@ -132,21 +140,22 @@ class Search:
 
     @property
     def best(self) -> Candidate:
-        """The option to choose: the sensible one, unless another seems better, with all that was thought before."""
-        chosen, gain = self.sensible, 0.0
+        """The plan to begin: the sensible one, unless another seems better, with all that was thought before."""
+        chosen, most = self.sensible, 0.0
         for candidate in self.candidates[1:]:
-            if len(candidate.values) >= PILOT and self.gain(candidate)[0] > gain:
-                chosen, gain = candidate, self.gain(candidate)[0]
+            if len(candidate.values) >= PILOT:
+                gain, error = self.gain(candidate)
+                if gain - CAUTION * error > most:
+                    chosen, most = candidate, gain - CAUTION * error
         return chosen
 
-    # Which option to try next
+    # Which plan to try next
 
     def _next(self) -> Candidate:
         """The candidate that promises most. New ones are let in as the simulations grow in number."""
         if len(self.sensible.values) < PILOT:
             return self.sensible
-        if self._untried and len(self.candidates) - 1 < WIDEN * sqrt(self.visits):
-            self.candidates.append(Candidate(self._untried.pop()))
+        if len(self.candidates) - 1 < WIDEN * sqrt(self.visits) and self._widen():
             return self.candidates[-1]
         chosen, promise = self.sensible, -1e9
         for candidate in self.candidates[1:]:
@@ -156,71 +165,87 @@ class Search:
         # Both meet the same luck, so the sensible option is always at least as far.
         return self.sensible if len(chosen.values) == len(self.sensible.values) else chosen
 
+    def _widen(self) -> bool:
+        """Let a new candidate in, if there is one: another option, or by turns a longer plan."""
+        if self._deeper and (not self._untried or len(self.candidates) % 2):
+            longest = max(self._deeper, key=lambda item: self.gain(item[0])[0])
+            parent, met, options = longest
+            expected = self.gain(parent)[0] + EXPECTED
+            self.candidates.append(Candidate((*parent.plan, (met, options.pop())), expected, parent))
+            if not options:
+                self._deeper.remove(longest)
+        elif self._untried:
+            self.candidates.append(Candidate((((), self._untried.pop()),), EXPECTED))
+        else:
+            return False
+        return True
+
     def gain(self, candidate: Candidate) -> tuple[float, float]:
         """How much better than the sensible option a candidate is thought to be, and how far off that may be.
 
         Few games say little: then what was thought before they were played weighs more.
         """
+        if candidate is self.sensible:
+            return 0.0, 0.0
         count = len(candidate.values)
         if not count:
-            return EXPECTED, DOUBT
+            return candidate.expected, DOUBT
         seen = (candidate.spread + 2 * APART * APART) / (count + 2) / count
         before = DOUBT * DOUBT
         both = before + seen
-        return (candidate.better * before + EXPECTED * seen) / both, sqrt(before * seen / both)
+        return (candidate.better * before + candidate.expected * seen) / both, sqrt(before * seen / both)
+
+    def _hopeless(self, candidate: Candidate) -> bool:
+        """Whether a candidate can hardly turn out better, however long one thinks."""
+        gain, error = self.gain(candidate)
+        return len(candidate.values) > OPEN and gain + 2 * error < HOPELESS
 
     # One simulation
 
     def _simulate(self, candidate: Candidate, number: int) -> None:
-        """Play a copy of the game on from an option, with the luck of that number, and remember what came of it."""
-        twin = self.game.clone(same_chance=True)
-        twin.chance = Seeded(0, key=hash64(f"{self.key} {number}"))
-        path: list[Branch] = [candidate]
-        start = twin.number
-        twin.carry_out(candidate.option)
-        node: Node | None = self._arrive(candidate, twin)
-        while node is not None and len(path) < DEEPEST and not self._ended(twin):
-            branch = self._descend(node, twin)
-            path.append(branch)
-            twin.carry_out(branch.option)
-            node = self._arrive(branch, twin)
-        follows = [branch.option for branch in path[1:]]
+        """Play a copy of the game on with a plan and the luck of that number, and remember what came of it."""
+        follows: list[Option] = []
+        twin, met = self._follow(candidate, number, follows)
+        if met is not None and candidate.met.count(met) == OPEN - 1 and not self._ended(twin):
+            self._open(candidate, met, twin)
         self._play_out(twin, follows)
         if number < REMEMBERED:
             candidate.follows.append(tuple(follows[:SHOWN]))
-        self.decisions += twin.number - start
+        self.decisions += twin.number - self.game.number
         self.rough = self.rough or twin.result is None
-        outlook = twin.title.outlook(twin)
-        value = self._worth(outlook)
-        for branch in path:
-            branch.visits += 1
-            branch.total += value
-        self._count(candidate, outlook, value)
+        self._count(candidate, twin.title.outlook(twin), met)
 
-    def _arrive(self, branch: Branch, twin: Position) -> Node | None:
-        """Pass what is forced; the node where chance led, or None where the tree ends here."""
-        met = twin.last.met
-        while len(twin.offered) == 1 and not self._ended(twin):
-            twin.carry_out(twin.offered[0])
-            met += twin.last.met
-        node = branch.after.get(met)
-        if node is None:
-            branch.after[met] = Node()
-            return None
-        node.visits += 1
-        return node if node.visits >= OPEN else None
+    def _follow(self, candidate: Candidate, number: int, follows: list[Option]) -> tuple[Position, Met | None]:
+        """A copy of the game played on by a plan; what chance gave after its last option, if the plan held so far."""
+        twin = self.game.clone(same_chance=True)
+        twin.chance = Seeded(0, key=hash64(f"{self.key} {number}"))
+        met: Met = ()
+        for meant_for, option in candidate.plan:
+            if met != meant_for:
+                return twin, None
+            if twin.number > self.game.number:
+                follows.append(option)
+            twin.carry_out(option)
+            met = twin.last.met
+            while len(twin.offered) == 1 and not self._ended(twin):
+                twin.carry_out(twin.offered[0])
+                met += twin.last.met
+        return twin, met
 
-    def _descend(self, node: Node, twin: Position) -> Branch:
-        """The option to follow in the tree: few are looked at, more as the node is met more often."""
-        if not node.options:
-            node.options = _ordered(twin, self._random)
-        opened = node.visits - OPEN
-        if len(node.branches) < min(len(node.options), 1 + int(WIDEN * sqrt(opened))):
-            node.branches.append(Branch(node.options[len(node.branches)]))
-            return node.branches[-1]
-        total = sum(branch.visits for branch in node.branches)
-        wide = DEEPER * sqrt(max(total, 1))
-        return max(node.branches, key=lambda b: b.total / (b.visits or 1) + wide / (1 + b.visits))
+    def _open(self, candidate: Candidate, met: Met, twin: Position) -> None:
+        """A position that simulations often come by: what else could be done there makes longer plans."""
+        if len(candidate.plan) < DEEPEST:
+            self._deeper.append((candidate, met, _ordered(twin, self._random)[:0:-1]))
+
+    def _borrow(self, candidate: Candidate) -> None:
+        """Where chance gives something else than a plan was made longer for, it comes to what the shorter one did."""
+        parent = candidate.parent
+        if parent is None:
+            return
+        meant_for = candidate.plan[-1][0]
+        most = min(len(parent.values), len(self.sensible.values) - 1)
+        while (number := len(candidate.values)) < most and parent.met[number] != meant_for:
+            self._count(candidate, parent.outlooks[number], None)
 
     def _ended(self, twin: Position) -> bool:
         """Whether a simulation goes no further: the game is over, or can be judged."""
@@ -243,32 +268,35 @@ class Search:
 
     def _worth(self, outlook: Outlook) -> float:
         """A result as one number: winning counts most, then the score, measured by how far scores lie apart here."""
-        if not self._scale:
-            self._played.append(outlook)
-            return 0.0
-        return outlook.won + SCORE * outlook.score / self._scale
+        return outlook.won + SCORE * outlook.score / self._scale if self._scale else 0.0
 
     def _settle_scale(self) -> None:
         """After the first simulations of the sensible option: how far scores lie apart, a point at least."""
-        scores = [outlook.score for outlook in self._played]
+        scores = [outlook.score for outlook in self.sensible.outlooks]
         mean = sum(scores) / len(scores)
         spread = sqrt(sum((score - mean) ** 2 for score in scores) / (len(scores) - 1))
         self._scale = max(spread, 0.1 * abs(mean), 1.0)
-        self.sensible.values = [self._worth(outlook) for outlook in self._played]
-        self.sensible.total = sum(self.sensible.values)
+        self.sensible.values = [self._worth(outlook) for outlook in self.sensible.outlooks]
 
-    def _count(self, candidate: Candidate, outlook: Outlook, value: float) -> None:
+    def _count(self, candidate: Candidate, outlook: Outlook, met: Met | None) -> None:
         """Add a simulation to what is known of a candidate, and of how it compares."""
-        number = len(candidate.values)
+        number, value = len(candidate.values), self._worth(outlook)
+        candidate.met.append(met)
+        candidate.outlooks.append(outlook)
         candidate.values.append(value)
         candidate.wins += outlook.won
         candidate.score += outlook.score
-        if candidate is self.sensible or not self._scale:
+        if candidate is self.sensible:
             return
         difference = value - self.sensible.values[number]
         before = candidate.better
         candidate.better += (difference - before) / (number + 1)
         candidate.spread += (difference - before) * (difference - candidate.better)
+
+
+def _same(candidate: Candidate) -> bool:
+    """Whether a candidate always came to the same as the sensible option."""
+    return len(candidate.values) >= EQUAL and not candidate.spread and not candidate.better
 
 
 def _ordered(game: Position, luck: random.Random) -> list[Option]:

@@ -8,12 +8,12 @@ from fieldcraft.kernel.about import about as about_thing
 from fieldcraft.kernel.about import standing
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.ledger import Ledger, Statement
+from fieldcraft.kernel.names import Thing, kinds, plain, resolve, things
 from fieldcraft.kernel.odds import Odds, percent
 from fieldcraft.kernel.scene import Scene
 from fieldcraft.players.advice import Advice
 from fieldcraft.terminal.keys import KEYS
 from fieldcraft.terminal.lines import Said
-from fieldcraft.terminal.names import Thing, kinds, plain, resolve, things
 
 BAR = 30
 FEW = 3

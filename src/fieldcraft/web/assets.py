@@ -6,7 +6,6 @@ import re
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import cache
-from hashlib import blake2b
 from importlib.resources import files
 from pathlib import Path
 from threading import Lock
@@ -15,7 +14,9 @@ from typing import Final
 import msgspec
 
 from fieldcraft import drawing
+from fieldcraft.kernel.registry import new
 from fieldcraft.kernel.scene import Board
+from fieldcraft.web.drawer import Drawer, digest
 
 STATIC: Final = Path(str(files("fieldcraft.web"))) / "static"
 FOR_EVER: Final = "public, max-age=31536000, immutable"
@@ -29,11 +30,6 @@ KINDS: Final = {
 BOARDS_KEPT: Final = 64
 IMPORTED: Final = re.compile(r'^import .* from "([^"]+)";$', re.MULTILINE)
 MADE: Final[dict[str, Callable[[], str]]] = {"drawing.css": drawing.styles}
-
-
-def digest(data: bytes) -> str:
-    """A short name for some bytes."""
-    return blake2b(data, digest_size=9).hexdigest()
 
 
 @cache
@@ -69,10 +65,12 @@ def modules(name: str) -> tuple[str, ...]:
 
 
 class Boards:
-    """Grounds and palettes that were drawn, by a name made from what they show."""
+    """Grounds and palettes that were drawn, by a name made from what they show, and the covers of titles."""
 
-    def __init__(self) -> None:
+    def __init__(self, drawer: Drawer):
+        self._drawer = drawer
         self._lock = Lock()
+        self._covers: dict[tuple[str, bool], str] = {}
         self._names: OrderedDict[int, tuple[Board, str]] = OrderedDict()
         self._drawn: OrderedDict[str, tuple[str, str]] = OrderedDict()
 
@@ -102,18 +100,28 @@ class Boards:
             if name in self._drawn:
                 self._drawn.move_to_end(name)
                 return self._drawn[name]
-        made = drawing.ground(board) + drawing.places(board), inks(board)
+        made = self._drawer.take(name, lambda: drawing.ground(board) + drawing.places(board)), inks(board)
         with self._lock:
             self._drawn[name] = made
             while len(self._drawn) > BOARDS_KEPT:
                 self._drawn.popitem(last=False)
         return made
 
+    def cover(self, title: str, small: bool) -> str:
+        """The picture on a title's box: its board as one game begins. A small one needs no fonts of its own."""
+        if (title, small) not in self._covers:
+            scene = new(title, seed=7).scene()
+            name = f"cover {small} {release()} {digest(msgspec.json.encode(scene))}"
+            drawn = self._drawer.take(name, lambda: drawing.picture(scene, fonts="" if small else fonts()))
+            self._covers[title, small] = drawn
+        return self._covers[title, small]
+
 
 def inks(board: Board) -> str:
-    """A board's palette as a style sheet: by day, and by lamplight when the system or the player wants it."""
+    """A board's palette as a style sheet: by day, and by lamplight when somebody wants it; and its size."""
     light, dark = drawing.palette(board), drawing.palette(board, dark=True)
     return (
+        f".sheet{{width:{board.width:g}px;height:{board.height:g}px}}\n"
         f".at-table{{{light}}}\n"
         f"@media (prefers-color-scheme: dark){{:root:not([data-theme=light]) .at-table{{{dark}}}}}\n"
         f":root[data-theme=dark] .at-table{{{dark}}}\n"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Any, Final
 
 import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import Scope, Send
 
 HEADINGS: Final = {
@@ -41,10 +42,8 @@ def complaint(scope: Scope, status: int, sentence: str) -> tuple[bytes, Headers]
         return msgspec.json.encode({"error": sentence}), [(b"content-type", b"application/json")]
     kind = (b"content-type", b"text/html; charset=utf-8")
     if header(scope, b"hx-request"):
-        # The table that stands open stays as it is, and says the sentence where it says everything.
-        told = json.dumps({"complained": {"sentence": f"{sentence}."}}).encode()
-        body = f"<p>{escape(sentence)}.</p>"
-        return body.encode(), [kind, (b"hx-reswap", b"none"), (b"hx-trigger", told)]
+        # The table that stands open stays as it is, and says the sentence over its decision.
+        return f"{escape(sentence)}.".encode(), [kind, (b"hx-retarget", b"#complaint"), (b"hx-reswap", b"innerHTML")]
     return page(scope, status, sentence).encode(), [kind]
 
 
@@ -69,3 +68,10 @@ async def refuse(
     headers += [(b"content-length", str(len(body)).encode()), *more]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
+
+
+def complain(request: Request, status: int, sentence: str, more: Mapping[str, str] | None = None) -> Response:
+    """The same, as an answer."""
+    body, ours = complaint(request.scope, status, sentence)
+    headers = {key.decode(): value.decode() for key, value in ours} | dict(more or {})
+    return Response(body, status, headers)

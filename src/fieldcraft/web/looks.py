@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from datetime import UTC, datetime
 from importlib.resources import files
 from typing import Any, Final
 from urllib.parse import quote
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 
 from fieldcraft import drawing
@@ -20,18 +21,23 @@ from fieldcraft.kernel.registry import TitleInfo
 from fieldcraft.kernel.results import reached
 from fieldcraft.kernel.scene import Piece, Scene
 from fieldcraft.web import assets, view
+from fieldcraft.web.drawer import Drawer
+from fieldcraft.web.settings import usual_cache
 from fieldcraft.web.tables import Summary, Table, Who
 
 LOG_MOMENTS: Final = 40
 RECENT_LINES: Final = 3
+ROUND: Final = 176
+NOTHING: Final[Mapping[str, str]] = {}
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
 class Looks:
     """The templates with all they need, and the boards drawn so far."""
 
-    def __init__(self) -> None:
-        self.boards = assets.Boards()
+    def __init__(self, drawer: Drawer | None = None) -> None:
+        drawer = drawer or Drawer(usual_cache())
+        self.boards = assets.Boards(drawer)
         self.templates = Environment(
             loader=FileSystemLoader(str(files("fieldcraft.web") / "templates")),
             autoescape=select_autoescape(default=True),
@@ -39,6 +45,7 @@ class Looks:
             trim_blocks=True,
             lstrip_blocks=True,
             auto_reload=False,
+            bytecode_cache=FileSystemBytecodeCache(str(drawer.templates)) if drawer.templates else None,
         )
         self.templates.globals.update(
             static=assets.address, modules=assets.modules, die=die, counter=counter, percent=percent
@@ -59,20 +66,22 @@ class Looks:
         """What changes of the table after a choice; whoever knows the log up to a choice is sent the rest of it."""
         return self.page("update.html", **self._now(table, who, known), complaint=complaint)
 
-    def past(self, table: Table, who: Who, game: Game[Any, Any], whole_page: bool) -> str:
+    def past(
+        self, table: Table, who: Who, game: Game[Any, Any], whole_page: bool = False, playing: bool = False
+    ) -> str:
         """The table as it stood after some choices; the log and the scrubber stay whole."""
         given = self._now(table, who)
         moment = next((m for m in given["moments"] if m.number == game.number), None)
         given |= self._position(table, game.scene())
         given |= {"at": game.number, "number": game.number, "at_text": moment.text if moment else "", "said": ""}
-        given["oob"] = not whole_page
+        given |= {"oob": not whole_page, "playing": playing}
         given["recent"] = [(said, True) for said in moment.lines] if moment else []
         return self.page("table.html" if whole_page else "update.html", **given, complaint="")
 
     def log(self, table: Table) -> str:
         """The whole log."""
         game = table.game
-        given = {"table": table, "title": game.title, "number": game.number, "earlier": False, "oob": False}
+        given = {"table": table, "title": game.title, "number": game.number, "earlier": False, "at": None, "oob": False}
         given["appended"] = False
         return self.page("log.html", **given, moments=game.moments())
 
@@ -84,9 +93,10 @@ class Looks:
         told = game.moments(max(-1, since))
         news = recent(table, told)
         several = len(table.seats) > 1
+        bar, may_act = view.bar(game), table.may_act(who)
         return {
-            **self._position(table, table.scene),
-            "bar": view.bar(game),
+            **self._position(table, table.scene, bar.figures if bar else {}, bar.lit if bar and may_act else ()),
+            "bar": bar,
             "result": game.result,
             "rewound": game.rewound,
             "grades": game.rules.grades() if game.result else (),
@@ -99,7 +109,8 @@ class Looks:
             "number": game.number,
             "last": game.number,
             "at": None,
-            "may_act": table.may_act(who),
+            "playing": False,
+            "may_act": may_act,
             "waiting": waiting(table, who),
             "several_seats": several,
             "seat_name": table.name_of(table.seat) if several and table.seat is not None else "",
@@ -113,16 +124,31 @@ class Looks:
             "oob": True,
         }
 
-    def _position(self, table: Table, scene: Scene) -> dict[str, Any]:
-        """What is drawn of a position."""
+    def _position(
+        self, table: Table, scene: Scene, figures: Mapping[str, str] = NOTHING, lit: Iterable[str] = ()
+    ) -> dict[str, Any]:
+        """What is drawn of a position, with the figures of what can be done, and where to look."""
         name = self.boards.name(scene.board)
         return {
             "table": table,
             "scene": scene,
-            "pieces": Markup(drawing.pieces(scene)),
+            "pieces": Markup(drawing.pieces(scene, figures)),
             "ground": f"/games/{table.id}/ground/{name}.svg",
             "palette_url": f"/games/{table.id}/palette/{name}.css",
+            "near": " ".join(f"{figure:g}" for figure in near(scene, lit)),
         }
+
+
+def near(scene: Scene, lit: Iterable[str]) -> tuple[float, ...]:
+    """What matters on the board: the middle and the size of the room round what is lit, or else round our pieces."""
+    where = {spot.id: (spot.x, spot.y) for spot in scene.board.spots}
+    pieces = {piece.id: piece.at or where.get(piece.spot) for piece in scene.pieces}
+    found = [point for place in lit if (point := where.get(place) or pieces.get(place))]
+    points = found or [point for piece in scene.pieces if piece.side == "ours" and (point := pieces[piece.id])]
+    if not points:
+        return ()
+    (left, right), (top, bottom) = ((min(along), max(along)) for along in zip(*points, strict=True))
+    return (left + right) / 2, (top + bottom) / 2, right - left + ROUND, bottom - top + ROUND
 
 
 def counter(piece: Piece) -> Markup:

@@ -3,51 +3,65 @@
 from __future__ import annotations
 
 import secrets
-from functools import cache
-from typing import Annotated, Any
+from typing import Any, Final
 
-from fastapi import APIRouter, File, Form, Request, UploadFile
-from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Route
 
-from fieldcraft import drawing
 from fieldcraft import titles as known_titles
 from fieldcraft.kernel.errors import BadSave, BadSetup, FieldcraftError
-from fieldcraft.kernel.registry import TitleInfo, find, new
+from fieldcraft.kernel.registry import TitleInfo, find
 from fieldcraft.kernel.title import Value
 from fieldcraft.web import assets, described
-from fieldcraft.web.asking import looks, sentence, service, title_called, who
+from fieldcraft.web.asking import (
+    asked,
+    filled,
+    flag,
+    looks,
+    maybe_number,
+    named,
+    number,
+    sentence,
+    service,
+    title_called,
+    who,
+    word,
+    work,
+)
 from fieldcraft.web.book import sections
 from fieldcraft.web.looks import boxed, resumable, shown
 from fieldcraft.web.service import SEEDS, todays_seed
-
-router = APIRouter(default_response_class=HTMLResponse, include_in_schema=False)
-
+from fieldcraft.web.wrong import Malformed
 
 # The shelf
 
 
-@router.get("/")
-def home(request: Request) -> str:
+def home(request: Request) -> Response:
     """The titles, and the visitor's games."""
     return _home(request)
 
 
-def _home(request: Request, notice: str = "") -> str:
+def _home(request: Request, notice: str = "") -> Response:
     games = [resumable(found) for found in service(request).mine(who(request).visitor)]
-    return looks(request).page("home.html", games=games, titles=[boxed(t) for t in known_titles()], notice=notice)
+    titles = [boxed(title) for title in known_titles()]
+    return _page(request, "home.html", 422 if notice else 200, games=games, titles=titles, notice=notice)
 
 
-@router.get("/titles/{title}")
-def orders(request: Request, title: str, scenario: str = "", seed: str = "") -> str:
+def orders(request: Request) -> Response:
     """What a new game can be begun with."""
-    return _orders(request, title_called(title), scenario, seed or str(secrets.randbelow(SEEDS)))
+    info, seed = title_called(named(request, "title")), asked(request, "seed")
+    return _orders(request, info, asked(request, "scenario"), seed or str(secrets.randbelow(SEEDS)))
 
 
-def _orders(request: Request, info: TitleInfo, scenario: str, seed: str, notice: str = "") -> str:
+def _orders(request: Request, info: TitleInfo, scenario: str, seed: str, notice: str = "") -> Response:
     ids = [known.id for known in info.scenarios]
     chosen = scenario if scenario in ids else ids[0]
-    return looks(request).page(
+    return _page(
+        request,
         "title.html",
+        422 if notice else 200,
         title=boxed(info),
         chosen=chosen,
         seed=seed,
@@ -57,37 +71,33 @@ def _orders(request: Request, info: TitleInfo, scenario: str, seed: str, notice:
     )
 
 
-@router.get("/titles/{title}/picture.svg")
-def picture(title: str, v: str = "", small: bool = False) -> Response:
-    """A title's opening position as a picture; a small one needs no fonts of its own, since nobody can read it."""
-    drawn = _cover(title_called(title).id, small)
-    kept = assets.FOR_EVER if v == assets.release() else "no-cache"
+def picture(request: Request) -> Response:
+    """A title's opening position as a picture; in a small one nobody can read the words."""
+    drawn = looks(request).boards.cover(title_called(named(request, "title")).id, flag(request, "small"))
+    kept = assets.FOR_EVER if asked(request, "v") == assets.release() else "no-cache"
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": kept})
 
 
-@router.get("/titles/{title}/rules")
-def rules(request: Request, title: str, q: str = "") -> str:
+def rules(request: Request) -> Response:
     """The whole ledger as a page, or the statements that a search finds."""
-    found = find(title_called(title).id)
+    info = title_called(named(request, "title"))
+    found = sections(find(info.id).ledger, asked(request, "q").strip()[:200])
     fragment = "HX-Request" in request.headers
-    given = {"title": boxed(title_called(title)), "sections": sections(found.ledger, q.strip()[:200])}
-    return looks(request).page("statements.html" if fragment else "rules.html", **given)
+    return _page(request, "statements.html" if fragment else "rules.html", title=boxed(info), sections=found)
 
 
-@router.get("/api/docs")
-def interface(request: Request) -> str:
+def interface(request: Request) -> Response:
     """The JSON interface as a page, without scripts of others."""
-    told = request.app.openapi()
-    return looks(request).page("api.html", operations=described.operations(told), shapes=described.shapes(told))
+    told = request.app.state.programs.description()
+    return _page(request, "api.html", operations=described.operations(told), shapes=described.shapes(told))
 
 
 # Beginning
 
 
-@router.post("/games")
 async def begin(request: Request) -> Response:
     """Start a game and go to its table."""
-    form = {name: str(value) for name, value in (await request.form()).items()}
+    form = {name: str(value) for name, value in (await filled(request)).items()}
     info = title_called(form.get("title", ""))
     try:
         table = service(request).create(
@@ -100,98 +110,116 @@ async def begin(request: Request) -> Response:
             own_dice=form.get("own_dice") == "yes",
         )
     except FieldcraftError as wrong:
-        page = _orders(request, info, form.get("scenario", ""), form.get("seed", ""), sentence(wrong))
-        return HTMLResponse(page, 422)
+        return _orders(request, info, form.get("scenario", ""), form.get("seed", ""), sentence(wrong))
     return _to(f"/games/{table.id}")
 
 
-@router.post("/import")
-async def import_save(request: Request, file: Annotated[UploadFile, File()]) -> Response:
+async def import_save(request: Request) -> Response:
     """Go on with a game from a file."""
+    async with request.form() as form:
+        file = form.get("file")
+        if not isinstance(file, UploadFile):
+            raise Malformed("file: it is missing")
+        raw = await file.read()
     try:
-        text = (await file.read()).decode("utf-8")
+        text = raw.decode("utf-8")
     except UnicodeDecodeError:
-        return HTMLResponse(_home(request, "That file is not a save: it is not text."), 422)
+        return _home(request, "That file is not a save: it is not text.")
     try:
         table = service(request).import_save(who(request).visitor, text)
     except (BadSave, BadSetup) as wrong:
-        return HTMLResponse(_home(request, f"That file cannot be opened: {wrong}."), 422)
+        return _home(request, f"That file cannot be opened: {wrong}.")
     return _to(f"/games/{table.id}")
 
 
-@router.post("/games/{game}/fork")
-def fork(request: Request, game: str, at: Annotated[int, Form()]) -> Response:
+async def fork(request: Request) -> Response:
     """Go on from a position as a new game."""
-    table = service(request).fork(who(request).visitor, game, at)
+    at = number(await filled(request), "at")
+    table = await work(request).quick(service(request).fork, who(request).visitor, named(request), at)
     return _to(f"/games/{table.id}")
 
 
-@router.post("/games/{game}/forget")
-def forget(request: Request, game: str) -> Response:
+def forget(request: Request) -> Response:
     """Put a game away."""
-    service(request).forget(who(request).visitor, game)
+    service(request).forget(who(request).visitor, named(request))
     return _to("/")
 
 
-@router.get("/seats/{secret}")
-def seat(request: Request, secret: str) -> str:
+def seat(request: Request) -> Response:
     """What a link to a seat leads to: an invitation."""
+    secret = named(request, "secret")
     table, found = service(request).seat(secret)
-    return looks(request).page("seat.html", table=table, seat=found, secret=secret, name=table.name_of(found.number))
+    return _page(request, "seat.html", table=table, seat=found, secret=secret, name=table.name_of(found.number))
 
 
-@router.post("/seats/{secret}")
-def sit(request: Request, secret: str, name: Annotated[str, Form()] = "") -> Response:
+async def sit(request: Request) -> Response:
     """Take a seat."""
-    table = service(request).claim(secret, who(request).visitor, name)
+    name = word(await filled(request), "name")
+    table = await work(request).quick(service(request).claim, named(request, "secret"), who(request).visitor, name)
     return _to(f"/games/{table.id}")
 
 
 # The table
 
 
-@router.get("/games/{game}")
-def table(request: Request, game: str, at: int | None = None) -> str:
+def table(request: Request) -> Response:
     """The table, or a moment of its past."""
-    found = service(request).open(game)
+    at = maybe_number(request.query_params, "at")
+    found = service(request).open(named(request))
     if at is None or at == found.game.number:
-        return looks(request).table(found, who(request))
-    return looks(request).past(found, who(request), service(request).at(game, at), whole_page=True)
+        return HTMLResponse(looks(request).table(found, who(request)))
+    moment = service(request).at(found.id, at)
+    return HTMLResponse(looks(request).past(found, who(request), moment, whole_page=True))
 
 
-@router.get("/games/{game}/save")
-def save(request: Request, game: str) -> Response:
+def save(request: Request) -> Response:
     """The game as a file."""
-    found = service(request).open(game)
+    found = service(request).open(named(request))
     name = f"{found.game.setup.title}-{found.game.setup.scenario}-{found.game.number}.json"
-    return _file(service(request).save(game), name, "application/json")
+    return _file(service(request).save(found.id), name, "application/json")
 
 
-@router.get("/games/{game}/report")
-def report(request: Request, game: str) -> Response:
+def report(request: Request) -> Response:
     """The game as a story."""
-    found = service(request).open(game)
+    found = service(request).open(named(request))
     name = f"{found.game.setup.title}-{found.game.setup.scenario}.txt"
-    return _file(service(request).report(game), name, "text/plain")
+    return _file(service(request).report(found.id), name, "text/plain")
 
 
-@router.get("/static/{release}/{name:path}")
-def static(release: str, name: str) -> Response:
+async def static(request: Request) -> Response:
     """A script, a style or a font."""
-    found = assets.shipped().get(name)
+    found = assets.shipped().get(named(request, "name"))
     if found is None:
         return PlainTextResponse("There is no such file.", 404)
-    kept = assets.FOR_EVER if release == assets.release() else "no-cache"
+    kept = assets.FOR_EVER if named(request, "release") == assets.release() else "no-cache"
     return Response(found[0], media_type=found[1], headers={"Cache-Control": kept})
+
+
+ROUTES: Final = [
+    Route("/", home),
+    Route("/titles/{title}", orders),
+    Route("/titles/{title}/picture.svg", picture),
+    Route("/titles/{title}/rules", rules),
+    Route("/api/docs", interface),
+    Route("/games", begin, methods=["POST"]),
+    Route("/import", import_save, methods=["POST"]),
+    Route("/games/{game}/fork", fork, methods=["POST"]),
+    Route("/games/{game}/forget", forget, methods=["POST"]),
+    Route("/seats/{secret}", seat),
+    Route("/seats/{secret}", sit, methods=["POST"]),
+    Route("/games/{game}", table),
+    Route("/games/{game}/save", save),
+    Route("/games/{game}/report", report),
+    Route("/static/{release}/{name:path}", static),
+]
 
 
 # How it works
 
 
-@cache
-def _cover(title: str, small: bool = False) -> str:
-    """The picture on a title's box: its board as one game begins."""
-    return drawing.picture(new(title, seed=7).scene(), fonts="" if small else assets.fonts())
+def _page(request: Request, template: str, status: int = 200, /, **given: Any) -> Response:
+    """A page."""
+    return HTMLResponse(looks(request).page(template, **given), status)
 
 
 def _seed(text: str) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import multiprocessing
 import os
 import signal
@@ -92,6 +93,7 @@ def serve(settings: Settings, made: socket.socket, workers: int = 1) -> int:
 
 def _serve_here(made: socket.socket) -> int:
     """Serve in this process."""
+    gc.disable()  # Until the application is there: reading code makes no garbage.
     config = uvicorn.Config(
         APP,
         factory=True,

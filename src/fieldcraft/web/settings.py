@@ -105,10 +105,20 @@ def handed_down() -> Settings:
 
 def usual_db() -> Path:
     """Where games are kept if nobody says: among the user's data."""
+    return _folder("XDG_DATA_HOME", "Application Support", ".local/share") / "games.db"
+
+
+def usual_cache() -> Path:
+    """Where that is kept which can be made anew."""
+    return _folder("XDG_CACHE_HOME", "Caches", ".cache") / ("cache" if sys.platform == "win32" else "")
+
+
+def _folder(variable: str, of_mac: str, of_linux: str) -> Path:
+    """Our folder in the place that the system has for such things."""
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
     elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
+        base = Path.home() / "Library" / of_mac
     else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return base / "fieldcraft" / "games.db"
+        base = Path(os.environ.get(variable) or Path.home() / of_linux)
+    return base / "fieldcraft"

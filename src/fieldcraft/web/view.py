@@ -59,6 +59,17 @@ class Bar(msgspec.Struct, frozen=True):
         """Every option, in the order of the buttons."""
         return [answer for group in self.groups for answer in group.answers]
 
+    @property
+    def lit(self) -> list[str]:
+        """Everything on the board that can be chosen; where pieces are picked, these alone."""
+        shown = (answer for answer in self.answers if answer.piece or not self.picking)
+        return [place for answer in shown for place in answer.places]
+
+    @property
+    def figures(self) -> dict[str, str]:
+        """What is written on the board: the figure of each option at the first of its places."""
+        return {answer.places[0]: answer.figure for answer in reversed(self.answers) if answer.figure}
+
 
 def bar(game: Game[Any, Any]) -> Bar | None:
     """What must be decided now; None when the game is over."""

@@ -38,3 +38,7 @@ class TooManyWatchers(TooMany):
 
 class BadName(FieldcraftError):
     """A player's name that cannot be shown."""
+
+
+class Malformed(FieldcraftError):
+    """A request whose form cannot be understood."""

@@ -4,7 +4,7 @@ from typing import Any
 
 from fieldcraft.kernel.steps import Done, TakeRest
 from fieldcraft.testing import rule
-from fieldcraft.titles.sherman_leader import campaign, convoy, deployment, leadership, week
+from fieldcraft.titles.sherman_leader import campaign, convoy, deployment, joining, leadership, week
 from fieldcraft.titles.sherman_leader.rules import Play
 from fieldcraft.titles.sherman_leader.state import Attack
 from tests.titles.sherman_leader.field import offered, play, said, take, texts, the_rules, week_table
@@ -144,10 +144,43 @@ def test_any_number_of_battalions_or_none_but_never_without_a_unit() -> None:
         if isinstance(game.choice, week.WhoLeads):
             take(game, "The best")
     assert len(game.state.attacks) == 4
-    assert texts(game) == ["That is the plan for this week"]
+    assert not targets(game)
+    assert texts(game)[-1] == "That is the plan for this week"
     nobody = planning(units=[], leaders={})
     assert texts(nobody) == ["Attack nobody this week"]
     assert "(4.2h)" in str(nobody.why_not(piece="2A"))
+
+
+@rule("4.2k", "4.4c")
+def test_units_are_sent_one_by_one_and_join_an_attack_that_is_paid_for() -> None:
+    game = planning(trucks=1, so=10)
+    take(game, "Send M4 Sherman (75mm) 041")
+    assert game.decision is not None
+    assert game.decision.rule == "4.2k"
+    assert list(targets(game)) == ["2A", "10A", "3S", "1S"]
+    take(game, "3S")
+    take(game, "Stout")
+    take(game, "No truck")
+    assert game.state.attacks == [Attack("3S", (("041", "stout"),))]
+    assert game.state.so == 8
+    take(game, "Send Rifle Team 902")
+    assert texts(game)[0] == f"Join the one unit against {game.rules.called('3S')}"
+    take(game, "Join the one unit")
+    take(game, "The best of them leads")
+    assert game.state.attacks == [Attack("3S", (("041", "stout"), ("902", "chin")))]
+    assert said(game) == [f"Against {game.rules.called('3S')} go Rifle Team 902 (Chin)."]
+    assert game.state.so == 8
+    assert [option.unit for option in offered(game, joining.SendOne)] == ["042", "901", "1131"]
+
+
+@rule("4.2k", "4.4d")
+def test_a_unit_is_sent_alone_only_where_an_attack_can_be_made() -> None:
+    poor = planning(so=0, battalions={"3S": "enemy-rear"})
+    assert texts(poor) == ["Attack nobody this week"]
+    game = planning(so=2, battalions={"3S": "enemy-rear", "1S": "enemy-breakthrough"})
+    take(game, "Send M4 Sherman (75mm) 041")
+    assert list(targets(game)) == ["3S"]
+    assert "(4.4d)" in str(game.why_not(piece="1S"))
 
 
 @rule("4.2i", "2.0c")

@@ -210,7 +210,33 @@ def test_it_rests_when_many_are_at_their_wits_end() -> None:
             units=["902"],
             leaders={"reisner": "average"},
             stress={"reisner": stress},
-            so=12,
+            so=14,
             step=week_end.PriorityRest(),
         )
         chosen(game, kind)
+
+
+def test_it_keeps_what_the_battalions_at_its_door_will_cost() -> None:
+    for band, kept in (("front", refit.Repair), ("friendly-staging", refit.RefitDone)):
+        game = week_table(
+            units={"902": ["casualty"]},
+            leaders={"reisner": "average"},
+            battalions={"2A": band, "3S": band},
+            so=13,
+            week=1,
+            step=refit.Refit(),
+        )
+        chosen(game, kept)
+
+
+def test_it_keeps_little_when_no_week_will_end_any_more() -> None:
+    for week_, kept in ((1, refit.RefitDone), (3, refit.Repair)):
+        game = week_table(
+            units={"902": ["casualty"]},
+            leaders={"reisner": "average"},
+            battalions={"2A": "friendly-staging"},
+            so=8,
+            week=week_,
+            step=refit.Refit(),
+        )
+        chosen(game, kept)

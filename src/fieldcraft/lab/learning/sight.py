@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.title import fields
 
 CHOICE: Final = "choice"
 AGENDA: Final = "agenda"
@@ -39,7 +40,7 @@ def facts(game: Game[Any, Any]) -> dict[str, Facts]:
     """
     seen: dict[str, Facts] = {CHOICE: {}, AGENDA: {}}
     state = game.state
-    for field in state.__struct_fields__:
+    for field in fields(state):
         _look((), getattr(state, field), seen.setdefault(field, {}))
     if game.choice is not None:
         _look((), game.choice, seen[CHOICE])
@@ -67,11 +68,18 @@ def _look(at: Fact, value: Any, seen: Facts) -> None:
         _named(at, value, seen)
     elif kind is list or kind is tuple:
         _row(at, value, seen)
-    elif isinstance(value, msgspec.Struct):
-        tag = value.__struct_config__.tag
+    else:
+        _parts(at, value, seen)
+
+
+def _parts(at: Fact, value: Any, seen: Facts) -> None:
+    """What is made of named parts: that it is there, of which kind, and each part."""
+    names = fields(value)
+    if names or isinstance(value, msgspec.Struct):
+        tag = value.__struct_config__.tag if isinstance(value, msgspec.Struct) else None
         seen[*at, "is", str(tag or "there")] = 1.0
-        for field in value.__struct_fields__:
-            _look((*at, field), getattr(value, field), seen)
+        for name in names:
+            _look((*at, name), getattr(value, name), seen)
 
 
 def _number(at: Fact, value: float, seen: Facts) -> None:

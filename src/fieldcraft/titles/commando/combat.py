@@ -19,7 +19,7 @@ def begin_battle(game: Play, space: str, kinds: list[str], win: int, lose: int) 
         return
     state = game.state
     line = sorted(game.rules.ground_at(state, space), key=lambda unit: sheltered(game, unit))
-    state.battle = Battle(space, win, lose, kinds, [0] * len(kinds), line=line)
+    state.battle = Battle.begun(space, win, lose, kinds, line)
     game.then(*air.calls(game), *logistics.declarations(game), BattleRound())
 
 

@@ -236,7 +236,7 @@ def read(folder: Path) -> Box:
         "types": mistakes.attempt(data.sole_table, folder, "units.toml", "type", UnitType),
         "opfor": mistakes.attempt(data.sole_table, folder, "opfor.toml", "type", OpforType),
         "markers": mistakes.attempt(data.sole_table, folder, "markers.toml", "marker", Marker),
-        "missions": mistakes.attempt(data.sole_table, folder, "missions.toml", "mission", Mission),
+        "missions": mistakes.attempt(missions, folder),
         "cards": mistakes.attempt(data.sole_table, folder, "events.toml", "card", Card),
         "tables": mistakes.attempt(_tables, folder),
     }
@@ -244,6 +244,11 @@ def read(folder: Path) -> Box:
     box = Box(**parts.pop("map"), **parts.pop("tables"), **parts)
     check(box)
     return box
+
+
+def missions(folder: Path) -> dict[str, Mission]:
+    """The missions of a data folder, which can be named before anything else is read."""
+    return data.sole_table(folder, "missions.toml", "mission", Mission)
 
 
 def _map(folder: Path) -> dict[str, Any]:

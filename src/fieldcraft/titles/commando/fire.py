@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from fieldcraft.kernel.steps import Event, rule
 from fieldcraft.titles.commando import events
@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from fieldcraft.titles.commando.combat import Fire
     from fieldcraft.titles.commando.rules import Commando, Play
 
-STANDS, PANICS, DIES = 0, 1, 2
+STANDS: Final = 0
+PANICS: Final = 1
+DIES: Final = 2
 AFTER = {STANDS: "no effect", PANICS: "panic", DIES: "eliminated"}
 
 

@@ -29,7 +29,8 @@ def allowance(rules: Commando, force: tuple[str, ...], carried: Carried) -> int:
     if carried:
         aboard = [passenger for passenger, _ in carried]
         force = tuple([unit for unit in force if unit not in aboard])
-    return min(map(rules.movement.__getitem__, force))
+    movement = rules.movement
+    return min([movement[unit] for unit in force])
 
 
 def markers_on_map(state: CommandoState) -> tuple[str, ...]:
@@ -127,15 +128,16 @@ class BeforeMovement(Choice, frozen=True):
         return f"Where does the force of {len(self.force)} from {game.rules.called(self.space)} go?"
 
     def options(self, game: Play) -> list[Option]:
-        moves = allowance(game.rules, self.force, self.carried)
-        offered = moves_within(game, self.force, reach_of(game, self.force, self.space, moves))
-        if game.rules.logistics and moves:
-            offered += logistics.longer_moves(game, self.force, self.space, moves)
-        offered.append(Stay(self.space))
-        if game.rules.reconnaissance and not self.reconnoitred and game.state.hidden:
-            offered += reconnaissance.targets(game, self.force, self.space)
-        if game.state.objectives:
-            offered += objectives.loads(game, self.force, self.space, self.handled)
+        rules, state, force, space = game.rules, game.state, self.force, self.space
+        moves = allowance(rules, force, self.carried)
+        offered = moves_within(game, force, reach_of(game, force, space, moves))
+        if rules.logistics and moves:
+            offered += logistics.longer_moves(game, force, space, moves)
+        offered.append(Stay(space))
+        if rules.reconnaissance and state.hidden and not self.reconnoitred:
+            offered += reconnaissance.targets(game, force, space)
+        if state.objectives:
+            offered += objectives.loads(game, force, space, self.handled)
         if intel.has_free_actions(game):
             offered += intel.free_actions(game, moves=False)
         return offered
@@ -203,7 +205,7 @@ def full_spaces(game: Play, force: tuple[str, ...], spaces: dict[str, int]) -> s
     if len(force) > game.rules.stacking(state):
         held = set(spaces)
     else:
-        held = spaces.keys() & state.units.values()
+        held = {place for place in state.units.values() if place in spaces}
     held.difference_update(game.rules.theatre(state).bases)
     return {space for space in held if forbids_ending(game, force, space)} if held else held
 
@@ -269,8 +271,9 @@ class Travel(Step, frozen=True):
     supply: str = ""
 
     def run(self, game: Play) -> None:
-        game.tell(Moved, self.force, self.origin, self.to)
-        arrive(game, self.force, self.to)
+        force, to = self.force, self.to
+        game.tell(Moved, force, self.origin, to)
+        arrive(game, force, to)
         if self.supply:
             game.then(logistics.SupplyCheck(self.supply))
 

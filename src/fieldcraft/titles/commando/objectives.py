@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
 from fieldcraft.titles.commando import events, intel
@@ -11,7 +11,7 @@ from fieldcraft.titles.commando.state import DELIVERED
 if TYPE_CHECKING:
     from fieldcraft.titles.commando.rules import Commando, Play
 
-REAL = "real"
+REAL: Final = "real"
 
 
 @rule("11.0b")

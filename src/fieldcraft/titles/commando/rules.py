@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-import msgspec
-
 from fieldcraft.kernel.errors import BadData
 from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.native import Fixed
 from fieldcraft.kernel.steps import Option, Step
 from fieldcraft.kernel.title import Rules, Setup
 from fieldcraft.titles.commando import (
@@ -40,7 +39,7 @@ CAMPAIGN = "campaign"
 Play: TypeAlias = Game[CommandoState, "Commando"]
 
 
-class Unit(msgspec.Struct, frozen=True):
+class Unit(Fixed, frozen=True):
     """A counter of the player's."""
 
     id: str
@@ -117,10 +116,10 @@ class Commando(Rules):
         priced = [kind for kind in self.box.types.values() if kind.cost > 0]
         self.for_sale = tuple(sorted(priced, key=lambda kind: kind.cost))
 
-    def _offers(self, mission: Mission, base: str) -> tuple[setup_chapter.Buy, ...]:
-        """9.0a: what can be had in a mission, placed in a base, the cheapest first."""
+    def _offers(self, mission: Mission, base: str) -> list[tuple[int, str, setup_chapter.Buy]]:
+        """9.0a: what can be had in a mission, placed in a base, the cheapest first: cost, type, and the option."""
         kinds = [kind for kind in self.for_sale if not kind.years or mission.year in kind.years]
-        return tuple(setup_chapter.Buy(kind.id, base, kind.cost) for kind in kinds)
+        return [(kind.cost, kind.id, setup_chapter.Buy(kind.id, base, kind.cost)) for kind in kinds]
 
     def _count_theirs(self) -> None:
         """What the chapters want to know about the OPFOR units and the cards."""

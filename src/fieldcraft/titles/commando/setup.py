@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
 from fieldcraft.titles.commando import operations
-from fieldcraft.titles.commando.state import AIR, RECRUIT, RECRUIT_BOX, CommandoState
+from fieldcraft.titles.commando.state import AIR, RECRUIT, SPENT, CommandoState
 
 if TYPE_CHECKING:
     from fieldcraft.titles.commando.data import UnitType
@@ -106,15 +106,15 @@ class Recruit(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         rules, state = game.rules, game.state
-        rp = state.rp
+        rp, bases = state.rp, self.bases
         offered: list[Option] = []
-        for offer in rules.offers[state.mission, self.bases[0]]:
-            if offer.cost > rp:
+        for cost, kind, offer in rules.offers[state.mission, bases[0]]:
+            if cost > rp:
                 break  # the cheapest come first, so all that follow are too dear as well
-            if in_box(rules, state, offer.type):
+            if in_box(rules, state, kind):
                 offered.append(offer)
-        if len(self.bases) > 1 and offered:
-            offered.append(NextBase(self.bases[1]))
+        if len(bases) > 1 and offered:
+            offered.append(NextBase(bases[1]))
         offered.append(BeginMission(rp))
         return offered
 
@@ -151,8 +151,9 @@ def forbids_buying(game: Play, kind: UnitType) -> No | None:
 
 def in_box(rules: Commando, state: CommandoState, kind: str) -> str:
     """The first counter of a type that lies in the Recruit Box, or nothing."""
+    boxes = state.boxes
     for unit in rules.counters[kind]:
-        if state.boxes.get(unit) in RECRUIT_BOX:
+        if boxes.get(unit) in (RECRUIT, SPENT):
             return unit
     return ""
 

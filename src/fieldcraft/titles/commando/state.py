@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from typing import Final
 
-import msgspec
+from fieldcraft.kernel.native import Fixed
 
-from fieldcraft.kernel.title import State
-
-RECRUIT = "recruit box"
-SPENT = "recruit box, after use"
-AIR = "air available"
-OUT = "out of the mission"
-FALLEN = "fallen"
-DELIVERED = "delivered"
-LOST = "lost"
-PANICKED = 1
-GONE = 2
-RECRUIT_BOX = (RECRUIT, SPENT)
-BOXES = (RECRUIT, SPENT, AIR, OUT, FALLEN)
+RECRUIT: Final = "recruit box"
+SPENT: Final = "recruit box, after use"
+AIR: Final = "air available"
+OUT: Final = "out of the mission"
+FALLEN: Final = "fallen"
+DELIVERED: Final = "delivered"
+LOST: Final = "lost"
+PANICKED: Final = 1
+GONE: Final = 2
+BOXES: Final = (RECRUIT, SPENT, AIR, OUT, FALLEN)
 
 
 def ident(name: str) -> str:
@@ -30,7 +29,8 @@ def ident(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
 
 
-class Battle(msgspec.Struct):
+@dataclass(init=False)
+class Battle:
     """A battle under way. OPFOR units are numbered in the order they were drawn."""
 
     space: str
@@ -38,16 +38,55 @@ class Battle(msgspec.Struct):
     lose: int
     kinds: list[str]
     hurt: list[int]
-    round: int = 0
-    enemy_line: list[int] = []
-    line: list[str] = []
-    fired: list[str] = []
-    enemy_fired: list[int] = []
-    air: list[str] = []
-    air_used: list[str] = []
-    bonus: int = 0
-    full_by: str = ""
-    used: list[str] = []
+    round: int
+    enemy_line: list[int]
+    line: list[str]
+    fired: list[str]
+    enemy_fired: list[int]
+    air: list[str]
+    air_used: list[str]
+    bonus: int
+    full_by: str
+    used: list[str]
+
+    def __init__(
+        self,
+        space: str,
+        win: int,
+        lose: int,
+        kinds: list[str],
+        hurt: list[int],
+        round: int,
+        enemy_line: list[int],
+        line: list[str],
+        fired: list[str],
+        enemy_fired: list[int],
+        air: list[str],
+        air_used: list[str],
+        bonus: int,
+        full_by: str,
+        used: list[str],
+    ):
+        self.space = space
+        self.win = win
+        self.lose = lose
+        self.kinds = kinds
+        self.hurt = hurt
+        self.round = round
+        self.enemy_line = enemy_line
+        self.line = line
+        self.fired = fired
+        self.enemy_fired = enemy_fired
+        self.air = air
+        self.air_used = air_used
+        self.bonus = bonus
+        self.full_by = full_by
+        self.used = used
+
+    @staticmethod
+    def begun(space: str, win: int, lose: int, kinds: list[str], line: list[str]) -> Battle:
+        """A battle in which nobody has been hurt or has fired."""
+        return Battle(space, win, lose, kinds, [0] * len(kinds), 0, [], line, [], [], [], [], 0, "", [])
 
     def clone(self) -> Battle:
         """An independent copy."""
@@ -70,7 +109,7 @@ class Battle(msgspec.Struct):
         )
 
 
-class Campaign(msgspec.Struct, frozen=True):
+class Campaign(Fixed, frozen=True):
     """How a campaign stands: missions won, the pile, and what was carried over. Replaced, never changed."""
 
     pile: tuple[str, ...]
@@ -80,7 +119,8 @@ class Campaign(msgspec.Struct, frozen=True):
     score: int = 0
 
 
-class CommandoState(State):
+@dataclass(init=False)
+class CommandoState:
     """Everything on the table.
 
     `units` says in which space each unit on the map is, `boxes` in which box each of the others. A face-down
@@ -108,6 +148,48 @@ class CommandoState(State):
     held: list[str]
     battle: Battle | None
     campaign: Campaign | None
+
+    def __init__(
+        self,
+        mission: str,
+        ops: int,
+        kia: int,
+        rp: int,
+        units: dict[str, str],
+        boxes: dict[str, str],
+        panicked: list[str],
+        hidden: list[str],
+        unturned: dict[str, int],
+        objectives: dict[str, str],
+        mines: list[str],
+        found_early: list[str],
+        dropped: list[str],
+        bin: dict[str, int],
+        deck: dict[str, int],
+        discards: dict[str, int],
+        held: list[str],
+        battle: Battle | None,
+        campaign: Campaign | None,
+    ):
+        self.mission = mission
+        self.ops = ops
+        self.kia = kia
+        self.rp = rp
+        self.units = units
+        self.boxes = boxes
+        self.panicked = panicked
+        self.hidden = hidden
+        self.unturned = unturned
+        self.objectives = objectives
+        self.mines = mines
+        self.found_early = found_early
+        self.dropped = dropped
+        self.bin = bin
+        self.deck = deck
+        self.discards = discards
+        self.held = held
+        self.battle = battle
+        self.campaign = campaign
 
     def clone(self) -> CommandoState:
         """An independent copy."""

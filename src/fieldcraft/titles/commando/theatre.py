@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Final
 
 from fieldcraft.boards.paths import cheapest
 from fieldcraft.boards.points import neighbours, reach
 from fieldcraft.kernel.steps import Option
 from fieldcraft.titles.commando.data import Box, Mission, Space
 
-REACHES_KEPT = 20_000
+REACHES_KEPT: Final = 20_000
 
 
 class Reach:

@@ -26,7 +26,7 @@ from fieldcraft.titles.commando import (
     sensible,
     setup,
 )
-from fieldcraft.titles.commando.data import Box
+from fieldcraft.titles.commando.data import missions
 from fieldcraft.titles.commando.rules import CAMPAIGN, Play
 from fieldcraft.titles.commando.state import CommandoState
 
@@ -94,8 +94,9 @@ class CommandoTitle(Title):
         return Outlook(len(campaign.won) / len(game.rules.box.missions), campaign.score)
 
 
-def scenarios(box: Box) -> tuple[Scenario, ...]:
+def scenarios(folder: Path) -> tuple[Scenario, ...]:
     """The four missions, and the campaign of all of them."""
-    single = [Scenario(m.id, m.name, m.situation, f"{m.ops} Ops, 20 to 40 minutes") for m in box.missions.values()]
+    found = missions(folder).values()
+    single = [Scenario(m.id, m.name, m.situation, f"{m.ops} Ops, 20 to 40 minutes") for m in found]
     every = Scenario(CAMPAIGN, "Campaign", "All four missions, drawn one by one.", "four missions, an evening")
     return (*single, every)

@@ -95,10 +95,8 @@ class AfterMoving(Step, frozen=True):
 
 
 @rule("6.1c")
-class FireAfterMoving(Choice, frozen=True):
+class FireAfterMoving(Action, frozen=True):
     """A unit that has moved attacks, or not."""
-
-    unit: str
 
     def prompt(self, game: Play) -> str:
         return f"{game.rules.called(self.unit)} is in {game.state.fight.at[self.unit]}: does it attack?"
@@ -106,38 +104,16 @@ class FireAfterMoving(Choice, frozen=True):
     def options(self, game: Play) -> list[Option]:
         return [*attacks.attacks(game, self.unit), HoldFire(self.unit)]
 
-    def choose(self, game: Play, option: Option) -> None:
-        if isinstance(option, attacks.Fire):
-            attacks.attack(game, option)
-        finish(game, self.unit)
-
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         return why_not_there(game, self.unit, what)
 
-    def trace(self, game: Play, option: Option) -> Trace:
-        return option.line(game.state.fight.at[self.unit]) if isinstance(option, attacks.Fire) else NO_TRACE
-
-    def outcome(self, before: Play, option: Option, after: Play) -> str:
-        return outcome_of_fire(option, after) or super().outcome(before, option, after)
-
-    def settled(self, option: Option) -> bool:
-        return isinstance(option, attacks.Fire)
-
-    def telling(self, option: Option) -> bool:
-        return isinstance(option, attacks.Fire)
-
 
 @rule("6.1c")
-class HoldFire(Option, frozen=True):
+class HoldFire(Stand, frozen=True):
     """It does not attack."""
-
-    unit: str
 
     def words(self, rules: ShermanLeader) -> str:
         return "Hold fire"
-
-    def places(self, rules: ShermanLeader) -> tuple[str, ...]:
-        return (self.unit,)
 
 
 def finish(game: Play, unit: str) -> None:

@@ -96,14 +96,12 @@ class Firing:
             self.close += rules.leaderless
             self.far += rules.leaderless
 
-    def bonus(self, distance: int) -> int:
-        """6.9d to 6.9i: what is added to each die at a range."""
-        return self.modifiers[distance] + (self.far if distance else self.close)
-
     def needed(self, foe: Foe, distance: int) -> int:
-        """6.9c: the roll a die needs, with every modifier counted; more than a die can show without such an attack."""
+        """6.9c to 6.9i: the roll a die needs, with every modifier; more than a die can show without such an attack."""
         value = self.card.ap if foe.target == "AP" else self.card.he
-        return IMPOSSIBLE + 1 if value is None else value - self.bonus(distance)
+        if value is None:
+            return IMPOSSIBLE + 1
+        return value - self.modifiers[distance] - (self.far if distance else self.close)
 
     def saved(self, foe: Foe, hex_: str) -> int:
         """6.7a, 6.9k, 3.16d: the highest roll that turns a hit on an enemy away."""
@@ -185,17 +183,30 @@ def attack(game: Play, option: Fire) -> None:
     battle = state.fight
     battle.fired.append(unit)
     dice = game.chance.dice(dice_of(game, unit, option.distance), "attack", 10)
-    hits = len([die for die in dice if die >= option.need])
+    hits = at_least(option.need, dice)
     game.tell(Fired, unit, option.kind, option.hex, option.need, dice, hits)
     save = option.save - flank(game, option.distance, hits)
     saves = game.chance.dice(hits, "enemy defense", 10)
     if hits:
-        through = len([die for die in saves if die > save])
+        through = at_least(save + 1, saves)
         game.tell(EnemyDefended, option.kind, save, saves, through > 0)
         if through:
             remove_enemy(game, option.enemy)
     if option.stress:
         leadership.stress(game, battle.leader[unit], option.stress)
+
+
+def at_least(need: int, dice: tuple[int, ...]) -> int:
+    """How many dice show what is needed.
+
+    >>> at_least(7, (9, 7, 3))
+    2
+    """
+    count = 0
+    for die in dice:
+        if die >= need:
+            count += 1
+    return count
 
 
 def flank(game: Play, distance: int, hits: int) -> int:
@@ -218,8 +229,11 @@ def remove_enemy(game: Play, enemy: int) -> None:
 
 def points_left(game: Play) -> int:
     """5.11f, 6.19e: the points of the enemy units on the battlefield."""
-    battle, foes = game.state.fight, game.rules.foes
-    return sum([foes[kind].points for kind, hex_ in zip(battle.enemies, battle.where, strict=True) if hex_])
+    battle, points, left = game.state.fight, game.rules.points, 0
+    for kind, hex_ in zip(battle.enemies, battle.where, strict=True):
+        if hex_:
+            left += points[kind]
+    return left
 
 
 def why_not_fire(game: Play, unit: str, piece: object) -> No | None:
@@ -259,7 +273,8 @@ class Fire(Option, frozen=True):
     def words(self, rules: ShermanLeader) -> str:
         stress = f", {self.stress} Stress" if self.stress else ""
         need = "always hits" if self.need <= 1 else f"needs {roll(self.need)}"
-        return f"Fire at {rules.called(self.kind)} in {self.hex} (R{self.distance}, {need}, saves {self.save}-{stress})"
+        how = f"R{self.distance}, {need}, Defense {self.save}{stress}"
+        return f"Fire at {rules.called(self.kind)} in {self.hex} ({how})"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.hex, *[enemy_piece(number) for number in (self.enemy, *self.alike)])
@@ -282,7 +297,7 @@ class Fired(Event, frozen=True):
 
     def words(self, rules: ShermanLeader) -> str:
         hits = f"{self.hits} {'hit' if self.hits == 1 else 'hits'}" if self.hits else "no hit"
-        return f"{rules.called(self.unit)} fires at {rules.called(self.kind)} in {self.hex}, {self.need}+: {hits}."
+        return f"{rules.called(self.unit)} fires at {rules.called(self.kind)} in {self.hex}, {roll(self.need)}: {hits}."
 
     def dice(self) -> tuple[int, ...]:
         return self.rolled

@@ -29,7 +29,7 @@ TERRAIN_NAMES: Final = {
     HEAVY: "Heavy Cover",
     BOCAGE: "Bocage",
     WATER: "Water",
-    IMPASSABLE: "Impassable",
+    IMPASSABLE: "Impassable to vehicles",
 }
 BLOCKS: Final = (LIGHT, HEAVY, BOCAGE, IMPASSABLE)
 CLOSED: Final = {"AP": (WATER, IMPASSABLE), "HE": (WATER,)}
@@ -41,6 +41,11 @@ NEIGHBOURS: Final = {_NAME[n]: tuple(_NAME[m] for m in _PLAIN.neighbours[n]) for
 RANGE: Final = {_NAME[n]: {_NAME[m]: _PLAIN.distance(n, m) for m in _PLAIN.ids} for n in _PLAIN.ids}
 CENTRE: Final = {_NAME[n]: _PLAIN.centre(n) for n in _PLAIN.ids}
 CORNERS: Final = {_NAME[n]: _PLAIN.corners(n) for n in _PLAIN.ids}
+
+
+def lying_in(terrain: str) -> str:
+    """The terrain of a hex as a remark, if there is any."""
+    return f" ({TERRAIN_NAMES[terrain]})" if terrain else ""
 
 
 def row(hex_: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
-from fieldcraft.titles.sherman_leader import campaign, week
+from fieldcraft.titles.sherman_leader import campaign, joining, week
 from fieldcraft.titles.sherman_leader.cards import Effect
 from fieldcraft.titles.sherman_leader.state import Attack
 
@@ -28,14 +28,14 @@ def band_cost(band: str, effect: Effect) -> int:
 
 def free_trucks(game: Play) -> int:
     """3.18c: the trucks that can still be assigned this week."""
-    if game.rules.this_week(game.state).no_trucks:
-        return 0
-    return game.state.trucks - game.state.trucks_used
+    free = game.state.trucks - game.state.trucks_used
+    return free if free and not game.rules.this_week(game.state).no_trucks else 0
 
 
 def set_out(game: Play, battalion: str, teams: Teams) -> None:
-    """4.4c: units and commanders are named; now the trucks, the scouts, and the SO that are left to pay."""
-    game.then(SendTrucks(battalion, teams))
+    """4.4c: units and commanders are named; now the trucks, the scouts, and the SO, if that is not settled."""
+    if not joining.join(game, battalion, teams):
+        game.then(SendTrucks(battalion, teams))
 
 
 @rule("3.18b")

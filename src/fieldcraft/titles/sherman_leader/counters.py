@@ -107,8 +107,9 @@ def enemy(game: Play, number: int) -> Piece:
     battle = game.state.fight
     foe = game.rules.foes[battle.enemies[number]]
     ap, he = worth(foe.ap or None), worth(foe.he or None)
-    acted = battle.step == "enemy" and number not in battle.waiting and foe.id not in game.rules.idle
-    reach = max(foe.ap_range, foe.he_range)
+    waits = foe.id in game.rules.idle or any(number in lot for lot in battle.waiting)
+    acted = battle.step == "enemy" and not waits
+    reach = foe.reach
     attack = f"AP {ap}, HE {he}, range {reach}{', indirect' if foe.indirect else ''}" if reach >= 0 else "no attack"
     note = f"{attack}; Defense {foe.defense} ({foe.target}); {foe.points} points"
     values = (ap, he, str(foe.defense), str(foe.points))
@@ -119,7 +120,7 @@ def enemy(game: Play, number: int) -> Piece:
     )
 
 
-def battalion(game: Play, name: str, band: str) -> Piece:
+def battalion(game: Play, name: str, band: str, at: tuple[float, float]) -> Piece:
     """A battalion on the operational map: its VP, and whether it is at Half strength, Fixed or to be attacked."""
     card = game.rules.box.battalions[name]
     marks = ["half"] if name in game.state.half else []
@@ -136,6 +137,7 @@ def battalion(game: Play, name: str, band: str) -> Piece:
         tuple(marks),
         name,
         note=note,
+        at=at,
     )
 
 
@@ -146,7 +148,8 @@ def battalion_words(game: Play, name: str) -> list[str]:
     half = name in game.state.half
     units = rules.strength_in_words(name, half)
     state = f"{', Fixed' if card.fixed else ''}{', Half strength' if half else ''}"
-    head = f"{rules.called(name)}: {card.vp} VP, {card.half}/{card.destroyed}{state}. {units}."
+    points = f"{card.vp} VP, Half at {card.half} points, Destroyed at {card.destroyed}"
+    head = f"{rules.called(name)}: {points}{state}. {units}."
     return [head, *[rules.notes[note].words for note in rules.battalion_notes(game.state, name)]]
 
 

@@ -68,14 +68,15 @@ def suffer(game: Play, unit: str) -> None:
 
     6.17a: a counter without effect is drawn again until one has an effect, so one of those that have is drawn.
     """
-    cup, sides = game.state.fight.cup, game.rules.sides_up[game.rules.units[unit].target]
-    nothing = idle(game, unit)
-    telling = {counter: cup[counter] for counter, side in sides.items() if side not in nothing}
+    cup = game.state.fight.cup
+    names = game.rules.with_effect[game.rules.units[unit].target, *idle(game, unit)]
+    telling = {counter: cup[counter] for counter in names}
     if not any(telling.values()):
         return
     counter = game.chance.draw("damage", telling)
     side = face(game.rules, unit, counter)
-    game.tell(DamageDrawn, unit, side)
+    if game.telling is not None:
+        game.tell(DamageDrawn, unit, side)
     cup[counter] -= 1
     apply(game, unit, counter, side)
 

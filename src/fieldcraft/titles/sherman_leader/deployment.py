@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from fieldcraft.kernel.scene import NO_TRACE, Trace
 from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
 from fieldcraft.titles.sherman_leader import damage, enemy_setup, leadership, movement, notes, turn
-from fieldcraft.titles.sherman_leader.battlefield import BOTTOM, OPEN, TERRAIN_NAMES
+from fieldcraft.titles.sherman_leader.battlefield import BOTTOM, OPEN, lying_in
 from fieldcraft.titles.sherman_leader.state import Battle
 
 if TYPE_CHECKING:
@@ -177,11 +177,6 @@ def cannot_place(game: Play, unit: str, hex_: str) -> No | None:
     if hex_ not in ground.going[game.rules.units[unit].target].open:
         return No("5.6b", "{} cannot be placed in Impassable", (game.rules.units[unit].name,))
     return None
-
-
-def lying_in(terrain: str) -> str:
-    """The terrain of a hex as a remark, if there is any."""
-    return f" ({TERRAIN_NAMES[terrain]})" if terrain else ""
 
 
 @rule("5.6a")

@@ -25,7 +25,9 @@ class EnemyTurn(Step, frozen=True):
         if turn.battle_over(game):
             return
         battle.step = "enemy"
-        battle.waiting = [n for n, hex_ in enumerate(battle.where) if hex_ and battle.enemies[n] not in rules.idle]
+        kinds, idle = battle.enemies, rules.idle
+        able = [number for number in battle.active() if kinds[number] not in idle]
+        battle.waiting = list(attacks.lots(battle, able).values())
         battle.acted, battle.moved, battle.carried, battle.fired = [], [], [], []
         die = game.chance.die("enemy movement", battle.die)
         note = rules.in_force[game.state.fight.notes].movement
@@ -50,22 +52,24 @@ class EnemiesAct(Step, frozen=True):
         battle = game.state.fight
         if not battle.waiting or not battle.at:
             turn.battle_over(game)
-        elif all_alike(battle):
+        elif len(battle.waiting) == 1:
+            # 6.11f: they are all alike.
             battle.settle = True
             game.then(self)
-            act(game, battle.waiting[0])
+            number = next_of(battle, battle.waiting[0])
+            act(game, number, orders.order_for(game, number))
         else:
             game.then(WhichEnemy())
 
 
-def all_alike(battle: Battle) -> bool:
-    """6.11f: whether it makes no difference who of the enemy units that have not acted is first."""
-    enemies, where, first = battle.enemies, battle.where, battle.waiting[0]
-    kind, hex_ = enemies[first], where[first]
-    for number in battle.waiting:
-        if where[number] != hex_ or enemies[number] != kind:
-            return False
-    return True
+def next_of(battle: Battle, lot: tuple[int, ...]) -> int:
+    """6.11f: the first of some enemy units that are alike, which no longer waits."""
+    waiting = battle.waiting
+    if len(lot) > 1:
+        waiting[waiting.index(lot)] = lot[1:]
+    else:
+        waiting.remove(lot)
+    return lot[0]
 
 
 @rule("6.11a")
@@ -74,28 +78,28 @@ class WhichEnemy(Choice, frozen=True):
 
     def prompt(self, game: Play) -> str:
         battle = game.state.fight
-        return f"The enemy's roll is {battle.roll}: which of {len(battle.waiting)} enemy units acts next?"
+        count = sum(map(len, battle.waiting))
+        return f"The enemy's roll is {battle.roll}: which of {count} enemy units acts next?"
 
     def options(self, game: Play) -> list[Option]:
         battle = game.state.fight
-        chart, marked = game.rules.charts[battle.roll], orders.MARKED
-        return TOGETHER + [
-            EnemyNext(
-                alike[0],
-                kind,
-                hex_,
-                chart[kind] if chart[kind] not in marked else orders.read(game, chart[kind], hex_),
-                alike[1:],
-            )
-            for (kind, hex_), alike in attacks.lots(battle, battle.waiting).items()
-        ]
+        kinds, where, chart = battle.enemies, battle.where, game.rules.charts[battle.roll]
+        offered = TOGETHER[:]
+        for lot in battle.waiting:
+            number = lot[0]
+            kind, hex_ = kinds[number], where[number]
+            order = chart[kind]
+            if order in orders.MARKED:
+                order = orders.read(game, order, hex_)
+            offered.append(EnemyNext(number, kind, hex_, order, lot[1:]))
+        return offered
 
     def choose(self, game: Play, option: Option) -> None:
         battle = game.state.fight
         if isinstance(option, EnemyNext):
             battle.settle = True
             game.then(EnemiesAct())
-            act(game, option.enemy)
+            act(game, next_of(battle, (option.enemy, *option.alike)), option.order)
         elif isinstance(option, AllAct):
             battle.settle = option.settle
             game.then(RestActs())
@@ -149,32 +153,33 @@ class EnemyNext(Option, frozen=True):
 
 @rule("6.11a")
 class RestActs(Step, frozen=True):
-    """The enemy units that are left act one after another."""
+    """The enemy units that are left act one after another, as they were placed."""
 
     def run(self, game: Play) -> None:
         battle = game.state.fight
-        while battle.waiting and battle.at:
-            if battle.settle:
-                game.then(self)
-                act(game, battle.waiting[0])
-                return
-            act(game, battle.waiting[0])
+        if not battle.settle:
+            left, battle.waiting = sorted([number for lot in battle.waiting for number in lot]), []
+            for number in left:
+                if battle.at:
+                    act(game, number, orders.order_for(game, number))
+        elif battle.waiting and battle.at:
+            game.then(self)
+            number = next_of(battle, min(battle.waiting))
+            act(game, number, orders.order_for(game, number))
+            return
         turn.battle_over(game)
 
 
-def act(game: Play, number: int) -> None:
+def act(game: Play, number: int, order: str) -> None:
     """6.11a, 6.11d: an enemy unit moves as its order says; where several hexes are equal you choose."""
-    battle = game.state.fight
-    battle.waiting.remove(number)
-    order = orders.order_for(game, number)
     hexes = orders.hexes_for(game, number, order) if order != "hold" else ()
     if not hexes:
-        enemy_fire.aim(game, number, moved=False)
-    elif len(hexes) > 1 and battle.settle:
+        enemy_fire.aim(game, number, False)
+    elif len(hexes) > 1 and game.state.fight.settle:
         game.then(EnemyMoves(number, order, hexes))
     else:
         move(game, number, order, hexes[0])
-        enemy_fire.aim(game, number, moved=True)
+        enemy_fire.aim(game, number, True)
 
 
 def move(game: Play, number: int, order: str, hex_: str) -> None:
@@ -204,14 +209,14 @@ class EnemyMoves(Choice, frozen=True):
     def prompt(self, game: Play) -> str:
         battle = game.state.fight
         name = game.rules.called(battle.enemies[self.enemy])
-        return f"{name} in {battle.where[self.enemy]} has to {orders.ORDER_NAMES[self.order]}: into which hex?"
+        return f"{name} in {battle.where[self.enemy]} moves ({orders.ORDER_NAMES[self.order]}): into which hex?"
 
     def options(self, game: Play) -> list[Option]:
         return [EnterHex(self.enemy, hex_) for hex_ in self.hexes]
 
     def choose(self, game: Play, option: EnterHex) -> None:
         move(game, self.enemy, self.order, option.hex)
-        enemy_fire.aim(game, self.enemy, moved=True)
+        enemy_fire.aim(game, self.enemy, True)
 
     def trace(self, game: Play, option: EnterHex) -> Trace:
         return step_to(game, self.enemy, option.hex)

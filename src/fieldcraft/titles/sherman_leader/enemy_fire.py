@@ -25,14 +25,13 @@ def targets(game: Play, number: int, moved: bool) -> list[Target]:
     """6.14a, 6.14b: each of your units that an enemy unit can attack: roll needed, Defense, and who it is."""
     rules, battle = game.rules, game.state.fight
     foe, here = rules.foes[battle.enemies[number]], battle.where[number]
-    if not here or (moved and foe.type in CANNOT_AFTER_MOVING):
+    farthest = foe.reach
+    if not here or farthest < 0 or (moved and foe.type in CANNOT_AFTER_MOVING):
         return []
-    ranges, units, found = RANGE[here], rules.units, []
-    ap, he = foe.ap_range, foe.he_range
-    farthest = ap if ap > he else he
+    ranges, found = RANGE[here], []
     for unit, hex_ in battle.at.items():
         distance = ranges[hex_]
-        if distance > farthest or distance > (ap if units[unit].target == "AP" else he):
+        if distance > farthest or distance > (foe.ap_range if rules.units[unit].target == "AP" else foe.he_range):
             continue
         if distance > 1 and not in_sight(game, foe, here, hex_):
             continue
@@ -100,8 +99,8 @@ class EnemyTarget(Choice, frozen=True):
 
     def prompt(self, game: Play) -> str:
         battle = game.state.fight
-        name = game.rules.called(battle.enemies[self.enemy])
-        return f"{name} in {battle.where[self.enemy]} fires, {self.need}+ against Defense {self.save}: at whom?"
+        firing = f"{game.rules.called(battle.enemies[self.enemy])} in {battle.where[self.enemy]} fires"
+        return f"{firing}, {attacks.roll(self.need)} against Defense {self.save}: at whom?"
 
     def options(self, game: Play) -> list[Option]:
         return [FiredAt(self.enemy, unit) for unit in self.units]
@@ -139,14 +138,16 @@ def attack(game: Play, number: int, unit: str, need: int, save: int) -> None:
     battle = game.state.fight
     kind, hex_ = battle.enemies[number], battle.where[number]
     dice = game.chance.dice(DICE, "enemy attack", 10)
-    hits = len([die for die in dice if die >= need])
-    game.tell(EnemyFired, kind, hex_, unit, need, dice, hits)
+    hits = attacks.at_least(need, dice)
+    if game.telling is not None:
+        game.tell(EnemyFired, kind, hex_, unit, need, dice, hits)
     if not hits:
         return
     save -= attacks.flank(game, RANGE[hex_][battle.at[unit]], hits)
     saves = game.chance.dice(hits, "defense", 10)
-    through = len([die for die in saves if die > save])
-    game.tell(Defended, unit, save, saves, through)
+    through = attacks.at_least(save + 1, saves)
+    if game.telling is not None:
+        game.tell(Defended, unit, save, saves, through)
     for _ in range(through):
         if unit in battle.at:
             damage.suffer(game, unit)
@@ -165,7 +166,8 @@ class EnemyFired(Event, frozen=True):
 
     def words(self, rules: ShermanLeader) -> str:
         hits = f"{self.hits} {'hit' if self.hits == 1 else 'hits'}" if self.hits else "no hit"
-        return f"{rules.called(self.kind)} in {self.hex} fires at {rules.called(self.unit)}, {self.need}+: {hits}."
+        firing = f"{rules.called(self.kind)} in {self.hex} fires at {rules.called(self.unit)}"
+        return f"{firing}, {attacks.roll(self.need)}: {hits}."
 
     def dice(self) -> tuple[int, ...]:
         return self.rolled

@@ -8,7 +8,7 @@ from fieldcraft.kernel.scene import Trace
 from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
 from fieldcraft.titles.sherman_leader import attacks, enemy, orders
 from fieldcraft.titles.sherman_leader.attacks import enemy_piece
-from fieldcraft.titles.sherman_leader.battlefield import WATER
+from fieldcraft.titles.sherman_leader.battlefield import OPEN, WATER, lying_in
 
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
@@ -62,12 +62,14 @@ class PlaceEnemies(Step, frozen=True):
             die = game.chance.die("enemy placement", 10)
             while ground.terrain[rules.placement[die]] == WATER:
                 die = game.chance.die("enemy placement", 10)
-            hex_ = rules.placement[die]
-            near = ground.going[rules.foes[kind].target].nearest(hex_)
-            if len(near) > 1:
-                game.then(PlaceNear(kind, hex_, near, die), PlaceEnemies(self.kinds[number + 1 :]))
-                return
-            place(game, kind, near[0], die)
+            hex_, going = rules.placement[die], ground.going[rules.foes[kind].target]
+            if hex_ not in going.open:
+                near = going.nearest(hex_)
+                if len(near) > 1:
+                    game.then(PlaceNear(kind, hex_, near, die), PlaceEnemies(self.kinds[number + 1 :]))
+                    return
+                hex_ = near[0]
+            place(game, kind, hex_, die)
 
 
 def place(game: Play, kind: str, hex_: str, die: int) -> None:
@@ -77,7 +79,8 @@ def place(game: Play, kind: str, hex_: str, die: int) -> None:
         battle.tanks[kind] -= 1
     battle.enemies.append(kind)
     battle.where.append(hex_)
-    game.tell(EnemyPlaced, kind, hex_, die)
+    if game.telling is not None:
+        game.tell(EnemyPlaced, kind, hex_, die)
 
 
 @rule("5.7d")
@@ -93,7 +96,8 @@ class PlaceNear(Choice, frozen=True):
         return f"{game.rules.called(self.kind)} cannot stand in {self.wanted}: where does it go?"
 
     def options(self, game: Play) -> list[Option]:
-        return [PlaceIn(self.kind, hex_) for hex_ in self.hexes]
+        terrain = game.rules.grounds[game.state.fight.tiles].terrain
+        return [PlaceIn(self.kind, hex_, terrain[hex_]) for hex_ in self.hexes]
 
     def choose(self, game: Play, option: PlaceIn) -> None:
         place(game, self.kind, option.hex, self.die)
@@ -105,9 +109,10 @@ class PlaceIn(Option, frozen=True):
 
     kind: str
     hex: str
+    terrain: str = OPEN
 
     def words(self, rules: ShermanLeader) -> str:
-        return f"In {self.hex}"
+        return f"In {self.hex}{lying_in(self.terrain)}"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.hex,)
@@ -213,7 +218,7 @@ class SettleAdvances(Choice, frozen=True):
     queue: tuple[int, ...]
 
     def prompt(self, game: Play) -> str:
-        return "The enemy's infantry advances: do you settle their ties?"
+        return "The enemy's infantry advances. Where hexes are equally good for them, who decides?"
 
     def options(self, game: Play) -> list[Option]:
         return [enemy.AllAct(False), enemy.AllAct(True)]

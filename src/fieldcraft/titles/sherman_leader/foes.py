@@ -47,12 +47,15 @@ class Foe(msgspec.Struct, frozen=True):
     he: int
     ap_range: int
     he_range: int
+    reach: int
     indirect: bool
     defense: int
 
 
 def foe(enemy: Enemy) -> Foe:
     """An enemy counter with its missing values filled in: an attack it cannot make has no reach."""
+    ap_range = -1 if enemy.ap is None else enemy.range if enemy.ap_range is None else enemy.ap_range
+    he_range = -1 if enemy.he is None else enemy.range
     return Foe(
         enemy.id,
         enemy.name,
@@ -61,8 +64,9 @@ def foe(enemy: Enemy) -> Foe:
         "AP" if enemy.type in ARMOURED else "HE",
         enemy.ap or 0,
         enemy.he or 0,
-        -1 if enemy.ap is None else enemy.range if enemy.ap_range is None else enemy.ap_range,
-        -1 if enemy.he is None else enemy.range,
+        ap_range,
+        he_range,
+        max(ap_range, he_range),
         enemy.indirect,
         enemy.defense,
     )

@@ -122,7 +122,7 @@ def at_once(game: Play, effect: Effect) -> list[Step]:
     state, support = game.state, game.rules.box.support
     state.scouts = min(support.scouts, state.scouts + effect.scouts)
     state.trucks = min(support.trucks, state.trucks + effect.trucks)
-    for name in concerned(game):
+    for name in concerned(game) if state.battle is None or effect.stress or effect.all_xp else ():
         if effect.stress:
             leadership.stress(game, name, effect.stress)
         leadership.experience(game, name, effect.all_xp)

@@ -57,7 +57,7 @@ def hexes_for(game: Play, number: int, order: str) -> tuple[str, ...]:
     ground, here = rules.grounds[battle.tiles], battle.where[number]
     mover = rules.foes[battle.enemies[number]].target
     if order in ADVANCES:
-        if order == "advance-if-cannot-attack" and enemy_fire.targets(game, number, moved=False):
+        if order == "advance-if-cannot-attack" and enemy_fire.targets(game, number, False):
             return ()
         return ground.onward(mover, here, closest_to(game, here, ADVANCES[order]))
     if order == "adjacent-cover":

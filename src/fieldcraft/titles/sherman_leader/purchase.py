@@ -60,9 +60,11 @@ def cannot_buy(game: Play, kind: UnitType, number: str, full: dict[str, No | Non
 
 def for_sale(game: Play, setting_up: bool) -> list[Option]:
     """3.11: one card of each kind that can be bought now."""
-    full = full_types(game, setting_up)
+    so = game.state.so
+    cheap = [kind for kind in game.rules.for_sale if kind.cost <= so]
+    full = full_types(game, setting_up) if cheap else {}
     offered: list[Option] = []
-    for kind in game.rules.for_sale:
+    for kind in cheap:
         number = free_number(game, kind)
         if cannot_buy(game, kind, number, full) is None:
             offered.append(Buy(number, kind.cost, kind.id))

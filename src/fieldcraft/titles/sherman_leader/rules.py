@@ -105,11 +105,10 @@ class ShermanLeader(Rules):
         self.foes: dict[str, Foe] = {
             enemy.id: foe(enemy) for enemy in self.box.enemies.values() if enemy.country == country
         }
+        self.points = {enemy.id: enemy.points for enemy in self.foes.values()}
         self.counter = {enemy.type: enemy.id for enemy in self.foes.values() if enemy.type != "tank"}
         self.idle = frozenset(
-            enemy.id
-            for enemy in self.foes.values()
-            if enemy.type not in COLUMN_OF and max(enemy.ap_range, enemy.he_range) < 0
+            enemy.id for enemy in self.foes.values() if enemy.type not in COLUMN_OF and enemy.reach < 0
         )
         self.counters = {enemy: self.box.enemies[enemy].count for enemy in self.counter.values()}
         cups = [cup for cup in self.box.cups if (cup.country, cup.year) == (country, year)]
@@ -139,9 +138,14 @@ class ShermanLeader(Rules):
             "AP": {counter.id: str(counter.ap) for counter in box.damage.values()},
             "HE": {counter.id: str(counter.he) for counter in box.damage.values()},
         }
+        self.with_effect = Kept(self._with_effect, 2000)
         self.full_events = {name: box.events[name].copies for name in sorted(box.events)}
         self.full_conditions = {name: box.conditions[name].copies for name in sorted(box.conditions)}
         self.grounds = Kept(lambda tiles: Ground([self.tiles[tile] for tile in tiles]), 200)
+
+    def _with_effect(self, key: tuple[str, ...]) -> tuple[str, ...]:
+        """6.17a: the damage counters that do something to a target type when some sides, named after it, would not."""
+        return tuple(counter for counter, side in self.sides_up[key[0]].items() if side not in key[1:])
 
     def _orders(self, row: MovementRow) -> dict[str, str]:
         """6.10b, 6.11b, 6.13n: the order of each enemy unit, with an asterisk where Rifles look for armour."""
@@ -195,12 +199,12 @@ class ShermanLeader(Rules):
 
     def standing_notes(self, state: ShermanState) -> tuple[str, ...]:
         """4.1b, 3.5e, 3.7d, 3.8f: the notes in force this week, whatever battle is fought."""
-        far = self.everywhere
-        names: list[str] = []
-        if not far.keys().isdisjoint(state.battalions):
-            for battalion in [name for name in state.battalions if name in far]:
-                names += [note for note in far[battalion] if self.notes[note].lasting or battalion not in state.half]
-        return (*self.always, *state.notes, *names)
+        far, names = self.everywhere, self.always + state.notes
+        for battalion in state.battalions:
+            if battalion in far:
+                half = battalion in state.half
+                names += tuple([note for note in far[battalion] if not half or self.notes[note].lasting])
+        return names
 
     def this_week(self, state: ShermanState) -> Effect:
         """What the notes in force this week say together."""

@@ -33,12 +33,13 @@ from fieldcraft.titles.sherman_leader import (
     upgrade,
 )
 from fieldcraft.titles.sherman_leader.battlefield import HEAVY, IMPASSABLE, LIGHT
-from fieldcraft.titles.sherman_leader.cards import BANDS, BRANCHES, DESIGNATIONS
+from fieldcraft.titles.sherman_leader.cards import BANDS, BRANCHES, DESIGNATIONS, Objective
 
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play
 
 BAND_WIDTH, BAND_HEIGHT, EDGE = 190.0, 780.0, 44.0
+FILE, APART = 5, 86.0
 ROAD: Final = Ink("#a8442c", "#c8705a")
 # Where patches of ground lie on the operational map: across, down, and how large they are.
 PATCHES: Final = (
@@ -85,11 +86,10 @@ def tracks(game: Play) -> tuple[Track, ...]:
     """The numbers of the campaign."""
     state, card = game.state, game.rules.objective
     threat = sum(1 for band in state.battalions.values() if band.startswith("friendly"))
-    good = f"Poor {card.poor}, Adequate {card.adequate}, Good {card.good}, Great {card.great}"
     return (
         Track("Week", state.week, card.weeks),
         Track("SO", state.so, None, state.so < 3, "special option points"),
-        Track("VP", state.vp, card.great, False, good),
+        Track("VP", state.vp, card.great, False, steps(card)),
         Track("Behind your lines", threat, None, threat > 0, "battalions in the Friendly bands"),
         Track("Trucks", state.trucks - state.trucks_used, state.trucks),
         Track("Scouts", state.scouts - state.scouts_used, state.scouts),
@@ -116,7 +116,7 @@ def staff_map(names: tuple[str, ...], season: str) -> Board:
         ground.append(Lettering(name, "town", ((centre, EDGE + 34.0),), 1.2))
         ground.append(Lettering(BAND_NOTES[band], "pencil", ((centre, EDGE + BAND_HEIGHT - 18.0),), 0.85))
     front = EDGE + 2.5 * BAND_WIDTH
-    bends = ((0.0, 10.0), (0.2, -16.0), (0.4, 12.0), (0.6, -8.0), (0.8, 18.0), (1.0, -6.0))
+    bends = ((0.08, 10.0), (0.24, -16.0), (0.4, 12.0), (0.6, -8.0), (0.78, 18.0), (0.93, -6.0))
     ground.append(Line("front", tuple((front + x, EDGE + BAND_HEIGHT * y) for y, x in bends)))
     ways = tuple(Way((one, other), "road") for one, other in pairwise(BANDS))
     inks = {**battle_scenery.inks(season), "road": ROAD}
@@ -140,8 +140,24 @@ def countryside(season: str) -> list[Feature]:
 
 
 def battalions(game: Play) -> list[Piece]:
-    """The enemy's battalions in their bands."""
-    return [counters.battalion(game, name, band) for name, band in game.state.battalions.items()]
+    """The enemy's battalions in their bands, side by side, so that each can be seen and pointed at."""
+    standing: dict[str, list[str]] = {}
+    for name, band in game.state.battalions.items():
+        standing.setdefault(band, []).append(name)
+    return [
+        counters.battalion(game, name, band, in_band(band, number, len(names)))
+        for band, names in standing.items()
+        for number, name in enumerate(names)
+    ]
+
+
+def in_band(band: str, number: int, count: int) -> tuple[float, float]:
+    """Where the counters of a band stand: in one file, or in two if they are many."""
+    files = 1 if count <= FILE else 2
+    rank, file = divmod(number, files)
+    ranks = -(-count // files)
+    x = EDGE + (BANDS.index(band) + 0.5) * BAND_WIDTH + (file - (files - 1) / 2) * APART
+    return x, EDGE + BAND_HEIGHT / 2 + (rank - (ranks - 1) / 2) * APART
 
 
 def stalls(game: Play) -> list[Panel]:
@@ -225,6 +241,12 @@ def cards(game: Play) -> list[Panel]:
                 lines = tuple(line for name in names for line in counters.battalion_words(game, name))
                 shown.append(Panel(f"{type_.title()} battalions", lines, "card"))
     both = [(rules.campaign.name, rules.campaign.words, rules.campaign.notes)]
-    both.append((rules.objective.name, rules.objective.words, rules.objective.notes))
+    both.append((rules.objective.name, f"{rules.objective.words} {steps(rules.objective)}", rules.objective.notes))
     shown += [Panel(name, (words, *[note.words for note in notes]), "card") for name, words, notes in both]
     return shown
+
+
+def steps(card: Objective) -> str:
+    """What an objective asks for, in words."""
+    wanted = f"Poor from {card.poor} VP, Adequate {card.adequate}, Good {card.good}, Great {card.great}"
+    return f"{card.weeks} weeks, {card.weekly_so} SO a week. {wanted}."

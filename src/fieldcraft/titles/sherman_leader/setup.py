@@ -87,7 +87,7 @@ class DoneBuying(Option, frozen=True):
     so: int
 
     def words(self, rules: ShermanLeader) -> str:
-        return f"No more units ({self.so} SO left)"
+        return f"No more units ({self.so} SO left for promotions, far attacks, repairs and losses)"
 
 
 @rule("3.14a")
@@ -136,7 +136,10 @@ class SelectCommander(Choice, frozen=True):
         level = next_level(game)
         branches = wanting(game)
         offered: list[Option] = [
-            Enlist(name, level) for name in game.rules.branch if cannot_select(game, name, branches) is None
+            Enlist(name, level)
+            for branch in branches
+            for name in game.rules.names_of[branch]
+            if cannot_select(game, name, branches) is None
         ]
         return [*offered, EnlistRest(len(game.state.units) - len(game.state.level))]
 
@@ -234,7 +237,8 @@ class Promote(Option, frozen=True):
 
     def words(self, rules: ShermanLeader) -> str:
         card = card_words(rules, self.name, self.level)
-        return f"Promote {rules.called(self.name)} for {rules.promotion_price} SO ({card})"
+        branch = rules.called(rules.branch[self.name])
+        return f"Promote {rules.called(self.name)}, {branch}, for {rules.promotion_price} SO ({card})"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.name,)

@@ -39,7 +39,8 @@ class Battle(msgspec.Struct):
     `at` has the units on the battlefield, `leader` the commander of each unit that came, or nothing. `notes` names the
     notes on cards in force. `tactics` and `command` count the Tactic counters by unit or commander. `cup` holds the
     damage counters left, `lying` those on units and commanders. `moved`, `carried`, `fired` and `acted` are of the
-    present step, `early` of the present turn. `waiting` are the enemy units that have still to act in their step.
+    present step, `early` of the present turn. `waiting` are the enemy units that have still to act in their step, those
+    of one kind in one hex together: they do not move before it is their turn.
     """
 
     battalion: str
@@ -71,7 +72,7 @@ class Battle(msgspec.Struct):
     early: list[str] = []
     enemies: list[str] = []
     where: list[str] = []
-    waiting: list[int] = []
+    waiting: list[tuple[int, ...]] = []
     settle: bool = False
 
     def clone(self) -> Battle:

@@ -19,6 +19,7 @@ from fieldcraft.titles.sherman_leader import (
     enemy_fire,
     enemy_setup,
     heroics,
+    joining,
     leadership,
     movement,
     notes,
@@ -58,7 +59,7 @@ class Sherman(Title):
         "Rules of Sherman Leader by Dan Verssen Games, 2017 (design: Rick Martin; development: Kevin and Dan Verssen). "
         "Cards, tiles and charts that the rulebook does not show are our own."
     )
-    version = "2"
+    version = "3"
     scenarios = scenarios(BOX)
     settings = (
         Setting("objective", "over-there", tuple(BOX.objectives), "The objective card", "3.7b"),
@@ -79,6 +80,7 @@ class Sherman(Title):
         campaign,
         notes,
         week,
+        joining,
         convoy,
         deployment,
         enemy_setup,

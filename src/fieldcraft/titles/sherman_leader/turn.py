@@ -68,12 +68,8 @@ class NextToAct(Step, frozen=True):
 def due(game: Play) -> list[str]:
     """6.1a, 6.1d, 6.18a, 6.18b: the units whose time to act this step is, and who have not acted in it."""
     battle = game.state.fight
-    fast = battle.step == FAST
-    return [
-        unit
-        for unit in battle.at
-        if (unit in battle.early) == fast and unit not in battle.acted and unit not in battle.carried
-    ]
+    fast, early, done = battle.step == FAST, battle.early, battle.acted + battle.carried
+    return [unit for unit in battle.at if (unit in early) == fast and unit not in done]
 
 
 def tactics(game: Play) -> list[Option]:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from fieldcraft.kernel.steps import Choice, Done, Event, No, Option, Pick, Step, Take, TakeRest, rule
-from fieldcraft.titles.sherman_leader import campaign, convoy, damage, deployment, leadership, notes
-from fieldcraft.titles.sherman_leader.cards import BRANCHES, LEVELS, Effect
+from fieldcraft.titles.sherman_leader import campaign, convoy, damage, deployment, joining, leadership, notes
+from fieldcraft.titles.sherman_leader.cards import BANDS, BRANCHES, LEVELS, Effect
 from fieldcraft.titles.sherman_leader.state import ShermanState
 
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
 Teams = tuple[tuple[str, str], ...]
+NEARNESS: Final[dict[str, int]] = {band: number for number, band in enumerate(BANDS)}
 
 
 @rule("4.1a")
@@ -34,22 +35,23 @@ class PlanWeek(Choice, frozen=True):
 
     def prompt(self, game: Play) -> str:
         state, weeks = game.state, game.rules.objective.weeks
-        sent = f"{len(state.attacks)} attacks planned" if state.attacks else "which battalion do you attack?"
-        return f"Week {state.week} of {weeks}, {state.so} SO, {state.vp} VP: {sent}"
+        count = len(state.attacks)
+        planned = f" {count} {'attack' if count == 1 else 'attacks'} planned." if count else ""
+        ask = "Attack a battalion, or send a unit?"
+        return f"Week {state.week} of {weeks}, {state.so} SO, {state.vp} VP.{planned} {ask}"
 
     def options(self, game: Play) -> list[Option]:
-        state, effect = game.state, game.rules.this_week(game.state)
-        anybody = anybody_ready(game)
-        offered: list[Option] = [
-            Target(name, band, convoy.band_cost(band, effect), name in state.half)
-            for name, band in state.battalions.items()
-            if why_no_attack(game, name, anybody, effect) is None
-        ]
-        return [*offered, PlanDone(len(state.attacks))]
+        ready = ready_units(game)
+        offered = targets(game) if ready else []
+        if offered or game.state.attacks:
+            offered += [joining.SendOne(unit) for unit in ready]
+        return [*offered, PlanDone(len(game.state.attacks))]
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Target):
             game.then(SendUnits(tuple(ready_units(game)), (), option.battalion))
+        elif isinstance(option, joining.SendOne):
+            game.then(joining.AgainstWhom(option.unit))
         else:
             game.tell(Planned, tuple(attack.battalion for attack in game.state.attacks))
             game.then(NextBattle())
@@ -57,8 +59,19 @@ class PlanWeek(Choice, frozen=True):
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         name = what.get("piece") or what.get("battalion")
         if name in game.state.battalions:
-            return cannot_attack(game, str(name), anybody_ready(game))
+            return cannot_attack(game, str(name), bool(ready_units(game)))
         return cannot_send(game, str(name), all_free(game)) if name in game.state.units else None
+
+
+def targets(game: Play) -> list[Option]:
+    """The battalions that can be attacked, given that somebody is ready to go; those nearest to you first."""
+    state, effect = game.state, game.rules.this_week(game.state)
+    offered: list[Option] = []
+    for name in sorted(state.battalions, key=lambda name: NEARNESS[state.battalions[name]]):
+        if why_no_attack(game, name, True, effect) is None:
+            band = state.battalions[name]
+            offered.append(Target(name, band, convoy.band_cost(band, effect), name in state.half))
+    return offered
 
 
 def cannot_attack(game: Play, battalion: str, anybody: bool = True) -> No | None:
@@ -85,19 +98,15 @@ def why_no_attack(game: Play, battalion: str, anybody: bool, effect: Effect) -> 
     return None
 
 
-def is_sent(state: ShermanState, piece: str) -> bool:
-    """4.2g: whether a unit or a commander goes to a battle this week."""
-    for attack in state.attacks:
-        for team in attack.teams:
-            if piece in team:
-                return True
-    return False
+def sent(state: ShermanState) -> list[str]:
+    """4.2g: the units and commanders that go to a battle this week."""
+    return [piece for attack in state.attacks for team in attack.teams for piece in team] if state.attacks else []
 
 
-def cannot_send(game: Play, unit: str, free: dict[str, list[str]]) -> No | None:
-    """Why a unit cannot be assigned now, when these commanders of each type are free."""
+def cannot_send(game: Play, unit: str, free: dict[str, list[str]], away: list[str] | None = None) -> No | None:
+    """Why a unit cannot be assigned now, when these commanders are free; who asks about several knows who is sent."""
     rules, state = game.rules, game.state
-    if state.attacks and is_sent(state, unit):
+    if unit in (sent(state) if away is None else away):
         return No("4.2g", "{} goes to another battle this week", (rules.called(unit),))
     for side in state.units[unit]:
         if side in damage.STOPPED:
@@ -107,47 +116,38 @@ def cannot_send(game: Play, unit: str, free: dict[str, list[str]]) -> No | None:
     return None
 
 
-def cannot_lead(game: Play, name: str) -> No | None:
-    """Why a commander cannot be assigned now."""
+def cannot_lead(game: Play, name: str, away: list[str] | None = None) -> No | None:
+    """Why a commander cannot be assigned now; who asks about several knows those who are sent."""
     rules, state = game.rules, game.state
-    if state.attacks and is_sent(state, name):
+    if name in (sent(state) if away is None else away):
         return No("4.2g", "{} goes to another battle this week", (rules.called(name),))
     if name in state.wounded:
         return No("4.2d", "{} is wounded", (rules.called(name),))
-    if leadership.status(rules, state, name) == leadership.UNFIT:
+    if state.stress[name] > rules.sides[name][state.level[name]].limits[1]:
         return No("4.2c", "{} is Unfit", (rules.called(name),))
     return None
 
 
 def ready_units(game: Play) -> list[str]:
     """The units that can be assigned."""
-    free = all_free(game)
-    return [unit for unit in game.state.units if cannot_send(game, unit, free) is None]
-
-
-def anybody_ready(game: Play) -> bool:
-    """Whether any unit can be assigned."""
-    free = all_free(game)
-    for unit in game.state.units:
-        if cannot_send(game, unit, free) is None:
-            return True
-    return False
+    free, away = all_free(game), sent(game.state)
+    return [unit for unit in game.state.units if cannot_send(game, unit, free, away) is None]
 
 
 def all_free(game: Play) -> dict[str, list[str]]:
     """The commanders of each type that can be assigned."""
-    branch = game.rules.branch
+    branch, away = game.rules.branch, sent(game.state)
     free: dict[str, list[str]] = {type_: [] for type_ in BRANCHES}
     for name in game.state.level:
-        if cannot_lead(game, name) is None:
+        if cannot_lead(game, name, away) is None:
             free[branch[name]].append(name)
     return free
 
 
 def free_leaders(game: Play, branch: str) -> list[str]:
     """3.14g: the commanders of a type that can be assigned, the best first."""
-    state = game.state
-    free = [name for name in game.rules.leaders(state, branch) if cannot_lead(game, name) is None]
+    state, away = game.state, sent(game.state)
+    free = [name for name in game.rules.leaders(state, branch) if cannot_lead(game, name, away) is None]
     if len(free) > 1:
         free.sort(key=lambda name: (leadership.status(game.rules, state, name), -state.level[name]))
     return free
@@ -270,9 +270,9 @@ class WhoLeads(Choice, frozen=True):
             teams = (*self.teams, (option.unit, option.name))
             game.then(AssignLeaders(self.battalion, teams, self.units[1:]))
         else:
-            best = best_teams(game, self.teams, self.units)
+            best = dict(best_teams(game, self.teams, self.units))
             order = [unit for unit, _ in self.teams] + list(self.units)
-            convoy.set_out(game, self.battalion, tuple(sorted(best, key=lambda team: order.index(team[0]))))
+            convoy.set_out(game, self.battalion, tuple([(unit, best[unit]) for unit in order]))
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         name = what.get("piece") or what.get("name")
@@ -330,7 +330,9 @@ class BestLead(Option, frozen=True):
     units: int
 
     def words(self, rules: ShermanLeader) -> str:
-        return "The best ones lead" if self.units == 1 else f"The best ones lead all {self.units} units that are left"
+        if self.units == 1:
+            return "The best of them leads"
+        return f"The best ones lead all {self.units} units that are left"
 
 
 @rule("4.2i")

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-import msgspec
-
 from fieldcraft.kernel.errors import BadData
 from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.native import Fixed
 from fieldcraft.kernel.steps import Option, Step
 from fieldcraft.kernel.title import Rules, Setup
 from fieldcraft.titles.v_sabotage import conserved, data, scenery, squad
@@ -36,7 +35,7 @@ MP40, MAUSER = "mp40", "mauser"
 VETERAN = "veteran"
 
 
-class Enemy(msgspec.Struct, frozen=True):
+class Enemy(Fixed, frozen=True):
     """An enemy as it stands on a level: the token it came from, and what the side that shows gives it."""
 
     id: str

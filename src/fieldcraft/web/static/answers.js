@@ -1,72 +1,75 @@
 // @ts-check
-/* What the table says when asked: reasons, rules in place, the ledger beside the board. */
-import { byId, fetchText, titleUrl } from "./page.js";
+/* What the table says: reasons and rules, odds as they are counted, advice as it is thought of, and what others choose. */
+import { bar, buttons, byId, gameUrl, on, put } from "./page.js";
 
-/** Show an answer. @param {string} html a fragment of our own server's */
-export function say(html) {
-  const box = byId("answer");
-  box.innerHTML = html;
-  const close = document.createElement("button");
-  close.type = "button";
-  close.className = "tool close";
-  close.setAttribute("aria-label", "Close");
-  close.textContent = "\u00d7";
-  close.addEventListener("click", hush);
-  box.append(close);
-  box.hidden = false;
+/** What the server tells about this decision bit by bit. @type {Map<string, EventSource>} */
+const lines = new Map();
+
+/** @param {string} what @param {(told: { index: number, html: string }) => void} take */
+function hear(what, take) {
+  const line = new EventSource(`${gameUrl}/${what}?version=${bar().dataset.version}`);
+  line.onmessage = (event) => take(JSON.parse(event.data));
+  line.onerror = () => line.close();
+  lines.set(what, line);
+}
+
+/** Show which option is advised. @param {number} index */
+function advise(index) {
+  for (const answer of buttons("#options .answer")) answer.classList.toggle("advised", Number(answer.dataset.index) === index);
+}
+
+/** No more advice is wanted for this decision, and what was given goes. */
+export function dropAdvice() {
+  lines.get("advice")?.close();
+  advise(-1);
+  if (document.querySelector("#words .advice")) byId("words").replaceChildren();
 }
 
 /** Close the answer; whether there was one. */
 export function hush() {
-  const box = byId("answer");
-  const shown = !box.hidden;
-  box.hidden = true;
+  const shown = byId("words").hasChildNodes();
+  dropAdvice();
+  byId("words").replaceChildren();
   return shown;
 }
 
-/** A rule's number shows its statement in place. */
-document.addEventListener("click", async (event) => {
-  const link = event.target instanceof Element ? event.target.closest("a.rule") : null;
-  if (!(link instanceof HTMLAnchorElement)) return;
+/** Ask what to do; ask again, and it is put away. */
+export function askAdvice() {
+  if (document.querySelector("#words .advice") || !document.getElementById("options")) return dropAdvice();
+  byId("words").innerHTML = '<p class="advice">Thinking&hellip;</p>';
+  hear("advice", ({ index, html }) => {
+    if (!document.querySelector("#words .advice")) return dropAdvice();
+    byId("words").innerHTML = html;
+    advise(index);
+  });
+}
+
+/** Odds stand beside the options as soon as they are counted. */
+export function askOdds() {
+  if (!document.querySelector("#options .odds") || document.body.classList.contains("no-odds")) return;
+  hear("odds", ({ index, html }) => {
+    const place = document.querySelector(`#options [data-index="${index}"] .odds`);
+    if (place) place.outerHTML = html;
+  });
+}
+
+export const dropOdds = () => lines.get("odds")?.close();
+
+/* A rule's number shows its statement in place. */
+on("click", "a.rule", (link, event) => {
   event.preventDefault();
-  event.stopPropagation();
-  const number = link.hash.slice(1);
-  say(await fetchText(`${titleUrl}/rules?q=${encodeURIComponent(number)}`));
-}, true);
-
-/** Turn to a tab beside the board. @param {string} name @param {boolean} [fold] whether the tab that is open closes */
-export function turnTo(name, fold = false) {
-  const side = byId("side");
-  const same = side.dataset.tab === name && side.classList.contains("open");
-  side.classList.toggle("open", !(fold && same));
-  side.dataset.tab = name;
-  for (const tab of side.querySelectorAll('[role="tab"]')) {
-    const on = tab.id === `tab-${name}`;
-    tab.setAttribute("aria-selected", String(on));
-    tab.setAttribute("tabindex", on ? "0" : "-1");
-  }
-  if (name === "rules" && !byId("statements").childElementCount) document.body.dispatchEvent(new Event("open-rules"));
-  if (name === "log") showNewest();
-}
-
-/** Let the newest line of the log be seen. */
-export function showNewest() {
-  const log = byId("log");
-  log.querySelector(".here")?.classList.remove("here");
-  const here = log.querySelector(`li[data-number="${byId("bar").dataset.number}"]`) ?? log.querySelector("li:last-child");
-  here?.classList.add("here");
-  if (here instanceof HTMLElement) log.scrollTop = here.offsetTop - log.clientHeight / 2;
-}
-
-byId("side").addEventListener("click", (event) => {
-  const tab = event.target instanceof Element ? event.target.closest('[role="tab"]') : null;
-  if (tab) turnTo(tab.id.slice(4), true);
+  put(/** @type {HTMLAnchorElement} */ (link).href.replace("#", "?q="));
 });
-byId("side").addEventListener("keydown", (event) => {
-  const tabs = [...byId("side").querySelectorAll('[role="tab"]')];
-  const at = tabs.indexOf(/** @type {Element} */ (event.target));
-  if (at < 0 || !["ArrowLeft", "ArrowRight"].includes(event.key)) return;
-  const next = tabs[(at + (event.key === "ArrowRight" ? 1 : tabs.length - 1)) % tabs.length];
-  if (next instanceof HTMLElement) { turnTo(next.id.slice(4)); next.focus(); }
-  event.stopPropagation();
+
+/* Somebody else at this table made a choice. */
+let change = 0;
+new EventSource(`${gameUrl}/events`).addEventListener("changed", (event) => {
+  change = JSON.parse(event.data).change;
+  catchUp();
 });
+
+/** Fetch the table anew when it is behind, unless the player looks back or the answer is on its way. */
+export function catchUp() {
+  if (bar().dataset.at || document.querySelector(".htmx-request") || change <= Number(bar().dataset.change)) return;
+  put(`${gameUrl}/table`, "#bar", "outerHTML");
+}

@@ -1,93 +1,53 @@
 // @ts-check
-/* Choosing: by button or by key; several pieces in one gesture. */
-import { all, byId } from "./page.js";
-import { fan, light, things } from "./board.js";
-import { write } from "./figures.js";
+/* Choosing: what is on offer is lit, and several pieces are picked in one gesture. */
+import { buttons, byId, on } from "./page.js";
+import { fan, light, thingsAt } from "./board.js";
 
-/** @type {Map<string, SVGElement[]>} */
-let drawn = new Map();
-
-/** @returns {HTMLButtonElement[]} */
-export function answers() {
-  return all("#options .answer", HTMLButtonElement);
-}
+export const answers = () => buttons("#options .answer");
 
 /** @param {HTMLElement} answer @returns {string[]} */
-export function placesOf(answer) {
-  return (answer.dataset.places ?? "").split(" ").filter(Boolean);
-}
+export const placesOf = (answer) => (answer.dataset.places ?? "").split(" ").filter(Boolean);
 
-export function picking() {
-  return byId("options").classList.contains("picking");
-}
-
-/** What is drawn of a place or a piece. @param {string} place @returns {SVGElement[]} */
-export function drawnAt(place) {
-  return drawn.get(place) ?? [];
-}
+/** The form, if this player may fill it in now. */
+export const open = () => document.querySelector("#options:not([inert])");
+export const picking = () => document.querySelector("#options.picking") !== null;
+const picked = () => buttons('#options .take[aria-pressed="true"]');
 
 /** Look at the new decision: light the board and set up the picking of pieces. */
 export function meet() {
-  drawn = things();
-  fan(null);
-  write(drawn, document.getElementById("options") ? answers() : []);
-  if (!document.getElementById("options")) return light(drawn, []);
-  const here = document.querySelector("#options:not([inert])") ? answers() : [];
-  light(drawn, here.flatMap((answer) => (picking() && !answer.dataset.piece ? [] : placesOf(answer))));
+  fan("");
+  const here = open() ? answers().filter((answer) => !picking() || answer.dataset.piece) : [];
+  light(here.flatMap(placesOf));
   if (picking()) showPicked();
 }
 
-/** @returns {HTMLButtonElement[]} */
-function picked() {
-  return answers().filter((answer) => answer.getAttribute("aria-pressed") === "true");
-}
-
 function showPicked() {
-  const form = byId("options");
-  const confirm = byId("confirm");
-  if (!(confirm instanceof HTMLButtonElement)) return;
-  const count = picked().length;
-  const least = Math.max(1, Number(form.dataset.least));
-  const most = Number(form.dataset.most);
-  confirm.disabled = count < least || count > most;
-  confirm.textContent = count ? `Confirm ${count}` : `Pick ${least === most ? least : `${least} to ${most}`}`;
+  const { least = "", most = "" } = byId("options").dataset;
+  const [count, few, many] = [picked().length, Math.max(1, Number(least)), Number(most)];
+  const [confirm] = buttons("#confirm");
+  if (!confirm) return;
+  confirm.disabled = count < few || count > many;
+  confirm.textContent = count ? `Confirm ${count}` : `Pick ${few === many ? few : `${few} to ${many}`}`;
   for (const answer of answers()) {
     const on = answer.getAttribute("aria-pressed") === "true";
-    for (const element of drawn.get(answer.dataset.piece ?? "") ?? []) element.classList.toggle("picked", on);
+    for (const thing of thingsAt(answer.dataset.piece ?? "")) thing.classList.toggle("picked", on);
   }
-}
-
-/** Put a piece into the set, or take it out. @param {HTMLButtonElement} answer */
-function toggle(answer) {
-  answer.setAttribute("aria-pressed", answer.getAttribute("aria-pressed") === "true" ? "false" : "true");
-  showPicked();
 }
 
 /** Clear what is picked; whether there was anything. */
 export function clearPicked() {
-  const marked = document.getElementById("options") ? picked() : [];
-  for (const answer of marked) answer.setAttribute("aria-pressed", "false");
-  if (marked.length) showPicked();
+  const marked = picked();
+  for (const answer of marked) answer.click();
   return marked.length > 0;
 }
 
-document.addEventListener("click", (event) => {
-  const answer = event.target instanceof Element ? event.target.closest("#options .answer.take") : null;
-  if (answer instanceof HTMLButtonElement) toggle(answer);
+on("click", "#options .take", (answer) => {
+  answer.setAttribute("aria-pressed", String(answer.getAttribute("aria-pressed") !== "true"));
+  showPicked();
 });
 
-/** What the form sends: the pieces that are picked, and whether forced choices pass. */
-document.addEventListener("htmx:configRequest", (event) => {
-  const detail = /** @type {CustomEvent} */ (event).detail;
-  const auto = document.getElementById("auto");
-  if (detail.verb === "post" && auto instanceof HTMLInputElement) detail.parameters["auto"] = auto.checked ? "yes" : "no";
-  if (detail.elt?.id === "options" && picking() && detail.triggeringEvent?.submitter?.id === "confirm") {
-    detail.parameters["pieces"] = picked().map((answer) => answer.dataset.piece);
-  }
+/* What the form sends: the pieces that are picked, and whether forced choices pass. */
+on("htmx:configRequest", "*", (_, { detail }) => {
+  if (detail.verb === "post") detail.parameters["auto"] = document.querySelector("#auto:checked") ? "yes" : "no";
+  if (detail.triggeringEvent?.submitter?.id === "confirm") detail.parameters["pieces"] = picked().map((answer) => answer.dataset.piece);
 });
-
-/** Enter confirms what is picked. */
-export function confirmPicked() {
-  const confirm = document.getElementById("confirm");
-  if (confirm instanceof HTMLButtonElement && !confirm.disabled) confirm.click();
-}

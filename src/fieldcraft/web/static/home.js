@@ -3,22 +3,19 @@
 
 document.addEventListener("click", (event) => {
   const button = event.target instanceof Element ? event.target.closest("[data-seed]") : null;
-  const field = document.getElementById("seed");
-  if (!(button instanceof HTMLElement) || !(field instanceof HTMLInputElement)) return;
-  const any = button.dataset.seed === "any";
-  field.value = any ? String(crypto.getRandomValues(new Uint32Array(1))[0]) : (button.dataset.seed ?? "");
+  if (!(button instanceof HTMLElement)) return;
+  const wanted = button.dataset.seed === "any" ? String(crypto.getRandomValues(new Uint32Array(1))[0]) : button.dataset.seed;
+  /** @type {HTMLInputElement} */ (document.getElementById("seed")).value = wanted ?? "";
 });
 
-const form = document.getElementById("import");
 const file = document.getElementById("file");
-if (form instanceof HTMLFormElement && file instanceof HTMLInputElement) {
-  document.addEventListener("dragover", (event) => { event.preventDefault(); document.body.classList.add("dropping"); });
-  document.addEventListener("dragleave", () => document.body.classList.remove("dropping"));
-  document.addEventListener("drop", (event) => {
+for (const kind of file ? ["dragover", "dragleave", "drop"] : []) {
+  document.addEventListener(kind, (event) => {
+    const files = /** @type {DragEvent} */ (event).dataTransfer?.files;
     event.preventDefault();
-    document.body.classList.remove("dropping");
-    if (!event.dataTransfer?.files.length) return;
-    file.files = event.dataTransfer.files;
-    form.submit();
+    document.body.classList.toggle("dropping", kind === "dragover");
+    if (kind !== "drop" || !files?.length || !(file instanceof HTMLInputElement)) return;
+    file.files = files;
+    file.form?.submit();
   });
 }

@@ -8,48 +8,31 @@ export function byId(id) {
   return found;
 }
 
-/** @template {Element} T @param {string} selector @param {new () => T} kind @param {ParentNode} [within] @returns {T[]} */
-export function all(selector, kind, within = document) {
-  return [...within.querySelectorAll(selector)].filter((found) => found instanceof kind).map((found) => /** @type {T} */ (found));
+/** @type {(selector: string) => HTMLButtonElement[]} */
+export const buttons = (selector) => /** @type {any} */ ([...document.querySelectorAll(selector)]);
+
+/** What is drawn on the board and in the panels. @type {(selector: string) => SVGGraphicsElement[]} */
+export const drawn = (selector) => /** @type {any} */ ([...document.querySelectorAll(selector)]);
+
+/** Hear of what happens to any element of a kind, now or later. @param {string} event @param {string} selector @param {(found: HTMLElement, event: any) => void} take */
+export function on(event, selector, take) {
+  document.addEventListener(event, (told) => {
+    const found = told.target instanceof Element ? told.target.closest(selector) : null;
+    if (found) take(/** @type {HTMLElement} */ (found), told);
+  });
 }
 
 /** The decision as the server last drew it. */
-export function bar() {
-  return byId("bar");
-}
-
+export const bar = () => byId("bar");
 export const gameUrl = `/games/${document.body.dataset.game}`;
-export const titleUrl = `/titles/${document.body.dataset.title}`;
 
-/** Whether the player wants things to move. */
-export function motion() {
-  const box = document.getElementById("motion");
-  const wanted = !(box instanceof HTMLInputElement) || box.checked;
-  return wanted && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Put a fragment of the server's into its place. @param {string} url @param {string} [target] @param {string} [swap] */
+export function put(url, target = "#words", swap = "innerHTML") {
+  return /** @type {any} */ (window).htmx.ajax("GET", url, { target, swap });
 }
 
-/** @type {{ ajax: (verb: string, url: string, how: object) => Promise<void>, process: (element: Element) => void, trigger: (element: Element, name: string) => void }} */
-export const htmx = /** @type {any} */ (window).htmx;
-
-/** Ask the server for a fragment. @param {string} url @returns {Promise<string>} */
+/** Ask the server for a fragment; nothing, if it has none. @param {string} url @returns {Promise<string>} */
 export async function fetchText(url) {
-  const answer = await fetch(url, { headers: { "HX-Request": "true" } });
-  return answer.text();
-}
-
-/** Ask the server for lines of JSON, and take each as it comes. Whoever asked may stop listening. @param {string} url @param {AbortSignal} signal @param {(line: any) => void} take */
-export async function eachLine(url, signal, take) {
-  try {
-    const answer = await fetch(url, { signal });
-    if (!answer.ok || !answer.body) return;
-    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-    let rest = "";
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      const lines = (rest + part.value).split("\n");
-      rest = lines.pop() ?? "";
-      for (const line of lines) take(JSON.parse(line));
-    }
-  } catch (wrong) {
-    if (!(wrong instanceof DOMException && wrong.name === "AbortError")) throw wrong;
-  }
+  const answer = await fetch(url);
+  return answer.ok ? answer.text() : "";
 }

@@ -1,175 +1,130 @@
 // @ts-check
 /* What part of the board is seen: it is dragged, pinched, zoomed and fitted by hand, wheel and keys. */
 import Panzoom from "./vendor/panzoom.js";
-import { all, byId, motion } from "./page.js";
+import { bar, byId } from "./page.js";
 
+/** @typedef {{ clientX: number, clientY: number }} Where */
 /** @typedef {{ x: number, y: number }} Point */
 
 const board = byId("board");
 const sheet = byId("sheet");
-export const COUNTER = 44;
-const LEGIBLE = 24;
-const COMFORTABLE = 34;
+/* How large a counter of 44 units must be to be read, and to be read with ease. */
+const LEGIBLE = 24 / 44;
+const COMFORTABLE = 34 / 44;
 const SETTLED = 180;
 const FASTEST = 0.4;
+const LINES = 33;
+const STEP = 80;
 
-/** The size of the sheet in its own units. */
-export let size = { width: 1, height: 1 };
+/* The hand below says where the sheet goes, so that what is under it stays there; the library lays it and keeps within limits. */
+const sheetOn = /** @type {import("@panzoom/panzoom").PanzoomObject} */ (Panzoom(sheet, { noBind: true, canvas: true, origin: "0 0", cursor: "", duration: 160, easing: "ease-out" }));
+let whole = 1;
 /* Until the player moves the board, all of it is shown whatever room there is. */
 let moved = false;
 
-const view = Panzoom(sheet, {
-  canvas: true, origin: "0 0", minScale: 0.05, maxScale: 8, cursor: "",
-  handleStartEvent: (/** @type {Event} */ event) => event.stopPropagation(),
+const watching = new ResizeObserver((seen) => {
+  moved &&= !seen.some((one) => one.target === sheet);
+  comeNear();
 });
-sheet.addEventListener("panzoomchange", (event) => { if (/** @type {CustomEvent} */ (event).detail.originalEvent) moved = true; });
-new ResizeObserver(comeNear).observe(board);
+watching.observe(board);
+watching.observe(sheet);
 
-export function scale() {
-  return view.getScale();
+/** Zoom as far as the limits go, and let a point of the sheet lie at a point of the board. @param {number} wanted @param {Point} kept @param {Point} at @param {boolean} [animate] */
+function lay(wanted, kept, at, animate = false) {
+  const before = sheetOn.getScale();
+  const { scale } = sheetOn.zoom(wanted, { animate });
+  sheetOn.pan(at.x / scale - kept.x, at.y / scale - kept.y, { animate });
+  if (scale === before) return;
+  clearTimeout(resting);
+  resting = setTimeout(sharpen, SETTLED);
 }
 
-/** Take another size of the sheet, and show all of it. @param {{ width: number, height: number }} wanted */
-export function resize(wanted) {
-  if (wanted.width === size.width && wanted.height === size.height) return;
-  size = { width: wanted.width, height: wanted.height };
-  sheet.style.width = `${size.width}px`;
-  sheet.style.height = `${size.height}px`;
-  fit();
+/* The browser moves and stretches the picture it has, and draws it anew once, when the scale rests. */
+let resting = 0;
+function sharpen() {
+  sheet.style.willChange = "auto";
+  requestAnimationFrame(() => requestAnimationFrame(() => { sheet.style.willChange = ""; }));
 }
 
 /** Show the whole board. */
 export function fit() {
   moved = false;
   const room = board.getBoundingClientRect();
-  if (!room.width || !room.height) return;
-  const whole = Math.min(room.width / size.width, room.height / size.height);
-  view.setOptions({ minScale: whole * 0.6, maxScale: Math.max(8 * whole, 3) });
-  view.zoom(whole, { animate: false });
-  view.pan((room.width / whole - size.width) / 2, (room.height / whole - size.height) / 2, { animate: false });
+  whole = Math.min(room.width / sheet.offsetWidth, room.height / sheet.offsetHeight) || whole;
+  sheetOn.setOptions({ minScale: whole * 0.6, maxScale: Math.max(8 * whole, 3) });
+  lay(whole, { x: sheet.offsetWidth / 2, y: sheet.offsetHeight / 2 }, { x: room.width / 2, y: room.height / 2 });
 }
 
 /** Where the whole board would be too small to read, come near to what matters now. */
 export function comeNear() {
   if (moved) return;
   fit();
-  if (scale() * COUNTER >= LEGIBLE) return;
-  const lit = all("#sheet .offered", SVGElement);
-  const points = (lit.length ? lit : all("#pieces .piece.ours", SVGElement)).map(middle);
-  if (!points.length) return;
-  const [left, right] = [Math.min(...points.map((p) => p.x)), Math.max(...points.map((p) => p.x))];
-  const [top, bottom] = [Math.min(...points.map((p) => p.y)), Math.max(...points.map((p) => p.y))];
+  const [x = 0, y = 0, width = 0, height = 0] = (bar().dataset.near ?? "").split(" ").map(Number);
+  if (whole >= LEGIBLE || !width) return;
   const room = board.getBoundingClientRect();
-  const roomy = Math.min(room.width / (right - left + 4 * COUNTER), room.height / (bottom - top + 4 * COUNTER));
-  const near = Math.max(LEGIBLE / COUNTER, Math.min(COMFORTABLE / COUNTER, roomy));
-  view.zoom(near, { animate: false });
-  const slack = { x: room.width / near - size.width, y: room.height / near - size.height };
-  const x = room.width / near / 2 - (left + right) / 2;
-  const y = room.height / near / 2 - (top + bottom) / 2;
-  view.pan(clamp(x, slack.x), clamp(y, slack.y), { animate: motion() });
+  const scale = Math.max(LEGIBLE, Math.min(COMFORTABLE, room.width / width, room.height / height));
+  const at = { x: shift(room.width, scale * x, scale * sheet.offsetWidth), y: shift(room.height, scale * y, scale * sheet.offsetHeight) };
+  lay(scale, { x: 0, y: 0 }, at);
 }
 
-/** Keep the sheet over the board's room. @param {number} shift @param {number} slack */
-function clamp(shift, slack) {
-  return slack > 0 ? slack / 2 : Math.min(0, Math.max(slack, shift));
+/** Bring something to the middle of the room, as far as the sheet goes. @param {number} room @param {number} middle @param {number} length */
+function shift(room, middle, length) {
+  return room > length ? (room - length) / 2 : Math.min(0, Math.max(room - length, room / 2 - middle));
 }
 
-/** Where a drawn thing stands on the sheet. @param {SVGElement} element @returns {Point} */
-export function middle(element) {
-  const found = (element.getAttribute("transform") ?? "").match(/translate\(([-\d.]+)[ ,]+([-\d.]+)\)/);
-  return { x: Number(found?.[1] ?? 0), y: Number(found?.[2] ?? 0) };
-}
-
-/** Where a point of the window lies on the sheet, once it has come to rest. @param {{ clientX: number, clientY: number }} pointer @returns {Point} */
-export function onSheet(pointer) {
+/** Where a point of the window lies on the sheet. @param {Where} where */
+function onSheet({ clientX, clientY }) {
   const room = board.getBoundingClientRect();
-  const at = view.getPan();
-  return { x: (pointer.clientX - room.left) / scale() - at.x, y: (pointer.clientY - room.top) / scale() - at.y };
+  const [scale, { x, y }] = [sheetOn.getScale(), sheetOn.getPan()];
+  return { x: (clientX - room.left) / scale - x, y: (clientY - room.top) / scale - y };
 }
 
-/* The browser moves and stretches the picture that it has of the sheet. When the scale rests, it draws it anew, once. */
-let resting = 0;
-function sharpenSoon() {
-  clearTimeout(resting);
-  resting = setTimeout(() => {
-    sheet.style.willChange = "auto";
-    requestAnimationFrame(() => requestAnimationFrame(() => { sheet.style.willChange = ""; }));
-  }, SETTLED);
-}
-
-/** Zoom so that a point of the sheet lies under a point of the window. @param {number} wanted @param {Point} kept @param {{ clientX: number, clientY: number }} under @param {boolean} [animate] */
-function zoomAbout(wanted, kept, under, animate = false) {
+/** Zoom so that what lies under one point of the window comes to lie under another. @param {number} times @param {Where} from @param {Where} [to] @param {boolean} [animate] */
+function zoomAbout(times, from, to = from, animate = false) {
   moved = true;
-  sharpenSoon();
   const room = board.getBoundingClientRect();
-  const before = view.getPan();
-  const from = scale();
-  view.zoom(wanted, { animate: false });
-  const now = scale();
-  const to = { x: (under.clientX - room.left) / now - kept.x, y: (under.clientY - room.top) / now - kept.y };
-  view.pan(to.x, to.y, { animate: false });
-  if (animate) glide(`scale(${from}) translate(${before.x}px, ${before.y}px)`, `scale(${now}) translate(${to.x}px, ${to.y}px)`);
+  lay(sheetOn.getScale() * times, onSheet(from), { x: to.clientX - room.left, y: to.clientY - room.top }, animate);
 }
 
-/** Let the sheet come to where it is now from where it was. @param {string} from @param {string} to */
-function glide(from, to) {
-  sheet.animate([{ transform: from }, { transform: to }], { duration: 160, easing: "ease-out" });
-}
-
-/** Come nearer or go farther, about the middle of what is seen. @param {number} direction */
-export function zoom(direction) {
+/** Come nearer or go farther, about the middle of what is seen. @param {number} times */
+export function zoom(times) {
   const room = board.getBoundingClientRect();
-  const point = { clientX: room.left + room.width / 2, clientY: room.top + room.height / 2 };
-  zoomAbout(scale() * (direction > 0 ? 1.3 : 1 / 1.3), onSheet(point), point, motion());
+  const centre = { clientX: room.left + room.width / 2, clientY: room.top + room.height / 2 };
+  zoomAbout(times, centre, centre, true);
 }
 
 /** @param {number} dx @param {number} dy */
 export function pan(dx, dy) {
   moved = true;
-  view.pan((dx * 80) / scale(), (dy * 80) / scale(), { relative: true, animate: motion() });
+  sheetOn.pan((STEP * dx) / sheetOn.getScale(), (STEP * dy) / sheetOn.getScale(), { relative: true, animate: true });
 }
 
 /* The wheel zooms about the pointer, as far as it is turned: a notch of a mouse is much, a touchpad sends many that are little. */
-const LINES = 33;
 board.addEventListener("wheel", (event) => {
   event.preventDefault();
   const turned = (event.deltaY || event.deltaX) * (event.deltaMode ? LINES : 1) * (event.ctrlKey ? 5 : 1);
-  const much = Math.max(-FASTEST, Math.min(FASTEST, -turned / 500));
-  zoomAbout(scale() * Math.exp(much), onSheet(event), event);
+  zoomAbout(Math.exp(Math.max(-FASTEST, Math.min(FASTEST, -turned / 500))), event);
 }, { passive: false });
 
-/* Two fingers hold the board: what was under them stays under them. Then the library must not drag it as well. */
-/** @type {Map<number, { clientX: number, clientY: number }>} */
+/* One finger or the mouse drags the board, two hold it: what was under them stays under them. */
+/** @type {Map<number, Where>} */
 const fingers = new Map();
-/** @type {{ apart: number, scale: number, kept: Point } | null} */
-let pinch = null;
 
-/** How far two fingers are apart, and the point between them. */
-function between() {
-  const [one, other] = [...fingers.values()];
-  if (!one || !other) return null;
+/** The point between the fingers, and how far they are apart. */
+function grip() {
+  const [one = { clientX: 0, clientY: 0 }, other = one] = fingers.values();
   const apart = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
   return { apart: Math.max(apart, 1), clientX: (one.clientX + other.clientX) / 2, clientY: (one.clientY + other.clientY) / 2 };
 }
 
-document.addEventListener("pointerdown", (event) => {
-  if (event.pointerType !== "touch" || !(event.target instanceof Element) || !event.target.closest("#board")) return;
-  fingers.set(event.pointerId, event);
-  const held = between();
-  if (held) pinch = { apart: held.apart, scale: scale(), kept: onSheet(held) };
-  if (pinch) event.stopPropagation();
-}, true);
+board.addEventListener("pointerdown", (event) => {
+  if (event.button === 0 && !(/** @type {Element} */ (event.target).closest("button, #tag"))) fingers.set(event.pointerId, event);
+});
 document.addEventListener("pointermove", (event) => {
   if (!fingers.has(event.pointerId)) return;
+  const before = grip();
   fingers.set(event.pointerId, event);
-  if (!pinch) return;
-  event.stopPropagation();
-  const held = between();
-  if (held) zoomAbout((pinch.scale * held.apart) / pinch.apart, pinch.kept, held);
-}, true);
-for (const end of ["pointerup", "pointercancel"]) {
-  document.addEventListener(end, (event) => {
-    fingers.delete(/** @type {PointerEvent} */ (event).pointerId);
-    if (!fingers.size) pinch = null;
-  }, true);
-}
+  const now = grip();
+  if (now.clientX !== before.clientX || now.clientY !== before.clientY) zoomAbout(now.apart / before.apart, before, now);
+});
+for (const end of /** @type {const} */ (["pointerup", "pointercancel"])) document.addEventListener(end, (event) => fingers.delete(event.pointerId));

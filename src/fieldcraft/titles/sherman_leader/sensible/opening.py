@@ -11,7 +11,8 @@ from fieldcraft.titles.sherman_leader.sensible.wants import enemy_mix, unit_wort
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play
 
-KEPT = 10
+# What it keeps is for the battalions that will stand at its door before it can deal with all of them.
+KEPT = 18
 ALIKE = 0.07
 OVER = 0.2
 BALANCED = {"armor": 4, "light-armor": 2, "infantry": 5, "artillery": 1}

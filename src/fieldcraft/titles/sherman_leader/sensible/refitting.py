@@ -14,8 +14,8 @@ from fieldcraft.titles.sherman_leader.sensible.wants import best, enemy_mix, qua
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play
 
-KEPT = 4
-DEALT_WITH = 3
+# So many SO it keeps beyond what the battalions at its door may cost, and so many when no week will end any more.
+KEPT, KEPT_AT_LAST = 8, 4
 GRAVE = ("engine", "suspension", "gun", "hull", "casualty")
 
 
@@ -26,7 +26,13 @@ def pay(game: Play, choice: notes.PayOrNot) -> Option:
 
 def threat(game: Play) -> int:
     """The SO that must be kept, because battalions near you may cost more than a week brings."""
-    return max(0, math.ceil(game.state.so - spare_points(game) - DEALT_WITH))
+    return max(0, math.ceil(game.state.so - spare_points(game)))
+
+
+def reserve(game: Play) -> int:
+    """The SO that are not spent after a week: before the last one nothing is owed for battalions any more."""
+    last = game.state.week >= game.rules.objective.weeks - 1
+    return KEPT_AT_LAST if last else KEPT + threat(game)
 
 
 def name_one(game: Play, choice: notes.NameOne) -> Option:
@@ -62,7 +68,7 @@ def repair_step(game: Play, choice: refit.Refit) -> Option:
 def refit_worth(game: Play, option: Option, mix: dict[str, float]) -> float:
     """How urgent something is; what is worth nothing is not done."""
     state = game.state
-    left = state.so - KEPT - threat(game)
+    left = state.so - reserve(game)
     if isinstance(option, refit.Treat):
         return {"wounded": 95.0, "casualty": 85.0, "stress": 60.0 + state.stress.get(option.name, 0)}[option.what]
     if isinstance(option, refit.Mend):
@@ -87,7 +93,7 @@ def rest(game: Play, choice: week_end.RestOrNot) -> Option:
     """Rest when many are near the end of their nerves."""
     state = game.state
     tired = sum(slack(game, name) < 2 for name in state.level)
-    affordable = state.so >= game.rules.rest_price + threat(game) + KEPT
+    affordable = state.so >= game.rules.rest_price + reserve(game)
     return game.offered[0 if affordable and 2 * tired >= len(state.level) else 1]
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from fieldcraft.kernel.title import Constant, Setting, Setup
-from fieldcraft.titles.commando.data import read
 from fieldcraft.titles.commando.scenarios.lrdg import intel_moves, objectives, safe_lines
 from fieldcraft.titles.commando.scenarios.lrdg.rules import LongRangeDesertGroup
 from fieldcraft.titles.commando.title import CHAPTERS, CONSTANTS, HERE, SPARE_PANICKED, CommandoTitle, scenarios
@@ -28,7 +27,7 @@ class LRDG(CommandoTitle):
     tests = ("titles/commando", "titles/lrdg")
     ledgers = (HERE / "rules.md", FOLDER / "rules.md")
     data = FOLDER / "data"
-    scenarios = scenarios(read(FOLDER / "data"))
+    scenarios = scenarios(FOLDER / "data")
     settings = (
         SPARE_PANICKED,
         Setting(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from fieldcraft.kernel.title import Setup
-from fieldcraft.titles.commando.data import read
 from fieldcraft.titles.commando.scenarios.musketeer.rules import Musketeer
 from fieldcraft.titles.commando.title import CHAPTERS, HERE, CommandoTitle, scenarios
 
@@ -25,7 +24,7 @@ class OperationMusketeer(CommandoTitle):
     tests = ("titles/commando", "titles/musketeer")
     ledgers = (HERE / "rules.md", FOLDER / "rules.md")
     data = FOLDER / "data"
-    scenarios = scenarios(read(FOLDER / "data"))
+    scenarios = scenarios(FOLDER / "data")
 
     def rules(self, setup: Setup, version: str, data: Path) -> Musketeer:
         return Musketeer(setup, version, data)

@@ -1,0 +1,22 @@
+"""What the compiled build needs. In plain Python it costs nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+if TYPE_CHECKING:
+    from mypy_extensions import mypyc_attr as native
+else:
+
+    def native(**how):
+        """Tell the compiler about a class; plain Python takes the class as it is."""
+        return lambda kind: kind
+
+
+class Fixed(msgspec.Struct, frozen=True):
+    """A record that does not change. Compiled modules derive theirs from it: the compiler drops class keywords."""
+
+
+__all__ = ["Fixed", "native"]

@@ -1,0 +1,79 @@
+"""What titles say of games that are judged early: it must be about right, and reward nothing that is worth nothing."""
+
+from typing import Any
+
+import pytest
+
+import fieldcraft as fc
+from fieldcraft.titles.commandos_europe.sensible.raid import squads
+
+
+def judged(title: str, scenario: str, seed: int) -> list[Any]:
+    """The positions of a sensible game at which search would have judged it, and the finished game."""
+    game: Any = fc.new(title, scenario=scenario, seed=seed)
+    start, found = game.clone(), []
+    while not game.over:
+        game.choose(game.title.sensible(game))
+        if not game.over and game.title.far_enough(start, game):
+            found.append(game.clone())
+            start = game.clone()
+    return [*found, game]
+
+
+@pytest.mark.parametrize(
+    ("title", "scenario"),
+    [("commandos-europe", "norway"), ("commandos-europe", "normandy"), ("sherman-leader", "sicily-1943")],
+)
+def test_what_is_expected_is_what_comes_on_average(title: str, scenario: str) -> None:
+    won, score, count = 0.0, 0.0, 0
+    for seed in range(40):
+        *positions, end = judged(title, scenario, seed)
+        for position in positions:
+            outlook = end.title.outlook(position)
+            won += outlook.won - end.result.won
+            score += outlook.score - end.result.score
+            count += 1
+    assert abs(won / count) < 0.15
+    assert abs(score / count) < 1.2
+
+
+def outlook(game: Any) -> Any:
+    return game.title.outlook(game)
+
+
+def test_in_commandos_europe_points_are_worth_keeping_and_a_third_squad_is_not() -> None:
+    early = [game for seed in range(4) for game in judged("commandos-europe", "norway", seed)[:-1]]
+    game = next(game for game in early if game.state.done == 2 and len(squads(game.rules, game.state)) == 2)
+    rich, many = game.clone(), game.clone()
+    rich.state.pp += 5
+    assert outlook(rich).score > outlook(game).score + 0.3
+    squad = next(piece for piece in sorted(game.rules.squads) if piece not in game.state.pieces)
+    many.state.put(squad, next(iter(game.state.pieces.values())))
+    assert outlook(many).score < outlook(game).score + 0.3
+
+
+def test_in_sherman_leader_a_unit_is_worth_something_until_the_last_battle() -> None:
+    *positions, _ = judged("sherman-leader", "sicily-1943", 1)
+    early = positions[0]
+    for game, worth in ((early, True), (last_battle(), False)):
+        poorer = game.clone()
+        del poorer.state.units[next(iter(poorer.state.units))]
+        assert (outlook(poorer).score < outlook(game).score - 0.2) is worth
+
+
+def test_in_sherman_leader_points_are_worth_keeping() -> None:
+    early = judged("sherman-leader", "sicily-1943", 1)[0]
+    poorer = early.clone()
+    poorer.state.so -= 5
+    assert outlook(poorer).score < outlook(early).score - 0.3
+
+
+def last_battle() -> Any:
+    """A battle of the last week."""
+    for seed in range(20):
+        game = fc.new("sherman-leader", scenario="sicily-1943", seed=seed)
+        while not game.over:
+            if game.state.battle is not None and game.state.week == game.rules.objective.weeks:
+                return game
+            game.choose(game.title.sensible(game))
+    raise AssertionError("there was no last week")
