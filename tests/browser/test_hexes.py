@@ -63,15 +63,21 @@ MIDDLE = """() => {
 }"""
 
 
+def rest(player: Player, milliseconds: int) -> None:
+    """Wait until the board lies still, however busy the machine is."""
+    player.page.wait_for_timeout(milliseconds)
+    player.page.wait_for_function("() => !document.querySelector('#sheet').getAnimations().length")
+
+
 def test_plus_pressed_quickly_comes_nearer_to_the_middle(player: Player) -> None:
     player.page.emulate_media(reduced_motion="no-preference")
     player.begin("commandos-europe", "continent", seed=3)
-    player.page.wait_for_timeout(400)
+    rest(player, 400)
     x, y, scale = player.page.evaluate(MIDDLE)
     player.page.evaluate("""() => {
       for (let n = 0; n < 4; n += 1) document.dispatchEvent(new KeyboardEvent("keydown", { key: "+", bubbles: true }));
     }""")
-    player.page.wait_for_timeout(600)
+    rest(player, 600)
     nearer = player.page.evaluate(MIDDLE)
     assert nearer[2] > 2 * scale
     assert abs(nearer[0] - x) < 2
