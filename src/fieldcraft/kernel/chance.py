@@ -16,6 +16,7 @@ from struct import unpack
 from typing import Any, Final
 
 from fieldcraft.kernel.errors import ScriptError
+from fieldcraft.kernel.native import native
 
 Outcome = int | str
 Mark = dict[str, int]
@@ -86,6 +87,7 @@ def throws(count: int, sides: int) -> list[tuple[tuple[Outcome, ...], int]]:
     return out
 
 
+@native(allow_interpreted_subclasses=True)
 class Chance:
     """What the rules ask when they need luck. `met` collects what was answered since the last choice."""
 
@@ -278,6 +280,7 @@ class Seeded(Chance):
         return Seeded(0, self.counters.copy(), self.branches, self.key)
 
 
+@native(allow_interpreted_subclasses=True)
 class Scripted(Chance):
     """Forced results, for tests and replays: dice by value, draws by name, in the order they are asked for.
 
