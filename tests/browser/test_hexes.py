@@ -52,3 +52,27 @@ def test_a_stack_is_moved_in_two_clicks(player: Player) -> None:
         player.click_option(target)
     expect(figures).to_have_count(0)
     assert player.game.state.pieces[stack.party[0]] == target.to
+
+
+MIDDLE = """() => {
+  const room = document.querySelector("#board").getBoundingClientRect();
+  const sheet = document.querySelector("#sheet");
+  const edge = sheet.getBoundingClientRect();
+  const scale = edge.width / sheet.offsetWidth;
+  return [(room.x + room.width / 2 - edge.x) / scale, (room.y + room.height / 2 - edge.y) / scale, scale];
+}"""
+
+
+def test_plus_pressed_quickly_comes_nearer_to_the_middle(player: Player) -> None:
+    player.page.emulate_media(reduced_motion="no-preference")
+    player.begin("commandos-europe", "continent", seed=3)
+    player.page.wait_for_timeout(400)
+    x, y, scale = player.page.evaluate(MIDDLE)
+    player.page.evaluate("""() => {
+      for (let n = 0; n < 4; n += 1) document.dispatchEvent(new KeyboardEvent("keydown", { key: "+", bubbles: true }));
+    }""")
+    player.page.wait_for_timeout(600)
+    nearer = player.page.evaluate(MIDDLE)
+    assert nearer[2] > 2 * scale
+    assert abs(nearer[0] - x) < 2
+    assert abs(nearer[1] - y) < 2

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from fieldcraft import cli
@@ -25,6 +27,7 @@ def test_a_small_run_measures_everything(api: bool, monkeypatch: pytest.MonkeyPa
         assert 500 < load.received < 30_000
     assert 0 < report.board.warm <= report.board.cold <= report.board.started
     assert report.board.size > 10_000
+    assert 0 < report.board.busy < report.board.started or not Path("/proc/self/stat").exists()
 
 
 def test_one_more_open_game_takes_little_memory(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -35,18 +38,21 @@ def test_one_more_open_game_takes_little_memory(monkeypatch: pytest.MonkeyPatch)
 
 def test_the_figures_say_how_they_were_taken() -> None:
     load = Load(200, 1560, 195.0, 0.006, 0.021, 0.06, 0.09, 300.0, 5200.0)
-    lines = web_lines(Report([load], FirstBoard(0.9, 0.8, 0.5, 0.01, 71_000), 39_000.0), api=False)
+    lines = web_lines(Report([load], FirstBoard(0.9, 0.8, 0.5, 0.01, 71_000, 0.7), 39_000.0), api=False)
     text = "\n".join(lines)
     assert "thinks 0.5 to 1.5 s before a choice, as a fast person does" in text
     assert "200     1560     195.0  6.0 ms  21.0 ms" in text
-    assert "0.80 s from starting the server, 500 ms from the first request, 10 ms later" in text
+    assert (
+        "0.80 s from starting the server (0.70 s of the processor's time), 500 ms from the first request, 10 ms later"
+        in text
+    )
     assert "0.90 s from its very first start" in text
     assert "Memory for one more open game: 39 kB" in text
 
 
 def test_the_command_says_what_it_measures(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     load = Load(1, 2, 1.0, 0.1, 0.1, 0.1, 0.1, 300.0, 5000.0)
-    report = Report([load], FirstBoard(1, 1, 1, 1, 1), 1.0)
+    report = Report([load], FirstBoard(1, 1, 1, 1, 1, 1), 1.0)
     monkeypatch.setattr(web_bench, "measure", lambda *args, **kwargs: report)
     assert cli.main(["bench", "--web", "--api"]) == 0
     assert "through the JSON interface" in capsys.readouterr().out

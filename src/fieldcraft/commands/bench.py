@@ -130,7 +130,8 @@ def web_lines(report: Report, api: bool) -> list[str]:
         rows.append((str(load.players), str(load.choices), f"{load.rate:.1f}", *times, *sizes))
     board, low, high = report.board, *THINKING
     cores = f"{os.cpu_count()} cores for server and players together"
-    first = f"{board.started:.2f} s from starting the server, {1000 * board.cold:.0f} ms from the first request"
+    start = f"{board.started:.2f} s from starting the server ({board.busy:.2f} s of the processor's time)"
+    first = f"{start}, {1000 * board.cold:.0f} ms from the first request"
     ever = f"{1000 * board.warm:.0f} ms later; {board.ever:.2f} s from its very first start"
     return [
         f"Python {platform.python_version()}, {platform.machine()}, {cores}",

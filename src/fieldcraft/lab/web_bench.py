@@ -69,7 +69,8 @@ class FirstBoard(NamedTuple):
     """How long it takes, in seconds, until a board is there with all that belongs to it, and how many bytes that is.
 
     `ever`: from the very first start of the server, before anything was drawn. `started`: from starting it again.
-    `cold`: the first request to a server that just started. `warm`: later ones.
+    `cold`: the first request to a server that just started. `warm`: later ones. `busy`: what starting it again took of
+    the processor, which is the same however busy the machine is; 0 where that cannot be read.
     """
 
     ever: float
@@ -77,6 +78,7 @@ class FirstBoard(NamedTuple):
     cold: float
     warm: float
     size: int
+    busy: float
 
 
 class Report(NamedTuple):
@@ -237,11 +239,11 @@ def first_board(settings: Settings) -> FirstBoard:
     address, cookie = _game_to_find(settings)
     with tempfile.TemporaryDirectory(prefix="fieldcraft-bench-") as folder:
         runs = [_started(settings.db, folder, address, cookie) for _ in range(1 + STARTS)]
-    started, cold, warm = (median(run[n] for run in runs[1:]) for n in range(3))
-    return FirstBoard(runs[0][0], started, cold, warm, runs[0][3])
+    started, cold, warm, busy = (median(run[n] for run in runs[1:]) for n in range(4))
+    return FirstBoard(runs[0][0], started, cold, warm, int(runs[0][4]), busy)
 
 
-def _started(db: str, cache: str, address: str, cookie: str) -> tuple[float, float, float, int]:
+def _started(db: str, cache: str, address: str, cookie: str) -> tuple[float, ...]:
     """Start a server as a player does, and look at a board."""
     port = _free_port()
     command = [sys.executable, "-m", "fieldcraft", "serve", "--port", str(port), "--db", db]
@@ -249,7 +251,7 @@ def _started(db: str, cache: str, address: str, cookie: str) -> tuple[float, flo
     environment = {**os.environ, "XDG_CACHE_HOME": cache}
     with subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, start_new_session=True) as server:
         try:
-            return asyncio.run(_boards(port, address, cookie, began))
+            return asyncio.run(_boards(port, address, cookie, began, server.pid))
         finally:
             server.send_signal(signal.SIGTERM)
 
@@ -266,18 +268,18 @@ def _game_to_find(settings: Settings) -> tuple[str, str]:
     return f"/games/{table.id}", f"fieldcraft={token}"
 
 
-async def _boards(port: int, address: str, cookie: str, began: float) -> tuple[float, float, float, int]:
-    """How long a board takes from a start, from the first request and later, and its bytes."""
+async def _boards(port: int, address: str, cookie: str, began: float, server: int) -> tuple[float, ...]:
+    """How long a board takes from a start, from the first request and later; the processor's time, and its bytes."""
     await _listening(port)
     asked = time.monotonic()
     size = await _board(port, address, cookie)
-    first = time.monotonic()
+    first, busy = time.monotonic(), _busy(server)
     later = []
     for _ in range(TIMES):
         again = time.monotonic()
         await _board(port, address, cookie)
         later.append(time.monotonic() - again)
-    return first - began, first - asked, median(later), size
+    return first - began, first - asked, median(later), busy, size
 
 
 async def _listening(port: int) -> None:
@@ -335,6 +337,15 @@ def memory_here() -> float:
         sizes.append(_resident())
         service.close()
     return max(0.0, (sizes[1] - sizes[0]) / OPENED)
+
+
+def _busy(process: int) -> float:
+    """How long a process has had the processor, in seconds."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _resident() -> int:

@@ -75,6 +75,7 @@ def test_without_such_a_leader_the_marker_does_nothing_and_others_never_touch_le
     game = enemy_phase({A: HERE, OFFICER: HERE}, {PATROL: NORTH}, *LOST, "commander-killed")
     assert game.state.pieces[OFFICER] == HERE
     assert not game.state.wounds
+    assert "No commander is there, so nobody is hurt." in said(game)
     other = enemy_phase({A: HERE, OFFICER: HERE}, {PATROL: NORTH}, *LOST, "wounded")
     assert other.state.wounds == {A: "wounded"}
 

@@ -155,6 +155,9 @@ def test_the_prompts_say_how_far_the_target_is_and_which_move_does_the_mission()
     moving = drill({A: "2508", BASE: "2503"}, target="2510")
     assert moving.decision is not None
     assert moving.decision.prompt == "Turn 1, Walk at 2510: what moves?"
+    needy = drill({A: "2508", BASE: "2503"}, mission="blow", target="2512")
+    assert needy.decision is not None
+    assert needy.decision.prompt == "Turn 1, Blow at 2512 (you have no Explosives for it): what moves?"
     set_out(moving, A)
     doing = [move.text for move in moving.decision.options if "do the mission" in move.text]
     assert doing == ["Go to 2510 and do the mission (clear; 2 points; noise 4, heard 40 %)"]

@@ -45,6 +45,8 @@ class Casualties(Step, frozen=True):
             losses.lose_leader(game, doomed[0])
         elif doomed:
             game.then(WhoIsKilled(tuple(doomed)))
+        else:
+            game.tell(NobodyThere, rank)
 
 
 @rule("13.1e")
@@ -246,6 +248,16 @@ class MarkerDrawn(Event, frozen=True):
 
     def words(self, rules: Europe) -> str:
         return f"Casualties: {rules.called(self.marker)}."
+
+
+@rule("13.1f")
+class NobodyThere(Event, frozen=True):
+    """A Killed marker had no effect."""
+
+    rank: str
+
+    def words(self, rules: Europe) -> str:
+        return f"No {self.rank} is there, so nobody is hurt."
 
 
 @rule("13.1c")

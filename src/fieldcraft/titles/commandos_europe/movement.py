@@ -59,7 +59,9 @@ class ChooseMove(Choice, frozen=True):
         if state.standing != OPEN:
             return f"Turn {state.turn}: what moves?"
         mission = rules.box.missions[state.mission]
-        return f"Turn {state.turn}, {mission.name} at {rules.called(state.target)}: what moves?"
+        gone = mission.needs and not any(piece in state.pieces for piece in rules.pieces_of[mission.needs])
+        lacking = f" (you have no {rules.called(mission.needs)} for it)" if gone else ""
+        return f"Turn {state.turn}, {mission.name} at {rules.called(state.target)}{lacking}: what moves?"
 
     def options(self, game: Play) -> list[Option]:
         offered: list[Option] = []

@@ -71,9 +71,10 @@ def moves_with_noise(game: Play, leg: WhereTo, reached: Mapping[str, int]) -> li
     quiet = dict.fromkeys([hex_ for hex_ in rules.base_hexes(state) if hex_ in reached])
     heard = levels | quiet
     moves: list[Option] = [*map(journey.GoTo, reached, reached.values(), heard.values())]
-    if does_it:
+    if does_it:  # First, where nobody overlooks it.
         to = state.target
-        moves[list(reached).index(to)] = journey.GoTo(to, reached[to], heard[to], True)
+        del moves[list(reached).index(to)]
+        moves.insert(0, journey.GoTo(to, reached[to], heard[to], True))
     return moves
 
 

@@ -1,4 +1,4 @@
-"""The assault: who cannot be quiet had better be strong, with all squads together and everything that shoots."""
+"""The assault on a map's last target: who cannot be quiet had better be strong, with everybody and all that shoots."""
 
 from __future__ import annotations
 
@@ -24,9 +24,20 @@ def best_raid(rules: Europe, state: EuropeState) -> Raid | None:
         return None
     plans = [plan for squad in squads(rules, state) if (plan := raid_of(rules, state, squad)) is not None]
     quiet = min(plans, key=lambda plan: (plan.danger, plan.squad), default=None)
-    if quiet is None or quiet.danger < RISKY:
+    if quiet is None or not last_mission(rules, state) or (quiet.danger < RISKY and not out_together(rules, state)):
         return quiet
     return assault(rules, state) or quiet
+
+
+def last_mission(rules: Europe, state: EuropeState) -> bool:
+    """Whether nobody has to come home: an assault leaves the base to the enemy, and the next map brings a new one."""
+    return state.done == rules.missions_of_a_map - 1
+
+
+def out_together(rules: Europe, state: EuropeState) -> bool:
+    """Whether an assault is under way."""
+    here = meeting_place(rules, state)
+    return bool(here) and not rules.is_base(state, here)
 
 
 def assault(rules: Europe, state: EuropeState) -> Raid | None:
@@ -89,7 +100,7 @@ def on_wheels(rules: Europe, state: EuropeState) -> float:
 def arms_to_buy(rules: Europe, state: EuropeState, points: int) -> list[str]:
     """The kinds of weapons that make an assault strong enough, the best for their price first, or none."""
     here = meeting_place(rules, state)
-    if here not in rules.base_hexes(state):
+    if here not in rules.base_hexes(state) or not last_mission(rules, state):
         return []
     wheels, party = on_wheels(rules, state), force_of(rules, state, here)
     lacking = usual_enemy(rules, state) + STRONG - power(rules, state, party)

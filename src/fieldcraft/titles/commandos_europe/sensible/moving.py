@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from fieldcraft.kernel.steps import Done, Option, Take
 from fieldcraft.titles.commandos_europe import journey, movement, noise, portage, turn
-from fieldcraft.titles.commandos_europe.sensible.assault import best_raid, force_of
+from fieldcraft.titles.commandos_europe.sensible.assault import best_raid, force_of, mighty
 from fieldcraft.titles.commandos_europe.sensible.cart import Errand, errand
 from fieldcraft.titles.commandos_europe.sensible.raid import PATIENCE, Raid, party_of, profile, waiting
 from fieldcraft.titles.commandos_europe.sensible.routes import danger, dangers, turns
@@ -42,7 +42,7 @@ def choose_move(game: Play, choice: movement.ChooseMove) -> Option:
 
 
 def going(game: Play, mover: str, raid: Raid | None, ahead: Errand | None) -> tuple[str, ...]:
-    """Who and what goes with a squad, or with a vehicle on its errand; squads that are out together stay together."""
+    """Who and what goes with a squad, or with a vehicle on its errand; a strong force stays together."""
     state, rules = game.state, game.rules
     if ahead is not None and ahead.cart == mover:
         return ahead.party
@@ -50,7 +50,9 @@ def going(game: Play, mover: str, raid: Raid | None, ahead: Errand | None) -> tu
         return raid.party
     hex_ = state.pieces[mover]
     if len(rules.squads_at(state, hex_)) > 1 and not rules.is_base(state, hex_):
-        return force_of(rules, state, hex_)
+        force = force_of(rules, state, hex_)
+        if mighty(rules, state, force):
+            return force
     return party_of(rules, state, mover)
 
 
