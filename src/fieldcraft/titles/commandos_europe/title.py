@@ -45,7 +45,7 @@ class CommandosEurope(Title):
         "Game design: Eric R. Harvey; published by Decision Games, 2017. "
         "Maps, counters' values, terrain chart and words here are Fieldcraft's own."
     )
-    version = "1"
+    version = "2"
     scenarios = (
         Scenario(
             CAMPAIGN, "Campaign", "All four maps, one after another, with what you can save from each.", "an evening"

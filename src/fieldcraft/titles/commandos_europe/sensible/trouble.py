@@ -128,8 +128,3 @@ def _value(rules: Europe, piece: str, needs: str) -> tuple[bool, bool, int]:
 def who_suffers(game: Play, choice: casualties.WhoSuffers) -> Option:
     """A squad that survives it, if there is one."""
     return min(game.offered, key=lambda option: getattr(option, "fatal", False))
-
-
-def which_way(game: Play, choice: pursuit.WhichWay | pursuit.WhomToPursue | pursuit.WhichVictim) -> Option:
-    """Whatever is offered first: the ways are equal by every rule."""
-    return game.offered[0]
