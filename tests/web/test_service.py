@@ -338,3 +338,13 @@ def test_the_report_tells_the_whole_story(service: Service, ford: Any) -> None:
     assert "on the picket. [" in told
     assert table.game.result is not None
     assert table.game.result.summary in told
+
+
+def test_a_connection_still_in_use_when_the_service_closes_is_closed_when_it_comes_back(service: Service) -> None:
+    used = service.store.engine.connect()
+    used.exec_driver_sql("SELECT 1")
+    raw: Any = used.connection.driver_connection
+    service.close()
+    used.close()
+    with pytest.raises(Exception, match="closed"):
+        raw.execute("SELECT 1")

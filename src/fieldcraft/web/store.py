@@ -151,7 +151,8 @@ class Store:
             raise
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Let go of the database. A connection that a thread still works with is closed when it comes back."""
+        event.listen(self.engine, "checkin", lambda connection, entry: entry.close())
         self.engine.dispose()
 
     # Beginning
