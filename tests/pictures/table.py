@@ -51,6 +51,16 @@ def one_seen(game: Game[Any, Any]) -> bool:
     return type(game.choice).__name__ == "Activation" and 0 < seen < len(there) > 2
 
 
+def on_the_march(game: Game[Any, Any]) -> bool:
+    """A stack may go to any of many hexes."""
+    return type(game.choice).__name__ == "WhereTo" and len(game.offered) >= 20
+
+
+def tanks_engaged(game: Game[Any, Any]) -> bool:
+    """A unit may move or fire at several enemies."""
+    return type(game.choice).__name__ == "Action" and len(game.offered) >= 10
+
+
 def at_the_end(game: Game[Any, Any]) -> bool:
     """It is over."""
     return game.over
@@ -65,6 +75,8 @@ SHOTS = (
     Shot("table-dark", ("lrdg", "raid-rommel", 7), under_way, scheme="dark"),
     Shot("table-phone", ("lrdg", "raid-rommel", 7), under_way, (390, 844)),
     Shot("table-musketeer", ("musketeer", "before-midnight", 7), under_way),
+    Shot("table-norway", ("commandos-europe", "norway", 3), on_the_march),
+    Shot("table-sherman", ("sherman-leader", "north-africa-1942", 3), tanks_engaged),
     Shot("table-sabotage", ("v-sabotage", "factory", 2), one_seen),
 )
 

@@ -277,4 +277,4 @@ class Bought(Event, frozen=True):
     cost: int
 
     def words(self, rules: Europe) -> str:
-        return f"{rules.called(self.piece)} is bought for {self.cost} PP."
+        return f"Bought for {self.cost} PP: {rules.called(self.piece)}."
