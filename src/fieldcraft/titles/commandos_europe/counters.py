@@ -13,8 +13,10 @@ SQUAD_PORTAGE: Final = 6
 LEADER_PORTAGE: Final = 1
 # In this order the pieces of a hex are shown and picked: first who can go, then what can be hauled.
 ORDER: Final = ("base", "squad", "vehicle", "craft", "leader", "gear")
-# In this order the pieces of a party are picked: whatever is marked, those who can take it along come later.
-PICKED: Final = ("base", "gear", "leader", "vehicle", "squad", "craft")
+# In this order the pieces of a party are picked: whatever is marked, those who can take it along come later. On land
+# people take craft along, at sea craft take people.
+PICKED: Final = ("base", "gear", "craft", "leader", "vehicle", "squad")
+PICKED_AT_SEA: Final = ("base", "gear", "leader", "vehicle", "squad", "craft")
 
 
 class Counter(msgspec.Struct, frozen=True):

@@ -84,7 +84,7 @@ class ChooseMove(Choice, frozen=True):
         if isinstance(option, MoveAll):
             game.then(journey.WhereTo(option.party, option.hex))
         elif isinstance(option, MoveSome):
-            game.then(WhoGoes(in_party_order(game.rules, stacks(game)[option.hex]), (), option.hex))
+            game.then(WhoGoes(in_party_order(game, stacks(game)[option.hex], option.hex), (), option.hex))
         else:
             game.then(turn.GiveUp())
 
@@ -118,7 +118,7 @@ def some_can_go(game: Play, party: Party, hex_: str) -> bool:
     for piece in party:
         if piece in movers and forbids_setting_out(game, (piece,), hex_) is None:
             return True
-    return bool(WhoGoes(in_party_order(game.rules, party), (), hex_).options(game))
+    return bool(WhoGoes(in_party_order(game, party, hex_), (), hex_).options(game))
 
 
 def forbids_moving(game: Play, piece: str) -> No | None:

@@ -9,12 +9,14 @@ from fieldcraft.kernel.steps import Done, Option, Pick, Take, TakeRest
 from fieldcraft.titles.commandos_europe.portage import Party
 
 if TYPE_CHECKING:
-    from fieldcraft.titles.commandos_europe.rules import Europe, Play
+    from fieldcraft.titles.commandos_europe.rules import Play
 
 
-def in_party_order(rules: Europe, pieces: Iterable[str]) -> Party:
-    """Pieces in the order in which a party is picked."""
-    return tuple(sorted(pieces, key=rules.party_order.__getitem__))
+def in_party_order(game: Play, pieces: Iterable[str], hex_: str) -> Party:
+    """Pieces in the order in which a party is picked in a hex."""
+    at_sea = hex_ in game.rules.country(game.state).all_sea
+    order = game.rules.party_order_at_sea if at_sea else game.rules.party_order
+    return tuple(sorted(pieces, key=order.__getitem__))
 
 
 class PickParty(Pick, frozen=True):

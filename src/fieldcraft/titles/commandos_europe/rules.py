@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -10,7 +11,7 @@ from fieldcraft.kernel.steps import No, Option, Step
 from fieldcraft.kernel.title import Rules, Setup
 from fieldcraft.titles.commandos_europe import conserved, data, purchases, scenery
 from fieldcraft.titles.commandos_europe import setup as setup_chapter
-from fieldcraft.titles.commandos_europe.counters import PICKED, Counter, counters
+from fieldcraft.titles.commandos_europe.counters import PICKED, PICKED_AT_SEA, Counter, counters
 from fieldcraft.titles.commandos_europe.data import MAPS, Box
 from fieldcraft.titles.commandos_europe.sheet import Sheets
 from fieldcraft.titles.commandos_europe.state import LATER, NONE, STOCK, EuropeState
@@ -52,8 +53,8 @@ class Europe(Rules):
         self.counters: dict[str, Counter] = counters(self.box)
         pieces = self.counters.values()
         self.order = {piece.id: number for number, piece in enumerate(pieces)}
-        picked = sorted(pieces, key=_place_in_party)
-        self.party_order = {piece.id: number for number, piece in enumerate(picked)}
+        self.party_order = _places(pieces, PICKED)
+        self.party_order_at_sea = _places(pieces, PICKED_AT_SEA)
         self.noise = {piece.id: piece.noise for piece in pieces}
         self.squads = frozenset(piece.id for piece in pieces if piece.role == "squad")
         self.leaders = frozenset(piece.id for piece in pieces if piece.role == "leader")
@@ -256,9 +257,10 @@ class Europe(Rules):
         return ""
 
 
-def _place_in_party(piece: Counter) -> int:
-    """Where a piece comes when a party is picked."""
-    return PICKED.index(piece.role)
+def _places(pieces: Iterable[Counter], roles: tuple[str, ...]) -> dict[str, int]:
+    """Where each piece comes when a party is picked by roles."""
+    picked = sorted(pieces, key=lambda piece: roles.index(piece.role))
+    return {piece.id: number for number, piece in enumerate(picked)}
 
 
 def _at_first(piece: Counter) -> str:

@@ -60,7 +60,7 @@ class WhereToPause(Choice, frozen=True):
     def choose(self, game: Play, option: PauseAt) -> None:
         leg, rules, state = self.leg, game.rules, game.state
         here = tuple(piece for piece in rules.sorted_at(state, option.hex) if can_be_taken_up(game, piece))
-        candidates = in_party_order(rules, (*leg.party, *here))
+        candidates = in_party_order(game, (*leg.party, *here), option.hex)
         began = leg.party if leg.began is None else leg.began
         stealthy = not leg.way and option.hex in rules.country(state).board.neighbours[leg.at]
         game.then(
