@@ -74,5 +74,5 @@ class EnemyGone(Event, frozen=True):
     count: int
 
     def words(self, rules: Europe) -> str:
-        units = "The enemy unit goes" if self.count == 1 else f"All {self.count} enemy units go"
+        units = "The enemy unit goes" if self.count == 1 else f"The {self.count} enemy units go"
         return f"Nobody is left to pursue. {units} home."

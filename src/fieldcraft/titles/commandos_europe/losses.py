@@ -94,8 +94,7 @@ class GearLost(Event, frozen=True):
     pieces: tuple[str, ...]
 
     def words(self, rules: Europe) -> str:
-        verb = "is" if len(self.pieces) == 1 else "are"
-        return f"{setup.listed(rules, self.pieces)} {verb} lost."
+        return f"Lost: {setup.listed(rules, self.pieces)}."
 
 
 @rule("13.1e")
