@@ -75,7 +75,8 @@ def in_haste(words: list[str]) -> tuple[list[str], bool]:
         elif word == "--steps":
             quick[index + 1] = "1"
         elif word == "--player":
-            quick[index + 1] = re.sub(r"^search:\d+@\d+.*", "search:2@1", words[index + 1])
+            once = re.sub(r"^search:\d+@\d+.*", "search:2@1", words[index + 1])
+            quick[index + 1] = re.sub(r"^search:\d{3,}$", "search:5", once)
     if words[1] == "bench" and "--seconds" not in words:
         quick += ["--seconds", "0.01"]
     if words[1] == "baselines":
@@ -146,5 +147,7 @@ def test_a_long_command_is_given_small_numbers() -> None:
     assert in_haste(long) == (["fieldcraft", "simulate", "lrdg", "--games", "2"], True)
     page = ["fieldcraft", "baselines", "--player", "search:50@10@green"]
     assert in_haste(page) == (["fieldcraft", "baselines", "musketeer", "--player", "search:2@1"], True)
+    thinking = ["fieldcraft", "simulate", "lrdg", "--player", "search:800"]
+    assert in_haste(thinking) == (["fieldcraft", "simulate", "lrdg", "--player", "search:5"], True)
     short = ["fieldcraft", "simulate", "lrdg", "--games", "5"]
     assert in_haste(short) == (short, False)
