@@ -1,0 +1,1 @@
+"""The compiled build: the same source as C."""
