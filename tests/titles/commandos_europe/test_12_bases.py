@@ -10,7 +10,7 @@ from fieldcraft.titles.commandos_europe.purchases import Purchase
 from tests.titles.commandos_europe.drill import BASE, OFFICER, A, B, drill, offered, play, take, the
 
 SEA = "2523"
-COAST = "2521"
+LAND = "2503"
 
 
 @rule("12.12a", "12.12b")
@@ -29,11 +29,11 @@ def test_with_one_point_a_base_can_be_tried_and_with_none_it_cannot() -> None:
 
 @rule("10.3a")
 def test_on_land_a_craft_may_be_marked_without_the_other_if_a_squad_can_still_take_it_along() -> None:
-    game = drill({A: COAST, "canoe": COAST, "scuba": COAST})
-    play(game, the(game, MoveSome, hex=COAST))
+    game = drill({A: LAND, "canoe": LAND, "scuba": LAND})
+    play(game, the(game, MoveSome, hex=LAND))
     assert {option.piece for option in offered(game, Take)} == {"canoe", "scuba", A}
     take(game, "scuba", A)
-    assert game.state.pieces["canoe"] == COAST
+    assert game.state.pieces["canoe"] == LAND
 
 
 @rule("11.1h")
