@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from fieldcraft.kernel.scene import Board, Piece, Scene, Spot, Way
 from fieldcraft.titles.commando import combat, operations, panels
 from fieldcraft.titles.commando.state import GONE, PANICKED
@@ -165,7 +163,6 @@ def enemies(game: Play, fired: bool = False) -> list[Piece]:
         if fired and not marks and i in battle.enemy_fired:
             marks = ("fired",)
         record, values = rules.box.opfor[kind], (str(rules.enemy_firepower[kind]),)
-        note = sentences(record.does, record.words)
-        piece = Piece(combat.enemy_piece(i), record.name, symbol(rules, kind), "theirs", battle.space, values, marks)
-        shown.append(msgspec.structs.replace(piece, note=note))
+        piece, note = combat.enemy_piece(i), sentences(record.does, record.words)
+        shown.append(Piece(piece, record.name, symbol(rules, kind), "theirs", battle.space, values, marks, note=note))
     return shown
