@@ -182,11 +182,11 @@ def attack(game: Play, option: Fire) -> None:
     state, unit = game.state, option.unit
     battle = state.fight
     battle.fired.append(unit)
-    dice = game.chance.dice(dice_of(game, unit, option.distance), "attack", 10)
+    dice = game.chance.dice(dice_of(game, unit, option.distance), "attack", 10, max(option.need, 1))
     hits = at_least(option.need, dice)
     game.tell(Fired, unit, option.kind, option.hex, option.need, dice, hits)
     save = option.save - flank(game, option.distance, hits)
-    saves = game.chance.dice(hits, "enemy defense", 10)
+    saves = game.chance.dice(hits, "enemy defense", 10, save + 1)
     if hits:
         through = at_least(save + 1, saves)
         game.tell(EnemyDefended, option.kind, save, saves, through > 0)
