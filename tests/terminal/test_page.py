@@ -8,6 +8,7 @@ from msgspec import structs
 import fieldcraft as fc
 from fieldcraft.kernel.glance import glances
 from fieldcraft.kernel.scene import NOTHING, Board, Panel, Piece, Scene, Spot, Way
+from fieldcraft.terminal.blocks import beside_board
 from fieldcraft.terminal.lines import Said
 from fieldcraft.terminal.looks import ASCII, UNICODE, dice_drawn
 from fieldcraft.terminal.page import Page, Size, compose
@@ -110,6 +111,15 @@ def test_a_long_log_takes_the_place_of_the_map_until_the_map_is_asked_for() -> N
     assert "Thing 14 happened." in text(then)
 
 
+def test_when_much_has_happened_a_long_list_of_options_leaves_the_log_half_of_the_page() -> None:
+    crowd = crowded(60, "Words without end " * 5)
+    said = [Said(f"Thing {number} happened.") for number in range(14)]
+    busy = crowd._replace(said=said)
+    shown = compose(busy, Size(80, 40, UNICODE, False))
+    assert all(f"Thing {number} happened." in text(shown) for number in range(14))
+    assert shown.pages > compose(crowd, Size(80, 40, UNICODE, False)).pages
+
+
 def test_where_both_sides_meet_the_place_is_shown_close() -> None:
     spots = (Spot("a", "Alpha", 0, 0, (1, 1), ("fort",)), Spot("b", "Beta", 1, 1, (30, 5)))
     pieces = (
@@ -131,6 +141,13 @@ def test_a_wide_terminal_has_the_panels_beside_the_map() -> None:
     game.choose(0)
     beside = [line for line in text(page(game, 132, 30)).splitlines() if "TRACKS" in line]
     assert beside[0].index("TRACKS") > 80
+
+
+def test_who_fights_a_battle_is_told_before_all_else() -> None:
+    spot, ours = Spot("a", "Alpha", 0, 0, (1, 1)), Piece("r1", "R1 Patrol", "truck", "ours", "a")
+    told = (Panel("Note", ("Rain.",)), Panel("Enemy", ("Beta: 2 Rifles",), "battle"))
+    scene = Scene(Board("b", 1, 1, (spot,), ()), (ours,), told, "")
+    assert [shown.title for shown in beside_board(scene)] == ["Enemy", "Your forces", "Note"]
 
 
 def test_where_there_is_room_the_forces_are_listed_by_name() -> None:

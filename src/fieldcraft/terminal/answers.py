@@ -73,7 +73,7 @@ def about(game: Game[Any, Any], text: str) -> list[Said]:
     scene = game.scene()
     if not text:
         return [Said("About what? Name a place or a piece, or give the number of an option: i tobruk, i 3", "wrong")]
-    if text.isdecimal() and not any(spot.id == text for spot in scene.board.spots):
+    if text.isdecimal() and not any(text == thing.id for thing in things(scene)):
         return about_option(game, int(text))
     known = [*things(scene), *(Thing("panel", panel.title, panel.title) for panel in scene.panels)]
     found = _one(resolve(text, known), text)
@@ -188,7 +188,7 @@ def help_text() -> list[Said]:
     """The keys."""
     said = [
         Said("Type the number of an option, then Enter.", "head"),
-        Said("On a map of hexes the number of a hex does as well, if just one option is about it."),
+        Said("On a map of hexes the name of a hex does as well, such as 0412 or c4, if just one option is about it."),
         Said("For a set of pieces type all their numbers at once, such as 1 3 4 or 1-3."),
         Said("Enter alone takes the only option, or turns to more options."),
     ]

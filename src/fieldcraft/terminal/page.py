@@ -86,13 +86,19 @@ def _options(view: View, width: int, room: int, part: int) -> tuple[Block, int]:
 
 
 def _squeezed(view: View, width: int, rest: int, said: int, part: int) -> tuple[Block, int]:
-    """The options in as few rows as it takes to leave the log its room, if they go on one page like that."""
+    """The options in as few rows as it takes to leave the log its room, if they go on one page like that.
+
+    If they need several pages anyway and much has just happened, the log has half of the room.
+    """
     most = rest - min(said, LEAST_SAID)
     for room in range(max(1, rest - said), most):
         options, pages = _options(view, width, room, part)
         if pages == 1:
             return options, pages
-    return _options(view, width, most, part)
+    options, pages = _options(view, width, most, part)
+    if pages > 1 and said > LEAST_SAID + MOST_HIDDEN:
+        return _options(view, width, max(rest - said, (rest + 1) // 2), part)
+    return options, pages
 
 
 def _picture(view: View, size: Size, room: int, said: int, wanted: str) -> Block:
