@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 DICE = 2
 IMPOSSIBLE = 10
 NO_SKILLS: frozenset[str] = frozenset()
+CROSSED = {"": "", "half": ": the battalion is at Half strength", "destroyed": ": enough to destroy the battalion"}
 
 
 def enemy_piece(number: int) -> str:
@@ -224,7 +225,10 @@ def remove_enemy(game: Play, enemy: int) -> None:
     battle = game.state.fight
     battle.where[enemy] = GONE
     if game.telling is not None:
-        game.tell(EnemyDestroyed, battle.enemies[enemy], points_left(game))
+        left = points_left(game)
+        before, card = left + game.rules.points[battle.enemies[enemy]], game.rules.box.battalions[battle.battalion]
+        crossed = "destroyed" if left <= card.destroyed < before else "half" if left <= card.half < before else ""
+        game.tell(EnemyDestroyed, battle.enemies[enemy], left, crossed)
 
 
 def points_left(game: Play) -> int:
@@ -340,6 +344,7 @@ class EnemyDestroyed(Event, frozen=True):
 
     kind: str
     left: int
+    crossed: str = ""
 
     def words(self, rules: ShermanLeader) -> str:
-        return f"{rules.called(self.kind)} is destroyed; {self.left} enemy points are left."
+        return f"{rules.called(self.kind)} is destroyed; {self.left} enemy points are left{CROSSED[self.crossed]}."
