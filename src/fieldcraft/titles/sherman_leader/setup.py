@@ -23,9 +23,8 @@ class OpenCampaign(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         rules, state = game.rules, game.state
-        extras = [rules.tenacity, rules.heroics].count(True) * rules.option_price
-        state.so = rules.objective.so + rules.campaign.so - extras
-        game.tell(CampaignOpened, state.so, extras)
+        state.so = campaign.purse(rules)
+        game.tell(CampaignOpened, state.so, campaign.extras(rules))
         game.then(
             DrawBattalions(),
             *[notes.NoteTakesEffect(note) for note in rules.always],
