@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Generic, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, ParamSpec, TypeVar
 
 from fieldcraft.kernel.asking import Pending, question
 from fieldcraft.kernel.chance import Chance, Known, Outcome, Scripted, Unknown
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=Position)
 R = TypeVar("R", bound=Rules)
 P = ParamSpec("P")
+NOT_BEGUN: Final = Entry(-1, None, None, ())
+"""What stands in the record's place before the set-up is entered in it."""
 
 
 class Engine(Generic[S, R]):
@@ -54,7 +56,7 @@ class Engine(Generic[S, R]):
         self.result: Result | None = None
         self.choice: Choice | None = None
         self.offered: Sequence[Option] = ()
-        self.last = Entry(0, None, None, ()) if last is None else last
+        self.last = NOT_BEGUN if last is None else last
         self.telling: list[Event] | None = None
         self.undone: list[Entry] = []
         self.pending: Pending | None = None
@@ -131,16 +133,18 @@ class Engine(Generic[S, R]):
             self.choice.choose(self, option)  # type: ignore[union-attr]  # only a choice has offered an option
         self.advance()
         self._decision = None
-        if option is None:
-            self.last = Entry(0, None, None, tuple(chance.met), chance.mark(), self.snapshot())
+        number = before.number + 1
+        if number == 0:
+            entry = Entry(0, None, None, tuple(chance.met), chance.mark())
         elif chance.met:
-            self.last = Entry(before.number + 1, before, option, tuple(chance.met), chance.mark())
+            entry = Entry(number, before, option, tuple(chance.met), chance.mark())
         else:
-            self.last = Entry(before.number + 1, before, option, (), before.mark)
-        if self.last.number % SNAPSHOT_EVERY == 0:
-            self.last.snapshot = self.snapshot()
+            entry = Entry(number, before, option, (), before.mark)
+        if number % SNAPSHOT_EVERY == 0:
+            entry.snapshot = self.snapshot()
         if telling is not None:
-            self.last.events = tuple(telling)
+            entry.events = tuple(telling)
+        self.last = entry
 
     def _by_script(self, option: Option | None) -> None:
         """Do it with a script that may not fit; then the game is as before."""

@@ -116,10 +116,10 @@ class Commando(Rules):
         priced = [kind for kind in self.box.types.values() if kind.cost > 0]
         self.for_sale = tuple(sorted(priced, key=lambda kind: kind.cost))
 
-    def _offers(self, mission: Mission, base: str) -> list[tuple[int, str, setup_chapter.Buy]]:
-        """9.0a: what can be had in a mission, placed in a base, the cheapest first: cost, type, and the option."""
+    def _offers(self, mission: Mission, base: str) -> list[tuple[int, tuple[str, ...], setup_chapter.Buy]]:
+        """9.0a: what can be had in a mission, placed in a base, the cheapest first: cost, counters, and the option."""
         kinds = [kind for kind in self.for_sale if not kind.years or mission.year in kind.years]
-        return [(kind.cost, kind.id, setup_chapter.Buy(kind.id, base, kind.cost)) for kind in kinds]
+        return [(kind.cost, self.counters[kind.id], setup_chapter.Buy(kind.id, base, kind.cost)) for kind in kinds]
 
     def _count_theirs(self) -> None:
         """What the chapters want to know about the OPFOR units and the cards."""

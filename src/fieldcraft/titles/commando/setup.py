@@ -107,12 +107,15 @@ class Recruit(Choice, frozen=True):
     def options(self, game: Play) -> list[Option]:
         rules, state = game.rules, game.state
         rp, bases = state.rp, self.bases
+        boxes = state.boxes
         offered: list[Option] = []
-        for cost, kind, offer in rules.offers[state.mission, bases[0]]:
+        for cost, counters, offer in rules.offers[state.mission, bases[0]]:
             if cost > rp:
                 break  # the cheapest come first, so all that follow are too dear as well
-            if in_box(rules, state, kind):
-                offered.append(offer)
+            for unit in counters:
+                if boxes.get(unit) in (RECRUIT, SPENT):
+                    offered.append(offer)
+                    break
         if len(bases) > 1 and offered:
             offered.append(NextBase(bases[1]))
         offered.append(BeginMission(rp))
