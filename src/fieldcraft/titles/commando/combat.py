@@ -25,7 +25,7 @@ def begin_battle(game: Play, space: str, kinds: list[str], win: int, lose: int) 
 
 def sheltered(game: Play, unit: str) -> bool:
     """Who stands behind the others until the player says otherwise: leaders, and units that carry an Objective."""
-    return unit in game.rules.with_trait["leader"] or unit in game.state.objectives.values()
+    return unit in game.rules.having["leader"] or unit in game.state.objectives.values()
 
 
 @rule("19.1a")

@@ -168,7 +168,7 @@ class Strip(Step, frozen=True):
     space: str
 
     def run(self, game: Play) -> None:
-        having = [unit for unit in self.force if unit in game.rules.with_trait[self.trait]]
+        having = [unit for unit in self.force if unit in game.rules.having[self.trait]]
         if having:
             unit = having[0] if len(having) == 1 else game.chance.pick("unit lost to the event", having)
             to_recruit_box(game, unit)

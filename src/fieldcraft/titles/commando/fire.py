@@ -89,7 +89,7 @@ def eliminate(game: Play, unit: str) -> None:
     state.kia += rules.eliminated_kia
     if unit in state.panicked:
         state.panicked.remove(unit)
-    state.put(unit, FALLEN if unit in rules.with_trait["leader"] else RECRUIT)
+    state.put(unit, FALLEN if unit in rules.having["leader"] else RECRUIT)
     for marker in state.carried_by(unit):
         state.objectives[marker] = LOST
         game.tell(ObjectiveLost, unit)

@@ -29,8 +29,7 @@ def allowance(rules: Commando, force: tuple[str, ...], carried: Carried) -> int:
     if carried:
         aboard = [passenger for passenger, _ in carried]
         force = tuple([unit for unit in force if unit not in aboard])
-    movement = rules.movement
-    return min([movement[unit] for unit in force])
+    return min(map(rules.movement.__getitem__, force))
 
 
 def markers_on_map(state: CommandoState) -> tuple[str, ...]:
@@ -201,8 +200,10 @@ def moves_within(game: Play, force: tuple[str, ...], reached: Reach) -> list[Opt
 
 def full_spaces(game: Play, force: tuple[str, ...], spaces: dict[str, int]) -> set[str]:
     """10.2: the spaces where too many units would stand."""
-    state = game.state
-    if len(force) > game.rules.stacking(state):
+    state, limit = game.state, game.rules.stacking(game.state)
+    if len(state.units) <= limit:
+        return set()
+    if len(force) > limit:
         held = set(spaces)
     else:
         held = {place for place in state.units.values() if place in spaces}

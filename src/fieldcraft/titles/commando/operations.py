@@ -21,13 +21,12 @@ class NextOperation(Choice, frozen=True):
         return f"Choose an operation: {count(game.state.ops, 'Op')} left."
 
     def options(self, game: Play) -> list[Option]:
-        state, ground = game.state, game.rules.ground
-        spaces = dict.fromkeys([place for unit, place in state.units.items() if unit in ground])
-        offered: list[Option] = [OperateFrom(space) for space in spaces]
-        offered += game.rules.special_operations(game)
+        state, rules = game.state, game.rules
+        offered: list[Option] = [rules.operate_from[space] for space in rules.manned(state)]
+        offered += rules.special_operations(game)
         if intel.has_free_actions(game):
             offered += intel.free_actions(game, moves=True)
-        if not forbids_stopping(game):
+        if fulfilled(game):
             offered.append(StopHere(state.ops))
         return offered
 
@@ -171,6 +170,12 @@ def change_ops(game: Play, change: int) -> None:
         end_mission(game, "out of Ops")
 
 
+def fulfilled(game: Play) -> bool:
+    """12.0b: whether the mission is fulfilled, so that you may stop."""
+    card, state = game.rules.mission(game.state), game.state
+    return state.kia >= card.kia and state.kia >= 0 and (not card.recover or recovered(state) >= card.recover)
+
+
 def forbids_stopping(game: Play) -> No | None:
     """12.0b: why you cannot stop yet, if you cannot."""
     card, state = game.rules.mission(game.state), game.state
@@ -194,7 +199,7 @@ def end_mission(game: Play, reason: str) -> None:
 
 def end_if_wiped_out(game: Play) -> None:
     """13.0a: a mission without a ground unit on the map is over."""
-    if not game.rules.on_map(game.state):
+    if not game.rules.manned(game.state):
         end_mission(game, "no unit left")
 
 

@@ -22,6 +22,7 @@ from fieldcraft.titles.commando import (
     logistics,
     movement,
     objectives,
+    operations,
     scenery,
     sheet,
 )
@@ -106,12 +107,13 @@ class Commando(Rules):
         self.ground = frozenset(unit.id for unit in units if not unit.air)
         self.stackers = frozenset(unit.id for unit in units if not unit.air and "leader" not in unit.traits)
         self.leaders = tuple(unit.id for unit in units if "leader" in unit.traits)
-        self.with_trait: dict[str, dict[str, None]] = {
-            trait: {unit.id: None for unit in units if trait in unit.traits} for trait in data.TRAITS
-        }
+        self.with_trait = {trait: tuple(unit.id for unit in units if trait in unit.traits) for trait in data.TRAITS}
+        self.having = {trait: frozenset(names) for trait, names in self.with_trait.items()}
         self.serviced = (*self.with_trait["airstrike"], *self.with_trait["air-supply"])
-        self.combat_aircraft = tuple({**self.with_trait["airstrike"], **self.with_trait["helicopter"]})
-        self.flies = self.box.airborne is not None or bool(self.with_trait["helicopter"])
+        self.combat_aircraft = tuple(dict.fromkeys((*self.with_trait["airstrike"], *self.with_trait["helicopter"])))
+        self.has_helicopters = bool(self.with_trait["helicopter"])
+        self.flies = self.box.airborne is not None or self.has_helicopters
+        self.operate_from = {space: operations.OperateFrom(space) for space in self.box.spaces}
         self.counters = {kind: tuple(unit.id for unit in units if unit.kind == kind) for kind in self.box.types}
         priced = [kind for kind in self.box.types.values() if kind.cost > 0]
         self.for_sale = tuple(sorted(priced, key=lambda kind: kind.cost))
@@ -180,10 +182,8 @@ class Commando(Rules):
         """39.2: the space that a raid strikes, drawn from those where you have units outside the safe side."""
         state = game.state
         theatre = self.theatre(state)
-        open_to_it = dict.fromkeys(
-            place for unit, place in state.units.items() if unit in self.ground and place not in theatre.safe
-        )
-        return game.chance.pick("raid", list(open_to_it)) if open_to_it else ""
+        open_to_it = [space for space in self.manned(state) if space not in theatre.safe]
+        return game.chance.pick("raid", open_to_it) if open_to_it else ""
 
     def face_down_marker(self, game: Play, force: tuple[str, ...], space: str) -> list[Step]:
         """11.0b: a second card, then the marker is turned up."""
@@ -208,14 +208,14 @@ class Commando(Rules):
         if battle.hurt[enemy] == GONE:
             return False
         if battle.kinds[enemy] in self.enemy_air:
-            return self.anti_aircraft and unit in self.with_trait["aaa"]
+            return self.anti_aircraft and unit in self.having["aaa"]
         return True
 
     def enemy_target(self, game: Play, battle: Battle, enemy: int) -> str:
         """19.1g, 19.1i, 39.10b: the unit that an OPFOR unit fires at, or nothing."""
         if self.anti_aircraft and battle.kinds[enemy] in self.enemy_aaa:
             for aircraft in battle.air:
-                if aircraft in self.with_trait["airstrike"]:
+                if aircraft in self.having["airstrike"]:
                     return aircraft
         if self.spare_panicked:
             for unit in battle.line:
@@ -225,7 +225,7 @@ class Commando(Rules):
 
     def hurt(self, game: Play, battle: Battle, unit: str, effect: int) -> None:
         """19.2: what a hit does to the unit it falls on."""
-        if unit in self.with_trait["airstrike"]:
+        if unit in self.having["airstrike"]:
             fire.shoot_down(game, battle, unit, effect)
         else:
             fire.hurt_unit(game, battle, unit, effect)
@@ -268,24 +268,18 @@ class Commando(Rules):
 
     def any_with(self, units: tuple[str, ...] | list[str], trait: str) -> bool:
         """Whether one of some units has a trait."""
-        having = self.with_trait[trait]
-        for unit in units:
-            if unit in having:
-                return True
-        return False
+        return not self.having[trait].isdisjoint(units)
 
     def ground_at(self, state: CommandoState, space: str) -> list[str]:
         """The player's ground units in a space."""
-        ground = self.ground
-        return [unit for unit, place in state.units.items() if place == space and unit in ground]
+        here = [unit for unit, place in state.units.items() if place == space]
+        return [unit for unit in here if unit in self.ground] if self.has_helicopters else here
 
-    def on_map(self, state: CommandoState) -> bool:
-        """Whether any ground unit is left on the map."""
-        ground = self.ground
-        for unit in state.units:
-            if unit in ground:
-                return True
-        return False
+    def manned(self, state: CommandoState) -> dict[str, None]:
+        """The spaces where the player has ground units, in the order in which these came."""
+        if self.has_helicopters:
+            return dict.fromkeys([place for unit, place in state.units.items() if unit in self.ground])
+        return dict.fromkeys(state.units.values())
 
     # What the kernel asks
 

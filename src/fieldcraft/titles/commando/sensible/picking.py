@@ -88,7 +88,7 @@ def embark(game: Play, choice: card_moves.MoveByCard) -> Option:
 def call_air(game: Play, choice: air.CallAir) -> Option:
     """All airstrikes; helicopters are kept for the way home."""
     everyone = choice.chosen + choice.candidates
-    return pick(game, choice, [unit for unit in everyone if unit in game.rules.with_trait["airstrike"]])
+    return pick(game, choice, [unit for unit in everyone if unit in game.rules.having["airstrike"]])
 
 
 def land(game: Play, choice: Any) -> Option:

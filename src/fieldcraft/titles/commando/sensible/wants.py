@@ -76,6 +76,6 @@ def value(game: Play, unit: str) -> float:
     rules = game.rules
     worth = 1.0 + rules.firepower[unit] + 0.2 * rules.box.types[rules.units[unit].kind].cost
     worth += sum(TRAIT_WORTH.get(trait, 0.0) for trait in rules.units[unit].traits) * 0.5
-    if unit in rules.with_trait["leader"]:
+    if unit in rules.having["leader"]:
         worth += 2.0
     return worth + 4.0 * len(game.state.carried_by(unit))

@@ -26,4 +26,4 @@ class Musketeer(Commando):
 
     def can_be_lifted(self, unit: str) -> bool:
         """43.2a: vehicles are too heavy."""
-        return unit not in self.with_trait["vehicle"]
+        return unit not in self.having["vehicle"]
