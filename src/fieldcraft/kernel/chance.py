@@ -91,10 +91,10 @@ def throws(count: int, sides: int) -> list[tuple[tuple[Outcome, ...], int]]:
 class Chance:
     """What the rules ask when they need luck. `met` collects what was answered since the last choice."""
 
-    __slots__ = ("met",)
-    can_fail = False
+    __slots__ = ("can_fail", "met")
 
-    def __init__(self) -> None:
+    def __init__(self, can_fail: bool = False) -> None:
+        self.can_fail = can_fail
         self.met: list[Outcome] = []
 
     def answer(self, request: Request) -> tuple[Outcome, ...]:
@@ -153,7 +153,7 @@ class Seeded(Chance):
     __slots__ = ("branches", "counters", "faces", "key", "words")
 
     def __init__(self, seed: int, counters: dict[str, int] | None = None, branches: int = 0, key: int | None = None):
-        self.met = []
+        super().__init__()
         self.key = hash64(f"seed {seed}") if key is None else key
         self.counters: dict[str, int] = {} if counters is None else counters
         self.branches = branches
@@ -291,10 +291,9 @@ class Scripted(Chance):
     """
 
     __slots__ = ("at", "results")
-    can_fail = True
 
     def __init__(self, results: Iterable[Outcome]):
-        super().__init__()
+        super().__init__(can_fail=True)
         self.results: list[Any] = list(results)
         self.at = 0
 

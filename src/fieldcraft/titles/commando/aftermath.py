@@ -74,7 +74,7 @@ class FindLeader(Step, frozen=True):
     space: str
 
     def run(self, game: Play) -> None:
-        waiting = tuple(u for u in game.rules.leaders if game.state.boxes.get(u) == RECRUIT)
+        waiting = tuple(u for u in game.rules.leaders if game.state.place(u) == RECRUIT)
         if not waiting:
             return
         face = game.chance.die("leader")

@@ -25,9 +25,9 @@ def _units(rules: Commando, state: CommandoState) -> None:
     both = sorted(set(state.units) & set(state.boxes))
     if both:
         raise ValueError(f"{both[0]} is in two places")
-    strange = sorted({*state.units, *state.boxes} ^ set(rules.units))
+    strange = sorted({*state.units, *state.boxes}.difference(rules.units))
     if strange:
-        raise ValueError(f"the units are not those of the box: {strange}")
+        raise ValueError(f"there are no units {strange}")
     spaces = rules.theatre(state).board
     for unit, place in state.units.items():
         if place not in spaces:
@@ -77,9 +77,9 @@ def _markers(rules: Commando, state: CommandoState) -> None:
         raise ValueError(f"the Real Objectives are not the mission's {card.real}")
     spaces = rules.theatre(state).board
     for marker, place in state.objectives.items():
-        if place not in (*spaces, *state.units, *state.boxes, DELIVERED, LOST):
+        if place not in (*spaces, *rules.units, DELIVERED, LOST):
             raise ValueError(f"{marker} is at {place!r}, which is no place")
-        if place in state.boxes:
+        if place in rules.units and place not in state.units:
             raise ValueError(f"{marker} is carried by {place}, who is not on the map")
     for space in (*state.hidden, *state.mines):
         if space not in spaces:

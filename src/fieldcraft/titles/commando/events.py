@@ -239,7 +239,7 @@ def outcome_of_move(before: Play, force: tuple[str, ...], after: Play) -> str:
         return f"battle with {len(battle.kinds)}"
     if after.result is not None or after.state.mission != before.state.mission:
         return "the mission ends"
-    lost = sum(after.state.boxes.get(unit) == RECRUIT for unit in force)
+    lost = sum(after.state.place(unit) == RECRUIT for unit in force)
     if lost:
         return "a unit is lost"
     if len(after.state.held) > len(before.state.held):

@@ -28,7 +28,7 @@ from fieldcraft.titles.commando import (
 )
 from fieldcraft.titles.commando import setup as setup_chapter
 from fieldcraft.titles.commando.data import Effect, Mission
-from fieldcraft.titles.commando.state import GONE, RECRUIT, Battle, CommandoState, ident
+from fieldcraft.titles.commando.state import GONE, Battle, CommandoState, ident
 from fieldcraft.titles.commando.theatre import Theatre
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ CAMPAIGN = "campaign"
 
 
 Play: TypeAlias = Game[CommandoState, "Commando"]
+Offers: TypeAlias = list[tuple[setup_chapter.Buy, frozenset[str]]]
 
 
 class Unit(Fixed, frozen=True):
@@ -117,11 +118,13 @@ class Commando(Rules):
         self.counters = {kind: tuple(unit.id for unit in units if unit.kind == kind) for kind in self.box.types}
         priced = [kind for kind in self.box.types.values() if kind.cost > 0]
         self.for_sale = tuple(sorted(priced, key=lambda kind: kind.cost))
+        self.dearest = max((kind.cost for kind in priced), default=0)
 
-    def _offers(self, mission: Mission, base: str) -> list[tuple[int, tuple[str, ...], setup_chapter.Buy]]:
-        """9.0a: what can be had in a mission, placed in a base, the cheapest first: cost, counters, and the option."""
+    def _offers(self, mission: Mission, base: str) -> list[Offers]:
+        """9.0a: what can be had in a mission, placed in a base, for no RP, one RP, and so on; the cheapest first."""
         kinds = [kind for kind in self.for_sale if not kind.years or mission.year in kind.years]
-        return [(kind.cost, self.counters[kind.id], setup_chapter.Buy(kind.id, base, kind.cost)) for kind in kinds]
+        offers = [(setup_chapter.Buy(kind.id, base, kind.cost), frozenset(self.counters[kind.id])) for kind in kinds]
+        return [[offer for offer in offers if offer[0].cost <= rp] for rp in range(self.dearest + 1)]
 
     def _count_theirs(self) -> None:
         """What the chapters want to know about the OPFOR units and the cards."""
@@ -270,6 +273,10 @@ class Commando(Rules):
         """Whether one of some units has a trait."""
         return not self.having[trait].isdisjoint(units)
 
+    def affordable(self, state: CommandoState, base: str) -> Offers:
+        """9.0a: what your RP would buy, and the counters of which the Recruit Box must have one."""
+        return self.offers[state.mission, base][min(state.rp, self.dearest)]
+
     def ground_at(self, state: CommandoState, space: str) -> list[str]:
         """The player's ground units in a space."""
         here = [unit for unit, place in state.units.items() if place == space]
@@ -291,7 +298,7 @@ class Commando(Rules):
             kia=0,
             rp=0,
             units={},
-            boxes=dict.fromkeys(self.units, RECRUIT),
+            boxes={},
             panicked=[],
             hidden=[],
             unturned={},

@@ -27,7 +27,7 @@ class OpenMission(Step, frozen=True):
         state.mission = self.mission
         state.ops, state.kia = card.ops, 0
         state.rp += card.rp
-        state.units, state.boxes = {}, dict.fromkeys(game.rules.units, RECRUIT)
+        state.units, state.boxes = {}, {}
         state.panicked, state.hidden, state.mines, state.found_early = [], [], [], []
         state.dropped, state.held, state.objectives = [], [], {}
         state.unturned = {"real": card.real, game.rules.false_marker: card.false_markers}
@@ -105,20 +105,12 @@ class Recruit(Choice, frozen=True):
         return f"Recruit at {game.rules.called(self.bases[0])}: {game.state.rp} RP left."
 
     def options(self, game: Play) -> list[Option]:
-        rules, state = game.rules, game.state
-        rp, bases = state.rp, self.bases
-        boxes = state.boxes
-        offered: list[Option] = []
-        for cost, counters, offer in rules.offers[state.mission, bases[0]]:
-            if cost > rp:
-                break  # the cheapest come first, so all that follow are too dear as well
-            for unit in counters:
-                if boxes.get(unit) in (RECRUIT, SPENT):
-                    offered.append(offer)
-                    break
+        rules, state, bases = game.rules, game.state, self.bases
+        taken = {*state.units, *state.boxes}  # before a mission nobody is in a box after use
+        offered: list[Option] = [offer for offer, counters in rules.affordable(state, bases[0]) if not counters <= taken]
         if len(bases) > 1 and offered:
             offered.append(NextBase(bases[1]))
-        offered.append(BeginMission(rp))
+        offered.append(BeginMission(state.rp))
         return offered
 
     def choose(self, game: Play, option: Option) -> None:
@@ -154,9 +146,9 @@ def forbids_buying(game: Play, kind: UnitType) -> No | None:
 
 def in_box(rules: Commando, state: CommandoState, kind: str) -> str:
     """The first counter of a type that lies in the Recruit Box, or nothing."""
-    boxes = state.boxes
+    units, boxes = state.units, state.boxes
     for unit in rules.counters[kind]:
-        if boxes.get(unit) in (RECRUIT, SPENT):
+        if unit not in units and boxes.get(unit, RECRUIT) in (RECRUIT, SPENT):
             return unit
     return ""
 

@@ -123,8 +123,8 @@ class Campaign(Fixed, frozen=True):
 class CommandoState:
     """Everything on the table.
 
-    `units` says in which space each unit on the map is, `boxes` in which box each of the others. A face-down
-    marker is only a space in `hidden`: what it is, nobody knows before it is turned up, when it is drawn from
+    `units` says in which space each unit on the map is, `boxes` in which box each of the others; a unit in neither
+    lies in the Recruit Box, as most do. A face-down marker is only a space in `hidden`: what it is, nobody knows before it is turned up, when it is drawn from
     `unturned`. A Real Objective that has been turned up is in a space, with the unit that carries it, delivered or
     lost.
     """
@@ -217,16 +217,18 @@ class CommandoState:
 
     def place(self, unit: str) -> str:
         """The space or the box where a unit is."""
-        return self.units.get(unit) or self.boxes[unit]
+        return self.units.get(unit) or self.boxes.get(unit, RECRUIT)
 
     def put(self, unit: str, place: str) -> None:
         """Put a unit in a space or in a box."""
-        if place in BOXES:
+        if place not in BOXES:
+            self.units[unit] = place
+        else:
             self.units.pop(unit, None)
+        if place in BOXES and place != RECRUIT:
             self.boxes[unit] = place
         else:
             self.boxes.pop(unit, None)
-            self.units[unit] = place
 
     def at(self, space: str) -> list[str]:
         """The player's units in a space."""
