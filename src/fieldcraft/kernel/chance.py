@@ -22,6 +22,8 @@ Outcome = int | str
 Mark = dict[str, int]
 DICE: Final = 32
 WORDS: Final = 8
+NONE_ROLLED: Final = (-DICE, b"")
+NONE_DRAWN: Final[tuple[int, tuple[int, ...]]] = (-WORDS, ())
 
 
 def block(text: str) -> bytes:
@@ -167,10 +169,10 @@ class Seeded(Chance):
         counters = self.counters
         at = counters.get(stream, 0)
         counters[stream] = at + 1
-        kept = self.faces.get(stream)
-        if kept is None or kept[0] != at // DICE:
-            kept = self._dice_block(stream, at // DICE, sides)
-        face = kept[1][at % DICE]
+        start, rolled = self.faces.get(stream, NONE_ROLLED)
+        if not 0 <= at - start < DICE:
+            start, rolled = self._dice_block(stream, at // DICE, sides)
+        face = rolled[at - start]
         self.met.append(face)
         return face
 
@@ -183,13 +185,13 @@ class Seeded(Chance):
         counters = self.counters
         at = counters.get(stream, 0)
         counters[stream] = at + count
-        kept = self.faces.get(stream)
-        if kept is None or kept[0] != at // DICE:
-            kept = self._dice_block(stream, at // DICE, sides)
-        thrown = kept[1][at % DICE : at % DICE + count]
+        start, rolled = self.faces.get(stream, NONE_ROLLED)
+        if not 0 <= at - start < DICE:
+            start, rolled = self._dice_block(stream, at // DICE, sides)
+        thrown = rolled[at - start : at - start + count]
         while len(thrown) < count:
-            at += DICE - at % DICE
-            thrown += self._dice_block(stream, at // DICE, sides)[1][: count - len(thrown)]
+            start, rolled = self._dice_block(stream, start // DICE + 1, sides)
+            thrown += rolled[: count - len(thrown)]
         faces: tuple[int, ...]
         if count == 2:
             one, two = thrown
@@ -200,13 +202,16 @@ class Seeded(Chance):
         return faces
 
     def _dice_block(self, stream: str, number: int, sides: int) -> tuple[int, bytes]:
-        """The faces of the next dice of a stream; bytes that would favour the low faces are left out."""
+        """A block of dice of a stream: its first die's number, and the faces.
+
+        Bytes that would favour the low faces are left out.
+        """
         faces, drop = face_table(sides)
         rolled, part = b"", 0
         while len(rolled) < DICE:
             rolled += block(f"{self.key} dice {stream} {number} {part}").translate(faces, drop)
             part += 1
-        kept = self.faces[stream] = (number, rolled[:DICE])
+        kept = self.faces[stream] = (number * DICE, rolled[:DICE])
         return kept
 
     def draw(self, stream: str, multiset: dict[str, int]) -> str:
@@ -238,11 +243,12 @@ class Seeded(Chance):
         counters = self.counters
         at = counters.get(stream, 0)
         counters[stream] = at + 1
-        kept = self.words.get(stream)
-        if kept is None or kept[0] != at // WORDS:
+        start, numbers = self.words.get(stream, NONE_DRAWN)
+        if not 0 <= at - start < WORDS:
+            start = at - at % WORDS
             numbers = unpack(">8Q", block(f"{self.key} draw {stream} {at // WORDS}"))
-            kept = self.words[stream] = (at // WORDS, numbers)
-        return kept[1][at % WORDS]
+            self.words[stream] = (start, numbers)
+        return numbers[at - start]
 
     def thrown(self) -> list[tuple[str, int, bytes]]:
         """The dice of a game from its beginning, by stream: its name, the sides, and the faces as they fell.

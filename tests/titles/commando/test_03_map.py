@@ -40,7 +40,7 @@ def test_the_terrain_chart_says_which_spaces_are_stop_spaces(title: str, mission
     for ground in rules.box.terrain.values():
         turned = msgspec.structs.replace(ground, stop=not ground.stop)
         chart = {**rules.box.terrain, ground.id: turned}
-        theatre = Theatre(msgspec.structs.replace(rules.box, terrain=chart), card)
+        theatre = Theatre(msgspec.structs.replace(rules.box, terrain=chart), card, stacking=6)
         changed = theatre.stops ^ rules.theatres[mission].stops
         assert changed == {space for space, found in theatre.chart.items() if found.id == ground.id}
 

@@ -56,7 +56,7 @@ def drop(game: Play, space: str, *rolls: int | str) -> None:
 @rule("25.0a")
 def test_paratroopers_of_your_choice_drop_from_a_base_with_an_airfield_into_any_open_space() -> None:
     game = airfield({A: "cyprus", B: "cyprus", C: "cyprus"}, mission="gamil", ops=6)
-    closed = game.rules.mission(game.state).closed
+    closed = game.rules.box.missions[game.state.mission].closed
     play(game, Drop("cyprus"))
     assert offered(game, Take) == [Take(A), Take(B)], "the Commandos have no parachutes"
     play(game, Take(A))

@@ -147,7 +147,7 @@ def test_with_the_option_tobruk_is_a_base_in_1941() -> None:
 @rule("39.1e")
 def test_with_the_option_tobruk_is_still_no_base_in_1942() -> None:
     game = desert({TRUCKS: HOME}, mission=IN_1942, options={"tobruk_base_1941": True})
-    assert TOBRUK not in game.rules.theatre(game.state).bases
+    assert TOBRUK not in game.rules.theatres[game.state.mission].bases
 
 
 def landings_at_tobruk(units: dict[str, str], base: bool) -> bool:

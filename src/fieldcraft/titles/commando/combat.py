@@ -63,7 +63,7 @@ def our_edge(game: Play, battle: Battle) -> int:
 
 def their_edge(game: Play, battle: Battle) -> int:
     """19.1b, 3.0a: one for an OPFOR leader, and what the ground adds."""
-    edge = game.rules.theatre(game.state).chart[battle.space].superiority
+    edge = game.rules.theatres[game.state.mission].chart[battle.space].superiority
     leaders = game.rules.enemy_leaders
     for enemy, kind in enumerate(battle.kinds):
         if kind in leaders and battle.hurt[enemy] != GONE:

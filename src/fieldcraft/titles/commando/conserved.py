@@ -28,7 +28,7 @@ def _units(rules: Commando, state: CommandoState) -> None:
     strange = sorted({*state.units, *state.boxes}.difference(rules.units))
     if strange:
         raise ValueError(f"there are no units {strange}")
-    spaces = rules.theatre(state).board
+    spaces = rules.theatres[state.mission].board
     for unit, place in state.units.items():
         if place not in spaces:
             raise ValueError(f"{unit} is at {place!r}, which is no space")
@@ -75,7 +75,7 @@ def _markers(rules: Commando, state: CommandoState) -> None:
         raise ValueError(f"{len(state.hidden)} markers lie face down, but {unturned} are unturned")
     if state.unturned.get("real", 0) + len(state.objectives) != card.real:
         raise ValueError(f"the Real Objectives are not the mission's {card.real}")
-    spaces = rules.theatre(state).board
+    spaces = rules.theatres[state.mission].board
     for marker, place in state.objectives.items():
         if place not in (*spaces, *rules.units, DELIVERED, LOST):
             raise ValueError(f"{marker} is at {place!r}, which is no place")

@@ -216,7 +216,7 @@ class OpforArrive(Step, frozen=True):
             game.tell(RaidMissed)
         if not game.rules.ground_at(state, space):
             return
-        number = self.number + game.rules.theatre(state).chart[space].opfor + extra_opfor(state)
+        number = self.number + game.rules.theatres[state.mission].chart[space].opfor + extra_opfor(state)
         drawn: list[str] = []
         while number > 0 and state.bin:
             kind = game.chance.draw("opfor", state.bin)

@@ -16,7 +16,7 @@ def suppliers(game: Play, units: tuple[str, ...] | list[str]) -> list[str]:
     """34.0a, 39.8a, 39.11a: who can supply some units: columns among them, and Air Supply that they can call."""
     rules, state = game.rules, game.state
     found = [unit for unit in rules.with_trait["supply"] if unit in units]
-    for unit in rules.with_trait["air-supply"]:
+    for unit in rules.with_trait["air-supply"] if state.boxes else ():
         if state.boxes.get(unit) == AIR and (not rules.wireless_needed or rules.any_with(units, "wireless")):
             found.append(unit)
     return found
@@ -103,7 +103,7 @@ class SupplyCheck(Step, frozen=True):
 def can_turn_round(game: Play) -> tuple[str, ...]:
     """35.0a, 35.0b: the airstrikes and Air Supply that went to the Recruit Box after use."""
     boxes = game.state.boxes
-    return tuple([unit for unit in game.rules.serviced if boxes.get(unit) == SPENT])
+    return tuple([unit for unit in game.rules.serviced if boxes.get(unit) == SPENT]) if boxes else ()
 
 
 @rule("35.0a")

@@ -44,12 +44,13 @@ def markers_on_map(state: CommandoState) -> tuple[str, ...]:
 def forbids_ending(game: Play, force: tuple[str, ...], space: str) -> No | None:
     """10.2: why a force may not end a movement in a space, if it may not."""
     rules, state = game.rules, game.state
-    if space in rules.theatre(state).bases:
+    theatre = rules.theatres[state.mission]
+    if space in theatre.bases:
         return None
     stackers = rules.stackers
     total = len([unit for unit, place in state.units.items() if place == space and unit in stackers])
     total += len([unit for unit in force if unit in stackers])
-    limit = rules.stacking(state)
+    limit = theatre.stacking
     if total > limit:
         return No("10.2a", "{} units would stand at {}; the limit is {}", (total, rules.called(space), limit))
     return None
@@ -172,7 +173,7 @@ class BeforeMovement(Choice, frozen=True):
         rules, state = game.rules, game.state
         sapper = rules.any_with(self.force, "sapper")
         markers = rules.stopping_markers(state, sapper)
-        return Trace.along(rules.theatre(state).way(self.space, option.to, markers, sapper))
+        return Trace.along(rules.theatres[state.mission].way(self.space, option.to, markers, sapper))
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         place = what.get("place") or what.get("to")
@@ -185,7 +186,7 @@ def reach_of(game: Play, force: tuple[str, ...], space: str, moves: int) -> Reac
     """15.0, 15.1: how far a force with so much movement gets."""
     rules, state = game.rules, game.state
     sapper = rules.any_with(force, "sapper")
-    return rules.theatre(state).reach(space, moves, rules.stopping_markers(state, sapper), sapper)
+    return rules.theatres[state.mission].reach(space, moves, rules.stopping_markers(state, sapper), sapper)
 
 
 def moves_within(game: Play, force: tuple[str, ...], reached: Reach) -> list[Option]:
@@ -200,14 +201,15 @@ def moves_within(game: Play, force: tuple[str, ...], reached: Reach) -> list[Opt
 
 def full_spaces(game: Play, force: tuple[str, ...], spaces: dict[str, int]) -> set[str]:
     """10.2: the spaces where too many units would stand."""
-    state, limit = game.state, game.rules.stacking(game.state)
-    if len(state.units) <= limit:
+    state = game.state
+    theatre = game.rules.theatres[state.mission]
+    if len(state.units) <= theatre.stacking:
         return set()
-    if len(force) > limit:
+    if len(force) > theatre.stacking:
         held = set(spaces)
     else:
         held = {place for place in state.units.values() if place in spaces}
-    held.difference_update(game.rules.theatre(state).bases)
+    held.difference_update(theatre.bases)
     return {space for space in held if forbids_ending(game, force, space)} if held else held
 
 
@@ -215,7 +217,7 @@ def forbids_move(game: Play, force: tuple[str, ...], space: str, carried: Carrie
     """Chapter 15: why a force cannot move to a space, if it cannot."""
     rules = game.rules
     name = rules.called(to)
-    theatre = rules.theatre(game.state)
+    theatre = rules.theatres[game.state.mission]
     if to not in theatre.board:
         return No("37.0e", "{} is closed to you", (name,))
     if to == space:
@@ -284,7 +286,7 @@ def arrive(game: Play, force: tuple[str, ...], space: str) -> None:
     state = game.state
     for unit in force:
         state.units[unit] = space
-    if space in game.rules.theatre(state).bases:
+    if space in game.rules.theatres[state.mission].bases:
         objectives.deliver(game, force, space)
         return
     game.then(

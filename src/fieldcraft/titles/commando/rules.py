@@ -83,7 +83,8 @@ class Commando(Rules):
         self._count_ours()
         self._count_theirs()
         self.theatres = {
-            mission.id: Theatre(self.box, mission, self.extra_bases(mission)) for mission in self.box.missions.values()
+            mission.id: Theatre(self.box, mission, self.stacking(mission), self.extra_bases(mission))
+            for mission in self.box.missions.values()
         }
         self.offers = {
             (mission.id, base): self._offers(mission, base)
@@ -112,8 +113,7 @@ class Commando(Rules):
         self.having = {trait: frozenset(names) for trait, names in self.with_trait.items()}
         self.serviced = (*self.with_trait["airstrike"], *self.with_trait["air-supply"])
         self.combat_aircraft = tuple(dict.fromkeys((*self.with_trait["airstrike"], *self.with_trait["helicopter"])))
-        self.has_helicopters = bool(self.with_trait["helicopter"])
-        self.flies = self.box.airborne is not None or self.has_helicopters
+        self.flies = self.box.airborne is not None or bool(self.with_trait["helicopter"])
         self.operate_from = {space: operations.OperateFrom(space) for space in self.box.spaces}
         self.counters = {kind: tuple(unit.id for unit in units if unit.kind == kind) for kind in self.box.types}
         priced = [kind for kind in self.box.types.values() if kind.cost > 0]
@@ -143,7 +143,7 @@ class Commando(Rules):
         """Spaces that count as bases though the map does not print them so."""
         return ()
 
-    def stacking(self, state: CommandoState) -> int:
+    def stacking(self, mission: Mission) -> int:
         """10.2a: how many ground units may end a movement in one space."""
         return self.stacking_limit
 
@@ -184,7 +184,7 @@ class Commando(Rules):
     def raided(self, game: Play) -> str:
         """39.2: the space that a raid strikes, drawn from those where you have units outside the safe side."""
         state = game.state
-        theatre = self.theatre(state)
+        theatre = self.theatres[state.mission]
         open_to_it = [space for space in self.manned(state) if space not in theatre.safe]
         return game.chance.pick("raid", open_to_it) if open_to_it else ""
 
@@ -242,7 +242,7 @@ class Commando(Rules):
 
     def landings(self, game: Play, use: str, origin: str) -> list[str]:
         """15.2a, 15.3a: where a move by air or water can end."""
-        theatre = self.theatre(game.state)
+        theatre = self.theatres[game.state.mission]
         gates = theatre.airfields if use == "airfield" else theatre.ports
         return [space for space in gates if space != origin]
 
@@ -265,10 +265,6 @@ class Commando(Rules):
         """The Mission card in play."""
         return self.box.missions[state.mission]
 
-    def theatre(self, state: CommandoState) -> Theatre:
-        """The map as the mission sees it."""
-        return self.theatres[state.mission]
-
     def any_with(self, units: tuple[str, ...] | list[str], trait: str) -> bool:
         """Whether one of some units has a trait."""
         return not self.having[trait].isdisjoint(units)
@@ -279,14 +275,15 @@ class Commando(Rules):
 
     def ground_at(self, state: CommandoState, space: str) -> list[str]:
         """The player's ground units in a space."""
-        here = [unit for unit, place in state.units.items() if place == space]
-        return [unit for unit in here if unit in self.ground] if self.has_helicopters else here
+        ground = self.ground
+        return [unit for unit, place in state.units.items() if place == space and unit in ground]
 
     def manned(self, state: CommandoState) -> dict[str, None]:
         """The spaces where the player has ground units, in the order in which these came."""
-        if self.has_helicopters:
-            return dict.fromkeys([place for unit, place in state.units.items() if unit in self.ground])
-        return dict.fromkeys(state.units.values())
+        ground, units = self.ground, state.units
+        if ground.issuperset(units):
+            return dict.fromkeys(units.values())
+        return dict.fromkeys([place for unit, place in units.items() if unit in ground])
 
     # What the kernel asks
 

@@ -36,7 +36,7 @@ class OpenMission(Step, frozen=True):
         state.discards, state.battle = {}, None
         leaders = game.rules.leaders[: card.leaders] if self.leaders is None else self.leaders
         game.tell(MissionOpened, self.mission, card.ops, state.rp)
-        bases = game.rules.theatre(state).bases
+        bases = game.rules.theatres[state.mission].bases
         game.then(
             PlaceMarkers(card.real + card.false_markers),
             *(PlaceLeader(leader) for leader in leaders),
@@ -51,7 +51,7 @@ class PlaceMarkers(Step, frozen=True):
     count: int
 
     def run(self, game: Play) -> None:
-        state, theatre = game.state, game.rules.theatre(game.state)
+        state, theatre = game.state, game.rules.theatres[game.state.mission]
         left = self.count
         while left > 0:
             high, low = game.chance.dice(2, "objective location")
@@ -74,7 +74,7 @@ class PlaceLeader(Choice, frozen=True):
         return f"{game.rules.called(self.leader)} joins you: choose his base."
 
     def options(self, game: Play) -> list[Option]:
-        return [Join(self.leader, base) for base in game.rules.theatre(game.state).bases]
+        return [Join(self.leader, base) for base in game.rules.theatres[game.state.mission].bases]
 
     def choose(self, game: Play, option: Join) -> None:
         game.state.put(self.leader, option.base)

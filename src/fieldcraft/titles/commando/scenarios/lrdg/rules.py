@@ -44,9 +44,9 @@ class LongRangeDesertGroup(Commando):
         """39.1e: Tobruk may be a base in 1941."""
         return ("tobruk",) if self.tobruk_base_1941 and mission.year == 1941 else ()
 
-    def stacking(self, state: CommandoState) -> int:
+    def stacking(self, mission: Mission) -> int:
         """39.4: the card's limit in a single mission, six in a campaign."""
-        return self.stacking_limit if self.campaign else self.mission(state).stacking
+        return self.stacking_limit if self.campaign else mission.stacking
 
     def stopping_markers(self, state: CommandoState, sapper: bool) -> tuple[str, ...]:
         """27.0b, 38.2f: a sapper passes every marker, a Minefield only if the option says so."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from fieldcraft.kernel.title import Setup
+from fieldcraft.titles.commando.data import Mission
 from fieldcraft.titles.commando.rules import Commando
-from fieldcraft.titles.commando.state import CommandoState
 
 
 class Musketeer(Commando):
@@ -20,9 +20,9 @@ class Musketeer(Commando):
         self.spare_panicked = bool(setup.options["spare_panicked"])
         super().__init__(setup, version, folder)
 
-    def stacking(self, state: CommandoState) -> int:
+    def stacking(self, mission: Mission) -> int:
         """40.2a: the limit on the Mission card."""
-        return self.mission(state).stacking
+        return mission.stacking
 
     def can_be_lifted(self, unit: str) -> bool:
         """43.2a: vehicles are too heavy."""
