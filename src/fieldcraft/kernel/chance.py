@@ -186,12 +186,11 @@ class Seeded(Chance):
         at = counters.get(stream, 0)
         counters[stream] = at + count
         start, rolled = self.faces.get(stream, NONE_ROLLED)
-        if not 0 <= at - start < DICE:
-            start, rolled = self._dice_block(stream, at // DICE, sides)
-        thrown = rolled[at - start : at - start + count]
-        while len(thrown) < count:
-            start, rolled = self._dice_block(stream, start // DICE + 1, sides)
-            thrown += rolled[: count - len(thrown)]
+        first = at - start
+        if 0 <= first <= DICE - count:
+            thrown = rolled[first : first + count]
+        else:
+            thrown = self._across(stream, at, count, sides)
         faces: tuple[int, ...]
         if count == 2:
             one, two = thrown
@@ -200,6 +199,15 @@ class Seeded(Chance):
             faces = tuple(sorted(thrown, reverse=True))
         self.met += faces
         return faces
+
+    def _across(self, stream: str, at: int, count: int, sides: int) -> bytes:
+        """Dice that do not all lie in the block in use."""
+        start, rolled = self._dice_block(stream, at // DICE, sides)
+        thrown = rolled[at - start : at - start + count]
+        while len(thrown) < count:
+            start, rolled = self._dice_block(stream, start // DICE + 1, sides)
+            thrown += rolled[: count - len(thrown)]
+        return thrown
 
     def _dice_block(self, stream: str, number: int, sides: int) -> tuple[int, bytes]:
         """A block of dice of a stream: its first die's number, and the faces.

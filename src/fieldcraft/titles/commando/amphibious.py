@@ -36,7 +36,7 @@ class Crossing(Step, frozen=True):
                 landed.append(unit)
             elif fate == "lost":
                 fire.eliminate(game, unit)
-        game.then(movement.Travel(tuple(landed), self.origin, self.to))
+        movement.travel(game, tuple(landed), self.origin, self.to)
 
 
 def roll_landing(game: Play, unit: str, port: str) -> str:
@@ -54,7 +54,11 @@ def sailings(game: Play) -> list[Option]:
     ports = game.rules.theatres[game.state.mission].ports
     marines = game.rules.with_trait["amphibious"]
     units = game.state.units
-    return [PutToSea(unit, units[unit]) for unit in marines if units.get(unit) in ports]
+    offered: list[Option] = []
+    for unit in marines:
+        if units.get(unit) in ports:
+            offered.append(PutToSea(unit, units[unit]))
+    return offered
 
 
 @rule("39.9a")

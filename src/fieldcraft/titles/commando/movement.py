@@ -144,7 +144,9 @@ class BeforeMovement(Choice, frozen=True):
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Move):
-            game.then(Travel(self.force, self.space, option.to, option.supply))
+            travel(game, self.force, self.space, option.to)
+            if option.supply:
+                game.then(logistics.SupplyCheck(option.supply))
         elif isinstance(option, Stay):
             game.tell(Stayed, self.space)
         elif isinstance(option, intel.FreeAction):
@@ -264,21 +266,10 @@ class Stay(Option, frozen=True):
         return (self.space,)
 
 
-@rule("15.0a")
-class Travel(Step, frozen=True):
-    """The force goes to its destination, together."""
-
-    force: tuple[str, ...]
-    origin: str
-    to: str
-    supply: str = ""
-
-    def run(self, game: Play) -> None:
-        force, to = self.force, self.to
-        game.tell(Moved, force, self.origin, to)
-        arrive(game, force, to)
-        if self.supply:
-            game.then(logistics.SupplyCheck(self.supply))
+def travel(game: Play, force: tuple[str, ...], origin: str, to: str) -> None:
+    """15.0a: the force goes to its destination, together."""
+    game.tell(Moved, force, origin, to)
+    arrive(game, force, to)
 
 
 def arrive(game: Play, force: tuple[str, ...], space: str) -> None:
@@ -289,11 +280,8 @@ def arrive(game: Play, force: tuple[str, ...], space: str) -> None:
     if space in game.rules.theatres[state.mission].bases:
         objectives.deliver(game, force, space)
         return
-    game.then(
-        *game.rules.on_entering(game, force, space),
-        events.EventSegment(force, space),
-        objectives.ObjectiveSegment(force, space),
-    )
+    game.then(events.EventSegment(force, space), objectives.ObjectiveSegment(force, space))
+    game.rules.on_entering(game, force, space)
 
 
 @rule("15.0a")

@@ -107,11 +107,12 @@ class FormForce(Pick, frozen=True):
 
 def form_force(game: Play, force: tuple[str, ...], space: str) -> None:
     """10.3: a force stands ready; units that cannot walk are loaded first."""
-    heavy = tuple([unit for unit in force if unit in game.rules.heavy])
-    if heavy and len(heavy) < len(force):
-        game.then(movement.LoadUnits(force, space, heavy))
-    else:
-        game.then(movement.BeforeMovement(force, space))
+    if not game.rules.heavy.isdisjoint(force):
+        heavy = tuple([unit for unit in force if unit in game.rules.heavy])
+        if len(heavy) < len(force):
+            game.then(movement.LoadUnits(force, space, heavy))
+            return
+    game.then(movement.BeforeMovement(force, space))
 
 
 @rule("11.0c")
@@ -199,7 +200,7 @@ def end_mission(game: Play, reason: str) -> None:
 
 def end_if_wiped_out(game: Play) -> None:
     """13.0a: a mission without a ground unit on the map is over."""
-    if not game.rules.manned(game.state):
+    if not game.rules.on_map(game.state):
         end_mission(game, "no unit left")
 
 

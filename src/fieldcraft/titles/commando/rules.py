@@ -173,9 +173,8 @@ class Commando(Rules):
         """15.1b, 27.0b: the markers that stop a force."""
         return () if sapper else movement.markers_on_map(state)
 
-    def on_entering(self, game: Play, force: tuple[str, ...], space: str) -> list[Step]:
+    def on_entering(self, game: Play, force: tuple[str, ...], space: str) -> None:
         """What happens to a force the instant it enters a space, before its event card."""
-        return []
 
     def ignores(self, game: Play, card: str, space: str, effect: Effect) -> bool:
         """Whether a card has no effect on a force in a space."""
@@ -253,7 +252,7 @@ class Commando(Rules):
 
     def cross(self, game: Play, use: str, force: tuple[str, ...], origin: str, to: str) -> None:
         """15.2a, 15.3a: a force goes by air or water and arrives."""
-        game.then(movement.Travel(force, origin, to))
+        movement.travel(game, force, origin, to)
 
     def carried_over(self, points: int) -> int:
         """31.1b: the RP that go on to the next mission."""
@@ -277,6 +276,10 @@ class Commando(Rules):
         """The player's ground units in a space."""
         ground = self.ground
         return [unit for unit, place in state.units.items() if place == space and unit in ground]
+
+    def on_map(self, state: CommandoState) -> bool:
+        """Whether any ground unit is left on the map."""
+        return not self.ground.isdisjoint(state.units)
 
     def manned(self, state: CommandoState) -> dict[str, None]:
         """The spaces where the player has ground units, in the order in which these came."""

@@ -54,9 +54,10 @@ class LongRangeDesertGroup(Commando):
             return movement.markers_on_map(state)
         return () if self.sapper_passes_minefields else tuple(state.mines)
 
-    def on_entering(self, game: Play, force: tuple[str, ...], space: str) -> list[Step]:
+    def on_entering(self, game: Play, force: tuple[str, ...], space: str) -> None:
         """38.2a: each unit that enters a known Minefield rolls."""
-        return [objectives.MineRolls(force, force)] if space in game.state.mines else []
+        if space in game.state.mines:
+            game.then(objectives.MineRolls(force, force))
 
     def ignores(self, game: Play, card: str, space: str, effect: Effect) -> bool:
         """39.1: a force on the safe side ignores cards that generate OPFOR."""
