@@ -131,7 +131,7 @@ class BeforeMovement(Choice, frozen=True):
         rules, state, force, space = game.rules, game.state, self.force, self.space
         moves = allowance(rules, force, self.carried)
         offered = moves_within(game, force, reach_of(game, force, space, moves))
-        if rules.logistics and moves:
+        if rules.logistics and moves and (state.boxes or rules.any_with(force, "supply")):
             offered += logistics.longer_moves(game, force, space, moves)
         offered.append(Stay(space))
         if rules.reconnaissance and state.hidden and not self.reconnoitred:
@@ -195,9 +195,9 @@ def moves_within(game: Play, force: tuple[str, ...], reached: Reach) -> list[Opt
     """15.0, 10.2: the moves of a force, without those that would end where too many units stand."""
     if not reached.moves:
         reached.moves = [Move(space, far) for space, far in reached.spaces.items()]
-    full = full_spaces(game, force, reached.spaces)
-    if not full:
+    if len(game.state.units) <= game.rules.theatres[game.state.mission].stacking:
         return reached.moves[:]
+    full = full_spaces(game, force, reached.spaces)
     return [move for move in reached.moves if move.to not in full]  # type: ignore[attr-defined]
 
 
@@ -205,8 +205,6 @@ def full_spaces(game: Play, force: tuple[str, ...], spaces: dict[str, int]) -> s
     """10.2: the spaces where too many units would stand."""
     state = game.state
     theatre = game.rules.theatres[state.mission]
-    if len(state.units) <= theatre.stacking:
-        return set()
     if len(force) > theatre.stacking:
         held = set(spaces)
     else:
