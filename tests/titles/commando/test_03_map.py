@@ -97,9 +97,9 @@ def test_a_unit_that_was_used_up_lies_in_the_recruit_box_too() -> None:
 @rule("3.0b")
 def test_opfor_eliminated_and_opfor_not_drawn_are_in_one_cup() -> None:
     game = battle([A], [GUARD])
-    assert game.state.bin[GUARD] == COUNT - 1
+    assert game.state.bin.count(GUARD) == COUNT - 1
     fire(game, 0, HIT)
-    assert game.state.bin[GUARD] == COUNT
+    assert game.state.bin.count(GUARD) == COUNT
 
 
 @rule("3.0b")

@@ -35,7 +35,7 @@ def opened() -> Play:
         ops=2,
         deck=["quiet"],
         held=["papers"],
-        bin={"guard": 1},
+        bin=["guard"],
         dropped=[A],
     )
 
@@ -43,8 +43,8 @@ def opened() -> Play:
 @rule("7.0a")
 def test_at_the_start_the_opfor_are_in_the_bin_and_the_events_in_the_deck() -> None:
     state = opened().state
-    assert state.bin == dict.fromkeys(OPFOR, COUNT)
-    assert state.deck == dict.fromkeys(CARDS, 1)
+    assert state.bin == sorted([*OPFOR] * COUNT)
+    assert state.deck == sorted(CARDS)
     assert not state.discards
     assert not state.held
 

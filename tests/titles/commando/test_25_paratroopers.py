@@ -114,7 +114,7 @@ def test_a_scattered_unit_does_not_fire_in_the_battle_after_which_it_recovers() 
 def test_those_who_have_landed_draw_an_event_card_and_move_no_farther() -> None:
     game = airfield({A: "cyprus", TANKS: FIELD})
     drop(game, FIELD, LANDS, "luck")
-    assert game.state.discards["luck"] == 1
+    assert game.state.discards.count("luck") == 1
     assert isinstance(game.choice, NextOperation)
     assert game.state.ops == 6 + 3 - 1
 

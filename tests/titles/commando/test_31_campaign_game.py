@@ -143,7 +143,7 @@ def test_the_bin_sets_the_limit() -> None:
     campaign = Campaign((LAST,), won=(FIRST, NEXT))
     step = OpforArrive(1, 0, 0, FIELD)
     rolls = [GUARD, GUARD, *YOU_FIRST]
-    game = plain_table({A: FIELD}, campaign=campaign, step=step, rolls=rolls, bin={GUARD: 2})
+    game = plain_table({A: FIELD}, campaign=campaign, step=step, rolls=rolls, bin=[GUARD, GUARD])
     assert game.state.battle is not None
     assert game.state.battle.kinds == [GUARD, GUARD]
 

@@ -48,7 +48,7 @@ def _cards(rules: Commando, state: CommandoState) -> None:
             raise ValueError(f"there is no card {name!r}")
     drawn = 0
     for card in rules.box.cards.values():
-        there = state.deck.get(card.id, 0) + state.discards.get(card.id, 0) + state.held.count(card.id)
+        there = (*state.deck, *state.discards, *state.held).count(card.id)
         if there > card.copies:
             raise ValueError(f"card {card.id!r} is there {there} times, not {card.copies}")
         drawn += card.copies - there
@@ -63,17 +63,17 @@ def _enemies(rules: Commando, state: CommandoState) -> None:
         if name not in rules.box.opfor:
             raise ValueError(f"there is no OPFOR unit {name!r}")
     for kind in rules.box.opfor.values():
-        there = state.bin.get(kind.id, 0) + fighting.count(kind.id)
+        there = (*state.bin, *fighting).count(kind.id)
         if there != kind.count:
             raise ValueError(f"OPFOR unit {kind.id!r} is there {there} times, not {kind.count}")
 
 
 def _markers(rules: Commando, state: CommandoState) -> None:
     card = rules.mission(state)
-    unturned = sum(state.unturned.values())
+    unturned = len(state.unturned)
     if unturned != len(state.hidden) or len(set(state.hidden)) != len(state.hidden):
         raise ValueError(f"{len(state.hidden)} markers lie face down, but {unturned} are unturned")
-    if state.unturned.get("real", 0) + len(state.objectives) != card.real:
+    if state.unturned.count("real") + len(state.objectives) != card.real:
         raise ValueError(f"the Real Objectives are not the mission's {card.real}")
     spaces = rules.theatres[state.mission].board
     for marker, place in state.objectives.items():

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from fieldcraft.kernel.scene import NO_TRACE, Trace
-from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
+from fieldcraft.kernel.steps import Choice, Event, No, Option, rule
 from fieldcraft.titles.commando import events, intel, logistics, objectives, operations, reconnaissance
 from fieldcraft.titles.commando.state import DELIVERED, LOST, CommandoState
 

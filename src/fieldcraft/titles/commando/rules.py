@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -134,8 +135,8 @@ class Commando(Rules):
         self.enemy_air = frozenset(kind.id for kind in enemies if "air" in kind.traits)
         self.enemy_leaders = frozenset(kind.id for kind in enemies if "leader" in kind.traits)
         self.effects = {card.id: (card.effect(False), card.effect(True)) for card in cards}
-        self.full_bin = {kind.id: kind.count for kind in sorted(enemies, key=lambda kind: kind.id)}
-        self.full_deck = {card.id: card.copies for card in sorted(cards, key=lambda card: card.id)}
+        self.full_bin = sorted(kind.id for kind in enemies for _ in range(kind.count))
+        self.full_deck = sorted(card.id for card in cards for _ in range(card.copies))
 
     # What a scenario may override
 
@@ -237,7 +238,7 @@ class Commando(Rules):
         for i, kind in enumerate(battle.kinds):
             if kind in self.enemy_air and battle.hurt[i] != GONE:
                 battle.hurt[i] = GONE
-                events.put(game.state.bin, kind)
+                insort(game.state.bin, kind)
 
     def landings(self, game: Play, use: str, origin: str) -> list[str]:
         """15.2a, 15.3a: where a move by air or water can end."""
@@ -301,14 +302,14 @@ class Commando(Rules):
             boxes={},
             panicked=[],
             hidden=[],
-            unturned={},
+            unturned=[],
             objectives={},
             mines=[],
             found_early=[],
             dropped=[],
-            bin={},
-            deck={},
-            discards={},
+            bin=[],
+            deck=[],
+            discards=[],
             held=[],
             battle=None,
             campaign=None,

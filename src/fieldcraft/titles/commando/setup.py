@@ -30,10 +30,10 @@ class OpenMission(Step, frozen=True):
         state.units, state.boxes = {}, {}
         state.panicked, state.hidden, state.mines, state.found_early = [], [], [], []
         state.dropped, state.held, state.objectives = [], [], {}
-        state.unturned = {"real": card.real, game.rules.false_marker: card.false_markers}
+        state.unturned = sorted([*["real"] * card.real, *[game.rules.false_marker] * card.false_markers])
         state.bin = game.rules.full_bin.copy()
         state.deck = game.rules.full_deck.copy()
-        state.discards, state.battle = {}, None
+        state.discards, state.battle = [], None
         leaders = game.rules.leaders[: card.leaders] if self.leaders is None else self.leaders
         game.tell(MissionOpened, self.mission, card.ops, state.rp)
         bases = game.rules.theatres[state.mission].bases
@@ -107,7 +107,8 @@ class Recruit(Choice, frozen=True):
     def options(self, game: Play) -> list[Option]:
         rules, state, bases = game.rules, game.state, self.bases
         taken = {*state.units, *state.boxes}  # before a mission nobody is in a box after use
-        offered: list[Option] = [offer for offer, counters in rules.affordable(state, bases[0]) if not counters <= taken]
+        offers = rules.affordable(state, bases[0])
+        offered: list[Option] = [offer for offer, counters in offers if not counters <= taken]
         if len(bases) > 1 and offered:
             offered.append(NextBase(bases[1]))
         offered.append(BeginMission(state.rp))

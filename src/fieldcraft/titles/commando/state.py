@@ -124,9 +124,10 @@ class CommandoState:
     """Everything on the table.
 
     `units` says in which space each unit on the map is, `boxes` in which box each of the others; a unit in neither
-    lies in the Recruit Box, as most do. A face-down marker is only a space in `hidden`: what it is, nobody knows before it is turned up, when it is drawn from
-    `unturned`. A Real Objective that has been turned up is in a space, with the unit that carries it, delivered or
-    lost.
+    lies in the Recruit Box, as most do. A face-down marker is only a space in `hidden`: what it is, nobody knows
+    before it is turned up, when it is drawn from `unturned`. A Real Objective that has been turned up is in a space,
+    with the unit that carries it, delivered or lost. `unturned`, `bin`, `deck` and `discards` are cups: sorted lists,
+    in which a name stands as often as it is there.
     """
 
     mission: str
@@ -137,14 +138,14 @@ class CommandoState:
     boxes: dict[str, str]
     panicked: list[str]
     hidden: list[str]
-    unturned: dict[str, int]
+    unturned: list[str]
     objectives: dict[str, str]
     mines: list[str]
     found_early: list[str]
     dropped: list[str]
-    bin: dict[str, int]
-    deck: dict[str, int]
-    discards: dict[str, int]
+    bin: list[str]
+    deck: list[str]
+    discards: list[str]
     held: list[str]
     battle: Battle | None
     campaign: Campaign | None
@@ -159,14 +160,14 @@ class CommandoState:
         boxes: dict[str, str],
         panicked: list[str],
         hidden: list[str],
-        unturned: dict[str, int],
+        unturned: list[str],
         objectives: dict[str, str],
         mines: list[str],
         found_early: list[str],
         dropped: list[str],
-        bin: dict[str, int],
-        deck: dict[str, int],
-        discards: dict[str, int],
+        bin: list[str],
+        deck: list[str],
+        discards: list[str],
         held: list[str],
         battle: Battle | None,
         campaign: Campaign | None,
@@ -202,14 +203,14 @@ class CommandoState:
             self.boxes.copy(),
             self.panicked[:],
             self.hidden[:],
-            self.unturned.copy(),
+            self.unturned[:],
             self.objectives.copy(),
             self.mines[:],
             self.found_early[:],
             self.dropped[:],
-            self.bin.copy(),
-            self.deck.copy(),
-            self.discards.copy(),
+            self.bin[:],
+            self.deck[:],
+            self.discards[:],
             self.held[:],
             None if self.battle is None else self.battle.clone(),
             self.campaign,

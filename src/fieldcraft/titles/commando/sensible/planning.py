@@ -86,9 +86,9 @@ def lift_worth(game: Play, space: str) -> float:
 
 def sail_worth(game: Play, option: amphibious.PutToSea) -> float:
     """Landing craft take men to where something may be found, and bring it home if there is no time to walk."""
-    units = game.rules.ground_at(game.state, option.port)
-    if option.port in game.rules.theatres[game.state.mission].bases:
-        return 62.0 if still_needed(game) > 0 and not game.rules.theatres[game.state.mission].board[option.port] else -1.0
+    units, theatre = game.rules.ground_at(game.state, option.port), game.rules.theatres[game.state.mission]
+    if option.port in theatre.bases:
+        return 62.0 if still_needed(game) > 0 and not theatre.board[option.port] else -1.0
     walk = distance(game, option.port, home(game, units))
     late = walk == 0 or game.state.ops <= walk // 2 or walk >= FAR
     return 190.0 if carrying(game, units) and late else -1.0
