@@ -184,7 +184,7 @@ class Seeded(Chance):
         at = counters.get(stream, 0)
         counters[stream] = at + 1
         start, rolled = self.faces.get(stream, NONE_ROLLED)
-        if not 0 <= at - start < DICE:
+        if at - start >= DICE:
             start, rolled = self._dice_block(stream, at // DICE, sides)
         face = rolled[at - start]
         self.met.append(face)
@@ -201,7 +201,7 @@ class Seeded(Chance):
         counters[stream] = at + count
         start, rolled = self.faces.get(stream, NONE_ROLLED)
         first = at - start
-        if 0 <= first <= DICE - count:
+        if first + count <= DICE:
             thrown = rolled[first : first + count]
         else:
             thrown = self._across(stream, at, count, sides)
@@ -274,7 +274,7 @@ class Seeded(Chance):
         at = counters.get(stream, 0)
         counters[stream] = at + 1
         start, numbers = self.words.get(stream, NONE_DRAWN)
-        if not 0 <= at - start < WORDS:
+        if at - start >= WORDS:
             start = at - at % WORDS
             numbers = unpack(">8Q", block(f"{self.key} draw {stream} {at // WORDS}"))
             self.words[stream] = (start, numbers)
@@ -308,8 +308,10 @@ class Seeded(Chance):
         return self.counters.copy()
 
     def reset(self, mark: Mark) -> None:
-        """Use the streams again from a mark."""
+        """Use the streams again from a mark; the blocks in use may lie behind it."""
         self.counters = mark.copy()
+        self.faces = dict.fromkeys(self.faces, NONE_ROLLED)
+        self.words = {}
 
     def copy(self) -> Chance:
         """The same future again."""
