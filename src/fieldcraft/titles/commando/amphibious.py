@@ -54,11 +54,7 @@ def sailings(game: Play) -> list[Option]:
     ports = game.rules.theatres[game.state.mission].ports
     marines = game.rules.with_trait["amphibious"]
     units = game.state.units
-    offered: list[Option] = []
-    for unit in marines:
-        if units.get(unit) in ports:
-            offered.append(PutToSea(unit, units[unit]))
-    return offered
+    return [PutToSea(unit, units[unit]) for unit in marines if units.get(unit) in ports]
 
 
 @rule("39.9a")

@@ -30,7 +30,9 @@ class FreeAction(Option, frozen=True):
 def has_free_actions(game: Play) -> bool:
     """Whether there is anything to play or buy at all; most of the time there is not."""
     state, rules = game.state, game.rules
-    return bool(state.held) or (rules.reserve_points and state.rp >= rules.op_price)
+    if state.held:
+        return True
+    return rules.reserve_points and state.rp >= rules.op_price
 
 
 def free_actions(game: Play, moves: bool) -> list[Option]:

@@ -103,7 +103,7 @@ class SupplyCheck(Step, frozen=True):
 def can_turn_round(game: Play) -> tuple[str, ...]:
     """35.0a, 35.0b: the airstrikes and Air Supply that went to the Recruit Box after use."""
     boxes = game.state.boxes
-    return tuple([unit for unit in game.rules.serviced if boxes.get(unit) == SPENT]) if boxes else ()
+    return tuple([unit for unit in game.rules.serviced if boxes.get(unit) == SPENT])
 
 
 @rule("35.0a")

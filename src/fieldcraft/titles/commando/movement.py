@@ -35,7 +35,7 @@ def allowance(rules: Commando, force: tuple[str, ...], carried: Carried) -> int:
 def markers_on_map(state: CommandoState) -> tuple[str, ...]:
     """15.1b: the spaces where a marker lies, face up or face down."""
     if not state.objectives:
-        return (*state.hidden, *state.mines)
+        return (*state.hidden, *state.mines) if state.mines else tuple(state.hidden)
     units = state.units
     lying = [place for place in state.objectives.values() if place not in units and place not in (DELIVERED, LOST)]
     return (*state.hidden, *state.mines, *lying)

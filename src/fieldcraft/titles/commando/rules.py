@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
+from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -150,10 +151,12 @@ class Commando(Rules):
 
     def special_operations(self, game: Play) -> list[Option]:
         """Operations other than moving a force: by air, by sea, and turnaround."""
-        offered = amphibious.sailings(game)
+        offered: list[Option] = []
+        if self.any_with(game.state.units, "amphibious"):
+            offered += amphibious.sailings(game)
         if self.flies:
             offered += airborne.operations_by_air(game)
-        if self.turnaround and game.state.rp > 0 and logistics.can_turn_round(game):
+        if self.turnaround and game.state.boxes and game.state.rp > 0 and logistics.can_turn_round(game):
             offered.append(logistics.Turnaround())
         return offered
 
@@ -265,7 +268,7 @@ class Commando(Rules):
         """The Mission card in play."""
         return self.box.missions[state.mission]
 
-    def any_with(self, units: tuple[str, ...] | list[str], trait: str) -> bool:
+    def any_with(self, units: Collection[str], trait: str) -> bool:
         """Whether one of some units has a trait."""
         return not self.having[trait].isdisjoint(units)
 

@@ -17,7 +17,7 @@ DELIVERED: Final = "delivered"
 LOST: Final = "lost"
 PANICKED: Final = 1
 GONE: Final = 2
-BOXES: Final = (RECRUIT, SPENT, AIR, OUT, FALLEN)
+BOXES: Final = frozenset((RECRUIT, SPENT, AIR, OUT, FALLEN))
 
 
 def ident(name: str) -> str:
@@ -224,12 +224,13 @@ class CommandoState:
         """Put a unit in a space or in a box."""
         if place not in BOXES:
             self.units[unit] = place
-        else:
-            self.units.pop(unit, None)
-        if place in BOXES and place != RECRUIT:
-            self.boxes[unit] = place
-        else:
             self.boxes.pop(unit, None)
+            return
+        self.units.pop(unit, None)
+        if place == RECRUIT:
+            self.boxes.pop(unit, None)
+        else:
+            self.boxes[unit] = place
 
     def at(self, space: str) -> list[str]:
         """The player's units in a space."""
