@@ -22,25 +22,24 @@ class OpenMission(Step, frozen=True):
     leaders: tuple[str, ...] | None = None
 
     def run(self, game: Play) -> None:
-        state, box = game.state, game.rules.box
-        card = box.missions[self.mission]
+        state, rules = game.state, game.rules
+        card = rules.box.missions[self.mission]
         state.mission = self.mission
         state.ops, state.kia = card.ops, 0
         state.rp += card.rp
         state.units, state.boxes = {}, {}
         state.panicked, state.hidden, state.mines, state.found_early = [], [], [], []
         state.dropped, state.held, state.objectives = [], [], {}
-        state.unturned = sorted([*["real"] * card.real, *[game.rules.false_marker] * card.false_markers])
-        state.bin = game.rules.full_bin.copy()
-        state.deck = game.rules.full_deck.copy()
+        state.unturned = sorted([*["real"] * card.real, *[rules.false_marker] * card.false_markers])
+        state.bin = rules.full_bin[:]
+        state.deck = rules.full_deck[:]
         state.discards, state.battle = [], None
-        leaders = game.rules.leaders[: card.leaders] if self.leaders is None else self.leaders
+        leaders = rules.leaders[: card.leaders] if self.leaders is None else self.leaders
         game.tell(MissionOpened, self.mission, card.ops, state.rp)
-        bases = game.rules.theatres[state.mission].bases
         game.then(
             PlaceMarkers(card.real + card.false_markers),
-            *(PlaceLeader(leader) for leader in leaders),
-            Recruit(bases),
+            *map(PlaceLeader, leaders),
+            Recruit(rules.theatres[self.mission].bases),
         )
 
 
@@ -51,13 +50,12 @@ class PlaceMarkers(Step, frozen=True):
     count: int
 
     def run(self, game: Play) -> None:
-        state, theatre = game.state, game.rules.theatres[game.state.mission]
-        left = self.count
+        theatre, hidden, left = game.rules.theatres[game.state.mission], game.state.hidden, self.count
         while left > 0:
             high, low = game.chance.dice(2, "objective location")
             space = theatre.locations[high + low]
-            if space in theatre.for_markers and space not in state.hidden:
-                state.hidden.append(space)
+            if space in theatre.for_markers and space not in hidden:
+                hidden.append(space)
                 game.tell(MarkerPlaced, space, (high, low))
                 left -= 1
             else:
