@@ -12,7 +12,7 @@ from fieldcraft.terminal.blocks import beside_board
 from fieldcraft.terminal.lines import Said
 from fieldcraft.terminal.looks import ASCII, UNICODE, dice_drawn
 from fieldcraft.terminal.page import Page, Size, compose
-from fieldcraft.terminal.view import Line, View, view
+from fieldcraft.terminal.view import Line, View, placed, view
 
 SIZES = [(80, 24), (80, 25), (79, 24), (60, 20), (40, 10), (100, 30), (132, 43), (200, 60)]
 
@@ -192,6 +192,20 @@ def test_a_title_without_a_picture_can_be_played_all_the_same(monkeypatch: pytes
     game = fc.new("ford")
     game.choose(0)
     assert "1 March from Camp" in text(page(game))
+
+
+def test_pieces_to_choose_from_say_where_they_are_if_they_stand_apart() -> None:
+    spots = (Spot("a1", "a1 Wood", 0, 0, (1, 1), label="a1"), Spot("b", "Beta", 1, 1, (30, 5)))
+    pieces = tuple(
+        Piece(one, one.title(), "", "ours", spot) for one, spot in (("ann", "a1"), ("bob", "a1"), ("cid", "b"))
+    )
+    scene = Scene(Board("x", 1, 1, spots, ()), pieces, (), "")
+    lines = [
+        Line(n, name, None, "", (spot,)) for n, (name, spot) in enumerate((("Ann", "a1"), ("Bob", "a1"), ("Cid", "b")))
+    ]
+    stop = Line(4, "Stop", None, "", ())
+    assert [line.text for line in placed(scene, [*lines, stop])] == ["Ann (a1)", "Bob (a1)", "Cid (Beta)", "Stop"]
+    assert [line.text for line in placed(scene, [*lines[:2], stop])] == ["Ann", "Bob", "Stop"]
 
 
 def test_a_place_shows_the_number_of_its_first_option_unless_there_are_two_of_a_kind() -> None:
