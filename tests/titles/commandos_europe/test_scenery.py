@@ -152,6 +152,9 @@ def test_the_prompts_say_how_far_the_target_is_and_which_move_does_the_mission()
     at_sea = drill({A: "2503", BASE: "2503"}, step=Purchase(), mission="swim", target="2523", pp=20)
     assert at_sea.decision is not None
     assert "20 hexes from your base and over water" in at_sea.decision.prompt
+    nearer = drill({A: "2508", BASE: "2503"}, step=Purchase(), target="2510", pp=20)
+    assert nearer.decision is not None
+    assert "at 2510, 2 hexes from your squad, needs no gear" in nearer.decision.prompt
     moving = drill({A: "2508", BASE: "2503"}, target="2510")
     assert moving.decision is not None
     assert moving.decision.prompt == "Turn 1, Walk at 2510: what moves?"
@@ -160,7 +163,7 @@ def test_the_prompts_say_how_far_the_target_is_and_which_move_does_the_mission()
     assert needy.decision.prompt == "Turn 1, Blow at 2512 (you have no Explosives for it): what moves?"
     set_out(moving, A)
     doing = [move.text for move in moving.decision.options if "do the mission" in move.text]
-    assert doing == ["Go to 2510 and do the mission (clear; 2 points; noise 4, heard 40 %)"]
+    assert doing == ["Go to 2510 and do the mission (clear; 2 points; noise 4, heard 40%)"]
 
 
 def test_a_slip_of_the_hand_gives_nothing_up() -> None:

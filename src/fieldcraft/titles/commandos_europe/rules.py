@@ -20,6 +20,7 @@ from fieldcraft.titles.commandos_europe.terrain import Country
 if TYPE_CHECKING:
     from fieldcraft.kernel.results import Grade
     from fieldcraft.kernel.scene import Board, Scene
+    from fieldcraft.titles.commandos_europe.maps import Hex
 
 CAMPAIGN: Final = "campaign"
 Play: TypeAlias = Game[EuropeState, "Europe"]
@@ -248,13 +249,13 @@ class Europe(Rules):
         said += [f"hauls {counter.portage}"] if counter.role in ("vehicle", "craft") and counter.portage else []
         return ", ".join(said)
 
+    def hex(self, hex_: str) -> Hex:
+        """A hex of any map, by its number; no two maps in play have the same."""
+        return next(chart.hexes[hex_] for chart in map(self.box.maps.__getitem__, self.maps) if hex_ in chart.hexes)
+
     def ground(self, hex_: str) -> str:
         """What is in a hex, in words."""
-        for name in self.maps:
-            found = self.box.maps[name].hexes.get(hex_)
-            if found is not None:
-                return ", ".join(self.box.terrain[kind].name.lower() for kind in dict.fromkeys(found.terrain))
-        return ""
+        return ", ".join(self.box.terrain[kind].name.lower() for kind in dict.fromkeys(self.hex(hex_).terrain))
 
 
 def _places(pieces: Iterable[Counter], roles: tuple[str, ...]) -> dict[str, int]:
