@@ -187,7 +187,7 @@ def _notes(statement: Statement) -> str:
 def help_text() -> list[Said]:
     """The keys."""
     said = [
-        Said("Type the number of an option, then Enter.", "head"),
+        Said("Type the number of an option, or the words it begins with, then Enter.", "head"),
         Said("On a map of hexes the number of a hex does as well, if just one option is about it."),
         Said("For a set of pieces type all their numbers at once, such as 1 3 4 or 1-3."),
         Said("Enter alone takes the only option, or turns to more options."),

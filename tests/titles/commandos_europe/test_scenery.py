@@ -84,8 +84,10 @@ def test_the_letters_of_the_text_map_are_explained() -> None:
     for name in ("norway", "continent"):
         board = fc.new("commandos-europe", scenario=name).scene().board
         assert {spot.sign for spot in board.spots} <= {letter for letter, _ in board.signs}
-    assert (".", "clear") in board.signs
-    assert ("/", "river/canal") in board.signs
+    signs = dict(board.signs)
+    assert signs["."] == "clear (movement 1, noise +4, combat 0)"
+    river, canal = "river (movement 2, noise -2, combat 0)", "canal (movement 2, noise -1, combat 0)"
+    assert signs["/"] == f"{river} or {canal}"
 
 
 def test_what_the_mission_needs_stands_first_in_the_shop_until_you_have_it() -> None:

@@ -13,6 +13,7 @@ from fieldcraft.titles.commandos_europe.state import OPEN
 
 if TYPE_CHECKING:
     from fieldcraft.titles.commandos_europe.counters import Counter
+    from fieldcraft.titles.commandos_europe.data import Enemy
     from fieldcraft.titles.commandos_europe.rules import Europe, Play
 
 COUNTER: Final = 32.0
@@ -91,13 +92,15 @@ def _board(rules: Europe, name: str) -> Board:
 
 
 def signs(rules: Europe, chart: Map) -> tuple[tuple[str, str], ...]:
-    """What the letters of a text map stand for, with the kinds of ground that are on it."""
+    """What the letters of a text map stand for: the kinds of ground on it, with their values from the terrain chart."""
     there = {kind for hex_ in chart.hexes.values() for kind in hex_.terrain}
     known: dict[str, list[str]] = {}
     for kind, letter in {**LETTERS, "clear": CLEAR}.items():
         if kind in there:
-            known.setdefault(letter, []).append(rules.box.terrain[kind].name.lower())
-    return tuple((letter, "/".join(names)) for letter, names in known.items())
+            ground = rules.box.terrain[kind]
+            values = f"movement {ground.move}, noise {ground.noise:+d}, combat {ground.combat}"
+            known.setdefault(letter, []).append(f"{ground.name.lower()} ({values})")
+    return tuple((letter, " or ".join(names)) for letter, names in known.items())
 
 
 def sign(hex_: Hex) -> str:
@@ -123,9 +126,16 @@ def pieces(game: Play) -> list[Piece]:
         symbol = rules.sheets.symbols.get(kind.symbol, kind.symbol)
         values = ("", move, str(kind.firepower))
         shown.append(
-            Piece(enemy, rules.called(enemy), symbol, "theirs", place, values, marks, kind.short, note=kind.words)
+            Piece(enemy, rules.called(enemy), symbol, "theirs", place, values, marks, kind.short, note=foe(kind))
         )
     return shown
+
+
+def foe(kind: Enemy) -> str:
+    """An enemy unit in words."""
+    moves = f"movement {kind.movement}" if kind.movement else "never moves"
+    how = " on wheels or tracks" if kind.circled else " by water" if kind.boat else ""
+    return f"Firepower {kind.firepower}, {moves}{how}. {kind.words}"
 
 
 def own(game: Play, counter: Counter, place: str) -> Piece:
@@ -154,8 +164,13 @@ def own(game: Play, counter: Counter, place: str) -> Piece:
         values,
         tuple(mark for mark, holds in said.items() if holds),
         counter.short,
-        note=rules.called(marker) if marker else "",
+        note=". ".join(filter(None, [_sentence(rules.values(counter.id, state)), rules.called(marker or "")])),
     )
+
+
+def _sentence(words: str) -> str:
+    """With a capital to begin with."""
+    return words[:1].upper() + words[1:]
 
 
 def symbol(rules: Europe, counter: Counter) -> str:
@@ -218,7 +233,8 @@ def ware(game: Play, counter: Counter, buy: purchases.Buy) -> Piece:
     """A counter in the shop, with its price."""
     piece = own(game, counter, "")
     values = (*(piece.values or ("", "", "")), str(buy.cost))
-    return Piece(buy.what, game.rules.called(buy.what), piece.symbol, "ours", "", values, (), counter.short)
+    name = game.rules.called(buy.what)
+    return Piece(buy.what, name, piece.symbol, "ours", "", values, (), counter.short, note=piece.note)
 
 
 def squads_panel(game: Play) -> Panel:
