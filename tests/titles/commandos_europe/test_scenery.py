@@ -12,12 +12,14 @@ from fieldcraft.drawing.ground import AREAS, LINES, MARKS, ground
 from fieldcraft.drawing.lettering import FACES
 from fieldcraft.drawing.symbols import KNOWN
 from fieldcraft.kernel.scene import Area, Lettering, Line, Mark
+from fieldcraft.terminal.answers import about, everywhere, table
 from fieldcraft.terminal.picking import numbered_place, unoffered_place
 from fieldcraft.terminal.screens import Plain
 from fieldcraft.terminal.session import Session
 from fieldcraft.titles.commandos_europe.purchases import Buy, Enough, Purchase
 from fieldcraft.titles.commandos_europe.turn import CarryOn, GiveUp
 from tests.titles.commandos_europe.drill import BASE, OFFICER, A, B, drill, set_out
+from tests.titles.commandos_europe.fights import friendly_combat
 
 MAPS = ("norway", "north-africa", "normandy", "continent")
 HEAVIEST = 400_000
@@ -62,6 +64,30 @@ def test_the_shop_shows_what_can_be_bought_as_counters_to_click() -> None:
     assert {piece.id for row in shop.rows for piece in row.pieces} == for_sale
     clicked = {place for option in game.offered for place in option.places(game.rules)}
     assert for_sale <= clicked
+
+
+def test_pieces_on_the_map_and_for_sale_tell_their_values_in_words() -> None:
+    game = drill({A: "2503", BASE: "2503"}, {"car-1": "2510"}, step=Purchase(), pp=20, wounds={A: "wounded"})
+    told = {question: [line.text for line in about(game, question)] for question in ("a-squad", "car 1", "scuba")}
+    assert told["a-squad"][1] == "Firepower 9, noise +1, movement 4. One man wounded"
+    assert told["car 1"][1].startswith("Firepower 20, movement 6 on wheels or tracks. ")
+    assert told["scuba"][1:] == ["Movement +2"]
+
+
+def test_an_attack_says_that_its_noise_brings_more() -> None:
+    outside, inside = (
+        friendly_combat({A: "2510", **base}, {"patrol-1": "2509"}, loud=True) for base in ({}, {BASE: "2510"})
+    )
+    assert outside.decision is not None
+    assert inside.decision is not None
+    assert outside.decision.prompt == "Whom do you attack? The noise brings one to six more enemies."
+    assert inside.decision.prompt == "Whom do you attack?"
+
+
+def test_the_table_of_a_large_board_leaves_out_where_nothing_stands() -> None:
+    scene = fc.new("commandos-europe", scenario="norway", seed=1).scene()
+    assert any(line.text.startswith("Nothing stands in") for line in everywhere(scene))
+    assert not any(line.text.startswith("Nothing stands in") for line in table(scene))
 
 
 def test_a_hex_is_chosen_by_its_number() -> None:

@@ -54,8 +54,9 @@ class ChooseAttack(Choice, frozen=True):
     """You choose an attack, or end the phase."""
 
     def prompt(self, game: Play) -> str:
-        noise = " The noise of it brings one to six more." if game.rules.attacks_bring_enemies else ""
-        return f"Whom do you attack?{noise}"
+        rules, state = game.rules, game.state
+        loud = rules.attacks_bring_enemies and not all(rules.is_base(state, hex_) for hex_ in prospects(game))
+        return f"Whom do you attack?{' The noise brings one to six more enemies.' if loud else ''}"
 
     def options(self, game: Play) -> list[Option]:
         rules, state = game.rules, game.state

@@ -260,6 +260,6 @@ def campaign_panel(game: Play) -> Panel:
     given_up = len(state.forfeited) + state.given_up
     lines = (
         f"Accomplished {len(state.accomplished)}, forfeited {given_up}, squads lost {len(lost)}",
-        f"Total {total}: {victory.assessment(rules, total).name}",
+        f"Total {total}: {victory.assessment(rules, total).name} so far",
     )
     return Panel("Campaign" if len(rules.maps) > 1 else "Raids", lines)
