@@ -127,6 +127,11 @@ def test_what_is_yours_and_the_markers_are_in_the_picture_as_well_if_there_is_ro
     assert "▲1" in "".join(lines)
 
 
+def test_a_place_that_several_options_are_about_is_in_the_picture() -> None:
+    lines = [line.plain for line in chart(numbered(3, 30), {}, UNICODE, 20, 5, {}, ("0214",))]
+    assert any(line.startswith("14") for line in lines)
+
+
 def test_a_map_of_numbered_hexes_is_shown_whole_page_by_page() -> None:
     view = View("", numbered(3, 8), [], "", "", [Line(4, "Go", None, "", ("0208",))])
     pages = [[line.plain for line in page] for page in atlas(view, UNICODE, 20, 7)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -40,10 +40,14 @@ def chart(
     columns: int = COLUMNS + MARGIN,
     rows: int = ROWS,
     figures: Mapping[str, str] | None = None,
+    focus: Sequence[str] = (),
 ) -> list[Text]:
-    """Draw the map in so many columns and rows; `numbers` are the options at a place, `figures` their costs."""
+    """Draw the map in so many columns and rows.
+
+    `numbers` are the options at a place, `figures` their costs, and `focus` all places that options are about.
+    """
     if is_grid(scene.board):
-        return grid(scene, numbers, glyphs, columns, rows, figures or {})
+        return grid(scene, numbers, glyphs, columns, rows, figures or {}, focus)
     paper = _Paper(columns, rows)
     nodes = {spot.id: _node(spot, columns, rows) for spot in scene.board.spots}
     for spot in scene.board.spots:
@@ -74,7 +78,13 @@ def is_numbered(board: Board) -> bool:
 
 
 def grid(
-    scene: Scene, numbers: Mapping[str, str], glyphs: Glyphs, columns: int, rows: int, figures: Mapping[str, str]
+    scene: Scene,
+    numbers: Mapping[str, str],
+    glyphs: Glyphs,
+    columns: int,
+    rows: int,
+    figures: Mapping[str, str],
+    focus: Sequence[str] = (),
 ) -> list[Text]:
     """A map of hexes or tiles: a sign for the ground of each, with options, their costs, counters and markers over it.
 
@@ -87,7 +97,7 @@ def grid(
     numbered = is_numbered(scene.board)
     edge, head = (EDGE, 1) if numbered else (MARGIN, 0)
     room = (columns - edge - TILE, rows - head - 1)
-    left, top = _corner(scene.board, _middle(scene.board, here, numbers, room), room)
+    left, top = _corner(scene.board, _middle(scene.board, here, {*numbers, *focus}, room), room)
     pitch = _pitch(scene.board) if figures else 0
     paper = _Paper(columns, rows)
     for spot in scene.board.spots:
@@ -112,15 +122,15 @@ def _pitch(board: Board) -> int:
     return min((right - left for (row, left), (same, right) in pairwise(cells) if row == same), default=TILE)
 
 
-def _middle(
-    board: Board, here: Mapping[str, list[Piece]], numbers: Mapping[str, str], room: tuple[int, int]
-) -> list[Spot]:
-    """What should be in the picture: options, markers and all that is yours, or as much of it as there is room for."""
+def _middle(board: Board, here: Mapping[str, list[Piece]], wanted: set[str], room: tuple[int, int]) -> list[Spot]:
+    """What should be in the picture: options, markers and all who are there, or as much of it as there is room for."""
     sides = {spot: {piece.side for piece in pieces} for spot, pieces in here.items()}
-    options = [spot for spot in board.spots if spot.id in numbers]
-    marked = [spot for spot in board.spots if "marker" in sides.get(spot.id, ())]
-    ours = [spot for spot in board.spots if "ours" in sides.get(spot.id, ())]
-    for shown in ([*options, *marked, *ours], [*options, *marked], options, [*marked, *ours]):
+    options = [spot for spot in board.spots if spot.id in wanted]
+    marked, ours, theirs = (
+        [spot for spot in board.spots if side in sides.get(spot.id, ())] for side in ("marker", "ours", "theirs")
+    )
+    near = [*options, *marked]
+    for shown in ([*near, *ours, *theirs], [*near, *ours], near, options, [*marked, *ours]):
         if shown and all(_extent(shown, axis) <= room[axis] for axis in (0, 1)):
             return shown
     return options or ours or list(board.spots)

@@ -319,6 +319,9 @@ class DefendWith(Option, frozen=True):
         how = "With naval gunfire, which strays" if self.naval else "Without naval gunfire"
         return f"{how}: {self.power} against {self.theirs}"
 
+    def places(self, rules: Europe) -> tuple[str, ...]:
+        return self.pieces[:1]
+
 
 @rule("15.0j")
 class EndOfEnemyPhase(Step, frozen=True):
