@@ -90,6 +90,16 @@ def test_the_table_of_a_large_board_leaves_out_where_nothing_stands() -> None:
     assert not any(line.text.startswith("Nothing stands in") for line in table(scene))
 
 
+def test_where_a_base_is_placed_the_missions_to_come_are_known() -> None:
+    game = fc.new("commandos-europe", scenario="norway", seed=4242)
+    for _ in range(2):
+        (panel,) = [panel for panel in game.scene().panels if panel.title == "Missions to come"]
+        assert len(panel.lines) == 19
+        assert "Blow Bridge (5 PP, Explosives): 0145, 0351, 0146" in panel.lines
+        game.choose(0)
+    assert not any(panel.title == "Missions to come" for panel in game.scene().panels)
+
+
 def test_a_hex_is_chosen_by_its_number() -> None:
     game = fc.new("commandos-europe", scenario="norway", seed=1)
     game.choose(0)

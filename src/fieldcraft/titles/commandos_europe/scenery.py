@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from fieldcraft.kernel.scene import Board, Panel, Piece, Row, Scene, Spot, Track
-from fieldcraft.titles.commandos_europe import noise, purchases, victory
+from fieldcraft.titles.commandos_europe import bases, noise, purchases, victory
 from fieldcraft.titles.commandos_europe.data import MAPS
 from fieldcraft.titles.commandos_europe.maps import Hex, Map
 from fieldcraft.titles.commandos_europe.sheet import Sheet
@@ -193,10 +193,12 @@ def tracks(game: Play) -> list[Track]:
 
 
 def panels(game: Play) -> list[Panel]:
-    """The mission, the shop when it is open, your squads, and the campaign so far."""
+    """The mission, the shop when it is open, what may come when a base is placed, your squads, the campaign so far."""
     shown = [mission_panel(game)] if game.state.standing == OPEN else []
     if isinstance(game.choice, purchases.Muster | purchases.Purchase):
         shown.append(shop(game))
+    if isinstance(game.choice, purchases.Muster | bases.PlaceBase):
+        shown.append(missions_panel(game))
     shown.append(squads_panel(game))
     shown.append(campaign_panel(game))
     return shown
@@ -209,6 +211,17 @@ def mission_panel(game: Play) -> Panel:
     needs = f"Needs {rules.called(mission.needs)}." if mission.needs else "Needs no gear."
     where = f"At {rules.called(state.target)} ({rules.ground(state.target)}). {needs}"
     return Panel(mission.name, (mission.words, where, f"Pays {mission.award} PP."), "card")
+
+
+def missions_panel(game: Play) -> Panel:
+    """7.0: the missions that may still be drawn on this map, where, for how much, and what they need."""
+    rules, state = game.rules, game.state
+    lines = []
+    for name in state.missions or rules.missions_on[state.map]:
+        mission = rules.box.missions[name]
+        needs = f", {rules.called(mission.needs)}" if mission.needs else ""
+        lines.append(f"{mission.name} ({mission.award} PP{needs}): {', '.join(mission.hexes)}")
+    return Panel("Missions to come", tuple(lines))
 
 
 def shop(game: Play) -> Panel:
