@@ -164,7 +164,7 @@ class BasePriced(Event, frozen=True):
 
     def words(self, rules: Europe) -> str:
         end = "paid" if self.paid else "too much, so it stays"
-        return f"Moving {rules.called(self.base)} costs {self.price} PP: {end}."
+        return f"Moving the {rules.called(self.base)} costs {self.price} PP: {end}."
 
     def dice(self) -> tuple[int, ...]:
         return (self.price,)
