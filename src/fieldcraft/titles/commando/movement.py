@@ -26,10 +26,8 @@ def walkers(rules: Commando, force: tuple[str, ...]) -> list[str]:
 
 def allowance(rules: Commando, force: tuple[str, ...], carried: Carried) -> int:
     """15.0a, 15.4b: the movement of the slowest unit that nobody carries."""
-    if carried:
-        aboard = [passenger for passenger, _ in carried]
-        force = tuple([unit for unit in force if unit not in aboard])
-    return min(map(rules.movement.__getitem__, force))
+    aboard = [passenger for passenger, _ in carried]
+    return rules.force(tuple([unit for unit in force if unit not in aboard])).movement
 
 
 def markers_on_map(state: CommandoState) -> tuple[str, ...]:
@@ -129,9 +127,12 @@ class BeforeMovement(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         rules, state, force, space = game.rules, game.state, self.force, self.space
-        moves = allowance(rules, force, self.carried)
-        offered = moves_within(game, force, reach_of(game, force, space, moves))
-        if rules.logistics and moves and (state.boxes or rules.any_with(force, "supply")):
+        able = rules.force(force)
+        moves = allowance(rules, force, self.carried) if self.carried else able.movement
+        markers = rules.stopping_markers(state, able.sapper)
+        reached = rules.theatres[state.mission].reach(space, moves, markers, able.sapper)
+        offered = moves_within(game, force, reached)
+        if rules.logistics and moves and (state.boxes or able.supply):
             offered += logistics.longer_moves(game, force, space, moves)
         offered.append(Stay(space))
         if rules.reconnaissance and state.hidden and not self.reconnoitred:
@@ -173,7 +174,7 @@ class BeforeMovement(Choice, frozen=True):
         if not isinstance(option, Move):
             return NO_TRACE
         rules, state = game.rules, game.state
-        sapper = rules.any_with(self.force, "sapper")
+        sapper = rules.force(self.force).sapper
         markers = rules.stopping_markers(state, sapper)
         return Trace.along(rules.theatres[state.mission].way(self.space, option.to, markers, sapper))
 
@@ -187,7 +188,7 @@ class BeforeMovement(Choice, frozen=True):
 def reach_of(game: Play, force: tuple[str, ...], space: str, moves: int) -> Reach:
     """15.0, 15.1: how far a force with so much movement gets."""
     rules, state = game.rules, game.state
-    sapper = rules.any_with(force, "sapper")
+    sapper = rules.force(force).sapper
     return rules.theatres[state.mission].reach(space, moves, rules.stopping_markers(state, sapper), sapper)
 
 

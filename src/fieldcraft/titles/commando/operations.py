@@ -22,7 +22,7 @@ class NextOperation(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         state, rules = game.state, game.rules
-        offered: list[Option] = [rules.operate_from[space] for space in rules.manned(state)]
+        offered: list[Option] = list(map(rules.operate_from.__getitem__, rules.manned(state)))
         offered += rules.special_operations(game)
         if intel.has_free_actions(game):
             offered += intel.free_actions(game, moves=True)

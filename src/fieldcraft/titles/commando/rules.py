@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Collection
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from fieldcraft.kernel.errors import BadData
 from fieldcraft.kernel.game import Game
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from fieldcraft.kernel.scene import Board, Scene
 
 CAMPAIGN = "campaign"
+FORCES_KEPT: Final = 20_000
 
 
 Play: TypeAlias = Game[CommandoState, "Commando"]
@@ -53,6 +54,17 @@ class Unit(Fixed, frozen=True):
     movement: int
     traits: frozenset[str]
     air: bool
+
+
+class Force:
+    """What units can do together when they move, found out once."""
+
+    __slots__ = ("movement", "sapper", "supply")
+
+    def __init__(self, movement: int, sapper: bool, supply: bool):
+        self.movement = movement
+        self.sapper = sapper
+        self.supply = supply
 
 
 class Commando(Rules):
@@ -94,6 +106,7 @@ class Commando(Rules):
             for base in self.theatres[mission.id].bases
         }
         self.names = self._names()
+        self.forces: dict[tuple[str, ...], Force] = {}
 
     def _count_ours(self) -> None:
         """What the chapters want to know about our counters, looked up once."""
@@ -271,6 +284,17 @@ class Commando(Rules):
     def any_with(self, units: Collection[str], trait: str) -> bool:
         """Whether one of some units has a trait."""
         return not self.having[trait].isdisjoint(units)
+
+    def force(self, units: tuple[str, ...]) -> Force:
+        """15.0a, 15.1b, 34.0a: how far units get together, and whether a sapper or a supply column is among them."""
+        known = self.forces.get(units)
+        if known is None:
+            if len(self.forces) > FORCES_KEPT:
+                self.forces.clear()
+            slowest = min(self.movement[unit] for unit in units)
+            known = Force(slowest, self.any_with(units, "sapper"), self.any_with(units, "supply"))
+            self.forces[units] = known
+        return known
 
     def affordable(self, state: CommandoState, base: str) -> Offers:
         """9.0a: what your RP would buy, and the counters of which the Recruit Box must have one."""
