@@ -132,8 +132,8 @@ class Sherman(Title):
         if start.state.battle is not None:
             return game.state.battle is None or len(game.state.fought) != len(start.state.fought)
         weeks = game.state.week - start.state.week
-        # Whoever refits, or buys before the first week, sees what it was good for in the week that follows.
-        return weeks > 1 or (weeks == 1 and not any([isinstance(step, campaign.Week) for step in start.agenda]))
+        # What is bought at the start is judged as the first week begins: games are too few to tell so many units apart.
+        return weeks > 1 or (weeks == 1 and not sensible.refits(start))
 
     def outlook(self, game: Play) -> Outlook:
         return super().outlook(game) if game.over else sensible.outlook(game)

@@ -53,7 +53,7 @@ def outlook(game: Play) -> Outlook:
 def prospects(rules: Europe, state: EuropeState, left: int) -> float:
     """What a force of this strength adds to the total in so many missions."""
     gear = A_PIECE_OF_GEAR * len([piece for piece in state.pieces if piece in rules.minus_type])
-    gear += A_VEHICLE * any([piece in rules.vehicles for piece in state.pieces])
+    gear += A_VEHICLE * any(piece in rules.vehicles for piece in state.pieces)
     lasting = TO_BEGIN_WITH + gear + (A_BASE if rules.base_hexes(state) else 0.0)
     return lasting + left * (A_MISSION + force(rules, state))
 
