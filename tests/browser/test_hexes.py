@@ -47,7 +47,7 @@ def test_a_stack_is_moved_in_two_clicks(player: Player) -> None:
     assert target.noise is not None
     figures = player.page.locator("#pieces .figures text")
     expect(figures).to_have_count(len(moves))
-    expect(figures.last).to_have_text(f"{target.cost} · {chance_of(target.noise)} %")
+    expect(figures.last).to_have_text(f"{target.cost} · {chance_of(target.noise)}%")
     with player.acting():
         player.click_option(target)
     expect(figures).to_have_count(0)

@@ -1,8 +1,9 @@
 """The map as text."""
 
 from fieldcraft.kernel.scene import Board, Piece, Scene, Spot, Way
-from fieldcraft.terminal.chart import chart, map_width
+from fieldcraft.terminal.chart import atlas, chart, is_numbered, map_width
 from fieldcraft.terminal.looks import ASCII, UNICODE, Glyphs
+from fieldcraft.terminal.view import Line, View
 
 
 def rows(*pieces: Piece, numbers: dict[str, str] | None = None, glyphs: Glyphs = ASCII) -> list[str]:
@@ -94,6 +95,52 @@ def test_of_a_large_board_of_hexes_the_part_that_matters_is_shown() -> None:
     assert len(lines) == 5
     assert lines[-1].rstrip().endswith("3")
     assert map_width(scene.board) <= 76
+
+
+def numbered(columns: int, rows: int) -> Scene:
+    """A board of hexes with numbers of four digits, a counter of ours in the first and a marker in the last."""
+    edge = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0))
+    cells = [(x, y) for x in range(columns) for y in range(rows)]
+    spots = tuple(
+        Spot(f"{x + 1:02}{y + 1:02}", "", x, y, (4 * x, 2 * y + x % 2), outline=edge, sign="~") for x, y in cells
+    )
+    goal = spots[-1].id
+    pieces = (Piece("us", "Us", "squad", "ours", "0101"), Piece("there", "There", "goal", "marker", goal, short="!"))
+    return Scene(Board("Hexes", 10, 10, spots, ()), pieces, (), "")
+
+
+def test_numbered_hexes_have_the_numbers_of_columns_and_rows_at_the_edge() -> None:
+    lines = [line.plain for line in chart(numbered(3, 2), {}, UNICODE, 20, 5)]
+    assert lines == ["   01  02  03", "01 ▲1      ~", "01     ~", "02 ~       !", "02     ~"]
+
+
+def test_what_is_yours_and_the_markers_are_in_the_picture_as_well_if_there_is_room() -> None:
+    scene = numbered(3, 8)
+    lines = [line.plain for line in chart(scene, {"0304": "1"}, UNICODE, 20, 17)]
+    assert "▲1" in "".join(lines)
+    assert lines[-2].endswith("!")
+    lines = [line.plain for line in chart(scene, {"0304": "1"}, UNICODE, 20, 10)]
+    assert "▲1" not in "".join(lines)
+    assert lines[-1].endswith("!")
+    lines = [line.plain for line in chart(scene, {"0301": "1", "0304": "2"}, UNICODE, 20, 10)]
+    assert "!" not in "".join(lines)
+    assert "▲1" in "".join(lines)
+
+
+def test_a_place_that_several_options_are_about_is_in_the_picture() -> None:
+    lines = [line.plain for line in chart(numbered(3, 30), {}, UNICODE, 20, 5, {}, ("0214",))]
+    assert any(line.startswith("14") for line in lines)
+
+
+def test_a_map_of_numbered_hexes_is_shown_whole_page_by_page() -> None:
+    view = View("", numbered(3, 8), [], "", "", [Line(4, "Go", None, "", ("0208",))])
+    pages = [[line.plain for line in page] for page in atlas(view, UNICODE, 20, 7)]
+    assert [page[0] for page in pages] == ["   01  02  03"] * 3
+    assert [len(page) for page in pages] == [7, 7, 5]
+    assert pages[0][1] == "01 ▲1      ~"
+    assert pages[-1][-2:] == ["08 ~       !", "08     4"]
+    assert is_numbered(view.scene.board)
+    assert not is_numbered(hexes(3, 3).board)
 
 
 def test_behind_the_number_of_a_move_stands_its_cost_where_there_is_room() -> None:

@@ -12,6 +12,18 @@ def test_a_number_chooses_the_option_that_has_it() -> None:
     assert "You: Wait and listen" in sat.text
 
 
+def test_the_words_an_option_begins_with_choose_it() -> None:
+    sat = sit("wait")
+    assert sat.game.state.turn == 2
+    assert "You: Wait and listen" in sat.text
+
+
+def test_words_that_fit_several_options_or_none_choose_nothing() -> None:
+    sat = sit("1", "1-3", "to", "stay")
+    assert "'to' could be 1 or 2" in sat.text
+    assert "'stay' is no key" in sat.text
+
+
 def test_a_game_can_be_played_to_its_end() -> None:
     sat = sit(*["2"] * 12)
     assert sat.game.over

@@ -1,5 +1,6 @@
 """A page shows everything needed in the room there is."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ from msgspec import structs
 
 import fieldcraft as fc
 from fieldcraft.kernel.glance import glances
+from fieldcraft.kernel.odds import Likelihood, Odds
 from fieldcraft.kernel.scene import NOTHING, Board, Panel, Piece, Scene, Spot, Way
 from fieldcraft.terminal.lines import Said
 from fieldcraft.terminal.looks import ASCII, UNICODE, dice_drawn
@@ -190,3 +192,17 @@ def test_a_place_shows_the_number_of_its_first_option_unless_there_are_two_of_a_
 
 def test_many_dice_are_counted_face_by_face() -> None:
     assert dice_drawn((6,) * 7 + (2,) * 5, colour=True).plain == "7x[6] 5x[2]"
+
+
+def test_odds_stand_behind_their_option_or_below_it_where_there_is_no_room() -> None:
+    half = Fraction(1, 2)
+    odds = Odds((Likelihood("it goes well", half, 0.0), Likelihood("it does not", half, 0.0)), True, 2)
+    scene = Scene(Board("b", 1, 1, (), ()), (), (), "")
+    lines = [Line(1, "Try", odds, "1.1", ()), Line(2, "Words " * 12, None, "1.1", ()), Line(3, "Do", odds, "1.1", ())]
+    shown = text(compose(View("Name", scene, [], "What now?", "1.0", lines), Size(80, 24, ASCII, False)))
+    assert " 1 Try   50% it goes well, 50% it does not" in shown
+    assert " 3 Do    50% it goes well" in shown
+    long = [Line(1, "Long " * 13, odds, "1.1", ()), lines[2]]
+    below = text(compose(View("Name", scene, [], "What now?", "1.0", long), Size(80, 24, ASCII, False))).splitlines()
+    at = next(number for number, line in enumerate(below) if "Long" in line)
+    assert below[at + 1] == "   50% it goes well, 50% it does not"

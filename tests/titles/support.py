@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -44,11 +45,11 @@ def table(
         state.put(unit, place)
     for space, kind in (hidden or {}).items():
         state.hidden.append(space)
-        state.unturned[kind] = state.unturned.get(kind, 0) + 1
+        insort(state.unturned, kind)
     if deck is not None:
         left = list(deck)
-        state.discards = {card: n for card, n in state.deck.items() if card not in left}
-        state.deck = {card: state.deck[card] for card in left}
+        state.discards = [card for card in state.deck if card not in left]
+        state.deck = [card for card in state.deck if card in left]
     for name, value in changes.items():
         assert name in fields(state), name
         setattr(state, name, value)
@@ -65,9 +66,7 @@ def fresh_state(rules: Commando, mission: str) -> CommandoState:
     state, _ = rules.begin()
     card = rules.box.missions[mission]
     state.mission, state.ops, state.rp = mission, card.ops, 0
-    state.bin = {kind.id: kind.count for kind in rules.box.opfor.values()}
-    state.deck = {event.id: event.copies for event in rules.box.cards.values()}
-    state.unturned = {}
+    state.bin, state.deck = rules.full_bin[:], rules.full_deck[:]
     return state
 
 

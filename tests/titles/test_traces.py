@@ -41,7 +41,7 @@ def test_a_force_is_shown_its_way_space_by_space(title: str) -> None:
         assert trace.stops[0].place == game.choice.space
         assert trace.stops[-1].place == move.to
         assert costs(trace) == list(range(move.spaces + 1))
-        board = game.rules.theatre(game.state).board
+        board = game.rules.theatres[game.state.mission].board
         assert all(b.place in board[a.place] for a, b in zip(trace.stops, trace.stops[1:], strict=False))
         seen.add(move.spaces)
     assert len(seen) > 1
@@ -50,7 +50,7 @@ def test_a_force_is_shown_its_way_space_by_space(title: str) -> None:
 def test_no_way_goes_on_from_a_space_that_stops_a_force() -> None:
     crossed = 0
     for game, _, trace in traced("lrdg", None, 3, 400, Move):
-        stops = game.rules.theatre(game.state).stops
+        stops = game.rules.theatres[game.state.mission].stops
         sapper = game.rules.any_with(game.choice.force, "sapper")  # type: ignore[union-attr]
         between = [stop.place for stop in trace.stops[1:-1]]
         assert sapper or not stops.intersection(between)

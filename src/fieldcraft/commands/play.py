@@ -72,7 +72,7 @@ def briefing(game: Any) -> list[Said]:
         Said(scenario.name, "head"),
         Said(scenario.words),
         Said(""),
-        Said(f"{scenario.length}. {luck}{practice}"),
+        Said(f"Length: {scenario.length}. {luck}{practice}"),
         *([Said(f"Options: {', '.join(options)}.")] if options else []),
         Said("Type ? at any time for help."),
     ]

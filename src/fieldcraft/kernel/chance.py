@@ -7,6 +7,7 @@ three dice fell first, and the odds have fewer cases to count.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from hashlib import blake2b
@@ -22,6 +23,8 @@ Outcome = int | str
 Mark = dict[str, int]
 DICE: Final = 32
 WORDS: Final = 8
+NONE_ROLLED: Final = (-DICE, b"")
+NONE_DRAWN: Final[tuple[int, tuple[int, ...]]] = (-WORDS, ())
 
 
 def block(text: str) -> bytes:
@@ -91,10 +94,10 @@ def throws(count: int, sides: int) -> list[tuple[tuple[Outcome, ...], int]]:
 class Chance:
     """What the rules ask when they need luck. `met` collects what was answered since the last choice."""
 
-    __slots__ = ("met",)
-    can_fail = False
+    __slots__ = ("can_fail", "met")
 
-    def __init__(self) -> None:
+    def __init__(self, can_fail: bool = False) -> None:
+        self.can_fail = can_fail
         self.met: list[Outcome] = []
 
     def answer(self, request: Request) -> tuple[Outcome, ...]:
@@ -118,6 +121,19 @@ class Chance:
         (name,) = self.answer(Request(stream, cases=multiset))
         self.met.append(name)
         return str(name)
+
+    def take(self, stream: str, cup: list[str]) -> str:
+        """Take one name out of a cup: a sorted list, in which each name stands as often as it is in the cup.
+
+        Such a list is quicker than a multiset where much is drawn. `bisect.insort` puts a name back.
+
+        >>> cup = ["Quiet", "Quiet", "Sandstorm"]
+        >>> Scripted(["Quiet"]).take("events", cup), cup
+        ('Quiet', ['Quiet', 'Sandstorm'])
+        """
+        name = self.draw(stream, Counter(cup))
+        cup.remove(name)
+        return name
 
     def pick(self, stream: str, names: Sequence[str]) -> str:
         """Pick one of several different names, all equally likely."""
@@ -153,7 +169,7 @@ class Seeded(Chance):
     __slots__ = ("branches", "counters", "faces", "key", "words")
 
     def __init__(self, seed: int, counters: dict[str, int] | None = None, branches: int = 0, key: int | None = None):
-        self.met = []
+        super().__init__()
         self.key = hash64(f"seed {seed}") if key is None else key
         self.counters: dict[str, int] = {} if counters is None else counters
         self.branches = branches
@@ -167,10 +183,10 @@ class Seeded(Chance):
         counters = self.counters
         at = counters.get(stream, 0)
         counters[stream] = at + 1
-        kept = self.faces.get(stream)
-        if kept is None or kept[0] != at // DICE:
-            kept = self._dice_block(stream, at // DICE, sides)
-        face = kept[1][at % DICE]
+        start, rolled = self.faces.get(stream, NONE_ROLLED)
+        if at - start >= DICE:
+            start, rolled = self._dice_block(stream, at // DICE, sides)
+        face = rolled[at - start]
         self.met.append(face)
         return face
 
@@ -183,13 +199,12 @@ class Seeded(Chance):
         counters = self.counters
         at = counters.get(stream, 0)
         counters[stream] = at + count
-        kept = self.faces.get(stream)
-        if kept is None or kept[0] != at // DICE:
-            kept = self._dice_block(stream, at // DICE, sides)
-        thrown = kept[1][at % DICE : at % DICE + count]
-        while len(thrown) < count:
-            at += DICE - at % DICE
-            thrown += self._dice_block(stream, at // DICE, sides)[1][: count - len(thrown)]
+        start, rolled = self.faces.get(stream, NONE_ROLLED)
+        first = at - start
+        if first + count <= DICE:
+            thrown = rolled[first : first + count]
+        else:
+            thrown = self._across(stream, at, count, sides)
         faces: tuple[int, ...]
         if count == 2:
             one, two = thrown
@@ -199,14 +214,26 @@ class Seeded(Chance):
         self.met += faces
         return faces
 
+    def _across(self, stream: str, at: int, count: int, sides: int) -> bytes:
+        """Dice that do not all lie in the block in use."""
+        start, rolled = self._dice_block(stream, at // DICE, sides)
+        thrown = rolled[at - start : at - start + count]
+        while len(thrown) < count:
+            start, rolled = self._dice_block(stream, start // DICE + 1, sides)
+            thrown += rolled[: count - len(thrown)]
+        return thrown
+
     def _dice_block(self, stream: str, number: int, sides: int) -> tuple[int, bytes]:
-        """The faces of the next dice of a stream; bytes that would favour the low faces are left out."""
+        """A block of dice of a stream: its first die's number, and the faces.
+
+        Bytes that would favour the low faces are left out.
+        """
         faces, drop = face_table(sides)
         rolled, part = b"", 0
         while len(rolled) < DICE:
             rolled += block(f"{self.key} dice {stream} {number} {part}").translate(faces, drop)
             part += 1
-        kept = self.faces[stream] = (number, rolled[:DICE])
+        kept = self.faces[stream] = (number * DICE, rolled[:DICE])
         return kept
 
     def draw(self, stream: str, multiset: dict[str, int]) -> str:
@@ -225,6 +252,14 @@ class Seeded(Chance):
         self.met.append(name)
         return name
 
+    def take(self, stream: str, cup: list[str]) -> str:
+        """Take one name out of a cup, the same that would be drawn from a multiset."""
+        if not cup:
+            raise ScriptError(f"nothing is left to draw for {stream}")
+        name = cup.pop((self._word(stream) * len(cup)) >> 64)
+        self.met.append(name)
+        return name
+
     def pick(self, stream: str, names: Sequence[str]) -> str:
         """Pick one of several different names, as if each lay in a cup once."""
         if not names:
@@ -238,11 +273,12 @@ class Seeded(Chance):
         counters = self.counters
         at = counters.get(stream, 0)
         counters[stream] = at + 1
-        kept = self.words.get(stream)
-        if kept is None or kept[0] != at // WORDS:
+        start, numbers = self.words.get(stream, NONE_DRAWN)
+        if at - start >= WORDS:
+            start = at - at % WORDS
             numbers = unpack(">8Q", block(f"{self.key} draw {stream} {at // WORDS}"))
-            kept = self.words[stream] = (at // WORDS, numbers)
-        return kept[1][at % WORDS]
+            self.words[stream] = (start, numbers)
+        return numbers[at - start]
 
     def thrown(self) -> list[tuple[str, int, bytes]]:
         """The dice of a game from its beginning, by stream: its name, the sides, and the faces as they fell.
@@ -272,8 +308,10 @@ class Seeded(Chance):
         return self.counters.copy()
 
     def reset(self, mark: Mark) -> None:
-        """Use the streams again from a mark."""
+        """Use the streams again from a mark; the blocks in use may lie behind it."""
         self.counters = mark.copy()
+        self.faces = dict.fromkeys(self.faces, NONE_ROLLED)
+        self.words = {}
 
     def copy(self) -> Chance:
         """The same future again."""
@@ -291,10 +329,9 @@ class Scripted(Chance):
     """
 
     __slots__ = ("at", "results")
-    can_fail = True
 
     def __init__(self, results: Iterable[Outcome]):
-        super().__init__()
+        super().__init__(can_fail=True)
         self.results: list[Any] = list(results)
         self.at = 0
 

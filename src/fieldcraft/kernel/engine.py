@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Generic, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, ParamSpec, TypeVar
 
 from fieldcraft.kernel.asking import Pending, question
 from fieldcraft.kernel.chance import Chance, Known, Outcome, Scripted, Unknown
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=Position)
 R = TypeVar("R", bound=Rules)
 P = ParamSpec("P")
+NOT_BEGUN: Final = Entry(0, None, None, ())
+"""What stands in the record's place before the set-up is entered in it."""
 
 
 class Engine(Generic[S, R]):
@@ -54,7 +56,7 @@ class Engine(Generic[S, R]):
         self.result: Result | None = None
         self.choice: Choice | None = None
         self.offered: Sequence[Option] = ()
-        self.last = Entry(0, None, None, ()) if last is None else last
+        self.last = NOT_BEGUN if last is None else last
         self.telling: list[Event] | None = None
         self.undone: list[Entry] = []
         self.pending: Pending | None = None
@@ -67,12 +69,12 @@ class Engine(Generic[S, R]):
 
     # What the rules use
 
-    def then(self, *steps: Step) -> None:
-        """Put steps on the agenda, the first one first, before everything that was already there."""
-        if len(steps) == 1:
-            self.agenda.append(steps[0])
-        else:
-            self.agenda.extend(steps[::-1])
+    def then(self, step: Step | None = None, *more: Step) -> None:
+        """Put steps, if there are any, on the agenda, the first one first, before everything that was already there."""
+        if more:
+            self.agenda.extend(more[::-1])
+        if step is not None:
+            self.agenda.append(step)
 
     def instead(self, *steps: Step) -> None:
         """Forget everything that was left to do and do these steps, the first one first."""
@@ -118,35 +120,52 @@ class Engine(Generic[S, R]):
         elif self.chance.can_fail:
             self._by_script(option)
         else:
+            self._do(option)
+
+    def _do(self, option: Option | None) -> None:
+        """Carry out a choice, or without one the set-up."""
+        if option is None:
+            self._set_up()
+        else:
             self.carry_out(option)
 
-    def carry_out(self, option: Option | None) -> None:
+    def carry_out(self, option: Option) -> None:
         """Do it and append it to the record."""
         chance, telling, before = self.chance, self.telling, self.last
         if chance.met:
             chance.met = []
         if telling is not None:
             telling.clear()
-        if option is not None:
-            self.choice.choose(self, option)  # type: ignore[union-attr]  # only a choice has offered an option
+        self.choice.choose(self, option)  # type: ignore[union-attr]  # only a choice has offered an option
         self.advance()
         self._decision = None
-        if option is None:
-            self.last = Entry(0, None, None, tuple(chance.met), chance.mark(), self.snapshot())
-        elif chance.met:
-            self.last = Entry(before.number + 1, before, option, tuple(chance.met), chance.mark())
+        number = before.number + 1
+        if chance.met:
+            entry = Entry(number, before, option, tuple(chance.met), chance.mark())
         else:
-            self.last = Entry(before.number + 1, before, option, (), before.mark)
-        if self.last.number % SNAPSHOT_EVERY == 0:
-            self.last.snapshot = self.snapshot()
+            entry = Entry(number, before, option, (), before.mark)
+        if number % SNAPSHOT_EVERY == 0:
+            entry.snapshot = self.snapshot()
         if telling is not None:
-            self.last.events = tuple(telling)
+            entry.events = tuple(telling)
+        self.last = entry
+
+    def _set_up(self) -> None:
+        """Run the set-up and begin the record with it."""
+        self.chance.met = []
+        if self.telling is not None:
+            self.telling.clear()
+        self.advance()
+        self._decision = None
+        self.last = Entry(0, None, None, tuple(self.chance.met), self.chance.mark(), self.snapshot())
+        if self.telling is not None:
+            self.last.events = tuple(self.telling)
 
     def _by_script(self, option: Option | None) -> None:
         """Do it with a script that may not fit; then the game is as before."""
         before, mark = self.snapshot(), self.chance.mark()
         try:
-            self.carry_out(option)
+            self._do(option)
         except ScriptError:
             self._back_to(before)
             self.chance.reset(mark)
@@ -160,7 +179,7 @@ class Engine(Generic[S, R]):
         before, resting, known = self.snapshot(), self.chance, Known(told)
         self.chance = known
         try:
-            self.carry_out(option)
+            self._do(option)
         except Unknown as unknown:
             self._back_to(before)
             self.pending = Pending(self.choice, option, told)

@@ -31,9 +31,10 @@ def plain(text: str) -> str:
 
 
 def things(scene: Scene) -> list[Thing]:
-    """Every place and piece of a scene."""
+    """Every place and piece of a scene, those in boxes and for sale too."""
     places = [Thing("place", spot.id, spot.name) for spot in scene.board.spots]
-    return places + [Thing("piece", piece.id, piece.name) for piece in scene.pieces]
+    boxed = [piece for panel in scene.panels for row in panel.rows for piece in row.pieces]
+    return places + list(dict.fromkeys(Thing("piece", piece.id, piece.name) for piece in [*scene.pieces, *boxed]))
 
 
 def kinds(game: Game[Any, Any]) -> list[Thing]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from fieldcraft.kernel.chance import Outcome
+from fieldcraft.kernel.native import Linked
 from fieldcraft.kernel.results import Result
 from fieldcraft.kernel.steps import Event, Option, Step
 
@@ -23,33 +24,21 @@ class Snapshot:
         self.result = result
 
 
-class Entry:
+class Entry(Linked):
     """One choice, what chance answered, and the entry before it. The set-up is entry 0 and has no option.
 
     `mark` is where chance stood afterwards. A loaded game's last entry has an archive in place of the entries
     before it, which are read when somebody first goes back.
     """
 
-    __slots__ = ("archive", "events", "mark", "met", "number", "option", "previous", "snapshot")
-
-    def __init__(
-        self,
-        number: int,
-        previous: Entry | None,
-        option: Option | None,
-        met: tuple[Outcome, ...],
-        mark: Any = None,
-        snapshot: Snapshot | None = None,
-        events: tuple[Event, ...] | None = None,
-    ):
-        self.number = number
-        self.previous = previous
-        self.option = option
-        self.met = met
-        self.mark = mark
-        self.snapshot = snapshot
-        self.events = events
-        self.archive: Callable[[Entry], Entry | None] | None = None
+    number: int
+    previous: Entry | None
+    option: Option | None
+    met: tuple[Outcome, ...]
+    mark: Any = None
+    snapshot: Snapshot | None = None
+    events: tuple[Event, ...] | None = None
+    archive: Callable[[Entry], Entry | None] | None = None
 
     def __repr__(self) -> str:
         return f"<entry {self.number}: {self.option!r} met {self.met!r}>"

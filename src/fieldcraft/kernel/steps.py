@@ -221,13 +221,14 @@ class Pick(Choice, frozen=True):
 
     def options(self, game: Any) -> Sequence[Option]:
         """Each piece that can still be added, all of them, or no more."""
-        held, rest = len(self.chosen), len(self.candidates)
-        least, most = self.least(game), self.most(game)
+        candidates, held = self.candidates, len(self.chosen)
+        rest, least, most = len(candidates), self.least(game), self.most(game)
         offered: list[Option] = []
         if held < most:
-            offered += [Take(p) for i, p in enumerate(self.candidates) if held + rest - i >= least]
+            not_too_late = held + rest - least + 1  # whoever is passed over is not offered again
+            offered += map(Take, candidates[: max(0, not_too_late)])
             if 1 < rest <= most - held:
-                offered.append(TakeRest(self.candidates))
+                offered.append(TakeRest(candidates))
         if held >= least:
             offered.append(Done(held))
         return offered

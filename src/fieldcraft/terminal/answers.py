@@ -99,21 +99,21 @@ def about_option(game: Game[Any, Any], number: int) -> list[Said]:
     return [*said, *([Said(statement.text, rule=statement.id)] if statement else [])]
 
 
-def everywhere(scene: Scene) -> list[Said]:
-    """The map in words: every place where something stands, then the others by name."""
+def everywhere(scene: Scene, empty: bool = True) -> list[Said]:
+    """The map in words: every place where something stands, then the others by name if they are wanted."""
     said: list[Said] = []
-    empty = []
+    others = []
     for spot in scene.board.spots:
         here = standing(scene, spot.id)
         if here:
             marks = f" ({', '.join(spot.marks)})" if spot.marks else ""
             said.append(Said(f"{spot.name}{marks}. {' '.join(here)}"))
         else:
-            empty.append(spot.name)
-    if empty:
-        named = [name for name in empty if not name.isdecimal()] if len(empty) > MANY else empty
-        others = f" and {len(empty) - len(named)} places without a name" if len(named) < len(empty) else ""
-        said.append(Said(f"Nothing stands in {', '.join(named)}{others}."))
+            others.append(spot.name)
+    if others and empty:
+        named = [name for name in others if not name.isdecimal()] if len(others) > MANY else others
+        more = f" and {len(others) - len(named)} places without a name" if len(named) < len(others) else ""
+        said.append(Said(f"Nothing stands in {', '.join(named)}{more}."))
     return said
 
 
@@ -124,7 +124,7 @@ def table(scene: Scene) -> list[Said]:
         many = len(panel.lines) > FEW and max(map(len, panel.lines)) < SHORT
         lines = (f"{', '.join(panel.lines)}.",) if many else panel.lines
         said += [Said(panel.title, "head"), *map(Said, lines)]
-    return [*said, Said("On the map", "head"), *everywhere(scene)]
+    return [*said, Said("On the map", "head"), *everywhere(scene, empty=len(scene.board.spots) <= MANY)]
 
 
 def odds_in_full(odds: Odds, text: str, sign: str) -> list[Said]:
@@ -187,7 +187,7 @@ def _notes(statement: Statement) -> str:
 def help_text() -> list[Said]:
     """The keys."""
     said = [
-        Said("Type the number of an option, then Enter.", "head"),
+        Said("Type the number of an option, or the words it begins with, then Enter.", "head"),
         Said("On a map of hexes the number of a hex does as well, if just one option is about it."),
         Said("For a set of pieces type all their numbers at once, such as 1 3 4 or 1-3."),
         Said("Enter alone takes the only option, or turns to more options."),

@@ -161,13 +161,18 @@ def _full(line: Line, view: View, width: int) -> Block:
 
 
 def _append_odds(block: Block, line: Line, view: View, indent: int, width: int) -> None:
-    """Write the odds behind the option, in one column for all, as far as there is room."""
+    """Write the odds behind the option, in one column for all, or below it where there is no room."""
     assert line.odds is not None
-    column = min(indent + max(cell_len(other.text) for other in view.lines), width * 3 // 5) + GAP
+    weighed = [other for other in view.lines if other.odds is not None]
+    column = min(indent + max(cell_len(other.text) for other in weighed), width * 3 // 5) + GAP
     gap = max(column - block[-1].cell_len, GAP)
     edge = len(line.rule) + 2 if line.rule and len(block) == 1 else 0
-    block[-1].append(" " * gap).append(brief(line.odds, width - block[-1].cell_len - edge), ODDS)
-    block[-1].rstrip()
+    beside = brief(line.odds, width - block[-1].cell_len - gap - edge)
+    if beside:
+        block[-1].append(" " * gap).append(beside, ODDS)
+    else:
+        below = brief(line.odds, width - indent)
+        block += [Text(" " * indent).append(below, ODDS)] if below else []
 
 
 def close_up(scene: Scene, spot_id: str, width: int, glyphs: Glyphs) -> Block:

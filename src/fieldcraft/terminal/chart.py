@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -10,6 +10,7 @@ from rich.text import Text
 
 from fieldcraft.kernel.scene import Board, Piece, Scene, Spot
 from fieldcraft.terminal.looks import FAINT, HEAD, NUMBER, RING_INKS, Glyphs, side_of
+from fieldcraft.terminal.view import View
 
 COLUMNS: Final = 76
 ROWS: Final = 15
@@ -20,6 +21,9 @@ OPEN_GROUND: Final = (1, 2)
 BRAILLE: Final = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 
 ARMIES: Final = ("ours", "theirs")
+# Room for the numbers of rows beside a map of numbered hexes, and the digits of a hex's number: column and row.
+EDGE: Final = 3
+DIGITS: Final = 4
 # How wide a hex or tile is, and the inks of their signs.
 TILE: Final = 4
 FIGURE: Final = ":"
@@ -36,10 +40,14 @@ def chart(
     columns: int = COLUMNS + MARGIN,
     rows: int = ROWS,
     figures: Mapping[str, str] | None = None,
+    focus: Sequence[str] = (),
 ) -> list[Text]:
-    """Draw the map in so many columns and rows; `numbers` are the options at a place, `figures` their costs."""
+    """Draw the map in so many columns and rows.
+
+    `numbers` are the options at a place, `figures` their costs, and `focus` all places that options are about.
+    """
     if is_grid(scene.board):
-        return grid(scene, numbers, glyphs, columns, rows, figures or {})
+        return grid(scene, numbers, glyphs, columns, rows, figures or {}, focus)
     paper = _Paper(columns, rows)
     nodes = {spot.id: _node(spot, columns, rows) for spot in scene.board.spots}
     for spot in scene.board.spots:
@@ -64,25 +72,41 @@ def is_grid(board: Board) -> bool:
     return bool(board.spots) and all(spot.outline and spot.sign for spot in board.spots)
 
 
+def is_numbered(board: Board) -> bool:
+    """Whether it is a grid of hexes with numbers of four digits, two for the column and two for the row."""
+    return is_grid(board) and all(len(spot.id) == DIGITS and spot.id.isdecimal() for spot in board.spots)
+
+
 def grid(
-    scene: Scene, numbers: Mapping[str, str], glyphs: Glyphs, columns: int, rows: int, figures: Mapping[str, str]
+    scene: Scene,
+    numbers: Mapping[str, str],
+    glyphs: Glyphs,
+    columns: int,
+    rows: int,
+    figures: Mapping[str, str],
+    focus: Sequence[str] = (),
 ) -> list[Text]:
     """A map of hexes or tiles: a sign for the ground of each, with options, their costs, counters and markers over it.
 
-    What does not fit is cut off; what the options concern, or else what is yours, stands in the middle.
+    Numbered hexes have the numbers of their columns and rows at the edge. What does not fit is cut off; see `_middle`
+    for what stands in the middle.
     """
     here: dict[str, list[Piece]] = {}
     for piece in scene.pieces:
         here.setdefault(piece.spot, []).append(piece)
-    wanted = [spot for spot in scene.board.spots if spot.id in numbers]
-    wanted = wanted or [spot for spot in scene.board.spots if any(p.side == "ours" for p in here.get(spot.id, []))]
-    left, top = _corner(scene.board, wanted, columns, rows)
+    numbered = is_numbered(scene.board)
+    edge, head = (EDGE, 1) if numbered else (MARGIN, 0)
+    room = (columns - edge - TILE, rows - head - 1)
+    left, top = _corner(scene.board, _middle(scene.board, here, {*numbers, *focus}, room), room)
     pitch = _pitch(scene.board) if figures else 0
     paper = _Paper(columns, rows)
     for spot in scene.board.spots:
-        column, row = spot.cell[0] - left + MARGIN, spot.cell[1] - top
-        if not (0 <= column <= columns - TILE and 0 <= row < rows):
+        column, row = spot.cell[0] - left + edge, spot.cell[1] - top + head
+        if not (edge <= column <= columns - TILE and head <= row < rows):
             continue
+        if numbered:
+            paper.write(column, 0, [(digit, FAINT) for digit in spot.id[: DIGITS // 2]])
+            paper.write(0, row, [(digit, FAINT) for digit in spot.id[DIGITS // 2 :]])
         token: Token = [(letter, NUMBER) for letter in numbers.get(spot.id, "")]
         if spot.id in here:
             token += _token(here[spot.id], glyphs)[: TILE - len(token)]
@@ -98,15 +122,41 @@ def _pitch(board: Board) -> int:
     return min((right - left for (row, left), (same, right) in pairwise(cells) if row == same), default=TILE)
 
 
-def _corner(board: Board, wanted: list[Spot], columns: int, rows: int) -> tuple[int, int]:
+def _middle(board: Board, here: Mapping[str, list[Piece]], wanted: set[str], room: tuple[int, int]) -> list[Spot]:
+    """What should be in the picture: options, markers and all who are there, or as much of it as there is room for."""
+    sides = {spot: {piece.side for piece in pieces} for spot, pieces in here.items()}
+    options = [spot for spot in board.spots if spot.id in wanted]
+    marked, ours, theirs = (
+        [spot for spot in board.spots if side in sides.get(spot.id, ())] for side in ("marker", "ours", "theirs")
+    )
+    near = [*options, *marked]
+    for shown in ([*near, *ours, *theirs], [*near, *ours], near, options, [*marked, *ours]):
+        if shown and all(_extent(shown, axis) <= room[axis] for axis in (0, 1)):
+            return shown
+    return options or ours or list(board.spots)
+
+
+def _extent(spots: list[Spot], axis: int) -> int:
+    """How far apart the outermost of some places are."""
+    return max(spot.cell[axis] for spot in spots) - min(spot.cell[axis] for spot in spots)
+
+
+def _corner(board: Board, shown: list[Spot], room: tuple[int, int]) -> tuple[int, int]:
     """The cell at the top left of what is shown of a grid."""
-    shown = wanted or list(board.spots)
     corner = []
-    for axis, room in ((0, columns - MARGIN - TILE), (1, rows - 1)):
+    for axis in (0, 1):
         middle = (min(spot.cell[axis] for spot in shown) + max(spot.cell[axis] for spot in shown)) // 2
         last = max(spot.cell[axis] for spot in board.spots)
-        corner.append(max(0, min(middle - room // 2, last - room)))
+        corner.append(max(0, min(middle - room[axis] // 2, last - room[axis])))
     return corner[0], corner[1]
+
+
+def atlas(view: View, glyphs: Glyphs, columns: int, rows: int) -> list[list[Text]]:
+    """A whole map of numbered hexes on as many pages as it takes, the numbers of the columns on top of each."""
+    high = max(spot.cell[1] for spot in view.scene.board.spots) + 2
+    head, *lines = grid(view.scene, view.numbers, glyphs, columns, high, view.figures)
+    step = rows - 1
+    return [[head, *lines[start : start + step]] for start in range(0, len(lines), step)]
 
 
 class _Paper:

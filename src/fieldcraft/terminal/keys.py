@@ -25,7 +25,7 @@ KEYS: Final = (
     Key("o", "odds", "NUMBER", "the odds of an option in full"),
     Key("a", "advise", "", "what to do, and how sure that is"),
     Key("/", "rule", "NUMBER or WORDS", "look a rule up"),
-    Key("m", "map", "", "draw the map"),
+    Key("m", "map", "", "draw the map, a map of hexes whole"),
     Key("t", "table", "", "tracks, boxes, cards, and who stands where"),
     Key("b", "back", "", "the log, the latest first"),
     Key("p", "replay", "", "the game so far, choice by choice"),

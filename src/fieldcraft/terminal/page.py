@@ -27,6 +27,8 @@ SIDE: Final = 28
 LEAST_OPTIONS: Final = 4
 LEAST_SAID: Final = 2
 MOST_HIDDEN: Final = 3
+# What happened may fill so large a part of the page, even if the options then take another one.
+LOGS_SHARE: Final = 3
 
 
 class Size(NamedTuple):
@@ -87,7 +89,7 @@ def _options(view: View, width: int, room: int, part: int) -> tuple[Block, int]:
 
 def _squeezed(view: View, width: int, rest: int, said: int, part: int) -> tuple[Block, int]:
     """The options in as few rows as it takes to leave the log its room, if they go on one page like that."""
-    most = rest - min(said, LEAST_SAID)
+    most = rest - min(said, max(LEAST_SAID, rest // LOGS_SHARE))
     for room in range(max(1, rest - said), most):
         options, pages = _options(view, width, room, part)
         if pages == 1:
@@ -113,7 +115,7 @@ def _picture(view: View, size: Size, room: int, said: int, wanted: str) -> Block
     if tiles:
         drawn = plan(view.scene, view.numbers, size.glyphs, wide, rows)
     else:
-        drawn = chart(view.scene, view.numbers, size.glyphs, wide, rows, view.figures)
+        drawn = chart(view.scene, view.numbers, size.glyphs, wide, rows, view.figures, view.focus)
     return _beside(drawn, panels(view.scene, SIDE - 2, len(drawn)), columns + 2) if beside else drawn
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from fieldcraft.kernel import picking
 from fieldcraft.kernel.asking import AskChance
 from fieldcraft.kernel.errors import IllegalChoice
 from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.names import plain
 from fieldcraft.kernel.steps import Option, Pick
+
+LEAST_LETTERS: Final = 2
 
 
 def meant(game: Game[Any, Any], numbers: tuple[int, ...]) -> list[Option]:
@@ -47,3 +50,14 @@ def numbered_place(game: Game[Any, Any], text: str) -> tuple[int, ...]:
     if len(found) > 1 and any(spot.id == text for spot in game.scene().board.spots):
         raise IllegalChoice(f"Several options are about {text}: {' or '.join(map(str, found[:6]))}")
     return tuple(found) if len(found) == 1 else ()
+
+
+def worded(game: Game[Any, Any], text: str) -> tuple[int, ...]:
+    """The option that begins with the words typed, if just one does. They stay the same when its number changes."""
+    wanted = plain(text)
+    if len(wanted) < LEAST_LETTERS or game.choice is None:
+        return ()
+    found = [n for n, option in enumerate(game.offered, 1) if plain(option.words(game.rules)).startswith(wanted)]
+    if len(found) > 1:
+        raise IllegalChoice(f"{text!r} could be {' or '.join(map(str, found[:6]))}")
+    return tuple(found)

@@ -15,6 +15,7 @@ from rich.text import Text
 from fieldcraft.kernel.scene import Scene
 from fieldcraft.terminal.answers import everywhere
 from fieldcraft.terminal.blocks import sayings
+from fieldcraft.terminal.chart import atlas, is_numbered
 from fieldcraft.terminal.glance import brief
 from fieldcraft.terminal.lines import Said
 from fieldcraft.terminal.looks import dice_plain, glyphs_for
@@ -53,8 +54,8 @@ class Screen(Protocol):
     def turn(self) -> None:
         """Go to the next page of options."""
 
-    def draw_map(self, view: View) -> None:
-        """Show the map."""
+    def draw_map(self, view: View) -> str | None:
+        """Show the map; what was typed instead of Enter, if it has to be left like a page."""
 
     def meanwhile(self, words: str) -> None:
         """Say in passing how far something is; the next thing takes its place."""
@@ -104,9 +105,10 @@ class Plain:
         parts = [f"{line.number}. {line.text}", odds, f"rule {line.rule}" if line.rule else ""]
         return "; ".join(filter(None, parts))
 
-    def draw_map(self, view: View) -> None:
+    def draw_map(self, view: View) -> str | None:
         """Say who stands where."""
         self._lines(everywhere(view.scene))
+        return ""
 
     def fits(self, said: Sequence[Said]) -> bool:
         """There are no pages here: everything is said at once."""
@@ -191,9 +193,16 @@ class Terminal:
         self.more += ", m map" if page.log_first else ""
         self._draw(page.lines)
 
-    def draw_map(self, view: View) -> None:
-        """Draw the page with the map on it, even when the options are about one place; again, and it goes."""
+    def draw_map(self, view: View) -> str | None:
+        """Draw the page with the map on it, even when the options are about one place; again, and it goes.
+
+        A map of hexes is larger than that: it is shown whole, page by page.
+        """
+        if is_numbered(view.scene.board):
+            size = self._size()
+            return self._leaf(atlas(view, size.glyphs, size.width - 1, size.height - 2), "Enter goes back")
         self._picture = "" if self._picture == "map" else "map"
+        return ""
 
     def turn(self) -> None:
         """Go to the next page of options."""
@@ -209,11 +218,14 @@ class Terminal:
         size = self._size()
         lines = sayings(said, size.width - 1, self._glyphs, size.colour)
         room = size.height - 2
+        return self._leaf([lines[start : start + room] for start in range(0, len(lines), room)], then)
+
+    def _leaf(self, pages: Sequence[Sequence[Text]], then: str) -> str | None:
+        """Show pages one after another, until something else than Enter is typed."""
         answer: str | None = ""
-        for start in range(0, len(lines), room):
-            self._draw(lines[start : start + room])
-            last = start + room >= len(lines)
-            answer = self.ask(then if last else "Enter for more, q goes back")
+        for number, page in enumerate(pages, 1):
+            self._draw(page)
+            answer = self.ask(then if number == len(pages) else "Enter for more, q goes back")
             if answer is None or answer.strip():
                 break
         return "" if answer is not None and answer.strip().casefold() == "q" else answer

@@ -18,7 +18,7 @@ from fieldcraft.players.advice import SECONDS, advise
 from fieldcraft.terminal import answers, saving
 from fieldcraft.terminal.keys import Typed, parse
 from fieldcraft.terminal.lines import Said, heard, story
-from fieldcraft.terminal.picking import meant, numbered, numbered_place, unoffered_place
+from fieldcraft.terminal.picking import meant, numbered, numbered_place, unoffered_place, worded
 from fieldcraft.terminal.screens import Screen
 from fieldcraft.terminal.signals import Stopped, Stops
 from fieldcraft.terminal.view import view
@@ -109,7 +109,8 @@ class Session:
         if isinstance(self.game.choice, Pick):
             return f"Pick one or several, 1 to {count}{self.screen.more}, ? help"
         about = ", i 1 about it" if self._hinted() else ""
-        return f"1 to {count}{self.screen.more}{about}, ? help" if count > 1 else "1 or Enter, ? help"
+        numbers = f"1 to {count}" if count > 2 else "1 or 2"
+        return f"{numbers}{self.screen.more}{about}, ? help" if count > 1 else "1 or Enter, ? help"
 
     def _hinted(self) -> bool:
         """Whether there is something to know about an option before it is taken."""
@@ -214,6 +215,8 @@ class Session:
                     self._choose(numbered_place(self.game, typed.rest) or typed.numbers)
             elif typed.word in orders:
                 orders[typed.word](typed.rest)
+            elif found := worded(self.game, typed.rest):
+                self._choose(found)
             else:
                 self._answer([Said(f"{typed.rest!r} is no key: ? lists them", "wrong")])
         except FieldcraftError as wrong:
@@ -224,7 +227,10 @@ class Session:
         if self.screen.fits(said):
             self.notes += said
             return
-        typed = self.screen.read(said, "Enter goes back")
+        self._go_on(self.screen.read(said, "Enter goes back"))
+
+    def _go_on(self, typed: str | None) -> None:
+        """Obey what was typed instead of Enter, if anything was."""
         if typed:
             self._obey(parse(typed))
 
@@ -242,7 +248,7 @@ class Session:
         self._answer(answers.why_not(self.game, rest))
 
     def _map(self, rest: str) -> None:
-        self.screen.draw_map(view(self.game, [], {}))
+        self._go_on(self.screen.draw_map(view(self.game, [], {})))
 
     def _back(self, rest: str) -> None:
         """The log, the latest first."""

@@ -101,7 +101,7 @@ def plain_table(
 
     away = dict.fromkeys(LEADERS[title], leaders)
     left = [card for card in deck if card not in held]
-    used = {card: 1 for card in CARDS if card not in left and card not in held}
+    used = sorted(card for card in CARDS if card not in left and card not in held)
     with patch.object(data, "read", read_plain):
         game = table(
             title,

@@ -40,7 +40,7 @@ def test_the_terrain_chart_says_which_spaces_are_stop_spaces(title: str, mission
     for ground in rules.box.terrain.values():
         turned = msgspec.structs.replace(ground, stop=not ground.stop)
         chart = {**rules.box.terrain, ground.id: turned}
-        theatre = Theatre(msgspec.structs.replace(rules.box, terrain=chart), card)
+        theatre = Theatre(msgspec.structs.replace(rules.box, terrain=chart), card, stacking=6)
         changed = theatre.stops ^ rules.theatres[mission].stops
         assert changed == {space for space, found in theatre.chart.items() if found.id == ground.id}
 
@@ -97,9 +97,9 @@ def test_a_unit_that_was_used_up_lies_in_the_recruit_box_too() -> None:
 @rule("3.0b")
 def test_opfor_eliminated_and_opfor_not_drawn_are_in_one_cup() -> None:
     game = battle([A], [GUARD])
-    assert game.state.bin[GUARD] == COUNT - 1
+    assert game.state.bin.count(GUARD) == COUNT - 1
     fire(game, 0, HIT)
-    assert game.state.bin[GUARD] == COUNT
+    assert game.state.bin.count(GUARD) == COUNT
 
 
 @rule("3.0b")

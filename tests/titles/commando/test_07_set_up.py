@@ -35,7 +35,7 @@ def opened() -> Play:
         ops=2,
         deck=["quiet"],
         held=["papers"],
-        bin={"guard": 1},
+        bin=["guard"],
         dropped=[A],
     )
 
@@ -43,8 +43,8 @@ def opened() -> Play:
 @rule("7.0a")
 def test_at_the_start_the_opfor_are_in_the_bin_and_the_events_in_the_deck() -> None:
     state = opened().state
-    assert state.bin == dict.fromkeys(OPFOR, COUNT)
-    assert state.deck == dict.fromkeys(CARDS, 1)
+    assert state.bin == sorted([*OPFOR] * COUNT)
+    assert state.deck == sorted(CARDS)
     assert not state.discards
     assert not state.held
 
@@ -53,7 +53,7 @@ def test_at_the_start_the_opfor_are_in_the_bin_and_the_events_in_the_deck() -> N
 def test_units_you_do_not_buy_are_in_the_recruit_box() -> None:
     game = opened()
     assert not game.state.units
-    assert set(game.state.boxes.values()) == {RECRUIT}
+    assert {game.state.place(unit) for unit in game.rules.units} == {RECRUIT}
     play(game, Join(game.rules.leaders[0], "fleet"))
     play(game, Buy("centurions", "cyprus", game.rules.box.types["centurions"].cost))
     placed = [unit for unit in game.rules.units if game.state.place(unit) != RECRUIT]
@@ -82,7 +82,7 @@ def test_in_a_campaign_the_missions_are_drawn_at_random() -> None:
 @rule("7.0c")
 def test_markers_lie_on_the_map_before_you_recruit() -> None:
     game = opened()
-    locations = game.rules.theatre(game.state).locations
+    locations = game.rules.theatres[game.state.mission].locations
     assert game.state.hidden == [locations[2], locations[12]]
     play(game, Join(game.rules.leaders[0], "cyprus"))
     assert isinstance(game.choice, Recruit)

@@ -86,7 +86,7 @@ def test_the_destination_is_chosen_at_once_and_passing_through_has_no_effect() -
 @rule("15.1a")
 def test_a_force_that_enters_a_stop_space_goes_no_farther() -> None:
     game = plain_table({A: "cemetery"}, movement={A: 3})
-    assert {"sewage-farm", "arab-town", "coast-guard-barracks"} <= game.rules.theatre(game.state).stops
+    assert {"sewage-farm", "arab-town", "coast-guard-barracks"} <= game.rules.theatres[game.state.mission].stops
     gather(game, "cemetery")
     assert reachable(game) == {"sewage-farm", "arab-town", "coast-guard-barracks"}
     no = game.why_not(place="casino-pier")
@@ -140,7 +140,7 @@ def test_a_card_takes_a_force_of_any_types_from_one_airfield_to_any_other() -> N
     assert game.offered == [Embark(AIRFIELD, "airfield")], "nobody else stands on an airfield"
     play(game, Embark(AIRFIELD, "airfield"))
     play(game, TakeRest((A, TANKS)))
-    others = [space for space in game.rules.theatre(game.state).airfields if space != AIRFIELD]
+    others = [space for space in game.rules.theatres[game.state.mission].airfields if space != AIRFIELD]
     assert game.offered == [Land(space) for space in others]
     play(game, Land(AWAY), "quiet")
     assert game.state.place(A) == game.state.place(TANKS) == AWAY
@@ -171,7 +171,7 @@ def test_a_card_takes_a_force_of_any_types_across_the_water_to_another_shore() -
     assert game.offered == [Embark(HOME, "water")], "nobody else stands on a shore"
     play(game, Embark(HOME, "water"))
     play(game, TakeRest((A, TANKS)))
-    others = [space for space in game.rules.theatre(game.state).ports if space != HOME]
+    others = [space for space in game.rules.theatres[game.state.mission].ports if space != HOME]
     assert game.offered == [Land(space) for space in others]
     play(game, Land("casino-pier"), "quiet")
     assert game.state.place(A) == game.state.place(TANKS) == "casino-pier"

@@ -48,7 +48,7 @@ def test_an_intel_card_costs_no_op_and_is_discarded() -> None:
     play(game, OP)
     assert game.state.ops == 4
     assert not game.state.held
-    assert game.state.discards == {"papers": 1}
+    assert game.state.discards == ["papers"]
     assert isinstance(game.choice, NextOperation)
 
 

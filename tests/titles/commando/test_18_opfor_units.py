@@ -22,7 +22,7 @@ from tests.titles.commando.plain import (
     plain_table,
 )
 
-FULL = dict.fromkeys(OPFOR, COUNT)
+FULL = sorted([*OPFOR] * COUNT)
 
 
 @rule("18.0a")
@@ -44,7 +44,7 @@ def test_after_a_lost_battle_every_opfor_unit_is_back_in_the_bin() -> None:
 
 @rule("18.0a")
 def test_an_opfor_unit_that_was_eliminated_can_be_drawn_again() -> None:
-    game = plain_table({A: HOME}, bin={GUARD: 1})
+    game = plain_table({A: HOME}, bin=[GUARD])
     march(game, HOME, FIELD, "patrol", GUARD, *YOU_FIRST)
     fire(game, 0, HIT)
     march(game, FIELD, NEXT, "ambush", GUARD, *YOU_FIRST)

@@ -84,7 +84,7 @@ def test_an_eliminated_opfor_unit_goes_to_the_bin() -> None:
     game = battle([A], [GUARD, GUARD], YOU_FIRST)
     fire(game, 0, HIT, MISS, *YOU_FIRST)
     assert game.state.battle is not None
-    assert game.state.bin[GUARD] == COUNT - 1, "one is back while the other still fights"
+    assert game.state.bin.count(GUARD) == COUNT - 1, "one is back while the other still fights"
 
 
 @rule("19.2b")

@@ -197,4 +197,4 @@ def test_the_unit_that_fires_last_is_left_unpanicked_whoever_wins() -> None:
         fire(game, 0, HIT)
         assert game.state.ops == 7
         assert not game.state.panicked
-    assert game.state.bin[GUARD] == COUNT
+    assert game.state.bin.count(GUARD) == COUNT

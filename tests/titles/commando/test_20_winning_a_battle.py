@@ -26,7 +26,7 @@ def test_panicked_opfor_units_go_to_the_bin_and_your_panicked_units_recover() ->
     play(game, StandNext(A), PANIC)
     assert game.state.panicked == [A]
     fire(game, 0, PANIC)
-    assert game.state.bin[GUARD] == COUNT
+    assert game.state.bin.count(GUARD) == COUNT
     assert not game.state.panicked
     assert game.state.place(A) == FIELD
     assert "The battle at Pelusium is won." in said(game)

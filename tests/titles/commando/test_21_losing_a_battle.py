@@ -23,7 +23,7 @@ from tests.titles.support import said
 @rule("21.0a")
 def test_the_opfor_go_to_the_bin_and_your_panicked_units_stay_and_recover() -> None:
     game = battle([A], [GUARD], (*ENEMY_FIRST, PANIC))
-    assert game.state.bin[GUARD] == COUNT
+    assert game.state.bin.count(GUARD) == COUNT
     assert not game.state.panicked
     assert game.state.place(A) == FIELD
     assert isinstance(game.choice, NextOperation)

@@ -123,7 +123,7 @@ def test_nothing_else_turns_a_marker_up() -> None:
     play(game, Stay(HOME))
     march(game, HOME, FIELD, "patrol", GUARD, *ENEMY_FIRST, HIT)
     assert game.state.hidden == [FIELD]
-    assert game.state.unturned == {"real": 1}
+    assert game.state.unturned == ["real"]
 
 
 @rule("23.0b")

@@ -56,7 +56,7 @@ def drop(game: Play, space: str, *rolls: int | str) -> None:
 @rule("25.0a")
 def test_paratroopers_of_your_choice_drop_from_a_base_with_an_airfield_into_any_open_space() -> None:
     game = airfield({A: "cyprus", B: "cyprus", C: "cyprus"}, mission="gamil", ops=6)
-    closed = game.rules.mission(game.state).closed
+    closed = game.rules.box.missions[game.state.mission].closed
     play(game, Drop("cyprus"))
     assert offered(game, Take) == [Take(A), Take(B)], "the Commandos have no parachutes"
     play(game, Take(A))
@@ -114,7 +114,7 @@ def test_a_scattered_unit_does_not_fire_in_the_battle_after_which_it_recovers() 
 def test_those_who_have_landed_draw_an_event_card_and_move_no_farther() -> None:
     game = airfield({A: "cyprus", TANKS: FIELD})
     drop(game, FIELD, LANDS, "luck")
-    assert game.state.discards["luck"] == 1
+    assert game.state.discards.count("luck") == 1
     assert isinstance(game.choice, NextOperation)
     assert game.state.ops == 6 + 3 - 1
 

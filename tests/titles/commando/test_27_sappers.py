@@ -27,7 +27,7 @@ def test_a_sapper_who_is_not_in_the_operating_force_is_no_help() -> None:
 @rule("27.0b")
 def test_a_force_with_a_sapper_goes_on_through_a_stop_space() -> None:
     game = plain_table({A: AIRFIELD, SAPPER: AIRFIELD})
-    assert MARSH in game.rules.theatre(game.state).stops
+    assert MARSH in game.rules.theatres[game.state.mission].stops
     gather(game, AIRFIELD)
     assert BEYOND in reachable(game)
 

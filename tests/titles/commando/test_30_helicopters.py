@@ -101,7 +101,7 @@ def test_a_battle_is_lost_when_only_a_helicopter_is_left() -> None:
 @rule("30.0c")
 def test_a_helicopter_lifts_one_unit_whatever_its_movement_to_any_other_open_space() -> None:
     game = plain_table({A: HOME, HELICOPTER: AIR}, movement={A: 0}, mission="gamil")
-    closed = game.rules.mission(game.state).closed
+    closed = game.rules.box.missions[game.state.mission].closed
     play(game, Lift(HOME))
     play(game, Take(A))
     assert {option.space for option in offered(game, ComeDown)} == set(game.rules.box.spaces) - {HOME, closed}

@@ -38,7 +38,7 @@ def judged(campaign: Campaign, *rolls: int | str, units: dict[str, str] | None =
 def test_after_a_mission_every_unit_goes_back_and_must_be_bought_again() -> None:
     game = judged(Campaign((FIRST, NEXT)), NEXT, *MARKERS, **WON)
     assert not game.state.units
-    assert set(game.state.boxes.values()) == {RECRUIT}
+    assert {game.state.place(unit) for unit in game.rules.units} == {RECRUIT}
     assert PARAS in {option.type for option in offered(game, Buy)}
 
 
@@ -60,7 +60,7 @@ def test_a_leader_who_survives_starts_the_next_mission_in_a_base_of_your_choice(
 @rule("31.0b")
 def test_from_the_second_mission_on_the_card_brings_no_leader() -> None:
     game = judged(Campaign((FIRST, NEXT)), NEXT, *MARKERS, **WON)
-    assert game.rules.mission(game.state).leaders == 1
+    assert game.rules.box.missions[game.state.mission].leaders == 1
     assert isinstance(game.choice, Recruit)
 
 
@@ -74,7 +74,7 @@ def test_the_first_mission_s_card_brings_its_leader() -> None:
 def test_each_mission_starts_with_no_kia_and_the_ops_of_its_own_card() -> None:
     game = judged(Campaign((FIRST, NEXT)), NEXT, *MARKERS, ops=1, **WON)
     assert game.state.kia == 0
-    assert game.state.ops == game.rules.mission(game.state).ops
+    assert game.state.ops == game.rules.box.missions[game.state.mission].ops
 
 
 @rule("31.1a")
@@ -143,7 +143,7 @@ def test_the_bin_sets_the_limit() -> None:
     campaign = Campaign((LAST,), won=(FIRST, NEXT))
     step = OpforArrive(1, 0, 0, FIELD)
     rolls = [GUARD, GUARD, *YOU_FIRST]
-    game = plain_table({A: FIELD}, campaign=campaign, step=step, rolls=rolls, bin={GUARD: 2})
+    game = plain_table({A: FIELD}, campaign=campaign, step=step, rolls=rolls, bin=[GUARD, GUARD])
     assert game.state.battle is not None
     assert game.state.battle.kinds == [GUARD, GUARD]
 

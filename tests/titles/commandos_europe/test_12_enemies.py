@@ -7,6 +7,7 @@ from fieldcraft.titles.commandos_europe.enemies import Generation
 from fieldcraft.titles.commandos_europe.state import STOCK
 from tests.titles.commandos_europe.drill import (
     BASE,
+    BOAT,
     CAR,
     COMMANDER,
     FIELD,
@@ -61,6 +62,21 @@ def test_a_drift_may_end_in_the_detected_hex_itself() -> None:
 def test_a_0_for_distance_is_a_ten() -> None:
     game = drill({A: "2515"}, step=Generation("2515"), rolls=(1, PATROL, 1, 10), detected={A: 1})
     assert game.state.enemies == {f"{PATROL}-1": "2505"}
+
+
+@rule("12.9e", "12.9f", "12.9g")
+@pytest.mark.parametrize(
+    ("start", "kind", "words"),
+    [
+        ("2520", PATROL, "Patrol at 2522: only sea, back into the cup."),
+        ("2510", BOAT, "Gunboat at 2512: no water, back into the cup."),
+        ("3010", CAR, "Car at 3012: no way to drive, back into the cup."),
+    ],
+)
+def test_the_log_says_why_a_unit_goes_back(start: str, kind: str, words: str) -> None:
+    game = drill({A: start}, step=Generation(start), rolls=(1, kind, 4, 2), detected={A: 1})
+    assert not game.state.enemies
+    assert words in [line.text for line in game.log]
 
 
 @rule("12.9k", "12.9l")

@@ -25,6 +25,7 @@ from tests.titles.commandos_europe.drill import (
     go,
     offered,
     play,
+    said,
     take,
     the,
 )
@@ -44,6 +45,22 @@ def test_those_who_are_heard_may_slip_away_to_a_base() -> None:
     assert not state.enemies
     assert not state.detected
     assert state.standing == "open"
+
+
+@rule("7.1f")
+def test_slipping_away_to_a_base_in_the_missions_hex_does_not_do_the_mission() -> None:
+    game = drill({A: "2508", COMMANDER: "2508", BASE: FIELD}, mission="walk", target=FIELD)
+    go(game, "2507", A, COMMANDER)
+    end_movement(game, 1)
+    play(game, the(game, SlipAway, camp=FIELD))
+    assert game.state.pieces[A] == FIELD
+    assert game.state.standing == "open"
+    assert "Walk is not done by that: somebody has to move there." in " ".join(said(game))
+    go(game, "2511", COMMANDER)
+    end_movement(game)
+    assert game.state.standing == "open"
+    go(game, FIELD, COMMANDER)
+    assert game.state.standing == "accomplished"
 
 
 @rule("12.4b")

@@ -61,6 +61,8 @@ def test_a_0_is_always_silence_and_a_1_always_detection() -> None:
     go(game, "2512", A, "sherman", "chevy")
     end_movement(game, NOBODY_HEARS)
     assert not game.state.detected
+    check = next(line for line in game.log if line.text.endswith("rolled 0: nobody heard you."))
+    assert check.dice == (0,)
 
 
 @rule("12.0b")

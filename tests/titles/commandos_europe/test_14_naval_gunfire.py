@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe.combat import Attack, AttackApart
 from fieldcraft.titles.commandos_europe.pursuit import Defend, DefendWith
@@ -29,6 +31,26 @@ def test_you_decide_whether_to_use_it_in_defence() -> None:
     assert [(option.naval, option.power) for option in offered(game, DefendWith)] == [(True, 40), (False, 10)]
     play(game, the(game, DefendWith, naval=True), 1, 1, UP)
     assert said(game)[-1] == "Stray shells fall on 2508."
+
+
+@rule("14.0c")
+def test_the_odds_say_how_often_stray_shells_hit_you() -> None:
+    game = friendly_combat({A: HERE, GUNS: HERE, OFFICER: "2608"}, {PATROL: NORTH})
+    with_guns, without = (game.odds(the(game, Attack, naval=naval)) for naval in (True, False))
+    assert {outcome.text.partition("; ")[2] for outcome in with_guns.outcomes} == {"stray shells hit you 2 in 6"}
+    assert {outcome.text for outcome in without.outcomes} == {"the enemy is eliminated", "you lose", "both lose"}
+    in_your_hex = friendly_combat({A: HERE, GUNS: HERE}, {PATROL: HERE})
+    odds = in_your_hex.odds(the(in_your_hex, Attack, naval=True))
+    assert not any("stray" in outcome.text for outcome in odds.outcomes)
+
+
+@rule("14.0f")
+def test_the_odds_of_a_defence_are_told_for_both_ways() -> None:
+    game = enemy_phase({A: HERE, GUNS: HERE}, {PATROL: NORTH})
+    odds = game.odds(the(game, DefendWith, naval=False))
+    assert odds.of("both lose") == Fraction(1, 6)
+    assert odds.of("the enemy is eliminated") == odds.of("you lose") == Fraction(5, 12)
+    assert game.odds(the(game, DefendWith, naval=True)).of("you lose; stray shells hit you 1 in 6") == Fraction(1, 12)
 
 
 @rule("14.0a", "14.0b", "14.0d")

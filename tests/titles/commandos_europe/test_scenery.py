@@ -12,12 +12,14 @@ from fieldcraft.drawing.ground import AREAS, LINES, MARKS, ground
 from fieldcraft.drawing.lettering import FACES
 from fieldcraft.drawing.symbols import KNOWN
 from fieldcraft.kernel.scene import Area, Lettering, Line, Mark
+from fieldcraft.terminal.answers import about, everywhere, table
 from fieldcraft.terminal.picking import numbered_place, unoffered_place
 from fieldcraft.terminal.screens import Plain
 from fieldcraft.terminal.session import Session
 from fieldcraft.titles.commandos_europe.purchases import Buy, Enough, Purchase
 from fieldcraft.titles.commandos_europe.turn import CarryOn, GiveUp
 from tests.titles.commandos_europe.drill import BASE, OFFICER, A, B, drill, set_out
+from tests.titles.commandos_europe.fights import friendly_combat
 
 MAPS = ("norway", "north-africa", "normandy", "continent")
 HEAVIEST = 400_000
@@ -64,6 +66,40 @@ def test_the_shop_shows_what_can_be_bought_as_counters_to_click() -> None:
     assert for_sale <= clicked
 
 
+def test_pieces_on_the_map_and_for_sale_tell_their_values_in_words() -> None:
+    game = drill({A: "2503", BASE: "2503"}, {"car-1": "2510"}, step=Purchase(), pp=20, wounds={A: "wounded"})
+    told = {question: [line.text for line in about(game, question)] for question in ("a-squad", "car 1", "scuba")}
+    assert told["a-squad"][1] == "Firepower 9, noise +1, movement 4. One man wounded"
+    assert told["car 1"][1].startswith("Firepower 20, movement 6 on wheels or tracks. ")
+    assert told["scuba"][1:] == ["Movement +2"]
+
+
+def test_an_attack_says_that_its_noise_brings_more() -> None:
+    outside, inside = (
+        friendly_combat({A: "2510", **base}, {"patrol-1": "2509"}, loud=True) for base in ({}, {BASE: "2510"})
+    )
+    assert outside.decision is not None
+    assert inside.decision is not None
+    assert outside.decision.prompt == "Whom do you attack? The noise brings one to six more enemies."
+    assert inside.decision.prompt == "Whom do you attack?"
+
+
+def test_the_table_of_a_large_board_leaves_out_where_nothing_stands() -> None:
+    scene = fc.new("commandos-europe", scenario="norway", seed=1).scene()
+    assert any(line.text.startswith("Nothing stands in") for line in everywhere(scene))
+    assert not any(line.text.startswith("Nothing stands in") for line in table(scene))
+
+
+def test_where_a_base_is_placed_the_missions_to_come_are_known() -> None:
+    game = fc.new("commandos-europe", scenario="norway", seed=4242)
+    for _ in range(2):
+        (panel,) = [panel for panel in game.scene().panels if panel.title == "Missions to come"]
+        assert len(panel.lines) == 19
+        assert "Blow Bridge (5 PP, Explosives): 0145, 0351, 0146" in panel.lines
+        game.choose(0)
+    assert not any(panel.title == "Missions to come" for panel in game.scene().panels)
+
+
 def test_a_hex_is_chosen_by_its_number() -> None:
     game = fc.new("commandos-europe", scenario="norway", seed=1)
     game.choose(0)
@@ -84,8 +120,10 @@ def test_the_letters_of_the_text_map_are_explained() -> None:
     for name in ("norway", "continent"):
         board = fc.new("commandos-europe", scenario=name).scene().board
         assert {spot.sign for spot in board.spots} <= {letter for letter, _ in board.signs}
-    assert (".", "clear") in board.signs
-    assert ("/", "river/canal") in board.signs
+    signs = dict(board.signs)
+    assert signs["."] == "clear (movement 1, noise +4, combat 0)"
+    river, canal = "river (movement 2, noise -2, combat 0)", "canal (movement 2, noise -1, combat 0)"
+    assert signs["/"] == f"{river} or {canal}"
 
 
 def test_what_the_mission_needs_stands_first_in_the_shop_until_you_have_it() -> None:
@@ -152,6 +190,9 @@ def test_the_prompts_say_how_far_the_target_is_and_which_move_does_the_mission()
     at_sea = drill({A: "2503", BASE: "2503"}, step=Purchase(), mission="swim", target="2523", pp=20)
     assert at_sea.decision is not None
     assert "20 hexes from your base and over water" in at_sea.decision.prompt
+    nearer = drill({A: "2508", BASE: "2503"}, step=Purchase(), target="2510", pp=20)
+    assert nearer.decision is not None
+    assert "at 2510, 2 hexes from your squad, needs no gear" in nearer.decision.prompt
     moving = drill({A: "2508", BASE: "2503"}, target="2510")
     assert moving.decision is not None
     assert moving.decision.prompt == "Turn 1, Walk at 2510: what moves?"
@@ -160,7 +201,7 @@ def test_the_prompts_say_how_far_the_target_is_and_which_move_does_the_mission()
     assert needy.decision.prompt == "Turn 1, Blow at 2512 (you have no Explosives for it): what moves?"
     set_out(moving, A)
     doing = [move.text for move in moving.decision.options if "do the mission" in move.text]
-    assert doing == ["Go to 2510 and do the mission (clear; 2 points; noise 4, heard 40 %)"]
+    assert doing == ["Go to 2510 and do the mission (clear; 2 points; noise 4, heard 40%)"]
 
 
 def test_a_slip_of_the_hand_gives_nothing_up() -> None:

@@ -40,7 +40,7 @@ def test_you_know_how_many_markers_of_each_kind_lie_out_but_not_which_is_where()
     for kind in ("real", "minefield"):
         game = desert({TRUCKS: HOME}, hidden={FIELD: "real", FAR: "minefield"})
         assert game.state.hidden == [FIELD, FAR]
-        assert game.state.unturned == {"real": 1, "minefield": 1}
+        assert game.state.unturned == ["minefield", "real"]
         rolls = ["quiet", kind, "luck"] if kind == "real" else ["quiet", kind, 1]
         march(game, HOME, FIELD, *rolls)
         assert kind not in game.state.unturned, "either might have been there"

@@ -57,7 +57,7 @@ def both_called(enemies: list[str], *rolls: int) -> Play:
 
 def bin_of(game: Play, kind: str) -> int:
     """How many OPFOR units of a kind are in the bin."""
-    return game.state.bin.get(kind, 0)
+    return game.state.bin.count(kind)
 
 
 # 39.7

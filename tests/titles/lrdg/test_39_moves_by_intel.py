@@ -62,7 +62,7 @@ def test_the_unit_comes_down_in_a_base_or_on_an_airfield_with_units_of_yours() -
     game = desert({TRUCKS: AIRFIELD, MORE_TRUCKS: OTHER_AIRFIELD, LEADER: FIELD}, held=["papers"])
     embark(game, "airfield", AIRFIELD)
     play(game, Travel(TRUCKS))
-    bases = set(game.rules.theatre(game.state).bases)
+    bases = set(game.rules.theatres[game.state.mission].bases)
     assert landing_places(game) == bases | {OTHER_AIRFIELD}
     play(game, Land(OTHER_AIRFIELD), "quiet")
     assert game.state.place(TRUCKS) == OTHER_AIRFIELD

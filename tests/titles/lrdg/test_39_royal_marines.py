@@ -39,7 +39,7 @@ def at_sea(units: dict[str, str] | None = None, **more: Any) -> Play:
 def test_for_one_op_the_marines_go_from_a_port_to_any_other_without_an_intel_card() -> None:
     game = at_sea()
     play(game, ALONE)
-    ports = set(game.rules.theatre(game.state).ports)
+    ports = set(game.rules.theatres[game.state.mission].ports)
     assert {option.to for option in offered(game, Land)} == ports - {PORT}
     play(game, Land(OTHER_PORT), LANDS, "quiet")
     assert game.state.place(MARINES) == OTHER_PORT

@@ -72,7 +72,7 @@ def test_such_a_card_is_discarded_whole_and_no_other_is_drawn_for_it() -> None:
     assert game.state.rp == 0
     assert game.state.at(SAFE) == [TRUCKS], "nobody joins"
     assert "storm" in game.state.discards
-    assert game.state.deck == {"quiet": 1}, "nothing is reshuffled"
+    assert game.state.deck == ["quiet"], "nothing is reshuffled"
 
 
 @rule("39.1b")
@@ -147,7 +147,7 @@ def test_with_the_option_tobruk_is_a_base_in_1941() -> None:
 @rule("39.1e")
 def test_with_the_option_tobruk_is_still_no_base_in_1942() -> None:
     game = desert({TRUCKS: HOME}, mission=IN_1942, options={"tobruk_base_1941": True})
-    assert TOBRUK not in game.rules.theatre(game.state).bases
+    assert TOBRUK not in game.rules.theatres[game.state.mission].bases
 
 
 def landings_at_tobruk(units: dict[str, str], base: bool) -> bool:

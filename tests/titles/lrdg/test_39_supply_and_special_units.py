@@ -196,7 +196,7 @@ def points_carried_over(rp: int, kia: int, *dice: int, delivered: int = 0) -> in
         kia=kia,
         objectives={f"objective-{n}": DELIVERED for n in range(delivered)},
     )
-    return game.state.rp - game.rules.mission(game.state).rp
+    return game.state.rp - game.rules.box.missions[game.state.mission].rp
 
 
 @rule("39.13a")

@@ -40,7 +40,7 @@ def at_sea(units: dict[str, str] | None = None, **more: Any) -> Play:
 def test_for_one_op_an_amphibious_unit_sails_from_any_port_to_any_other() -> None:
     game = at_sea()
     play(game, SailAlone(C))
-    ports = set(game.rules.theatre(game.state).ports)
+    ports = set(game.rules.theatres[game.state.mission].ports)
     assert {option.to for option in offered(game, Land)} == ports - {FLEET}
     play(game, Land(BEACH), LANDS, "quiet")
     assert game.state.place(C) == BEACH
@@ -138,7 +138,7 @@ def test_an_intel_card_takes_a_whole_force_from_port_to_port_without_a_roll() ->
     play(game, PlayIntel("papers", "water"))
     play(game, Embark(FLEET, "water"))
     play(game, offered(game, TakeRest)[0])
-    ports = set(game.rules.theatre(game.state).ports)
+    ports = set(game.rules.theatres[game.state.mission].ports)
     assert {option.to for option in offered(game, Land)} == ports - {FLEET}
     play(game, Land(BEACH), "quiet")
     assert set(game.state.at(BEACH)) == {A, B, TANKS}

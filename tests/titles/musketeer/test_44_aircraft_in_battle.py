@@ -95,7 +95,7 @@ def test_the_mig_fights_in_the_first_round_only_and_returns_to_the_bin() -> None
     game = battle([A], [MIG, GUARD], YOU_FIRST, edit=guns_and_fighters)
     play(game, StandFirst(0, MIG))
     fire(game, 1, MISS, MISS, MISS, *YOU_FIRST)
-    assert game.state.bin[MIG] == 4
+    assert game.state.bin.count(MIG) == 4
     fire(game, 1, MISS, MISS, *YOU_FIRST)
     assert game.state.battle is not None
     assert game.state.battle.round == 3, "only the guard fired in the second round"

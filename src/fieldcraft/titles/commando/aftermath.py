@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
@@ -44,7 +45,7 @@ class EndBattle(Step, frozen=True):
         assert battle is not None
         for kind, hurt in zip(battle.kinds, battle.hurt, strict=True):
             if hurt != GONE:
-                events.put(state.bin, kind)
+                insort(state.bin, kind)
         state.panicked = [u for u in state.panicked if state.units.get(u) != battle.space and u not in battle.air]
         game.tell(BattleWon if self.won else BattleLost, battle.space)
         steps: list[Step] = [*air.checks(game, battle)]
@@ -74,7 +75,7 @@ class FindLeader(Step, frozen=True):
     space: str
 
     def run(self, game: Play) -> None:
-        waiting = tuple(u for u in game.rules.leaders if game.state.boxes.get(u) == RECRUIT)
+        waiting = tuple(u for u in game.rules.leaders if game.state.place(u) == RECRUIT)
         if not waiting:
             return
         face = game.chance.die("leader")

@@ -48,7 +48,7 @@ class CallAir(Pick, frozen=True):
         battle.air += pieces
         for unit in pieces:
             game.state.put(unit, battle.space)
-            if unit in game.rules.with_trait["helicopter"]:
+            if unit in game.rules.having["helicopter"]:
                 battle.line.append(unit)
         if pieces:
             game.tell(AirCalled, pieces)
@@ -69,7 +69,7 @@ def engagements(game: Play, battle: Battle) -> list[Option]:
     if not game.rules.anti_aircraft or not battle.air:
         return []
     hunted = [i for i in battle.enemy_line if battle.kinds[i] in game.rules.enemy_air and battle.hurt[i] != GONE]
-    hunters = [a for a in unused(game, battle) if a in game.rules.with_trait["aaa"]] if hunted else []
+    hunters = [a for a in unused(game, battle) if a in game.rules.having["aaa"]] if hunted else []
     return [Engage(aircraft, i, battle.kinds[i]) for aircraft in hunters for i in hunted]
 
 

@@ -18,7 +18,7 @@ def operations_by_air(game: Play) -> list[Option]:
     rules, state = game.rules, game.state
     offered: list[Option] = []
     if rules.box.airborne is not None:
-        theatre = rules.theatre(state)
+        theatre = rules.theatres[state.mission]
         bases = [base for base in theatre.bases if base in theatre.airfields]
         offered += [Drop(base) for base in bases if can_drop(game, base)]
     if ready_helicopters(game):
@@ -97,7 +97,7 @@ class ChooseDroppers(Pick, frozen=True):
 
 def open_spaces(game: Play, force: tuple[str, ...], origin: str) -> list[str]:
     """25.0a, 30.0c, 10.2a: the other spaces where a force can come down; without any it stays where it is."""
-    theatre = game.rules.theatre(game.state)
+    theatre = game.rules.theatres[game.state.mission]
     return [s for s in theatre.spaces if s != origin and not movement.forbids_ending(game, force, s)] or [origin]
 
 

@@ -36,14 +36,14 @@ class Crossing(Step, frozen=True):
                 landed.append(unit)
             elif fate == "lost":
                 fire.eliminate(game, unit)
-        game.then(movement.Travel(tuple(landed), self.origin, self.to))
+        movement.travel(game, tuple(landed), self.origin, self.to)
 
 
 def roll_landing(game: Play, unit: str, port: str) -> str:
     """39.6c, 39.6e: one die on the table, changed where the port is an Axis fortification."""
     table = game.rules.box.amphibious
     face = game.chance.die("landing")
-    fort = table.fort_modifier if port in game.rules.theatre(game.state).forts else 0
+    fort = table.fort_modifier if port in game.rules.theatres[game.state.mission].forts else 0
     result = table.results[min(6, max(1, face + fort)) - 1]
     game.tell(LandingRolled, unit, port, face, fort, result)
     return result
@@ -51,7 +51,7 @@ def roll_landing(game: Play, unit: str, port: str) -> str:
 
 def sailings(game: Play) -> list[Option]:
     """39.9a: a unit with landing craft can put to sea from the port where it is."""
-    ports = game.rules.theatre(game.state).ports
+    ports = game.rules.theatres[game.state.mission].ports
     marines = game.rules.with_trait["amphibious"]
     units = game.state.units
     return [PutToSea(unit, units[unit]) for unit in marines if units.get(unit) in ports]
@@ -133,7 +133,7 @@ class ChooseShore(Choice, frozen=True):
         return f"To which port do they sail from {game.rules.called(self.port)}?"
 
     def options(self, game: Play) -> list[Option]:
-        ports = game.rules.theatre(game.state).ports
+        ports = game.rules.theatres[game.state.mission].ports
         return [
             card_moves.Land(port)
             for port in ports

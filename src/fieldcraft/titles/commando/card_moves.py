@@ -30,7 +30,7 @@ class MoveByCard(Choice, frozen=True):
 def embarkations(game: Play, use: str) -> list[str]:
     """15.2a, 15.3a: the spaces from which somebody can go by air or water, and to somewhere."""
     rules, state = game.rules, game.state
-    theatre = rules.theatre(state)
+    theatre = rules.theatres[state.mission]
     gates = theatre.airfields if use == "airfield" else theatre.ports
     mobility, ground = rules.movement, rules.ground
     manned = {place for unit, place in state.units.items() if place in gates and unit in ground and mobility[unit]}

@@ -25,7 +25,7 @@ def begin_battle(game: Play, space: str, kinds: list[str], win: int, lose: int) 
 
 def sheltered(game: Play, unit: str) -> bool:
     """Who stands behind the others until the player says otherwise: leaders, and units that carry an Objective."""
-    return unit in game.rules.with_trait["leader"] or unit in game.state.objectives.values()
+    return unit in game.rules.having["leader"] or unit in game.state.objectives.values()
 
 
 @rule("19.1a")
@@ -63,7 +63,7 @@ def our_edge(game: Play, battle: Battle) -> int:
 
 def their_edge(game: Play, battle: Battle) -> int:
     """19.1b, 3.0a: one for an OPFOR leader, and what the ground adds."""
-    edge = game.rules.theatre(game.state).chart[battle.space].superiority
+    edge = game.rules.theatres[game.state.mission].chart[battle.space].superiority
     leaders = game.rules.enemy_leaders
     for enemy, kind in enumerate(battle.kinds):
         if kind in leaders and battle.hurt[enemy] != GONE:

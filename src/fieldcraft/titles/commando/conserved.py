@@ -25,10 +25,10 @@ def _units(rules: Commando, state: CommandoState) -> None:
     both = sorted(set(state.units) & set(state.boxes))
     if both:
         raise ValueError(f"{both[0]} is in two places")
-    strange = sorted({*state.units, *state.boxes} ^ set(rules.units))
+    strange = sorted({*state.units, *state.boxes}.difference(rules.units))
     if strange:
-        raise ValueError(f"the units are not those of the box: {strange}")
-    spaces = rules.theatre(state).board
+        raise ValueError(f"there are no units {strange}")
+    spaces = rules.theatres[state.mission].board
     for unit, place in state.units.items():
         if place not in spaces:
             raise ValueError(f"{unit} is at {place!r}, which is no space")
@@ -48,7 +48,7 @@ def _cards(rules: Commando, state: CommandoState) -> None:
             raise ValueError(f"there is no card {name!r}")
     drawn = 0
     for card in rules.box.cards.values():
-        there = state.deck.get(card.id, 0) + state.discards.get(card.id, 0) + state.held.count(card.id)
+        there = (*state.deck, *state.discards, *state.held).count(card.id)
         if there > card.copies:
             raise ValueError(f"card {card.id!r} is there {there} times, not {card.copies}")
         drawn += card.copies - there
@@ -63,23 +63,23 @@ def _enemies(rules: Commando, state: CommandoState) -> None:
         if name not in rules.box.opfor:
             raise ValueError(f"there is no OPFOR unit {name!r}")
     for kind in rules.box.opfor.values():
-        there = state.bin.get(kind.id, 0) + fighting.count(kind.id)
+        there = (*state.bin, *fighting).count(kind.id)
         if there != kind.count:
             raise ValueError(f"OPFOR unit {kind.id!r} is there {there} times, not {kind.count}")
 
 
 def _markers(rules: Commando, state: CommandoState) -> None:
     card = rules.mission(state)
-    unturned = sum(state.unturned.values())
+    unturned = len(state.unturned)
     if unturned != len(state.hidden) or len(set(state.hidden)) != len(state.hidden):
         raise ValueError(f"{len(state.hidden)} markers lie face down, but {unturned} are unturned")
-    if state.unturned.get("real", 0) + len(state.objectives) != card.real:
+    if state.unturned.count("real") + len(state.objectives) != card.real:
         raise ValueError(f"the Real Objectives are not the mission's {card.real}")
-    spaces = rules.theatre(state).board
+    spaces = rules.theatres[state.mission].board
     for marker, place in state.objectives.items():
-        if place not in (*spaces, *state.units, *state.boxes, DELIVERED, LOST):
+        if place not in (*spaces, *rules.units, DELIVERED, LOST):
             raise ValueError(f"{marker} is at {place!r}, which is no place")
-        if place in state.boxes:
+        if place in rules.units and place not in state.units:
             raise ValueError(f"{marker} is carried by {place}, who is not on the map")
     for space in (*state.hidden, *state.mines):
         if space not in spaces:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
@@ -42,23 +43,9 @@ def draw_card(game: Play) -> str:
     state = game.state
     if not state.deck:
         reshuffle(game)
-    card = game.chance.draw("events", state.deck)
-    take(state.deck, card)
+    card = game.chance.take("events", state.deck)
     game.tell(CardDrawn, card)
     return card
-
-
-def take(multiset: dict[str, int], name: str) -> None:
-    """Take one out of a multiset."""
-    if multiset[name] == 1:
-        del multiset[name]
-    else:
-        multiset[name] -= 1
-
-
-def put(multiset: dict[str, int], name: str) -> None:
-    """Put one into a multiset."""
-    multiset[name] = multiset.get(name, 0) + 1
 
 
 @rule("26.0a")
@@ -78,7 +65,7 @@ class ChangeCard(Choice, frozen=True):
     def choose(self, game: Play, option: Option) -> None:
         card = self.card
         if isinstance(option, DrawAnother):
-            put(game.state.discards, card)
+            insort(game.state.discards, card)
             card = draw_card(game)
         resolve(game, card, self.force, self.space)
 
@@ -110,13 +97,13 @@ def resolve(game: Play, name: str, force: tuple[str, ...], space: str) -> None:
     met = not card.needs or rules.any_with(force, card.needs)
     effect = rules.effects[name][met]
     if rules.ignores(game, name, space, effect):
-        put(state.discards, name)
+        insort(state.discards, name)
         return
     if card.intel and met:
         state.held.append(name)
         game.tell(CardKept, name)
     else:
-        put(state.discards, name)
+        insort(state.discards, name)
     if effect.reshuffle:
         reshuffle(game)
     if effect.rp:
@@ -129,9 +116,8 @@ def resolve(game: Play, name: str, force: tuple[str, ...], space: str) -> None:
 def reshuffle(game: Play) -> None:
     """16.1b: the discards go back into the deck."""
     state = game.state
-    for name, copies in state.discards.items():
-        state.deck[name] = state.deck.get(name, 0) + copies
-    state.discards = {}
+    state.deck = sorted(state.deck + state.discards)
+    state.discards = []
     game.tell(DeckMadeAnew)
 
 
@@ -168,7 +154,7 @@ class Strip(Step, frozen=True):
     space: str
 
     def run(self, game: Play) -> None:
-        having = [unit for unit in self.force if unit in game.rules.with_trait[self.trait]]
+        having = [unit for unit in self.force if unit in game.rules.having[self.trait]]
         if having:
             unit = having[0] if len(having) == 1 else game.chance.pick("unit lost to the event", having)
             to_recruit_box(game, unit)
@@ -216,12 +202,10 @@ class OpforArrive(Step, frozen=True):
             game.tell(RaidMissed)
         if not game.rules.ground_at(state, space):
             return
-        number = self.number + game.rules.theatre(state).chart[space].opfor + extra_opfor(state)
+        number = self.number + game.rules.theatres[state.mission].chart[space].opfor + extra_opfor(state)
         drawn: list[str] = []
         while number > 0 and state.bin:
-            kind = game.chance.draw("opfor", state.bin)
-            take(state.bin, kind)
-            drawn.append(kind)
+            drawn.append(game.chance.take("opfor", state.bin))
             number -= 1
         game.tell(OpforAppeared, tuple(drawn), space)
         combat.begin_battle(game, space, drawn, self.win, self.lose)
@@ -239,7 +223,7 @@ def outcome_of_move(before: Play, force: tuple[str, ...], after: Play) -> str:
         return f"battle with {len(battle.kinds)}"
     if after.result is not None or after.state.mission != before.state.mission:
         return "the mission ends"
-    lost = sum(after.state.boxes.get(unit) == RECRUIT for unit in force)
+    lost = sum(after.state.place(unit) == RECRUIT for unit in force)
     if lost:
         return "a unit is lost"
     if len(after.state.held) > len(before.state.held):

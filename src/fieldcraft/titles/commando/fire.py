@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import TYPE_CHECKING, Final
 
 from fieldcraft.kernel.steps import Event, rule
-from fieldcraft.titles.commando import events
 from fieldcraft.titles.commando.state import FALLEN, GONE, LOST, OUT, PANICKED, RECRUIT, SPENT, Battle
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def hit_enemy(game: Play, battle: Battle, firer: str, target: int, dice: tuple[i
     if effect == DIES:
         battle.hurt[target] = GONE
         game.state.kia += 1
-        events.put(game.state.bin, kind)
+        insort(game.state.bin, kind)
     elif effect == PANICS:
         battle.hurt[target] = PANICKED
     game.tell(Fired, firer, kind, dice, effect)
@@ -89,7 +89,7 @@ def eliminate(game: Play, unit: str) -> None:
     state.kia += rules.eliminated_kia
     if unit in state.panicked:
         state.panicked.remove(unit)
-    state.put(unit, FALLEN if unit in rules.with_trait["leader"] else RECRUIT)
+    state.put(unit, FALLEN if unit in rules.having["leader"] else RECRUIT)
     for marker in state.carried_by(unit):
         state.objectives[marker] = LOST
         game.tell(ObjectiveLost, unit)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
-from fieldcraft.titles.commando import card_moves, events, objectives, operations
+from fieldcraft.titles.commando import card_moves, objectives, operations
 
 if TYPE_CHECKING:
     from fieldcraft.titles.commando.rules import Commando, Play
@@ -29,7 +30,9 @@ class FreeAction(Option, frozen=True):
 def has_free_actions(game: Play) -> bool:
     """Whether there is anything to play or buy at all; most of the time there is not."""
     state, rules = game.state, game.rules
-    return bool(state.held) or (rules.reserve_points and state.rp >= rules.op_price)
+    if state.held:
+        return True
+    return rules.reserve_points and state.rp >= rules.op_price
 
 
 def free_actions(game: Play, moves: bool) -> list[Option]:
@@ -67,7 +70,7 @@ class PlayIntel(FreeAction, frozen=True):
 
     def play(self, game: Play, back: Step) -> None:
         game.state.held.remove(self.card)
-        events.put(game.state.discards, self.card)
+        insort(game.state.discards, self.card)
         game.tell(IntelPlayed, self.card, self.use)
         if self.use == "op":
             game.state.ops += 1

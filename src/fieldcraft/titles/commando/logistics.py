@@ -92,7 +92,7 @@ class SupplyCheck(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         state = game.state
-        if self.supply not in state.units and state.boxes[self.supply] != AIR:
+        if self.supply not in state.units and state.boxes.get(self.supply) != AIR:
             return
         face = game.chance.die("supply")
         if face % 2 == 1:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from fieldcraft.kernel.scene import NO_TRACE, Trace
-from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
+from fieldcraft.kernel.steps import Choice, Event, No, Option, rule
 from fieldcraft.titles.commando import events, intel, logistics, objectives, operations, reconnaissance
 from fieldcraft.titles.commando.state import DELIVERED, LOST, CommandoState
 
@@ -29,14 +29,13 @@ def allowance(rules: Commando, force: tuple[str, ...], carried: Carried) -> int:
     if carried:
         aboard = [passenger for passenger, _ in carried]
         force = tuple([unit for unit in force if unit not in aboard])
-    movement = rules.movement
-    return min([movement[unit] for unit in force])
+    return min(map(rules.movement.__getitem__, force))
 
 
 def markers_on_map(state: CommandoState) -> tuple[str, ...]:
     """15.1b: the spaces where a marker lies, face up or face down."""
     if not state.objectives:
-        return (*state.hidden, *state.mines)
+        return (*state.hidden, *state.mines) if state.mines else tuple(state.hidden)
     units = state.units
     lying = [place for place in state.objectives.values() if place not in units and place not in (DELIVERED, LOST)]
     return (*state.hidden, *state.mines, *lying)
@@ -45,12 +44,13 @@ def markers_on_map(state: CommandoState) -> tuple[str, ...]:
 def forbids_ending(game: Play, force: tuple[str, ...], space: str) -> No | None:
     """10.2: why a force may not end a movement in a space, if it may not."""
     rules, state = game.rules, game.state
-    if space in rules.theatre(state).bases:
+    theatre = rules.theatres[state.mission]
+    if space in theatre.bases:
         return None
     stackers = rules.stackers
     total = len([unit for unit, place in state.units.items() if place == space and unit in stackers])
     total += len([unit for unit in force if unit in stackers])
-    limit = rules.stacking(state)
+    limit = theatre.stacking
     if total > limit:
         return No("10.2a", "{} units would stand at {}; the limit is {}", (total, rules.called(space), limit))
     return None
@@ -131,7 +131,7 @@ class BeforeMovement(Choice, frozen=True):
         rules, state, force, space = game.rules, game.state, self.force, self.space
         moves = allowance(rules, force, self.carried)
         offered = moves_within(game, force, reach_of(game, force, space, moves))
-        if rules.logistics and moves:
+        if rules.logistics and moves and (state.boxes or rules.any_with(force, "supply")):
             offered += logistics.longer_moves(game, force, space, moves)
         offered.append(Stay(space))
         if rules.reconnaissance and state.hidden and not self.reconnoitred:
@@ -144,7 +144,9 @@ class BeforeMovement(Choice, frozen=True):
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Move):
-            game.then(Travel(self.force, self.space, option.to, option.supply))
+            travel(game, self.force, self.space, option.to)
+            if option.supply:
+                game.then(logistics.SupplyCheck(option.supply))
         elif isinstance(option, Stay):
             game.tell(Stayed, self.space)
         elif isinstance(option, intel.FreeAction):
@@ -173,7 +175,7 @@ class BeforeMovement(Choice, frozen=True):
         rules, state = game.rules, game.state
         sapper = rules.any_with(self.force, "sapper")
         markers = rules.stopping_markers(state, sapper)
-        return Trace.along(rules.theatre(state).way(self.space, option.to, markers, sapper))
+        return Trace.along(rules.theatres[state.mission].way(self.space, option.to, markers, sapper))
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         place = what.get("place") or what.get("to")
@@ -186,27 +188,28 @@ def reach_of(game: Play, force: tuple[str, ...], space: str, moves: int) -> Reac
     """15.0, 15.1: how far a force with so much movement gets."""
     rules, state = game.rules, game.state
     sapper = rules.any_with(force, "sapper")
-    return rules.theatre(state).reach(space, moves, rules.stopping_markers(state, sapper), sapper)
+    return rules.theatres[state.mission].reach(space, moves, rules.stopping_markers(state, sapper), sapper)
 
 
 def moves_within(game: Play, force: tuple[str, ...], reached: Reach) -> list[Option]:
     """15.0, 10.2: the moves of a force, without those that would end where too many units stand."""
     if not reached.moves:
         reached.moves = [Move(space, far) for space, far in reached.spaces.items()]
-    full = full_spaces(game, force, reached.spaces)
-    if not full:
+    if len(game.state.units) <= game.rules.theatres[game.state.mission].stacking:
         return reached.moves[:]
+    full = full_spaces(game, force, reached.spaces)
     return [move for move in reached.moves if move.to not in full]  # type: ignore[attr-defined]
 
 
 def full_spaces(game: Play, force: tuple[str, ...], spaces: dict[str, int]) -> set[str]:
     """10.2: the spaces where too many units would stand."""
     state = game.state
-    if len(force) > game.rules.stacking(state):
+    theatre = game.rules.theatres[state.mission]
+    if len(force) > theatre.stacking:
         held = set(spaces)
     else:
         held = {place for place in state.units.values() if place in spaces}
-    held.difference_update(game.rules.theatre(state).bases)
+    held.difference_update(theatre.bases)
     return {space for space in held if forbids_ending(game, force, space)} if held else held
 
 
@@ -214,7 +217,7 @@ def forbids_move(game: Play, force: tuple[str, ...], space: str, carried: Carrie
     """Chapter 15: why a force cannot move to a space, if it cannot."""
     rules = game.rules
     name = rules.called(to)
-    theatre = rules.theatre(game.state)
+    theatre = rules.theatres[game.state.mission]
     if to not in theatre.board:
         return No("37.0e", "{} is closed to you", (name,))
     if to == space:
@@ -261,21 +264,10 @@ class Stay(Option, frozen=True):
         return (self.space,)
 
 
-@rule("15.0a")
-class Travel(Step, frozen=True):
-    """The force goes to its destination, together."""
-
-    force: tuple[str, ...]
-    origin: str
-    to: str
-    supply: str = ""
-
-    def run(self, game: Play) -> None:
-        force, to = self.force, self.to
-        game.tell(Moved, force, self.origin, to)
-        arrive(game, force, to)
-        if self.supply:
-            game.then(logistics.SupplyCheck(self.supply))
+def travel(game: Play, force: tuple[str, ...], origin: str, to: str) -> None:
+    """15.0a: the force goes to its destination, together."""
+    game.tell(Moved, force, origin, to)
+    arrive(game, force, to)
 
 
 def arrive(game: Play, force: tuple[str, ...], space: str) -> None:
@@ -283,14 +275,11 @@ def arrive(game: Play, force: tuple[str, ...], space: str) -> None:
     state = game.state
     for unit in force:
         state.units[unit] = space
-    if space in game.rules.theatre(state).bases:
+    if space in game.rules.theatres[state.mission].bases:
         objectives.deliver(game, force, space)
         return
-    game.then(
-        *game.rules.on_entering(game, force, space),
-        events.EventSegment(force, space),
-        objectives.ObjectiveSegment(force, space),
-    )
+    game.then(events.EventSegment(force, space), objectives.ObjectiveSegment(force, space))
+    game.rules.on_entering(game, force, space)
 
 
 @rule("15.0a")

@@ -53,8 +53,7 @@ def turn_up(game: Play, space: str, early: bool, force: tuple[str, ...] = ()) ->
     """
     state = game.state
     state.hidden.remove(space)
-    kind = game.chance.draw("marker", state.unturned)
-    events.take(state.unturned, kind)
+    kind = game.chance.take("marker", state.unturned)
     game.tell(MarkerTurned, kind, space)
     if kind != REAL:
         game.rules.false_marker_turned(game, force, space)

@@ -21,13 +21,12 @@ class NextOperation(Choice, frozen=True):
         return f"Choose an operation: {count(game.state.ops, 'Op')} left."
 
     def options(self, game: Play) -> list[Option]:
-        state, ground = game.state, game.rules.ground
-        spaces = dict.fromkeys([place for unit, place in state.units.items() if unit in ground])
-        offered: list[Option] = [OperateFrom(space) for space in spaces]
-        offered += game.rules.special_operations(game)
+        state, rules = game.state, game.rules
+        offered: list[Option] = [rules.operate_from[space] for space in rules.manned(state)]
+        offered += rules.special_operations(game)
         if intel.has_free_actions(game):
             offered += intel.free_actions(game, moves=True)
-        if not forbids_stopping(game):
+        if fulfilled(game):
             offered.append(StopHere(state.ops))
         return offered
 
@@ -108,11 +107,12 @@ class FormForce(Pick, frozen=True):
 
 def form_force(game: Play, force: tuple[str, ...], space: str) -> None:
     """10.3: a force stands ready; units that cannot walk are loaded first."""
-    heavy = tuple([unit for unit in force if unit in game.rules.heavy])
-    if heavy and len(heavy) < len(force):
-        game.then(movement.LoadUnits(force, space, heavy))
-    else:
-        game.then(movement.BeforeMovement(force, space))
+    if not game.rules.heavy.isdisjoint(force):
+        heavy = tuple([unit for unit in force if unit in game.rules.heavy])
+        if len(heavy) < len(force):
+            game.then(movement.LoadUnits(force, space, heavy))
+            return
+    game.then(movement.BeforeMovement(force, space))
 
 
 @rule("11.0c")
@@ -169,6 +169,12 @@ def change_ops(game: Play, change: int) -> None:
     game.tell(OpsChanged, change, game.state.ops)
     if game.state.ops <= 0:
         end_mission(game, "out of Ops")
+
+
+def fulfilled(game: Play) -> bool:
+    """12.0b: whether the mission is fulfilled, so that you may stop."""
+    card, state = game.rules.mission(game.state), game.state
+    return state.kia >= card.kia and state.kia >= 0 and (not card.recover or recovered(state) >= card.recover)
 
 
 def forbids_stopping(game: Play) -> No | None:

@@ -37,7 +37,7 @@ def panels(game: Play) -> list[Panel]:
     if state.held:
         shown.append(Panel("Intel", tuple(rules.called(name) for name in state.held), "card"))
     for title, place in BOXES:
-        there = [u for u, p in state.boxes.items() if p == place or (place == RECRUIT and p == SPENT)]
+        there = [u for u in rules.units if (p := state.place(u)) == place or (place == RECRUIT and p == SPENT)]
         if there:
             row = Row("", tuple(scenery.ours(rules, unit, place, rules.firepower[unit]) for unit in there))
             shown.append(Panel(title, tuple(rules.called(unit) for unit in there), "box", (row,)))

@@ -16,10 +16,10 @@ def targets(game: Play, force: tuple[str, ...], space: str) -> list[Option]:
     """33.0a: the markers that the force, or an airstrike, can look at."""
     rules, state = game.rules, game.state
     offered: list[Option] = []
-    near = rules.theatre(state).next_to[space]
+    near = rules.theatres[state.mission].next_to[space]
     if not near.isdisjoint(state.hidden) and rules.any_with(force, "recon"):
         offered += [Reconnoitre(target) for target in state.hidden if target in near]
-    if rules.may_fly_reconnaissance(force):
+    if state.boxes and rules.may_fly_reconnaissance(force):
         for unit in rules.with_trait["airstrike"]:
             if state.boxes.get(unit) == AIR:
                 offered += [FlyOver(target, unit) for target in state.hidden]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import insort
+from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -22,12 +24,13 @@ from fieldcraft.titles.commando import (
     logistics,
     movement,
     objectives,
+    operations,
     scenery,
     sheet,
 )
 from fieldcraft.titles.commando import setup as setup_chapter
 from fieldcraft.titles.commando.data import Effect, Mission
-from fieldcraft.titles.commando.state import GONE, RECRUIT, Battle, CommandoState, ident
+from fieldcraft.titles.commando.state import GONE, Battle, CommandoState, ident
 from fieldcraft.titles.commando.theatre import Theatre
 
 if TYPE_CHECKING:
@@ -37,6 +40,7 @@ CAMPAIGN = "campaign"
 
 
 Play: TypeAlias = Game[CommandoState, "Commando"]
+Offers: TypeAlias = list[tuple[setup_chapter.Buy, frozenset[str]]]
 
 
 class Unit(Fixed, frozen=True):
@@ -81,7 +85,8 @@ class Commando(Rules):
         self._count_ours()
         self._count_theirs()
         self.theatres = {
-            mission.id: Theatre(self.box, mission, self.extra_bases(mission)) for mission in self.box.missions.values()
+            mission.id: Theatre(self.box, mission, self.stacking(mission), self.extra_bases(mission))
+            for mission in self.box.missions.values()
         }
         self.offers = {
             (mission.id, base): self._offers(mission, base)
@@ -106,20 +111,22 @@ class Commando(Rules):
         self.ground = frozenset(unit.id for unit in units if not unit.air)
         self.stackers = frozenset(unit.id for unit in units if not unit.air and "leader" not in unit.traits)
         self.leaders = tuple(unit.id for unit in units if "leader" in unit.traits)
-        self.with_trait: dict[str, dict[str, None]] = {
-            trait: {unit.id: None for unit in units if trait in unit.traits} for trait in data.TRAITS
-        }
+        self.with_trait = {trait: tuple(unit.id for unit in units if trait in unit.traits) for trait in data.TRAITS}
+        self.having = {trait: frozenset(names) for trait, names in self.with_trait.items()}
         self.serviced = (*self.with_trait["airstrike"], *self.with_trait["air-supply"])
-        self.combat_aircraft = tuple({**self.with_trait["airstrike"], **self.with_trait["helicopter"]})
+        self.combat_aircraft = tuple(dict.fromkeys((*self.with_trait["airstrike"], *self.with_trait["helicopter"])))
         self.flies = self.box.airborne is not None or bool(self.with_trait["helicopter"])
+        self.operate_from = {space: operations.OperateFrom(space) for space in self.box.spaces}
         self.counters = {kind: tuple(unit.id for unit in units if unit.kind == kind) for kind in self.box.types}
         priced = [kind for kind in self.box.types.values() if kind.cost > 0]
         self.for_sale = tuple(sorted(priced, key=lambda kind: kind.cost))
+        self.dearest = max((kind.cost for kind in priced), default=0)
 
-    def _offers(self, mission: Mission, base: str) -> list[tuple[int, str, setup_chapter.Buy]]:
-        """9.0a: what can be had in a mission, placed in a base, the cheapest first: cost, type, and the option."""
+    def _offers(self, mission: Mission, base: str) -> list[Offers]:
+        """9.0a: what can be had in a mission, placed in a base, for no RP, one RP, and so on; the cheapest first."""
         kinds = [kind for kind in self.for_sale if not kind.years or mission.year in kind.years]
-        return [(kind.cost, kind.id, setup_chapter.Buy(kind.id, base, kind.cost)) for kind in kinds]
+        offers = [(setup_chapter.Buy(kind.id, base, kind.cost), frozenset(self.counters[kind.id])) for kind in kinds]
+        return [[offer for offer in offers if offer[0].cost <= rp] for rp in range(self.dearest + 1)]
 
     def _count_theirs(self) -> None:
         """What the chapters want to know about the OPFOR units and the cards."""
@@ -129,8 +136,8 @@ class Commando(Rules):
         self.enemy_air = frozenset(kind.id for kind in enemies if "air" in kind.traits)
         self.enemy_leaders = frozenset(kind.id for kind in enemies if "leader" in kind.traits)
         self.effects = {card.id: (card.effect(False), card.effect(True)) for card in cards}
-        self.full_bin = {kind.id: kind.count for kind in sorted(enemies, key=lambda kind: kind.id)}
-        self.full_deck = {card.id: card.copies for card in sorted(cards, key=lambda card: card.id)}
+        self.full_bin = sorted(kind.id for kind in enemies for _ in range(kind.count))
+        self.full_deck = sorted(card.id for card in cards for _ in range(card.copies))
 
     # What a scenario may override
 
@@ -138,16 +145,18 @@ class Commando(Rules):
         """Spaces that count as bases though the map does not print them so."""
         return ()
 
-    def stacking(self, state: CommandoState) -> int:
+    def stacking(self, mission: Mission) -> int:
         """10.2a: how many ground units may end a movement in one space."""
         return self.stacking_limit
 
     def special_operations(self, game: Play) -> list[Option]:
         """Operations other than moving a force: by air, by sea, and turnaround."""
-        offered = amphibious.sailings(game)
+        offered: list[Option] = []
+        if self.any_with(game.state.units, "amphibious"):
+            offered += amphibious.sailings(game)
         if self.flies:
             offered += airborne.operations_by_air(game)
-        if self.turnaround and game.state.rp > 0 and logistics.can_turn_round(game):
+        if self.turnaround and game.state.boxes and game.state.rp > 0 and logistics.can_turn_round(game):
             offered.append(logistics.Turnaround())
         return offered
 
@@ -168,9 +177,8 @@ class Commando(Rules):
         """15.1b, 27.0b: the markers that stop a force."""
         return () if sapper else movement.markers_on_map(state)
 
-    def on_entering(self, game: Play, force: tuple[str, ...], space: str) -> list[Step]:
+    def on_entering(self, game: Play, force: tuple[str, ...], space: str) -> None:
         """What happens to a force the instant it enters a space, before its event card."""
-        return []
 
     def ignores(self, game: Play, card: str, space: str, effect: Effect) -> bool:
         """Whether a card has no effect on a force in a space."""
@@ -179,11 +187,9 @@ class Commando(Rules):
     def raided(self, game: Play) -> str:
         """39.2: the space that a raid strikes, drawn from those where you have units outside the safe side."""
         state = game.state
-        theatre = self.theatre(state)
-        open_to_it = dict.fromkeys(
-            place for unit, place in state.units.items() if unit in self.ground and place not in theatre.safe
-        )
-        return game.chance.pick("raid", list(open_to_it)) if open_to_it else ""
+        theatre = self.theatres[state.mission]
+        open_to_it = [space for space in self.manned(state) if space not in theatre.safe]
+        return game.chance.pick("raid", open_to_it) if open_to_it else ""
 
     def face_down_marker(self, game: Play, force: tuple[str, ...], space: str) -> list[Step]:
         """11.0b: a second card, then the marker is turned up."""
@@ -208,14 +214,14 @@ class Commando(Rules):
         if battle.hurt[enemy] == GONE:
             return False
         if battle.kinds[enemy] in self.enemy_air:
-            return self.anti_aircraft and unit in self.with_trait["aaa"]
+            return self.anti_aircraft and unit in self.having["aaa"]
         return True
 
     def enemy_target(self, game: Play, battle: Battle, enemy: int) -> str:
         """19.1g, 19.1i, 39.10b: the unit that an OPFOR unit fires at, or nothing."""
         if self.anti_aircraft and battle.kinds[enemy] in self.enemy_aaa:
             for aircraft in battle.air:
-                if aircraft in self.with_trait["airstrike"]:
+                if aircraft in self.having["airstrike"]:
                     return aircraft
         if self.spare_panicked:
             for unit in battle.line:
@@ -225,7 +231,7 @@ class Commando(Rules):
 
     def hurt(self, game: Play, battle: Battle, unit: str, effect: int) -> None:
         """19.2: what a hit does to the unit it falls on."""
-        if unit in self.with_trait["airstrike"]:
+        if unit in self.having["airstrike"]:
             fire.shoot_down(game, battle, unit, effect)
         else:
             fire.hurt_unit(game, battle, unit, effect)
@@ -235,11 +241,11 @@ class Commando(Rules):
         for i, kind in enumerate(battle.kinds):
             if kind in self.enemy_air and battle.hurt[i] != GONE:
                 battle.hurt[i] = GONE
-                events.put(game.state.bin, kind)
+                insort(game.state.bin, kind)
 
     def landings(self, game: Play, use: str, origin: str) -> list[str]:
         """15.2a, 15.3a: where a move by air or water can end."""
-        theatre = self.theatre(game.state)
+        theatre = self.theatres[game.state.mission]
         gates = theatre.airfields if use == "airfield" else theatre.ports
         return [space for space in gates if space != origin]
 
@@ -250,7 +256,7 @@ class Commando(Rules):
 
     def cross(self, game: Play, use: str, force: tuple[str, ...], origin: str, to: str) -> None:
         """15.2a, 15.3a: a force goes by air or water and arrives."""
-        game.then(movement.Travel(force, origin, to))
+        movement.travel(game, force, origin, to)
 
     def carried_over(self, points: int) -> int:
         """31.1b: the RP that go on to the next mission."""
@@ -262,17 +268,13 @@ class Commando(Rules):
         """The Mission card in play."""
         return self.box.missions[state.mission]
 
-    def theatre(self, state: CommandoState) -> Theatre:
-        """The map as the mission sees it."""
-        return self.theatres[state.mission]
-
-    def any_with(self, units: tuple[str, ...] | list[str], trait: str) -> bool:
+    def any_with(self, units: Collection[str], trait: str) -> bool:
         """Whether one of some units has a trait."""
-        having = self.with_trait[trait]
-        for unit in units:
-            if unit in having:
-                return True
-        return False
+        return not self.having[trait].isdisjoint(units)
+
+    def affordable(self, state: CommandoState, base: str) -> Offers:
+        """9.0a: what your RP would buy, and the counters of which the Recruit Box must have one."""
+        return self.offers[state.mission, base][min(state.rp, self.dearest)]
 
     def ground_at(self, state: CommandoState, space: str) -> list[str]:
         """The player's ground units in a space."""
@@ -281,11 +283,14 @@ class Commando(Rules):
 
     def on_map(self, state: CommandoState) -> bool:
         """Whether any ground unit is left on the map."""
-        ground = self.ground
-        for unit in state.units:
-            if unit in ground:
-                return True
-        return False
+        return not self.ground.isdisjoint(state.units)
+
+    def manned(self, state: CommandoState) -> dict[str, None]:
+        """The spaces where the player has ground units, in the order in which these came."""
+        ground, units = self.ground, state.units
+        if ground.issuperset(units):
+            return dict.fromkeys(units.values())
+        return dict.fromkeys([place for unit, place in units.items() if unit in ground])
 
     # What the kernel asks
 
@@ -297,17 +302,17 @@ class Commando(Rules):
             kia=0,
             rp=0,
             units={},
-            boxes=dict.fromkeys(self.units, RECRUIT),
+            boxes={},
             panicked=[],
             hidden=[],
-            unturned={},
+            unturned=[],
             objectives={},
             mines=[],
             found_early=[],
             dropped=[],
-            bin={},
-            deck={},
-            discards={},
+            bin=[],
+            deck=[],
+            discards=[],
             held=[],
             battle=None,
             campaign=None,

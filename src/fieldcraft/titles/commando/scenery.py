@@ -92,7 +92,7 @@ def _legend(spots: list[Spot]) -> tuple[tuple[str, str], ...]:
 
 def _marks(rules: Commando, game: Play, space: str) -> list[tuple[str, bool]]:
     """What is printed or marked in a space."""
-    theatre = rules.theatre(game.state)
+    theatre = rules.theatres[game.state.mission]
     return [
         ("base", space in theatre.bases),
         ("airfield", space in theatre.airfields),

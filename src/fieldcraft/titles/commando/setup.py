@@ -22,25 +22,24 @@ class OpenMission(Step, frozen=True):
     leaders: tuple[str, ...] | None = None
 
     def run(self, game: Play) -> None:
-        state, box = game.state, game.rules.box
-        card = box.missions[self.mission]
+        state, rules = game.state, game.rules
+        card = rules.box.missions[self.mission]
         state.mission = self.mission
         state.ops, state.kia = card.ops, 0
         state.rp += card.rp
-        state.units, state.boxes = {}, dict.fromkeys(game.rules.units, RECRUIT)
+        state.units, state.boxes = {}, {}
         state.panicked, state.hidden, state.mines, state.found_early = [], [], [], []
         state.dropped, state.held, state.objectives = [], [], {}
-        state.unturned = {"real": card.real, game.rules.false_marker: card.false_markers}
-        state.bin = game.rules.full_bin.copy()
-        state.deck = game.rules.full_deck.copy()
-        state.discards, state.battle = {}, None
-        leaders = game.rules.leaders[: card.leaders] if self.leaders is None else self.leaders
+        state.unturned = sorted([*["real"] * card.real, *[rules.false_marker] * card.false_markers])
+        state.bin = rules.full_bin[:]
+        state.deck = rules.full_deck[:]
+        state.discards, state.battle = [], None
+        leaders = rules.leaders[: card.leaders] if self.leaders is None else self.leaders
         game.tell(MissionOpened, self.mission, card.ops, state.rp)
-        bases = game.rules.theatre(state).bases
         game.then(
             PlaceMarkers(card.real + card.false_markers),
-            *(PlaceLeader(leader) for leader in leaders),
-            Recruit(bases),
+            *map(PlaceLeader, leaders),
+            Recruit(rules.theatres[self.mission].bases),
         )
 
 
@@ -51,13 +50,12 @@ class PlaceMarkers(Step, frozen=True):
     count: int
 
     def run(self, game: Play) -> None:
-        state, theatre = game.state, game.rules.theatre(game.state)
-        left = self.count
+        theatre, hidden, left = game.rules.theatres[game.state.mission], game.state.hidden, self.count
         while left > 0:
             high, low = game.chance.dice(2, "objective location")
             space = theatre.locations[high + low]
-            if space in theatre.for_markers and space not in state.hidden:
-                state.hidden.append(space)
+            if space in theatre.for_markers and space not in hidden:
+                hidden.append(space)
                 game.tell(MarkerPlaced, space, (high, low))
                 left -= 1
             else:
@@ -74,7 +72,7 @@ class PlaceLeader(Choice, frozen=True):
         return f"{game.rules.called(self.leader)} joins you: choose his base."
 
     def options(self, game: Play) -> list[Option]:
-        return [Join(self.leader, base) for base in game.rules.theatre(game.state).bases]
+        return [Join(self.leader, base) for base in game.rules.theatres[game.state.mission].bases]
 
     def choose(self, game: Play, option: Join) -> None:
         game.state.put(self.leader, option.base)
@@ -105,17 +103,13 @@ class Recruit(Choice, frozen=True):
         return f"Recruit at {game.rules.called(self.bases[0])}: {game.state.rp} RP left."
 
     def options(self, game: Play) -> list[Option]:
-        rules, state = game.rules, game.state
-        rp, bases = state.rp, self.bases
-        offered: list[Option] = []
-        for cost, kind, offer in rules.offers[state.mission, bases[0]]:
-            if cost > rp:
-                break  # the cheapest come first, so all that follow are too dear as well
-            if in_box(rules, state, kind):
-                offered.append(offer)
+        rules, state, bases = game.rules, game.state, self.bases
+        taken = {*state.units, *state.boxes}  # before a mission nobody is in a box after use
+        offers = rules.affordable(state, bases[0])
+        offered: list[Option] = [offer for offer, counters in offers if not counters <= taken]
         if len(bases) > 1 and offered:
             offered.append(NextBase(bases[1]))
-        offered.append(BeginMission(rp))
+        offered.append(BeginMission(state.rp))
         return offered
 
     def choose(self, game: Play, option: Option) -> None:
@@ -151,9 +145,9 @@ def forbids_buying(game: Play, kind: UnitType) -> No | None:
 
 def in_box(rules: Commando, state: CommandoState, kind: str) -> str:
     """The first counter of a type that lies in the Recruit Box, or nothing."""
-    boxes = state.boxes
+    units, boxes = state.units, state.boxes
     for unit in rules.counters[kind]:
-        if boxes.get(unit) in (RECRUIT, SPENT):
+        if unit not in units and boxes.get(unit, RECRUIT) in (RECRUIT, SPENT):
             return unit
     return ""
 

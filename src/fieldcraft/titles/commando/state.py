@@ -17,7 +17,7 @@ DELIVERED: Final = "delivered"
 LOST: Final = "lost"
 PANICKED: Final = 1
 GONE: Final = 2
-BOXES: Final = (RECRUIT, SPENT, AIR, OUT, FALLEN)
+BOXES: Final = frozenset((RECRUIT, SPENT, AIR, OUT, FALLEN))
 
 
 def ident(name: str) -> str:
@@ -123,10 +123,11 @@ class Campaign(Fixed, frozen=True):
 class CommandoState:
     """Everything on the table.
 
-    `units` says in which space each unit on the map is, `boxes` in which box each of the others. A face-down
-    marker is only a space in `hidden`: what it is, nobody knows before it is turned up, when it is drawn from
-    `unturned`. A Real Objective that has been turned up is in a space, with the unit that carries it, delivered or
-    lost.
+    `units` says in which space each unit on the map is, `boxes` in which box each of the others; a unit in neither
+    lies in the Recruit Box, as most do. A face-down marker is only a space in `hidden`: what it is, nobody knows
+    before it is turned up, when it is drawn from `unturned`. A Real Objective that has been turned up is in a space,
+    with the unit that carries it, delivered or lost. `unturned`, `bin`, `deck` and `discards` are cups: sorted lists,
+    in which a name stands as often as it is there.
     """
 
     mission: str
@@ -137,14 +138,14 @@ class CommandoState:
     boxes: dict[str, str]
     panicked: list[str]
     hidden: list[str]
-    unturned: dict[str, int]
+    unturned: list[str]
     objectives: dict[str, str]
     mines: list[str]
     found_early: list[str]
     dropped: list[str]
-    bin: dict[str, int]
-    deck: dict[str, int]
-    discards: dict[str, int]
+    bin: list[str]
+    deck: list[str]
+    discards: list[str]
     held: list[str]
     battle: Battle | None
     campaign: Campaign | None
@@ -159,14 +160,14 @@ class CommandoState:
         boxes: dict[str, str],
         panicked: list[str],
         hidden: list[str],
-        unturned: dict[str, int],
+        unturned: list[str],
         objectives: dict[str, str],
         mines: list[str],
         found_early: list[str],
         dropped: list[str],
-        bin: dict[str, int],
-        deck: dict[str, int],
-        discards: dict[str, int],
+        bin: list[str],
+        deck: list[str],
+        discards: list[str],
         held: list[str],
         battle: Battle | None,
         campaign: Campaign | None,
@@ -202,14 +203,14 @@ class CommandoState:
             self.boxes.copy(),
             self.panicked[:],
             self.hidden[:],
-            self.unturned.copy(),
+            self.unturned[:],
             self.objectives.copy(),
             self.mines[:],
             self.found_early[:],
             self.dropped[:],
-            self.bin.copy(),
-            self.deck.copy(),
-            self.discards.copy(),
+            self.bin[:],
+            self.deck[:],
+            self.discards[:],
             self.held[:],
             None if self.battle is None else self.battle.clone(),
             self.campaign,
@@ -217,16 +218,19 @@ class CommandoState:
 
     def place(self, unit: str) -> str:
         """The space or the box where a unit is."""
-        return self.units.get(unit) or self.boxes[unit]
+        return self.units.get(unit) or self.boxes.get(unit, RECRUIT)
 
     def put(self, unit: str, place: str) -> None:
         """Put a unit in a space or in a box."""
-        if place in BOXES:
-            self.units.pop(unit, None)
-            self.boxes[unit] = place
-        else:
-            self.boxes.pop(unit, None)
+        if place not in BOXES:
             self.units[unit] = place
+            self.boxes.pop(unit, None)
+            return
+        self.units.pop(unit, None)
+        if place == RECRUIT:
+            self.boxes.pop(unit, None)
+        else:
+            self.boxes[unit] = place
 
     def at(self, space: str) -> list[str]:
         """The player's units in a space."""

@@ -27,8 +27,9 @@ class Reach:
 class Theatre:
     """3.0: what each space is in a mission."""
 
-    def __init__(self, box: Box, mission: Mission, bases_too: tuple[str, ...] = ()):
+    def __init__(self, box: Box, mission: Mission, stacking: int, bases_too: tuple[str, ...] = ()):
         self.mission = mission
+        self.stacking = stacking
         year = mission.year
         open_spaces = {space.id: space for space in box.spaces.values() if space.id != mission.closed}
         self.spaces = tuple(open_spaces)

@@ -69,7 +69,7 @@ CONSTANTS = (
 class CommandoTitle(Title):
     """A title of the series: the series chapters and ledger come first, the scenario adds its own."""
 
-    version = "1"
+    version = "2"
     maturity = "complete"
     state = CommandoState
     openings = ("recruit",)

@@ -35,7 +35,7 @@ class PlaceBase(Choice, frozen=True):
     base: str
 
     def prompt(self, game: Play) -> str:
-        return f"Where does {game.rules.called(self.base)} stand? Anywhere but in or next to a building or airfield."
+        return f"Where does the {game.rules.called(self.base)} stand? Not in or next to a building or airfield."
 
     def options(self, game: Play) -> list[Option]:
         rules, state = game.rules, game.state
@@ -125,7 +125,7 @@ class MoveBaseTo(Choice, frozen=True):
     base: str
 
     def prompt(self, game: Play) -> str:
-        return f"Where does {game.rules.called(self.base)} go?"
+        return f"Where does the {game.rules.called(self.base)} go?"
 
     def options(self, game: Play) -> list[Option]:
         return PlaceBase(self.base).options(game)
@@ -164,7 +164,7 @@ class BasePriced(Event, frozen=True):
 
     def words(self, rules: Europe) -> str:
         end = "paid" if self.paid else "too much, so it stays"
-        return f"Moving {rules.called(self.base)} costs {self.price} PP: {end}."
+        return f"Moving the {rules.called(self.base)} costs {self.price} PP: {end}."
 
     def dice(self) -> tuple[int, ...]:
         return (self.price,)

@@ -87,6 +87,15 @@ def conclude(game: Play, hex_: str, enemy: str, ours: int, theirs: int, naval: b
         game.then(casualties.Casualties(hex_))
 
 
+def outcome(before: Play, enemy: str, naval: bool, after: Play) -> str:
+    """Name how a combat went, and how likely stray shells fall on your own people, whichever way it went."""
+    won = enemy not in after.state.enemies
+    lost = any(isinstance(step, casualties.Casualties) for step in after.agenda)
+    name = "both lose" if won and lost else "the enemy is eliminated" if won else "you lose"
+    risk = gunfire.risk(before, enemy) if naval else 0
+    return f"{name}; stray shells hit you {risk} in 6" if risk else name
+
+
 def remove(game: Play, enemy: str) -> None:
     """13.0m: an enemy unit goes back to the cup."""
     state = game.state

@@ -279,7 +279,7 @@ class GearRolled(Event, frozen=True):
     die: int
 
     def words(self, rules: Europe) -> str:
-        return f"{turn.counted(self.die, 'piece')} of gear may be lost at {rules.called(self.hex)}."
+        return f"Gear is lost at {rules.called(self.hex)}: {turn.counted(self.die, 'piece')}, or as many as are there."
 
     def dice(self) -> tuple[int, ...]:
         return (self.die,)

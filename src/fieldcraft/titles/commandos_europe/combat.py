@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel.steps import Choice, Done, No, Option, Pick, Step, Take, TakeRest, rule
-from fieldcraft.titles.commandos_europe import battle, casualties, detection, enemies, portage, setup, turn
+from fieldcraft.titles.commandos_europe import battle, detection, enemies, portage, setup, turn
 from fieldcraft.titles.commandos_europe.state import EuropeState
 
 if TYPE_CHECKING:
@@ -54,7 +54,9 @@ class ChooseAttack(Choice, frozen=True):
     """You choose an attack, or end the phase."""
 
     def prompt(self, game: Play) -> str:
-        return "Whom do you attack?"
+        rules, state = game.rules, game.state
+        loud = rules.attacks_bring_enemies and not all(rules.is_base(state, hex_) for hex_ in prospects(game))
+        return f"Whom do you attack?{' The noise brings one to six more enemies.' if loud else ''}"
 
     def options(self, game: Play) -> list[Option]:
         rules, state = game.rules, game.state
@@ -97,7 +99,7 @@ class ChooseAttack(Choice, frozen=True):
 
     def outcome(self, before: Play, option: Option, after: Play) -> str:
         return (
-            outcome_of_attack(before, option, after)
+            battle.outcome(before, option.enemy, option.naval, after)
             if isinstance(option, Attack)
             else super().outcome(before, option, after)
         )
@@ -140,13 +142,6 @@ def strike(game: Play, pieces: tuple[str, ...], hex_: str, enemy: str) -> None:
     battle.attack(game, pieces, hex_, enemy)
 
 
-def outcome_of_attack(before: Play, option: Attack, after: Play) -> str:
-    """Name how an attack went."""
-    won = option.enemy not in after.state.enemies
-    lost = any(isinstance(step, casualties.Casualties) for step in after.agenda)
-    return "both lose" if won and lost else "the enemy is eliminated" if won else "you lose"
-
-
 @rule("13.0a")
 class Attack(Option, frozen=True):
     """Attack one enemy unit with everybody named."""
@@ -160,10 +155,9 @@ class Attack(Option, frozen=True):
     naval: bool = False
 
     def words(self, rules: Europe) -> str:
-        ground = f"{self.ground} for {rules.ground(self.at)}, " if self.ground else ""
-        guns = "with naval gunfire, " if self.naval else ""
-        odds = f"{guns}{self.power} {ground}against {rules.enemy(self.enemy).firepower}"
-        return f"Attack {rules.called(self.enemy)} at {rules.called(self.at)} from {self.hex}: {odds}"
+        guns = ", with naval gunfire" if self.naval else ""
+        odds = f"{self.power}{self.ground or ''} against {rules.enemy(self.enemy).firepower}"
+        return f"Attack {rules.called(self.enemy)} at {rules.called(self.at)} from {self.hex}{guns}: {odds}"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.enemy, self.at)
@@ -257,7 +251,7 @@ class ChooseTarget(Choice, frozen=True):
         strike(game, option.pieces, option.hex, option.enemy)
 
     def outcome(self, before: Play, option: Attack, after: Play) -> str:
-        return outcome_of_attack(before, option, after)
+        return battle.outcome(before, option.enemy, option.naval, after)
 
     def settled(self, option: Option) -> bool:
         return True

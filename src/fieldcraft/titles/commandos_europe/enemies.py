@@ -110,7 +110,9 @@ class Refused(Event, frozen=True):
     distance: int
 
     def words(self, rules: Europe) -> str:
-        return f"{rules.called(self.kind)} cannot come to {rules.called(self.hex)} and goes back."
+        unit = rules.box.enemies[self.kind]
+        found = "only sea" if rules.hex(self.hex).all_sea else "no water" if unit.boat else "no way to drive"
+        return f"{unit.name} at {rules.called(self.hex)}: {found}, back into the cup."
 
     def dice(self) -> tuple[int, ...]:
         return (self.direction, self.distance)

@@ -38,6 +38,13 @@ class Scatter(Step, frozen=True):
             detection.settle(game)
 
 
+def risk(game: Play, enemy: str) -> int:
+    """14.0c: how many of the six hexes round an enemy unit hold pieces of yours."""
+    state = game.state
+    near = game.rules.country(state).board.neighbours[state.enemies[enemy]]
+    return len(set(near).intersection(state.pieces.values()))
+
+
 @rule("14.0a")
 class Strayed(Event, frozen=True):
     """Stray gunfire fell somewhere."""

@@ -141,7 +141,7 @@ class GoTo(Option, frozen=True):
 
     def words(self, rules: Europe) -> str:
         points = turn.counted(self.cost, "point")
-        heard = "no noise" if self.noise is None else f"noise {self.noise}, heard {noise.chance_of(self.noise)} %"
+        heard = "no noise" if self.noise is None else f"noise {self.noise}, heard {noise.chance_of(self.noise)}%"
         what = " and do the mission" if self.mission else ""
         return f"Go to {rules.called(self.to)}{what} ({rules.ground(self.to)}; {points}; {heard})"
 
@@ -149,7 +149,7 @@ class GoTo(Option, frozen=True):
         return (self.to,)
 
     def figure(self, rules: Europe) -> str:
-        return str(self.cost) if self.noise is None else f"{self.cost} · {noise.chance_of(self.noise)} %"
+        return str(self.cost) if self.noise is None else f"{self.cost} · {noise.chance_of(self.noise)}%"
 
 
 @rule("10.3g")

@@ -127,13 +127,13 @@ class CheckAt(Option, frozen=True):
     level: int
 
     def words(self, rules: Europe) -> str:
-        return f"{rules.called(self.hex)}, noise {self.level} (heard {chance_of(self.level)} %)"
+        return f"{rules.called(self.hex)}, noise {self.level} (heard {chance_of(self.level)}%)"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.hex,)
 
     def figure(self, rules: Europe) -> str:
-        return f"{chance_of(self.level)} %"
+        return f"{chance_of(self.level)}%"
 
 
 @rule("12.0a")
@@ -176,7 +176,7 @@ class Escape(Choice, frozen=True):
     hex: str
 
     def prompt(self, game: Play) -> str:
-        return f"Heard at {game.rules.called(self.hex)}! Stand, or leave all gear and slip away to a base?"
+        return f"Heard at {game.rules.called(self.hex)}! Stand, or slip away to a base and leave what you have?"
 
     def options(self, game: Play) -> list[Option]:
         rules, state = game.rules, game.state
@@ -211,7 +211,8 @@ def escape(game: Play, people: tuple[str, ...], hex_: str, camp: str) -> None:
     for piece in people:
         state.pieces[piece] = camp
         state.detected.pop(piece, None)
-    game.tell(Escaped, people, camp)
+    undone = state.mission if state.standing == OPEN and camp == state.target else ""
+    game.tell(Escaped, people, camp, undone)
     if not rules.squads_at(state, hex_):
         losses.lose_gear(game, rules.gear_at(state, hex_))
         losses.drown(game, hex_)
@@ -242,7 +243,7 @@ class Stand(Option, frozen=True):
     hex: str
 
     def words(self, rules: Europe) -> str:
-        return f"Stand at {rules.called(self.hex)}: the enemy comes"
+        return f"Stand at {rules.called(self.hex)}: one to six enemy units come"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.hex,)
@@ -259,7 +260,7 @@ class SlipAway(Option, frozen=True):
     def words(self, rules: Europe) -> str:
         who = setup.listed(rules, self.people)
         verb = "slips" if len(self.people) == 1 else "slip"
-        return f"Abandon all gear here; {who} {verb} away to the base at {rules.called(self.camp)}"
+        return f"{who} {verb} away to the base at {rules.called(self.camp)}, leaving any gear"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.camp,)
@@ -273,7 +274,7 @@ class SomeSlipAway(Option, frozen=True):
     camp: str
 
     def words(self, rules: Europe) -> str:
-        return f"Only some slip away to the base at {rules.called(self.camp)}"
+        return f"Only some slip away to the base at {rules.called(self.camp)}, without gear"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.camp,)
@@ -300,7 +301,7 @@ class Listened(Event, frozen=True):
         return f"Noise {self.level} at {rules.called(self.hex)}, rolled {self.roll % 10}: {end}"
 
     def dice(self) -> tuple[int, ...]:
-        return (self.roll,)
+        return (self.roll % 10,)
 
 
 @rule("12.4a")
@@ -309,7 +310,9 @@ class Escaped(Event, frozen=True):
 
     people: tuple[str, ...]
     camp: str
+    undone: str
 
     def words(self, rules: Europe) -> str:
         verb = "slips" if len(self.people) == 1 else "slip"
-        return f"{setup.listed(rules, self.people)} {verb} away to the base at {rules.called(self.camp)}."
+        end = f" {rules.called(self.undone)} is not done by that: somebody has to move there." if self.undone else ""
+        return f"{setup.listed(rules, self.people)} {verb} away to the base at {rules.called(self.camp)}.{end}"

@@ -144,17 +144,19 @@ class Purchase(Choice, frozen=True):
 
 
 def how_far(rules: Europe, state: EuropeState) -> str:
-    """How far the target is from the nearest base, and whether it can be walked to from there."""
+    """How far the target is from the nearest base or squad, and whether it can be walked to from there."""
     country = rules.country(state)
     camps = rules.base_hexes(state)
-    if not camps:
+    squads = [hex_ for piece, hex_ in state.pieces.items() if piece in rules.squads]
+    if not camps and not squads:
         return ""
-    camp = min(camps, key=lambda hex_: country.board.distance(hex_, state.target))
-    far = country.board.distance(camp, state.target)
+    start = min([*camps, *squads], key=lambda hex_: country.board.distance(hex_, state.target))
+    far = country.board.distance(start, state.target)
     if not far:
         return ""
-    dry = any(state.target in country.reach(LAND, camp, FAR - 1, ()) for camp in camps)
-    return f", {far} {'hex' if far == 1 else 'hexes'} from your base{',' if dry else ' and over water,'}"
+    whose = "base" if start in camps else "squad"
+    dry = any(state.target in country.reach(LAND, hex_, FAR - 1, ()) for hex_ in {*camps, *squads})
+    return f", {far} {'hex' if far == 1 else 'hexes'} from your {whose}{',' if dry else ' and over water,'}"
 
 
 def owned(rules: Europe, state: EuropeState, kind: str) -> bool:

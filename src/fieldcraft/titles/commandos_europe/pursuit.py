@@ -277,7 +277,10 @@ class Defend(Choice, frozen=True):
     hex: str
 
     def prompt(self, game: Play) -> str:
-        return f"{game.rules.called(self.enemy)} attacks {game.rules.called(self.hex)}: call for naval gunfire?"
+        rules = game.rules
+        ground = rules.country(game.state).combat[self.hex]
+        against = f" at {ground} for the ground" if ground else ""
+        return f"{rules.called(self.enemy)} attacks {rules.called(self.hex)}{against}: call for naval gunfire?"
 
     def options(self, game: Play) -> list[Option]:
         rules, state = game.rules, game.state
@@ -293,6 +296,15 @@ class Defend(Choice, frozen=True):
     def choose(self, game: Play, option: DefendWith) -> None:
         battle.defend(game, option.pieces, self.hex, self.enemy)
 
+    def outcome(self, before: Play, option: DefendWith, after: Play) -> str:
+        return battle.outcome(before, self.enemy, option.naval, after)
+
+    def settled(self, option: Option) -> bool:
+        return True
+
+    def telling(self, option: Option) -> bool:
+        return True
+
 
 @rule("14.0f")
 class DefendWith(Option, frozen=True):
@@ -306,6 +318,9 @@ class DefendWith(Option, frozen=True):
     def words(self, rules: Europe) -> str:
         how = "With naval gunfire, which strays" if self.naval else "Without naval gunfire"
         return f"{how}: {self.power} against {self.theirs}"
+
+    def places(self, rules: Europe) -> tuple[str, ...]:
+        return self.pieces[:1]
 
 
 @rule("15.0j")

@@ -20,6 +20,7 @@ from fieldcraft.titles.commandos_europe.terrain import Country
 if TYPE_CHECKING:
     from fieldcraft.kernel.results import Grade
     from fieldcraft.kernel.scene import Board, Scene
+    from fieldcraft.titles.commandos_europe.maps import Hex
 
 CAMPAIGN: Final = "campaign"
 Play: TypeAlias = Game[EuropeState, "Europe"]
@@ -235,26 +236,29 @@ class Europe(Rules):
         place = self.box.maps[name].places.get(hex_)
         return f"{hex_} {place.name}" if place else hex_
 
-    def values(self, piece: str) -> str:
-        """2.4: a piece's values in words: firepower, noise, movement, and what it hauls."""
+    def values(self, piece: str, state: EuropeState | None = None) -> str:
+        """2.4: a piece's values in words: firepower, noise, movement, and what it hauls; in a position, as they are."""
         counter = self.counters[piece]
         if counter.role == "base":
             return ""
         sign = {"squad": "", "gear": "-"}.get(counter.role, "+")
         double = ", double against vehicles" if counter.anti_tank else ", but it strays" if counter.naval else ""
-        said = [f"firepower {counter.firepower}{double}"] if counter.firepower else []
-        said += [f"noise {counter.noise:+d}"] if counter.noise else []
-        said += [f"movement {sign}{counter.movement}"] if counter.movement else []
+        power, noise, move = counter.firepower, counter.noise, counter.movement
+        if state is not None:
+            power, noise, move = self.firepower(state, piece), self.noise_of(state, piece), self.movement(state, piece)
+        said = [f"firepower {power}{double}"] if power else []
+        said += [f"noise {noise:+d}"] if noise else []
+        said += [f"movement {sign}{move}"] if move else []
         said += [f"hauls {counter.portage}"] if counter.role in ("vehicle", "craft") and counter.portage else []
         return ", ".join(said)
 
+    def hex(self, hex_: str) -> Hex:
+        """A hex of any map, by its number; no two maps in play have the same."""
+        return next(chart.hexes[hex_] for chart in map(self.box.maps.__getitem__, self.maps) if hex_ in chart.hexes)
+
     def ground(self, hex_: str) -> str:
         """What is in a hex, in words."""
-        for name in self.maps:
-            found = self.box.maps[name].hexes.get(hex_)
-            if found is not None:
-                return ", ".join(self.box.terrain[kind].name.lower() for kind in dict.fromkeys(found.terrain))
-        return ""
+        return ", ".join(self.box.terrain[kind].name.lower() for kind in dict.fromkeys(self.hex(hex_).terrain))
 
 
 def _places(pieces: Iterable[Counter], roles: tuple[str, ...]) -> dict[str, int]:

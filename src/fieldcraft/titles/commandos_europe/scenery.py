@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from fieldcraft.kernel.scene import Board, Panel, Piece, Row, Scene, Spot, Track
-from fieldcraft.titles.commandos_europe import noise, purchases, victory
+from fieldcraft.titles.commandos_europe import bases, noise, purchases, victory
 from fieldcraft.titles.commandos_europe.data import MAPS
 from fieldcraft.titles.commandos_europe.maps import Hex, Map
 from fieldcraft.titles.commandos_europe.sheet import Sheet
@@ -13,6 +13,7 @@ from fieldcraft.titles.commandos_europe.state import OPEN
 
 if TYPE_CHECKING:
     from fieldcraft.titles.commandos_europe.counters import Counter
+    from fieldcraft.titles.commandos_europe.data import Enemy
     from fieldcraft.titles.commandos_europe.rules import Europe, Play
 
 COUNTER: Final = 32.0
@@ -91,13 +92,15 @@ def _board(rules: Europe, name: str) -> Board:
 
 
 def signs(rules: Europe, chart: Map) -> tuple[tuple[str, str], ...]:
-    """What the letters of a text map stand for, with the kinds of ground that are on it."""
+    """What the letters of a text map stand for: the kinds of ground on it, with their values from the terrain chart."""
     there = {kind for hex_ in chart.hexes.values() for kind in hex_.terrain}
     known: dict[str, list[str]] = {}
     for kind, letter in {**LETTERS, "clear": CLEAR}.items():
         if kind in there:
-            known.setdefault(letter, []).append(rules.box.terrain[kind].name.lower())
-    return tuple((letter, "/".join(names)) for letter, names in known.items())
+            ground = rules.box.terrain[kind]
+            values = f"movement {ground.move}, noise {ground.noise:+d}, combat {ground.combat}"
+            known.setdefault(letter, []).append(f"{ground.name.lower()} ({values})")
+    return tuple((letter, " or ".join(names)) for letter, names in known.items())
 
 
 def sign(hex_: Hex) -> str:
@@ -123,9 +126,16 @@ def pieces(game: Play) -> list[Piece]:
         symbol = rules.sheets.symbols.get(kind.symbol, kind.symbol)
         values = ("", move, str(kind.firepower))
         shown.append(
-            Piece(enemy, rules.called(enemy), symbol, "theirs", place, values, marks, kind.short, note=kind.words)
+            Piece(enemy, rules.called(enemy), symbol, "theirs", place, values, marks, kind.short, note=foe(kind))
         )
     return shown
+
+
+def foe(kind: Enemy) -> str:
+    """An enemy unit in words."""
+    moves = f"movement {kind.movement}" if kind.movement else "never moves"
+    how = " on wheels or tracks" if kind.circled else " by water" if kind.boat else ""
+    return f"Firepower {kind.firepower}, {moves}{how}. {kind.words}"
 
 
 def own(game: Play, counter: Counter, place: str) -> Piece:
@@ -154,8 +164,13 @@ def own(game: Play, counter: Counter, place: str) -> Piece:
         values,
         tuple(mark for mark, holds in said.items() if holds),
         counter.short,
-        note=rules.called(marker) if marker else "",
+        note=". ".join(filter(None, [_sentence(rules.values(counter.id, state)), rules.called(marker or "")])),
     )
+
+
+def _sentence(words: str) -> str:
+    """With a capital to begin with."""
+    return words[:1].upper() + words[1:]
 
 
 def symbol(rules: Europe, counter: Counter) -> str:
@@ -178,10 +193,12 @@ def tracks(game: Play) -> list[Track]:
 
 
 def panels(game: Play) -> list[Panel]:
-    """The mission, the shop when it is open, your squads, and the campaign so far."""
+    """The mission, the shop when it is open, what may come when a base is placed, your squads, the campaign so far."""
     shown = [mission_panel(game)] if game.state.standing == OPEN else []
     if isinstance(game.choice, purchases.Muster | purchases.Purchase):
         shown.append(shop(game))
+    if isinstance(game.choice, purchases.Muster | bases.PlaceBase):
+        shown.append(missions_panel(game))
     shown.append(squads_panel(game))
     shown.append(campaign_panel(game))
     return shown
@@ -194,6 +211,17 @@ def mission_panel(game: Play) -> Panel:
     needs = f"Needs {rules.called(mission.needs)}." if mission.needs else "Needs no gear."
     where = f"At {rules.called(state.target)} ({rules.ground(state.target)}). {needs}"
     return Panel(mission.name, (mission.words, where, f"Pays {mission.award} PP."), "card")
+
+
+def missions_panel(game: Play) -> Panel:
+    """7.0: the missions that may still be drawn on this map, where, for how much, and what they need."""
+    rules, state = game.rules, game.state
+    lines = []
+    for name in state.missions or rules.missions_on[state.map]:
+        mission = rules.box.missions[name]
+        needs = f", {rules.called(mission.needs)}" if mission.needs else ""
+        lines.append(f"{mission.name} ({mission.award} PP{needs}): {', '.join(mission.hexes)}")
+    return Panel("Missions to come", tuple(lines))
 
 
 def shop(game: Play) -> Panel:
@@ -218,7 +246,8 @@ def ware(game: Play, counter: Counter, buy: purchases.Buy) -> Piece:
     """A counter in the shop, with its price."""
     piece = own(game, counter, "")
     values = (*(piece.values or ("", "", "")), str(buy.cost))
-    return Piece(buy.what, game.rules.called(buy.what), piece.symbol, "ours", "", values, (), counter.short)
+    name = game.rules.called(buy.what)
+    return Piece(buy.what, name, piece.symbol, "ours", "", values, (), counter.short, note=piece.note)
 
 
 def squads_panel(game: Play) -> Panel:
@@ -244,6 +273,6 @@ def campaign_panel(game: Play) -> Panel:
     given_up = len(state.forfeited) + state.given_up
     lines = (
         f"Accomplished {len(state.accomplished)}, forfeited {given_up}, squads lost {len(lost)}",
-        f"Total {total}: {victory.assessment(rules, total).name}",
+        f"Total {total}: {victory.assessment(rules, total).name} so far",
     )
     return Panel("Campaign" if len(rules.maps) > 1 else "Raids", lines)

@@ -56,7 +56,8 @@ class AfterMission(Choice, frozen=True):
         state, rules = game.state, game.rules
         left = rules.missions_of_a_map - state.done
         if left:
-            return f"{left} of the {rules.missions_of_a_map} missions on this map are left. Go on?"
+            verb = "is" if left == 1 else "are"
+            return f"{left} of the {rules.missions_of_a_map} missions on this map {verb} left. Go on?"
         return f"All {rules.missions_of_a_map} missions of {rules.called(state.map)} are done. Go on to the next map?"
 
     def options(self, game: Play) -> list[Option]:
@@ -166,7 +167,7 @@ class ThinkOfGivingUp(Option, frozen=True):
     """Think of giving up the mission, the map or the campaign."""
 
     def words(self, rules: Europe) -> str:
-        return "Give something up: the mission, the map, the campaign"
+        return "Give something up"
 
 
 @rule("7.2a")

@@ -32,10 +32,12 @@ def assessment(rules: Europe, points: int) -> Assessment:
 
 
 def grades(rules: Europe) -> tuple[Grade, ...]:
-    """5.0e-g, 5.0k: the assessments with the totals they ask for, a quarter of them where one map is played."""
+    """5.0e-g, 5.0k: the assessments with the totals they ask for; where one map is played, those a total comes to."""
     scale = 4 if len(rules.maps) == 1 else 1
-    lines = rules.box.assessments
-    return tuple(Grade(line.name, None if line is lines[-1] else line.total / scale) for line in lines)
+    *lines, worst = rules.box.assessments
+    least = {line.name: -(-line.total // scale) for line in lines}
+    reached = [Grade(name, points) for name, points in least.items() if assessment(rules, points).name == name]
+    return (*reached, Grade(worst.name, None))
 
 
 def finish(game: Play, reason: str) -> None:

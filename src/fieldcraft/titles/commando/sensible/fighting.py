@@ -74,7 +74,7 @@ def take_all(game: Play, choice: Any) -> Option:
 def choose_marker(game: Play, choice: intel.ChooseMarker) -> Option:
     """Look at the marker nearest to the strongest force."""
     state, rules = game.state, game.rules
-    places = [p for u, p in state.units.items() if u in rules.ground and rules.theatre(state).board[p]]
+    places = [p for u, p in state.units.items() if u in rules.ground and rules.theatres[state.mission].board[p]]
     return best(game.offered, lambda o: -min((distance(game, p, [o.space]) for p in places), default=FAR))
 
 

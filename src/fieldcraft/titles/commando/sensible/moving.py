@@ -40,7 +40,7 @@ def move_worth(game: Play, choice: movement.BeforeMovement, option: Option) -> f
 
 def destination_worth(game: Play, force: tuple[str, ...], option: movement.Move) -> float:
     """Nearer to home with an Objective, nearer to a marker without, and where the enemy is when KIA is short."""
-    theatre = game.rules.theatre(game.state)
+    theatre = game.rules.theatres[game.state.mission]
     cost = 0.4 if option.supply else 0.0
     if carrying(game, force) and (still_needed(game) <= 0 or not within_reach(game, option.to)):
         return 100.0 - 10.0 * distance(game, option.to, home(game, force)) - cost
@@ -58,7 +58,7 @@ def within_reach(game: Play, space: str) -> bool:
 
 def risk_at(game: Play, space: str) -> float:
     """How much the ground favours the enemy."""
-    ground = game.rules.theatre(game.state).chart[space]
+    ground = game.rules.theatres[game.state.mission].chart[space]
     return 1.0 * ground.opfor + 0.7 * ground.superiority + 3.0 * (space in game.state.mines)
 
 

@@ -24,7 +24,7 @@ def place_leader(game: Play, choice: setup.PlaceLeader) -> Option:
 
 def muster_base(game: Play) -> str:
     """The base from which the markers are nearest."""
-    theatre = game.rules.theatre(game.state)
+    theatre = game.rules.theatres[game.state.mission]
 
     def worth(base: str) -> float:
         if not theatre.board[base]:
@@ -61,9 +61,9 @@ def purchase_worth(game: Play, option: setup.Buy) -> float:
     owned = [unit for unit in rules.units.values() if state.place(unit.id) != RECRUIT]
     having = {trait for unit in owned for trait in unit.traits}
     aircraft = bool(traits & {"airstrike", "air-supply", "helicopter"})
-    if not aircraft and sum(unit.id in rules.stackers for unit in owned) >= rules.stacking(state):
+    if not aircraft and sum(unit.id in rules.stackers for unit in owned) >= rules.theatres[state.mission].stacking:
         return 0.0
-    if not rules.theatre(state).board[option.base] and not gets_ashore(traits, owned):
+    if not rules.theatres[state.mission].board[option.base] and not gets_ashore(traits, owned):
         return 0.0
     if kind.movement == 0 and not aircraft and sum(unit.movement > 0 for unit in owned) < 2:
         return 0.0
@@ -76,7 +76,7 @@ def purchase_worth(game: Play, option: setup.Buy) -> float:
     fresh = sum(TRAIT_WORTH.get(trait, 0.0) for trait in traits if trait not in having)
     walk = 0.4 * min(kind.movement, 3) if not aircraft else 0.0
     worth = (2.0 * kind.firepower + walk + fresh) / option.cost
-    at_sea = not rules.theatre(state).board[option.base]
+    at_sea = not rules.theatres[state.mission].board[option.base]
     hinders = slows(kind.movement, owned) or (at_sea and not aircraft and comes_apart(traits, owned))
     return HINDRANCE * worth if hinders else worth
 

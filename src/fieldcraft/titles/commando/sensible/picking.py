@@ -22,7 +22,7 @@ def form_force(game: Play, choice: operations.FormForce) -> Option:
     carriers = sum(rules.movement[unit] >= 2 for unit in everyone)
     pace = min(2, quick)
     able = [u for u in everyone if rules.movement[u] >= pace or (rules.movement[u] == 0 and carriers > 1)]
-    return pick(game, choice, strongest(game, able, rules.stacking(game.state)))
+    return pick(game, choice, strongest(game, able, rules.theatres[game.state.mission].stacking))
 
 
 def strongest(game: Play, units: Iterable[str], limit: int) -> list[str]:
@@ -50,7 +50,7 @@ def pick(game: Play, choice: Any, wanted: list[str]) -> Option:
 
 def pick_airborne(game: Play, choice: Any) -> Option:
     """As many as may stack; those who carry something first."""
-    limit = game.rules.stacking(game.state)
+    limit = game.rules.theatres[game.state.mission].stacking
     everyone = choice.chosen + choice.candidates
     wanted = strongest(game, everyone, limit)[: max(1, choice.most(game))]
     bearers = [unit for unit in everyone if game.state.carried_by(unit)]
@@ -59,7 +59,7 @@ def pick_airborne(game: Play, choice: Any) -> Option:
 
 def come_down(game: Play, choice: Any) -> Option:
     """Bring what was found to a base; else land on a marker, or next to most of them."""
-    theatre = game.rules.theatre(game.state)
+    theatre = game.rules.theatres[game.state.mission]
     if carrying(game, choice.force):
         return best(game.offered, lambda option: option.space in theatre.bases)
     goals = markers(game)
@@ -88,12 +88,12 @@ def embark(game: Play, choice: card_moves.MoveByCard) -> Option:
 def call_air(game: Play, choice: air.CallAir) -> Option:
     """All airstrikes; helicopters are kept for the way home."""
     everyone = choice.chosen + choice.candidates
-    return pick(game, choice, [unit for unit in everyone if unit in game.rules.with_trait["airstrike"]])
+    return pick(game, choice, [unit for unit in everyone if unit in game.rules.having["airstrike"]])
 
 
 def land(game: Play, choice: Any) -> Option:
     """Home if something is carried, else the port nearest to a marker."""
-    theatre = game.rules.theatre(game.state)
+    theatre = game.rules.theatres[game.state.mission]
     if carrying(game, choice.force):
         return best(game.offered, lambda option: option.to in theatre.bases)
     goals = markers(game)

@@ -65,7 +65,7 @@ def force_worth(game: Play, space: str) -> float:
     walking = movement.walkers(rules, tuple(units))
     if not walking:
         return 0.0
-    if not rules.theatre(state).board[space]:
+    if not rules.theatres[state.mission].board[space]:
         return 0.5
     if carrying(game, units):
         return 150.0 - distance(game, space, home(game, units))
@@ -76,7 +76,7 @@ def force_worth(game: Play, space: str) -> float:
 
 def lift_worth(game: Play, space: str) -> float:
     """Helicopters bring what was found home, and men to where it may be found."""
-    theatre = game.rules.theatre(game.state)
+    theatre = game.rules.theatres[game.state.mission]
     units = game.rules.ground_at(game.state, space)
     if space in theatre.bases:
         spare = len(airborne.ready_helicopters(game)) > still_needed(game)
@@ -86,9 +86,9 @@ def lift_worth(game: Play, space: str) -> float:
 
 def sail_worth(game: Play, option: amphibious.PutToSea) -> float:
     """Landing craft take men to where something may be found, and bring it home if there is no time to walk."""
-    units = game.rules.ground_at(game.state, option.port)
-    if option.port in game.rules.theatre(game.state).bases:
-        return 62.0 if still_needed(game) > 0 and not game.rules.theatre(game.state).board[option.port] else -1.0
+    units, theatre = game.rules.ground_at(game.state, option.port), game.rules.theatres[game.state.mission]
+    if option.port in theatre.bases:
+        return 62.0 if still_needed(game) > 0 and not theatre.board[option.port] else -1.0
     walk = distance(game, option.port, home(game, units))
     late = walk == 0 or game.state.ops <= walk // 2 or walk >= FAR
     return 190.0 if carrying(game, units) and late else -1.0

@@ -59,13 +59,13 @@ def markers(game: Play) -> list[str]:
 
 def distance(game: Play, start: str, goals: Iterable[str]) -> int:
     """How many spaces it is to the nearest of some places."""
-    away = game.rules.theatre(game.state).reach(start, FAR, (), True).spaces
+    away = game.rules.theatres[game.state.mission].reach(start, FAR, (), True).spaces
     return min((0 if goal == start else away.get(goal, FAR) for goal in goals), default=FAR)
 
 
 def home(game: Play, units: Iterable[str]) -> tuple[str, ...]:
     """Where a force takes what it carries: a base, or a port if it has craft and cannot walk to a base."""
-    theatre = game.rules.theatre(game.state)
+    theatre = game.rules.theatres[game.state.mission]
     if any(theatre.board[base] for base in theatre.bases):
         return theatre.bases
     return theatre.ports
@@ -76,6 +76,6 @@ def value(game: Play, unit: str) -> float:
     rules = game.rules
     worth = 1.0 + rules.firepower[unit] + 0.2 * rules.box.types[rules.units[unit].kind].cost
     worth += sum(TRAIT_WORTH.get(trait, 0.0) for trait in rules.units[unit].traits) * 0.5
-    if unit in rules.with_trait["leader"]:
+    if unit in rules.having["leader"]:
         worth += 2.0
     return worth + 4.0 * len(game.state.carried_by(unit))

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 def landings(game: Play, use: str, origin: str) -> list[str]:
     """39.5b, 39.5c, 39.6b: where a unit can come down or land by Intel card."""
     rules, state = game.rules, game.state
-    theatre = rules.theatre(state)
+    theatre = rules.theatres[state.mission]
     gates = theatre.airfields if use == "airfield" else theatre.ports
-    held = {place for unit, place in state.units.items() if unit in rules.ground}
-    found = [space for space in gates if space != origin and (space in theatre.bases or space in held)]
+    open_to_us = {*theatre.bases, *rules.manned(state)}
+    found = [space for space in gates if space in open_to_us and space != origin]
     if use == "airfield":
         found += [base for base in theatre.bases if base != origin and base not in found]
     return found

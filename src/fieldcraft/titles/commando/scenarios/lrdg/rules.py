@@ -44,9 +44,9 @@ class LongRangeDesertGroup(Commando):
         """39.1e: Tobruk may be a base in 1941."""
         return ("tobruk",) if self.tobruk_base_1941 and mission.year == 1941 else ()
 
-    def stacking(self, state: CommandoState) -> int:
+    def stacking(self, mission: Mission) -> int:
         """39.4: the card's limit in a single mission, six in a campaign."""
-        return self.stacking_limit if self.campaign else self.mission(state).stacking
+        return self.stacking_limit if self.campaign else mission.stacking
 
     def stopping_markers(self, state: CommandoState, sapper: bool) -> tuple[str, ...]:
         """27.0b, 38.2f: a sapper passes every marker, a Minefield only if the option says so."""
@@ -54,9 +54,10 @@ class LongRangeDesertGroup(Commando):
             return movement.markers_on_map(state)
         return () if self.sapper_passes_minefields else tuple(state.mines)
 
-    def on_entering(self, game: Play, force: tuple[str, ...], space: str) -> list[Step]:
+    def on_entering(self, game: Play, force: tuple[str, ...], space: str) -> None:
         """38.2a: each unit that enters a known Minefield rolls."""
-        return [objectives.MineRolls(force, force)] if space in game.state.mines else []
+        if space in game.state.mines:
+            game.then(objectives.MineRolls(force, force))
 
     def ignores(self, game: Play, card: str, space: str, effect: Effect) -> bool:
         """39.1: a force on the safe side ignores cards that generate OPFOR."""

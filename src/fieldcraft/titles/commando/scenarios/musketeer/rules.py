@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from fieldcraft.kernel.title import Setup
+from fieldcraft.titles.commando.data import Mission
 from fieldcraft.titles.commando.rules import Commando
-from fieldcraft.titles.commando.state import CommandoState
 
 
 class Musketeer(Commando):
@@ -20,10 +20,10 @@ class Musketeer(Commando):
         self.spare_panicked = bool(setup.options["spare_panicked"])
         super().__init__(setup, version, folder)
 
-    def stacking(self, state: CommandoState) -> int:
+    def stacking(self, mission: Mission) -> int:
         """40.2a: the limit on the Mission card."""
-        return self.mission(state).stacking
+        return mission.stacking
 
     def can_be_lifted(self, unit: str) -> bool:
         """43.2a: vehicles are too heavy."""
-        return unit not in self.with_trait["vehicle"]
+        return unit not in self.having["vehicle"]
