@@ -21,6 +21,8 @@ PARTS = (
     "kernel/game.py",
     "kernel/record.py",
     "kernel/rules.py",
+    "titles/commando/rules.py",
+    "titles/commando/scenarios/lrdg/rules.py",
     "titles/commando/state.py",
     "titles/commando/theatre.py",
 )

@@ -6,7 +6,7 @@ import pytest
 
 from fieldcraft.drawing import ground, pieces, styles, symbols
 from fieldcraft.drawing.inks import colours
-from fieldcraft.kernel.scene import Area, Board, Lettering, Line, Mark
+from fieldcraft.kernel.scene import Area, Board, Lettering, Line, Mark, Spot
 from tests.drawing.positions import CLASS, SVG, parsed, plain_scene, scenarios, scene_at_start
 
 every_scenario = pytest.mark.parametrize(("title", "scenario"), scenarios())
@@ -103,6 +103,17 @@ def test_a_way_and_a_mark_that_nobody_has_drawn_yet_still_draw() -> None:
     markup = ground(plain_scene(marks=("zeppelin",), kind="tunnel").board)
     assert ">Z<" in markup
     assert "plain-line" in markup
+
+
+@pytest.mark.parametrize(
+    ("size", "label", "large"), [(200.0, "c4", True), (200.0, "The Hall", False), (90.0, "c4", False)]
+)
+def test_a_large_hex_that_is_known_by_a_few_signs_shows_them_large(size: float, label: str, large: bool) -> None:
+    edge = ((100.0, 100.0), (100.0 + size, 100.0), (100.0 + size / 2, 100.0 + size))
+    spot = Spot("c4", "c4 Heavy", 150, 150, (0, 0), ("heavy",), outline=edge, label=label)
+    markup = ground(Board("Test", 600, 400, (spot,), ()))
+    assert ("cell-name large" in markup) == large
+    assert ("scale(1.6)" in markup) == large
 
 
 def test_a_board_of_hexes_shows_their_edges_and_no_rings() -> None:

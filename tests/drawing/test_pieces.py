@@ -162,3 +162,9 @@ def test_a_stack_that_is_fanned_out_stays_on_the_board_and_covers_nothing_of_its
     assert all(max(abs(a - c), abs(b - d)) >= board.counter for a, b in found for c, d in found if (a, b) != (c, d))
     alone = parsed(pieces(Scene(msgspec.structs.replace(board, spots=(spot,)), stack[:1], (), "")))
     assert by_class(alone, "piece")[0].get("data-fan") is None
+
+
+def test_a_counter_that_is_asked_for_by_its_number_shows_it_large() -> None:
+    unit = Piece("1102", "Anti-Tank Team 1102", "anti-tank", "ours", "c4", short="1102")
+    assert 'class="nm number"' in counter(unit)
+    assert 'class="nm"' in counter(msgspec.structs.replace(unit, short="AT Team"))

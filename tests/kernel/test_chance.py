@@ -239,6 +239,15 @@ def test_all_throws_together_are_all_the_ways_dice_can_fall(count: int, sides: i
     assert Request("dice", sides, count).size() == len(every)
 
 
+@given(count=st.integers(1, 4), sides=st.integers(1, 7), need=st.integers(-1, 9).filter(bool))
+def test_where_only_passes_matter_one_throw_stands_for_all_that_have_as_many(count: int, sides: int, need: int) -> None:
+    every = Counter(sum(face >= need for face in faces) for faces in product(range(1, sides + 1), repeat=count))
+    listed = Request("dice", sides, count, need=need)
+    assert Counter({sum(int(face) >= need for face in faces): ways for faces, ways in listed.results()}) == every
+    assert listed.size() == len(every)
+    assert all(1 <= int(face) <= sides for faces, _ in listed.results() for face in faces)
+
+
 def test_clones_of_a_game_have_luck_of_their_own() -> None:
     game = fc.new("range", seed=1)
     futures = [play(game.clone()).save() for _ in range(5)]

@@ -149,3 +149,10 @@ def test_the_log_of_a_loaded_game_goes_on() -> None:
     game = fc.new("ford", scenario="crossing", seed=3)
     game.choose(0)
     assert "hit" in sit("3", "s a.json", "l a.json", "3", "b", scenario="crossing").text.split("Loaded")[1]
+
+
+def test_the_name_of_a_place_chooses_the_one_option_that_is_about_it() -> None:
+    assert "You: March from The Ford" in sit("ford", scenario="crossing").text
+    assert "Several options are about mill: 2 or 3" in sit("mill", scenario="crossing").text
+    assert "Old Mill: Not now: Who marches?" in sit("ford", "mill", scenario="crossing").text
+    assert "'nowhere' is no key" in sit("nowhere", scenario="crossing").text

@@ -10,10 +10,11 @@ import fieldcraft as fc
 from fieldcraft.kernel.glance import glances
 from fieldcraft.kernel.odds import Likelihood, Odds
 from fieldcraft.kernel.scene import NOTHING, Board, Panel, Piece, Scene, Spot, Way
+from fieldcraft.terminal.blocks import beside_board
 from fieldcraft.terminal.lines import Said
 from fieldcraft.terminal.looks import ASCII, UNICODE, dice_drawn
 from fieldcraft.terminal.page import Page, Size, compose
-from fieldcraft.terminal.view import Line, View, view
+from fieldcraft.terminal.view import Line, View, placed, view
 
 SIZES = [(80, 24), (80, 25), (79, 24), (60, 20), (40, 10), (100, 30), (132, 43), (200, 60)]
 
@@ -135,6 +136,13 @@ def test_a_wide_terminal_has_the_panels_beside_the_map() -> None:
     assert beside[0].index("TRACKS") > 80
 
 
+def test_who_fights_a_battle_is_told_before_all_else() -> None:
+    spot, ours = Spot("a", "Alpha", 0, 0, (1, 1)), Piece("r1", "R1 Patrol", "truck", "ours", "a")
+    told = (Panel("Note", ("Rain.",)), Panel("Enemy", ("Beta: 2 Rifles",), "battle"))
+    scene = Scene(Board("b", 1, 1, (spot,), ()), (ours,), told, "")
+    assert [shown.title for shown in beside_board(scene)] == ["Enemy", "Your forces", "Note"]
+
+
 def test_where_there_is_room_the_forces_are_listed_by_name() -> None:
     game = fc.new("ford")
     game.choose(0)
@@ -177,6 +185,20 @@ def test_a_title_without_a_picture_can_be_played_all_the_same(monkeypatch: pytes
     game = fc.new("ford")
     game.choose(0)
     assert "1 March from Camp" in text(page(game))
+
+
+def test_pieces_to_choose_from_say_where_they_are_if_they_stand_apart() -> None:
+    spots = (Spot("a1", "a1 Wood", 0, 0, (1, 1), label="a1"), Spot("b", "Beta", 1, 1, (30, 5)))
+    pieces = tuple(
+        Piece(one, one.title(), "", "ours", spot) for one, spot in (("ann", "a1"), ("bob", "a1"), ("cid", "b"))
+    )
+    scene = Scene(Board("x", 1, 1, spots, ()), pieces, (), "")
+    lines = [
+        Line(n, name, None, "", (spot,)) for n, (name, spot) in enumerate((("Ann", "a1"), ("Bob", "a1"), ("Cid", "b")))
+    ]
+    stop = Line(4, "Stop", None, "", ())
+    assert [line.text for line in placed(scene, [*lines, stop])] == ["Ann (a1)", "Bob (a1)", "Cid (Beta)", "Stop"]
+    assert [line.text for line in placed(scene, [*lines[:2], stop])] == ["Ann", "Bob", "Stop"]
 
 
 def test_a_place_shows_the_number_of_its_first_option_unless_there_are_two_of_a_kind() -> None:

@@ -1,5 +1,7 @@
 """Boards of tiles as text."""
 
+from msgspec import structs
+
 from fieldcraft.kernel.scene import Board, Line, Mark, Piece, Point, Scene, Spot
 from fieldcraft.terminal.looks import ASCII, UNICODE, Glyphs
 from fieldcraft.terminal.plan import is_plan, plan
@@ -59,6 +61,24 @@ def test_a_tile_shows_its_number_its_name_and_who_is_there() -> None:
     )
     assert "4 Hall" in drawn[1]
     assert "Sco! ▼3 A" in drawn[2]
+
+
+def test_who_is_known_by_a_number_is_shown_by_it() -> None:
+    battalions = [Piece(name, f"{name} Panzers", "", "theirs", "Hall", short=name) for name in ("2A", "11A")]
+    drawn = rows(*battalions, piece("Rifles", "Hall", "theirs", None, 3))
+    assert "▼2A ▼11A ▼3" in drawn[2]
+
+
+def test_a_name_that_is_too_long_goes_on_in_the_next_line_if_there_is_one() -> None:
+    strip = structs.replace(YARD, name="Enemy Breakthrough")
+    scene = Scene(Board("b", 200, 200, (strip, HALL, LANE), ()), (piece("Rifles", "Yard", "theirs"),), (), "")
+    roomy = [line.plain for line in plan(scene, {"Yard": "4"}, UNICODE, 60, 13)]
+    assert "4 Enemy" in roomy[1]
+    assert "Breakthrough" in roomy[2]
+    assert "▼1" in roomy[3]
+    tight = [line.plain for line in plan(scene, {"Yard": "4"}, UNICODE, 60, 9)]
+    assert "4 Enemy Breakt" in tight[1]
+    assert "▼1" in tight[2]
 
 
 def test_what_stands_on_a_border_or_outside_is_drawn_there() -> None:

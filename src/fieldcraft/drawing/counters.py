@@ -11,6 +11,7 @@ from fieldcraft.kernel.scene import Piece, Point
 
 SIZE = 44.0
 NAME = 6.4
+FEW = 4
 NAME_ROOM = 37.0
 # Bottom left, bottom right, top left, top right: how far out and how far down.
 CORNERS = ((-1, 18, "v"), (1, 18, "v e"), (-1, -9.2, "v"), (1, -9.2, "v e"))
@@ -81,8 +82,10 @@ def _symbol(piece: Piece, side: str) -> str:
 
 
 def _name(piece: Piece) -> str:
-    """The name under the symbol, squeezed if it must be."""
+    """The name under the symbol, squeezed if it must be; a number that is asked for by name is set larger."""
     words = piece.short or piece.name
+    if len(words) <= FEW:
+        return text(words, 0, 7.6, class_="nm number")
     long = width(words, NAME, serif=False)
     squeeze = NAME_ROOM if long > NAME_ROOM else None
     return text(words, 0, 7, class_="nm", textLength=squeeze, lengthAdjust="spacingAndGlyphs" if squeeze else None)

@@ -13,6 +13,9 @@ RING = 13.0
 NAME = 17.0
 LINE = 17.5
 ICON = 15.0
+LARGE = 150.0
+FEW = 3
+ENLARGED = 1.6
 
 Box = tuple[float, float, float, float]
 
@@ -168,16 +171,22 @@ def place(spot: Spot) -> str:
 
 
 def _cell(spot: Spot) -> str:
-    """A hex or a tile: its edge in faint ink, a small name at the top, its pictograms at the bottom."""
+    """A hex or a tile: its edge in faint ink, a small name at the top, its pictograms at the bottom.
+
+    Where it is large and known by a few signs, such as c4, they are large too: everybody speaks of them.
+    """
     tops = min(y for _, y in spot.outline)
     bottom = max(y for _, y in spot.outline)
     parts = [el("path", class_=" ".join(["cell", *(m for m in spot.marks if m in RINGS)]), d=polygon(spot.outline))]
-    for n, line in enumerate(names(spot)):
-        parts.append(text(line, spot.x, tops + 13 + 11 * n, class_="cell-name"))
-    shown = icons(spot.marks)
+    lines, shown = names(spot), icons(spot.marks)
+    large = bottom - tops > LARGE and all(len(line) <= FEW for line in lines)
+    scale = ENLARGED if large else 1.0
+    for n, line in enumerate(lines):
+        parts.append(text(line, spot.x, tops + 13 * scale + 11 * n, class_="cell-name large" if large else "cell-name"))
     for n, mark in enumerate(shown):
-        x = spot.x + (n - (len(shown) - 1) / 2) * ICON
-        parts.append(el("g", sign(mark), transform=move(x, bottom - 12)))
+        x = spot.x + (n - (len(shown) - 1) / 2) * ICON * scale
+        grown = f" scale({scale:g})" if large else ""
+        parts.append(el("g", sign(mark), transform=f"{move(x, bottom - 12 * scale)}{grown}"))
     return "".join(parts)
 
 

@@ -53,22 +53,29 @@ def face_table(sides: int) -> tuple[bytes, bytes]:
 class Request:
     """What chance is asked for: the stream, and each possible result with its weight."""
 
-    __slots__ = ("cases", "count", "sides", "stream")
+    __slots__ = ("cases", "count", "need", "sides", "stream")
 
-    def __init__(self, stream: str, sides: int = 0, count: int = 1, cases: Mapping[str, int] | None = None):
+    def __init__(
+        self, stream: str, sides: int = 0, count: int = 1, cases: Mapping[str, int] | None = None, need: int = 0
+    ):
         self.stream = stream
         self.sides = sides
         self.count = count
         self.cases = cases or {}
+        self.need = need
         if not sides and not any(weight > 0 for weight in self.cases.values()):
             raise ScriptError(f"nothing is left to draw for {stream}")
 
     def size(self) -> int:
         """How many different results there can be, known without listing them."""
+        if self.need:
+            return len(self.results())
         return comb(self.count + self.sides - 1, self.count) if self.sides else len(self.cases)
 
     def results(self) -> list[tuple[tuple[Outcome, ...], int]]:
         """Every possible result with its weight."""
+        if self.need:
+            return passes(self.count, self.sides, self.need)
         if self.sides:
             return throws(self.count, self.sides)
         return [((name,), weight) for name, weight in self.cases.items() if weight > 0]
@@ -90,6 +97,25 @@ def throws(count: int, sides: int) -> list[tuple[tuple[Outcome, ...], int]]:
     return out
 
 
+@lru_cache(maxsize=1024)
+def passes(count: int, sides: int, need: int) -> list[tuple[tuple[Outcome, ...], int]]:
+    """One throw for each number of dice that show what is needed, with the number of ways it can fall.
+
+    >>> passes(2, 10, 8)
+    [((8, 8), 9), ((8, 7), 42), ((7, 7), 49)]
+    >>> passes(2, 10, 1)
+    [((1, 1), 100)]
+    """
+    need = min(max(need, 1), sides + 1)
+    good, bad = sides - need + 1, need - 1
+    out: list[tuple[tuple[Outcome, ...], int]] = []
+    for through in range(count, -1, -1):
+        ways = comb(count, through) * good**through * bad ** (count - through)
+        if ways:
+            out.append(((need,) * through + (bad,) * (count - through), ways))
+    return out
+
+
 @native(allow_interpreted_subclasses=True)
 class Chance:
     """What the rules ask when they need luck. `met` collects what was answered since the last choice."""
@@ -108,11 +134,11 @@ class Chance:
         """Throw one die."""
         return self.dice(1, stream, sides)[0]
 
-    def dice(self, count: int, stream: str = "dice", sides: int = 6) -> tuple[int, ...]:
-        """Throw dice together; highest first."""
+    def dice(self, count: int, stream: str = "dice", sides: int = 6, need: int = 0) -> tuple[int, ...]:
+        """Throw dice together; highest first. `need` says that nothing matters but how many show so much or more."""
         if count < 1:
             return ()
-        faces = self.answer(Request(stream, sides, count))
+        faces = self.answer(Request(stream, sides, count, need=need))
         self.met.extend(faces)
         return tuple(int(face) for face in faces)
 
@@ -190,7 +216,7 @@ class Seeded(Chance):
         self.met.append(face)
         return face
 
-    def dice(self, count: int, stream: str = "dice", sides: int = 6) -> tuple[int, ...]:
+    def dice(self, count: int, stream: str = "dice", sides: int = 6, need: int = 0) -> tuple[int, ...]:
         """Throw dice together; highest first. Dice of other than six sides have a stream of their own."""
         if count == 1:
             return (self.die(stream, sides),)

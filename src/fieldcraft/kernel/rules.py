@@ -23,7 +23,7 @@ class Rules:
         self.setup = setup
         self.version = version
         for name in dir(type(self)):
-            if not name.startswith("_") and isinstance(getattr(self, name), (bool, int)):
+            if not name.startswith("_") and isinstance(getattr(self, name, None), int):
                 setattr(self, name, getattr(self, name))  # Python finds it faster here than in the class
         for name, value in setup.constants.items():
             setattr(self, name, value)

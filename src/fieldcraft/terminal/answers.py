@@ -73,9 +73,12 @@ def about(game: Game[Any, Any], text: str) -> list[Said]:
     scene = game.scene()
     if not text:
         return [Said("About what? Name a place or a piece, or give the number of an option: i tobruk, i 3", "wrong")]
-    if text.isdecimal() and not any(spot.id == text for spot in scene.board.spots):
+    lying = [piece for panel in scene.panels for row in panel.rows for piece in row.pieces]
+    pieces = [Thing("piece", piece.id, piece.name) for piece in lying]
+    there = list(dict.fromkeys([*things(scene), *pieces]))
+    if text.isdecimal() and not any(text == thing.id for thing in there):
         return about_option(game, int(text))
-    known = [*things(scene), *(Thing("panel", panel.title, panel.title) for panel in scene.panels)]
+    known = [*there, *(Thing("panel", panel.title, panel.title) for panel in scene.panels)]
     found = _one(resolve(text, known), text)
     if isinstance(found, Said):
         return [found]
@@ -188,7 +191,7 @@ def help_text() -> list[Said]:
     """The keys."""
     said = [
         Said("Type the number of an option, or the words it begins with, then Enter.", "head"),
-        Said("On a map of hexes the number of a hex does as well, if just one option is about it."),
+        Said("On a map of hexes the name of a hex does as well, such as 0412 or c4, if just one option is about it."),
         Said("For a set of pieces type all their numbers at once, such as 1 3 4 or 1-3."),
         Said("Enter alone takes the only option, or turns to more options."),
     ]

@@ -215,13 +215,15 @@ def panel(shown: Panel, width: int) -> Block:
 
 
 def beside_board(scene: Scene) -> list[Panel]:
-    """Who stands where, then the title's own panels."""
+    """Who stands where, then the title's own panels; those that tell of a battle come before all."""
     lines = []
     for spot in scene.board.spots:
         here = [described(piece) for piece in scene.pieces if piece.spot == spot.id and piece.side == "ours"]
         if here:
             lines.append(f"{spot.name}: {', '.join(here)}")
-    return [*([Panel("Your forces", tuple(lines))] if lines else []), *scene.panels]
+    forces = [Panel("Your forces", tuple(lines))] if lines else []
+    battle = [shown for shown in scene.panels if shown.kind == "battle"]
+    return [*battle, *forces, *(shown for shown in scene.panels if shown.kind != "battle")]
 
 
 def panels(scene: Scene, width: int, room: int) -> Block:

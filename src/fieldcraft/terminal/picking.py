@@ -33,13 +33,16 @@ def numbered(game: Game[Any, Any], number: int) -> Option:
     return game.offered[number - 1]
 
 
+def is_place(game: Game[Any, Any], text: str) -> bool:
+    """Whether a place has this very name, as hexes have."""
+    return any(spot.id == text for spot in game.scene().board.spots)
+
+
 def unoffered_place(game: Game[Any, Any], text: str) -> bool:
     """Whether somebody typed the number of a place, such as a hex, at which there is no option."""
     if text.isdigit() and str(int(text)) == text and int(text) <= len(game.offered):
         return False
-    return any(spot.id == text for spot in game.scene().board.spots) and not any(
-        text in option.places(game.rules) for option in game.offered
-    )
+    return is_place(game, text) and not any(text in option.places(game.rules) for option in game.offered)
 
 
 def numbered_place(game: Game[Any, Any], text: str) -> tuple[int, ...]:
@@ -47,7 +50,7 @@ def numbered_place(game: Game[Any, Any], text: str) -> tuple[int, ...]:
     if text.isdigit() and str(int(text)) == text and int(text) <= len(game.offered):
         return ()
     found = [n for n, option in enumerate(game.offered, 1) if text in option.places(game.rules)]
-    if len(found) > 1 and any(spot.id == text for spot in game.scene().board.spots):
+    if len(found) > 1 and is_place(game, text):
         raise IllegalChoice(f"Several options are about {text}: {' or '.join(map(str, found[:6]))}")
     return tuple(found) if len(found) == 1 else ()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from math import ceil
+from textwrap import wrap
 from typing import Final
 
 from rich.text import Text
@@ -201,18 +202,21 @@ def _fill(
 ) -> None:
     """The number and the name of a tile, and under them who and what is there."""
     left, top, right, bottom = box
-    room = right - left - 1
-    name = spot.name[: room - len(number) - (1 if number else 0)]
-    head: list[Cell] = [(sign, NUMBER) for sign in number]
-    head += [(sign, HEAD if number else "") for sign in (f" {name}" if number else name)]
-    rows = [head, *_packed(_tokens(here, glyphs), room)]
-    for n, row in enumerate(rows[: bottom - top - 1]):
+    room, height = right - left - 1, bottom - top - 1
+    tokens = _packed(_tokens(here, glyphs), room)
+    names = wrap(spot.name, room, initial_indent=" " * (len(number) + 1) if number else "") or [""]
+    if len(names) + len(tokens) > height or any(len(line) > room for line in names):
+        names = [f"{number and ' ' * (len(number) + 1)}{spot.name}"]
+    heads: list[list[Cell]] = [[(sign, HEAD if number else "") for sign in line] for line in names]
+    heads[0][: len(number)] = [(sign, NUMBER) for sign in number]
+    for n, row in enumerate([*heads, *tokens][:height]):
         for column, cell in enumerate(row[:room], left + 1):
             paper[column, top + 1 + n] = cell
 
 
 def _tokens(here: list[Piece], glyphs: Glyphs) -> list[list[Cell]]:
-    """Ours by the first letters of their names, with a sign for what befell them; the others by number; markers."""
+    """Ours by the first letters of their names, with a sign for what befell them; the others by their own number if
+    they are known by one, or counted; markers."""
     found: list[list[Cell]] = []
     theirs = 0
     markers = ""
@@ -221,6 +225,9 @@ def _tokens(here: list[Piece], glyphs: Glyphs) -> list[list[Cell]]:
             state = "!" if "seen" in piece.marks else "+" if DOWN & set(piece.marks) else ""
             _, ink = side_of("ours", glyphs)
             found.append([(sign, ink) for sign in (piece.short or piece.name)[:3] + state])
+        elif piece.side == "theirs" and piece.short == piece.id:
+            sign, ink = side_of("theirs", glyphs)
+            found.append([(letter, ink) for letter in f"{sign}{piece.short}"])
         elif piece.side == "theirs":
             theirs += piece.count
         else:

@@ -18,7 +18,7 @@ from fieldcraft.players.advice import SECONDS, advise
 from fieldcraft.terminal import answers, saving
 from fieldcraft.terminal.keys import Typed, parse
 from fieldcraft.terminal.lines import Said, heard, story
-from fieldcraft.terminal.picking import meant, numbered, numbered_place, unoffered_place, worded
+from fieldcraft.terminal.picking import is_place, meant, numbered, numbered_place, unoffered_place, worded
 from fieldcraft.terminal.screens import Screen
 from fieldcraft.terminal.signals import Stopped, Stops
 from fieldcraft.terminal.view import view
@@ -209,10 +209,9 @@ class Session:
         }
         try:
             if typed.word == "choose":
-                if unoffered_place(self.game, typed.rest):
-                    self._why(typed.rest)
-                else:
-                    self._choose(numbered_place(self.game, typed.rest) or typed.numbers)
+                self._choose_place(typed.rest, typed.numbers)
+            elif typed.word == "unknown" and is_place(self.game, typed.rest):
+                self._choose_place(typed.rest)
             elif typed.word in orders:
                 orders[typed.word](typed.rest)
             elif found := worded(self.game, typed.rest):
@@ -221,6 +220,13 @@ class Session:
                 self._answer([Said(f"{typed.rest!r} is no key: ? lists them", "wrong")])
         except FieldcraftError as wrong:
             self._answer([Said(str(wrong), "wrong")])
+
+    def _choose_place(self, name: str, numbers: tuple[int, ...] = ()) -> None:
+        """Take the option at a place that was named, say why there is none, or take the options of these numbers."""
+        if unoffered_place(self.game, name):
+            self._why(name)
+        else:
+            self._choose(numbered_place(self.game, name) or numbers)
 
     def _answer(self, said: list[Said]) -> None:
         """Say something, on the next page or at once. What is typed instead of Enter is obeyed."""

@@ -77,7 +77,20 @@ def view(game: Game[Any, Any], said: list[Said], odds: dict[int, Odds]) -> View:
         spots = tuple(dict.fromkeys(where[place] for place in offer.places if place in where))
         rule = "" if offer.rule == decision.rule else offer.rule
         lines.append(Line(offer.index + 1, offer.text, odds.get(offer.index), rule, spots, offer.kind, offer.figure))
-    return View(name, scene, said, addressed(game, decision), decision.rule, lines)
+    return View(name, scene, said, addressed(game, decision), decision.rule, placed(scene, lines))
+
+
+def placed(scene: Scene, lines: list[Line]) -> list[Line]:
+    """Options that are no more than the names of pieces say where these stand, if they stand apart."""
+    names = {(piece.name, piece.spot) for piece in scene.pieces}
+    bare = [len(line.spots) == 1 and (line.text, line.spots[0]) in names for line in lines]
+    if len({line.spots for line, alone in zip(lines, bare, strict=True) if alone}) < 2:
+        return lines
+    called = {spot.id: spot.label or spot.name for spot in scene.board.spots}
+    return [
+        line._replace(text=f"{line.text} ({called.get(line.spots[0], line.spots[0])})") if alone else line
+        for line, alone in zip(lines, bare, strict=True)
+    ]
 
 
 def addressed(game: Game[Any, Any], decision: Decision) -> str:

@@ -7,6 +7,7 @@ from fieldcraft.testing import rule
 from fieldcraft.titles.sherman_leader import leadership, purchase, setup
 from fieldcraft.titles.sherman_leader.cards import BRANCHES, LEVELS
 from fieldcraft.titles.sherman_leader.rules import Play
+from fieldcraft.titles.sherman_leader.state import Report
 from tests.titles.sherman_leader.field import (
     buy,
     game_unit,
@@ -153,12 +154,56 @@ def test_trucks_cost_2_and_scouts_1_as_far_as_there_are_counters() -> None:
     assert "(3.19d)" in str(game.why_not(what="scout"))
 
 
+@rule("3.20c")
+def test_the_log_says_what_the_campaign_began_with_and_where_it_stands() -> None:
+    leaders = {"kolchak": "green", "delgado": "green", "pruitt": "green"}
+    game = week_table(units=["042"], leaders=leaders, so=4, vp=12, trucks=1, scouts=2, options={"tenacity": True})
+    (record,) = [panel for panel in game.scene().panels if panel.title == "Campaign record"]
+    begun = game.rules.objective.so + game.rules.campaign.so - 1
+    cells = dict(zip(*record.table, strict=True))
+    assert cells == {
+        "Week": "1 of 4",
+        "SO": f"4 (began with {begun}, 7 a week)",
+        "VP": "12, Adequate",
+        "Trucks": "1",
+        "Scouts": "2",
+        "Medics": "2",
+        "Mechanics": "1",
+    }
+    assert record.lines == tuple(f"{head}: {cell}" for head, cell in cells.items())
+
+
+@rule("3.20b", "3.20d")
+def test_the_fallen_stay_on_the_log() -> None:
+    past = (Report(1, "9A", 3, 2, "X", 3, {"eandi": 1, "kolchak": 4}),)
+    game = week_table(
+        units={"042": ("gun", "engine"), "043": ()},
+        leaders={"eandi": "green"},
+        former=["kolchak"],
+        lost_units=["931"],
+        reports=past,
+    )
+    _, log, units = [panel for panel in game.scene().panels if panel.kind == "form"]
+    assert ("Kolchak", "", "", "", "left", "4") in log.table
+    assert [(row[0], row[-1]) for row in units.table[1:]] == [
+        ("042", "Gun, Engine"),
+        ("043", "none"),
+        ("931", "destroyed"),
+    ]
+    assert units.lines == (
+        "M4 Sherman (75mm) 042: Gun, Engine",
+        "Mortar Team 931: destroyed",
+        "Without damage: 043",
+        "Left the campaign: Kolchak",
+    )
+
+
 @rule("3.20a", "3.20b")
 def test_the_log_has_battles_commanders_and_damage() -> None:
     game = fc.new("sherman-leader", scenario="bulge-1944", seed=1)
     while not game.over and len(game.state.reports) < 2:
         game.choose(game.title.sensible(game))
-    log, hurt = [panel for panel in game.scene().panels if panel.kind == "form"]
+    _, log, hurt = [panel for panel in game.scene().panels if panel.kind == "form"]
     state, report = game.state, game.state.reports[0]
     first = f"Week {report.week}  {report.battalion:4}  SO {report.so:2} {report.change:+d}  {report.status:3}"
     assert log.lines[0] == f"{first}  {report.vp} VP"

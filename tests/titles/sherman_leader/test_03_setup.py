@@ -216,7 +216,7 @@ def test_notes_of_campaign_and_objective_hold_all_the_time() -> None:
 def test_values_count_up_to_the_battalion_points_and_the_last_card_stays_in() -> None:
     game = opened()
     assert list(game.state.battalions) == SAMPLE
-    assert next(line.text for line in game.log if "9A" in line.text).endswith("30 points.")
+    assert next(line.text for line in game.log if "9A" in line.text).endswith("30 battalion points so far.")
 
 
 @rule("3.8f", "3.8g", "3.8h", "3.8i")

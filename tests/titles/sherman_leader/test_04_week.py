@@ -38,7 +38,7 @@ def send(game: Play, battalion: str, *units: str) -> None:
     if isinstance(game.choice, week.SendUnits):
         take(game, "That is all")
     if isinstance(game.choice, week.WhoLeads):
-        take(game, "The best")
+        take(game, "The highest in rank")
 
 
 @rule("4.1a", "2.0b")
@@ -142,7 +142,7 @@ def test_any_number_of_battalions_or_none_but_never_without_a_unit() -> None:
         if isinstance(game.choice, week.SendUnits):
             take(game, "That is all")
         if isinstance(game.choice, week.WhoLeads):
-            take(game, "The best")
+            take(game, "The highest in rank")
     assert len(game.state.attacks) == 4
     assert not targets(game)
     assert texts(game)[-1] == "That is the plan for this week"
@@ -166,7 +166,7 @@ def test_units_are_sent_one_by_one_and_join_an_attack_that_is_paid_for() -> None
     take(game, "Send Rifle Team 902")
     assert texts(game)[0] == f"Join the one unit against {game.rules.called('3S')}"
     take(game, "Join the one unit")
-    take(game, "The best of them leads")
+    take(game, "The highest in rank leads")
     assert game.state.attacks == [Attack("3S", (("041", "stout"), ("902", "chin")))]
     assert said(game) == [f"Against {game.rules.called('3S')} go Rifle Team 902 (Chin)."]
     assert game.state.so == 8

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 DICE = 2
 IMPOSSIBLE = 10
 NO_SKILLS: frozenset[str] = frozenset()
+CROSSED = {"": "", "half": ": the battalion is at Half strength", "destroyed": ": enough to destroy the battalion"}
 
 
 def enemy_piece(number: int) -> str:
@@ -182,11 +183,11 @@ def attack(game: Play, option: Fire) -> None:
     state, unit = game.state, option.unit
     battle = state.fight
     battle.fired.append(unit)
-    dice = game.chance.dice(dice_of(game, unit, option.distance), "attack", 10)
+    dice = game.chance.dice(dice_of(game, unit, option.distance), "attack", 10, max(option.need, 1))
     hits = at_least(option.need, dice)
     game.tell(Fired, unit, option.kind, option.hex, option.need, dice, hits)
     save = option.save - flank(game, option.distance, hits)
-    saves = game.chance.dice(hits, "enemy defense", 10)
+    saves = game.chance.dice(hits, "enemy defense", 10, save + 1)
     if hits:
         through = at_least(save + 1, saves)
         game.tell(EnemyDefended, option.kind, save, saves, through > 0)
@@ -224,7 +225,10 @@ def remove_enemy(game: Play, enemy: int) -> None:
     battle = game.state.fight
     battle.where[enemy] = GONE
     if game.telling is not None:
-        game.tell(EnemyDestroyed, battle.enemies[enemy], points_left(game))
+        left = points_left(game)
+        before, card = left + game.rules.points[battle.enemies[enemy]], game.rules.box.battalions[battle.battalion]
+        crossed = "destroyed" if left <= card.destroyed < before else "half" if left <= card.half < before else ""
+        game.tell(EnemyDestroyed, battle.enemies[enemy], left, crossed)
 
 
 def points_left(game: Play) -> int:
@@ -340,6 +344,7 @@ class EnemyDestroyed(Event, frozen=True):
 
     kind: str
     left: int
+    crossed: str = ""
 
     def words(self, rules: ShermanLeader) -> str:
-        return f"{rules.called(self.kind)} is destroyed; {self.left} enemy points are left."
+        return f"{rules.called(self.kind)} is destroyed; {self.left} enemy points are left{CROSSED[self.crossed]}."

@@ -22,6 +22,7 @@ from fieldcraft.titles.sherman_leader.battlefield import (
     WATER,
     row,
 )
+from fieldcraft.titles.sherman_leader.foes import counted
 
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play
@@ -223,8 +224,11 @@ def enemy_panel(game: Play) -> Panel:
     there: dict[str, list[str]] = {}
     for (kind, hex_), alike in attacks.lots(battle, battle.active()).items():
         name = rules.called(kind)
-        there.setdefault(hex_, []).append(f"{len(alike)} {name}" if len(alike) > 1 else name)
+        there.setdefault(hex_, []).append(counted(len(alike), name) if len(alike) > 1 else name)
     lines = [f"{hex_}: {', '.join(there[hex_])}" for hex_ in HEXES if hex_ in there]
     card = rules.box.battalions[battle.battalion]
-    left = attacks.points_left(game)
-    return Panel("Enemy", (f"{left} points; Half at {card.half}, Destroyed at {card.destroyed}", *lines), "battle")
+    limits = f"Half at {card.half}, Destroyed at {card.destroyed}"
+    if not battle.enemies:
+        half = battle.battalion in game.state.half
+        return Panel("Enemy", (f"{rules.strength_in_words(battle.battalion, half)}; {limits}",), "battle")
+    return Panel("Enemy", (f"{attacks.points_left(game)} points; {limits}", *lines), "battle")

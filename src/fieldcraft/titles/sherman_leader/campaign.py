@@ -48,6 +48,16 @@ def grades(rules: ShermanLeader) -> tuple[Grade, ...]:
     return (*steps, Grade("Dismal", None))
 
 
+def extras(rules: ShermanLeader) -> int:
+    """10.1b, 10.2b: what the optional rules cost that are paid for."""
+    return [rules.tenacity, rules.heroics].count(True) * rules.option_price
+
+
+def purse(rules: ShermanLeader) -> int:
+    """3.7a: the SO with which a campaign begins."""
+    return rules.objective.so + rules.campaign.so - extras(rules)
+
+
 def evaluation(rules: ShermanLeader, vp: int) -> str:
     """9.1a: what VP are worth on the objective's chart."""
     card = rules.objective

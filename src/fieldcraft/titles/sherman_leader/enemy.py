@@ -159,9 +159,12 @@ class RestActs(Step, frozen=True):
         battle = game.state.fight
         if not battle.settle:
             left, battle.waiting = sorted([number for lot in battle.waiting for number in lot]), []
+            told = 0 if game.telling is None else len(game.telling)
             for number in left:
                 if battle.at:
                     act(game, number, orders.order_for(game, number))
+            if game.telling is not None and len(game.telling) == told:
+                game.tell(NobodyActed, len(left))
         elif battle.waiting and battle.at:
             game.then(self)
             number = next_of(battle, min(battle.waiting))
@@ -258,6 +261,20 @@ class MovementRolled(Event, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         return (self.die,)
+
+
+@rule("6.11a")
+class NobodyActed(Event, frozen=True):
+    """No enemy unit that was left had anywhere to go or anybody to attack."""
+
+    count: int
+
+    def words(self, rules: ShermanLeader) -> str:
+        return (
+            "The enemy unit stays and has no target."
+            if self.count == 1
+            else (f"All {self.count} enemy units stay, and none has a target.")
+        )
 
 
 @rule("6.13m")

@@ -35,6 +35,15 @@ TYPE_NAMES: Final = {
 }
 
 
+def counted(count: int, name: str) -> str:
+    """So many of a kind. A name that ends in a number or a capital stays as it is.
+
+    >>> counted(2, "Tank"), counted(1, "Tank"), counted(2, "MG"), counted(3, "Pz III")
+    ('2 Tanks', '1 Tank', '2 MG', '3 Pz III')
+    """
+    return f"{count} {name}s" if count > 1 and name[-1].islower() else f"{count} {name}"
+
+
 class Foe(msgspec.Struct, frozen=True):
     """An enemy counter, with what the chapters ask of it looked up once."""
 

@@ -24,6 +24,12 @@ def status(rules: ShermanLeader, state: ShermanState, name: str) -> int:
     return OKAY if stress <= okay else SHAKEN if stress <= shaken else UNFIT
 
 
+def stress_words(game: Play, names: list[str]) -> str:
+    """How much Stress some commanders have, the most strained first."""
+    stress = game.state.stress
+    return ", ".join(f"{game.rules.called(name)} {stress[name]}" for name in sorted(names, key=lambda n: -stress[n]))
+
+
 def in_charge(rules: ShermanLeader, state: ShermanState, unit: str) -> str:
     """3.15e: the commander of a unit in battle, unless he is dead or Unfit."""
     battle = state.battle

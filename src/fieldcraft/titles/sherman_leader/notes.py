@@ -230,7 +230,8 @@ class NameOne(Choice, frozen=True):
 
     def prompt(self, game: Play) -> str:
         if self.what == "stress":
-            return f"Who {'takes' if self.amount > 0 else 'loses'} {abs(self.amount)} Stress?"
+            now = leadership.stress_words(game, [o.name for o in self.options(game) if isinstance(o, Name)])
+            return f"Who {'takes' if self.amount > 0 else 'loses'} {abs(self.amount)} Stress? Now {now}."
         return PROMPTS[self.what].format(self.amount)
 
     def options(self, game: Play) -> list[Option]:

@@ -1,11 +1,11 @@
-"""Section 3.20: the player log as a form, a line for each commander and a column for each battle."""
+"""Section 3.20: the player log as forms: the campaign, commanders down and battles across, and the units."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.scene import Panel
-from fieldcraft.titles.sherman_leader import counters, leadership
+from fieldcraft.titles.sherman_leader import campaign, counters, leadership
 from fieldcraft.titles.sherman_leader.cards import LEVELS
 from fieldcraft.titles.sherman_leader.leadership import ACE, STATUS
 
@@ -20,9 +20,25 @@ def form(game: Play) -> list[Panel]:
     lines = [*battles(game), *commanders(game)]
     rules = game.rules
     title = f"Player log: {rules.campaign.name}, {rules.objective.name}"
-    shown = [Panel(title, tuple(lines), "form", table=table(game))] if lines else []
-    hurt = damaged(game)
-    return [*shown, Panel("Damage and losses", tuple(hurt), "form")] if hurt else shown
+    shown = [record(game), Panel(title, tuple(lines), "form", table=table(game))] if lines else []
+    return [*shown, units(game)] if game.state.units or game.state.lost_units else shown
+
+
+def record(game: Play) -> Panel:
+    """3.20c: what the campaign began with and where it stands."""
+    rules, state = game.rules, game.state
+    skills = [skill for name in state.level for skill in rules.skills[name][state.level[name]]]
+    cells = {
+        "Week": f"{state.week} of {rules.objective.weeks}",
+        "SO": f"{state.so} (began with {campaign.purse(rules)}, {rules.objective.weekly_so} a week)",
+        "VP": f"{state.vp}, {campaign.evaluation(rules, state.vp).title()}",
+        "Trucks": str(state.trucks),
+        "Scouts": str(state.scouts),
+        "Medics": str(skills.count("medic")),
+        "Mechanics": str(skills.count("mechanic")),
+    }
+    lines = tuple(f"{head}: {cell}" for head, cell in cells.items())
+    return Panel("Campaign record", lines, "form", table=(tuple(cells), tuple(cells.values())))
 
 
 def table(game: Play) -> tuple[Line, ...]:
@@ -30,6 +46,7 @@ def table(game: Play) -> tuple[Line, ...]:
     reports = game.state.reports
     head = ("Commander", "Lvl", "XP", "Cool", "Stress", *[one.battalion for one in reports])
     rows = [commander_line(game, name) for name in game.state.level]
+    rows += [former_line(game, name) for name in game.state.former]
     if not reports:
         return (head, *rows)
     blank = ("", "", "", "")
@@ -56,6 +73,12 @@ def commander_line(game: Play, name: str) -> Line:
     return (rules.called(name), LEVELS[level][0].upper(), xp, str(side.cool), stress, *past)
 
 
+def former_line(game: Play, name: str) -> Line:
+    """3.20d: somebody who has left the campaign, with his stress after the battles that he saw."""
+    past = [str(one.stress.get(name, "")) for one in game.state.reports]
+    return (game.rules.called(name), "", "", "", "left", *past)
+
+
 def battles(game: Play) -> list[str]:
     """3.20a: each battle with its target, SO before it and their change, status and VP."""
     return [
@@ -74,11 +97,16 @@ def commanders(game: Play) -> list[str]:
     return lines
 
 
-def damaged(game: Play) -> list[str]:
-    """3.20b: all lasting damage, and what was lost."""
+def units(game: Play) -> Panel:
+    """3.20b, 3.20d: each unit with its price and all lasting damage, and what was lost."""
     rules, state = game.rules, game.state
-    lines = [f"{rules.called(u)}: {counters.damage_words(sides)}" for u, sides in state.units.items() if sides]
-    lost = ", ".join(rules.called(unit) for unit in state.lost_units)
+    rows = [(u, rules.units[u], counters.damage_words(sides) or "none") for u, sides in state.units.items()]
+    rows += [(u, rules.units[u], "destroyed") for u in state.lost_units]
+    cells = [(u, card.name, rules.called(card.type), str(card.cost), hurt) for u, card, hurt in rows]
+    lines = [f"{rules.called(u)}: {hurt}" for u, _, hurt in rows if hurt != "none"]
+    fit = ", ".join(u for u, _, hurt in rows if hurt == "none")
+    lines += [f"Without damage: {fit}"] if fit else []
     fallen = ", ".join(rules.called(name) for name in state.former)
-    lines += [f"Destroyed: {lost}"] if lost else []
-    return [*lines, f"Left the campaign: {fallen}"] if fallen else lines
+    lines += [f"Left the campaign: {fallen}"] if fallen else []
+    head = ("No.", "Unit", "Type", "SO", "Damage")
+    return Panel("Units, damage and losses", tuple(lines), "form", table=(head, *cells))

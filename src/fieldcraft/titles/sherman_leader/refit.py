@@ -9,7 +9,7 @@ from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
 from fieldcraft.titles.sherman_leader import campaign, damage, leadership, notes, purchase, upgrade
 from fieldcraft.titles.sherman_leader.cards import BRANCHES
 from fieldcraft.titles.sherman_leader.leadership import ACE
-from fieldcraft.titles.sherman_leader.week import card_words
+from fieldcraft.titles.sherman_leader.week import card_words, later_words
 
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
@@ -86,6 +86,9 @@ class Recruit(Option, frozen=True):
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.name,)
 
+    def hint(self, rules: ShermanLeader) -> str:
+        return later_words(rules, self.name, self.level)
+
 
 @rule("8.4g")
 class Refit(Choice, frozen=True):
@@ -96,7 +99,9 @@ class Refit(Choice, frozen=True):
         if over:
             branch = game.rules.called(over[0])
             return f"Repair and replace: {game.state.so} SO. Your {branch} commanders have a unit too few."
-        return f"Repair and replace: {game.state.so} SO left."
+        strained = [o.name for o in care(game) if isinstance(o, Treat) and o.what == "stress"]
+        stress = f" Stress: {leadership.stress_words(game, strained)}." if strained else ""
+        return f"Repair and replace: {game.state.so} SO left.{stress}"
 
     def options(self, game: Play) -> list[Option]:
         offered: list[Option] = [*repairs(game), *care(game), *replacements(game)]

@@ -26,7 +26,7 @@ from fieldcraft.titles.sherman_leader.cards import (
     UnitType,
 )
 from fieldcraft.titles.sherman_leader.effects import Kept, add_up, spoken
-from fieldcraft.titles.sherman_leader.foes import COLUMN_OF, TYPE_NAMES, Foe, foe
+from fieldcraft.titles.sherman_leader.foes import COLUMN_OF, TYPE_NAMES, Foe, counted, foe
 from fieldcraft.titles.sherman_leader.state import ShermanState
 
 if TYPE_CHECKING:
@@ -246,7 +246,7 @@ class ShermanLeader(Rules):
         """3.8a, 5.10a: what a battalion's card lists, or half of it."""
         listed = self.box.battalions[battalion].units.items()
         counts = {type_: -(-count // 2) if half else count for type_, count in listed}
-        return ", ".join(f"{count} {TYPE_NAMES[type_]}" for type_, count in counts.items())
+        return ", ".join(counted(count, TYPE_NAMES[type_]) for type_, count in counts.items())
 
     # What the kernel asks
 

@@ -9,7 +9,7 @@ from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
 from fieldcraft.titles.sherman_leader import campaign, leadership, notes, purchase
 from fieldcraft.titles.sherman_leader.cards import BRANCHES, LEVELS, Designation
 from fieldcraft.titles.sherman_leader.leadership import ACE
-from fieldcraft.titles.sherman_leader.week import card_words
+from fieldcraft.titles.sherman_leader.week import card_words, later_words
 
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
@@ -23,9 +23,8 @@ class OpenCampaign(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         rules, state = game.rules, game.state
-        extras = [rules.tenacity, rules.heroics].count(True) * rules.option_price
-        state.so = rules.objective.so + rules.campaign.so - extras
-        game.tell(CampaignOpened, state.so, extras)
+        state.so = campaign.purse(rules)
+        game.tell(CampaignOpened, state.so, campaign.extras(rules))
         game.then(
             DrawBattalions(),
             *[notes.NoteTakesEffect(note) for note in rules.always],
@@ -183,6 +182,9 @@ class Enlist(Option, frozen=True):
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.name,)
 
+    def hint(self, rules: ShermanLeader) -> str:
+        return later_words(rules, self.name, self.level)
+
 
 @rule("3.14e")
 class EnlistRest(Option, frozen=True):
@@ -191,7 +193,7 @@ class EnlistRest(Option, frozen=True):
     count: int
 
     def words(self, rules: ShermanLeader) -> str:
-        return f"Fill the {self.count} places that are left for me"
+        return f"Fill the {self.count} places that are left for me" if self.count > 1 else "Fill the last place for me"
 
 
 @rule("2.0a")
@@ -243,6 +245,9 @@ class Promote(Option, frozen=True):
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.name,)
 
+    def hint(self, rules: ShermanLeader) -> str:
+        return later_words(rules, self.name, self.level)
+
 
 @rule("2.0a")
 class BeginCampaign(Option, frozen=True):
@@ -276,4 +281,5 @@ class BattalionDrawn(Event, frozen=True):
     total: int
 
     def words(self, rules: ShermanLeader) -> str:
-        return f"{rules.called(self.battalion)} ({self.vp}) is in {rules.called(self.band)}: {self.total} points."
+        place = f"{rules.called(self.battalion)} ({self.vp} VP) is in {rules.called(self.band)}"
+        return f"{place}: {self.total} battalion points so far."

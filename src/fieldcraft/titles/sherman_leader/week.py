@@ -284,7 +284,7 @@ class WhoLeads(Choice, frozen=True):
 
 
 def best_teams(game: Play, teams: Teams, units: tuple[str, ...]) -> Teams:
-    """The dearest units get the best commanders."""
+    """The dearest units get the commanders of the highest rank."""
     for unit in sorted(units, key=lambda unit: -game.rules.units[unit].cost):
         teams = (*teams, (unit, open_to(game, teams, unit)[0]))
     return teams
@@ -323,16 +323,21 @@ def card_words(rules: ShermanLeader, name: str, level: int) -> str:
     return f"{first}; Cool {side.cool}, Okay to {okay}, Shaken to {shaken}{xp}"
 
 
+def later_words(rules: ShermanLeader, name: str, level: int) -> str:
+    """The sides of a commander's cards beyond a level, as one reads them when one turns the cards over."""
+    return ". ".join(card_words(rules, name, later) for later in range(level + 1, len(LEVELS)))
+
+
 @rule("3.14g")
 class BestLead(Option, frozen=True):
-    """The best of those free lead the rest, the dearest units first."""
+    """Those of the highest rank who are free lead the rest, the dearest units first."""
 
     units: int
 
     def words(self, rules: ShermanLeader) -> str:
         if self.units == 1:
-            return "The best of them leads"
-        return f"The best ones lead all {self.units} units that are left"
+            return "The highest in rank leads"
+        return f"The highest in rank lead all {self.units} units that are left, the dearest first"
 
 
 @rule("4.2i")
