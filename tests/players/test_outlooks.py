@@ -1,5 +1,6 @@
 """What titles say of games that are judged early: it must be about right, and reward nothing that is worth nothing."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -41,15 +42,51 @@ def outlook(game: Any) -> Any:
     return game.title.outlook(game)
 
 
-def test_in_commandos_europe_points_are_worth_keeping_and_a_third_squad_is_not() -> None:
+def two_squads() -> Any:
+    """A game of Commandos: Europe with two of six missions done and two squads left."""
     early = [game for seed in range(4) for game in judged("commandos-europe", "norway", seed)[:-1]]
-    game = next(game for game in early if game.state.done == 2 and len(squads(game.rules, game.state)) == 2)
+    return next(game for game in early if game.state.done == 2 and len(squads(game.rules, game.state)) == 2)
+
+
+def test_in_commandos_europe_points_are_worth_keeping_and_a_third_squad_is_worth_little() -> None:
+    game = two_squads()
     rich, many = game.clone(), game.clone()
     rich.state.pp += 5
     assert outlook(rich).score > outlook(game).score + 0.3
     squad = next(piece for piece in sorted(game.rules.squads) if piece not in game.state.pieces)
     many.state.put(squad, next(iter(game.state.pieces.values())))
     assert outlook(many).score < outlook(game).score + 0.3
+
+
+def test_in_commandos_europe_the_first_points_are_worth_most() -> None:
+    game = two_squads()
+    scores = []
+    for points in (0, 5, 10, 15):
+        game.state.pp = points
+        scores.append(outlook(game).score)
+    first, second, third = (after - before for before, after in pairwise(scores))
+    assert first > 2 * second > 2 * third - 0.01 > 0
+
+
+def test_in_commandos_europe_a_base_is_worth_about_a_mission() -> None:
+    game = two_squads()
+    without = game.clone()
+    for base in [piece for piece in game.rules.bases if piece in game.state.pieces]:
+        without.state.put(base, "stock")
+    assert outlook(game).score - outlook(without).score == pytest.approx(1.0, abs=0.5)
+
+
+@pytest.mark.parametrize(("kind", "week", "until"), [("BuyUnits", 0, 1), ("PlanWeek", 1, 2), ("Refit", 1, 3)])
+def test_in_sherman_leader_a_refit_is_judged_when_a_week_was_fought_with_it(kind: str, week: int, until: int) -> None:
+    game: Any = fc.new("sherman-leader", scenario="sicily-1943", seed=1)
+    while type(game.choice).__name__ != kind:
+        game.choose(game.title.sensible(game))
+    assert game.state.week == week
+    start = game.clone()
+    while not game.title.far_enough(start, game):
+        game.choose(game.title.sensible(game))
+    assert game.state.week == until
+    assert {report.week for report in game.state.reports} == set(range(1, until))
 
 
 def test_in_sherman_leader_a_unit_is_worth_something_until_the_last_battle() -> None:
@@ -61,11 +98,14 @@ def test_in_sherman_leader_a_unit_is_worth_something_until_the_last_battle() -> 
         assert (outlook(poorer).score < outlook(game).score - 0.2) is worth
 
 
-def test_in_sherman_leader_points_are_worth_keeping() -> None:
+def test_in_sherman_leader_points_are_worth_keeping_and_the_first_most() -> None:
     early = judged("sherman-leader", "sicily-1943", 1)[0]
-    poorer = early.clone()
-    poorer.state.so -= 5
-    assert outlook(poorer).score < outlook(early).score - 0.3
+    scores = []
+    for points in (0, 8, 16):
+        early.state.so = points
+        scores.append(outlook(early).score)
+    first, second = (after - before for before, after in pairwise(scores))
+    assert first > 2 * second > 0.6
 
 
 def last_battle() -> Any:

@@ -131,7 +131,9 @@ class Sherman(Title):
     def far_enough(self, start: Play, game: Play) -> bool:
         if start.state.battle is not None:
             return game.state.battle is None or len(game.state.fought) != len(start.state.fought)
-        return game.state.week > max(start.state.week, 1)
+        weeks = game.state.week - start.state.week
+        # What is bought at the start is judged as the first week begins: games are too few to tell so many units apart.
+        return weeks > 1 or (weeks == 1 and not sensible.refits(start))
 
     def outlook(self, game: Play) -> Outlook:
         return super().outlook(game) if game.over else sensible.outlook(game)

@@ -22,14 +22,14 @@ from fieldcraft.titles.sherman_leader import (
 )
 from fieldcraft.titles.sherman_leader.sensible import fighting, opening, planning, refitting
 from fieldcraft.titles.sherman_leader.sensible.opening import sound
-from fieldcraft.titles.sherman_leader.sensible.outlook import outlook
+from fieldcraft.titles.sherman_leader.sensible.outlook import outlook, refits
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from fieldcraft.titles.sherman_leader.rules import Play
 
-__all__ = ["choose", "outlook", "sound"]
+__all__ = ["choose", "outlook", "refits", "sound"]
 
 
 def choose(game: Play) -> Option:
