@@ -27,14 +27,6 @@ class FreeAction(Option, frozen=True):
         raise NotImplementedError
 
 
-def has_free_actions(game: Play) -> bool:
-    """Whether there is anything to play or buy at all; most of the time there is not."""
-    state, rules = game.state, game.rules
-    if state.held:
-        return True
-    return rules.reserve_points and state.rp >= rules.op_price
-
-
 def free_actions(game: Play, moves: bool) -> list[Option]:
     """16.1e, 32.0c: the Intel cards that can be played now, and the purchase of an Op.
 

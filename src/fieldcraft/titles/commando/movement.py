@@ -139,7 +139,7 @@ class BeforeMovement(Choice, frozen=True):
             offered += reconnaissance.targets(game, force, space)
         if state.objectives:
             offered += objectives.loads(game, force, space, self.handled)
-        if intel.has_free_actions(game):
+        if state.held or (state.rp >= rules.op_price and rules.reserve_points):
             offered += intel.free_actions(game, moves=False)
         return offered
 

@@ -24,7 +24,7 @@ class NextOperation(Choice, frozen=True):
         state, rules = game.state, game.rules
         offered: list[Option] = list(map(rules.operate_from.__getitem__, rules.manned(state)))
         offered += rules.special_operations(game)
-        if intel.has_free_actions(game):
+        if state.held or (state.rp >= rules.op_price and rules.reserve_points):
             offered += intel.free_actions(game, moves=True)
         if fulfilled(game):
             offered.append(StopHere(state.ops))
@@ -173,7 +173,8 @@ def change_ops(game: Play, change: int) -> None:
 
 def fulfilled(game: Play) -> bool:
     """12.0b: whether the mission is fulfilled, so that you may stop."""
-    card, state = game.rules.mission(game.state), game.state
+    state = game.state
+    card = game.rules.box.missions[state.mission]
     return state.kia >= card.kia and state.kia >= 0 and (not card.recover or recovered(state) >= card.recover)
 
 
@@ -200,7 +201,7 @@ def end_mission(game: Play, reason: str) -> None:
 
 def end_if_wiped_out(game: Play) -> None:
     """13.0a: a mission without a ground unit on the map is over."""
-    if not game.rules.on_map(game.state):
+    if game.rules.ground.isdisjoint(game.state.units):
         end_mission(game, "no unit left")
 
 

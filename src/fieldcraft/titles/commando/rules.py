@@ -136,7 +136,10 @@ class Commando(Rules):
         self.dearest = max((kind.cost for kind in priced), default=0)
 
     def _offers(self, mission: Mission, base: str) -> list[Offers]:
-        """9.0a: what can be had in a mission, placed in a base, for no RP, one RP, and so on; the cheapest first."""
+        """9.0a: what can be had in a mission, placed in a base, for no RP, one RP, and so on; the cheapest first.
+
+        Beside each offer are the counters of which the Recruit Box must have one.
+        """
         kinds = [kind for kind in self.for_sale if not kind.years or mission.year in kind.years]
         offers = [(setup_chapter.Buy(kind.id, base, kind.cost), frozenset(self.counters[kind.id])) for kind in kinds]
         return [[offer for offer in offers if offer[0].cost <= rp] for rp in range(self.dearest + 1)]
@@ -165,7 +168,7 @@ class Commando(Rules):
     def special_operations(self, game: Play) -> list[Option]:
         """Operations other than moving a force: by air, by sea, and turnaround."""
         offered: list[Option] = []
-        if self.any_with(game.state.units, "amphibious"):
+        if not self.having["amphibious"].isdisjoint(game.state.units):
             offered += amphibious.sailings(game)
         if self.flies:
             offered += airborne.operations_by_air(game)
@@ -296,18 +299,10 @@ class Commando(Rules):
             self.forces[units] = known
         return known
 
-    def affordable(self, state: CommandoState, base: str) -> Offers:
-        """9.0a: what your RP would buy, and the counters of which the Recruit Box must have one."""
-        return self.offers[state.mission, base][min(state.rp, self.dearest)]
-
     def ground_at(self, state: CommandoState, space: str) -> list[str]:
         """The player's ground units in a space."""
         ground = self.ground
         return [unit for unit, place in state.units.items() if place == space and unit in ground]
-
-    def on_map(self, state: CommandoState) -> bool:
-        """Whether any ground unit is left on the map."""
-        return not self.ground.isdisjoint(state.units)
 
     def manned(self, state: CommandoState) -> dict[str, None]:
         """The spaces where the player has ground units, in the order in which these came."""

@@ -105,7 +105,7 @@ class Recruit(Choice, frozen=True):
     def options(self, game: Play) -> list[Option]:
         rules, state, bases = game.rules, game.state, self.bases
         taken = {*state.units, *state.boxes}  # before a mission nobody is in a box after use
-        offers = rules.affordable(state, bases[0])
+        offers = rules.offers[state.mission, bases[0]][min(state.rp, rules.dearest)]
         offered: list[Option] = [offer for offer, counters in offers if not counters <= taken]
         if len(bases) > 1 and offered:
             offered.append(NextBase(bases[1]))

@@ -4,7 +4,7 @@ The weights are from 22,000 positions after battles and weeks in 4,200 games of 
 their final VP by least squares and rounded. In most of those games the group was bought at random, and up to one choice
 in twelve was taken at random: a player who only ever does what is sensible never shows what it costs to do something
 else, such as to spend SO. The first SO are worth far more than those that follow, and several cheap units more than a
-dear one. Only the weight of a week is from games without mistakes, since that is how a game will be played on.
+dear one. Only the weight of a week was set by hand, so that what is expected and what comes agree over a whole game.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ class LongRangeDesertGroup(Commando):
 
     def ignores(self, game: Play, card: str, space: str, effect: Effect) -> bool:
         """39.1: a force on the safe side ignores cards that generate OPFOR."""
-        return safe_lines.ignores(game, card, space, effect)
+        return effect.opfor > 0 and safe_lines.ignores(game, card, space, effect)
 
     def face_down_marker(self, game: Play, force: tuple[str, ...], space: str) -> list[Step]:
         """38.1: the marker is turned up before the second card."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def ignores(game: Play, card: str, space: str, effect: Effect) -> bool:
     """39.1a, 39.2c: a force on the safe side ignores a card that generates OPFOR, but not the raid."""
-    if effect.opfor == 0 or effect.raid or space not in game.rules.theatres[game.state.mission].safe:
+    if effect.raid or space not in game.rules.theatres[game.state.mission].safe:
         return False
     game.tell(CardIgnored, card, space)
     return True
