@@ -255,7 +255,7 @@ class Seeded(Chance):
         Bytes that would favour the low faces are left out.
         """
         faces, drop = face_table(sides)
-        rolled, part = b"", 0
+        rolled, part = block(f"{self.key} dice {stream} {number} 0").translate(faces, drop), 1
         while len(rolled) < DICE:
             rolled += block(f"{self.key} dice {stream} {number} {part}").translate(faces, drop)
             part += 1

@@ -134,7 +134,7 @@ class BeforeMovement(Choice, frozen=True):
         offered = moves_within(game, force, reached)
         if rules.logistics and moves and (state.boxes or able.supply):
             offered += logistics.longer_moves(game, force, space, moves)
-        offered.append(Stay(space))
+        offered.append(rules.stay[space])
         if rules.reconnaissance and state.hidden and not self.reconnoitred:
             offered += reconnaissance.targets(game, force, space)
         if state.objectives:

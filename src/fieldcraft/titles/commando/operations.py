@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from fieldcraft.kernel.steps import Choice, Event, No, Option, Pick, Step, rule
 from fieldcraft.titles.commando import campaign, intel, movement
@@ -33,7 +33,7 @@ class NextOperation(Choice, frozen=True):
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, OperateFrom):
             units = tuple(game.rules.ground_at(game.state, option.space))
-            game.then(PayOp())
+            game.then(PAY_OP)
             if len(units) == 1:
                 form_force(game, units, option.space)
             else:
@@ -43,7 +43,7 @@ class NextOperation(Choice, frozen=True):
         elif isinstance(option, StopHere):
             end_mission(game, "stopped early")
         else:
-            game.then(PayOp())
+            game.then(PAY_OP)
             game.rules.begin_special(game, option)
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
@@ -55,6 +55,9 @@ class NextOperation(Choice, frozen=True):
                 return No("37.0e", f"{game.rules.called(str(place))} is closed to you")
             return No("10.3a", f"You have no unit at {game.rules.called(str(place))}")
         return None
+
+
+NEXT_OPERATION: Final = NextOperation()
 
 
 def count(number: int, thing: str) -> str:
@@ -126,13 +129,16 @@ class PayOp(Step, frozen=True):
             spend_op(game)
 
 
+PAY_OP: Final = PayOp()
+
+
 def spend_op(game: Play) -> None:
     """11.0c, 10.1a: one Op less; at zero the mission ends."""
     game.state.ops -= 1
     if game.state.ops <= 0:
         end_mission(game, "out of Ops")
     else:
-        game.then(NextOperation())
+        game.then(NEXT_OPERATION)
         end_if_wiped_out(game)
 
 
@@ -148,7 +154,7 @@ class LastWindow(Choice, frozen=True):
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, intel.FreeAction):
-            option.play(game, PayOp())
+            option.play(game, PAY_OP)
         else:
             spend_op(game)
 

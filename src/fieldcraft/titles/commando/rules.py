@@ -130,6 +130,7 @@ class Commando(Rules):
         self.combat_aircraft = tuple(dict.fromkeys((*self.with_trait["airstrike"], *self.with_trait["helicopter"])))
         self.flies = self.box.airborne is not None or bool(self.with_trait["helicopter"])
         self.operate_from = {space: operations.OperateFrom(space) for space in self.box.spaces}
+        self.stay = {space: movement.Stay(space) for space in self.box.spaces}
         self.counters = {kind: tuple(unit.id for unit in units if unit.kind == kind) for kind in self.box.types}
         priced = [kind for kind in self.box.types.values() if kind.cost > 0]
         self.for_sale = tuple(sorted(priced, key=lambda kind: kind.cost))

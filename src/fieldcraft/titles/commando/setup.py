@@ -213,7 +213,7 @@ class BeginPlay(Step, frozen=True):
     def run(self, game: Play) -> None:
         if not game.rules.reserve_points and not game.rules.campaign:
             game.state.rp = 0
-        game.then(operations.NextOperation())
+        game.then(operations.NEXT_OPERATION)
         operations.end_if_wiped_out(game)
 
 
