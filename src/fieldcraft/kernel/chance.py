@@ -227,16 +227,14 @@ class Seeded(Chance):
         counters[stream] = at + count
         start, rolled = self.faces.get(stream, NONE_ROLLED)
         first = at - start
-        if first + count <= DICE:
-            thrown = rolled[first : first + count]
-        else:
-            thrown = self._across(stream, at, count, sides)
         faces: tuple[int, ...]
-        if count == 2:
-            one, two = thrown
+        if first + count > DICE:
+            faces = tuple(sorted(self._across(stream, at, count, sides), reverse=True))
+        elif count == 2:
+            one, two = rolled[first], rolled[first + 1]
             faces = (one, two) if one > two else (two, one)
         else:
-            faces = tuple(sorted(thrown, reverse=True))
+            faces = tuple(sorted(rolled[first : first + count], reverse=True))
         self.met += faces
         return faces
 
