@@ -1,5 +1,6 @@
 """What a scene says beside its board: a panel's table is shown as one, and a guide stands where it is needed."""
 
+from html import unescape
 from pathlib import Path
 
 from starlette.testclient import TestClient
@@ -15,12 +16,13 @@ def test_a_panels_table_has_its_first_line_for_a_head_and_says_the_rest_in_cells
         game.choose(game.title.sensible(game))
     with TestClient(create_app(Settings(db=str(tmp_path / "games.db")))) as client:
         made = client.post("/api/games/import", json={"save": game.save()}).json()
-        page = client.get(f"/games/{made['game']['id']}").text
-    (log,) = [panel for panel in game.scene().panels if panel.table]
-    for cell in log.table[0]:
-        assert f'<th scope="col">{cell}</th>' in page
-    name, *cells = log.table[1]
-    assert f'<th scope="row">{name}</th>' + "".join(f"<td>{cell}</td>" for cell in cells) in page
+        page = unescape(client.get(f"/games/{made['game']['id']}").text)
+    tables = [panel.table for panel in game.scene().panels if panel.table]
+    assert len(tables) == 3, "the campaign's record, the commanders and the units"
+    for head, *rows in tables:
+        assert "".join(f'<th scope="col">{cell}</th>' for cell in head) in page
+        for name, *cells in rows:
+            assert f'<th scope="row">{name}</th>' + "".join(f"<td>{cell}</td>" for cell in cells) in page
 
 
 def test_a_guide_stands_above_the_prompt_and_only_where_the_title_gives_one(tmp_path: Path) -> None:
