@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, Generic, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar, TypeVarTuple
 
 from fieldcraft.kernel.asking import Pending, question
 from fieldcraft.kernel.chance import Chance, Known, Outcome, Scripted, Unknown
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=Position)
 R = TypeVar("R", bound=Rules)
-P = ParamSpec("P")
+Ts = TypeVarTuple("Ts")
 NOT_BEGUN: Final = Entry(0, None, None, ())
 """What stands in the record's place before the set-up is entered in it."""
 
@@ -81,10 +81,10 @@ class Engine(Generic[S, R]):
         self.agenda.clear()
         self.then(*steps)
 
-    def tell(self, event: Callable[P, Event], *args: P.args, **kwargs: P.kwargs) -> None:
+    def tell(self, event: Callable[[*Ts], Event], *args: *Ts) -> None:
         """Log an event, which is made only if somebody listens."""
         if self.telling is not None:
-            self.telling.append(event(*args, **kwargs))
+            self.telling.append(event(*args))
 
     def end(self, result: Result) -> None:
         """End the game: nothing that was left to do is done."""

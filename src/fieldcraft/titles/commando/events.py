@@ -15,9 +15,12 @@ if TYPE_CHECKING:
 
 
 def standing(state: CommandoState, force: tuple[str, ...], space: str) -> tuple[str, ...]:
-    """The units of a force that are still in its space."""
+    """The units of a force that are still in its space: mostly all."""
     units = state.units
-    return tuple([unit for unit in force if units.get(unit) == space])
+    for unit in force:
+        if units.get(unit) != space:
+            return tuple([unit for unit in force if units.get(unit) == space])
+    return force
 
 
 @rule("16.0a")
