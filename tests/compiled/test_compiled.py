@@ -7,25 +7,16 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from runpy import run_path
 
 import pytest
 
 import fieldcraft as fc
 
 ROOT = Path(__file__).parents[2]
-PARTS = (
-    "boards/points.py",
-    "kernel/chance.py",
-    "kernel/engine.py",
-    "kernel/errors.py",
-    "kernel/game.py",
-    "kernel/record.py",
-    "kernel/rules.py",
-    "titles/commando/rules.py",
-    "titles/commando/scenarios/lrdg/rules.py",
-    "titles/commando/state.py",
-    "titles/commando/theatre.py",
-)
+KERNEL = [part for part in run_path(str(ROOT / "hatch_compile.py"))["COMPILED"] if part.startswith("kernel/")]
+RULES = ("rules.py", "scenarios/lrdg/rules.py", "state.py", "theatre.py")
+PARTS = ("boards/points.py", *KERNEL, *(f"titles/commando/{part}" for part in RULES))
 PLAY = """
 import fieldcraft as fc, fieldcraft.kernel.engine as engine
 game = fc.new("lrdg", seed=7)

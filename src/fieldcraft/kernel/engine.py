@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, Generic, TypeVar, TypeVarTuple
+from typing import TYPE_CHECKING, Generic, TypeVar, TypeVarTuple
 
 from fieldcraft.kernel.asking import Pending, question
 from fieldcraft.kernel.chance import Chance, Known, Outcome, Scripted, Unknown
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=Position)
 R = TypeVar("R", bound=Rules)
 Ts = TypeVarTuple("Ts")
-NOT_BEGUN: Final = Entry(0, None, None, ())
-"""What stands in the record's place before the set-up is entered in it."""
 
 
 class Engine(Generic[S, R]):
@@ -56,7 +54,7 @@ class Engine(Generic[S, R]):
         self.result: Result | None = None
         self.choice: Choice | None = None
         self.offered: Sequence[Option] = ()
-        self.last = NOT_BEGUN if last is None else last
+        self.last = Entry(0, None, None, ()) if last is None else last
         self.telling: list[Event] | None = None
         self.undone: list[Entry] = []
         self.pending: Pending | None = None

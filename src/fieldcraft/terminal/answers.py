@@ -73,9 +73,7 @@ def about(game: Game[Any, Any], text: str) -> list[Said]:
     scene = game.scene()
     if not text:
         return [Said("About what? Name a place or a piece, or give the number of an option: i tobruk, i 3", "wrong")]
-    lying = [piece for panel in scene.panels for row in panel.rows for piece in row.pieces]
-    pieces = [Thing("piece", piece.id, piece.name) for piece in lying]
-    there = list(dict.fromkeys([*things(scene), *pieces]))
+    there = things(scene)
     if text.isdecimal() and not any(text == thing.id for thing in there):
         return about_option(game, int(text))
     known = [*there, *(Thing("panel", panel.title, panel.title) for panel in scene.panels)]

@@ -15,6 +15,7 @@ def check_pieces(rules: Commando, state: CommandoState) -> None:
     if state.mission not in rules.box.missions:
         raise ValueError(f"there is no mission {state.mission!r}")
     _units(rules, state)
+    _cups(state)
     if state.deck or state.discards or state.held:
         _cards(rules, state)
         _enemies(rules, state)
@@ -40,6 +41,14 @@ def _units(rules: Commando, state: CommandoState) -> None:
     for unit in (*state.panicked, *state.dropped):
         if unit not in rules.units:
             raise ValueError(f"there is no unit {unit!r}")
+
+
+def _cups(state: CommandoState) -> None:
+    """A cup in another order would give other draws for the same luck."""
+    cups = {"deck": state.deck, "discards": state.discards, "bin": state.bin, "unturned": state.unturned}
+    for name, cup in cups.items():
+        if cup != sorted(cup):
+            raise ValueError(f"{name} is not in order")
 
 
 def _cards(rules: Commando, state: CommandoState) -> None:
