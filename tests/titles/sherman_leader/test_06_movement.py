@@ -3,7 +3,7 @@
 import pytest
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.sherman_leader import movement, turn
+from fieldcraft.titles.sherman_leader import attacks, movement, turn
 from fieldcraft.titles.sherman_leader.battlefield import OFF, RANGE
 from tests.titles.sherman_leader.field import (
     NOBODY,
@@ -105,6 +105,9 @@ def test_without_a_fit_commander_nobody_can_take_the_stress() -> None:
 def test_artillery_moves_or_attacks() -> None:
     game = battle_table({"1132": "b5"}, [(STUG, "b2")])
     assert shots(game, "1132")
+    reason = attacks.cannot_after_moving(game, "1132")
+    assert reason is not None
+    assert reason.rule == "6.3d", "whatever its card says of itself"
     take(game, "Move to b4")
     assert game.state.fight.acted == ["1132"]
     assert not game.state.fight.fired
