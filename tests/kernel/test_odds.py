@@ -32,7 +32,7 @@ class Ask(Choice, frozen=True):
         return [Go()]
 
     def choose(self, game: Table, option: Option) -> None:
-        game.then(*self.steps, Stop())
+        game.then_all(*self.steps, Stop())
 
     def outcome(self, before: Table, option: Option, after: Table) -> str:
         return str(after.state.total)

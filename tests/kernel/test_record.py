@@ -192,8 +192,18 @@ def test_an_entry_of_a_long_record_can_be_compared_and_shown() -> None:
     assert repr(chains[0]) == "<entry 50000: None met (6,)>"
 
 
-def test_a_record_without_a_beginning_is_an_error() -> None:
-    with pytest.raises(LookupError, match="must begin with a snapshot"):
-        Entry(1, None, None, ()).since_snapshot()
+def test_an_entry_before_the_beginning_of_a_record_is_an_error() -> None:
     with pytest.raises(IndexError):
         Entry(1, None, None, ()).at(0)
+
+
+def test_a_game_keeps_its_set_up_only_when_somebody_goes_back_to_it() -> None:
+    game = fc.new("lrdg", seed=7, practice=True)
+    beginning = game.position()
+    game.choose(0)
+    first = game.last.before()
+    assert first is not None
+    assert first.snapshot is None
+    game.undo()
+    assert game.position() == beginning
+    assert first.snapshot is not None

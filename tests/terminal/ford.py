@@ -175,9 +175,9 @@ class Order(Choice, frozen=True):
     def choose(self, game: Position, option: Option) -> None:
         if isinstance(option, MarchOff):
             here = tuple(s for s, place in game.state.where.items() if place == option.place)
-            game.then(Form(candidates=here), Dawn())
+            game.then_all(Form(candidates=here), Dawn())
         elif isinstance(option, Fire):
-            game.then(Shoot(option.dice), Dawn())
+            game.then_all(Shoot(option.dice), Dawn())
         else:
             game.then(Dawn())
 

@@ -67,17 +67,18 @@ class Engine(Generic[S, R]):
 
     # What the rules use
 
-    def then(self, step: Step | None = None, *more: Step) -> None:
-        """Put steps, if there are any, on the agenda, the first one first, before everything that was already there."""
-        if more:
-            self.agenda.extend(more[::-1])
-        if step is not None:
-            self.agenda.append(step)
+    def then(self, step: Step) -> None:
+        """Put a step on the agenda, before everything that was already there."""
+        self.agenda.append(step)
+
+    def then_all(self, *steps: Step) -> None:
+        """Put steps on the agenda, the first one first, before everything that was already there."""
+        self.agenda.extend(steps[::-1])
 
     def instead(self, *steps: Step) -> None:
         """Forget everything that was left to do and do these steps, the first one first."""
         self.agenda.clear()
-        self.then(*steps)
+        self.then_all(*steps)
 
     def tell(self, event: Callable[[*Ts], Event], *args: *Ts) -> None:
         """Log an event, which is made only if somebody listens."""
@@ -93,18 +94,47 @@ class Engine(Generic[S, R]):
 
     def start(self) -> None:
         """Run the set-up up to the first choice."""
-        self.commit(None, ())
+        if self.own_dice or self.chance.can_fail:
+            self.commit(None, ())
+        else:
+            self._set_up()
 
-    def advance(self) -> None:
-        """Run steps until somebody must choose or the game is over."""
-        agenda = self.agenda
+    def advance(self, option: Option | None = None) -> None:
+        """Run steps until somebody must choose or the game is over.
+
+        A choice, if there is one, is made first and recorded afterwards.
+        """
+        chance, telling, agenda = self.chance, self.telling, self.agenda
+        if option is not None:
+            if chance.met:
+                chance.met = []
+            if telling is not None:
+                telling.clear()
+            self.choice.choose(self, option)  # type: ignore[union-attr]  # only a choice has offered an option
         while agenda:
             step = agenda.pop()
             if step.waits:
                 self.offered = step.options(self)  # type: ignore[attr-defined]  # a step that waits is a choice
                 self.choice = step  # type: ignore[assignment]
-                return
+                break
             step.run(self)
+        else:
+            self._finish()
+        self._decision = None
+        if option is not None:
+            before = self.last
+            number = before.number + 1
+            if chance.met:
+                self.last = entry = Entry(number, before, option, tuple(chance.met), chance.mark())
+            else:
+                self.last = entry = Entry(number, before, option, (), before.mark)
+            if number % SNAPSHOT_EVERY == 0:
+                entry.snapshot = self.snapshot()
+            if telling is not None:
+                entry.events = tuple(telling)
+
+    def _finish(self) -> None:
+        """Nothing is left to do: then the game must be over."""
         self.choice = None
         self.offered = ()
         if self.result is None:
@@ -125,28 +155,7 @@ class Engine(Generic[S, R]):
         if option is None:
             self._set_up()
         else:
-            self.carry_out(option)
-
-    def carry_out(self, option: Option) -> None:
-        """Do it and append it to the record."""
-        chance, telling, before = self.chance, self.telling, self.last
-        if chance.met:
-            chance.met = []
-        if telling is not None:
-            telling.clear()
-        self.choice.choose(self, option)  # type: ignore[union-attr]  # only a choice has offered an option
-        self.advance()
-        self._decision = None
-        number = before.number + 1
-        if chance.met:
-            entry = Entry(number, before, option, tuple(chance.met), chance.mark())
-        else:
-            entry = Entry(number, before, option, (), before.mark)
-        if number % SNAPSHOT_EVERY == 0:
-            entry.snapshot = self.snapshot()
-        if telling is not None:
-            entry.events = tuple(telling)
-        self.last = entry
+            self.advance(option)
 
     def _set_up(self) -> None:
         """Run the set-up and begin the record with it."""
@@ -154,8 +163,7 @@ class Engine(Generic[S, R]):
         if self.telling is not None:
             self.telling.clear()
         self.advance()
-        self._decision = None
-        self.last = Entry(0, None, None, tuple(self.chance.met), self.chance.mark(), self.snapshot())
+        self.last = Entry(0, None, None, tuple(self.chance.met), self.chance.mark())
         if self.telling is not None:
             self.last.events = tuple(self.telling)
 
@@ -218,12 +226,22 @@ class Engine(Generic[S, R]):
     def return_to(self, entry: Entry) -> None:
         """Stand where an entry of the record ended."""
         kept, following = entry.since_snapshot()
+        if kept is None:
+            first = following.pop(0)
+            kept = first.snapshot = self._as_set_up(first.met)
         self.restore(kept)
         for past in following:
             self.replay(past)
         self.last = entry
         self._decision = None
         self.reset_chance(entry)
+
+    def _as_set_up(self, met: tuple[Outcome, ...]) -> Snapshot:
+        """The position after the set-up, which nobody keeps before it is asked for, set up again with its luck."""
+        state, steps = self.rules.begin()
+        twin: Engine[S, R] = Engine(self.title, self.rules, state, steps[::-1], Scripted(met))
+        twin.start()
+        return twin.snapshot()
 
     def reset_chance(self, entry: Entry) -> None:
         """Let chance go on from where it stood after an entry."""
@@ -239,7 +257,7 @@ class Engine(Generic[S, R]):
         try:
             if option not in self.offered or option is None:
                 raise IllegalChoice(f"{option!r} is not on offer")
-            self.carry_out(option)
+            self.advance(option)
             self.chance.finish()
         except FieldcraftError as wrong:
             raise BadSave(f"choice {entry.number} no longer replays: {wrong}") from wrong

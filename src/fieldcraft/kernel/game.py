@@ -88,7 +88,7 @@ class Game(Engine[S, R]):
         elif self.chance.can_fail:
             self.commit(chosen, ())
         else:
-            self.carry_out(chosen)
+            self.advance(chosen)
         if self.undone:
             self.undone.clear()
 

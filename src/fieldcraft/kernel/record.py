@@ -63,11 +63,11 @@ class Entry(Linked):
                 return entry
         raise IndexError(number)
 
-    def since_snapshot(self) -> tuple[Snapshot, list[Entry]]:
-        """The nearest position kept at or before this entry, and the entries that follow it up to here."""
+    def since_snapshot(self) -> tuple[Snapshot | None, list[Entry]]:
+        """The nearest position kept at or before this entry, if there is one, and the entries since up to here."""
         following: list[Entry] = []
         for entry in self.back():
             if entry.snapshot is not None:
                 return entry.snapshot, following[::-1]
             following.append(entry)
-        raise LookupError("a record must begin with a snapshot")
+        return None, following[::-1]

@@ -251,7 +251,7 @@ def _attach(entry: Entry, body: Body, title: Title, rules: Rules) -> Entry | Non
         raise BadSave(f"the record has {len(chain) - 1} choices; the save says {body.choices}")
     last = chain[-1]
     entry.option, entry.met, entry.events = last.option, last.met, last.events
-    chain[0].snapshot = _from_the_start(body, title, rules, chain[0]).last.snapshot
+    chain[0].snapshot = _from_the_start(body, title, rules, chain[0]).snapshot()
     return last.previous
 
 
@@ -262,7 +262,7 @@ def _played_again(body: Body, title: Title, rules: Rules) -> Game[Any, Any]:
         return early
     chain = _record(body, title)
     game = _from_the_start(body, title, rules, chain[0])
-    chain[0].snapshot = game.last.snapshot
+    chain[0].snapshot = game.snapshot()
     game.last = chain[0]
     for entry in chain[1:]:
         game.replay(entry)

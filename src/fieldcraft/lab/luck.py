@@ -145,7 +145,7 @@ def _begun(game: Game[Any, Any], noting: Noting) -> Game[Any, Any]:
 def _gone_on(twin: Game[Any, Any], option: Any, noting: Noting) -> Game[Any, Any]:
     """The copy after one more choice."""
     twin.chance = noting
-    twin.carry_out(option)
+    twin.advance(option)
     return twin
 
 

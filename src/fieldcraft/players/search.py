@@ -225,10 +225,10 @@ class Search:
                 return twin, None
             if twin.number > self.game.number:
                 follows.append(option)
-            twin.carry_out(option)
+            twin.advance(option)
             met = twin.last.met
             while len(twin.offered) == 1 and not self._ended(twin):
-                twin.carry_out(twin.offered[0])
+                twin.advance(twin.offered[0])
                 met += twin.last.met
         return twin, met
 
@@ -257,12 +257,12 @@ class Search:
         while not self._ended(twin) and twin.number < most:
             offered = twin.offered
             if len(offered) == 1:
-                twin.carry_out(offered[0])
+                twin.advance(offered[0])
                 continue
             option = sensible(twin)
             if len(follows) < SHOWN:
                 follows.append(option)
-            twin.carry_out(option)
+            twin.advance(option)
 
     # What it was worth
 

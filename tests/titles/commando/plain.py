@@ -68,7 +68,7 @@ class Prelude(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         game.state.campaign = self.campaign
-        game.then(*([self.step] if self.step else []), NextOperation())
+        game.then_all(*([self.step] if self.step else []), NextOperation())
 
 
 def plain_table(

@@ -23,7 +23,7 @@ class EndRound(Step, frozen=True):
         game.rules.after_round(game, battle)
         ours = holds(game, battle)
         if ours and any(hurt == 0 for hurt in battle.hurt):
-            game.then(*air.calls(game), combat.BattleRound())
+            game.then_all(*air.calls(game), combat.BattleRound())
         else:
             game.then(EndBattle(ours))
 
@@ -57,7 +57,7 @@ class EndBattle(Step, frozen=True):
         if change:
             steps.append(events.ChangeOps(change))
         state.battle = None
-        game.then(*steps, Regroup())
+        game.then_all(*steps, Regroup())
 
 
 @rule("13.0a")

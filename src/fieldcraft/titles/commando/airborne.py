@@ -134,7 +134,7 @@ class ChooseDropZone(ChooseZone, frozen=True):
         game.tell(movement.Moved, self.force, self.origin, option.space)
         for unit in self.force:
             game.state.units[unit] = option.space
-        game.then(*(Jump(unit, option.space) for unit in self.force), AfterLanding(self.force, option.space))
+        game.then_all(*(Jump(unit, option.space) for unit in self.force), AfterLanding(self.force, option.space))
 
 
 @rule("25.0a")
@@ -229,7 +229,7 @@ class FlyHome(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         out = [unit for unit in self.machines if unit in game.state.units]
-        game.then(*(air.AvailabilityCheck(unit) for unit in out))
+        game.then_all(*(air.AvailabilityCheck(unit) for unit in out))
 
 
 @rule("25.0b")

@@ -104,7 +104,7 @@ class SettleMission(Step, frozen=True):
             score=campaign.score + self.score,
         )
         rewards = [RewardDie() for _ in range(extra)] if self.won else []
-        game.then(*rewards, CarryOn())
+        game.then_all(*rewards, CarryOn())
 
 
 @rule("31.1d")

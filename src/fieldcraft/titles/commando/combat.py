@@ -20,7 +20,7 @@ def begin_battle(game: Play, space: str, kinds: list[str], win: int, lose: int) 
     state = game.state
     line = sorted(game.rules.ground_at(state, space), key=lambda unit: sheltered(game, unit))
     state.battle = Battle.begun(space, win, lose, kinds, line)
-    game.then(*air.calls(game), *logistics.declarations(game), BattleRound())
+    game.then_all(*air.calls(game), *logistics.declarations(game), BattleRound())
 
 
 def sheltered(game: Play, unit: str) -> bool:
@@ -46,7 +46,7 @@ class BattleRound(Step, frozen=True):
         steps: list[Step] = [OrderEnemies(tie) for tie in ties(game, battle)]
         if len(ranks(battle)) > 1:
             steps.append(LineUp())
-        game.then(*steps, Exchange(first))
+        game.then_all(*steps, Exchange(first))
 
 
 def strongest_first(game: Play, battle: Battle) -> list[int]:
@@ -214,7 +214,7 @@ class Exchange(Step, frozen=True):
             if turn:
                 unit = next_to_fire(game, battle)
                 if unit:
-                    game.then(FireAt(unit), Exchange(False))
+                    game.then_all(FireAt(unit), Exchange(False))
                     return
             else:
                 enemy = next_enemy_to_fire(game, battle)

@@ -113,7 +113,7 @@ def resolve(game: Play, name: str, force: tuple[str, ...], space: str) -> None:
         state.rp = max(0, state.rp + effect.rp)
     steps = consequences(effect, force, space)
     if steps:
-        game.then(*steps)
+        game.then_all(*steps)
 
 
 def reshuffle(game: Play) -> None:

@@ -69,9 +69,9 @@ class PlayIntel(FreeAction, frozen=True):
             game.tell(operations.OpsChanged, 1, game.state.ops)
             game.then(back)
         elif self.use == "reveal":
-            game.then(ChooseMarker(), back)
+            game.then_all(ChooseMarker(), back)
         else:
-            game.then(card_moves.MoveByCard(self.use), back)
+            game.then_all(card_moves.MoveByCard(self.use), back)
 
 
 @rule("32.0c")

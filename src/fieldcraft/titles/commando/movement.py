@@ -132,10 +132,10 @@ class BeforeMovement(Choice, frozen=True):
         markers = rules.stopping_markers(state, able.sapper)
         reached = rules.theatres[state.mission].reach(space, moves, markers, able.sapper)
         offered = moves_within(game, force, reached)
-        if rules.logistics and moves and (state.boxes or able.supply):
+        if rules.logistics and moves and (able.supply or rules.any_with(state.boxes, "air-supply")):
             offered += logistics.longer_moves(game, force, space, moves)
         offered.append(rules.stay[space])
-        if rules.reconnaissance and state.hidden and not self.reconnoitred:
+        if rules.reconnaissance and (able.recon or state.boxes) and not self.reconnoitred:
             offered += reconnaissance.targets(game, force, space)
         if state.objectives:
             offered += objectives.loads(game, force, space, self.handled)
@@ -279,7 +279,7 @@ def arrive(game: Play, force: tuple[str, ...], space: str) -> None:
     if space in game.rules.theatres[state.mission].bases:
         objectives.deliver(game, force, space)
         return
-    game.then(events.EventSegment(force, space), objectives.ObjectiveSegment(force, space))
+    game.then_all(events.EventSegment(force, space), objectives.ObjectiveSegment(force, space))
     game.rules.on_entering(game, force, space)
 
 

@@ -26,7 +26,7 @@ class ObjectiveSegment(Step, frozen=True):
         if (not state.objectives and self.space not in state.hidden) or not game.rules.ground_at(state, self.space):
             return
         if self.space in state.hidden:
-            game.then(*game.rules.face_down_marker(game, self.force, self.space))
+            game.then_all(*game.rules.face_down_marker(game, self.force, self.space))
         else:
             game.then(TakeUp(self.force, self.space))
             game.rules.known_objective(game, self.space)

@@ -12,6 +12,8 @@ from fieldcraft.titles.commando.state import DELIVERED, CommandoState
 if TYPE_CHECKING:
     from fieldcraft.titles.commando.rules import Commando, Play
 
+WIPED_OUT: Final = "no unit left"
+
 
 @rule("11.0a")
 class NextOperation(Choice, frozen=True):
@@ -33,11 +35,8 @@ class NextOperation(Choice, frozen=True):
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, OperateFrom):
             units = tuple(game.rules.ground_at(game.state, option.space))
-            game.then(PAY_OP)
-            if len(units) == 1:
-                form_force(game, units, option.space)
-            else:
-                game.then(FormForce(units, (), option.space))
+            form = FormForce(units, (), option.space) if len(units) > 1 else ready(game, units, option.space)
+            game.then_all(form, PAY_OP)
         elif isinstance(option, intel.FreeAction):
             option.play(game, self)
         elif isinstance(option, StopHere):
@@ -105,17 +104,16 @@ class FormForce(Pick, frozen=True):
         return 1
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
-        form_force(game, pieces, self.space)
+        game.then(ready(game, pieces, self.space))
 
 
-def form_force(game: Play, force: tuple[str, ...], space: str) -> None:
-    """10.3: a force stands ready; units that cannot walk are loaded first."""
+def ready(game: Play, force: tuple[str, ...], space: str) -> Choice:
+    """10.3: a force stands ready to move; units that cannot walk are loaded first."""
     if not game.rules.heavy.isdisjoint(force):
         heavy = tuple([unit for unit in force if unit in game.rules.heavy])
         if len(heavy) < len(force):
-            game.then(movement.LoadUnits(force, space, heavy))
-            return
-    game.then(movement.BeforeMovement(force, space))
+            return movement.LoadUnits(force, space, heavy)
+    return movement.BeforeMovement(force, space)
 
 
 @rule("11.0c")
@@ -133,13 +131,15 @@ PAY_OP: Final = PayOp()
 
 
 def spend_op(game: Play) -> None:
-    """11.0c, 10.1a: one Op less; at zero the mission ends."""
-    game.state.ops -= 1
-    if game.state.ops <= 0:
+    """11.0c, 10.1a, 13.0a: one Op less; at zero, or without a ground unit on the map, the mission ends."""
+    state = game.state
+    state.ops -= 1
+    if state.ops <= 0:
         end_mission(game, "out of Ops")
+    elif game.rules.ground.isdisjoint(state.units):
+        end_mission(game, WIPED_OUT)
     else:
         game.then(NEXT_OPERATION)
-        end_if_wiped_out(game)
 
 
 @rule("16.1e")
@@ -208,7 +208,7 @@ def end_mission(game: Play, reason: str) -> None:
 def end_if_wiped_out(game: Play) -> None:
     """13.0a: a mission without a ground unit on the map is over."""
     if game.rules.ground.isdisjoint(game.state.units):
-        end_mission(game, "no unit left")
+        end_mission(game, WIPED_OUT)
 
 
 @rule("14.0a")

@@ -41,7 +41,7 @@ FORCES_KEPT: Final = 20_000
 
 
 Play: TypeAlias = Game[CommandoState, "Commando"]
-Offers: TypeAlias = list[tuple[setup_chapter.Buy, frozenset[str]]]
+Offers: TypeAlias = dict[frozenset[str], setup_chapter.Buy]
 
 
 class Unit(Fixed, frozen=True):
@@ -59,10 +59,11 @@ class Unit(Fixed, frozen=True):
 class Force:
     """What units can do together when they move, found out once."""
 
-    __slots__ = ("movement", "sapper", "supply")
+    __slots__ = ("movement", "recon", "sapper", "supply")
 
-    def __init__(self, movement: int, sapper: bool, supply: bool):
+    def __init__(self, movement: int, recon: bool, sapper: bool, supply: bool):
         self.movement = movement
+        self.recon = recon
         self.sapper = sapper
         self.supply = supply
 
@@ -139,11 +140,11 @@ class Commando(Rules):
     def _offers(self, mission: Mission, base: str) -> list[Offers]:
         """9.0a: what can be had in a mission, placed in a base, for no RP, one RP, and so on; the cheapest first.
 
-        Beside each offer are the counters of which the Recruit Box must have one.
+        Each offer stands beside the counters of its type, of which the Recruit Box must have one.
         """
         kinds = [kind for kind in self.for_sale if not kind.years or mission.year in kind.years]
-        offers = [(setup_chapter.Buy(kind.id, base, kind.cost), frozenset(self.counters[kind.id])) for kind in kinds]
-        return [[offer for offer in offers if offer[0].cost <= rp] for rp in range(self.dearest + 1)]
+        offers = {frozenset(self.counters[kind.id]): setup_chapter.Buy(kind.id, base, kind.cost) for kind in kinds}
+        return [{whose: buy for whose, buy in offers.items() if buy.cost <= rp} for rp in range(self.dearest + 1)]
 
     def _count_theirs(self) -> None:
         """What the chapters want to know about the OPFOR units and the cards."""
@@ -290,20 +291,23 @@ class Commando(Rules):
         return not self.having[trait].isdisjoint(units)
 
     def force(self, units: tuple[str, ...]) -> Force:
-        """15.0a, 15.1b, 34.0a: how far units get together, and whether a sapper or a supply column is among them."""
+        """15.0a, 15.1b, 33.0a, 34.0a: how far units get together; whether scouts, sappers or supply are among them."""
         known = self.forces.get(units)
         if known is None:
             if len(self.forces) > FORCES_KEPT:
                 self.forces.clear()
             slowest = min(self.movement[unit] for unit in units)
-            known = Force(slowest, self.any_with(units, "sapper"), self.any_with(units, "supply"))
+            known = Force(slowest, *[self.any_with(units, trait) for trait in ("recon", "sapper", "supply")])
             self.forces[units] = known
         return known
 
     def ground_at(self, state: CommandoState, space: str) -> list[str]:
         """The player's ground units in a space."""
-        ground = self.ground
-        return [unit for unit, place in state.units.items() if place == space and unit in ground]
+        found: list[str] = []
+        for unit, place in state.units.items():
+            if place == space and unit in self.ground:
+                found.append(unit)
+        return found
 
     def manned(self, state: CommandoState) -> dict[str, None]:
         """The spaces where the player has ground units, in the order in which these came."""

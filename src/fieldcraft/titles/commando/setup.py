@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import filterfalse
 from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
@@ -36,7 +37,7 @@ class OpenMission(Step, frozen=True):
         state.discards, state.battle = [], None
         leaders = rules.leaders[: card.leaders] if self.leaders is None else self.leaders
         game.tell(MissionOpened, self.mission, card.ops, state.rp)
-        game.then(
+        game.then_all(
             PlaceMarkers(card.real + card.false_markers),
             *map(PlaceLeader, leaders),
             Recruit(rules.theatres[self.mission].bases),
@@ -50,14 +51,15 @@ class PlaceMarkers(Step, frozen=True):
     count: int
 
     def run(self, game: Play) -> None:
-        theatre, hidden, left = game.rules.theatres[game.state.mission], game.state.hidden, self.count
-        while left > 0:
-            high, low = game.chance.dice(2, "objective location")
-            space = theatre.locations[high + low]
-            if space in theatre.for_markers and space not in hidden:
+        hidden, chance, theatre = game.state.hidden, game.chance, game.rules.theatres[game.state.mission]
+        locations, open_to_markers, left = theatre.locations, theatre.for_markers, self.count
+        while left:
+            high, low = chance.dice(2, "objective location")
+            space = locations[high + low]
+            if space in open_to_markers and space not in hidden:
                 hidden.append(space)
-                game.tell(MarkerPlaced, space, (high, low))
                 left -= 1
+                game.tell(MarkerPlaced, space, (high, low))
             else:
                 game.tell(MarkerMisplaced, space, (high, low))
 
@@ -104,9 +106,9 @@ class Recruit(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         rules, state, bases = game.rules, game.state, self.bases
-        taken = {*state.units, *state.boxes}  # before a mission nobody is in a box after use
+        bought = {*state.units, *state.boxes}  # before a mission nobody is in a box after use
         offers = rules.offers[state.mission, bases[0]][min(state.rp, rules.dearest)]
-        offered: list[Option] = [offer for offer, counters in offers if not counters <= taken]
+        offered: list[Option] = list(map(offers.__getitem__, filterfalse(bought.issuperset, offers)))
         if len(bases) > 1 and offered:
             offered.append(NextBase(bases[1]))
         offered.append(BeginMission(state.rp))

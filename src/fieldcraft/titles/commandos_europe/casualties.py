@@ -123,7 +123,7 @@ def suffer(game: Play, squad: str, marker: str) -> None:
         return
     losses.lose_squad(game, squad)
     if rules.squads_at(state, hex_):
-        game.then(GearLoss(hex_), KeepWhatYouCan(hex_))
+        game.then_all(GearLoss(hex_), KeepWhatYouCan(hex_))
     else:
         losses.clear_away(game, hex_)
 
@@ -217,7 +217,7 @@ class KeepWhatYouCan(Step, frozen=True):
             loads = [piece for piece in party if piece in rules.minus_type]
             loads.sort(key=rules.order.__getitem__)
             if excess > 0:
-                game.then(WhatIsLeft(tuple(loads), min(excess, len(loads))), AfterLosses(self.hex))
+                game.then_all(WhatIsLeft(tuple(loads), min(excess, len(loads))), AfterLosses(self.hex))
                 return
         losses.clear_away(game, self.hex)
 

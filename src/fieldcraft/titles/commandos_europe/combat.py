@@ -21,7 +21,7 @@ class FriendlyCombat(Step, frozen=True):
         state = game.state
         state.fought, state.attacks = [], {}
         if state.enemies:
-            game.then(NextAttack(), AfterAttacks())
+            game.then_all(NextAttack(), AfterAttacks())
 
 
 @rule("13.0a")
@@ -268,7 +268,7 @@ class AfterAttacks(Step, frozen=True):
         state, rules = game.state, game.rules
         loud = [hex_ for hex_, fresh in state.attacks.items() if fresh or rules.attacks_bring_enemies]
         state.fought, state.attacks = [], {}
-        game.then(*[BatchFor(hex_) for hex_ in loud])
+        game.then_all(*[BatchFor(hex_) for hex_ in loud])
 
 
 @rule("12.5c")

@@ -110,7 +110,7 @@ class NextCheck(Choice, frozen=True):
 
     def choose(self, game: Play, option: CheckAt) -> None:
         rest = tuple(hex_ for hex_ in self.hexes if hex_ != option.hex)
-        game.then(NoiseCheck(option.hex), NextCheck(rest) if len(rest) > 1 else NoiseCheck(rest[0]))
+        game.then_all(NoiseCheck(option.hex), NextCheck(rest) if len(rest) > 1 else NoiseCheck(rest[0]))
 
     def outcome(self, before: Play, option: CheckAt, after: Play) -> str:
         return outcome_of_checks(before, after)

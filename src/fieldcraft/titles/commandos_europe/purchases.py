@@ -125,7 +125,7 @@ class Purchase(Choice, frozen=True):
             game.then(self)
             deliver(game, piece)
         elif isinstance(option, bases.MoveBase):
-            game.then(bases.PriceOfMove(option.base), self)
+            game.then_all(bases.PriceOfMove(option.base), self)
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         piece = what.get("piece") or what.get("base")

@@ -37,7 +37,7 @@ class OpenMap(Step, frozen=True):
         gather_bases(rules, state)
         clear_table(rules, state, self.map)
         game.tell(MapOpened, self.map, state.pp)
-        game.then(purchases.Muster(), PlaceBases(), PlaceEverybody(), turn.Turn())
+        game.then_all(purchases.Muster(), PlaceBases(), PlaceEverybody(), turn.Turn())
 
 
 def clear_table(rules: Europe, state: EuropeState, name: str) -> None:
@@ -96,7 +96,7 @@ class PlaceBases(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         state = game.state
-        game.then(*[bases.PlaceBase(base) for base in game.rules.bases if state.boxes.get(base) == MUSTER])
+        game.then_all(*[bases.PlaceBase(base) for base in game.rules.bases if state.boxes.get(base) == MUSTER])
 
 
 @rule("3.4a")

@@ -21,7 +21,7 @@ class Turn(Step, frozen=True):
         state.turn += 1
         state.moved, state.stealthy, state.pondered = [], [], False
         game.tell(TurnBegan, state.turn)
-        game.then(
+        game.then_all(
             movement.FriendlyMovement(),
             noise.NoiseChecks(),
             combat.FriendlyCombat(),

@@ -20,7 +20,7 @@ class AfterBattle(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         game.state.fight.step = "after"
-        game.then(EventAfter(), BattalionStatus())
+        game.then_all(EventAfter(), BattalionStatus())
 
 
 @rule("7.1a")
@@ -63,7 +63,7 @@ class BattalionStatus(Step, frozen=True):
         if campaign.end_if_great(game):
             close(game, status, vp)
         else:
-            game.then(StressAndExperience(status == DESTROYED), CloseBattle(status, vp))
+            game.then_all(StressAndExperience(status == DESTROYED), CloseBattle(status, vp))
 
 
 def remove(game: Play, battalion: str) -> None:

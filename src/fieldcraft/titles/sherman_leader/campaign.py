@@ -26,7 +26,7 @@ class Week(Step, frozen=True):
         state.attacks, state.fought = [], []
         state.trucks_used = state.scouts_used = 0
         game.tell(WeekBegan, state.week, game.rules.objective.weeks, state.so, state.vp)
-        game.then(week.DrawCondition(), week.PlanWeek())
+        game.then_all(week.DrawCondition(), week.PlanWeek())
 
 
 @rule("3.4a")

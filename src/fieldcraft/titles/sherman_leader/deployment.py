@@ -45,7 +45,7 @@ class BeginBattle(Step, frozen=True):
         damage.lay_out(game, units, names)
         glancing(game)
         hand_out_tactics(game)
-        game.then(
+        game.then_all(
             EventBefore(),
             SetTurns(),
             LayTiles(),
@@ -126,7 +126,7 @@ class Deploy(Step, frozen=True):
         units, cards = tuple(game.state.fight.leader), game.rules.units
         first = tuple(unit for unit in units for _ in range(FIRST_MOVES.get(cards[unit].team, 0)))
         if units:
-            game.then(PlaceUnits(units), FirstMoves(first))
+            game.then_all(PlaceUnits(units), FirstMoves(first))
 
 
 @rule("5.6a")

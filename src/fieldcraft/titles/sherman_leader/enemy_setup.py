@@ -66,7 +66,7 @@ class PlaceEnemies(Step, frozen=True):
             if hex_ not in going.open:
                 near = going.nearest(hex_)
                 if len(near) > 1:
-                    game.then(PlaceNear(kind, hex_, near, die), PlaceEnemies(self.kinds[number + 1 :]))
+                    game.then_all(PlaceNear(kind, hex_, near, die), PlaceEnemies(self.kinds[number + 1 :]))
                     return
                 hex_ = near[0]
             place(game, kind, hex_, die)
@@ -239,7 +239,7 @@ class Advance(Step, frozen=True):
         for place_, number in enumerate(self.queue):
             hexes = orders.hexes_for(game, number, "advance")
             if len(hexes) > 1 and battle.settle:
-                game.then(AdvanceInto(number, hexes), Advance(self.queue[place_ + 1 :]))
+                game.then_all(AdvanceInto(number, hexes), Advance(self.queue[place_ + 1 :]))
                 return
             if hexes:
                 enemy.move(game, number, "advance", hexes[0])

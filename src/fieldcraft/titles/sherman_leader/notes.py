@@ -55,7 +55,7 @@ def come_into_force(game: Play, name: str) -> None:
             state.battle.notes = (*state.battle.notes, name)
     elif name not in game.rules.always:
         state.notes = (*state.notes, name)
-    game.then(*at_once(game, effect))
+    game.then_all(*at_once(game, effect))
     if effect.so > 0:
         campaign.gain(game, effect.so)
     elif effect.so < 0:

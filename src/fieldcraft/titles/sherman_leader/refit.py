@@ -29,7 +29,7 @@ class BeginRefit(Step, frozen=True):
                 skills = rules.skills[name][state.level[name]]
                 state.staff += [f"medic {name}"] * ("medic" in skills)
                 state.staff += [f"mechanic {name}"] * (rules.mechanic_counters if "mechanic" in skills else 0)
-        game.then(ReplaceFallen(), Refit())
+        game.then_all(ReplaceFallen(), Refit())
 
 
 @rule("8.6a")
@@ -41,7 +41,7 @@ class ReplaceFallen(Step, frozen=True):
         owned, led = rules.unit_types(state), rules.leader_types(state)
         for branch in BRANCHES:
             if owned.count(branch) > led.count(branch) and rules.fresh_names(state, branch):
-                game.then(ChooseRecruit(branch), ReplaceFallen())
+                game.then_all(ChooseRecruit(branch), ReplaceFallen())
                 return
 
 

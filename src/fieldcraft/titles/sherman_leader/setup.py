@@ -25,7 +25,7 @@ class OpenCampaign(Step, frozen=True):
         rules, state = game.rules, game.state
         state.so = campaign.purse(rules)
         game.tell(CampaignOpened, state.so, campaign.extras(rules))
-        game.then(
+        game.then_all(
             DrawBattalions(),
             *[notes.NoteTakesEffect(note) for note in rules.always],
             BuyUnits(),

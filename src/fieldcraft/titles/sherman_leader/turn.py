@@ -26,7 +26,7 @@ class BattleTurn(Step, frozen=True):
         battle.early = []
         if game.telling is not None:
             game.tell(TurnBegan, battle.turn, battle.turns, attacks.points_left(game))
-        game.then(ActionStep(FAST), enemy.EnemyTurn(), ActionStep(SLOW), EndOfTurn())
+        game.then_all(ActionStep(FAST), enemy.EnemyTurn(), ActionStep(SLOW), EndOfTurn())
 
 
 def battle_over(game: Play) -> bool:
@@ -120,11 +120,11 @@ class WhoActs(Choice, frozen=True):
     def choose(self, game: Play, option: Option) -> None:
         battle = game.state.fight
         if isinstance(option, Act):
-            game.then(action.Action(option.unit), NextToAct())
+            game.then_all(action.Action(option.unit), NextToAct())
         elif isinstance(option, SpendTactic):
             (battle.command if option.command else battle.tactics)[option.owner] -= 1
             game.tell(TacticSpent, option.unit, option.owner, option.command)
-            game.then(action.Action(option.unit), NextToAct())
+            game.then_all(action.Action(option.unit), NextToAct())
         elif isinstance(option, heroics.TakeOver):
             heroics.take_over(game, option)
             game.then(NextToAct())

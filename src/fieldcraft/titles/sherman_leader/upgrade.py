@@ -162,7 +162,7 @@ def trade(game: Play, new: str, old: tuple[str, ...]) -> None:
         types.remove(kind.type)
     elif not waiting:
         steps.append(refit.ChooseRecruit(kind.type))
-    game.then(*[PartWith(branch) for branch in types], *steps)
+    game.then_all(*[PartWith(branch) for branch in types], *steps)
 
 
 @rule("8.5d")

@@ -19,7 +19,7 @@ class EndOfWeek(Step, frozen=True):
     """Battalion movement, leave, SO, repair and replacement, Priority R&R, and the next week."""
 
     def run(self, game: Play) -> None:
-        game.then(MoveBattalions(), Leave(), AdjustPoints(), refit.BeginRefit(), PriorityRest(), campaign.Week())
+        game.then_all(MoveBattalions(), Leave(), AdjustPoints(), refit.BeginRefit(), PriorityRest(), campaign.Week())
 
 
 @rule("8.1a")

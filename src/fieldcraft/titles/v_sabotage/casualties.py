@@ -82,7 +82,7 @@ class Casualties(Step, frozen=True):
         steps: list[Step] = [Removal(self.shooter, self.tile, chosen)] if chosen else []
         if self.spills and dice:
             steps.append(Spill(self.tile, dice))
-        game.then(*steps)
+        game.then_all(*steps)
 
 
 def enough_for_all(game: Play, tile: str, dice: tuple[int, ...], chosen: tuple[str, ...]) -> bool:

@@ -27,7 +27,7 @@ class EnemyShooting(Step, frozen=True):
             elif ground.effect == "outdoors":
                 steps.append(OutInTheOpen(level, ground.amount))
         shots: list[Step] = [Groups(level, ()) for level in reinforcements.levels_with_enemies(game)]
-        game.then(*steps, *shots)
+        game.then_all(*steps, *shots)
 
 
 def outdoors(game: Play, level: str) -> list[str]:
@@ -136,7 +136,7 @@ class Groups(Step, frozen=True):
             game.then(WhichGroup(self.level, self.done, tuple(aims)))
         else:
             first = next(iter(aims))
-            game.then(Aim(first), Groups(self.level, (*self.done, first)))
+            game.then_all(Aim(first), Groups(self.level, (*self.done, first)))
 
 
 def in_sight(game: Play, tile: str, watched: list[str]) -> list[str]:
@@ -181,7 +181,7 @@ class WhichGroup(Choice, frozen=True):
         return [ShootNext(tile) for tile in self.tiles]
 
     def choose(self, game: Play, option: ShootNext) -> None:
-        game.then(Aim(option.tile), Groups(self.level, (*self.done, option.tile)))
+        game.then_all(Aim(option.tile), Groups(self.level, (*self.done, option.tile)))
 
 
 @rule("7.8e")

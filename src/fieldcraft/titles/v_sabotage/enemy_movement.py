@@ -19,7 +19,7 @@ class EnemyMovement(Step, frozen=True):
     def run(self, game: Play) -> None:
         grounds = game.state.grounds
         levels = [level for level in reinforcements.levels_with_enemies(game) if grounds[level].effect != "still"]
-        game.then(*[Direction(level) for level in levels])
+        game.then_all(*[Direction(level) for level in levels])
 
 
 @rule("7.4c")
@@ -40,7 +40,7 @@ class Direction(Step, frozen=True):
         passes: list[Step] = [MovePass(self.level, False)]
         if ground.effect == "hurry" or anybody_swift(game, self.level):
             passes.append(MovePass(self.level, True))
-        game.then(*passes)
+        game.then_all(*passes)
 
 
 def anybody_swift(game: Play, level: str) -> bool:
@@ -106,12 +106,12 @@ class MoveOn(Step, frozen=True):
             if len(moving) > 1:
                 moving = tuple([tile for tile in moving if movers(game, tile, self.second)])
                 if compete(game, moving, self.second):
-                    game.then(WhichFirst(moving, self.second), MoveOn(self.ranks[at + 1 :], self.second))
+                    game.then_all(WhichFirst(moving, self.second), MoveOn(self.ranks[at + 1 :], self.second))
                     return
             for number, tile in enumerate(moving, 1):
                 asked = move_from(game, tile, self.second)
                 if asked:
-                    game.then(*asked, MoveOn((moving[number:], *self.ranks[at + 1 :]), self.second))
+                    game.then_all(*asked, MoveOn((moving[number:], *self.ranks[at + 1 :]), self.second))
                     return
 
 
@@ -150,7 +150,7 @@ class WhichFirst(Choice, frozen=True):
 
     def choose(self, game: Play, option: MoveFirst) -> None:
         rest = without(self.tiles, option.tile)
-        game.then(*move_from(game, option.tile, self.second), MoveOn((rest,), self.second))
+        game.then_all(*move_from(game, option.tile, self.second), MoveOn((rest,), self.second))
 
 
 @rule("7.5c")
@@ -224,7 +224,7 @@ class Split(Step, frozen=True):
     ways: tuple[str, ...]
 
     def run(self, game: Play) -> None:
-        game.then(*split(game, self.tile, self.kinds, self.ways))
+        game.then_all(*split(game, self.tile, self.kinds, self.ways))
 
 
 def shares(kinds: tuple[str, ...], onward: tuple[str, ...]) -> list[tuple[str, ...]]:
@@ -257,7 +257,7 @@ class SplitGroup(Choice, frozen=True):
     def choose(self, game: Play, option: Send) -> None:
         rest = without(self.kinds, *option.kinds)
         marching = march_off(game, self.tile, self.ways[0], option.kinds)
-        game.then(*marching, Split(self.tile, rest, self.ways[1:]))
+        game.then_all(*marching, Split(self.tile, rest, self.ways[1:]))
 
 
 @rule("7.7b")
@@ -318,7 +318,7 @@ class WhoMarches(Choice, frozen=True):
         return [Send(self.tile, self.to, group, (self.tile,), without(self.kinds, *group)) for group in found]
 
     def choose(self, game: Play, option: Send) -> None:
-        game.then(*march(game, self.tile, self.to, option.kinds))
+        game.then_all(*march(game, self.tile, self.to, option.kinds))
 
 
 @rule("7.4b")

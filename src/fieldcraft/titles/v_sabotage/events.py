@@ -19,7 +19,7 @@ class EventPhase(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         levels = [level for level in game.state.grounds if game.rules.box.levels[level].events]
-        game.then(*[DrawEvent(level) for level in levels])
+        game.then_all(*[DrawEvent(level) for level in levels])
 
 
 def draw_card(game: Play, own: bool) -> str:

@@ -160,7 +160,7 @@ def cross(game: Play, card: str, to: str, stealthily: bool, company: tuple[str, 
     here = game.state.commandos[card].place
     dice = reaction(game, card, company, here, to)
     if dice:
-        game.then(*dice, Arrival(card, here, to, stealthily, company))
+        game.then_all(*dice, Arrival(card, here, to, stealthily, company))
     else:
         complete(game, card, here, to, stealthily, company)
 

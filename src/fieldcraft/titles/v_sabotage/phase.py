@@ -104,7 +104,7 @@ class WhoActs(Choice, frozen=True):
         if isinstance(option, Activate):
             activate(game, option.commando)
         elif isinstance(option, OutOfTurn):
-            game.then(windows.Window(option.commando), NextCommando())
+            game.then_all(windows.Window(option.commando), NextCommando())
         else:
             game.state.asked = True
             game.tell(PhaseEnded)

@@ -41,7 +41,7 @@ class Reinforcements(Step, frozen=True):
         levels = levels_with_enemies(game)
         chosen = [level for level in levels if game.state.grounds[level].effect == "one-more"]
         choices: list[Step] = [WhichGate(level) for level in chosen if len(due(game, level)) > 1]
-        game.then(*choices, Draw(tuple(levels)))
+        game.then_all(*choices, Draw(tuple(levels)))
 
 
 def due(game: Play, level: str) -> dict[str, int]:
@@ -119,7 +119,7 @@ class Draw(Step, frozen=True):
                 if arrived:
                     ground.outside[gate] = tuple(sorted((*ground.outside.get(gate, ()), *arrived)))
         gates_in_play = tuple(gate for gates in wanted.values() for gate in gates)
-        game.then(ComeIn(gates_in_play), Noticed(self.levels), TakeEmptiesOut())
+        game.then_all(ComeIn(gates_in_play), Noticed(self.levels), TakeEmptiesOut())
 
 
 def draw_enemy(game: Play) -> str:
@@ -145,7 +145,7 @@ class ComeIn(Step, frozen=True):
         for number, gate in enumerate(self.gates, 1):
             asked = open_gate(game, gate)
             if asked:
-                game.then(*asked, ComeIn(self.gates[number:]))
+                game.then_all(*asked, ComeIn(self.gates[number:]))
                 return
 
 
@@ -222,7 +222,7 @@ class WhoComesIn(Choice, frozen=True):
         return [LetIn(self.gate, group) for group in entering(game, tile, ground.outside[self.gate])]
 
     def choose(self, game: Play, option: LetIn) -> None:
-        game.then(*come_in(game, self.gate, option.kinds))
+        game.then_all(*come_in(game, self.gate, option.kinds))
 
 
 @rule("7.2i")

@@ -28,7 +28,7 @@ class Muster(Step, frozen=True):
                 take(state.specials, special)
                 put(state.reserve, special)
         picks: list[Step] = [ChooseCommando(slot) for slot in range(rules.operation.commandos)]
-        game.then(*picks, turn.Turn())
+        game.then_all(*picks, turn.Turn())
 
 
 @rule("9.1a")

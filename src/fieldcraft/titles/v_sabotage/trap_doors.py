@@ -60,7 +60,7 @@ class Leaving(Step, frozen=True):
     def run(self, game: Play) -> None:
         here = game.state.commandos[self.commando].place
         dice = movement.reaction(game, self.commando, self.company, here, "")
-        game.then(*dice, Left(self.commando, self.company))
+        game.then_all(*dice, Left(self.commando, self.company))
 
 
 @rule("6.10b")

@@ -30,7 +30,7 @@ class Turn(Step, frozen=True):
     def run(self, game: Play) -> None:
         game.state.turn += 1
         game.tell(TurnBegins, game.state.turn)
-        game.then(
+        game.then_all(
             levels.BuildLevels(),
             events.EventPhase(),
             phase.CommandoPhase(),
@@ -47,7 +47,7 @@ class EnemyPhase(Step, frozen=True):
     def run(self, game: Play) -> None:
         game.state.passed, game.state.handled = (), ()
         if reinforcements.levels_with_enemies(game):
-            game.then(
+            game.then_all(
                 windows.EnemyWindow("Before the reinforcements"),
                 reinforcements.Reinforcements(),
                 windows.EnemyWindow("Before the enemy moves"),
@@ -64,7 +64,7 @@ class EndOfTurn(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         collapses = [levels.Collapse(r.level, r.n) for r in game.rules.rules_for("collapse")]
-        game.then(health.BleedOut(), *collapses, Limits(), Verdict())
+        game.then_all(health.BleedOut(), *collapses, Limits(), Verdict())
 
 
 @rule("8.3h")

@@ -23,7 +23,7 @@ class TurnUpFirst(Step, frozen=True):
     def run(self, game: Play) -> None:
         marker = objectives.turn_up(game, self.space, early=False, force=self.force)
         if marker:
-            game.then(events.EventSegment(self.force, self.space), SecureObjective(marker, self.force, self.space))
+            game.then_all(events.EventSegment(self.force, self.space), SecureObjective(marker, self.force, self.space))
 
 
 @rule("38.1c")
@@ -37,7 +37,7 @@ class SecureObjective(Step, frozen=True):
     def run(self, game: Play) -> None:
         if game.rules.ground_at(game.state, self.space):
             rules = cast("LongRangeDesertGroup", game.rules)
-            game.then(events.ChangeOps(rules.op_for_objective), objectives.TakeUp(self.force, self.space))
+            game.then_all(events.ChangeOps(rules.op_for_objective), objectives.TakeUp(self.force, self.space))
             return
         game.state.objectives[self.objective] = LOST
         game.tell(ObjectiveOut, self.space)
