@@ -36,8 +36,8 @@ def embarkations(game: Play, use: str) -> list[str]:
     manned = {place for unit, place in state.units.items() if place in gates and unit in ground and mobility[unit]}
     if not manned:
         return []
-    ends = rules.landings(game, use, "")
-    return [space for space in gates if space in manned and ends not in ([], [space])]
+    starts, ends = list(filter(manned.__contains__, gates)), rules.landings(game, use, "")
+    return starts if len(ends) > 1 else [space for space in starts if ends not in ([], [space])]
 
 
 @rule("15.2a")

@@ -47,7 +47,8 @@ def draw_card(game: Play) -> str:
     if not state.deck:
         reshuffle(game)
     card = game.chance.take("events", state.deck)
-    game.tell(CardDrawn, card)
+    if game.telling is not None:
+        game.tell(CardDrawn, card)
     return card
 
 

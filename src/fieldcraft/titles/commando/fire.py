@@ -49,7 +49,8 @@ def hit_enemy(game: Play, battle: Battle, firer: str, target: int, dice: tuple[i
         insort(game.state.bin, kind)
     elif effect == PANICS:
         battle.hurt[target] = PANICKED
-    game.tell(Fired, firer, kind, dice, effect)
+    if game.telling is not None:
+        game.tell(Fired, firer, kind, dice, effect)
 
 
 def enemy_fires(game: Play, battle: Battle, enemy: int) -> None:
@@ -59,7 +60,8 @@ def enemy_fires(game: Play, battle: Battle, enemy: int) -> None:
     dice = game.chance.dice(game.rules.enemy_firepower[kind], "enemy fire")
     panicked = target in game.state.panicked
     effect = effect_of(game.rules.box.battle.opfor, dice, panicked)
-    game.tell(EnemyFired, kind, target, dice, effect)
+    if game.telling is not None:
+        game.tell(EnemyFired, kind, target, dice, effect)
     if effect != STANDS:
         game.rules.hurt(game, battle, target, effect)
 

@@ -267,7 +267,8 @@ class Stay(Option, frozen=True):
 
 def travel(game: Play, force: tuple[str, ...], origin: str, to: str) -> None:
     """15.0a: the force goes to its destination, together."""
-    game.tell(Moved, force, origin, to)
+    if game.telling is not None:
+        game.tell(Moved, force, origin, to)
     arrive(game, force, to)
 
 

@@ -320,27 +320,7 @@ class Commando(Rules):
 
     def begin(self) -> tuple[CommandoState, list[Step]]:
         """7.0: everything in its box; the first step opens a mission or a campaign."""
-        state = CommandoState(
-            mission=next(iter(self.box.missions)) if self.campaign else self.setup.scenario,
-            ops=0,
-            kia=0,
-            rp=0,
-            units={},
-            boxes={},
-            panicked=[],
-            hidden=[],
-            unturned=[],
-            objectives={},
-            mines=[],
-            found_early=[],
-            dropped=[],
-            bin=[],
-            deck=[],
-            discards=[],
-            held=[],
-            battle=None,
-            campaign=None,
-        )
+        state = CommandoState.boxed(next(iter(self.box.missions)) if self.campaign else self.setup.scenario)
         first: Step = campaign.OpenCampaign() if self.campaign else setup_chapter.OpenMission(self.setup.scenario)
         return state, [first]
 

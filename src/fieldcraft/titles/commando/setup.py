@@ -52,16 +52,16 @@ class PlaceMarkers(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         hidden, chance, theatre = game.state.hidden, game.chance, game.rules.theatres[game.state.mission]
-        locations, open_to_markers, left = theatre.locations, theatre.for_markers, self.count
+        left = self.count
         while left:
             high, low = chance.dice(2, "objective location")
-            space = locations[high + low]
-            if space in open_to_markers and space not in hidden:
+            space = theatre.locations[high + low]
+            fits = space in theatre.for_markers and space not in hidden
+            if fits:
                 hidden.append(space)
                 left -= 1
-                game.tell(MarkerPlaced, space, (high, low))
-            else:
-                game.tell(MarkerMisplaced, space, (high, low))
+            if game.telling is not None:
+                game.tell(MarkerPlaced if fits else MarkerMisplaced, space, (high, low))
 
 
 @rule("8.0b")
@@ -160,7 +160,8 @@ def buy(game: Play, option: Buy) -> None:
     game.state.rp -= option.cost
     place = AIR if game.rules.units[unit].air else option.base
     game.state.put(unit, place)
-    game.tell(Bought, unit, option.cost, place)
+    if game.telling is not None:
+        game.tell(Bought, unit, option.cost, place)
 
 
 @rule("9.0a")

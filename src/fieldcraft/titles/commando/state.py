@@ -192,6 +192,11 @@ class CommandoState:
         self.battle = battle
         self.campaign = campaign
 
+    @staticmethod
+    def boxed(mission: str) -> CommandoState:
+        """Everything in its box, before a mission is opened."""
+        return CommandoState(mission, 0, 0, 0, {}, {}, [], [], [], {}, [], [], [], [], [], [], [], None, None)
+
     def clone(self) -> CommandoState:
         """An independent copy."""
         return CommandoState(

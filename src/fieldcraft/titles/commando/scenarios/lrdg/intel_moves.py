@@ -17,9 +17,11 @@ def landings(game: Play, use: str, origin: str) -> list[str]:
     theatre = rules.theatres[state.mission]
     gates = theatre.airfields if use == "airfield" else theatre.ports
     open_to_us = {*theatre.bases, *rules.manned(state)}
-    found = [space for space in gates if space in open_to_us and space != origin]
+    found = list(filter(open_to_us.__contains__, gates))
     if use == "airfield":
-        found += [base for base in theatre.bases if base != origin and base not in found]
+        found += [base for base in theatre.bases if base not in found]
+    if origin in found:
+        found.remove(origin)
     return found
 
 
