@@ -78,9 +78,11 @@ class Game(Engine[S, R]):
         Traceback (most recent call last):
         fieldcraft.kernel.errors.IllegalChoice: there is no option 99; there are 0 to ...
         """
-        offered = self.offered
-        if type(option) is int and 0 <= option < len(offered):
-            chosen = offered[option]
+        if type(option) is int and option >= 0:
+            try:
+                chosen = self.offered[option]
+            except IndexError:
+                chosen = self.on_offer(option)
         else:
             chosen = self.on_offer(option)
         if self.own_dice:

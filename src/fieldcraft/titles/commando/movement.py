@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -30,13 +30,13 @@ def allowance(rules: Commando, force: tuple[str, ...], carried: Carried) -> int:
     return rules.force(tuple([unit for unit in force if unit not in aboard])).movement
 
 
-def markers_on_map(state: CommandoState) -> tuple[str, ...]:
+def markers_on_map(state: CommandoState) -> Sequence[str]:
     """15.1b: the spaces where a marker lies, face up or face down."""
     if not state.objectives:
-        return (*state.hidden, *state.mines) if state.mines else tuple(state.hidden)
+        return [*state.hidden, *state.mines] if state.mines else state.hidden
     units = state.units
     lying = [place for place in state.objectives.values() if place not in units and place not in (DELIVERED, LOST)]
-    return (*state.hidden, *state.mines, *lying)
+    return [*state.hidden, *state.mines, *lying]
 
 
 def forbids_ending(game: Play, force: tuple[str, ...], space: str) -> No | None:
@@ -127,7 +127,7 @@ class BeforeMovement(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         rules, state, force, space = game.rules, game.state, self.force, self.space
-        able = rules.force(force)
+        able = rules.forces.get(force) or rules.force(force)
         moves = allowance(rules, force, self.carried) if self.carried else able.movement
         markers = rules.stopping_markers(state, able.sapper)
         reached = rules.theatres[state.mission].reach(space, moves, markers, able.sapper)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -191,7 +191,7 @@ class Commando(Rules):
         """30.0c: whether a helicopter can lift a unit."""
         return True
 
-    def stopping_markers(self, state: CommandoState, sapper: bool) -> tuple[str, ...]:
+    def stopping_markers(self, state: CommandoState, sapper: bool) -> Sequence[str]:
         """15.1b, 27.0b: the markers that stop a force."""
         return () if sapper else movement.markers_on_map(state)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from fieldcraft.boards.paths import cheapest
@@ -49,7 +49,7 @@ class Theatre:
         self.locations = {row.total: row.space for row in box.locations if not row.years or year in row.years}
         self._reaches: dict[tuple[str, int, tuple[str, ...], bool], Reach] = {}
 
-    def reach(self, start: str, moves: int, markers: tuple[str, ...], sapper: bool) -> Reach:
+    def reach(self, start: str, moves: int, markers: Sequence[str], sapper: bool) -> Reach:
         """15.0, 15.1, 27.0: the spaces that a force can move to.
 
         The same question comes again and again, so answers are kept. Only a marker that lies nearer than the
@@ -60,7 +60,7 @@ class Theatre:
             return found
         return self._kept(start, moves, tuple([space for space in markers if space in found.near]), sapper)
 
-    def way(self, start: str, to: str, markers: tuple[str, ...], sapper: bool) -> list[tuple[str, int]]:
+    def way(self, start: str, to: str, markers: Sequence[str], sapper: bool) -> list[tuple[str, int]]:
         """15.0, 15.1: the way that a force takes to a space, with the count of spaces so far."""
         stops = self._stopping(markers, sapper)
         return cheapest(
@@ -69,7 +69,7 @@ class Theatre:
             to,
         )
 
-    def _stopping(self, markers: tuple[str, ...], sapper: bool) -> Collection[str]:
+    def _stopping(self, markers: Sequence[str], sapper: bool) -> Collection[str]:
         """15.1, 27.0: the spaces that end a movement."""
         return set(markers) if sapper else self.stops.union(markers)
 

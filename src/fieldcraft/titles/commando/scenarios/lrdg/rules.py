@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -48,11 +49,11 @@ class LongRangeDesertGroup(Commando):
         """39.4: the card's limit in a single mission, six in a campaign."""
         return self.stacking_limit if self.campaign else mission.stacking
 
-    def stopping_markers(self, state: CommandoState, sapper: bool) -> tuple[str, ...]:
+    def stopping_markers(self, state: CommandoState, sapper: bool) -> Sequence[str]:
         """27.0b, 38.2f: a sapper passes every marker, a Minefield only if the option says so."""
         if not sapper:
             return movement.markers_on_map(state)
-        return () if self.sapper_passes_minefields else tuple(state.mines)
+        return () if self.sapper_passes_minefields else state.mines
 
     def on_entering(self, game: Play, force: tuple[str, ...], space: str) -> None:
         """38.2a: each unit that enters a known Minefield rolls."""
