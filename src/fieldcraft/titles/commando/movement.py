@@ -39,6 +39,11 @@ def markers_on_map(state: CommandoState) -> Sequence[str]:
     return [*state.hidden, *state.mines, *lying]
 
 
+def stopping_markers(game: Play, sapper: bool) -> Sequence[str]:
+    """15.1b, 27.0b: the markers that stop a force with a sapper, or without one."""
+    return game.rules.markers_that_stop_sappers(game.state) if sapper else markers_on_map(game.state)
+
+
 def forbids_ending(game: Play, force: tuple[str, ...], space: str) -> No | None:
     """10.2: why a force may not end a movement in a space, if it may not."""
     rules, state = game.rules, game.state
@@ -129,10 +134,10 @@ class BeforeMovement(Choice, frozen=True):
         rules, state, force, space = game.rules, game.state, self.force, self.space
         able = rules.forces.get(force) or rules.force(force)
         moves = allowance(rules, force, self.carried) if self.carried else able.movement
-        markers = rules.stopping_markers(state, able.sapper)
+        markers = rules.markers_that_stop_sappers(state) if able.sapper else markers_on_map(state)
         reached = rules.theatres[state.mission].reach(space, moves, markers, able.sapper)
         offered = moves_within(game, force, reached)
-        if rules.logistics and moves and (able.supply or rules.any_with(state.boxes, "air-supply")):
+        if rules.logistics and moves and (able.supply or not rules.having["air-supply"].isdisjoint(state.boxes)):
             offered += logistics.longer_moves(game, force, space, moves)
         offered.append(rules.stay[space])
         if rules.reconnaissance and (able.recon or state.boxes) and not self.reconnoitred:
@@ -173,10 +178,9 @@ class BeforeMovement(Choice, frozen=True):
     def trace(self, game: Play, option: Option) -> Trace:
         if not isinstance(option, Move):
             return NO_TRACE
-        rules, state = game.rules, game.state
-        sapper = rules.force(self.force).sapper
-        markers = rules.stopping_markers(state, sapper)
-        return Trace.along(rules.theatres[state.mission].way(self.space, option.to, markers, sapper))
+        sapper = game.rules.force(self.force).sapper
+        markers = stopping_markers(game, sapper)
+        return Trace.along(game.rules.theatres[game.state.mission].way(self.space, option.to, markers, sapper))
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         place = what.get("place") or what.get("to")
@@ -187,9 +191,8 @@ class BeforeMovement(Choice, frozen=True):
 
 def reach_of(game: Play, force: tuple[str, ...], space: str, moves: int) -> Reach:
     """15.0, 15.1: how far a force with so much movement gets."""
-    rules, state = game.rules, game.state
-    sapper = rules.force(force).sapper
-    return rules.theatres[state.mission].reach(space, moves, rules.stopping_markers(state, sapper), sapper)
+    sapper = game.rules.force(force).sapper
+    return game.rules.theatres[game.state.mission].reach(space, moves, stopping_markers(game, sapper), sapper)
 
 
 def moves_within(game: Play, force: tuple[str, ...], reached: Reach) -> list[Option]:

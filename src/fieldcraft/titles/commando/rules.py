@@ -191,9 +191,9 @@ class Commando(Rules):
         """30.0c: whether a helicopter can lift a unit."""
         return True
 
-    def stopping_markers(self, state: CommandoState, sapper: bool) -> Sequence[str]:
-        """15.1b, 27.0b: the markers that stop a force."""
-        return () if sapper else movement.markers_on_map(state)
+    def markers_that_stop_sappers(self, state: CommandoState) -> Sequence[str]:
+        """27.0b: the markers that stop a force with a sapper: none."""
+        return ()
 
     def on_entering(self, game: Play, force: tuple[str, ...], space: str) -> None:
         """What happens to a force the instant it enters a space, before its event card."""

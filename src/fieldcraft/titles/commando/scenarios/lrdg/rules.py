@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.steps import Step
 from fieldcraft.kernel.title import Setup
-from fieldcraft.titles.commando import amphibious, events, movement
+from fieldcraft.titles.commando import amphibious, events
 from fieldcraft.titles.commando.data import Effect, Mission
 from fieldcraft.titles.commando.rules import Commando
 from fieldcraft.titles.commando.scenarios.lrdg import intel_moves, objectives, safe_lines
@@ -49,10 +49,8 @@ class LongRangeDesertGroup(Commando):
         """39.4: the card's limit in a single mission, six in a campaign."""
         return self.stacking_limit if self.campaign else mission.stacking
 
-    def stopping_markers(self, state: CommandoState, sapper: bool) -> Sequence[str]:
+    def markers_that_stop_sappers(self, state: CommandoState) -> Sequence[str]:
         """27.0b, 38.2f: a sapper passes every marker, a Minefield only if the option says so."""
-        if not sapper:
-            return movement.markers_on_map(state)
         return () if self.sapper_passes_minefields else state.mines
 
     def on_entering(self, game: Play, force: tuple[str, ...], space: str) -> None:
