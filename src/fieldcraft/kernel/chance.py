@@ -192,11 +192,12 @@ class Seeded(Chance):
     kept while it is in use; it can always be made again, so it is no part of what is saved.
     """
 
-    __slots__ = ("branches", "counters", "faces", "key", "words")
+    __slots__ = ("_key", "branches", "counters", "faces", "key", "words")
 
     def __init__(self, seed: int, counters: dict[str, int] | None = None, branches: int = 0, key: int | None = None):
         super().__init__()
         self.key = hash64(f"seed {seed}") if key is None else key
+        self._key = str(self.key)
         self.counters: dict[str, int] = {} if counters is None else counters
         self.branches = branches
         self.faces: dict[str, tuple[int, bytes]] = {}
@@ -253,9 +254,9 @@ class Seeded(Chance):
         Bytes that would favour the low faces are left out.
         """
         faces, drop = face_table(sides)
-        rolled, part = block(f"{self.key} dice {stream} {number} 0").translate(faces, drop), 1
+        rolled, part = block(f"{self._key} dice {stream} {number} 0").translate(faces, drop), 1
         while len(rolled) < DICE:
-            rolled += block(f"{self.key} dice {stream} {number} {part}").translate(faces, drop)
+            rolled += block(f"{self._key} dice {stream} {number} {part}").translate(faces, drop)
             part += 1
         kept = self.faces[stream] = (number * DICE, rolled[:DICE])
         return kept
@@ -300,7 +301,7 @@ class Seeded(Chance):
         start, numbers = self.words.get(stream, NONE_DRAWN)
         if at - start >= WORDS:
             start = at - at % WORDS
-            numbers = unpack(">8Q", block(f"{self.key} draw {stream} {at // WORDS}"))
+            numbers = unpack(">8Q", block(f"{self._key} draw {stream} {at // WORDS}"))
             self.words[stream] = (start, numbers)
         return numbers[at - start]
 

@@ -39,6 +39,7 @@ class Engine(Generic[S, R]):
         "rewound",
         "rules",
         "seed",
+        "snapshot_due",
         "state",
         "telling",
         "title",
@@ -63,6 +64,7 @@ class Engine(Generic[S, R]):
         self.practice = False
         self.rewound = 0
         self.seed = 0
+        self.snapshot_due = SNAPSHOT_EVERY
         self._decision: Decision | None = None
 
     # What the rules use
@@ -128,8 +130,9 @@ class Engine(Generic[S, R]):
                 self.last = entry = Entry(number, before, option, tuple(chance.met), chance.mark())
             else:
                 self.last = entry = Entry(number, before, option, (), before.mark)
-            if number % SNAPSHOT_EVERY == 0:
+            if number >= self.snapshot_due:
                 entry.snapshot = self.snapshot()
+                self.snapshot_due = number + SNAPSHOT_EVERY
             if telling is not None:
                 entry.events = tuple(telling)
 

@@ -138,6 +138,7 @@ class Game(Engine[S, R]):
         twin.practice = self.practice
         twin.rewound = self.rewound
         twin.seed = self.seed
+        twin.snapshot_due = self.snapshot_due
         return twin
 
     def undo(self) -> None:
