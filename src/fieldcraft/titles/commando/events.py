@@ -112,9 +112,7 @@ def resolve(game: Play, name: str, force: tuple[str, ...], space: str) -> None:
         reshuffle(game)
     if effect.rp:
         state.rp = max(0, state.rp + effect.rp)
-    steps = consequences(effect, force, space)
-    if steps:
-        game.then_all(*steps)
+    consequences(game, effect, force, space)
 
 
 def reshuffle(game: Play) -> None:
@@ -125,18 +123,16 @@ def reshuffle(game: Play) -> None:
     game.tell(DeckMadeAnew)
 
 
-def consequences(effect: Effect, force: tuple[str, ...], space: str) -> list[Step]:
-    """What a card leads to, in order: losses without a fight, help, Ops, and the enemy."""
-    steps: list[Step] = []
-    if effect.strip:
-        steps.append(Strip(effect.strip, force, space))
-    if effect.reinforce:
-        steps.append(Reinforce(effect.reinforce, space))
-    if effect.ops:
-        steps.append(ChangeOps(effect.ops))
+def consequences(game: Play, effect: Effect, force: tuple[str, ...], space: str) -> None:
+    """What a card leads to: losses without a fight, then help, Ops, and the enemy; so the enemy is put down first."""
     if effect.opfor:
-        steps.append(OpforArrive(effect.opfor, effect.win, effect.lose, "" if effect.raid else space))
-    return steps
+        game.then(OpforArrive(effect.opfor, effect.win, effect.lose, "" if effect.raid else space))
+    if effect.ops:
+        game.then(ChangeOps(effect.ops))
+    if effect.reinforce:
+        game.then(Reinforce(effect.reinforce, space))
+    if effect.strip:
+        game.then(Strip(effect.strip, force, space))
 
 
 @rule("14.0a")

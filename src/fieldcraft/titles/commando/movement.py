@@ -200,7 +200,7 @@ def moves_within(game: Play, force: tuple[str, ...], reached: Reach) -> list[Opt
     if not reached.moves:
         reached.moves = [Move(space, far) for space, far in reached.spaces.items()]
     if len(game.state.units) <= game.rules.theatres[game.state.mission].stacking:
-        return reached.moves[:]
+        return reached.moves.copy()
     full = full_spaces(game, force, reached.spaces)
     return [move for move in reached.moves if move.to not in full]  # type: ignore[attr-defined]
 
@@ -283,7 +283,8 @@ def arrive(game: Play, force: tuple[str, ...], space: str) -> None:
     if space in game.rules.theatres[state.mission].bases:
         objectives.deliver(game, force, space)
         return
-    game.then_all(events.EventSegment(force, space), objectives.ObjectiveSegment(force, space))
+    game.then(objectives.ObjectiveSegment(force, space))
+    game.then(events.EventSegment(force, space))
     game.rules.on_entering(game, force, space)
 
 

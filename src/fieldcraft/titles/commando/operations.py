@@ -35,8 +35,8 @@ class NextOperation(Choice, frozen=True):
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, OperateFrom):
             units = tuple(game.rules.ground_at(game.state, option.space))
-            form = FormForce(units, (), option.space) if len(units) > 1 else ready(game, units, option.space)
-            game.then_all(form, PAY_OP)
+            game.then(PAY_OP)
+            game.then(FormForce(units, (), option.space) if len(units) > 1 else ready(game, units, option.space))
         elif isinstance(option, intel.FreeAction):
             option.play(game, self)
         elif isinstance(option, StopHere):

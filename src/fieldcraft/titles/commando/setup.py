@@ -107,7 +107,7 @@ class Recruit(Choice, frozen=True):
     def options(self, game: Play) -> list[Option]:
         rules, state, bases = game.rules, game.state, self.bases
         bought = {*state.units, *state.boxes}  # before a mission nobody is in a box after use
-        offers = rules.offers[state.mission, bases[0]][min(state.rp, rules.dearest)]
+        offers = rules.offers[state.mission, bases[0]][state.rp if state.rp < rules.dearest else rules.dearest]
         offered: list[Option] = list(map(offers.__getitem__, filterfalse(bought.issuperset, offers)))
         if len(bases) > 1 and offered:
             offered.append(NextBase(bases[1]))
