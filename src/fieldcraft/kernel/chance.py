@@ -228,16 +228,17 @@ class Seeded(Chance):
         counters[stream] = at + count
         start, rolled = self.faces.get(stream, NONE_ROLLED)
         first = at - start
-        faces: tuple[int, ...]
-        if first + count > DICE:
-            faces = tuple(sorted(self._across(stream, at, count, sides), reverse=True))
-        elif count == 2:
+        if count == 2 and first + 2 <= DICE:
             one, two = rolled[first], rolled[first + 1]
-            faces = (one, two) if one > two else (two, one)
-        else:
-            faces = tuple(sorted(rolled[first : first + count], reverse=True))
+            if one < two:
+                one, two = two, one
+            self.met.append(one)
+            self.met.append(two)
+            return one, two
+        thrown = rolled[first : first + count] if first + count <= DICE else self._across(stream, at, count, sides)
+        faces = sorted(thrown, reverse=True)
         self.met += faces
-        return faces
+        return tuple(faces)
 
     def _across(self, stream: str, at: int, count: int, sides: int) -> bytes:
         """Dice that do not all lie in the block in use."""

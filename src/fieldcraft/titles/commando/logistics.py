@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 def suppliers(game: Play, units: tuple[str, ...] | list[str]) -> list[str]:
     """34.0a, 39.8a, 39.11a: who can supply some units: columns among them, and Air Supply that they can call."""
     rules, state = game.rules, game.state
-    found = [unit for unit in rules.with_trait["supply"] if unit in units]
+    found: list[str] = []
+    for unit in rules.with_trait["supply"]:
+        if unit in units:
+            found.append(unit)
     for unit in rules.with_trait["air-supply"]:
         if state.boxes.get(unit) == AIR and (not rules.wireless_needed or rules.any_with(units, "wireless")):
             found.append(unit)

@@ -24,8 +24,10 @@ class NextOperation(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         state, rules = game.state, game.rules
-        offered: list[Option] = list(map(rules.operate_from.__getitem__, rules.manned(state)))
-        offered += rules.special_operations(game)
+        offered: list[Option] = []
+        for space in rules.manned(state):
+            offered.append(rules.operate_from[space])
+        rules.add_special_operations(game, offered)
         if state.held or (state.rp >= rules.op_price and rules.reserve_points):
             offered += intel.free_actions(game, moves=True)
         if fulfilled(game):

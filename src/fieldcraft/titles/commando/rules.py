@@ -106,6 +106,10 @@ class Commando(Rules):
             for mission in self.box.missions.values()
             for base in self.theatres[mission.id].bases
         }
+        self.markers = {
+            mission.id: sorted([*[objectives.REAL] * mission.real, *[self.false_marker] * mission.false_markers])
+            for mission in self.box.missions.values()
+        }
         self.names = self._names()
         self.forces: dict[tuple[str, ...], Force] = {}
 
@@ -167,16 +171,14 @@ class Commando(Rules):
         """10.2a: how many ground units may end a movement in one space."""
         return self.stacking_limit
 
-    def special_operations(self, game: Play) -> list[Option]:
+    def add_special_operations(self, game: Play, offered: list[Option]) -> None:
         """Operations other than moving a force: by air, by sea, and turnaround."""
-        offered: list[Option] = []
         if not self.having["amphibious"].isdisjoint(game.state.units):
             offered += amphibious.sailings(game)
         if self.flies:
             offered += airborne.operations_by_air(game)
         if self.turnaround and game.state.boxes and game.state.rp > 0 and logistics.can_turn_round(game):
             offered.append(logistics.Turnaround())
-        return offered
 
     def begin_special(self, game: Play, option: Option) -> None:
         """Begin such an operation."""

@@ -31,9 +31,9 @@ class OpenMission(Step, frozen=True):
         state.units, state.boxes = {}, {}
         state.panicked, state.hidden, state.mines, state.found_early = [], [], [], []
         state.dropped, state.held, state.objectives = [], [], {}
-        state.unturned = sorted([*["real"] * card.real, *[rules.false_marker] * card.false_markers])
-        state.bin = rules.full_bin[:]
-        state.deck = rules.full_deck[:]
+        state.unturned = rules.markers[self.mission].copy()
+        state.bin = rules.full_bin.copy()
+        state.deck = rules.full_deck.copy()
         state.discards, state.battle = [], None
         leaders = rules.leaders[: card.leaders] if self.leaders is None else self.leaders
         game.tell(MissionOpened, self.mission, card.ops, state.rp)
