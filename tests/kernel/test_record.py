@@ -197,6 +197,13 @@ def test_an_entry_before_the_beginning_of_a_record_is_an_error() -> None:
         Entry(1, None, None, ()).at(0)
 
 
+def test_a_game_keeps_its_position_every_64_choices() -> None:
+    game = fc.new("lrdg", scenario="campaign", seed=1714)
+    while game.number < 200:
+        game.choose(game.title.sensible(game))
+    assert [entry.number for entry in game.history if entry.snapshot is not None] == [64, 128, 192]
+
+
 def test_a_game_keeps_its_set_up_only_when_somebody_goes_back_to_it() -> None:
     game = fc.new("lrdg", seed=7, practice=True)
     beginning = game.position()

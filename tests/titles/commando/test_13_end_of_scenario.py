@@ -1,6 +1,8 @@
 """Chapter 13: a mission that nothing more can happen in."""
 
 from fieldcraft.testing import rule
+from fieldcraft.titles.commando.movement import Move
+from fieldcraft.titles.commando.operations import OperateFrom
 from fieldcraft.titles.commando.setup import BeginMission, Recruit
 from fieldcraft.titles.commando.state import AIR, DELIVERED
 from tests.titles.commando.plain import (
@@ -11,6 +13,7 @@ from tests.titles.commando.plain import (
     GUARD,
     HIT,
     HOME,
+    SUPPLY,
     TANKS,
     A,
     B,
@@ -19,6 +22,8 @@ from tests.titles.commando.plain import (
     plain_table,
 )
 from tests.titles.support import play
+
+ODD = 3
 
 
 @rule("13.0a")
@@ -40,6 +45,15 @@ def test_a_unit_elsewhere_on_the_map_keeps_the_mission_going() -> None:
 def test_an_air_unit_does_not_keep_the_mission_going() -> None:
     game = plain_table({TANKS: HOME, AIRSTRIKE: AIR})
     march(game, HOME, FIELD, "breakdown")
+    assert game.result is not None
+    assert game.result.reason == "lost, no unit left"
+
+
+@rule("13.0a")
+def test_a_supply_column_that_is_used_up_may_have_been_the_last_unit() -> None:
+    game = plain_table({SUPPLY: HOME})
+    play(game, OperateFrom(HOME))
+    play(game, Move(FAR, 3, SUPPLY), ODD)
     assert game.result is not None
     assert game.result.reason == "lost, no unit left"
 

@@ -3,11 +3,13 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from fieldcraft.kernel.steps import Done, Take, TakeRest
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.card_moves import ChooseTravellers, Embark, Land
 from fieldcraft.titles.commando.combat import StandNext
+from fieldcraft.titles.commando.data import Box
 from fieldcraft.titles.commando.intel import PlayIntel
 from fieldcraft.titles.commando.movement import (
     BeforeMovement,
@@ -163,6 +165,17 @@ def test_an_airfield_move_uses_up_the_movement() -> None:
     play(game, TakeRest((A, TANKS)))
     play(game, Land(AWAY), "quiet")
     assert isinstance(game.choice, NextOperation), "the force is not asked where to go on"
+
+
+@rule("15.2a")
+def test_nobody_flies_from_the_only_airfield() -> None:
+    def only_one(box: Box) -> None:
+        box.spaces.update({name: replace(space, airfield=name == AIRFIELD) for name, space in box.spaces.items()})
+
+    game = plain_table({A: AIRFIELD}, held=["papers"], edit=only_one)
+    uses = [option.use for option in offered(game, PlayIntel)]
+    assert "op" in uses
+    assert "airfield" not in uses
 
 
 @rule("15.3a")

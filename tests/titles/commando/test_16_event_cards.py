@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.data import Box, Effect
-from fieldcraft.titles.commando.events import Reinforce
+from fieldcraft.titles.commando.events import ChangeOps, OpforArrive, Reinforce, Strip, consequences
 from fieldcraft.titles.commando.movement import Stay
 from fieldcraft.titles.commando.objectives import Carry, ChooseCarrier
 from fieldcraft.titles.commando.operations import NextOperation
@@ -228,3 +228,11 @@ def test_a_reinforcement_does_not_join_the_force_that_drew_it() -> None:
     march(game, HOME, FIELD, "friends", "quiet", "real")
     assert game.state.place(B) == FIELD
     assert offered(game, Carry) == [Carry("objective-1", A)], "so it cannot take up what the force finds"
+
+
+@rule("16.0e")
+def test_a_card_with_several_consequences_takes_first_brings_help_changes_ops_and_then_sends_the_enemy() -> None:
+    game = plain_table({A: FIELD, TANKS: FIELD})
+    effect = Effect(opfor=1, ops=-1, reinforce="parachute-company", strip="vehicle")
+    consequences(game, effect, (A, TANKS), FIELD)
+    assert [type(step) for step in reversed(game.agenda)] == [Strip, Reinforce, ChangeOps, OpforArrive]

@@ -4,7 +4,7 @@ from fieldcraft.testing import rule
 from fieldcraft.titles.commando.movement import BeforeMovement, Move, Stay
 from fieldcraft.titles.commando.operations import OperateFrom
 from fieldcraft.titles.commando.reconnaissance import FlyOver, Reconnoitre
-from fieldcraft.titles.commando.state import AIR, SPENT
+from fieldcraft.titles.commando.state import AIR, RECRUIT, SPENT
 from tests.titles.commando.plain import AIRSTRIKE, FAR, FIELD, HOME, NEXT, A, plain_table
 from tests.titles.support import offered, play
 
@@ -50,6 +50,14 @@ def test_an_odd_die_shows_nothing() -> None:
     play(game, OperateFrom(HOME))
     play(game, Reconnoitre(FIELD), ODD)
     assert game.state.hidden == [FIELD]
+
+
+@rule("33.0b")
+def test_scouts_on_the_ground_need_nobody_in_the_air() -> None:
+    game = plain_table({SCOUTS: HOME}, hidden={FIELD: "real"}, leaders=RECRUIT)
+    assert not game.state.boxes
+    play(game, OperateFrom(HOME))
+    assert offered(game, Reconnoitre) == [Reconnoitre(FIELD)]
 
 
 @rule("33.0b")
