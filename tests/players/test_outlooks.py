@@ -7,6 +7,8 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft.titles.commandos_europe.sensible.raid import squads
+from fieldcraft.titles.sherman_leader.state import Attack
+from tests.titles.sherman_leader.field import week_table
 
 
 def judged(title: str, scenario: str, seed: int) -> list[Any]:
@@ -98,14 +100,47 @@ def test_in_sherman_leader_a_unit_is_worth_something_until_the_last_battle() -> 
         assert (outlook(poorer).score < outlook(game).score - 0.2) is worth
 
 
-def test_in_sherman_leader_points_are_worth_keeping_and_the_first_most() -> None:
-    early = judged("sherman-leader", "sicily-1943", 1)[0]
+def test_in_sherman_leader_points_are_worth_keeping_and_those_that_nobody_will_take_least() -> None:
+    early = judged("sherman-leader", "sicily-1943", 3)[0]
     scores = []
-    for points in (0, 8, 16):
+    for points in (0, 8, 32, 40):
         early.state.so = points
         scores.append(outlook(early).score)
-    first, second = (after - before for before, after in pairwise(scores))
-    assert first > 2 * second > 0.6
+    assert scores[1] - scores[0] > 2 * (scores[3] - scores[2]) > 1
+
+
+def at_the_door(so: int, battalions: dict[str, str], week: int = 1, units: int = 4) -> Any:
+    """A group of Sherman Leader that has VP enough for two campaigns, with an enemy who costs SO, or does not."""
+    group = ["041", "042", "043", "921", "922"][:units]
+    game = week_table("sicily-1943", units=group, battalions=battalions, so=so, week=week)
+    game.state.vp = 2 * game.rules.objective.adequate
+    return game
+
+
+BESIEGED = {"1A": "friendly-staging", "4A": "friendly-staging", "9A": "friendly-transit"}
+
+
+def test_in_sherman_leader_a_group_that_cannot_pay_has_nearly_lost_whatever_its_vp() -> None:
+    chances = [outlook(at_the_door(so, BESIEGED)).won for so in (0, 10, 20, 60)]
+    assert chances == sorted(chances)
+    assert chances[0] < 0.1
+    assert chances[-1] > 0.9
+
+
+def test_in_sherman_leader_nobody_goes_bankrupt_who_owes_nothing() -> None:
+    far = dict.fromkeys(BESIEGED, "enemy-rear")
+    assert outlook(at_the_door(0, far)).won > 0.8
+    attacked = at_the_door(0, BESIEGED)
+    attacked.state.attacks = [Attack(name, ()) for name in BESIEGED]
+    assert outlook(attacked).won > 0.8, "who is fought this week is not reckoned with"
+    last = at_the_door(0, BESIEGED, week=4)
+    assert last.rules.objective.weeks == 4
+    assert outlook(last).won > 0.9, "after the last battles nothing is owed"
+
+
+def test_in_sherman_leader_a_unit_more_makes_it_less_likely_to_go_bankrupt() -> None:
+    few, more = (outlook(at_the_door(20, BESIEGED, units=units)).won for units in (2, 5))
+    assert more > few + 0.1
 
 
 def last_battle() -> Any:

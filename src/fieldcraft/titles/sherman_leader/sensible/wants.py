@@ -105,14 +105,18 @@ def quality(game: Play, name: str) -> float:
 
 def losses_ahead(game: Play, battalion: str, weeks: int) -> float:
     """The SO that a battalion is likely to cost you at the ends of the next weeks, if it is left alone."""
+    return sum(losses_by_week(game, battalion, weeks))
+
+
+def losses_by_week(game: Play, battalion: str, weeks: int) -> list[float]:
+    """The same, for each of the weeks."""
     rules, state = game.rules, game.state
-    card = rules.box.battalions[battalion]
     where = {BANDS.index(state.battalions[battalion]): 1.0}
-    lost = 0.0
+    advance = 0.0 if rules.box.battalions[battalion].fixed else _chance_to_advance(game, battalion)
+    lost: list[float] = []
     for _ in range(weeks):
-        if not card.fixed:
-            where = _moved(where, _chance_to_advance(game, battalion))
-        lost += sum(part * BAND_LOSS.get(BANDS[band], 0) for band, part in where.items())
+        where = _moved(where, advance) if advance else where
+        lost.append(sum([part * BAND_LOSS.get(BANDS[band], 0) for band, part in where.items()]))
     return lost
 
 
