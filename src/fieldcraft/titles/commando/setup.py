@@ -53,7 +53,7 @@ class PlaceMarkers(Step, frozen=True):
     def run(self, game: Play) -> None:
         hidden, chance, theatre = game.state.hidden, game.chance, game.rules.theatres[game.state.mission]
         left = self.count
-        while left:
+        while left > 0:
             high, low = chance.dice(2, "objective location")
             space = theatre.locations[high + low]
             fits = space in theatre.for_markers and space not in hidden
