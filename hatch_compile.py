@@ -1,4 +1,4 @@
-"""The compiled build: the kernel and the rules, turned into C by mypyc from the same source.
+"""The compiled build: the kernel, the rules and the players that think, turned into C by mypyc from the same source.
 
 `python hatch_compile.py FOLDER` compiles the package that lies in a folder, beside its source, which it changes; so it
 should be a copy. The build's own step (hatch_build.py) makes one when FIELDCRAFT_COMPILE is set. With patterns behind
@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 LIBRARY = "fieldcraft_compiled"
-# What the rules run through at every choice.
+# What the rules run through at every choice, and those who choose by the thousand.
 COMPILED = (
     "boards/hex.py",
     "boards/paths.py",
@@ -26,11 +26,13 @@ COMPILED = (
     "kernel/game.py",
     "kernel/record.py",
     "kernel/rules.py",
+    "players/search.py",
     "titles/commando/*.py",
     "titles/commando/scenarios/*/*.py",
     "titles/commandos_europe/*.py",
     "titles/sherman_leader/*.py",
     "titles/v_sabotage/*.py",
+    "titles/*/sensible/*.py",
 )
 # Read once, or only when somebody looks: nothing is won by compiling these.
 PLAIN = ("__init__", "check", "conserved", "data", "floor_plan", "panels", "scenery", "sheet", "title")

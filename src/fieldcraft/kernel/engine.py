@@ -242,7 +242,7 @@ class Engine(Generic[S, R]):
     def _as_set_up(self, met: tuple[Outcome, ...]) -> Snapshot:
         """The position after the set-up, which nobody keeps before it is asked for, set up again with its luck."""
         state, steps = self.rules.begin()
-        twin: Engine[S, R] = Engine(self.title, self.rules, state, steps[::-1], Scripted(met))
+        twin = type(self)(self.title, self.rules, state, steps[::-1], Scripted(met))
         twin.start()
         return twin.snapshot()
 
