@@ -224,6 +224,27 @@ def test_a_worker_that_is_killed_is_replaced() -> None:
     assert [memory.played(0)] == all_games(study, Here(kit))
 
 
+def test_a_worker_that_is_gone_is_told_in_vain() -> None:
+    worker = Worker(encoded(packed(lrdg(games=1))), SimpleQueue())
+    worker._process.kill()
+    worker._process.wait()
+    worker.send(msgspec.msgpack.encode(Block(0, 1, 1)))
+    worker.stop()
+
+
+def test_a_worker_that_ends_with_nothing_to_do_is_let_go() -> None:
+    crew = Crew(packed(lrdg(games=2)), 2)
+    crew.give(Block(0, 1, 1))
+    crew.give(Block(0, 2, 400))
+    first, _ = crew.take()
+    (idle,) = crew._idle
+    idle._process.kill()
+    second, answer = crew.take()
+    assert {first.first, second.first} == {1, 2}
+    assert answer is not None
+    crew.close()
+
+
 def test_a_worker_whose_master_is_gone_goes_too_in_the_middle_of_a_block() -> None:
     answers: SimpleQueue[tuple[Worker, bytes]] = SimpleQueue()
     worker = Worker(encoded(packed(lrdg(games=1))), answers)

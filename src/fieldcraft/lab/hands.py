@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
 from typing import IO, Protocol
@@ -86,8 +87,12 @@ class Crew:
         worker.send(msgspec.msgpack.encode(block))
 
     def take(self) -> tuple[Block, Answer | None]:
-        """Wait for the next block."""
+        """Wait for the next block. Somebody idle may be gone meanwhile."""
         worker, said = self._answers.get()
+        while worker not in self._busy:
+            self._idle.remove(worker)
+            worker.stop()
+            worker, said = self._answers.get()
         block = self._busy.pop(worker)
         if not said:
             worker.stop()
@@ -144,4 +149,5 @@ class Worker:
         """End it."""
         self._process.kill()
         self._process.wait()
-        self._to.close()
+        with suppress(OSError):  # What it was told last and never read goes with it.
+            self._to.close()
