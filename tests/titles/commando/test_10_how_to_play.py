@@ -49,6 +49,15 @@ def desert(moving: int, standing: int) -> Play:
 
 
 @rule("10.2a")
+@pytest.mark.parametrize(("moving", "warned"), [(6, False), (7, True)])
+def test_who_picks_a_force_is_told_when_only_a_base_would_have_room_for_all(moving: int, warned: bool) -> None:
+    game = desert(moving, 0)
+    play(game, OperateFrom("jarabub"))
+    assert game.decision is not None
+    assert ("No more than 6 find room together" in game.decision.prompt) == warned
+
+
+@rule("10.2a")
 @pytest.mark.parametrize(("moving", "standing"), [(1, 5), (3, 3), (6, 0)])
 def test_six_ground_units_may_stand_where_a_force_ends_its_movement(moving: int, standing: int) -> None:
     game = desert(moving, standing)

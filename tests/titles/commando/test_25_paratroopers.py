@@ -71,6 +71,17 @@ def test_paratroopers_of_your_choice_drop_from_a_base_with_an_airfield_into_any_
 
 
 @rule("25.0a")
+def test_who_picks_paratroopers_is_told_how_many_find_room_where_they_come_down() -> None:
+    rules = airfield({}).rules
+    everybody = [unit for unit in rules.with_trait["paratrooper"] if unit not in rules.leaders]
+    for jumping, warned in ((4, False), (5, True)):
+        game = airfield(dict.fromkeys([*everybody[:jumping], LEADER], "cyprus"), mission="gamil")
+        play(game, Drop("cyprus"))
+        assert game.decision is not None
+        assert ("No more than 4 find room together" in game.decision.prompt) == warned, "a leader needs no room"
+
+
+@rule("25.0a")
 def test_nobody_drops_from_a_base_without_an_airfield_or_an_airfield_that_is_no_base() -> None:
     game = airfield({A: "fleet", B: "gamil-airfield"})
     assert not offered(game, Drop)

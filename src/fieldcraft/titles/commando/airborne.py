@@ -86,7 +86,8 @@ class ChooseDroppers(Pick, frozen=True):
     base: str = ""
 
     def prompt(self, game: Play) -> str:
-        return f"Who jumps from {game.rules.called(self.base)}?"
+        room = movement.room_for(game, self.chosen + self.candidates)
+        return f"Who jumps from {game.rules.called(self.base)}?{room}"
 
     def least(self, game: Play) -> int:
         return 1
@@ -191,7 +192,8 @@ class ChooseLifted(Pick, frozen=True):
     space: str = ""
 
     def prompt(self, game: Play) -> str:
-        return f"Who is lifted from {game.rules.called(self.space)}?"
+        room = movement.room_for(game, self.chosen + self.candidates)
+        return f"Who is lifted from {game.rules.called(self.space)}?{room}"
 
     def least(self, game: Play) -> int:
         return 1

@@ -62,7 +62,8 @@ class ChooseTravellers(Pick, frozen=True):
     use: str = ""
 
     def prompt(self, game: Play) -> str:
-        return f"Who goes from {game.rules.called(self.space)}?"
+        room = movement.room_for(game, self.chosen + self.candidates)
+        return f"Who goes from {game.rules.called(self.space)}?{room}"
 
     def least(self, game: Play) -> int:
         return 1

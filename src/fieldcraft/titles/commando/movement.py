@@ -59,6 +59,14 @@ def forbids_ending(game: Play, force: tuple[str, ...], space: str) -> No | None:
     return None
 
 
+def room_for(game: Play, units: tuple[str, ...]) -> str:
+    """10.2a: a word of warning before so many set out together that only a base has room for them."""
+    limit = game.rules.theatres[game.state.mission].stacking
+    if len(game.rules.stackers.intersection(units)) <= limit:
+        return ""
+    return f" No more than {limit} find room together outside a base."
+
+
 @rule("15.4a")
 class LoadUnits(Choice, frozen=True):
     """A unit that cannot move is loaded on one that can, each on its own."""

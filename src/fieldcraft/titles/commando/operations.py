@@ -100,7 +100,8 @@ class FormForce(Pick, frozen=True):
     space: str = ""
 
     def prompt(self, game: Play) -> str:
-        return f"Who goes from {game.rules.called(self.space)}?"
+        room = movement.room_for(game, self.chosen + self.candidates)
+        return f"Who goes from {game.rules.called(self.space)}?{room}"
 
     def least(self, game: Play) -> int:
         return 1
