@@ -18,6 +18,7 @@ from tests.titles.commando.plain import (
     HIT,
     LEADER,
     NEXT,
+    SECOND_LEADER,
     TANKS,
     YOU_FIRST,
     A,
@@ -72,10 +73,14 @@ def test_paratroopers_of_your_choice_drop_from_a_base_with_an_airfield_into_any_
 
 @rule("25.0a")
 def test_who_picks_paratroopers_is_told_how_many_find_room_where_they_come_down() -> None:
-    rules = airfield({}).rules
-    everybody = [unit for unit in rules.with_trait["paratrooper"] if unit not in rules.leaders]
+    everybody = [unit for unit in airfield({}).rules.with_trait["paratrooper"] if unit not in (LEADER, SECOND_LEADER)]
+
+    def few(box: Box) -> None:
+        jump_table(box)
+        force_setattr(box.missions["gamil"], "stacking", 4)
+
     for jumping, warned in ((4, False), (5, True)):
-        game = airfield(dict.fromkeys([*everybody[:jumping], LEADER], "cyprus"), mission="gamil")
+        game = plain_table(dict.fromkeys([*everybody[:jumping], LEADER], "cyprus"), edit=few, mission="gamil")
         play(game, Drop("cyprus"))
         assert game.decision is not None
         assert ("No more than 4 find room together" in game.decision.prompt) == warned, "a leader needs no room"
