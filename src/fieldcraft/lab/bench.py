@@ -14,7 +14,7 @@ from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.odds import Odds
 from fieldcraft.kernel.steps import Option
 from fieldcraft.lab import peers
-from fieldcraft.players import at_random, sensible
+from fieldcraft.players import at_random, play_on, sensible
 
 SLICE = 0.25
 POSITIONS = 64
@@ -76,8 +76,7 @@ def _player(title: str) -> Callable[[], int]:
 
     def play() -> int:
         game = fc.new(title, seed=next(seeds))
-        while game.result is None:
-            game.choose(player(game))
+        play_on(game, player)
         return game.number
 
     return play
@@ -131,9 +130,7 @@ def long_game(title: str) -> Game[Any, Any]:
     longest: Game[Any, Any] | None = None
     for seed in range(GAMES_TO_TRY):
         game = fc.new(title, scenario=scenario, seed=seed)
-        player = sensible(seed)
-        while game.result is None:
-            game.choose(player(game))
+        play_on(game, sensible(seed))
         if longest is None or game.number > longest.number:
             longest = game
         if longest.number >= LONG_GAME:

@@ -16,11 +16,10 @@ from fieldcraft.kernel.title import Title
 from fieldcraft.lab.figures import Estimate, mean, paired_shares, wilson
 from fieldcraft.lab.luck import Fallen, fallen
 from fieldcraft.lab.worth import Field, Taken
-from fieldcraft.players import Player, PlayerFailed
+from fieldcraft.players import Player, PlayerFailed, play_on
+from fieldcraft.players.simple import LONGEST
 
 ENDED, BROKEN, ENDLESS = "ended", "broken", "endless"
-# No title has a game of a tenth of this.
-LONGEST = 100_000
 ENCODE = msgspec.json.Encoder().encode
 
 
@@ -158,28 +157,28 @@ def _decided(game: Game[Any, Any], choice: Choice, offered: Sequence[Option], se
 
 def play(game: Game[Any, Any], player: Player, notes: Notes | None = None) -> Played:
     """Play a game to its end, or to where its player fails, or until it is clear that it has none."""
-    seen = Seen(notes) if notes is not None and not notes.idle else None
+    if notes is None or notes.idle:
+        return _played(game, *play_on(game, player, LONGEST))
+    seen = Seen(notes)
     choices = 0
+    failure: PlayerFailed | None = None
     try:
         while game.result is None and game.number < LONGEST:
             choices += len(game.offered) > 1
-            if seen is None:
-                game.choose(player(game))
-            else:
-                seen.decide(game, player)
+            seen.decide(game, player)
     except PlayerFailed as wrong:
-        played = failed(game.seed, wrong.how, wrong.words, game.number, choices, _turns(game))
-    else:
-        played = _ended(game, choices)
-    return played if seen is None else seen.noted(played, game)
+        failure = wrong
+    return seen.noted(_played(game, choices, failure), game)
 
 
-def _ended(game: Game[Any, Any], choices: int) -> Played:
-    """What a game came to; changed rules can make one that never ends."""
-    result = game.result
+def _played(game: Game[Any, Any], choices: int, failure: PlayerFailed | None) -> Played:
+    """What a game came to; its player can fail, and changed rules can make one that never ends."""
+    made, turns, result = game.number, _turns(game), game.result
+    if failure is not None:
+        return failed(game.seed, failure.how, failure.words, made, choices, turns)
     if result is None:
-        return failed(game.seed, ENDLESS, f"still going on after {LONGEST} choices", game.number, choices, _turns(game))
-    return Played(game.seed, result.won, result.score, game.number, choices, result.reason, _turns(game))
+        return failed(game.seed, ENDLESS, f"still going on after {LONGEST} choices", made, choices, turns)
+    return Played(game.seed, result.won, result.score, made, choices, result.reason, turns)
 
 
 def _turns(game: Game[Any, Any]) -> int:

@@ -3,60 +3,14 @@ with search, and from a file."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from fieldcraft.kernel.errors import BadSetup
-from fieldcraft.kernel.game import Game
-from fieldcraft.kernel.steps import Option
 from fieldcraft.players.guard import LIMIT, Guarded, PlayerFailed
 from fieldcraft.players.search import searching
-
-Player = Callable[[Game[Any, Any]], Option | int]
-
-
-def at_random(seed: int) -> Player:
-    """A player that takes any option, all equally likely, with dice of its own.
-
-    >>> import fieldcraft as fc
-    >>> player, game = at_random(1), fc.new("lrdg", seed=7)
-    >>> game.choose(player(game))
-    """
-    uniform = random.Random(seed).random
-
-    def choose(game: Game[Any, Any]) -> int:
-        return int(uniform() * len(game.offered))
-
-    return choose
-
-
-def sensible(seed: int) -> Player:
-    """The title's own sensible player, which needs no seed."""
-    return lambda game: game.title.sensible(game)
-
-
-def varied(seed: int) -> Player:
-    """A player that sets up at random and then plays sensibly, to see what each way to set up is worth.
-
-    At the title's openings it takes any of the options that the title calls sound, all equally likely.
-
-    >>> import fieldcraft as fc
-    >>> player, game = varied(1), fc.new("lrdg", seed=7)
-    >>> while not game.over:
-    ...     game.choose(player(game))
-    """
-    uniform = random.Random(seed).random
-
-    def choose(game: Game[Any, Any]) -> Option:
-        if game.choice is None or str(game.choice.__struct_config__.tag) not in game.title.openings:
-            return game.title.sensible(game)
-        options = game.title.sound(game)
-        return options[int(uniform() * len(options))]
-
-    return choose
-
+from fieldcraft.players.simple import Player, at_random, play_on, sensible, varied
 
 VISITS: Final = 200
 SEARCH: Final = "search:"
@@ -112,4 +66,4 @@ def _budget(name: str) -> tuple[int | None, float | None]:
     return visits, seconds
 
 
-__all__ = ["PLAYERS", "Player", "PlayerFailed", "at_random", "file_of", "named", "sensible", "varied"]
+__all__ = ["PLAYERS", "Player", "PlayerFailed", "at_random", "file_of", "named", "play_on", "sensible", "varied"]
