@@ -26,6 +26,7 @@ COMPILED = (
     "kernel/game.py",
     "kernel/record.py",
     "kernel/rules.py",
+    "kernel/steps.py",
     "players/search.py",
     "players/simple.py",
     "titles/commando/*.py",
@@ -35,13 +36,6 @@ COMPILED = (
     "titles/v_sabotage/*.py",
     "titles/*/sensible/*.py",
 )
-# What only errors reach is kept apart from the rest, and no name is kept for others: then the rest is small and near.
-# A choice runs through more code than the nearest cache holds, so this counts for more than how well each loop runs.
-COLD = """#include <Python.h>
-void CPy_AddTraceback(const char *, const char *, int, PyObject *) __attribute__((cold));
-void CPy_TypeErrorTraceback(const char *, const char *, int, PyObject *, const char *, PyObject *) __attribute__((cold));
-static void CPy_DecRef(PyObject *) __attribute__((cold));
-"""
 # Read once, or only when somebody looks: nothing is won by compiling these.
 PLAIN = ("__init__", "check", "conserved", "data", "floor_plan", "panels", "scenery", "sheet", "title")
 
@@ -65,11 +59,16 @@ def spelt_out(source: str) -> str:
     """A module's source, with what the fields of its classes hold put in quotes, and said once more at its end.
 
     The compiler would look the types up while modules that need each other are still being read, and forgets all but
-    their outermost word. msgspec needs the rest to read a save.
+    their outermost word. msgspec needs the rest to read a save. It needs nothing of a class that is `Linked`, which
+    becomes one of the compiler's own.
     """
     lines, said = source.splitlines(keepends=True), []
     for thing in [one for one in ast.parse(source).body if isinstance(one, ast.ClassDef)]:
         held = [one for one in thing.body if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)]
+        if [ast.unparse(base) for base in thing.bases] == ["Linked"]:
+            lines[thing.lineno - 1] = f"class {thing.name}:\n"
+            lines[held[-1].end_lineno - 1] += maker(held)
+            continue
         for field in [] if any("dataclass" in ast.unparse(one) for one in thing.decorator_list) else held:
             row, kind = field.lineno - 1, field.annotation
             if kind.lineno == kind.end_lineno:
@@ -78,6 +77,24 @@ def spelt_out(source: str) -> str:
         types = {ast.unparse(field.target): ast.unparse(field.annotation) for field in held}
         said += [f"setattr({thing.name}, '__annotations__', {types!r})\n"] if types else []
     return "".join([*lines, "\n", *said])
+
+
+def maker(held: Sequence[ast.AnnAssign]) -> str:
+    """What a struct has by itself and a class of the compiler's own must be told: how it is made from its fields."""
+    arguments = [ast.unparse(field) for field in held]
+    names = [ast.unparse(field.target) for field in held]
+    sets = [f"        self.{name} = {name}\n" for name in names]
+    return "".join([f"    def __init__(self, {', '.join(arguments)}):\n", *sets])
+
+
+def shorten(header: Path) -> None:
+    """Let what mypyc wrote include the short ways of hatch_compile.h, behind what these stand for."""
+    text = header.read_text(encoding="utf-8")
+    before, include, after = text.partition("#include <CPy.h>\n")
+    if not include:
+        raise RuntimeError(f"{header.name} is not as mypyc wrote it so far: it does not include CPy.h")
+    ours = f'#include "{Path(__file__).with_suffix(".h").as_posix()}"\n'
+    header.write_text(before + include + ours + after, encoding="utf-8")
 
 
 def compile_in(folder: Path, patterns: Sequence[str] = COMPILED) -> None:
@@ -94,10 +111,9 @@ def compile_in(folder: Path, patterns: Sequence[str] = COMPILED) -> None:
     # One library, but named: told so, mypyc does not guess which subclasses a struct has, and guess wrongly.
     extensions = mypycify([*options, *modules], separate=[(modules, LIBRARY)], multi_file=True, debug_level="0")
     if os.name == "posix":
-        cold = folder / "cold.h"
-        cold.write_text(COLD, encoding="utf-8")
+        shorten(folder / "build" / f"__native_{LIBRARY}.h")
         for extension in extensions:
-            extension.extra_compile_args += ["-O2", "-fvisibility=hidden", "-include", str(cold)]
+            extension.extra_compile_args += ["-O2", "-fvisibility=hidden"]
     command = build_ext(Distribution({"ext_modules": extensions}))
     command.inplace = True
     command.ensure_finalized()

@@ -270,7 +270,7 @@ class Seeded(Chance):
         total = sum(multiset.values())
         if total < 1:
             raise ScriptError(f"nothing is left to draw for {stream}")
-        which = (self._word(stream) * total) >> 64
+        which = self._below(total, stream)
         for name in sorted(multiset):
             which -= multiset[name]
             if which < 0:
@@ -282,7 +282,7 @@ class Seeded(Chance):
         """Take one name out of a cup, the same that would be drawn from a multiset."""
         if not cup:
             raise ScriptError(f"nothing is left to draw for {stream}")
-        name = cup.pop((self._word(stream) * len(cup)) >> 64)
+        name = cup.pop(self._below(len(cup), stream))
         self.met.append(name)
         return name
 
@@ -290,21 +290,22 @@ class Seeded(Chance):
         """Pick one of several different names, as if each lay in a cup once."""
         if not names:
             raise ScriptError(f"nothing is left to draw for {stream}")
-        name = sorted(names)[(self._word(stream) * len(names)) >> 64]
+        name = sorted(names)[self._below(len(names), stream)]
         self.met.append(name)
         return name
 
-    def _word(self, stream: str) -> int:
-        """The next random number of 64 bits of a stream."""
+    def _below(self, count: int, stream: str) -> int:
+        """A number from 0 to below a count, from the next 64 bits of a stream: from both halves, so that none is large."""
         counters = self.counters
         at = counters.get(stream, 0)
         counters[stream] = at + 1
         start, numbers = self.words.get(stream, NONE_DRAWN)
         if at - start >= WORDS:
             start = at - at % WORDS
-            numbers = unpack(">8Q", block(f"{self._key} draw {stream} {at // WORDS}"))
+            numbers = unpack(">16I", block(f"{self._key} draw {stream} {at // WORDS}"))
             self.words[stream] = (start, numbers)
-        return numbers[at - start]
+        high, low = numbers[2 * (at - start)], numbers[2 * (at - start) + 1]
+        return (high * count + (low * count >> 32)) >> 32
 
     def thrown(self) -> list[tuple[str, int, bytes]]:
         """The dice of a game from its beginning, by stream: its name, the sides, and the faces as they fell.

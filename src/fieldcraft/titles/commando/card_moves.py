@@ -31,12 +31,12 @@ def embarkations(game: Play, use: str) -> list[str]:
     """15.2a, 15.3a: the spaces from which somebody can go by air or water, and to somewhere."""
     rules, state = game.rules, game.state
     theatre = rules.theatres[state.mission]
-    gates = theatre.airfields if use == "airfield" else theatre.ports
+    gates = theatre.gates[use]
     mobility, ground = rules.movement, rules.ground
     manned = {place for unit, place in state.units.items() if place in gates and unit in ground and mobility[unit]}
     if not manned:
         return []
-    starts, ends = list(filter(manned.__contains__, gates)), rules.landings(game, use, "")
+    starts, ends = [space for space in gates if space in manned], rules.landings(game, use, "")
     return starts if len(ends) > 1 else [space for space in starts if ends not in ([], [space])]
 
 

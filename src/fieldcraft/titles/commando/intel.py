@@ -34,7 +34,8 @@ def free_actions(game: Play, moves: bool) -> list[Option]:
     """
     state, rules = game.state, game.rules
     offered: list[Option] = []
-    for card in dict.fromkeys(state.held):
+    held = state.held
+    for card in held if len(held) < 2 else list(dict.fromkeys(held)):
         offered += [PlayIntel(card, use) for use in rules.box.cards[card].intel if can_use(game, use, moves)]
     if rules.reserve_points and state.rp >= rules.op_price:
         offered.append(BuyOp(rules.op_price))

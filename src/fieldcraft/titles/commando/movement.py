@@ -48,7 +48,7 @@ def forbids_ending(game: Play, force: tuple[str, ...], space: str) -> No | None:
     """10.2: why a force may not end a movement in a space, if it may not."""
     rules, state = game.rules, game.state
     theatre = rules.theatres[state.mission]
-    if space in theatre.bases:
+    if space in theatre.home:
         return None
     stackers = rules.stackers
     total = len([unit for unit, place in state.units.items() if place == space and unit in stackers])
@@ -149,7 +149,7 @@ class BeforeMovement(Choice, frozen=True):
             offered += logistics.longer_moves(game, force, space, moves)
         offered.append(rules.stay[space])
         if rules.reconnaissance and (able.recon or state.boxes) and not self.reconnoitred:
-            offered += reconnaissance.targets(game, force, space)
+            offered += reconnaissance.targets(game, force, space, able.recon)
         if state.objectives:
             offered += objectives.loads(game, force, space, self.handled)
         if state.held or (state.rp >= rules.op_price and rules.reserve_points):
@@ -221,7 +221,7 @@ def full_spaces(game: Play, force: tuple[str, ...], spaces: dict[str, int]) -> s
         held = set(spaces)
     else:
         held = {place for place in state.units.values() if place in spaces}
-    held.difference_update(theatre.bases)
+    held.difference_update(theatre.home)
     return {space for space in held if forbids_ending(game, force, space)} if held else held
 
 
@@ -288,7 +288,7 @@ def arrive(game: Play, force: tuple[str, ...], space: str) -> None:
     state = game.state
     for unit in force:
         state.units[unit] = space
-    if space in game.rules.theatres[state.mission].bases:
+    if space in game.rules.theatres[state.mission].home:
         objectives.deliver(game, force, space)
         return
     game.then(objectives.ObjectiveSegment(force, space))

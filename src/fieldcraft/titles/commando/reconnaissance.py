@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from fieldcraft.titles.commando.rules import Commando, Play
 
 
-def targets(game: Play, force: tuple[str, ...], space: str) -> list[Option]:
-    """33.0a: the markers that the force, or an airstrike, can look at."""
+def targets(game: Play, force: tuple[str, ...], space: str, scouts: bool) -> list[Option]:
+    """33.0a: the markers that the scouts of a force, or an airstrike, can look at."""
     rules, state = game.rules, game.state
     offered: list[Option] = []
-    near = rules.theatres[state.mission].next_to[space]
-    if not near.isdisjoint(state.hidden) and rules.any_with(force, "recon"):
+    if scouts:
+        near = rules.theatres[state.mission].next_to[space]
         offered += [Reconnoitre(target) for target in state.hidden if target in near]
     if state.boxes and rules.may_fly_reconnaissance(force):
         for unit in rules.with_trait["airstrike"]:

@@ -41,7 +41,7 @@ FORCES_KEPT: Final = 20_000
 
 
 Play: TypeAlias = Game[CommandoState, "Commando"]
-Offers: TypeAlias = dict[frozenset[str], setup_chapter.Buy]
+Offers: TypeAlias = dict[str, setup_chapter.Buy]
 
 
 class Unit(Fixed, frozen=True):
@@ -136,19 +136,18 @@ class Commando(Rules):
         self.flies = self.box.airborne is not None or bool(self.with_trait["helicopter"])
         self.operate_from = {space: operations.OperateFrom(space) for space in self.box.spaces}
         self.stay = {space: movement.Stay(space) for space in self.box.spaces}
+        self.kinds = {unit.id: unit.kind for unit in units}
+        self.printed = {kind.id: len(kind.names) for kind in self.box.types.values()}
         self.counters = {kind: tuple(unit.id for unit in units if unit.kind == kind) for kind in self.box.types}
         priced = [kind for kind in self.box.types.values() if kind.cost > 0]
         self.for_sale = tuple(sorted(priced, key=lambda kind: kind.cost))
         self.dearest = max((kind.cost for kind in priced), default=0)
 
     def _offers(self, mission: Mission, base: str) -> list[Offers]:
-        """9.0a: what can be had in a mission, placed in a base, for no RP, one RP, and so on; the cheapest first.
-
-        Each offer stands beside the counters of its type, of which the Recruit Box must have one.
-        """
+        """9.0a: what can be had in a mission, placed in a base, for no RP, one RP, and so on; the cheapest first."""
         kinds = [kind for kind in self.for_sale if not kind.years or mission.year in kind.years]
-        offers = {frozenset(self.counters[kind.id]): setup_chapter.Buy(kind.id, base, kind.cost) for kind in kinds}
-        return [{whose: buy for whose, buy in offers.items() if buy.cost <= rp} for rp in range(self.dearest + 1)]
+        offers = [setup_chapter.Buy(kind.id, base, kind.cost) for kind in kinds]
+        return [{buy.type: buy for buy in offers if buy.cost <= rp} for rp in range(self.dearest + 1)]
 
     def _count_theirs(self) -> None:
         """What the chapters want to know about the OPFOR units and the cards."""
@@ -266,8 +265,7 @@ class Commando(Rules):
     def landings(self, game: Play, use: str, origin: str) -> list[str]:
         """15.2a, 15.3a: where a move by air or water can end."""
         theatre = self.theatres[game.state.mission]
-        gates = theatre.airfields if use == "airfield" else theatre.ports
-        return [space for space in gates if space != origin]
+        return [space for space in theatre.gates[use] if space != origin]
 
     def board(self, game: Play, use: str, space: str) -> None:
         """15.2a, 15.3a: a whole force may go; who does?"""
@@ -313,10 +311,12 @@ class Commando(Rules):
 
     def manned(self, state: CommandoState) -> dict[str, None]:
         """The spaces where the player has ground units, in the order in which these came."""
-        ground, units = self.ground, state.units
-        if ground.issuperset(units):
-            return dict.fromkeys(units.values())
-        return dict.fromkeys([place for unit, place in units.items() if unit in ground])
+        ground = self.ground
+        found: dict[str, None] = {}
+        for unit, place in state.units.items():
+            if unit in ground:
+                found[place] = None
+        return found
 
     # What the kernel asks
 

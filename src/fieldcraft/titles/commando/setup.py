@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import filterfalse
 from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
@@ -106,9 +105,9 @@ class Recruit(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         rules, state, bases = game.rules, game.state, self.bases
-        bought = {*state.units, *state.boxes}  # before a mission nobody is in a box after use
         offers = rules.offers[state.mission, bases[0]][state.rp if state.rp < rules.dearest else rules.dearest]
-        offered: list[Option] = list(map(offers.__getitem__, filterfalse(bought.issuperset, offers)))
+        none_left = sold_out(rules, state)
+        offered: list[Option] = [buy for kind, buy in offers.items() if kind not in none_left]
         if len(bases) > 1 and offered:
             offered.append(NextBase(bases[1]))
         offered.append(BeginMission(state.rp))
@@ -143,6 +142,15 @@ def forbids_buying(game: Play, kind: UnitType) -> No | None:
     if not in_box(game.rules, state, kind.id):
         return No("9.0a", "No {} is left in the Recruit Box", (kind.name,))
     return None
+
+
+def sold_out(rules: Commando, state: CommandoState) -> list[str]:
+    """9.0a: the types of which no counter lies in the Recruit Box; before a mission nobody is in a box after use."""
+    left: dict[str, int] = {}
+    for unit in [*state.units, *state.boxes]:
+        kind = rules.kinds[unit]
+        left[kind] = left.get(kind, rules.printed[kind]) - 1
+    return [kind for kind, number in left.items() if number == 0]
 
 
 def in_box(rules: Commando, state: CommandoState, kind: str) -> str:

@@ -38,11 +38,13 @@ class Theatre:
         )
         self.next_to = {space: frozenset(others) for space, others in self.board.items()}
         self.bases = tuple(s.id for s in open_spaces.values() if _is_base(s, year) or s.id in bases_too)
+        self.home = frozenset(self.bases)
         self.safe = frozenset(s.id for s in open_spaces.values() if year in s.safe)
         self.forts = frozenset(s.id for s in open_spaces.values() if year in s.fort)
-        self.for_markers = frozenset(open_spaces).difference(self.bases, self.safe)
+        self.for_markers = frozenset(open_spaces).difference(self.home, self.safe)
         self.airfields = tuple(s.id for s in open_spaces.values() if s.airfield)
         self.ports = tuple(s.id for s in open_spaces.values() if s.port)
+        self.gates = {"airfield": dict.fromkeys(self.airfields), "water": dict.fromkeys(self.ports)}
         chart = {s.id: box.terrain["fort" if s.id in self.forts else s.terrain] for s in open_spaces.values()}
         self.chart = chart
         self.stops = frozenset(space for space, ground in chart.items() if ground.stop)

@@ -15,9 +15,8 @@ def landings(game: Play, use: str, origin: str) -> list[str]:
     """39.5b, 39.5c, 39.6b: where a unit can come down or land by Intel card."""
     rules, state = game.rules, game.state
     theatre = rules.theatres[state.mission]
-    gates = theatre.airfields if use == "airfield" else theatre.ports
-    open_to_us = {*theatre.bases, *rules.manned(state)}
-    found = list(filter(open_to_us.__contains__, gates))
+    manned = rules.manned(state)
+    found = [space for space in theatre.gates[use] if space in manned or space in theatre.home]
     if use == "airfield":
         found += [base for base in theatre.bases if base not in found]
     if origin in found:
