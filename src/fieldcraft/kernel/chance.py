@@ -17,7 +17,7 @@ from struct import unpack
 from typing import Any, Final
 
 from fieldcraft.kernel.errors import ScriptError
-from fieldcraft.kernel.native import native
+from fieldcraft.kernel.native import int64, native
 
 Outcome = int | str
 Mark = dict[str, int]
@@ -295,7 +295,7 @@ class Seeded(Chance):
         return name
 
     def _below(self, count: int, stream: str) -> int:
-        """A number from 0 to below a count, from the next 64 bits of a stream: from both halves, so that none is large."""
+        """A number from 0 to below a count, from the next 64 bits of a stream, half by half so that none is large."""
         counters = self.counters
         at = counters.get(stream, 0)
         counters[stream] = at + 1
@@ -304,8 +304,10 @@ class Seeded(Chance):
             start = at - at % WORDS
             numbers = unpack(">16I", block(f"{self._key} draw {stream} {at // WORDS}"))
             self.words[stream] = (start, numbers)
-        high, low = numbers[2 * (at - start)], numbers[2 * (at - start) + 1]
-        return (high * count + (low * count >> 32)) >> 32
+        below: int64 = count
+        high: int64 = numbers[2 * (at - start)]
+        low: int64 = numbers[2 * (at - start) + 1]
+        return (high * below + (low * below >> 32)) >> 32
 
     def thrown(self) -> list[tuple[str, int, bytes]]:
         """The dice of a game from its beginning, by stream: its name, the sides, and the faces as they fell.

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 import msgspec
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64 as int64
     from mypy_extensions import mypyc_attr as native
 else:
+    int64 = int
 
     def native(**how):
         """Tell the compiler about a class; plain Python takes the class as it is."""
@@ -23,4 +25,4 @@ class Linked(msgspec.Struct, eq=False):
     """A record that is equal to itself alone, and far quicker made by plain Python than a class of one's own."""
 
 
-__all__ = ["Fixed", "Linked", "native"]
+__all__ = ["Fixed", "Linked", "int64", "native"]

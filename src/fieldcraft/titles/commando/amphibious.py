@@ -49,12 +49,10 @@ def roll_landing(game: Play, unit: str, port: str) -> str:
     return result
 
 
-def sailings(game: Play) -> list[Option]:
+def sailings(game: Play, unit: str) -> list[Option]:
     """39.9a: a unit with landing craft can put to sea from the port where it is."""
-    ports = game.rules.theatres[game.state.mission].ports
-    marines = game.rules.with_trait["amphibious"]
-    units = game.state.units
-    return [PutToSea(unit, units[unit]) for unit in marines if units.get(unit) in ports]
+    place = game.state.units[unit]
+    return [PutToSea(unit, place)] if place in game.rules.theatres[game.state.mission].ports else []
 
 
 @rule("39.9a")

@@ -35,10 +35,10 @@ class EventSegment(Step, frozen=True):
         if not force and not game.rules.ground_at(game.state, self.space):
             return
         card = draw_card(game)
-        if game.rules.having["psyop"].isdisjoint(force):
-            resolve(game, card, force, self.space)
-        else:
+        if game.rules.any_with(force, "psyop"):
             game.then(ChangeCard(card, force, self.space))
+        else:
+            resolve(game, card, force, self.space)
 
 
 def draw_card(game: Play) -> str:

@@ -145,7 +145,7 @@ class BeforeMovement(Choice, frozen=True):
         markers = rules.markers_that_stop_sappers(state) if able.sapper else markers_on_map(state)
         reached = rules.theatres[state.mission].reach(space, moves, markers, able.sapper)
         offered = moves_within(game, force, reached)
-        if rules.logistics and moves and (able.supply or not rules.having["air-supply"].isdisjoint(state.boxes)):
+        if rules.logistics and moves and (able.supply or (state.boxes and rules.any_with(state.boxes, "air-supply"))):
             offered += logistics.longer_moves(game, force, space, moves)
         offered.append(rules.stay[space])
         if rules.reconnaissance and (able.recon or state.boxes) and not self.reconnoitred:

@@ -112,11 +112,18 @@ class FormForce(Pick, frozen=True):
 
 def ready(game: Play, force: tuple[str, ...], space: str) -> Choice:
     """10.3: a force stands ready to move; units that cannot walk are loaded first."""
-    if not game.rules.heavy.isdisjoint(force):
-        heavy = tuple([unit for unit in force if unit in game.rules.heavy])
-        if len(heavy) < len(force):
-            return movement.LoadUnits(force, space, heavy)
+    for unit in force:
+        if unit in game.rules.heavy:
+            return loading(game, force, space)
     return movement.BeforeMovement(force, space)
+
+
+def loading(game: Play, force: tuple[str, ...], space: str) -> Choice:
+    """15.4: who cannot walk is loaded on those who can, if there are any."""
+    heavy = tuple([unit for unit in force if unit in game.rules.heavy])
+    if len(heavy) == len(force):
+        return movement.BeforeMovement(force, space)
+    return movement.LoadUnits(force, space, heavy)
 
 
 @rule("11.0c")
@@ -139,10 +146,10 @@ def spend_op(game: Play) -> None:
     state.ops -= 1
     if state.ops <= 0:
         end_mission(game, "out of Ops")
-    elif game.rules.ground.isdisjoint(state.units):
-        end_mission(game, WIPED_OUT)
-    else:
+    elif game.rules.any_ground(state):
         game.then(NEXT_OPERATION)
+    else:
+        end_mission(game, WIPED_OUT)
 
 
 @rule("16.1e")
@@ -210,7 +217,7 @@ def end_mission(game: Play, reason: str) -> None:
 
 def end_if_wiped_out(game: Play) -> None:
     """13.0a: a mission without a ground unit on the map is over."""
-    if game.rules.ground.isdisjoint(game.state.units):
+    if not game.rules.any_ground(game.state):
         end_mission(game, WIPED_OUT)
 
 

@@ -131,6 +131,7 @@ class Commando(Rules):
         self.leaders = tuple(unit.id for unit in units if "leader" in unit.traits)
         self.with_trait = {trait: tuple(unit.id for unit in units if trait in unit.traits) for trait in data.TRAITS}
         self.having = {trait: frozenset(names) for trait, names in self.with_trait.items()}
+        self.marines = self.with_trait["amphibious"]
         self.serviced = (*self.with_trait["airstrike"], *self.with_trait["air-supply"])
         self.combat_aircraft = tuple(dict.fromkeys((*self.with_trait["airstrike"], *self.with_trait["helicopter"])))
         self.flies = self.box.airborne is not None or bool(self.with_trait["helicopter"])
@@ -172,8 +173,9 @@ class Commando(Rules):
 
     def add_special_operations(self, game: Play, offered: list[Option]) -> None:
         """Operations other than moving a force: by air, by sea, and turnaround."""
-        if not self.having["amphibious"].isdisjoint(game.state.units):
-            offered += amphibious.sailings(game)
+        for unit in self.marines:
+            if unit in game.state.units:
+                offered += amphibious.sailings(game, unit)
         if self.flies:
             offered += airborne.operations_by_air(game)
         if self.turnaround and game.state.boxes and game.state.rp > 0 and logistics.can_turn_round(game):
@@ -288,7 +290,19 @@ class Commando(Rules):
 
     def any_with(self, units: Collection[str], trait: str) -> bool:
         """Whether one of some units has a trait."""
-        return not self.having[trait].isdisjoint(units)
+        having = self.having[trait]
+        for unit in units:
+            if unit in having:
+                return True
+        return False
+
+    def any_ground(self, state: CommandoState) -> bool:
+        """Whether the player has a ground unit on the map."""
+        ground = self.ground
+        for unit in state.units:
+            if unit in ground:
+                return True
+        return False
 
     def force(self, units: tuple[str, ...]) -> Force:
         """15.0a, 15.1b, 33.0a, 34.0a: how far units get together; whether scouts, sappers or supply are among them."""

@@ -147,9 +147,10 @@ def forbids_buying(game: Play, kind: UnitType) -> No | None:
 def sold_out(rules: Commando, state: CommandoState) -> list[str]:
     """9.0a: the types of which no counter lies in the Recruit Box; before a mission nobody is in a box after use."""
     left: dict[str, int] = {}
-    for unit in [*state.units, *state.boxes]:
-        kind = rules.kinds[unit]
-        left[kind] = left.get(kind, rules.printed[kind]) - 1
+    for outside in (state.units, state.boxes):
+        for unit in outside:
+            kind = rules.kinds[unit]
+            left[kind] = left.get(kind, rules.printed[kind]) - 1
     return [kind for kind, number in left.items() if number == 0]
 
 
