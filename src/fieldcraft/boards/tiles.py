@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Final
 
 Neighbours = Mapping[str, Sequence[str]]
-OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
+OPPOSITE: Final = {"n": "s", "e": "w", "s": "n", "w": "e"}
 
 
 def sides(borders: Iterable[tuple[str, str, str]]) -> dict[str, dict[str, str]]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 STANDS: Final = 0
 PANICS: Final = 1
 DIES: Final = 2
-AFTER = {STANDS: "no effect", PANICS: "panic", DIES: "eliminated"}
+AFTER: Final = {STANDS: "no effect", PANICS: "panic", DIES: "eliminated"}
 
 
 def effect_of(table: tuple[str, ...], dice: tuple[int, ...], panicked: bool) -> int:

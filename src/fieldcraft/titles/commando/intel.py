@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
 from fieldcraft.titles.commando import card_moves, objectives, operations
@@ -11,7 +11,7 @@ from fieldcraft.titles.commando import card_moves, objectives, operations
 if TYPE_CHECKING:
     from fieldcraft.titles.commando.rules import Commando, Play
 
-USES = {
+USES: Final = {
     "reveal": "turn one Objective marker up",
     "airfield": "move by air",
     "water": "move by water",

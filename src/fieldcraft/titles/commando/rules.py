@@ -36,7 +36,7 @@ from fieldcraft.titles.commando.theatre import Theatre
 if TYPE_CHECKING:
     from fieldcraft.kernel.scene import Board, Scene
 
-CAMPAIGN = "campaign"
+CAMPAIGN: Final = "campaign"
 FORCES_KEPT: Final = 20_000
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from fieldcraft.kernel.steps import Event, Step, rule
 from fieldcraft.titles.sherman_leader import attacks, campaign, damage, leadership, notes, week
@@ -11,7 +11,9 @@ from fieldcraft.titles.sherman_leader.state import Report
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
-FULL, HALF, DESTROYED = "F", "1/2", "X"
+FULL: Final = "F"
+HALF: Final = "1/2"
+DESTROYED: Final = "X"
 
 
 @rule("2.0f")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from fieldcraft.kernel.scene import Stop, Trace
 from fieldcraft.kernel.steps import Event, No, Option, rule
@@ -14,10 +14,14 @@ if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.foes import Foe
     from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
-DICE = 2
-IMPOSSIBLE = 10
+DICE: Final = 2
+IMPOSSIBLE: Final = 10
 NO_SKILLS: frozenset[str] = frozenset()
-CROSSED = {"": "", "half": ": the battalion is at Half strength", "destroyed": ": enough to destroy the battalion"}
+CROSSED: Final = {
+    "": "",
+    "half": ": the battalion is at Half strength",
+    "destroyed": ": enough to destroy the battalion",
+}
 
 
 def enemy_piece(number: int) -> str:

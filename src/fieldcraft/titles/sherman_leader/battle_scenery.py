@@ -83,7 +83,7 @@ IN_BATTLE: Final = (
     "destroyed_so",
     "halt",
 )
-HALF_WIDTH = math.sqrt(3) / 2
+HALF_WIDTH: Final = math.sqrt(3) / 2
 LEFT: Final = min(x for x, _ in CENTRE.values()) - HALF_WIDTH
 UP: Final = min(y for _, y in CENTRE.values()) - 1.0
 

@@ -21,7 +21,12 @@ BOTTOM: Final = ("a6", "b6", "c6", "d6")
 OFF: Final = "off"
 FAR: Final = 99
 
-OPEN, LIGHT, HEAVY, BOCAGE, WATER, IMPASSABLE = "", "L", "H", "B", "W", "Im"
+OPEN: Final = ""
+LIGHT: Final = "L"
+HEAVY: Final = "H"
+BOCAGE: Final = "B"
+WATER: Final = "W"
+IMPASSABLE: Final = "Im"
 COVER: Final = {OPEN: 0, LIGHT: 1, HEAVY: 2, BOCAGE: 1, WATER: 0, IMPASSABLE: 2}
 TERRAIN_NAMES: Final = {
     OPEN: "open ground",

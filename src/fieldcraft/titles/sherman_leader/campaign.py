@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from fieldcraft.kernel.results import Grade, Result
 from fieldcraft.kernel.steps import Event, Step, rule
@@ -11,8 +11,8 @@ from fieldcraft.titles.sherman_leader import week, week_end
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
-EVALUATIONS = ("great", "good", "adequate", "poor")
-ENDINGS = (*EVALUATIONS, "dismal", "bankrupt")
+EVALUATIONS: Final = ("great", "good", "adequate", "poor")
+ENDINGS: Final = (*EVALUATIONS, "dismal", "bankrupt")
 
 
 @rule("2.0b")

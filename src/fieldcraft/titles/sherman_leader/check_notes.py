@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from fieldcraft.titles.sherman_leader.cards import Effect
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.cards import Note
     from fieldcraft.titles.sherman_leader.data import Box
 
-IN_BATTLE = {
+IN_BATTLE: Final = {
     "movement",
     "turns",
     "aggressiveness",
@@ -28,17 +28,17 @@ IN_BATTLE = {
 }
 """In force in a battle, so it must be known before the fighting."""
 
-AFTER = {"battle_stress", "vp", "xp", "destroyed_so", "halt"}
+AFTER: Final = {"battle_stress", "vp", "xp", "destroyed_so", "halt"}
 """Asked for after the fighting."""
 
-IN_WEEK = {"cost", "operational", "operational_on", "weekly_so", "leave", "closed", "no_trucks", "no_scouts"}
+IN_WEEK: Final = {"cost", "operational", "operational_on", "weekly_so", "leave", "closed", "no_trucks", "no_scouts"}
 """In force all week."""
 
-ON_MAP = {"so", "scouts", "trucks", "push_back", "come_on"}
-ON_PEOPLE = {"stress", "one_stress", "one_xp", "all_xp", "heal", "repairs"}
-BEFORE_BATTLE = {"mishaps", "tactics"}
+ON_MAP: Final = {"so", "scouts", "trucks", "push_back", "come_on"}
+ON_PEOPLE: Final = {"stress", "one_stress", "one_xp", "all_xp", "heal", "repairs"}
+BEFORE_BATTLE: Final = {"mishaps", "tactics"}
 
-CAN = {
+CAN: Final = {
     "campaign": IN_BATTLE | AFTER | IN_WEEK | {"limits", "so", "scouts", "trucks"},
     "objective": IN_BATTLE | AFTER | IN_WEEK | {"limits", "so", "scouts", "trucks"},
     "battalion": IN_BATTLE | AFTER | IN_WEEK,
@@ -48,7 +48,7 @@ CAN = {
 }
 """What a note on each kind of card can do."""
 
-NOT_NEGATIVE = (
+NOT_NEGATIVE: Final = (
     "bombard",
     "all_xp",
     "one_xp",
@@ -62,7 +62,7 @@ NOT_NEGATIVE = (
     "repairs",
     "most_attacks",
 )
-PLAIN = Effect()
+PLAIN: Final = Effect()
 
 
 def notes(box: Box) -> Iterator[str]:

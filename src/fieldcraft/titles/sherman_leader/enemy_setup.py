@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from fieldcraft.kernel.scene import Trace
 from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
@@ -13,8 +13,8 @@ from fieldcraft.titles.sherman_leader.battlefield import OPEN, WATER, lying_in
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
-TANK = "tank"
-FIRST_ADVANCES = {"at": 1, "mg": 1, "rifle": 2}
+TANK: Final = "tank"
+FIRST_ADVANCES: Final = {"at": 1, "mg": 1, "rifle": 2}
 
 
 @rule("5.7a")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from fieldcraft.kernel.steps import Event, rule
 from fieldcraft.titles.sherman_leader import damage
@@ -12,9 +12,11 @@ from fieldcraft.titles.sherman_leader.state import FAST, SLOW, ShermanState
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
-OKAY, SHAKEN, UNFIT = 0, 1, 2
-STATUS = ("Okay", "Shaken", "Unfit")
-ACE = len(LEVELS) - 1
+OKAY: Final = 0
+SHAKEN: Final = 1
+UNFIT: Final = 2
+STATUS: Final = ("Okay", "Shaken", "Unfit")
+ACE: Final = len(LEVELS) - 1
 
 
 def status(rules: ShermanLeader, state: ShermanState, name: str) -> int:

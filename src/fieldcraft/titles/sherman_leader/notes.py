@@ -6,7 +6,7 @@ whole group in week's scope, and in battle's scope those in the battle.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
 from fieldcraft.titles.sherman_leader import campaign, damage, leadership
@@ -212,7 +212,7 @@ def candidates(game: Play, what: str, amount: int) -> list[Option]:
     return [Name(u, what, 1, s) for u, s in sides]
 
 
-PROMPTS = {
+PROMPTS: Final = {
     "xp": "Who gains {} XP?",
     "tactics": "Which unit has {} Tactic counter more in this battle?",
     "push back": "Which battalion goes back one band?",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
 from fieldcraft.titles.sherman_leader import campaign, damage, leadership, notes, purchase, upgrade
@@ -14,7 +14,9 @@ from fieldcraft.titles.sherman_leader.week import card_words, later_words
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
-ENGINE_PRICE, REPAIR_PRICE, HEAL_PRICE = 2, 1, 1
+ENGINE_PRICE: Final = 2
+REPAIR_PRICE: Final = 1
+HEAL_PRICE: Final = 1
 
 
 @rule("8.9c")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from fieldcraft.kernel.steps import Event, No, rule
 from fieldcraft.titles.v_sabotage import training
@@ -12,7 +12,9 @@ from fieldcraft.titles.v_sabotage.state import level_of
 if TYPE_CHECKING:
     from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 
-VISIBLE, CROWDED, NOISE = "visible", "crowded", "noise"
+VISIBLE: Final = "visible"
+CROWDED: Final = "crowded"
+NOISE: Final = "noise"
 
 
 def set_off(game: Play, level: str, cause: str) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from fieldcraft.boards.points import connected, neighbours
 
 if TYPE_CHECKING:
     from fieldcraft.titles.v_sabotage.records import Box, Level, Objective
 
-SQUAD = range(1, 5)
+SQUAD: Final = range(1, 5)
 
 
 def mistakes(box: Box) -> Iterator[str]:

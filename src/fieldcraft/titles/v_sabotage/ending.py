@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from fieldcraft.kernel.results import Result
 
 if TYPE_CHECKING:
     from fieldcraft.titles.v_sabotage.rules import Play
 
-PER_LEVEL, PER_COMMANDO, FOR_SUCCESS = 10, 5, 20
+PER_LEVEL: Final = 10
+PER_COMMANDO: Final = 5
+FOR_SUCCESS: Final = 20
 
 
 def score(game: Play) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from fieldcraft.titles.v_sabotage import (
     enemy_fire,
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from fieldcraft.kernel.steps import Choice, Option
     from fieldcraft.titles.v_sabotage.rules import Play
 
-ENEMY_CHOICES = (
+ENEMY_CHOICES: Final = (
     enemy_fire.WhichGroup,
     enemy_fire.WhichTarget,
     enemy_movement.SplitGroup,
@@ -39,7 +39,7 @@ ENEMY_CHOICES = (
     reinforcements.WhoComesIn,
     reinforcements.WhichGate,
 )
-AT_DOORS = (equipment.Force, fighting.ShootDoor, skills.PickLock)
+AT_DOORS: Final = (equipment.Force, fighting.ShootDoor, skills.PickLock)
 
 
 def guide(game: Play) -> tuple[str, ...]:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from fieldcraft.boards.tiles import distances, leading_edge, nearer, sides
+from fieldcraft.kernel.native import Linked
 from fieldcraft.titles.v_sabotage.plans import Passage, Size, Tile
 from fieldcraft.titles.v_sabotage.records import Box, Level, Objective
 
 COMPASS = ("n", "e", "s", "w")
 
 
-class Edge(msgspec.Struct, frozen=True):
+class Edge(Linked):
     """What lies between a tile and a neighbour: the passage as drawn, and the door if there is one."""
 
     to: str
@@ -20,7 +19,7 @@ class Edge(msgspec.Struct, frozen=True):
     door: str
 
 
-class Place(msgspec.Struct, frozen=True):
+class Place(Linked):
     """A tile with what is printed on it and what was set up on it.
 
     `tokens` are its nests and its other `posts`. `near` are the tile and its neighbours, `near_tokens` their tokens,
@@ -65,8 +64,9 @@ class Layout:
         self.doors: dict[str, tuple[str, str]] = {}
         self.locked: tuple[str, ...] = ()
         edges = self._edges()
-        alone = {self._id(tile.id): self._place(box, tile, edges) for tile in plan.tiles.values()}
-        self.places = {tile: self._among(place, alone) for tile, place in alone.items()}
+        self.places = {self._id(tile.id): self._place(box, tile, edges) for tile in plan.tiles.values()}
+        for place in self.places.values():
+            self._look_round(place)
         self.numbers = {tile: number for number, tile in enumerate(self.places)}
         self.where = self._where()
         passable = ("open", "door", "locked")
@@ -133,13 +133,11 @@ class Layout:
             alarm=alarm,
         )
 
-    def _among(self, place: Place, places: dict[str, Place]) -> Place:
-        """A tile with what is near it: itself and its neighbours, their tokens, and the fewest spaces among them."""
-        near = frozenset([place.id, *(edge.to for edge in place.edges)])
-        tokens = frozenset(token for tile in near for token in places[tile].tokens)
-        return msgspec.structs.replace(
-            place, near=near, near_tokens=tokens, tightest=min(places[t].spaces for t in near)
-        )
+    def _look_round(self, place: Place) -> None:
+        """What is near a tile: itself and its neighbours, their tokens, and the fewest spaces among them."""
+        place.near = frozenset([place.id, *(edge.to for edge in place.edges)])
+        place.near_tokens = frozenset(token for tile in place.near for token in self.places[tile].tokens)
+        place.tightest = min(self.places[tile].spaces for tile in place.near)
 
     def _where(self) -> dict[str, str]:
         """The tile of each token, trap door and entrance."""

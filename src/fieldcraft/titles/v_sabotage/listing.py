@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from fieldcraft.kernel.steps import Option
 from fieldcraft.titles.v_sabotage import (
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from fieldcraft.titles.v_sabotage.records import Side
     from fieldcraft.titles.v_sabotage.rules import Play
 
-SHIFTING = (handling.Drop, handling.HandOver)
+SHIFTING: Final = (handling.Drop, handling.HandOver)
 
 
 def actions(game: Play, card: str, window: bool) -> list[Option]:

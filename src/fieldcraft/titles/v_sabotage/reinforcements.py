@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from fieldcraft.kernel.steps import ANYBODY, Choice, Event, Option, Step, rule
 from fieldcraft.titles.v_sabotage import ending, equipment, posts, stealth, training
@@ -14,7 +14,7 @@ from fieldcraft.titles.v_sabotage.state import put, take, without
 if TYPE_CHECKING:
     from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 
-EMPTY = "empty"
+EMPTY: Final = "empty"
 
 
 @lru_cache(maxsize=4096)

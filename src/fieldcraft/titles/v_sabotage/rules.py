@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from fieldcraft.kernel.errors import BadData
 from fieldcraft.kernel.game import Game
@@ -30,9 +30,10 @@ if TYPE_CHECKING:
 
 Play: TypeAlias = Game[SabotageState, "Sabotage"]
 QuietKey: TypeAlias = tuple[str, str, str, int, int, bool, str, tuple[str, ...]]
-EMPTY = "empty"
-MP40, MAUSER = "mp40", "mauser"
-VETERAN = "veteran"
+EMPTY: Final = "empty"
+MP40: Final = "mp40"
+MAUSER: Final = "mauser"
+VETERAN: Final = "veteran"
 
 
 class Enemy(Fixed, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from fieldcraft.kernel.steps import Event, rule
 from fieldcraft.titles.v_sabotage import alarm, training, windows
@@ -13,7 +13,10 @@ from fieldcraft.titles.v_sabotage.state import level_of
 if TYPE_CHECKING:
     from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 
-BECAUSE_CHECK, BECAUSE_OPEN, BECAUSE_SHOT, BECAUSE_SPOTTED = "check", "open", "shot", "spotted"
+BECAUSE_CHECK: Final = "check"
+BECAUSE_OPEN: Final = "open"
+BECAUSE_SHOT: Final = "shot"
+BECAUSE_SPOTTED: Final = "spotted"
 
 
 def cover(game: Play, tile: str) -> Size:

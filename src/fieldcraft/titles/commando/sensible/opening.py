@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from fieldcraft.kernel.steps import Option
 from fieldcraft.titles.commando import setup
@@ -13,7 +13,7 @@ from fieldcraft.titles.commando.state import RECRUIT
 if TYPE_CHECKING:
     from fieldcraft.titles.commando.rules import Play, Unit
 
-HINDRANCE = 0.3
+HINDRANCE: Final = 0.3
 
 
 def place_leader(game: Play, choice: setup.PlaceLeader) -> Option:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from fieldcraft.kernel.steps import Option
 from fieldcraft.titles.commando import operations
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from fieldcraft.titles.commando.rules import Play
 
 
-FAR = 99
-TRAIT_WORTH = {
+FAR: Final = 99
+TRAIT_WORTH: Final = {
     "sapper": 2.0,
     "supply": 1.5,
     "psyop": 2.0,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from fieldcraft.kernel.steps import Choice, Option
 from fieldcraft.titles.sherman_leader import (
@@ -21,10 +21,10 @@ from fieldcraft.titles.sherman_leader.sensible.wants import best, chance_to_dest
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play
 
-HARM = 0.03
-PROGRESS = 0.8
-GOOD_SHOT = 0.4
-FIRST_ROW = 5
+HARM: Final = 0.03
+PROGRESS: Final = 0.8
+GOOD_SHOT: Final = 0.4
+FIRST_ROW: Final = 5
 
 
 def place(game: Play, choice: deployment.PlaceUnits) -> Option:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from fieldcraft.kernel.steps import Option
 from fieldcraft.titles.sherman_leader import purchase, setup
@@ -12,11 +12,12 @@ if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play
 
 # What it keeps is for the battalions that will stand at its door before it can deal with all of them.
-KEPT = 18
-ALIKE = 0.07
-OVER = 0.2
-BALANCED = {"armor": 4, "light-armor": 2, "infantry": 5, "artillery": 1}
-SCOUTS, TRUCKS = 1, 1
+KEPT: Final = 18
+ALIKE: Final = 0.07
+OVER: Final = 0.2
+BALANCED: Final = {"armor": 4, "light-armor": 2, "infantry": 5, "artillery": 1}
+SCOUTS: Final = 1
+TRUCKS: Final = 1
 
 
 def buy(game: Play, choice: setup.BuyUnits) -> Option:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from fieldcraft.kernel.steps import Choice, Done, Option, Take, TakeRest
 from fieldcraft.titles.sherman_leader import convoy, week
@@ -11,14 +11,14 @@ from fieldcraft.titles.sherman_leader.sensible.wants import losses_ahead, slack,
 if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play
 
-FORCE_PER_POINT = 1.7
-ENOUGH = 0.75
-SO_WORTH = 0.5
-DESPERATE = 1.5
-SAFE = 16
+FORCE_PER_POINT: Final = 1.7
+ENOUGH: Final = 0.75
+SO_WORTH: Final = 0.5
+DESPERATE: Final = 1.5
+SAFE: Final = 16
 # So many weeks ahead it reckons what a battalion will cost, and so far beyond Okay a commander may be and still go.
-HORIZON = 3
-SHAKEN = 1
+HORIZON: Final = 3
+SHAKEN: Final = 1
 
 
 def last_week(game: Play) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from fieldcraft.kernel.steps import Option
 from fieldcraft.titles.sherman_leader import notes, purchase, refit, upgrade, week_end
@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.rules import Play
 
 # So many SO it keeps beyond what the battalions at its door may cost, and so many when no week will end any more.
-KEPT, KEPT_AT_LAST = 8, 4
-GRAVE = ("engine", "suspension", "gun", "hull", "casualty")
+KEPT: Final = 8
+KEPT_AT_LAST: Final = 4
+GRAVE: Final = ("engine", "suspension", "gun", "hull", "casualty")
 
 
 def pay(game: Play, choice: notes.PayOrNot) -> Option:

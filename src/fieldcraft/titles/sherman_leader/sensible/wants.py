@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from fieldcraft.kernel.steps import Option
 from fieldcraft.titles.sherman_leader import leadership
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from fieldcraft.titles.sherman_leader.foes import Foe
     from fieldcraft.titles.sherman_leader.rules import Play
 
-USUAL_COVER = 0.7
-LEVEL_WORTH = (0.8, 0.9, 1.0, 1.15, 1.3, 1.5)
-DAMAGE_WORTH = {"gun": 0.6, "machine-gun": 0.9, "hull": 0.8, "casualty": 0.75, "glancing": 0.9}
-DAMAGE_PER_HIT = {"AP": 3.0, "HE": 2.5}
+USUAL_COVER: Final = 0.7
+LEVEL_WORTH: Final = (0.8, 0.9, 1.0, 1.15, 1.3, 1.5)
+DAMAGE_WORTH: Final = {"gun": 0.6, "machine-gun": 0.9, "hull": 0.8, "casualty": 0.75, "glancing": 0.9}
+DAMAGE_PER_HIT: Final = {"AP": 3.0, "HE": 2.5}
 
 
 def best(options: Iterable[Option], worth: Callable[[Any], float]) -> Option:

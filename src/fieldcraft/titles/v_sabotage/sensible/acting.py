@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from fieldcraft.kernel.steps import Option
 from fieldcraft.titles.v_sabotage import (
@@ -43,7 +43,7 @@ from fieldcraft.titles.v_sabotage.state import OFF, level_of
 if TYPE_CHECKING:
     from fieldcraft.titles.v_sabotage.rules import Play
 
-WANTED = ("heal", "tnt", "firearm", "uniform", "crowbar", "grenade", "bombardment")
+WANTED: Final = ("heal", "tnt", "firearm", "uniform", "crowbar", "grenade", "bombardment")
 
 
 def who_acts(game: Play, choice: phase.WhoActs) -> Option:

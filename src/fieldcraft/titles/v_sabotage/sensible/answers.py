@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from fieldcraft.kernel.steps import Done, Option, Take, TakeRest
 from fieldcraft.titles.v_sabotage.sensible.tasks import steps, ways_in
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from fieldcraft.titles.v_sabotage.rules import Play
 
-SQUAD = (
+SQUAD: Final = (
     ("scout", "blue"),
     ("sapper", "tan"),
     ("officer", "tan"),

@@ -6,8 +6,9 @@ Costs are counted in action points. Being seen is as bad as losing some of them.
 from __future__ import annotations
 
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final
 
+from fieldcraft.kernel.native import Linked
 from fieldcraft.titles.v_sabotage import stealth
 from fieldcraft.titles.v_sabotage.layout import COMPASS, Edge, Layout
 from fieldcraft.titles.v_sabotage.state import OFF, level_of
@@ -15,16 +16,20 @@ from fieldcraft.titles.v_sabotage.state import OFF, level_of
 if TYPE_CHECKING:
     from fieldcraft.titles.v_sabotage.rules import Play
 
-UNSEEN = 2 / 3
-SEEN, SEEN_AGAIN = 4.0, 2.5
-NOISE, NOISE_AGAIN = 2.5, 0.3
-PER_DIE = 0.45
-IN_PASSING = 0.6
-CALM_TURNS, IMPATIENCE, LEAST_PATIENCE = 3, 0.2, 0.15
-FAR = 99.0
+UNSEEN: Final = 2 / 3
+SEEN: Final = 4.0
+SEEN_AGAIN: Final = 2.5
+NOISE: Final = 2.5
+NOISE_AGAIN: Final = 0.3
+PER_DIE: Final = 0.45
+IN_PASSING: Final = 0.6
+CALM_TURNS: Final = 3
+IMPATIENCE: Final = 0.2
+LEAST_PATIENCE: Final = 0.15
+FAR: Final = 99.0
 
 
-class Stride(NamedTuple):
+class Stride(Linked):
     """One step of a way: what it costs, what it risks, and how it is made."""
 
     ap: int
@@ -102,7 +107,7 @@ def towards(layout: Layout, tile: str, chased: list[str], gone: tuple[str, ...])
 def strides(game: Play, card: str, here: str, edge: Edge, leading: bool = False) -> list[Stride]:
     """The ways to go over an edge: unseen if that is possible, or in the open; one who leads another has no skills."""
     state, rules = game.state, game.rules
-    level = level_of(here)
+    level = rules.places[here].level
     ground = state.grounds[level]
     if edge.to in ground.gone or rules.room(state, edge.to) < (2 if leading else 1):
         return []
@@ -171,7 +176,7 @@ def danger(game: Play, tile: str, visible: bool, coming: dict[str, float]) -> fl
     """What it costs to be on a tile when the commandos' phase ends."""
     if tile == OFF:
         return 0.0
-    level = level_of(tile)
+    level = game.rules.places[tile].level
     if visible:
         return trouble(game, level) + PER_DIE * threat(game, tile)
     seen: float = 1 - UNSEEN ** coming.get(tile, 0.0)

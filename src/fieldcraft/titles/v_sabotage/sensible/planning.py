@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final
 
+from fieldcraft.kernel.native import Linked
 from fieldcraft.titles.v_sabotage import stealth
 from fieldcraft.titles.v_sabotage.sensible.outlook import FAR, Stride, arrivals, danger, distances, strides, trouble
 from fieldcraft.titles.v_sabotage.sensible.tasks import FETCH, HOLD, KEEP, LEAVE, STAGE, Task, ways_in, ways_out
@@ -13,11 +14,11 @@ from fieldcraft.titles.v_sabotage.state import OFF, level_of
 if TYPE_CHECKING:
     from fieldcraft.titles.v_sabotage.rules import Play
 
-DONE_NOW = 3.0
-PER_HIT = 2.0
+DONE_NOW: Final = 3.0
+PER_HIT: Final = 2.0
 
 
-class Way(NamedTuple):
+class Way(Linked):
     """The best that a commando can do this turn: how it will be in the end, and the first step (none means to stay)."""
 
     value: float
@@ -55,7 +56,7 @@ def best_way(game: Play, card: str, task: Task, ap: int, leading: bool = False) 
         settled.add((tile, left))
         value = risk + worth(game, task, tile, left, visible, wanted, far, coming)
         if value < best.value - 0.01:
-            best = first._replace(value=value)
+            best = Way(value, first.to, first.stealthily, first.door)
         for edge in layout.places[tile].edges:
             for step in strides(game, card, tile, edge, leading):
                 if step.ap > left or (edge.to, left - step.ap) in settled:

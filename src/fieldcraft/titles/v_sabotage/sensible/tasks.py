@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from fieldcraft.titles.v_sabotage.state import ACTED, LEFT, OFF, WAITING, Ground, level_of
 
 if TYPE_CHECKING:
     from fieldcraft.titles.v_sabotage.rules import Play
 
-INTERACT, LAY, FETCH, MEET, LEAD, STAB = "interact", "lay", "fetch", "meet", "lead", "stab"
-HOLD, RESCUE, LEAVE, STAY_OFF, KEEP, STAGE = "hold", "rescue", "leave", "stay off", "keep", "stage"
-HOLDERS = 3
-IN_TIME = 5
-FAR = 99
+INTERACT: Final = "interact"
+LAY: Final = "lay"
+FETCH: Final = "fetch"
+MEET: Final = "meet"
+LEAD: Final = "lead"
+STAB: Final = "stab"
+HOLD: Final = "hold"
+RESCUE: Final = "rescue"
+LEAVE: Final = "leave"
+STAY_OFF: Final = "stay off"
+KEEP: Final = "keep"
+STAGE: Final = "stage"
+HOLDERS: Final = 3
+IN_TIME: Final = 5
+FAR: Final = 99
 
 
 class Task(NamedTuple):
