@@ -1,16 +1,13 @@
-"""What the sensible player expects: where enemies will come, what a step costs, and how far it is to a goal.
+"""What the sensible player expects: where enemies will come, and what it costs to be seen by them.
 
 Costs are counted in action points. Being seen is as bad as losing some of them.
 """
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final
 
-from fieldcraft.kernel.native import Linked
-from fieldcraft.titles.v_sabotage import stealth
-from fieldcraft.titles.v_sabotage.layout import COMPASS, Edge, Layout
+from fieldcraft.titles.v_sabotage.layout import COMPASS, Layout
 from fieldcraft.titles.v_sabotage.state import OFF, level_of
 
 if TYPE_CHECKING:
@@ -19,23 +16,11 @@ if TYPE_CHECKING:
 UNSEEN: Final = 2 / 3
 SEEN: Final = 4.0
 SEEN_AGAIN: Final = 2.5
-NOISE: Final = 2.5
-NOISE_AGAIN: Final = 0.3
 PER_DIE: Final = 0.45
-IN_PASSING: Final = 0.6
 CALM_TURNS: Final = 3
 IMPATIENCE: Final = 0.2
 LEAST_PATIENCE: Final = 0.15
 FAR: Final = 99.0
-
-
-class Stride(Linked):
-    """One step of a way: what it costs, what it risks, and how it is made."""
-
-    ap: int
-    risk: float
-    stealthily: bool
-    door: str
 
 
 def trouble(game: Play, level: str) -> float:
@@ -102,67 +87,6 @@ def towards(layout: Layout, tile: str, chased: list[str], gone: tuple[str, ...])
     distance = min((layout.distance(goal, gone) for goal in chased), key=lambda far: far.get(tile, FAR))
     here = distance.get(tile, FAR)
     return [way for way in layout.walk[tile] if distance.get(way, FAR) < here]
-
-
-def strides(game: Play, card: str, here: str, edge: Edge, leading: bool = False) -> list[Stride]:
-    """The ways to go over an edge: unseen if that is possible, or in the open; one who leads another has no skills."""
-    state, rules = game.state, game.rules
-    level = rules.places[here].level
-    ground = state.grounds[level]
-    if edge.to in ground.gone or rules.room(state, edge.to) < (2 if leading else 1):
-        return []
-    ap, risk, door = 1, 0.0, ""
-    if edge.passage == "wall":
-        if leading or not rules.skilled(state, card, "walls"):
-            return []
-    elif edge.door and edge.door in ground.locked:
-        door = edge.door
-        ap += 1
-        risk += noise_of_door(game, card, level)
-    size = stealth.cover(game, edge.to) if leading else stealth.cover_for(game, card, edge.to)
-    enemies = rules.enemies_at(state, edge.to)
-    fright = trouble(game, level)
-    check = (1 - UNSEEN ** (2 * enemies if leading else enemies)) * (fright + PER_DIE * enemies) if enemies else 0.0
-    in_the_open = Stride(ap, risk + IN_PASSING * fright + PER_DIE * enemies, False, door)
-    if size == "small":
-        return [Stride(ap, risk + check, False, door)]
-    if size == "medium":
-        return [Stride(ap + 1, risk + check, True, door), in_the_open]
-    return [in_the_open]
-
-
-def noise_of_door(game: Play, card: str, level: str) -> float:
-    """What it costs, beside the AP, to get a locked door open."""
-    state, rules = game.state, game.rules
-    commando = state.commandos[card]
-    if rules.skilled(state, card, "lockpick") or any(rules.tokens[item].use == "crowbar" for item in commando.items):
-        return 0.0
-    weapons = [rules.weapon(weapon) for weapon in rules.side(card, commando).weapons]
-    if any(not weapon.reveal and not weapon.alarm for weapon in weapons):
-        return 0.0
-    return NOISE_AGAIN if state.grounds[level].alarm else NOISE
-
-
-def distances(
-    game: Play, card: str, layout: Layout, goals: dict[str, float], leading: bool = False
-) -> dict[str, float]:
-    """How far it is for a commando from every tile of a level to the nearest of some goals, risks included."""
-    places = layout.places
-    found: dict[str, float] = {}
-    queue = [(cost, tile) for tile, cost in goals.items()]
-    queue.sort()
-    while queue:
-        cost, tile = heappop(queue)
-        if tile in found:
-            continue
-        found[tile] = cost
-        for edge in places[tile].edges:
-            if edge.to in found:
-                continue
-            back = layout.edge(edge.to, tile)
-            for step in strides(game, card, edge.to, back, leading) if back is not None else ():
-                heappush(queue, (cost + step.ap + step.risk, edge.to))
-    return found
 
 
 def threat(game: Play, tile: str) -> int:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from fieldcraft.kernel.native import Linked
 from fieldcraft.titles.v_sabotage import stealth
-from fieldcraft.titles.v_sabotage.sensible.outlook import FAR, Stride, arrivals, danger, distances, strides, trouble
+from fieldcraft.titles.v_sabotage.sensible.outlook import FAR, arrivals, danger, trouble
 from fieldcraft.titles.v_sabotage.sensible.tasks import FETCH, HOLD, KEEP, LEAVE, STAGE, Task, ways_in, ways_out
+from fieldcraft.titles.v_sabotage.sensible.walking import Stride, Walk, distances
 from fieldcraft.titles.v_sabotage.state import OFF, level_of
 
 if TYPE_CHECKING:
@@ -40,7 +41,8 @@ def best_way(game: Play, card: str, task: Task, ap: int, leading: bool = False) 
     level = level_of(task.tile) if commando.place == OFF else level_of(commando.place)
     layout = game.rules.layouts[level]
     wanted = goals(game, task, level)
-    far = distances(game, card, layout, wanted, leading)
+    walk = Walk(game, card, layout, leading)
+    far = distances(walk, wanted)
     coming = arrivals(game, level)
     best = Way(FAR * 2)
     settled: set[tuple[str, int]] = set()
@@ -58,7 +60,7 @@ def best_way(game: Play, card: str, task: Task, ap: int, leading: bool = False) 
         if value < best.value - 0.01:
             best = Way(value, first.to, first.stealthily, first.door)
         for edge in layout.places[tile].edges:
-            for step in strides(game, card, tile, edge, leading):
+            for step in walk.strides(edge):
                 if step.ap > left or (edge.to, left - step.ap) in settled:
                     continue
                 number += 1

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
+from fieldcraft.kernel.native import Linked
 from fieldcraft.titles.v_sabotage.state import ACTED, LEFT, OFF, WAITING, Ground, level_of
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ IN_TIME: Final = 5
 FAR: Final = 99
 
 
-class Task(NamedTuple):
+class Task(Linked):
     """Something for a commando to do: where, at what price in AP, and to what."""
 
     kind: str
@@ -50,7 +51,7 @@ def assign(game: Play) -> dict[str, Task]:
         for place, card in enumerate(able)
         if (effort := distance(game, card, job)) < FAR
     ]
-    pairs.sort(key=lambda pair: pair[:3])
+    pairs.sort()  # no two have the same number and place, so nothing behind these is compared
     found: dict[str, Task] = {}
     taken: set[int] = set()
     for _, number, _, card, job in pairs:
