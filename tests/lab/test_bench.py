@@ -1,10 +1,12 @@
 """The measurements measure what they say."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 import fieldcraft as fc
+from fieldcraft.kernel.game import Game
 from fieldcraft.lab import bench, peers
 from tests.terminal.ford import FordTitle
 from tests.terminal.tables import only_ford
@@ -53,6 +55,28 @@ def test_a_campaign_is_preferred(ford: FordTitle, monkeypatch: pytest.MonkeyPatc
     campaign = type(crossing)("campaign", "All", "", "")
     monkeypatch.setattr(FordTitle, "scenarios", (*ford.scenarios, campaign))
     assert bench.files("ford").scenario == "campaign"
+
+
+def test_search_is_measured_from_positions_spread_over_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    class Search:
+        """One that makes thirty decisions whenever it thinks."""
+
+        def __init__(self, game: Game[Any, Any]) -> None:
+            assert len(game.offered) > 1
+            asked.append(game.number)
+            self.decisions = 0
+
+        def think(self, visits: int) -> None:
+            self.decisions = 30
+
+    clock = iter([10.0, 12.0])
+    monkeypatch.setattr(bench, "Search", Search)
+    monkeypatch.setattr(bench, "perf_counter", lambda: next(clock))
+    assert bench.searched("ford") == 15 * len(asked)
+    assert len(asked) > 1
+    assert asked == sorted(set(asked))
 
 
 def test_typical_odds_are_those_of_the_first_option_of_each_kind_whose_odds_matter() -> None:

@@ -45,7 +45,7 @@ def run(asked: argparse.Namespace) -> int:
     if asked.peers and len(found) == len(fc.titles()):
         print("No peer is installed: pip install catanatron open_spiel")
     for title in fc.titles():
-        _say(f"{title.id}: saves and odds")
+        _say(f"{title.id}: search, saves and odds")
         print("\n".join(file_lines(title.id)))
     _say("")
     return 0
@@ -70,14 +70,15 @@ def speed_table(found: list[Speed]) -> list[str]:
 
 
 def file_lines(title: str) -> list[str]:
-    """Saving, loading and odds of one title."""
+    """Search, saving, loading and odds of one title."""
     from fieldcraft.lab import bench
 
     files = bench.files(title)
     lines = [
+        f"{title}: search makes {bench.searched(title):,.0f} decisions a second in the games that it tries out",
         f"{title}: a finished game of {files.scenario}, {files.choices} choices: "
         f"save {1000 * files.save:.1f} ms, load {1000 * files.load:.1f} ms, "
-        f"play out {1000 * files.play:.1f} ms ({files.play / files.load:.0f} times the load)"
+        f"play out {1000 * files.play:.1f} ms ({files.play / files.load:.0f} times the load)",
     ]
     for typical in bench.odds(title):
         how = "exact" if typical.odds.exact else "sampled"

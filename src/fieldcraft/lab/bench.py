@@ -15,12 +15,15 @@ from fieldcraft.kernel.odds import Odds
 from fieldcraft.kernel.steps import Option
 from fieldcraft.lab import peers
 from fieldcraft.players import at_random, play_on, sensible
+from fieldcraft.players.search import Search
 
 SLICE = 0.25
 POSITIONS = 64
 LONG_GAME = 1000
 GAMES_TO_TRY = 20
 TIMES = 7
+SEARCHES = 8
+VISITS = 50
 
 
 class Speed(NamedTuple):
@@ -137,6 +140,22 @@ def long_game(title: str) -> Game[Any, Any]:
             break
     assert longest is not None
     return longest
+
+
+def searched(title: str) -> float:
+    """How many decisions a second `search` makes in the games that it tries out, from positions spread over a game."""
+    game = fc.new(title, seed=1)
+    positions: list[Game[Any, Any]] = []
+    while game.result is None:
+        if len(game.offered) > 1:
+            positions.append(game.clone(same_chance=True))
+        game.choose(game.title.sensible(game))
+    decisions, start = 0, perf_counter()
+    for position in positions[:: max(1, len(positions) // SEARCHES)]:
+        search = Search(position)
+        search.think(visits=VISITS)
+        decisions += search.decisions
+    return decisions / (perf_counter() - start)
 
 
 def odds(title: str) -> list[OddsTime]:
