@@ -67,7 +67,7 @@ def spelt_out(source: str) -> str:
         held = [one for one in thing.body if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)]
         if [ast.unparse(base) for base in thing.bases] == ["Linked"]:
             lines[thing.lineno - 1] = f"class {thing.name}:\n"
-            lines[held[-1].end_lineno - 1] += maker(held)
+            lines[max(field.end_lineno or field.lineno for field in held) - 1] += maker(held)
             continue
         for field in [] if any("dataclass" in ast.unparse(one) for one in thing.decorator_list) else held:
             row, kind = field.lineno - 1, field.annotation
