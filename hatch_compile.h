@@ -45,6 +45,54 @@ static PyObject *attribute(PyObject *thing, PyObject *name)
 }
 #define PyObject_GetAttr attribute
 
+/* A class, a function or a method of C or of compiled code says itself where it wants to be called. */
+static inline vectorcallfunc way_in(PyObject *thing)
+{
+    PyTypeObject *type = Py_TYPE(thing);
+    if (!PyType_HasFeature(type, Py_TPFLAGS_HAVE_VECTORCALL))
+        return NULL;
+    return *(vectorcallfunc *)((char *)thing + type->tp_vectorcall_offset);
+}
+
+static inline PyObject *call(PyObject *thing, PyObject *const *given, size_t count, PyObject *names)
+{
+    vectorcallfunc way = way_in(thing);
+    return way != NULL ? way(thing, given, count, names) : PyObject_Vectorcall(thing, given, count, names);
+}
+#define PyObject_Vectorcall call
+
+static PyObject *call_method(PyObject *name, PyObject *const *given, size_t count, PyObject *names)
+{
+    PyTypeObject *type = Py_TYPE(given[0]);
+    if (type->tp_getattro == PyObject_GenericGetAttr && type->tp_dictoffset == 0) {
+        PyObject *found = _PyType_Lookup(type, name);
+        if (found != NULL && PyType_HasFeature(Py_TYPE(found), Py_TPFLAGS_METHOD_DESCRIPTOR)) {
+            vectorcallfunc way = way_in(found);
+            if (way != NULL) {
+                Py_INCREF(found);
+                PyObject *result = way(found, given, PyVectorcall_NARGS(count), names);
+                Py_DECREF(found);
+                return result;
+            }
+        }
+    }
+    return PyObject_VectorcallMethod(name, given, count, names);
+}
+#define PyObject_VectorcallMethod call_method
+
+/* What is on offer is a list, mostly, and an option is asked for by its number. */
+static PyObject *item(PyObject *thing, PyObject *key)
+{
+    if (PyList_CheckExact(thing) && PyLong_CheckExact(key)) {
+        Py_ssize_t at = PyLong_AsSsize_t(key);
+        if (at >= 0 && at < PyList_GET_SIZE(thing))
+            return Py_NewRef(PyList_GET_ITEM(thing, at));
+        PyErr_Clear();
+    }
+    return PyObject_GetItem(thing, key);
+}
+#define PyObject_GetItem item
+
 /* A list keeps its room when something is taken off its end, and takes what it has room for. */
 static inline int append(PyObject *list, PyObject *item)
 {

@@ -44,6 +44,15 @@ def no_such_name() -> Any:
 def some_name() -> Any:
     return names().__name__
 
+def asked_for(things: Any, which: Any) -> Any:
+    return things[which]
+
+def called(what: Any, one: Any) -> Any:
+    return what(one)
+
+def told(thing: Any) -> Any:
+    return thing.says("it")
+
 def last(things: list[Any]) -> Any:
     return things.pop()
 
@@ -73,6 +82,21 @@ def said(what, *asked):
     except Exception as wrong:
         return f"{type(wrong).__name__}: {wrong}"
 
+class Says:
+    def says(self, what): return f"{type(self).__name__} says {what}"
+class SaysOtherwise(Says):
+    def __init__(self): self.says = lambda what: f"not {what}"
+class SaysNothing: pass
+class SaysForAll:
+    says = staticmethod(lambda what: f"all say {what}")
+
+for which in (0, 2, 3, -1, -3, -4, True, slice(1, 3), 2**70, "x", 1.0):
+    for things in ([1, 2, 3], (1, 2, 3), Longer([1, 2, 3]), {0: "nought", "x": "cross"}):
+        print(said(odd.asked_for, things, which))
+for what in (str, len, Take, Plain, "".join, lambda one: [one], Any().__getattr__, 7, None):
+    print(said(odd.called, what, "abc"))
+for thing in (Says(), SaysOtherwise(), SaysNothing(), SaysForAll(), Says):
+    print(said(odd.told, thing))
 filled = Slot()
 filled.name = "in its slot"
 for thing in (Plain(), Own(), filled, Slot(), Lazy(), Any(), Take("r1"), Take, Plain, 7):

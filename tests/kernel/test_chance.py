@@ -2,13 +2,14 @@
 
 from collections import Counter
 from itertools import pairwise, permutations, product
+from struct import unpack
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import fieldcraft as fc
-from fieldcraft.kernel.chance import Request, Seeded, throws
+from fieldcraft.kernel.chance import Request, Seeded, block, throws
 from tests.kernel.chi_square import fit, p_value, uniform
 from tests.kernel.toys import play
 
@@ -32,6 +33,13 @@ def test_the_yardstick_notices_a_loaded_die() -> None:
     loaded = [max(luck.die(), luck.die()) for _ in range(600)]
     assert uniform(loaded, FACES) < LOW
     assert uniform(list(FACES) * 100, FACES) > HIGH
+
+
+@pytest.mark.parametrize("count", [1, 2, 7, 1000, 2**31 - 1])
+def test_a_draw_uses_all_sixty_four_bits(count: int) -> None:
+    luck = Seeded(7)
+    words = [word for part in range(4) for word in unpack(">8Q", block(f"{luck.key} draw cards {part}"))]
+    assert [luck._below(count, "cards") for _ in words] == [word * count >> 64 for word in words]
 
 
 @pytest.mark.parametrize("seed", SEEDS)

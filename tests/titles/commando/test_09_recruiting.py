@@ -58,6 +58,22 @@ def test_what_has_no_price_cannot_be_bought() -> None:
 
 
 @rule("9.0a")
+def test_any_counter_of_a_type_that_lies_in_the_recruit_box_can_be_bought() -> None:
+    game = plain_table({LEADER: "fleet", B: "cyprus"}, step=Recruit(BASES), rp=99)
+    play(game, Buy(PARAS, "cyprus", price(game, PARAS)))
+    assert game.state.place(A) == "cyprus"
+    assert PARAS not in {option.type for option in offered(game, Buy)}
+
+
+@rule("9.0a")
+def test_aircraft_run_out_too() -> None:
+    game = market(99)
+    for _ in game.rules.counters["airstrike"]:
+        play(game, Buy("airstrike", "cyprus", price(game, "airstrike")))
+    assert "airstrike" not in {option.type for option in offered(game, Buy)}
+
+
+@rule("9.0a")
 def test_no_counter_can_be_bought_that_is_not_in_the_recruit_box() -> None:
     game = market(99)
     cost = price(game, PARAS)

@@ -3,8 +3,9 @@
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.combat import FireAt
 from fieldcraft.titles.commando.objectives import ChooseCarrier, LeaveIt
-from fieldcraft.titles.commando.operations import NextOperation
+from fieldcraft.titles.commando.operations import NextOperation, OperateFrom
 from tests.titles.commando.plain import (
+    AIRSTRIKE,
     ENEMY_FIRST,
     FAR,
     FIELD,
@@ -19,7 +20,7 @@ from tests.titles.commando.plain import (
     march,
     plain_table,
 )
-from tests.titles.support import play
+from tests.titles.support import offered, play
 
 
 @rule("11.0a")
@@ -33,6 +34,12 @@ def test_a_force_moves_then_draws_an_event_then_fights_then_deals_with_the_marke
     assert isinstance(game.choice, ChooseCarrier)
     play(game, LeaveIt("objective-1"))
     assert isinstance(game.choice, NextOperation)
+
+
+@rule("11.0a")
+def test_an_aircraft_in_a_space_is_no_force_to_operate_with() -> None:
+    game = plain_table({A: HOME, AIRSTRIKE: FIELD})
+    assert offered(game, OperateFrom) == [OperateFrom(HOME)]
 
 
 @rule("11.0a")

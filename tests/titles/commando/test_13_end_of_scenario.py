@@ -42,6 +42,14 @@ def test_a_unit_elsewhere_on_the_map_keeps_the_mission_going() -> None:
 
 
 @rule("13.0a")
+def test_an_air_unit_in_a_space_does_not_keep_the_mission_going_either() -> None:
+    game = plain_table({TANKS: HOME, AIRSTRIKE: FAR})
+    march(game, HOME, FIELD, "breakdown")
+    assert game.result is not None
+    assert game.result.reason == "lost, no unit left"
+
+
+@rule("13.0a")
 def test_an_air_unit_does_not_keep_the_mission_going() -> None:
     game = plain_table({TANKS: HOME, AIRSTRIKE: AIR})
     march(game, HOME, FIELD, "breakdown")

@@ -53,6 +53,14 @@ def test_an_intel_card_costs_no_op_and_is_discarded() -> None:
 
 
 @rule("16.1d")
+def test_two_cards_of_a_kind_are_one_option() -> None:
+    game = plain_table({A: HOME}, held=["papers", "papers"], ops=3)
+    assert offered(game, PlayIntel) == [SAIL, OP]
+    play(game, OP)
+    assert game.state.held == ["papers"]
+
+
+@rule("16.1d")
 def test_you_pick_one_effect_of_its_list() -> None:
     game = plain_table({A: HOME}, held=["papers"], hidden={FIELD: "real", FAR: "false"}, ops=3)
     assert offered(game, PlayIntel) == [REVEAL, SAIL, OP], "nobody is on an airfield"

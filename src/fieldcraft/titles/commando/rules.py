@@ -137,18 +137,20 @@ class Commando(Rules):
         self.flies = self.box.airborne is not None or bool(self.with_trait["helicopter"])
         self.operate_from = {space: operations.OperateFrom(space) for space in self.box.spaces}
         self.stay = {space: movement.Stay(space) for space in self.box.spaces}
-        self.kinds = {unit.id: unit.kind for unit in units}
-        self.printed = {kind.id: len(kind.names) for kind in self.box.types.values()}
         self.counters = {kind: tuple(unit.id for unit in units if unit.kind == kind) for kind in self.box.types}
         priced = [kind for kind in self.box.types.values() if kind.cost > 0]
         self.for_sale = tuple(sorted(priced, key=lambda kind: kind.cost))
         self.dearest = max((kind.cost for kind in priced), default=0)
 
     def _offers(self, mission: Mission, base: str) -> list[Offers]:
-        """9.0a: what can be had in a mission, placed in a base, for no RP, one RP, and so on; the cheapest first."""
-        kinds = [kind for kind in self.for_sale if not kind.years or mission.year in kind.years]
-        offers = [setup_chapter.Buy(kind.id, base, kind.cost) for kind in kinds]
-        return [{buy.type: buy for buy in offers if buy.cost <= rp} for rp in range(self.dearest + 1)]
+        """9.0a: what can be had in a mission, placed in a base, for no RP, one RP, and so on; the cheapest first.
+
+        Each offer stands beside the last counter of its type, which nobody takes while there are others.
+        """
+        in_the_box = [kind for kind in self.for_sale if self.counters[kind.id]]
+        kinds = [kind for kind in in_the_box if not kind.years or mission.year in kind.years]
+        offers = {self.counters[kind.id][-1]: setup_chapter.Buy(kind.id, base, kind.cost) for kind in kinds}
+        return [{last: buy for last, buy in offers.items() if buy.cost <= rp} for rp in range(self.dearest + 1)]
 
     def _count_theirs(self) -> None:
         """What the chapters want to know about the OPFOR units and the cards."""

@@ -36,11 +36,10 @@ class OpenMission(Step, frozen=True):
         state.discards, state.battle = [], None
         leaders = rules.leaders[: card.leaders] if self.leaders is None else self.leaders
         game.tell(MissionOpened, self.mission, card.ops, state.rp)
-        game.then_all(
-            PlaceMarkers(card.real + card.false_markers),
-            *map(PlaceLeader, leaders),
-            Recruit(rules.theatres[self.mission].bases),
-        )
+        game.then(Recruit(rules.theatres[self.mission].bases))
+        for leader in reversed(leaders):
+            game.then(PlaceLeader(leader))
+        game.then(PlaceMarkers(card.real + card.false_markers))
 
 
 @rule("23.0a")
@@ -105,9 +104,11 @@ class Recruit(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         rules, state, bases = game.rules, game.state, self.bases
-        offers = rules.offers[state.mission, bases[0]][state.rp if state.rp < rules.dearest else rules.dearest]
-        none_left = sold_out(rules, state)
-        offered: list[Option] = [buy for kind, buy in offers.items() if kind not in none_left]
+        units, boxes = state.units, state.boxes
+        offered: list[Option] = []
+        for last, buy in rules.offers[state.mission, bases[0]][min(state.rp, rules.dearest)].items():
+            if (last not in units and last not in boxes) or in_box(rules, state, buy.type):
+                offered.append(buy)
         if len(bases) > 1 and offered:
             offered.append(NextBase(bases[1]))
         offered.append(BeginMission(state.rp))
@@ -142,16 +143,6 @@ def forbids_buying(game: Play, kind: UnitType) -> No | None:
     if not in_box(game.rules, state, kind.id):
         return No("9.0a", "No {} is left in the Recruit Box", (kind.name,))
     return None
-
-
-def sold_out(rules: Commando, state: CommandoState) -> list[str]:
-    """9.0a: the types of which no counter lies in the Recruit Box; before a mission nobody is in a box after use."""
-    left: dict[str, int] = {}
-    for outside in (state.units, state.boxes):
-        for unit in outside:
-            kind = rules.kinds[unit]
-            left[kind] = left.get(kind, rules.printed[kind]) - 1
-    return [kind for kind, number in left.items() if number == 0]
 
 
 def in_box(rules: Commando, state: CommandoState, kind: str) -> str:
