@@ -34,8 +34,8 @@ def free_actions(game: Play, moves: bool) -> list[Option]:
     """
     state, rules = game.state, game.rules
     offered: list[Option] = []
-    held = state.held
-    for card in held if len(held) < 2 else list(dict.fromkeys(held)):
+    held = state.held if len(state.held) < 2 else list(dict.fromkeys(state.held))  # two of a kind are one option
+    for card in held:
         offered += [PlayIntel(card, use) for use in rules.box.cards[card].intel if can_use(game, use, moves)]
     if rules.reserve_points and state.rp >= rules.op_price:
         offered.append(BuyOp(rules.op_price))
