@@ -59,13 +59,13 @@ def spelt_out(source: str) -> str:
     """A module's source, with what the fields of its classes hold put in quotes, and said once more at its end.
 
     The compiler would look the types up while modules that need each other are still being read, and forgets all but
-    their outermost word. msgspec needs the rest to read a save. It needs nothing of a class that is `Linked`, which
+    their outermost word. msgspec needs the rest to read a save. It needs nothing of a class that is `Unsaved`, which
     becomes one of the compiler's own.
     """
     lines, said = source.splitlines(keepends=True), []
     for thing in [one for one in ast.parse(source).body if isinstance(one, ast.ClassDef)]:
         held = [one for one in thing.body if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)]
-        if [ast.unparse(base) for base in thing.bases] == ["Linked"]:
+        if [ast.unparse(base) for base in thing.bases] == ["Unsaved"]:
             lines[thing.lineno - 1] = f"class {thing.name}:\n"
             lines[max(field.end_lineno or field.lineno for field in held) - 1] += maker(held)
             continue

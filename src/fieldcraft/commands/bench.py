@@ -46,7 +46,7 @@ def run(asked: argparse.Namespace) -> int:
         print("No peer is installed: pip install catanatron open_spiel")
     for title in fc.titles():
         _say(f"{title.id}: search, saves and odds")
-        print("\n".join(file_lines(title.id)))
+        print("\n".join(title_lines(title.id)))
     _say("")
     return 0
 
@@ -69,7 +69,7 @@ def speed_table(found: list[Speed]) -> list[str]:
     return [*columns(rows), *note]
 
 
-def file_lines(title: str) -> list[str]:
+def title_lines(title: str) -> list[str]:
     """Search, saving, loading and odds of one title."""
     from fieldcraft.lab import bench
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from fieldcraft.kernel.chance import Outcome
-from fieldcraft.kernel.native import Linked
+from fieldcraft.kernel.native import Unsaved
 from fieldcraft.kernel.results import Result
 from fieldcraft.kernel.steps import Event, Option, Step
 
@@ -24,7 +24,7 @@ class Snapshot:
         self.result = result
 
 
-class Entry(Linked):
+class Entry(Unsaved):
     """One choice, what chance answered, and the entry before it. The set-up is entry 0 and has no option.
 
     `mark` is where chance stood afterwards. A loaded game's last entry has an archive in place of the entries

@@ -1,5 +1,7 @@
 """Chapter 13: a mission that nothing more can happen in."""
 
+import pytest
+
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.movement import Move
 from fieldcraft.titles.commando.operations import OperateFrom
@@ -42,16 +44,9 @@ def test_a_unit_elsewhere_on_the_map_keeps_the_mission_going() -> None:
 
 
 @rule("13.0a")
-def test_an_air_unit_in_a_space_does_not_keep_the_mission_going_either() -> None:
-    game = plain_table({TANKS: HOME, AIRSTRIKE: FAR})
-    march(game, HOME, FIELD, "breakdown")
-    assert game.result is not None
-    assert game.result.reason == "lost, no unit left"
-
-
-@rule("13.0a")
-def test_an_air_unit_does_not_keep_the_mission_going() -> None:
-    game = plain_table({TANKS: HOME, AIRSTRIKE: AIR})
+@pytest.mark.parametrize("where", [AIR, FAR])
+def test_an_air_unit_does_not_keep_the_mission_going(where: str) -> None:
+    game = plain_table({TANKS: HOME, AIRSTRIKE: where})
     march(game, HOME, FIELD, "breakdown")
     assert game.result is not None
     assert game.result.reason == "lost, no unit left"
