@@ -1,5 +1,8 @@
 """Chapter 42 and section 38.3: Objectives, False and Real, and who carries them."""
 
+import pytest
+
+import fieldcraft as fc
 from fieldcraft.kernel.steps import Take
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.airborne import ComeDown, Lift
@@ -88,3 +91,9 @@ def test_an_eliminated_carrier_takes_its_objective_out_of_play() -> None:
     carried = {FOUND: A, "objective-2": FIELD}
     game = battle([A], [GUARD], (*ENEMY_FIRST, HIT), others={B: FAR}, objectives=carried)
     assert game.state.objectives == {FOUND: LOST, "objective-2": FIELD}
+
+
+@pytest.mark.parametrize("mission", ["gamil", "telescope", "sea-and-sky", "before-midnight"])
+def test_the_card_of_each_mission_says_what_takes_a_find_home(mission: str) -> None:
+    card = fc.new("musketeer", scenario=mission, seed=7).scene().panels[0]
+    assert [line for line in card.lines if "only helicopters, landing craft or a card" in line] == [card.lines[-1]]

@@ -31,7 +31,8 @@ def panels(game: Play) -> list[Panel]:
     rules, state = game.rules, game.state
     card = rules.mission(state)
     asks = f"Recover {card.recover}, KIA {card.kia}; {card.real} Real and {card.false_markers} other markers."
-    shown = [Panel(card.name, (card.situation, asks), "card")]
+    homeward = (rules.ways_home,) if rules.ways_home else ()
+    shown = [Panel(card.name, (card.situation, asks, *homeward), "card")]
     if state.battle is not None:
         shown.insert(0, battle_panel(game))
     if state.held:

@@ -85,6 +85,7 @@ class Commando(Rules):
     anti_aircraft = False
     craft_take_one_thing = False
     false_marker = "false"
+    ways_home = ""
     spare_panicked = False
 
     def __init__(self, setup: Setup, version: str, folder: Path):

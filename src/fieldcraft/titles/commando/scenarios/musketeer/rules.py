@@ -15,6 +15,10 @@ class Musketeer(Commando):
     reconnaissance = True
     logistics = True
     anti_aircraft = True
+    ways_home = (
+        "What you find counts once it is back at Cyprus or The Fleet, "
+        "and only helicopters, landing craft or a card take it there."
+    )
 
     def __init__(self, setup: Setup, version: str, folder: Path):
         self.spare_panicked = bool(setup.options["spare_panicked"])
