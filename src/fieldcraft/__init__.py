@@ -1,4 +1,4 @@
-"""Fieldcraft plays solitaire and co-operative wargames of the Second World War, with every rule enforced.
+"""Fieldcraft plays published solitaire and co-op board wargames with every rule enforced.
 
 >>> import fieldcraft as fc
 >>> game = fc.new("lrdg", scenario="raid-rommel", seed=7)
@@ -25,7 +25,7 @@ from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.registry import from_position, load, new, register, titles
 from fieldcraft.kernel.results import Result
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 
 __all__ = [
     "BadData",

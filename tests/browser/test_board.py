@@ -182,7 +182,7 @@ def test_own_dice_are_asked_for_and_told(player: Player) -> None:
         with player.acting():
             page.keyboard.press(str(told[-1]))
     assert player.game.number == 0
-    assert sorted(result for result in player.game.last.met if isinstance(result, int)) == sorted(told)
+    assert sorted(result for result in player.game.last.chance_results if isinstance(result, int)) == sorted(told)
 
 
 def test_a_forced_choice_passes_by_itself_and_the_log_says_so(player: Player) -> None:

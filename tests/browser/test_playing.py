@@ -39,7 +39,7 @@ def test_a_choice_is_taken_back_and_made_again(player: Player) -> None:
 
 def test_dice_are_not_taken_back_and_the_button_says_why(player: Player) -> None:
     player.begin()
-    while not player.game.last.met or player.game.number == 0:
+    while not player.game.last.chance_results or player.game.number == 0:
         player.click()
     undo = player.page.locator('#tools [data-do="undo"]')
     expect(undo).to_be_disabled()
@@ -48,7 +48,7 @@ def test_dice_are_not_taken_back_and_the_button_says_why(player: Player) -> None
 
 def test_practice_goes_back_past_dice_and_the_result_says_so(player: Player) -> None:
     player.begin(practice=True)
-    while not player.game.last.met or player.game.number == 0:
+    while not player.game.last.chance_results or player.game.number == 0:
         player.click()
     player.undo()
     while not player.over:

@@ -135,11 +135,11 @@ def test_rules_finds_words(capsys: pytest.CaptureFixture[str]) -> None:
 def test_rules_tells_which_statements_no_test_proves(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, ford: FordTitle
 ) -> None:
-    def one(title: FordTitle) -> list[Statement]:
+    def one(title: FordTitle, folders: list[Path]) -> list[Statement]:
         return [title.ledger.statements["1.1b"]]
 
-    monkeypatch.setattr("fieldcraft.kernel.coverage.untested", one)
-    assert cli.main(["rules", "ford", "--coverage"]) == 1
+    monkeypatch.setattr("fieldcraft.testing.rule_coverage.untested", one)
+    assert cli.main(["rules", "ford", "--coverage", "tests"]) == 1
     shown = out(capsys)
     assert "1.1b  Nobody marches into the mill" in shown
     assert "4 of 5 statements in force are proved by a test." in shown
@@ -148,11 +148,11 @@ def test_rules_tells_which_statements_no_test_proves(
 def test_rules_coverage_is_content_when_all_are_proved(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def none(title: FordTitle) -> list[Statement]:
+    def none(title: FordTitle, folders: list[Path]) -> list[Statement]:
         return []
 
-    monkeypatch.setattr("fieldcraft.kernel.coverage.untested", none)
-    assert cli.main(["rules", "ford", "--coverage"]) == 0
+    monkeypatch.setattr("fieldcraft.testing.rule_coverage.untested", none)
+    assert cli.main(["rules", "ford", "--coverage", "tests"]) == 0
     assert "5 of 5" in out(capsys)
 
 

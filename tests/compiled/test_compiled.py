@@ -30,10 +30,10 @@ print(game.position())
 # What compiled code does by short ways of its own (hatch_compile.h), asked in every manner that is out of the ordinary.
 ODD = """
 from typing import Any
-import fieldcraft.kernel.names
+import fieldcraft.interface.find
 
 def names() -> Any:
-    return fieldcraft.kernel.names
+    return fieldcraft.interface.find
 
 def field(thing: Any) -> Any:
     return thing.name
@@ -47,7 +47,7 @@ def some_name() -> Any:
 def asked_for(things: Any, which: Any) -> Any:
     return things[which]
 
-def called(what: Any, one: Any) -> Any:
+def name_of(what: Any, one: Any) -> Any:
     return what(one)
 
 def told(thing: Any) -> Any:

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import fieldcraft as fc
 from fieldcraft.kernel.registry import find
-from fieldcraft.kernel.scene import Board, Piece, Scene, Spot, Way
+from fieldcraft.kernel.scene import Board, Link, Piece, Scene, Spot
 
 SVG = "{http://www.w3.org/2000/svg}"
 CLASS = re.compile(r'class="([^"]*)"')
@@ -42,5 +42,5 @@ def parsed(markup: str) -> ElementTree.Element:
 def plain_scene(*pieces: Piece, marks: tuple[str, ...] = (), kind: str = "road") -> Scene:
     """Two places with a way between them, and whatever stands there."""
     spots = (Spot("a", "Alpha", 200, 200, (0, 0), marks), Spot("b", "Bravo", 400, 200, (9, 0)))
-    board = Board("Test", 600, 400, spots, (Way(("a", "b"), kind),))
+    board = Board("Test", 600, 400, spots, (Link(("a", "b"), kind),))
     return Scene(board, pieces, (), "Status")

@@ -6,7 +6,7 @@ import pytest
 
 from fieldcraft.drawing import ground, pieces, styles, symbols
 from fieldcraft.drawing.inks import colours
-from fieldcraft.kernel.scene import Area, Board, Lettering, Line, Mark, Spot
+from fieldcraft.kernel.scene import Area, Board, Lettering, Line, Prop, Spot
 from tests.drawing.positions import CLASS, SVG, parsed, plain_scene, scenarios, scene_at_start
 
 every_scenario = pytest.mark.parametrize(("title", "scenario"), scenarios())
@@ -88,11 +88,11 @@ def test_words_on_the_ground_are_escaped() -> None:
     [
         Area("a style of tomorrow", ((10, 10), (90, 10), (90, 90))),
         Line("a style of tomorrow", ((10, 10), (90, 10))),
-        Mark("Tomorrow", (50, 50)),
+        Prop("Tomorrow", (50, 50)),
         Lettering("Somewhere", "a style of tomorrow", ((50, 50),)),
     ],
 )
-def test_a_style_that_nobody_has_drawn_yet_still_draws(feature: Area | Line | Mark | Lettering) -> None:
+def test_a_style_that_nobody_has_drawn_yet_still_draws(feature: Area | Line | Prop | Lettering) -> None:
     bare = ground(Board("Test", 100, 100, (), ()))
     drawn = ground(Board("Test", 100, 100, (), (), ground=(feature,)))
     parsed(drawn)

@@ -9,7 +9,7 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft.drawing.names import movable, room, spread
-from fieldcraft.kernel.scene import Feature, Lettering, Mark
+from fieldcraft.kernel.scene import Feature, Lettering, Prop
 
 
 def name(text: str, x: float, y: float, style: str = "town", angle: float = 0.0) -> Lettering:
@@ -23,7 +23,7 @@ def overlapping(features: Sequence[Feature]) -> list[tuple[str, str]]:
 
 
 def test_names_that_lie_apart_stand_where_they_were_meant_to() -> None:
-    features: list[Feature] = [name("Siwa", 0, 0), Mark("well", (5, 5)), name("Kufra", 200, 0)]
+    features: list[Feature] = [name("Siwa", 0, 0), Prop("well", (5, 5)), name("Kufra", 200, 0)]
     assert spread(features) == features
 
 

@@ -13,7 +13,7 @@ from fieldcraft.drawing.places import RINGS, SIGNS, ring, sign
 from fieldcraft.drawing.signs import SIGNS as SYMBOLS
 from fieldcraft.drawing.symbols import MARKS as STATES
 from fieldcraft.drawing.symbols import SILHOUETTES, drawn
-from fieldcraft.kernel.scene import Area, Board, Lettering, Line, Mark
+from fieldcraft.kernel.scene import Area, Board, Lettering, Line, Prop
 from tests.drawing.positions import parsed
 
 PAGE = Path(__file__).parents[2] / "docs" / "drawing.md"
@@ -41,7 +41,7 @@ def test_every_style_of_line_draws(style: str) -> None:
 
 @pytest.mark.parametrize("style", sorted(set(MARKS) - {"legend"}))
 def test_every_style_of_mark_draws(style: str) -> None:
-    well_formed(feature_drawn(Mark(style, (9, 9), 1.5, 30), PEN)[1])
+    well_formed(feature_drawn(Prop(style, (9, 9), 1.5, 30), PEN)[1])
 
 
 @pytest.mark.parametrize("style", FACES)

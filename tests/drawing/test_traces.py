@@ -6,13 +6,13 @@ import pytest
 
 from fieldcraft import drawing
 from fieldcraft.drawing.traces import course, standing
-from fieldcraft.kernel.scene import Board, Piece, Scene, Spot, Stop, Trace, Way
+from fieldcraft.kernel.scene import Board, Link, Piece, Scene, Spot, Stop, Trace
 from tests.drawing.positions import SVG, parsed
 
 SPOTS = (Spot("a", "A", 0, 0, (0, 0)), Spot("b", "B", 100, 0, (1, 0)), Spot("c", "C", 200, 0, (2, 0)))
 GUN = Piece("gun", "Gun", "gun", "ours", "a", at=(10, 20))
 MAN = Piece("man", "Man", "person", "theirs", "c")
-SCENE = Scene(Board("Test", 300, 200, SPOTS, (Way(("b", "a"), "road", ((50.0, 60.0),)),)), (GUN, MAN), (), "")
+SCENE = Scene(Board("Test", 300, 200, SPOTS, (Link(("b", "a"), "road", ((50.0, 60.0),)),)), (GUN, MAN), (), "")
 
 
 def stops(*places: str) -> list[Stop]:

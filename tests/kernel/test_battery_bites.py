@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 import fieldcraft as fc
-from fieldcraft.kernel import battery, registry
+from fieldcraft.kernel import registry
 from fieldcraft.kernel.results import Result
-from fieldcraft.kernel.scene import Board, Scene, Stop, Trace, Way
+from fieldcraft.kernel.scene import Board, Link, Scene, Stop, Trace
 from fieldcraft.kernel.steps import No, Option
 from fieldcraft.kernel.title import Setting
-from fieldcraft.testing import CHECKS, Check, Trial, check_all, run
+from fieldcraft.testing import CHECKS, Check, Trial, battery, check_all, run
 from tests.kernel import toys
 from tests.kernel.toys import Draw, Fire, Next, Range, RangeRules, RangeState, Shoot, Shot, Turn
 
@@ -38,15 +38,15 @@ def dead_end(patch: Patch) -> None:
 
 
 def endless(patch: Patch) -> None:
-    patch.setattr(Next, "run", lambda self, game: game.then(Turn()))
-    patch.setattr("fieldcraft.kernel.trials.LONGEST", 50)
+    patch.setattr(Next, "run", lambda self, game: game.push(Turn()))
+    patch.setattr("fieldcraft.testing.trial.LONGEST", 50)
     patch.setattr(Trial.play, "__defaults__", (50,))
 
 
 def goes_on_after_the_end(patch: Patch) -> None:
     def run_on(self: Next, game: Any) -> None:
         game.end(Result(True, 0, "over", "over"))
-        game.then(Turn())
+        game.push(Turn())
 
     patch.setattr(Next, "run", run_on)
 
@@ -113,7 +113,7 @@ def rolls_outside_chance(patch: Patch) -> None:
 
 
 def no_words(patch: Patch) -> None:
-    patch.setattr(Shoot, "words", lambda self, rules: "")
+    patch.setattr(Shoot, "text", lambda self, rules: "")
 
 
 def no_prompt(patch: Patch) -> None:
@@ -121,7 +121,7 @@ def no_prompt(patch: Patch) -> None:
 
 
 def no_log_line(patch: Patch) -> None:
-    patch.setattr(Shot, "words", lambda self, rules: "")
+    patch.setattr(Shot, "text", lambda self, rules: "")
 
 
 def an_unknown_rule(patch: Patch) -> None:
@@ -137,7 +137,7 @@ def a_reason_without_words(patch: Patch) -> None:
 
 
 def a_way_to_nowhere(patch: Patch) -> None:
-    board = Board("", 1, 1, (), (Way(("here", "there"), "road"),))
+    board = Board("", 1, 1, (), (Link(("here", "there"), "road"),))
     patch.setattr(RangeRules, "scene", lambda self, game: Scene(board, (), (), ""))
 
 
@@ -214,12 +214,12 @@ def changes_though_it_refuses(patch: Patch) -> None:
     patch.setattr(fc.Game, "choose", sly)
 
 
-def a_figure_that_stands_nowhere(patch: Patch) -> None:
-    patch.setattr(toys.Aim, "figure", lambda self, rules: "3")
+def a_badge_without_a_place(patch: Patch) -> None:
+    patch.setattr(toys.Aim, "badge", lambda self, rules: "3")
 
 
 def loses_its_place_in_luck(patch: Patch) -> None:
-    patch.setattr("fieldcraft.kernel.save._luck", lambda chance: None)
+    patch.setattr("fieldcraft.kernel.save._chance_to_save", lambda chance: None)
 
 
 def redo_that_rolls_anew(patch: Patch) -> None:
@@ -252,7 +252,7 @@ FAULTS: list[tuple[Callable[[Patch], None], Check, str]] = [
     (remembers_outside_the_state, battery.undoes_and_redoes, "another position"),
     (rolls_outside_chance, battery.replays_without_dice, "another end|does not lead"),
     (no_words, battery.has_words_for_everything, "has no words"),
-    (a_figure_that_stands_nowhere, battery.has_words_for_everything, "has a figure and no place"),
+    (a_badge_without_a_place, battery.has_words_for_everything, "has a badge and no place"),
     (no_prompt, battery.has_words_for_everything, "has an empty prompt"),
     (no_log_line, battery.has_words_for_everything, "a shot after choice . has no words"),
     (an_unknown_rule, battery.describes_itself, "Shoot names rule 9.9z, which is not in the ledger"),

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import fieldcraft as fc
-from fieldcraft.kernel.chance import Request, Seeded, block, throws
+from fieldcraft.kernel.chance import Request, Seeded, all_rolls, block
 from tests.kernel.chi_square import fit, p_value, uniform
 from tests.kernel.toys import play
 
@@ -54,7 +54,7 @@ def test_every_face_of_a_die_is_equally_likely(seed: int, sides: int) -> None:
 @pytest.mark.parametrize(("count", "sides"), [(2, 6), (3, 6), (12, 2), (4, 4)])
 def test_dice_thrown_together_fall_as_often_as_they_should(seed: int, count: int, sides: int) -> None:
     luck = Seeded(seed)
-    expected = {faces: float(ways) for faces, ways in throws(count, sides) if ways / sides**count > 0.001}
+    expected = {faces: float(ways) for faces, ways in all_rolls(count, sides) if ways / sides**count > 0.001}
     seen = [luck.dice(count, "dice", sides) for _ in range(20_000)]
     assert all(list(faces) == sorted(faces, reverse=True) for faces in seen)
     assert LOW < fit([faces for faces in seen if faces in expected], expected) < HIGH
@@ -62,7 +62,7 @@ def test_dice_thrown_together_fall_as_often_as_they_should(seed: int, count: int
 
 @pytest.mark.parametrize(("count", "sides"), [(1, 6), (2, 6), (4, 4), (3, 2)])
 def test_over_many_seeds_the_fit_is_neither_too_bad_nor_too_good(count: int, sides: int) -> None:
-    expected = {faces: float(ways) for faces, ways in throws(count, sides)}
+    expected = {faces: float(ways) for faces, ways in all_rolls(count, sides)}
     fits = []
     for seed in range(300):
         luck = Seeded(seed)
@@ -142,7 +142,7 @@ def test_a_result_knows_nothing_of_the_ones_before(seed: int, lag: int) -> None:
 def test_the_dice_of_one_throw_know_nothing_of_each_other() -> None:
     luck = Seeded(11)
     seen = [luck.dice(2) for _ in range(7200)]
-    expected = {faces: float(ways) for faces, ways in throws(2, 6)}
+    expected = {faces: float(ways) for faces, ways in all_rolls(2, 6)}
     assert LOW < fit(seen, expected) < HIGH
 
 
@@ -237,13 +237,13 @@ def test_an_empty_cup_is_an_error_and_not_a_result(luck: Seeded | fc.Scripted) -
 def test_no_dice_are_no_luck() -> None:
     luck = Seeded(1)
     assert luck.dice(0) == ()
-    assert luck.met == []
+    assert luck.recent == []
 
 
 @given(count=st.integers(1, 5), sides=st.integers(1, 7))
 def test_all_throws_together_are_all_the_ways_dice_can_fall(count: int, sides: int) -> None:
     every = Counter(tuple(sorted(faces, reverse=True)) for faces in product(range(1, sides + 1), repeat=count))
-    assert dict(throws(count, sides)) == every
+    assert dict(all_rolls(count, sides)) == every
     assert Request("dice", sides, count).size() == len(every)
 
 

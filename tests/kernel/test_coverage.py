@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import fieldcraft as fc
-from fieldcraft.kernel.coverage import misnamed, statements_tested, untested
 from fieldcraft.testing import rule
+from fieldcraft.testing.rule_coverage import misnamed, statements_tested, untested
 from tests.kernel.toys import Range
 
 TESTS = """
@@ -41,18 +41,21 @@ LEDGER = """## 1 All
 """
 
 
-def title(folder: Path, *tests: str) -> Range:
+def title(folder: Path) -> Range:
     (folder / "rules.md").write_text(LEDGER, "utf-8")
     made = Range()
-    made.ledgers, made.tests = (folder / "rules.md",), tests
+    made.ledgers = (folder / "rules.md",)
     return made
 
 
+def in_tests(folder: Path, *names: str) -> list[Path]:
+    return [folder / "tests" / name for name in names]
+
+
 @pytest.fixture
-def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def project(tmp_path: Path) -> Path:
     (tmp_path / "tests" / "all" / "deep").mkdir(parents=True)
     (tmp_path / "tests" / "all" / "deep" / "test_all.py").write_text(TESTS, "utf-8")
-    monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
@@ -65,25 +68,25 @@ def test_marks_are_found_on_tests_and_nowhere_else(project: Path) -> None:
 
 
 def test_a_statement_in_force_without_a_test_is_listed_and_a_replaced_one_is_not(project: Path) -> None:
-    assert [statement.id for statement in untested(title(project, "all"))] == ["1.0e"]
-    assert misnamed(title(project, "all")) == []
+    assert [statement.id for statement in untested(title(project), in_tests(project, "all"))] == ["1.0e"]
+    assert misnamed(title(project), in_tests(project, "all")) == []
 
 
 def test_a_title_without_tests_has_proved_nothing(project: Path) -> None:
-    assert len(untested(title(project))) == 4
+    assert len(untested(title(project), [])) == 4
 
 
 def test_any_of_the_folders_may_prove_a_statement(project: Path) -> None:
     (project / "tests" / "more").mkdir()
     more = project / "tests" / "more" / "test_more.py"
     more.write_text('@rule("1.0e", "7.7g")\ndef test_more(): ...\n', "utf-8")
-    assert untested(title(project, "all", "more")) == []
-    assert misnamed(title(project, "all", "more")) == ["7.7g"]
+    assert untested(title(project), in_tests(project, "all", "more")) == []
+    assert misnamed(title(project), in_tests(project, "all", "more")) == ["7.7g"]
 
 
 def test_a_folder_that_is_not_there_is_named(project: Path) -> None:
-    with pytest.raises(fc.BadSetup, match=r"the tests of range are not in .*gone: run this in the project's folder"):
-        untested(title(project, "gone"))
+    with pytest.raises(fc.BadSetup, match=r"there is no folder of tests .*gone"):
+        untested(title(project), in_tests(project, "gone"))
 
 
 @pytest.mark.parametrize(
@@ -97,7 +100,7 @@ def test_a_folder_that_is_not_there_is_named(project: Path) -> None:
 def test_a_mark_that_cannot_be_read_is_named(project: Path, text: str, complaint: str) -> None:
     (project / "tests" / "all" / "deep" / "test_all.py").write_text(text, "utf-8")
     with pytest.raises(fc.BadData, match=complaint):
-        untested(title(project, "all"))
+        untested(title(project), in_tests(project, "all"))
 
 
 def test_a_mark_leaves_the_test_alone() -> None:

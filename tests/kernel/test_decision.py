@@ -14,7 +14,7 @@ def test_an_option_says_what_a_person_and_what_a_program_reads() -> None:
     offer = offers(fc.new("range", seed=1))[1]
     assert (offer.text, offer.kind, offer.data) == ("Shoot 2", "shoot", {"bullets": 2})
     assert (offer.places, offer.rule, offer.index, offer.number) == (("butts",), "1.1a", 1, 0)
-    assert (offer.figure, offers(fc.new("range", seed=1))[3].figure) == ("2", "")
+    assert (offer.badge, offers(fc.new("range", seed=1))[3].badge) == ("2", "")
     assert repr(offer) == "<1: Shoot 2>"
 
 

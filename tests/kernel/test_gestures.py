@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import fieldcraft as fc
-from fieldcraft.kernel import picking
+from fieldcraft.interface import gestures
 from fieldcraft.kernel.steps import Done, Take
 from tests.kernel.toys import Rummage, Tidy
 
@@ -30,32 +30,32 @@ def pick(game: fc.Game[Any, Any], options: list[Any]) -> None:
 
 def test_marked_pieces_become_forward_choices_in_the_order_of_the_game(tidying: fc.Game[Any, Any]) -> None:
     before = tidying.position()
-    assert picking.marked(tidying, {"bottle", "tin"}) == [Take("tin"), Take("bottle"), Done(2)]
+    assert gestures.options_for_set(tidying, {"bottle", "tin"}) == [Take("tin"), Take("bottle"), Done(2)]
     assert tidying.position() == before
-    pick(tidying, picking.marked(tidying, {"bottle", "tin"}))
+    pick(tidying, gestures.options_for_set(tidying, {"bottle", "tin"}))
     assert tidying.state.held == ["hat"]
 
 
 def test_no_piece_and_all_pieces_are_sets_too(tidying: fc.Game[Any, Any]) -> None:
-    assert picking.marked(tidying, set()) == [Done(0)]
-    pick(tidying, picking.marked(tidying, {"tin", "bottle", "hat"}))
+    assert gestures.options_for_set(tidying, set()) == [Done(0)]
+    pick(tidying, gestures.options_for_set(tidying, {"tin", "bottle", "hat"}))
     assert tidying.state.held == []
 
 
 def test_pieces_by_the_indices_of_their_options(tidying: fc.Game[Any, Any]) -> None:
-    assert picking.meant(tidying, [1, 0]) == [Take("tin"), Take("bottle"), Done(2)]
-    assert picking.meant(tidying, [2, 0]) == [Take("tin"), Take("hat")]
+    assert gestures.options_for(tidying, [1, 0]) == [Take("tin"), Take("bottle"), Done(2)]
+    assert gestures.options_for(tidying, [2, 0]) == [Take("tin"), Take("hat")]
     with pytest.raises(fc.IllegalChoice, match="but not both"):
-        picking.meant(tidying, [0, 3])
+        gestures.options_for(tidying, [0, 3])
     with pytest.raises(fc.IllegalChoice, match="there is no option 9; there are 0 to 4"):
-        picking.meant(tidying, [9])
+        gestures.options_for(tidying, [9])
 
 
 def test_what_cannot_be_picked_is_named(tidying: fc.Game[Any, Any]) -> None:
     with pytest.raises(fc.IllegalChoice, match="spoon cannot be picked"):
-        picking.marked(tidying, {"spoon"})
+        gestures.options_for_set(tidying, {"spoon"})
     with pytest.raises(fc.IllegalChoice, match="No pieces are picked here"):
-        picking.marked(fc.new("range", seed=1), {"tin"})
+        gestures.options_for_set(fc.new("range", seed=1), {"tin"})
 
 
 def test_looking_at_what_a_set_means_uses_up_no_luck() -> None:
@@ -63,38 +63,38 @@ def test_looking_at_what_a_set_means_uses_up_no_luck() -> None:
     game.choose(Rummage())
     game.choose(Tidy())
     before = game.save()
-    picking.marked(game, {game.state.held[0]})
+    gestures.options_for_set(game, {game.state.held[0]})
     assert game.save() == before
 
 
 def test_a_set_goes_back_and_forth_as_one(tidying: fc.Game[Any, Any]) -> None:
     before = tidying.position()
-    pick(tidying, picking.marked(tidying, {"tin", "hat"}))
+    pick(tidying, gestures.options_for_set(tidying, {"tin", "hat"}))
     after = tidying.position()
-    picking.go_back(tidying)
+    gestures.go_back(tidying)
     assert tidying.position() == before
-    picking.go_forward(tidying)
+    gestures.go_forward(tidying)
     assert tidying.position() == after
 
 
 def test_going_back_too_far_leaves_the_game_where_it_was() -> None:
     game = fc.new("range", seed=1)
     with pytest.raises(fc.CannotUndo):
-        picking.go_back(game)
+        gestures.go_back(game)
     game.choose(Rummage())
     before = game.save()
     with pytest.raises(fc.CannotUndo):
-        picking.go_back(game)
+        gestures.go_back(game)
     assert game.save() == before
 
 
 def test_one_option_only_where_no_set_is_picked() -> None:
     game = fc.new("range", seed=1)
     with pytest.raises(fc.IllegalChoice, match="Choose one"):
-        picking.meant(game, [0, 1])
+        gestures.options_for(game, [0, 1])
     with pytest.raises(fc.IllegalChoice, match="Choose one"):
-        picking.meant(game, [])
-    assert picking.meant(game, [1]) == [game.offered[1]]
+        gestures.options_for(game, [])
+    assert gestures.options_for(game, [1]) == [game.offered[1]]
 
 
 def test_nothing_can_be_meant_when_the_game_is_over() -> None:
@@ -102,8 +102,8 @@ def test_nothing_can_be_meant_when_the_game_is_over() -> None:
     while not game.over:
         game.choose(0)
     with pytest.raises(fc.IllegalChoice, match="the game is over"):
-        picking.meant(game, [0])
-    assert picking.pass_forced(game) == []
+        gestures.options_for(game, [0])
+    assert gestures.pass_forced(game) == []
 
 
 def test_no_more_dice_are_told_than_were_thrown() -> None:
@@ -111,7 +111,7 @@ def test_no_more_dice_are_told_than_were_thrown() -> None:
     game.choose(0)
     game.choose(1)
     with pytest.raises(fc.IllegalChoice, match="too many: 2 asked for"):
-        picking.meant(game, [0, 1, 2])
+        gestures.options_for(game, [0, 1, 2])
     with pytest.raises(fc.IllegalChoice, match="Nothing was told"):
-        picking.meant(game, [])
-    assert len(picking.meant(game, [5, 0])) == 2
+        gestures.options_for(game, [])
+    assert len(gestures.options_for(game, [5, 0])) == 2

@@ -10,13 +10,13 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft.kernel.registry import assemble
-from fieldcraft.kernel.save import checksum, head, line
+from fieldcraft.kernel.save import checksum, save_entry, save_header
 from tests.kernel.toys import Aim, Shoot, play
 
 
 def kept(game: fc.Game[Any, Any]) -> tuple[str, list[str]]:
     """A game as a store keeps it."""
-    return head(game), [line(entry) for entry in (*game.history, *reversed(game.undone))]
+    return save_header(game), [save_entry(entry) for entry in (*game.history, *reversed(game.undone))]
 
 
 def resealed(text: str, **changes: Any) -> str:
@@ -39,10 +39,10 @@ def test_head_and_lines_make_the_same_game(choices: int | None, own_dice: bool) 
 
 def test_each_line_is_known_when_its_choice_is_made() -> None:
     game = fc.new("range", seed=8)
-    written = [line(game.last)]
+    written = [save_entry(game.last)]
     while not game.over:
         play(game, 1)
-        written.append(line(game.last))
+        written.append(save_entry(game.last))
     assert written == kept(game)[1]
     record = json.loads(game.save())["game"]["record"]
     assert [json.loads(text) for text in written] == record
@@ -53,7 +53,7 @@ def test_the_head_does_not_grow_with_the_game() -> None:
     sizes = []
     for _ in range(5):
         play(game, 100)
-        sizes.append(len(head(game)))
+        sizes.append(len(save_header(game)))
     assert max(sizes) < 1.2 * min(sizes)
 
 

@@ -16,7 +16,7 @@ Table = fc.Game[Any, Any]
 
 
 class Go(Option, frozen=True):
-    def words(self, rules: Any) -> str:
+    def text(self, rules: Any) -> str:
         return "Go"
 
 
@@ -32,7 +32,7 @@ class Ask(Choice, frozen=True):
         return [Go()]
 
     def choose(self, game: Table, option: Option) -> None:
-        game.then_all(*self.steps, Stop())
+        game.push_all(*self.steps, Stop())
 
     def outcome(self, before: Table, option: Option, after: Table) -> str:
         return str(after.state.total)
@@ -63,7 +63,7 @@ class Crossroads(Step, frozen=True):
     """Let a die decide what comes next, and leave the state alone."""
 
     def run(self, game: Table) -> None:
-        game.then(Make(1) if game.chance.die() <= 2 else Make(2))
+        game.push(Make(1) if game.chance.die() <= 2 else Make(2))
 
 
 class Again(Step, frozen=True):
@@ -73,7 +73,7 @@ class Again(Step, frozen=True):
         if game.chance.die() == 6:
             game.state.total += 1
             if game.state.total < 3:
-                game.then(Again())
+                game.push(Again())
 
 
 class Cards(Step, frozen=True):

@@ -50,7 +50,7 @@ def test_each_die_is_asked_for_and_the_choice_counts_once() -> None:
     assert game.number == 0
     tell(game, 6)
     assert (game.number, game.state.hits) == (1, 2)
-    assert game.last.met == (6, 5, 1)
+    assert game.last.chance_results == (6, 5, 1)
 
 
 def test_only_what_is_left_in_the_cup_can_be_told() -> None:
@@ -79,7 +79,7 @@ def test_a_whole_game_by_own_dice_is_the_same_game_by_script(seed: int) -> None:
         scripted.choose(option)
     assert scripted.position() == game.position()
     assert scripted.log == game.log
-    assert [entry.met for entry in scripted.history] == [entry.met for entry in game.history]
+    assert [entry.chance_results for entry in scripted.history] == [entry.chance_results for entry in game.history]
     assert fc.load(game.save(), verify=True).position() == game.position()
 
 
@@ -194,7 +194,7 @@ def test_a_clone_of_a_game_that_does_not_ask_rolls_for_itself_and_each_has_its_o
     for _ in range(40):
         twin = game.clone()
         twin.choose(0)
-        met.add(twin.last.met)
+        met.add(twin.last.chance_results)
     assert met == {(face,) for face in range(1, 7)}
 
 

@@ -26,10 +26,10 @@ class Crew(Pick, frozen=True):
     def prompt(self, game: Table) -> str:
         return "Who?"
 
-    def least(self, game: Table) -> int:
+    def minimum(self, game: Table) -> int:
         return self.low
 
-    def most(self, game: Table) -> int:
+    def maximum(self, game: Table) -> int:
         return self.high
 
     def picked(self, game: Table, pieces: tuple[str, ...]) -> None:
@@ -74,10 +74,10 @@ def test_every_set_of_an_allowed_size_is_reached_in_one_way_and_no_other_set(cou
 
 def test_what_is_offered_reads_well() -> None:
     game = start("abc")
-    assert [option.words(game.rules) for option in game.offered] == ["a", "b", "c", "All 3 of them", "None"]
+    assert [option.text(game.rules) for option in game.offered] == ["a", "b", "c", "All 3 of them", "None"]
     game.choose(Take("b"))
-    assert [option.words(game.rules) for option in game.offered] == ["c", "That is all"]
-    assert [option.words(game.rules) for option in start("ab").offered] == ["a", "b", "Both of them", "None"]
+    assert [option.text(game.rules) for option in game.offered] == ["c", "That is all"]
+    assert [option.text(game.rules) for option in start("ab").offered] == ["a", "b", "Both of them", "None"]
 
 
 def test_all_of_them_takes_the_rest_as_well() -> None:

@@ -53,12 +53,12 @@ def test_after_an_undo_the_same_choice_meets_the_same_luck(loaded: bool) -> None
         game = fc.load(game.save())
     game.choose(RUMMAGE)
     game.choose(Shoot(3))
-    met, position = game.last.met, game.position()
+    met, position = game.last.chance_results, game.position()
     for _ in range(2):
         game.undo()
     game.choose(RUMMAGE)
     game.choose(Shoot(3))
-    assert (game.last.met, game.position()) == (met, position)
+    assert (game.last.chance_results, game.position()) == (met, position)
 
 
 def test_undo_in_a_loaded_game_does_not_replay_it_from_the_start_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,7 +140,9 @@ def test_a_fork_stands_at_any_choice_and_leaves_the_game_alone(at: int) -> None:
     assert (twin.number, digest(twin)) == (at, sums[at])
     play(twin, 5)
     assert (game.number, digest(game)) == (LONG, sums[LONG])
-    assert [entry.met for entry in twin.history[: at + 1]] == [entry.met for entry in game.history[: at + 1]]
+    assert [entry.chance_results for entry in twin.history[: at + 1]] == [
+        entry.chance_results for entry in game.history[: at + 1]
+    ]
 
 
 def test_forks_have_luck_of_their_own() -> None:
@@ -149,7 +151,7 @@ def test_forks_have_luck_of_their_own() -> None:
     for _ in range(40):
         twin = game.fork(at=0)
         twin.choose(SHOOT)
-        met.add(twin.last.met)
+        met.add(twin.last.chance_results)
     assert len(met) == 6
 
 

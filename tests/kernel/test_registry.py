@@ -26,9 +26,9 @@ def test_what_is_not_asked_for_is_the_default() -> None:
 @pytest.mark.parametrize(
     ("title", "how", "complaint"),
     [
-        ("whist", {}, "there is no title 'whist'; there are .*lrdg, musketeer, range"),
-        (None, {}, "a title is asked for by its id, not by None"),
-        (["range"], {}, "a title is asked for by its id"),
+        ("whist", {}, "there is no title 'whist'; choose one of .*lrdg, musketeer, range"),
+        (None, {}, "a title is named by its id, not by None"),
+        (["range"], {}, "a title is named by its id"),
         ("range", {"scenario": "moon"}, "range has no scenario 'moon'; it has range, other"),
         ("range", {"scenario": 5}, "range has no scenario 5"),
         ("range", {"speed": 1}, "range has no option 'speed'; it has turns, wet"),
@@ -81,11 +81,13 @@ def test_another_title_of_the_same_id_gets_rules_of_its_own(monkeypatch: pytest.
     assert fc.new("range").rules is not old
 
 
-def test_a_title_is_registered_by_its_id(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "_titles", {})
+def test_a_title_is_registered_by_its_id() -> None:
     title = Range()
-    fc.register(title)
-    assert fc.new("range").title is title
+    with registry.only():
+        fc.register(title)
+        assert fc.new("range").title is title
+        assert [info.id for info in fc.titles()] == ["range"]
+    assert "lrdg" in [info.id for info in fc.titles()]
 
 
 def test_two_classes_that_save_alike_are_refused() -> None:

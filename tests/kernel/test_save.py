@@ -257,4 +257,4 @@ def test_the_record_of_a_long_game_is_read_only_when_somebody_goes_back() -> Non
     loaded = fc.load(game.save())
     assert loaded.over
     assert loaded.last.archive is not None
-    assert [entry.met for entry in loaded.history] == [entry.met for entry in game.history]
+    assert [entry.chance_results for entry in loaded.history] == [entry.chance_results for entry in game.history]

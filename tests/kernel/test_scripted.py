@@ -26,7 +26,7 @@ def test_results_are_used_in_the_order_they_are_asked_for() -> None:
 def test_dice_thrown_together_come_back_highest_first() -> None:
     luck = fc.Scripted([2, 6, 4])
     assert luck.dice(3) == (6, 4, 2)
-    assert luck.met == [6, 4, 2]
+    assert luck.recent == [6, 4, 2]
 
 
 @pytest.mark.parametrize(

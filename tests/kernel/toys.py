@@ -12,8 +12,9 @@ import fieldcraft as fc
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.results import Result
 from fieldcraft.kernel.scene import Board, Scene
+from fieldcraft.kernel.state import State
 from fieldcraft.kernel.steps import Choice, Event, No, Option, Pick, Step, rule
-from fieldcraft.kernel.title import Rules, Scenario, Setting, Setup, State, Title
+from fieldcraft.kernel.title import Rules, Scenario, Setting, Setup, Title
 
 HERE = Path(__file__).parent
 CUP = {"tin": 3, "bottle": 2, "hat": 1}
@@ -38,13 +39,13 @@ class Weather(Step, frozen=True):
 
     def run(self, game: Table) -> None:
         game.state.weather = game.chance.draw("weather", {"clear": 2, "rain": 1})
-        game.tell(Shone, game.state.weather)
+        game.emit(Shone, game.state.weather)
 
 
 class Aim(Option, frozen=True):
     """Take aim: no luck is needed."""
 
-    def words(self, rules: RangeRules) -> str:
+    def text(self, rules: RangeRules) -> str:
         return "Take aim"
 
 
@@ -54,27 +55,27 @@ class Shoot(Option, frozen=True):
 
     bullets: int
 
-    def words(self, rules: RangeRules) -> str:
+    def text(self, rules: RangeRules) -> str:
         return f"Shoot {self.bullets}"
 
     def places(self, rules: RangeRules) -> tuple[str, ...]:
         return ("butts",)
 
-    def figure(self, rules: RangeRules) -> str:
+    def badge(self, rules: RangeRules) -> str:
         return str(self.bullets)
 
 
 class Rummage(Option, frozen=True):
     """Draw a target from the cup."""
 
-    def words(self, rules: RangeRules) -> str:
+    def text(self, rules: RangeRules) -> str:
         return "Rummage in the cup"
 
 
 class Tidy(Option, frozen=True):
     """Choose which targets to put back."""
 
-    def words(self, rules: RangeRules) -> str:
+    def text(self, rules: RangeRules) -> str:
         return "Put targets back"
 
 
@@ -96,15 +97,15 @@ class Turn(Choice, frozen=True):
     def choose(self, game: Table, option: Option) -> None:
         state = game.state
         state.turns -= 1
-        game.then(Next())
+        game.push(Next())
         if isinstance(option, Aim):
             state.aimed = True
         elif isinstance(option, Shoot):
-            game.then(Fire(option.bullets))
+            game.push(Fire(option.bullets))
         elif isinstance(option, Rummage):
-            game.then(Draw())
+            game.push(Draw())
         else:
-            game.then(PutBack(tuple(dict.fromkeys(state.held))))
+            game.push(PutBack(tuple(dict.fromkeys(state.held))))
 
     def why_not(self, game: Table, what: Mapping[str, Any]) -> No | None:
         if what.get("kind") == "aim" and game.state.aimed:
@@ -122,7 +123,7 @@ class Fire(Step, frozen=True):
 
     def run(self, game: Table) -> None:
         dice = game.chance.dice(self.bullets, "fire")
-        game.tell(Shot, dice)
+        game.emit(Shot, dice)
         game.state.hits += sum(die >= (4 if game.state.aimed else 5) for die in dice)
         game.state.aimed = False
 
@@ -156,7 +157,7 @@ class Next(Step, frozen=True):
 
     def run(self, game: Table) -> None:
         if game.state.turns > 0:
-            game.then(Turn())
+            game.push(Turn())
         else:
             hits = game.state.hits
             game.end(Result(hits >= 3, hits, f"{hits} hits", "time"))
@@ -167,7 +168,7 @@ class Shone(Event, frozen=True):
 
     weather: str
 
-    def words(self, rules: RangeRules) -> str:
+    def text(self, rules: RangeRules) -> str:
         return f"The sky: {self.weather}"
 
 
@@ -181,7 +182,7 @@ class Shot(Event, frozen=True):
     def __post_init__(self) -> None:
         Shot.made += 1
 
-    def words(self, rules: RangeRules) -> str:
+    def text(self, rules: RangeRules) -> str:
         return f"The dice fall {self.fell}"
 
     def dice(self) -> tuple[int, ...]:
@@ -211,7 +212,7 @@ class RangeRules(Rules):
 class Range(Title):
     id = "range"
     name = "The Range"
-    words = "A toy."
+    description = "A toy."
     maturity = "toy"
     credits = ""
     version = "1"

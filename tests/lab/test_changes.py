@@ -104,7 +104,7 @@ def test_every_constant_says_what_it_is_and_stands_within_its_range(title: str) 
     rules = rules_for(found, None, {}, None)
     assert found.constants
     for constant in found.constants:
-        assert constant.least <= getattr(rules, constant.name) <= constant.most, constant.name
+        assert constant.minimum <= getattr(rules, constant.name) <= constant.maximum, constant.name
         assert constant.rule in found.ledger.statements, constant.name
 
 

@@ -86,7 +86,7 @@ def test_everything_that_a_whole_game_met_is_noted(title: str) -> None:
     while not game.over:
         game.choose(game.title.sensible(game))
     before = game.save()
-    met = [result for entry in game.history for result in entry.met]
+    met = [result for entry in game.history for result in entry.chance_results]
     assert [result for throw in throws(game) for result in throw.results] == met
     assert luck(game).dice == sum(isinstance(result, int) for result in met)
     assert game.save() == before

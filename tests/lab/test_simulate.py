@@ -101,7 +101,7 @@ def test_notes_tell_what_was_offered_and_taken() -> None:
         if chosen.kind == "buy":
             bought.add(chosen.data["type"])
         twin.choose(step.taken)
-        assert step.met == tuple(map(str, twin.last.met))
+        assert step.met == tuple(map(str, twin.last.chance_results))
     assert twin.over
     assert {kind.kind: (kind.offered, kind.taken) for kind in played.kinds} == {
         k: (offered[k], taken[k]) for k in offered

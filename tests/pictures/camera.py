@@ -15,7 +15,7 @@ from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
 import fieldcraft as fc
-from fieldcraft.kernel.glance import glances
+from fieldcraft.interface.quick_odds import quick_odds
 from fieldcraft.kernel.steps import Pick, Take
 from fieldcraft.terminal.looks import UNICODE
 from fieldcraft.terminal.screens import Terminal
@@ -153,7 +153,7 @@ def photograph(picture: Picture) -> str:
         screen = Photographed(player, *picture.size)
         game = fc.new(title, scenario=scenario, seed=seed, log=True)
         player.session = Session(game, screen)
-        with suppress(Click), patch("fieldcraft.terminal.session.glances", partial(glances, patience=PATIENCE)):
+        with suppress(Click), patch("fieldcraft.terminal.session.quick_odds", partial(quick_odds, patience=PATIENCE)):
             player.session.run()
         if not game.over:
             command = f"fieldcraft play {title} --scenario {scenario} --seed {seed}"

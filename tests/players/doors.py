@@ -9,8 +9,9 @@ from typing import Any
 
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.results import Result
+from fieldcraft.kernel.state import State
 from fieldcraft.kernel.steps import Choice, Option, Step
-from fieldcraft.kernel.title import Rules, Scenario, Setup, State, Title
+from fieldcraft.kernel.title import Rules, Scenario, Setup, Title
 
 # How many faces of a die in six win behind each way through the doors. A tuple is a further row of doors, a list one
 # where a coin opens the door.
@@ -37,7 +38,7 @@ class DoorState(State):
 class Door(Option, frozen=True):
     number: int
 
-    def words(self, rules: DoorRules) -> str:
+    def text(self, rules: DoorRules) -> str:
         return f"Door {self.number}"
 
 
@@ -56,7 +57,7 @@ def go_through(game: Table, number: int) -> None:
     """Stand behind the door of that number."""
     game.state.way.append(number)
     behind = game.rules.behind(game.state.way)
-    game.then(Throw(behind) if isinstance(behind, int) else Coin() if isinstance(behind, list) else Choose())
+    game.push(Throw(behind) if isinstance(behind, int) else Coin() if isinstance(behind, list) else Choose())
 
 
 class Coin(Step, frozen=True):
@@ -87,7 +88,7 @@ class DoorRules(Rules):
 class Doors(Title):
     id = "doors"
     name = "Doors"
-    words = "A toy."
+    description = "A toy."
     maturity = "toy"
     credits = ""
     version = "1"

@@ -79,7 +79,7 @@ def plays_on(game):
     return 0
 
 def meddles(game):
-    from fieldcraft.kernel.title import fields
+    from fieldcraft.kernel.state import fields
     state = game.state
     name, value = next((name, getattr(state, name)) for name in fields(state)
                        if type(getattr(state, name)) is int)

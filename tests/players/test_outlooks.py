@@ -17,7 +17,7 @@ def judged(title: str, scenario: str, seed: int) -> list[Any]:
     start, found = game.clone(), []
     while not game.over:
         game.choose(game.title.sensible(game))
-        if not game.over and game.title.far_enough(start, game):
+        if not game.over and game.title.at_horizon(start, game):
             found.append(game.clone())
             start = game.clone()
     return [*found, game]
@@ -32,7 +32,7 @@ def test_what_is_expected_is_what_comes_on_average(title: str, scenario: str) ->
     for seed in range(40):
         *positions, end = judged(title, scenario, seed)
         for position in positions:
-            outlook = end.title.outlook(position)
+            outlook = end.title.evaluate(position)
             won += outlook.won - end.result.won
             score += outlook.score - end.result.score
             count += 1
@@ -41,7 +41,7 @@ def test_what_is_expected_is_what_comes_on_average(title: str, scenario: str) ->
 
 
 def outlook(game: Any) -> Any:
-    return game.title.outlook(game)
+    return game.title.evaluate(game)
 
 
 def two_squads() -> Any:
@@ -85,7 +85,7 @@ def test_in_sherman_leader_a_refit_is_judged_when_a_week_was_fought_with_it(kind
         game.choose(game.title.sensible(game))
     assert game.state.week == week
     start = game.clone()
-    while not game.title.far_enough(start, game):
+    while not game.title.at_horizon(start, game):
         game.choose(game.title.sensible(game))
     assert game.state.week == until
     assert {report.week for report in game.state.reports} == set(range(1, until))

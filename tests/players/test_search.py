@@ -130,9 +130,9 @@ def test_it_thinks_about_a_game_with_own_dice_with_dice_of_its_own() -> None:
 def test_an_outlook_is_a_chance_and_a_score_and_of_a_finished_game_its_result(title: str) -> None:
     game = fc.new(title, seed=5)
     while game.result is None:
-        assert 0 <= game.title.outlook(game).won <= 1
+        assert 0 <= game.title.evaluate(game).won <= 1
         game.choose(game.title.sensible(game))
-    outlook = game.title.outlook(game)
+    outlook = game.title.evaluate(game)
     assert (outlook.won, outlook.score) == (game.result.won, game.result.score)
 
 
@@ -157,7 +157,7 @@ def test_a_battle_is_judged_when_it_is_over() -> None:
     while game.state.battle is None:
         game.choose(game.title.sensible(game))
     start, battalion = game.clone(), game.state.battle.battalion
-    while not game.title.far_enough(start, game):
+    while not game.title.at_horizon(start, game):
         assert game.state.battle.battalion == battalion
         game.choose(game.title.sensible(game))
     assert game.number > start.number + 10

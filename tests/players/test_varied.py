@@ -12,7 +12,7 @@ GAMES = [(title.id, title.scenarios[0].id) for title in fc.titles()]
 
 def opening(game: fc.Game[Any, Any]) -> bool:
     """Whether the force is being set up."""
-    return game.choice is not None and str(game.choice.__struct_config__.tag) in game.title.openings
+    return game.choice is not None and str(game.choice.__struct_config__.tag) in game.title.setup_choices
 
 
 def set_up(game: fc.Game[Any, Any], seed: int) -> list[object]:
@@ -21,7 +21,7 @@ def set_up(game: fc.Game[Any, Any], seed: int) -> list[object]:
     while not chosen or opening(game):
         option = player(game)
         if opening(game):
-            assert option in game.title.sound(game)
+            assert option in game.title.plausible(game)
             chosen.append(option)
         game.choose(option)
     return chosen
@@ -52,6 +52,6 @@ def test_what_the_sensible_player_takes_is_sound(title: str, scenario: str) -> N
     game = fc.new(title, scenario=scenario, seed=2)
     while not game.over:
         wise = game.title.sensible(game)
-        assert wise in game.title.sound(game)
-        assert set(game.title.sound(game)) <= set(game.offered)
+        assert wise in game.title.plausible(game)
+        assert set(game.title.plausible(game)) <= set(game.offered)
         game.choose(wise)

@@ -38,7 +38,7 @@ def test_every_page_of_a_game_fits_the_smallest_terminal(title: str, scenario: s
 def few_odds(game: fc.Game[Any, Any]) -> dict[int, Odds]:
     """Odds of every option that shows them, with little work for each, however fast the machine is."""
     choice = game.choice
-    telling = [i for i, option in enumerate(game.offered) if choice is not None and choice.telling(option)]
+    telling = [i for i, option in enumerate(game.offered) if choice is not None and choice.shows_odds(option)]
     return {index: game.odds(index, budget=40, samples=10) for index in telling}
 
 
@@ -72,7 +72,7 @@ def test_somebody_who_types_at_random_comes_to_the_end(
     title: str, scenario: str, own_dice: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("fieldcraft.terminal.session.glances", few_odds)
+    monkeypatch.setattr("fieldcraft.terminal.session.quick_odds", few_odds)
     typist, out = Typist(), StringIO()
     game = fc.new(title, scenario=scenario, seed=3, log=True, own_dice=own_dice)
     typist.session = Session(game, Plain(typist, out))  # type: ignore[arg-type]

@@ -15,9 +15,10 @@ from fieldcraft.kernel.data import Record, read_file, records
 from fieldcraft.kernel.errors import BadData
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.results import Result
-from fieldcraft.kernel.scene import Board, Panel, Piece, Scene, Spot, Way
+from fieldcraft.kernel.scene import Board, Link, Panel, Piece, Scene, Spot
+from fieldcraft.kernel.state import State
 from fieldcraft.kernel.steps import ANYBODY, Choice, Event, No, Option, Pick, Step, rule
-from fieldcraft.kernel.title import Rules, Scenario, Setting, Setup, State, Title
+from fieldcraft.kernel.title import Rules, Scenario, Setting, Setup, Title
 
 HERE = Path(__file__).parent
 TURNS = 12
@@ -58,7 +59,7 @@ Position = Game[FordState, "FordRules"]
 class StandTo(Option, frozen=True):
     """Wake everybody."""
 
-    def words(self, rules: FordRules) -> str:
+    def text(self, rules: FordRules) -> str:
         return "Stand to"
 
 
@@ -67,8 +68,8 @@ class MarchOff(Option, frozen=True):
 
     place: str
 
-    def words(self, rules: FordRules) -> str:
-        return f"March from {rules.called(self.place)}"
+    def text(self, rules: FordRules) -> str:
+        return f"March from {rules.name_of(self.place)}"
 
     def places(self, rules: FordRules) -> tuple[str, ...]:
         return (self.place,)
@@ -80,7 +81,7 @@ class Fire(Option, frozen=True):
 
     dice: int
 
-    def words(self, rules: FordRules) -> str:
+    def text(self, rules: FordRules) -> str:
         return f"Fire with {self.dice} {'die' if self.dice == 1 else 'dice'}"
 
     def places(self, rules: FordRules) -> tuple[str, ...]:
@@ -90,7 +91,7 @@ class Fire(Option, frozen=True):
 class Wait(Option, frozen=True):
     """Let a turn pass."""
 
-    def words(self, rules: FordRules) -> str:
+    def text(self, rules: FordRules) -> str:
         return "Wait and listen"
 
 
@@ -101,8 +102,8 @@ class March(Option, frozen=True):
     pieces: tuple[str, ...]
     place: str
 
-    def words(self, rules: FordRules) -> str:
-        return f"To {rules.called(self.place)}"
+    def text(self, rules: FordRules) -> str:
+        return f"To {rules.name_of(self.place)}"
 
     def places(self, rules: FordRules) -> tuple[str, ...]:
         return (self.place,)
@@ -111,7 +112,7 @@ class March(Option, frozen=True):
 class Woken(Event, frozen=True):
     """The night begins."""
 
-    def words(self, rules: FordRules) -> str:
+    def text(self, rules: FordRules) -> str:
         return "The sections stand to."
 
 
@@ -122,8 +123,8 @@ class Marched(Event, frozen=True):
     pieces: tuple[str, ...]
     place: str
 
-    def words(self, rules: FordRules) -> str:
-        return f"{', '.join(map(rules.called, self.pieces))} to {rules.called(self.place)}."
+    def text(self, rules: FordRules) -> str:
+        return f"{', '.join(map(rules.name_of, self.pieces))} to {rules.name_of(self.place)}."
 
 
 @rule("2.0b")
@@ -133,7 +134,7 @@ class Volley(Event, frozen=True):
     faces: tuple[int, ...]
     hits: int
 
-    def words(self, rules: FordRules) -> str:
+    def text(self, rules: FordRules) -> str:
         return f"{self.hits} hit{'' if self.hits == 1 else 's'} on the picket."
 
     def dice(self) -> tuple[int, ...]:
@@ -153,7 +154,7 @@ class Muster(Choice, frozen=True):
         return [StandTo()]
 
     def choose(self, game: Position, option: Option) -> None:
-        game.tell(Woken)
+        game.emit(Woken)
 
 
 @rule("1.0a")
@@ -175,11 +176,11 @@ class Order(Choice, frozen=True):
     def choose(self, game: Position, option: Option) -> None:
         if isinstance(option, MarchOff):
             here = tuple(s for s, place in game.state.where.items() if place == option.place)
-            game.then_all(Form(candidates=here), Dawn())
+            game.push_all(Form(candidates=here), Dawn())
         elif isinstance(option, Fire):
-            game.then_all(Shoot(option.dice), Dawn())
+            game.push_all(Shoot(option.dice), Dawn())
         else:
-            game.then(Dawn())
+            game.push(Dawn())
 
     def why_not(self, game: Position, what: Mapping[str, Any]) -> No | None:
         if what.get("place") == "mill":
@@ -190,7 +191,7 @@ class Order(Choice, frozen=True):
         hits = after.state.hits - before.state.hits
         return f"{hits} hit{'' if hits == 1 else 's'}"
 
-    def telling(self, option: Option) -> bool:
+    def shows_odds(self, option: Option) -> bool:
         return isinstance(option, Fire)
 
 
@@ -201,11 +202,11 @@ class Form(Pick, frozen=True):
     def prompt(self, game: Position) -> str:
         return "Who marches?"
 
-    def least(self, game: Position) -> int:
+    def minimum(self, game: Position) -> int:
         return 1
 
     def picked(self, game: Position, pieces: tuple[str, ...]) -> None:
-        game.then(Go(pieces))
+        game.push(Go(pieces))
 
 
 @rule("1.1b")
@@ -223,7 +224,7 @@ class Go(Choice, frozen=True):
 
     def choose(self, game: Position, option: March) -> None:
         game.state.where.update(dict.fromkeys(option.pieces, option.place))
-        game.tell(Marched, option.pieces, option.place)
+        game.emit(Marched, option.pieces, option.place)
 
 
 class Shoot(Step, frozen=True):
@@ -235,7 +236,7 @@ class Shoot(Step, frozen=True):
         faces = game.chance.dice(self.dice, "fire")
         hits = sum(face >= 5 for face in faces)
         game.state.hits += hits
-        game.tell(Volley, faces, hits)
+        game.emit(Volley, faces, hits)
 
 
 class Dawn(Step, frozen=True):
@@ -249,7 +250,7 @@ class Dawn(Step, frozen=True):
         elif state.turn > TURNS:
             game.end(Result(False, state.hits, "Dawn finds the picket still in the mill.", "dawn"))
         else:
-            game.then(Order())
+            game.push(Order())
 
 
 class FordRules(Rules):
@@ -270,7 +271,7 @@ class FordRules(Rules):
         start = "ford" if self.setup.scenario == "crossing" else "camp"
         return FordState(dict.fromkeys(self.sections, start)), [Muster(), Order()]
 
-    def called(self, thing: str) -> str:
+    def name_of(self, thing: str) -> str:
         """What people say."""
         named: Section | Place | None = self.sections.get(thing) or self.places.get(thing)
         return named.name if named else thing
@@ -280,7 +281,7 @@ class FordRules(Rules):
         spots = tuple(
             Spot(p.id, p.name, p.cell[0], p.cell[1], p.cell, note=f"This is {p.name}.") for p in self.places.values()
         )
-        ways = tuple(Way((p.id, road), "road") for p in self.places.values() for road in p.roads if p.id < road)
+        ways = tuple(Link((p.id, road), "road") for p in self.places.values() for road in p.roads if p.id < road)
         where = game.state.where
         ours = [Piece(s.id, s.name, "foot", "ours", where[s.id], (str(s.firepower),)) for s in self.sections.values()]
         picket = Piece("picket", "The picket", "foot", "theirs", "mill", ("3",))
@@ -295,7 +296,7 @@ class FordTitle(Title):
 
     id = "ford"
     name = "A Night at the Ford"
-    words = "Three sections, one picket, twelve turns."
+    description = "Three sections, one picket, twelve turns."
     maturity = "test"
     credits = "Fieldcraft"
     version = "1"
@@ -306,6 +307,7 @@ class FordTitle(Title):
     )
     settings = (Setting("two_players", False, (False, True), "Two players give orders by turns."),)
     state = FordState
+    chapters = (sys.modules[__name__],)
     ledgers = (HERE / "ford_rules.md",)
     data = HERE / "ford_data"
 
@@ -313,7 +315,7 @@ class FordTitle(Title):
         """The rules with one set of data."""
         return FordRules(setup, version, data)
 
-    def seated(self, setup: Setup) -> int:
+    def seat_count(self, setup: Setup) -> int:
         """One player, or two."""
         return 2 if setup.options["two_players"] else 1
 
@@ -324,20 +326,9 @@ class FordTitle(Title):
         return (fire or [option for option in options if not isinstance(option, Wait)])[-1]
 
 
-def only_title() -> FordTitle:
-    """Make this the only title there is, and give it back."""
-    title = FordTitle()
-    title.chapters = (sys.modules[FordTitle.__module__],)
-    registry.BUILT_IN.clear()
-    registry._titles.clear()
-    registry._rules.clear()
-    registry.register(title)
-    return title
-
-
 if __name__ == "__main__":
     from fieldcraft import cli
     from tests.terminal import ford
 
-    ford.only_title()
-    sys.exit(cli.main())
+    with registry.only(ford.FordTitle()):
+        sys.exit(cli.main())

@@ -11,7 +11,7 @@ import fieldcraft as fc
 from fieldcraft.kernel import registry
 from fieldcraft.terminal.screens import Plain
 from fieldcraft.terminal.session import Session
-from tests.terminal.ford import FordTitle, only_title
+from tests.terminal.ford import FordTitle
 
 
 class Sat(NamedTuple):
@@ -39,12 +39,6 @@ def sit(*typed: str, auto: bool = True, **setup: Any) -> Sat:
 @contextmanager
 def only_ford() -> Iterator[FordTitle]:
     """Let A Night at the Ford be the only title, and put everything back afterwards."""
-    kept = [(registry.BUILT_IN, registry.BUILT_IN.copy())]
-    kept += [(registry._titles, registry._titles.copy())]  # type: ignore[list-item]
-    kept += [(registry._rules, registry._rules.copy())]  # type: ignore[list-item]
-    try:
-        yield only_title()
-    finally:
-        for live, before in kept:
-            live.clear()
-            live.update(before)
+    title = FordTitle()
+    with registry.only(title):
+        yield title

@@ -1,6 +1,6 @@
 """The map as text."""
 
-from fieldcraft.kernel.scene import Board, Piece, Scene, Spot, Way
+from fieldcraft.kernel.scene import Board, Link, Piece, Scene, Spot
 from fieldcraft.terminal.chart import atlas, chart, is_numbered, map_width
 from fieldcraft.terminal.looks import ASCII, UNICODE, Glyphs
 from fieldcraft.terminal.view import Line, View
@@ -13,7 +13,7 @@ def rows(*pieces: Piece, numbers: dict[str, str] | None = None, glyphs: Glyphs =
         Spot("east", "East", 0, 0, (40, 0), ("closed", "fort")),
         Spot("south", "South", 0, 0, (0, 4)),
     )
-    ways = (Way(("near", "east"), "road"), Way(("west", "south"), "track"))
+    ways = (Link(("near", "east"), "road"), Link(("west", "south"), "track"))
     scene = Scene(Board("b", 1, 1, spots, ways), pieces, (), "")
     return [line.plain for line in chart(scene, numbers or {}, glyphs)]
 

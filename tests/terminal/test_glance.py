@@ -6,7 +6,7 @@ from time import perf_counter, sleep
 import pytest
 
 import fieldcraft as fc
-from fieldcraft.kernel.glance import glances
+from fieldcraft.interface.quick_odds import quick_odds
 from fieldcraft.kernel.odds import Likelihood, Odds
 from fieldcraft.terminal.glance import brief
 from tests.terminal.ford import Shoot
@@ -15,14 +15,14 @@ from tests.terminal.ford import Shoot
 def test_only_options_whose_odds_matter_are_counted() -> None:
     game = fc.new("ford", scenario="crossing")
     game.choose(0)
-    assert list(dict(glances(game))) == [1, 2]
+    assert list(dict(quick_odds(game))) == [1, 2]
 
 
 def test_a_finished_game_has_no_odds() -> None:
     game = fc.new("ford")
     while not game.over:
         game.choose(len(game.offered) - 1)
-    assert dict(glances(game)) == {}
+    assert dict(quick_odds(game)) == {}
 
 
 def test_slow_odds_do_not_hold_up_the_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,7 +36,7 @@ def test_slow_odds_do_not_hold_up_the_prompt(monkeypatch: pytest.MonkeyPatch) ->
     game = fc.new("ford", scenario="crossing")
     game.choose(0)
     start = perf_counter()
-    found = dict(glances(game, patience=0.01))
+    found = dict(quick_odds(game, patience=0.01))
     assert perf_counter() - start < 0.5
     assert len(found) == 1
 

@@ -7,9 +7,9 @@ import pytest
 from msgspec import structs
 
 import fieldcraft as fc
-from fieldcraft.kernel.glance import glances
+from fieldcraft.interface.quick_odds import quick_odds
 from fieldcraft.kernel.odds import Likelihood, Odds
-from fieldcraft.kernel.scene import NOTHING, Board, Panel, Piece, Scene, Spot, Way
+from fieldcraft.kernel.scene import NOTHING, Board, Link, Panel, Piece, Scene, Spot
 from fieldcraft.terminal.blocks import beside_board
 from fieldcraft.terminal.lines import Said
 from fieldcraft.terminal.looks import ASCII, UNICODE, dice_drawn
@@ -20,7 +20,7 @@ SIZES = [(80, 24), (80, 25), (79, 24), (60, 20), (40, 10), (100, 30), (132, 43),
 
 
 def page(game: Any, width: int = 80, height: int = 24, said: list[Said] | None = None, **how: Any) -> Page:
-    return compose(view(game, said or [], dict(glances(game))), Size(width, height, UNICODE, False), **how)
+    return compose(view(game, said or [], dict(quick_odds(game))), Size(width, height, UNICODE, False), **how)
 
 
 def text(shown: Page) -> str:
@@ -119,7 +119,7 @@ def test_where_both_sides_meet_the_place_is_shown_close() -> None:
         Piece("r1", "R1 Patrol", "truck", "ours", "a", ("2", "3"), ("panicked",)),
         Piece("flak", "Flak 88", "gun", "theirs", "a", ("4",)),
     )
-    scene = Scene(Board("x", 1, 1, spots, (Way(("a", "b"), "road"),)), pieces, (), "Status")
+    scene = Scene(Board("x", 1, 1, spots, (Link(("a", "b"), "road"),)), pieces, (), "Status")
     battle = View("Name", scene, [], "Fire?", "", [Line(1, "Fire at Flak 88", None, "", ("a",))])
     shown = text(compose(battle, Size(80, 24, UNICODE, False)))
     assert "ALPHA  fort" in shown

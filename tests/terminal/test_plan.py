@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from fieldcraft.kernel.scene import Board, Line, Mark, Piece, Point, Scene, Spot
+from fieldcraft.kernel.scene import Board, Line, Piece, Point, Prop, Scene, Spot
 from fieldcraft.terminal.looks import ASCII, UNICODE, Glyphs
 from fieldcraft.terminal.plan import is_plan, plan
 
@@ -26,7 +26,7 @@ YARD, HALL, LANE = tile("Yard", 0, 0), tile("Hall", 1, 0), tile("Lane", 0, 1, 2)
 def rows(
     *pieces: Piece, numbers: dict[str, str] | None = None, glyphs: Glyphs = UNICODE, columns: int = 60
 ) -> list[str]:
-    ground = (wall(HALL), Mark("door", (UNIT, UNIT / 2)))
+    ground = (wall(HALL), Prop("door", (UNIT, UNIT / 2)))
     scene = Scene(Board("b", 200, 200, (YARD, HALL, LANE), (), ground=ground), pieces, (), "")
     return [line.plain for line in plan(scene, numbers or {}, glyphs, columns, 11)]
 

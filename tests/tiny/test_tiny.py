@@ -11,9 +11,9 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft.kernel import registry
-from fieldcraft.kernel.coverage import misnamed, statements_tested, untested
 from fieldcraft.kernel.title import Title
 from fieldcraft.testing import CHECKS, Trial, plays_to_the_end, run
+from fieldcraft.testing.rule_coverage import misnamed, statements_tested, untested
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "writing-a-title.md"
@@ -81,8 +81,8 @@ def test_the_page_is_in_the_house_format_and_fully_typed(folder: Path) -> None:
 
 
 def test_every_statement_of_the_page_has_a_test(title: Title, folder: Path) -> None:
-    assert not untested(title)
-    assert not misnamed(title)
+    assert not untested(title, [folder / "tests"])
+    assert not misnamed(title, [folder / "tests"])
     proof = statements_tested(folder / "tests" / "night_post")["2.2c"]
     assert proof == {"test_night_post.py::test_a_full_moon_makes_every_watch_one_higher"}
 
@@ -92,8 +92,8 @@ def test_a_statement_without_a_test_is_found(title: Title, folder: Path, monkeyp
     kept = path.read_text("utf-8")
     try:
         path.write_text(kept.replace('@rule("2.2c")', '@rule("9.9z")'), "utf-8")
-        assert [statement.id for statement in untested(title)] == ["2.2c"]
-        assert misnamed(title) == ["9.9z"]
+        assert [statement.id for statement in untested(title, [folder / "tests"])] == ["2.2c"]
+        assert misnamed(title, [folder / "tests"]) == ["9.9z"]
     finally:
         path.write_text(kept, "utf-8")
 

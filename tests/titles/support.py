@@ -10,8 +10,8 @@ from fieldcraft.kernel.chance import Scripted
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.registry import find
+from fieldcraft.kernel.state import fields
 from fieldcraft.kernel.steps import Option, Step
-from fieldcraft.kernel.title import fields
 from fieldcraft.titles.commando.operations import NextOperation
 from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.state import CommandoState
@@ -54,10 +54,10 @@ def table(
         assert name in fields(state), name
         setattr(state, name, value)
     game: Play = Game(found, rules, state, [step or NextOperation()], Scripted(rolls))
-    game.telling = []
+    game.event_log = []
     game.advance()
     game.chance.finish()
-    game.last = Entry(0, None, None, (), game.chance.mark(), game.snapshot(), tuple(game.telling))
+    game.last = Entry(0, None, None, (), game.chance.mark(), game.snapshot(), tuple(game.event_log))
     return game
 
 

@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 import fieldcraft as fc
-from fieldcraft.kernel import picking
+from fieldcraft.interface import gestures
 from fieldcraft.web.app import create_app
 from fieldcraft.web.settings import Settings
 from fieldcraft.web.tables import Table
@@ -47,7 +47,7 @@ def test_a_program_plays_a_whole_game(client: TestClient) -> None:
         answer = client.post(f"/api/games/{game['id']}/choices", json=asked, headers=token)
         assert answer.status_code == 200, answer.text
         game = answer.json()
-        for option in picking.meant(same, [chosen]):
+        for option in gestures.options_for(same, [chosen]):
             same.choose(option)
     assert same.result is not None
     assert game["result"]["summary"] == same.result.summary

@@ -57,7 +57,9 @@ def check(service: Service, game: str, told: list[tuple[int, bool]]) -> None:
     for _ in won:
         alone = service.choose(alone.id, ANN, alone.version, [0], auto=False)
     assert table.game.position() == alone.game.position()
-    assert [entry.met for entry in table.game.history] == [entry.met for entry in alone.game.history]
+    assert [entry.chance_results for entry in table.game.history] == [
+        entry.chance_results for entry in alone.game.history
+    ]
 
 
 def test_threads_that_choose_at_once(services: Callable[..., Service]) -> None:

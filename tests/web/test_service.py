@@ -94,7 +94,7 @@ def test_a_marked_set_of_pieces_is_one_transaction_and_goes_back_as_one(service:
     table = picking(service)
     choice = table.game.choice
     assert isinstance(choice, Pick)
-    most = min(2, choice.most(table.game))
+    most = min(2, choice.maximum(table.game))
     pieces = set(choice.candidates[:most])
     after = service.choose(table.id, ANN, table.version, pieces=pieces)
     assert after.version == table.version + 1

@@ -30,11 +30,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(asked: argparse.Namespace) -> int:
     """Play, and write the page."""
-    from fieldcraft.kernel.registry import BUILT_IN, find
+    from fieldcraft.kernel.registry import find
+    from fieldcraft.kernel.registry import titles as all_titles
     from fieldcraft.lab import baselines
     from fieldcraft.players import named
 
-    titles = [find(name).id for name in asked.titles] or list(BUILT_IN)
+    titles = [find(name).id for name in asked.titles] or [title.id for title in all_titles()]
     entrants = [baselines.entrant(text, asked.games) for text in asked.player or USUAL]
     for entrant in entrants:
         named(entrant.name)

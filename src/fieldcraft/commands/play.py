@@ -67,10 +67,10 @@ def briefing(game: Any) -> list[Said]:
     options = [f"{name}={value}" for name, value in game.setup.options.items()]
     return [
         Said(game.title.name, "head"),
-        Said(game.title.words),
+        Said(game.title.description),
         Said(""),
         Said(scenario.name, "head"),
-        Said(scenario.words),
+        Said(scenario.description),
         Said(""),
         Said(f"Length: {scenario.length}. {luck}{practice}"),
         *([Said(f"Options: {', '.join(options)}.")] if options else []),

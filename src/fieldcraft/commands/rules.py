@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import shutil
+from pathlib import Path
 from textwrap import fill
 
 from fieldcraft.kernel.ledger import Statement
@@ -18,7 +19,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("title", metavar="TITLE", help="of which title (see fieldcraft titles)")
     parser.add_argument("number", nargs="?", metavar="NUMBER", help="of a chapter, section or statement")
     parser.add_argument("--search", metavar="WORDS", help="statements that hold all these words")
-    parser.add_argument("--coverage", action="store_true", help="list statements that no test proves")
+    parser.add_argument("--coverage", nargs="+", metavar="DIR", help="list statements that no test below DIR proves")
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -28,7 +29,7 @@ def run(asked: argparse.Namespace) -> int:
 
     title = find(asked.title)
     if asked.coverage:
-        return _coverage(asked.title)
+        return _coverage(asked.title, [Path(folder) for folder in asked.coverage])
     ledger = title.ledger
     if asked.number:
         found = ledger.find(asked.number)
@@ -55,13 +56,13 @@ def _print(found: list[Statement]) -> None:
         print(said.text if said.kind == "head" else fill(f"  {said.text}", width, subsequent_indent="      "))
 
 
-def _coverage(name: str) -> int:
+def _coverage(name: str, folders: list[Path]) -> int:
     """List the statements without a test; 1 if there is one."""
-    from fieldcraft.kernel.coverage import untested
     from fieldcraft.kernel.registry import find
+    from fieldcraft.testing.rule_coverage import untested
 
     title = find(name)
-    missing = untested(title)
+    missing = untested(title, folders)
     total = len(title.ledger.in_force())
     _print(missing)
     print(f"{total - len(missing)} of {total} statements in force are proved by a test.")

@@ -22,16 +22,16 @@ def run(asked: argparse.Namespace) -> int:
         low, high = title.seats
         seats = str(low) if low == high else f"{low} to {high}"
         print(f"{title.id}  {title.name}  (players: {seats}; {title.maturity})")
-        print(_indented(title.words, 4))
+        print(_indented(title.description, 4))
         print("    Scenarios:")
         for scenario in title.scenarios:
-            print(_indented(f"{scenario.id}  {scenario.name}: {scenario.words} ({scenario.length})", 6))
+            print(_indented(f"{scenario.id}  {scenario.name}: {scenario.description} ({scenario.length})", 6))
         if title.options:
             print("    Options:")
         for option in title.options:
             choices = ", ".join(map(_value, option.choices))
             rule = f" Rule {option.rule}." if option.rule else ""
-            words = f"{option.name}={_value(option.default)}  ({choices}) {option.words}{rule}"
+            words = f"{option.name}={_value(option.default)}  ({choices}) {option.description}{rule}"
             print(_indented(words, 6))
         if title.credits:
             print(_indented(title.credits, 4))

@@ -7,7 +7,7 @@ from fieldcraft.drawing.pen import DETAIL, MARGIN, Pen, Style, Styles, run
 from fieldcraft.drawing.places import SIGNS, ring, sign
 from fieldcraft.drawing.svg import el, move, num, pair, text
 from fieldcraft.drawing.type import width
-from fieldcraft.kernel.scene import Board, Line, Mark, Point
+from fieldcraft.kernel.scene import Board, Line, Point, Prop
 
 ROW = 27.0
 WORDS = 14.0
@@ -74,7 +74,7 @@ def key(board: Board) -> str:
     """The legend, where the data or a free corner has room for it."""
     if not board.legend:
         return ""
-    marked = next((f.at for f in board.ground if isinstance(f, Mark) and f.style == "legend"), None)
+    marked = next((f.at for f in board.ground if isinstance(f, Prop) and f.style == "legend"), None)
     where = _on_sheet(board, marked) if marked else legend_corner(board)
     return legend(board, *where) if where else ""
 
@@ -98,7 +98,7 @@ def scale_bar(line: Line, pen: Pen) -> str:
     )
 
 
-def north(mark: Mark, pen: Pen) -> str:
+def north(mark: Prop, pen: Pen) -> str:
     """An arrow to the north."""
     turn = f"{move(*mark.at)} rotate({num(mark.angle)}) scale({num(mark.size)})"
     return el(
@@ -110,7 +110,7 @@ def north(mark: Mark, pen: Pen) -> str:
     )
 
 
-def rose(mark: Mark, pen: Pen) -> str:
+def rose(mark: Prop, pen: Pen) -> str:
     """A compass rose: eight points, each half in shade, the four great ones on top."""
     turn = f"{move(*mark.at)} rotate({num(mark.angle)}) scale({num(mark.size)})"
     circles = el("circle", class_="rose", r=44) + el("circle", class_="rose", r=49)
@@ -126,7 +126,7 @@ def _point(number: int) -> str:
     return el("g", light, shade, transform=f"rotate({45 * number})")
 
 
-def nothing(mark: Mark, pen: Pen) -> str:
+def nothing(mark: Prop, pen: Pen) -> str:
     """The legend is drawn last, by `key`."""
     return ""
 

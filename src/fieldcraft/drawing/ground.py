@@ -19,7 +19,7 @@ from fieldcraft.drawing.pen import (
     outline,
 )
 from fieldcraft.drawing.svg import el, move, num, polyline
-from fieldcraft.kernel.scene import Area, Board, Feature, Lettering, Line, Mark, Point, Way
+from fieldcraft.kernel.scene import Area, Board, Feature, Lettering, Line, Link, Point, Prop
 
 FAMILIES = (water, relief, landuse, lines, indoor, furniture)
 CLEAR = places.RING + 3
@@ -89,7 +89,7 @@ def unknown_line(line: Line, pen: Pen) -> str:
     return el("path", class_="plain-line", d=course(line))
 
 
-def unknown_mark(mark: Mark, pen: Pen) -> str:
+def unknown_mark(mark: Prop, pen: Pen) -> str:
     """A thing nobody has drawn yet: its initial in a circle."""
     return el("g", places.sign(mark.style), transform=move(*mark.at))
 
@@ -98,14 +98,14 @@ def ways(board: Board) -> str:
     """The lines between places, by kind, each stroke of a kind as one path, the best roads last."""
     spots = {spot.id: (spot.x, spot.y) for spot in board.spots}
     kinds: dict[str, list[str]] = {}
-    for way in board.ways:
+    for way in board.links:
         kinds.setdefault(way.kind, []).append(polyline(route(way, spots)))
     order = [*(kind for kind in kinds if kind not in lines.WAYS), *(k for k in reversed(lines.WAYS) if k in kinds)]
     drawn = [lines.stroked(lines.WAYS.get(kind, ("plain-line",)), "".join(kinds[kind])) for kind in order]
     return el("g", *drawn, class_="ways")
 
 
-def route(way: Way, spots: dict[str, Point]) -> list[Point]:
+def route(way: Link, spots: dict[str, Point]) -> list[Point]:
     """The course of a way from the edge of one ring to the edge of the other."""
     points = [spots[way.ends[0]], *way.through, spots[way.ends[1]]]
     return trimmed(flat(points, step=9), CLEAR, CLEAR)

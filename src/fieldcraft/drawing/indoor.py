@@ -5,7 +5,7 @@ from __future__ import annotations
 from fieldcraft.drawing.curves import bounds
 from fieldcraft.drawing.pen import COVER, DETAIL, TINT, TRAFFIC, Pen, Style, Styles, course, outline
 from fieldcraft.drawing.svg import el, move, num, pair
-from fieldcraft.kernel.scene import Area, Line, Mark
+from fieldcraft.kernel.scene import Area, Line, Prop
 
 
 def floor(area: Area, pen: Pen) -> str:
@@ -51,7 +51,7 @@ def window(line: Line, pen: Pen) -> str:
     return el("path", class_="wall", d=course(line)) + el("path", class_="pane", d=course(line))
 
 
-def door(mark: Mark, pen: Pen) -> str:
+def door(mark: Prop, pen: Pen) -> str:
     """A door and the way it swings."""
     turn = f"{move(*mark.at)} rotate({num(mark.angle)}) scale({num(mark.size)})"
     return el(
@@ -62,7 +62,7 @@ def door(mark: Mark, pen: Pen) -> str:
     )
 
 
-def lamp(mark: Mark, pen: Pen) -> str:
+def lamp(mark: Prop, pen: Pen) -> str:
     """A lamp, and the pool of light round it. The pool fades, since light does."""
     key = f"{pen.key}-{pen.salt(mark) % 65536:x}"
     fade = el(
@@ -80,13 +80,13 @@ def lamp(mark: Mark, pen: Pen) -> str:
     )
 
 
-def table(mark: Mark, pen: Pen) -> str:
+def table(mark: Prop, pen: Pen) -> str:
     """A table."""
     turn = f"{move(*mark.at)} rotate({num(mark.angle)}) scale({num(mark.size)})"
     return el("path", class_="furniture", d="M-12-7H12V7H-12Z", transform=turn)
 
 
-def stairs(mark: Mark, pen: Pen) -> str:
+def stairs(mark: Prop, pen: Pen) -> str:
     """Steps."""
     turn = f"{move(*mark.at)} rotate({num(mark.angle)}) scale({num(mark.size)})"
     return el("path", class_="furniture", d="M-8-12H8V12H-8ZM-8-8H8M-8-4H8M-8 0H8M-8 4H8M-8 8H8", transform=turn)

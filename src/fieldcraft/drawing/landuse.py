@@ -7,7 +7,7 @@ from itertools import pairwise
 from fieldcraft.drawing.curves import Points, along, inside, noise, scattered, strokes, swell
 from fieldcraft.drawing.pen import COVER, DETAIL, TINT, Pen, Style, Styles, edge, outline, run
 from fieldcraft.drawing.svg import dots, el, move, num, pair, polygon
-from fieldcraft.kernel.scene import Area, Line, Mark
+from fieldcraft.kernel.scene import Area, Line, Prop
 
 PALM = "M0 5C.5 2 .2 0 0-3M0-3C-2-5-4-4.5-5-2M0-3C2-5 4-4.5 5-2M0-3C-1-6-3-6.5-4-6M0-3C1-6 3-6.5 4-6"
 
@@ -138,14 +138,14 @@ def hedgerow(line: Line, pen: Pen) -> str:
     return el("path", class_="hedge", d="".join(crowns))
 
 
-def _at(mark: Mark) -> str:
+def _at(mark: Prop) -> str:
     """Where a mark stands, how it is turned and how large it is."""
     turn = f" rotate({num(mark.angle)})" if mark.angle else ""
     size = f" scale({mark.size:g})" if mark.size != 1 else ""
     return move(*mark.at) + turn + size
 
 
-def palms(mark: Mark, pen: Pen) -> str:
+def palms(mark: Prop, pen: Pen) -> str:
     """Three palms."""
     return el(
         "g",
@@ -156,54 +156,54 @@ def palms(mark: Mark, pen: Pen) -> str:
     )
 
 
-def well(mark: Mark, pen: Pen) -> str:
+def well(mark: Prop, pen: Pen) -> str:
     """A well or cistern: a small open circle with a dot."""
     return el("g", el("circle", class_="well", r=3.2), el("circle", class_="well-eye", r=1), transform=_at(mark))
 
 
-def village(mark: Mark, pen: Pen) -> str:
+def village(mark: Prop, pen: Pen) -> str:
     """A place too small for a ring."""
     return el("circle", class_="village", r=2.6 * mark.size, transform=move(*mark.at))
 
 
-def ruin(mark: Mark, pen: Pen) -> str:
+def ruin(mark: Prop, pen: Pen) -> str:
     """Walls that have fallen."""
     return el("path", class_="ruin", d="M-5 4V-3h3M1-4h4v3M5 2v2h-6", transform=_at(mark))
 
 
-def building(mark: Mark, pen: Pen) -> str:
+def building(mark: Prop, pen: Pen) -> str:
     """One building."""
     return el("path", class_="block", d="M-8-5H8V5H-8Z", transform=_at(mark))
 
 
-def domes(mark: Mark, pen: Pen) -> str:
+def domes(mark: Prop, pen: Pen) -> str:
     """Three domes in a row."""
     dome = "M-4 4V0C-4-5 4-5 4 0V4ZM0-4v-3"
     parts = [el("path", class_="dome", d=dome, transform=move(x, y)) for x, y in ((-9, 1), (9, 1), (0, -1))]
     return el("g", *parts, el("path", class_="block", d="M-15 5H15V9H-15Z"), transform=_at(mark))
 
 
-def arch(mark: Mark, pen: Pen) -> str:
+def arch(mark: Prop, pen: Pen) -> str:
     """A triumphal arch."""
     return el("path", class_="dome", d="M-7 7V-5H-8V-8H8V-5H7V7H3V1C3-3-3-3-3 1V7Z", transform=_at(mark))
 
 
-def monument(mark: Mark, pen: Pen) -> str:
+def monument(mark: Prop, pen: Pen) -> str:
     """A pyramid, or any heap of stone that is shown to visitors."""
     return el("path", class_="monument", d="M-7 5L0-6L7 5ZM0-6L2.5 5", transform=_at(mark))
 
 
-def camp(mark: Mark, pen: Pen) -> str:
+def camp(mark: Prop, pen: Pen) -> str:
     """Tents."""
     return el("path", class_="monument", d="M-9 4L-5-3L-1 4ZM1 4L5-3L9 4Z", transform=_at(mark))
 
 
-def crate(mark: Mark, pen: Pen) -> str:
+def crate(mark: Prop, pen: Pen) -> str:
     """Stores."""
     return el("path", class_="block", d="M-5-4H5V4H-5ZM-5-4L5 4M5-4L-5 4", transform=_at(mark))
 
 
-def lighthouse(mark: Mark, pen: Pen) -> str:
+def lighthouse(mark: Prop, pen: Pen) -> str:
     """A light, with its rays."""
     return el(
         "g",

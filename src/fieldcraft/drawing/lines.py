@@ -5,7 +5,7 @@ from __future__ import annotations
 from fieldcraft.drawing.curves import Points, along, noise, swell
 from fieldcraft.drawing.pen import DETAIL, PENCIL, RELIEF, STREAM, TRAFFIC, Pen, Style, Styles, course, run
 from fieldcraft.drawing.svg import el, move, num, pair, polyline
-from fieldcraft.kernel.scene import Line, Mark
+from fieldcraft.kernel.scene import Line, Prop
 
 # A way of the board is drawn as one of these: the classes of the strokes that lie on each other.
 WAYS: dict[str, tuple[str, ...]] = {
@@ -134,7 +134,7 @@ def frame(line: Line, pen: Pen) -> str:
     return el("path", class_="frame", d=course(line))
 
 
-def bridge(mark: Mark, pen: Pen) -> str:
+def bridge(mark: Prop, pen: Pen) -> str:
     """A bridge: two parapets."""
     turn = f"{move(*mark.at)} rotate({num(mark.angle)}) scale({num(mark.size)})"
     return el("path", class_="bridge", d="M-10-7L-7-4H7L10-7M-10 7L-7 4H7L10 7", transform=turn)

@@ -8,7 +8,7 @@ from zlib import crc32
 
 from fieldcraft.drawing.curves import curve, flat
 from fieldcraft.drawing.svg import polygon, polyline
-from fieldcraft.kernel.scene import Area, Board, Line, Mark, Point
+from fieldcraft.kernel.scene import Area, Board, Line, Point, Prop
 
 MARGIN = 26.0
 
@@ -23,7 +23,7 @@ class Pen:
         self.board = board
         self.key = f"{crc32(repr((board.name, board.sheet, board.width, board.height)).encode()):08x}"
 
-    def salt(self, feature: Area | Line | Mark) -> int:
+    def salt(self, feature: Area | Line | Prop) -> int:
         """A number of its own for each feature, which stays when others come and go."""
         return crc32(repr(feature).encode())
 

@@ -21,7 +21,7 @@ from fieldcraft.drawing.curves import (
 )
 from fieldcraft.drawing.pen import COVER, DETAIL, RELIEF, TINT, Pen, Style, Styles, course, edge, outline, run
 from fieldcraft.drawing.svg import dots, el, move, num, pair, polyline
-from fieldcraft.kernel.scene import Area, Line, Mark, Point
+from fieldcraft.kernel.scene import Area, Line, Point, Prop
 
 DUNE_ANGLE = 72.0
 
@@ -192,7 +192,7 @@ def snow(area: Area, pen: Pen) -> str:
     return el("path", class_="snow", d=outline(area)) + el("path", class_="dots frost", d=dots(grains))
 
 
-def peak(mark: Mark, pen: Pen) -> str:
+def peak(mark: Prop, pen: Pen) -> str:
     """A summit with its hachures."""
     turn = f"{move(*mark.at)} scale({num(mark.size)})"
     return el("path", class_="peak", transform=turn, d="M-7 5L0-6L7 5M0-6L2 5M0-6L5 5")

@@ -55,7 +55,7 @@ def standing(scene: Scene) -> dict[str, Point]:
 def course(scene: Scene, stops: list[Stop], where: Mapping[str, Point]) -> list[Point]:
     """The line through all the stops that bends as the ways between them do."""
     bends: dict[tuple[str, str], tuple[Point, ...]] = {}
-    for way in scene.board.ways:
+    for way in scene.board.links:
         start, end = way.ends
         bends[start, end], bends[end, start] = way.through, way.through[::-1]
     line = [where[stops[0].place]]

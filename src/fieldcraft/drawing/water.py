@@ -21,7 +21,7 @@ from fieldcraft.drawing.pen import (
     run,
 )
 from fieldcraft.drawing.svg import dots, el, move, num, pair, polygon, polyline
-from fieldcraft.kernel.scene import Area, Line, Mark
+from fieldcraft.kernel.scene import Area, Line, Prop
 
 # Distances from the shore: the tints of the shelf, then the lines of equal depth, which fade as they go out.
 SHELVES = ((58.0, "shelf"), (26.0, "shoal"))
@@ -144,7 +144,7 @@ def soundings(area: Area, pen: Pen) -> str:
     return el("g", *found, class_="soundings")
 
 
-def wreck(mark: Mark, pen: Pen) -> str:
+def wreck(mark: Prop, pen: Pen) -> str:
     """A sunken ship: a hull's line with masts across, in a dotted ring."""
     size = mark.size
     turn = f"{move(*mark.at)} rotate({num(mark.angle)}) scale({num(size)})"
@@ -156,7 +156,7 @@ def wreck(mark: Mark, pen: Pen) -> str:
     )
 
 
-def ship(mark: Mark, pen: Pen) -> str:
+def ship(mark: Prop, pen: Pen) -> str:
     """A ship at anchor, seen from above."""
     turn = f"{move(*mark.at)} rotate({num(mark.angle)}) scale({num(mark.size)})"
     hull = "M-22 0C-21-5-17-6-8-6H10C17-5.5 21-2.5 24 0C21 2.5 17 5.5 10 6H-8C-17 6-21 5-22 0Z"
@@ -164,13 +164,13 @@ def ship(mark: Mark, pen: Pen) -> str:
     return el("g", el("path", class_="hull", d=hull), el("path", class_="deck", d=deck), transform=turn)
 
 
-def anchor(mark: Mark, pen: Pen) -> str:
+def anchor(mark: Prop, pen: Pen) -> str:
     """An anchorage."""
     turn = f"{move(*mark.at)} scale({num(mark.size)})"
     return el("path", class_="pictogram water", transform=turn, d="M0-7V7M-3-4H3M-6 2C-5 6-2 7 0 7S5 6 6 2")
 
 
-def buoy(mark: Mark, pen: Pen) -> str:
+def buoy(mark: Prop, pen: Pen) -> str:
     """A buoy: a small cone on its mooring."""
     turn = f"{move(*mark.at)} scale({num(mark.size)})"
     return el("path", class_="buoy", transform=turn, d="M-3 0L0-7L3 0zM-4 0H4")

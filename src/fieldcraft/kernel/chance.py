@@ -21,10 +21,10 @@ from fieldcraft.kernel.native import int64, native
 
 Outcome = int | str
 Mark = dict[str, int]
-DICE: Final = 32
-WORDS: Final = 8
-NONE_ROLLED: Final = (-DICE, b"")
-NONE_DRAWN: Final[tuple[int, tuple[int, ...]]] = (-WORDS, ())
+DICE_PER_BLOCK: Final = 32
+NUMBERS_PER_BLOCK: Final = 8
+NONE_ROLLED: Final = (-DICE_PER_BLOCK, b"")
+NONE_DRAWN: Final[tuple[int, tuple[int, ...]]] = (-NUMBERS_PER_BLOCK, ())
 
 
 def block(text: str) -> bytes:
@@ -75,17 +75,17 @@ class Request:
     def results(self) -> list[tuple[tuple[Outcome, ...], int]]:
         """Every possible result with its weight."""
         if self.need:
-            return passes(self.count, self.sides, self.need)
+            return success_counts(self.count, self.sides, self.need)
         if self.sides:
-            return throws(self.count, self.sides)
+            return all_rolls(self.count, self.sides)
         return [((name,), weight) for name, weight in self.cases.items() if weight > 0]
 
 
 @lru_cache(maxsize=256)
-def throws(count: int, sides: int) -> list[tuple[tuple[Outcome, ...], int]]:
+def all_rolls(count: int, sides: int) -> list[tuple[tuple[Outcome, ...], int]]:
     """Every throw of some dice, highest first, with the number of ways it can fall.
 
-    >>> throws(2, 2)
+    >>> all_rolls(2, 2)
     [((2, 2), 1), ((2, 1), 2), ((1, 1), 1)]
     """
     out: list[tuple[tuple[Outcome, ...], int]] = []
@@ -98,12 +98,12 @@ def throws(count: int, sides: int) -> list[tuple[tuple[Outcome, ...], int]]:
 
 
 @lru_cache(maxsize=1024)
-def passes(count: int, sides: int, need: int) -> list[tuple[tuple[Outcome, ...], int]]:
+def success_counts(count: int, sides: int, need: int) -> list[tuple[tuple[Outcome, ...], int]]:
     """One throw for each number of dice that show what is needed, with the number of ways it can fall.
 
-    >>> passes(2, 10, 8)
+    >>> success_counts(2, 10, 8)
     [((8, 8), 9), ((8, 7), 42), ((7, 7), 49)]
-    >>> passes(2, 10, 1)
+    >>> success_counts(2, 10, 1)
     [((1, 1), 100)]
     """
     need = min(max(need, 1), sides + 1)
@@ -118,13 +118,13 @@ def passes(count: int, sides: int, need: int) -> list[tuple[tuple[Outcome, ...],
 
 @native(allow_interpreted_subclasses=True)
 class Chance:
-    """What the rules ask when they need luck. `met` collects what was answered since the last choice."""
+    """What the rules ask when they need luck. `recent` collects what was answered since the last choice."""
 
-    __slots__ = ("can_fail", "met")
+    __slots__ = ("can_fail", "recent")
 
     def __init__(self, can_fail: bool = False) -> None:
         self.can_fail = can_fail
-        self.met: list[Outcome] = []
+        self.recent: list[Outcome] = []
 
     def answer(self, request: Request) -> tuple[Outcome, ...]:
         """Answer one request. The variants differ in this alone."""
@@ -139,13 +139,13 @@ class Chance:
         if count < 1:
             return ()
         faces = self.answer(Request(stream, sides, count, need=need))
-        self.met.extend(faces)
+        self.recent.extend(faces)
         return tuple(int(face) for face in faces)
 
     def draw(self, stream: str, multiset: dict[str, int]) -> str:
         """Draw one name from a multiset, each as likely as its count. The caller takes it out."""
         (name,) = self.answer(Request(stream, cases=multiset))
-        self.met.append(name)
+        self.recent.append(name)
         return str(name)
 
     def take(self, stream: str, cup: list[str]) -> str:
@@ -192,7 +192,7 @@ class Seeded(Chance):
     kept while it is in use; it can always be made again, so it is no part of what is saved.
     """
 
-    __slots__ = ("_key", "branches", "counters", "faces", "key", "words")
+    __slots__ = ("_key", "branches", "counters", "faces", "key", "numbers")
 
     def __init__(self, seed: int, counters: dict[str, int] | None = None, branches: int = 0, key: int | None = None):
         super().__init__()
@@ -201,7 +201,7 @@ class Seeded(Chance):
         self.counters: dict[str, int] = {} if counters is None else counters
         self.branches = branches
         self.faces: dict[str, tuple[int, bytes]] = {}
-        self.words: dict[str, tuple[int, tuple[int, ...]]] = {}
+        self.numbers: dict[str, tuple[int, tuple[int, ...]]] = {}
 
     def die(self, stream: str = "dice", sides: int = 6) -> int:
         """Throw one die."""
@@ -211,10 +211,10 @@ class Seeded(Chance):
         at = counters.get(stream, 0)
         counters[stream] = at + 1
         start, rolled = self.faces.get(stream, NONE_ROLLED)
-        if at - start >= DICE:
-            start, rolled = self._dice_block(stream, at // DICE, sides)
+        if at - start >= DICE_PER_BLOCK:
+            start, rolled = self._dice_block(stream, at // DICE_PER_BLOCK, sides)
         face = rolled[at - start]
-        self.met.append(face)
+        self.recent.append(face)
         return face
 
     def dice(self, count: int, stream: str = "dice", sides: int = 6, need: int = 0) -> tuple[int, ...]:
@@ -228,24 +228,26 @@ class Seeded(Chance):
         counters[stream] = at + count
         start, rolled = self.faces.get(stream, NONE_ROLLED)
         first = at - start
-        if count == 2 and first + 2 <= DICE:
+        if count == 2 and first + 2 <= DICE_PER_BLOCK:
             one, two = rolled[first], rolled[first + 1]
             if one < two:
                 one, two = two, one
-            self.met.append(one)
-            self.met.append(two)
+            self.recent.append(one)
+            self.recent.append(two)
             return one, two
-        thrown = rolled[first : first + count] if first + count <= DICE else self._across(stream, at, count, sides)
+        thrown = (
+            rolled[first : first + count] if first + count <= DICE_PER_BLOCK else self._across(stream, at, count, sides)
+        )
         faces = sorted(thrown, reverse=True)
-        self.met += faces
+        self.recent += faces
         return tuple(faces)
 
     def _across(self, stream: str, at: int, count: int, sides: int) -> bytes:
         """Dice that do not all lie in the block in use."""
-        start, rolled = self._dice_block(stream, at // DICE, sides)
+        start, rolled = self._dice_block(stream, at // DICE_PER_BLOCK, sides)
         thrown = rolled[at - start : at - start + count]
         while len(thrown) < count:
-            start, rolled = self._dice_block(stream, start // DICE + 1, sides)
+            start, rolled = self._dice_block(stream, start // DICE_PER_BLOCK + 1, sides)
             thrown += rolled[: count - len(thrown)]
         return thrown
 
@@ -256,10 +258,10 @@ class Seeded(Chance):
         """
         faces, drop = face_table(sides)
         rolled, part = block(f"{self._key} dice {stream} {number} 0").translate(faces, drop), 1
-        while len(rolled) < DICE:
+        while len(rolled) < DICE_PER_BLOCK:
             rolled += block(f"{self._key} dice {stream} {number} {part}").translate(faces, drop)
             part += 1
-        kept = self.faces[stream] = (number * DICE, rolled[:DICE])
+        kept = self.faces[stream] = (number * DICE_PER_BLOCK, rolled[:DICE_PER_BLOCK])
         return kept
 
     def draw(self, stream: str, multiset: dict[str, int]) -> str:
@@ -275,7 +277,7 @@ class Seeded(Chance):
             which -= multiset[name]
             if which < 0:
                 break
-        self.met.append(name)
+        self.recent.append(name)
         return name
 
     def take(self, stream: str, cup: list[str]) -> str:
@@ -283,7 +285,7 @@ class Seeded(Chance):
         if not cup:
             raise ScriptError(f"nothing is left to draw for {stream}")
         name = cup.pop(self._below(len(cup), stream))
-        self.met.append(name)
+        self.recent.append(name)
         return name
 
     def pick(self, stream: str, names: Sequence[str]) -> str:
@@ -291,7 +293,7 @@ class Seeded(Chance):
         if not names:
             raise ScriptError(f"nothing is left to draw for {stream}")
         name = sorted(names)[self._below(len(names), stream)]
-        self.met.append(name)
+        self.recent.append(name)
         return name
 
     def _below(self, count: int, stream: str) -> int:
@@ -299,22 +301,22 @@ class Seeded(Chance):
         counters = self.counters
         at = counters.get(stream, 0)
         counters[stream] = at + 1
-        start, numbers = self.words.get(stream, NONE_DRAWN)
-        if at - start >= WORDS:
-            start = at - at % WORDS
-            numbers = unpack(">16I", block(f"{self._key} draw {stream} {at // WORDS}"))
-            self.words[stream] = (start, numbers)
+        start, numbers = self.numbers.get(stream, NONE_DRAWN)
+        if at - start >= NUMBERS_PER_BLOCK:
+            start = at - at % NUMBERS_PER_BLOCK
+            numbers = unpack(">16I", block(f"{self._key} draw {stream} {at // NUMBERS_PER_BLOCK}"))
+            self.numbers[stream] = (start, numbers)
         below: int64 = count
         high: int64 = numbers[2 * (at - start)]
         low: int64 = numbers[2 * (at - start) + 1]
         return (high * below + (low * below >> 32)) >> 32
 
-    def thrown(self) -> list[tuple[str, int, bytes]]:
+    def rolled_dice(self) -> list[tuple[str, int, bytes]]:
         """The dice of a game from its beginning, by stream: its name, the sides, and the faces as they fell.
 
         >>> luck = Seeded(7)
         >>> rolled = luck.dice(2), luck.die("fire", 10)
-        >>> [(stream, sides, sorted(faces, reverse=True)) for stream, sides, faces in luck.thrown()] == [
+        >>> [(stream, sides, sorted(faces, reverse=True)) for stream, sides, faces in luck.rolled_dice()] == [
         ...     ("dice", 6, [*rolled[0]]), ("fire", 10, [rolled[1]])]
         True
         """
@@ -323,7 +325,10 @@ class Seeded(Chance):
             name, sign, number = stream.rpartition(" d")
             sides = int(number) if sign and number.isdigit() else 6
             count = self.counters[stream]
-            blocks = [self._dice_block(stream, part, sides)[1] for part in range((count + DICE - 1) // DICE)]
+            blocks = [
+                self._dice_block(stream, part, sides)[1]
+                for part in range((count + DICE_PER_BLOCK - 1) // DICE_PER_BLOCK)
+            ]
             found.append((name if sides != 6 else stream, sides, b"".join(blocks)[:count]))
         return found
 
@@ -340,7 +345,7 @@ class Seeded(Chance):
         """Use the streams again from a mark; the blocks in use may lie behind it."""
         self.counters = mark.copy()
         self.faces = dict.fromkeys(self.faces, NONE_ROLLED)
-        self.words = {}
+        self.numbers = {}
 
     def copy(self) -> Chance:
         """The same future again."""
@@ -409,7 +414,7 @@ def check_result(request: Request, result: object) -> None:
         raise ScriptError(f"{result!r} cannot be drawn for {request.stream}: it is none of {sorted(request.cases)}")
 
 
-class Unknown(Exception):
+class UnknownResult(Exception):
     """A result is needed that nobody knows yet. Not an error: the game asks for it."""
 
     def __init__(self, request: Request):
@@ -417,14 +422,14 @@ class Unknown(Exception):
         self.request = request
 
 
-class Known(Scripted):
+class KnownResults(Scripted):
     """Results known so far, then a question: for the player's own dice and for listing every outcome."""
 
     __slots__ = ()
 
     def missing(self, request: Request, given: Sequence[Outcome]) -> None:
         """Ask instead of complaining."""
-        raise Unknown(request)
+        raise UnknownResult(request)
 
     def mark(self) -> Mark:
         """Nothing: results that were told use up no stream."""
@@ -432,6 +437,6 @@ class Known(Scripted):
 
     def copy(self) -> Chance:
         """The same results from the same place."""
-        twin = Known(self.results)
+        twin = KnownResults(self.results)
         twin.at = self.at
         return twin

@@ -18,7 +18,7 @@ from fieldcraft.kernel.errors import BadData
 T = TypeVar("T")
 P = ParamSpec("P")
 # Msgspec learns a type when it first meets it, and two threads that teach it the same type at once crash it.
-LEARNING = RLock()
+MSGSPEC_LOCK = RLock()
 
 
 class Mistakes:
@@ -110,7 +110,7 @@ def sole_table(folder: Path, name: str, key: str, kind: type[Named]) -> dict[str
 def record(row: Any, where: str, kind: type[T]) -> T:
     """One record as one type; the complaint names where it stands and the field."""
     try:
-        with LEARNING:
+        with MSGSPEC_LOCK:
             return msgspec.convert(row, kind)
     except msgspec.ValidationError as wrong:
         text = str(wrong)

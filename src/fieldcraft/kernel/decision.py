@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 import msgspec
 
-from fieldcraft.kernel.asking import AskChance, Pending
+from fieldcraft.kernel.own_dice import AskChance, Pending
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.steps import Choice, Option, Pick
 
@@ -41,7 +41,7 @@ class Offer:
     @property
     def text(self) -> str:
         """What a person reads."""
-        return self.option.words(self._rules)
+        return self.option.text(self._rules)
 
     @property
     def kind(self) -> str:
@@ -59,9 +59,9 @@ class Offer:
         return self.option.places(self._rules)
 
     @property
-    def figure(self) -> str:
+    def badge(self) -> str:
         """What is written at the first of its places, such as a cost; mostly nothing."""
-        return self.option.figure(self._rules)
+        return self.option.badge(self._rules)
 
     @property
     def hint(self) -> str:

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Generic, TypeVar, TypeVarTuple
 
-from fieldcraft.kernel.asking import Pending, question
-from fieldcraft.kernel.chance import Chance, Known, Outcome, Scripted, Unknown
+from fieldcraft.kernel.chance import Chance, KnownResults, Outcome, Scripted, UnknownResult
 from fieldcraft.kernel.errors import BadSave, FieldcraftError, IllegalChoice, ScriptError
+from fieldcraft.kernel.own_dice import Pending, question
 from fieldcraft.kernel.record import SNAPSHOT_EVERY, Entry, Snapshot
 from fieldcraft.kernel.results import Result
+from fieldcraft.kernel.state import State
 from fieldcraft.kernel.steps import Choice, Event, Option, Step
-from fieldcraft.kernel.title import Position, Rules, Title
+from fieldcraft.kernel.title import Rules, Title
 
 if TYPE_CHECKING:
     from fieldcraft.kernel.decision import Decision
 
-S = TypeVar("S", bound=Position)
+S = TypeVar("S", bound=State)
 R = TypeVar("R", bound=Rules)
 Ts = TypeVarTuple("Ts")
 
@@ -29,6 +30,7 @@ class Engine(Generic[S, R]):
         "agenda",
         "chance",
         "choice",
+        "event_log",
         "last",
         "offered",
         "origin",
@@ -41,7 +43,6 @@ class Engine(Generic[S, R]):
         "seed",
         "snapshot_due",
         "state",
-        "telling",
         "title",
         "undone",
     )
@@ -56,7 +57,7 @@ class Engine(Generic[S, R]):
         self.choice: Choice | None = None
         self.offered: Sequence[Option] = ()
         self.last = Entry(0, None, None, ()) if last is None else last
-        self.telling: list[Event] | None = None
+        self.event_log: list[Event] | None = None
         self.undone: list[Entry] = []
         self.pending: Pending | None = None
         self.origin: Snapshot | None = None
@@ -69,23 +70,23 @@ class Engine(Generic[S, R]):
 
     # What the rules use
 
-    def then(self, step: Step) -> None:
+    def push(self, step: Step) -> None:
         """Put a step on the agenda, before everything that was already there."""
         self.agenda.append(step)
 
-    def then_all(self, *steps: Step) -> None:
+    def push_all(self, *steps: Step) -> None:
         """Put steps on the agenda, the first one first, before everything that was already there."""
         self.agenda.extend(steps[::-1])
 
-    def instead(self, *steps: Step) -> None:
+    def replace_agenda(self, *steps: Step) -> None:
         """Forget everything that was left to do and do these steps, the first one first."""
         self.agenda.clear()
-        self.then_all(*steps)
+        self.push_all(*steps)
 
-    def tell(self, event: Callable[[*Ts], Event], *args: *Ts) -> None:
+    def emit(self, event: Callable[[*Ts], Event], *args: *Ts) -> None:
         """Log an event, which is made only if somebody listens."""
-        if self.telling is not None:
-            self.telling.append(event(*args))
+        if self.event_log is not None:
+            self.event_log.append(event(*args))
 
     def end(self, result: Result) -> None:
         """End the game: nothing that was left to do is done."""
@@ -106,12 +107,12 @@ class Engine(Generic[S, R]):
 
         A choice, if there is one, is made first and recorded afterwards.
         """
-        chance, telling, agenda = self.chance, self.telling, self.agenda
+        chance, event_log, agenda = self.chance, self.event_log, self.agenda
         if option is not None:
-            if chance.met:
-                chance.met = []
-            if telling is not None:
-                telling.clear()
+            if chance.recent:
+                chance.recent = []
+            if event_log is not None:
+                event_log.clear()
             self.choice.choose(self, option)  # type: ignore[union-attr]  # only a choice has offered an option
         while agenda:
             step = agenda.pop()
@@ -126,15 +127,15 @@ class Engine(Generic[S, R]):
         if option is not None:
             before = self.last
             number = before.number + 1
-            if chance.met:
-                self.last = entry = Entry(number, before, option, tuple(chance.met), chance.mark())
+            if chance.recent:
+                self.last = entry = Entry(number, before, option, tuple(chance.recent), chance.mark())
             else:
                 self.last = entry = Entry(number, before, option, (), before.mark)
             if number >= self.snapshot_due:
                 entry.snapshot = self.snapshot()
                 self.snapshot_due = number + SNAPSHOT_EVERY
-            if telling is not None:
-                entry.events = tuple(telling)
+            if event_log is not None:
+                entry.events = tuple(event_log)
 
     def _finish(self) -> None:
         """Nothing is left to do: then the game must be over."""
@@ -162,13 +163,13 @@ class Engine(Generic[S, R]):
 
     def _set_up(self) -> None:
         """Run the set-up and begin the record with it."""
-        self.chance.met = []
-        if self.telling is not None:
-            self.telling.clear()
+        self.chance.recent = []
+        if self.event_log is not None:
+            self.event_log.clear()
         self.advance()
-        self.last = Entry(0, None, None, tuple(self.chance.met), self.chance.mark())
-        if self.telling is not None:
-            self.last.events = tuple(self.telling)
+        self.last = Entry(0, None, None, tuple(self.chance.recent), self.chance.mark())
+        if self.event_log is not None:
+            self.last.events = tuple(self.event_log)
 
     def _by_script(self, option: Option | None) -> None:
         """Do it with a script that may not fit; then the game is as before."""
@@ -185,11 +186,11 @@ class Engine(Generic[S, R]):
 
         Between choices an own-dice game keeps a chance of its own, which only its clones use.
         """
-        before, resting, known = self.snapshot(), self.chance, Known(told)
+        before, resting, known = self.snapshot(), self.chance, KnownResults(told)
         self.chance = known
         try:
             self._do(option)
-        except Unknown as unknown:
+        except UnknownResult as unknown:
             self._back_to(before)
             self.pending = Pending(self.choice, option, told)
             self.choice = question(unknown.request, len(told) - known.at)
@@ -231,7 +232,7 @@ class Engine(Generic[S, R]):
         kept, following = entry.since_snapshot()
         if kept is None:
             first = following.pop(0)
-            kept = first.snapshot = self._as_set_up(first.met)
+            kept = first.snapshot = self._as_set_up(first.chance_results)
         self.restore(kept)
         for past in following:
             self.replay(past)
@@ -255,7 +256,7 @@ class Engine(Generic[S, R]):
         """Make a recorded choice again with the luck it met, without a generator."""
         live, own = self.chance, self.own_dice
         self.own_dice = False
-        self.chance = Scripted(entry.met)
+        self.chance = Scripted(entry.chance_results)
         option = entry.option
         try:
             if option not in self.offered or option is None:

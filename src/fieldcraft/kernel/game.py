@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from fieldcraft.kernel.asking import Drawn, Pending, Rolled
 from fieldcraft.kernel.chance import Outcome, Scripted
 from fieldcraft.kernel.decision import Decision, Offer, Offers
 from fieldcraft.kernel.engine import Engine, R, S
 from fieldcraft.kernel.errors import BadSave, CannotUndo, IllegalChoice
 from fieldcraft.kernel.log import LogLine, Moment, line, moments
+from fieldcraft.kernel.own_dice import Drawn, Pending, Rolled
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.steps import Choice, Event, No, Option
 from fieldcraft.kernel.title import Setup
@@ -158,9 +158,9 @@ class Game(Engine[S, R]):
         entry = self.last
         if entry.before() is None:
             raise CannotUndo("there is nothing to take back")
-        if entry.met and not self.practice:
+        if entry.chance_results and not self.practice:
             raise CannotUndo("the last choice met dice or cards; only a practice game goes back past them")
-        if entry.met:
+        if entry.chance_results:
             self.rewound += 1
         self.undone.append(entry)
         self.return_to(cast(Entry, entry.before()))
@@ -351,15 +351,15 @@ class Game(Engine[S, R]):
     def _retell(self, entries: list[Entry]) -> None:
         """Play the untold end of the record again to hear what happened, and keep it."""
         if entries[0].events is None:
-            entries[0].events = self._tell_setup(entries[0].met)
+            entries[0].events = self._tell_setup(entries[0].chance_results)
         untold = next((n for n, entry in enumerate(entries) if entry.events is None), None)
         if untold is None:
             return
         twin = self.as_of(entries[untold - 1])
-        twin.telling = []
+        twin.event_log = []
         for entry in entries[untold:]:
             twin.replay(entry)
-            entry.events = tuple(twin.telling)
+            entry.events = tuple(twin.event_log)
 
     def _tell_setup(self, met: tuple[Outcome, ...]) -> tuple[Event, ...]:
         """What happened before the first choice."""
@@ -367,9 +367,12 @@ class Game(Engine[S, R]):
             return ()
         state, steps = self.rules.begin()
         twin = Game(self.title, self.rules, state, steps[::-1], Scripted(met))
-        twin.telling = []
+        twin.event_log = []
         twin.start()
         return twin.last.events or ()
+
+
+AnyGame = Game[Any, Any]
 
 
 def _fits(option: Option, what: dict[str, Any], rules: Any) -> bool:

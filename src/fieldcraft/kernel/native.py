@@ -17,15 +17,15 @@ else:
         return lambda kind: kind
 
 
-class Fixed(msgspec.Struct, frozen=True):
+class Frozen(msgspec.Struct, frozen=True):
     """A record that does not change. Compiled modules derive theirs from it: the compiler drops class keywords."""
 
 
-class Unsaved(msgspec.Struct, eq=False):
+class Transient(msgspec.Struct, eq=False):
     """A record that is equal to itself alone and never saved.
 
     Plain Python makes a struct far quicker than a class of one's own; compiled, it becomes a class of the compiler's.
     """
 
 
-__all__ = ["Fixed", "Unsaved", "int64", "native"]
+__all__ = ["Frozen", "Transient", "int64", "native"]

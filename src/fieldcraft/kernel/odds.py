@@ -10,16 +10,14 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 from math import sqrt
-from typing import Any
 
 import msgspec
 
-from fieldcraft.kernel.chance import Known, Outcome, Seeded, Unknown, hash64
-from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.chance import KnownResults, Outcome, Seeded, UnknownResult, hash64
+from fieldcraft.kernel.game import AnyGame
 from fieldcraft.kernel.steps import Choice, Option
 
-Position = Game[Any, Any]
-Player = Callable[[Position], Option | int]
+Player = Callable[[AnyGame], Option | int]
 KEY = msgspec.msgpack.Encoder(order="deterministic")
 
 
@@ -66,7 +64,7 @@ def percent(share: Fraction | float) -> str:
 
 
 def odds(
-    game: Position,
+    game: AnyGame,
     option: Option,
     budget: int = 4000,
     samples: int = 1000,
@@ -88,40 +86,40 @@ def odds(
     counted = _count(game, choice, option, budget)
     if counted is not None:
         return counted
-    play = partial(_choose_only, choice, option) if choice.settled(option) else partial(_choose, option)
+    play = partial(_choose_only, choice, option) if choice.resolves_at_once(option) else partial(_choose, option)
     return _sample(game, samples, play, partial(choice.outcome, game, option))
 
 
-def _choose(option: Option, twin: Position) -> None:
+def _choose(option: Option, twin: AnyGame) -> None:
     """Make the choice and go on to the next decision."""
     twin.choose(option)
 
 
-def _choose_only(choice: Choice, option: Option, twin: Position) -> None:
+def _choose_only(choice: Choice, option: Option, twin: AnyGame) -> None:
     """Carry out the choice itself and no further step."""
     choice.choose(twin, option)
 
 
-def _play_through(option: Option, until: str, player: Player | None, twin: Position) -> None:
+def _play_through(option: Option, until: str, player: Player | None, twin: AnyGame) -> None:
     """Make the choice and play to the end of a stretch."""
     twin.choose(option)
     while not twin.over and twin.rules.within(twin, until):
         twin.choose(player(twin) if player else 0)
 
 
-def _name_of_stretch(game: Position, until: str, twin: Position) -> str:
+def _name_of_stretch(game: AnyGame, until: str, twin: AnyGame) -> str:
     """What the title calls the end of a stretch."""
     return str(twin.rules.outcome(game, twin, until))
 
 
-def _count(game: Position, choice: Choice, option: Option, budget: int) -> Odds | None:
+def _count(game: AnyGame, choice: Choice, option: Option, budget: int) -> Odds | None:
     """Run every case up to the next decision; None when there are too many."""
-    frontier: dict[bytes, tuple[Position, Fraction]] = {}
+    frontier: dict[bytes, tuple[AnyGame, Fraction]] = {}
     leaves: dict[str, Fraction] = {}
-    settled = choice.settled(option)
+    settled = choice.resolves_at_once(option)
     runs = 0
 
-    def arrive(twin: Position, weight: Fraction) -> None:
+    def arrive(twin: AnyGame, weight: Fraction) -> None:
         if not settled:
             if twin.agenda and not isinstance(twin.agenda[-1], Choice):
                 key = KEY.encode((twin.state, twin.agenda))
@@ -149,23 +147,23 @@ class _TooMany(Exception):
     """There are more cases than the budget allows."""
 
 
-def _copy(game: Position) -> Position:
+def _copy(game: AnyGame) -> AnyGame:
     """A copy to think with: it never asks for the player's own dice, and uses up none of the game's luck."""
     twin = game.clone(same_chance=True)
     twin.own_dice = False
     return twin
 
 
-def _run_next(game: Position) -> None:
+def _run_next(game: AnyGame) -> None:
     """Run the next step."""
     game.agenda.pop().run(game)
 
 
 def _spread(
-    position: Position,
-    run: Callable[[Position], None],
+    position: AnyGame,
+    run: Callable[[AnyGame], None],
     weight: Fraction,
-    arrive: Callable[[Position, Fraction], None],
+    arrive: Callable[[AnyGame, Fraction], None],
     budget: int,
 ) -> int:
     """Run one step once for every way its luck can fall, and hand on where each leads."""
@@ -176,11 +174,11 @@ def _spread(
             raise _TooMany
         known, share = waiting.pop()
         twin = _copy(position)
-        twin.chance = Known(known)
+        twin.chance = KnownResults(known)
         runs += 1
         try:
             run(twin)
-        except Unknown as unknown:
+        except UnknownResult as unknown:
             if unknown.request.size() > budget:
                 raise _TooMany from None
             cases = unknown.request.results()
@@ -191,7 +189,7 @@ def _spread(
     return runs
 
 
-def _sample(game: Position, samples: int, play: Callable[[Position], None], name: Callable[[Position], str]) -> Odds:
+def _sample(game: AnyGame, samples: int, play: Callable[[AnyGame], None], name: Callable[[AnyGame], str]) -> Odds:
     """Play many times with dice of its own, and say how sure that makes us."""
     tally: dict[str, int] = {}
     luck = _luck(game)
@@ -205,7 +203,7 @@ def _sample(game: Position, samples: int, play: Callable[[Position], None], name
     return Odds(tuple(_estimate(text, n, samples) for text, n in ordered), False, samples)
 
 
-def _luck(game: Position) -> Seeded:
+def _luck(game: AnyGame) -> Seeded:
     """Dice for sampling: always the same for a game, so that asking twice gives one answer."""
     key = game.chance.key if isinstance(game.chance, Seeded) else game.seed
     return Seeded(0, key=hash64(f"{key} odds"))

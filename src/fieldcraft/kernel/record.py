@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from fieldcraft.kernel.chance import Outcome
-from fieldcraft.kernel.native import Unsaved
+from fieldcraft.kernel.native import Transient
 from fieldcraft.kernel.results import Result
 from fieldcraft.kernel.steps import Event, Option, Step
 
@@ -24,7 +24,7 @@ class Snapshot:
         self.result = result
 
 
-class Entry(Unsaved):
+class Entry(Transient):
     """One choice, what chance answered, and the entry before it. The set-up is entry 0 and has no option.
 
     `mark` is where chance stood afterwards. A loaded game's last entry has an archive in place of the entries
@@ -34,14 +34,14 @@ class Entry(Unsaved):
     number: int
     previous: Entry | None
     option: Option | None
-    met: tuple[Outcome, ...]
+    chance_results: tuple[Outcome, ...]
     mark: Any = None
     snapshot: Snapshot | None = None
     events: tuple[Event, ...] | None = None
     archive: Callable[[Entry], Entry | None] | None = None
 
     def __repr__(self) -> str:
-        return f"<entry {self.number}: {self.option!r} met {self.met!r}>"
+        return f"<entry {self.number}: {self.option!r} met {self.chance_results!r}>"
 
     def before(self) -> Entry | None:
         """The entry before this one."""

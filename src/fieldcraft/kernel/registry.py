@@ -1,9 +1,15 @@
-"""The titles that can be played, and the four ways to get a game."""
+"""The titles that can be played, and the four ways to get a game.
+
+Packages bring titles by entry points in the group `fieldcraft.titles`; ours do, too. Each is the title's id and the
+object to load: `lrdg = "fieldcraft.titles.commando.scenarios.lrdg.title:TITLE"`. Loading waits until a title is needed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from importlib import import_module
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +22,7 @@ from fieldcraft.kernel.errors import BadData, BadSetup
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.title import Rules, Scenario, Setting, Title, Value
 
-BUILT_IN = {
-    "lrdg": "fieldcraft.titles.commando.scenarios.lrdg.title",
-    "musketeer": "fieldcraft.titles.commando.scenarios.musketeer.title",
-    "commandos-europe": "fieldcraft.titles.commandos_europe.title",
-    "sherman-leader": "fieldcraft.titles.sherman_leader.title",
-    "v-sabotage": "fieldcraft.titles.v_sabotage.title",
-}
+GROUP = "fieldcraft.titles"
 _titles: dict[str, Title] = {}
 _rules: dict[tuple[Title, str, tuple[Value, ...], str, Path], Rules] = {}
 _usual: dict[tuple[Title, str | None], Rules] = {}
@@ -33,7 +33,7 @@ class TitleInfo(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    words: str
+    description: str
     scenarios: tuple[Scenario, ...]
     options: tuple[Setting, ...]
     seats: tuple[int, int]
@@ -42,20 +42,53 @@ class TitleInfo(msgspec.Struct, frozen=True):
 
 
 def register(title: Title) -> None:
-    """Make a title playable."""
+    """Make a title playable in this process; an installed package does it by an entry point instead.
+
+    >>> import fieldcraft as fc
+    >>> fc.register(find("lrdg"))
+    """
     _titles[title.id] = title
 
 
+@cache
+def installed() -> dict[str, EntryPoint]:
+    """The titles that installed packages bring, by id."""
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+@contextmanager
+def only(*titles: Title) -> Iterator[None]:
+    """Inside the block these titles are all there are, for tests."""
+    kept, brought = _titles.copy(), installed().copy()
+    _titles.clear()
+    installed().clear()
+    try:
+        for title in titles:
+            register(title)
+        yield
+    finally:
+        _titles.clear()
+        _titles.update(kept)
+        installed().update(brought)
+
+
 def find(name: str) -> Title:
-    """The title with an id."""
+    """The title with an id, loaded when it is first asked for."""
     if not isinstance(name, str):
-        raise BadSetup(f"a title is asked for by its id, not by {name!r}")
+        raise BadSetup(f"a title is named by its id, not by {name!r}")
     if name not in _titles:
-        if name not in BUILT_IN:
-            known = ", ".join(sorted({*BUILT_IN, *_titles}))
-            raise BadSetup(f"there is no title {name!r}; there are {known}")
-        register(import_module(BUILT_IN[name]).TITLE)
+        if name not in installed():
+            raise BadSetup(f"there is no title {name!r}; choose one of {', '.join(sorted({*installed(), *_titles}))}")
+        register(_load(installed()[name]))
     return _titles[name]
+
+
+def _load(point: EntryPoint) -> Title:
+    """The title that an entry point names."""
+    title = point.load()
+    if not isinstance(title, Title) or title.id != point.name:
+        raise BadSetup(f"the entry point {point.name} = {point.value!r} is not a title with that id")
+    return title
 
 
 def titles() -> list[TitleInfo]:
@@ -65,8 +98,8 @@ def titles() -> list[TitleInfo]:
     >>> [title.id for title in fc.titles()][:2]
     ['lrdg', 'musketeer']
     """
-    names = [*BUILT_IN, *(name for name in _titles if name not in BUILT_IN)]
-    return [_info(find(name)) for name in names]
+    found = sorted(map(find, {*installed(), *_titles}), key=lambda title: (title.shelf_order, title.id))
+    return [_info(title) for title in found]
 
 
 def new(
@@ -98,17 +131,17 @@ def new(
     source = chance if chance is not None else Seeded(seed)
     game: Game[Any, Any] = Game(found, rules, state, steps[::-1], source)
     game.seed, game.practice, game.own_dice = seed, practice, own_dice
-    game.telling = [] if log else None
+    game.event_log = [] if log else None
     game.start()
     return game
 
 
-def begun(title: Title, rules: Rules, seed: int) -> Game[Any, Any]:
+def start(title: Title, rules: Rules, seed: int) -> Game[Any, Any]:
     """A game by rules that are at hand, for whoever plays many.
 
     >>> import fieldcraft as fc
     >>> title = find("lrdg")
-    >>> begun(title, rules_for(title, None, {}, None), 7).position() == fc.new("lrdg", seed=7).position()
+    >>> start(title, rules_for(title, None, {}, None), 7).position() == fc.new("lrdg", seed=7).position()
     True
     """
     state, steps = rules.begin()
@@ -134,10 +167,10 @@ def assemble(head: str, lines: Sequence[str], *, data: str | Path | None = None)
     """A game from the head of a save and the lines of its record, for whoever keeps the record line by line.
 
     >>> import fieldcraft as fc
-    >>> from fieldcraft.kernel.save import head, line
+    >>> from fieldcraft.kernel.save import save_entry, save_header
     >>> game = fc.new("lrdg", seed=7)
     >>> game.choose(0)
-    >>> assemble(head(game), [line(entry) for entry in game.history]).position() == game.position()
+    >>> assemble(save_header(game), [save_entry(entry) for entry in game.history]).position() == game.position()
     True
     """
     return saves.assemble(head, lines, _with(data))
@@ -193,7 +226,7 @@ def rules_for(title: Title, scenario: str | None, options: dict[str, Any], data:
     key = (title, setup.scenario, tuple(setup.options.values()), sum_of_data, folder)
     rules = _rules.get(key)
     if rules is None:
-        changed = setup if data is None else title.changed(setup, folder)
+        changed = setup if data is None else title.with_constants(setup, folder)
         rules = _rules[key] = title.rules(changed, f"{title.version}+{sum_of_data}", folder)
     if data is None and not options:
         _usual[title, scenario] = rules
@@ -209,7 +242,7 @@ def _info(title: Title) -> TitleInfo:
     return TitleInfo(
         title.id,
         title.name,
-        title.words,
+        title.description,
         title.scenarios,
         title.settings,
         title.seats,

@@ -18,7 +18,7 @@ class Grade(msgspec.Struct, frozen=True):
     """One line of a victory table: what a score of at least so much is called. The last line has no least score."""
 
     name: str
-    least: int | float | None
+    minimum: int | float | None
 
 
 def reached(grades: tuple[Grade, ...], result: Result) -> int | None:
@@ -31,5 +31,5 @@ def reached(grades: tuple[Grade, ...], result: Result) -> int | None:
     1
     """
     named = (n for n, grade in enumerate(grades) if result.summary.startswith(grade.name))
-    scored = (n for n, grade in enumerate(grades) if grade.least is None or result.score >= grade.least)
+    scored = (n for n, grade in enumerate(grades) if grade.minimum is None or result.score >= grade.minimum)
     return next(named, next(scored, None))

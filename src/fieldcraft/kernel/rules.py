@@ -8,7 +8,7 @@ from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.kernel.native import native
 from fieldcraft.kernel.results import Grade
 from fieldcraft.kernel.scene import NOTHING, Scene
-from fieldcraft.kernel.setups import Setup
+from fieldcraft.kernel.setup import Setup
 from fieldcraft.kernel.steps import Step
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Rules:
         """The state before anything happened, and the steps to take, the first one first."""
         raise NotImplementedError
 
-    def called(self, thing: str) -> str:
+    def name_of(self, thing: str) -> str:
         """What a person calls a piece or a place."""
         return thing
 

@@ -12,16 +12,16 @@ from fieldcraft.kernel.chance import Chance, Mark, Scripted, Seeded
 from fieldcraft.kernel.errors import BadSave, BadSetup, FieldcraftError
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.record import Entry, Snapshot
-from fieldcraft.kernel.shapes import (
-    Body,
+from fieldcraft.kernel.save_format import (
     Envelope,
-    Head,
     Header,
-    Line,
-    Luck,
-    Place,
     PositionFile,
-    Waiting,
+    SavedChance,
+    SavedEntry,
+    SavedGame,
+    SavedHeader,
+    SavedPosition,
+    SavedQuestion,
     decode,
     decode_state,
     decoder,
@@ -52,7 +52,7 @@ def digest(game: Game[Any, Any]) -> str:
 def position(game: Game[Any, Any]) -> str:
     """The position as readable JSON."""
     setup = game.setup
-    place = msgspec.Raw(_place(game.snapshot()))
+    place = msgspec.Raw(_encode_position(game.snapshot()))
     file = PositionFile(POSITION, VERSION, setup.title, setup.scenario, setup.options, place)
     return msgspec.json.format(ENCODER.encode(file), indent=2).decode()
 
@@ -62,17 +62,17 @@ def save(game: Game[Any, Any]) -> str:
     entries = game.history
     lines = _lines([*entries, *reversed(game.undone)])
     record = msgspec.Raw(ENCODER.encode(lines[: len(entries)]))
-    body = Body(**_fields(game), record=record, undone=lines[len(entries) :])
+    body = SavedGame(**_fields(game), record=record, undone=lines[len(entries) :])
     text = ENCODER.encode(body)
     return ENCODER.encode(Envelope(SAVE, VERSION, checksum(text), msgspec.Raw(text))).decode()
 
 
-def head(game: Game[Any, Any]) -> str:
+def save_header(game: Game[Any, Any]) -> str:
     """A save's game without its record, for whoever keeps the record line by line. Its length does not grow."""
-    return ENCODER.encode(Head(**_fields(game))).decode()
+    return ENCODER.encode(SavedHeader(**_fields(game))).decode()
 
 
-def line(entry: Entry) -> str:
+def save_entry(entry: Entry) -> str:
     """One line of the record, as a save holds it."""
     before = entry.before()
     while before is not None and not before.mark:
@@ -82,12 +82,12 @@ def line(entry: Entry) -> str:
 
 def assemble(head: str, lines: Sequence[str], rules_for: RulesFor) -> Game[Any, Any]:
     """A game from its head and the lines of its record; those after where it stands can be made again."""
-    known = decode(head, Head, "the head of the game")
+    known = decode(head, SavedHeader, "the head of the game")
     fields = msgspec.structs.asdict(known)
     record = msgspec.Raw(f"[{','.join(lines[: known.choices + 1])}]".encode())
     later = msgspec.Raw(f"[{','.join(lines[known.choices + 1 :])}]".encode())
-    undone = decode(later, list[Line], "what was taken back")
-    return _game(Body(**fields, record=record, undone=undone), rules_for, verify=False)
+    undone = decode(later, list[SavedEntry], "what was taken back")
+    return _game(SavedGame(**fields, record=record, undone=undone), rules_for, verify=False)
 
 
 def _fields(game: Game[Any, Any]) -> dict[str, Any]:
@@ -104,10 +104,10 @@ def _fields(game: Game[Any, Any]) -> dict[str, Any]:
         "own_dice": game.own_dice,
         "choices": game.number,
         "digest": digest(game),
-        "luck": _luck(game.chance),
-        "waiting": _waiting(game),
-        "origin": msgspec.Raw(_place(game.origin) if game.origin else b"null"),
-        "position": msgspec.Raw(_place(game.snapshot())),
+        "luck": _chance_to_save(game.chance),
+        "waiting": _question_to_save(game),
+        "origin": msgspec.Raw(_encode_position(game.origin) if game.origin else b"null"),
+        "position": msgspec.Raw(_encode_position(game.snapshot())),
     }
 
 
@@ -116,27 +116,27 @@ def load(text: str, rules_for: RulesFor, verify: bool) -> Game[Any, Any]:
     return _game(_open(text), rules_for, verify)
 
 
-def _game(body: Body, rules_for: RulesFor, verify: bool) -> Game[Any, Any]:
+def _game(body: SavedGame, rules_for: RulesFor, verify: bool) -> Game[Any, Any]:
     """The game inside a save."""
     title, rules = _rules(body.title, body.scenario, body.options, rules_for)
     trusted = body.rules == rules.version and not verify
-    game = _stood_up(body, title, rules) if trusted else _played_again(body, title, rules)
+    game = _from_last_position(body, title, rules) if trusted else _replayed(body, title, rules)
     if body.rules == rules.version and digest(game) != body.digest:
         raise BadSave("the position does not fit the digest that was taken of it")
     game.seed, game.practice, game.rewound = body.seed, body.practice, body.rewound
     game.own_dice = body.own_dice
-    game.chance = _lucky(body)
+    game.chance = _saved_chance(body)
     if body.waiting is not None:
-        _wait_again(game, body.waiting)
+        _ask_again(game, body.waiting)
     if body.undone:
         last = game.last
         game.undone = _chain(body.undone, title, last, last.mark or {})[::-1]
         if verify:
-            _try_again(game)
+            _check_redo(game)
     return game
 
 
-def _try_again(game: Game[Any, Any]) -> None:
+def _check_redo(game: Game[Any, Any]) -> None:
     """See that the choices taken back can be made again."""
     twin = game.clone(same_chance=True)
     while twin.undone:
@@ -156,13 +156,13 @@ def from_position(text: str, rules_for: RulesFor, chance: Chance) -> Game[Any, A
     return game
 
 
-def _open(text: str) -> Body:
+def _open(text: str) -> SavedGame:
     """Take the game out of its envelope, unchanged."""
     _header(text, SAVE)
     envelope = decode(text, Envelope, "the save")
     if checksum(bytes(envelope.game)) != envelope.sum:
         raise BadSave("the save was changed after it was written: its sum does not fit")
-    return decode(envelope.game, Body, "the save")
+    return decode(envelope.game, SavedGame, "the save")
 
 
 def _header(text: str, expected: str) -> None:
@@ -186,14 +186,14 @@ def _rules(title: str, scenario: str, options: dict[str, Value], rules_for: Rule
         raise BadSave(f"the file cannot be played here: {wrong}") from wrong
 
 
-def _place(kept: Snapshot) -> bytes:
+def _encode_position(kept: Snapshot) -> bytes:
     """A kept position as JSON."""
     return AS_FILLED.encode({"state": kept.state, "agenda": kept.agenda, "result": kept.result})
 
 
 def _snapshot(raw: msgspec.Raw, title: Title, rules: Rules) -> Snapshot:
     """Read a position and check that its pieces can stand like that."""
-    place = decode(raw, Place, "the position")
+    place = decode(raw, SavedPosition, "the position")
     state = decode_state(place.state, title.state, "the position's state")
     agenda = decode(place.agenda, tuple[title.step_types, ...], "the position's agenda")  # type: ignore[name-defined]
     if not agenda and place.result is None:
@@ -223,20 +223,20 @@ def _game_at(kept: Snapshot, title: Title, rules: Rules, chance: Chance) -> Game
     return game
 
 
-def _stood_up(body: Body, title: Title, rules: Rules) -> Game[Any, Any]:
+def _from_last_position(body: SavedGame, title: Title, rules: Rules) -> Game[Any, Any]:
     """A game of the same rules, set up from its last position; its record is read when somebody goes back."""
-    game = _game_at_start(body, title, rules)
+    game = _waiting_for_setup_dice(body, title, rules)
     if game is not None:
         return game
     game = _game_at(_snapshot(body.position, title, rules), title, rules, Seeded(0))
     game.origin = _origin(body, title, rules)
-    entry = Entry(body.choices, None, None, (), _lucky(body).mark(), game.snapshot(), None)
+    entry = Entry(body.choices, None, None, (), _saved_chance(body).mark(), game.snapshot(), None)
     entry.archive = lambda last: _attach(last, body, title, rules)
     game.last = entry
     return game
 
 
-def _game_at_start(body: Body, title: Title, rules: Rules) -> Game[Any, Any] | None:
+def _waiting_for_setup_dice(body: SavedGame, title: Title, rules: Rules) -> Game[Any, Any] | None:
     """A game whose set-up still waits for the player's own dice."""
     if body.waiting is None or bytes(body.waiting.option) != b"null":
         return None
@@ -244,20 +244,20 @@ def _game_at_start(body: Body, title: Title, rules: Rules) -> Game[Any, Any] | N
     return Game(title, rules, state, steps[::-1], Seeded(0))
 
 
-def _attach(entry: Entry, body: Body, title: Title, rules: Rules) -> Entry | None:
+def _attach(entry: Entry, body: SavedGame, title: Title, rules: Rules) -> Entry | None:
     """Read the record of a loaded game and hang it before its last entry."""
     chain = _record(body, title)
     if len(chain) != body.choices + 1:
         raise BadSave(f"the record has {len(chain) - 1} choices; the save says {body.choices}")
     last = chain[-1]
-    entry.option, entry.met, entry.events = last.option, last.met, last.events
+    entry.option, entry.chance_results, entry.events = last.option, last.chance_results, last.events
     chain[0].snapshot = _from_the_start(body, title, rules, chain[0]).snapshot()
     return last.previous
 
 
-def _played_again(body: Body, title: Title, rules: Rules) -> Game[Any, Any]:
+def _replayed(body: SavedGame, title: Title, rules: Rules) -> Game[Any, Any]:
     """A game played again from its record, choice by choice."""
-    early = _game_at_start(body, title, rules)
+    early = _waiting_for_setup_dice(body, title, rules)
     if early is not None:
         return early
     chain = _record(body, title)
@@ -266,22 +266,22 @@ def _played_again(body: Body, title: Title, rules: Rules) -> Game[Any, Any]:
     game.last = chain[0]
     for entry in chain[1:]:
         game.replay(entry)
-    if body.rules == rules.version and _place(game.snapshot()) != bytes(body.position):
+    if body.rules == rules.version and _encode_position(game.snapshot()) != bytes(body.position):
         raise BadSave("the record does not lead to the position that the save gives")
     return game
 
 
-def _from_the_start(body: Body, title: Title, rules: Rules, first: Entry) -> Game[Any, Any]:
+def _from_the_start(body: SavedGame, title: Title, rules: Rules, first: Entry) -> Game[Any, Any]:
     """A game at its first choice, with the set-up's recorded luck."""
     origin = _origin(body, title, rules)
     if origin is not None:
         game = _game_at(origin, title, rules, Seeded(0))
         first.events = ()
-        game.last = Entry(0, None, None, first.met, first.mark, game.snapshot(), ())
+        game.last = Entry(0, None, None, first.chance_results, first.mark, game.snapshot(), ())
         game.origin = origin
         return game
     state, steps = rules.begin()
-    game = Game(title, rules, state, steps[::-1], Scripted(first.met))
+    game = Game(title, rules, state, steps[::-1], Scripted(first.chance_results))
     try:
         game.start()
         game.chance.finish()
@@ -290,12 +290,12 @@ def _from_the_start(body: Body, title: Title, rules: Rules, first: Entry) -> Gam
     return game
 
 
-def _origin(body: Body, title: Title, rules: Rules) -> Snapshot | None:
+def _origin(body: SavedGame, title: Title, rules: Rules) -> Snapshot | None:
     """The position that the game began from, if it did."""
     return None if bytes(body.origin) == b"null" else _snapshot(body.origin, title, rules)
 
 
-def _lines(entries: list[Entry]) -> list[Line]:
+def _lines(entries: list[Entry]) -> list[SavedEntry]:
     """The record as it is written."""
     lines = []
     before: Mark = {}
@@ -305,22 +305,22 @@ def _lines(entries: list[Entry]) -> list[Line]:
     return lines
 
 
-def _line(entry: Entry, before: Mark) -> Line:
+def _line(entry: Entry, before: Mark) -> SavedEntry:
     """An entry as it is written: chance stood at a mark before it."""
     mark: Mark = entry.mark or before
     used = {stream: n - before.get(stream, 0) for stream, n in mark.items() if n != before.get(stream, 0)}
-    return Line(msgspec.Raw(ENCODER.encode(entry.option)), entry.met, used)
+    return SavedEntry(msgspec.Raw(ENCODER.encode(entry.option)), entry.chance_results, used)
 
 
-def _record(body: Body, title: Title) -> list[Entry]:
+def _record(body: SavedGame, title: Title) -> list[Entry]:
     """The record as it was played."""
-    lines = decode(body.record, list[Line], "the record")
+    lines = decode(body.record, list[SavedEntry], "the record")
     if not lines:
         raise BadSave("the record is empty")
     return _chain(lines, title, None, {})
 
 
-def _chain(lines: Iterable[Line], title: Title, last: Entry | None, mark: Mark) -> list[Entry]:
+def _chain(lines: Iterable[SavedEntry], title: Title, last: Entry | None, mark: Mark) -> list[Entry]:
     """Lines as entries that follow one that is there, or begin a record."""
     options = decoder(title.option_types | None)
     chain: list[Entry] = []
@@ -330,30 +330,30 @@ def _chain(lines: Iterable[Line], title: Title, last: Entry | None, mark: Mark) 
             raise BadSave(f"choice {number} of the record {'has no option' if number else 'is not the set-up'}")
         if written.used:
             mark = {s: mark.get(s, 0) + written.used.get(s, 0) for s in mark | written.used}
-        last = Entry(number, last, option, written.met, mark)
+        last = Entry(number, last, option, written.chance_results, mark)
         chain.append(last)
     return chain
 
 
-def _lucky(body: Body) -> Seeded:
+def _saved_chance(body: SavedGame) -> Seeded:
     """The chance that a saved game goes on with."""
     luck = body.luck
     return Seeded(0, luck.counters, luck.branches, luck.key) if luck else Seeded(body.seed)
 
 
-def _luck(chance: Chance) -> Luck | None:
+def _chance_to_save(chance: Chance) -> SavedChance | None:
     """Where seeded chance stands."""
-    return Luck(chance.key, chance.counters, chance.branches) if isinstance(chance, Seeded) else None
+    return SavedChance(chance.key, chance.counters, chance.branches) if isinstance(chance, Seeded) else None
 
 
-def _waiting(game: Game[Any, Any]) -> Waiting | None:
+def _question_to_save(game: Game[Any, Any]) -> SavedQuestion | None:
     """What waits for the player's own dice."""
     if game.pending is None:
         return None
-    return Waiting(msgspec.Raw(ENCODER.encode(game.pending.option)), game.pending.results)
+    return SavedQuestion(msgspec.Raw(ENCODER.encode(game.pending.option)), game.pending.results)
 
 
-def _wait_again(game: Game[Any, Any], waiting: Waiting) -> None:
+def _ask_again(game: Game[Any, Any], waiting: SavedQuestion) -> None:
     """Ask again for the dice that were asked for when the game was saved."""
     option = decode(waiting.option, game.title.option_types | None, "the waiting choice")
     if option is not None and option not in game.offered:

@@ -36,7 +36,7 @@ class Line(msgspec.Struct, frozen=True, tag="line"):
     smooth: bool = True
 
 
-class Mark(msgspec.Struct, frozen=True, tag="mark"):
+class Prop(msgspec.Struct, frozen=True, tag="mark"):
     """A small thing drawn at one place: `palms`, `wreck`, `crate`, `lamp`, `bridge`, turned by an angle in degrees."""
 
     style: str
@@ -58,7 +58,7 @@ class Lettering(msgspec.Struct, frozen=True, tag="lettering"):
     angle: float = 0.0
 
 
-Feature = Area | Line | Mark | Lettering
+Feature = Area | Line | Prop | Lettering
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -83,7 +83,7 @@ class Spot(msgspec.Struct, frozen=True):
     sign: str = ""
 
 
-class Way(msgspec.Struct, frozen=True):
+class Link(msgspec.Struct, frozen=True):
     """A line between two places, bending through the points between them."""
 
     ends: tuple[str, str]
@@ -101,7 +101,7 @@ class Board(msgspec.Struct, frozen=True):
     width: float
     height: float
     spots: tuple[Spot, ...]
-    ways: tuple[Way, ...]
+    links: tuple[Link, ...]
     legend: tuple[tuple[str, str], ...] = ()
     sheet: str = ""
     palette: dict[str, Ink] = {}
@@ -132,12 +132,12 @@ class Piece(msgspec.Struct, frozen=True):
     count: int = 1
 
     @property
-    def figures(self) -> str:
+    def value_text(self) -> str:
         """The values in a row, with strokes between them where one has a sign of its own.
 
-        >>> Piece("a", "A", "squad", "ours", "x", ("3", "5")).figures
+        >>> Piece("a", "A", "squad", "ours", "x", ("3", "5")).value_text
         '3-5'
-        >>> Piece("a", "A", "gear", "ours", "x", ("+1", "-1", "")).figures
+        >>> Piece("a", "A", "gear", "ours", "x", ("+1", "-1", "")).value_text
         '+1/-1'
         """
         shown = [value for value in self.values if value]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from fieldcraft.kernel.base import ANYBODY, Choice, Event, No, Option, RuleStruct, Step, kebab, rule
 from fieldcraft.kernel.errors import IllegalChoice
-from fieldcraft.kernel.ruled import ANYBODY, Choice, Event, No, Option, Ruled, Step, kebab, rule
 
 
 class Take(Option, frozen=True):
@@ -14,9 +14,9 @@ class Take(Option, frozen=True):
 
     piece: str
 
-    def words(self, rules: Any) -> str:
+    def text(self, rules: Any) -> str:
         """Name the piece."""
-        return str(rules.called(self.piece))
+        return str(rules.name_of(self.piece))
 
     def places(self, rules: Any) -> tuple[str, ...]:
         """The piece itself."""
@@ -28,7 +28,7 @@ class TakeRest(Option, frozen=True):
 
     pieces: tuple[str, ...]
 
-    def words(self, rules: Any) -> str:
+    def text(self, rules: Any) -> str:
         """Say how many."""
         return f"All {len(self.pieces)} of them" if len(self.pieces) != 2 else "Both of them"
 
@@ -42,7 +42,7 @@ class Done(Option, frozen=True):
 
     count: int
 
-    def words(self, rules: Any) -> str:
+    def text(self, rules: Any) -> str:
         """Say that this is enough."""
         return "That is all" if self.count else "None"
 
@@ -58,11 +58,11 @@ class Pick(Choice, frozen=True):
     candidates: tuple[str, ...]
     chosen: tuple[str, ...] = ()
 
-    def least(self, game: Any) -> int:
+    def minimum(self, game: Any) -> int:
         """The smallest number that may be picked."""
         return 0
 
-    def most(self, game: Any) -> int:
+    def maximum(self, game: Any) -> int:
         """The largest number that may be picked."""
         return len(self.candidates) + len(self.chosen)
 
@@ -73,7 +73,7 @@ class Pick(Choice, frozen=True):
     def options(self, game: Any) -> Sequence[Option]:
         """Each piece that can still be added, all of them, or no more."""
         candidates, held = self.candidates, len(self.chosen)
-        rest, least, most = len(candidates), self.least(game), self.most(game)
+        rest, least, most = len(candidates), self.minimum(game), self.maximum(game)
         offered: list[Option] = []
         if held < most:
             not_too_late = held + rest - least + 1  # whoever is passed over is not offered again
@@ -90,9 +90,9 @@ class Pick(Choice, frozen=True):
             candidates = self.candidates
             after = candidates[candidates.index(option.piece) + 1 :]
             chosen = (*self.chosen, option.piece)
-            if after and len(chosen) < self.most(game):
+            if after and len(chosen) < self.maximum(game):
                 fields = self.__struct_fields__[2:]
-                game.then(type(self)(after, chosen, *[getattr(self, field) for field in fields]))
+                game.push(type(self)(after, chosen, *[getattr(self, field) for field in fields]))
             else:
                 self.picked(game, chosen)
         elif isinstance(option, TakeRest):
@@ -111,7 +111,7 @@ __all__ = [
     "No",
     "Option",
     "Pick",
-    "Ruled",
+    "RuleStruct",
     "Step",
     "Take",
     "TakeRest",

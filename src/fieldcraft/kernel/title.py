@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Protocol, Self, TypeVar, Union
+from typing import Any, TypeVar, Union
 
 import msgspec
 
@@ -15,35 +14,11 @@ from fieldcraft.kernel.data import CONSTANTS, digest, read_file
 from fieldcraft.kernel.errors import BadData, BadSetup
 from fieldcraft.kernel.ledger import Ledger
 from fieldcraft.kernel.rules import Rules
-from fieldcraft.kernel.setups import Constant, Outlook, Scenario, Setting, Setup, Value
-from fieldcraft.kernel.steps import Done, Event, No, Option, Ruled, Step, Take, TakeRest
+from fieldcraft.kernel.setup import Constant, Evaluation, Scenario, Setting, Setup, Value
+from fieldcraft.kernel.state import State
+from fieldcraft.kernel.steps import Done, No, Option, RuleStruct, Step, Take, TakeRest
 
-C = TypeVar("C", bound=Ruled)
-
-
-class Position(Protocol):
-    """The pieces and where they are, as the kernel sees them: a `State`, or a dataclass that can be cloned.
-
-    A dataclass is what the compiled build is fastest with.
-    """
-
-    def clone(self) -> Self:
-        """An independent copy."""
-
-
-class State(msgspec.Struct, forbid_unknown_fields=True):
-    """The pieces and where they are. A title adds its fields; everything in it turns into JSON."""
-
-    def clone(self) -> Self:
-        """An independent copy, made by hand, field by field."""
-        raise NotImplementedError(f"{type(self).__name__} cannot be cloned")
-
-
-def fields(thing: Any) -> tuple[str, ...]:
-    """The names of what a state, or a part of one, is made of; none if it is a plain value."""
-    if isinstance(thing, msgspec.Struct):
-        return thing.__struct_fields__
-    return tuple([field.name for field in dataclasses.fields(thing)]) if dataclasses.is_dataclass(thing) else ()
+C = TypeVar("C", bound=RuleStruct)
 
 
 class Title:
@@ -56,20 +31,20 @@ class Title:
 
     id: str
     name: str
-    words: str
+    description: str
     maturity: str
+    shelf_order: int = 100
     credits: str
     version: str
     seats: tuple[int, int] = (1, 1)
     scenarios: tuple[Scenario, ...]
     settings: tuple[Setting, ...] = ()
     chapters: tuple[ModuleType, ...]
-    state: type[Position]
+    state: type[State]
     ledgers: tuple[Path, ...]
     data: Path
-    tests: tuple[str, ...] = ()
-    openings: tuple[str, ...] = ()
-    turns: tuple[str, ...] = ()
+    setup_choices: tuple[str, ...] = ()
+    turn_options: tuple[str, ...] = ()
     constants: tuple[Constant, ...] = ()
 
     def rules(self, setup: Setup, version: str, data: Path) -> Rules:
@@ -80,21 +55,21 @@ class Title:
         """What a simple sensible player would choose."""
         raise NotImplementedError
 
-    def sound(self, game: Any) -> Sequence[Option]:
+    def plausible(self, game: Any) -> Sequence[Option]:
         """The options that a sensible player would think about: all, unless the title knows which are folly."""
         offered: Sequence[Option] = game.offered
         return offered
 
-    def far_enough(self, start: Any, game: Any) -> bool:
+    def at_horizon(self, start: Any, game: Any) -> bool:
         """Whether search, looking ahead from a start, judges a game here by its outlook; else it plays to the end."""
         return False
 
-    def outlook(self, game: Any) -> Outlook:
+    def evaluate(self, game: Any) -> Evaluation:
         """What a game comes to. A title that lets search stop early says it of unfinished games too, roughly."""
         result = game.result
-        return Outlook(0.0, 0.0) if result is None else Outlook(float(result.won), float(result.score))
+        return Evaluation(0.0, 0.0) if result is None else Evaluation(float(result.won), float(result.score))
 
-    def seated(self, setup: Setup) -> int:
+    def seat_count(self, setup: Setup) -> int:
         """How many seats a game of a set-up has: an option called `players` says so, else as many as there can be."""
         low, high = self.seats
         asked = setup.options.get("players", high)
@@ -116,7 +91,7 @@ class Title:
         filled = {name: options.get(name, setting.default) for name, setting in known.items()}
         return Setup(self.id, chosen, filled)
 
-    def changed(self, setup: Setup, folder: Path) -> Setup:
+    def with_constants(self, setup: Setup, folder: Path) -> Setup:
         """The set-up with the constants that a data folder changes, if it has a file that does."""
         if not (folder / CONSTANTS).exists():
             return setup
@@ -125,9 +100,9 @@ class Title:
         for name, value in given.items():
             if name not in known:
                 raise BadData(f"{CONSTANTS}: {self.id} has no constant {name!r}; it has {', '.join(known) or 'none'}")
-            least, most = known[name].least, known[name].most
-            if type(value) is not int or not least <= value <= most:
-                raise BadData(f"{CONSTANTS}: {name} of {self.id} goes from {least} to {most}, not {value!r}")
+            minimum, maximum = known[name].minimum, known[name].maximum
+            if type(value) is not int or not minimum <= value <= maximum:
+                raise BadData(f"{CONSTANTS}: {name} of {self.id} goes from {minimum} to {maximum}, not {value!r}")
         return msgspec.structs.replace(setup, constants=given)
 
     @cached_property
@@ -150,11 +125,6 @@ class Title:
         """The union of all steps of this title, for reading positions."""
         return Union[tuple(self.classes(Step))]  # noqa: UP007 (the union is made at run time)
 
-    @cached_property
-    def event_types(self) -> Any:
-        """The union of all log events of this title."""
-        return Union[tuple(self.classes(Event))]  # noqa: UP007 (the union is made at run time)
-
     def classes(self, base: type[C]) -> Iterator[type[C]]:
         """Every class of a kind that stands in the title's chapters."""
         seen: dict[str, type[C]] = {}
@@ -170,9 +140,8 @@ class Title:
 
 __all__ = [
     "Constant",
+    "Evaluation",
     "No",
-    "Outlook",
-    "Position",
     "Rules",
     "Scenario",
     "Setting",
@@ -180,5 +149,4 @@ __all__ = [
     "State",
     "Title",
     "Value",
-    "fields",
 ]

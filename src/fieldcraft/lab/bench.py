@@ -164,21 +164,21 @@ def odds(title: str) -> list[OddsTime]:
     for seed in range(GAMES_TO_TRY):
         game = fc.new(title, seed=seed)
         while game.result is None:
-            for option in telling(game):
+            for option in options_with_odds(game):
                 if type(option) not in found:
                     found[type(option)] = _timed_odds(game, option)
             game.choose(game.title.sensible(game))
     return list(found.values())
 
 
-def telling(game: Game[Any, Any]) -> list[Option]:
+def options_with_odds(game: Game[Any, Any]) -> list[Option]:
     """The options on offer whose odds are worth a glance."""
     choice = game.choice
-    return [option for option in game.offered if choice is not None and choice.telling(option)]
+    return [option for option in game.offered if choice is not None and choice.shows_odds(option)]
 
 
 def _timed_odds(game: Game[Any, Any], option: Option) -> OddsTime:
-    return OddsTime(option.words(game.rules), game.odds(option), timed(lambda: game.odds(option)))
+    return OddsTime(option.text(game.rules), game.odds(option), timed(lambda: game.odds(option)))
 
 
 def timed(work: Callable[[], object]) -> float:

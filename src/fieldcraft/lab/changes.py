@@ -97,8 +97,8 @@ def _read(title: Title, data: Path | None, key: str, text: str) -> Scalar:
         if setting.name == key and not any(same(value, choice) for choice in setting.choices):
             raise BadSetup(f"{key} of {title.id} can be {', '.join(map(shown, setting.choices))}, not {text}")
     for constant in title.constants:
-        if constant.name == key and not constant.least <= int(value) <= constant.most:
-            raise BadSetup(f"{key} of {title.id} goes from {constant.least} to {constant.most}, not {text}")
+        if constant.name == key and not constant.minimum <= int(value) <= constant.maximum:
+            raise BadSetup(f"{key} of {title.id} goes from {constant.minimum} to {constant.maximum}, not {text}")
     return value
 
 

@@ -20,10 +20,11 @@ def listed(title: Title, data: Path | None) -> Iterator[str]:
     """
     for setting in title.settings:
         choices = ", ".join(map(shown, setting.choices))
-        yield f"{setting.name}={shown(setting.default)}  ({choices}) {setting.words}{_rule(setting.rule)}"
+        yield f"{setting.name}={shown(setting.default)}  ({choices}) {setting.description}{_rule(setting.rule)}"
     for constant in title.constants:
         value, _ = printed(title, data, constant.name)
-        yield f"{constant.name}={value}  ({constant.least} to {constant.most}) {constant.words}{_rule(constant.rule)}"
+        limits = f"({constant.minimum} to {constant.maximum})"
+        yield f"{constant.name}={value}  {limits} {constant.description}{_rule(constant.rule)}"
     for stem, tables in files(title, data).items():
         ids = Counter([*tables, *(row["id"] for table in tables.values() for row in _rows(table) if "id" in row)])
         for name, table in tables.items():

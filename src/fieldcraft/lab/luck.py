@@ -98,7 +98,7 @@ def luck(game: Game[Any, Any]) -> Luck:
     falls = tuple(_falls(thrown))
     dice = sum(fall.dice for fall in falls)
     score = _overall(falls)
-    return Luck(_sentence(dice, score), dice, round(score, 2), falls, tuple(_draws(thrown, game.rules.called)), thrown)
+    return Luck(_sentence(dice, score), dice, round(score, 2), falls, tuple(_draws(thrown, game.rules.name_of)), thrown)
 
 
 def fallen(chance: Seeded) -> tuple[int, float, tuple[Fallen, ...]]:
@@ -110,7 +110,7 @@ def fallen(chance: Seeded) -> tuple[int, float, tuple[Fallen, ...]]:
     True
     """
     falls = []
-    for stream, sides, thrown in chance.thrown():
+    for stream, sides, thrown in chance.rolled_dice():
         counts = [thrown.count(face) for face in range(1, sides + 1)]
         falls.append(_fall(stream, sides, counts))
     falls.sort(key=lambda fall: (-fall.dice, fall.stream, fall.sides))
@@ -125,7 +125,7 @@ def throws(game: Game[Any, Any]) -> list[Throw]:
     if game.pending is not None and game.pending.option is None:
         return found
     for entry in game.history:
-        noting = Noting(entry.met)
+        noting = Noting(entry.chance_results)
         twin = _begun(game, noting) if twin is None else _gone_on(twin, entry.option, noting)
         found += [Throw(entry.number, request.stream, request.sides, got) for request, got in noting.asked]
     return found

@@ -81,7 +81,7 @@ class Notes:
         self.decisions = decisions
         self.fields = tuple(fields)
         steps = {str(step.__struct_config__.tag): step for step in title.classes(Step)}
-        self.openings = tuple(steps[tag] for tag in title.openings if tag in steps) if details else ()
+        self.openings = tuple(steps[tag] for tag in title.setup_choices if tag in steps) if details else ()
         self.idle = not (details or decisions or self.fields)
 
 
@@ -148,7 +148,7 @@ def _decided(game: Game[Any, Any], choice: Choice, offered: Sequence[Option], se
     entry = game.last
     option = entry.option
     assert option is not None
-    met = tuple(map(str, entry.met))
+    met = tuple(map(str, entry.chance_results))
     data = ENCODE(option).decode()
     return Decided(
         entry.number, seat, _tag(type(choice)), len(offered), offered.index(option), _tag(type(option)), data, met
@@ -183,7 +183,7 @@ def _played(game: Game[Any, Any], choices: int, failure: PlayerFailed | None) ->
 
 def _turns(game: Game[Any, Any]) -> int:
     """How many turns a game lasted, as its title counts them."""
-    turns = game.title.turns
+    turns = game.title.turn_options
     return sum(_tag(type(entry.option)) in turns for entry in game.last.back() if entry.option is not None)
 
 

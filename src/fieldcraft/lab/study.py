@@ -17,7 +17,7 @@ from typing import Any, Final
 import msgspec
 
 from fieldcraft.kernel.errors import BadSetup
-from fieldcraft.kernel.registry import begun, check_seed, find, register, rules_for
+from fieldcraft.kernel.registry import check_seed, find, register, rules_for, start
 from fieldcraft.kernel.title import Rules, Title
 from fieldcraft.lab.changes import Change, folder, options_of, told, written
 from fieldcraft.lab.simulate import BROKEN, Notes, Played, failed, play
@@ -197,7 +197,7 @@ class Table:
     def _game(self, rules: Rules, player: str, seed: int) -> Played:
         """Play one game. A mistake of ours ends that game alone, as a player's would: its seed is the report."""
         try:
-            return play(begun(self.title, rules, seed), named(player, seed), self.notes)
+            return play(start(self.title, rules, seed), named(player, seed), self.notes)
         except Exception as bug:
             return failed(seed, BROKEN, repr(bug))
 

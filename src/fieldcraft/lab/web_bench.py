@@ -24,7 +24,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 import fieldcraft as fc
-from fieldcraft.kernel.picking import meant, pass_forced
+from fieldcraft.interface.gestures import options_for, pass_forced
 from fieldcraft.lab.wire import Answer, Line
 from fieldcraft.web.settings import VARIABLE, Settings
 
@@ -197,7 +197,7 @@ class Player:
         game = self.game
         assert game is not None
         index = self.dice.randrange(len(game.offered))
-        for option in meant(game, [index]):
+        for option in options_for(game, [index]):
             game.choose(option)
         pass_forced(game)
         if self.api:

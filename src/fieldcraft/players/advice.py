@@ -97,7 +97,7 @@ def advice_of(search: Search) -> Advice:
     # Plans that begin alike are one piece of advice.
     others = {c.option: c for c in reversed(tried) if c.values and c.option != best.option}
     game = search.game
-    words = (option.words(game.rules) for option in _usual(best.follows))
+    words = (option.text(game.rules) for option in _usual(best.follows))
     return Advice(
         best=_prospect(search, best),
         sure=_sure(search, best),
@@ -115,7 +115,7 @@ def _prospect(search: Search, candidate: Candidate) -> Prospect:
     won = candidate.wins / count
     margin = 1.96 * sqrt((won * (1 - won) + 0.25 / count) / count)
     index = search.game.offered.index(option)
-    return Prospect(index, option.words(search.game.rules), len(candidate.values), won, margin, candidate.score / count)
+    return Prospect(index, option.text(search.game.rules), len(candidate.values), won, margin, candidate.score / count)
 
 
 def _sure(search: Search, best: Candidate) -> float:

@@ -120,7 +120,7 @@ def _since(last: Entry, seen: Entry | None) -> list[Made] | None:
             return made[::-1]
         if entry.option is None or (seen is not None and entry.number <= seen.number):
             return None
-        made.append(Made(msgspec.Raw(ENCODE(entry.option)), entry.met))
+        made.append(Made(msgspec.Raw(ENCODE(entry.option)), entry.chance_results))
     return None
 
 

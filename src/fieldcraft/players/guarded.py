@@ -21,10 +21,10 @@ from fieldcraft.kernel.chance import Seeded, hash64
 from fieldcraft.kernel.errors import BadSetup, FieldcraftError, IllegalChoice
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.record import Entry
-from fieldcraft.kernel.shapes import decode
+from fieldcraft.kernel.save_format import decode
 from fieldcraft.kernel.title import Title
-from fieldcraft.kernel.trials import looks
 from fieldcraft.players.guard import CHEATED, CRASHED, Answer, Ask, Beginning, Made
+from fieldcraft.testing.trial import fingerprint
 
 Choose = Callable[[Game[Any, Any]], Any]
 
@@ -69,12 +69,12 @@ class Desk:
     def _chosen(self, game: Game[Any, Any]) -> Answer:
         """What the player makes of a copy of its own."""
         view = game.clone()
-        before, offered = looks(game), tuple(game.offered)
+        before, offered = fingerprint(game), tuple(game.offered)
         try:
             given = self.choose(view)
         except BaseException as wrong:  # Whatever a player raises, SystemExit too, is a crash of the player.
             return Answer(how=CRASHED, words=_words(wrong))
-        if looks(view) != before or looks(game) != before:
+        if fingerprint(view) != before or fingerprint(game) != before:
             return Answer(how=CHEATED, words="it changed the game it was given; think on game.clone()")
         try:
             return Answer(offered.index(game.on_offer(given)))

@@ -20,7 +20,7 @@ from fieldcraft.kernel.chance import Outcome, Seeded, hash64
 from fieldcraft.kernel.errors import IllegalChoice
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.steps import Option
-from fieldcraft.kernel.title import Outlook
+from fieldcraft.kernel.title import Evaluation
 
 Position = Game[Any, Any]
 Met = tuple[Outcome, ...]
@@ -68,7 +68,7 @@ class Candidate:
         self.expected = expected
         self.parent = parent
         self.met: list[Met | None] = []
-        self.outlooks: list[Outlook] = []
+        self.outlooks: list[Evaluation] = []
         self.values: list[float] = []
         self.wins = 0.0
         self.score = 0.0
@@ -101,7 +101,7 @@ class Search:
         self.game.chance = Seeded(0)  # Never used: each simulation gets luck of its own.
         self.key = hash64(f"search {seed} {game.number}")
         self._random = random.Random(self.key)
-        self._far_enough = game.title.far_enough
+        self._far_enough = game.title.at_horizon
         self.rough = False
         self.visits = 0
         self.decisions = 0
@@ -213,7 +213,7 @@ class Search:
             candidate.follows.append(tuple(follows[:SHOWN]))
         self.decisions += twin.number - self.game.number
         self.rough = self.rough or twin.result is None
-        self._count(candidate, twin.title.outlook(twin), met)
+        self._count(candidate, twin.title.evaluate(twin), met)
 
     def _follow(self, candidate: Candidate, number: int, follows: list[Option]) -> tuple[Position, Met | None]:
         """A copy of the game played on by a plan; what chance gave after its last option, if the plan held so far."""
@@ -226,10 +226,10 @@ class Search:
             if twin.number > self.game.number:
                 follows.append(option)
             twin.advance(option)
-            met = twin.last.met
+            met = twin.last.chance_results
             while len(twin.offered) == 1 and not self._ended(twin):
                 twin.advance(twin.offered[0])
-                met += twin.last.met
+                met += twin.last.chance_results
         return twin, met
 
     def _open(self, candidate: Candidate, met: Met, twin: Position) -> None:
@@ -266,7 +266,7 @@ class Search:
 
     # What it was worth
 
-    def _worth(self, outlook: Outlook) -> float:
+    def _worth(self, outlook: Evaluation) -> float:
         """A result as one number: winning counts most, then the score, measured by how far scores lie apart here."""
         return outlook.won + SCORE * outlook.score / self._scale if self._scale else 0.0
 
@@ -278,7 +278,7 @@ class Search:
         self._scale = max(spread, 0.1 * abs(mean), 1.0)
         self.sensible.values = [self._worth(outlook) for outlook in self.sensible.outlooks]
 
-    def _count(self, candidate: Candidate, outlook: Outlook, met: Met | None) -> None:
+    def _count(self, candidate: Candidate, outlook: Evaluation, met: Met | None) -> None:
         """Add a simulation to what is known of a candidate, and of how it compares."""
         number, value = len(candidate.values), self._worth(outlook)
         candidate.met.append(met)
@@ -305,7 +305,7 @@ def _ordered(game: Position, luck: random.Random) -> list[Option]:
     if len(offered) == 1:
         return [offered[0]]
     first = game.title.sensible(game)
-    sound = set(game.title.sound(game))
+    sound = set(game.title.plausible(game))
     others = [option for option in offered if option != first]
     luck.shuffle(others)
     seen: Counter[type] = Counter()

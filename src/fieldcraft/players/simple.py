@@ -71,9 +71,9 @@ def varied(seed: int) -> Player:
     uniform = random.Random(seed).random
 
     def choose(game: Game[Any, Any]) -> Option:
-        if game.choice is None or str(game.choice.__struct_config__.tag) not in game.title.openings:
+        if game.choice is None or str(game.choice.__struct_config__.tag) not in game.title.setup_choices:
             return game.title.sensible(game)
-        options = game.title.sound(game)
+        options = game.title.plausible(game)
         return options[int(uniform() * len(options))]
 
     return choose

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from fieldcraft.kernel.about import about as about_thing
-from fieldcraft.kernel.about import standing
+from fieldcraft.interface.describe import about as about_thing
+from fieldcraft.interface.describe import pieces_at
+from fieldcraft.interface.find import Thing, kinds, plain, resolve, things
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.ledger import Ledger, Statement
-from fieldcraft.kernel.names import Thing, kinds, plain, resolve, things
 from fieldcraft.kernel.odds import Odds, percent
 from fieldcraft.kernel.scene import Scene
 from fieldcraft.players.advice import Advice
@@ -105,7 +105,7 @@ def everywhere(scene: Scene, empty: bool = True) -> list[Said]:
     said: list[Said] = []
     others = []
     for spot in scene.board.spots:
-        here = standing(scene, spot.id)
+        here = pieces_at(scene, spot.id)
         if here:
             marks = f" ({', '.join(spot.marks)})" if spot.marks else ""
             said.append(Said(f"{spot.name}{marks}. {' '.join(here)}"))

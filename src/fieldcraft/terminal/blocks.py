@@ -9,7 +9,7 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
-from fieldcraft.kernel.about import described
+from fieldcraft.interface.describe import describe_piece
 from fieldcraft.kernel.scene import Panel, Piece, Scene
 from fieldcraft.terminal.glance import brief
 from fieldcraft.terminal.lines import Said
@@ -198,8 +198,8 @@ def _counter(piece: Piece, width: int, glyphs: Glyphs) -> Text:
     """A piece as a line: sign, name, values, marks."""
     sign, ink = side_of(piece.side, glyphs)
     line = Text.assemble((f"{sign} ", ink), piece.name)
-    if piece.figures:
-        line.append(f"  {piece.figures}", HEAD)
+    if piece.value_text:
+        line.append(f"  {piece.value_text}", HEAD)
     for mark in piece.marks:
         line.append(f"  {mark}", "italic")
     line.truncate(width, overflow="ellipsis")
@@ -218,7 +218,7 @@ def beside_board(scene: Scene) -> list[Panel]:
     """Who stands where, then the title's own panels; those that tell of a battle come before all."""
     lines = []
     for spot in scene.board.spots:
-        here = [described(piece) for piece in scene.pieces if piece.spot == spot.id and piece.side == "ours"]
+        here = [describe_piece(piece) for piece in scene.pieces if piece.spot == spot.id and piece.side == "ours"]
         if here:
             lines.append(f"{spot.name}: {', '.join(here)}")
     forces = [Panel("Your forces", tuple(lines))] if lines else []

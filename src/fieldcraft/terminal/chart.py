@@ -262,7 +262,7 @@ def _draw_ways(paper: _Paper, board: Board, nodes: Mapping[str, tuple[int, int]]
 def _fine(board: Board, nodes: Mapping[str, tuple[int, int]]) -> dict[tuple[int, int], str]:
     """Ways as lines of small dots, two by four to a cell."""
     dots: dict[tuple[int, int], int] = {}
-    for way in board.ways:
+    for way in board.links:
         (left, top), (right, bottom) = (nodes[end] for end in way.ends)
         across, down = (right - left) * 2, (bottom - top) * 4
         steps = max(abs(across), abs(down), 1)
@@ -279,7 +279,7 @@ def _fine(board: Board, nodes: Mapping[str, tuple[int, int]]) -> dict[tuple[int,
 def _coarse(board: Board, nodes: Mapping[str, tuple[int, int]]) -> dict[tuple[int, int], str]:
     """Ways as points, for terminals with few signs."""
     points: dict[tuple[int, int], str] = {}
-    for way in board.ways:
+    for way in board.links:
         (left, top), (right, bottom) = (nodes[end] for end in way.ends)
         steps = max(abs(right - left) // 2, abs(bottom - top), 1)
         for step in range(1, steps):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fieldcraft.kernel import picking
-from fieldcraft.kernel.asking import AskChance
+from fieldcraft.interface import gestures
+from fieldcraft.interface.find import plain
 from fieldcraft.kernel.errors import IllegalChoice
 from fieldcraft.kernel.game import Game
-from fieldcraft.kernel.names import plain
+from fieldcraft.kernel.own_dice import AskChance
 from fieldcraft.kernel.steps import Option, Pick
 
 LEAST_LETTERS: Final = 2
@@ -20,7 +20,7 @@ def meant(game: Game[Any, Any], numbers: tuple[int, ...]) -> list[Option]:
         numbered(game, number)
     if len(numbers) > 1 and not isinstance(game.choice, AskChance | Pick):
         raise IllegalChoice("One number, please: only pieces of a set are picked several at a time")
-    return picking.meant(game, [number - 1 for number in numbers])
+    return gestures.options_for(game, [number - 1 for number in numbers])
 
 
 def numbered(game: Game[Any, Any], number: int) -> Option:
@@ -60,7 +60,7 @@ def worded(game: Game[Any, Any], text: str) -> tuple[int, ...]:
     wanted = plain(text)
     if len(wanted) < LEAST_LETTERS or game.choice is None:
         return ()
-    found = [n for n, option in enumerate(game.offered, 1) if plain(option.words(game.rules)).startswith(wanted)]
+    found = [n for n, option in enumerate(game.offered, 1) if plain(option.text(game.rules)).startswith(wanted)]
     if len(found) > 1:
         raise IllegalChoice(f"{text!r} could be {' or '.join(map(str, found[:6]))}")
     return tuple(found)

@@ -9,7 +9,7 @@ from typing import Final
 
 from rich.text import Text
 
-from fieldcraft.kernel.scene import Board, Line, Mark, Piece, Scene, Spot
+from fieldcraft.kernel.scene import Board, Line, Piece, Prop, Scene, Spot
 from fieldcraft.terminal.looks import FAINT, HEAD, NUMBER, Glyphs, side_of
 
 NEAR: Final = 14.0
@@ -164,7 +164,7 @@ def _draw_doors(
 ) -> None:
     """A gap in the wall where a door is."""
     for mark in board.ground:
-        if isinstance(mark, Mark) and mark.style == "door":
+        if isinstance(mark, Prop) and mark.style == "door":
             x, y = mark.at
             cell = (_on(at_x, x), _on(at_y, y))
             if cell in paper:

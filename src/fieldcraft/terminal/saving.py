@@ -85,5 +85,5 @@ def read(path: Path, data: Path | None = None, verify: bool = False) -> Game[Any
         game = fc.load(text, data=data, verify=verify)
     except fc.BadSave as wrong:
         raise fc.BadSave(f"{path}: {wrong}") from None
-    game.telling = []
+    game.event_log = []
     return game

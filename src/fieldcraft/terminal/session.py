@@ -7,11 +7,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
+from fieldcraft.interface.gestures import go_back, go_forward, pass_forced
+from fieldcraft.interface.quick_odds import quick_odds
 from fieldcraft.kernel.errors import FieldcraftError, IllegalChoice
 from fieldcraft.kernel.game import Game
-from fieldcraft.kernel.glance import glances
 from fieldcraft.kernel.odds import Odds, percent
-from fieldcraft.kernel.picking import go_back, go_forward, pass_forced
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.steps import Pick
 from fieldcraft.players.advice import SECONDS, advise
@@ -136,14 +136,14 @@ class Session:
         pending = self.game.pending
         if pending is None or not pending.results:
             return []
-        results = [str(r) if isinstance(r, int) else self.game.rules.called(r) for r in pending.results]
+        results = [str(r) if isinstance(r, int) else self.game.rules.name_of(r) for r in pending.results]
         return [Said(f"Told so far: {', '.join(results)}.")]
 
     def _glance(self) -> dict[int, Odds]:
         """The odds of the waiting options, counted once."""
         game = self.game
         if self._odds is None or self._odds[0] is not game.last or self._odds[1] is not game.choice:
-            self._odds = (game.last, game.choice, dict(glances(game)))
+            self._odds = (game.last, game.choice, dict(quick_odds(game)))
         return self._odds[2]
 
     # Choosing
@@ -267,7 +267,7 @@ class Session:
             raise IllegalChoice("Odds of which option? Give its number: o 2")
         option = numbered(self.game, int(rest))
         odds = self.game.odds(option)
-        self._answer(answers.odds_in_full(odds, option.words(self.game.rules), self.screen.bar))
+        self._answer(answers.odds_in_full(odds, option.text(self.game.rules), self.screen.bar))
 
     def _open(self) -> bool:
         """Whether there is something to think about."""

@@ -76,7 +76,7 @@ def view(game: Game[Any, Any], said: list[Said], odds: dict[int, Odds]) -> View:
     for offer in decision.options:
         spots = tuple(dict.fromkeys(where[place] for place in offer.places if place in where))
         rule = "" if offer.rule == decision.rule else offer.rule
-        lines.append(Line(offer.index + 1, offer.text, odds.get(offer.index), rule, spots, offer.kind, offer.figure))
+        lines.append(Line(offer.index + 1, offer.text, odds.get(offer.index), rule, spots, offer.kind, offer.badge))
     return View(name, scene, said, addressed(game, decision), decision.rule, placed(scene, lines))
 
 
@@ -95,7 +95,7 @@ def placed(scene: Scene, lines: list[Line]) -> list[Line]:
 
 def addressed(game: Game[Any, Any], decision: Decision) -> str:
     """The prompt, with the player it is meant for when there are several."""
-    if game.title.seated(game.setup) == 1:
+    if game.title.seat_count(game.setup) == 1:
         return decision.prompt
     seat = decision.seat
     return f"{'Anybody' if seat == ANYBODY else f'Player {seat + 1}'}: {decision.prompt}"

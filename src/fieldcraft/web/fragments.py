@@ -11,10 +11,10 @@ from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from fieldcraft import drawing
-from fieldcraft.kernel.about import about
+from fieldcraft.interface.describe import about
+from fieldcraft.interface.find import resolve, things
+from fieldcraft.interface.quick_odds import quick_odds
 from fieldcraft.kernel.errors import FieldcraftError
-from fieldcraft.kernel.glance import glances
-from fieldcraft.kernel.names import resolve, things
 from fieldcraft.kernel.scene import Scene
 from fieldcraft.players.advice import advise
 from fieldcraft.web import assets
@@ -139,7 +139,7 @@ async def _seen(request: Request) -> Table:
 
 async def _odds(request: Request, table: Table) -> AsyncIterator[bytes]:
     """Count the odds option by option, in a thread, so that nobody else waits."""
-    counting = glances(table.game, PATIENCE)
+    counting = quick_odds(table.game, PATIENCE)
     while (found := await work(request).slow(next, counting, None)) is not None:
         index, known = found
         if len(known.outcomes) > 1:

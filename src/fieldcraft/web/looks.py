@@ -212,7 +212,7 @@ def no_undo(table: Table) -> str:
     for entry in game.last.back():
         if entry.number == 0:
             break
-        if entry.met and not game.practice:
+        if entry.chance_results and not game.practice:
             return "The last choice met dice or cards; only a practice game goes back past them"
         if entry.number not in table.forced:
             return ""
@@ -275,7 +275,7 @@ def boxed(info: TitleInfo) -> dict[str, Any]:
     return {
         "id": info.id,
         "name": info.name,
-        "words": info.words,
+        "description": info.description,
         "scenarios": info.scenarios,
         "options": info.options,
         "credits": info.credits,

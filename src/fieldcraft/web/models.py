@@ -73,7 +73,7 @@ class ScenarioModel(BaseModel):
 
     id: str
     name: str
-    words: str
+    description: str
     length: str
 
 
@@ -83,7 +83,7 @@ class SettingModel(BaseModel):
     name: str
     default: bool | int | str
     choices: list[bool | int | str]
-    words: str
+    description: str
     rule: str
 
 
@@ -92,7 +92,7 @@ class TitleModel(BaseModel):
 
     id: str
     name: str
-    words: str
+    description: str
     scenarios: list[ScenarioModel]
     options: list[SettingModel]
     seats: tuple[int, int]

@@ -12,11 +12,11 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 import fieldcraft as fc
-from fieldcraft.kernel import picking
+from fieldcraft.interface import gestures
 from fieldcraft.kernel.chance import Seeded
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.odds import Odds
-from fieldcraft.kernel.save import head, line
+from fieldcraft.kernel.save import save_entry, save_header
 from fieldcraft.kernel.steps import No
 from fieldcraft.lab.luck import Luck, luck
 from fieldcraft.web import reports
@@ -81,14 +81,14 @@ class Service(Seating):
             data=self.settings.data,
             **_plain(options),
         )
-        forced = picking.pass_forced(game) if auto else []
+        forced = gestures.pass_forced(game) if auto else []
         return self._add(visitor, game, frozenset(forced), self.clean(name))
 
     def import_save(self, visitor: str, text: str) -> Table:
         """Go on with a game from a file, all of whose record is played again to see that it is true."""
         self._room_for(visitor)
         game = fc.load(text, data=self.settings.data, verify=True)
-        game.telling = []
+        game.event_log = []
         self._check_length(game)
         return self._add(visitor, game, frozenset(), "")
 
@@ -101,7 +101,7 @@ class Service(Seating):
             source.chance.branches = secrets.randbits(48)
         game = source.fork(at)
         game.own_dice = table.game.own_dice
-        game.telling = []
+        game.event_log = []
         return self._add(visitor, game, frozenset(n for n in table.forced if n <= game.number), "")
 
     # Looking
@@ -167,11 +167,11 @@ class Service(Seating):
 
         def act(table: Table, game: Played) -> Did:
             table.check(who, game)
-            options = picking.meant(game, choices) if pieces is None else picking.marked(game, pieces)
+            options = gestures.options_for(game, choices) if pieces is None else gestures.options_for_set(game, pieces)
             for option in options:
                 table.check(who, game)
                 game.choose(option)
-            return Did(True, picking.pass_forced(game) if auto else ())
+            return Did(True, gestures.pass_forced(game) if auto else ())
 
         return self._change(game_id, version, act)
 
@@ -179,7 +179,7 @@ class Service(Seating):
         """Take back the last choice; with `auto`, the last at which somebody was asked."""
 
         def act(table: Table, game: Played) -> Did:
-            picking.go_back(game, auto)
+            gestures.go_back(game, auto)
             table.check(who, game)
             return Did(False)
 
@@ -190,7 +190,7 @@ class Service(Seating):
 
         def act(table: Table, game: Played) -> Did:
             table.check(who, game)
-            picking.go_forward(game, auto)
+            gestures.go_forward(game, auto)
             return Did(False)
 
         return self._change(game_id, version, act)
@@ -202,7 +202,7 @@ class Service(Seating):
         for _ in range(TRIES):
             table = self.shelf.at_version(game_id, version)
             game = table.game.clone(same_chance=True)
-            game.telling = []
+            game.event_log = []
             did = act(table, game)
             self._check_length(game)
             after = self._keep(table, game, did)
@@ -235,7 +235,7 @@ class Service(Seating):
     def _add(self, visitor: str, game: Played, forced: frozenset[int], name: str) -> Table:
         """Keep a new game."""
         now = time.time()
-        many = game.title.seated(game.setup)
+        many = game.title.seat_count(game.setup)
         seats = tuple(
             Seat(number, secrets.token_urlsafe(24), visitor if number == 0 else "", name if number == 0 else "")
             for number in range(many)
@@ -255,7 +255,7 @@ class Service(Seating):
         }
         sitting = [{"game": table.id, **seat._asdict()} for seat in seats]
         record = _record(game, 0, forced)
-        record += [Line(line(entry), False) for entry in reversed(game.undone)]
+        record += [Line(save_entry(entry), False) for entry in reversed(game.undone)]
         self.store.add(row | _standing(table), record, sitting)
         self.shelf.put(table)
         return table
@@ -293,7 +293,7 @@ def _record(game: Played, first: int, forced: frozenset[int]) -> list[Line]:
     for entry in game.last.back():
         if entry.number < first:
             break
-        written.append(Line(line(entry), entry.number in forced))
+        written.append(Line(save_entry(entry), entry.number in forced))
     return written[::-1]
 
 
@@ -308,5 +308,5 @@ def _standing(table: Table) -> dict[str, Any]:
         "won": result.won if result else None,
         "ending": result.summary if result else "",
         "touched": table.touched,
-        "head": head(game),
+        "head": save_header(game),
     }

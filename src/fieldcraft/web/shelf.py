@@ -93,7 +93,7 @@ def table_of(kept: Kept, data: str | None) -> Table:
     """What is kept about a game, set up as a table."""
     row = kept.game
     game = assemble(row["head"], [line.body for line in kept.lines], data=data)
-    game.telling = []
+    game.event_log = []
     game.last.before()  # Reads the record now, while nobody else holds this game.
     seats = tuple(Seat(seat["number"], seat["secret"], seat["visitor"], seat["name"]) for seat in kept.seats)
     forced = frozenset(number for number, line in enumerate(kept.lines) if line.forced)
@@ -104,7 +104,7 @@ def table_of(kept: Kept, data: str | None) -> Table:
 def _remember(old: Game[Any, Any], new: Game[Any, Any]) -> None:
     """What was told and kept of a game stays true as far as its record is still the same."""
     for before, after in zip(old.history, new.history, strict=False):
-        if (before.option, before.met) != (after.option, after.met):
+        if (before.option, before.chance_results) != (after.option, after.chance_results):
             return
         after.events = before.events
         after.snapshot = after.snapshot or before.snapshot

@@ -83,7 +83,7 @@ def _decision(decision: Decision | None) -> models.DecisionModel | None:
             kind=offer.kind,
             data=msgspec.to_builtins(offer.data),
             places=list(offer.places),
-            figure=offer.figure,
+            figure=offer.badge,
             hint=offer.hint,
             rule=offer.rule,
         )

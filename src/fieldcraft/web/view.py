@@ -79,8 +79,8 @@ def bar(game: Game[Any, Any]) -> Bar | None:
     choice = decision.choice
     picking = isinstance(choice, Pick)
     held = len(choice.chosen) if isinstance(choice, Pick) else 0
-    least = choice.least(game) - held if isinstance(choice, Pick) else 1
-    most = choice.most(game) - held if isinstance(choice, Pick) else 1
+    least = choice.minimum(game) - held if isinstance(choice, Pick) else 1
+    most = choice.maximum(game) - held if isinstance(choice, Pick) else 1
     return Bar(
         decision.prompt,
         decision.rule,
@@ -108,11 +108,11 @@ def _answer(decision: Decision, offer: Offer) -> Answer:
         text,
         "" if offer.rule == decision.rule else offer.rule,
         offer.places,
-        offer.figure,
+        offer.badge,
         offer.hint,
         offer.kind,
         option.piece if isinstance(option, Take) else "",
-        decision.choice.telling(option),
+        decision.choice.shows_odds(option),
     )
 
 

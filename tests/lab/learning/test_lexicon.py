@@ -71,7 +71,7 @@ def test_a_kind_is_told_apart_by_as_few_fields_as_will_do() -> None:
     found = []
     for others in ([], [Shot("bofors", 2, 2)], [Shot("jeep", 1, 2)]):
         kind.meet([Shot("bofors", 1, 2), *others], "here")
-        found.append(kind.telling)
+        found.append(kind.naming)
     assert found == [(), ("target",), ("gun", "target")]
 
 
@@ -80,7 +80,7 @@ def test_a_shelf_comes_back_from_its_file_as_it_was() -> None:
     explorer.explore("gamil", 200)
     shelf = explorer.shelf()
     assert packed(shelf) == packed(explorer.shelf())
-    again = Shelf(shelf.telling, [list(name) for name in shelf.names], shelf.scenarios)
+    again = Shelf(shelf.naming, [list(name) for name in shelf.names], shelf.scenarios)
     assert again.lexicon("gamil").names == shelf.lexicon("gamil").names
 
 

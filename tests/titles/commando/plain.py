@@ -68,7 +68,7 @@ class Prelude(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         game.state.campaign = self.campaign
-        game.then_all(*([self.step] if self.step else []), NextOperation())
+        game.push_all(*([self.step] if self.step else []), NextOperation())
 
 
 def plain_table(
@@ -136,7 +136,7 @@ def make_plain(box: Box, battle_table: BattleTable | None) -> Box:
     box.opfor[CAPTAIN] = replace(box.opfor[CAPTAIN], traits=("leader",))
     box.cards.clear()
     for name, words in CARDS.items():
-        box.cards[name] = Card(id=name, name=name, words=name, source="test", **words)
+        box.cards[name] = Card(id=name, name=name, text=name, source="test", **words)
     if PARAS not in box.types:
         box.cards["friends"] = replace(box.cards["friends"], reinforce="truck")
     return replace(box, battle=battle_table or BattleTable(commando=TABLE, opfor=TABLE, source="test"))

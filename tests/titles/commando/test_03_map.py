@@ -50,7 +50,7 @@ def test_a_card_draws_the_terrain_s_extra_opfor_units_there() -> None:
     game = plain_table({A: HOME}, edit=rough(opfor=2))
     march(game, HOME, FIELD, "patrol", GUARD, GUARD, GUARD, 6, 1)
     assert game.state.battle is not None
-    assert game.state.battle.kinds == [GUARD] * 3
+    assert game.state.battle.kinds == (GUARD,) * 3
 
 
 @rule("3.0a")

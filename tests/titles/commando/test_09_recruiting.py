@@ -3,7 +3,7 @@
 import pytest
 
 import fieldcraft as fc
-from fieldcraft.kernel.about import about
+from fieldcraft.interface.describe import about
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.setup import BeginMission, Buy, NextBase, Recruit

@@ -60,7 +60,7 @@ def test_the_card_s_number_of_opfor_units_is_drawn_from_the_bin_into_the_space()
     march(game, HOME, FIELD, "ambush", RIFLES, RIFLES, *YOU_FIRST)
     assert game.state.battle is not None
     assert game.state.battle.space == FIELD
-    assert game.state.battle.kinds == [RIFLES, RIFLES]
+    assert game.state.battle.kinds == (RIFLES, RIFLES)
     assert Counter(game.state.bin) == {GUARD: 4, RIFLES: 2, GUNNERS: 4, CAPTAIN: 4}
 
 
@@ -69,7 +69,7 @@ def test_if_the_bin_holds_fewer_all_of_them_come() -> None:
     game = plain_table({A: HOME}, bin=[GUARD])
     march(game, HOME, FIELD, "ambush", GUARD, *YOU_FIRST)
     assert game.state.battle is not None
-    assert game.state.battle.kinds == [GUARD]
+    assert game.state.battle.kinds == (GUARD,)
     empty = plain_table({A: HOME}, bin=[])
     march(empty, HOME, FIELD, "ambush")
     assert empty.state.battle is None

@@ -49,4 +49,4 @@ def test_an_opfor_unit_that_was_eliminated_can_be_drawn_again() -> None:
     fire(game, 0, HIT)
     march(game, FIELD, NEXT, "ambush", GUARD, *YOU_FIRST)
     assert game.state.battle is not None
-    assert game.state.battle.kinds == [GUARD]
+    assert game.state.battle.kinds == (GUARD,)

@@ -38,7 +38,7 @@ def test_a_six_after_a_won_battle_brings_a_leader_of_your_choice() -> None:
     play(game, StepForward(SECOND_LEADER))
     assert game.state.place(SECOND_LEADER) == FIELD
     assert game.state.place(LEADER) == RECRUIT
-    assert any(game.rules.called(SECOND_LEADER) in line for line in said(game)), "the log names him"
+    assert any(game.rules.name_of(SECOND_LEADER) in line for line in said(game)), "the log names him"
 
 
 @rule("24.0a")

@@ -171,4 +171,4 @@ def test_the_odds_of_a_drop_say_what_waits_below() -> None:
         ("a unit is lost", Fraction(1, 6)),
     ]
     assert game.choice is not None
-    assert all(game.choice.telling(option) for option in game.offered)
+    assert all(game.choice.shows_odds(option) for option in game.offered)

@@ -11,7 +11,7 @@ def thirst(box: Box) -> None:
     box.cards["thirst"] = Card(
         id="thirst",
         name="thirst",
-        words="thirst",
+        text="thirst",
         needs="supply",
         met=Effect(ops=2),
         unmet=Effect(ops=-2),

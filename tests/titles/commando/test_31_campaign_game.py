@@ -145,7 +145,7 @@ def test_the_bin_sets_the_limit() -> None:
     rolls = [GUARD, GUARD, *YOU_FIRST]
     game = plain_table({A: FIELD}, campaign=campaign, step=step, rolls=rolls, bin=[GUARD, GUARD])
     assert game.state.battle is not None
-    assert game.state.battle.kinds == [GUARD, GUARD]
+    assert game.state.battle.kinds == (GUARD, GUARD)
 
 
 @rule("31.2a")

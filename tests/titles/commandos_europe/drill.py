@@ -142,7 +142,7 @@ def mission(name: str, hexes: str, award: int, needs: str = "") -> Mission:
     first, second, third = hexes.split()
     return Mission(
         id=name, name=name.capitalize(), map="normandy", hexes=(first, second, third), needs=needs, award=award,
-        words="A drill.", source="test",
+        text="A drill.", source="test",
     )  # fmt: skip
 
 
@@ -269,10 +269,10 @@ def drill(
         assert name in state.__struct_fields__, name
         setattr(state, name, value)
     game: Play = Game(found, rules, state, [Turn(), step] if step else [Turn()], Scripted(rolls))
-    game.telling = []
+    game.event_log = []
     game.advance()
     game.chance.finish()
-    game.last = Entry(0, None, None, (), game.chance.mark(), game.snapshot(), tuple(game.telling))
+    game.last = Entry(0, None, None, (), game.chance.mark(), game.snapshot(), tuple(game.event_log))
     return game
 
 

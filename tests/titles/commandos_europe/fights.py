@@ -23,7 +23,7 @@ class First(Step, frozen=True):
     steps: tuple[Any, ...]
 
     def run(self, game: Play) -> None:
-        game.then_all(*self.steps, FriendlyMovement())
+        game.push_all(*self.steps, FriendlyMovement())
 
 
 def friendly_combat(

@@ -64,7 +64,7 @@ def test_two_dice_are_used() -> None:
                 break
             game.choose(choose.randrange(len(game.decision.options)))
         assert isinstance(game.chance, Seeded)
-        sides.update(faces for _, faces, _ in game.chance.thrown())
+        sides.update(faces for _, faces, _ in game.chance.rolled_dice())
     assert sides == {6, 10}
 
 

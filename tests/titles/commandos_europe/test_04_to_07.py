@@ -193,7 +193,7 @@ def test_a_single_map_counts_four_times() -> None:
     rules = drill_rules(MAP, ())
     assert assessment(rules, 6).name == "Victoria Cross"
     assert assessment(rules, 3).name == "Adequate Performance"
-    names = [(grade.name, grade.least) for grade in rules.grades()]
+    names = [(grade.name, grade.minimum) for grade in rules.grades()]
     assert names[:2] == [("Victoria Cross", 6), ("Award and Promotion", 5)]  # No total is a National Hero's.
     assert [least for _, least in names] == [6, 5, 4, 3, 2, None]
 

@@ -249,7 +249,7 @@ def test_the_words_of_a_move_name_its_cost_and_noise() -> None:
     game = drill({A: FIELD})
     set_out(game, A)
     option = the(game, GoTo, to="2511")
-    assert "1 point" in option.words(game.rules)
+    assert "1 point" in option.text(game.rules)
     play(game, option)
     assert said(game) == ["A-Squad: 2510 to 2511."]
 

@@ -166,7 +166,7 @@ def test_at_a_stop_everybody_may_halt() -> None:
     play(game, the(game, Pause))
     play(game, the(game, PauseAt, hex="2511"))
     done = the(game, Done)
-    assert (done.count, done.words(game.rules)) == (0, "None")
+    assert (done.count, done.text(game.rules)) == (0, "None")
     play(game, done)
     assert game.state.pieces[A] == game.state.pieces["camera"] == "2511"
     assert game.state.stealthy == [A]

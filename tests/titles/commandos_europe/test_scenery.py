@@ -11,7 +11,7 @@ import fieldcraft as fc
 from fieldcraft.drawing.ground import AREAS, LINES, MARKS, ground
 from fieldcraft.drawing.lettering import FACES
 from fieldcraft.drawing.symbols import KNOWN
-from fieldcraft.kernel.scene import Area, Lettering, Line, Mark
+from fieldcraft.kernel.scene import Area, Lettering, Line, Prop
 from fieldcraft.terminal.answers import about, everywhere, table
 from fieldcraft.terminal.picking import numbered_place, unoffered_place
 from fieldcraft.terminal.screens import Plain
@@ -31,7 +31,7 @@ def test_a_sheet_has_a_spot_for_every_hex_and_knows_how_all_its_ground_is_drawn(
     board = game.scene().board
     assert [spot.label for spot in board.spots] == list(game.rules.box.maps[name].hexes)
     assert all(len(spot.outline) == 6 and spot.sign for spot in board.spots)
-    known: dict[type, Any] = {Area: AREAS, Line: LINES, Mark: MARKS, Lettering: FACES}
+    known: dict[type, Any] = {Area: AREAS, Line: LINES, Prop: MARKS, Lettering: FACES}
     assert {feature.style for feature in board.ground if feature.style not in known[type(feature)]} == set()
     assert len(ground(board)) < HEAVIEST
 
@@ -135,7 +135,7 @@ def test_what_the_mission_needs_stands_first_in_the_shop_until_you_have_it() -> 
     assert game.decision is not None
     assert "needs Explosives. " in game.decision.prompt
     assert (first.what, first.needed) == ("explosives", True)
-    assert "the mission needs it" in first.words(game.rules)
+    assert "the mission needs it" in first.text(game.rules)
     has_it = drill({A: "2503", BASE: "2503", "explosives-1": "2503"}, step=Purchase(), **changes)
     assert not any(isinstance(option, Buy) and option.needed for option in has_it.offered)
     assert has_it.decision is not None
@@ -173,7 +173,7 @@ def test_a_plain_table_tells_about_a_hex_and_about_an_option() -> None:
 
 def test_the_shop_says_what_a_weapon_does_and_what_it_is_needed_for() -> None:
     game = fc.new("commandos-europe", scenario="norway", seed=1)
-    words = {what: Buy(what, 1).words(game.rules) for what in ("boys", "naval-gunfire", "chevy", "camera")}
+    words = {what: Buy(what, 1).text(game.rules) for what in ("boys", "naval-gunfire", "chevy", "camera")}
     assert words["boys"].endswith("firepower 3, double against vehicles, noise +1, movement -2")
     assert words["naval-gunfire"].endswith("firepower 25, but it strays")
     assert words["chevy"].endswith("noise +5, movement +6, hauls 5")

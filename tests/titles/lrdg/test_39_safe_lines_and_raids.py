@@ -2,7 +2,7 @@
 
 import pytest
 
-from fieldcraft.kernel.chance import Known, Unknown
+from fieldcraft.kernel.chance import KnownResults, UnknownResult
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.card_moves import Embark, Land
 from fieldcraft.titles.commando.data import Box, Card, Effect
@@ -36,12 +36,12 @@ ELSEWHERE = "msus"
 def fuller_deck(box: Box) -> None:
     """Put two cards in the deck that do more than bring OPFOR."""
     box.cards["storm"] = Card(
-        id="storm", name="storm", words="storm", opfor=1, ops=-2, rp=3, reinforce="truck", reshuffle=True, source="test"
+        id="storm", name="storm", text="storm", opfor=1, ops=-2, rp=3, reinforce="truck", reshuffle=True, source="test"
     )
     box.cards["barrier"] = Card(
         id="barrier",
         name="barrier",
-        words="barrier",
+        text="barrier",
         needs="psyop",
         intel=("op",),
         unmet=Effect(opfor=1),
@@ -180,8 +180,8 @@ def test_the_raid_attacks_a_force_drawn_at_random_where_it_stands() -> None:
 def raided_spaces(units: dict[str, str]) -> dict[str, int]:
     """The spaces that a raid may strike, with their weights."""
     game = desert(units)
-    game.chance = Known(())
-    with pytest.raises(Unknown) as asked:
+    game.chance = KnownResults(())
+    with pytest.raises(UnknownResult) as asked:
         game.rules.raided(game)
     return dict(asked.value.request.cases)
 

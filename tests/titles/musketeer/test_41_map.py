@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from fieldcraft.kernel.chance import Known, Unknown
+from fieldcraft.kernel.chance import KnownResults, UnknownResult
 from fieldcraft.kernel.steps import Take
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.airborne import ComeDown, Drop
@@ -110,14 +110,14 @@ def test_elsewhere_they_add_nothing() -> None:
 def test_in_a_crowded_quarter_a_card_draws_one_more() -> None:
     game = round_one("arab-town", KIND, KIND, 6, 1)
     assert game.state.battle is not None
-    assert game.state.battle.kinds == [KIND, KIND]
+    assert game.state.battle.kinds == (KIND, KIND)
 
 
 @rule("41.2c")
 def test_elsewhere_a_card_draws_no_more() -> None:
     game = round_one("casino-pier", KIND, 6, 1)
     assert game.state.battle is not None
-    assert game.state.battle.kinds == [KIND]
+    assert game.state.battle.kinds == (KIND,)
 
 
 @rule("37.0e")
@@ -190,8 +190,8 @@ def test_a_raid_attacks_a_force_where_it_stands_although_it_did_not_move() -> No
 @rule("39.2b")
 def test_each_space_ashore_with_units_is_equally_likely_and_no_base_is_raided() -> None:
     game = plain_table({A: HOME, B: FAR, LEADER: FAR, C: "fleet"})
-    game.chance = Known(())
-    with pytest.raises(Unknown) as asked:
+    game.chance = KnownResults(())
+    with pytest.raises(UnknownResult) as asked:
         game.rules.raided(game)
     assert asked.value.request.cases == {HOME: 1, FAR: 1}
 

@@ -55,7 +55,7 @@ class Pause(Choice, frozen=True):
 def at_step(rules: ShermanLeader, step: Step, state: ShermanState, rolls: Rolls) -> Play:
     """A game that is about to run a step, with its luck scripted."""
     game: Play = Game(find("sherman-leader"), rules, state, [Pause(), step], Scripted(rolls))
-    game.telling = []
+    game.event_log = []
     return game
 
 
@@ -63,8 +63,8 @@ def started(game: Play) -> Play:
     """A game run up to its first decision, for which exactly the luck that was scripted is needed."""
     game.advance()
     game.chance.finish()
-    assert game.telling is not None
-    game.last = Entry(0, None, None, (), game.chance.mark(), game.snapshot(), tuple(game.telling))
+    assert game.event_log is not None
+    game.last = Entry(0, None, None, (), game.chance.mark(), game.snapshot(), tuple(game.event_log))
     return game
 
 
@@ -218,15 +218,15 @@ def play(game: Play, option: Option | int, *rolls: int | str) -> None:
 
 def take(game: Play, words: str, *rolls: int | str) -> None:
     """Choose the one option whose words begin so, with exactly these dice and draws."""
-    found = [option for option in game.offered if option.words(game.rules).startswith(words)]
-    exact = [option for option in found if option.words(game.rules) == words]
+    found = [option for option in game.offered if option.text(game.rules).startswith(words)]
+    exact = [option for option in found if option.text(game.rules) == words]
     assert len(exact or found) == 1, (words, texts(game))
     play(game, (exact or found)[0], *rolls)
 
 
 def texts(game: Play) -> list[str]:
     """The words of what is on offer."""
-    return [option.words(game.rules) for option in game.offered]
+    return [option.text(game.rules) for option in game.offered]
 
 
 def offered(game: Play, kind: type[Option]) -> list[Any]:

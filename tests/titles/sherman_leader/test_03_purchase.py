@@ -218,14 +218,14 @@ def test_the_log_has_battles_commanders_and_damage() -> None:
         str(report.vp),
     ]
     for name, level in state.level.items():
-        (line,) = [line for line in lines if line[0] == game.rules.called(name)]
+        (line,) = [line for line in lines if line[0] == game.rules.name_of(name)]
         side = game.rules.side(state, name)
         assert line[1:4] == (LEVELS[level][0].upper(), f"{state.xp[name]}/{side.xp}", str(side.cool))
         assert line[4].split()[0] == str(state.stress[name])
         assert line[5:] == tuple(str(one.stress.get(name, "")) for one in state.reports)
     words = "\n".join(hurt.lines)
-    assert all(game.rules.called(unit) in words for unit, sides in state.units.items() if sides)
-    assert all(game.rules.called(unit) in words for unit in state.lost_units)
+    assert all(game.rules.name_of(unit) in words for unit, sides in state.units.items() if sides)
+    assert all(game.rules.name_of(unit) in words for unit in state.lost_units)
 
 
 @rule("3.15c")

@@ -59,12 +59,12 @@ def test_the_set_up_goes_from_battalions_to_trucks() -> None:
 @rule("3.1a")
 def test_only_events_conditions_and_battalions_are_drawn_at_random() -> None:
     game = opened()
-    assert game.history[0].met == tuple(SAMPLE)
+    assert game.history[0].chance_results == tuple(SAMPLE)
     buy(game, "041", "901")
     take(game, "No more units")
     take(game, "Eandi")
     take(game, "Chin")
-    assert all(not entry.met for entry in game.history[1:])
+    assert all(not entry.chance_results for entry in game.history[1:])
 
 
 @rule("3.1b", "3.1c")

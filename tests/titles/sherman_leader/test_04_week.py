@@ -34,7 +34,7 @@ def send(game: Play, battalion: str, *units: str) -> None:
     """Attack a battalion with some units, under whoever is best."""
     target(game, battalion)
     for unit in units:
-        take(game, game.rules.called(unit))
+        take(game, game.rules.name_of(unit))
     if isinstance(game.choice, week.SendUnits):
         take(game, "That is all")
     if isinstance(game.choice, week.WhoLeads):
@@ -138,7 +138,7 @@ def test_any_number_of_battalions_or_none_but_never_without_a_unit() -> None:
     for battalion, unit in (("2A", "041"), ("3S", "042"), ("10A", "901"), ("1S", "902")):
         if not isinstance(game.choice, week.SendUnits):
             target(game, battalion)
-        take(game, game.rules.called(unit))
+        take(game, game.rules.name_of(unit))
         if isinstance(game.choice, week.SendUnits):
             take(game, "That is all")
         if isinstance(game.choice, week.WhoLeads):
@@ -164,11 +164,11 @@ def test_units_are_sent_one_by_one_and_join_an_attack_that_is_paid_for() -> None
     assert game.state.attacks == [Attack("3S", (("041", "stout"),))]
     assert game.state.so == 8
     take(game, "Send Rifle Team 902")
-    assert texts(game)[0] == f"Join the one unit against {game.rules.called('3S')}"
+    assert texts(game)[0] == f"Join the one unit against {game.rules.name_of('3S')}"
     take(game, "Join the one unit")
     take(game, "The highest in rank leads")
     assert game.state.attacks == [Attack("3S", (("041", "stout"), ("902", "chin")))]
-    assert said(game) == [f"Against {game.rules.called('3S')} go Rifle Team 902 (Chin)."]
+    assert said(game) == [f"Against {game.rules.name_of('3S')} go Rifle Team 902 (Chin)."]
     assert game.state.so == 8
     assert [option.unit for option in offered(game, joining.SendOne)] == ["042", "901", "1131"]
 

@@ -143,7 +143,7 @@ def test_these_advances_are_no_moves_of_turn_1() -> None:
     )
     assert game.state.fight.where == ["b3"]
     game.chance = Scripted([10, 1, 1])
-    game.then_all(enemy.EnemyTurn(), Pause())
+    game.push_all(enemy.EnemyTurn(), Pause())
     game.advance()
     assert game.state.fight.where == ["b4"]
 

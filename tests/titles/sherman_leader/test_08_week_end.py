@@ -27,7 +27,7 @@ def ended(**changes: Any) -> Play:
 def test_movement_leave_points_repair_and_rest_in_this_order() -> None:
     game = ended(battalions={"2A": "front"}, rolls=[5], stress={"eandi": 6}, so=0)
     assert isinstance(game.choice, refit.Refit)
-    lines = game.telling or []
+    lines = game.event_log or []
     assert [type(line).__name__ for line in lines] == [
         "OperationalRoll",
         "BattalionMoved",

@@ -87,7 +87,7 @@ def assign(game: Play, battalion: str, teams: dict[str, str]) -> None:
     (target,) = [option for option in offered(game, week.Target) if option.battalion == battalion]
     play(game, target)
     for unit in [unit for unit in game.state.units if unit in teams]:
-        take(game, game.rules.called(unit))
+        take(game, game.rules.name_of(unit))
     if "That is all" in texts(game):
         take(game, "That is all")
     while offered(game, week.Lead):
@@ -111,7 +111,7 @@ def deployed() -> Play:
     tiles = [f"winter-{number}" for number in (6, 1, 2, 3, 4, 5)]
     take(game, "9A", "vital-mission", *tiles)
     for unit in AGAINST_9A:
-        take(game, f"{game.rules.called(unit)} in {'a6' if unit == '042' else 'b6'}")
+        take(game, f"{game.rules.name_of(unit)} in {'a6' if unit == '042' else 'b6'}")
     move(game, "c5")
     take(game, "It stays")
     move(game, "c5")

@@ -164,9 +164,9 @@ def test_every_effect_is_on_some_card() -> None:
 
 def test_the_words_of_a_note_speak_of_its_numbers() -> None:
     for note in notes(BOX):
-        assert note.words.endswith(".")
+        assert note.text.endswith(".")
         if note.pay:
-            assert f"pay {note.pay} SO" in note.words.replace("Pay", "pay"), note.words
+            assert f"pay {note.pay} SO" in note.text.replace("Pay", "pay"), note.text
 
 
 def test_objectives_ask_for_about_the_same_share_of_their_battalions() -> None:

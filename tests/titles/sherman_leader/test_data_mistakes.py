@@ -311,7 +311,7 @@ def test_an_objective_cannot_ask_for_more_than_there_is(tmp_path: Path) -> None:
             "turns = 1",
             "..., field bottom.turns: a note on this card cannot do that",
         ),
-        ("events.toml", "ambush", "words = [^\n]*", 'words = " "', "..., field top.words: it is empty"),
+        ("events.toml", "ambush", "text = [^\n]*", 'text = " "', "..., field top.text: it is empty"),
         (
             "events.toml",
             "minefield",

@@ -19,7 +19,7 @@ from fieldcraft.titles.sherman_leader import (
     week_end,
 )
 from fieldcraft.titles.sherman_leader.rules import Play
-from fieldcraft.titles.sherman_leader.sensible import choose, planning, sound, wants
+from fieldcraft.titles.sherman_leader.sensible import choose, planning, plausible, wants
 from tests.titles.sherman_leader.field import battle_table, play, week_table
 
 
@@ -51,10 +51,10 @@ def test_it_plays_whole_campaigns_better_than_chance() -> None:
 
 def test_a_varied_player_buys_anything_it_can_afford_and_keeps_something() -> None:
     game: Play = fc.new("sherman-leader", scenario="italy-1944", seed=1)
-    assert len(sound(game)) > 15
-    while any(isinstance(option, purchase.Buy) for option in sound(game)):
-        game.choose(sound(game)[0])
-    assert isinstance(sound(game)[0], setup.DoneBuying)
+    assert len(plausible(game)) > 15
+    while any(isinstance(option, purchase.Buy) for option in plausible(game)):
+        game.choose(plausible(game)[0])
+    assert isinstance(plausible(game)[0], setup.DoneBuying)
     assert game.state.so >= 5
 
 
@@ -104,7 +104,7 @@ def test_it_places_units_in_cover_and_moves_infantry_into_it() -> None:
     game = battle_table({"902": "b6"}, [("stug", "a1")], terrain=ground, step=deployment.PlaceUnits(("902",)))
     option = choose(game)
     assert option == deployment.Place("902", "c6", "L")
-    assert option.words(game.rules) == "Rifle Team 902 in c6 (Light Cover)"
+    assert option.text(game.rules) == "Rifle Team 902 in c6 (Light Cover)"
     game = battle_table({"902": "c6"}, [("stug", "a1")], terrain=ground, step=deployment.FirstMoves(("902", "902")))
     option = chosen(game, movement.Move)
     assert isinstance(option, movement.Move)

@@ -18,7 +18,7 @@ id = "{level}"
 name = "{level.capitalize()}"
 look = "country"
 commandos = 3
-words = "For tests."
+text = "For tests."
 training = 9
 drawing = '''
 {drawing}'''

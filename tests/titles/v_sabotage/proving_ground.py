@@ -59,14 +59,14 @@ id = "safe"
 tile = "q"
 goal = "interact"
 name = "the safe"
-words = "1 AP."
+text = "1 AP."
 ap = 1
 [[level.objective]]
 id = "tank"
 tile = "r"
 goal = "destroy"
 name = "the tank"
-words = "Blow it up."
+text = "Blow it up."
 """,
 )
 CELLS = draft(
@@ -88,28 +88,28 @@ id = "one"
 tile = "b"
 goal = "escort"
 name = "the courier"
-words = "Out."
+text = "Out."
 character = "courier"
 [[level.objective]]
 id = "two"
 tile = "c"
 goal = "escort"
 name = "the scientist"
-words = "Out."
+text = "Out."
 character = "scientist"
 [[level.objective]]
 id = "three"
 tile = "f"
 goal = "escort"
 name = "the airman"
-words = "Out."
+text = "Out."
 character = "airman"
 [[level.objective]]
 id = "four"
 tile = "j"
 goal = "escort"
 name = "the admiral"
-words = "Out."
+text = "Out."
 character = "admiral"
 """,
 )
@@ -130,13 +130,13 @@ id = "boss"
 tile = "b"
 goal = "eliminate"
 name = "the boss"
-words = "Eliminate him."
+text = "Eliminate him."
 [[level.objective]]
 id = "chest"
 tile = "e"
 goal = "interact"
 name = "the chest"
-words = "1 AP and a crowbar."
+text = "1 AP and a crowbar."
 ap = 1
 needs = "crowbar"
 [[level.objective]]
@@ -144,7 +144,7 @@ id = "talk"
 tile = "f"
 goal = "interact"
 name = "the traitor"
-words = "1 AP: talk to him."
+text = "1 AP: talk to him."
 ap = 1
 spare = true
 """,
@@ -247,10 +247,10 @@ class Rest(Choice, frozen=True):
 def begin(rules: Sabotage, position: SabotageState, step: Step, rolls: Iterable[int | str] = ()) -> Play:
     """A game at a step, with the luck of the set position scripted."""
     game: Play = Game(find("v-sabotage"), rules, position, [Rest(), step], Scripted(rolls))
-    game.telling = []
+    game.event_log = []
     game.advance()
     game.chance.finish()
-    game.last = Entry(0, None, None, (), game.chance.mark(), game.snapshot(), tuple(game.telling))
+    game.last = Entry(0, None, None, (), game.chance.mark(), game.snapshot(), tuple(game.event_log))
     return game
 
 

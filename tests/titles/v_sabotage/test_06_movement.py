@@ -279,7 +279,7 @@ def test_enemies_and_being_seen_do_not_hinder_collecting() -> None:
 @rule("6.6a", "6.9a", "3.4a", "3.3a")
 def test_a_move_says_what_awaits_whoever_makes_it() -> None:
     def words(game: Play, kind: type[Move] | type[Sneak], tile: str) -> str:
-        return str(offered(game, kind, to=tile)[0].words(game.rules))
+        return str(offered(game, kind, to=tile)[0].text(game.rules))
 
     hidden = table({"officer": "b"}, enemies={"a": "mauser", "c": "mauser"})
     assert words(hidden, Move, "a") == "Officer moves to A, with a stealth check"

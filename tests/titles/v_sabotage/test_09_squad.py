@@ -39,7 +39,7 @@ def test_each_picks_another_card_and_one_of_its_sides() -> None:
 @rule("9.2a", "9.2b")
 def test_a_card_says_what_its_skill_does_and_costs() -> None:
     game = muster()
-    words = {(option.card, option.side): option.words(game.rules) for option in offered(game, Recruit)}
+    words = {(option.card, option.side): option.text(game.rules) for option in offered(game, Recruit)}
     assert words["officer", "blue"].startswith(
         "Officer, blue: Sten, Grenade. Give the word (1 AP, once per turn): Another"
     )

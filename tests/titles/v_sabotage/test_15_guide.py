@@ -28,7 +28,7 @@ def test_the_instructor_has_something_to_say_whenever_a_commando_acts(scenario: 
             assert said
             assert "{" not in said[0]
         if len(said) > 1:
-            assert said[1] == f"The instructor would choose: {game.title.sensible(game).words(game.rules)}."
+            assert said[1] == f"The instructor would choose: {game.title.sensible(game).text(game.rules)}."
         game.choose(game.title.sensible(game) if seed == 1 else dice.randrange(len(game.offered)))
     assert game.scene().guide == ()
 

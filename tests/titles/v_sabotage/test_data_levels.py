@@ -110,7 +110,7 @@ id = "van"
 tile = "h"
 goal = "interact"
 name = "the van"
-words = "1 AP: ruin it."
+text = "1 AP: ruin it."
 ap = 1
 """,
 )

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from fieldcraft.kernel.registry import BUILT_IN, find
+from fieldcraft.kernel.registry import find, titles
 from fieldcraft.lab.learning.explore import DECISIONS, Explorer
 from fieldcraft.lab.learning.lexicon import packed
 
@@ -15,7 +15,7 @@ from fieldcraft.lab.learning.lexicon import packed
 def main(argv: Sequence[str] | None = None) -> int:
     """Write the lexicons of some titles, or of all."""
     parser = argparse.ArgumentParser(description="Write the lexicons of the learning environments anew.")
-    parser.add_argument("titles", nargs="*", metavar="TITLE", default=list(BUILT_IN))
+    parser.add_argument("titles", nargs="*", metavar="TITLE", default=[title.id for title in titles()])
     parser.add_argument("--decisions", type=int, default=DECISIONS, metavar="N", help="how many of each scenario")
     asked = parser.parse_args(argv)
     folder = Path(__file__).with_name("lexicons")

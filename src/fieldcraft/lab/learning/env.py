@@ -110,13 +110,13 @@ class Table:
     def words(self, action: int) -> str:
         """What a number stands for: in a player's words if it is on offer, and else by its name."""
         option = self.option(action)
-        return self.lexicon.said(int(action)) if option is None else option.words(self.game.rules)
+        return self.lexicon.said(int(action)) if option is None else option.text(self.game.rules)
 
     def action(self, meant: Option | int | str) -> int:
         """The number of an option, of its place in the list on offer, of its words or of an action's name."""
         if isinstance(meant, str):
             for number, option in self._offered.items():
-                if option.words(self.game.rules) == meant:
+                if option.text(self.game.rules) == meant:
                     return number
             return self.lexicon.number(meant)
         wanted = self.game.offered[meant] if isinstance(meant, int) else meant

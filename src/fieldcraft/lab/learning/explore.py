@@ -35,7 +35,7 @@ class Kind:
         self.seen: dict[str, set[Option]] = {}
 
     @property
-    def telling(self) -> tuple[str, ...]:
+    def naming(self) -> tuple[str, ...]:
         """The fewest fields that have told all lists apart so far."""
         return self._choices[0]
 
@@ -48,12 +48,12 @@ class Kind:
                 self._choices.pop(0)
 
     def _tells(self, options: list[Option]) -> bool:
-        read = reader_of(self.word, self.telling)
+        read = reader_of(self.word, self.naming)
         return len({read(option) for option in options}) == len(options)
 
     def names(self, scenario: str) -> set[Name]:
         """The names of all options of this kind that were met in a scenario."""
-        return set(map(reader_of(self.word, self.telling), self.seen.get(scenario, ())))
+        return set(map(reader_of(self.word, self.naming), self.seen.get(scenario, ())))
 
 
 class Explorer:
@@ -95,7 +95,7 @@ class Explorer:
 
     def shelf(self) -> Shelf:
         """The lexicons of all scenarios that were explored."""
-        telling = {kind.word: kind.telling for kind in self.kinds.values()}
+        naming = {kind.word: kind.naming for kind in self.kinds.values()}
         met = {scenario: self._names(scenario) for scenario in self.longest}
         names = sorted(set().union(*met.values()), key=_order)
         at = {name: number for number, name in enumerate(names)}
@@ -103,7 +103,7 @@ class Explorer:
             scenario: (sorted(at[name] for name in found), _spare(self.longest[scenario]), self._widths(scenario))
             for scenario, found in met.items()
         }
-        return Shelf(dict(sorted(telling.items())), list(names), scenarios)
+        return Shelf(dict(sorted(naming.items())), list(names), scenarios)
 
     def _names(self, scenario: str) -> set[Name]:
         """The names of all options that were met in a scenario."""

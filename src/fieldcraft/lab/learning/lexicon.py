@@ -42,8 +42,8 @@ class Lexicon:
     (3, 'take piece=jeep')
     """
 
-    def __init__(self, telling: Mapping[str, tuple[str, ...]], pages: Pages):
-        self.telling = dict(telling)
+    def __init__(self, naming: Mapping[str, tuple[str, ...]], pages: Pages):
+        self.naming = dict(naming)
         self.names = pages.names
         self.spare = pages.spare
         self.widths = pages.widths
@@ -72,7 +72,7 @@ class Lexicon:
         reader = self._readers.get(kind)
         if reader is None:
             word = str(kind.__struct_config__.tag)
-            reader = self._readers[kind] = reader_of(word, self.telling.get(word, kind.__struct_fields__))
+            reader = self._readers[kind] = reader_of(word, self.naming.get(word, kind.__struct_fields__))
         return reader(option)
 
     def said(self, number: int) -> str:
@@ -86,7 +86,7 @@ class Lexicon:
         if number >= len(self.names):
             return f"spare {number - len(self.names)}"
         kind, *values = self.names[number]
-        fields = self.telling.get(kind, ())
+        fields = self.naming.get(kind, ())
         return " ".join((kind, *(f"{field}={_shown(value)}" for field, value in zip(fields, values, strict=True))))
 
     def number(self, said: str) -> int:
@@ -134,14 +134,14 @@ def _shown(value: object) -> str:
 class Shelf(msgspec.Struct):
     """A title's lexicons as they are kept: names once, and for each scenario which of them it uses."""
 
-    telling: dict[str, tuple[str, ...]]
+    naming: dict[str, tuple[str, ...]]
     names: list[Any]
     scenarios: dict[str, tuple[list[int], int, dict[str, int]]]
 
     def lexicon(self, scenario: str) -> Lexicon:
         """The lexicon of a scenario."""
         used, spare, widths = self.scenarios[scenario]
-        return Lexicon(self.telling, Pages(tuple(_frozen(self.names[number]) for number in used), spare, widths))
+        return Lexicon(self.naming, Pages(tuple(_frozen(self.names[number]) for number in used), spare, widths))
 
 
 def _frozen(value: Any) -> Any:

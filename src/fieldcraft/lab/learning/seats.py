@@ -54,7 +54,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]  # it has no types
             raise BadSetup(f"a game can be shown as ansi or rgb_array, not as {render_mode!r}")
         self.table = Table(title, scenario, observation, reward, setup)
         settings = {name: value for name, value in setup.items() if name != "data"}
-        count = self.table.title.seated(self.table.title.setup(self.table.scenario, settings))
+        count = self.table.title.seat_count(self.table.title.setup(self.table.scenario, settings))
         self.possible_agents = [SEAT.format(seat) for seat in range(count)]
         seen, actions = self.table.spaces()
         self.shows_mask = mask_in == "observation"

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fieldcraft.kernel.game import Game
-from fieldcraft.kernel.title import fields
+from fieldcraft.kernel.state import fields
 
 CHOICE: Final = "choice"
 AGENDA: Final = "agenda"

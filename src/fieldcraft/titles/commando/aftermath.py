@@ -23,9 +23,9 @@ class EndRound(Step, frozen=True):
         game.rules.after_round(game, battle)
         ours = holds(game, battle)
         if ours and any(hurt == 0 for hurt in battle.hurt):
-            game.then_all(*air.calls(game), combat.BattleRound())
+            game.push_all(*air.calls(game), combat.BattleRound())
         else:
-            game.then(EndBattle(ours))
+            game.push(EndBattle(ours))
 
 
 def holds(game: Play, battle: Battle) -> bool:
@@ -47,7 +47,7 @@ class EndBattle(Step, frozen=True):
             if hurt != GONE:
                 insort(state.bin, kind)
         state.panicked = [u for u in state.panicked if state.units.get(u) != battle.space and u not in battle.air]
-        game.tell(BattleWon if self.won else BattleLost, battle.space)
+        game.emit(BattleWon if self.won else BattleLost, battle.space)
         steps: list[Step] = [*air.checks(game, battle)]
         if battle.full_by:
             steps.append(logistics.SupplyCheck(battle.full_by))
@@ -57,7 +57,7 @@ class EndBattle(Step, frozen=True):
         if change:
             steps.append(events.ChangeOps(change))
         state.battle = None
-        game.then_all(*steps, Regroup())
+        game.push_all(*steps, Regroup())
 
 
 @rule("13.0a")
@@ -80,8 +80,8 @@ class FindLeader(Step, frozen=True):
             return
         face = game.chance.die("leader")
         if face == 6:
-            game.then(ChooseLeader(waiting, self.space))
-        game.tell(LeaderSought, face)
+            game.push(ChooseLeader(waiting, self.space))
+        game.emit(LeaderSought, face)
 
 
 @rule("24.0a")
@@ -92,14 +92,14 @@ class ChooseLeader(Choice, frozen=True):
     space: str
 
     def prompt(self, game: Play) -> str:
-        return f"A leader steps forward at {game.rules.called(self.space)}: who?"
+        return f"A leader steps forward at {game.rules.name_of(self.space)}: who?"
 
     def options(self, game: Play) -> list[Option]:
         return [StepForward(leader) for leader in self.leaders]
 
     def choose(self, game: Play, option: StepForward) -> None:
         game.state.put(option.leader, self.space)
-        game.tell(LeaderCame, option.leader, self.space)
+        game.emit(LeaderCame, option.leader, self.space)
 
 
 @rule("24.0a")
@@ -108,8 +108,8 @@ class StepForward(Option, frozen=True):
 
     leader: str
 
-    def words(self, rules: Commando) -> str:
-        return rules.called(self.leader)
+    def text(self, rules: Commando) -> str:
+        return rules.name_of(self.leader)
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.leader,)
@@ -121,8 +121,8 @@ class BattleWon(Event, frozen=True):
 
     space: str
 
-    def words(self, rules: Commando) -> str:
-        return f"The battle at {rules.called(self.space)} is won."
+    def text(self, rules: Commando) -> str:
+        return f"The battle at {rules.name_of(self.space)} is won."
 
 
 @rule("21.0a")
@@ -131,8 +131,8 @@ class BattleLost(Event, frozen=True):
 
     space: str
 
-    def words(self, rules: Commando) -> str:
-        return f"The battle at {rules.called(self.space)} is lost."
+    def text(self, rules: Commando) -> str:
+        return f"The battle at {rules.name_of(self.space)} is lost."
 
 
 @rule("24.0a")
@@ -142,8 +142,8 @@ class LeaderCame(Event, frozen=True):
     leader: str
     space: str
 
-    def words(self, rules: Commando) -> str:
-        return f"{rules.called(self.leader)} joins at {rules.called(self.space)}."
+    def text(self, rules: Commando) -> str:
+        return f"{rules.name_of(self.leader)} joins at {rules.name_of(self.space)}."
 
 
 @rule("24.0a")
@@ -152,7 +152,7 @@ class LeaderSought(Event, frozen=True):
 
     face: int
 
-    def words(self, rules: Commando) -> str:
+    def text(self, rules: Commando) -> str:
         return "A leader steps forward." if self.face == 6 else "No leader steps forward."
 
     def dice(self) -> tuple[int, ...]:

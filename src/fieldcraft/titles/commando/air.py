@@ -51,7 +51,7 @@ class CallAir(Pick, frozen=True):
             if unit in game.rules.having["helicopter"]:
                 battle.line.append(unit)
         if pieces:
-            game.tell(AirCalled, pieces)
+            game.emit(AirCalled, pieces)
 
 
 def unused(game: Play, battle: Battle) -> list[str]:
@@ -80,8 +80,8 @@ class AddDice(Option, frozen=True):
     aircraft: str
     dice: int
 
-    def words(self, rules: Commando) -> str:
-        return f"Add {rules.called(self.aircraft)} (+{self.dice} dice)"
+    def text(self, rules: Commando) -> str:
+        return f"Add {rules.name_of(self.aircraft)} (+{self.dice} dice)"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.aircraft,)
@@ -95,8 +95,8 @@ class Engage(Option, frozen=True):
     target: int
     kind: str
 
-    def words(self, rules: Commando) -> str:
-        return f"{rules.called(self.aircraft)} engages {rules.called(self.kind)}"
+    def text(self, rules: Commando) -> str:
+        return f"{rules.name_of(self.aircraft)} engages {rules.name_of(self.kind)}"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (f"opfor-{self.target}",)
@@ -124,7 +124,7 @@ class AvailabilityCheck(Step, frozen=True):
     def run(self, game: Play) -> None:
         face = game.chance.die("availability")
         events.to_recruit_box(game, self.aircraft, AIR if face % 2 == 0 else SPENT)
-        game.tell(AvailabilityChecked, self.aircraft, face)
+        game.emit(AvailabilityChecked, self.aircraft, face)
 
 
 @rule("29.0a")
@@ -133,8 +133,8 @@ class AirCalled(Event, frozen=True):
 
     aircraft: tuple[str, ...]
 
-    def words(self, rules: Commando) -> str:
-        return f"Called in: {', '.join(rules.called(unit) for unit in self.aircraft)}."
+    def text(self, rules: Commando) -> str:
+        return f"Called in: {', '.join(rules.name_of(unit) for unit in self.aircraft)}."
 
 
 @rule("29.0e")
@@ -144,9 +144,9 @@ class AvailabilityChecked(Event, frozen=True):
     aircraft: str
     face: int
 
-    def words(self, rules: Commando) -> str:
+    def text(self, rules: Commando) -> str:
         again = "is available again" if self.face % 2 == 0 else "goes to the Recruit Box"
-        return f"{rules.called(self.aircraft)} {again}."
+        return f"{rules.name_of(self.aircraft)} {again}."
 
     def dice(self) -> tuple[int, ...]:
         return (self.face,)

@@ -51,8 +51,8 @@ class Drop(Option, frozen=True):
 
     base: str
 
-    def words(self, rules: Commando) -> str:
-        return f"Drop paratroopers from {rules.called(self.base)}"
+    def text(self, rules: Commando) -> str:
+        return f"Drop paratroopers from {rules.name_of(self.base)}"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.base,)
@@ -64,8 +64,8 @@ class Lift(Option, frozen=True):
 
     space: str
 
-    def words(self, rules: Commando) -> str:
-        return f"Lift by helicopter from {rules.called(self.space)}"
+    def text(self, rules: Commando) -> str:
+        return f"Lift by helicopter from {rules.name_of(self.space)}"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.space,)
@@ -74,9 +74,9 @@ class Lift(Option, frozen=True):
 def begin(game: Play, option: Option) -> None:
     """An operation by air begins: who goes?"""
     if isinstance(option, Drop):
-        game.then(ChooseDroppers(can_drop(game, option.base), (), option.base))
+        game.push(ChooseDroppers(can_drop(game, option.base), (), option.base))
     elif isinstance(option, Lift):
-        game.then(ChooseLifted(can_lift(game, option.space), (), option.space))
+        game.push(ChooseLifted(can_lift(game, option.space), (), option.space))
 
 
 @rule("25.0a")
@@ -87,13 +87,13 @@ class ChooseDroppers(Pick, frozen=True):
 
     def prompt(self, game: Play) -> str:
         room = movement.room_for(game, self.chosen + self.candidates)
-        return f"Who jumps from {game.rules.called(self.base)}?{room}"
+        return f"Who jumps from {game.rules.name_of(self.base)}?{room}"
 
-    def least(self, game: Play) -> int:
+    def minimum(self, game: Play) -> int:
         return 1
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
-        game.then(ChooseDropZone(pieces, self.base))
+        game.push(ChooseDropZone(pieces, self.base))
 
 
 def open_spaces(game: Play, force: tuple[str, ...], origin: str) -> list[str]:
@@ -114,7 +114,7 @@ class ChooseZone(Choice, frozen=True):
     def trace(self, game: Play, option: ComeDown) -> Trace:
         return Trace((Stop(self.origin), Stop(option.space)), "air")
 
-    def telling(self, option: Option) -> bool:
+    def shows_odds(self, option: Option) -> bool:
         return True
 
     def outcome(self, before: Play, option: ComeDown, after: Play) -> str:
@@ -132,10 +132,10 @@ class ChooseDropZone(ChooseZone, frozen=True):
         if option.space == self.origin:
             return
         game.state.dropped += self.force
-        game.tell(movement.Moved, self.force, self.origin, option.space)
+        game.emit(movement.Moved, self.force, self.origin, option.space)
         for unit in self.force:
             game.state.units[unit] = option.space
-        game.then_all(*(Jump(unit, option.space) for unit in self.force), AfterLanding(self.force, option.space))
+        game.push_all(*(Jump(unit, option.space) for unit in self.force), AfterLanding(self.force, option.space))
 
 
 @rule("25.0a")
@@ -144,8 +144,8 @@ class ComeDown(Option, frozen=True):
 
     space: str
 
-    def words(self, rules: Commando) -> str:
-        return rules.called(self.space)
+    def text(self, rules: Commando) -> str:
+        return rules.name_of(self.space)
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.space,)
@@ -163,7 +163,7 @@ class Jump(Step, frozen=True):
         assert table is not None
         face = game.chance.die("jump")
         result = table.results[face - 1]
-        game.tell(Jumped, self.unit, face, result)
+        game.emit(Jumped, self.unit, face, result)
         if result == "lost":
             fire.eliminate(game, self.unit)
         elif result == "scattered" and self.unit not in game.state.panicked:
@@ -193,16 +193,16 @@ class ChooseLifted(Pick, frozen=True):
 
     def prompt(self, game: Play) -> str:
         room = movement.room_for(game, self.chosen + self.candidates)
-        return f"Who is lifted from {game.rules.called(self.space)}?{room}"
+        return f"Who is lifted from {game.rules.name_of(self.space)}?{room}"
 
-    def least(self, game: Play) -> int:
+    def minimum(self, game: Play) -> int:
         return 1
 
-    def most(self, game: Play) -> int:
+    def maximum(self, game: Play) -> int:
         return len(ready_helicopters(game))
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
-        game.then(ChooseLandingZone(pieces, self.space))
+        game.push(ChooseLandingZone(pieces, self.space))
 
 
 @rule("30.0c")
@@ -218,8 +218,8 @@ class ChooseLandingZone(ChooseZone, frozen=True):
         machines = ready_helicopters(game)[: len(self.force)]
         for machine in machines:
             game.state.put(machine, option.space)
-        game.tell(movement.Moved, self.force, self.origin, option.space)
-        game.then(FlyHome(tuple(machines)))
+        game.emit(movement.Moved, self.force, self.origin, option.space)
+        game.push(FlyHome(tuple(machines)))
         movement.arrive(game, self.force, option.space)
 
 
@@ -231,7 +231,7 @@ class FlyHome(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         out = [unit for unit in self.machines if unit in game.state.units]
-        game.then_all(*(air.AvailabilityCheck(unit) for unit in out))
+        game.push_all(*(air.AvailabilityCheck(unit) for unit in out))
 
 
 @rule("25.0b")
@@ -242,8 +242,8 @@ class Jumped(Event, frozen=True):
     face: int
     result: str
 
-    def words(self, rules: Commando) -> str:
-        return f"{rules.called(self.unit)} jumps: {self.result}."
+    def text(self, rules: Commando) -> str:
+        return f"{rules.name_of(self.unit)} jumps: {self.result}."
 
     def dice(self) -> tuple[int, ...]:
         return (self.face,)

@@ -45,7 +45,7 @@ def roll_landing(game: Play, unit: str, port: str) -> str:
     face = game.chance.die("landing")
     fort = table.fort_modifier if port in game.rules.theatres[game.state.mission].forts else 0
     result = table.results[min(6, max(1, face + fort)) - 1]
-    game.tell(LandingRolled, unit, port, face, fort, result)
+    game.emit(LandingRolled, unit, port, face, fort, result)
     return result
 
 
@@ -62,8 +62,8 @@ class PutToSea(Option, frozen=True):
     unit: str
     port: str
 
-    def words(self, rules: Commando) -> str:
-        return f"{rules.called(self.unit)} puts to sea from {rules.called(self.port)}"
+    def text(self, rules: Commando) -> str:
+        return f"{rules.name_of(self.unit)} puts to sea from {rules.name_of(self.port)}"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.port, self.unit)
@@ -77,7 +77,7 @@ class TakeAlong(Choice, frozen=True):
     port: str
 
     def prompt(self, game: Play) -> str:
-        return f"What does {game.rules.called(self.unit)} take along?"
+        return f"What does {game.rules.name_of(self.unit)} take along?"
 
     def options(self, game: Play) -> list[Option]:
         offered: list[Option] = [SailAlone(self.unit)]
@@ -94,7 +94,7 @@ class TakeAlong(Choice, frozen=True):
             force = (self.unit, option.passenger)
         elif isinstance(option, objectives.Carry):
             option.handle(game)
-        game.then(ChooseShore(force, self.port))
+        game.push(ChooseShore(force, self.port))
 
 
 @rule("39.9a")
@@ -103,7 +103,7 @@ class SailAlone(Option, frozen=True):
 
     unit: str
 
-    def words(self, rules: Commando) -> str:
+    def text(self, rules: Commando) -> str:
         return "Nothing more: sail"
 
 
@@ -113,8 +113,8 @@ class SailWith(Option, frozen=True):
 
     passenger: str
 
-    def words(self, rules: Commando) -> str:
-        return f"{rules.called(self.passenger)} sails too"
+    def text(self, rules: Commando) -> str:
+        return f"{rules.name_of(self.passenger)} sails too"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.passenger,)
@@ -128,7 +128,7 @@ class ChooseShore(Choice, frozen=True):
     port: str
 
     def prompt(self, game: Play) -> str:
-        return f"To which port do they sail from {game.rules.called(self.port)}?"
+        return f"To which port do they sail from {game.rules.name_of(self.port)}?"
 
     def options(self, game: Play) -> list[Option]:
         ports = game.rules.theatres[game.state.mission].ports
@@ -140,9 +140,9 @@ class ChooseShore(Choice, frozen=True):
 
     def choose(self, game: Play, option: card_moves.Land) -> None:
         if option.to != self.port:
-            game.then(Crossing(self.force, self.port, option.to, shared=True))
+            game.push(Crossing(self.force, self.port, option.to, shared=True))
 
-    def telling(self, option: Option) -> bool:
+    def shows_odds(self, option: Option) -> bool:
         return True
 
     def outcome(self, before: Play, option: card_moves.Land, after: Play) -> str:
@@ -162,10 +162,10 @@ class LandingRolled(Event, frozen=True):
     modifier: int
     result: str
 
-    def words(self, rules: Commando) -> str:
+    def text(self, rules: Commando) -> str:
         fate = {"lands": "lands", "back": "is turned back", "lost": "is lost at sea"}[self.result]
         modified = f" ({self.modifier:+d} for the fort)" if self.modifier else ""
-        return f"{rules.called(self.unit)} {fate} off {rules.called(self.port)}{modified}."
+        return f"{rules.name_of(self.unit)} {fate} off {rules.name_of(self.port)}{modified}."
 
     def dice(self) -> tuple[int, ...]:
         return (self.face,)

@@ -26,12 +26,12 @@ class JudgeMission(Step, frozen=True):
         won = not operations.forbids_stopping(game)
         score = mission_score(game, won, self.reason)
         recovered = operations.recovered(state)
-        game.tell(MissionJudged, state.mission, won, recovered, state.kia, score, self.reason)
+        game.emit(MissionJudged, state.mission, won, recovered, state.kia, score, self.reason)
         state.battle = None
         if state.campaign is None:
             game.end(Result(won, score, summary(game, won), reason_word(won, self.reason)))
         else:
-            game.then(SettleMission(won, score))
+            game.push(SettleMission(won, score))
 
 
 def mission_score(game: Play, won: bool, reason: str) -> int:
@@ -66,7 +66,7 @@ class OpenCampaign(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         game.state.campaign = Campaign(tuple(game.rules.box.missions))
-        game.then(DrawMission(None))
+        game.push(DrawMission(None))
 
 
 @rule("7.0b")
@@ -79,7 +79,7 @@ class DrawMission(Step, frozen=True):
         campaign = game.state.campaign
         assert campaign is not None
         mission = game.chance.pick("mission", campaign.pile)
-        game.then(setup.OpenMission(mission, self.leaders))
+        game.push(setup.OpenMission(mission, self.leaders))
 
 
 @rule("31.1a")
@@ -104,7 +104,7 @@ class SettleMission(Step, frozen=True):
             score=campaign.score + self.score,
         )
         rewards = [RewardDie() for _ in range(extra)] if self.won else []
-        game.then_all(*rewards, CarryOn())
+        game.push_all(*rewards, CarryOn())
 
 
 @rule("31.1d")
@@ -114,7 +114,7 @@ class RewardDie(Step, frozen=True):
     def run(self, game: Play) -> None:
         face = game.chance.die("reward")
         game.state.rp += face
-        game.tell(Rewarded, face)
+        game.emit(Rewarded, face)
 
 
 @rule("31.3a")
@@ -134,7 +134,7 @@ class CarryOn(Step, frozen=True):
         else:
             state.rp = game.rules.carried_over(state.rp)
             leaders = tuple(u for u in game.rules.leaders if u in state.units)
-            game.then(DrawMission(leaders))
+            game.push(DrawMission(leaders))
 
 
 @rule("6.0a")
@@ -148,7 +148,7 @@ class MissionJudged(Event, frozen=True):
     score: int
     reason: str
 
-    def words(self, rules: Commando) -> str:
+    def text(self, rules: Commando) -> str:
         card = rules.box.missions[self.mission]
         verdict = "accomplished" if self.won else "failed"
         return (
@@ -163,7 +163,7 @@ class Rewarded(Event, frozen=True):
 
     face: int
 
-    def words(self, rules: Commando) -> str:
+    def text(self, rules: Commando) -> str:
         return f"An Objective beyond the call brings {self.face} RP."
 
     def dice(self) -> tuple[int, ...]:

@@ -47,8 +47,8 @@ class Embark(Option, frozen=True):
     space: str
     use: str
 
-    def words(self, rules: Commando) -> str:
-        return f"From {rules.called(self.space)}"
+    def text(self, rules: Commando) -> str:
+        return f"From {rules.name_of(self.space)}"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.space,)
@@ -63,9 +63,9 @@ class ChooseTravellers(Pick, frozen=True):
 
     def prompt(self, game: Play) -> str:
         room = movement.room_for(game, self.chosen + self.candidates)
-        return f"Who goes from {game.rules.called(self.space)}?{room}"
+        return f"Who goes from {game.rules.name_of(self.space)}?{room}"
 
-    def least(self, game: Play) -> int:
+    def minimum(self, game: Play) -> int:
         return 1
 
     def options(self, game: Play) -> list[Option]:
@@ -77,7 +77,7 @@ class ChooseTravellers(Pick, frozen=True):
         return len(pieces) <= 2 * len(movement.walkers(game.rules, pieces))
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
-        game.then(ChooseLanding(pieces, self.space, self.use))
+        game.push(ChooseLanding(pieces, self.space, self.use))
 
 
 @rule("15.2a")
@@ -89,7 +89,7 @@ class ChooseLanding(Choice, frozen=True):
     use: str
 
     def prompt(self, game: Play) -> str:
-        return f"Where does the force from {game.rules.called(self.space)} land?"
+        return f"Where does the force from {game.rules.name_of(self.space)} land?"
 
     def options(self, game: Play) -> list[Option]:
         return [
@@ -102,7 +102,7 @@ class ChooseLanding(Choice, frozen=True):
         if option.to != self.space:
             game.rules.cross(game, self.use, self.force, self.space, option.to)
 
-    def telling(self, option: Option) -> bool:
+    def shows_odds(self, option: Option) -> bool:
         return True
 
     def outcome(self, before: Play, option: Land, after: Play) -> str:
@@ -117,8 +117,8 @@ class Land(Option, frozen=True):
 
     to: str
 
-    def words(self, rules: Commando) -> str:
-        return f"At {rules.called(self.to)}"
+    def text(self, rules: Commando) -> str:
+        return f"At {rules.name_of(self.to)}"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.to,)

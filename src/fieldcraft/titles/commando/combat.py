@@ -19,8 +19,8 @@ def begin_battle(game: Play, space: str, kinds: list[str], win: int, lose: int) 
         return
     state = game.state
     line = sorted(game.rules.ground_at(state, space), key=lambda unit: sheltered(game, unit))
-    state.battle = Battle.begun(space, win, lose, kinds, line)
-    game.then_all(*air.calls(game), *logistics.declarations(game), BattleRound())
+    state.battle = Battle.begun(space, win, lose, tuple(kinds), line)
+    game.push_all(*air.calls(game), *logistics.declarations(game), BattleRound())
 
 
 def sheltered(game: Play, unit: str) -> bool:
@@ -41,12 +41,12 @@ class BattleRound(Step, frozen=True):
         theirs = game.chance.die("enemy tactical superiority")
         edge, their = our_edge(game, battle), their_edge(game, battle)
         first = ours + edge >= theirs + their
-        game.tell(SuperiorityRolled, battle.round, ours, theirs, edge, their)
+        game.emit(SuperiorityRolled, battle.round, ours, theirs, edge, their)
         battle.enemy_line = strongest_first(game, battle)
         steps: list[Step] = [OrderEnemies(tie) for tie in ties(game, battle)]
         if len(ranks(battle)) > 1:
             steps.append(LineUp())
-        game.then_all(*steps, Exchange(first))
+        game.push_all(*steps, Exchange(first))
 
 
 def strongest_first(game: Play, battle: Battle) -> list[int]:
@@ -113,7 +113,7 @@ class OrderEnemies(Choice, frozen=True):
         line[start : start + len(self.tied)] = [option.enemy, *rest]
         battle.enemy_line = line
         if len({battle.kinds[i] for i in rest if battle.hurt[i] == 0}) > 1:
-            game.then(OrderEnemies(rest))
+            game.push(OrderEnemies(rest))
 
 
 @rule("19.1d")
@@ -123,8 +123,8 @@ class StandFirst(Option, frozen=True):
     enemy: int
     kind: str
 
-    def words(self, rules: Commando) -> str:
-        return rules.called(self.kind)
+    def text(self, rules: Commando) -> str:
+        return rules.name_of(self.kind)
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (enemy_piece(self.enemy),)
@@ -171,7 +171,7 @@ class LineUp(Choice, frozen=True):
             battle.line.remove(option.unit)
             battle.line.insert(self.placed, option.unit)
             if self.placed + 2 < len(ranks(battle)):
-                game.then(LineUp(self.placed + 1))
+                game.push(LineUp(self.placed + 1))
 
 
 @rule("19.1e")
@@ -180,8 +180,8 @@ class StandNext(Option, frozen=True):
 
     unit: str
 
-    def words(self, rules: Commando) -> str:
-        return rules.called(self.unit)
+    def text(self, rules: Commando) -> str:
+        return rules.name_of(self.unit)
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.unit,)
@@ -193,8 +193,8 @@ class AsTheyStand(Option, frozen=True):
 
     units: tuple[str, ...]
 
-    def words(self, rules: Commando) -> str:
-        return "As they stand: " + ", ".join(rules.called(unit) for unit in self.units)
+    def text(self, rules: Commando) -> str:
+        return "As they stand: " + ", ".join(rules.name_of(unit) for unit in self.units)
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return self.units
@@ -214,17 +214,17 @@ class Exchange(Step, frozen=True):
             if turn:
                 unit = next_to_fire(game, battle)
                 if unit:
-                    game.then_all(FireAt(unit), Exchange(False))
+                    game.push_all(FireAt(unit), Exchange(False))
                     return
             else:
                 enemy = next_enemy_to_fire(game, battle)
                 if enemy >= 0:
                     battle.enemy_fired.append(enemy)
                     fire.enemy_fires(game, battle, enemy)
-                    game.then(Exchange(True))
+                    game.push(Exchange(True))
                     return
             turn = not turn
-        game.then(aftermath.EndRound())
+        game.push(aftermath.EndRound())
 
 
 def next_to_fire(game: Play, battle: Battle) -> str:
@@ -273,7 +273,7 @@ class FireAt(Choice, frozen=True):
         if not has_target(game, battle, self.unit):
             return "Nothing on the ground to fire at: do your aircraft engage?"
         dice = dice_of(game, self.unit) + self.added
-        return f"{game.rules.called(self.unit)} fires with {dice} {'die' if dice == 1 else 'dice'}: choose a target."
+        return f"{game.rules.name_of(self.unit)} fires with {dice} {'die' if dice == 1 else 'dice'}: choose a target."
 
     def options(self, game: Play) -> list[Option]:
         battle = game.state.battle
@@ -299,25 +299,25 @@ class FireAt(Choice, frozen=True):
             fire.unit_fires(game, battle, option)
         elif isinstance(option, air.AddDice):
             battle.air_used.append(option.aircraft)
-            game.then(FireAt(self.unit, self.added + option.dice))
+            game.push(FireAt(self.unit, self.added + option.dice))
         else:
             air.engage(game, battle, option)
-            game.then(FireOn(self.unit, self.added))
+            game.push(FireOn(self.unit, self.added))
 
     def outcome(self, before: Play, option: Option, after: Play) -> str:
         if not isinstance(option, (Fire, air.Engage)):
             return super().outcome(before, option, after)
         return fire.outcome_of_fire(before, option, after)
 
-    def settled(self, option: Option) -> bool:
+    def resolves_at_once(self, option: Option) -> bool:
         return isinstance(option, (Fire, air.Engage))
 
-    def telling(self, option: Option) -> bool:
+    def shows_odds(self, option: Option) -> bool:
         return isinstance(option, (Fire, air.Engage))
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         if what.get("piece") in game.rules.units:
-            return No("19.1f", f"{game.rules.called(self.unit)} is the one to fire now")
+            return No("19.1f", f"{game.rules.name_of(self.unit)} is the one to fire now")
         return No("39.10d", "Only a unit with AAA can fire at aircraft") if "piece" in what else None
 
 
@@ -332,7 +332,7 @@ class FireOn(Step, frozen=True):
         battle = game.state.battle
         assert battle is not None
         if has_target(game, battle, self.unit) or air.engagements(game, battle):
-            game.then(FireAt(self.unit, self.added))
+            game.push(FireAt(self.unit, self.added))
 
 
 def dice_of(game: Play, unit: str) -> int:
@@ -351,9 +351,9 @@ class Fire(Option, frozen=True):
     dice: int
     panicked: bool = False
 
-    def words(self, rules: Commando) -> str:
+    def text(self, rules: Commando) -> str:
         state = ", panicked" if self.panicked else ""
-        return f"Fire at {rules.called(self.kind)} ({rules.enemy_firepower[self.kind]}{state})"
+        return f"Fire at {rules.name_of(self.kind)} ({rules.enemy_firepower[self.kind]}{state})"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (enemy_piece(self.target),)
@@ -365,7 +365,7 @@ class HoldFire(Option, frozen=True):
 
     unit: str
 
-    def words(self, rules: Commando) -> str:
+    def text(self, rules: Commando) -> str:
         return "No, they stay out of it"
 
 
@@ -379,7 +379,7 @@ class SuperiorityRolled(Event, frozen=True):
     our_edge: int
     their_edge: int
 
-    def words(self, rules: Commando) -> str:
+    def text(self, rules: Commando) -> str:
         winner = "you fire" if self.ours + self.our_edge >= self.theirs + self.their_edge else "the enemy fires"
         ours = f"{self.ours}+{self.our_edge}" if self.our_edge else f"{self.ours}"
         theirs = f"{self.theirs}+{self.their_edge}" if self.their_edge else f"{self.theirs}"

@@ -40,7 +40,7 @@ class Terrain(Entry, frozen=True, kw_only=True):
     stop: bool
     opfor: int = 0
     superiority: int = 0
-    words: str = ""
+    text: str = ""
 
 
 class Space(Entry, frozen=True, kw_only=True):
@@ -78,7 +78,7 @@ class UnitType(Entry, frozen=True, kw_only=True):
     traits: tuple[Trait, ...]
     names: tuple[str, ...]
     years: tuple[int, ...] = ()
-    words: str = ""
+    text: str = ""
     does: str = ""
 
 
@@ -89,7 +89,7 @@ class OpforType(Entry, frozen=True, kw_only=True):
     firepower: int
     count: int
     traits: tuple[Literal["aaa", "air", "leader"], ...] = ()
-    words: str = ""
+    text: str = ""
     does: str = ""
 
 
@@ -149,7 +149,7 @@ class Card(Entry, frozen=True, kw_only=True):
     """An Event card."""
 
     name: str
-    words: str
+    text: str
     copies: int = 1
     opfor: int = 0
     win: int = 0

@@ -36,7 +36,7 @@ class EventSegment(Step, frozen=True):
             return
         card = draw_card(game)
         if game.rules.any_with(force, "psyop"):
-            game.then(ChangeCard(card, force, self.space))
+            game.push(ChangeCard(card, force, self.space))
         else:
             resolve(game, card, force, self.space)
 
@@ -47,8 +47,8 @@ def draw_card(game: Play) -> str:
     if not state.deck:
         reshuffle(game)
     card = game.chance.take("events", state.deck)
-    if game.telling is not None:
-        game.tell(CardDrawn, card)
+    if game.event_log is not None:
+        game.emit(CardDrawn, card)
     return card
 
 
@@ -61,7 +61,7 @@ class ChangeCard(Choice, frozen=True):
     space: str
 
     def prompt(self, game: Play) -> str:
-        return f"The card is {game.rules.called(self.card)}: play it, or talk your way to another?"
+        return f"The card is {game.rules.name_of(self.card)}: play it, or talk your way to another?"
 
     def options(self, game: Play) -> list[Option]:
         return [PlayCard(self.card), DrawAnother(self.card)]
@@ -80,8 +80,8 @@ class PlayCard(Option, frozen=True):
 
     card: str
 
-    def words(self, rules: Commando) -> str:
-        return f"Play {rules.called(self.card)}"
+    def text(self, rules: Commando) -> str:
+        return f"Play {rules.name_of(self.card)}"
 
 
 @rule("26.0b")
@@ -90,8 +90,8 @@ class DrawAnother(Option, frozen=True):
 
     card: str
 
-    def words(self, rules: Commando) -> str:
-        return f"Discard {rules.called(self.card)} and draw another"
+    def text(self, rules: Commando) -> str:
+        return f"Discard {rules.name_of(self.card)} and draw another"
 
 
 def resolve(game: Play, name: str, force: tuple[str, ...], space: str) -> None:
@@ -105,7 +105,7 @@ def resolve(game: Play, name: str, force: tuple[str, ...], space: str) -> None:
         return
     if card.intel and met:
         state.held.append(name)
-        game.tell(CardKept, name)
+        game.emit(CardKept, name)
     else:
         insort(state.discards, name)
     if effect.reshuffle:
@@ -120,19 +120,19 @@ def reshuffle(game: Play) -> None:
     state = game.state
     state.deck = sorted(state.deck + state.discards)
     state.discards = []
-    game.tell(DeckMadeAnew)
+    game.emit(DeckMadeAnew)
 
 
 def consequences(game: Play, effect: Effect, force: tuple[str, ...], space: str) -> None:
     """What a card leads to: losses without a fight, then help, Ops, and the enemy; so the enemy is put down first."""
     if effect.opfor:
-        game.then(OpforArrive(effect.opfor, effect.win, effect.lose, "" if effect.raid else space))
+        game.push(OpforArrive(effect.opfor, effect.win, effect.lose, "" if effect.raid else space))
     if effect.ops:
-        game.then(ChangeOps(effect.ops))
+        game.push(ChangeOps(effect.ops))
     if effect.reinforce:
-        game.then(Reinforce(effect.reinforce, space))
+        game.push(Reinforce(effect.reinforce, space))
     if effect.strip:
-        game.then(Strip(effect.strip, force, space))
+        game.push(Strip(effect.strip, force, space))
 
 
 @rule("14.0a")
@@ -158,7 +158,7 @@ class Strip(Step, frozen=True):
         if having:
             unit = having[0] if len(having) == 1 else game.chance.pick("unit lost to the event", having)
             to_recruit_box(game, unit)
-            game.tell(Stripped, unit)
+            game.emit(Stripped, unit)
             operations.end_if_wiped_out(game)
 
 
@@ -183,7 +183,7 @@ class Reinforce(Step, frozen=True):
         unit = setup.in_box(game.rules, game.state, self.type)
         if unit:
             game.state.put(unit, AIR if game.rules.units[unit].air else self.space)
-            game.tell(Reinforced, unit, self.space)
+            game.emit(Reinforced, unit, self.space)
 
 
 @rule("16.0b")
@@ -199,7 +199,7 @@ class OpforArrive(Step, frozen=True):
         state = game.state
         space = self.space or game.rules.raided(game)
         if not space:
-            game.tell(RaidMissed)
+            game.emit(RaidMissed)
         if not game.rules.ground_at(state, space):
             return
         number = self.number + game.rules.theatres[state.mission].chart[space].opfor + extra_opfor(state)
@@ -207,7 +207,7 @@ class OpforArrive(Step, frozen=True):
         while number > 0 and state.bin:
             drawn.append(game.chance.take("opfor", state.bin))
             number -= 1
-        game.tell(OpforAppeared, tuple(drawn), space)
+        game.emit(OpforAppeared, tuple(drawn), space)
         combat.begin_battle(game, space, drawn, self.win, self.lose)
 
 
@@ -237,9 +237,9 @@ class CardDrawn(Event, frozen=True):
 
     card: str
 
-    def words(self, rules: Commando) -> str:
+    def text(self, rules: Commando) -> str:
         card = rules.box.cards[self.card]
-        return f"Event: {card.name}. {card.words}"
+        return f"Event: {card.name}. {card.text}"
 
 
 @rule("16.1c")
@@ -248,15 +248,15 @@ class CardKept(Event, frozen=True):
 
     card: str
 
-    def words(self, rules: Commando) -> str:
-        return f"You keep {rules.called(self.card)} as Intel."
+    def text(self, rules: Commando) -> str:
+        return f"You keep {rules.name_of(self.card)} as Intel."
 
 
 @rule("16.1b")
 class DeckMadeAnew(Event, frozen=True):
     """The discards went back into the deck."""
 
-    def words(self, rules: Commando) -> str:
+    def text(self, rules: Commando) -> str:
         return "The discards go back into the event deck."
 
 
@@ -266,8 +266,8 @@ class Stripped(Event, frozen=True):
 
     unit: str
 
-    def words(self, rules: Commando) -> str:
-        return f"{rules.called(self.unit)} is lost to you for this mission."
+    def text(self, rules: Commando) -> str:
+        return f"{rules.name_of(self.unit)} is lost to you for this mission."
 
 
 @rule("16.0c")
@@ -277,8 +277,8 @@ class Reinforced(Event, frozen=True):
     unit: str
     space: str
 
-    def words(self, rules: Commando) -> str:
-        return f"{rules.called(self.unit)} joins at {rules.called(self.space)}."
+    def text(self, rules: Commando) -> str:
+        return f"{rules.name_of(self.unit)} joins at {rules.name_of(self.space)}."
 
 
 @rule("16.0b")
@@ -288,14 +288,14 @@ class OpforAppeared(Event, frozen=True):
     kinds: tuple[str, ...]
     space: str
 
-    def words(self, rules: Commando) -> str:
-        names = ", ".join(rules.called(kind) for kind in self.kinds) or "nobody: the bin is empty"
-        return f"The enemy at {rules.called(self.space)}: {names}."
+    def text(self, rules: Commando) -> str:
+        names = ", ".join(rules.name_of(kind) for kind in self.kinds) or "nobody: the bin is empty"
+        return f"The enemy at {rules.name_of(self.space)}: {names}."
 
 
 @rule("39.2d")
 class RaidMissed(Event, frozen=True):
     """A raid found nobody."""
 
-    def words(self, rules: Commando) -> str:
+    def text(self, rules: Commando) -> str:
         return "The raid finds no force of yours."

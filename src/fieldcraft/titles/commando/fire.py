@@ -49,8 +49,8 @@ def hit_enemy(game: Play, battle: Battle, firer: str, target: int, dice: tuple[i
         insort(game.state.bin, kind)
     elif effect == PANICS:
         battle.hurt[target] = PANICKED
-    if game.telling is not None:
-        game.tell(Fired, firer, kind, dice, effect)
+    if game.event_log is not None:
+        game.emit(Fired, firer, kind, dice, effect)
 
 
 def enemy_fires(game: Play, battle: Battle, enemy: int) -> None:
@@ -60,8 +60,8 @@ def enemy_fires(game: Play, battle: Battle, enemy: int) -> None:
     dice = game.chance.dice(game.rules.enemy_firepower[kind], "enemy fire")
     panicked = target in game.state.panicked
     effect = effect_of(game.rules.box.battle.opfor, dice, panicked)
-    if game.telling is not None:
-        game.tell(EnemyFired, kind, target, dice, effect)
+    if game.event_log is not None:
+        game.emit(EnemyFired, kind, target, dice, effect)
     if effect != STANDS:
         game.rules.hurt(game, battle, target, effect)
 
@@ -82,7 +82,7 @@ def shoot_down(game: Play, battle: Battle, aircraft: str, effect: int) -> None:
     """39.10e: a panic sends an airstrike to the Recruit Box, an elimination puts it out for the mission."""
     battle.air.remove(aircraft)
     game.state.put(aircraft, SPENT if effect == PANICS else OUT)
-    game.tell(ShotDown, aircraft, effect)
+    game.emit(ShotDown, aircraft, effect)
 
 
 def eliminate(game: Play, unit: str) -> None:
@@ -94,7 +94,7 @@ def eliminate(game: Play, unit: str) -> None:
     state.put(unit, FALLEN if unit in rules.having["leader"] else RECRUIT)
     for marker in state.carried_by(unit):
         state.objectives[marker] = LOST
-        game.tell(ObjectiveLost, unit)
+        game.emit(ObjectiveLost, unit)
 
 
 def outcome_of_fire(before: Play, option: Fire | Engage, after: Play) -> str:
@@ -116,8 +116,8 @@ class Fired(Event, frozen=True):
     rolled: tuple[int, ...]
     effect: int
 
-    def words(self, rules: Commando) -> str:
-        return f"Fire of {rules.called(self.firer)} at {rules.called(self.kind)}: {AFTER[self.effect]}."
+    def text(self, rules: Commando) -> str:
+        return f"Fire of {rules.name_of(self.firer)} at {rules.name_of(self.kind)}: {AFTER[self.effect]}."
 
     def dice(self) -> tuple[int, ...]:
         return self.rolled
@@ -132,8 +132,8 @@ class EnemyFired(Event, frozen=True):
     rolled: tuple[int, ...]
     effect: int
 
-    def words(self, rules: Commando) -> str:
-        return f"Fire of {rules.called(self.kind)} at {rules.called(self.target)}: {AFTER[self.effect]}."
+    def text(self, rules: Commando) -> str:
+        return f"Fire of {rules.name_of(self.kind)} at {rules.name_of(self.target)}: {AFTER[self.effect]}."
 
     def dice(self) -> tuple[int, ...]:
         return self.rolled
@@ -145,8 +145,8 @@ class ObjectiveLost(Event, frozen=True):
 
     unit: str
 
-    def words(self, rules: Commando) -> str:
-        return f"The Objective that {rules.called(self.unit)} carried is lost."
+    def text(self, rules: Commando) -> str:
+        return f"The Objective that {rules.name_of(self.unit)} carried is lost."
 
 
 @rule("39.10e")
@@ -156,6 +156,6 @@ class ShotDown(Event, frozen=True):
     aircraft: str
     effect: int
 
-    def words(self, rules: Commando) -> str:
+    def text(self, rules: Commando) -> str:
         fate = "is out for the mission" if self.effect == DIES else "turns for home and the Recruit Box"
-        return f"{rules.called(self.aircraft)} {fate}."
+        return f"{rules.name_of(self.aircraft)} {fate}."

@@ -58,21 +58,21 @@ class PlayIntel(FreeAction, frozen=True):
     card: str
     use: str
 
-    def words(self, rules: Commando) -> str:
-        return f"Intel, {rules.called(self.card)}: {USES[self.use]}"
+    def text(self, rules: Commando) -> str:
+        return f"Intel, {rules.name_of(self.card)}: {USES[self.use]}"
 
     def play(self, game: Play, back: Step) -> None:
         game.state.held.remove(self.card)
         insort(game.state.discards, self.card)
-        game.tell(IntelPlayed, self.card, self.use)
+        game.emit(IntelPlayed, self.card, self.use)
         if self.use == "op":
             game.state.ops += 1
-            game.tell(operations.OpsChanged, 1, game.state.ops)
-            game.then(back)
+            game.emit(operations.OpsChanged, 1, game.state.ops)
+            game.push(back)
         elif self.use == "reveal":
-            game.then_all(ChooseMarker(), back)
+            game.push_all(ChooseMarker(), back)
         else:
-            game.then_all(card_moves.MoveByCard(self.use), back)
+            game.push_all(card_moves.MoveByCard(self.use), back)
 
 
 @rule("32.0c")
@@ -81,14 +81,14 @@ class BuyOp(FreeAction, frozen=True):
 
     price: int
 
-    def words(self, rules: Commando) -> str:
+    def text(self, rules: Commando) -> str:
         return f"Buy 1 Op for {self.price} RP"
 
     def play(self, game: Play, back: Step) -> None:
         game.state.rp -= self.price
         game.state.ops += 1
-        game.tell(operations.OpsChanged, 1, game.state.ops)
-        game.then(back)
+        game.emit(operations.OpsChanged, 1, game.state.ops)
+        game.push(back)
 
 
 @rule("23.0b")
@@ -112,8 +112,8 @@ class TurnUp(Option, frozen=True):
 
     space: str
 
-    def words(self, rules: Commando) -> str:
-        return f"The one at {rules.called(self.space)}"
+    def text(self, rules: Commando) -> str:
+        return f"The one at {rules.name_of(self.space)}"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.space,)
@@ -126,5 +126,5 @@ class IntelPlayed(Event, frozen=True):
     card: str
     use: str
 
-    def words(self, rules: Commando) -> str:
-        return f"You play {rules.called(self.card)}: {USES[self.use]}."
+    def text(self, rules: Commando) -> str:
+        return f"You play {rules.name_of(self.card)}: {USES[self.use]}."

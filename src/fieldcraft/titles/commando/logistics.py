@@ -63,7 +63,7 @@ class DeclareFullFirepower(Choice, frozen=True):
         assert battle is not None
         if isinstance(option, FullFirepower):
             battle.bonus, battle.full_by = 1, option.supply
-            game.tell(FirepowerDeclared, option.supply)
+            game.emit(FirepowerDeclared, option.supply)
 
 
 @rule("34.0b")
@@ -72,8 +72,8 @@ class FullFirepower(Option, frozen=True):
 
     supply: str
 
-    def words(self, rules: Commando) -> str:
-        return f"Full Firepower by {rules.called(self.supply)} (+1 die for every unit)"
+    def text(self, rules: Commando) -> str:
+        return f"Full Firepower by {rules.name_of(self.supply)} (+1 die for every unit)"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.supply,)
@@ -83,7 +83,7 @@ class FullFirepower(Option, frozen=True):
 class HoldSupply(Option, frozen=True):
     """Fight without it."""
 
-    def words(self, rules: Commando) -> str:
+    def text(self, rules: Commando) -> str:
         return "No, save the supplies"
 
 
@@ -100,7 +100,7 @@ class SupplyCheck(Step, frozen=True):
         face = game.chance.die("supply")
         if face % 2 == 1:
             events.to_recruit_box(game, self.supply, SPENT)
-        game.tell(SupplyChecked, self.supply, face)
+        game.emit(SupplyChecked, self.supply, face)
 
 
 def can_turn_round(game: Play) -> tuple[str, ...]:
@@ -113,7 +113,7 @@ def can_turn_round(game: Play) -> tuple[str, ...]:
 class Turnaround(Option, frozen=True):
     """Make aircraft ready again."""
 
-    def words(self, rules: Commando) -> str:
+    def text(self, rules: Commando) -> str:
         return "Aircraft turnaround (1 Op, 1 RP each)"
 
 
@@ -124,17 +124,17 @@ class ChooseTurnaround(Pick, frozen=True):
     def prompt(self, game: Play) -> str:
         return f"Which aircraft are made ready (1 RP each, {game.state.rp} RP)?"
 
-    def least(self, game: Play) -> int:
+    def minimum(self, game: Play) -> int:
         return 1
 
-    def most(self, game: Play) -> int:
+    def maximum(self, game: Play) -> int:
         return game.state.rp
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
         game.state.rp -= len(pieces)
         for unit in pieces:
             game.state.put(unit, AIR)
-        game.tell(TurnedRound, pieces)
+        game.emit(TurnedRound, pieces)
 
 
 @rule("34.0b")
@@ -143,8 +143,8 @@ class FirepowerDeclared(Event, frozen=True):
 
     supply: str
 
-    def words(self, rules: Commando) -> str:
-        return f"{rules.called(self.supply)} gives Full Firepower."
+    def text(self, rules: Commando) -> str:
+        return f"{rules.name_of(self.supply)} gives Full Firepower."
 
 
 @rule("34.0c")
@@ -154,9 +154,9 @@ class SupplyChecked(Event, frozen=True):
     supply: str
     face: int
 
-    def words(self, rules: Commando) -> str:
+    def text(self, rules: Commando) -> str:
         left = "has supplies left" if self.face % 2 == 0 else "is used up and goes to the Recruit Box"
-        return f"{rules.called(self.supply)} {left}."
+        return f"{rules.name_of(self.supply)} {left}."
 
     def dice(self) -> tuple[int, ...]:
         return (self.face,)
@@ -168,5 +168,5 @@ class TurnedRound(Event, frozen=True):
 
     aircraft: tuple[str, ...]
 
-    def words(self, rules: Commando) -> str:
-        return f"Ready again: {', '.join(rules.called(unit) for unit in self.aircraft)}."
+    def text(self, rules: Commando) -> str:
+        return f"Ready again: {', '.join(rules.name_of(unit) for unit in self.aircraft)}."

@@ -55,7 +55,7 @@ def forbids_ending(game: Play, force: tuple[str, ...], space: str) -> No | None:
     total += len([unit for unit in force if unit in stackers])
     limit = theatre.stacking
     if total > limit:
-        return No("10.2a", "{} units would stand at {}; the limit is {}", (total, rules.called(space), limit))
+        return No("10.2a", "{} units would stand at {}; the limit is {}", (total, rules.name_of(space), limit))
     return None
 
 
@@ -77,7 +77,7 @@ class LoadUnits(Choice, frozen=True):
     carried: Carried = ()
 
     def prompt(self, game: Play) -> str:
-        return f"Who carries {game.rules.called(self.heavy[0])}?"
+        return f"Who carries {game.rules.name_of(self.heavy[0])}?"
 
     def options(self, game: Play) -> list[Option]:
         busy = [carrier for _, carrier in self.carried]
@@ -91,9 +91,9 @@ class LoadUnits(Choice, frozen=True):
         else:
             force = tuple(unit for unit in force if unit != self.heavy[0])
         if rest:
-            game.then(LoadUnits(force, self.space, rest, carried))
+            game.push(LoadUnits(force, self.space, rest, carried))
         else:
-            game.then(BeforeMovement(force, self.space, carried))
+            game.push(BeforeMovement(force, self.space, carried))
 
 
 @rule("15.4a")
@@ -103,8 +103,8 @@ class Load(Option, frozen=True):
     unit: str
     carrier: str
 
-    def words(self, rules: Commando) -> str:
-        return f"{rules.called(self.carrier)} carries {rules.called(self.unit)}"
+    def text(self, rules: Commando) -> str:
+        return f"{rules.name_of(self.carrier)} carries {rules.name_of(self.unit)}"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.unit, self.carrier)
@@ -116,8 +116,8 @@ class LeaveBehind(Option, frozen=True):
 
     unit: str
 
-    def words(self, rules: Commando) -> str:
-        return f"Leave {rules.called(self.unit)} behind"
+    def text(self, rules: Commando) -> str:
+        return f"Leave {rules.name_of(self.unit)} behind"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.unit,)
@@ -135,8 +135,8 @@ class BeforeMovement(Choice, frozen=True):
 
     def prompt(self, game: Play) -> str:
         if len(self.force) == 1:
-            return f"Where does {game.rules.called(self.force[0])} go?"
-        return f"Where does the force of {len(self.force)} from {game.rules.called(self.space)} go?"
+            return f"Where does {game.rules.name_of(self.force[0])} go?"
+        return f"Where does the force of {len(self.force)} from {game.rules.name_of(self.space)} go?"
 
     def options(self, game: Play) -> list[Option]:
         rules, state, force, space = game.rules, game.state, self.force, self.space
@@ -160,14 +160,14 @@ class BeforeMovement(Choice, frozen=True):
         if isinstance(option, Move):
             travel(game, self.force, self.space, option.to)
             if option.supply:
-                game.then(logistics.SupplyCheck(option.supply))
+                game.push(logistics.SupplyCheck(option.supply))
         elif isinstance(option, Stay):
-            game.tell(Stayed, self.space)
+            game.emit(Stayed, self.space)
         elif isinstance(option, intel.FreeAction):
             option.play(game, self)
         elif isinstance(option, objectives.Handling):
             option.handle(game)
-            game.then(msgspec.structs.replace(self, handled=(*self.handled, option.objective)))
+            game.push(msgspec.structs.replace(self, handled=(*self.handled, option.objective)))
         else:
             again = msgspec.structs.replace(self, reconnoitred=True)
             reconnaissance.reconnoitre(game, option, again)
@@ -180,7 +180,7 @@ class BeforeMovement(Choice, frozen=True):
             return "the marker is turned up" if turned else "nothing is seen"
         return super().outcome(before, option, after)
 
-    def telling(self, option: Option) -> bool:
+    def shows_odds(self, option: Option) -> bool:
         return isinstance(option, Move)
 
     def trace(self, game: Play, option: Option) -> Trace:
@@ -228,7 +228,7 @@ def full_spaces(game: Play, force: tuple[str, ...], spaces: dict[str, int]) -> s
 def forbids_move(game: Play, force: tuple[str, ...], space: str, carried: Carried, to: str) -> No | None:
     """Chapter 15: why a force cannot move to a space, if it cannot."""
     rules = game.rules
-    name = rules.called(to)
+    name = rules.name_of(to)
     theatre = rules.theatres[game.state.mission]
     if to not in theatre.board:
         return No("37.0e", "{} is closed to you", (name,))
@@ -252,14 +252,14 @@ class Move(Option, frozen=True):
     spaces: int
     supply: str = ""
 
-    def words(self, rules: Commando) -> str:
-        with_help = f", supplied by {rules.called(self.supply)}" if self.supply else ""
-        return f"Move to {rules.called(self.to)} ({operations.count(self.spaces, 'space')}{with_help})"
+    def text(self, rules: Commando) -> str:
+        with_help = f", supplied by {rules.name_of(self.supply)}" if self.supply else ""
+        return f"Move to {rules.name_of(self.to)} ({operations.count(self.spaces, 'space')}{with_help})"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.to,)
 
-    def figure(self, rules: Commando) -> str:
+    def badge(self, rules: Commando) -> str:
         return str(self.spaces)
 
 
@@ -269,8 +269,8 @@ class Stay(Option, frozen=True):
 
     space: str
 
-    def words(self, rules: Commando) -> str:
-        return f"Stay at {rules.called(self.space)} (no event)"
+    def text(self, rules: Commando) -> str:
+        return f"Stay at {rules.name_of(self.space)} (no event)"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.space,)
@@ -278,8 +278,8 @@ class Stay(Option, frozen=True):
 
 def travel(game: Play, force: tuple[str, ...], origin: str, to: str) -> None:
     """15.0a: the force goes to its destination, together."""
-    if game.telling is not None:
-        game.tell(Moved, force, origin, to)
+    if game.event_log is not None:
+        game.emit(Moved, force, origin, to)
     arrive(game, force, to)
 
 
@@ -291,8 +291,8 @@ def arrive(game: Play, force: tuple[str, ...], space: str) -> None:
     if space in game.rules.theatres[state.mission].home:
         objectives.deliver(game, force, space)
         return
-    game.then(objectives.ObjectiveSegment(force, space))
-    game.then(events.EventSegment(force, space))
+    game.push(objectives.ObjectiveSegment(force, space))
+    game.push(events.EventSegment(force, space))
     game.rules.on_entering(game, force, space)
 
 
@@ -304,9 +304,9 @@ class Moved(Event, frozen=True):
     origin: str
     to: str
 
-    def words(self, rules: Commando) -> str:
-        names = ", ".join(rules.called(unit) for unit in self.force)
-        return f"{names}: {rules.called(self.origin)} to {rules.called(self.to)}."
+    def text(self, rules: Commando) -> str:
+        names = ", ".join(rules.name_of(unit) for unit in self.force)
+        return f"{names}: {rules.name_of(self.origin)} to {rules.name_of(self.to)}."
 
 
 @rule("16.0a")
@@ -315,5 +315,5 @@ class Stayed(Event, frozen=True):
 
     space: str
 
-    def words(self, rules: Commando) -> str:
-        return f"The force stays at {rules.called(self.space)}."
+    def text(self, rules: Commando) -> str:
+        return f"The force stays at {rules.name_of(self.space)}."

@@ -26,9 +26,9 @@ class ObjectiveSegment(Step, frozen=True):
         if (not state.objectives and self.space not in state.hidden) or not game.rules.ground_at(state, self.space):
             return
         if self.space in state.hidden:
-            game.then_all(*game.rules.face_down_marker(game, self.force, self.space))
+            game.push_all(*game.rules.face_down_marker(game, self.force, self.space))
         else:
-            game.then(TakeUp(self.force, self.space))
+            game.push(TakeUp(self.force, self.space))
             game.rules.known_objective(game, self.space)
 
 
@@ -41,7 +41,7 @@ class TurnMarkerUp(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         if game.rules.ground_at(game.state, self.space):
-            game.then(TakeUp(self.force, self.space))
+            game.push(TakeUp(self.force, self.space))
             if self.space in game.state.hidden:
                 turn_up(game, self.space, early=False, force=self.force)
 
@@ -54,7 +54,7 @@ def turn_up(game: Play, space: str, early: bool, force: tuple[str, ...] = ()) ->
     state = game.state
     state.hidden.remove(space)
     kind = game.chance.take("marker", state.unturned)
-    game.tell(MarkerTurned, kind, space)
+    game.emit(MarkerTurned, kind, space)
     if kind != REAL:
         game.rules.false_marker_turned(game, force, space)
         return ""
@@ -83,7 +83,7 @@ class TakeUp(Step, frozen=True):
     def run(self, game: Play) -> None:
         lying = game.state.lying_at(self.space)
         if lying and carriers(game, self.force, self.space):
-            game.then(ChooseCarrier(lying[0], self.force, self.space))
+            game.push(ChooseCarrier(lying[0], self.force, self.space))
 
 
 def carriers(game: Play, force: tuple[str, ...], space: str) -> list[str]:
@@ -101,7 +101,7 @@ class ChooseCarrier(Choice, frozen=True):
     space: str
 
     def prompt(self, game: Play) -> str:
-        return f"A Real Objective at {game.rules.called(self.space)}: who takes it up?"
+        return f"A Real Objective at {game.rules.name_of(self.space)}: who takes it up?"
 
     def options(self, game: Play) -> list[Option]:
         able = carriers(game, self.force, self.space)
@@ -114,7 +114,7 @@ class ChooseCarrier(Choice, frozen=True):
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Carry):
             option.handle(game)
-            game.then(TakeUp(self.force, self.space))
+            game.push(TakeUp(self.force, self.space))
         elif isinstance(option, intel.FreeAction):
             option.play(game, self)
 
@@ -135,15 +135,15 @@ class Carry(Handling, frozen=True):
 
     unit: str
 
-    def words(self, rules: Commando) -> str:
-        return f"{rules.called(self.unit)} takes the Objective"
+    def text(self, rules: Commando) -> str:
+        return f"{rules.name_of(self.unit)} takes the Objective"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.unit, self.objective)
 
     def handle(self, game: Play) -> None:
         game.state.objectives[self.objective] = self.unit
-        game.tell(Carried, self.unit)
+        game.emit(Carried, self.unit)
 
 
 @rule("23.0e")
@@ -152,8 +152,8 @@ class SetDown(Handling, frozen=True):
 
     unit: str
 
-    def words(self, rules: Commando) -> str:
-        return f"{rules.called(self.unit)} sets the Objective down"
+    def text(self, rules: Commando) -> str:
+        return f"{rules.name_of(self.unit)} sets the Objective down"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.unit, self.objective)
@@ -168,7 +168,7 @@ class LeaveIt(Option, frozen=True):
 
     objective: str
 
-    def words(self, rules: Commando) -> str:
+    def text(self, rules: Commando) -> str:
         return "Leave it where it lies"
 
 
@@ -192,7 +192,7 @@ def deliver(game: Play, force: tuple[str, ...], base: str) -> None:
     for marker, place in game.state.objectives.items():
         if place in force:
             game.state.objectives[marker] = DELIVERED
-            game.tell(Delivered, base)
+            game.emit(Delivered, base)
 
 
 @rule("23.0b")
@@ -202,8 +202,8 @@ class MarkerTurned(Event, frozen=True):
     kind: str
     space: str
 
-    def words(self, rules: Commando) -> str:
-        return f"The marker at {rules.called(self.space)} is a {rules.called(self.kind)}."
+    def text(self, rules: Commando) -> str:
+        return f"The marker at {rules.name_of(self.space)} is a {rules.name_of(self.kind)}."
 
 
 @rule("23.0d")
@@ -212,8 +212,8 @@ class Carried(Event, frozen=True):
 
     unit: str
 
-    def words(self, rules: Commando) -> str:
-        return f"{rules.called(self.unit)} takes the Objective up."
+    def text(self, rules: Commando) -> str:
+        return f"{rules.name_of(self.unit)} takes the Objective up."
 
 
 @rule("6.1a")
@@ -222,5 +222,5 @@ class Delivered(Event, frozen=True):
 
     base: str
 
-    def words(self, rules: Commando) -> str:
-        return f"A Real Objective is delivered at {rules.called(self.base)}."
+    def text(self, rules: Commando) -> str:
+        return f"A Real Objective is delivered at {rules.name_of(self.base)}."

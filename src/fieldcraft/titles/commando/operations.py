@@ -37,14 +37,14 @@ class NextOperation(Choice, frozen=True):
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, OperateFrom):
             units = tuple(game.rules.ground_at(game.state, option.space))
-            game.then(PAY_OP)
-            game.then(FormForce(units, (), option.space) if len(units) > 1 else ready(game, units, option.space))
+            game.push(PAY_OP)
+            game.push(FormForce(units, (), option.space) if len(units) > 1 else ready(game, units, option.space))
         elif isinstance(option, intel.FreeAction):
             option.play(game, self)
         elif isinstance(option, StopHere):
             end_mission(game, "stopped early")
         else:
-            game.then(PAY_OP)
+            game.push(PAY_OP)
             game.rules.begin_special(game, option)
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
@@ -53,8 +53,8 @@ class NextOperation(Choice, frozen=True):
         place = what.get("place")
         if place in game.rules.box.spaces:
             if place == game.rules.mission(game.state).closed:
-                return No("37.0e", f"{game.rules.called(str(place))} is closed to you")
-            return No("10.3a", f"You have no unit at {game.rules.called(str(place))}")
+                return No("37.0e", f"{game.rules.name_of(str(place))} is closed to you")
+            return No("10.3a", f"You have no unit at {game.rules.name_of(str(place))}")
         return None
 
 
@@ -76,8 +76,8 @@ class OperateFrom(Option, frozen=True):
 
     space: str
 
-    def words(self, rules: Commando) -> str:
-        return f"Operate from {rules.called(self.space)}"
+    def text(self, rules: Commando) -> str:
+        return f"Operate from {rules.name_of(self.space)}"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.space,)
@@ -89,7 +89,7 @@ class StopHere(Option, frozen=True):
 
     ops: int
 
-    def words(self, rules: Commando) -> str:
+    def text(self, rules: Commando) -> str:
         return f"Stop here: the mission is fulfilled ({count(self.ops, 'Op')} to spare)"
 
 
@@ -101,13 +101,13 @@ class FormForce(Pick, frozen=True):
 
     def prompt(self, game: Play) -> str:
         room = movement.room_for(game, self.chosen + self.candidates)
-        return f"Who goes from {game.rules.called(self.space)}?{room}"
+        return f"Who goes from {game.rules.name_of(self.space)}?{room}"
 
-    def least(self, game: Play) -> int:
+    def minimum(self, game: Play) -> int:
         return 1
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
-        game.then(ready(game, pieces, self.space))
+        game.push(ready(game, pieces, self.space))
 
 
 def ready(game: Play, force: tuple[str, ...], space: str) -> Choice:
@@ -132,7 +132,7 @@ class PayOp(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         if game.state.ops == 1 and intel.free_actions(game, moves=True):
-            game.then(LastWindow())
+            game.push(LastWindow())
         else:
             spend_op(game)
 
@@ -147,7 +147,7 @@ def spend_op(game: Play) -> None:
     if state.ops <= 0:
         end_mission(game, "out of Ops")
     elif game.rules.any_ground(state):
-        game.then(NEXT_OPERATION)
+        game.push(NEXT_OPERATION)
     else:
         end_mission(game, WIPED_OUT)
 
@@ -173,7 +173,7 @@ class LastWindow(Choice, frozen=True):
 class LetItEnd(Option, frozen=True):
     """Spend the last Op."""
 
-    def words(self, rules: Commando) -> str:
+    def text(self, rules: Commando) -> str:
         return "Let the mission end"
 
 
@@ -182,7 +182,7 @@ def change_ops(game: Play, change: int) -> None:
     if change == 0:
         return
     game.state.ops += change
-    game.tell(OpsChanged, change, game.state.ops)
+    game.emit(OpsChanged, change, game.state.ops)
     if game.state.ops <= 0:
         end_mission(game, "out of Ops")
 
@@ -212,7 +212,7 @@ def recovered(state: CommandoState) -> int:
 
 def end_mission(game: Play, reason: str) -> None:
     """13.0: whatever was left to do in the mission is not done; the card is judged."""
-    game.instead(campaign.JudgeMission(reason))
+    game.replace_agenda(campaign.JudgeMission(reason))
 
 
 def end_if_wiped_out(game: Play) -> None:
@@ -228,6 +228,6 @@ class OpsChanged(Event, frozen=True):
     change: int
     ops: int
 
-    def words(self, rules: Commando) -> str:
+    def text(self, rules: Commando) -> str:
         verb = "gain" if self.change > 0 else "lose"
         return f"You {verb} {count(abs(self.change), 'Op')}: {self.ops} left."

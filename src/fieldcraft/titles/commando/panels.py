@@ -36,17 +36,17 @@ def panels(game: Play) -> list[Panel]:
     if state.battle is not None:
         shown.insert(0, battle_panel(game))
     if state.held:
-        shown.append(Panel("Intel", tuple(rules.called(name) for name in state.held), "card"))
+        shown.append(Panel("Intel", tuple(rules.name_of(name) for name in state.held), "card"))
     for title, place in BOXES:
         there = [u for u in rules.units if (p := state.place(u)) == place or (place == RECRUIT and p == SPENT)]
         if there:
             row = Row("", tuple(scenery.ours(rules, unit, place, rules.firepower[unit]) for unit in there))
-            shown.append(Panel(title, tuple(rules.called(unit) for unit in there), "box", (row,)))
+            shown.append(Panel(title, tuple(rules.name_of(unit) for unit in there), "box", (row,)))
     fate = [p for p in state.objectives.values() if p in (DELIVERED, LOST)]
     if fate:
         shown.append(Panel("Objectives", tuple(fate)))
     if state.campaign is not None:
-        won = ", ".join(rules.called(name) for name in state.campaign.won) or "none yet"
+        won = ", ".join(rules.name_of(name) for name in state.campaign.won) or "none yet"
         shown.append(Panel("Campaign", (f"Missions won: {won}", f"Score {state.campaign.score}"), "form"))
     return shown
 
@@ -59,14 +59,14 @@ def battle_panel(game: Play) -> Panel:
     for unit in battle.line:
         firepower = rules.firepower[unit] + (battle.bonus if unit not in battle.air else 0)
         mark = "panicked" if unit in state.panicked else "fired" if unit in battle.fired else ""
-        words.append(f"{rules.called(unit)} {firepower}" + (f" {mark}" if mark else ""))
+        words.append(f"{rules.name_of(unit)} {firepower}" + (f" {mark}" if mark else ""))
         counters.append(scenery.ours(rules, unit, battle.space, firepower, (mark,) if mark else ()))
     theirs = [
-        f"{rules.called(battle.kinds[i])} {rules.enemy_firepower[battle.kinds[i]]}"
+        f"{rules.name_of(battle.kinds[i])} {rules.enemy_firepower[battle.kinds[i]]}"
         + (" panicked" if battle.hurt[i] == PANICKED else " fired" if i in battle.enemy_fired else "")
         for i in battle.enemy_line or range(len(battle.kinds))
         if battle.hurt[i] != GONE
     ]
-    title = f"Battle at {rules.called(battle.space)}, round {max(1, battle.round)}"
+    title = f"Battle at {rules.name_of(battle.space)}, round {max(1, battle.round)}"
     rows = (Row("Yours", tuple(counters)), Row("Enemy", tuple(scenery.enemies(game, fired=True))))
     return Panel(title, ("Yours: " + "; ".join(words), "Enemy: " + "; ".join(theirs)), "battle", rows)

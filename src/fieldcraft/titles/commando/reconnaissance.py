@@ -33,8 +33,8 @@ class Reconnoitre(Option, frozen=True):
 
     target: str
 
-    def words(self, rules: Commando) -> str:
-        return f"Reconnoitre {rules.called(self.target)} (even die)"
+    def text(self, rules: Commando) -> str:
+        return f"Reconnoitre {rules.name_of(self.target)} (even die)"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.target,)
@@ -47,8 +47,8 @@ class FlyOver(Option, frozen=True):
     target: str
     aircraft: str
 
-    def words(self, rules: Commando) -> str:
-        return f"{rules.called(self.aircraft)} reconnoitres {rules.called(self.target)} (even die)"
+    def text(self, rules: Commando) -> str:
+        return f"{rules.name_of(self.aircraft)} reconnoitres {rules.name_of(self.target)} (even die)"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.target,)
@@ -58,10 +58,10 @@ def reconnoitre(game: Play, option: Option, back: Step) -> None:
     """33.0b, 33.0c: an even die turns the marker up; an airstrike is then checked."""
     assert isinstance(option, (Reconnoitre, FlyOver))
     face = game.chance.die("reconnaissance")
-    game.tell(Looked, option.target, face)
-    game.then(back)
+    game.emit(Looked, option.target, face)
+    game.push(back)
     if isinstance(option, FlyOver):
-        game.then(air.AvailabilityCheck(option.aircraft))
+        game.push(air.AvailabilityCheck(option.aircraft))
     if face % 2 == 0:
         objectives.turn_up(game, option.target, early=True)
 
@@ -73,9 +73,9 @@ class Looked(Event, frozen=True):
     target: str
     face: int
 
-    def words(self, rules: Commando) -> str:
+    def text(self, rules: Commando) -> str:
         seen = "something is seen" if self.face % 2 == 0 else "nothing is seen"
-        return f"Reconnaissance of {rules.called(self.target)}: {seen}."
+        return f"Reconnaissance of {rules.name_of(self.target)}: {seen}."
 
     def dice(self) -> tuple[int, ...]:
         return (self.face,)

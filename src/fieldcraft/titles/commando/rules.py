@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from fieldcraft.kernel.errors import BadData
 from fieldcraft.kernel.game import Game
-from fieldcraft.kernel.native import Fixed
+from fieldcraft.kernel.native import Frozen
 from fieldcraft.kernel.steps import Option, Step
 from fieldcraft.kernel.title import Rules, Setup
 from fieldcraft.titles.commando import (
@@ -44,7 +44,7 @@ Play: TypeAlias = Game[CommandoState, "Commando"]
 Offers: TypeAlias = dict[str, setup_chapter.Buy]
 
 
-class Unit(Fixed, frozen=True):
+class Unit(Frozen, frozen=True):
     """A counter of the player's."""
 
     id: str
@@ -187,9 +187,9 @@ class Commando(Rules):
     def begin_special(self, game: Play, option: Option) -> None:
         """Begin such an operation."""
         if isinstance(option, logistics.Turnaround):
-            game.then(logistics.ChooseTurnaround(logistics.can_turn_round(game)))
+            game.push(logistics.ChooseTurnaround(logistics.can_turn_round(game)))
         elif isinstance(option, amphibious.PutToSea):
-            game.then(amphibious.TakeAlong(option.unit, option.port))
+            game.push(amphibious.TakeAlong(option.unit, option.port))
         else:
             airborne.begin(game, option)
 
@@ -275,7 +275,7 @@ class Commando(Rules):
     def board(self, game: Play, use: str, space: str) -> None:
         """15.2a, 15.3a: a whole force may go; who does?"""
         units = tuple(sorted(self.ground_at(game.state, space), key=lambda unit: self.movement[unit] == 0))
-        game.then(card_moves.ChooseTravellers(units, (), space, use))
+        game.push(card_moves.ChooseTravellers(units, (), space, use))
 
     def cross(self, game: Play, use: str, force: tuple[str, ...], origin: str, to: str) -> None:
         """15.2a, 15.3a: a force goes by air or water and arrives."""
@@ -343,7 +343,7 @@ class Commando(Rules):
         first: Step = campaign.OpenCampaign() if self.campaign else setup_chapter.OpenMission(self.setup.scenario)
         return state, [first]
 
-    def called(self, thing: str) -> str:
+    def name_of(self, thing: str) -> str:
         """What a person calls a unit, space, card, mission or marker."""
         return self.names.get(thing, thing)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fieldcraft.kernel.scene import Board, Piece, Scene, Spot, Way
+from fieldcraft.kernel.scene import Board, Link, Piece, Scene, Spot
 from fieldcraft.titles.commando import combat, operations, panels
 from fieldcraft.titles.commando.state import GONE, PANICKED
 
@@ -58,9 +58,9 @@ def _by_sheet(game: Play, sheet: Sheet) -> Board:
         paper.width,
         paper.height,
         tuple(spots),
-        tuple(Way(route.ends, route.kind, sheet.through(route.ends)) for route in rules.box.routes),
+        tuple(Link(route.ends, route.kind, sheet.through(route.ends)) for route in rules.box.routes),
         _legend(spots),
-        paper.words,
+        paper.text,
         sheet.inks,
         sheet.ground(rules.mission(game.state).year),
         paper.counter,
@@ -79,7 +79,7 @@ def _by_compass(game: Play) -> Board:
         marks = tuple(name for name, here in _marks(rules, game, space.id) if here)
         x, y = (space.lon - west) * scale + EDGE, (north - space.lat) * scale * 1.17 + EDGE
         spots.append(Spot(space.id, space.name, x, y, space.cell, marks, space.note))
-    ways = tuple(Way(route.ends, route.kind) for route in rules.box.routes)
+    ways = tuple(Link(route.ends, route.kind) for route in rules.box.routes)
     height = (north - south) * scale * 1.17 + 2 * EDGE
     return Board(game.title.name, WIDTH + 2 * EDGE, height, tuple(spots), ways, _legend(spots))
 
@@ -121,7 +121,7 @@ def pieces(game: Play) -> list[Piece]:
     for marker, place in state.objectives.items():
         if place in rules.box.spaces:
             shown.append(Piece(marker, "Real Objective", "objective", "marker", place, short="R"))
-    false = rules.called(rules.false_marker)
+    false = rules.name_of(rules.false_marker)
     for i, space in enumerate(state.mines):
         shown.append(Piece(f"mine-{i}", false, rules.false_marker, "marker", space, short=false[0]))
     return shown + enemies(game)
@@ -137,7 +137,7 @@ def ours(rules: Commando, name: str, place: str, firepower: int, marks: tuple[st
     unit = rules.units[name]
     kind = rules.box.types[unit.kind]
     values = (str(firepower), str(unit.movement))
-    note = sentences(f"{kind.name}.", kind.does, kind.words)
+    note = sentences(f"{kind.name}.", kind.does, kind.text)
     return Piece(unit.id, unit.name, symbol(rules, unit.kind), "ours", place, values, marks, note=note)
 
 
@@ -163,6 +163,6 @@ def enemies(game: Play, fired: bool = False) -> list[Piece]:
         if fired and not marks and i in battle.enemy_fired:
             marks = ("fired",)
         record, values = rules.box.opfor[kind], (str(rules.enemy_firepower[kind]),)
-        piece, note = combat.enemy_piece(i), sentences(record.does, record.words)
+        piece, note = combat.enemy_piece(i), sentences(record.does, record.text)
         shown.append(Piece(piece, record.name, symbol(rules, kind), "theirs", battle.space, values, marks, note=note))
     return shown

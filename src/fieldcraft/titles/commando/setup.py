@@ -35,11 +35,11 @@ class OpenMission(Step, frozen=True):
         state.deck = rules.full_deck.copy()
         state.discards, state.battle = [], None
         leaders = rules.leaders[: card.leaders] if self.leaders is None else self.leaders
-        game.tell(MissionOpened, self.mission, card.ops, state.rp)
-        game.then(Recruit(rules.theatres[self.mission].bases))
+        game.emit(MissionOpened, self.mission, card.ops, state.rp)
+        game.push(Recruit(rules.theatres[self.mission].bases))
         for leader in reversed(leaders):
-            game.then(PlaceLeader(leader))
-        game.then(PlaceMarkers(card.real + card.false_markers))
+            game.push(PlaceLeader(leader))
+        game.push(PlaceMarkers(card.real + card.false_markers))
 
 
 @rule("23.0a")
@@ -58,8 +58,8 @@ class PlaceMarkers(Step, frozen=True):
             if fits:
                 hidden.append(space)
                 left -= 1
-            if game.telling is not None:
-                game.tell(MarkerPlaced if fits else MarkerMisplaced, space, (high, low))
+            if game.event_log is not None:
+                game.emit(MarkerPlaced if fits else MarkerMisplaced, space, (high, low))
 
 
 @rule("8.0b")
@@ -69,14 +69,14 @@ class PlaceLeader(Choice, frozen=True):
     leader: str
 
     def prompt(self, game: Play) -> str:
-        return f"{game.rules.called(self.leader)} joins you: choose his base."
+        return f"{game.rules.name_of(self.leader)} joins you: choose his base."
 
     def options(self, game: Play) -> list[Option]:
         return [Join(self.leader, base) for base in game.rules.theatres[game.state.mission].bases]
 
     def choose(self, game: Play, option: Join) -> None:
         game.state.put(self.leader, option.base)
-        game.tell(Joined, self.leader, option.base)
+        game.emit(Joined, self.leader, option.base)
 
 
 @rule("8.0b")
@@ -86,8 +86,8 @@ class Join(Option, frozen=True):
     leader: str
     base: str
 
-    def words(self, rules: Commando) -> str:
-        return f"{rules.called(self.leader)} starts at {rules.called(self.base)}"
+    def text(self, rules: Commando) -> str:
+        return f"{rules.name_of(self.leader)} starts at {rules.name_of(self.base)}"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.base,)
@@ -100,7 +100,7 @@ class Recruit(Choice, frozen=True):
     bases: tuple[str, ...]
 
     def prompt(self, game: Play) -> str:
-        return f"Recruit at {game.rules.called(self.bases[0])}: {game.state.rp} RP left."
+        return f"Recruit at {game.rules.name_of(self.bases[0])}: {game.state.rp} RP left."
 
     def options(self, game: Play) -> list[Option]:
         rules, state, bases = game.rules, game.state, self.bases
@@ -117,11 +117,11 @@ class Recruit(Choice, frozen=True):
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Buy):
             buy(game, option)
-            game.then(self)
+            game.push(self)
         elif isinstance(option, NextBase):
-            game.then(Recruit(self.bases[1:]))
+            game.push(Recruit(self.bases[1:]))
         else:
-            game.then(BeginPlay())
+            game.push(BeginPlay())
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         name = what.get("piece") or what.get("type")
@@ -160,8 +160,8 @@ def buy(game: Play, option: Buy) -> None:
     game.state.rp -= option.cost
     place = AIR if game.rules.units[unit].air else option.base
     game.state.put(unit, place)
-    if game.telling is not None:
-        game.tell(Bought, unit, option.cost, place)
+    if game.event_log is not None:
+        game.emit(Bought, unit, option.cost, place)
 
 
 @rule("9.0a")
@@ -172,7 +172,7 @@ class Buy(Option, frozen=True):
     base: str
     cost: int
 
-    def words(self, rules: Commando) -> str:
+    def text(self, rules: Commando) -> str:
         kind = rules.box.types[self.type]
         values = f"{kind.firepower}-{kind.movement}"
         return f"{kind.name} ({values}) for {self.cost} RP"
@@ -190,8 +190,8 @@ class NextBase(Option, frozen=True):
 
     base: str
 
-    def words(self, rules: Commando) -> str:
-        return f"No more here; recruit at {rules.called(self.base)}"
+    def text(self, rules: Commando) -> str:
+        return f"No more here; recruit at {rules.name_of(self.base)}"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.base,)
@@ -203,7 +203,7 @@ class BeginMission(Option, frozen=True):
 
     rp: int
 
-    def words(self, rules: Commando) -> str:
+    def text(self, rules: Commando) -> str:
         if self.rp and not (rules.reserve_points or rules.campaign):
             return f"Begin the mission ({self.rp} RP are lost)"
         return f"Begin the mission ({self.rp} RP in reserve)" if self.rp else "Begin the mission"
@@ -216,7 +216,7 @@ class BeginPlay(Step, frozen=True):
     def run(self, game: Play) -> None:
         if not game.rules.reserve_points and not game.rules.campaign:
             game.state.rp = 0
-        game.then(operations.NEXT_OPERATION)
+        game.push(operations.NEXT_OPERATION)
         operations.end_if_wiped_out(game)
 
 
@@ -228,8 +228,8 @@ class MissionOpened(Event, frozen=True):
     ops: int
     rp: int
 
-    def words(self, rules: Commando) -> str:
-        return f"{rules.called(self.mission)} begins: {self.ops} Ops, {self.rp} RP."
+    def text(self, rules: Commando) -> str:
+        return f"{rules.name_of(self.mission)} begins: {self.ops} Ops, {self.rp} RP."
 
 
 @rule("23.0a")
@@ -239,8 +239,8 @@ class MarkerPlaced(Event, frozen=True):
     space: str
     rolled: tuple[int, int]
 
-    def words(self, rules: Commando) -> str:
-        return f"An Objective marker is placed at {rules.called(self.space)}."
+    def text(self, rules: Commando) -> str:
+        return f"An Objective marker is placed at {rules.name_of(self.space)}."
 
     def dice(self) -> tuple[int, ...]:
         return self.rolled
@@ -253,8 +253,8 @@ class MarkerMisplaced(Event, frozen=True):
     space: str
     rolled: tuple[int, int]
 
-    def words(self, rules: Commando) -> str:
-        return f"No marker can be placed at {rules.called(self.space)}: roll again."
+    def text(self, rules: Commando) -> str:
+        return f"No marker can be placed at {rules.name_of(self.space)}: roll again."
 
     def dice(self) -> tuple[int, ...]:
         return self.rolled
@@ -267,8 +267,8 @@ class Joined(Event, frozen=True):
     leader: str
     base: str
 
-    def words(self, rules: Commando) -> str:
-        return f"{rules.called(self.leader)} takes command at {rules.called(self.base)}."
+    def text(self, rules: Commando) -> str:
+        return f"{rules.name_of(self.leader)} takes command at {rules.name_of(self.base)}."
 
 
 @rule("9.0b")
@@ -279,6 +279,6 @@ class Bought(Event, frozen=True):
     cost: int
     place: str
 
-    def words(self, rules: Commando) -> str:
-        where = "stands by" if self.place == AIR else f"musters at {rules.called(self.place)}"
-        return f"{rules.called(self.unit)} ({rules.called(rules.units[self.unit].kind)}, {self.cost} RP) {where}."
+    def text(self, rules: Commando) -> str:
+        where = "stands by" if self.place == AIR else f"musters at {rules.name_of(self.place)}"
+        return f"{rules.name_of(self.unit)} ({rules.name_of(rules.units[self.unit].kind)}, {self.cost} RP) {where}."

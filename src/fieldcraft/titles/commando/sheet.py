@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from fieldcraft.kernel import data
 from fieldcraft.kernel.data import Record
-from fieldcraft.kernel.scene import Area, Feature, Ink, Lettering, Line, Mark, Point
+from fieldcraft.kernel.scene import Area, Feature, Ink, Lettering, Line, Point, Prop
 from fieldcraft.titles.commando.check import complain
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Paper(Record, frozen=True, kw_only=True):
     width: float
     height: float
     counter: float = 44.0
-    words: str = ""
+    text: str = ""
 
 
 class Colour(Record, frozen=True, kw_only=True):
@@ -89,7 +89,7 @@ class DrawnMark(Drawn, frozen=True, kw_only=True):
     angle: float = 0.0
 
     def feature(self) -> Feature:
-        return Mark(self.style, self.at, self.size, self.angle)
+        return Prop(self.style, self.at, self.size, self.angle)
 
 
 class DrawnWords(Drawn, frozen=True, kw_only=True):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Final
 
-from fieldcraft.kernel.native import Fixed
+from fieldcraft.kernel.native import Frozen
+from fieldcraft.kernel.state import State
 
 RECRUIT: Final = "recruit box"
 SPENT: Final = "recruit box, after use"
@@ -29,87 +29,32 @@ def ident(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
 
 
-@dataclass(init=False)
-class Battle:
+class Battle(State):
     """A battle under way. OPFOR units are numbered in the order they were drawn."""
 
     space: str
     win: int
     lose: int
-    kinds: list[str]
+    kinds: tuple[str, ...]
     hurt: list[int]
-    round: int
-    enemy_line: list[int]
     line: list[str]
-    fired: list[str]
-    enemy_fired: list[int]
-    air: list[str]
-    air_used: list[str]
-    bonus: int
-    full_by: str
-    used: list[str]
-
-    def __init__(
-        self,
-        space: str,
-        win: int,
-        lose: int,
-        kinds: list[str],
-        hurt: list[int],
-        round: int,
-        enemy_line: list[int],
-        line: list[str],
-        fired: list[str],
-        enemy_fired: list[int],
-        air: list[str],
-        air_used: list[str],
-        bonus: int,
-        full_by: str,
-        used: list[str],
-    ):
-        self.space = space
-        self.win = win
-        self.lose = lose
-        self.kinds = kinds
-        self.hurt = hurt
-        self.round = round
-        self.enemy_line = enemy_line
-        self.line = line
-        self.fired = fired
-        self.enemy_fired = enemy_fired
-        self.air = air
-        self.air_used = air_used
-        self.bonus = bonus
-        self.full_by = full_by
-        self.used = used
+    round: int = 0
+    enemy_line: list[int] = []
+    fired: list[str] = []
+    enemy_fired: list[int] = []
+    air: list[str] = []
+    air_used: list[str] = []
+    bonus: int = 0
+    full_by: str = ""
+    used: list[str] = []
 
     @staticmethod
-    def begun(space: str, win: int, lose: int, kinds: list[str], line: list[str]) -> Battle:
+    def begun(space: str, win: int, lose: int, kinds: tuple[str, ...], line: list[str]) -> Battle:
         """A battle in which nobody has been hurt or has fired."""
-        return Battle(space, win, lose, kinds, [0] * len(kinds), 0, [], line, [], [], [], [], 0, "", [])
-
-    def clone(self) -> Battle:
-        """An independent copy."""
-        return Battle(
-            self.space,
-            self.win,
-            self.lose,
-            self.kinds,
-            self.hurt.copy(),
-            self.round,
-            self.enemy_line,
-            self.line.copy(),
-            self.fired.copy(),
-            self.enemy_fired.copy(),
-            self.air.copy(),
-            self.air_used.copy(),
-            self.bonus,
-            self.full_by,
-            self.used.copy(),
-        )
+        return Battle(space=space, win=win, lose=lose, kinds=kinds, hurt=[0] * len(kinds), line=line)
 
 
-class Campaign(Fixed, frozen=True):
+class Campaign(Frozen, frozen=True):
     """How a campaign stands: missions won, the pile, and what was carried over. Replaced, never changed."""
 
     pile: tuple[str, ...]
@@ -119,8 +64,7 @@ class Campaign(Fixed, frozen=True):
     score: int = 0
 
 
-@dataclass(init=False)
-class CommandoState:
+class CommandoState(State):
     """Everything on the table.
 
     `units` says in which space each unit on the map is, `boxes` in which box each of the others; a unit in neither
@@ -131,95 +75,29 @@ class CommandoState:
     """
 
     mission: str
-    ops: int
-    kia: int
-    rp: int
-    units: dict[str, str]
-    boxes: dict[str, str]
-    panicked: list[str]
-    hidden: list[str]
-    unturned: list[str]
-    objectives: dict[str, str]
-    mines: list[str]
-    found_early: list[str]
-    dropped: list[str]
-    bin: list[str]
-    deck: list[str]
-    discards: list[str]
-    held: list[str]
-    battle: Battle | None
-    campaign: Campaign | None
-
-    def __init__(
-        self,
-        mission: str,
-        ops: int,
-        kia: int,
-        rp: int,
-        units: dict[str, str],
-        boxes: dict[str, str],
-        panicked: list[str],
-        hidden: list[str],
-        unturned: list[str],
-        objectives: dict[str, str],
-        mines: list[str],
-        found_early: list[str],
-        dropped: list[str],
-        bin: list[str],
-        deck: list[str],
-        discards: list[str],
-        held: list[str],
-        battle: Battle | None,
-        campaign: Campaign | None,
-    ):
-        self.mission = mission
-        self.ops = ops
-        self.kia = kia
-        self.rp = rp
-        self.units = units
-        self.boxes = boxes
-        self.panicked = panicked
-        self.hidden = hidden
-        self.unturned = unturned
-        self.objectives = objectives
-        self.mines = mines
-        self.found_early = found_early
-        self.dropped = dropped
-        self.bin = bin
-        self.deck = deck
-        self.discards = discards
-        self.held = held
-        self.battle = battle
-        self.campaign = campaign
+    ops: int = 0
+    kia: int = 0
+    rp: int = 0
+    units: dict[str, str] = {}
+    boxes: dict[str, str] = {}
+    panicked: list[str] = []
+    hidden: list[str] = []
+    unturned: list[str] = []
+    objectives: dict[str, str] = {}
+    mines: list[str] = []
+    found_early: list[str] = []
+    dropped: list[str] = []
+    bin: list[str] = []
+    deck: list[str] = []
+    discards: list[str] = []
+    held: list[str] = []
+    battle: Battle | None = None
+    campaign: Campaign | None = None
 
     @staticmethod
     def boxed(mission: str) -> CommandoState:
         """Everything in its box, before a mission is opened."""
-        return CommandoState(mission, 0, 0, 0, {}, {}, [], [], [], {}, [], [], [], [], [], [], [], None, None)
-
-    def clone(self) -> CommandoState:
-        """An independent copy."""
-        return CommandoState(
-            self.mission,
-            self.ops,
-            self.kia,
-            self.rp,
-            self.units.copy(),
-            self.boxes.copy(),
-            self.panicked.copy(),
-            self.hidden.copy(),
-            self.unturned.copy(),
-            self.objectives.copy(),
-            self.mines.copy(),
-            self.found_early.copy(),
-            self.dropped.copy(),
-            self.bin.copy(),
-            self.deck.copy(),
-            self.discards.copy(),
-            self.held.copy(),
-            None if self.battle is None else self.battle.clone(),
-            self.campaign,
-        )
+        return CommandoState(mission=mission)
 
     def place(self, unit: str) -> str:
         """The space or the box where a unit is."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fieldcraft.kernel.steps import Option
-from fieldcraft.kernel.title import Constant, Outlook, Scenario, Setting, Title
+from fieldcraft.kernel.title import Constant, Evaluation, Scenario, Setting, Title
 from fieldcraft.titles.commando import (
     aftermath,
     air,
@@ -53,7 +53,7 @@ SPARE_PANICKED = Setting(
     "spare_panicked",
     default=False,
     choices=(False, True),
-    words="OPFOR fire skips your panicked units while one that is not panicked stands.",
+    description="OPFOR fire skips your panicked units while one that is not panicked stands.",
     rule="19.1i",
 )
 
@@ -72,26 +72,26 @@ class CommandoTitle(Title):
     version = "2"
     maturity = "complete"
     state = CommandoState
-    openings = ("recruit",)
-    turns = ("operate-from", "drop", "lift", "put-to-sea", "turnaround")
+    setup_choices = ("recruit",)
+    turn_options = ("operate-from", "drop", "lift", "put-to-sea", "turnaround")
     settings: tuple[Setting, ...] = (SPARE_PANICKED,)
     constants: tuple[Constant, ...] = CONSTANTS
 
     def sensible(self, game: Play) -> Option:
         return sensible.choose(game)
 
-    def sound(self, game: Play) -> Sequence[Option]:
-        return sensible.sound(game)
+    def plausible(self, game: Play) -> Sequence[Option]:
+        return sensible.plausible(game)
 
-    def far_enough(self, start: Play, game: Play) -> bool:
+    def at_horizon(self, start: Play, game: Play) -> bool:
         before, now = start.state.campaign, game.state.campaign
         return before is not None and now is not None and now.played > before.played
 
-    def outlook(self, game: Play) -> Outlook:
+    def evaluate(self, game: Play) -> Evaluation:
         campaign = game.state.campaign
         if game.over or campaign is None:
-            return super().outlook(game)
-        return Outlook(len(campaign.won) / len(game.rules.box.missions), campaign.score)
+            return super().evaluate(game)
+        return Evaluation(len(campaign.won) / len(game.rules.box.missions), campaign.score)
 
 
 def scenarios(folder: Path) -> tuple[Scenario, ...]:

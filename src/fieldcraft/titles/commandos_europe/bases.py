@@ -19,12 +19,12 @@ def forbids_base(rules: Europe, state: EuropeState, base: str, hex_: str) -> No 
     if hex_ not in chart.hexes:
         return No("3.1a", "{} is not on this map", (hex_,))
     if hex_ in chart.no_base:
-        return No("3.1a", "{} is, or is next to, a building or airfield", (rules.called(hex_),))
+        return No("3.1a", "{} is, or is next to, a building or airfield", (rules.name_of(hex_),))
     if state.enemies and hex_ in state.enemies.values():
-        return No("3.1g", "An enemy unit is in {}", (rules.called(hex_),))
+        return No("3.1g", "An enemy unit is in {}", (rules.name_of(hex_),))
     for other in rules.bases:
         if state.pieces.get(other) == hex_:
-            return No("3.1c", "{} holds a base already", (rules.called(hex_),))
+            return No("3.1c", "{} holds a base already", (rules.name_of(hex_),))
     return None
 
 
@@ -35,7 +35,7 @@ class PlaceBase(Choice, frozen=True):
     base: str
 
     def prompt(self, game: Play) -> str:
-        return f"Where does the {game.rules.called(self.base)} stand? Not in or next to a building or airfield."
+        return f"Where does the {game.rules.name_of(self.base)} stand? Not in or next to a building or airfield."
 
     def options(self, game: Play) -> list[Option]:
         rules, state = game.rules, game.state
@@ -50,7 +50,7 @@ class PlaceBase(Choice, frozen=True):
 
     def choose(self, game: Play, option: BaseAt) -> None:
         game.state.put(option.base, option.hex)
-        game.tell(BasePlaced, option.base, option.hex)
+        game.emit(BasePlaced, option.base, option.hex)
         detection.settle(game)
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
@@ -65,8 +65,8 @@ class BaseAt(Option, frozen=True):
     base: str
     hex: str
 
-    def words(self, rules: Europe) -> str:
-        return f"{rules.called(self.base)} at {rules.called(self.hex)} ({rules.ground(self.hex)})"
+    def text(self, rules: Europe) -> str:
+        return f"{rules.name_of(self.base)} at {rules.name_of(self.hex)} ({rules.ground(self.hex)})"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.hex,)
@@ -75,16 +75,16 @@ class BaseAt(Option, frozen=True):
 def forbids_moving(rules: Europe, state: EuropeState, base: str) -> No | None:
     """12.12: why a base cannot be moved now, if it cannot."""
     if base not in state.pieces:
-        return No("12.12a", "{} is not on the map", (rules.called(base),))
+        return No("12.12a", "{} is not on the map", (rules.name_of(base),))
     if base in state.tried:
-        return No("12.12c", "{} has been tried in this phase", (rules.called(base),))
+        return No("12.12c", "{} has been tried in this phase", (rules.name_of(base),))
     if state.pp < 1:
         return No("12.12a", "You have no PP to pay with")
     hex_ = state.pieces[base]
     if hex_ in rules.country(state).all_sea:
         here = state.at(hex_)
         if any(piece in rules.people for piece in here) and not any(piece in rules.craft for piece in here):
-            return No("12.12e", "People without a craft are with {} at sea", (rules.called(base),))
+            return No("12.12e", "People without a craft are with {} at sea", (rules.name_of(base),))
     return None
 
 
@@ -95,8 +95,8 @@ class MoveBase(Option, frozen=True):
     base: str
     pp: int
 
-    def words(self, rules: Europe) -> str:
-        return f"Try to move {rules.called(self.base)}: roll for the price, 1 to 10 PP (you have {self.pp})"
+    def text(self, rules: Europe) -> str:
+        return f"Try to move {rules.name_of(self.base)}: roll for the price, 1 to 10 PP (you have {self.pp})"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.base,)
@@ -112,10 +112,10 @@ class PriceOfMove(Step, frozen=True):
         state = game.state
         state.tried.append(self.base)
         price = game.chance.die("price of moving a base", 10)
-        game.tell(BasePriced, self.base, price, price <= state.pp)
+        game.emit(BasePriced, self.base, price, price <= state.pp)
         if price <= state.pp:
             state.pp -= price
-            game.then(MoveBaseTo(self.base))
+            game.push(MoveBaseTo(self.base))
 
 
 @rule("12.12a")
@@ -125,7 +125,7 @@ class MoveBaseTo(Choice, frozen=True):
     base: str
 
     def prompt(self, game: Play) -> str:
-        return f"Where does the {game.rules.called(self.base)} go?"
+        return f"Where does the {game.rules.name_of(self.base)} go?"
 
     def options(self, game: Play) -> list[Option]:
         return PlaceBase(self.base).options(game)
@@ -139,7 +139,7 @@ class MoveBaseTo(Choice, frozen=True):
 
 def destroy(game: Play, base: str) -> None:
     """12.5k, 12.11b: a base is lost for the rest of the map."""
-    game.tell(BaseLost, base, game.state.pieces[base])
+    game.emit(BaseLost, base, game.state.pieces[base])
     game.state.put(base, DESTROYED)
 
 
@@ -150,8 +150,8 @@ class BasePlaced(Event, frozen=True):
     base: str
     hex: str
 
-    def words(self, rules: Europe) -> str:
-        return f"{rules.called(self.base)} stands at {rules.called(self.hex)}."
+    def text(self, rules: Europe) -> str:
+        return f"{rules.name_of(self.base)} stands at {rules.name_of(self.hex)}."
 
 
 @rule("12.12b")
@@ -162,9 +162,9 @@ class BasePriced(Event, frozen=True):
     price: int
     paid: bool
 
-    def words(self, rules: Europe) -> str:
+    def text(self, rules: Europe) -> str:
         end = "paid" if self.paid else "too much, so it stays"
-        return f"Moving the {rules.called(self.base)} costs {self.price} PP: {end}."
+        return f"Moving the {rules.name_of(self.base)} costs {self.price} PP: {end}."
 
     def dice(self) -> tuple[int, ...]:
         return (self.price,)
@@ -177,5 +177,5 @@ class BaseLost(Event, frozen=True):
     base: str
     hex: str
 
-    def words(self, rules: Europe) -> str:
-        return f"{rules.called(self.base)} at {rules.called(self.hex)} is destroyed."
+    def text(self, rules: Europe) -> str:
+        return f"{rules.name_of(self.base)} at {rules.name_of(self.hex)} is destroyed."

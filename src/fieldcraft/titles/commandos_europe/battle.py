@@ -59,7 +59,7 @@ def attack(game: Play, pieces: tuple[str, ...], origin: str, enemy: str) -> None
     die = game.chance.die("attack")
     their_die = game.chance.die("enemy defence")
     ours, theirs = 10 * die + power + ground, 10 * their_die + their_power
-    game.tell(Fought, enemy, hex_, True, die, their_die, power, their_power, ground)
+    game.emit(Fought, enemy, hex_, True, die, their_die, power, their_power, ground)
     conclude(game, origin, enemy, ours, theirs, has_naval(rules, pieces))
 
 
@@ -72,7 +72,7 @@ def defend(game: Play, pieces: tuple[str, ...], hex_: str, enemy: str) -> None:
     their_die = game.chance.die("enemy attack")
     die = game.chance.die("defence")
     ours, theirs = 10 * die + power, 10 * their_die + unit.firepower + ground
-    game.tell(Fought, enemy, hex_, False, die, their_die, power, unit.firepower, ground)
+    game.emit(Fought, enemy, hex_, False, die, their_die, power, unit.firepower, ground)
     conclude(game, hex_, enemy, ours, theirs, has_naval(rules, pieces))
 
 
@@ -80,11 +80,11 @@ def conclude(game: Play, hex_: str, enemy: str, ours: int, theirs: int, naval: b
     """13.0, steps 5 to 8: the lower total loses, or both if they are equal; then naval gunfire strays."""
     centre = game.state.enemies[enemy]
     if naval:
-        game.then(gunfire.Scatter(centre))
+        game.push(gunfire.Scatter(centre))
     if ours >= theirs:
         remove(game, enemy)
     if ours <= theirs:
-        game.then(casualties.Casualties(hex_))
+        game.push(casualties.Casualties(hex_))
 
 
 def outcome(before: Play, enemy: str, naval: bool, after: Play) -> str:
@@ -101,7 +101,7 @@ def remove(game: Play, enemy: str) -> None:
     state = game.state
     del state.enemies[enemy]
     state.cup[game.rules.enemy_kind[enemy]] += 1
-    game.tell(EnemyEliminated, enemy)
+    game.emit(EnemyEliminated, enemy)
 
 
 @rule("13.0l")
@@ -117,12 +117,12 @@ class Fought(Event, frozen=True):
     their_power: int
     ground: int
 
-    def words(self, rules: Europe) -> str:
+    def text(self, rules: Europe) -> str:
         ground, their_ground = (self.ground, 0) if self.attacking else (0, self.ground)
         ours = 10 * self.die + self.power + ground
         theirs = 10 * self.their_die + self.their_power + their_ground
         end = "you win" if ours > theirs else "you lose" if ours < theirs else "both lose"
-        name, where = rules.called(self.enemy), rules.called(self.hex)
+        name, where = rules.name_of(self.enemy), rules.name_of(self.hex)
         head = f"You attack {name} at {where}" if self.attacking else f"{name} attacks {where}"
         sums = f"{_sum(self.die, self.power, ground)} against {_sum(self.their_die, self.their_power, their_ground)}"
         return f"{head}: {sums}, {end}."
@@ -142,5 +142,5 @@ class EnemyEliminated(Event, frozen=True):
 
     enemy: str
 
-    def words(self, rules: Europe) -> str:
-        return f"{rules.called(self.enemy)} is eliminated."
+    def text(self, rules: Europe) -> str:
+        return f"{rules.name_of(self.enemy)} is eliminated."

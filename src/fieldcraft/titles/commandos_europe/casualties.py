@@ -22,7 +22,7 @@ class Casualties(Step, frozen=True):
     def run(self, game: Play) -> None:
         state, rules = game.state, game.rules
         marker = game.chance.draw("casualties", state.pool)
-        game.tell(MarkerDrawn, marker)
+        game.emit(MarkerDrawn, marker)
         rank = rules.box.casualties[marker].kills
         if rank:
             self.kill(game, rank)
@@ -31,7 +31,7 @@ class Casualties(Step, frozen=True):
         if len(squads) == 1:
             suffer(game, squads[0], marker)
         else:
-            game.then(WhoSuffers(self.hex, marker))
+            game.push(WhoSuffers(self.hex, marker))
 
     def kill(self, game: Play, rank: str) -> None:
         """13.1e-g: one leader of that rank is killed, if any is there, and the marker goes back."""
@@ -44,9 +44,9 @@ class Casualties(Step, frozen=True):
         if len(doomed) == 1:
             losses.lose_leader(game, doomed[0])
         elif doomed:
-            game.then(WhoIsKilled(tuple(doomed)))
+            game.push(WhoIsKilled(tuple(doomed)))
         else:
-            game.tell(NobodyThere, rank)
+            game.emit(NobodyThere, rank)
 
 
 @rule("13.1e")
@@ -71,8 +71,8 @@ class IsKilled(Option, frozen=True):
 
     leader: str
 
-    def words(self, rules: Europe) -> str:
-        return rules.called(self.leader)
+    def text(self, rules: Europe) -> str:
+        return rules.name_of(self.leader)
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.leader,)
@@ -86,7 +86,7 @@ class WhoSuffers(Choice, frozen=True):
     marker: str
 
     def prompt(self, game: Play) -> str:
-        return f"{game.rules.called(self.marker)}: which squad suffers it?"
+        return f"{game.rules.name_of(self.marker)}: which squad suffers it?"
 
     def options(self, game: Play) -> list[Option]:
         rules, state = game.rules, game.state
@@ -104,8 +104,8 @@ class Suffers(Option, frozen=True):
     squad: str
     fatal: bool
 
-    def words(self, rules: Europe) -> str:
-        return f"{rules.called(self.squad)}{', which is eliminated by it' if self.fatal else ''}"
+    def text(self, rules: Europe) -> str:
+        return f"{rules.name_of(self.squad)}{', which is eliminated by it' if self.fatal else ''}"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.squad,)
@@ -118,12 +118,12 @@ def suffer(game: Play, squad: str, marker: str) -> None:
     if squad not in state.wounds:
         state.pool[marker] -= 1
         state.wounds[squad] = marker
-        game.tell(Wounded, squad, marker)
-        game.then(GearLoss(hex_))
+        game.emit(Wounded, squad, marker)
+        game.push(GearLoss(hex_))
         return
     losses.lose_squad(game, squad)
     if rules.squads_at(state, hex_):
-        game.then_all(GearLoss(hex_), KeepWhatYouCan(hex_))
+        game.push_all(GearLoss(hex_), KeepWhatYouCan(hex_))
     else:
         losses.clear_away(game, hex_)
 
@@ -140,7 +140,7 @@ class GearLoss(Step, frozen=True):
         if not gear:
             return
         die = game.chance.die("gear lost")
-        game.tell(GearRolled, self.hex, die)
+        game.emit(GearRolled, self.hex, die)
         if die >= len(gear):
             losses.lose_gear(game, gear)
             losses.clear_away(game, self.hex)
@@ -150,7 +150,7 @@ class GearLoss(Step, frozen=True):
         if die == len(gear):
             losses.lose_gear(game, gear)
         else:
-            game.then(WhatIsLost(tuple(gear), die))
+            game.push(WhatIsLost(tuple(gear), die))
 
 
 def kept_craft(game: Play, hex_: str) -> str:
@@ -180,7 +180,7 @@ class WhatIsLost(Choice, frozen=True):
         losses.lose_gear(game, [option.piece])
         rest = tuple(piece for piece in self.candidates if piece != option.piece)
         if self.count > 1:
-            game.then(type(self)(rest, self.count - 1))
+            game.push(type(self)(rest, self.count - 1))
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         piece = what.get("piece")
@@ -195,8 +195,8 @@ class GiveUpGear(Option, frozen=True):
 
     piece: str
 
-    def words(self, rules: Europe) -> str:
-        return rules.called(self.piece)
+    def text(self, rules: Europe) -> str:
+        return rules.name_of(self.piece)
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.piece,)
@@ -217,7 +217,7 @@ class KeepWhatYouCan(Step, frozen=True):
             loads = [piece for piece in party if piece in rules.minus_type]
             loads.sort(key=rules.order.__getitem__)
             if excess > 0:
-                game.then_all(WhatIsLeft(tuple(loads), min(excess, len(loads))), AfterLosses(self.hex))
+                game.push_all(WhatIsLeft(tuple(loads), min(excess, len(loads))), AfterLosses(self.hex))
                 return
         losses.clear_away(game, self.hex)
 
@@ -246,8 +246,8 @@ class MarkerDrawn(Event, frozen=True):
 
     marker: str
 
-    def words(self, rules: Europe) -> str:
-        return f"Casualties: {rules.called(self.marker)}."
+    def text(self, rules: Europe) -> str:
+        return f"Casualties: {rules.name_of(self.marker)}."
 
 
 @rule("13.1f")
@@ -256,7 +256,7 @@ class NobodyThere(Event, frozen=True):
 
     rank: str
 
-    def words(self, rules: Europe) -> str:
+    def text(self, rules: Europe) -> str:
         return f"No {self.rank} is there, so nobody is hurt."
 
 
@@ -267,8 +267,8 @@ class Wounded(Event, frozen=True):
     squad: str
     marker: str
 
-    def words(self, rules: Europe) -> str:
-        return f"{rules.called(self.squad)} suffers casualties."
+    def text(self, rules: Europe) -> str:
+        return f"{rules.name_of(self.squad)} suffers casualties."
 
 
 @rule("13.0p")
@@ -278,8 +278,8 @@ class GearRolled(Event, frozen=True):
     hex: str
     die: int
 
-    def words(self, rules: Europe) -> str:
-        return f"Gear is lost at {rules.called(self.hex)}: {turn.counted(self.die, 'piece')}, or as many as are there."
+    def text(self, rules: Europe) -> str:
+        return f"Gear is lost at {rules.name_of(self.hex)}: {turn.counted(self.die, 'piece')}, or as many as are there."
 
     def dice(self) -> tuple[int, ...]:
         return (self.die,)

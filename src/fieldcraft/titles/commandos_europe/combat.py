@@ -21,7 +21,7 @@ class FriendlyCombat(Step, frozen=True):
         state = game.state
         state.fought, state.attacks = [], {}
         if state.enemies:
-            game.then_all(NextAttack(), AfterAttacks())
+            game.push_all(NextAttack(), AfterAttacks())
 
 
 @rule("13.0a")
@@ -30,7 +30,7 @@ class NextAttack(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         if prospects(game):
-            game.then(ChooseAttack())
+            game.push(ChooseAttack())
 
 
 def prospects(game: Play) -> dict[str, list[str]]:
@@ -74,25 +74,25 @@ class ChooseAttack(Choice, frozen=True):
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, EndAttacks):
             return
-        game.then(NextAttack())
+        game.push(NextAttack())
         if isinstance(option, Attack):
             strike(game, option.pieces, option.hex, option.enemy)
         elif isinstance(option, AttackApart):
-            game.then(WhoAttacks(free_fighters(game, option.hex), (), option.hex))
+            game.push(WhoAttacks(free_fighters(game, option.hex), (), option.hex))
         else:
-            game.then(turn.GiveUp())
+            game.push(turn.GiveUp())
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         state, rules = game.state, game.rules
         piece = str(what.get("piece") or what.get("enemy") or "")
         if piece in state.enemies:
-            return No("13.0a", "No squad that can still attack is next to {}", (rules.called(piece),))
+            return No("13.0a", "No squad that can still attack is next to {}", (rules.name_of(piece),))
         if piece in state.fought:
-            return No("13.2a", "{} has attacked in this phase", (rules.called(piece),))
+            return No("13.2a", "{} has attacked in this phase", (rules.name_of(piece),))
         if piece in rules.squads:
-            return No("13.0a", "No enemy unit is next to {}", (rules.called(piece),))
+            return No("13.0a", "No enemy unit is next to {}", (rules.name_of(piece),))
         return (
-            No("13.0h", "{} fights only together with a squad", (rules.called(piece),))
+            No("13.0h", "{} fights only together with a squad", (rules.name_of(piece),))
             if piece in rules.counters
             else None
         )
@@ -104,10 +104,10 @@ class ChooseAttack(Choice, frozen=True):
             else super().outcome(before, option, after)
         )
 
-    def settled(self, option: Option) -> bool:
+    def resolves_at_once(self, option: Option) -> bool:
         return isinstance(option, Attack)
 
-    def telling(self, option: Option) -> bool:
+    def shows_odds(self, option: Option) -> bool:
         return isinstance(option, Attack)
 
 
@@ -154,10 +154,10 @@ class Attack(Option, frozen=True):
     ground: int
     naval: bool = False
 
-    def words(self, rules: Europe) -> str:
+    def text(self, rules: Europe) -> str:
         guns = ", with naval gunfire" if self.naval else ""
         odds = f"{self.power}{self.ground or ''} against {rules.enemy(self.enemy).firepower}"
-        return f"Attack {rules.called(self.enemy)} at {rules.called(self.at)} from {self.hex}{guns}: {odds}"
+        return f"Attack {rules.name_of(self.enemy)} at {rules.name_of(self.at)} from {self.hex}{guns}: {odds}"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.enemy, self.at)
@@ -169,8 +169,8 @@ class AttackApart(Option, frozen=True):
 
     hex: str
 
-    def words(self, rules: Europe) -> str:
-        return f"Attack from {rules.called(self.hex)} with some of the squads only"
+    def text(self, rules: Europe) -> str:
+        return f"Attack from {rules.name_of(self.hex)} with some of the squads only"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.hex,)
@@ -180,7 +180,7 @@ class AttackApart(Option, frozen=True):
 class EndAttacks(Option, frozen=True):
     """Attack no more."""
 
-    def words(self, rules: Europe) -> str:
+    def text(self, rules: Europe) -> str:
         return "No attack"
 
 
@@ -202,7 +202,7 @@ class WhoAttacks(Pick, frozen=True):
     hex: str = ""
 
     def prompt(self, game: Play) -> str:
-        return f"Who attacks from {game.rules.called(self.hex)}?"
+        return f"Who attacks from {game.rules.name_of(self.hex)}?"
 
     def options(self, game: Play) -> list[Option]:
         offered: list[Option] = []
@@ -226,7 +226,7 @@ class WhoAttacks(Pick, frozen=True):
         return squads > 0 and len(pieces) - squads - leaders <= limit
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
-        game.then(ChooseTarget(pieces, self.hex))
+        game.push(ChooseTarget(pieces, self.hex))
 
 
 @rule("13.0b")
@@ -253,10 +253,10 @@ class ChooseTarget(Choice, frozen=True):
     def outcome(self, before: Play, option: Attack, after: Play) -> str:
         return battle.outcome(before, option.enemy, option.naval, after)
 
-    def settled(self, option: Option) -> bool:
+    def resolves_at_once(self, option: Option) -> bool:
         return True
 
-    def telling(self, option: Option) -> bool:
+    def shows_odds(self, option: Option) -> bool:
         return True
 
 
@@ -268,7 +268,7 @@ class AfterAttacks(Step, frozen=True):
         state, rules = game.state, game.rules
         loud = [hex_ for hex_, fresh in state.attacks.items() if fresh or rules.attacks_bring_enemies]
         state.fought, state.attacks = [], {}
-        game.then_all(*[BatchFor(hex_) for hex_ in loud])
+        game.push_all(*[BatchFor(hex_) for hex_ in loud])
 
 
 @rule("12.5c")
@@ -279,4 +279,4 @@ class BatchFor(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         if game.rules.squads_at(game.state, self.hex):
-            game.then(enemies.Generation(self.hex))
+            game.push(enemies.Generation(self.hex))

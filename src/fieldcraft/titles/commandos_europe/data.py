@@ -30,7 +30,7 @@ class Mission(Entry, frozen=True, kw_only=True):
     hexes: tuple[str, str, str]  # by a six-sided die: 1-2, 3-4, 5-6
     needs: str = ""  # the gear that must be there, or nothing
     award: int
-    words: str
+    text: str
 
 
 class Gear(Entry, frozen=True, kw_only=True):
@@ -46,7 +46,7 @@ class Gear(Entry, frozen=True, kw_only=True):
     black: bool = False
     anti_tank: bool = False
     naval: bool = False
-    words: str
+    text: str
 
     @property
     def plus(self) -> bool:
@@ -105,7 +105,7 @@ class Enemy(Entry, frozen=True, kw_only=True):
     movement: int
     circled: bool = False
     boat: bool = False
-    words: str = ""
+    text: str = ""
 
     def pieces(self) -> tuple[str, ...]:
         """The names of its pieces."""
@@ -127,7 +127,7 @@ class Assessment(Entry, frozen=True, kw_only=True):
     """A line of the victory table: the lowest total for it."""
 
     total: int
-    words: str
+    text: str
 
 
 class Box(msgspec.Struct, frozen=True):

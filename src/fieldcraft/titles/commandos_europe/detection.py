@@ -27,12 +27,12 @@ def settle(game: Play) -> None:
         for squad in [squad for squad in detected if state.pieces[squad] in camps]:
             if squad in detected:
                 group, hex_ = detected.pop(squad), state.pieces[squad]
-                game.tell(Safe, squad, hex_)
+                game.emit(Safe, squad, hex_)
                 forget_group(game, group, hex_)
     if state.enemies and not detected:
         for enemy in state.enemies:
             state.cup[rules.enemy_kind[enemy]] += 1
-        game.tell(EnemyGone, len(state.enemies))
+        game.emit(EnemyGone, len(state.enemies))
         state.enemies = {}
 
 
@@ -43,7 +43,7 @@ def forget_group(game: Play, group: int, hex_: str) -> None:
     state = game.state
     for squad in [squad for squad, of in state.detected.items() if of == group and state.pieces[squad] != hex_]:
         del state.detected[squad]
-        game.tell(Forgotten, squad)
+        game.emit(Forgotten, squad)
 
 
 @rule("12.6a")
@@ -53,8 +53,8 @@ class Safe(Event, frozen=True):
     squad: str
     hex: str
 
-    def words(self, rules: Europe) -> str:
-        return f"{rules.called(self.squad)} is safe in the base at {rules.called(self.hex)}."
+    def text(self, rules: Europe) -> str:
+        return f"{rules.name_of(self.squad)} is safe in the base at {rules.name_of(self.hex)}."
 
 
 @rule("12.5i")
@@ -63,8 +63,8 @@ class Forgotten(Event, frozen=True):
 
     squad: str
 
-    def words(self, rules: Europe) -> str:
-        return f"{rules.called(self.squad)} has shaken off the pursuit."
+    def text(self, rules: Europe) -> str:
+        return f"{rules.name_of(self.squad)} has shaken off the pursuit."
 
 
 @rule("12.5f")
@@ -73,6 +73,6 @@ class EnemyGone(Event, frozen=True):
 
     count: int
 
-    def words(self, rules: Europe) -> str:
+    def text(self, rules: Europe) -> str:
         units = "The enemy unit goes" if self.count == 1 else f"The {self.count} enemy units go"
         return f"Nobody is left to pursue. {units} home."

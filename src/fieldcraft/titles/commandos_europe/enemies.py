@@ -22,7 +22,7 @@ class Generation(Step, frozen=True):
         state = game.state
         die = game.chance.die("number of enemies")
         count = min(die, sum(state.cup.values()))
-        game.tell(EnemiesCome, self.hex, die, count)
+        game.emit(EnemiesCome, self.hex, die, count)
         refused: list[str] = []
         for _ in range(count):
             kind = game.chance.draw("enemies", state.cup)
@@ -42,11 +42,11 @@ def place(game: Play, kind: str, origin: str) -> bool:
     hex_ = rules.country(state).board.drift(origin, direction, distance)
     refusal = refuses(rules, state, kind, hex_)
     if refusal is not None:
-        game.tell(Refused, kind, hex_, direction, distance)
+        game.emit(Refused, kind, hex_, direction, distance)
         return False
     enemy = next(piece for piece in rules.box.enemies[kind].pieces() if piece not in state.enemies)
     state.enemies[enemy] = hex_
-    game.tell(EnemyPlaced, enemy, hex_, direction, distance)
+    game.emit(EnemyPlaced, enemy, hex_, direction, distance)
     squads = rules.squads_at(state, hex_)
     if not squads:
         losses.trample(game, hex_)
@@ -77,8 +77,8 @@ class EnemiesCome(Event, frozen=True):
     die: int
     count: int
 
-    def words(self, rules: Europe) -> str:
-        return f"The alarm is raised round {rules.called(self.hex)}: {turn.counted(self.count, 'enemy unit')}."
+    def text(self, rules: Europe) -> str:
+        return f"The alarm is raised round {rules.name_of(self.hex)}: {turn.counted(self.count, 'enemy unit')}."
 
     def dice(self) -> tuple[int, ...]:
         return (self.die,)
@@ -93,8 +93,8 @@ class EnemyPlaced(Event, frozen=True):
     direction: int
     distance: int
 
-    def words(self, rules: Europe) -> str:
-        return f"{rules.called(self.enemy)} appears at {rules.called(self.hex)}."
+    def text(self, rules: Europe) -> str:
+        return f"{rules.name_of(self.enemy)} appears at {rules.name_of(self.hex)}."
 
     def dice(self) -> tuple[int, ...]:
         return (self.direction, self.distance)
@@ -109,10 +109,10 @@ class Refused(Event, frozen=True):
     direction: int
     distance: int
 
-    def words(self, rules: Europe) -> str:
+    def text(self, rules: Europe) -> str:
         unit = rules.box.enemies[self.kind]
         found = "only sea" if rules.hex(self.hex).all_sea else "no water" if unit.boat else "no way to drive"
-        return f"{unit.name} at {rules.called(self.hex)}: {found}, back into the cup."
+        return f"{unit.name} at {rules.name_of(self.hex)}: {found}, back into the cup."
 
     def dice(self) -> tuple[int, ...]:
         return (self.direction, self.distance)

@@ -21,7 +21,7 @@ class Scatter(Step, frozen=True):
         state, rules = game.state, game.rules
         die = game.chance.die("stray gunfire")
         hex_ = rules.country(state).board.step(self.centre, die)
-        game.tell(Strayed, hex_ or "", die)
+        game.emit(Strayed, hex_ or "", die)
         if hex_ is None:
             return
         for enemy in state.enemies_at(hex_):
@@ -52,8 +52,8 @@ class Strayed(Event, frozen=True):
     hex: str
     die: int
 
-    def words(self, rules: Europe) -> str:
-        return f"Stray shells fall on {rules.called(self.hex)}." if self.hex else "Stray shells fall beyond the map."
+    def text(self, rules: Europe) -> str:
+        return f"Stray shells fall on {rules.name_of(self.hex)}." if self.hex else "Stray shells fall beyond the map."
 
     def dice(self) -> tuple[int, ...]:
         return (self.die,)

@@ -31,13 +31,13 @@ class WhereTo(Choice, frozen=True):
     way: str = ""
 
     def prompt(self, game: Play) -> str:
-        at = game.rules.called(self.at)
+        at = game.rules.name_of(self.at)
         if self.way:
             left = turn.counted(self.points(game, self.way), "point")
             return f"Where does the party go on to from {at}? {left} left."
         if 1 < len(self.party) <= 4:
             return f"Where do {setup.listed(game.rules, self.party)} go from {at}?"
-        name = game.rules.called(self.party[0]) if len(self.party) == 1 else f"the party of {len(self.party)}"
+        name = game.rules.name_of(self.party[0]) if len(self.party) == 1 else f"the party of {len(self.party)}"
         return f"Where does {name} go from {at}?"
 
     def points(self, game: Play, way: str) -> int:
@@ -88,7 +88,7 @@ class WhereTo(Choice, frozen=True):
         elif isinstance(option, Halt):
             halt(game, self.party, self.at, False)
         else:
-            game.then(stops.WhereToPause(self))
+            game.push(stops.WhereToPause(self))
 
     def trace(self, game: Play, option: Option) -> Trace:
         if not isinstance(option, GoTo):
@@ -111,7 +111,7 @@ class WhereTo(Choice, frozen=True):
 def forbids_going(game: Play, leg: WhereTo, to: str) -> No | None:
     """10, 11: why a party cannot go to a hex, if it cannot."""
     rules, state = game.rules, game.state
-    country, name = rules.country(state), rules.called(to)
+    country, name = rules.country(state), rules.name_of(to)
     if to == leg.at:
         return No("10.1a", "The party is in {} already", (name,))
     if to in state.enemies.values():
@@ -139,16 +139,16 @@ class GoTo(Option, frozen=True):
     noise: int | None = None
     mission: bool = False
 
-    def words(self, rules: Europe) -> str:
+    def text(self, rules: Europe) -> str:
         points = turn.counted(self.cost, "point")
         heard = "no noise" if self.noise is None else f"noise {self.noise}, heard {noise.chance_of(self.noise)}%"
         what = " and do the mission" if self.mission else ""
-        return f"Go to {rules.called(self.to)}{what} ({rules.ground(self.to)}; {points}; {heard})"
+        return f"Go to {rules.name_of(self.to)}{what} ({rules.ground(self.to)}; {points}; {heard})"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.to,)
 
-    def figure(self, rules: Europe) -> str:
+    def badge(self, rules: Europe) -> str:
         return str(self.cost) if self.noise is None else f"{self.cost} · {noise.chance_of(self.noise)}%"
 
 
@@ -158,8 +158,8 @@ class Halt(Option, frozen=True):
 
     hex: str
 
-    def words(self, rules: Europe) -> str:
-        return f"Halt at {rules.called(self.hex)}"
+    def text(self, rules: Europe) -> str:
+        return f"Halt at {rules.name_of(self.hex)}"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.hex,)
@@ -169,7 +169,7 @@ class Halt(Option, frozen=True):
 class Pause(Option, frozen=True):
     """Stop on the way to drop or pick up pieces."""
 
-    def words(self, rules: Europe) -> str:
+    def text(self, rules: Europe) -> str:
         return "Stop on the way, to drop or pick up pieces there"
 
 
@@ -177,7 +177,7 @@ def travel(game: Play, party: Party, origin: str, to: str, stealthy: bool) -> No
     """10.3: a party has moved and halts."""
     for piece in party:
         game.state.pieces[piece] = to
-    game.tell(Moved, party, origin, to)
+    game.emit(Moved, party, origin, to)
     leave_behind(game, origin)
     halt(game, party, to, stealthy)
 
@@ -213,6 +213,6 @@ class Moved(Event, frozen=True):
     origin: str
     to: str
 
-    def words(self, rules: Europe) -> str:
+    def text(self, rules: Europe) -> str:
         names = setup.listed(rules, self.party)
-        return f"{names}: {rules.called(self.origin)} to {rules.called(self.to)}."
+        return f"{names}: {rules.name_of(self.origin)} to {rules.name_of(self.to)}."

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 def lose_gear(game: Play, pieces: list[str]) -> None:
     """6.2f: gear that is lost goes back into stock."""
     if pieces:
-        game.tell(GearLost, tuple(pieces))
+        game.emit(GearLost, tuple(pieces))
         for piece in pieces:
             game.state.put(piece, STOCK)
 
 
 def lose_leader(game: Play, leader: str) -> None:
     """3.3d: a leader is dead."""
-    game.tell(Killed, leader)
+    game.emit(Killed, leader)
     game.state.put(leader, FALLEN)
 
 
@@ -33,7 +33,7 @@ def lose_squad(game: Play, squad: str) -> None:
     """
     state = game.state
     hex_ = state.pieces[squad]
-    game.tell(SquadLost, squad, hex_)
+    game.emit(SquadLost, squad, hex_)
     marker = state.wounds.pop(squad, None)
     if marker is not None:
         state.pool[marker] += 1
@@ -93,7 +93,7 @@ class GearLost(Event, frozen=True):
 
     pieces: tuple[str, ...]
 
-    def words(self, rules: Europe) -> str:
+    def text(self, rules: Europe) -> str:
         return f"Lost: {setup.listed(rules, self.pieces)}."
 
 
@@ -103,8 +103,8 @@ class Killed(Event, frozen=True):
 
     leader: str
 
-    def words(self, rules: Europe) -> str:
-        return f"{rules.called(self.leader)} is killed."
+    def text(self, rules: Europe) -> str:
+        return f"{rules.name_of(self.leader)} is killed."
 
 
 @rule("13.1r")
@@ -114,5 +114,5 @@ class SquadLost(Event, frozen=True):
     squad: str
     hex: str
 
-    def words(self, rules: Europe) -> str:
-        return f"{rules.called(self.squad)} is wiped out at {rules.called(self.hex)}."
+    def text(self, rules: Europe) -> str:
+        return f"{rules.name_of(self.squad)} is wiped out at {rules.name_of(self.hex)}."

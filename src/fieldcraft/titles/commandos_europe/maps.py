@@ -50,7 +50,7 @@ class Terrain(Record, frozen=True, kw_only=True):
     cancels: bool = False  # it cancels the movement cost of other terrain, as a road does
     built: bool = False  # no base in it or next to it
     afloat: bool = False  # on the sea it makes the hex coastal, as a ship does
-    words: str = ""
+    text: str = ""
 
 
 class Place(Record, frozen=True, kw_only=True):
@@ -83,7 +83,7 @@ class Ground(Record, frozen=True, kw_only=True):
     bridges: str = ""
     cliffs: tuple[str, ...] = ()
     sea_sides: tuple[str, ...] = ()
-    words: str = ""
+    text: str = ""
 
 
 class Hex(msgspec.Struct, frozen=True):
@@ -116,7 +116,7 @@ class Map(msgspec.Struct, frozen=True):
 
     id: MapId
     name: str
-    words: str
+    text: str
     board: Hexes
     hexes: dict[str, Hex]
     courses: dict[str, tuple[tuple[str, ...], ...]]  # road, path, rail, river, canal: hex after hex
@@ -148,7 +148,7 @@ def read_map(file: dict[str, Any], name: str, chart: Mapping[str, Terrain]) -> M
     return Map(
         id=ground.id,
         name=ground.name,
-        words=ground.words,
+        text=ground.text,
         board=board,
         hexes=hexes,
         courses=courses,

@@ -24,10 +24,10 @@ class PlaceMission(Step, frozen=True):
         state.mission, state.standing, state.placed_on = name, OPEN, state.turn
         state.target = rules.box.missions[name].hexes[(die - 1) // 2]
         state.tried = []
-        game.tell(MissionPlaced, name, state.target, die)
+        game.emit(MissionPlaced, name, state.target, die)
         if rules.is_base(state, state.target) or rules.squads_at(state, state.target):
             accomplish(game)
-        game.then(purchases.Purchase())
+        game.push(purchases.Purchase())
 
 
 def halted(game: Play, hex_: str) -> None:
@@ -59,7 +59,7 @@ def accomplish(game: Play) -> None:
     state.done += 1
     state.pp += award
     state.accomplished.append(state.mission)
-    game.tell(MissionAccomplished, state.mission, award)
+    game.emit(MissionAccomplished, state.mission, award)
 
 
 def forfeit(game: Play) -> None:
@@ -68,7 +68,7 @@ def forfeit(game: Play) -> None:
     state.standing = FORFEITED
     state.done += 1
     state.forfeited.append(state.mission)
-    game.tell(MissionForfeited, state.mission)
+    game.emit(MissionForfeited, state.mission)
 
 
 @rule("7.0b")
@@ -79,10 +79,10 @@ class MissionPlaced(Event, frozen=True):
     hex: str
     die: int
 
-    def words(self, rules: Europe) -> str:
+    def text(self, rules: Europe) -> str:
         needs = rules.box.missions[self.mission].needs
-        gear = f" It needs {rules.called(needs)}." if needs else ""
-        return f"New mission: {rules.called(self.mission)}, at {rules.called(self.hex)}.{gear}"
+        gear = f" It needs {rules.name_of(needs)}." if needs else ""
+        return f"New mission: {rules.name_of(self.mission)}, at {rules.name_of(self.hex)}.{gear}"
 
     def dice(self) -> tuple[int, ...]:
         return (self.die,)
@@ -95,8 +95,8 @@ class MissionAccomplished(Event, frozen=True):
     mission: str
     award: int
 
-    def words(self, rules: Europe) -> str:
-        return f"{rules.called(self.mission)} is accomplished: {self.award} PP."
+    def text(self, rules: Europe) -> str:
+        return f"{rules.name_of(self.mission)} is accomplished: {self.award} PP."
 
 
 @rule("7.2c")
@@ -105,5 +105,5 @@ class MissionForfeited(Event, frozen=True):
 
     mission: str
 
-    def words(self, rules: Europe) -> str:
-        return f"{rules.called(self.mission)} is forfeited."
+    def text(self, rules: Europe) -> str:
+        return f"{rules.name_of(self.mission)} is forfeited."

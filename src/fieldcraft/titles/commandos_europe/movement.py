@@ -25,7 +25,7 @@ class FriendlyMovement(Step, frozen=True):
         moved = state.moved
         for piece in state.pieces:
             if piece in movers and piece not in moved:
-                game.then(ChooseMove())
+                game.push(ChooseMove())
                 return
 
 
@@ -60,8 +60,8 @@ class ChooseMove(Choice, frozen=True):
             return f"Turn {state.turn}: what moves?"
         mission = rules.box.missions[state.mission]
         gone = mission.needs and not any(piece in state.pieces for piece in rules.pieces_of[mission.needs])
-        lacking = f" (you have no {rules.called(mission.needs)} for it)" if gone else ""
-        return f"Turn {state.turn}, {mission.name} at {rules.called(state.target)}{lacking}: what moves?"
+        lacking = f" (you have no {rules.name_of(mission.needs)} for it)" if gone else ""
+        return f"Turn {state.turn}, {mission.name} at {rules.name_of(state.target)}{lacking}: what moves?"
 
     def options(self, game: Play) -> list[Option]:
         offered: list[Option] = []
@@ -80,13 +80,13 @@ class ChooseMove(Choice, frozen=True):
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, EndMovement):
             return
-        game.then(FriendlyMovement())
+        game.push(FriendlyMovement())
         if isinstance(option, MoveAll):
-            game.then(journey.WhereTo(option.party, option.hex))
+            game.push(journey.WhereTo(option.party, option.hex))
         elif isinstance(option, MoveSome):
-            game.then(WhoGoes(in_party_order(game, stacks(game)[option.hex], option.hex), (), option.hex))
+            game.push(WhoGoes(in_party_order(game, stacks(game)[option.hex], option.hex), (), option.hex))
         else:
-            game.then(turn.GiveUp())
+            game.push(turn.GiveUp())
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         state, rules = game.state, game.rules
@@ -97,7 +97,7 @@ class ChooseMove(Choice, frozen=True):
         if place in rules.country(state).board:
             here = [one for one in rules.sorted_at(state, place) if one not in rules.bases]
             if not here:
-                return No("10.1a", "None of your pieces is in {}", (rules.called(place),))
+                return No("10.1a", "None of your pieces is in {}", (rules.name_of(place),))
             if what.get("kind") == "move-all":
                 return forbids_setting_out(game, tuple(here), place)
             return forbids_moving(game, here[0])
@@ -108,7 +108,7 @@ class ChooseMove(Choice, frozen=True):
             return noise.outcome_of_checks(before, after)
         return super().outcome(before, option, after)
 
-    def telling(self, option: Option) -> bool:
+    def shows_odds(self, option: Option) -> bool:
         return isinstance(option, EndMovement)
 
 
@@ -124,7 +124,7 @@ def some_can_go(game: Play, party: Party, hex_: str) -> bool:
 def forbids_moving(game: Play, piece: str) -> No | None:
     """10.0b, 10.1b: why a piece cannot be the one to move, if it cannot."""
     state, rules = game.state, game.rules
-    name = rules.called(piece)
+    name = rules.name_of(piece)
     if piece not in state.pieces:
         return No("10.1a", "{} is not on the map", (name,))
     if piece in rules.bases:
@@ -149,7 +149,7 @@ def forbids_setting_out(game: Play, party: Party, hex_: str) -> No | None:
         return None
     if by_water is None and country.can_leave(WATER, hex_, blocked):
         return None
-    shut_in = No("11.0a" if hex_ in country.all_sea else "10.3f", "There is no way out of {}", (rules.called(hex_),))
+    shut_in = No("11.0a" if hex_ in country.all_sea else "10.3f", "There is no way out of {}", (rules.name_of(hex_),))
     return by_land or shut_in
 
 
@@ -161,7 +161,7 @@ def forbids_leaving_behind(game: Play, party: Party, hex_: str) -> No | None:
     left = [piece for piece in state.at(hex_) if piece not in party]
     people = [piece for piece in left if piece in rules.people]
     if people and rules.craft.isdisjoint(left):
-        return No("11.1g", "{} would be left at sea without a craft", (rules.called(people[0]),))
+        return No("11.1g", "{} would be left at sea without a craft", (rules.name_of(people[0]),))
     return None
 
 
@@ -172,10 +172,10 @@ class MoveAll(Option, frozen=True):
     hex: str
     party: Party
 
-    def words(self, rules: Europe) -> str:
+    def text(self, rules: Europe) -> str:
         if len(self.party) > 4:
-            return f"Move all {len(self.party)} pieces from {rules.called(self.hex)}"
-        return f"Move {setup.listed(rules, self.party)} from {rules.called(self.hex)}"
+            return f"Move all {len(self.party)} pieces from {rules.name_of(self.hex)}"
+        return f"Move {setup.listed(rules, self.party)} from {rules.name_of(self.hex)}"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.hex, *self.party)
@@ -187,8 +187,8 @@ class MoveSome(Option, frozen=True):
 
     hex: str
 
-    def words(self, rules: Europe) -> str:
-        return f"Move some of the pieces from {rules.called(self.hex)}"
+    def text(self, rules: Europe) -> str:
+        return f"Move some of the pieces from {rules.name_of(self.hex)}"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.hex,)
@@ -198,7 +198,7 @@ class MoveSome(Option, frozen=True):
 class EndMovement(Option, frozen=True):
     """Move nothing more in this turn."""
 
-    def words(self, rules: Europe) -> str:
+    def text(self, rules: Europe) -> str:
         return "End movement"
 
 
@@ -210,23 +210,23 @@ class WhoGoes(PickParty, frozen=True):
 
     def prompt(self, game: Play) -> str:
         if not self.chosen:
-            return f"Who goes from {game.rules.called(self.hex)}?"
+            return f"Who goes from {game.rules.name_of(self.hex)}?"
         return f"Who and what goes along with {setup.listed(game.rules, self.chosen)}?"
 
     def allowed(self, game: Play, party: Party) -> bool:
         return forbids_setting_out(game, party, self.hex) is None
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
-        game.then(journey.WhereTo(pieces, self.hex))
+        game.push(journey.WhereTo(pieces, self.hex))
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         piece = str(what.get("piece") or "")
         if game.state.pieces.get(piece) != self.hex:
             return (
-                No("10.3a", "{} is not in {}", (game.rules.called(piece), self.hex))
+                No("10.3a", "{} is not in {}", (game.rules.name_of(piece), self.hex))
                 if piece in game.rules.counters
                 else None
             )
         if piece in game.state.moved:
-            return No("10.1b", "{} has moved in this turn", (game.rules.called(piece),))
+            return No("10.1b", "{} has moved in this turn", (game.rules.name_of(piece),))
         return forbids_setting_out(game, (*self.chosen, piece), self.hex)

@@ -90,9 +90,9 @@ class NoiseChecks(Step, frozen=True):
             if piece in rules.squads and place is not None and not rules.is_base(state, place):
                 hexes[place] = None
         if len(hexes) == 1:
-            game.then(NoiseCheck(*hexes))
+            game.push(NoiseCheck(*hexes))
         elif hexes:
-            game.then(NextCheck(tuple(hexes)))
+            game.push(NextCheck(tuple(hexes)))
 
 
 @rule("12.0b")
@@ -110,12 +110,12 @@ class NextCheck(Choice, frozen=True):
 
     def choose(self, game: Play, option: CheckAt) -> None:
         rest = tuple(hex_ for hex_ in self.hexes if hex_ != option.hex)
-        game.then_all(NoiseCheck(option.hex), NextCheck(rest) if len(rest) > 1 else NoiseCheck(rest[0]))
+        game.push_all(NoiseCheck(option.hex), NextCheck(rest) if len(rest) > 1 else NoiseCheck(rest[0]))
 
     def outcome(self, before: Play, option: CheckAt, after: Play) -> str:
         return outcome_of_checks(before, after)
 
-    def telling(self, option: Option) -> bool:
+    def shows_odds(self, option: Option) -> bool:
         return True
 
 
@@ -126,13 +126,13 @@ class CheckAt(Option, frozen=True):
     hex: str
     level: int
 
-    def words(self, rules: Europe) -> str:
-        return f"{rules.called(self.hex)}, noise {self.level} (heard {chance_of(self.level)}%)"
+    def text(self, rules: Europe) -> str:
+        return f"{rules.name_of(self.hex)}, noise {self.level} (heard {chance_of(self.level)}%)"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.hex,)
 
-    def figure(self, rules: Europe) -> str:
+    def badge(self, rules: Europe) -> str:
         return f"{chance_of(self.level)}%"
 
 
@@ -150,11 +150,11 @@ class NoiseCheck(Step, frozen=True):
         level = level_at(rules, state, self.hex)
         roll = game.chance.die("noise", 10)
         found = heard(roll, level)
-        game.tell(Listened, self.hex, level, roll, found)
+        game.emit(Listened, self.hex, level, roll, found)
         if not found:
             return
         if rules.base_hexes(state):
-            game.then(Escape(self.hex))
+            game.push(Escape(self.hex))
         else:
             stay(game, self.hex)
 
@@ -164,7 +164,7 @@ def stay(game: Play, hex_: str) -> None:
     squads = game.rules.squads_at(game.state, hex_)
     if squads:
         detection.detect(game, squads)
-        game.then(enemies.Generation(hex_))
+        game.push(enemies.Generation(hex_))
     else:
         detection.settle(game)
 
@@ -176,7 +176,7 @@ class Escape(Choice, frozen=True):
     hex: str
 
     def prompt(self, game: Play) -> str:
-        return f"Heard at {game.rules.called(self.hex)}! Stand, or slip away to a base and leave what you have?"
+        return f"Heard at {game.rules.name_of(self.hex)}! Stand, or slip away to a base and leave what you have?"
 
     def options(self, game: Play) -> list[Option]:
         rules, state = game.rules, game.state
@@ -194,14 +194,14 @@ class Escape(Choice, frozen=True):
             escape(game, option.people, self.hex, option.camp)
         elif isinstance(option, SomeSlipAway):
             people = tuple(sorted(rules.people_at(state, self.hex), key=rules.order.__getitem__))
-            game.then(WhoSlipsAway(people, (), self.hex, option.camp))
+            game.push(WhoSlipsAway(people, (), self.hex, option.camp))
         else:
             stay(game, self.hex)
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         place = what.get("place")
         if place in game.rules.country(game.state).board:
-            return No("12.4d", "{} is not a base of yours", (game.rules.called(str(place)),))
+            return No("12.4d", "{} is not a base of yours", (game.rules.name_of(str(place)),))
         return None
 
 
@@ -212,7 +212,7 @@ def escape(game: Play, people: tuple[str, ...], hex_: str, camp: str) -> None:
         state.pieces[piece] = camp
         state.detected.pop(piece, None)
     undone = state.mission if state.standing == OPEN and camp == state.target else ""
-    game.tell(Escaped, people, camp, undone)
+    game.emit(Escaped, people, camp, undone)
     if not rules.squads_at(state, hex_):
         losses.lose_gear(game, rules.gear_at(state, hex_))
         losses.drown(game, hex_)
@@ -227,9 +227,9 @@ class WhoSlipsAway(Pick, frozen=True):
     camp: str = ""
 
     def prompt(self, game: Play) -> str:
-        return f"Who slips away to {game.rules.called(self.camp)}?"
+        return f"Who slips away to {game.rules.name_of(self.camp)}?"
 
-    def least(self, game: Play) -> int:
+    def minimum(self, game: Play) -> int:
         return 1
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
@@ -242,8 +242,8 @@ class Stand(Option, frozen=True):
 
     hex: str
 
-    def words(self, rules: Europe) -> str:
-        return f"Stand at {rules.called(self.hex)}: one to six enemy units come"
+    def text(self, rules: Europe) -> str:
+        return f"Stand at {rules.name_of(self.hex)}: one to six enemy units come"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.hex,)
@@ -257,10 +257,10 @@ class SlipAway(Option, frozen=True):
     camp: str
     people: tuple[str, ...]
 
-    def words(self, rules: Europe) -> str:
+    def text(self, rules: Europe) -> str:
         who = setup.listed(rules, self.people)
         verb = "slips" if len(self.people) == 1 else "slip"
-        return f"{who} {verb} away to the base at {rules.called(self.camp)}, leaving any gear"
+        return f"{who} {verb} away to the base at {rules.name_of(self.camp)}, leaving any gear"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.camp,)
@@ -273,8 +273,8 @@ class SomeSlipAway(Option, frozen=True):
     hex: str
     camp: str
 
-    def words(self, rules: Europe) -> str:
-        return f"Only some slip away to the base at {rules.called(self.camp)}, without gear"
+    def text(self, rules: Europe) -> str:
+        return f"Only some slip away to the base at {rules.name_of(self.camp)}, without gear"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.camp,)
@@ -296,9 +296,9 @@ class Listened(Event, frozen=True):
     roll: int
     found: bool
 
-    def words(self, rules: Europe) -> str:
+    def text(self, rules: Europe) -> str:
         end = "detected!" if self.found else "nobody heard you."
-        return f"Noise {self.level} at {rules.called(self.hex)}, rolled {self.roll % 10}: {end}"
+        return f"Noise {self.level} at {rules.name_of(self.hex)}, rolled {self.roll % 10}: {end}"
 
     def dice(self) -> tuple[int, ...]:
         return (self.roll % 10,)
@@ -312,7 +312,7 @@ class Escaped(Event, frozen=True):
     camp: str
     undone: str
 
-    def words(self, rules: Europe) -> str:
+    def text(self, rules: Europe) -> str:
         verb = "slips" if len(self.people) == 1 else "slip"
-        end = f" {rules.called(self.undone)} is not done by that: somebody has to move there." if self.undone else ""
-        return f"{setup.listed(rules, self.people)} {verb} away to the base at {rules.called(self.camp)}.{end}"
+        end = f" {rules.name_of(self.undone)} is not done by that: somebody has to move there." if self.undone else ""
+        return f"{setup.listed(rules, self.people)} {verb} away to the base at {rules.name_of(self.camp)}.{end}"

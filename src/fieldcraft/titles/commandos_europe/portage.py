@@ -42,7 +42,7 @@ def _forbids_party(rules: Europe, party: Party, way: str) -> No | None:
     """The answer, worked out."""
     if rules.movers.isdisjoint(party):
         return (
-            No("10.0b", "{} cannot move by itself", (rules.called(party[0]),)) if party else No("10.1a", "Nobody goes")
+            No("10.0b", "{} cannot move by itself", (rules.name_of(party[0]),)) if party else No("10.1a", "Nobody goes")
         )
     if way == WATER and rules.craft.isdisjoint(party):
         return No("11.0a", "Nobody goes to sea without a craft")
@@ -60,14 +60,14 @@ def forbids_without_squad(rules: Europe, party: Party, way: str) -> No | None:
     """9.2, 10.4: without a squad one plus-type piece goes, and hauls the others."""
     carrier = carrier_of(rules, party)
     if way == LAND and carrier in rules.craft:
-        return No("10.4o", "{} goes nowhere by land without a squad", (rules.called(carrier),))
+        return No("10.4o", "{} goes nowhere by land without a squad", (rules.name_of(carrier),))
     if way == WATER and carrier not in rules.craft:
-        return No("9.2b", "{} cannot haul a craft over water", (rules.called(carrier),))
+        return No("9.2b", "{} cannot haul a craft over water", (rules.name_of(carrier),))
     for piece in party:
         if piece == carrier or piece not in rules.movers:
             continue
         if rules.counters[carrier].black or not rules.counters[piece].black:
-            return No("10.4f", "{} cannot haul {}", (rules.called(carrier), rules.called(piece)))
+            return No("10.4f", "{} cannot haul {}", (rules.name_of(carrier), rules.name_of(piece)))
     return None
 
 

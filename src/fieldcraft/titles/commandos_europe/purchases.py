@@ -29,12 +29,12 @@ def in_stock(rules: Europe, state: EuropeState, kind: str) -> str:
 def forbids_buying(rules: Europe, state: EuropeState, kind: str) -> No | None:
     """6.0c, 3.2h, 3.1f, 3.5d: why a piece cannot be bought, if it cannot."""
     if not in_stock(rules, state, kind):
-        return not_in_stock(state, rules.pieces_of[kind], rules.called(kind))
+        return not_in_stock(state, rules.pieces_of[kind], rules.name_of(kind))
     piece = rules.counters[rules.pieces_of[kind][0]]
     if piece.cost > state.pp:
-        return No("6.0c", "{} costs {} PP and you have {}", (rules.called(kind), piece.cost, state.pp))
+        return No("6.0c", "{} costs {} PP and you have {}", (rules.name_of(kind), piece.cost, state.pp))
     if state.turn and piece.role != "base" and not rules.base_hexes(state):
-        return No("3.5d", "You have no base to put {} in", (rules.called(kind),))
+        return No("3.5d", "You have no base to put {} in", (rules.name_of(kind),))
     return None
 
 
@@ -76,7 +76,7 @@ class Muster(Choice, frozen=True):
     """Before a map is set up you may buy squads, leaders and a second base."""
 
     def prompt(self, game: Play) -> str:
-        return f"{game.rules.called(game.state.map)}: squads, leaders or a second base? {game.state.pp} PP in hand."
+        return f"{game.rules.name_of(game.state.map)}: squads, leaders or a second base? {game.state.pp} PP in hand."
 
     def options(self, game: Play) -> list[Option]:
         return [Enough(game.state.pp), *for_sale(game.rules, game.state, game.rules.people_for_sale)]
@@ -86,7 +86,7 @@ class Muster(Choice, frozen=True):
             piece = pay(game, option)
             game.state.put(piece, MUSTER)
             if for_sale(game.rules, game.state, game.rules.people_for_sale):
-                game.then(self)
+                game.push(self)
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         kind = kind_asked(game.rules, what)
@@ -104,9 +104,9 @@ class Purchase(Choice, frozen=True):
         if state.standing != OPEN:
             return f"Buy, or save your {state.pp} PP?"
         mission = rules.box.missions[state.mission]
-        needs = f"needs {rules.called(mission.needs)}" if mission.needs else "needs no gear"
+        needs = f"needs {rules.name_of(mission.needs)}" if mission.needs else "needs no gear"
         have = ", which you have" if mission.needs and owned(rules, state, mission.needs) else ""
-        place = f"{rules.called(state.target)}{how_far(rules, state)}"
+        place = f"{rules.name_of(state.target)}{how_far(rules, state)}"
         return f"{mission.name} at {place} {needs}{have}. Buy, or save your {state.pp} PP?"
 
     def options(self, game: Play) -> list[Option]:
@@ -122,10 +122,10 @@ class Purchase(Choice, frozen=True):
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Buy):
             piece = pay(game, option)
-            game.then(self)
+            game.push(self)
             deliver(game, piece)
         elif isinstance(option, bases.MoveBase):
-            game.then_all(bases.PriceOfMove(option.base), self)
+            game.push_all(bases.PriceOfMove(option.base), self)
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         piece = what.get("piece") or what.get("base")
@@ -139,7 +139,7 @@ class Purchase(Choice, frozen=True):
             return "the base can move" if after.state.pp < before.state.pp else "too dear, the base stays"
         return super().outcome(before, option, after)
 
-    def telling(self, option: Option) -> bool:
+    def shows_odds(self, option: Option) -> bool:
         return isinstance(option, bases.MoveBase)
 
 
@@ -188,20 +188,20 @@ def pay(game: Play, option: Buy) -> str:
     """Take a piece out of the stock for its price."""
     piece = in_stock(game.rules, game.state, option.what)
     game.state.pp -= option.cost
-    game.tell(Bought, piece, option.cost)
+    game.emit(Bought, piece, option.cost)
     return piece
 
 
 def deliver(game: Play, piece: str) -> None:
     """3.5a, 3.5b: what you buy goes into a base at once; a base goes wherever it may."""
     if piece in game.rules.bases:
-        game.then(bases.PlaceBase(piece))
+        game.push(bases.PlaceBase(piece))
         return
     camps = game.rules.base_hexes(game.state)
     if len(camps) == 1:
         game.state.put(piece, camps[0])
     else:
-        game.then(DeliverTo(piece))
+        game.push(DeliverTo(piece))
 
 
 @rule("3.5a")
@@ -211,7 +211,7 @@ class DeliverTo(Choice, frozen=True):
     piece: str
 
     def prompt(self, game: Play) -> str:
-        return f"Which base does {game.rules.called(self.piece)} go to?"
+        return f"Which base does {game.rules.name_of(self.piece)} go to?"
 
     def options(self, game: Play) -> list[Option]:
         return [GoesTo(self.piece, hex_) for hex_ in game.rules.base_hexes(game.state)]
@@ -227,8 +227,8 @@ class GoesTo(Option, frozen=True):
     piece: str
     hex: str
 
-    def words(self, rules: Europe) -> str:
-        return f"{rules.called(self.piece)} goes to the base at {rules.called(self.hex)}"
+    def text(self, rules: Europe) -> str:
+        return f"{rules.name_of(self.piece)} goes to the base at {rules.name_of(self.hex)}"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.hex,)
@@ -242,11 +242,11 @@ class Buy(Option, frozen=True):
     cost: int
     needed: bool = False
 
-    def words(self, rules: Europe) -> str:
+    def text(self, rules: Europe) -> str:
         said = [rules.values(rules.pieces_of[self.what][0])]
         said += ["the mission needs it"] if self.needed else []
         more = ", ".join(words for words in said if words)
-        return f"{rules.called(self.what)} for {self.cost} PP{f': {more}' if more else ''}"
+        return f"{rules.name_of(self.what)} for {self.cost} PP{f': {more}' if more else ''}"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.what,)
@@ -258,7 +258,7 @@ class Buy(Option, frozen=True):
         names = [mission.name for mission in rules.box.missions.values() if mission.needs == self.what]
         wanted = f" Needed for {', '.join(names[:3])}{' and others' if len(names) > 3 else ''}." if names else ""
         ways = {"vehicle": LONE_VEHICLE, "craft": LONE_CRAFT}.get(gear.kind, "")
-        return f"{gear.words}{ways}{wanted}"
+        return f"{gear.text}{ways}{wanted}"
 
 
 @rule("6.2c")
@@ -267,7 +267,7 @@ class Enough(Option, frozen=True):
 
     pp: int
 
-    def words(self, rules: Europe) -> str:
+    def text(self, rules: Europe) -> str:
         return f"Buy no more and keep {self.pp} PP"
 
 
@@ -278,5 +278,5 @@ class Bought(Event, frozen=True):
     piece: str
     cost: int
 
-    def words(self, rules: Europe) -> str:
-        return f"Bought for {self.cost} PP: {rules.called(self.piece)}."
+    def text(self, rules: Europe) -> str:
+        return f"Bought for {self.cost} PP: {rules.name_of(self.piece)}."

@@ -30,7 +30,7 @@ class EnemyActs(Step, frozen=True):
             far = [min([row[state.enemies[enemy]] for row in rows], default=0) for enemy in waiting]
             enemy = waiting[far.index(min(far))]
         state.acted.append(enemy)
-        game.then(self)
+        game.push(self)
         act(game, enemy, quarry)
 
 
@@ -59,7 +59,7 @@ def act(game: Play, enemy: str, quarry: list[str]) -> None:
     hex_ = state.enemies[enemy]
     victims = prey(game, hex_)
     if victims:
-        game.then(EnemyAttacks(enemy, tuple(victims)))
+        game.push(EnemyAttacks(enemy, tuple(victims)))
         return
     if enemy in state.suppressed or game.rules.enemy(enemy).movement == 0 or not quarry:
         return
@@ -69,7 +69,7 @@ def act(game: Play, enemy: str, quarry: list[str]) -> None:
     if len(targets) == 1:
         pursue(game, enemy, targets[0])
     else:
-        game.then(WhomToPursue(enemy, tuple(targets)))
+        game.push(WhomToPursue(enemy, tuple(targets)))
 
 
 @rule("12.5h")
@@ -80,7 +80,7 @@ class WhomToPursue(Choice, frozen=True):
     targets: tuple[str, ...]
 
     def prompt(self, game: Play) -> str:
-        return f"Equally close: where does {game.rules.called(self.enemy)} turn?"
+        return f"Equally close: where does {game.rules.name_of(self.enemy)} turn?"
 
     def options(self, game: Play) -> list[Option]:
         return [PursueTo(self.enemy, target) for target in self.targets]
@@ -96,8 +96,8 @@ class PursueTo(Option, frozen=True):
     enemy: str
     target: str
 
-    def words(self, rules: Europe) -> str:
-        return f"{rules.called(self.enemy)} makes for {rules.called(self.target)}"
+    def text(self, rules: Europe) -> str:
+        return f"{rules.name_of(self.enemy)} makes for {rules.name_of(self.target)}"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.target,)
@@ -109,7 +109,7 @@ def pursue(game: Play, enemy: str, target: str) -> None:
     if len(found) == 1:
         advance(game, enemy, found[0])
     elif found:
-        game.then(WhichWay(enemy, tuple(found)))
+        game.push(WhichWay(enemy, tuple(found)))
 
 
 def routes(game: Play, enemy: str, target: str) -> list[Path]:
@@ -167,7 +167,7 @@ class WhichWay(Choice, frozen=True):
     ways: tuple[Path, ...]
 
     def prompt(self, game: Play) -> str:
-        return f"Equal ways: where does {game.rules.called(self.enemy)} end up?"
+        return f"Equal ways: where does {game.rules.name_of(self.enemy)} end up?"
 
     def options(self, game: Play) -> list[Option]:
         return [TakeWay(self.enemy, way) for way in self.ways]
@@ -183,10 +183,10 @@ class TakeWay(Option, frozen=True):
     enemy: str
     way: Path
 
-    def words(self, rules: Europe) -> str:
+    def text(self, rules: Europe) -> str:
         if len(self.way) == 1:
-            return f"{rules.called(self.enemy)} goes to {rules.called(self.way[0])}"
-        return f"{rules.called(self.enemy)} goes to {rules.called(self.way[-1])}, by {', '.join(self.way[:-1])}"
+            return f"{rules.name_of(self.enemy)} goes to {rules.name_of(self.way[0])}"
+        return f"{rules.name_of(self.enemy)} goes to {rules.name_of(self.way[-1])}, by {', '.join(self.way[:-1])}"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.way[-1],)
@@ -195,14 +195,14 @@ class TakeWay(Option, frozen=True):
 def advance(game: Play, enemy: str, way: Path) -> None:
     """12.5k, 12.5l, 10.9: it goes its way, crushes what is unguarded, and attacks whom it comes next to."""
     state, rules = game.state, game.rules
-    game.tell(EnemyMoved, enemy, state.enemies[enemy], way[-1])
+    game.emit(EnemyMoved, enemy, state.enemies[enemy], way[-1])
     for hex_ in way:
         state.enemies[enemy] = hex_
         if not rules.squads_at(state, hex_):
             losses.trample(game, hex_)
     victims = prey(game, way[-1])
     if victims:
-        game.then(EnemyAttacks(enemy, tuple(victims)))
+        game.push(EnemyAttacks(enemy, tuple(victims)))
 
 
 @rule("13.0e")
@@ -217,9 +217,9 @@ class EnemyAttacks(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         if len(self.hexes) == 1:
-            game.then(EnemyAttack(self.enemy, self.hexes[0]))
+            game.push(EnemyAttack(self.enemy, self.hexes[0]))
         else:
-            game.then(WhichVictim(self.enemy, self.hexes))
+            game.push(WhichVictim(self.enemy, self.hexes))
 
 
 @rule("13.0f")
@@ -230,13 +230,13 @@ class WhichVictim(Choice, frozen=True):
     hexes: tuple[str, ...]
 
     def prompt(self, game: Play) -> str:
-        return f"Whom does {game.rules.called(self.enemy)} attack?"
+        return f"Whom does {game.rules.name_of(self.enemy)} attack?"
 
     def options(self, game: Play) -> list[Option]:
         return [Victim(self.enemy, hex_) for hex_ in self.hexes]
 
     def choose(self, game: Play, option: Victim) -> None:
-        game.then(EnemyAttack(self.enemy, option.hex))
+        game.push(EnemyAttack(self.enemy, option.hex))
 
 
 @rule("13.0f")
@@ -246,8 +246,8 @@ class Victim(Option, frozen=True):
     enemy: str
     hex: str
 
-    def words(self, rules: Europe) -> str:
-        return f"{rules.called(self.enemy)} attacks {rules.called(self.hex)}"
+    def text(self, rules: Europe) -> str:
+        return f"{rules.name_of(self.enemy)} attacks {rules.name_of(self.hex)}"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.hex,)
@@ -264,7 +264,7 @@ class EnemyAttack(Step, frozen=True):
         rules, state = game.rules, game.state
         pieces = battle.side(rules, state, self.hex, state.fired, naval=True, doubled=rules.enemy(self.enemy).circled)
         if battle.has_naval(rules, pieces):
-            game.then(Defend(self.enemy, self.hex))
+            game.push(Defend(self.enemy, self.hex))
         else:
             battle.defend(game, pieces, self.hex, self.enemy)
 
@@ -280,7 +280,7 @@ class Defend(Choice, frozen=True):
         rules = game.rules
         ground = rules.country(game.state).combat[self.hex]
         against = f" at {ground} for the ground" if ground else ""
-        return f"{rules.called(self.enemy)} attacks {rules.called(self.hex)}{against}: call for naval gunfire?"
+        return f"{rules.name_of(self.enemy)} attacks {rules.name_of(self.hex)}{against}: call for naval gunfire?"
 
     def options(self, game: Play) -> list[Option]:
         rules, state = game.rules, game.state
@@ -299,10 +299,10 @@ class Defend(Choice, frozen=True):
     def outcome(self, before: Play, option: DefendWith, after: Play) -> str:
         return battle.outcome(before, self.enemy, option.naval, after)
 
-    def settled(self, option: Option) -> bool:
+    def resolves_at_once(self, option: Option) -> bool:
         return True
 
-    def telling(self, option: Option) -> bool:
+    def shows_odds(self, option: Option) -> bool:
         return True
 
 
@@ -315,7 +315,7 @@ class DefendWith(Option, frozen=True):
     power: int
     theirs: int
 
-    def words(self, rules: Europe) -> str:
+    def text(self, rules: Europe) -> str:
         how = "With naval gunfire, which strays" if self.naval else "Without naval gunfire"
         return f"{how}: {self.power} against {self.theirs}"
 
@@ -340,5 +340,5 @@ class EnemyMoved(Event, frozen=True):
     origin: str
     to: str
 
-    def words(self, rules: Europe) -> str:
-        return f"{rules.called(self.enemy)}: {rules.called(self.origin)} to {rules.called(self.to)}."
+    def text(self, rules: Europe) -> str:
+        return f"{rules.name_of(self.enemy)}: {rules.name_of(self.origin)} to {rules.name_of(self.to)}."

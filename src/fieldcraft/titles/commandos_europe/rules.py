@@ -194,7 +194,7 @@ class Europe(Rules):
         )
         return state, [setup_chapter.OpenMap(self.maps[0])]
 
-    def called(self, thing: str) -> str:
+    def name_of(self, thing: str) -> str:
         """What a person calls a piece, an enemy unit, a hex, a mission or a marker."""
         return self.names.get(thing, thing)
 

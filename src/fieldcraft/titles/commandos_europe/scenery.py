@@ -46,7 +46,7 @@ WARES: Final = (("Squads and leaders", ("squad", "leader", "base")), ("Weapons a
 def scene(game: Play) -> Scene:
     """The whole picture."""
     state, rules = game.state, game.rules
-    name = rules.called(state.map)
+    name = rules.name_of(state.map)
     status = f"{name}, turn {state.turn}  PP {state.pp}  Missions {state.done}/{rules.missions_of_a_map}" + (
         f"  Total {victory.total(rules, state)}"
     )
@@ -75,7 +75,7 @@ def _board(rules: Europe, name: str) -> Board:
         ground = rules.ground(hex_.id)
         note = f"{ground}: movement {hex_.move}, noise {hex_.noise:+d}, combat {hex_.combat}"
         edge = sheet.corners(hex_.id)
-        spots.append(Spot(hex_.id, rules.called(hex_.id), x, y, cell, (), note, edge, "s", hex_.id, sign(hex_)))
+        spots.append(Spot(hex_.id, rules.name_of(hex_.id), x, y, cell, (), note, edge, "s", hex_.id, sign(hex_)))
     return Board(
         chart.name,
         sheet.width,
@@ -114,7 +114,7 @@ def pieces(game: Play) -> list[Piece]:
     shown: list[Piece] = []
     if state.standing == OPEN:
         mission = rules.box.missions[state.mission]
-        shown.append(Piece(MISSION, mission.name, "objective", "marker", state.target, short="!", note=mission.words))
+        shown.append(Piece(MISSION, mission.name, "objective", "marker", state.target, short="!", note=mission.text))
     for role in STACKED:
         for piece, place in state.pieces.items():
             if rules.counters[piece].role == role:
@@ -126,7 +126,7 @@ def pieces(game: Play) -> list[Piece]:
         symbol = rules.sheets.symbols.get(kind.symbol, kind.symbol)
         values = ("", move, str(kind.firepower))
         shown.append(
-            Piece(enemy, rules.called(enemy), symbol, "theirs", place, values, marks, kind.short, note=foe(kind))
+            Piece(enemy, rules.name_of(enemy), symbol, "theirs", place, values, marks, kind.short, note=foe(kind))
         )
     return shown
 
@@ -135,7 +135,7 @@ def foe(kind: Enemy) -> str:
     """An enemy unit in words."""
     moves = f"movement {kind.movement}" if kind.movement else "never moves"
     how = " on wheels or tracks" if kind.circled else " by water" if kind.boat else ""
-    return f"Firepower {kind.firepower}, {moves}{how}. {kind.words}"
+    return f"Firepower {kind.firepower}, {moves}{how}. {kind.text}"
 
 
 def own(game: Play, counter: Counter, place: str) -> Piece:
@@ -164,7 +164,7 @@ def own(game: Play, counter: Counter, place: str) -> Piece:
         values,
         tuple(mark for mark, holds in said.items() if holds),
         counter.short,
-        note=". ".join(filter(None, [_sentence(rules.values(counter.id, state)), rules.called(marker or "")])),
+        note=". ".join(filter(None, [_sentence(rules.values(counter.id, state)), rules.name_of(marker or "")])),
     )
 
 
@@ -208,9 +208,9 @@ def mission_panel(game: Play) -> Panel:
     """What is to be done, where, with what, and what it pays."""
     state, rules = game.state, game.rules
     mission = rules.box.missions[state.mission]
-    needs = f"Needs {rules.called(mission.needs)}." if mission.needs else "Needs no gear."
-    where = f"At {rules.called(state.target)} ({rules.ground(state.target)}). {needs}"
-    return Panel(mission.name, (mission.words, where, f"Pays {mission.award} PP."), "card")
+    needs = f"Needs {rules.name_of(mission.needs)}." if mission.needs else "Needs no gear."
+    where = f"At {rules.name_of(state.target)} ({rules.ground(state.target)}). {needs}"
+    return Panel(mission.name, (mission.text, where, f"Pays {mission.award} PP."), "card")
 
 
 def missions_panel(game: Play) -> Panel:
@@ -219,7 +219,7 @@ def missions_panel(game: Play) -> Panel:
     lines = []
     for name in state.missions or rules.missions_on[state.map]:
         mission = rules.box.missions[name]
-        needs = f", {rules.called(mission.needs)}" if mission.needs else ""
+        needs = f", {rules.name_of(mission.needs)}" if mission.needs else ""
         lines.append(f"{mission.name} ({mission.award} PP{needs}): {', '.join(mission.hexes)}")
     return Panel("Missions to come", tuple(lines))
 
@@ -238,7 +238,7 @@ def shop(game: Play) -> Panel:
                 found.append(ware(game, counter, buy))
         if found:
             rows.append(Row(label, tuple(found)))
-    lines = tuple(f"{rules.called(buy.what)}, {buy.cost} PP" for buy in buys) or ("Nothing that you can pay for.",)
+    lines = tuple(f"{rules.name_of(buy.what)}, {buy.cost} PP" for buy in buys) or ("Nothing that you can pay for.",)
     return Panel("For sale", lines, "box", tuple(rows))
 
 
@@ -246,7 +246,7 @@ def ware(game: Play, counter: Counter, buy: purchases.Buy) -> Piece:
     """A counter in the shop, with its price."""
     piece = own(game, counter, "")
     values = (*(piece.values or ("", "", "")), str(buy.cost))
-    name = game.rules.called(buy.what)
+    name = game.rules.name_of(buy.what)
     return Piece(buy.what, name, piece.symbol, "ours", "", values, (), counter.short, note=piece.note)
 
 
@@ -257,11 +257,11 @@ def squads_panel(game: Play) -> Panel:
     for squad in sorted((piece for piece in state.pieces if piece in rules.squads), key=rules.order.__getitem__):
         place = state.pieces[squad]
         marker = state.wounds.get(squad)
-        said = [rules.called(place)]
+        said = [rules.name_of(place)]
         said += ["in base"] if rules.is_base(state, place) else [f"noise {noise.level_at(rules, state, place)}"]
         said += ["detected"] if squad in state.detected else []
-        said += [rules.called(marker).lower()] if marker else []
-        lines.append(f"{rules.called(squad)}: {', '.join(said)}")
+        said += [rules.name_of(marker).lower()] if marker else []
+        lines.append(f"{rules.name_of(squad)}: {', '.join(said)}")
     return Panel("Squads", tuple(lines) or ("None on the map yet.",))
 
 

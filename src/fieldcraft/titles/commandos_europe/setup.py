@@ -36,8 +36,8 @@ class OpenMap(Step, frozen=True):
         gather_people(rules, state, GRADE[self.map])
         gather_bases(rules, state)
         clear_table(rules, state, self.map)
-        game.tell(MapOpened, self.map, state.pp)
-        game.then_all(purchases.Muster(), PlaceBases(), PlaceEverybody(), turn.Turn())
+        game.emit(MapOpened, self.map, state.pp)
+        game.push_all(purchases.Muster(), PlaceBases(), PlaceEverybody(), turn.Turn())
 
 
 def clear_table(rules: Europe, state: EuropeState, name: str) -> None:
@@ -96,7 +96,7 @@ class PlaceBases(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         state = game.state
-        game.then_all(*[bases.PlaceBase(base) for base in game.rules.bases if state.boxes.get(base) == MUSTER])
+        game.push_all(*[bases.PlaceBase(base) for base in game.rules.bases if state.boxes.get(base) == MUSTER])
 
 
 @rule("3.4a")
@@ -110,7 +110,7 @@ class PlaceEverybody(Step, frozen=True):
         if len(camps) == 1:
             start(game, waiting, camps[0])
         else:
-            game.then(StartInSecond(waiting))
+            game.push(StartInSecond(waiting))
 
 
 def start(game: Play, pieces: tuple[str, ...], hex_: str) -> None:
@@ -118,7 +118,7 @@ def start(game: Play, pieces: tuple[str, ...], hex_: str) -> None:
     for piece in pieces:
         game.state.put(piece, hex_)
     if pieces:
-        game.tell(Started, pieces, hex_)
+        game.emit(Started, pieces, hex_)
 
 
 @rule("3.4a")
@@ -127,7 +127,7 @@ class StartInSecond(Pick, frozen=True):
 
     def prompt(self, game: Play) -> str:
         first, second = game.rules.base_hexes(game.state)
-        return f"Who and what starts at {game.rules.called(second)}? The rest starts at {game.rules.called(first)}."
+        return f"Who and what starts at {game.rules.name_of(second)}? The rest starts at {game.rules.name_of(first)}."
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
         state, rules = game.state, game.rules
@@ -153,8 +153,8 @@ class MapOpened(Event, frozen=True):
     map: str
     pp: int
 
-    def words(self, rules: Europe) -> str:
-        return f"{rules.called(self.map)} begins, with {self.pp} PP in hand."
+    def text(self, rules: Europe) -> str:
+        return f"{rules.name_of(self.map)} begins, with {self.pp} PP in hand."
 
 
 @rule("3.4a")
@@ -164,12 +164,12 @@ class Started(Event, frozen=True):
     pieces: tuple[str, ...]
     hex: str
 
-    def words(self, rules: Europe) -> str:
+    def text(self, rules: Europe) -> str:
         verb = "starts" if len(self.pieces) == 1 else "start"
-        return f"{listed(rules, self.pieces)} {verb} at {rules.called(self.hex)}."
+        return f"{listed(rules, self.pieces)} {verb} at {rules.name_of(self.hex)}."
 
 
 def listed(rules: Europe, pieces: tuple[str, ...] | list[str]) -> str:
     """Several pieces in one phrase."""
-    names = [rules.called(piece) for piece in pieces]
+    names = [rules.name_of(piece) for piece in pieces]
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

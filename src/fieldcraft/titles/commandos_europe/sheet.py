@@ -12,7 +12,7 @@ from fieldcraft.boards.contours import outlines
 from fieldcraft.boards.hex import HALF
 from fieldcraft.kernel import data
 from fieldcraft.kernel.data import Record
-from fieldcraft.kernel.scene import Area, Feature, Ink, Lettering, Line, Mark, Point
+from fieldcraft.kernel.scene import Area, Feature, Ink, Lettering, Line, Point, Prop
 from fieldcraft.titles.commandos_europe.maps import Hex, Map
 
 FILE: Final = "sheets.toml"
@@ -223,8 +223,8 @@ class Sheet:
                     place = run.index(hex_)
                     before, after = run[max(place - 1, 0)], run[min(place + 1, len(run) - 1)]
                     (x, y), (x2, y2) = self.centre(before), self.centre(after)
-                    return Mark("bridge", self._near(hex_, kind), 1.2, degrees(atan2(y2 - y, x2 - x)))
-        return Mark("bridge", self._near(hex_, "river"), 1.2)
+                    return Prop("bridge", self._near(hex_, kind), 1.2, degrees(atan2(y2 - y, x2 - x)))
+        return Prop("bridge", self._near(hex_, "river"), 1.2)
 
     def _sides(self) -> Iterable[Feature]:
         """Cliffs, falling away to the lower hex, and channels of the sea."""
@@ -250,7 +250,7 @@ class Sheet:
             kind = place.kind if place else ""
             turn = 360 * _chance(hex_.id, 4)
             if "ship" in hex_.terrain:
-                yield Mark("ship", (x, y), 1.5, turn)
+                yield Prop("ship", (x, y), 1.5, turn)
             if "pier" in hex_.terrain:
                 yield Area("quay", self._pier(hex_.id), smooth=False)
             if "breakwater" in hex_.terrain:
@@ -259,7 +259,7 @@ class Sheet:
                 yield Line("wire", ((x - RADIUS * 0.8, y), (x + RADIUS * 0.8, y + 3)), smooth=False)
             style = MARKS.get(kind, "building" if hex_.built and "airfield" not in hex_.terrain else "")
             if style and style != "ship" and kind not in TOWNS:
-                yield Mark(style, (x + RADIUS * 0.28, y - RADIUS * 0.1), 1.1, 0 if style != "building" else turn / 12)
+                yield Prop(style, (x + RADIUS * 0.28, y - RADIUS * 0.1), 1.1, 0 if style != "building" else turn / 12)
         yield from self._runway()
 
     def _towns(self) -> Iterable[Feature]:

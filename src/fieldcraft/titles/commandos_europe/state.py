@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fieldcraft.kernel.title import State
+from fieldcraft.kernel.state import State
 
 STOCK: Final = "stock"
 MUSTER: Final = "muster"

@@ -63,7 +63,7 @@ class WhereToPause(Choice, frozen=True):
         candidates = in_party_order(game, (*leg.party, *here), option.hex)
         began = leg.party if leg.began is None else leg.began
         stealthy = not leg.way and option.hex in rules.country(state).board.neighbours[leg.at]
-        game.then(
+        game.push(
             WhoGoesOn(
                 candidates,
                 (),
@@ -87,13 +87,13 @@ class PauseAt(Option, frozen=True):
     cost: int
     way: str
 
-    def words(self, rules: Europe) -> str:
-        return f"Stop at {rules.called(self.hex)} ({turn.counted(self.cost, 'point')}, by {self.way})"
+    def text(self, rules: Europe) -> str:
+        return f"Stop at {rules.name_of(self.hex)} ({turn.counted(self.cost, 'point')}, by {self.way})"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.hex,)
 
-    def figure(self, rules: Europe) -> str:
+    def badge(self, rules: Europe) -> str:
         return str(self.cost)
 
 
@@ -111,7 +111,7 @@ class WhoGoesOn(PickParty, frozen=True):
     stealthy: bool = False
 
     def prompt(self, game: Play) -> str:
-        return f"Who and what goes on from {game.rules.called(self.hex)}? The others halt there."
+        return f"Who and what goes on from {game.rules.name_of(self.hex)}? The others halt there."
 
     def allowed(self, game: Play, party: Party) -> bool:
         return self.forbids(game, party) is None
@@ -168,13 +168,13 @@ class WhoGoesOn(PickParty, frozen=True):
         began = tuple(piece for piece in self.began if piece in pieces)
         for piece in (*pieces, *halting):
             game.state.pieces[piece] = self.hex
-        game.then(journey.WhereTo(pieces, self.hex, began, dropped, self.spent, self.way))
-        game.tell(journey.Moved, self.party, self.origin, self.hex)
+        game.push(journey.WhereTo(pieces, self.hex, began, dropped, self.spent, self.way))
+        game.emit(journey.Moved, self.party, self.origin, self.hex)
         journey.leave_behind(game, self.origin)
         if taken:
-            game.tell(TakenUp, taken, self.hex)
+            game.emit(TakenUp, taken, self.hex)
         if halting:
-            game.tell(Halted, halting, self.hex)
+            game.emit(Halted, halting, self.hex)
             journey.halt(game, halting, self.hex, self.stealthy)
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
@@ -182,7 +182,7 @@ class WhoGoesOn(PickParty, frozen=True):
         if piece not in game.rules.counters:
             return None
         if piece not in self.candidates and piece not in self.chosen:
-            return No("10.1g", "{} cannot join the party", (game.rules.called(piece),))
+            return No("10.1g", "{} cannot join the party", (game.rules.name_of(piece),))
         return self.forbids(game, (*self.chosen, piece))
 
 
@@ -193,9 +193,9 @@ class Halted(Event, frozen=True):
     pieces: Party
     hex: str
 
-    def words(self, rules: Europe) -> str:
+    def text(self, rules: Europe) -> str:
         verb = "halts" if len(self.pieces) == 1 else "halt"
-        return f"{setup.listed(rules, self.pieces)} {verb} at {rules.called(self.hex)}."
+        return f"{setup.listed(rules, self.pieces)} {verb} at {rules.name_of(self.hex)}."
 
 
 @rule("9.0b")
@@ -205,5 +205,5 @@ class TakenUp(Event, frozen=True):
     pieces: Party
     hex: str
 
-    def words(self, rules: Europe) -> str:
-        return f"The party takes up {setup.listed(rules, self.pieces)} at {rules.called(self.hex)}."
+    def text(self, rules: Europe) -> str:
+        return f"The party takes up {setup.listed(rules, self.pieces)} at {rules.name_of(self.hex)}."

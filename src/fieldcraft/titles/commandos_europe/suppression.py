@@ -27,7 +27,7 @@ class EnemyPhase(Step, frozen=True):
             return
         weapons = weapons_ready(game.rules, state)
         if any(targets_of(game, weapon) for weapon in weapons):
-            game.then(Suppress(weapons))
+            game.push(Suppress(weapons))
 
 
 def weapons_ready(rules: Europe, state: EuropeState) -> tuple[str, ...]:
@@ -58,7 +58,7 @@ def targets_of(game: Play, weapon: str) -> list[tuple[str, int]]:
 def forbids_suppressing(game: Play, weapon: str, enemy: str) -> No | None:
     """15.0e, 15.0m: why firing at an enemy unit is of no use, if it is not."""
     state, rules = game.state, game.rules
-    name, hex_ = rules.called(enemy), state.enemies[enemy]
+    name, hex_ = rules.name_of(enemy), state.enemies[enemy]
     far = rules.country(state).board.distance(state.pieces[weapon], hex_)
     if far > LONGEST_RANGE:
         return No("15.0e", "{} is {} hexes away, too far to suppress", (name, far))
@@ -92,11 +92,11 @@ class Suppress(Choice, frozen=True):
             rest = self.weapons[self.weapons.index(option.weapon) + 1 :]
             aims = (*self.aims, (option.weapon, option.enemy))
             if any(targets_of(game, weapon) for weapon in rest):
-                game.then(Suppress(rest, aims))
+                game.push(Suppress(rest, aims))
             else:
-                game.then(SuppressiveFire(aims))
+                game.push(SuppressiveFire(aims))
         else:
-            game.then(SuppressiveFire(self.aims))
+            game.push(SuppressiveFire(self.aims))
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         piece = str(what.get("piece") or what.get("enemy") or "")
@@ -104,7 +104,7 @@ class Suppress(Choice, frozen=True):
             return forbids_suppressing(game, self.weapons[0], piece)
         if piece in game.rules.leaders:
             return No("15.0c", "Leaders cannot suppress")
-        return No("15.0b", "{} cannot fire now", (game.rules.called(piece),)) if piece in game.rules.counters else None
+        return No("15.0b", "{} cannot fire now", (game.rules.name_of(piece),)) if piece in game.rules.counters else None
 
 
 @rule("15.0d")
@@ -115,9 +115,9 @@ class Aim(Option, frozen=True):
     enemy: str
     distance: int
 
-    def words(self, rules: Europe) -> str:
+    def text(self, rules: Europe) -> str:
         need = f"{self.distance + 1} or more" if self.distance < LONGEST_RANGE else "6"
-        return f"{rules.called(self.weapon)} at {rules.called(self.enemy)}, {self.distance} away (needs {need})"
+        return f"{rules.name_of(self.weapon)} at {rules.name_of(self.enemy)}, {self.distance} away (needs {need})"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.enemy, self.weapon)
@@ -129,7 +129,7 @@ class OpenFire(Option, frozen=True):
 
     aimed: int
 
-    def words(self, rules: Europe) -> str:
+    def text(self, rules: Europe) -> str:
         return "Open fire" if self.aimed else "No suppressive fire"
 
 
@@ -148,7 +148,7 @@ class SuppressiveFire(Step, frozen=True):
             state.fired.append(weapon)
             if works and enemy not in state.suppressed:
                 state.suppressed.append(enemy)
-            game.tell(Suppressed, weapon, enemy, die, works)
+            game.emit(Suppressed, weapon, enemy, die, works)
 
 
 @rule("15.0e")
@@ -160,9 +160,9 @@ class Suppressed(Event, frozen=True):
     die: int
     works: bool
 
-    def words(self, rules: Europe) -> str:
+    def text(self, rules: Europe) -> str:
         end = "pins it down" if self.works else "has no effect"
-        return f"{rules.called(self.weapon)} fires at {rules.called(self.enemy)} and {end}."
+        return f"{rules.name_of(self.weapon)} fires at {rules.name_of(self.enemy)} and {end}."
 
     def dice(self) -> tuple[int, ...]:
         return (self.die,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from fieldcraft.kernel.steps import Option
-from fieldcraft.kernel.title import Constant, Outlook, Scenario, Setting, Setup, Title
+from fieldcraft.kernel.title import Constant, Evaluation, Scenario, Setting, Setup, Title
 from fieldcraft.titles.commandos_europe import (
     bases,
     battle,
@@ -38,8 +38,9 @@ class CommandosEurope(Title):
     """Commandos in Norway, North Africa, Normandy and on the Continent."""
 
     id = "commandos-europe"
+    shelf_order = 3
     name = "Commandos: Europe"
-    words = "Twenty-four raids on four maps: creep in, do the job, and be gone before the whole coast is awake."
+    description = "Twenty-four raids on four maps: creep in, do the job, and be gone before the whole coast is awake."
     maturity = "complete"
     credits = (
         "Game design: Eric R. Harvey; published by Decision Games, 2017. "
@@ -94,9 +95,8 @@ class CommandosEurope(Title):
     state = EuropeState
     ledgers = (HERE / "rules.md",)
     data = HERE / "data"
-    tests = ("titles/commandos_europe",)
-    openings = ("muster",)
-    turns = ("move-all", "move-some")
+    setup_choices = ("muster",)
+    turn_options = ("move-all", "move-some")
     constants = (
         Constant("first_points", 0, 200, "How many PP you begin with.", "6.2a"),
         Constant("missions_of_a_map", 1, 6, "How many missions are done on a map.", "3.0b"),
@@ -109,11 +109,11 @@ class CommandosEurope(Title):
     def sensible(self, game: Play) -> Option:
         return sensible.choose(game)
 
-    def far_enough(self, start: Play, game: Play) -> bool:
+    def at_horizon(self, start: Play, game: Play) -> bool:
         return game.state.done != start.state.done or game.state.map != start.state.map
 
-    def outlook(self, game: Play) -> Outlook:
-        return super().outlook(game) if game.over else sensible.outlook(game)
+    def evaluate(self, game: Play) -> Evaluation:
+        return super().evaluate(game) if game.over else sensible.outlook(game)
 
 
 TITLE = CommandosEurope()

@@ -20,8 +20,8 @@ class Turn(Step, frozen=True):
         state = game.state
         state.turn += 1
         state.moved, state.stealthy, state.pondered = [], [], False
-        game.tell(TurnBegan, state.turn)
-        game.then_all(
+        game.emit(TurnBegan, state.turn)
+        game.push_all(
             movement.FriendlyMovement(),
             noise.NoiseChecks(),
             combat.FriendlyCombat(),
@@ -31,7 +31,7 @@ class Turn(Step, frozen=True):
             SuccessDetermination(),
         )
         if state.standing != OPEN:
-            game.then(missions.PlaceMission())
+            game.push(missions.PlaceMission())
 
 
 @rule("4.0f")
@@ -41,11 +41,11 @@ class SuccessDetermination(Step, frozen=True):
     def run(self, game: Play) -> None:
         state, rules = game.state, game.rules
         if state.standing == OPEN:
-            game.then(Turn())
+            game.push(Turn())
         elif state.done == rules.missions_of_a_map and state.map == rules.maps[-1]:
             victory.finish(game, "complete")
         else:
-            game.then(AfterMission())
+            game.push(AfterMission())
 
 
 @rule("4.0f")
@@ -58,7 +58,7 @@ class AfterMission(Choice, frozen=True):
         if left:
             verb = "is" if left == 1 else "are"
             return f"{left} of the {rules.missions_of_a_map} missions on this map {verb} left. Go on?"
-        return f"All {rules.missions_of_a_map} missions of {rules.called(state.map)} are done. Go on to the next map?"
+        return f"All {rules.missions_of_a_map} missions of {rules.name_of(state.map)} are done. Go on to the next map?"
 
     def options(self, game: Play) -> list[Option]:
         state, rules = game.state, game.rules
@@ -69,16 +69,16 @@ class AfterMission(Choice, frozen=True):
         if isinstance(option, GoOn):
             go_on(game)
         else:
-            game.then(GiveUp())
+            game.push(GiveUp())
 
 
 def go_on(game: Play) -> None:
     """The next turn, or the next map when six missions are done."""
     state, rules = game.state, game.rules
     if state.done == rules.missions_of_a_map:
-        game.then(setup.OpenMap(next_map(rules, state.map)))
+        game.push(setup.OpenMap(next_map(rules, state.map)))
     else:
-        game.then(Turn())
+        game.push(Turn())
 
 
 def next_map(rules: Europe, name: str) -> str:
@@ -130,10 +130,10 @@ class GiveUp(Choice, frozen=True):
             missions.forfeit(game)
             if fresh:
                 state.turn -= 1
-                game.instead(SuccessDetermination())
+                game.replace_agenda(SuccessDetermination())
         elif isinstance(option, EndMap):
             give_up_the_rest(game)
-            game.instead(setup.OpenMap(option.to))
+            game.replace_agenda(setup.OpenMap(option.to))
         elif isinstance(option, EndCampaign):
             give_up_the_rest(game)
             victory.finish(game, "stopped")
@@ -158,15 +158,15 @@ class GoOn(Option, frozen=True):
 
     map: str
 
-    def words(self, rules: Europe) -> str:
-        return f"Go on to {rules.called(self.map)}" if self.map else "Go on to the next mission"
+    def text(self, rules: Europe) -> str:
+        return f"Go on to {rules.name_of(self.map)}" if self.map else "Go on to the next mission"
 
 
 @rule("7.2a")
 class ThinkOfGivingUp(Option, frozen=True):
     """Think of giving up the mission, the map or the campaign."""
 
-    def words(self, rules: Europe) -> str:
+    def text(self, rules: Europe) -> str:
         return "Give something up"
 
 
@@ -176,8 +176,8 @@ class Forfeit(Option, frozen=True):
 
     mission: str
 
-    def words(self, rules: Europe) -> str:
-        return f"Forfeit {rules.called(self.mission)}"
+    def text(self, rules: Europe) -> str:
+        return f"Forfeit {rules.name_of(self.mission)}"
 
 
 @rule("4.0g")
@@ -187,8 +187,8 @@ class EndMap(Option, frozen=True):
     left: int
     to: str
 
-    def words(self, rules: Europe) -> str:
-        return f"End this map: {counted(self.left, 'mission')} forfeited, then {rules.called(self.to)}"
+    def text(self, rules: Europe) -> str:
+        return f"End this map: {counted(self.left, 'mission')} forfeited, then {rules.name_of(self.to)}"
 
 
 @rule("4.0j")
@@ -198,7 +198,7 @@ class EndCampaign(Option, frozen=True):
     left: int
     total: int
 
-    def words(self, rules: Europe) -> str:
+    def text(self, rules: Europe) -> str:
         cost = f"{counted(self.left, 'mission')} forfeited, " if self.left else ""
         return f"End the campaign: {cost}total {self.total}, {victory.assessment(rules, self.total).name}"
 
@@ -207,7 +207,7 @@ class EndCampaign(Option, frozen=True):
 class CarryOn(Option, frozen=True):
     """Give up nothing."""
 
-    def words(self, rules: Europe) -> str:
+    def text(self, rules: Europe) -> str:
         return "Give up nothing and carry on"
 
 
@@ -222,5 +222,5 @@ class TurnBegan(Event, frozen=True):
 
     turn: int
 
-    def words(self, rules: Europe) -> str:
+    def text(self, rules: Europe) -> str:
         return f"Turn {self.turn}."

@@ -45,7 +45,7 @@ def finish(game: Play, reason: str) -> None:
     points = total(game.rules, game.state)
     line = assessment(game.rules, points)
     scale = 4 if len(game.rules.maps) == 1 else 1
-    game.end(Result(points * scale >= game.rules.won_from, points, f"{line.name}: {line.words}", reason))
+    game.end(Result(points * scale >= game.rules.won_from, points, f"{line.name}: {line.text}", reason))
 
 
 def end_if_wiped_out(game: Play) -> bool:

@@ -20,7 +20,7 @@ class Action(Choice, frozen=True):
     unit: str
 
     def prompt(self, game: Play) -> str:
-        return f"{game.rules.called(self.unit)} in {game.state.fight.at[self.unit]}: attack, move or stand?"
+        return f"{game.rules.name_of(self.unit)} in {game.state.fight.at[self.unit]}: attack, move or stand?"
 
     def options(self, game: Play) -> list[Option]:
         return [*attacks.attacks(game, self.unit), *movement.moves(game, self.unit), Stand(self.unit)]
@@ -44,10 +44,10 @@ class Action(Choice, frozen=True):
     def outcome(self, before: Play, option: Option, after: Play) -> str:
         return outcome_of_fire(option, after) or super().outcome(before, option, after)
 
-    def settled(self, option: Option) -> bool:
+    def resolves_at_once(self, option: Option) -> bool:
         return isinstance(option, attacks.Fire)
 
-    def telling(self, option: Option) -> bool:
+    def shows_odds(self, option: Option) -> bool:
         return isinstance(option, attacks.Fire)
 
 
@@ -74,7 +74,7 @@ class Stand(Option, frozen=True):
 
     unit: str
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         return "Stand: neither move nor attack"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
@@ -89,7 +89,7 @@ class AfterMoving(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         if self.unit in game.state.fight.at and attacks.any_attack(game, self.unit):
-            game.then(FireAfterMoving(self.unit))
+            game.push(FireAfterMoving(self.unit))
         else:
             finish(game, self.unit)
 
@@ -99,7 +99,7 @@ class FireAfterMoving(Action, frozen=True):
     """A unit that has moved attacks, or not."""
 
     def prompt(self, game: Play) -> str:
-        return f"{game.rules.called(self.unit)} is in {game.state.fight.at[self.unit]}: does it attack?"
+        return f"{game.rules.name_of(self.unit)} is in {game.state.fight.at[self.unit]}: does it attack?"
 
     def options(self, game: Play) -> list[Option]:
         return [*attacks.attacks(game, self.unit), HoldFire(self.unit)]
@@ -112,7 +112,7 @@ class FireAfterMoving(Action, frozen=True):
 class HoldFire(Stand, frozen=True):
     """It does not attack."""
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         return "Hold fire"
 
 

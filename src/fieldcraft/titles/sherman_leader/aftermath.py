@@ -22,7 +22,7 @@ class AfterBattle(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         game.state.fight.step = "after"
-        game.then_all(EventAfter(), BattalionStatus())
+        game.push_all(EventAfter(), BattalionStatus())
 
 
 @rule("7.1a")
@@ -31,8 +31,8 @@ class EventAfter(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         card = notes.draw_card(game, "event", game.state.events, game.state.event_discards)
-        game.tell(LateEventDrawn, card)
-        game.then(notes.NoteTakesEffect(f"after {card}"))
+        game.emit(LateEventDrawn, card)
+        game.push(notes.NoteTakesEffect(f"after {card}"))
 
 
 def strength(game: Play) -> str:
@@ -61,11 +61,11 @@ class BattalionStatus(Step, frozen=True):
             vp = value // 2
             state.half.append(name)
         state.vp += vp
-        game.tell(StatusTaken, name, status, vp, state.vp)
+        game.emit(StatusTaken, name, status, vp, state.vp)
         if campaign.end_if_great(game):
             close(game, status, vp)
         else:
-            game.then_all(StressAndExperience(status == DESTROYED), CloseBattle(status, vp))
+            game.push_all(StressAndExperience(status == DESTROYED), CloseBattle(status, vp))
 
 
 def remove(game: Play, battalion: str) -> None:
@@ -108,7 +108,7 @@ class CloseBattle(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         close(game, self.status, self.vp)
-        game.then(week.NextBattle())
+        game.push(week.NextBattle())
 
 
 def close(game: Play, status: str, vp: int) -> None:
@@ -129,9 +129,9 @@ class LateEventDrawn(Event, frozen=True):
 
     card: str
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         card = rules.box.events[self.card]
-        return f"Event: {card.name}. {card.bottom.words}"
+        return f"Event: {card.name}. {card.bottom.text}"
 
 
 @rule("7.2a")
@@ -143,6 +143,6 @@ class StatusTaken(Event, frozen=True):
     vp: int
     total: int
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         said = {DESTROYED: "is destroyed", HALF: "is at Half strength", FULL: "is still at Full strength"}
-        return f"{rules.called(self.battalion)} {said[self.status]}: {self.vp} VP, {self.total} in all."
+        return f"{rules.name_of(self.battalion)} {said[self.status]}: {self.vp} VP, {self.total} in all."

@@ -40,7 +40,7 @@ def cannot_attack(game: Play, unit: str) -> No | None:
     rules, state = game.rules, game.state
     battle, card = state.fight, rules.units[unit]
     if unit in battle.carried:
-        return No("6.5e", "{} was carried in this step", (rules.called(unit),))
+        return No("6.5e", "{} was carried in this step", (rules.name_of(unit),))
     if unit in battle.moved:
         reason = cannot_after_moving(game, unit)
         if reason is not None:
@@ -59,7 +59,7 @@ def cannot_after_moving(game: Play, unit: str) -> No | None:
     if card.move_or_attack:
         return No("3.13d", "{} cannot move and attack in one step", (card.name,))
     if name and "cautious" in rules.skills[name][state.level[name]]:
-        return No("3.16b", "{} is Cautious: his unit does not move and attack in one step", (rules.called(name),))
+        return No("3.16b", "{} is Cautious: his unit does not move and attack in one step", (rules.name_of(name),))
     if card.stress and not name:
         return No("6.3e", "Nobody can take the stress of moving and attacking")
     return None
@@ -189,12 +189,12 @@ def attack(game: Play, option: Fire) -> None:
     battle.fired.append(unit)
     dice = game.chance.dice(dice_of(game, unit, option.distance), "attack", 10, max(option.need, 1))
     hits = at_least(option.need, dice)
-    game.tell(Fired, unit, option.kind, option.hex, option.need, dice, hits)
+    game.emit(Fired, unit, option.kind, option.hex, option.need, dice, hits)
     save = option.save - flank(game, option.distance, hits)
     saves = game.chance.dice(hits, "enemy defense", 10, save + 1)
     if hits:
         through = at_least(save + 1, saves)
-        game.tell(EnemyDefended, option.kind, save, saves, through > 0)
+        game.emit(EnemyDefended, option.kind, save, saves, through > 0)
         if through:
             remove_enemy(game, option.enemy)
     if option.stress:
@@ -220,7 +220,7 @@ def flank(game: Play, distance: int, hits: int) -> int:
         return 0
     die = game.chance.die("flank", 10)
     turned = die >= (8 if distance == 1 else 6)
-    game.tell(FlankRolled, die, turned)
+    game.emit(FlankRolled, die, turned)
     return 1 if turned else 0
 
 
@@ -228,11 +228,11 @@ def remove_enemy(game: Play, enemy: int) -> None:
     """6.7b: an enemy unit is destroyed."""
     battle = game.state.fight
     battle.where[enemy] = GONE
-    if game.telling is not None:
+    if game.event_log is not None:
         left = points_left(game)
         before, card = left + game.rules.points[battle.enemies[enemy]], game.rules.box.battalions[battle.battalion]
         crossed = "destroyed" if left <= card.destroyed < before else "half" if left <= card.half < before else ""
-        game.tell(EnemyDestroyed, battle.enemies[enemy], left, crossed)
+        game.emit(EnemyDestroyed, battle.enemies[enemy], left, crossed)
 
 
 def points_left(game: Play) -> int:
@@ -278,11 +278,11 @@ class Fire(Option, frozen=True):
     stress: int = 0
     alike: tuple[int, ...] = ()
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         stress = f", {self.stress} Stress" if self.stress else ""
         need = "always hits" if self.need <= 1 else f"needs {roll(self.need)}"
         how = f"R{self.distance}, {need}, Defense {self.save}{stress}"
-        return f"Fire at {rules.called(self.kind)} in {self.hex} ({how})"
+        return f"Fire at {rules.name_of(self.kind)} in {self.hex} ({how})"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.hex, *[enemy_piece(number) for number in (self.enemy, *self.alike)])
@@ -303,9 +303,11 @@ class Fired(Event, frozen=True):
     rolled: tuple[int, ...]
     hits: int
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         hits = f"{self.hits} {'hit' if self.hits == 1 else 'hits'}" if self.hits else "no hit"
-        return f"{rules.called(self.unit)} fires at {rules.called(self.kind)} in {self.hex}, {roll(self.need)}: {hits}."
+        return (
+            f"{rules.name_of(self.unit)} fires at {rules.name_of(self.kind)} in {self.hex}, {roll(self.need)}: {hits}."
+        )
 
     def dice(self) -> tuple[int, ...]:
         return self.rolled
@@ -320,9 +322,9 @@ class EnemyDefended(Event, frozen=True):
     rolled: tuple[int, ...]
     through: bool
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         done = "is hit" if self.through else "turns every hit away"
-        return f"{rules.called(self.kind)} {done} (Defense {self.save})."
+        return f"{rules.name_of(self.kind)} {done} (Defense {self.save})."
 
     def dice(self) -> tuple[int, ...]:
         return self.rolled
@@ -335,7 +337,7 @@ class FlankRolled(Event, frozen=True):
     die: int
     turned: bool
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         return "A flank attack: Defense is 1 less." if self.turned else "No flank attack."
 
     def dice(self) -> tuple[int, ...]:
@@ -350,5 +352,5 @@ class EnemyDestroyed(Event, frozen=True):
     left: int
     crossed: str = ""
 
-    def words(self, rules: ShermanLeader) -> str:
-        return f"{rules.called(self.kind)} is destroyed; {self.left} enemy points are left{CROSSED[self.crossed]}."
+    def text(self, rules: ShermanLeader) -> str:
+        return f"{rules.name_of(self.kind)} is destroyed; {self.left} enemy points are left{CROSSED[self.crossed]}."

@@ -186,7 +186,7 @@ def tracks(game: Play) -> tuple[Track, ...]:
 def panels(game: Play) -> list[Panel]:
     """Both sides of the battle."""
     rules, battle = game.rules, game.state.fight
-    title = f"Battle against {rules.called(battle.battalion)}"
+    title = f"Battle against {rules.name_of(battle.battalion)}"
     waiting = [unit for unit in battle.leader if unit not in battle.at and unit not in battle.retreated]
     lines = [team(game, unit) for unit in battle.leader]
     lines += [f"Without a unit: {counters.in_words(game, name)}" for name in battle.stranded]
@@ -208,14 +208,14 @@ def team(game: Play, unit: str) -> str:
     hurt = counters.damage_words(game.state.units[unit])
     tactics = counters.tactics_with(game, unit)
     more = "".join(f", {part}" for part in (hurt, f"{tactics} Tactic" if tactics else "") if part)
-    return f"{rules.called(unit)}, {place}: {leader}{more}"
+    return f"{rules.name_of(unit)}, {place}: {leader}{more}"
 
 
 def words(game: Play, name: str) -> str:
     """A note in force in words, as its card has it, if it has to do with battles."""
     note = game.rules.notes.get(name)
     matters = note is not None and (note.pay or any(field in game.rules.said[name] for field in IN_BATTLE))
-    return note.words if note is not None and matters else ""
+    return note.text if note is not None and matters else ""
 
 
 def enemy_panel(game: Play) -> Panel:
@@ -223,7 +223,7 @@ def enemy_panel(game: Play) -> Panel:
     rules, battle = game.rules, game.state.fight
     there: dict[str, list[str]] = {}
     for (kind, hex_), alike in attacks.lots(battle, battle.active()).items():
-        name = rules.called(kind)
+        name = rules.name_of(kind)
         there.setdefault(hex_, []).append(counted(len(alike), name) if len(alike) > 1 else name)
     lines = [f"{hex_}: {', '.join(there[hex_])}" for hex_ in HEXES if hex_ in there]
     card = rules.box.battalions[battle.battalion]

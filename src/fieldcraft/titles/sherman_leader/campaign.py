@@ -25,8 +25,8 @@ class Week(Step, frozen=True):
         state.notes, state.condition, state.halted = (), "", False
         state.attacks, state.fought = [], []
         state.trucks_used = state.scouts_used = 0
-        game.tell(WeekBegan, state.week, game.rules.objective.weeks, state.so, state.vp)
-        game.then_all(week.DrawCondition(), week.PlanWeek())
+        game.emit(WeekBegan, state.week, game.rules.objective.weeks, state.so, state.vp)
+        game.push_all(week.DrawCondition(), week.PlanWeek())
 
 
 @rule("3.4a")
@@ -37,7 +37,7 @@ class BattlesFought(Step, frozen=True):
         if game.state.week >= game.rules.objective.weeks:
             finish(game)
         else:
-            game.then(week_end.EndOfWeek())
+            game.push(week_end.EndOfWeek())
 
 
 def grades(rules: ShermanLeader) -> tuple[Grade, ...]:
@@ -86,14 +86,14 @@ def gain(game: Play, so: int) -> None:
     """You gain SO."""
     if so:
         game.state.so += so
-        game.tell(PointsChanged, so, game.state.so)
+        game.emit(PointsChanged, so, game.state.so)
 
 
 def spend(game: Play, so: int) -> None:
     """You pay SO that you have."""
     if so:
         game.state.so -= so
-        game.tell(PointsChanged, -so, game.state.so)
+        game.emit(PointsChanged, -so, game.state.so)
 
 
 def must_pay(game: Play, so: int) -> bool:
@@ -115,7 +115,7 @@ class WeekBegan(Event, frozen=True):
     so: int
     vp: int
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         return f"Week {self.week} of {self.weeks} begins: {self.so} SO, {self.vp} VP."
 
 
@@ -126,5 +126,5 @@ class PointsChanged(Event, frozen=True):
     change: int
     now: int
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         return f"{self.change:+d} SO: {self.now} now."

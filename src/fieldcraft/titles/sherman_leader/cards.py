@@ -149,9 +149,9 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     trucks: int = 0
     """Trucks you gain, as far as there are counters."""
     push_back: int = 0
-    """So many battalions that you name, not Fixed ones, each go back one band."""
+    """So many battalions that you name, not Frozen ones, each go back one band."""
     come_on: int = 0
-    """So many battalions picked at random, not Fixed ones, each advance one band."""
+    """So many battalions picked at random, not Frozen ones, each advance one band."""
     heal: int = 0
     """Commander Wounded counters that you may remove."""
     repairs: int = 0
@@ -161,7 +161,7 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 class Note(Effect, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A note on a card, in words and in effects."""
 
-    words: str
+    text: str
     lasting: bool = False
     """A battalion's note that counts at Half strength too."""
     everywhere: bool = False
@@ -181,7 +181,7 @@ class Campaign(Entry, frozen=True, kw_only=True):
     country: Country
     terrain: Terrain
     so: int
-    words: str
+    text: str
     commanders: dict[SkillLevel, int]
     surplus: SkillLevel
     aggressive_from: int
@@ -193,7 +193,7 @@ class Objective(Entry, frozen=True, kw_only=True):
     """An Objective card. Its evaluation gives the fewest VP for each step; fewer than `poor` is Dismal."""
 
     name: str
-    words: str
+    text: str
     so: int
     weeks: int
     weekly_so: int
@@ -248,7 +248,7 @@ class UnitType(Entry, frozen=True, kw_only=True):
     indirect: bool = False
     tactics: int = 0
     command_tactics: int = 0
-    words: str = ""
+    text: str = ""
 
 
 class Values(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=True):

@@ -88,8 +88,8 @@ def _several(where: str, kind: str, found: tuple[Note, ...]) -> Iterator[str]:
 
 def _note(where: str, kind: str, note: Note) -> Iterator[str]:
     """One note: its words, what it offers, and what it does."""
-    if not note.words.strip():
-        yield f"{where}.words: it is empty"
+    if not note.text.strip():
+        yield f"{where}.text: it is empty"
     if kind != "battalion" and (note.lasting or note.everywhere):
         yield f"{where}: only a battalion's note can be lasting or everywhere"
     if note.pay < 0:

@@ -35,7 +35,7 @@ def free_trucks(game: Play) -> int:
 def set_out(game: Play, battalion: str, teams: Teams) -> None:
     """4.4c: units and commanders are named; now the trucks, the scouts, and the SO, if that is not settled."""
     if not joining.join(game, battalion, teams):
-        game.then(SendTrucks(battalion, teams))
+        game.push(SendTrucks(battalion, teams))
 
 
 @rule("3.18b")
@@ -48,9 +48,9 @@ class SendTrucks(Step, frozen=True):
     def run(self, game: Play) -> None:
         least, most = truck_bounds(game, self.battalion)
         if most > least:
-            game.then(HowManyTrucks(self.battalion, self.teams))
+            game.push(HowManyTrucks(self.battalion, self.teams))
         else:
-            game.then(SendScouts(self.battalion, self.teams, most))
+            game.push(SendScouts(self.battalion, self.teams, most))
 
 
 def truck_bounds(game: Play, battalion: str) -> tuple[int, int]:
@@ -69,7 +69,7 @@ class HowManyTrucks(Choice, frozen=True):
 
     def prompt(self, game: Play) -> str:
         cost = attack_cost(game, self.battalion)
-        return f"The attack on {game.rules.called(self.battalion)} costs {cost} SO: how many trucks go along?"
+        return f"The attack on {game.rules.name_of(self.battalion)} costs {cost} SO: how many trucks go along?"
 
     def options(self, game: Play) -> list[Option]:
         cost = attack_cost(game, self.battalion)
@@ -78,7 +78,7 @@ class HowManyTrucks(Choice, frozen=True):
         return [Trucks(self.battalion, count, max(0, cost - saves * count)) for count in range(most, least - 1, -1)]
 
     def choose(self, game: Play, option: Trucks) -> None:
-        game.then(SendScouts(self.battalion, self.teams, option.count))
+        game.push(SendScouts(self.battalion, self.teams, option.count))
 
 
 @rule("3.18b")
@@ -89,7 +89,7 @@ class Trucks(Option, frozen=True):
     count: int
     cost: int
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         trucks = f"{self.count} {'truck' if self.count == 1 else 'trucks'}" if self.count else "No truck"
         return f"{trucks}: {self.cost} SO to pay"
 
@@ -106,7 +106,7 @@ class SendScouts(Step, frozen=True):
         state, rules = game.state, game.rules
         free = state.scouts - state.scouts_used
         if free and not rules.this_week(state).no_scouts:
-            game.then(HowManyScouts(self.battalion, self.teams, self.trucks))
+            game.push(HowManyScouts(self.battalion, self.teams, self.trucks))
         else:
             assign(game, Attack(self.battalion, self.teams, self.trucks))
 
@@ -120,7 +120,7 @@ class HowManyScouts(Choice, frozen=True):
     trucks: int
 
     def prompt(self, game: Play) -> str:
-        return f"How many scouts go against {game.rules.called(self.battalion)}?"
+        return f"How many scouts go against {game.rules.name_of(self.battalion)}?"
 
     def options(self, game: Play) -> list[Option]:
         free = game.state.scouts - game.state.scouts_used
@@ -137,7 +137,7 @@ class Scouts(Option, frozen=True):
     battalion: str
     count: int
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         if not self.count:
             return "No scout"
         return f"{self.count} {'scout: 1 turn' if self.count == 1 else f'scouts: {self.count} turns'} more"
@@ -151,8 +151,8 @@ def assign(game: Play, attack: Attack) -> None:
     state.attacks.append(attack)
     state.trucks_used += attack.trucks
     state.scouts_used += attack.scouts
-    game.tell(Assigned, attack.battalion, attack.teams, attack.trucks, attack.scouts, cost)
-    game.then(week.PlanWeek())
+    game.emit(Assigned, attack.battalion, attack.teams, attack.trucks, attack.scouts, cost)
+    game.push(week.PlanWeek())
 
 
 @rule("4.2a")
@@ -165,6 +165,6 @@ class Assigned(Event, frozen=True):
     scouts: int
     cost: int
 
-    def words(self, rules: ShermanLeader) -> str:
-        teams = ", ".join(f"{rules.called(unit)} ({rules.called(name)})" for unit, name in self.teams)
-        return f"Against {rules.called(self.battalion)} go {teams}."
+    def text(self, rules: ShermanLeader) -> str:
+        teams = ", ".join(f"{rules.name_of(unit)} ({rules.name_of(name)})" for unit, name in self.teams)
+        return f"Against {rules.name_of(self.battalion)} go {teams}."

@@ -58,7 +58,7 @@ def unit(game: Play, number: str, spot: str) -> Piece:
         note = f"{in_words(game, name) if name else 'no commander'}; {note}"
         marks += tuple(f"{n} tactic" for n in (tactics_with(game, number),) if n)
         marks += ("used",) if number in battle.acted and battle.step in ("fast", "slow") else ()
-    return Piece(number, rules.called(number), symbol(card), "ours", spot, values, marks, number, note=note)
+    return Piece(number, rules.name_of(number), symbol(card), "ours", spot, values, marks, number, note=note)
 
 
 def tactics_with(game: Play, number: str) -> int:
@@ -82,7 +82,7 @@ def commander(game: Play, name: str) -> Piece:
     xp = DASH if level == ACE else str(side.xp - state.xp[name])
     values = (str(state.stress[name]), str(side.cool), LEVELS[level][0].upper(), xp)
     note = f"{in_words(game, name)}; {card_words(rules, name, level)}"
-    return Piece(name, rules.called(name), "officer", "ours", "reserve", values, marks, rules.called(name), note=note)
+    return Piece(name, rules.name_of(name), "officer", "ours", "reserve", values, marks, rules.name_of(name), note=note)
 
 
 def newcomer(rules: ShermanLeader, name: str, level: int) -> Piece:
@@ -90,7 +90,7 @@ def newcomer(rules: ShermanLeader, name: str, level: int) -> Piece:
     side = rules.sides[name][level]
     values = ("0", str(side.cool), LEVELS[level][0].upper(), str(side.xp) if side.xp else DASH)
     note = card_words(rules, name, level)
-    return Piece(name, rules.called(name), "officer", "ours", "box", values, (), rules.called(name), note=note)
+    return Piece(name, rules.name_of(name), "officer", "ours", "box", values, (), rules.name_of(name), note=note)
 
 
 def in_words(game: Play, name: str) -> str:
@@ -99,7 +99,7 @@ def in_words(game: Play, name: str) -> str:
     level = LEVELS[state.level[name]].title()
     status = STATUS[leadership.status(rules, state, name)]
     wounded = ", wounded" if name in state.wounded else ""
-    return f"{rules.called(name)} ({level}, {status}, {state.stress[name]} Stress{wounded})"
+    return f"{rules.name_of(name)} ({level}, {status}, {state.stress[name]} Stress{wounded})"
 
 
 def enemy(game: Play, number: int) -> Piece:
@@ -121,7 +121,7 @@ def enemy(game: Play, number: int) -> Piece:
 
 
 def battalion(game: Play, name: str, band: str, at: tuple[float, float]) -> Piece:
-    """A battalion on the operational map: its VP, and whether it is at Half strength, Fixed or to be attacked."""
+    """A battalion on the operational map: its VP, and whether it is at Half strength, Frozen or to be attacked."""
     card = game.rules.box.battalions[name]
     marks = ["half"] if name in game.state.half else []
     marks += ["fixed"] if card.fixed else []
@@ -129,7 +129,7 @@ def battalion(game: Play, name: str, band: str, at: tuple[float, float]) -> Piec
     note = "; ".join(battalion_words(game, name))
     return Piece(
         name,
-        game.rules.called(name),
+        game.rules.name_of(name),
         BATTALION_SYMBOLS[card.type],
         "theirs",
         band,
@@ -147,10 +147,10 @@ def battalion_words(game: Play, name: str) -> list[str]:
     card = rules.box.battalions[name]
     half = name in game.state.half
     units = rules.strength_in_words(name, half)
-    state = f"{', Fixed' if card.fixed else ''}{', Half strength' if half else ''}"
+    state = f"{', Frozen' if card.fixed else ''}{', Half strength' if half else ''}"
     points = f"{card.vp} VP, Half at {card.half} points, Destroyed at {card.destroyed}"
-    head = f"{rules.called(name)}: {points}{state}. {units}."
-    return [head, *[rules.notes[note].words for note in rules.battalion_notes(game.state, name)]]
+    head = f"{rules.name_of(name)}: {points}{state}. {units}."
+    return [head, *[rules.notes[note].text for note in rules.battalion_notes(game.state, name)]]
 
 
 def damage_words(sides: tuple[str, ...]) -> str:

@@ -75,8 +75,8 @@ def suffer(game: Play, unit: str) -> None:
         return
     counter = game.chance.draw("damage", telling)
     side = face(game.rules, unit, counter)
-    if game.telling is not None:
-        game.tell(DamageDrawn, unit, side)
+    if game.event_log is not None:
+        game.emit(DamageDrawn, unit, side)
     cup[counter] -= 1
     apply(game, unit, counter, side)
 
@@ -162,7 +162,7 @@ def destroy(game: Play, unit: str) -> None:
         battle.stranded[name] = hex_
     del state.units[unit]
     state.lost_units.append(unit)
-    game.tell(UnitLost, unit)
+    game.emit(UnitLost, unit)
 
 
 def lay_out(game: Play, units: tuple[str, ...], names: tuple[str, ...]) -> None:
@@ -193,8 +193,8 @@ class DamageDrawn(Event, frozen=True):
     unit: str
     side: str
 
-    def words(self, rules: ShermanLeader) -> str:
-        return f"{rules.called(self.unit)} suffers {NAMES[self.side]}."
+    def text(self, rules: ShermanLeader) -> str:
+        return f"{rules.name_of(self.unit)} suffers {NAMES[self.side]}."
 
 
 @rule("6.15f")
@@ -203,5 +203,5 @@ class UnitLost(Event, frozen=True):
 
     unit: str
 
-    def words(self, rules: ShermanLeader) -> str:
-        return f"{rules.called(self.unit)} is destroyed."
+    def text(self, rules: ShermanLeader) -> str:
+        return f"{rules.name_of(self.unit)} is destroyed."

@@ -41,11 +41,11 @@ class BeginBattle(Step, frozen=True):
             rules.tank_cup.copy(),
             state.so,
         )
-        game.tell(BattleBegan, self.battalion)
+        game.emit(BattleBegan, self.battalion)
         damage.lay_out(game, units, names)
         glancing(game)
         hand_out_tactics(game)
-        game.then_all(
+        game.push_all(
             EventBefore(),
             SetTurns(),
             LayTiles(),
@@ -85,8 +85,8 @@ class EventBefore(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         card = notes.draw_card(game, "event", game.state.events, game.state.event_discards)
-        game.tell(EventDrawn, card)
-        game.then(notes.NoteTakesEffect(f"before {card}"))
+        game.emit(EventDrawn, card)
+        game.push(notes.NoteTakesEffect(f"before {card}"))
 
 
 @rule("5.3a")
@@ -113,7 +113,7 @@ class LayTiles(Step, frozen=True):
                 laid.append(tile)
             battle.tiles = tuple(laid)
             fit = rules.grounds[battle.tiles].playable()
-            game.tell(TilesLaid, battle.tiles, fit)
+            game.emit(TilesLaid, battle.tiles, fit)
             if fit:
                 return
 
@@ -126,7 +126,7 @@ class Deploy(Step, frozen=True):
         units, cards = tuple(game.state.fight.leader), game.rules.units
         first = tuple(unit for unit in units for _ in range(FIRST_MOVES.get(cards[unit].team, 0)))
         if units:
-            game.then_all(PlaceUnits(units), FirstMoves(first))
+            game.push_all(PlaceUnits(units), FirstMoves(first))
 
 
 @rule("5.6a")
@@ -136,7 +136,7 @@ class PlaceUnits(Choice, frozen=True):
     units: tuple[str, ...]
 
     def prompt(self, game: Play) -> str:
-        return f"Place {game.rules.called(self.units[0])} in the bottom row."
+        return f"Place {game.rules.name_of(self.units[0])} in the bottom row."
 
     def options(self, game: Play) -> list[Option]:
         first, rest = self.units[0], self.units
@@ -158,7 +158,7 @@ class PlaceUnits(Choice, frozen=True):
             at.update(dict.fromkeys(self.units, option.hex))
             left = ()
         if left:
-            game.then(PlaceUnits(left))
+            game.push(PlaceUnits(left))
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         place = what.get("place")
@@ -187,8 +187,8 @@ class Place(Option, frozen=True):
     hex: str
     terrain: str = OPEN
 
-    def words(self, rules: ShermanLeader) -> str:
-        return f"{rules.called(self.unit)} in {self.hex}{lying_in(self.terrain)}"
+    def text(self, rules: ShermanLeader) -> str:
+        return f"{rules.name_of(self.unit)} in {self.hex}{lying_in(self.terrain)}"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.hex,)
@@ -202,7 +202,7 @@ class PlaceRest(Option, frozen=True):
     hex: str
     terrain: str = OPEN
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         return f"All {len(self.units)} that are left in {self.hex}{lying_in(self.terrain)}"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
@@ -220,7 +220,7 @@ class FirstMoves(Step, frozen=True):
         while units and not movement.moves(game, units[0], leaving=False):
             units = units[1:]
         if units:
-            game.then(FirstMove(units))
+            game.push(FirstMove(units))
 
 
 @rule("5.6d")
@@ -233,7 +233,7 @@ class FirstMove(Choice, frozen=True):
         unit = self.units[0]
         times = self.units.count(unit)
         more = f", {times} moves left" if times > 1 else ""
-        return f"{game.rules.called(unit)} in {game.state.fight.at[unit]} may move before the battle{more}."
+        return f"{game.rules.name_of(unit)} in {game.state.fight.at[unit]} may move before the battle{more}."
 
     def options(self, game: Play) -> list[Option]:
         moves = movement.moves(game, self.units[0], leaving=False)
@@ -244,13 +244,13 @@ class FirstMove(Choice, frozen=True):
     def choose(self, game: Play, option: Option) -> None:
         unit = self.units[0]
         if isinstance(option, movement.Move):
-            game.tell(movement.Moved, unit, option.start, option.to, ())
+            game.emit(movement.Moved, unit, option.start, option.to, ())
             if option.stress:
                 leadership.stress(game, game.state.fight.leader[unit], option.stress)
             movement.arrive(game, unit, option.to)
-            game.then(FirstMoves(self.units[1:]))
+            game.push(FirstMoves(self.units[1:]))
         elif isinstance(option, StayPut):
-            game.then(FirstMoves(tuple(other for other in self.units if other != unit)))
+            game.push(FirstMoves(tuple(other for other in self.units if other != unit)))
 
     def trace(self, game: Play, option: Option) -> Trace:
         return movement.way(game, option) if isinstance(option, movement.Move) else NO_TRACE
@@ -265,7 +265,7 @@ class StayPut(Option, frozen=True):
 
     unit: str
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         return "It stays"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
@@ -276,7 +276,7 @@ class StayPut(Option, frozen=True):
 class NoFirstMoves(Option, frozen=True):
     """Nobody else moves before the battle."""
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         return "It stays, and so do the others"
 
 
@@ -286,8 +286,8 @@ class BattleBegan(Event, frozen=True):
 
     battalion: str
 
-    def words(self, rules: ShermanLeader) -> str:
-        return f"The battle against {rules.called(self.battalion)} begins."
+    def text(self, rules: ShermanLeader) -> str:
+        return f"The battle against {rules.name_of(self.battalion)} begins."
 
 
 @rule("5.2a")
@@ -296,9 +296,9 @@ class EventDrawn(Event, frozen=True):
 
     card: str
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         card = rules.box.events[self.card]
-        return f"Event: {card.name}. {card.top.words}"
+        return f"Event: {card.name}. {card.top.text}"
 
 
 @rule("5.4a")
@@ -308,5 +308,5 @@ class TilesLaid(Event, frozen=True):
     tiles: tuple[str, ...]
     fit: bool
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         return "The terrain is laid." if self.fit else "Part of the terrain is cut off: it is laid again."

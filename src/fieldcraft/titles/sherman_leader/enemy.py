@@ -33,8 +33,8 @@ class EnemyTurn(Step, frozen=True):
         note = rules.in_force[game.state.fight.notes].movement
         half = rules.half_penalty if weakened(game) else 0
         battle.roll = die + note + half
-        game.tell(MovementRolled, die, note, half, battle.die)
-        game.then(EnemiesAct())
+        game.emit(MovementRolled, die, note, half, battle.die)
+        game.push(EnemiesAct())
 
 
 def weakened(game: Play) -> bool:
@@ -55,11 +55,11 @@ class EnemiesAct(Step, frozen=True):
         elif len(battle.waiting) == 1:
             # 6.11f: they are all alike.
             battle.settle = True
-            game.then(self)
+            game.push(self)
             number = next_of(battle, battle.waiting[0])
             act(game, number, orders.order_for(game, number))
         else:
-            game.then(WhichEnemy())
+            game.push(WhichEnemy())
 
 
 def next_of(battle: Battle, lot: tuple[int, ...]) -> int:
@@ -98,11 +98,11 @@ class WhichEnemy(Choice, frozen=True):
         battle = game.state.fight
         if isinstance(option, EnemyNext):
             battle.settle = True
-            game.then(EnemiesAct())
+            game.push(EnemiesAct())
             act(game, next_of(battle, (option.enemy, *option.alike)), option.order)
         elif isinstance(option, AllAct):
             battle.settle = option.settle
-            game.then(RestActs())
+            game.push(RestActs())
 
     def trace(self, game: Play, option: Option) -> Trace:
         if not isinstance(option, EnemyNext) or option.order == "hold":
@@ -127,7 +127,7 @@ class AllAct(Option, frozen=True):
 
     settle: bool
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         return f"They act one after another; {'ask me about ties' if self.settle else 'settle ties for me'}"
 
 
@@ -144,8 +144,8 @@ class EnemyNext(Option, frozen=True):
     order: str
     alike: tuple[int, ...] = ()
 
-    def words(self, rules: ShermanLeader) -> str:
-        return f"{rules.called(self.kind)} in {self.hex} ({orders.ORDER_NAMES[self.order]})"
+    def text(self, rules: ShermanLeader) -> str:
+        return f"{rules.name_of(self.kind)} in {self.hex} ({orders.ORDER_NAMES[self.order]})"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return tuple(enemy_piece(number) for number in (self.enemy, *self.alike))
@@ -159,14 +159,14 @@ class RestActs(Step, frozen=True):
         battle = game.state.fight
         if not battle.settle:
             left, battle.waiting = sorted([number for lot in battle.waiting for number in lot]), []
-            told = 0 if game.telling is None else len(game.telling)
+            told = 0 if game.event_log is None else len(game.event_log)
             for number in left:
                 if battle.at:
                     act(game, number, orders.order_for(game, number))
-            if game.telling is not None and len(game.telling) == told:
-                game.tell(NobodyActed, len(left))
+            if game.event_log is not None and len(game.event_log) == told:
+                game.emit(NobodyActed, len(left))
         elif battle.waiting and battle.at:
-            game.then(self)
+            game.push(self)
             number = next_of(battle, min(battle.waiting))
             act(game, number, orders.order_for(game, number))
             return
@@ -179,7 +179,7 @@ def act(game: Play, number: int, order: str) -> None:
     if not hexes:
         enemy_fire.aim(game, number, False)
     elif len(hexes) > 1 and game.state.fight.settle:
-        game.then(EnemyMoves(number, order, hexes))
+        game.push(EnemyMoves(number, order, hexes))
     else:
         move(game, number, order, hexes[0])
         enemy_fire.aim(game, number, True)
@@ -188,8 +188,8 @@ def act(game: Play, number: int, order: str) -> None:
 def move(game: Play, number: int, order: str, hex_: str) -> None:
     """6.13: an enemy unit enters a hex, or leaves the battlefield and counts as destroyed."""
     battle = game.state.fight
-    if game.telling is not None:
-        game.tell(EnemyMoved, battle.enemies[number], battle.where[number], hex_, order)
+    if game.event_log is not None:
+        game.emit(EnemyMoved, battle.enemies[number], battle.where[number], hex_, order)
     if hex_ == OFF:
         attacks.remove_enemy(game, number)
     else:
@@ -211,7 +211,7 @@ class EnemyMoves(Choice, frozen=True):
 
     def prompt(self, game: Play) -> str:
         battle = game.state.fight
-        name = game.rules.called(battle.enemies[self.enemy])
+        name = game.rules.name_of(battle.enemies[self.enemy])
         return f"{name} in {battle.where[self.enemy]} moves ({orders.ORDER_NAMES[self.order]}): into which hex?"
 
     def options(self, game: Play) -> list[Option]:
@@ -237,7 +237,7 @@ class EnterHex(Option, frozen=True):
     enemy: int
     hex: str
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         return f"Into {self.hex}"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
@@ -253,7 +253,7 @@ class MovementRolled(Event, frozen=True):
     half: int
     sides: int
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         note = f" {self.note:+d} for notes" if self.note else ""
         half = f" {self.half:+d} for Half strength" if self.half else ""
         sum_ = f"{note}{half} = {self.die + self.note + self.half}" if note or half else ""
@@ -269,7 +269,7 @@ class NobodyActed(Event, frozen=True):
 
     count: int
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         return (
             "The enemy unit stays and has no target."
             if self.count == 1
@@ -286,6 +286,6 @@ class EnemyMoved(Event, frozen=True):
     to: str
     order: str
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         to = "leaves the battlefield" if self.to == OFF else f"moves to {self.to}"
-        return f"{rules.called(self.kind)} in {self.start} {to} ({orders.ORDER_NAMES[self.order]})."
+        return f"{rules.name_of(self.kind)} in {self.start} {to} ({orders.ORDER_NAMES[self.order]})."

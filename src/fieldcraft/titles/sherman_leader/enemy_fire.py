@@ -81,7 +81,7 @@ def aim(game: Play, number: int, moved: bool) -> None:
     best = min(found)[:2]
     equal = [target for target in found if target[:2] == best]
     if len(equal) > 1 and game.state.fight.settle:
-        game.then(EnemyTarget(number, equal[0][0], equal[0][1], tuple(target[2] for target in equal)))
+        game.push(EnemyTarget(number, equal[0][0], equal[0][1], tuple(target[2] for target in equal)))
     else:
         cost = game.rules.units
         need, save, unit = min(equal, key=lambda target: cost[target[2]].cost)
@@ -99,7 +99,7 @@ class EnemyTarget(Choice, frozen=True):
 
     def prompt(self, game: Play) -> str:
         battle = game.state.fight
-        firing = f"{game.rules.called(battle.enemies[self.enemy])} in {battle.where[self.enemy]} fires"
+        firing = f"{game.rules.name_of(battle.enemies[self.enemy])} in {battle.where[self.enemy]} fires"
         return f"{firing}, {attacks.roll(self.need)} against Defense {self.save}: at whom?"
 
     def options(self, game: Play) -> list[Option]:
@@ -126,8 +126,8 @@ class FiredAt(Option, frozen=True):
     enemy: int
     unit: str
 
-    def words(self, rules: ShermanLeader) -> str:
-        return f"At {rules.called(self.unit)}"
+    def text(self, rules: ShermanLeader) -> str:
+        return f"At {rules.name_of(self.unit)}"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.unit,)
@@ -139,15 +139,15 @@ def attack(game: Play, number: int, unit: str, need: int, save: int) -> None:
     kind, hex_ = battle.enemies[number], battle.where[number]
     dice = game.chance.dice(DICE, "enemy attack", 10)
     hits = attacks.at_least(need, dice)
-    if game.telling is not None:
-        game.tell(EnemyFired, kind, hex_, unit, need, dice, hits)
+    if game.event_log is not None:
+        game.emit(EnemyFired, kind, hex_, unit, need, dice, hits)
     if not hits:
         return
     save -= attacks.flank(game, RANGE[hex_][battle.at[unit]], hits)
     saves = game.chance.dice(hits, "defense", 10)
     through = attacks.at_least(save + 1, saves)
-    if game.telling is not None:
-        game.tell(Defended, unit, save, saves, through)
+    if game.event_log is not None:
+        game.emit(Defended, unit, save, saves, through)
     for _ in range(through):
         if unit in battle.at:
             damage.suffer(game, unit)
@@ -164,9 +164,9 @@ class EnemyFired(Event, frozen=True):
     rolled: tuple[int, ...]
     hits: int
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         hits = f"{self.hits} {'hit' if self.hits == 1 else 'hits'}" if self.hits else "no hit"
-        firing = f"{rules.called(self.kind)} in {self.hex} fires at {rules.called(self.unit)}"
+        firing = f"{rules.name_of(self.kind)} in {self.hex} fires at {rules.name_of(self.unit)}"
         return f"{firing}, {attacks.roll(self.need)}: {hits}."
 
     def dice(self) -> tuple[int, ...]:
@@ -182,9 +182,9 @@ class Defended(Event, frozen=True):
     rolled: tuple[int, ...]
     through: int
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         done = f"fails to turn {self.through} away" if self.through else "turns every hit away"
-        return f"{rules.called(self.unit)} {done} (Defense {self.save})."
+        return f"{rules.name_of(self.unit)} {done} (Defense {self.save})."
 
     def dice(self) -> tuple[int, ...]:
         return self.rolled

@@ -30,8 +30,8 @@ class PlaceBattalion(Step, frozen=True):
             elif type_ in rules.counter:
                 kind = rules.counter[type_]
                 kinds += [kind] * min(count, rules.counters[kind])
-        game.tell(Mustered, tuple(kinds))
-        game.then(PlaceEnemies(tuple(kinds)))
+        game.emit(Mustered, tuple(kinds))
+        game.push(PlaceEnemies(tuple(kinds)))
 
 
 def muster(game: Play) -> dict[str, int]:
@@ -66,7 +66,7 @@ class PlaceEnemies(Step, frozen=True):
             if hex_ not in going.open:
                 near = going.nearest(hex_)
                 if len(near) > 1:
-                    game.then_all(PlaceNear(kind, hex_, near, die), PlaceEnemies(self.kinds[number + 1 :]))
+                    game.push_all(PlaceNear(kind, hex_, near, die), PlaceEnemies(self.kinds[number + 1 :]))
                     return
                 hex_ = near[0]
             place(game, kind, hex_, die)
@@ -79,8 +79,8 @@ def place(game: Play, kind: str, hex_: str, die: int) -> None:
         battle.tanks[kind] -= 1
     battle.enemies.append(kind)
     battle.where.append(hex_)
-    if game.telling is not None:
-        game.tell(EnemyPlaced, kind, hex_, die)
+    if game.event_log is not None:
+        game.emit(EnemyPlaced, kind, hex_, die)
 
 
 @rule("5.7d")
@@ -93,7 +93,7 @@ class PlaceNear(Choice, frozen=True):
     die: int
 
     def prompt(self, game: Play) -> str:
-        return f"{game.rules.called(self.kind)} cannot stand in {self.wanted}: where does it go?"
+        return f"{game.rules.name_of(self.kind)} cannot stand in {self.wanted}: where does it go?"
 
     def options(self, game: Play) -> list[Option]:
         terrain = game.rules.grounds[game.state.fight.tiles].terrain
@@ -111,7 +111,7 @@ class PlaceIn(Option, frozen=True):
     hex: str
     terrain: str = OPEN
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         return f"In {self.hex}{lying_in(self.terrain)}"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
@@ -126,7 +126,7 @@ class Bombardment(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         if self.done < game.rules.in_force[game.state.fight.notes].bombard and game.state.fight.active():
-            game.then(Bombard(self.done))
+            game.push(Bombard(self.done))
 
 
 @rule("5.2a")
@@ -147,19 +147,19 @@ class Bombard(Choice, frozen=True):
     def choose(self, game: Play, option: Strike) -> None:
         die = game.chance.die("bombardment", 10)
         hit = die >= game.rules.bombardment
-        game.tell(Struck, option.kind, option.hex, die, hit)
+        game.emit(Struck, option.kind, option.hex, die, hit)
         if hit:
             attacks.remove_enemy(game, option.enemy)
-        game.then(Bombardment(self.done + 1))
+        game.push(Bombardment(self.done + 1))
 
     def outcome(self, before: Play, option: Strike, after: Play) -> str:
         battle = after.state.battle
         return "stands" if battle is not None and battle.where[option.enemy] else "destroyed"
 
-    def settled(self, option: Strike) -> bool:
+    def resolves_at_once(self, option: Strike) -> bool:
         return True
 
-    def telling(self, option: Strike) -> bool:
+    def shows_odds(self, option: Strike) -> bool:
         return True
 
 
@@ -172,8 +172,8 @@ class Strike(Option, frozen=True):
     hex: str
     alike: tuple[int, ...] = ()
 
-    def words(self, rules: ShermanLeader) -> str:
-        return f"{rules.called(self.kind)} in {self.hex}"
+    def text(self, rules: ShermanLeader) -> str:
+        return f"{rules.name_of(self.kind)} in {self.hex}"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return tuple(enemy_piece(number) for number in (self.enemy, *self.alike))
@@ -191,7 +191,7 @@ class InfantryAdvances(Step, frozen=True):
             for _ in range(FIRST_ADVANCES.get(rules.foes[battle.enemies[number]].type, 0))
         )
         battle.settle = False
-        game.then(SettleAdvances(queue) if has_ties(game, queue) else Advance(queue))
+        game.push(SettleAdvances(queue) if has_ties(game, queue) else Advance(queue))
 
 
 def has_ties(game: Play, queue: tuple[int, ...]) -> bool:
@@ -225,7 +225,7 @@ class SettleAdvances(Choice, frozen=True):
 
     def choose(self, game: Play, option: enemy.AllAct) -> None:
         game.state.fight.settle = option.settle
-        game.then(Advance(self.queue))
+        game.push(Advance(self.queue))
 
 
 @rule("5.8c")
@@ -239,7 +239,7 @@ class Advance(Step, frozen=True):
         for place_, number in enumerate(self.queue):
             hexes = orders.hexes_for(game, number, "advance")
             if len(hexes) > 1 and battle.settle:
-                game.then_all(AdvanceInto(number, hexes), Advance(self.queue[place_ + 1 :]))
+                game.push_all(AdvanceInto(number, hexes), Advance(self.queue[place_ + 1 :]))
                 return
             if hexes:
                 enemy.move(game, number, "advance", hexes[0])
@@ -254,9 +254,8 @@ class AdvanceInto(Choice, frozen=True):
 
     def prompt(self, game: Play) -> str:
         battle = game.state.fight
-        return (
-            f"{game.rules.called(battle.enemies[self.number])} in {battle.where[self.number]} advances: into which hex?"
-        )
+        kind = game.rules.name_of(battle.enemies[self.number])
+        return f"{kind} in {battle.where[self.number]} advances: into which hex?"
 
     def options(self, game: Play) -> list[Option]:
         return [enemy.EnterHex(self.number, hex_) for hex_ in self.hexes]
@@ -277,7 +276,7 @@ class Aggressiveness(Step, frozen=True):
         die = game.chance.die("aggressiveness", 10)
         note = rules.in_force[game.state.fight.notes].aggressiveness
         battle.die = 10 if die + note >= rules.campaign.aggressive_from else 6
-        game.tell(AggressivenessRolled, die, note, battle.die)
+        game.emit(AggressivenessRolled, die, note, battle.die)
 
 
 @rule("5.7a")
@@ -286,9 +285,9 @@ class Mustered(Event, frozen=True):
 
     kinds: tuple[str, ...]
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         counts = {kind: self.kinds.count(kind) for kind in self.kinds}
-        names = {kind: "Tank" if kind == TANK else rules.called(kind) for kind in counts}
+        names = {kind: "Tank" if kind == TANK else rules.name_of(kind) for kind in counts}
         return "You meet " + ", ".join(f"{count} {names[kind]}" for kind, count in counts.items()) + "."
 
 
@@ -300,8 +299,8 @@ class EnemyPlaced(Event, frozen=True):
     hex: str
     die: int
 
-    def words(self, rules: ShermanLeader) -> str:
-        return f"{rules.called(self.kind)} appears in {self.hex}."
+    def text(self, rules: ShermanLeader) -> str:
+        return f"{rules.name_of(self.kind)} appears in {self.hex}."
 
     def dice(self) -> tuple[int, ...]:
         return (self.die,)
@@ -316,8 +315,8 @@ class Struck(Event, frozen=True):
     die: int
     hit: bool
 
-    def words(self, rules: ShermanLeader) -> str:
-        return f"{rules.called(self.kind)} in {self.hex} is {'hit' if self.hit else 'missed'}."
+    def text(self, rules: ShermanLeader) -> str:
+        return f"{rules.name_of(self.kind)} in {self.hex} is {'hit' if self.hit else 'missed'}."
 
     def dice(self) -> tuple[int, ...]:
         return (self.die,)
@@ -331,7 +330,7 @@ class AggressivenessRolled(Event, frozen=True):
     note: int
     sides: int
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         note = f"{self.note:+d}" if self.note else ""
         return f"Aggressiveness {self.die}{note}: the enemy's movement rolls use a d{self.sides}."
 

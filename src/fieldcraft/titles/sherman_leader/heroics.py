@@ -45,7 +45,7 @@ def take_over(game: Play, option: TakeOver) -> None:
     if battle.step == FAST:
         rules, state = game.rules, game.state
         battle.early = [unit for unit in battle.at if leadership.speed(rules, state, unit) == FAST]
-    game.tell(TookOver, option.name, option.unit, relieved)
+    game.emit(TookOver, option.name, option.unit, relieved)
 
 
 @rule("10.2a")
@@ -55,8 +55,8 @@ class TakeOver(Option, frozen=True):
     name: str
     unit: str
 
-    def words(self, rules: ShermanLeader) -> str:
-        return f"{rules.called(self.name)} takes command of {rules.called(self.unit)}"
+    def text(self, rules: ShermanLeader) -> str:
+        return f"{rules.name_of(self.name)} takes command of {rules.name_of(self.unit)}"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.unit,)
@@ -70,6 +70,6 @@ class TookOver(Event, frozen=True):
     unit: str
     relieved: str
 
-    def words(self, rules: ShermanLeader) -> str:
-        relieved = f" from {rules.called(self.relieved)}" if self.relieved else ""
-        return f"{rules.called(self.name)} takes command of {rules.called(self.unit)}{relieved}."
+    def text(self, rules: ShermanLeader) -> str:
+        relieved = f" from {rules.name_of(self.relieved)}" if self.relieved else ""
+        return f"{rules.name_of(self.name)} takes command of {rules.name_of(self.unit)}{relieved}."

@@ -20,8 +20,8 @@ class SendOne(Option, frozen=True):
 
     unit: str
 
-    def words(self, rules: ShermanLeader) -> str:
-        return f"Send {rules.called(self.unit)}"
+    def text(self, rules: ShermanLeader) -> str:
+        return f"Send {rules.name_of(self.unit)}"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.unit,)
@@ -34,14 +34,14 @@ class AgainstWhom(Choice, frozen=True):
     unit: str
 
     def prompt(self, game: Play) -> str:
-        return f"Against whom does {game.rules.called(self.unit)} go?"
+        return f"Against whom does {game.rules.name_of(self.unit)} go?"
 
     def options(self, game: Play) -> list[Option]:
         planned: list[Option] = [Join(attack.battalion, len(attack.teams)) for attack in game.state.attacks]
         return planned + week.targets(game)
 
     def choose(self, game: Play, option: week.Target | Join) -> None:
-        game.then(week.AssignLeaders(option.battalion, (), (self.unit,)))
+        game.push(week.AssignLeaders(option.battalion, (), (self.unit,)))
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         name = what.get("piece") or what.get("battalion")
@@ -55,9 +55,9 @@ class Join(Option, frozen=True):
     battalion: str
     units: int
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         others = "the one unit" if self.units == 1 else f"the {self.units} units"
-        return f"Join {others} against {rules.called(self.battalion)}"
+        return f"Join {others} against {rules.name_of(self.battalion)}"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.battalion,)
@@ -69,7 +69,7 @@ def join(game: Play, battalion: str, teams: week.Teams) -> bool:
     for number, attack in enumerate(attacks):
         if attack.battalion == battalion:
             attacks[number] = structs.replace(attack, teams=attack.teams + teams)
-            game.tell(convoy.Assigned, battalion, teams, 0, 0, 0)
-            game.then(week.PlanWeek())
+            game.emit(convoy.Assigned, battalion, teams, 0, 0, 0)
+            game.push(week.PlanWeek())
             return True
     return False

@@ -29,7 +29,7 @@ def status(rules: ShermanLeader, state: ShermanState, name: str) -> int:
 def stress_words(game: Play, names: list[str]) -> str:
     """How much Stress some commanders have, the most strained first."""
     stress = game.state.stress
-    return ", ".join(f"{game.rules.called(name)} {stress[name]}" for name in sorted(names, key=lambda n: -stress[n]))
+    return ", ".join(f"{game.rules.name_of(name)} {stress[name]}" for name in sorted(names, key=lambda n: -stress[n]))
 
 
 def in_charge(rules: ShermanLeader, state: ShermanState, unit: str) -> str:
@@ -66,7 +66,7 @@ def stress(game: Play, name: str, amount: int) -> None:
     after = max(0, before + amount)
     if after != before:
         game.state.stress[name] = after
-        game.tell(StressChanged, name, after - before, after, status(game.rules, game.state, name))
+        game.emit(StressChanged, name, after - before, after, status(game.rules, game.state, name))
 
 
 def leave_campaign(game: Play, name: str) -> None:
@@ -84,7 +84,7 @@ def join(game: Play, name: str, level: int) -> None:
     state = game.state
     state.level[name] = level
     state.xp[name] = state.stress[name] = 0
-    game.tell(CommanderJoined, name, level)
+    game.emit(CommanderJoined, name, level)
 
 
 def kill(game: Play, name: str) -> None:
@@ -97,7 +97,7 @@ def kill(game: Play, name: str) -> None:
     for unit, leader in battle.leader.items():
         if leader == name:
             battle.leader[unit] = ""
-    game.tell(CommanderKilled, name)
+    game.emit(CommanderKilled, name)
     leave_campaign(game, name)
 
 
@@ -107,7 +107,7 @@ def raise_level(game: Play, name: str) -> None:
     state.level[name] += 1
     if state.level[name] == ACE:
         state.xp[name] = 0
-    game.tell(Promoted, name, state.level[name])
+    game.emit(Promoted, name, state.level[name])
 
 
 def promote(game: Play, name: str) -> None:
@@ -122,7 +122,7 @@ def experience(game: Play, name: str, amount: int) -> None:
     """7.5, 7.6e: a commander gains XP; an Ace keeps no count of them."""
     if amount > 0 and game.state.level[name] < ACE:
         game.state.xp[name] += amount
-        game.tell(ExperienceGained, name, amount, game.state.xp[name])
+        game.emit(ExperienceGained, name, amount, game.state.xp[name])
 
 
 @rule("3.15d")
@@ -134,9 +134,9 @@ class StressChanged(Event, frozen=True):
     now: int
     status: int
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         verb = f"takes {self.change}" if self.change > 0 else f"loses {-self.change}"
-        return f"{rules.called(self.name)} {verb} Stress: now {self.now}, {STATUS[self.status]}."
+        return f"{rules.name_of(self.name)} {verb} Stress: now {self.now}, {STATUS[self.status]}."
 
 
 @rule("3.14e")
@@ -146,9 +146,9 @@ class CommanderJoined(Event, frozen=True):
     name: str
     level: int
 
-    def words(self, rules: ShermanLeader) -> str:
-        branch = rules.called(rules.branch[self.name])
-        return f"{rules.called(self.name)} joins the group: {LEVELS[self.level].title()}, {branch}."
+    def text(self, rules: ShermanLeader) -> str:
+        branch = rules.name_of(rules.branch[self.name])
+        return f"{rules.name_of(self.name)} joins the group: {LEVELS[self.level].title()}, {branch}."
 
 
 @rule("6.15b")
@@ -157,8 +157,8 @@ class CommanderKilled(Event, frozen=True):
 
     name: str
 
-    def words(self, rules: ShermanLeader) -> str:
-        return f"{rules.called(self.name)} is killed in action."
+    def text(self, rules: ShermanLeader) -> str:
+        return f"{rules.name_of(self.name)} is killed in action."
 
 
 @rule("7.6a")
@@ -168,8 +168,8 @@ class Promoted(Event, frozen=True):
     name: str
     level: int
 
-    def words(self, rules: ShermanLeader) -> str:
-        return f"{rules.called(self.name)} is promoted: {LEVELS[self.level].title()}."
+    def text(self, rules: ShermanLeader) -> str:
+        return f"{rules.name_of(self.name)} is promoted: {LEVELS[self.level].title()}."
 
 
 @rule("7.5a")
@@ -180,5 +180,5 @@ class ExperienceGained(Event, frozen=True):
     amount: int
     now: int
 
-    def words(self, rules: ShermanLeader) -> str:
-        return f"{rules.called(self.name)} gains {self.amount} XP: {self.now} now."
+    def text(self, rules: ShermanLeader) -> str:
+        return f"{rules.name_of(self.name)} gains {self.amount} XP: {self.now} now."

@@ -20,9 +20,9 @@ def cannot_move(game: Play, unit: str) -> No | None:
     rules, state = game.rules, game.state
     battle, card = state.fight, rules.units[unit]
     if unit in battle.carried:
-        return No("6.5d", "{} was carried in this step", (rules.called(unit),))
+        return No("6.5d", "{} was carried in this step", (rules.name_of(unit),))
     if unit in battle.moved or unit in battle.fired:
-        return No("6.1c", "{} has moved or attacked in this step", (rules.called(unit),))
+        return No("6.1c", "{} has moved or attacked in this step", (rules.name_of(unit),))
     stopped = [side for side in damage.STOPPED if side in state.units[unit]]
     if stopped:
         return No("6.15g" if stopped[0] == "engine" else "6.15i", "{} cannot move: {}", (card.name, stopped[0]))
@@ -88,7 +88,7 @@ def set_out(game: Play, option: Move) -> None:
     """6.5a: a unit moves; a Transport first takes up those it is to carry."""
     riders = passengers(game, option.unit)
     if riders:
-        game.then(TakeAlong(option.unit, option.to, option.stress, riders))
+        game.push(TakeAlong(option.unit, option.to, option.stress, riders))
     else:
         go(game, option.unit, option.to, option.stress, ())
 
@@ -108,27 +108,27 @@ def cannot_be_carried(game: Play, transport: str, unit: str) -> No | None:
     if card.type not in ("infantry", "artillery"):
         return No("6.5a", "A Transport carries Infantry and Artillery")
     if battle.at[unit] != battle.at[transport]:
-        return No("6.5b", "{} is not in its hex", (rules.called(unit),))
+        return No("6.5b", "{} is not in its hex", (rules.name_of(unit),))
     if unit in battle.moved or unit in battle.carried:
-        return No("6.5d", "{} has moved or was carried in this step", (rules.called(unit),))
+        return No("6.5d", "{} has moved or was carried in this step", (rules.name_of(unit),))
     if unit in battle.fired:
-        return No("6.5f", "{} has attacked in this step", (rules.called(unit),))
+        return No("6.5f", "{} has attacked in this step", (rules.name_of(unit),))
     if "immobile" in state.units[unit] and not leadership.in_charge(rules, state, unit):
-        return No("6.16d", "{} is Immobile and nobody can take the stress", (rules.called(unit),))
+        return No("6.16d", "{} is Immobile and nobody can take the stress", (rules.name_of(unit),))
     return None
 
 
 def go(game: Play, unit: str, to: str, stress: int, riders: tuple[str, ...]) -> None:
     """6.3a, 6.5c: a unit moves with those it carries."""
     battle = game.state.fight
-    game.tell(Moved, unit, battle.at[unit], to, riders)
+    game.emit(Moved, unit, battle.at[unit], to, riders)
     if stress:
         leadership.stress(game, battle.leader[unit], stress)
     battle.moved.append(unit)
     arrive(game, unit, to)
     for rider in riders:
         carry(game, rider, to)
-    game.then(action.AfterMoving(unit))
+    game.push(action.AfterMoving(unit))
 
 
 def carry(game: Play, unit: str, to: str) -> None:
@@ -165,7 +165,7 @@ class Move(Option, frozen=True):
     overdrive: bool = False
     terrain: str = OPEN
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         to = "Retreat off the battlefield" if self.to == OFF else f"Move to {self.to}"
         ground = TERRAIN_NAMES[self.terrain] if self.terrain else ""
         how = [part for part in (ground, "Overdrive" if self.overdrive else "", stressed(self.stress)) if part]
@@ -191,7 +191,7 @@ class TakeAlong(Choice, frozen=True):
 
     def prompt(self, game: Play) -> str:
         where = "off the battlefield" if self.to == OFF else f"to {self.to}"
-        return f"Whom does {game.rules.called(self.unit)} carry {where}?"
+        return f"Whom does {game.rules.name_of(self.unit)} carry {where}?"
 
     def options(self, game: Play) -> list[Option]:
         units = game.rules.units
@@ -219,11 +219,11 @@ class Carry(Option, frozen=True):
     riders: tuple[str, ...]
     stress: int = 0
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         if not self.riders:
             return "Nobody"
         cost = f" ({self.stress} Stress)" if self.stress else ""
-        return " and ".join(rules.called(rider) for rider in self.riders) + cost
+        return " and ".join(rules.name_of(rider) for rider in self.riders) + cost
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return self.riders
@@ -238,7 +238,7 @@ class Moved(Event, frozen=True):
     to: str
     riders: tuple[str, ...]
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         to = f"retreats from {self.start}" if self.to == OFF else f"moves from {self.start} to {self.to}"
-        load = " with " + " and ".join(rules.called(rider) for rider in self.riders) if self.riders else ""
-        return f"{rules.called(self.unit)} {to}{load}."
+        load = " with " + " and ".join(rules.name_of(rider) for rider in self.riders) if self.riders else ""
+        return f"{rules.name_of(self.unit)} {to}{load}."

@@ -42,7 +42,7 @@ class NoteTakesEffect(Step, frozen=True):
         if game.result is not None:
             return
         if note.pay and note.pay <= game.state.so:
-            game.then(PayOrNot(self.note))
+            game.push(PayOrNot(self.note))
         elif note.pay:
             come_into_force(game, f"{self.note}, not paid")
 
@@ -55,7 +55,7 @@ def come_into_force(game: Play, name: str) -> None:
             state.battle.notes = (*state.battle.notes, name)
     elif name not in game.rules.always:
         state.notes = (*state.notes, name)
-    game.then_all(*at_once(game, effect))
+    game.push_all(*at_once(game, effect))
     if effect.so > 0:
         campaign.gain(game, effect.so)
     elif effect.so < 0:
@@ -69,7 +69,7 @@ class PayOrNot(Choice, frozen=True):
     note: str
 
     def prompt(self, game: Play) -> str:
-        return f"{game.rules.notes[self.note].words} You have {game.state.so} SO."
+        return f"{game.rules.notes[self.note].text} You have {game.state.so} SO."
 
     def options(self, game: Play) -> list[Option]:
         return [Pay(self.note, game.rules.notes[self.note].pay), DoNotPay(self.note)]
@@ -89,7 +89,7 @@ class Pay(Option, frozen=True):
     note: str
     so: int
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         return f"Pay {self.so} SO"
 
 
@@ -99,7 +99,7 @@ class DoNotPay(Option, frozen=True):
 
     note: str
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         return "Do not pay"
 
 
@@ -166,7 +166,7 @@ class ComeOn(Step, frozen=True):
 
 
 def movable_battalions(game: Play, step: int) -> list[str]:
-    """3.8j, 8.1g: the battalions that are not Fixed and have a band to go to."""
+    """3.8j, 8.1g: the battalions that are not Frozen and have a band to go to."""
     state, cards = game.state, game.rules.box.battalions
     busy = "" if state.battle is None else state.battle.battalion
     return [
@@ -180,7 +180,7 @@ def shift(game: Play, battalion: str, step: int) -> None:
     """8.1f: a battalion goes one band towards you or back."""
     bands = game.state.battalions
     bands[battalion] = BANDS[BANDS.index(bands[battalion]) + step]
-    game.tell(BattalionMoved, battalion, bands[battalion], step < 0)
+    game.emit(BattalionMoved, battalion, bands[battalion], step < 0)
 
 
 @rule("5.2a")
@@ -192,7 +192,7 @@ class ForOne(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         if candidates(game, self.what, self.amount):
-            game.then(NameOne(self.what, self.amount))
+            game.push(NameOne(self.what, self.amount))
 
 
 def candidates(game: Play, what: str, amount: int) -> list[Option]:
@@ -251,7 +251,7 @@ class NameOne(Choice, frozen=True):
         else:
             one_of_several(game, option)
             if self.amount > 1:
-                game.then(ForOne(self.what, self.amount - 1))
+                game.push(ForOne(self.what, self.amount - 1))
 
 
 def one_of_several(game: Play, option: Name) -> None:
@@ -269,7 +269,7 @@ def heal(game: Play, name: str) -> None:
     game.state.wounded.remove(name)
     if game.state.battle is not None:
         damage.return_counters(game, name)
-    game.tell(Healed, name)
+    game.emit(Healed, name)
 
 
 def repair(game: Play, unit: str, side: str) -> None:
@@ -280,7 +280,7 @@ def repair(game: Play, unit: str, side: str) -> None:
         left = list(game.state.units[unit])
         left.remove(side)
         game.state.units[unit] = tuple(left)
-    game.tell(Repaired, unit, side)
+    game.emit(Repaired, unit, side)
 
 
 @rule("5.2a")
@@ -292,9 +292,9 @@ class Name(Option, frozen=True):
     amount: int
     side: str = ""
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         side = f": {damage.NAMES[self.side].split(',')[0]}" if self.side else ""
-        return rules.called(self.name) + side
+        return rules.name_of(self.name) + side
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.name,)
@@ -308,9 +308,9 @@ class BattalionMoved(Event, frozen=True):
     band: str
     advanced: bool
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         verb = "advances to" if self.advanced else "goes back to"
-        return f"{rules.called(self.battalion)} {verb} {rules.called(self.band)}."
+        return f"{rules.name_of(self.battalion)} {verb} {rules.name_of(self.band)}."
 
 
 @rule("8.8c")
@@ -319,8 +319,8 @@ class Healed(Event, frozen=True):
 
     name: str
 
-    def words(self, rules: ShermanLeader) -> str:
-        return f"{rules.called(self.name)} recovers from his wound."
+    def text(self, rules: ShermanLeader) -> str:
+        return f"{rules.name_of(self.name)} recovers from his wound."
 
 
 @rule("8.8a")
@@ -330,5 +330,5 @@ class Repaired(Event, frozen=True):
     unit: str
     side: str
 
-    def words(self, rules: ShermanLeader) -> str:
-        return f"{rules.called(self.unit)}: {damage.NAMES[self.side].split(',')[0]} is repaired."
+    def text(self, rules: ShermanLeader) -> str:
+        return f"{rules.name_of(self.unit)}: {damage.NAMES[self.side].split(',')[0]} is repaired."

@@ -70,13 +70,13 @@ def commander_line(game: Play, name: str) -> Line:
     wounded = ", wounded" if name in state.wounded else ""
     past = [str(one.stress.get(name, "")) for one in state.reports]
     stress = f"{state.stress[name]} {status}{wounded}"
-    return (rules.called(name), LEVELS[level][0].upper(), xp, str(side.cool), stress, *past)
+    return (rules.name_of(name), LEVELS[level][0].upper(), xp, str(side.cool), stress, *past)
 
 
 def former_line(game: Play, name: str) -> Line:
     """3.20d: somebody who has left the campaign, with his stress after the battles that he saw."""
     past = [str(one.stress.get(name, "")) for one in game.state.reports]
-    return (game.rules.called(name), "", "", "", "left", *past)
+    return (game.rules.name_of(name), "", "", "", "left", *past)
 
 
 def battles(game: Play) -> list[str]:
@@ -102,11 +102,11 @@ def units(game: Play) -> Panel:
     rules, state = game.rules, game.state
     rows = [(u, rules.units[u], counters.damage_words(sides) or "none") for u, sides in state.units.items()]
     rows += [(u, rules.units[u], "destroyed") for u in state.lost_units]
-    cells = [(u, card.name, rules.called(card.type), str(card.cost), hurt) for u, card, hurt in rows]
-    lines = [f"{rules.called(u)}: {hurt}" for u, _, hurt in rows if hurt != "none"]
+    cells = [(u, card.name, rules.name_of(card.type), str(card.cost), hurt) for u, card, hurt in rows]
+    lines = [f"{rules.name_of(u)}: {hurt}" for u, _, hurt in rows if hurt != "none"]
     fit = ", ".join(u for u, _, hurt in rows if hurt == "none")
     lines += [f"Without damage: {fit}"] if fit else []
-    fallen = ", ".join(rules.called(name) for name in state.former)
+    fallen = ", ".join(rules.name_of(name) for name in state.former)
     lines += [f"Left the campaign: {fallen}"] if fallen else []
     head = ("No.", "Unit", "Type", "SO", "Damage")
     return Panel("Units, damage and losses", tuple(lines), "form", table=(head, *cells))

@@ -34,12 +34,12 @@ def no_room(game: Play, branch: Branch, setting_up: bool, types: list[str] | Non
     rules, state = game.rules, game.state
     owned, limit = (types or rules.unit_types(state)).count(branch), rules.limits.get(branch)
     if limit is not None and owned >= limit:
-        return No("3.11d", "You can have no more than {} {}", (limit, rules.called(branch)))
+        return No("3.11d", "You can have no more than {} {}", (limit, rules.name_of(branch)))
     if setting_up:
         if owned >= len(rules.names_of[branch]):
-            return No("3.11f", "There are no more {} commanders", (rules.called(branch),))
+            return No("3.11f", "There are no more {} commanders", (rules.name_of(branch),))
     elif owned >= rules.leader_types(state).count(branch) and not rules.fresh_names(state, branch):
-        return No("8.4f", "No fresh {} commander is left", (rules.called(branch),))
+        return No("8.4f", "No fresh {} commander is left", (rules.name_of(branch),))
     return None
 
 
@@ -77,9 +77,9 @@ def why_not_buy(game: Play, what: Mapping[str, Any], setting_up: bool) -> No | N
     if name not in rules.units:
         return None
     if name in game.state.units:
-        return No("3.11c", "{} is yours", (rules.called(name),))
+        return No("3.11c", "{} is yours", (rules.name_of(name),))
     if name in game.state.lost_units:
-        return No("8.4d", "{} was destroyed", (rules.called(name),))
+        return No("8.4d", "{} was destroyed", (rules.name_of(name),))
     kind = rules.units[name]
     free = free_number(game, kind)
     reason = cannot_buy(game, kind, free, full_types(game, setting_up))
@@ -90,7 +90,7 @@ def buy(game: Play, option: Buy) -> None:
     """3.11b: a unit joins your group."""
     campaign.spend(game, option.cost)
     game.state.units[option.unit] = ()
-    game.tell(Bought, option.unit, option.cost)
+    game.emit(Bought, option.unit, option.cost)
 
 
 @rule("3.11b")
@@ -101,8 +101,8 @@ class Buy(Option, frozen=True):
     cost: int
     card: str
 
-    def words(self, rules: ShermanLeader) -> str:
-        return f"{rules.called(self.unit)} for {self.cost} SO ({unit_words(rules, self.unit)})"
+    def text(self, rules: ShermanLeader) -> str:
+        return f"{rules.name_of(self.unit)} for {self.cost} SO ({unit_words(rules, self.unit)})"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.unit,)
@@ -112,7 +112,7 @@ def unit_words(rules: ShermanLeader, unit: str) -> str:
     """A unit card in a few words."""
     card = rules.units[unit]
     least, most = card.range
-    parts = [rules.called(card.type), f"Speed {card.speed}"]
+    parts = [rules.name_of(card.type), f"Speed {card.speed}"]
     parts += [f"AP {card.ap}{' at R0' if card.ap_close else ''}"] if card.ap is not None else []
     parts += [f"HE {card.he}"] if card.he is not None else []
     parts += [f"R{least}-{most}" if most > least else f"R{most}", f"Def {card.defense} {card.target}"]
@@ -166,10 +166,10 @@ def buy_support(game: Play, option: BuySupport) -> None:
     campaign.spend(game, option.cost)
     if option.what == "truck":
         game.state.trucks += 1
-        game.tell(SupportBought, option.what)
+        game.emit(SupportBought, option.what)
     else:
         game.state.scouts += 1
-        game.tell(ScoutBought, option.what)
+        game.emit(ScoutBought, option.what)
 
 
 @rule("3.18a")
@@ -179,7 +179,7 @@ class BuySupport(Option, frozen=True):
     what: str
     cost: int
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         use = "2 SO off a far attack each week" if self.what == "truck" else "one turn more in a battle each week"
         return f"A {self.what} for {self.cost} SO ({use})"
 
@@ -196,8 +196,8 @@ class Bought(Event, frozen=True):
     unit: str
     cost: int
 
-    def words(self, rules: ShermanLeader) -> str:
-        return f"{rules.called(self.unit)} joins the group for {self.cost} SO."
+    def text(self, rules: ShermanLeader) -> str:
+        return f"{rules.name_of(self.unit)} joins the group for {self.cost} SO."
 
 
 @rule("3.18a")
@@ -206,7 +206,7 @@ class SupportBought(Event, frozen=True):
 
     what: str
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         return f"A {self.what} joins the group."
 
 

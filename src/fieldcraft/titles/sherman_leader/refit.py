@@ -31,7 +31,7 @@ class BeginRefit(Step, frozen=True):
                 skills = rules.skills[name][state.level[name]]
                 state.staff += [f"medic {name}"] * ("medic" in skills)
                 state.staff += [f"mechanic {name}"] * (rules.mechanic_counters if "mechanic" in skills else 0)
-        game.then_all(ReplaceFallen(), Refit())
+        game.push_all(ReplaceFallen(), Refit())
 
 
 @rule("8.6a")
@@ -43,7 +43,7 @@ class ReplaceFallen(Step, frozen=True):
         owned, led = rules.unit_types(state), rules.leader_types(state)
         for branch in BRANCHES:
             if owned.count(branch) > led.count(branch) and rules.fresh_names(state, branch):
-                game.then_all(ChooseRecruit(branch), ReplaceFallen())
+                game.push_all(ChooseRecruit(branch), ReplaceFallen())
                 return
 
 
@@ -54,7 +54,7 @@ class ChooseRecruit(Choice, frozen=True):
     branch: str
 
     def prompt(self, game: Play) -> str:
-        return f"A new {game.rules.called(self.branch)} commander joins: who? {game.state.so} SO left."
+        return f"A new {game.rules.name_of(self.branch)} commander joins: who? {game.state.so} SO left."
 
     def options(self, game: Play) -> list[Option]:
         rules, price = game.rules, game.rules.promotion_price
@@ -69,7 +69,7 @@ class ChooseRecruit(Choice, frozen=True):
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         name = what.get("piece") or what.get("name")
         if name in game.state.level or name in game.state.former:
-            return No("8.6c", "{} is or was in the campaign", (game.rules.called(str(name)),))
+            return No("8.6c", "{} is or was in the campaign", (game.rules.name_of(str(name)),))
         return No("8.6a", "He commands another type of unit") if name in game.rules.branch else None
 
 
@@ -81,9 +81,9 @@ class Recruit(Option, frozen=True):
     level: int
     so: int
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         cost = f" for {self.so} SO" if self.so else ""
-        return f"{rules.called(self.name)}{cost} ({card_words(rules, self.name, self.level)})"
+        return f"{rules.name_of(self.name)}{cost} ({card_words(rules, self.name, self.level)})"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.name,)
@@ -99,7 +99,7 @@ class Refit(Choice, frozen=True):
     def prompt(self, game: Play) -> str:
         over = surplus(game)
         if over:
-            branch = game.rules.called(over[0])
+            branch = game.rules.name_of(over[0])
             return f"Repair and replace: {game.state.so} SO. Your {branch} commanders have a unit too few."
         strained = [o.name for o in care(game) if isinstance(o, Treat) and o.what == "stress"]
         stress = f" Stress: {leadership.stress_words(game, strained)}." if strained else ""
@@ -121,7 +121,7 @@ class Refit(Choice, frozen=True):
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, RefitDone):
             return
-        game.then(self)
+        game.push(self)
         if isinstance(option, Repair):
             campaign.spend(game, option.so)
             notes.repair(game, option.unit, option.side)
@@ -135,10 +135,10 @@ class Refit(Choice, frozen=True):
         elif isinstance(option, purchase.BuySupport):
             purchase.buy_support(game, option)
         elif isinstance(option, upgrade.BeginUpgrade):
-            game.then(upgrade.ChooseNew())
+            game.push(upgrade.ChooseNew())
         elif isinstance(option, Replace):
             discharge(game, option.name)
-            game.then(ChooseRecruit(game.rules.branch[option.name]))
+            game.push(ChooseRecruit(game.rules.branch[option.name]))
         elif isinstance(option, Discharge):
             discharge(game, option.name)
 
@@ -219,12 +219,12 @@ def bring_in(game: Play, option: purchase.Buy) -> None:
     waits = branch in surplus(game)
     purchase.buy(game, option)
     if not waits:
-        game.then(ChooseRecruit(branch))
+        game.push(ChooseRecruit(branch))
 
 
 def discharge(game: Play, name: str) -> None:
     """8.7d: a commander leaves the group for good."""
-    game.tell(Discharged, name)
+    game.emit(Discharged, name)
     leadership.leave_campaign(game, name)
 
 
@@ -236,8 +236,8 @@ class Repair(Option, frozen=True):
     side: str
     so: int
 
-    def words(self, rules: ShermanLeader) -> str:
-        return f"Repair {damage.NAMES[self.side].split(',')[0]} of {rules.called(self.unit)} for {self.so} SO"
+    def text(self, rules: ShermanLeader) -> str:
+        return f"Repair {damage.NAMES[self.side].split(',')[0]} of {rules.name_of(self.unit)} for {self.so} SO"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.unit,)
@@ -250,8 +250,8 @@ class Heal(Option, frozen=True):
     name: str
     so: int
 
-    def words(self, rules: ShermanLeader) -> str:
-        return f"Heal {rules.called(self.name)}'s wound for {self.so} SO"
+    def text(self, rules: ShermanLeader) -> str:
+        return f"Heal {rules.name_of(self.name)}'s wound for {self.so} SO"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.name,)
@@ -264,11 +264,11 @@ class Treat(Option, frozen=True):
     name: str
     what: str
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         if self.what == "stress":
-            return f"A medic takes {rules.medic_relief} Stress off {rules.called(self.name)}"
+            return f"A medic takes {rules.medic_relief} Stress off {rules.name_of(self.name)}"
         what = "wound" if self.what == "wounded" else "Casualty"
-        return f"A medic heals {rules.called(self.name)}: {what}"
+        return f"A medic heals {rules.name_of(self.name)}: {what}"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.name,)
@@ -281,8 +281,8 @@ class Mend(Option, frozen=True):
     unit: str
     side: str
 
-    def words(self, rules: ShermanLeader) -> str:
-        return f"A mechanic repairs {damage.NAMES[self.side].split(',')[0]} of {rules.called(self.unit)}"
+    def text(self, rules: ShermanLeader) -> str:
+        return f"A mechanic repairs {damage.NAMES[self.side].split(',')[0]} of {rules.name_of(self.unit)}"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.unit,)
@@ -294,8 +294,8 @@ class Replace(Option, frozen=True):
 
     name: str
 
-    def words(self, rules: ShermanLeader) -> str:
-        return f"Replace {rules.called(self.name)} by a Recruit"
+    def text(self, rules: ShermanLeader) -> str:
+        return f"Replace {rules.name_of(self.name)} by a Recruit"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.name,)
@@ -307,8 +307,8 @@ class Discharge(Option, frozen=True):
 
     name: str
 
-    def words(self, rules: ShermanLeader) -> str:
-        return f"Part with {rules.called(self.name)}"
+    def text(self, rules: ShermanLeader) -> str:
+        return f"Part with {rules.name_of(self.name)}"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.name,)
@@ -320,7 +320,7 @@ class RefitDone(Option, frozen=True):
 
     so: int
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         return f"Done ({self.so} SO left)"
 
 
@@ -330,5 +330,5 @@ class Discharged(Event, frozen=True):
 
     name: str
 
-    def words(self, rules: ShermanLeader) -> str:
-        return f"{rules.called(self.name)} leaves the group."
+    def text(self, rules: ShermanLeader) -> str:
+        return f"{rules.name_of(self.name)} leaves the group."

@@ -285,7 +285,7 @@ class ShermanLeader(Rules):
         )
         return state, [setup_chapter.OpenCampaign()]
 
-    def called(self, thing: str) -> str:
+    def name_of(self, thing: str) -> str:
         """What a person calls a unit, commander, battalion, card, band or enemy."""
         return self.names.get(thing, thing)
 

@@ -14,13 +14,13 @@ from fieldcraft.kernel.scene import (
     Ink,
     Lettering,
     Line,
+    Link,
     Panel,
     Piece,
     Row,
     Scene,
     Spot,
     Track,
-    Way,
 )
 from fieldcraft.titles.sherman_leader import (
     battle_scenery,
@@ -98,7 +98,7 @@ def tracks(game: Play) -> tuple[Track, ...]:
 
 def operational_map(game: Play) -> Board:
     """3.10a: the six bands from your side to the enemy's."""
-    names = tuple(game.rules.called(band) for band in BANDS)
+    names = tuple(game.rules.name_of(band) for band in BANDS)
     return staff_map(names, game.rules.campaign.terrain)
 
 
@@ -118,7 +118,7 @@ def staff_map(names: tuple[str, ...], season: str) -> Board:
     front = EDGE + 2.5 * BAND_WIDTH
     bends = ((0.08, 10.0), (0.24, -16.0), (0.4, 12.0), (0.6, -8.0), (0.78, 18.0), (0.93, -6.0))
     ground.append(Line("front", tuple((front + x, EDGE + BAND_HEIGHT * y) for y, x in bends)))
-    ways = tuple(Way((one, other), "road") for one, other in pairwise(BANDS))
+    ways = tuple(Link((one, other), "road") for one, other in pairwise(BANDS))
     inks = {**battle_scenery.inks(season), "road": ROAD}
     return Board("Operational Map", width, height, tuple(spots), ways, (), "operations", inks, tuple(ground), 66.0)
 
@@ -175,7 +175,7 @@ def stalls(game: Play) -> list[Panel]:
         for branch in BRANCHES:
             there = tuple(counters.newcomer(rules, n, offered[0].level) for n in names if rules.branch[n] == branch)
             if there:
-                rows.append(Row(rules.called(branch), there))
+                rows.append(Row(rules.name_of(branch), there))
         return [Panel("Commanders", tuple(map(in_words, rows)), "box", tuple(rows))]
     return []
 
@@ -186,7 +186,7 @@ def for_sale(game: Play, title: str, units: list[str]) -> Panel:
     for branch in BRANCHES:
         there = [unit for unit in units if rules.units[unit].type == branch]
         if there:
-            rows.append(Row(rules.called(branch), tuple(counters.unit(game, unit, "for sale") for unit in there)))
+            rows.append(Row(rules.name_of(branch), tuple(counters.unit(game, unit, "for sale") for unit in there)))
     return Panel(title, tuple(map(in_words, rows)), "box", tuple(rows))
 
 
@@ -199,10 +199,10 @@ def plans(game: Play) -> list[Panel]:
     """The attacks that are planned this week."""
     rules, shown = game.rules, []
     for attack in game.state.attacks:
-        teams = [f"{rules.called(unit)}: {rules.called(name)}" for unit, name in attack.teams]
+        teams = [f"{rules.name_of(unit)}: {rules.name_of(name)}" for unit, name in attack.teams]
         along = [f"{count} {what}" for count, what in ((attack.trucks, "trucks"), (attack.scouts, "scouts")) if count]
         row = Row("", tuple(counters.unit(game, unit, "planned") for unit, _ in attack.teams))
-        title = f"Against {rules.called(attack.battalion)}"
+        title = f"Against {rules.name_of(attack.battalion)}"
         shown.append(Panel(title, (*teams, *along), "box", (row,)))
     return shown
 
@@ -221,9 +221,9 @@ def group(game: Play) -> list[Panel]:
             Row("Units", tuple(counters.unit(game, unit, "reserve") for unit in units)),
             Row("Commanders", tuple(counters.commander(game, name) for name in names)),
         )
-        lines = (", ".join(map(rules.called, units)), ", ".join(counters.in_words(game, name) for name in names))
+        lines = (", ".join(map(rules.name_of, units)), ", ".join(counters.in_words(game, name) for name in names))
         said = tuple(line for line in lines if line)
-        shown.append(Panel(rules.called(branch), said, "box", tuple(row for row in rows if row.pieces)))
+        shown.append(Panel(rules.name_of(branch), said, "box", tuple(row for row in rows if row.pieces)))
     return shown
 
 
@@ -233,16 +233,16 @@ def cards(game: Play) -> list[Panel]:
     shown = []
     if state.condition:
         condition = box.conditions[state.condition]
-        shown.append(Panel(f"This week: {condition.name}", (condition.note.words,), "card"))
+        shown.append(Panel(f"This week: {condition.name}", (condition.note.text,), "card"))
     if state.battle is None:
         for type_ in DESIGNATIONS:
             names = [name for name in state.battalions if box.battalions[name].type == type_]
             if names:
                 lines = tuple(line for name in names for line in counters.battalion_words(game, name))
                 shown.append(Panel(f"{type_.title()} battalions", lines, "card"))
-    both = [(rules.campaign.name, rules.campaign.words, rules.campaign.notes)]
-    both.append((rules.objective.name, f"{rules.objective.words} {steps(rules.objective)}", rules.objective.notes))
-    shown += [Panel(name, (words, *[note.words for note in notes]), "card") for name, words, notes in both]
+    both = [(rules.campaign.name, rules.campaign.text, rules.campaign.notes)]
+    both.append((rules.objective.name, f"{rules.objective.text} {steps(rules.objective)}", rules.objective.notes))
+    shown += [Panel(name, (words, *[note.text for note in notes]), "card") for name, words, notes in both]
     return shown
 
 

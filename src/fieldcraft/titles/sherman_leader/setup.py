@@ -24,8 +24,8 @@ class OpenCampaign(Step, frozen=True):
     def run(self, game: Play) -> None:
         rules, state = game.rules, game.state
         state.so = campaign.purse(rules)
-        game.tell(CampaignOpened, state.so, campaign.extras(rules))
-        game.then_all(
+        game.emit(CampaignOpened, state.so, campaign.extras(rules))
+        game.push_all(
             DrawBattalions(),
             *[notes.NoteTakesEffect(note) for note in rules.always],
             BuyUnits(),
@@ -52,7 +52,7 @@ class DrawBattalions(Step, frozen=True):
             card = rules.box.battalions[name]
             state.battalions[name] = card.band
             total += card.vp
-            game.tell(BattalionDrawn, name, card.vp, card.band, total)
+            game.emit(BattalionDrawn, name, card.vp, card.band, total)
 
 
 @rule("3.11a")
@@ -73,7 +73,7 @@ class BuyUnits(Choice, frozen=True):
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, purchase.Buy):
             purchase.buy(game, option)
-            game.then(self)
+            game.push(self)
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         return purchase.why_not_buy(game, what, setting_up=True)
@@ -85,7 +85,7 @@ class DoneBuying(Option, frozen=True):
 
     so: int
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         return f"No more units ({self.so} SO left for promotions, far attacks, repairs and losses)"
 
 
@@ -95,7 +95,7 @@ class SelectCommanders(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         if len(game.state.level) < len(game.state.units):
-            game.then(SelectCommander())
+            game.push(SelectCommander())
 
 
 def next_level(game: Play) -> int:
@@ -115,7 +115,7 @@ def cannot_select(game: Play, name: str, branches: list[str]) -> No | None:
     if name in game.state.level:
         return No("3.14f", "He is in your group")
     if game.rules.branch[name] not in branches:
-        branch = game.rules.called(game.rules.branch[name])
+        branch = game.rules.name_of(game.rules.branch[name])
         return No("3.14a", "You have a commander for each of your {} units", (branch,))
     return None
 
@@ -128,7 +128,7 @@ class SelectCommander(Choice, frozen=True):
         rules, state = game.rules, game.state
         level = LEVELS[next_level(game)].title()
         owned, led = rules.unit_types(state), rules.leader_types(state)
-        missing = [f"{owned.count(b) - led.count(b)} {rules.called(b)}" for b in wanting(game)]
+        missing = [f"{owned.count(b) - led.count(b)} {rules.name_of(b)}" for b in wanting(game)]
         return f"Select commander {len(state.level) + 1} of {len(state.units)}: {level}. You need {', '.join(missing)}."
 
     def options(self, game: Play) -> list[Option]:
@@ -145,7 +145,7 @@ class SelectCommander(Choice, frozen=True):
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Enlist):
             leadership.join(game, option.name, option.level)
-            game.then(SelectCommanders())
+            game.push(SelectCommanders())
         else:
             enlist_rest(game)
 
@@ -175,9 +175,9 @@ class Enlist(Option, frozen=True):
     name: str
     level: int
 
-    def words(self, rules: ShermanLeader) -> str:
-        branch = rules.called(rules.branch[self.name])
-        return f"{rules.called(self.name)}, {branch} ({card_words(rules, self.name, self.level)})"
+    def text(self, rules: ShermanLeader) -> str:
+        branch = rules.name_of(rules.branch[self.name])
+        return f"{rules.name_of(self.name)}, {branch} ({card_words(rules, self.name, self.level)})"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.name,)
@@ -192,7 +192,7 @@ class EnlistRest(Option, frozen=True):
 
     count: int
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         return f"Fill the {self.count} places that are left for me" if self.count > 1 else "Fill the last place for me"
 
 
@@ -214,12 +214,12 @@ class SpendRest(Choice, frozen=True):
         if isinstance(option, Promote):
             campaign.spend(game, game.rules.promotion_price)
             leadership.raise_level(game, option.name)
-            game.then(self)
+            game.push(self)
         elif isinstance(option, purchase.BuySupport):
             purchase.buy_support(game, option)
-            game.then(self)
+            game.push(self)
         else:
-            game.then(campaign.Week())
+            game.push(campaign.Week())
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         name = what.get("piece") or what.get("name")
@@ -237,10 +237,10 @@ class Promote(Option, frozen=True):
     name: str
     level: int
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         card = card_words(rules, self.name, self.level)
-        branch = rules.called(rules.branch[self.name])
-        return f"Promote {rules.called(self.name)}, {branch}, for {rules.promotion_price} SO ({card})"
+        branch = rules.name_of(rules.branch[self.name])
+        return f"Promote {rules.name_of(self.name)}, {branch}, for {rules.promotion_price} SO ({card})"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.name,)
@@ -255,7 +255,7 @@ class BeginCampaign(Option, frozen=True):
 
     so: int
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         return f"Begin the campaign with {self.so} SO"
 
 
@@ -266,7 +266,7 @@ class CampaignOpened(Event, frozen=True):
     so: int
     extras: int
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         paid = f" after {self.extras} SO for optional rules" if self.extras else ""
         return f"{rules.campaign.name}, {rules.objective.name}: you have {self.so} SO{paid}."
 
@@ -280,6 +280,6 @@ class BattalionDrawn(Event, frozen=True):
     band: str
     total: int
 
-    def words(self, rules: ShermanLeader) -> str:
-        place = f"{rules.called(self.battalion)} ({self.vp} VP) is in {rules.called(self.band)}"
+    def text(self, rules: ShermanLeader) -> str:
+        place = f"{rules.name_of(self.battalion)} ({self.vp} VP) is in {rules.name_of(self.band)}"
         return f"{place}: {self.total} battalion points so far."

@@ -6,7 +6,7 @@ from typing import ClassVar, cast
 
 import msgspec
 
-from fieldcraft.kernel.title import State
+from fieldcraft.kernel.state import State
 
 GONE = ""
 FAST, SLOW = "fast", "slow"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from fieldcraft.kernel.steps import Option
-from fieldcraft.kernel.title import Constant, Outlook, Scenario, Setting, Setup, Title
+from fieldcraft.kernel.title import Constant, Evaluation, Scenario, Setting, Setup, Title
 from fieldcraft.titles.sherman_leader import (
     action,
     aftermath,
@@ -43,7 +43,7 @@ BOX = read(HERE / "data")
 def scenarios(box: Box) -> tuple[Scenario, ...]:
     """The campaigns of the box."""
     return tuple(
-        Scenario(card.id, f"{card.name}, {card.difficulty}", card.words, "a campaign of several weeks")
+        Scenario(card.id, f"{card.name}, {card.difficulty}", card.text, "a campaign of several weeks")
         for card in box.campaigns.values()
     )
 
@@ -52,8 +52,9 @@ class Sherman(Title):
     """Sherman Leader."""
 
     id = "sherman-leader"
+    shelf_order = 4
     name = "Sherman Leader"
-    words = "An American combat group, week by week, battle by battle, from Tunisia to the Elbe and in the Pacific."
+    description = "An American combat group, week by week, from Tunisia to the Elbe and in the Pacific."
     maturity = "complete"
     credits = (
         "Rules of Sherman Leader by Dan Verssen Games, 2017 (design: Rick Martin; development: Kevin and Dan Verssen). "
@@ -101,9 +102,8 @@ class Sherman(Title):
     state = ShermanState
     ledgers = (HERE / "rules.md",)
     data = HERE / "data"
-    tests = ("titles/sherman_leader",)
-    openings = ("buy-units",)
-    turns = ("target",)
+    setup_choices = ("buy-units",)
+    turn_options = ("target",)
     constants = (
         Constant("truck_price", 0, 20, "What a truck costs in SO.", "3.18a"),
         Constant("truck_saves", 1, 20, "What a truck takes off the SO cost of an attack.", "3.18b"),
@@ -128,18 +128,18 @@ class Sherman(Title):
     def sensible(self, game: Play) -> Option:
         return sensible.choose(game)
 
-    def far_enough(self, start: Play, game: Play) -> bool:
+    def at_horizon(self, start: Play, game: Play) -> bool:
         if start.state.battle is not None:
             return game.state.battle is None or len(game.state.fought) != len(start.state.fought)
         weeks = game.state.week - start.state.week
         # What is bought at the start is judged as the first week begins: games are too few to tell so many units apart.
         return weeks > 1 or (weeks == 1 and not sensible.refits(start))
 
-    def outlook(self, game: Play) -> Outlook:
-        return super().outlook(game) if game.over else sensible.outlook(game)
+    def evaluate(self, game: Play) -> Evaluation:
+        return super().evaluate(game) if game.over else sensible.outlook(game)
 
-    def sound(self, game: Play) -> Sequence[Option]:
-        return sensible.sound(game)
+    def plausible(self, game: Play) -> Sequence[Option]:
+        return sensible.plausible(game)
 
 
 TITLE = Sherman()

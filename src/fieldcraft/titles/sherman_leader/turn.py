@@ -24,9 +24,9 @@ class BattleTurn(Step, frozen=True):
         battle = game.state.fight
         battle.turn += 1
         battle.early = []
-        if game.telling is not None:
-            game.tell(TurnBegan, battle.turn, battle.turns, attacks.points_left(game))
-        game.then_all(ActionStep(FAST), enemy.EnemyTurn(), ActionStep(SLOW), EndOfTurn())
+        if game.event_log is not None:
+            game.emit(TurnBegan, battle.turn, battle.turns, attacks.points_left(game))
+        game.push_all(ActionStep(FAST), enemy.EnemyTurn(), ActionStep(SLOW), EndOfTurn())
 
 
 def battle_over(game: Play) -> bool:
@@ -34,7 +34,7 @@ def battle_over(game: Play) -> bool:
     battle = game.state.fight
     if battle.at and any(battle.where):
         return False
-    game.instead(aftermath.AfterBattle())
+    game.replace_agenda(aftermath.AfterBattle())
     return True
 
 
@@ -53,7 +53,7 @@ class ActionStep(Step, frozen=True):
         if self.pace == FAST:
             rules, state = game.rules, game.state
             battle.early = [unit for unit in battle.at if leadership.speed(rules, state, unit) == FAST]
-        game.then(NextToAct())
+        game.push(NextToAct())
 
 
 @rule("6.1b")
@@ -62,7 +62,7 @@ class NextToAct(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         if not battle_over(game) and (due(game) or tactics(game) or heroics.chances(game)):
-            game.then(WhoActs())
+            game.push(WhoActs())
 
 
 def due(game: Play) -> list[str]:
@@ -120,14 +120,14 @@ class WhoActs(Choice, frozen=True):
     def choose(self, game: Play, option: Option) -> None:
         battle = game.state.fight
         if isinstance(option, Act):
-            game.then_all(action.Action(option.unit), NextToAct())
+            game.push_all(action.Action(option.unit), NextToAct())
         elif isinstance(option, SpendTactic):
             (battle.command if option.command else battle.tactics)[option.owner] -= 1
-            game.tell(TacticSpent, option.unit, option.owner, option.command)
-            game.then_all(action.Action(option.unit), NextToAct())
+            game.emit(TacticSpent, option.unit, option.owner, option.command)
+            game.push_all(action.Action(option.unit), NextToAct())
         elif isinstance(option, heroics.TakeOver):
             heroics.take_over(game, option)
-            game.then(NextToAct())
+            game.push(NextToAct())
         else:
             for unit in due(game):
                 action.finish(game, unit)
@@ -151,8 +151,8 @@ class Act(Option, frozen=True):
 
     unit: str
 
-    def words(self, rules: ShermanLeader) -> str:
-        return rules.called(self.unit)
+    def text(self, rules: ShermanLeader) -> str:
+        return rules.name_of(self.unit)
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.unit,)
@@ -166,8 +166,8 @@ class SpendTactic(Option, frozen=True):
     owner: str
     command: bool = False
 
-    def words(self, rules: ShermanLeader) -> str:
-        return f"{rules.called(self.unit)}, by {counter_of(rules, self.unit, self.owner, self.command)}"
+    def text(self, rules: ShermanLeader) -> str:
+        return f"{rules.name_of(self.unit)}, by {counter_of(rules, self.unit, self.owner, self.command)}"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.unit,)
@@ -176,7 +176,7 @@ class SpendTactic(Option, frozen=True):
 def counter_of(rules: ShermanLeader, unit: str, owner: str, command: bool) -> str:
     """A Tactic counter and who holds it, in words."""
     kind = "Command Tactic" if command else "Tactic"
-    return f"its own {kind}" if owner == unit else f"a {kind} of {rules.called(owner)}"
+    return f"its own {kind}" if owner == unit else f"a {kind} of {rules.name_of(owner)}"
 
 
 @rule("6.1c")
@@ -185,7 +185,7 @@ class EndStep(Option, frozen=True):
 
     waiting: int
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         if not self.waiting:
             return "End the step"
         return f"End the step: {'one unit does' if self.waiting == 1 else f'{self.waiting} units do'} nothing"
@@ -201,13 +201,13 @@ class EndOfTurn(Step, frozen=True):
             return
         if battle.turn >= battle.turns:
             if game.rules.tenacity and not battle.extended:
-                game.then(GoOn(True))
+                game.push(GoOn(True))
             else:
-                game.then(aftermath.AfterBattle())
+                game.push(aftermath.AfterBattle())
         elif attacks.points_left(game) <= game.rules.box.battalions[battle.battalion].destroyed:
-            game.then(GoOn(False))
+            game.push(GoOn(False))
         else:
-            game.then(BattleTurn())
+            game.push(BattleTurn())
 
 
 @rule("6.19b")
@@ -228,19 +228,19 @@ class GoOn(Choice, frozen=True):
     def choose(self, game: Play, option: Option) -> None:
         battle = game.state.fight
         if isinstance(option, EndBattle):
-            game.then(aftermath.AfterBattle())
+            game.push(aftermath.AfterBattle())
             return
         if self.extend:
             battle.extended = True
             battle.turns += 1
-        game.then(BattleTurn())
+        game.push(BattleTurn())
 
 
 @rule("6.19a")
 class EndBattle(Option, frozen=True):
     """End the battle."""
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         return "End the battle"
 
 
@@ -250,7 +250,7 @@ class FightOn(Option, frozen=True):
 
     extend: bool
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         return "One turn more, at 1 Stress to each commander" if self.extend else "Fight on"
 
 
@@ -262,7 +262,7 @@ class TurnBegan(Event, frozen=True):
     turns: int
     points: int
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         return f"Turn {self.turn} of {self.turns}: {self.points} enemy points."
 
 
@@ -274,5 +274,5 @@ class TacticSpent(Event, frozen=True):
     owner: str
     command: bool
 
-    def words(self, rules: ShermanLeader) -> str:
-        return f"{rules.called(self.unit)} acts by {counter_of(rules, self.unit, self.owner, self.command)}."
+    def text(self, rules: ShermanLeader) -> str:
+        return f"{rules.name_of(self.unit)} acts by {counter_of(rules, self.unit, self.owner, self.command)}."

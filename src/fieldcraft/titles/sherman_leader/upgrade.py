@@ -65,7 +65,7 @@ def candidates(game: Play) -> list[UnitType]:
 class BeginUpgrade(Option, frozen=True):
     """Turn units in for a better one."""
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         return "Upgrade: turn units in for a better one"
 
 
@@ -80,7 +80,7 @@ class ChooseNew(Choice, frozen=True):
         return [NewUnit(purchase.free_number(game, kind), kind.cost) for kind in candidates(game)]
 
     def choose(self, game: Play, option: NewUnit) -> None:
-        game.then(TurnIn(tuple(undamaged(game)), (), option.unit))
+        game.push(TurnIn(tuple(undamaged(game)), (), option.unit))
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         unit = str(what.get("piece") or what.get("unit"))
@@ -94,8 +94,8 @@ class NewUnit(Option, frozen=True):
     unit: str
     cost: int
 
-    def words(self, rules: ShermanLeader) -> str:
-        return f"{rules.called(self.unit)}, {self.cost} SO ({purchase.unit_words(rules, self.unit)})"
+    def text(self, rules: ShermanLeader) -> str:
+        return f"{rules.name_of(self.unit)}, {self.cost} SO ({purchase.unit_words(rules, self.unit)})"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.unit,)
@@ -110,7 +110,7 @@ class TurnIn(Pick, frozen=True):
     def prompt(self, game: Play) -> str:
         cost, units = game.rules.units[self.new].cost, game.rules.units
         paid = sum(units[unit].cost for unit in self.chosen)
-        return f"Which units do you turn in for {game.rules.called(self.new)} ({cost} SO)? {paid} SO so far."
+        return f"Which units do you turn in for {game.rules.name_of(self.new)} ({cost} SO)? {paid} SO so far."
 
     def options(self, game: Play) -> list[Option]:
         kind = game.rules.units[self.new]
@@ -156,13 +156,13 @@ def trade(game: Play, new: str, old: tuple[str, ...]) -> None:
         del state.units[unit]
     campaign.spend(game, kind.cost - worth)
     state.units[new] = ()
-    game.tell(Upgraded, new, old, kind.cost - worth)
+    game.emit(Upgraded, new, old, kind.cost - worth)
     steps: list[Step] = []
     if kind.type in types:
         types.remove(kind.type)
     elif not waiting:
         steps.append(refit.ChooseRecruit(kind.type))
-    game.then_all(*[PartWith(branch) for branch in types], *steps)
+    game.push_all(*[PartWith(branch) for branch in types], *steps)
 
 
 @rule("8.5d")
@@ -173,7 +173,7 @@ class PartWith(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         if self.branch in refit.surplus(game):
-            game.then(WhoGoes(self.branch))
+            game.push(WhoGoes(self.branch))
 
 
 @rule("8.5d")
@@ -183,7 +183,7 @@ class WhoGoes(Choice, frozen=True):
     branch: str
 
     def prompt(self, game: Play) -> str:
-        return f"A {game.rules.called(self.branch)} unit was turned in: which commander leaves the group?"
+        return f"A {game.rules.name_of(self.branch)} unit was turned in: which commander leaves the group?"
 
     def options(self, game: Play) -> list[Option]:
         return [refit.Discharge(name) for name in game.rules.leaders(game.state, self.branch)]
@@ -200,6 +200,6 @@ class Upgraded(Event, frozen=True):
     old: tuple[str, ...]
     paid: int
 
-    def words(self, rules: ShermanLeader) -> str:
-        old = " and ".join(rules.called(unit) for unit in self.old)
-        return f"{old} turned in for {rules.called(self.new)}, with {self.paid} SO."
+    def text(self, rules: ShermanLeader) -> str:
+        old = " and ".join(rules.name_of(unit) for unit in self.old)
+        return f"{old} turned in for {rules.name_of(self.new)}, with {self.paid} SO."

@@ -25,8 +25,8 @@ class DrawCondition(Step, frozen=True):
         state = game.state
         card = notes.draw_card(game, "special condition", state.conditions, state.condition_discards)
         state.condition = card
-        game.tell(ConditionDrawn, card)
-        game.then(notes.NoteTakesEffect(f"condition {card}"))
+        game.emit(ConditionDrawn, card)
+        game.push(notes.NoteTakesEffect(f"condition {card}"))
 
 
 @rule("4.2a")
@@ -49,12 +49,12 @@ class PlanWeek(Choice, frozen=True):
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Target):
-            game.then(SendUnits(tuple(ready_units(game)), (), option.battalion))
+            game.push(SendUnits(tuple(ready_units(game)), (), option.battalion))
         elif isinstance(option, joining.SendOne):
-            game.then(joining.AgainstWhom(option.unit))
+            game.push(joining.AgainstWhom(option.unit))
         else:
-            game.tell(Planned, tuple(attack.battalion for attack in game.state.attacks))
-            game.then(NextBattle())
+            game.emit(Planned, tuple(attack.battalion for attack in game.state.attacks))
+            game.push(NextBattle())
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         name = what.get("piece") or what.get("battalion")
@@ -87,7 +87,7 @@ def why_no_attack(game: Play, battalion: str, anybody: bool, effect: Effect) -> 
         if attack.battalion == battalion:
             return No("4.2a", "An attack on it is planned")
     if band in effect.closed:
-        return No("11.2h", "A battalion's note closes {} to you", (rules.called(band),))
+        return No("11.2h", "A battalion's note closes {} to you", (rules.name_of(band),))
     if effect.most_attacks and len(state.attacks) >= effect.most_attacks:
         return No("4.1b", "You can attack only {} this week", (effect.most_attacks,))
     cost = convoy.band_cost(band, effect)
@@ -107,12 +107,12 @@ def cannot_send(game: Play, unit: str, free: dict[str, list[str]], away: list[st
     """Why a unit cannot be assigned now, when these commanders are free; who asks about several knows who is sent."""
     rules, state = game.rules, game.state
     if unit in (sent(state) if away is None else away):
-        return No("4.2g", "{} goes to another battle this week", (rules.called(unit),))
+        return No("4.2g", "{} goes to another battle this week", (rules.name_of(unit),))
     for side in state.units[unit]:
         if side in damage.STOPPED:
-            return No("4.2e", "{} has {} damage", (rules.called(unit), side))
+            return No("4.2e", "{} has {} damage", (rules.name_of(unit), side))
     if not free[rules.units[unit].type]:
-        return No("4.2b", "No {} commander is fit and free", (rules.called(rules.units[unit].type),))
+        return No("4.2b", "No {} commander is fit and free", (rules.name_of(rules.units[unit].type),))
     return None
 
 
@@ -120,11 +120,11 @@ def cannot_lead(game: Play, name: str, away: list[str] | None = None) -> No | No
     """Why a commander cannot be assigned now; who asks about several knows those who are sent."""
     rules, state = game.rules, game.state
     if name in (sent(state) if away is None else away):
-        return No("4.2g", "{} goes to another battle this week", (rules.called(name),))
+        return No("4.2g", "{} goes to another battle this week", (rules.name_of(name),))
     if name in state.wounded:
-        return No("4.2d", "{} is wounded", (rules.called(name),))
+        return No("4.2d", "{} is wounded", (rules.name_of(name),))
     if state.stress[name] > rules.sides[name][state.level[name]].limits[1]:
-        return No("4.2c", "{} is Unfit", (rules.called(name),))
+        return No("4.2c", "{} is Unfit", (rules.name_of(name),))
     return None
 
 
@@ -162,12 +162,12 @@ class Target(Option, frozen=True):
     cost: int
     half: bool = False
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         card = rules.box.battalions[self.battalion]
         half = ", Half strength" if self.half else ""
         cost = f", costs {self.cost} SO" if self.cost else ""
         units = rules.strength_in_words(self.battalion, self.half)
-        return f"{rules.called(self.battalion)} in {rules.called(self.band)} ({card.vp} VP{half}{cost}): {units}"
+        return f"{rules.name_of(self.battalion)} in {rules.name_of(self.band)} ({card.vp} VP{half}{cost}): {units}"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.battalion,)
@@ -179,7 +179,7 @@ class PlanDone(Option, frozen=True):
 
     attacks: int
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         return "That is the plan for this week" if self.attacks else "Attack nobody this week"
 
 
@@ -191,9 +191,9 @@ class SendUnits(Pick, frozen=True):
 
     def prompt(self, game: Play) -> str:
         units = game.rules.strength_in_words(self.battalion, self.battalion in game.state.half)
-        return f"Who goes against {game.rules.called(self.battalion)} ({units})?"
+        return f"Who goes against {game.rules.name_of(self.battalion)} ({units})?"
 
-    def least(self, game: Play) -> int:
+    def minimum(self, game: Play) -> int:
         return 1
 
     def options(self, game: Play) -> list[Option]:
@@ -211,7 +211,7 @@ class SendUnits(Pick, frozen=True):
         return offered
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
-        game.then(AssignLeaders(self.battalion, (), pieces))
+        game.push(AssignLeaders(self.battalion, (), pieces))
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         unit = what.get("piece")
@@ -235,7 +235,7 @@ class AssignLeaders(Step, frozen=True):
         while units:
             free = open_to(game, teams, units[0])
             if len(free) > 1:
-                game.then(WhoLeads(self.battalion, teams, units))
+                game.push(WhoLeads(self.battalion, teams, units))
                 return
             teams, units = (*teams, (units[0], free[0])), units[1:]
         convoy.set_out(game, self.battalion, teams)
@@ -256,7 +256,7 @@ class WhoLeads(Choice, frozen=True):
     units: tuple[str, ...]
 
     def prompt(self, game: Play) -> str:
-        return f"Who leads {game.rules.called(self.units[0])} against {game.rules.called(self.battalion)}?"
+        return f"Who leads {game.rules.name_of(self.units[0])} against {game.rules.name_of(self.battalion)}?"
 
     def options(self, game: Play) -> list[Option]:
         state, unit = game.state, self.units[0]
@@ -268,7 +268,7 @@ class WhoLeads(Choice, frozen=True):
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Lead):
             teams = (*self.teams, (option.unit, option.name))
-            game.then(AssignLeaders(self.battalion, teams, self.units[1:]))
+            game.push(AssignLeaders(self.battalion, teams, self.units[1:]))
         else:
             best = dict(best_teams(game, self.teams, self.units))
             order = [unit for unit, _ in self.teams] + list(self.units)
@@ -299,8 +299,8 @@ class Lead(Option, frozen=True):
     level: int
     stress: int
 
-    def words(self, rules: ShermanLeader) -> str:
-        return f"{rules.called(self.name)} ({card_words(rules, self.name, self.level)}, {self.stress} Stress)"
+    def text(self, rules: ShermanLeader) -> str:
+        return f"{rules.name_of(self.name)} ({card_words(rules, self.name, self.level)}, {self.stress} Stress)"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.name,)
@@ -334,7 +334,7 @@ class BestLead(Option, frozen=True):
 
     units: int
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         if self.units == 1:
             return "The highest in rank leads"
         return f"The highest in rank lead all {self.units} units that are left, the dearest first"
@@ -347,11 +347,11 @@ class NextBattle(Step, frozen=True):
     def run(self, game: Play) -> None:
         attacks = game.state.attacks
         if not attacks:
-            game.then(campaign.BattlesFought())
+            game.push(campaign.BattlesFought())
         elif len(attacks) == 1:
-            game.then(deployment.BeginBattle(attacks[0].battalion))
+            game.push(deployment.BeginBattle(attacks[0].battalion))
         else:
-            game.then(WhichBattle())
+            game.push(WhichBattle())
 
 
 @rule("4.2i")
@@ -365,7 +365,7 @@ class WhichBattle(Choice, frozen=True):
         return [FightNext(attack.battalion, len(attack.teams)) for attack in game.state.attacks]
 
     def choose(self, game: Play, option: FightNext) -> None:
-        game.then(deployment.BeginBattle(option.battalion))
+        game.push(deployment.BeginBattle(option.battalion))
 
 
 @rule("4.2i")
@@ -375,8 +375,8 @@ class FightNext(Option, frozen=True):
     battalion: str
     units: int
 
-    def words(self, rules: ShermanLeader) -> str:
-        return f"{rules.called(self.battalion)}, with {self.units} {'unit' if self.units == 1 else 'units'}"
+    def text(self, rules: ShermanLeader) -> str:
+        return f"{rules.name_of(self.battalion)}, with {self.units} {'unit' if self.units == 1 else 'units'}"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.battalion,)
@@ -388,8 +388,8 @@ class ConditionDrawn(Event, frozen=True):
 
     card: str
 
-    def words(self, rules: ShermanLeader) -> str:
-        return f"Special condition: {rules.called(self.card)}. {rules.box.conditions[self.card].note.words}"
+    def text(self, rules: ShermanLeader) -> str:
+        return f"Special condition: {rules.name_of(self.card)}. {rules.box.conditions[self.card].note.text}"
 
 
 @rule("4.2i")
@@ -398,6 +398,6 @@ class Planned(Event, frozen=True):
 
     battalions: tuple[str, ...]
 
-    def words(self, rules: ShermanLeader) -> str:
-        names = ", ".join(rules.called(name) for name in self.battalions)
+    def text(self, rules: ShermanLeader) -> str:
+        names = ", ".join(rules.name_of(name) for name in self.battalions)
         return f"You attack {names} this week." if names else "You attack nobody this week."

@@ -19,17 +19,17 @@ class EndOfWeek(Step, frozen=True):
     """Battalion movement, leave, SO, repair and replacement, Priority R&R, and the next week."""
 
     def run(self, game: Play) -> None:
-        game.then_all(MoveBattalions(), Leave(), AdjustPoints(), refit.BeginRefit(), PriorityRest(), campaign.Week())
+        game.push_all(MoveBattalions(), Leave(), AdjustPoints(), refit.BeginRefit(), PriorityRest(), campaign.Week())
 
 
 @rule("8.1a")
 class MoveBattalions(Step, frozen=True):
-    """A die for each battalion that is not Fixed: it advances, holds or retreats."""
+    """A die for each battalion that is not Frozen: it advances, holds or retreats."""
 
     def run(self, game: Play) -> None:
         rules, state = game.rules, game.state
         if state.halted:
-            game.tell(Halted)
+            game.emit(Halted)
             return
         effect = rules.this_week(state)
         for name in list(state.battalions):
@@ -41,7 +41,7 @@ class MoveBattalions(Step, frozen=True):
             roll = die + half + effect.operational + effect.operational_on.get(card.type, 0)
             hold, advance = rules.operational[card.type]
             step = -1 if roll >= advance else 0 if roll >= hold else 1
-            game.tell(OperationalRoll, name, die, roll - die, step)
+            game.emit(OperationalRoll, name, die, roll - die, step)
             if 0 <= BANDS.index(state.battalions[name]) + step < len(BANDS) and step:
                 notes.shift(game, name, step)
 
@@ -76,7 +76,7 @@ class PriorityRest(Step, frozen=True):
     def run(self, game: Play) -> None:
         state = game.state
         if state.so >= game.rules.rest_price and any(state.stress.values()):
-            game.then(RestOrNot())
+            game.push(RestOrNot())
 
 
 @rule("8.10a")
@@ -103,7 +103,7 @@ class Rest(Option, frozen=True):
 
     so: int
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         return f"Pay {self.so} SO: every commander loses {rules.rest_relief} Stress"
 
 
@@ -111,7 +111,7 @@ class Rest(Option, frozen=True):
 class NoRest(Option, frozen=True):
     """No Priority R&R."""
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         return "No Priority R&R"
 
 
@@ -119,7 +119,7 @@ class NoRest(Option, frozen=True):
 class Halted(Event, frozen=True):
     """A note spared you the battalion movement."""
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         return "No battalion moves this week."
 
 
@@ -132,10 +132,10 @@ class OperationalRoll(Event, frozen=True):
     modifier: int
     step: int
 
-    def words(self, rules: ShermanLeader) -> str:
+    def text(self, rules: ShermanLeader) -> str:
         modifier = f"{self.modifier:+d}" if self.modifier else ""
         done = {-1: "advance", 0: "hold", 1: "retreat"}[self.step]
-        return f"{rules.called(self.battalion)} rolls {self.die}{modifier}: {done}."
+        return f"{rules.name_of(self.battalion)} rolls {self.die}{modifier}: {done}."
 
     def dice(self) -> tuple[int, ...]:
         return (self.die,)

@@ -47,23 +47,23 @@ def cannot_pay(game: Play, card: str, cost: int, window: bool) -> No | None:
     """6.1c, 6.22: why a commando cannot pay for an action."""
     commando = game.state.commandos[card]
     if cost and commando.fell:
-        return No("10.3b", "{} is in critical condition and can take only 0-AP actions", (game.rules.called(card),))
+        return No("10.3b", "{} is in critical condition and can take only 0-AP actions", (game.rules.name_of(card),))
     if cost <= commando.saved or (not window and cost <= commando.ap + commando.saved):
         return None
     if window:
-        return No("6.22d", '{} needs {} "+1 AP" tokens for that now', (game.rules.called(card), cost))
-    return No("6.1c", "{} has not the {} AP for that", (game.rules.called(card), cost))
+        return No("6.22d", '{} needs {} "+1 AP" tokens for that now', (game.rules.name_of(card), cost))
+    return No("6.1c", "{} has not the {} AP for that", (game.rules.name_of(card), cost))
 
 
 def unable(game: Play, card: str) -> No | None:
     """6.10: why a commando can do nothing at all on a level."""
     commando = game.state.commandos[card]
     if commando.phase == LEFT:
-        return No("6.10b", "{} has left by a trap door and does nothing more this turn", (game.rules.called(card),))
+        return No("6.10b", "{} has left by a trap door and does nothing more this turn", (game.rules.name_of(card),))
     if commando.place == OFF:
-        return No("6.10e", "{} is off the level and can only come in by an open trap door", (game.rules.called(card),))
+        return No("6.10e", "{} is off the level and can only come in by an open trap door", (game.rules.name_of(card),))
     if commando.place == WAITING:
-        return No("10.5c", "{} waits for the next level to be built", (game.rules.called(card),))
+        return No("10.5c", "{} waits for the next level to be built", (game.rules.name_of(card),))
     return None
 
 

@@ -22,7 +22,7 @@ def set_off(game: Play, level: str, cause: str) -> None:
     ground = game.state.grounds[level]
     if not ground.alarm:
         ground.alarm = True
-        game.tell(AlarmTriggered, level, cause, ground.interrupted)
+        game.emit(AlarmTriggered, level, cause, ground.interrupted)
         training.teach(game, level, "alarm")
 
 
@@ -61,11 +61,11 @@ def cannot_interrupt(game: Play, card: str, window: bool) -> No | None:
     place = rules.places[commando.place]
     ground = state.grounds[place.level]
     if not place.alarm:
-        return No("6.19a", "{} stands on no tile with an alarm", (rules.called(card),))
+        return No("6.19a", "{} stands on no tile with an alarm", (rules.name_of(card),))
     if not ground.alarm:
         return No("6.19a", "The alarm is silent")
     if commando.visible:
-        return No("6.19a", "{} is visible; only a stealthy commando can silence the alarm", (rules.called(card),))
+        return No("6.19a", "{} is visible; only a stealthy commando can silence the alarm", (rules.name_of(card),))
     if ground.interrupted:
         return No("6.19b", "The alarm of this level has been interrupted once already")
     for _ in rules.rules_for("no-interrupt", place.level):
@@ -77,15 +77,15 @@ def cannot_interrupt(game: Play, card: str, window: bool) -> No | None:
 class Interrupt(Action, frozen=True):
     """Silence the alarm of the level; once in the game."""
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.commando)} silences the alarm{self.paid()}"
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.commando)} silences the alarm{self.paid()}"
 
     def play(self, game: Play) -> None:
         pay(game, self.commando, 1, self.saved)
         level = level_of(game.state.commandos[self.commando].place)
         ground = game.state.grounds[level]
         ground.alarm, ground.interrupted = False, True
-        game.tell(AlarmInterrupted, self.commando, level)
+        game.emit(AlarmInterrupted, self.commando, level)
         watch(game, level)
 
 
@@ -97,10 +97,10 @@ class AlarmTriggered(Event, frozen=True):
     cause: str
     again: bool
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         why = {VISIBLE: "somebody has been seen", CROWDED: "too many commandos are there", NOISE: "they heard it"}
         more = " It stays on for good." if self.again else ""
-        return f"The alarm goes off in {rules.called(self.level)}: {why[self.cause]}.{more}"
+        return f"The alarm goes off in {rules.name_of(self.level)}: {why[self.cause]}.{more}"
 
 
 @rule("6.19a")
@@ -110,5 +110,5 @@ class AlarmInterrupted(Event, frozen=True):
     commando: str
     level: str
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.commando)} silences the alarm of {rules.called(self.level)}."
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.commando)} silences the alarm of {rules.name_of(self.level)}."

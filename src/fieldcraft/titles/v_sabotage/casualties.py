@@ -36,8 +36,8 @@ def victims(game: Play, tile: str, chosen: tuple[str, ...] = ()) -> list[tuple[s
 
 def described(rules: Sabotage, target: str, kind: str) -> str:
     """An enemy in words: a guard by what he protects."""
-    name = f"the {rules.called(kind)}"
-    return name if target == kind else f"{name} at {rules.called(target)}"
+    name = f"the {rules.name_of(kind)}"
+    return name if target == kind else f"{name} at {rules.name_of(target)}"
 
 
 def spots(tile: str, target: str, kind: str) -> tuple[str, ...]:
@@ -74,7 +74,7 @@ class Casualties(Step, frozen=True):
             if not within:
                 break
             if len(within) > 1 and not enough_for_all(game, self.tile, dice, chosen):
-                game.then(ChooseVictim(self.shooter, self.tile, dice, self.spills, chosen))
+                game.push(ChooseVictim(self.shooter, self.tile, dice, self.spills, chosen))
                 return
             target, kind = next((pair for pair in within if pair[0] != pair[1]), within[0])
             dice = spend(game, self.tile, dice, target, kind) or ()
@@ -82,7 +82,7 @@ class Casualties(Step, frozen=True):
         steps: list[Step] = [Removal(self.shooter, self.tile, chosen)] if chosen else []
         if self.spills and dice:
             steps.append(Spill(self.tile, dice))
-        game.then_all(*steps)
+        game.push_all(*steps)
 
 
 def enough_for_all(game: Play, tile: str, dice: tuple[int, ...], chosen: tuple[str, ...]) -> bool:
@@ -114,7 +114,7 @@ class ChooseVictim(Choice, frozen=True):
 
     def prompt(self, game: Play) -> str:
         count = f"{len(self.dice)} hits" if len(self.dice) > 1 else "1 hit"
-        return f"{count} in {game.rules.called(self.tile)} ({', '.join(map(str, self.dice))}): who falls?"
+        return f"{count} in {game.rules.name_of(self.tile)} ({', '.join(map(str, self.dice))}): who falls?"
 
     def options(self, game: Play) -> list[Option]:
         return [
@@ -125,7 +125,7 @@ class ChooseVictim(Choice, frozen=True):
 
     def choose(self, game: Play, option: Victim) -> None:
         left = spend(game, self.tile, self.dice, option.target, option.kind) or ()
-        game.then(Casualties(self.shooter, self.tile, left, self.spills, (*self.chosen, option.target)))
+        game.push(Casualties(self.shooter, self.tile, left, self.spills, (*self.chosen, option.target)))
 
 
 @rule("6.16a")
@@ -136,7 +136,7 @@ class Victim(Option, frozen=True):
     target: str
     kind: str
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         return described(rules, self.target, self.kind).removeprefix("the ")
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
@@ -157,7 +157,7 @@ class Spill(Step, frozen=True):
         dice = self.dice[: len(self.dice) - len(tough)] if tough else self.dice
         among = tuple(game.rules.visible_at(game.state, self.tile))
         if dice and among:
-            game.then(health.Wounds(dice, among, True))
+            game.push(health.Wounds(dice, among, True))
 
 
 def remove(game: Play, tile: str, target: str) -> None:
@@ -189,13 +189,13 @@ class Removal(Step, frozen=True):
                 return
         training.teach(game, level_of(self.tile), "kill")
         drawn = [item for _ in self.chosen if (item := draw_item(game))]
-        game.tell(EnemiesFell, self.tile, len(self.chosen), tuple(drawn))
+        game.emit(EnemiesFell, self.tile, len(self.chosen), tuple(drawn))
         seen = lay_out(game, self.tile, drawn)
         if seen and is_spotted(game, self.killer, self.tile):
             stealth.reveal(game, self.killer, stealth.BECAUSE_SPOTTED)
         if drawn and level_of(self.tile) in state.grounds:
             training.teach(game, level_of(self.tile), "loot")
-        game.then(posts.TakePosts(self.tile))
+        game.push(posts.TakePosts(self.tile))
 
 
 def fall_without_reward(game: Play, tile: str, target: str) -> None:
@@ -203,8 +203,8 @@ def fall_without_reward(game: Play, tile: str, target: str) -> None:
     game.state.asked = False
     remove(game, tile, target)
     if game.result is None:
-        game.tell(EnemiesFell, tile, 1, ())
-        game.then(posts.TakePosts(tile))
+        game.emit(EnemiesFell, tile, 1, ())
+        game.push(posts.TakePosts(tile))
 
 
 def draw_item(game: Play) -> str:
@@ -254,7 +254,7 @@ class EnemiesFell(Event, frozen=True):
     count: int
     drawn: tuple[str, ...]
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         who = "An enemy falls" if self.count == 1 else f"{self.count} enemies fall"
-        found = ", ".join(rules.called(item) for item in self.drawn) or "nothing"
-        return f"{who} in {rules.called(self.tile)}. Found: {found}."
+        found = ", ".join(rules.name_of(item) for item in self.drawn) or "nothing"
+        return f"{who} in {rules.name_of(self.tile)}. Found: {found}."

@@ -27,7 +27,7 @@ class EnemyShooting(Step, frozen=True):
             elif ground.effect == "outdoors":
                 steps.append(OutInTheOpen(level, ground.amount))
         shots: list[Step] = [Groups(level, ()) for level in reinforcements.levels_with_enemies(game)]
-        game.then_all(*steps, *shots)
+        game.push_all(*steps, *shots)
 
 
 def outdoors(game: Play, level: str) -> list[str]:
@@ -46,9 +46,9 @@ def snipe(game: Play, card: str, count: int) -> None:
     need = game.rules.nest_hit if commando.nest else game.rules.places[commando.place].hit
     faces = game.chance.dice(count, "sniper")
     hits = tuple(die for die in faces if die >= need)
-    game.tell(Sniped, card, len(hits), faces)
+    game.emit(Sniped, card, len(hits), faces)
     if hits:
-        game.then(health.Wounds(hits, (card,), False))
+        game.push(health.Wounds(hits, (card,), False))
 
 
 @rule("15.3x")
@@ -61,7 +61,7 @@ class HiddenSniper(Step, frozen=True):
     def run(self, game: Play) -> None:
         exposed = outdoors(game, self.level)
         if len(exposed) > 1:
-            game.then(WhoIsSniped(self.level, self.count))
+            game.push(WhoIsSniped(self.level, self.count))
         elif exposed:
             snipe(game, exposed[0], self.count)
 
@@ -92,8 +92,8 @@ class AimedAt(Option, frozen=True):
 
     commando: str
 
-    def words(self, rules: Sabotage) -> str:
-        return rules.called(self.commando)
+    def text(self, rules: Sabotage) -> str:
+        return rules.name_of(self.commando)
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.commando,)
@@ -133,10 +133,10 @@ class Groups(Step, frozen=True):
         if not aims:
             return
         if order_matters(aims):
-            game.then(WhichGroup(self.level, self.done, tuple(aims)))
+            game.push(WhichGroup(self.level, self.done, tuple(aims)))
         else:
             first = next(iter(aims))
-            game.then_all(Aim(first), Groups(self.level, (*self.done, first)))
+            game.push_all(Aim(first), Groups(self.level, (*self.done, first)))
 
 
 def in_sight(game: Play, tile: str, watched: list[str]) -> list[str]:
@@ -181,7 +181,7 @@ class WhichGroup(Choice, frozen=True):
         return [ShootNext(tile) for tile in self.tiles]
 
     def choose(self, game: Play, option: ShootNext) -> None:
-        game.then_all(Aim(option.tile), Groups(self.level, (*self.done, option.tile)))
+        game.push_all(Aim(option.tile), Groups(self.level, (*self.done, option.tile)))
 
 
 @rule("7.8e")
@@ -190,8 +190,8 @@ class ShootNext(Option, frozen=True):
 
     tile: str
 
-    def words(self, rules: Sabotage) -> str:
-        return f"The group in {rules.called(self.tile)}"
+    def text(self, rules: Sabotage) -> str:
+        return f"The group in {rules.name_of(self.tile)}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.tile,)
@@ -206,7 +206,7 @@ class Aim(Step, frozen=True):
     def run(self, game: Play) -> None:
         found = aims_of(game, self.tile)
         if len(found) > 1:
-            game.then(WhichTarget(self.tile))
+            game.push(WhichTarget(self.tile))
         elif found:
             volley(game, self.tile, found[0])
 
@@ -221,7 +221,7 @@ class WhichTarget(Choice, frozen=True):
         return ANYBODY
 
     def prompt(self, game: Play) -> str:
-        return f"At which tile does the group in {game.rules.called(self.tile)} shoot?"
+        return f"At which tile does the group in {game.rules.name_of(self.tile)} shoot?"
 
     def options(self, game: Play) -> list[Option]:
         return [ShootAt(self.tile, to) for to in aims_of(game, self.tile)]
@@ -237,8 +237,8 @@ class ShootAt(Option, frozen=True):
     tile: str
     to: str
 
-    def words(self, rules: Sabotage) -> str:
-        return rules.called(self.to)
+    def text(self, rules: Sabotage) -> str:
+        return rules.name_of(self.to)
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.to, self.tile)
@@ -257,9 +257,9 @@ def volley(game: Play, tile: str, to: str) -> None:
     faces = game.chance.dice(count, "enemy fire")
     flames = any(rules.enemies[kind].trait == "flame" for kind in rules.standing(state, tile))
     hits = tuple(die for die in faces if die >= rules.places[to].hit)
-    game.tell(Volley, tile, to, len(hits), faces)
+    game.emit(Volley, tile, to, len(hits), faces)
     if hits:
-        game.then(health.Wounds(hits, tuple(rules.visible_at(state, to)), not flames))
+        game.push(health.Wounds(hits, tuple(rules.visible_at(state, to)), not flames))
 
 
 @rule("7.9a")
@@ -271,9 +271,9 @@ class Volley(Event, frozen=True):
     hits: int
     faces: tuple[int, ...]
 
-    def words(self, rules: Sabotage) -> str:
-        at = "" if self.tile == self.to else f" at {rules.called(self.to)}"
-        return f"Enemy fire from {rules.called(self.tile)}{at}: {self.hits} hit{'' if self.hits == 1 else 's'}."
+    def text(self, rules: Sabotage) -> str:
+        at = "" if self.tile == self.to else f" at {rules.name_of(self.to)}"
+        return f"Enemy fire from {rules.name_of(self.tile)}{at}: {self.hits} hit{'' if self.hits == 1 else 's'}."
 
     def dice(self) -> tuple[int, ...]:
         return self.faces
@@ -287,8 +287,8 @@ class Sniped(Event, frozen=True):
     hits: int
     faces: tuple[int, ...]
 
-    def words(self, rules: Sabotage) -> str:
-        return f"Shots from nowhere at {rules.called(self.card)}: {self.hits} hit{'' if self.hits == 1 else 's'}."
+    def text(self, rules: Sabotage) -> str:
+        return f"Shots from nowhere at {rules.name_of(self.card)}: {self.hits} hit{'' if self.hits == 1 else 's'}."
 
     def dice(self) -> tuple[int, ...]:
         return self.faces

@@ -19,7 +19,7 @@ class EnemyMovement(Step, frozen=True):
     def run(self, game: Play) -> None:
         grounds = game.state.grounds
         levels = [level for level in reinforcements.levels_with_enemies(game) if grounds[level].effect != "still"]
-        game.then_all(*[Direction(level) for level in levels])
+        game.push_all(*[Direction(level) for level in levels])
 
 
 @rule("7.4c")
@@ -36,11 +36,11 @@ class Direction(Step, frozen=True):
             ground.direction = compass(game, self.level)
             if not ground.direction:
                 return
-        game.tell(Heading, self.level, ground.direction)
+        game.emit(Heading, self.level, ground.direction)
         passes: list[Step] = [MovePass(self.level, False)]
         if ground.effect == "hurry" or anybody_swift(game, self.level):
             passes.append(MovePass(self.level, True))
-        game.then_all(*passes)
+        game.push_all(*passes)
 
 
 def anybody_swift(game: Play, level: str) -> bool:
@@ -63,7 +63,7 @@ def compass(game: Play, level: str) -> str:
         card = events.draw_card(game, False)
         direction = game.rules.box.cards[card].compass
         put(game.state.used_cards, card)
-        game.tell(Redrawn, card)
+        game.emit(Redrawn, card)
     return direction
 
 
@@ -82,7 +82,7 @@ class MovePass(Step, frozen=True):
             rank = rank_of(game, tile)
             if rank is not None:
                 ranks.setdefault(rank, []).append(tile)
-        game.then(MoveOn(tuple(tuple(ranks[rank]) for rank in sorted(ranks)), self.second))
+        game.push(MoveOn(tuple(tuple(ranks[rank]) for rank in sorted(ranks)), self.second))
 
 
 def rank_of(game: Play, tile: str) -> int | None:
@@ -106,12 +106,12 @@ class MoveOn(Step, frozen=True):
             if len(moving) > 1:
                 moving = tuple([tile for tile in moving if movers(game, tile, self.second)])
                 if compete(game, moving, self.second):
-                    game.then_all(WhichFirst(moving, self.second), MoveOn(self.ranks[at + 1 :], self.second))
+                    game.push_all(WhichFirst(moving, self.second), MoveOn(self.ranks[at + 1 :], self.second))
                     return
             for number, tile in enumerate(moving, 1):
                 asked = move_from(game, tile, self.second)
                 if asked:
-                    game.then_all(*asked, MoveOn((moving[number:], *self.ranks[at + 1 :]), self.second))
+                    game.push_all(*asked, MoveOn((moving[number:], *self.ranks[at + 1 :]), self.second))
                     return
 
 
@@ -150,7 +150,7 @@ class WhichFirst(Choice, frozen=True):
 
     def choose(self, game: Play, option: MoveFirst) -> None:
         rest = without(self.tiles, option.tile)
-        game.then_all(*move_from(game, option.tile, self.second), MoveOn((rest,), self.second))
+        game.push_all(*move_from(game, option.tile, self.second), MoveOn((rest,), self.second))
 
 
 @rule("7.5c")
@@ -159,8 +159,8 @@ class MoveFirst(Option, frozen=True):
 
     tile: str
 
-    def words(self, rules: Sabotage) -> str:
-        return f"Those in {rules.called(self.tile)}"
+    def text(self, rules: Sabotage) -> str:
+        return f"Those in {rules.name_of(self.tile)}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.tile,)
@@ -224,7 +224,7 @@ class Split(Step, frozen=True):
     ways: tuple[str, ...]
 
     def run(self, game: Play) -> None:
-        game.then_all(*split(game, self.tile, self.kinds, self.ways))
+        game.push_all(*split(game, self.tile, self.kinds, self.ways))
 
 
 def shares(kinds: tuple[str, ...], onward: tuple[str, ...]) -> list[tuple[str, ...]]:
@@ -247,8 +247,8 @@ class SplitGroup(Choice, frozen=True):
 
     def prompt(self, game: Play) -> str:
         rules = game.rules
-        ways = " or ".join(rules.called(way) for way in self.ways)
-        return f"The enemies in {rules.called(self.tile)} could go to {ways}. Who goes where?"
+        ways = " or ".join(rules.name_of(way) for way in self.ways)
+        return f"The enemies in {rules.name_of(self.tile)} could go to {ways}. Who goes where?"
 
     def options(self, game: Play) -> list[Option]:
         found = shares(self.kinds, self.ways)
@@ -257,7 +257,7 @@ class SplitGroup(Choice, frozen=True):
     def choose(self, game: Play, option: Send) -> None:
         rest = without(self.kinds, *option.kinds)
         marching = march_off(game, self.tile, self.ways[0], option.kinds)
-        game.then_all(*marching, Split(self.tile, rest, self.ways[1:]))
+        game.push_all(*marching, Split(self.tile, rest, self.ways[1:]))
 
 
 @rule("7.7b")
@@ -270,9 +270,9 @@ class Send(Option, frozen=True):
     others: tuple[str, ...]
     rest: tuple[str, ...]
 
-    def words(self, rules: Sabotage) -> str:
-        there = f"{rules.called(self.to)}: {reinforcements.counted(rules, self.kinds)}"
-        others = " and ".join(rules.called(other) for other in self.others)
+    def text(self, rules: Sabotage) -> str:
+        there = f"{rules.name_of(self.to)}: {reinforcements.counted(rules, self.kinds)}"
+        others = " and ".join(rules.name_of(other) for other in self.others)
         return f"{there}; {others}: {reinforcements.counted(rules, self.rest)}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
@@ -294,7 +294,7 @@ def march(game: Play, tile: str, to: str, kinds: tuple[str, ...]) -> list[Step]:
     game.state.asked = False
     posts.withdraw(game, tile, *kinds)
     posts.join(game, to, kinds)
-    game.tell(Marched, tile, to, kinds)
+    game.emit(Marched, tile, to, kinds)
     stealth.enemies_enter(game, to, kinds)
     return posts.take_posts(game, to)
 
@@ -311,14 +311,14 @@ class WhoMarches(Choice, frozen=True):
         return ANYBODY
 
     def prompt(self, game: Play) -> str:
-        return f"There is not room for all in {game.rules.called(self.to)}: who goes?"
+        return f"There is not room for all in {game.rules.name_of(self.to)}: who goes?"
 
     def options(self, game: Play) -> list[Option]:
         found = reinforcements.entering(game, self.to, self.kinds)
         return [Send(self.tile, self.to, group, (self.tile,), without(self.kinds, *group)) for group in found]
 
     def choose(self, game: Play, option: Send) -> None:
-        game.then_all(*march(game, self.tile, self.to, option.kinds))
+        game.push_all(*march(game, self.tile, self.to, option.kinds))
 
 
 @rule("7.4b")
@@ -328,10 +328,10 @@ class Heading(Event, frozen=True):
     level: str
     direction: str
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         names = {"n": "north", "e": "east", "s": "south", "w": "west"}
         way = f"move {names[self.direction]}" if self.direction else "close in on whom they see"
-        return f"The enemies in {rules.called(self.level)} {way}."
+        return f"The enemies in {rules.name_of(self.level)} {way}."
 
 
 @rule("7.4f")
@@ -340,8 +340,8 @@ class Redrawn(Event, frozen=True):
 
     card: str
 
-    def words(self, rules: Sabotage) -> str:
-        return f"Another card for the direction: {rules.called(self.card)}."
+    def text(self, rules: Sabotage) -> str:
+        return f"Another card for the direction: {rules.name_of(self.card)}."
 
 
 @rule("7.5a")
@@ -352,7 +352,7 @@ class Marched(Event, frozen=True):
     to: str
     kinds: tuple[str, ...]
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         return (
-            f"From {rules.called(self.tile)} to {rules.called(self.to)}: {reinforcements.counted(rules, self.kinds)}."
+            f"From {rules.name_of(self.tile)} to {rules.name_of(self.to)}: {reinforcements.counted(rules, self.kinds)}."
         )

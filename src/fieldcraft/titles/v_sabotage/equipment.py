@@ -20,7 +20,7 @@ def lacks(game: Play, card: str, kind: str) -> No | None:
         return no
     if objectives.tool(game, card, kind):
         return None
-    return No("6.18a", "{} carries no {}", (game.rules.called(card), game.rules.called(kind)))
+    return No("6.18a", "{} carries no {}", (game.rules.name_of(card), game.rules.name_of(kind)))
 
 
 def use_up(game: Play, card: str, kind: str) -> None:
@@ -43,7 +43,7 @@ def mend(game: Play, patient: str, count: int, by_other: bool) -> None:
         commando.late += count
     elif by_other and commando.phase == ACTING:
         commando.ap = max(commando.ap, action_points(game, patient, commando) - commando.spent)
-    game.tell(Healed, patient, count, bool(commando.fell))
+    game.emit(Healed, patient, count, bool(commando.fell))
     if commando.fell:
         commando.fell = 0
         if stealth.cover_for(game, patient, commando.place) == "large":
@@ -63,11 +63,11 @@ def cannot_heal(game: Play, card: str, patient: str, window: bool) -> No | None:
         return no
     state, rules = game.state, game.rules
     if state.commandos[card].fell:
-        return No("13.2f", "{} is in critical condition", (rules.called(card),))
+        return No("13.2f", "{} is in critical condition", (rules.name_of(card),))
     if state.commandos[patient].place != state.commandos[card].place:
-        return No("13.2a", "{} is not on the tile of {}", (rules.called(patient), rules.called(card)))
+        return No("13.2a", "{} is not on the tile of {}", (rules.name_of(patient), rules.name_of(card)))
     if not state.commandos[patient].hits:
-        return No("13.2f", "{} is not injured", (rules.called(patient),))
+        return No("13.2f", "{} is not injured", (rules.name_of(patient),))
     return cannot_pay(game, card, heal_price(game, card, patient), window)
 
 
@@ -78,11 +78,11 @@ class Heal(Action, frozen=True):
     patient: str = ""
     cost: int = 1
 
-    def words(self, rules: Sabotage) -> str:
-        whom = "himself" if self.patient == self.commando else rules.called(self.patient)
+    def text(self, rules: Sabotage) -> str:
+        whom = "himself" if self.patient == self.commando else rules.name_of(self.patient)
         if self.patient == self.commando and rules.box.commandos[self.commando].she:
             whom = "herself"
-        return f"{rules.called(self.commando)} uses a first aid kit on {whom} ({self.cost} AP){self.paid()}"
+        return f"{rules.name_of(self.commando)} uses a first aid kit on {whom} ({self.cost} AP){self.paid()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.patient, self.commando)
@@ -104,7 +104,7 @@ def cannot_force(game: Play, card: str, door: str, window: bool) -> No | None:
     if no:
         return no
     if door not in fighting.doors_at(game, game.state.commandos[card].place):
-        return No("13.3a", "{} does not stand at that locked door", (game.rules.called(card),))
+        return No("13.3a", "{} does not stand at that locked door", (game.rules.name_of(card),))
     return cannot_pay(game, card, 1, window)
 
 
@@ -114,8 +114,8 @@ class Force(Action, frozen=True):
 
     door: str = ""
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.commando)} forces {rules.called(self.door)} with a crowbar{self.paid()}"
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.commando)} forces {rules.name_of(self.door)} with a crowbar{self.paid()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.door, self.commando)
@@ -134,7 +134,7 @@ def cannot_barricade(game: Play, card: str, gate: str, window: bool) -> No | Non
     state, rules = game.state, game.rules
     place = rules.places[state.commandos[card].place]
     if gate not in place.gates:
-        return No("13.3c", "No enemy entrance of that name touches the tile of {}", (rules.called(card),))
+        return No("13.3c", "No enemy entrance of that name touches the tile of {}", (rules.name_of(card),))
     if gate in state.grounds[place.level].barred:
         return No("13.3h", "The entrance is barricaded already")
     return cannot_pay(game, card, 1, window)
@@ -146,8 +146,8 @@ class Barricade(Action, frozen=True):
 
     gate: str = ""
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.commando)} barricades {rules.called(self.gate)} with a crowbar{self.paid()}"
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.commando)} barricades {rules.name_of(self.gate)} with a crowbar{self.paid()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.gate, self.commando)
@@ -159,7 +159,7 @@ class Barricade(Action, frozen=True):
         commando.items = without(commando.items, item)
         ground = game.rules.ground(game.state, self.gate)
         ground.barred = (*ground.barred, self.gate)
-        game.tell(Barricaded, self.gate, True)
+        game.emit(Barricaded, self.gate, True)
 
 
 # 13.4 German uniform
@@ -173,9 +173,9 @@ def cannot_disguise(game: Play, card: str, window: bool) -> No | None:
     state, rules = game.state, game.rules
     commando = state.commandos[card]
     if commando.uniform:
-        return No("13.4a", "{} wears one already", (rules.called(card),))
+        return No("13.4a", "{} wears one already", (rules.name_of(card),))
     if commando.visible and rules.enemies_at(state, commando.place):
-        return No("13.4d", "An enemy would see {} put it on", (rules.called(card),))
+        return No("13.4d", "An enemy would see {} put it on", (rules.name_of(card),))
     return cannot_pay(game, card, 1, window)
 
 
@@ -183,14 +183,14 @@ def cannot_disguise(game: Play, card: str, window: bool) -> No | None:
 class Disguise(Action, frozen=True):
     """Put on a German uniform."""
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.commando)} puts on a German uniform{self.paid()}"
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.commando)} puts on a German uniform{self.paid()}"
 
     def play(self, game: Play) -> None:
         pay(game, self.commando, 1, self.saved)
         use_up(game, self.commando, game.rules.kits["uniform"])
         game.state.commandos[self.commando].uniform = True
-        game.tell(Disguised, self.commando)
+        game.emit(Disguised, self.commando)
         stealth.hide(game, self.commando)
 
 
@@ -202,9 +202,9 @@ class Healed(Event, frozen=True):
     count: int
     revived: bool
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         more = " and on the feet again" if self.revived else ""
-        return f'{rules.called(self.card)} is rid of {self.count} "-1 AP" token{"s" * (self.count != 1)}{more}.'
+        return f'{rules.name_of(self.card)} is rid of {self.count} "-1 AP" token{"s" * (self.count != 1)}{more}.'
 
 
 @rule("13.3c")
@@ -214,7 +214,7 @@ class Barricaded(Event, frozen=True):
     gate: str
     up: bool
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         return f"{rules.opening(self.gate)} {'is barricaded' if self.up else 'is broken open'}."
 
 
@@ -224,5 +224,5 @@ class Disguised(Event, frozen=True):
 
     card: str
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.card)} wears a German uniform."
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.card)} wears a German uniform."

@@ -50,7 +50,7 @@ def appear(game: Play, who: str, tile: str) -> None:
     manner = game.rules.box.characters[who].manner
     if manner == "open" or (manner == "wary" and stealth.cover(game, tile) == "large"):
         ground.seen = (*ground.seen, who)
-    game.tell(Met, who)
+    game.emit(Met, who)
     alarm.watch(game, level_of(tile))
 
 
@@ -73,10 +73,10 @@ def arrive(game: Play, who: str, tile: str, stealthily: bool) -> None:
         if who in ground.seen:
             if hides and not kinds:
                 ground.seen = without(ground.seen, who)
-                game.tell(stealth.Hidden, who)
+                game.emit(stealth.Hidden, who)
         elif not hides:
             ground.seen = (*ground.seen, who)
-            game.tell(stealth.Revealed, who, stealth.BECAUSE_OPEN, False)
+            game.emit(stealth.Revealed, who, stealth.BECAUSE_OPEN, False)
         elif kinds:
             stealth.check_character(game, who, tile, kinds)
     alarm.watch(game, level_of(tile))
@@ -85,15 +85,15 @@ def arrive(game: Play, who: str, tile: str, stealthily: bool) -> None:
 def leave(game: Play, who: str) -> None:
     """14.1g, 14.1i: a character leaves the level through a trap door, and his objective is completed."""
     level = forget(game, who)
-    game.tell(Delivered, who, level)
+    game.emit(Delivered, who, level)
 
 
 def killed(game: Play, who: str) -> None:
     """14.1f, 14.1i: the first hit eliminates a character, and the operation fails unless the card says otherwise."""
     level = forget(game, who)
-    game.tell(CharacterKilled, who)
+    game.emit(CharacterKilled, who)
     if not game.rules.layouts[level].characters[who].spare:
-        ending.fail(game, "escort", f"{game.rules.called(who)} has been killed")
+        ending.fail(game, "escort", f"{game.rules.name_of(who)} has been killed")
 
 
 def forget(game: Play, who: str) -> str:
@@ -119,9 +119,9 @@ class WhoFollows(Pick, frozen=True):
         return game.state.commandos[self.commando].seat
 
     def prompt(self, game: Play) -> str:
-        return f"Who follows {game.rules.called(self.commando)}?"
+        return f"Who follows {game.rules.name_of(self.commando)}?"
 
-    def most(self, game: Play) -> int:
+    def maximum(self, game: Play) -> int:
         """14.1d: no more than find a space with the commando."""
         if not self.to:
             return len(self.candidates) + len(self.chosen)
@@ -131,7 +131,7 @@ class WhoFollows(Pick, frozen=True):
         if self.to:
             movement.cross(game, self.commando, self.to, self.stealthily, pieces)
         else:
-            game.then(trap_doors.Leaving(self.commando, pieces))
+            game.push(trap_doors.Leaving(self.commando, pieces))
 
 
 @rule("14.1a")
@@ -140,8 +140,8 @@ class Met(Event, frozen=True):
 
     who: str
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.who)} is found, and ready to come along."
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.who)} is found, and ready to come along."
 
 
 @rule("14.1i")
@@ -151,8 +151,8 @@ class Delivered(Event, frozen=True):
     who: str
     level: str
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.who)} is out of {rules.called(self.level)}."
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.who)} is out of {rules.name_of(self.level)}."
 
 
 @rule("14.1f")
@@ -161,5 +161,5 @@ class CharacterKilled(Event, frozen=True):
 
     who: str
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.who)} is dead."
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.who)} is dead."

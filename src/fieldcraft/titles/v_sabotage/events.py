@@ -19,7 +19,7 @@ class EventPhase(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         levels = [level for level in game.state.grounds if game.rules.box.levels[level].events]
-        game.then_all(*[DrawEvent(level) for level in levels])
+        game.push_all(*[DrawEvent(level) for level in levels])
 
 
 def draw_card(game: Play, own: bool) -> str:
@@ -53,7 +53,7 @@ class DrawEvent(Step, frozen=True):
         half = game.rules.box.cards[card].half(ground.alarm)
         ground.card, ground.effect, ground.amount = card, half.effect, half.n
         ground.half = "triggered" if ground.alarm else "silent"
-        game.tell(Drawn, self.level, card, ground.alarm)
+        game.emit(Drawn, self.level, card, ground.alarm)
         if half.when == "now":
             ground.effect = ""
             happen(game, self.level, half)
@@ -66,20 +66,20 @@ def happen(game: Play, level: str, half: Half) -> None:
     if half.effect == "gain-ap":
         able = tuple(card for card in here if skills.can_save(game, card) is None)
         if able:
-            game.then(GainPoints(able, (), half.n))
+            game.push(GainPoints(able, (), half.n))
     elif half.effect == "mend":
-        game.then(MendWounds(level, half.n))
+        game.push(MendWounds(level, half.n))
     elif half.effect == "supply":
         if len(state.grounds[level].gone) < len(game.rules.layouts[level].places):
-            game.then(SupplyDrop(level, half.n))
+            game.push(SupplyDrop(level, half.n))
     elif half.effect == "unblock":
         if state.grounds[level].blocked:
-            game.then(OpenTrapDoor(level))
+            game.push(OpenTrapDoor(level))
     elif half.effect in ("fresh", "tired"):
         for card in here:
             state.commandos[card].extra = half.n if half.effect == "fresh" else -half.n
     elif half.effect == "friendly-fire":
-        game.then(FriendlyFire(level, half.n))
+        game.push(FriendlyFire(level, half.n))
 
 
 @rule("15.3b")
@@ -94,16 +94,16 @@ class GainPoints(Pick, frozen=True):
     def prompt(self, game: Play) -> str:
         return 'Who takes a "+1 AP" token?'
 
-    def least(self, game: Play) -> int:
+    def minimum(self, game: Play) -> int:
         return min(self.count, len(self.candidates) + len(self.chosen))
 
-    def most(self, game: Play) -> int:
+    def maximum(self, game: Play) -> int:
         return min(self.count, len(self.candidates) + len(self.chosen))
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
         for card in pieces:
             game.state.commandos[card].saved += 1
-            game.tell(Gained, card)
+            game.emit(Gained, card)
 
 
 @rule("15.3c")
@@ -119,9 +119,9 @@ class MendWounds(Step, frozen=True):
             return
         if len(hurt) == 1:
             equipment.mend(game, hurt[0], 1, True)
-            game.then(MendWounds(self.level, self.count - 1))
+            game.push(MendWounds(self.level, self.count - 1))
         else:
-            game.then(MendWhom(self.level, self.count))
+            game.push(MendWhom(self.level, self.count))
 
 
 def wounded(game: Play, level: str) -> list[str]:
@@ -148,7 +148,7 @@ class MendWhom(Choice, frozen=True):
 
     def choose(self, game: Play, option: Mend) -> None:
         equipment.mend(game, option.commando, 1, True)
-        game.then(MendWounds(self.level, self.count - 1))
+        game.push(MendWounds(self.level, self.count - 1))
 
 
 @rule("15.3c")
@@ -157,8 +157,8 @@ class Mend(Option, frozen=True):
 
     commando: str
 
-    def words(self, rules: Sabotage) -> str:
-        return rules.called(self.commando)
+    def text(self, rules: Sabotage) -> str:
+        return rules.name_of(self.commando)
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.commando,)
@@ -185,7 +185,7 @@ class SupplyDrop(Choice, frozen=True):
 
     def choose(self, game: Play, option: DropAt) -> None:
         drawn = [item for _ in range(self.count) if (item := casualties.draw_item(game))]
-        game.tell(Supplied, option.tile, tuple(drawn))
+        game.emit(Supplied, option.tile, tuple(drawn))
         casualties.lay_out(game, option.tile, drawn)
 
 
@@ -195,8 +195,8 @@ class DropAt(Option, frozen=True):
 
     tile: str
 
-    def words(self, rules: Sabotage) -> str:
-        return rules.called(self.tile)
+    def text(self, rules: Sabotage) -> str:
+        return rules.name_of(self.tile)
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.tile,)
@@ -227,7 +227,7 @@ class OpenTrap(Option, frozen=True):
 
     trap: str
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         return rules.opening(self.trap)
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
@@ -243,7 +243,7 @@ class FriendlyFire(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         if crowded(game, self.level):
-            game.then(WhereFriendlyFire(self.level, self.count))
+            game.push(WhereFriendlyFire(self.level, self.count))
 
 
 def crowded(game: Play, level: str) -> list[str]:
@@ -268,7 +268,7 @@ class WhereFriendlyFire(Choice, frozen=True):
         return [FireThere(tile) for tile in crowded(game, self.level)]
 
     def choose(self, game: Play, option: FireThere) -> None:
-        game.then(ShootEachOther(option.tile, self.count))
+        game.push(ShootEachOther(option.tile, self.count))
 
 
 @rule("15.3u")
@@ -277,8 +277,8 @@ class FireThere(Option, frozen=True):
 
     tile: str
 
-    def words(self, rules: Sabotage) -> str:
-        return rules.called(self.tile)
+    def text(self, rules: Sabotage) -> str:
+        return rules.name_of(self.tile)
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.tile,)
@@ -303,7 +303,7 @@ class ShootEachOther(Choice, frozen=True):
     def choose(self, game: Play, option: casualties.Victim) -> None:
         casualties.fall_without_reward(game, self.tile, option.target)
         if game.result is None and self.count > 1 and game.rules.enemies_at(game.state, self.tile):
-            game.then(ShootEachOther(self.tile, self.count - 1))
+            game.push(ShootEachOther(self.tile, self.count - 1))
 
 
 @rule("5.1a")
@@ -314,10 +314,10 @@ class Drawn(Event, frozen=True):
     card: str
     alarm: bool
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         half = rules.box.cards[self.card].half(self.alarm)
         stop = "" if half.title.endswith(("?", "!")) else "."
-        return f"Event in {rules.called(self.level)}: {half.title}{stop} {half.words}"
+        return f"Event in {rules.name_of(self.level)}: {half.title}{stop} {half.text}"
 
 
 @rule("15.3b")
@@ -326,8 +326,8 @@ class Gained(Event, frozen=True):
 
     card: str
 
-    def words(self, rules: Sabotage) -> str:
-        return f'{rules.called(self.card)} takes a "+1 AP" token.'
+    def text(self, rules: Sabotage) -> str:
+        return f'{rules.name_of(self.card)} takes a "+1 AP" token.'
 
 
 @rule("15.3d")
@@ -337,6 +337,6 @@ class Supplied(Event, frozen=True):
     tile: str
     drawn: tuple[str, ...]
 
-    def words(self, rules: Sabotage) -> str:
-        found = ", ".join(rules.called(item) for item in self.drawn) or "nothing"
-        return f"Supplies in {rules.called(self.tile)}: {found}."
+    def text(self, rules: Sabotage) -> str:
+        found = ", ".join(rules.name_of(item) for item in self.drawn) or "nothing"
+        return f"Supplies in {rules.name_of(self.tile)}: {found}."

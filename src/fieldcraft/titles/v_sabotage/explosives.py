@@ -24,7 +24,7 @@ def cannot_lay(game: Play, card: str, window: bool) -> No | None:
     if no:
         return no
     if game.state.commandos[card].fell:
-        return No("10.3b", "{} is in critical condition", (game.rules.called(card),))
+        return No("10.3b", "{} is in critical condition", (game.rules.name_of(card),))
     return cannot_pay(game, card, charge_price(game, card), window)
 
 
@@ -35,9 +35,9 @@ class LayCharge(Action, frozen=True):
     tile: str = ""
     cost: int = 1
 
-    def words(self, rules: Sabotage) -> str:
-        where = f"in {rules.called(self.tile)} ({self.cost} AP)"
-        return f"{rules.called(self.commando)} lays a TNT charge {where}{self.paid()}"
+    def text(self, rules: Sabotage) -> str:
+        where = f"in {rules.name_of(self.tile)} ({self.cost} AP)"
+        return f"{rules.name_of(self.commando)} lays a TNT charge {where}{self.paid()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.tile, self.commando)
@@ -50,7 +50,7 @@ class LayCharge(Action, frozen=True):
         commando.items = without(commando.items, item)
         ground = game.rules.ground(game.state, self.tile)
         ground.charges = (*ground.charges, self.tile)
-        game.tell(ChargeLaid, self.commando, self.tile)
+        game.emit(ChargeLaid, self.commando, self.tile)
 
 
 def cannot_detonate(game: Play, card: str, tile: str) -> No | None:
@@ -60,9 +60,9 @@ def cannot_detonate(game: Play, card: str, tile: str) -> No | None:
         return no
     state, rules = game.state, game.rules
     if level_of(state.commandos[card].place) != level_of(tile):
-        return No("6.5a", "{} is on another level", (rules.called(card),))
+        return No("6.5a", "{} is on another level", (rules.name_of(card),))
     if tile not in rules.ground(state, tile).charges:
-        return No("6.5a", "No charge lies in {}", (rules.called(tile),))
+        return No("6.5a", "No charge lies in {}", (rules.name_of(tile),))
     return None
 
 
@@ -72,16 +72,16 @@ class Detonate(Action, frozen=True):
 
     tile: str = ""
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.commando)} sets off the TNT charge in {rules.called(self.tile)}"
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.commando)} sets off the TNT charge in {rules.name_of(self.tile)}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.tile, f"charge:{self.tile}")
 
     def play(self, game: Play) -> None:
         game.state.handled = ()
-        game.tell(Exploded, self.tile)
-        game.then(Explosion(self.tile))
+        game.emit(Exploded, self.tile)
+        game.push(Explosion(self.tile))
 
 
 @rule("13.10b")
@@ -143,7 +143,7 @@ def destroy_objectives(game: Play, tile: str) -> None:
         if game.rules.objective(token).to_destroy:
             objectives.complete(game, token)
         else:
-            ending.fail(game, "destroyed", f"{game.rules.called(token)} must not be destroyed")
+            ending.fail(game, "destroyed", f"{game.rules.name_of(token)} must not be destroyed")
             return
 
 
@@ -154,9 +154,9 @@ def cannot_bombard(game: Play, card: str, tile: str, window: bool) -> No | None:
         return no
     state, rules = game.state, game.rules
     if rules.places[tile].indoor:
-        return No("13.11a", "{} is indoors", (rules.called(tile),))
+        return No("13.11a", "{} is indoors", (rules.name_of(tile),))
     if not rules.enemies_at(state, tile):
-        return No("13.11e", "There is no enemy in {}", (rules.called(tile),))
+        return No("13.11e", "There is no enemy in {}", (rules.name_of(tile),))
     return cannot_pay(game, card, 1, window)
 
 
@@ -166,8 +166,8 @@ class Bombard(Action, frozen=True):
 
     tile: str = ""
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.commando)} calls a bombardment on {rules.called(self.tile)}{self.paid()}"
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.commando)} calls a bombardment on {rules.name_of(self.tile)}{self.paid()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.tile, self.commando)
@@ -180,10 +180,10 @@ class Bombard(Action, frozen=True):
         alarm.noise(game, level_of(self.tile))
         faces = game.chance.dice(kind.dice, "bombardment")
         hits = tuple(die for die in faces if die >= rules.places[self.tile].hit)
-        game.tell(Bombed, self.tile, len(hits), faces)
-        game.then(casualties.Casualties(self.commando, self.tile, hits, True))
+        game.emit(Bombed, self.tile, len(hits), faces)
+        game.push(casualties.Casualties(self.commando, self.tile, hits, True))
         if kind.powerful:
-            game.then(Shattered(self.tile))
+            game.push(Shattered(self.tile))
 
 
 @rule("13.11d")
@@ -203,8 +203,8 @@ class ChargeLaid(Event, frozen=True):
     card: str
     tile: str
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.card)} lays a TNT charge in {rules.called(self.tile)}."
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.card)} lays a TNT charge in {rules.name_of(self.tile)}."
 
 
 @rule("13.10b")
@@ -213,8 +213,8 @@ class Exploded(Event, frozen=True):
 
     tile: str
 
-    def words(self, rules: Sabotage) -> str:
-        return f"The TNT charge in {rules.called(self.tile)} blows up."
+    def text(self, rules: Sabotage) -> str:
+        return f"The TNT charge in {rules.name_of(self.tile)} blows up."
 
 
 @rule("13.11b")
@@ -225,8 +225,8 @@ class Bombed(Event, frozen=True):
     hits: int
     faces: tuple[int, ...]
 
-    def words(self, rules: Sabotage) -> str:
-        return f"Bombs fall on {rules.called(self.tile)}: {self.hits} hit{'' if self.hits == 1 else 's'}."
+    def text(self, rules: Sabotage) -> str:
+        return f"Bombs fall on {rules.name_of(self.tile)}: {self.hits} hit{'' if self.hits == 1 else 's'}."
 
     def dice(self) -> tuple[int, ...]:
         return self.faces

@@ -25,9 +25,9 @@ def cannot_stab(game: Play, card: str, window: bool) -> No | None:
     state, rules = game.state, game.rules
     commando = state.commandos[card]
     if commando.visible:
-        return No("6.12a", "{} is visible; only a stealthy commando can attack with the knife", (rules.called(card),))
+        return No("6.12a", "{} is visible; only a stealthy commando can attack with the knife", (rules.name_of(card),))
     if not rules.enemies_at(state, commando.place):
-        return No("6.12a", "There is no enemy on the tile of {}", (rules.called(card),))
+        return No("6.12a", "There is no enemy on the tile of {}", (rules.name_of(card),))
     return cannot_pay(game, card, 1, window)
 
 
@@ -39,9 +39,9 @@ class Stab(Action, frozen=True):
     kind: str = ""
     tile: str = ""
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         return (
-            f"{rules.called(self.commando)} knifes {casualties.described(rules, self.target, self.kind)}{self.paid()}"
+            f"{rules.name_of(self.commando)} knifes {casualties.described(rules, self.target, self.kind)}{self.paid()}"
         )
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
@@ -49,8 +49,8 @@ class Stab(Action, frozen=True):
 
     def play(self, game: Play) -> None:
         pay(game, self.commando, 1, self.saved)
-        game.tell(Stabbed, self.commando, self.kind)
-        game.then(casualties.Removal(self.commando, self.tile, (self.target,)))
+        game.emit(Stabbed, self.commando, self.kind)
+        game.push(casualties.Removal(self.commando, self.tile, (self.target,)))
 
 
 # 6.13 Declaring a shot
@@ -73,7 +73,7 @@ def too_hot(game: Play, card: str, weapon: str) -> No | None:
     """13.6a: why a commando cannot use a weapon that somebody else has used this turn."""
     for used, by in game.state.hot:
         if used == weapon and by != card:
-            names = (game.rules.called(weapon), game.rules.called(by))
+            names = (game.rules.name_of(weapon), game.rules.name_of(by))
             return No("13.6a", "{} was used by {} this turn and is too hot", names)
     return None
 
@@ -110,11 +110,11 @@ def cannot_shoot(game: Play, card: str, weapon: str, tile: str, window: bool) ->
     state, rules = game.state, game.rules
     here = state.commandos[card].place
     if not rules.enemies_at(state, tile):
-        return No("6.13d", "There is no enemy in {}", (rules.called(tile),))
+        return No("6.13d", "There is no enemy in {}", (rules.name_of(tile),))
     if tile not in within_range(game, here):
         printed = weapon in rules.side(card, state.commandos[card]).weapons
         if not (printed and rules.skilled(state, card, "far-shot") and tile in far_tiles(game, here)):
-            return No("6.14a", "{} is not within range of {}", (rules.called(tile), rules.called(here)))
+            return No("6.14a", "{} is not within range of {}", (rules.name_of(tile), rules.name_of(here)))
     return cannot_pay(game, card, 1, window)
 
 
@@ -125,10 +125,10 @@ class Shoot(Action, frozen=True):
     weapon: str = ""
     tile: str = ""
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         verb = "throws" if rules.weapon(self.weapon).use == "grenade" else "fires"
         name = rules.weapon(self.weapon).name
-        return f"{rules.called(self.commando)} {verb} the {name} at {rules.called(self.tile)}{self.paid()}"
+        return f"{rules.name_of(self.commando)} {verb} the {name} at {rules.name_of(self.tile)}{self.paid()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.tile, self.commando)
@@ -140,8 +140,8 @@ class Shoot(Action, frozen=True):
         plus = sharp(game, self.commando, self.weapon)
         need = game.rules.places[self.tile].hit
         hits = tuple(die + plus for die in faces if die + plus >= need)
-        game.tell(Shot, self.commando, self.weapon, self.tile, len(hits), faces)
-        game.then(casualties.Casualties(self.commando, self.tile, hits, kind.use == "grenade"))
+        game.emit(Shot, self.commando, self.weapon, self.tile, len(hits), faces)
+        game.push(casualties.Casualties(self.commando, self.tile, hits, kind.use == "grenade"))
 
 
 def sharp(game: Play, card: str, weapon: str) -> int:
@@ -187,7 +187,7 @@ def cannot_shoot_door(game: Play, card: str, weapon: str, door: str, window: boo
     if rules.weapon(weapon).use != "firearm":
         return No("6.13b", "{} opens no door", (rules.weapon(weapon).name,))
     if door not in doors_at(game, state.commandos[card].place):
-        return No("6.14b", "{} does not stand at that locked door", (rules.called(card),))
+        return No("6.14b", "{} does not stand at that locked door", (rules.name_of(card),))
     return cannot_pay(game, card, 1, window)
 
 
@@ -198,9 +198,9 @@ class ShootDoor(Action, frozen=True):
     weapon: str = ""
     door: str = ""
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         name = rules.weapon(self.weapon).name
-        return f"{rules.called(self.commando)} shoots {rules.called(self.door)} open with the {name}{self.paid()}"
+        return f"{rules.name_of(self.commando)} shoots {rules.name_of(self.door)} open with the {name}{self.paid()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.door, self.commando)
@@ -215,7 +215,7 @@ def unlock(game: Play, door: str) -> None:
     """6.6g: a door is unlocked, for good."""
     ground = game.rules.ground(game.state, door)
     ground.locked = without(ground.locked, door)
-    game.tell(Unlocked, door)
+    game.emit(Unlocked, door)
 
 
 @rule("6.12a")
@@ -225,8 +225,8 @@ class Stabbed(Event, frozen=True):
     card: str
     kind: str
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.card)} strikes, and a {rules.called(self.kind)} goes down without a sound."
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.card)} strikes, and a {rules.name_of(self.kind)} goes down without a sound."
 
 
 @rule("6.15a")
@@ -239,9 +239,9 @@ class Shot(Event, frozen=True):
     hits: int
     faces: tuple[int, ...]
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         hits = f"{self.hits} hit{'' if self.hits == 1 else 's'}"
-        return f"{rules.called(self.card)}, {rules.weapon(self.weapon).name}, at {rules.called(self.tile)}: {hits}."
+        return f"{rules.name_of(self.card)}, {rules.weapon(self.weapon).name}, at {rules.name_of(self.tile)}: {hits}."
 
     def dice(self) -> tuple[int, ...]:
         return self.faces
@@ -253,5 +253,5 @@ class Unlocked(Event, frozen=True):
 
     door: str
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         return f"{rules.opening(self.door)} is open."

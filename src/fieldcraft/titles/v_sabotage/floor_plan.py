@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fieldcraft.kernel.scene import Area, Board, Feature, Ink, Lettering, Line, Mark, Point, Spot
+from fieldcraft.kernel.scene import Area, Board, Feature, Ink, Lettering, Line, Point, Prop, Spot
 from fieldcraft.titles.v_sabotage.layout import Layout, Place
 
 if TYPE_CHECKING:
@@ -107,23 +107,23 @@ def _drawn(game: Play) -> Board:
         fallen = gone(game, level)
         for tile, place in layout.places.items():
             if tile not in fallen:
-                spots.append(_spot(place, x, column, rules.called(tile)))
+                spots.append(_spot(place, x, column, rules.name_of(tile)))
                 ground += _surface(place, x, OUTSIDE[layout.level.look])
-                ground.append(_label(place, x, rules.called(tile)))
+                ground.append(_label(place, x, rules.name_of(tile)))
         ground += _walls(layout, x, fallen)
         ground += _doors(layout, x, fallen)
         if len(starts) > 1:
             ground.append(Lettering(layout.level.name, "region", ((x + wide * UNIT / 2, EDGE - 52),), 1.2))
         high, across, column = max(high, tall), x + wide * UNIT, column + wide * TEXT_WIDTH + 2
     width, height = max(across + EDGE, 600.0), high * UNIT + 2 * EDGE
-    ground.append(Mark("north", (width - 52, height - 52), 0.8))
+    ground.append(Prop("north", (width - 52, height - 52), 0.8))
     alarmed = any(is_alarmed(game, level) for level in starts)
     return Board(
         name=rules.operation.name,
         width=width,
         height=height,
         spots=tuple(spots),
-        ways=(),
+        links=(),
         sheet=" + ".join(starts),
         palette={**NIGHT, **(ALARMED if alarmed else {})},
         ground=tuple(ground),
@@ -174,7 +174,7 @@ def _lamps(place: Place, x: float) -> list[Feature]:
     """A lamp over each square of a tile, whose light ends at the walls."""
     left, top, _, _ = corners(place, x)
     squares = [(column, row) for row in range(place.tile.height) for column in range(place.tile.width)]
-    return [Mark("lamp", (left + (column + 0.5) * UNIT, top + (row + 0.5) * UNIT), LIGHT) for column, row in squares]
+    return [Prop("lamp", (left + (column + 0.5) * UNIT, top + (row + 0.5) * UNIT), LIGHT) for column, row in squares]
 
 
 def _walls(layout: Layout, x: float, fallen: tuple[str, ...]) -> list[Feature]:
@@ -193,7 +193,7 @@ def _doors(layout: Layout, x: float, fallen: tuple[str, ...]) -> list[Feature]:
     for door, ends in layout.doors.items():
         if not any(end in fallen for end in ends):
             at, upright = doorway(layout, door, x)
-            drawn.append(Mark("door", at, 1.3, 90.0 if upright else 0.0))
+            drawn.append(Prop("door", at, 1.3, 90.0 if upright else 0.0))
     return drawn
 
 

@@ -54,13 +54,13 @@ def guide(game: Play) -> tuple[str, ...]:
             said = words.replace("{who}", who(game, choice))
             if len(game.offered) == 1 or situation == "squad":
                 return (said,)
-            return (said, f"The instructor would choose: {own.words(game.rules)}.")
+            return (said, f"The instructor would choose: {own.text(game.rules)}.")
     return ()
 
 
 def who(game: Play, choice: Choice) -> str:
     """The commando whose decision it is, by name."""
-    return game.rules.called(getattr(choice, "commando", ""))
+    return game.rules.name_of(getattr(choice, "commando", ""))
 
 
 def situations(game: Play, choice: Choice, own: Option) -> list[Situation]:

@@ -20,9 +20,9 @@ def cannot_hold(game: Play, card: str, item: str) -> No | None:
     state, rules = game.state, game.rules
     commando = state.commandos[card]
     if len(commando.items) >= rules.side(card, commando).carries:
-        return No("6.4d", "{} has no free slot", (rules.called(card),))
+        return No("6.4d", "{} has no free slot", (rules.name_of(card),))
     if f"{item}@{card}" in state.handled:
-        return No("6.3g", "{} has only just given that away", (rules.called(card),))
+        return No("6.3g", "{} has only just given that away", (rules.name_of(card),))
     return None
 
 
@@ -33,7 +33,7 @@ def cannot_collect(game: Play, card: str, item: str) -> No | None:
         return no
     tile = game.state.commandos[card].place
     if item not in game.rules.ground(game.state, tile).items.get(tile, ()):
-        return No("6.4a", "No {} lies on the tile of {}", (game.rules.called(item), game.rules.called(card)))
+        return No("6.4a", "No {} lies on the tile of {}", (game.rules.name_of(item), game.rules.name_of(card)))
     return cannot_hold(game, card, item)
 
 
@@ -44,8 +44,8 @@ class Collect(Action, frozen=True):
     item: str = ""
     tile: str = ""
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.commando)} takes the {rules.called(self.item)}"
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.commando)} takes the {rules.name_of(self.item)}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.commando, f"{self.tile}:{self.item}")
@@ -59,7 +59,7 @@ class Collect(Action, frozen=True):
         else:
             del items[self.tile]
         give(game, self.commando, self.item, self.tile)
-        game.tell(Handled, self.item, self.tile, self.commando)
+        game.emit(Handled, self.item, self.tile, self.commando)
 
 
 def give(game: Play, card: str, item: str, giver: str) -> None:
@@ -77,8 +77,8 @@ class Drop(Action, frozen=True):
     item: str = ""
     tile: str = ""
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.commando)} drops the {rules.called(self.item)}"
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.commando)} drops the {rules.name_of(self.item)}"
 
     def play(self, game: Play) -> None:
         state = game.state
@@ -87,7 +87,7 @@ class Drop(Action, frozen=True):
         items = game.rules.ground(state, self.tile).items
         items[self.tile] = (*items.get(self.tile, ()), self.item)
         state.handled = (*state.handled, f"{self.item}@{self.commando}")
-        game.tell(Handled, self.item, self.commando, self.tile)
+        game.emit(Handled, self.item, self.commando, self.tile)
 
 
 def cannot_drop(game: Play, card: str, item: str) -> No | None:
@@ -97,9 +97,9 @@ def cannot_drop(game: Play, card: str, item: str) -> No | None:
         return no
     commando = game.state.commandos[card]
     if item not in commando.items:
-        return No("6.4c", "{} carries no {}", (game.rules.called(card), game.rules.called(item)))
+        return No("6.4c", "{} carries no {}", (game.rules.name_of(card), game.rules.name_of(item)))
     if f"{item}@{commando.place}" in game.state.handled:
-        return No("6.3g", "{} has only just been picked up", (game.rules.called(item),))
+        return No("6.3g", "{} has only just been picked up", (game.rules.name_of(item),))
     return None
 
 
@@ -111,11 +111,11 @@ class HandOver(Action, frozen=True):
     giver: str = ""
     taker: str = ""
 
-    def words(self, rules: Sabotage) -> str:
-        item = rules.called(self.item)
+    def text(self, rules: Sabotage) -> str:
+        item = rules.name_of(self.item)
         if self.giver == self.commando:
-            return f"{rules.called(self.giver)} gives the {item} to {rules.called(self.taker)}"
-        return f"{rules.called(self.taker)} takes the {item} from {rules.called(self.giver)}"
+            return f"{rules.name_of(self.giver)} gives the {item} to {rules.name_of(self.taker)}"
+        return f"{rules.name_of(self.taker)} takes the {item} from {rules.name_of(self.giver)}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.giver, self.taker)
@@ -124,7 +124,7 @@ class HandOver(Action, frozen=True):
         giver = game.state.commandos[self.giver]
         giver.items = without(giver.items, self.item)
         give(game, self.taker, self.item, self.giver)
-        game.tell(Handled, self.item, self.giver, self.taker)
+        game.emit(Handled, self.item, self.giver, self.taker)
 
 
 def handovers(game: Play, card: str) -> list[Option]:
@@ -153,5 +153,5 @@ class Handled(Event, frozen=True):
     giver: str
     taker: str
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.item)}: from {rules.called(self.giver)} to {rules.called(self.taker)}."
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.item)}: from {rules.name_of(self.giver)} to {rules.name_of(self.taker)}."

@@ -25,7 +25,7 @@ class Wounds(Step, frozen=True):
         while dice:
             targets = can_take(game, dice[0], self.among, self.cover)
             if len(targets) > 1:
-                game.then(TakeHit(dice, self.among, self.cover))
+                game.push(TakeHit(dice, self.among, self.cover))
                 return
             for who in targets:
                 hit(game, who)
@@ -75,7 +75,7 @@ class TakeHit(Choice, frozen=True):
     def choose(self, game: Play, option: BeHit) -> None:
         hit(game, option.who)
         if game.result is None:
-            game.then(Wounds(self.dice[1:], self.among, self.cover))
+            game.push(Wounds(self.dice[1:], self.among, self.cover))
 
 
 @rule("7.10b")
@@ -85,11 +85,11 @@ class BeHit(Option, frozen=True):
     who: str
     left: int
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         if self.left < 0:
-            return f"{rules.called(self.who)}, who does not survive it"
+            return f"{rules.name_of(self.who)}, who does not survive it"
         more = "goes into critical condition" if self.left == 1 else f"can take {self.left - 1} more after it"
-        return f"{rules.called(self.who)}, who {more}"
+        return f"{rules.name_of(self.who)}, who {more}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.who,)
@@ -117,7 +117,7 @@ def injure(game: Play, card: str) -> None:
         commando.saved -= 1
     if commando.ap > 0:
         commando.ap -= 1
-    game.tell(Injured, card, flipped)
+    game.emit(Injured, card, flipped)
     windows.wake(game, card)
     training.teach(game, level_of(commando.place), "injury")
     if slots_left(game, card, commando) == 0:
@@ -132,7 +132,7 @@ def fall(game: Play, card: str) -> None:
     commando.ap = 0
     if commando.phase == ACTING:
         commando.phase = ACTED
-    game.tell(Fell, card)
+    game.emit(Fell, card)
 
 
 @rule("10.3d")
@@ -160,9 +160,9 @@ def eliminate(game: Play, card: str, exploded: bool = False) -> None:
     elif commando.items:
         ground.items[tile] = (*ground.items.get(tile, ()), *commando.items)
     state.lost += 1
-    game.tell(Eliminated, card)
+    game.emit(Eliminated, card)
     if commando.nest:
-        game.then(posts.TakePosts(tile))
+        game.push(posts.TakePosts(tile))
     for special in rules.rules_for("no-losses"):
         if state.lost >= special.n:
             state.fallen = (*state.fallen, card)
@@ -183,8 +183,8 @@ def replace(game: Play, card: str, commando: Commando) -> None:
     if not state.cards:
         state.cards, state.fallen = state.fallen, ()
     state.commandos[new] = Commando(commando.seat, "blue", WAITING)
-    game.tell(Replaced, card, new)
-    game.then(squad.ChooseSide(new))
+    game.emit(Replaced, card, new)
+    game.push(squad.ChooseSide(new))
 
 
 @rule("10.2a")
@@ -194,8 +194,8 @@ class Injured(Event, frozen=True):
     card: str
     flipped: bool
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.card)} is hit{' and loses a saved AP' if self.flipped else ''}."
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.card)} is hit{' and loses a saved AP' if self.flipped else ''}."
 
 
 @rule("10.3a")
@@ -204,8 +204,8 @@ class Fell(Event, frozen=True):
 
     card: str
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.card)} is in critical condition and must be healed before the next turn ends."
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.card)} is in critical condition and must be healed before the next turn ends."
 
 
 @rule("10.4a")
@@ -214,8 +214,8 @@ class Eliminated(Event, frozen=True):
 
     card: str
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.card)} is dead."
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.card)} is dead."
 
 
 @rule("10.5b")
@@ -225,5 +225,5 @@ class Replaced(Event, frozen=True):
     card: str
     new: str
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.new)} will take the place of {rules.called(self.card)} on the next level."
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.new)} will take the place of {rules.name_of(self.card)} on the next level."

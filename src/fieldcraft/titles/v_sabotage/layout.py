@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from fieldcraft.boards.tiles import distances, leading_edge, nearer, sides
-from fieldcraft.kernel.native import Unsaved
+from fieldcraft.kernel.native import Transient
 from fieldcraft.titles.v_sabotage.plans import Passage, Size, Tile
 from fieldcraft.titles.v_sabotage.records import Box, Level, Objective
 
 COMPASS = ("n", "e", "s", "w")
 
 
-class Edge(Unsaved):
+class Edge(Transient):
     """What lies between a tile and a neighbour: the passage as drawn, and the door if there is one."""
 
     to: str
@@ -19,7 +19,7 @@ class Edge(Unsaved):
     door: str
 
 
-class Place(Unsaved):
+class Place(Transient):
     """A tile with what is printed on it and what was set up on it.
 
     `tokens` are its nests and its other `posts`. `near` are the tile and its neighbours, `near_tokens` their tokens,

@@ -64,7 +64,7 @@ def set_up(game: Play, level: str) -> None:
         own_cards=limit if card.events else 0,
     )
     state.grounds[level] = ground
-    game.tell(LevelBuilt, level)
+    game.emit(LevelBuilt, level)
     lay_equipment(game, level)
     place_guards(game, level)
     training.teach(game, level, "start")
@@ -90,7 +90,7 @@ def lay(game: Play, kind: str, tiles: tuple[str, ...]) -> None:
     piles = (state.equipment, state.discards)
     there = sum(pile.get(item, 0) for pile in piles for item in rules.tokens_of[kind])
     if 0 < there < len(tiles) and len(set(tiles)) > 1:
-        game.then(WhoGoesWithout(kind, tiles))
+        game.push(WhoGoesWithout(kind, tiles))
         return
     for tile in tiles[:there]:
         ground = rules.ground(state, tile)
@@ -108,7 +108,7 @@ class WhoGoesWithout(Choice, frozen=True):
         return ANYBODY
 
     def prompt(self, game: Play) -> str:
-        return f"There is not a {game.rules.called(self.kind)} for every tile. Which goes without?"
+        return f"There is not a {game.rules.name_of(self.kind)} for every tile. Which goes without?"
 
     def options(self, game: Play) -> list[Option]:
         return [GoWithout(tile) for tile in dict.fromkeys(self.tiles)]
@@ -123,8 +123,8 @@ class GoWithout(Option, frozen=True):
 
     tile: str
 
-    def words(self, rules: Sabotage) -> str:
-        return rules.called(self.tile)
+    def text(self, rules: Sabotage) -> str:
+        return rules.name_of(self.tile)
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.tile,)
@@ -206,7 +206,7 @@ def dismantle(game: Play, level: str) -> None:
     if ground.card:
         put(state.used_cards, ground.card)
     state.completed = (*state.completed, level)
-    game.tell(LevelCompleted, level)
+    game.emit(LevelCompleted, level)
 
 
 @rule("10.4c")
@@ -230,14 +230,14 @@ class Collapse(Step, frozen=True):
             if game.result is None:
                 fall_in(game, self.level, tile)
         if game.result is None and len(ground.gone) == len(layout.places) and not ground.left:
-            ending.fail(game, "collapse", f"nobody got out of {game.rules.called(self.level)}")
+            ending.fail(game, "collapse", f"nobody got out of {game.rules.name_of(self.level)}")
 
 
 def fall_in(game: Play, level: str, tile: str) -> None:
     """10.4d: a tile is removed with everything on it."""
     state, rules = game.state, game.rules
     ground = state.grounds[level]
-    game.tell(FellIn, tile)
+    game.emit(FellIn, tile)
     explosives.clear_equipment(game, tile)
     explosives.clear_enemies(game, tile)
     explosives.clear_friends(game, tile)
@@ -251,7 +251,7 @@ def fall_in(game: Play, level: str, tile: str) -> None:
             ground.barred = tuple(other for other in ground.barred if other != gate)
             put(state.discards, rules.kits["crowbar"])
     if any(token in ground.objectives for token in rules.places[tile].tokens):
-        ending.fail(game, "collapse", f"an objective is buried in {rules.called(tile)}")
+        ending.fail(game, "collapse", f"an objective is buried in {rules.name_of(tile)}")
 
 
 @rule("12.3a")
@@ -260,8 +260,8 @@ class LevelBuilt(Event, frozen=True):
 
     level: str
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.level)}. {rules.box.levels[self.level].words}"
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.level)}. {rules.box.levels[self.level].text}"
 
 
 @rule("12.4a")
@@ -270,8 +270,8 @@ class LevelCompleted(Event, frozen=True):
 
     level: str
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.level)} is completed."
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.level)} is completed."
 
 
 @rule("10.4c")
@@ -280,5 +280,5 @@ class FellIn(Event, frozen=True):
 
     tile: str
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         return f"{rules.opening(self.tile)} falls in, with everything on it."

@@ -24,15 +24,15 @@ def no_way(game: Play, card: str, to: str) -> No | None:
         ground = rules.ground(state, to)
         traps = rules.places[to].traps
         if not traps:
-            return No("11.2c", "{} has no trap door", (rules.called(to),))
+            return No("11.2c", "{} has no trap door", (rules.name_of(to),))
         if not any(trap not in ground.blocked for trap in traps):
-            return No("6.11b", "The trap door of {} is blocked", (rules.called(to),))
+            return No("6.11b", "The trap door of {} is blocked", (rules.name_of(to),))
         return None
     if level_of(here) != level_of(to):
-        return No("6.6a", "{} is on another level", (rules.called(to),))
+        return No("6.6a", "{} is on another level", (rules.name_of(to),))
     edge = rules.layout(here).edge(here, to)
     if edge is None:
-        return No("6.6a", "{} does not touch {}", (rules.called(to), rules.called(here)))
+        return No("6.6a", "{} does not touch {}", (rules.name_of(to), rules.name_of(here)))
     return no_passing(game, card, here, edge)
 
 
@@ -40,9 +40,9 @@ def no_passing(game: Play, card: str, here: str, edge: Edge) -> No | None:
     """6.6c, 6.6d: why a commando cannot cross an edge; an open one stops nobody."""
     state, rules = game.state, game.rules
     if edge.passage == "wall" and not rules.skilled(state, card, "walls"):
-        return No("6.6c", "A wall lies between {} and {}", (rules.called(here), rules.called(edge.to)))
+        return No("6.6c", "A wall lies between {} and {}", (rules.name_of(here), rules.name_of(edge.to)))
     if edge.door and edge.door in state.grounds[level_of(here)].locked:
-        return No("6.6d", "The door to {} is locked", (rules.called(edge.to),))
+        return No("6.6d", "The door to {} is locked", (rules.name_of(edge.to),))
     return None
 
 
@@ -50,9 +50,9 @@ def no_room(game: Play, to: str) -> No | None:
     """6.7c, 6.7f: why nobody can enter a tile."""
     rules, state = game.rules, game.state
     if rules.room(state, to) < 1 and not rules.free_nests(state, to):
-        return No("6.7c", "{} is full", (rules.called(to),))
+        return No("6.7c", "{} is full", (rules.name_of(to),))
     if to in state.grounds[level_of(to)].gone:
-        return No("10.4c", "{} has fallen in", (rules.called(to),))
+        return No("10.4c", "{} has fallen in", (rules.name_of(to),))
     return None
 
 
@@ -81,9 +81,9 @@ def no_hiding(game: Play, card: str, to: str, size: Size, guarded: bool) -> No |
     rules = game.rules
     if size != "medium":
         why = "hides everybody who enters it" if size == "small" else "offers no place to hide"
-        return No("6.8a", "{} " + why, (rules.called(to),))
+        return No("6.8a", "{} " + why, (rules.name_of(to),))
     if guarded and game.state.commandos[card].visible:
-        return No("6.8c", "{} is visible and cannot hide on a tile with enemies", (rules.called(card),))
+        return No("6.8c", "{} is visible and cannot hide on a tile with enemies", (rules.name_of(card),))
     return None
 
 
@@ -105,10 +105,10 @@ class Move(Action, frozen=True):
     enters: bool = False
     hides: str = ""
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         verb = "enters by" if self.enters else "moves to"
         seen = {"seen": ", in full view", "check": ", with a stealth check", "fire": ", under fire"}.get(self.hides, "")
-        return f"{rules.called(self.commando)} {verb} {rules.called(self.to)}{seen}{self.paid()}"
+        return f"{rules.name_of(self.commando)} {verb} {rules.name_of(self.to)}{seen}{self.paid()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.to, self.commando)
@@ -126,10 +126,10 @@ class Sneak(Action, frozen=True):
     enters: bool = False
     hides: str = ""
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         verb = "enters stealthily by" if self.enters else "moves stealthily to"
         seen = ", with a stealth check" if self.hides == "check" else ", under fire" if self.hides == "fire" else ""
-        return f"{rules.called(self.commando)} {verb} {rules.called(self.to)} (2 AP){seen}{self.paid()}"
+        return f"{rules.name_of(self.commando)} {verb} {rules.name_of(self.to)} (2 AP){seen}{self.paid()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.to, self.commando)
@@ -144,7 +144,7 @@ def set_out(game: Play, card: str, to: str, stealthily: bool) -> None:
     here = game.state.commandos[card].place
     company = escort.companions(game, here) if here != OFF else ()
     if company and can_follow(game, here, to):
-        game.then(escort.WhoFollows(company, (), card, to, stealthily))
+        game.push(escort.WhoFollows(company, (), card, to, stealthily))
     else:
         cross(game, card, to, stealthily, ())
 
@@ -160,7 +160,7 @@ def cross(game: Play, card: str, to: str, stealthily: bool, company: tuple[str, 
     here = game.state.commandos[card].place
     dice = reaction(game, card, company, here, to)
     if dice:
-        game.then_all(*dice, Arrival(card, here, to, stealthily, company))
+        game.push_all(*dice, Arrival(card, here, to, stealthily, company))
     else:
         complete(game, card, here, to, stealthily, company)
 
@@ -179,7 +179,7 @@ def reaction(game: Play, card: str, company: tuple[str, ...], here: str, to: str
     need = rules.places[to if here == OFF else here].hit
     rolled = game.chance.dice(sum(shooters), "reaction fire")
     hits = tuple(die for die in rolled if die >= need)
-    game.tell(ReactionFire, card, len(hits), rolled)
+    game.emit(ReactionFire, card, len(hits), rolled)
     return [health.Wounds(hits, tuple(movers), False)] if hits else []
 
 
@@ -219,7 +219,7 @@ def complete(game: Play, card: str, origin: str, to: str, stealthily: bool, comp
     if rules.room(state, to) < 1:
         commando.nest = rules.free_nests(state, to)[0]
     commando.place = to
-    game.tell(Moved, card, origin, to)
+    game.emit(Moved, card, origin, to)
     if origin == OFF:
         training.teach(game, level_of(to), "entered")
     stealth.arrive(game, card, to, stealthily)
@@ -227,7 +227,7 @@ def complete(game: Play, card: str, origin: str, to: str, stealthily: bool, comp
         if escort.is_here(state, who):
             escort.arrive(game, who, to, stealthily)
     if left:
-        game.then(posts.TakePosts(origin))
+        game.push(posts.TakePosts(origin))
 
 
 def passable(game: Play, edge: Edge, tile: str) -> bool:
@@ -243,9 +243,9 @@ class Moved(Event, frozen=True):
     origin: str
     to: str
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         how = "comes up in" if self.origin == OFF else "moves to"
-        return f"{rules.called(self.card)} {how} {rules.called(self.to)}."
+        return f"{rules.name_of(self.card)} {how} {rules.name_of(self.to)}."
 
 
 @rule("6.9a")
@@ -256,8 +256,8 @@ class ReactionFire(Event, frozen=True):
     hits: int
     faces: tuple[int, ...]
 
-    def words(self, rules: Sabotage) -> str:
-        return f"Reaction fire at {rules.called(self.card)}: {self.hits} hit{'' if self.hits == 1 else 's'}."
+    def text(self, rules: Sabotage) -> str:
+        return f"Reaction fire at {rules.name_of(self.card)}: {self.hits} hit{'' if self.hits == 1 else 's'}."
 
     def dice(self) -> tuple[int, ...]:
         return self.faces

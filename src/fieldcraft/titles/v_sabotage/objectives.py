@@ -35,15 +35,15 @@ def cannot_interact(game: Play, card: str, token: str, window: bool) -> No | Non
     rules, state = game.rules, game.state
     objective = rules.objective(token)
     if token not in here(game, card):
-        return No("6.20a", "{} does not stand at {}", (rules.called(card), objective.name))
+        return No("6.20a", "{} does not stand at {}", (rules.name_of(card), objective.name))
     if objective.goal == "destroy":
         return No("6.20c", "Only a powerful explosive destroys {}", (objective.name,))
     if objective.goal != "interact":
         return No("6.20a", "There is nothing to do by hand at {}", (objective.name,))
     if state.commandos[card].fell:
-        return No("10.3b", "{} is in critical condition", (rules.called(card),))
+        return No("10.3b", "{} is in critical condition", (rules.name_of(card),))
     if objective.needs and not tool(game, card, objective.needs):
-        return No("6.20a", "{} has no {}", (rules.called(card), rules.called(objective.needs)))
+        return No("6.20a", "{} has no {}", (rules.name_of(card), rules.name_of(objective.needs)))
     return cannot_pay(game, card, price(game, token), window)
 
 
@@ -62,11 +62,11 @@ class Interact(Action, frozen=True):
     objective: str = ""
     cost: int = 0
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         what = rules.objective(self.objective)
-        needs = f" and a {rules.called(what.needs)}" if what.needs else ""
-        deed = what.words.partition(": ")[2].partition(".")[0] or "deal with it"
-        return f"{rules.called(self.commando)} at {what.name}: {deed} ({self.cost} AP{needs}){self.paid()}"
+        needs = f" and a {rules.name_of(what.needs)}" if what.needs else ""
+        deed = what.text.partition(": ")[2].partition(".")[0] or "deal with it"
+        return f"{rules.name_of(self.commando)} at {what.name}: {deed} ({self.cost} AP{needs}){self.paid()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.objective, self.commando, rules.layout(self.objective).where[self.objective])
@@ -79,7 +79,7 @@ class Interact(Action, frozen=True):
         done = ground.objectives[self.objective] + self.cost
         ground.objectives[self.objective] = done
         if done < what.ap:
-            game.tell(Worked, self.commando, self.objective, what.ap - done)
+            game.emit(Worked, self.commando, self.objective, what.ap - done)
             return
         if what.needs:
             commando = state.commandos[self.commando]
@@ -92,7 +92,7 @@ class Interact(Action, frozen=True):
 def complete(game: Play, token: str) -> None:
     """6.20e, 7.6g: an objective is done; its token leaves play, and its protector can move again."""
     remove_token(game, token)
-    game.tell(Completed, token)
+    game.emit(Completed, token)
     training.teach(game, level_of(token), "objective")
 
 
@@ -103,7 +103,7 @@ def remove_token(game: Play, token: str) -> None:
     if token in ground.guards:
         tile = game.rules.layout(token).where[token]
         posts.join(game, tile, (ground.guards.pop(token),))
-        game.then(posts.TakePosts(tile))
+        game.push(posts.TakePosts(tile))
 
 
 def matters(game: Play, token: str) -> bool:
@@ -122,7 +122,7 @@ def protector_eliminated(game: Play, token: str) -> None:
     if game.rules.objective(token).goal == "eliminate":
         complete(game, token)
     elif game.rules.objective(token).goal != "escort":
-        ending.fail(game, "spared", f"{game.rules.called(token)} was to be spared")
+        ending.fail(game, "spared", f"{game.rules.name_of(token)} was to be spared")
 
 
 def all_done(ground: Ground) -> bool:
@@ -138,8 +138,8 @@ class Worked(Event, frozen=True):
     token: str
     left: int
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.card)} works on {rules.called(self.token)}: {self.left} AP to go."
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.card)} works on {rules.name_of(self.token)}: {self.left} AP to go."
 
 
 @rule("6.20e")
@@ -148,5 +148,5 @@ class Completed(Event, frozen=True):
 
     token: str
 
-    def words(self, rules: Sabotage) -> str:
-        return f"Objective completed: {rules.called(self.token)}."
+    def text(self, rules: Sabotage) -> str:
+        return f"Objective completed: {rules.name_of(self.token)}."

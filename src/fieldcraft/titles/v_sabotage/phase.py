@@ -23,7 +23,7 @@ class CommandoPhase(Step, frozen=True):
         for commando in state.commandos.values():
             commando.phase, commando.spent, commando.late, commando.used, commando.ap = TO_ACT, 0, 0, (), 0
         state.handled, state.hot, state.asked = (), (), False
-        game.then(NextCommando())
+        game.push(NextCommando())
 
 
 def ready(game: Play) -> list[str]:
@@ -68,11 +68,11 @@ def next_commando(game: Play) -> None:
     waiting = ready(game)
     if not waiting:
         if any(could_collect(game, card) for card in windows.interjectors(game)):
-            game.then(WhoActs())
+            game.push(WhoActs())
     elif len(waiting) == 1 and not windows.interjectors(game, waiting[0]):
         activate(game, waiting[0])
     else:
-        game.then(WhoActs())
+        game.push(WhoActs())
 
 
 def activate(game: Play, card: str) -> None:
@@ -80,7 +80,7 @@ def activate(game: Play, card: str) -> None:
     commando = game.state.commandos[card]
     commando.phase = ACTING
     commando.ap = action_points(game, card, commando)
-    game.tell(Activated, card, commando.ap)
+    game.emit(Activated, card, commando.ap)
     go_on(game, card)
 
 
@@ -104,10 +104,10 @@ class WhoActs(Choice, frozen=True):
         if isinstance(option, Activate):
             activate(game, option.commando)
         elif isinstance(option, OutOfTurn):
-            game.then_all(windows.Window(option.commando), NextCommando())
+            game.push_all(windows.Window(option.commando), NextCommando())
         else:
             game.state.asked = True
-            game.tell(PhaseEnded)
+            game.emit(PhaseEnded)
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         card = what.get("piece") or what.get("commando")
@@ -116,7 +116,7 @@ class WhoActs(Choice, frozen=True):
 
 def cannot_act(game: Play, card: str) -> No | None:
     """6.1: why a commando cannot be activated."""
-    who, name = game.state.commandos[card], game.rules.called(card)
+    who, name = game.state.commandos[card], game.rules.name_of(card)
     if who.phase == ACTED:
         return No("6.1d", "{} has acted this turn", (name,))
     if who.phase == LEFT:
@@ -136,8 +136,8 @@ class Activate(Option, frozen=True):
 
     commando: str
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.commando)} acts"
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.commando)} acts"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.commando,)
@@ -149,8 +149,8 @@ class OutOfTurn(Option, frozen=True):
 
     commando: str
 
-    def words(self, rules: Sabotage) -> str:
-        return f'{rules.called(self.commando)}, out of turn (0 AP or "+1 AP" token)'
+    def text(self, rules: Sabotage) -> str:
+        return f'{rules.name_of(self.commando)}, out of turn (0 AP or "+1 AP" token)'
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.commando,)
@@ -160,7 +160,7 @@ class OutOfTurn(Option, frozen=True):
 class EndPhase(Option, frozen=True):
     """Nobody else acts this turn."""
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         return "End the commando phase; AP not used are lost"
 
 
@@ -181,7 +181,7 @@ def go_on(game: Play, card: str) -> None:
     if commando is None or commando.phase != ACTING:
         next_commando(game)
     elif commando.ap > 0 or commando.saved or listing.more_than_shifting(game, card, commando):
-        game.then(Activation(card))
+        game.push(Activation(card))
     else:
         stop(game, card)
 
@@ -205,7 +205,7 @@ class Activation(Choice, frozen=True):
     def prompt(self, game: Play) -> str:
         who = game.state.commandos[self.commando]
         saved = f' and {who.saved} "+1 AP"' if who.saved else ""
-        return f"{game.rules.called(self.commando)} has {who.ap} AP{saved}. What now?"
+        return f"{game.rules.name_of(self.commando)} has {who.ap} AP{saved}. What now?"
 
     def options(self, game: Play) -> list[Option]:
         found = listing.actions(game, self.commando, False)
@@ -220,22 +220,22 @@ class Activation(Choice, frozen=True):
             stop(game, self.commando)
             return
         game.state.asked = False
-        game.then(GoOn(self.commando))
+        game.push(GoOn(self.commando))
         if isinstance(option, OutOfTurn):
-            game.then(windows.Window(option.commando))
+            game.push(windows.Window(option.commando))
         elif isinstance(option, Action):
             option.play(game)
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         asked = what.get("piece") or what.get("place")
         if asked in game.state.commandos and asked != self.commando:
-            return cannot_act(game, asked) or No("6.1d", "{} acts now", (game.rules.called(self.commando),))
+            return cannot_act(game, asked) or No("6.1d", "{} acts now", (game.rules.name_of(self.commando),))
         return reasons.why_not(game, self.commando, False, what)
 
     def outcome(self, before: Play, option: Option, after: Play) -> str:
         return told(before, after, self.commando)
 
-    def telling(self, option: Option) -> bool:
+    def shows_odds(self, option: Option) -> bool:
         return (
             getattr(option, "hides", "") in ("check", "fire")
             or hasattr(option, "weapon")
@@ -250,9 +250,9 @@ class Stop(Option, frozen=True):
     commando: str
     left: int = 0
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         lost = f"; {self.left} AP {'is' if self.left == 1 else 'are'} lost" if self.left else ""
-        return f"{rules.called(self.commando)} is done{lost}"
+        return f"{rules.name_of(self.commando)} is done{lost}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.commando,)
@@ -265,13 +265,13 @@ class Activated(Event, frozen=True):
     card: str
     ap: int
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.card)} acts with {self.ap} AP."
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.card)} acts with {self.ap} AP."
 
 
 @rule("6.1e")
 class PhaseEnded(Event, frozen=True):
     """Nobody else acts."""
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         return "The commandos wait."

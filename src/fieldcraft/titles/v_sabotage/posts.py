@@ -21,7 +21,7 @@ class TakePosts(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         if level_of(self.tile) in game.state.grounds:
-            game.then_all(*take_posts(game, self.tile, self.declined))
+            game.push_all(*take_posts(game, self.tile, self.declined))
 
 
 def take_posts(game: Play, tile: str, declined: tuple[str, ...] = ()) -> list[Step]:
@@ -70,7 +70,7 @@ def protect(game: Play, tile: str, token: str, kind: str) -> None:
     ground = game.rules.ground(game.state, tile)
     withdraw(game, tile, kind)
     ground.guards[token] = kind
-    game.tell(Guarded, kind, token)
+    game.emit(Guarded, kind, token)
 
 
 def withdraw(game: Play, tile: str, *kinds: str) -> None:
@@ -109,7 +109,7 @@ class ChooseGuard(Choice, frozen=True):
         return ANYBODY
 
     def prompt(self, game: Play) -> str:
-        return f"Which enemy protects {game.rules.called(self.token)}?"
+        return f"Which enemy protects {game.rules.name_of(self.token)}?"
 
     def options(self, game: Play) -> list[Option]:
         return [Guard(self.token, self.tile, kind) for kind in candidates(game, self.tile)]
@@ -126,8 +126,8 @@ class Guard(Option, frozen=True):
     tile: str
     kind: str
 
-    def words(self, rules: Sabotage) -> str:
-        return rules.called(self.kind)
+    def text(self, rules: Sabotage) -> str:
+        return rules.name_of(self.kind)
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.tile, f"{self.tile}:{self.kind}", self.token)
@@ -146,14 +146,14 @@ class ManNest(Choice, frozen=True):
         return seats.pop() if len(seats) == 1 else ANYBODY
 
     def prompt(self, game: Play) -> str:
-        return f"An enemy is about to man {game.rules.called(self.nest)}. Does a commando take it first?"
+        return f"An enemy is about to man {game.rules.name_of(self.nest)}. Does a commando take it first?"
 
     def options(self, game: Play) -> list[Option]:
         takers: list[Option] = [TakeNest(card, 0, self.nest) for card in could_man(game, self.tile, self.nest)]
         return [*takers, LeaveNestToEnemy(self.nest)]
 
     def choose(self, game: Play, option: Option) -> None:
-        game.then(TakePosts(self.tile, (*self.declined, self.nest)))
+        game.push(TakePosts(self.tile, (*self.declined, self.nest)))
         if isinstance(option, TakeNest):
             option.play(game)
 
@@ -164,7 +164,7 @@ class LeaveNestToEnemy(Option, frozen=True):
 
     nest: str
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         return "Nobody: leave the nest to the enemy"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
@@ -179,15 +179,15 @@ def cannot_take_nest(game: Play, card: str, nest: str) -> No | None:
     state, rules = game.state, game.rules
     commando = state.commandos[card]
     if rules.layout(nest).nests.get(nest) != commando.place:
-        return No("13.8a", "{} is not on the tile of {}", (rules.called(card), rules.called(nest)))
+        return No("13.8a", "{} is not on the tile of {}", (rules.name_of(card), rules.name_of(nest)))
     if commando.fell:
-        return No("10.3g", "{} is in critical condition and may only be moved out of a nest", (rules.called(card),))
+        return No("10.3g", "{} is in critical condition and may only be moved out of a nest", (rules.name_of(card),))
     if commando.nest:
-        return No("13.8b", "{} is in a nest already", (rules.called(card),))
+        return No("13.8b", "{} is in a nest already", (rules.name_of(card),))
     if nest not in rules.free_nests(state, commando.place):
-        return No("13.8b", "Somebody is in {} already", (rules.called(nest),))
+        return No("13.8b", "Somebody is in {} already", (rules.name_of(nest),))
     if f"nest {nest}@{card}" in state.handled:
-        return No("6.3g", "{} has only just left the nest", (rules.called(card),))
+        return No("6.3g", "{} has only just left the nest", (rules.name_of(card),))
     return None
 
 
@@ -199,11 +199,11 @@ def cannot_leave_nest(game: Play, card: str) -> No | None:
     state, rules = game.state, game.rules
     commando = state.commandos[card]
     if not commando.nest:
-        return No("13.8a", "{} is in no nest", (rules.called(card),))
+        return No("13.8a", "{} is in no nest", (rules.name_of(card),))
     if rules.room(state, commando.place) < 1:
         return No("13.8i", "The tile has no free space")
     if f"tile {commando.nest}@{card}" in state.handled:
-        return No("6.3g", "{} has only just taken the nest", (rules.called(card),))
+        return No("6.3g", "{} has only just taken the nest", (rules.name_of(card),))
     return None
 
 
@@ -213,8 +213,8 @@ class TakeNest(Action, frozen=True):
 
     nest: str = ""
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.commando)} gets into {rules.called(self.nest)}"
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.commando)} gets into {rules.name_of(self.nest)}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.commando, self.nest)
@@ -223,7 +223,7 @@ class TakeNest(Action, frozen=True):
         state = game.state
         state.commandos[self.commando].nest = self.nest
         state.handled = (*state.handled, f"tile {self.nest}@{self.commando}")
-        game.tell(NestTaken, self.commando, self.nest, True)
+        game.emit(NestTaken, self.commando, self.nest, True)
 
 
 @rule("13.8a")
@@ -232,8 +232,8 @@ class LeaveNest(Action, frozen=True):
 
     nest: str = ""
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.commando)} leaves {rules.called(self.nest)}"
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.commando)} leaves {rules.name_of(self.nest)}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.commando, self.nest)
@@ -243,8 +243,8 @@ class LeaveNest(Action, frozen=True):
         commando = state.commandos[self.commando]
         commando.nest = ""
         state.handled = (*state.handled, f"nest {self.nest}@{self.commando}")
-        game.tell(NestTaken, self.commando, self.nest, False)
-        game.then(TakePosts(commando.place, (self.nest,)))
+        game.emit(NestTaken, self.commando, self.nest, False)
+        game.push(TakePosts(commando.place, (self.nest,)))
 
 
 @rule("7.6a")
@@ -254,8 +254,8 @@ class Guarded(Event, frozen=True):
     kind: str
     token: str
 
-    def words(self, rules: Sabotage) -> str:
-        return f"A {rules.called(self.kind)} now protects {rules.called(self.token)}."
+    def text(self, rules: Sabotage) -> str:
+        return f"A {rules.name_of(self.kind)} now protects {rules.name_of(self.token)}."
 
 
 @rule("13.8a")
@@ -266,5 +266,5 @@ class NestTaken(Event, frozen=True):
     nest: str
     into: bool
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.card)} {'gets into' if self.into else 'leaves'} {rules.called(self.nest)}."
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.card)} {'gets into' if self.into else 'leaves'} {rules.name_of(self.nest)}."

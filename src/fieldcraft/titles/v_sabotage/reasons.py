@@ -105,22 +105,22 @@ def about_target(game: Play, card: str, kind: str, place: str, window: bool, wha
             tokens = objectives.here(game, card)
             token = place if place in rules.layouts[here.level].objectives else next(iter(tokens), "")
             if not token:
-                return No("6.20a", "There is no objective on the tile of {}", (rules.called(card),))
+                return No("6.20a", "There is no objective on the tile of {}", (rules.name_of(card),))
             return objectives.cannot_interact(game, card, token, window)
         case "take-nest":
             if not here.nests:
-                return No("13.8a", "There is no nest on the tile of {}", (rules.called(card),))
+                return No("13.8a", "There is no nest on the tile of {}", (rules.name_of(card),))
             return posts.cannot_take_nest(game, card, here.nests[0])
         case "collect":
             lying = state.grounds[here.level].items.get(here.id, ())
             item = str(what.get("item") or place.partition(":")[2] or next(iter(lying), ""))
             if not item:
-                return No("6.4a", "Nothing lies on the tile of {}", (rules.called(card),))
+                return No("6.4a", "Nothing lies on the tile of {}", (rules.name_of(card),))
             return handling.cannot_collect(game, card, item)
         case "drop":
             item = str(what.get("item") or next(iter(state.commandos[card].items), ""))
             if not item:
-                return No("6.4c", "{} carries nothing", (rules.called(card),))
+                return No("6.4c", "{} carries nothing", (rules.name_of(card),))
             return handling.cannot_drop(game, card, item)
         case "heal":
             return equipment.cannot_heal(game, card, comrade if comrade in state.commandos else card, window)

@@ -150,7 +150,7 @@ class Equipment(Entry, frozen=True, kw_only=True):
     alarm: bool = False
     overheats: bool = False
     powerful: bool = False
-    words: str = ""
+    text: str = ""
 
     @property
     def printed(self) -> bool:
@@ -165,7 +165,7 @@ class SkillCard(Entry, frozen=True, kw_only=True):
     name: str
     cost: Literal[0, 1, 2, "P"]
     once: bool = False
-    words: str
+    text: str
 
 
 class Commando(Entry, frozen=True, kw_only=True):
@@ -175,7 +175,7 @@ class Commando(Entry, frozen=True, kw_only=True):
     nation: str
     flag: str
     she: bool = False
-    words: str = ""
+    text: str = ""
 
 
 class Side(Record, frozen=True, kw_only=True):
@@ -183,7 +183,7 @@ class Side(Record, frozen=True, kw_only=True):
 
     commando: str
     colour: CardSide
-    words: str
+    text: str
     weapons: tuple[str, ...]
     kit: tuple[str, ...] = ()
     circles: int
@@ -215,7 +215,7 @@ class Special(Entry, frozen=True, kw_only=True):
     count: int
     dice: int
     trait: Trait
-    words: str
+    text: str
 
 
 class Character(Entry, frozen=True, kw_only=True):
@@ -224,14 +224,14 @@ class Character(Entry, frozen=True, kw_only=True):
     name: str
     manner: Manner
     enemy: bool = False
-    words: str = ""
+    text: str = ""
 
 
 class Half(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What an event card says for one state of the alarm."""
 
     title: str
-    words: str
+    text: str
     effect: Effect
     when: Moment
     n: int = 1
@@ -268,7 +268,7 @@ class Objective(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     tile: str
     goal: Goal
     name: str
-    words: str
+    text: str
     ap: int = 0
     needs: str = ""
     shared: bool = False
@@ -285,14 +285,14 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the training manual says when something happens for the first time."""
 
     on: Cue
-    words: str
+    text: str
 
 
 class Advice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the instructor says in a moment of a kind, each time it comes; "{who}" is the commando who acts."""
 
     on: Situation
-    words: str
+    text: str
 
 
 class Level(Entry, frozen=True, kw_only=True):
@@ -301,7 +301,7 @@ class Level(Entry, frozen=True, kw_only=True):
     name: str
     look: Look
     commandos: int
-    words: str
+    text: str
     drawing: str
     open: tuple[str, ...]
     blocked: tuple[str, ...] = ()
@@ -324,7 +324,7 @@ class SpecialRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     """A special rule of an operation; without a level it concerns the whole operation."""
 
     kind: SpecialKind
-    words: str
+    text: str
     level: str = ""
     veteran: bool = False
     n: int = 0
@@ -341,7 +341,7 @@ class Operation(Entry, frozen=True, kw_only=True):
     date: str
     minutes: int
     commandos: int
-    words: str
+    text: str
     columns: tuple[tuple[str, ...], ...]
     rule: tuple[SpecialRule, ...] = ()
     advice: tuple[Advice, ...] = ()

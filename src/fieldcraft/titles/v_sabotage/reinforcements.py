@@ -41,7 +41,7 @@ class Reinforcements(Step, frozen=True):
         levels = levels_with_enemies(game)
         chosen = [level for level in levels if game.state.grounds[level].effect == "one-more"]
         choices: list[Step] = [WhichGate(level) for level in chosen if len(due(game, level)) > 1]
-        game.then_all(*choices, Draw(tuple(levels)))
+        game.push_all(*choices, Draw(tuple(levels)))
 
 
 def due(game: Play, level: str) -> dict[str, int]:
@@ -90,7 +90,7 @@ class MoreHere(Option, frozen=True):
 
     gate: str
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         return rules.opening(self.gate)
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
@@ -115,11 +115,11 @@ class Draw(Step, frozen=True):
             for gate, count in gates.items():
                 arrived = [kind for _ in range(count) if (kind := draw_enemy(game))]
                 if count:
-                    game.tell(Arrived, gate, tuple(arrived))
+                    game.emit(Arrived, gate, tuple(arrived))
                 if arrived:
                     ground.outside[gate] = tuple(sorted((*ground.outside.get(gate, ()), *arrived)))
         gates_in_play = tuple(gate for gates in wanted.values() for gate in gates)
-        game.then_all(ComeIn(gates_in_play), Noticed(self.levels), TakeEmptiesOut())
+        game.push_all(ComeIn(gates_in_play), Noticed(self.levels), TakeEmptiesOut())
 
 
 def draw_enemy(game: Play) -> str:
@@ -145,7 +145,7 @@ class ComeIn(Step, frozen=True):
         for number, gate in enumerate(self.gates, 1):
             asked = open_gate(game, gate)
             if asked:
-                game.then_all(*asked, ComeIn(self.gates[number:]))
+                game.push_all(*asked, ComeIn(self.gates[number:]))
                 return
 
 
@@ -161,7 +161,7 @@ def open_gate(game: Play, gate: str) -> list[Step]:
             return []
         ground.barred = without(ground.barred, gate)
         put(state.discards, rules.kits["crowbar"])
-        game.tell(equipment.Barricaded, gate, False)
+        game.emit(equipment.Barricaded, gate, False)
     found = entering(game, rules.layout(gate).gates[gate], behind)
     if len(found) > 1:
         return [WhoComesIn(gate)]
@@ -214,7 +214,7 @@ class WhoComesIn(Choice, frozen=True):
         return ANYBODY
 
     def prompt(self, game: Play) -> str:
-        return f"There is not room for all behind {game.rules.called(self.gate)}: who comes in?"
+        return f"There is not room for all behind {game.rules.name_of(self.gate)}: who comes in?"
 
     def options(self, game: Play) -> list[Option]:
         ground = game.rules.ground(game.state, self.gate)
@@ -222,7 +222,7 @@ class WhoComesIn(Choice, frozen=True):
         return [LetIn(self.gate, group) for group in entering(game, tile, ground.outside[self.gate])]
 
     def choose(self, game: Play, option: LetIn) -> None:
-        game.then_all(*come_in(game, self.gate, option.kinds))
+        game.push_all(*come_in(game, self.gate, option.kinds))
 
 
 @rule("7.2i")
@@ -232,7 +232,7 @@ class LetIn(Option, frozen=True):
     gate: str
     kinds: tuple[str, ...]
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         return counted(rules, self.kinds)
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
@@ -242,7 +242,7 @@ class LetIn(Option, frozen=True):
 def counted(rules: Sabotage, kinds: tuple[str, ...]) -> str:
     """Units in words."""
     numbers = {kind: kinds.count(kind) for kind in kinds}
-    words = [f"{n} x {rules.called(kind)}" if n > 1 else rules.called(kind) for kind, n in numbers.items()]
+    words = [f"{n} x {rules.name_of(kind)}" if n > 1 else rules.name_of(kind) for kind, n in numbers.items()]
     return ", ".join(words) or "nobody"
 
 
@@ -273,7 +273,7 @@ class TakeEmptiesOut(Step, frozen=True):
                 special = game.chance.draw("special unit", state.specials)
                 take(state.specials, special)
                 put(state.reserve, special)
-                game.tell(SpecialJoins)
+                game.emit(SpecialJoins)
 
 
 @rule("7.2a")
@@ -283,13 +283,13 @@ class Arrived(Event, frozen=True):
     gate: str
     kinds: tuple[str, ...]
 
-    def words(self, rules: Sabotage) -> str:
-        return f"Reinforcements at {rules.called(self.gate)}: {counted(rules, self.kinds)}."
+    def text(self, rules: Sabotage) -> str:
+        return f"Reinforcements at {rules.name_of(self.gate)}: {counted(rules, self.kinds)}."
 
 
 @rule("7.3g")
 class SpecialJoins(Event, frozen=True):
     """A special unit joined the reserve."""
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         return "A false alarm at the gate: somewhere a special unit is called up instead."

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from fieldcraft.kernel.errors import BadData
 from fieldcraft.kernel.game import Game
-from fieldcraft.kernel.native import Fixed
+from fieldcraft.kernel.native import Frozen
 from fieldcraft.kernel.steps import Option, Step
 from fieldcraft.kernel.title import Rules, Setup
 from fieldcraft.titles.v_sabotage import conserved, data, scenery, squad
@@ -36,7 +36,7 @@ MAUSER: Final = "mauser"
 VETERAN: Final = "veteran"
 
 
-class Enemy(Fixed, frozen=True):
+class Enemy(Frozen, frozen=True):
     """An enemy as it stands on a level: the token it came from, and what the side that shows gives it."""
 
     id: str
@@ -70,7 +70,7 @@ class Sabotage(Rules):
             tile: place for layout in self.layouts.values() for tile, place in layout.places.items()
         }
         self.lessons = self._lessons()
-        self.advice = {advice.on: advice.words for advice in self.operation.advice}
+        self.advice = {advice.on: advice.text for advice in self.operation.advice}
         self.enemies = self._enemies()
         self.tokens = self._tokens()
         self.tokens_of = {
@@ -101,7 +101,7 @@ class Sabotage(Rules):
             date="",
             minutes=30,
             commandos=level.commandos,
-            words=level.words,
+            text=level.text,
             columns=((level.id,),),
             advice=level.advice,
             source=level.source,
@@ -306,13 +306,13 @@ class Sabotage(Rules):
         )
         return state, [squad.Muster()]
 
-    def called(self, thing: str) -> str:
+    def name_of(self, thing: str) -> str:
         """What a person calls a commando, enemy, item, tile, token, card or level."""
         return self.names.get(thing, thing)
 
     def opening(self, thing: str) -> str:
         """The same at the beginning of a sentence."""
-        name = self.called(thing)
+        name = self.name_of(thing)
         return f"{name[:1].upper()}{name[1:]}"
 
     def check(self, state: SabotageState) -> None:

@@ -18,7 +18,7 @@ def cannot_save(game: Play, card: str, window: bool) -> No | None:
     if no:
         return no
     if window or game.state.commandos[card].ap < 1:
-        return No("6.21a", "{} has no AP of this turn to save", (game.rules.called(card),))
+        return No("6.21a", "{} has no AP of this turn to save", (game.rules.name_of(card),))
     return None
 
 
@@ -26,13 +26,13 @@ def cannot_save(game: Play, card: str, window: bool) -> No | None:
 class Save(Action, frozen=True):
     """Save an AP as a "+1 AP" token."""
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.commando)} saves an AP"
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.commando)} saves an AP"
 
     def play(self, game: Play) -> None:
         pay(game, self.commando, 1, 0)
         game.state.commandos[self.commando].saved += 1
-        game.tell(Saved, self.commando)
+        game.emit(Saved, self.commando)
 
 
 @rule("6.21a")
@@ -41,5 +41,5 @@ class Saved(Event, frozen=True):
 
     card: str
 
-    def words(self, rules: Sabotage) -> str:
-        return f'{rules.called(self.card)} saves an AP as a "+1 AP" token.'
+    def text(self, rules: Sabotage) -> str:
+        return f'{rules.name_of(self.card)} saves an AP as a "+1 AP" token.'

@@ -118,7 +118,7 @@ def people(game: Play, tile: str) -> list[Piece]:
     for who, at in ground.escorts.items():
         if at == tile:
             marks = ("seen",) if who in ground.seen else ("unseen",)
-            shown.append(Piece(who, rules.called(who), "leader", "ours", tile, (), marks))
+            shown.append(Piece(who, rules.name_of(who), "leader", "ours", tile, (), marks))
     for kind in dict.fromkeys(ground.loose.get(tile, ())):
         count = ground.loose[tile].count(kind)
         shown.append(_enemy(rules, f"{tile}:{kind}", kind, tile, rules.enemies[kind].dice, "", count))
@@ -127,7 +127,7 @@ def people(game: Play, tile: str) -> list[Piece]:
             kind = ground.guards[token]
             nest = token in rules.places[tile].nests
             dice = rules.nest_dice if nest else rules.enemies[kind].dice
-            note = f"protects {rules.called(token)}"
+            note = f"protects {rules.name_of(token)}"
             shown.append(_enemy(rules, f"guard:{token}", kind, tile, dice, note, 1, nest))
     return shown
 
@@ -160,7 +160,7 @@ def commando_piece(game: Play, card: str, who: Commando) -> Piece:
     values = (str(ap), str(side.slots - who.hits), f"+{who.saved}" if who.saved else "")
     state = "critical" if who.fell else "visible" if who.visible else "in uniform" if who.uniform else "stealthy"
     nest = ", in the nest" if who.nest else ""
-    return Piece(card, rules.called(card), symbol, "ours", who.place, values, tuple(marks), note=f"{state}{nest}")
+    return Piece(card, rules.name_of(card), symbol, "ours", who.place, values, tuple(marks), note=f"{state}{nest}")
 
 
 def lying(game: Play, tile: str) -> list[Piece]:
@@ -177,7 +177,7 @@ def lying(game: Play, tile: str) -> list[Piece]:
         if token in ground.objectives:
             objective = rules.objective(token)
             symbol = "explosives" if objective.to_destroy else "objective"
-            shown.append(Piece(token, objective.name, symbol, "marker", tile, short="O", note=objective.words))
+            shown.append(Piece(token, objective.name, symbol, "marker", tile, short="O", note=objective.text))
     for nest in place.nests:
         shown.append(Piece(nest, "MG42 nest", "bunker", "marker", tile, short="N"))
     for trap in place.traps:
@@ -189,7 +189,7 @@ def lying(game: Play, tile: str) -> list[Piece]:
         count = ground.items[tile].count(item)
         symbol = ITEMS.get(rules.tokens[item].use, "crate")
         many = ("", f"x{count}") if count > 1 else ()
-        shown.append(Piece(f"{tile}:{item}", rules.called(item), symbol, "marker", tile, many, short="e"))
+        shown.append(Piece(f"{tile}:{item}", rules.name_of(item), symbol, "marker", tile, many, short="e"))
     if tile in ground.charges:
         shown.append(Piece(f"charge:{tile}", "TNT charge, laid", "fire", "marker", tile, (), ("fired",), short="!"))
     return shown
@@ -216,11 +216,11 @@ def tracks(game: Play) -> list[Track]:
     state, rules = game.state, game.rules
     shown = [Track("Turn", state.turn)]
     for level, ground in state.grounds.items():
-        name = "Alarm" if len(state.grounds) == 1 else f"Alarm, {rules.called(level)}"
+        name = "Alarm" if len(state.grounds) == 1 else f"Alarm, {rules.name_of(level)}"
         shown.append(Track(name, "triggered" if ground.alarm else "silent", alert=ground.alarm))
         if ground.limit:
             left = ground.limit - ground.turns + 1
-            words = f"Turns left, {rules.called(level)}" if len(state.grounds) > 1 else "Turns left"
+            words = f"Turns left, {rules.name_of(level)}" if len(state.grounds) > 1 else "Turns left"
             shown.append(Track(words, left, ground.limit, alert=left <= 2))
     gates = sum(len(rules.layouts[level].gates) * (2 if g.alarm else 1) for level, g in state.grounds.items())
     note = f"the entrances take {gates} a turn; too few, and the operation fails"
@@ -243,7 +243,7 @@ def panels(game: Play) -> list[Panel]:
     away = [card for card, who in state.commandos.items() if who.place in (OFF, WAITING)]
     if away and state.turn:
         rows = (Row("", tuple(commando_piece(game, card, state.commandos[card]) for card in away)),)
-        shown.append(Panel("Off the level", tuple(rules.called(card) for card in away), "box", rows))
+        shown.append(Panel("Off the level", tuple(rules.name_of(card) for card in away), "box", rows))
     if not rules.quick:
         shown.append(operation_panel(game))
     return shown
@@ -253,7 +253,7 @@ def briefing(rules: Sabotage) -> Panel:
     """What is read out before the squad is chosen."""
     operation = rules.operation
     where = f"{operation.place}, {operation.date}" if operation.place else ""
-    return Panel(operation.name, tuple(words for words in (where, operation.words) if words), "card")
+    return Panel(operation.name, tuple(words for words in (where, operation.text) if words), "card")
 
 
 def recruits(game: Play) -> Panel:
@@ -261,11 +261,11 @@ def recruits(game: Play) -> Panel:
     rules = game.rules
     faces = tuple(
         Piece(
-            card, rules.called(card), COMMANDOS.get(card, "commando"), "ours", "", note=rules.box.commandos[card].words
+            card, rules.name_of(card), COMMANDOS.get(card, "commando"), "ours", "", note=rules.box.commandos[card].text
         )
         for card in game.state.cards
     )
-    lines = tuple(f"{rules.called(card)}: {rules.box.commandos[card].words}" for card in game.state.cards)
+    lines = tuple(f"{rules.name_of(card)}: {rules.box.commandos[card].text}" for card in game.state.cards)
     return Panel("Choose your squad", lines, "box", (Row("", faces),))
 
 
@@ -274,12 +274,12 @@ def goals(game: Play, level: str, ground: Ground) -> Panel:
     rules = game.rules
     lines: list[str] = []
     for token, objective in rules.layouts[level].objectives.items():
-        words = objective.words if token in ground.objectives else "done."
+        words = objective.text if token in ground.objectives else "done."
         lines.append(f"{rules.opening(token)}: {words}")
-    lines += [f"{rules.called(who)} must get out." for who in ground.escorts]
+    lines += [f"{rules.name_of(who)} must get out." for who in ground.escorts]
     limit = rules.squad_limit(level)
     lines.append(f"More than {limit} commandos set off the alarm.")
-    return Panel(rules.called(level), tuple(lines), "card")
+    return Panel(rules.name_of(level), tuple(lines), "card")
 
 
 def event_panel(rules: Sabotage, level: str, ground: Ground) -> Panel:
@@ -287,7 +287,7 @@ def event_panel(rules: Sabotage, level: str, ground: Ground) -> Panel:
     card = rules.box.cards[ground.card]
     names = {"n": "north", "e": "east", "s": "south", "w": "west", "again": "another card"}
     half = card.half(ground.half == "triggered")
-    return Panel(f"Event: {half.title}", (half.words, f"Compass: {names[card.compass]}"), "card")
+    return Panel(f"Event: {half.title}", (half.text, f"Compass: {names[card.compass]}"), "card")
 
 
 def card_panel(game: Play, card: str, who: Commando) -> Panel:
@@ -297,10 +297,10 @@ def card_panel(game: Play, card: str, who: Commando) -> Panel:
     skills = [rules.box.skills[skill] for skill in side.skills]
     state = "critical" if who.fell else "visible" if who.visible else "in uniform" if who.uniform else "stealthy"
     health = f"{state}, {who.hits} of {side.slots} injuries" + (f", {who.saved} saved AP" if who.saved else "")
-    weapons = ", ".join(f"{rules.called(w)} ({rules.weapon(w).dice})" for w in side.weapons)
-    carried = ", ".join(rules.called(item) for item in who.items) or "nothing"
+    weapons = ", ".join(f"{rules.name_of(w)} ({rules.weapon(w).dice})" for w in side.weapons)
+    carried = ", ".join(rules.name_of(item) for item in who.items) or "nothing"
     lines = (health, f"{weapons}; carries {carried} ({len(who.items)} of {side.carries})")
-    return Panel(f"{rules.called(card)}, {who.side}", (*lines, *(f"{s.name}: {s.words}" for s in skills)), "form")
+    return Panel(f"{rules.name_of(card)}, {who.side}", (*lines, *(f"{s.name}: {s.text}" for s in skills)), "form")
 
 
 def operation_panel(game: Play) -> Panel:
@@ -309,5 +309,5 @@ def operation_panel(game: Play) -> Panel:
     lines: list[str] = []
     for number, column in enumerate(rules.columns):
         sign = "done" if number < state.column else "now" if number == state.column else "later"
-        lines.append(f"{' + '.join(rules.called(level) for level in column)}: {sign}")
-    return Panel(rules.operation.name, (*lines, *(rule.words for rule in rules.special_rules)), "note")
+        lines.append(f"{' + '.join(rules.name_of(level) for level in column)}: {sign}")
+    return Panel(rules.operation.name, (*lines, *(rule.text for rule in rules.special_rules)), "note")

@@ -22,7 +22,7 @@ def cannot_use(game: Play, card: str, skill: Skill, window: bool) -> No | None:
     rules, state = game.rules, game.state
     name = rules.box.skills[skill].name
     if not rules.skilled(state, card, skill):
-        return No("6.2a", "{} has not the skill {}", (rules.called(card), name))
+        return No("6.2a", "{} has not the skill {}", (rules.name_of(card), name))
     if rules.box.skills[skill].once and skill in state.commandos[card].used:
         return No("9.2b", "{} has been used this turn", (name,))
     return cannot_pay(game, card, price(rules, skill), window)
@@ -46,9 +46,9 @@ def can_save(game: Play, card: str) -> No | None:
     commando = game.state.commandos[card]
     rules = game.rules
     if commando.hits:
-        return No("10.2e", '{} has a "-1 AP" token in the top slot', (rules.called(card),))
+        return No("10.2e", '{} has a "-1 AP" token in the top slot', (rules.name_of(card),))
     if commando.saved >= rules.side(card, commando).plus_slots:
-        return No("6.21a", 'The card of {} has no free slot for a "+1 AP" token', (rules.called(card),))
+        return No("6.21a", 'The card of {} has no free slot for a "+1 AP" token', (rules.name_of(card),))
     return None
 
 
@@ -60,7 +60,7 @@ def cannot_order(game: Play, card: str, other: str, window: bool) -> No | None:
     state = game.state
     level = level_of(state.commandos[card].place)
     if other == card or level_of(state.commandos[other].place) != level:
-        return No("15.1a", "{} is not another commando on the level", (game.rules.called(other),))
+        return No("15.1a", "{} is not another commando on the level", (game.rules.name_of(other),))
     return can_save(game, other)
 
 
@@ -70,8 +70,8 @@ class GiveWord(Action, frozen=True):
 
     other: str = ""
 
-    def words(self, rules: Sabotage) -> str:
-        return f'{rules.called(self.commando)} gives {rules.called(self.other)} a "+1 AP" token{self.paid()}'
+    def text(self, rules: Sabotage) -> str:
+        return f'{rules.name_of(self.commando)} gives {rules.name_of(self.other)} a "+1 AP" token{self.paid()}'
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.commando, self.other)
@@ -79,7 +79,7 @@ class GiveWord(Action, frozen=True):
     def play(self, game: Play) -> None:
         use(game, self.commando, "order", self.saved)
         game.state.commandos[self.other].saved += 1
-        game.tell(WordGiven, self.commando, self.other)
+        game.emit(WordGiven, self.commando, self.other)
 
 
 def cannot_pick(game: Play, card: str, door: str, window: bool) -> No | None:
@@ -88,7 +88,7 @@ def cannot_pick(game: Play, card: str, door: str, window: bool) -> No | None:
     if no:
         return no
     if door not in fighting.doors_at(game, game.state.commandos[card].place):
-        return No("15.1c", "{} does not stand at that locked door", (game.rules.called(card),))
+        return No("15.1c", "{} does not stand at that locked door", (game.rules.name_of(card),))
     return None
 
 
@@ -98,8 +98,8 @@ class PickLock(Action, frozen=True):
 
     door: str = ""
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.commando)} picks the lock of {rules.called(self.door)}{self.paid()}"
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.commando)} picks the lock of {rules.name_of(self.door)}{self.paid()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.door, self.commando)
@@ -116,9 +116,9 @@ def cannot_dress(game: Play, card: str, patient: str, window: bool) -> No | None
         return no
     state, rules = game.state, game.rules
     if state.commandos[patient].place != state.commandos[card].place:
-        return No("15.1f", "{} is not on the tile of {}", (rules.called(patient), rules.called(card)))
+        return No("15.1f", "{} is not on the tile of {}", (rules.name_of(patient), rules.name_of(card)))
     if not state.commandos[patient].hits:
-        return No("15.1f", "{} is not injured", (rules.called(patient),))
+        return No("15.1f", "{} is not injured", (rules.name_of(patient),))
     return None
 
 
@@ -128,9 +128,9 @@ class Dress(Action, frozen=True):
 
     patient: str = ""
 
-    def words(self, rules: Sabotage) -> str:
-        whom = rules.called(self.patient) if self.patient != self.commando else "his own wound"
-        return f"{rules.called(self.commando)} dresses {whom}{self.paid()}"
+    def text(self, rules: Sabotage) -> str:
+        whom = rules.name_of(self.patient) if self.patient != self.commando else "his own wound"
+        return f"{rules.name_of(self.commando)} dresses {whom}{self.paid()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.patient, self.commando)
@@ -147,5 +147,5 @@ class WordGiven(Event, frozen=True):
     card: str
     other: str
 
-    def words(self, rules: Sabotage) -> str:
-        return f'{rules.called(self.card)} gives the word: {rules.called(self.other)} has a "+1 AP" token.'
+    def text(self, rules: Sabotage) -> str:
+        return f'{rules.name_of(self.card)} gives the word: {rules.name_of(self.other)} has a "+1 AP" token.'

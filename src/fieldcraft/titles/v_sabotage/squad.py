@@ -28,7 +28,7 @@ class Muster(Step, frozen=True):
                 take(state.specials, special)
                 put(state.reserve, special)
         picks: list[Step] = [ChooseCommando(slot) for slot in range(rules.operation.commandos)]
-        game.then_all(*picks, turn.Turn())
+        game.push_all(*picks, turn.Turn())
 
 
 @rule("9.1a")
@@ -51,7 +51,7 @@ class ChooseCommando(Choice, frozen=True):
         state.cards = tuple(card for card in state.cards if card != option.card)
         commando = Commando(self.slot % rules.players, option.side)
         state.commandos[option.card] = commando
-        game.tell(Joined, option.card, option.side)
+        game.emit(Joined, option.card, option.side)
         commando.items = starting_kit(game, option.card, commando)
 
 
@@ -79,12 +79,12 @@ class Recruit(Option, frozen=True):
     card: str
     side: CardSide
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         side = rules.box.sides[self.card, self.side]
-        arms = ", ".join(rules.called(item) for item in (*side.weapons, *side.kit))
+        arms = ", ".join(rules.name_of(item) for item in (*side.weapons, *side.kit))
         skills = [rules.box.skills[skill] for skill in side.skills]
-        can = " ".join(f"{skill.name} ({price_of(skill)}): {skill.words}" for skill in skills)
-        return f"{rules.called(self.card)}, {self.side}: {arms}. {can}"
+        can = " ".join(f"{skill.name} ({price_of(skill)}): {skill.text}" for skill in skills)
+        return f"{rules.name_of(self.card)}, {self.side}: {arms}. {can}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.card,)
@@ -106,7 +106,7 @@ class ChooseSide(Choice, frozen=True):
         return game.state.commandos[self.card].seat
 
     def prompt(self, game: Play) -> str:
-        return f"{game.rules.called(self.card)} joins the squad. Which side of the card?"
+        return f"{game.rules.name_of(self.card)} joins the squad. Which side of the card?"
 
     def options(self, game: Play) -> list[Option]:
         return [TakeSide(self.card, side) for side in SIDES]
@@ -122,8 +122,8 @@ class TakeSide(Option, frozen=True):
     card: str
     side: CardSide
 
-    def words(self, rules: Sabotage) -> str:
-        return Recruit(self.card, self.side).words(rules)
+    def text(self, rules: Sabotage) -> str:
+        return Recruit(self.card, self.side).text(rules)
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.card,)
@@ -136,5 +136,5 @@ class Joined(Event, frozen=True):
     card: str
     side: str
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.card)} ({self.side}) joins the squad."
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.card)} ({self.side}) joins the squad."

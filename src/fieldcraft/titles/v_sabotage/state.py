@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from fieldcraft.kernel.title import State
+from fieldcraft.kernel.state import State
 
 OFF: Final = "off"
 WAITING: Final = "waiting"

@@ -67,7 +67,7 @@ def hide(game: Play, card: str) -> None:
     commando = game.state.commandos[card]
     if commando.visible:
         commando.visible = False
-        game.tell(Hidden, card)
+        game.emit(Hidden, card)
 
 
 def reveal(game: Play, card: str, why: str) -> None:
@@ -75,7 +75,7 @@ def reveal(game: Play, card: str, why: str) -> None:
     commando = game.state.commandos[card]
     if not commando.visible:
         commando.visible = True
-        game.tell(Revealed, card, why, commando.uniform)
+        game.emit(Revealed, card, why, commando.uniform)
         commando.uniform = False
         windows.wake(game, card)
         training.teach(game, level_of(commando.place), "visible")
@@ -104,7 +104,7 @@ def roll_check(game: Play, who: str, tile: str, kinds: Sequence[str]) -> bool:
     sharp = game.chance.dice(keen, "stealth check")
     dice = game.chance.dice(len(kinds) - keen, "stealth check")
     passed = (not dice or dice[-1] > max(1, limit)) and (not sharp or sharp[-1] > max(1, limit + 1))
-    game.tell(Checked, who, passed, (*sharp, *dice))
+    game.emit(Checked, who, passed, (*sharp, *dice))
     training.teach(game, level_of(tile), "check")
     return passed
 
@@ -134,7 +134,7 @@ def check_character(game: Play, who: str, tile: str, kinds: Sequence[str]) -> No
     if not roll_check(game, who, tile, kinds):
         ground = game.rules.ground(game.state, tile)
         ground.seen = (*ground.seen, who)
-        game.tell(Revealed, who, BECAUSE_CHECK, False)
+        game.emit(Revealed, who, BECAUSE_CHECK, False)
         alarm.watch(game, level_of(tile))
 
 
@@ -144,8 +144,8 @@ class Hidden(Event, frozen=True):
 
     who: str
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.who)} is out of sight again."
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.who)} is out of sight again."
 
 
 @rule("3.3a")
@@ -156,7 +156,7 @@ class Revealed(Event, frozen=True):
     why: str
     uniform: bool
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         why = {
             BECAUSE_CHECK: "is noticed",
             BECAUSE_OPEN: "is in the open and can be seen",
@@ -164,7 +164,7 @@ class Revealed(Event, frozen=True):
             BECAUSE_SPOTTED: "is spotted as a comrade falls",
         }
         lost = "; the uniform is no help any more" if self.uniform else ""
-        return f"{rules.called(self.who)} {why[self.why]}{lost}."
+        return f"{rules.name_of(self.who)} {why[self.why]}{lost}."
 
 
 @rule("3.4b")
@@ -175,8 +175,8 @@ class Checked(Event, frozen=True):
     passed: bool
     faces: tuple[int, ...]
 
-    def words(self, rules: Sabotage) -> str:
-        return f"Stealth check for {rules.called(self.who)}: {'passed' if self.passed else 'failed'}."
+    def text(self, rules: Sabotage) -> str:
+        return f"Stealth check for {rules.name_of(self.who)}: {'passed' if self.passed else 'failed'}."
 
     def dice(self) -> tuple[int, ...]:
         return self.faces

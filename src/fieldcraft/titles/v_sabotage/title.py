@@ -74,9 +74,9 @@ def scenarios(box: Box) -> tuple[Scenario, ...]:
     training = sorted((level for level in box.levels.values() if level.training), key=lambda level: level.training)
     single = [level for level in box.levels.values() if not level.training]
     return (
-        *(Scenario(level.id, level.name, level.words, "training, 15 minutes") for level in training),
-        *(Scenario(o.id, o.name, o.words, f"{kind(o)}, {o.minutes} minutes") for o in box.operations.values()),
-        *(Scenario(level.id, level.name, level.words, "one level, 30 minutes") for level in single),
+        *(Scenario(level.id, level.name, level.text, "training, 15 minutes") for level in training),
+        *(Scenario(o.id, o.name, o.text, f"{kind(o)}, {o.minutes} minutes") for o in box.operations.values()),
+        *(Scenario(level.id, level.name, level.text, "one level, 30 minutes") for level in single),
     )
 
 
@@ -89,8 +89,9 @@ class VSabotage(Title):
     """Operations and single levels."""
 
     id = "v-sabotage"
+    shelf_order = 5
     name = "V-Sabotage"
-    words = "Commandos slip into occupied Europe by night, and do what they came for, unseen if they can."
+    description = "Commandos slip into occupied Europe by night, and do what they came for, unseen if they can."
     maturity = "complete"
     credits = "After V-Sabotage (V-Commandos) by Thibaud de la Touanne, Triton Noir. Maps, cards and words are our own."
     version = "1"
@@ -102,8 +103,8 @@ class VSabotage(Title):
             "visible_escort_alarms", True, (True, False), "A visible escorted character sets off the alarm.", "3.5k"
         ),
     )
-    openings = ("choose-commando",)
-    turns = ("activate",)
+    setup_choices = ("choose-commando",)
+    turn_options = ("activate",)
     constants = (
         Constant("action_points", 1, 6, "How many action points a commando has in a phase.", "6.1b"),
         Constant("barricade_holds", 1, 20, "How many enemies behind a barricade it takes to break it.", "13.3f"),
@@ -112,7 +113,6 @@ class VSabotage(Title):
     state = SabotageState
     ledgers = (HERE / "rules.md",)
     data = HERE / "data"
-    tests = ("titles/v_sabotage",)
     scenarios = scenarios(read(HERE / "data"))
 
     def sensible(self, game: Play) -> Option:

@@ -21,7 +21,7 @@ def teach(game: Play, level: str, cue: Cue) -> None:
     if name not in state.taught:
         state.taught = (*state.taught, name)
         for number in lessons:
-            game.tell(LessonGiven, level, number)
+            game.emit(LessonGiven, level, number)
 
 
 @rule("15.6b")
@@ -31,5 +31,5 @@ class LessonGiven(Event, frozen=True):
     level: str
     number: int
 
-    def words(self, rules: Sabotage) -> str:
-        return f"Instructor: {rules.box.levels[self.level].lesson[self.number].words}"
+    def text(self, rules: Sabotage) -> str:
+        return f"Instructor: {rules.box.levels[self.level].lesson[self.number].text}"

@@ -21,7 +21,7 @@ def cannot_leave(game: Play, card: str, window: bool) -> No | None:
     state, rules = game.state, game.rules
     place = rules.places[state.commandos[card].place]
     if not place.traps:
-        return No("6.10a", "There is no trap door on the tile of {}", (rules.called(card),))
+        return No("6.10a", "There is no trap door on the tile of {}", (rules.name_of(card),))
     if all(trap in state.grounds[place.level].blocked for trap in place.traps):
         return No("6.10a", "The trap door is blocked")
     return cannot_pay(game, card, 1, window)
@@ -34,9 +34,9 @@ class Exit(Action, frozen=True):
     tile: str = ""
     fire: bool = False
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         fire = ", under fire" if self.fire else ""
-        return f"{rules.called(self.commando)} leaves by {rules.called(self.tile)}'s trap door{fire}{self.paid()}"
+        return f"{rules.name_of(self.commando)} leaves by {rules.name_of(self.tile)}'s trap door{fire}{self.paid()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.tile, self.commando, *rules.places[self.tile].traps)
@@ -45,9 +45,9 @@ class Exit(Action, frozen=True):
         pay(game, self.commando, 1, self.saved)
         company = escort.companions(game, self.tile)
         if company:
-            game.then(escort.WhoFollows(company, (), self.commando, "", False))
+            game.push(escort.WhoFollows(company, (), self.commando, "", False))
         else:
-            game.then(Leaving(self.commando, ()))
+            game.push(Leaving(self.commando, ()))
 
 
 @rule("6.10g")
@@ -60,7 +60,7 @@ class Leaving(Step, frozen=True):
     def run(self, game: Play) -> None:
         here = game.state.commandos[self.commando].place
         dice = movement.reaction(game, self.commando, self.company, here, "")
-        game.then_all(*dice, Left(self.commando, self.company))
+        game.push_all(*dice, Left(self.commando, self.company))
 
 
 @rule("6.10b")
@@ -81,14 +81,14 @@ class Left(Step, frozen=True):
         else:
             commando.place, commando.nest, commando.phase, commando.ap = OFF, "", LEFT, 0
             state.grounds[level].left = True
-            game.tell(WentOut, self.commando, tile)
+            game.emit(WentOut, self.commando, tile)
             training.teach(game, level, "out")
         if game.result is None:
             for who in self.company:
                 if escort.is_here(state, who):
                     escort.leave(game, who)
             if left:
-                game.then(posts.TakePosts(tile))
+                game.push(posts.TakePosts(tile))
 
 
 def cannot_unblock(game: Play, card: str, window: bool) -> No | None:
@@ -99,7 +99,7 @@ def cannot_unblock(game: Play, card: str, window: bool) -> No | None:
     state, rules = game.state, game.rules
     place = rules.places[state.commandos[card].place]
     if not any(trap in state.grounds[place.level].blocked for trap in place.traps):
-        return No("6.11a", "There is no blocked trap door on the tile of {}", (rules.called(card),))
+        return No("6.11a", "There is no blocked trap door on the tile of {}", (rules.name_of(card),))
     return cannot_pay(game, card, 1, window)
 
 
@@ -109,8 +109,8 @@ class Unblock(Action, frozen=True):
 
     tile: str = ""
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.commando)} unblocks the trap door{self.paid()}"
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.commando)} unblocks the trap door{self.paid()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.tile, self.commando, *rules.places[self.tile].traps)
@@ -125,7 +125,7 @@ def open_trap(game: Play, *traps: str) -> None:
     for trap in traps:
         ground = game.rules.ground(game.state, trap)
         ground.blocked = tuple(other for other in ground.blocked if other != trap)
-        game.tell(Unblocked, trap)
+        game.emit(Unblocked, trap)
 
 
 @rule("6.10b")
@@ -135,8 +135,8 @@ class WentOut(Event, frozen=True):
     card: str
     tile: str
 
-    def words(self, rules: Sabotage) -> str:
-        return f"{rules.called(self.card)} leaves by the trap door of {rules.called(self.tile)}."
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.card)} leaves by the trap door of {rules.name_of(self.tile)}."
 
 
 @rule("6.11a")
@@ -145,5 +145,5 @@ class Unblocked(Event, frozen=True):
 
     trap: str
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         return f"{rules.opening(self.trap)} is open."

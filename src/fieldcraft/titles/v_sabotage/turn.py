@@ -29,8 +29,8 @@ class Turn(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         game.state.turn += 1
-        game.tell(TurnBegins, game.state.turn)
-        game.then_all(
+        game.emit(TurnBegins, game.state.turn)
+        game.push_all(
             levels.BuildLevels(),
             events.EventPhase(),
             phase.CommandoPhase(),
@@ -47,7 +47,7 @@ class EnemyPhase(Step, frozen=True):
     def run(self, game: Play) -> None:
         game.state.passed, game.state.handled = (), ()
         if reinforcements.levels_with_enemies(game):
-            game.then_all(
+            game.push_all(
                 windows.EnemyWindow("Before the reinforcements"),
                 reinforcements.Reinforcements(),
                 windows.EnemyWindow("Before the enemy moves"),
@@ -64,7 +64,7 @@ class EndOfTurn(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         collapses = [levels.Collapse(r.level, r.n) for r in game.rules.rules_for("collapse")]
-        game.then_all(health.BleedOut(), *collapses, Limits(), Verdict())
+        game.push_all(health.BleedOut(), *collapses, Limits(), Verdict())
 
 
 @rule("8.3h")
@@ -81,7 +81,7 @@ class Limits(Step, frozen=True):
                     for token in [t for t in ground.objectives if game.rules.objective(t).goal == "protect"]:
                         objectives.complete(game, token)
                 else:
-                    ending.fail(game, "time", f"time has run out in {game.rules.called(level)}")
+                    ending.fail(game, "time", f"time has run out in {game.rules.name_of(level)}")
                     return
 
 
@@ -97,7 +97,7 @@ def lost_to_the_enemy(game: Play, level: str) -> bool:
         tile = rules.layouts[level].where[token]
         held = any(not state.commandos[card].fell for card in state.on(tile))
         if rules.enemies_at(state, tile) and not held:
-            ending.fail(game, "taken", f"the enemy has taken {rules.called(token)}")
+            ending.fail(game, "taken", f"the enemy has taken {rules.name_of(token)}")
             return True
     return False
 
@@ -119,7 +119,7 @@ class Verdict(Step, frozen=True):
             ground.turns += 1
         for commando in state.commandos.values():
             commando.extra = 0
-        game.then(Turn())
+        game.push(Turn())
 
 
 @rule("4.1a")
@@ -128,5 +128,5 @@ class TurnBegins(Event, frozen=True):
 
     turn: int
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         return f"Turn {self.turn}."

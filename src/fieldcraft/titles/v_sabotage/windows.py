@@ -39,7 +39,7 @@ class Window(Choice, frozen=True):
 
     def prompt(self, game: Play) -> str:
         saved = game.state.commandos[self.commando].saved
-        return f'{game.rules.called(self.commando)}, out of turn, with {saved} "+1 AP": what?'
+        return f'{game.rules.name_of(self.commando)}, out of turn, with {saved} "+1 AP": what?'
 
     def options(self, game: Play) -> list[Option]:
         return [*listing.actions(game, self.commando, True), PassWindow(self.commando)]
@@ -63,7 +63,7 @@ class PassWindow(Option, frozen=True):
 
     commando: str
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         return "Nothing now"
 
 
@@ -91,7 +91,7 @@ class EnemyWindow(Step, frozen=True):
         if asking < 0:
             state.asked = True
         else:
-            game.then(SeatWindow(asking, self.when, self.done))
+            game.push(SeatWindow(asking, self.when, self.done))
 
 
 def worth_a_window(game: Play, card: str) -> bool:
@@ -125,10 +125,10 @@ class SeatWindow(Choice, frozen=True):
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Action):
             game.state.asked = False
-            game.then(EnemyWindow(self.when, () if option.saved else self.done))
+            game.push(EnemyWindow(self.when, () if option.saved else self.done))
             option.play(game)
             return
-        game.then(EnemyWindow(self.when, (*self.done, self.player)))
+        game.push(EnemyWindow(self.when, (*self.done, self.player)))
         if isinstance(option, PassPhase):
             game.state.passed = (*game.state.passed, self.player)
 
@@ -146,7 +146,7 @@ class SeatWindow(Choice, frozen=True):
 class Pass(Option, frozen=True):
     """Nothing in this window."""
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         return "Nothing now"
 
 
@@ -154,7 +154,7 @@ class Pass(Option, frozen=True):
 class PassPhase(Option, frozen=True):
     """Nothing in this enemy phase, unless one of them is hit or seen."""
 
-    def words(self, rules: Sabotage) -> str:
+    def text(self, rules: Sabotage) -> str:
         return "Nothing more in this enemy phase, unless one of us is hit or seen"
 
 

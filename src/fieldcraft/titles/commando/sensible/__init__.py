@@ -32,7 +32,7 @@ from fieldcraft.titles.commando.sensible.fighting import (
     take_all,
 )
 from fieldcraft.titles.commando.sensible.moving import before_movement, load
-from fieldcraft.titles.commando.sensible.opening import place_leader, recruit, sound
+from fieldcraft.titles.commando.sensible.opening import place_leader, plausible, recruit
 from fieldcraft.titles.commando.sensible.picking import (
     call_air,
     come_down,
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
     from fieldcraft.titles.commando.rules import Play
 
-__all__ = ["choose", "sound"]
+__all__ = ["choose", "plausible"]
 
 
 def choose(game: Play) -> Option:

@@ -37,10 +37,10 @@ def muster_base(game: Play) -> str:
 
 def recruit(game: Play, choice: setup.Recruit) -> Option:
     """Buy the best mixture that can stack, at one base; keep the change."""
-    return best(sound(game), lambda option: purchase_worth(game, option) if isinstance(option, setup.Buy) else 0.0)
+    return best(plausible(game), lambda option: purchase_worth(game, option) if isinstance(option, setup.Buy) else 0.0)
 
 
-def sound(game: Play) -> Sequence[Option]:
+def plausible(game: Play) -> Sequence[Option]:
     """The purchases that make sense in the base where the force musters; elsewhere to go on, and at last to begin."""
     choice = game.choice
     if not isinstance(choice, setup.Recruit):

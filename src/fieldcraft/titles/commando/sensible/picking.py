@@ -52,7 +52,7 @@ def pick_airborne(game: Play, choice: Any) -> Option:
     """As many as may stack; those who carry something first."""
     limit = game.rules.theatres[game.state.mission].stacking
     everyone = choice.chosen + choice.candidates
-    wanted = strongest(game, everyone, limit)[: max(1, choice.most(game))]
+    wanted = strongest(game, everyone, limit)[: max(1, choice.maximum(game))]
     bearers = [unit for unit in everyone if game.state.carried_by(unit)]
     return pick(game, choice, bearers or wanted)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING, Final
 
-from fieldcraft.kernel.title import Outlook
+from fieldcraft.kernel.title import Evaluation
 from fieldcraft.titles.commandos_europe import victory
 from fieldcraft.titles.commandos_europe.sensible.raid import squads
 
@@ -38,7 +38,7 @@ DOUBT: Final = 0.3
 DOUBT_A_MISSION: Final = 0.25
 
 
-def outlook(game: Play) -> Outlook:
+def outlook(game: Play) -> Evaluation:
     """The total so far, what is left to do, and who and what is left to do it with."""
     state, rules = game.state, game.rules
     maps = len(rules.maps) - 1 - rules.maps.index(state.map)
@@ -47,7 +47,7 @@ def outlook(game: Play) -> Outlook:
     if left > 0:
         points += prospects(rules, state, left)
     least = ceil(rules.won_from / (4 if len(rules.maps) == 1 else 1))
-    return Outlook.of(points, least - 0.5, DOUBT + DOUBT_A_MISSION * left)
+    return Evaluation.of(points, least - 0.5, DOUBT + DOUBT_A_MISSION * left)
 
 
 def prospects(rules: Europe, state: EuropeState, left: int) -> float:

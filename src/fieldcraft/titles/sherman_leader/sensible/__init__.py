@@ -21,7 +21,7 @@ from fieldcraft.titles.sherman_leader import (
     week_end,
 )
 from fieldcraft.titles.sherman_leader.sensible import fighting, opening, planning, refitting
-from fieldcraft.titles.sherman_leader.sensible.opening import sound
+from fieldcraft.titles.sherman_leader.sensible.opening import plausible
 from fieldcraft.titles.sherman_leader.sensible.outlook import outlook, refits
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from fieldcraft.titles.sherman_leader.rules import Play
 
-__all__ = ["choose", "outlook", "refits", "sound"]
+__all__ = ["choose", "outlook", "plausible", "refits"]
 
 
 def choose(game: Play) -> Option:

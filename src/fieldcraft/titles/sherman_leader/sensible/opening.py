@@ -22,12 +22,12 @@ TRUCKS: Final = 1
 
 def buy(game: Play, choice: setup.BuyUnits) -> Option:
     """The unit that promises most for its price, and not too many of a kind."""
-    offers = sound(game)
+    offers = plausible(game)
     mix = enemy_mix(game)
     return max(offers, key=lambda option: purchase_worth(game, option, mix))
 
 
-def sound(game: Play) -> list[Option]:
+def plausible(game: Play) -> list[Option]:
     """The purchases that make some sense: as long as enough is kept, any unit; else no more."""
     if not isinstance(game.choice, setup.BuyUnits):
         return list(game.offered)

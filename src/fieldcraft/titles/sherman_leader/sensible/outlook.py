@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from fieldcraft.kernel.title import Outlook
+from fieldcraft.kernel.title import Evaluation
 from fieldcraft.titles.sherman_leader import campaign
 from fieldcraft.titles.sherman_leader.sensible.wants import losses_by_week
 
@@ -48,7 +48,7 @@ def refits(game: Play) -> bool:
     return any(isinstance(step, campaign.Week) for step in game.agenda)
 
 
-def outlook(game: Play) -> Outlook:
+def outlook(game: Play) -> Evaluation:
     """The VP so far, the battles still to come this week, and what the group can do in the weeks that are left."""
     state, card = game.state, game.rules.objective
     begun = state.battle is not None or any(report.week == state.week for report in state.reports)
@@ -57,8 +57,8 @@ def outlook(game: Play) -> Outlook:
     vp = state.vp + SHARE_OF_A_BATTLE * sum([vp_of(game.rules, state, name) for name in waiting])
     more = prospects(game.rules, state, left) if left else 0.0
     paid = can_pay(game, waiting)
-    whole = Outlook.of(vp + more, card.adequate - NEARLY, DOUBT + DOUBT_A_WEEK * left)
-    return Outlook(paid * whole.won, vp + more * (paid + GAINED_BEFORE * (1 - paid)))
+    whole = Evaluation.of(vp + more, card.adequate - NEARLY, DOUBT + DOUBT_A_WEEK * left)
+    return Evaluation(paid * whole.won, vp + more * (paid + GAINED_BEFORE * (1 - paid)))
 
 
 def to_be_fought(state: ShermanState) -> list[str]:
@@ -92,5 +92,5 @@ def can_pay(game: Play, waiting: list[str]) -> float:
     have, sure = float(state.so), 1.0
     for week in range(ends):
         have += card.weekly_so + SPARED_BY_A_UNIT * len(state.units) - sum([cost[week] for cost in costs])
-        sure *= Outlook.of(have, KEPT, KEPT * (week + 1)).won
+        sure *= Evaluation.of(have, KEPT, KEPT * (week + 1)).won
     return sure

@@ -5,7 +5,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final
 
-from fieldcraft.kernel.native import Unsaved
+from fieldcraft.kernel.native import Transient
 from fieldcraft.titles.v_sabotage import stealth
 from fieldcraft.titles.v_sabotage.sensible.outlook import FAR, arrivals, danger, trouble
 from fieldcraft.titles.v_sabotage.sensible.tasks import FETCH, HOLD, KEEP, LEAVE, STAGE, Task, ways_in, ways_out
@@ -19,7 +19,7 @@ DONE_NOW: Final = 3.0
 PER_HIT: Final = 2.0
 
 
-class Way(Unsaved):
+class Way(Transient):
     """The best that a commando can do this turn: how it will be in the end, and the first step (none means to stay)."""
 
     value: float

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from fieldcraft.kernel.native import Unsaved
+from fieldcraft.kernel.native import Transient
 from fieldcraft.titles.v_sabotage.state import ACTED, LEFT, OFF, WAITING, Ground, level_of
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ IN_TIME: Final = 5
 FAR: Final = 99
 
 
-class Task(Unsaved):
+class Task(Transient):
     """Something for a commando to do: where, at what price in AP, and to what."""
 
     kind: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final
 
-from fieldcraft.kernel.native import Unsaved
+from fieldcraft.kernel.native import Transient
 from fieldcraft.titles.v_sabotage import stealth
 from fieldcraft.titles.v_sabotage.layout import Edge, Layout
 from fieldcraft.titles.v_sabotage.plans import Size
@@ -20,7 +20,7 @@ IN_PASSING: Final = 0.6
 NOWHERE: Final = 1e9
 
 
-class Stride(Unsaved):
+class Stride(Transient):
     """One step of a way: what it costs, what it risks, and how it is made."""
 
     ap: int
@@ -29,7 +29,7 @@ class Stride(Unsaved):
     door: str
 
 
-class Footing(Unsaved):
+class Footing(Transient):
     """A tile to step onto: whether there is room, what hides, what a check risks, and what the enemies' dice cost."""
 
     free: bool

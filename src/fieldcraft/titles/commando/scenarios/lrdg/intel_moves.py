@@ -32,7 +32,7 @@ class ChooseTraveller(Choice, frozen=True):
     use: str
 
     def prompt(self, game: Play) -> str:
-        return f"Which unit goes from {game.rules.called(self.space)}?"
+        return f"Which unit goes from {game.rules.name_of(self.space)}?"
 
     def options(self, game: Play) -> list[Option]:
         here = tuple(game.rules.ground_at(game.state, self.space))
@@ -46,7 +46,7 @@ class ChooseTraveller(Choice, frozen=True):
 
     def choose(self, game: Play, option: Travel) -> None:
         force = (option.unit, option.passenger) if option.passenger else (option.unit,)
-        game.then(card_moves.ChooseLanding(force, self.space, self.use))
+        game.push(card_moves.ChooseLanding(force, self.space, self.use))
 
 
 @rule("39.6a")
@@ -56,9 +56,9 @@ class Travel(Option, frozen=True):
     unit: str
     passenger: str = ""
 
-    def words(self, rules: Commando) -> str:
-        aboard = f" with {rules.called(self.passenger)}" if self.passenger else ""
-        return f"{rules.called(self.unit)}{aboard}"
+    def text(self, rules: Commando) -> str:
+        aboard = f" with {rules.name_of(self.passenger)}" if self.passenger else ""
+        return f"{rules.name_of(self.unit)}{aboard}"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.unit,)

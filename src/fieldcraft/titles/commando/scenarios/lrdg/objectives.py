@@ -23,7 +23,7 @@ class TurnUpFirst(Step, frozen=True):
     def run(self, game: Play) -> None:
         marker = objectives.turn_up(game, self.space, early=False, force=self.force)
         if marker:
-            game.then_all(events.EventSegment(self.force, self.space), SecureObjective(marker, self.force, self.space))
+            game.push_all(events.EventSegment(self.force, self.space), SecureObjective(marker, self.force, self.space))
 
 
 @rule("38.1c")
@@ -37,10 +37,10 @@ class SecureObjective(Step, frozen=True):
     def run(self, game: Play) -> None:
         if game.rules.ground_at(game.state, self.space):
             rules = cast("LongRangeDesertGroup", game.rules)
-            game.then_all(events.ChangeOps(rules.op_for_objective), objectives.TakeUp(self.force, self.space))
+            game.push_all(events.ChangeOps(rules.op_for_objective), objectives.TakeUp(self.force, self.space))
             return
         game.state.objectives[self.objective] = LOST
-        game.tell(ObjectiveOut, self.space)
+        game.emit(ObjectiveOut, self.space)
         operations.end_if_wiped_out(game)
 
 
@@ -53,12 +53,12 @@ class MineRolls(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         if game.rules.any_with(self.force, "sapper"):
-            game.tell(MinesLifted)
+            game.emit(MinesLifted)
             return
         dice = game.chance.dice(len(self.units), "mines")
         hits = dice.count(6)
         game.state.kia -= hits
-        game.tell(MinesRolled, dice, hits)
+        game.emit(MinesRolled, dice, hits)
 
 
 @rule("38.1d")
@@ -67,15 +67,15 @@ class ObjectiveOut(Event, frozen=True):
 
     space: str
 
-    def words(self, rules: Commando) -> str:
-        return f"Nobody is left at {rules.called(self.space)}: the Objective is out of play."
+    def text(self, rules: Commando) -> str:
+        return f"Nobody is left at {rules.name_of(self.space)}: the Objective is out of play."
 
 
 @rule("38.2d")
 class MinesLifted(Event, frozen=True):
     """Sappers cleared a way."""
 
-    def words(self, rules: Commando) -> str:
+    def text(self, rules: Commando) -> str:
         return "Minefield: the sappers clear a way."
 
 
@@ -86,7 +86,7 @@ class MinesRolled(Event, frozen=True):
     rolled: tuple[int, ...]
     hits: int
 
-    def words(self, rules: Commando) -> str:
+    def text(self, rules: Commando) -> str:
         return f"Minefield: the KIA index falls by {self.hits}." if self.hits else "Minefield: nothing goes off."
 
     def dice(self) -> tuple[int, ...]:

@@ -56,7 +56,7 @@ class LongRangeDesertGroup(Commando):
     def on_entering(self, game: Play, force: tuple[str, ...], space: str) -> None:
         """38.2a: each unit that enters a known Minefield rolls."""
         if space in game.state.mines:
-            game.then(objectives.MineRolls(force, force))
+            game.push(objectives.MineRolls(force, force))
 
     def ignores(self, game: Play, card: str, space: str, effect: Effect) -> bool:
         """39.1: a force on the safe side ignores cards that generate OPFOR."""
@@ -72,14 +72,14 @@ class LongRangeDesertGroup(Commando):
             if marker in game.state.found_early:
                 game.state.found_early.remove(marker)
                 if self.early_objective_gives_op:
-                    game.then(events.ChangeOps(self.op_for_objective))
+                    game.push(events.ChangeOps(self.op_for_objective))
 
     def false_marker_turned(self, game: Play, force: tuple[str, ...], space: str) -> None:
         """38.2b, 38.2g: a Minefield stays where it is, and the units in it roll."""
         game.state.mines.append(space)
         units = tuple(self.ground_at(game.state, space))
         if units:
-            game.then(objectives.MineRolls(units, events.standing(game.state, force, space)))
+            game.push(objectives.MineRolls(units, events.standing(game.state, force, space)))
 
     def may_call_air(self, game: Play, battle: Battle) -> bool:
         """39.7a, 39.11a: in the first round only, and with a wireless truck in the battle."""
@@ -101,14 +101,14 @@ class LongRangeDesertGroup(Commando):
 
     def board(self, game: Play, use: str, space: str) -> None:
         """39.5a, 39.6a: one unit goes for each Intel card."""
-        game.then(intel_moves.ChooseTraveller(space, use))
+        game.push(intel_moves.ChooseTraveller(space, use))
 
     def cross(self, game: Play, use: str, force: tuple[str, ...], origin: str, to: str) -> None:
         """39.5a, 39.6c: by air the unit arrives; by water it rolls."""
         if use == "airfield":
             super().cross(game, use, force, origin, to)
         else:
-            game.then(amphibious.Crossing(force, origin, to, shared=False))
+            game.push(amphibious.Crossing(force, origin, to, shared=False))
 
     def carried_over(self, points: int) -> int:
         """39.13a: half the RP, rounded up."""

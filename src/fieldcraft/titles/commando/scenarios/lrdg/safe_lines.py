@@ -15,7 +15,7 @@ def ignores(game: Play, card: str, space: str, effect: Effect) -> bool:
     """39.1a, 39.2c: a force on the safe side ignores a card that generates OPFOR, but not the raid."""
     if effect.raid or space not in game.rules.theatres[game.state.mission].safe:
         return False
-    game.tell(CardIgnored, card, space)
+    game.emit(CardIgnored, card, space)
     return True
 
 
@@ -26,5 +26,5 @@ class CardIgnored(Event, frozen=True):
     card: str
     space: str
 
-    def words(self, rules: Commando) -> str:
-        return f"{rules.called(self.space)} is safe: {rules.called(self.card)} has no effect."
+    def text(self, rules: Commando) -> str:
+        return f"{rules.name_of(self.space)} is safe: {rules.name_of(self.card)} has no effect."

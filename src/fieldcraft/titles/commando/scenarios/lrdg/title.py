@@ -17,14 +17,14 @@ class LRDG(CommandoTitle):
     """Long Range Desert Group, Special Operations against Rommel, 1941 to 1942."""
 
     id = "lrdg"
+    shelf_order = 1
     name = "Long Range Desert Group"
-    words = "Patrols behind the Afrikakorps, 1941 and 1942: raid, recover, and come home across the sand."
+    description = "Patrols behind the Afrikakorps, 1941 and 1942: raid, recover, and come home across the sand."
     credits = (
         "Game design: Joseph Miranda; published by Decision Games, 2016. "
         "Map, counters' values, cards and words here are Fieldcraft's own."
     )
     chapters = (*CHAPTERS, objectives, safe_lines, intel_moves)
-    tests = ("titles/commando", "titles/lrdg")
     ledgers = (HERE / "rules.md", FOLDER / "rules.md")
     data = FOLDER / "data"
     scenarios = scenarios(FOLDER / "data")

@@ -15,13 +15,13 @@ class OperationMusketeer(CommandoTitle):
     """Operation Musketeer: Port Said and the Canal, November 1956."""
 
     id = "musketeer"
+    shelf_order = 2
     name = "Operation Musketeer"
-    words = "Port Said, November 1956: paratroops, landing craft and the first helicopter assault, against the clock."
+    description = "Port Said, November 1956: paratroops, landing craft and the first helicopter assault."
     credits = (
         "A scenario by Fieldcraft for the Commando! series rules of Decision Games, 2012 (design: Joseph Miranda)."
     )
     chapters = CHAPTERS
-    tests = ("titles/commando", "titles/musketeer")
     ledgers = (HERE / "rules.md", FOLDER / "rules.md")
     data = FOLDER / "data"
     scenarios = scenarios(FOLDER / "data")

@@ -14,7 +14,7 @@ class Scenario(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    words: str
+    description: str
     length: str
 
 
@@ -24,7 +24,7 @@ class Setting(msgspec.Struct, frozen=True):
     name: str
     default: Value
     choices: tuple[Value, ...]
-    words: str
+    description: str
     rule: str = ""
 
 
@@ -32,9 +32,9 @@ class Constant(msgspec.Struct, frozen=True):
     """A number of the rules that may be changed to see what it does: its name in the rules, and its least and most."""
 
     name: str
-    least: int
-    most: int
-    words: str
+    minimum: int
+    maximum: int
+    description: str
     rule: str = ""
 
 
@@ -47,17 +47,17 @@ class Setup(msgspec.Struct, frozen=True):
     constants: dict[str, int] = {}
 
 
-class Outlook(msgspec.Struct, frozen=True, gc=False):
+class Evaluation(msgspec.Struct, frozen=True, gc=False):
     """What a game comes to: how likely it is won, and its score. Of a finished game, what it came to."""
 
     won: float
     score: float
 
     @classmethod
-    def of(cls, points: float, least: float, doubt: float) -> Outlook:
+    def of(cls, points: float, least: float, doubt: float) -> Evaluation:
         """What a game comes to that is expected to end with some points and is won with the least of them, or more.
 
-        >>> Outlook.of(10.0, least=10.0, doubt=1.5)
-        Outlook(won=0.5, score=10.0)
+        >>> Evaluation.of(10.0, least=10.0, doubt=1.5)
+        Evaluation(won=0.5, score=10.0)
         """
         return cls(1 / (1 + exp((least - points) / doubt)), points)

@@ -22,15 +22,15 @@ from fieldcraft.kernel.odds import odds
 from fieldcraft.kernel.save import checksum
 from fieldcraft.kernel.steps import Event, Option, Step
 from fieldcraft.kernel.title import Title
-from fieldcraft.kernel.trials import (
+from fieldcraft.testing.trial import (
     LONGEST,
     AnyGame,
-    Looks,
+    Fingerprint,
     Trial,
     altered,
     expect,
     find_rule,
-    looks,
+    fingerprint,
     nonsense,
     refuses,
     waiting,
@@ -102,20 +102,20 @@ def lists_options_alike(trial: Trial) -> None:
 
 def clones_stand_apart(trial: Trial) -> None:
     """A clone equals its game, has the same luck if asked, and neither feels what the other does."""
-    old: list[tuple[AnyGame, Looks]] = []
+    old: list[tuple[AnyGame, Fingerprint]] = []
     for game, _ in trial.inspect(40):
-        before = looks(game)
+        before = fingerprint(game)
         twin, first, second = game.clone(), game.clone(same_chance=True), game.clone(same_chance=True)
-        expect(looks(twin) == looks(first) == before, "a clone differs from its game")
+        expect(fingerprint(twin) == fingerprint(first) == before, "a clone differs from its game")
         old.append((game.clone(), before))
         for _ in trial.play(twin, 20):
             pass
-        expect(looks(game) == before, "what a clone did changed its game")
+        expect(fingerprint(game) == before, "what a clone did changed its game")
         for index in trial.play(first, 20):
             second.choose(index)
-        expect(looks(first) == looks(second), "two clones with the same chance went different ways")
+        expect(fingerprint(first) == fingerprint(second), "two clones with the same chance went different ways")
     for clone, then in old:
-        expect(looks(clone) == then, "what a game did changed an old clone")
+        expect(fingerprint(clone) == then, "what a game did changed an old clone")
 
 
 def saves_and_loads(trial: Trial) -> None:
@@ -123,12 +123,12 @@ def saves_and_loads(trial: Trial) -> None:
     for game, index in trial.inspect(25):
         text = game.save()
         loaded = registry.load(text)
-        expect(looks(loaded) == looks(game), "a loaded game differs from the saved one")
+        expect(fingerprint(loaded) == fingerprint(game), "a loaded game differs from the saved one")
         expect(loaded.save() == text, "a loaded game saves as another text")
         twin = game.clone(same_chance=True)
         twin.choose(index)
         loaded.choose(index)
-        expect(looks(loaded) == looks(twin), "a loaded game goes on in another way")
+        expect(fingerprint(loaded) == fingerprint(twin), "a loaded game goes on in another way")
         placed = registry.from_position(game.position(), seed=trial.seed)
         expect(placed.position() == game.position(), "a position does not come back as it was")
         expect(list(placed.offered) == list(game.offered), "a position offers other options")
@@ -137,24 +137,24 @@ def saves_and_loads(trial: Trial) -> None:
 def undoes_and_redoes(trial: Trial) -> None:
     """Undo leads back through the same positions to the start, and redo forward again."""
     game = trial.new(practice=True)
-    past: list[Looks] = []
+    past: list[Fingerprint] = []
     for _ in trial.play(game, 300):
-        past.append(looks(game))
-    last = looks(game)
+        past.append(fingerprint(game))
+    last = fingerprint(game)
     for before in reversed(past):
         game.undo()
-        expect(looks(game) == before, "undo leads to another position")
+        expect(fingerprint(game) == before, "undo leads to another position")
     for before in past:
-        expect(looks(game) == before, "redo leads to another position")
+        expect(fingerprint(game) == before, "redo leads to another position")
         game.redo()
-    expect(looks(game) == last, "redo leads to another end")
+    expect(fingerprint(game) == last, "redo leads to another end")
 
 
 def replays_without_dice(trial: Trial) -> None:
     """The record alone leads to the same end and tells the same story."""
     game = _finished(trial, log=True)
     again = registry.load(game.save(), verify=True)
-    expect(looks(again) == looks(game), "the record leads to another end")
+    expect(fingerprint(again) == fingerprint(game), "the record leads to another end")
     expect(again.log == game.log, "the record tells another story")
 
 
@@ -162,7 +162,7 @@ def plays_alike_elsewhere(trial: Trial) -> None:
     """The same seed gives the same game in another process, where nothing hashes alike."""
     module = type(trial.title).__module__
     setup = msgspec.json.encode([module, trial.title.id, trial.scenario, trial.seed, trial.options])
-    code = "import sys, fieldcraft.kernel.battery as battery; print(battery.sum_of_setup(sys.argv[1]))"
+    code = "import sys, fieldcraft.testing.battery as battery; print(battery.sum_of_setup(sys.argv[1]))"
     outside = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "PYTHONHASHSEED": "1"}
     command = [sys.executable, "-c", code, setup.decode()]
     other = subprocess.run(command, env=outside, capture_output=True, text=True, check=False)
@@ -194,7 +194,7 @@ def has_words_for_everything(trial: Trial) -> None:
         for offer in decision.options:
             expect(bool(offer.text), f"{offer.option!r} has no words")
             expect(all(isinstance(place, str) for place in offer.places), f"places of {offer.option!r}")
-            expect(not offer.figure or bool(offer.places), f"{offer.option!r} has a figure and no place to write it")
+            expect(not offer.badge or bool(offer.places), f"{offer.option!r} has a badge and no place to write it")
             find_rule(title, offer.rule, repr(offer.option))
     game = _finished(trial, log=True)
     for line in game.log:
@@ -210,14 +210,14 @@ def can_be_drawn(trial: Trial) -> None:
         board = scene.board
         spots = {spot.id for spot in board.spots}
         expect(len(spots) == len(board.spots), "the board has two places of one id")
-        for way in board.ways:
+        for way in board.links:
             expect(spots.issuperset(way.ends), f"the board has a way to nowhere: {way.ends}")
         known = spots.union(piece.id for piece in scene.pieces)
-        before = looks(game)
+        before = fingerprint(game)
         for index, option in enumerate(game.offered):
             stops = [stop.place for stop in game.trace(index).stops]
             expect(known.issuperset(stops), f"the trace of {option!r} leads to nowhere: {stops}")
-        expect(looks(game) == before, "looking at a trace changed the game")
+        expect(fingerprint(game) == before, "looking at a trace changed the game")
 
 
 def says_why_not(trial: Trial) -> None:
@@ -257,15 +257,15 @@ def plays_with_own_dice(trial: Trial) -> None:
     for count, _ in enumerate(trial.play(game, 250)):
         if count % 10 == 0:
             loaded = registry.load(game.save())
-            expect(looks(loaded) == looks(game), "a game that asks for dice differs after a save")
+            expect(fingerprint(loaded) == fingerprint(game), "a game that asks for dice differs after a save")
     if game.pending is not None and game.pending.option is None:
         return
     if game.pending is not None:
         game.undo()
-    scripted = trial.new(chance=Scripted([result for entry in game.history for result in entry.met]))
+    scripted = trial.new(chance=Scripted([result for entry in game.history for result in entry.chance_results]))
     for entry in game.history[1:]:
         scripted.choose(scripted.offered.index(entry.option))
-    expect(looks(scripted) == looks(game), "the same dice, scripted, lead elsewhere")
+    expect(fingerprint(scripted) == fingerprint(game), "the same dice, scripted, lead elsewhere")
 
 
 def refuses_bad_choices(trial: Trial) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from fieldcraft.kernel.battery import CHECKS, Check, check_all, plays_to_the_end, run
-from fieldcraft.kernel.trials import Trial
+from fieldcraft.testing.battery import CHECKS, Check, check_all, plays_to_the_end, run
+from fieldcraft.testing.trial import Trial
 
 T = TypeVar("T")
 

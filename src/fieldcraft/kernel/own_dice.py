@@ -16,7 +16,7 @@ class Rolled(Option, frozen=True):
 
     face: int
 
-    def words(self, rules: Any) -> str:
+    def text(self, rules: Any) -> str:
         """The face."""
         return f"It shows {self.face}"
 
@@ -26,9 +26,9 @@ class Drawn(Option, frozen=True):
 
     name: str
 
-    def words(self, rules: Any) -> str:
+    def text(self, rules: Any) -> str:
         """What was drawn."""
-        return f"It is {rules.called(self.name)}"
+        return f"It is {rules.name_of(self.name)}"
 
 
 class AskChance(Choice, frozen=True):

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from fieldcraft.kernel.chance import Mark, Outcome
-from fieldcraft.kernel.data import LEARNING
+from fieldcraft.kernel.data import MSGSPEC_LOCK
 from fieldcraft.kernel.errors import BadSave
 from fieldcraft.kernel.results import Result
 from fieldcraft.kernel.title import Value
@@ -33,7 +33,7 @@ class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: msgspec.Raw
 
 
-class Luck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SavedChance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where the seeded chance of a saved game stands."""
 
     key: int
@@ -41,14 +41,14 @@ class Luck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     branches: int
 
 
-class Waiting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SavedQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A choice that waits for the player's own dice."""
 
     option: msgspec.Raw
     results: tuple[Outcome, ...]
 
 
-class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SavedHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A game but for its record: how it was set up, and where it stands."""
 
     title: str
@@ -61,28 +61,28 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     own_dice: bool
     choices: int
     digest: str
-    luck: Luck | None
-    waiting: Waiting | None
+    luck: SavedChance | None
+    waiting: SavedQuestion | None
     origin: msgspec.Raw
     position: msgspec.Raw
 
 
-class Line(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class SavedEntry(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """One entry of the saved record: the option, the results it met, and how far chance went for them."""
 
     option: msgspec.Raw
-    met: tuple[Outcome, ...]
+    chance_results: tuple[Outcome, ...]
     used: Mark
 
 
-class Body(Head, frozen=True, omit_defaults=True):
+class SavedGame(SavedHeader, frozen=True, omit_defaults=True):
     """The game inside a save: its record, and the choices taken back since, the next to be made again first."""
 
     record: msgspec.Raw
-    undone: list[Line] = []
+    undone: list[SavedEntry] = []
 
 
-class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SavedPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A position inside a file: state, agenda and, at the end, the result."""
 
     state: msgspec.Raw
@@ -140,7 +140,7 @@ def decoder(kind: type[T]) -> msgspec.json.Decoder[T]:
     """What reads a shape: made once, by one thread."""
     found = _decoders.get(kind)
     if found is None:
-        with LEARNING:
+        with MSGSPEC_LOCK:
             found = _decoders[kind] = msgspec.json.Decoder(kind)
     return found
 

@@ -7,24 +7,24 @@ from fieldcraft.kernel.scene import Piece, Scene, Spot
 CALLED = {"ours": "Yours", "theirs": "Theirs"}
 
 
-def described(piece: Piece) -> str:
+def describe_piece(piece: Piece) -> str:
     """A piece in words.
 
-    >>> described(Piece("r1", "R1 Patrol", "truck", "ours", "siwa", ("2", "3"), ("panicked",)))
+    >>> describe_piece(Piece("r1", "R1 Patrol", "truck", "ours", "siwa", ("2", "3"), ("panicked",)))
     'R1 Patrol 2-3 (panicked)'
-    >>> described(Piece("scout", "Scout", "runner", "ours", "dune", ("2", "3", "")))
+    >>> describe_piece(Piece("scout", "Scout", "runner", "ours", "dune", ("2", "3", "")))
     'Scout 2-3'
     """
-    text = f"{piece.name} {piece.figures}" if piece.figures else piece.name
+    text = f"{piece.name} {piece.value_text}" if piece.value_text else piece.name
     return f"{text} ({', '.join(piece.marks)})" if piece.marks else text
 
 
-def standing(scene: Scene, spot: str) -> list[str]:
+def pieces_at(scene: Scene, spot: str) -> list[str]:
     """What stands in a place, a line for each side."""
     sides: dict[str, list[str]] = {}
     for piece in scene.pieces:
         if piece.spot == spot:
-            sides.setdefault(piece.side, []).append(described(piece))
+            sides.setdefault(piece.side, []).append(describe_piece(piece))
     return [f"{CALLED.get(side, side.capitalize())}: {', '.join(names)}." for side, names in sides.items()]
 
 
@@ -35,18 +35,18 @@ def about_place(scene: Scene, spot: Spot) -> list[str]:
         said.append(spot.note)
     names = {other.id: other.name for other in scene.board.spots}
     ways = []
-    for way in scene.board.ways:
+    for way in scene.board.links:
         if spot.id in way.ends:
             end = way.ends[0] if way.ends[1] == spot.id else way.ends[1]
             ways.append(f"{names[end]} ({way.kind})" if way.kind else names[end])
     if ways:
         said.append(f"Ways: {', '.join(ways)}.")
-    return [*said, *standing(scene, spot.id)]
+    return [*said, *pieces_at(scene, spot.id)]
 
 
 def about_piece(scene: Scene, piece: Piece) -> list[str]:
     """A piece: its values and marks, what there is to say about it, and where it is."""
-    said = [described(piece)]
+    said = [describe_piece(piece)]
     if piece.note:
         said.append(piece.note)
     if piece.spot:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from fieldcraft.kernel.errors import BadData, BadSetup
@@ -22,25 +22,24 @@ def statements_tested(folder: Path) -> dict[str, set[str]]:
     return named
 
 
-def untested(title: Title) -> list[Statement]:
-    """The statements in force for a title that no test in its test folders names."""
-    named = _named(title)
+def untested(title: Title, folders: Iterable[Path]) -> list[Statement]:
+    """The statements in force for a title that no test in the folders names."""
+    named = _named(folders)
     return [statement for statement in title.ledger.in_force() if statement.id not in named]
 
 
-def misnamed(title: Title) -> list[str]:
-    """The ids that the title's tests name and its ledger does not have."""
-    return sorted(set(_named(title)) - set(title.ledger.statements))
+def misnamed(title: Title, folders: Iterable[Path]) -> list[str]:
+    """The ids that the tests in the folders name and the title's ledger doesn't have."""
+    return sorted(_named(folders) - set(title.ledger.statements))
 
 
-def _named(title: Title) -> set[str]:
-    """Every id that the tests of a title name."""
+def _named(folders: Iterable[Path]) -> set[str]:
+    """Every id that the tests in some folders name."""
     named: set[str] = set()
-    for folder in title.tests:
-        path = Path.cwd() / "tests" / folder
-        if not path.is_dir():
-            raise BadSetup(f"the tests of {title.id} are not in {path}: run this in the project's folder")
-        named |= statements_tested(path).keys()
+    for folder in folders:
+        if not folder.is_dir():
+            raise BadSetup(f"there is no folder of tests {folder}")
+        named |= statements_tested(folder).keys()
     return named
 
 

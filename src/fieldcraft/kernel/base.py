@@ -53,25 +53,25 @@ class No(msgspec.Struct, frozen=True, gc=False):
     """
 
     rule: str
-    words: str
-    about: tuple[str | int, ...] = ()
+    template: str
+    values: tuple[str | int, ...] = ()
 
     @property
     def text(self) -> str:
         """The sentence."""
-        return self.words.format(*self.about) if self.about else self.words
+        return self.template.format(*self.values) if self.values else self.template
 
     def __str__(self) -> str:
         return f"{self.text} ({self.rule})"
 
 
-class Ruled(msgspec.Struct, frozen=True, tag=kebab, tag_field="is", gc=False):
+class RuleStruct(msgspec.Struct, frozen=True, tag=kebab, tag_field="is", gc=False):
     """Anything that belongs to a rule of the ledger."""
 
     rule: ClassVar[str] = ""
 
 
-class Step(Ruled, frozen=True, forbid_unknown_fields=True):
+class Step(RuleStruct, frozen=True, forbid_unknown_fields=True):
     """Something left to do. It runs, and may put further steps on the agenda."""
 
     waits: ClassVar[bool] = False
@@ -81,10 +81,10 @@ class Step(Ruled, frozen=True, forbid_unknown_fields=True):
         raise NotImplementedError(f"{type(self).__name__} does not say what it does")
 
 
-class Option(Ruled, frozen=True):
+class Option(RuleStruct, frozen=True):
     """One legal thing to choose. It carries all that its words need, and nothing that can change."""
 
-    def words(self, rules: Any) -> str:
+    def text(self, rules: Any) -> str:
         """What a person reads."""
         raise NotImplementedError(f"{type(self).__name__} has no words")
 
@@ -92,7 +92,7 @@ class Option(Ruled, frozen=True):
         """The spaces and pieces on the board that this option concerns."""
         return ()
 
-    def figure(self, rules: Any) -> str:
+    def badge(self, rules: Any) -> str:
         """A figure to be written at the first of its places, such as a cost; the most important part before a ` · `."""
         return ""
 
@@ -132,11 +132,11 @@ class Choice(Step, frozen=True):
             return str(after.result.summary)
         return "play goes on"
 
-    def settled(self, option: Any) -> bool:
+    def resolves_at_once(self, option: Any) -> bool:
         """Whether the outcome is known as soon as the choice itself is carried out, before any further step."""
         return False
 
-    def telling(self, option: Any) -> bool:
+    def shows_odds(self, option: Any) -> bool:
         """Whether the odds of this option are worth a player's glance."""
         return False
 
@@ -145,10 +145,10 @@ class Choice(Step, frozen=True):
         return NO_TRACE
 
 
-class Event(Ruled, frozen=True):
+class Event(RuleStruct, frozen=True):
     """Something that happened, for the log."""
 
-    def words(self, rules: Any) -> str:
+    def text(self, rules: Any) -> str:
         """The log line."""
         raise NotImplementedError(f"{type(self).__name__} has no words")
 

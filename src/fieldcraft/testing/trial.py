@@ -17,7 +17,7 @@ from fieldcraft.kernel.title import Title
 
 LONGEST = 20_000
 AnyGame = Game[Any, Any]
-Looks = tuple[bytes, int, list[Option]]
+Fingerprint = tuple[bytes, int, list[Option]]
 KEY = msgspec.json.Encoder(order="deterministic")
 
 
@@ -76,7 +76,7 @@ def expect(holds: bool, complaint: str) -> None:
         raise AssertionError(complaint)
 
 
-def looks(game: AnyGame) -> Looks:
+def fingerprint(game: AnyGame) -> Fingerprint:
     """What must be equal for two games to be equal: the position, the number of choices, and the options.
 
     The state is looked at as it is. A kept position would be a clone, and hide what a clone forgets.
@@ -128,11 +128,11 @@ def altered(offered: Sequence[Option]) -> Iterator[Option]:
 
 def refuses(game: AnyGame, bad: Any) -> None:
     """Complain if a bad choice is taken, complained about in the wrong way, or changes anything."""
-    before = looks(game)
+    before = fingerprint(game)
     try:
         game.choose(bad)
     except IllegalChoice:
-        expect(looks(game) == before, f"the game changed though it refused {shown(bad)}")
+        expect(fingerprint(game) == before, f"the game changed though it refused {shown(bad)}")
     except Exception as wrong:
         raise AssertionError(f"{shown(bad)} was refused with {wrong!r}, not with IllegalChoice") from wrong
     else:

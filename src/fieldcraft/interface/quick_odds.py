@@ -15,12 +15,12 @@ MOST_RUNS: Final = 4000
 FIRST_GUESS: Final = 10_000.0
 
 
-def glances(game: Game[Any, Any], patience: float = PATIENCE) -> Iterator[tuple[int, Odds]]:
+def quick_odds(game: Game[Any, Any], patience: float = PATIENCE) -> Iterator[tuple[int, Odds]]:
     """The odds of those options for which they matter, with their index; those there is no time for are left out."""
     choice = game.choice
     if choice is None:
         return
-    waiting = [index for index, option in enumerate(game.offered) if choice.telling(option)]
+    waiting = [index for index, option in enumerate(game.offered) if choice.shows_odds(option)]
     runs_per_second = FIRST_GUESS
     left = patience
     for done, index in enumerate(waiting):

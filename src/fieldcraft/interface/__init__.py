@@ -1,0 +1,1 @@
+"""What the terminal and the browser share: names, gestures and quick odds."""
