@@ -30,7 +30,7 @@ def lrdg(games: int = 6, seed: int = 1, **how: object) -> Study:
 
 
 def opened(folder: Path, study: Study) -> Store:
-    return Store(folder(packed(study), "fieldcraft simulate"))
+    return Store(folder, described(packed(study), "fieldcraft simulate"))
 
 
 def filled(folder: Path, study: Study) -> pl.DataFrame:

@@ -38,7 +38,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Starlette:
 
 
 @pytest.fixture(scope="module")
-def describe_piece(app: Starlette) -> Any:
+def described(app: Starlette) -> Any:
     """Its description, as Schemathesis reads it."""
     return schemathesis.openapi.from_asgi("/api/openapi.json", app)
 
