@@ -12,6 +12,7 @@ import msgspec
 
 from fieldcraft.kernel.data import CONSTANTS, digest, read_file
 from fieldcraft.kernel.errors import BadData, BadSetup
+from fieldcraft.kernel.glossary import Term, read_terms
 from fieldcraft.kernel.ledger import Ledger
 from fieldcraft.kernel.rules import Rules
 from fieldcraft.kernel.setup import Constant, Evaluation, Scenario, Setting, Setup, Value
@@ -42,6 +43,7 @@ class Title:
     chapters: tuple[ModuleType, ...]
     state: type[State]
     ledgers: tuple[Path, ...]
+    glossaries: tuple[Path, ...] = ()
     data: Path
     setup_choices: tuple[str, ...] = ()
     turn_options: tuple[str, ...] = ()
@@ -109,6 +111,11 @@ class Title:
     def ledger(self) -> Ledger:
         """The rule ledger."""
         return Ledger.read(self.ledgers)
+
+    @cached_property
+    def terms(self) -> dict[str, Term]:
+        """The title's glossary by term."""
+        return read_terms(self.glossaries)
 
     @cached_property
     def data_digest(self) -> str:

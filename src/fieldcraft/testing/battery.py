@@ -49,6 +49,8 @@ def describes_itself(trial: Trial) -> None:
         taken = signature(registry.new).parameters
         expect(setting.name not in taken, f"an option cannot be called {setting.name}: fc.new has its own")
         find_rule(title, setting.rule, f"option {setting.name}")
+    for term in title.terms.values():
+        find_rule(title, term.rule, f"the glossary's {term.name}")
     for kind in (Option, Step, Event):
         for thing in title.classes(kind):
             find_rule(title, thing.rule, thing.__name__)

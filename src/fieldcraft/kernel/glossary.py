@@ -1,0 +1,30 @@
+"""A title's terms, one line each, read from its glossary.toml."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from fieldcraft.kernel.data import Record, only, read_file, records
+from fieldcraft.kernel.errors import BadData
+
+
+class Term(Record, frozen=True, kw_only=True):
+    """A word of the game: what it means in one line, and the rule that explains it."""
+
+    name: str
+    text: str
+    rule: str = ""
+
+
+def read_terms(paths: Iterable[Path]) -> dict[str, Term]:
+    """The terms of some glossary files by name; a later file replaces what an earlier one says."""
+    terms: dict[str, Term] = {}
+    for path in paths:
+        file = read_file(path.parent, path.name)
+        only(file, path.name, ("term",))
+        found = records(file, path.name, "term", Term)
+        if len({term.name for term in found}) < len(found):
+            raise BadData(f"{path.name} has a term twice")
+        terms |= {term.name: term for term in found}
+    return dict(sorted(terms.items(), key=lambda item: item[0].casefold()))
