@@ -10,7 +10,7 @@ GAME := $(VENV)/.ready-to-play
 TOOLS := $(VENV)/.ready-to-test
 COMPILED := build/compiled
 HAS_COMPILER := import shutil, sysconfig, sys; cc = sysconfig.get_config_var("CC") or "cc"; sys.exit(not shutil.which(cc.split()[0]))
-BUILT := pyproject.toml hatch_build.py hatch_compile.py hatch_compile.h package.json package-lock.json
+BUILT := pyproject.toml hatch_build.py hatch_compile.py package.json package-lock.json
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 

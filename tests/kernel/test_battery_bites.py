@@ -244,6 +244,7 @@ FAULTS: list[tuple[Callable[[Patch], None], Check, str]] = [
     (options_by_luck, battery.lists_options_alike, "lists other options"),
     (an_option_twice, battery.lists_options_alike, "Shoot\\(bullets=1\\) is offered twice"),
     (shares_a_list, battery.clones_stand_apart, "what a clone did changed its game"),
+    (shares_a_list, battery.clones_share_nothing, "a clone shares part of its state with the original"),
     (forgets_a_field, battery.clones_stand_apart, "a clone differs from its game"),
     (a_class_in_no_chapter, battery.saves_and_loads, "the position's agenda has a mistake"),
     (loses_its_place_in_luck, battery.saves_and_loads, "a loaded game saves as another text"),

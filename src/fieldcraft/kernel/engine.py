@@ -10,14 +10,14 @@ from fieldcraft.kernel.errors import BadSave, FieldcraftError, IllegalChoice, Sc
 from fieldcraft.kernel.own_dice import Pending, question
 from fieldcraft.kernel.record import SNAPSHOT_EVERY, Entry, Snapshot
 from fieldcraft.kernel.results import Result
-from fieldcraft.kernel.state import State
+from fieldcraft.kernel.state import Cloneable
 from fieldcraft.kernel.steps import Choice, Event, Option, Step
 from fieldcraft.kernel.title import Rules, Title
 
 if TYPE_CHECKING:
     from fieldcraft.kernel.decision import Decision
 
-S = TypeVar("S", bound=State)
+S = TypeVar("S", bound=Cloneable)
 R = TypeVar("R", bound=Rules)
 Ts = TypeVarTuple("Ts")
 

@@ -16,7 +16,7 @@ from fieldcraft.kernel.glossary import Term, read_terms
 from fieldcraft.kernel.ledger import Ledger
 from fieldcraft.kernel.rules import Rules
 from fieldcraft.kernel.setup import Constant, Evaluation, Scenario, Setting, Setup, Value
-from fieldcraft.kernel.state import State
+from fieldcraft.kernel.state import Cloneable
 from fieldcraft.kernel.steps import Done, No, Option, RuleStruct, Step, Take, TakeRest
 
 C = TypeVar("C", bound=RuleStruct)
@@ -41,7 +41,7 @@ class Title:
     scenarios: tuple[Scenario, ...]
     settings: tuple[Setting, ...] = ()
     chapters: tuple[ModuleType, ...]
-    state: type[State]
+    state: type[Cloneable]
     ledgers: tuple[Path, ...]
     glossaries: tuple[Path, ...] = ()
     data: Path
@@ -153,7 +153,6 @@ __all__ = [
     "Scenario",
     "Setting",
     "Setup",
-    "State",
     "Title",
     "Value",
 ]

@@ -23,6 +23,7 @@ from fieldcraft.kernel.save import checksum
 from fieldcraft.kernel.steps import Event, Option, Step
 from fieldcraft.kernel.title import Title
 from fieldcraft.testing.trial import (
+    KEY,
     LONGEST,
     AnyGame,
     Fingerprint,
@@ -33,6 +34,7 @@ from fieldcraft.testing.trial import (
     fingerprint,
     nonsense,
     refuses,
+    scramble,
     waiting,
 )
 
@@ -118,6 +120,14 @@ def clones_stand_apart(trial: Trial) -> None:
         expect(fingerprint(first) == fingerprint(second), "two clones with the same chance went different ways")
     for clone, then in old:
         expect(fingerprint(clone) == then, "what a game did changed an old clone")
+
+
+def clones_share_nothing(trial: Trial) -> None:
+    """Every field of a clone can be changed, however deep, and the original is as it was."""
+    for game, _ in trial.inspect(10):
+        before = KEY.encode(game.state)
+        scramble(game.state.clone())
+        expect(KEY.encode(game.state) == before, "a clone shares part of its state with the original")
 
 
 def saves_and_loads(trial: Trial) -> None:
@@ -299,6 +309,7 @@ CHECKS: tuple[Check, ...] = (
     keeps_its_pieces,
     lists_options_alike,
     clones_stand_apart,
+    clones_share_nothing,
     saves_and_loads,
     undoes_and_redoes,
     replays_without_dice,

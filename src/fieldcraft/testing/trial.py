@@ -12,6 +12,7 @@ from fieldcraft.kernel import registry
 from fieldcraft.kernel.decision import Decision, Offer
 from fieldcraft.kernel.errors import IllegalChoice
 from fieldcraft.kernel.game import Game, shown
+from fieldcraft.kernel.state import fields
 from fieldcraft.kernel.steps import Option
 from fieldcraft.kernel.title import Title
 
@@ -83,6 +84,32 @@ def fingerprint(game: AnyGame) -> Fingerprint:
     """
     place = KEY.encode((game.state, game.agenda, game.choice, game.result))
     return place, game.number, list(game.offered)
+
+
+def scramble(thing: Any) -> Any:
+    """Change everything that can be changed in a value, in place, and return a different value to put in its place."""
+    if isinstance(thing, list):
+        for index, one in enumerate(thing):
+            thing[index] = scramble(one)
+        thing.append(None)
+    elif isinstance(thing, dict):
+        for key, one in list(thing.items()):
+            thing[key] = scramble(one)
+        thing["no such key"] = None
+    elif isinstance(thing, set):
+        thing.add("no such thing")
+    elif names := fields(thing):
+        if _is_frozen(thing):
+            return None
+        for name in names:
+            setattr(thing, name, scramble(getattr(thing, name)))
+    else:
+        return f"not {thing!r}"
+    return thing
+
+
+def _is_frozen(thing: Any) -> bool:
+    return isinstance(thing, msgspec.Struct) and thing.__struct_config__.frozen
 
 
 def waiting(game: AnyGame) -> Decision:
