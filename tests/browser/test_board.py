@@ -45,7 +45,7 @@ def test_a_click_on_a_lit_place_is_the_choice(player: Player) -> None:
     assert player.game.state.units["easonsmith"] == "siwa"
 
 
-def test_a_click_on_anything_else_says_why_not_with_its_rule(player: Player) -> None:
+def test_a_click_on_anything_else_explains_what_is_illegal_with_its_rule(player: Player) -> None:
     player.begin()
     player.page.click('#ground .spot[data-place="tobruk"] .hit', force=True)
     answer = player.page.locator("#answer")

@@ -47,7 +47,7 @@ def test_pieces_by_the_indices_of_their_options(tidying: fc.Game[Any, Any]) -> N
     assert gestures.options_for(tidying, [2, 0]) == [Take("tin"), Take("hat")]
     with pytest.raises(fc.IllegalChoice, match="but not both"):
         gestures.options_for(tidying, [0, 3])
-    with pytest.raises(fc.IllegalChoice, match="there is no option 9; there are 0 to 4"):
+    with pytest.raises(fc.IllegalChoice, match="there is no option 9; choose 0 to 4"):
         gestures.options_for(tidying, [9])
 
 

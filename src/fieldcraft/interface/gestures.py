@@ -20,7 +20,7 @@ def options_for(game: Game[Any, Any], indices: Sequence[int]) -> list[Option]:
     count = len(game.offered)
     for index in indices:
         if not 0 <= index < count:
-            raise IllegalChoice(f"there is no option {index}; there are 0 to {count - 1}")
+            raise IllegalChoice(f"there is no option {index}; choose 0 to {count - 1}")
     options = [game.offered[index] for index in indices]
     if isinstance(game.choice, AskChance):
         return _dice_results(game.choice, options)

@@ -1,4 +1,4 @@
-"""The log as a reader sees it: one line for each event, tied to the choice it belongs to."""
+"""The log: one line for each event, tied to the choice it belongs to."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fieldcraft.kernel.steps import Done, Event, Take, TakeRest
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """One thing that happened after a choice: words, rule, and the dice that fell."""
+    """One event after a choice: its text, rule and dice."""
 
     number: int
     text: str
@@ -22,12 +22,12 @@ class LogLine(msgspec.Struct, frozen=True):
 
 
 def line(number: int, event: Event, rules: Any) -> LogLine:
-    """Render one event."""
+    """The log line of an event."""
     return LogLine(number, event.text(rules), event.rule, event.dice(), str(event.__struct_config__.tag))
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """One choice in words, the rule that grants it, and what happened then. The set-up has no words of its own."""
+    """One choice: its text, its rule and the log lines that followed. The set-up has no text."""
 
     number: int
     text: str
@@ -36,7 +36,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 def moments(entries: Iterable[Entry], rules: Any) -> list[Moment]:
-    """The record as a story; the pieces of one set are told in one moment."""
+    """The record as a list of moments; choosing a set of pieces is one moment."""
     told: list[Moment] = []
     picking = False
     for entry in entries:

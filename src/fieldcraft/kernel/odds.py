@@ -1,7 +1,7 @@
-"""Exact odds: the real rules, run on clones once for every way the dice can fall.
+"""Exact odds: the real rules, run on clones for every possible result.
 
-The rules are run step by step. Whenever a step asks for luck, it is run again once for every possible answer;
-between steps, positions that are equal are merged. Beyond a budget of runs the rest is sampled, and says so.
+The rules run step by step. When a step needs a result, it runs again for each possible one; between steps, equal
+positions are merged. Beyond a budget of runs the odds are sampled instead, and marked so.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ KEY = msgspec.msgpack.Encoder(order="deterministic")
 
 
 class Likelihood(msgspec.Struct, frozen=True):
-    """One outcome: what it is, how likely, and how far that may be off (0 when it is exact)."""
+    """One outcome: its name, its probability, and the margin of error (0 if exact)."""
 
     text: str
     probability: Fraction
@@ -34,14 +34,14 @@ class Likelihood(msgspec.Struct, frozen=True):
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """All outcomes of an option, the likeliest first, and whether every case was counted."""
+    """All outcomes of an option, likeliest first, and whether every case was counted."""
 
     outcomes: tuple[Likelihood, ...]
     exact: bool
     cases: int
 
     def of(self, text: str) -> Fraction:
-        """How likely one outcome is."""
+        """The probability of one outcome."""
         return sum((o.probability for o in self.outcomes if o.text == text), Fraction(0))
 
     def __str__(self) -> str:
@@ -49,7 +49,7 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 def percent(share: Fraction | float) -> str:
-    """A share in a hundred; what can happen is never 0, and what can fail is never 100.
+    """A percentage; what can happen is never 0%, and what can fail is never 100%.
 
     >>> from fractions import Fraction
     >>> percent(Fraction(1, 3)), percent(Fraction(1, 1000)), percent(Fraction(999, 1000))
@@ -71,11 +71,10 @@ def odds(
     until: str | None = None,
     player: Player | None = None,
 ) -> Odds:
-    """How likely each outcome of an option is.
+    """The odds of an option.
 
-    Up to the next decision every case is counted, within a budget of runs. With `until`, the name of a
-    stretch of play that the title knows (`"battle"`), games are sampled to its end, and `player` makes the
-    choices in between.
+    Every case up to the next decision is counted, within a budget of runs. With `until`, the name of a stretch of play
+    (`"battle"`), games are sampled to its end, and `player` makes the choices in between.
     """
     choice = game.choice
     assert choice is not None
@@ -91,12 +90,12 @@ def odds(
 
 
 def _choose(option: Option, twin: AnyGame) -> None:
-    """Make the choice and go on to the next decision."""
+    """Make the choice and continue to the next decision."""
     twin.choose(option)
 
 
 def _choose_only(choice: Choice, option: Option, twin: AnyGame) -> None:
-    """Carry out the choice itself and no further step."""
+    """Carry out the choice and no further step."""
     choice.choose(twin, option)
 
 
@@ -108,12 +107,12 @@ def _play_through(option: Option, until: str, player: Player | None, twin: AnyGa
 
 
 def _name_of_stretch(game: AnyGame, until: str, twin: AnyGame) -> str:
-    """What the title calls the end of a stretch."""
+    """The name of the outcome of a stretch of play."""
     return str(twin.rules.outcome(game, twin, until))
 
 
 def _count(game: AnyGame, choice: Choice, option: Option, budget: int) -> Odds | None:
-    """Run every case up to the next decision; None when there are too many."""
+    """Count every case up to the next decision; None if there are too many."""
     frontier: dict[bytes, tuple[AnyGame, Fraction]] = {}
     leaves: dict[str, Fraction] = {}
     settled = choice.resolves_at_once(option)
@@ -190,7 +189,7 @@ def _spread(
 
 
 def _sample(game: AnyGame, samples: int, play: Callable[[AnyGame], None], name: Callable[[AnyGame], str]) -> Odds:
-    """Play many times with dice of its own, and say how sure that makes us."""
+    """Sample the outcomes, each with its margin of error."""
     tally: dict[str, int] = {}
     luck = _luck(game)
     for _ in range(samples):
@@ -204,13 +203,13 @@ def _sample(game: AnyGame, samples: int, play: Callable[[AnyGame], None], name: 
 
 
 def _luck(game: AnyGame) -> Seeded:
-    """Dice for sampling: always the same for a game, so that asking twice gives one answer."""
+    """Chance for sampling, always the same for a game, so that asking twice gives the same answer."""
     key = game.chance.key if isinstance(game.chance, Seeded) else game.seed
     return Seeded(0, key=hash64(f"{key} odds"))
 
 
 def _estimate(text: str, count: int, samples: int) -> Likelihood:
-    """A sampled likelihood with the half-width of its 95 per cent interval."""
+    """A sampled probability with the half-width of its 95% interval."""
     share = count / samples
     margin = 1.96 * sqrt((share * (1 - share) + 0.25 / samples) / samples)
     return Likelihood(text, Fraction(count, samples), margin)

@@ -33,18 +33,18 @@ VERSION = 1
 SAVE = "fieldcraft-save"
 POSITION = "fieldcraft-position"
 ENCODER = msgspec.json.Encoder(order="deterministic")
-# Rules may go through a state's dictionaries in order, so a position keeps the order in which they were filled.
+# Rules may iterate over a state's dictionaries, so a position keeps their insertion order.
 AS_FILLED = msgspec.json.Encoder()
 RulesFor = Callable[[str, str, dict[str, Value]], tuple[Title, Rules]]
 
 
 def checksum(data: bytes) -> str:
-    """A short sum over some bytes."""
+    """A short checksum."""
     return blake2b(data, digest_size=16).hexdigest()
 
 
 def digest(game: Game[Any, Any]) -> str:
-    """A sum over the position, equal for equal positions."""
+    """A checksum of the position, equal for equal positions."""
     kept = game.snapshot()
     return checksum(ENCODER.encode((kept.state, kept.agenda, kept.result)))
 
@@ -68,12 +68,12 @@ def save(game: Game[Any, Any]) -> str:
 
 
 def save_header(game: Game[Any, Any]) -> str:
-    """A save's game without its record, for whoever keeps the record line by line. Its length does not grow."""
+    """A save without its record, for stores that keep the record entry by entry. Its size doesn't grow."""
     return ENCODER.encode(SavedHeader(**_fields(game))).decode()
 
 
 def save_entry(entry: Entry) -> str:
-    """One line of the record, as a save holds it."""
+    """One entry of the record as a save holds it."""
     before = entry.before()
     while before is not None and not before.mark:
         before = before.before()
@@ -81,17 +81,17 @@ def save_entry(entry: Entry) -> str:
 
 
 def assemble(head: str, lines: Sequence[str], rules_for: RulesFor) -> Game[Any, Any]:
-    """A game from its head and the lines of its record; those after where it stands can be made again."""
-    known = decode(head, SavedHeader, "the head of the game")
+    """A game from its header and the entries of its record; entries after the current choice can be redone."""
+    known = decode(head, SavedHeader, "the game's header")
     fields = msgspec.structs.asdict(known)
     record = msgspec.Raw(f"[{','.join(lines[: known.choices + 1])}]".encode())
     later = msgspec.Raw(f"[{','.join(lines[known.choices + 1 :])}]".encode())
-    undone = decode(later, list[SavedEntry], "what was taken back")
+    undone = decode(later, list[SavedEntry], "the undone choices")
     return _game(SavedGame(**fields, record=record, undone=undone), rules_for, verify=False)
 
 
 def _fields(game: Game[Any, Any]) -> dict[str, Any]:
-    """What a save says besides the record."""
+    """What a save holds besides the record."""
     setup = game.setup
     return {
         "title": setup.title,
@@ -112,7 +112,7 @@ def _fields(game: Game[Any, Any]) -> dict[str, Any]:
 
 
 def load(text: str, rules_for: RulesFor, verify: bool) -> Game[Any, Any]:
-    """Read a save back. A save of other rules is played again from its record."""
+    """Load a save. A save from other rules is replayed from its record."""
     return _game(_open(text), rules_for, verify)
 
 
@@ -122,7 +122,7 @@ def _game(body: SavedGame, rules_for: RulesFor, verify: bool) -> Game[Any, Any]:
     trusted = body.rules == rules.version and not verify
     game = _from_last_position(body, title, rules) if trusted else _replayed(body, title, rules)
     if body.rules == rules.version and digest(game) != body.digest:
-        raise BadSave("the position does not fit the digest that was taken of it")
+        raise BadSave("the position doesn't match its digest")
     game.seed, game.practice, game.rewound = body.seed, body.practice, body.rewound
     game.own_dice = body.own_dice
     game.chance = _saved_chance(body)
@@ -137,94 +137,94 @@ def _game(body: SavedGame, rules_for: RulesFor, verify: bool) -> Game[Any, Any]:
 
 
 def _check_redo(game: Game[Any, Any]) -> None:
-    """See that the choices taken back can be made again."""
+    """Check that the undone choices can be redone."""
     twin = game.clone(same_chance=True)
     while twin.undone:
         twin.redo()
 
 
 def from_position(text: str, rules_for: RulesFor, chance: Chance) -> Game[Any, Any]:
-    """A game that begins at a position."""
+    """A game that starts from a position."""
     _header(text, POSITION)
     file = decode(text, PositionFile, "the position")
     title, rules = _rules(file.title, file.scenario, file.options, rules_for)
     kept = _snapshot(file.position, title, rules)
     game = _game_at(kept, title, rules, chance)
-    # What still had to be done before the first choice has now been done, and its luck is not recorded.
+    # Steps before the first choice have run by now, and their results aren't recorded.
     game.origin = game.snapshot()
     game.last = Entry(0, None, None, (), chance.mark(), game.origin, ())
     return game
 
 
 def _open(text: str) -> SavedGame:
-    """Take the game out of its envelope, unchanged."""
+    """The game inside a save, if its checksum is right."""
     _header(text, SAVE)
     envelope = decode(text, Envelope, "the save")
     if checksum(bytes(envelope.game)) != envelope.sum:
-        raise BadSave("the save was changed after it was written: its sum does not fit")
+        raise BadSave("the save was altered after it was written: its checksum doesn't match")
     return decode(envelope.game, SavedGame, "the save")
 
 
 def _header(text: str, expected: str) -> None:
-    """Complain about a file that is not ours or is too new."""
+    """Raise BadSave for a file that isn't ours or is too new."""
     if not isinstance(text, str):
-        raise BadSave(f"a file is read from its text, not from a {type(text).__name__}")
+        raise BadSave(f"a save must be text, not {type(text).__name__}")
     header = decode(text, Header, "the file")
     if header.format != expected:
         raise BadSave(f"the file is a {header.format!r}, not a {expected!r}")
     if header.version > VERSION:
-        raise BadSave(f"the file has format version {header.version}; this Fieldcraft reads up to {VERSION}")
+        raise BadSave(f"the file has format version {header.version}; this version of Fieldcraft reads up to {VERSION}")
     if header.version < 1:
-        raise BadSave(f"the file has format version {header.version}, which never was")
+        raise BadSave(f"the file has format version {header.version}, which doesn't exist")
 
 
 def _rules(title: str, scenario: str, options: dict[str, Value], rules_for: RulesFor) -> tuple[Title, Rules]:
-    """The rules that a file was played by."""
+    """The title and rules of a saved game."""
     try:
         return rules_for(title, scenario, options)
     except BadSetup as wrong:
-        raise BadSave(f"the file cannot be played here: {wrong}") from wrong
+        raise BadSave(f"the file can't be played here: {wrong}") from wrong
 
 
 def _encode_position(kept: Snapshot) -> bytes:
-    """A kept position as JSON."""
+    """A snapshot as JSON."""
     return AS_FILLED.encode({"state": kept.state, "agenda": kept.agenda, "result": kept.result})
 
 
 def _snapshot(raw: msgspec.Raw, title: Title, rules: Rules) -> Snapshot:
-    """Read a position and check that its pieces can stand like that."""
+    """Read a position and check its invariants."""
     place = decode(raw, SavedPosition, "the position")
     state = decode_state(place.state, title.state, "the position's state")
     agenda = decode(place.agenda, tuple[title.step_types, ...], "the position's agenda")  # type: ignore[name-defined]
     if not agenda and place.result is None:
         raise BadSave("the position has an empty agenda and no result")
     if agenda and place.result is not None:
-        raise BadSave("the position has a result and yet something left to do")
+        raise BadSave("the position has a result, but its agenda isn't empty")
     try:
         rules.check(state)
     except ValueError as wrong:
-        raise BadSave(f"the position cannot be: {wrong}") from wrong
+        raise BadSave(f"the position is impossible: {wrong}") from wrong
     except Exception as wrong:
-        raise BadSave(f"the position cannot be: {wrong!r}") from wrong
+        raise BadSave(f"the position is impossible: {wrong!r}") from wrong
     return Snapshot(state, agenda, place.result)
 
 
 def _game_at(kept: Snapshot, title: Title, rules: Rules, chance: Chance) -> Game[Any, Any]:
-    """A game standing at a position; whatever a made-up position breaks is the file's mistake."""
+    """A game at a position. Whatever an invented position breaks is the file's fault."""
     game: Game[Any, Any] = Game(title, rules, kept.state, [], chance)
     try:
         game.restore(kept)
     except FieldcraftError:
         raise
     except Exception as wrong:
-        raise BadSave(f"the position cannot be played: {wrong!r}") from wrong
+        raise BadSave(f"the position can't be played: {wrong!r}") from wrong
     if game.choice is not None and not game.offered:
-        raise BadSave("the position cannot be played: it leaves nothing to choose")
+        raise BadSave("the position can't be played: its choice has no options")
     return game
 
 
 def _from_last_position(body: SavedGame, title: Title, rules: Rules) -> Game[Any, Any]:
-    """A game of the same rules, set up from its last position; its record is read when somebody goes back."""
+    """A game with the same rules, at its last position; its record is read when it is first needed."""
     game = _waiting_for_setup_dice(body, title, rules)
     if game is not None:
         return game
@@ -245,7 +245,7 @@ def _waiting_for_setup_dice(body: SavedGame, title: Title, rules: Rules) -> Game
 
 
 def _attach(entry: Entry, body: SavedGame, title: Title, rules: Rules) -> Entry | None:
-    """Read the record of a loaded game and hang it before its last entry."""
+    """Read the record of a loaded game and link it before its last entry."""
     chain = _record(body, title)
     if len(chain) != body.choices + 1:
         raise BadSave(f"the record has {len(chain) - 1} choices; the save says {body.choices}")
@@ -256,7 +256,7 @@ def _attach(entry: Entry, body: SavedGame, title: Title, rules: Rules) -> Entry 
 
 
 def _replayed(body: SavedGame, title: Title, rules: Rules) -> Game[Any, Any]:
-    """A game played again from its record, choice by choice."""
+    """A game replayed from its record, choice by choice."""
     early = _waiting_for_setup_dice(body, title, rules)
     if early is not None:
         return early
@@ -267,12 +267,12 @@ def _replayed(body: SavedGame, title: Title, rules: Rules) -> Game[Any, Any]:
     for entry in chain[1:]:
         game.replay(entry)
     if body.rules == rules.version and _encode_position(game.snapshot()) != bytes(body.position):
-        raise BadSave("the record does not lead to the position that the save gives")
+        raise BadSave("the record doesn't lead to the saved position")
     return game
 
 
 def _from_the_start(body: SavedGame, title: Title, rules: Rules, first: Entry) -> Game[Any, Any]:
-    """A game at its first choice, with the set-up's recorded luck."""
+    """A game at its first choice, set up with the recorded results."""
     origin = _origin(body, title, rules)
     if origin is not None:
         game = _game_at(origin, title, rules, Seeded(0))
@@ -291,12 +291,12 @@ def _from_the_start(body: SavedGame, title: Title, rules: Rules, first: Entry) -
 
 
 def _origin(body: SavedGame, title: Title, rules: Rules) -> Snapshot | None:
-    """The position that the game began from, if it did."""
+    """The position that the game started from, if it wasn't a set-up."""
     return None if bytes(body.origin) == b"null" else _snapshot(body.origin, title, rules)
 
 
 def _lines(entries: list[Entry]) -> list[SavedEntry]:
-    """The record as it is written."""
+    """The record as it is saved."""
     lines = []
     before: Mark = {}
     for entry in entries:
@@ -306,14 +306,14 @@ def _lines(entries: list[Entry]) -> list[SavedEntry]:
 
 
 def _line(entry: Entry, before: Mark) -> SavedEntry:
-    """An entry as it is written: chance stood at a mark before it."""
+    """An entry as it is saved, given the mark of chance before it."""
     mark: Mark = entry.mark or before
     used = {stream: n - before.get(stream, 0) for stream, n in mark.items() if n != before.get(stream, 0)}
     return SavedEntry(msgspec.Raw(ENCODER.encode(entry.option)), entry.chance_results, used)
 
 
 def _record(body: SavedGame, title: Title) -> list[Entry]:
-    """The record as it was played."""
+    """The record as entries."""
     lines = decode(body.record, list[SavedEntry], "the record")
     if not lines:
         raise BadSave("the record is empty")
@@ -321,7 +321,7 @@ def _record(body: SavedGame, title: Title) -> list[Entry]:
 
 
 def _chain(lines: Iterable[SavedEntry], title: Title, last: Entry | None, mark: Mark) -> list[Entry]:
-    """Lines as entries that follow one that is there, or begin a record."""
+    """Saved entries as a linked list that follows an entry or starts a record."""
     options = decoder(title.option_types | None)
     chain: list[Entry] = []
     for number, written in enumerate(lines, last.number + 1 if last else 0):
@@ -336,29 +336,29 @@ def _chain(lines: Iterable[SavedEntry], title: Title, last: Entry | None, mark: 
 
 
 def _saved_chance(body: SavedGame) -> Seeded:
-    """The chance that a saved game goes on with."""
+    """The chance that a saved game continues with."""
     luck = body.luck
     return Seeded(0, luck.counters, luck.branches, luck.key) if luck else Seeded(body.seed)
 
 
 def _chance_to_save(chance: Chance) -> SavedChance | None:
-    """Where seeded chance stands."""
+    """The state of seeded chance."""
     return SavedChance(chance.key, chance.counters, chance.branches) if isinstance(chance, Seeded) else None
 
 
 def _question_to_save(game: Game[Any, Any]) -> SavedQuestion | None:
-    """What waits for the player's own dice."""
+    """The choice that waits for the player's own dice."""
     if game.pending is None:
         return None
     return SavedQuestion(msgspec.Raw(ENCODER.encode(game.pending.option)), game.pending.results)
 
 
 def _ask_again(game: Game[Any, Any], waiting: SavedQuestion) -> None:
-    """Ask again for the dice that were asked for when the game was saved."""
+    """Ask again for the dice that the saved game was waiting for."""
     option = decode(waiting.option, game.title.option_types | None, "the waiting choice")
     if option is not None and option not in game.offered:
-        raise BadSave(f"the waiting choice {option!r} is not on offer")
+        raise BadSave(f"the pending choice {option!r} isn't a legal option")
     try:
         game.commit(option, waiting.results)
     except FieldcraftError as wrong:
-        raise BadSave(f"the waiting choice cannot go on: {wrong}") from wrong
+        raise BadSave(f"the pending choice can't be carried out: {wrong}") from wrong

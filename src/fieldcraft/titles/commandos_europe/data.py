@@ -172,7 +172,7 @@ def read(folder: Path) -> Box:
         "assessments": mistakes.attempt(_file, folder, "assessments.toml", {"assessment": Assessment}),
         "maps": mistakes.attempt(_maps, folder, chart["terrain"]) if chart else None,
     }
-    mistakes.complain()
+    mistakes.raise_any()
     people = parts["people"]
     box = Box(
         terrain=chart["terrain"] if chart else {},
@@ -200,7 +200,7 @@ def _maps(folder: Path, chart: Mapping[str, Terrain]) -> dict[str, Map]:
         made = mistakes.attempt(read_map, file, f"{name}.toml", chart) if file is not None else None
         if made is not None:
             maps[name] = made
-    mistakes.complain()
+    mistakes.raise_any()
     return maps
 
 
@@ -214,5 +214,5 @@ def _file(folder: Path, name: str, kinds: Mapping[str, type[Any]]) -> dict[str, 
         rows = mistakes.attempt(data.records, file, name, key, kind) or []
         mistakes.attempt(data.unique, rows, name)
         tables[key] = {row.id: row for row in rows}
-    mistakes.complain()
+    mistakes.raise_any()
     return tables

@@ -135,12 +135,12 @@ def read_map(file: dict[str, Any], name: str, chart: Mapping[str, Terrain]) -> M
     ground = mistakes.attempt(data.record, file.get("map", {}), f"{name}, map", Ground)
     places = mistakes.attempt(data.records, file, name, "place", Place) if "place" in file else []
     labels = mistakes.attempt(data.records, file, name, "label", Label) if "label" in file else []
-    mistakes.complain()
+    mistakes.raise_any()
     assert ground is not None
     built = mistakes.attempt(_build, ground, name, chart)
     if built is not None:
         mistakes.found += _misplaced(built[0], name, places or [], labels or [])
-    mistakes.complain()
+    mistakes.raise_any()
     assert built is not None
     board, hexes, courses = built
     no_base = {near for hex_ in hexes.values() if hex_.built for near in (hex_.id, *board.neighbours[hex_.id])}
@@ -178,7 +178,7 @@ def _build(ground: Ground, name: str, chart: Mapping[str, Terrain]) -> tuple[Hex
     bridges = frozenset(ground.bridges.split())
     rivers = {hex_ for run in courses[RIVER] for hex_ in run}
     mistakes.found += [f"{where}, field bridges: {hex_} is no river hex" for hex_ in sorted(bridges - rivers)]
-    mistakes.complain()
+    mistakes.raise_any()
     assert written is not None
     on_course: dict[str, list[str]] = {hex_: [] for hex_ in board.ids}
     for kind, runs in courses.items():
@@ -192,7 +192,7 @@ def _build(ground: Ground, name: str, chart: Mapping[str, Terrain]) -> tuple[Hex
         )
         if made is not None:
             hexes[hex_] = made
-    mistakes.complain()
+    mistakes.raise_any()
     return board, hexes, courses
 
 

@@ -71,7 +71,7 @@ def read(folder: Path) -> Box:
     }
     enemies = mistakes.attempt(_enemies, folder)
     charts = mistakes.attempt(_charts, folder)
-    mistakes.complain()
+    mistakes.raise_any()
     assert enemies is not None
     assert charts is not None
     box = Box(**parts, **enemies, **charts)
@@ -88,7 +88,7 @@ def _enemies(folder: Path) -> dict[str, Any]:
         "enemies": mistakes.attempt(data.table, file, name, "enemy", Enemy),
         "cups": tuple(mistakes.attempt(data.records, file, name, "cup", Cup) or ()),
     }
-    mistakes.complain()
+    mistakes.raise_any()
     return parts
 
 
@@ -106,5 +106,5 @@ def _charts(folder: Path) -> dict[str, Any]:
         key: tuple(mistakes.attempt(data.records, file, name, key, kind) or ()) for key, kind in kinds.items()
     }
     parts["support"] = mistakes.attempt(data.record, file.get("support", {}), f"{name}, support", Support)
-    mistakes.complain()
+    mistakes.raise_any()
     return parts

@@ -39,7 +39,7 @@ def read(folder: Path) -> Box:
         {"operations": mistakes.attempt(data.sole_table, folder, "operations.toml", "operation", Operation)},
         mistakes.attempt(_levels, folder),
     ]
-    mistakes.complain()
+    mistakes.raise_any()
     whole: dict[str, Any] = {}
     for part in parts:
         whole |= part or {}
@@ -57,7 +57,7 @@ def _box(folder: Path) -> dict[str, Any]:
         "sizes": mistakes.attempt(data.table, file, "box.toml", "size", TileSize),
         "nest": mistakes.attempt(data.record, file.get("nest", {}), "box.toml, nest", Nest),
     }
-    mistakes.complain()
+    mistakes.raise_any()
     return parts
 
 
@@ -73,7 +73,7 @@ def _commandos(folder: Path) -> dict[str, Any]:
     }
     if len(parts["sides"]) < len(sides):
         mistakes.found.append("commandos.toml has two records of the same side of a commando card")
-    mistakes.complain()
+    mistakes.raise_any()
     return parts
 
 
@@ -86,7 +86,7 @@ def _enemies(folder: Path) -> dict[str, Any]:
         "specials": mistakes.attempt(data.table, file, "characters.toml", "special", Special),
         "characters": mistakes.attempt(data.table, file, "characters.toml", "escorted", Character),
     }
-    mistakes.complain()
+    mistakes.raise_any()
     return parts
 
 
@@ -102,7 +102,7 @@ def _levels(folder: Path) -> dict[str, Any]:
                 mistakes.found.append(f"{path.name} has a level {level.id!r}, and another file has it too")
             levels[level.id], files[level.id] = level, path.name
             plans[level.id] = mistakes.attempt(_plan, path.name, level)
-    mistakes.complain()
+    mistakes.raise_any()
     return {"levels": levels, "plans": plans, "files": files}
 
 
