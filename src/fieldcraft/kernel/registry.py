@@ -87,7 +87,7 @@ def _load(point: EntryPoint) -> Title:
     """The title that an entry point names."""
     title = point.load()
     if not isinstance(title, Title) or title.id != point.name:
-        raise BadSetup(f"the entry point {point.name} = {point.value!r} is not a title with that id")
+        raise BadSetup(f"the entry point {point.name} = {point.value!r} isn't a title with that id")
     return title
 
 
