@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 class Offer:
     """An option as callers see it. Its text is made when it is read, and stays true after the game moves on."""
 
-    __slots__ = ("_rules", "index", "number", "option", "told")
+    __slots__ = ("_rules", "index", "number", "option", "answered")
 
-    def __init__(self, rules: Any, option: Option, number: int, index: int, told: int = 0):
+    def __init__(self, rules: Any, option: Option, number: int, index: int, answered: int = 0):
         self._rules = rules
         self.option = option
         self.number = number
         self.index = index
-        self.told = told
+        self.answered = answered
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Offer):
@@ -36,7 +36,7 @@ class Offer:
         return hash(self._key())
 
     def _key(self) -> tuple[int, int, Option]:
-        return self.number, self.told, self.option
+        return self.number, self.answered, self.option
 
     @property
     def text(self) -> str:
@@ -122,8 +122,8 @@ class Offers(msgspec.Struct, eq=False):
 
     def _offer(self, option: Option, index: int) -> Offer:
         """One of the options as callers see it."""
-        told = len(self._pending.results) if self._pending else 0
-        return Offer(self._rules, option, self._entry.number, index, told)
+        answered = len(self._pending.results) if self._pending else 0
+        return Offer(self._rules, option, self._entry.number, index, answered)
 
     def __repr__(self) -> str:
         return repr(list(self))

@@ -107,7 +107,7 @@ class Game(Engine[S, R]):
         if isinstance(option, Offer):
             if option.number != self.last.number:
                 raise IllegalChoice(f"that option belongs to decision {option.number}, not {self.number}")
-            if option.told != (len(self.pending.results) if self.pending else 0):
+            if option.answered != (len(self.pending.results) if self.pending else 0):
                 raise IllegalChoice("that option answers an earlier question about dice")
             option = option.option
         if not isinstance(option, Option):
@@ -328,9 +328,9 @@ class Game(Engine[S, R]):
         if waiting is None:
             self.commit(chosen, ())
             return
-        told = chosen.face if isinstance(chosen, Rolled) else cast(Drawn, chosen).name
+        result = chosen.face if isinstance(chosen, Rolled) else cast(Drawn, chosen).name
         self.choice, self.pending = waiting.choice, None
-        self.commit(waiting.option, (*waiting.results, told))
+        self.commit(waiting.option, (*waiting.results, result))
 
     def _forget_question(self) -> None:
         """Take back a choice whose dice the player hasn't entered yet."""
