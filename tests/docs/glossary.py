@@ -1,4 +1,4 @@
-"""Writes the title sections of docs/glossary.md from the titles' glossary.toml files: `python -m tests.docs.glossary`."""
+"""Write the titles' terms into docs/glossary.md: `python -m tests.docs.glossary`."""
 
 from __future__ import annotations
 
