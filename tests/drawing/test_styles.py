@@ -68,9 +68,9 @@ def test_every_mark_of_a_place_draws(mark: str) -> None:
     [
         ("Areas", AREAS),
         ("Lines", LINES),
-        ("Marks", MARKS),
+        ("Props", MARKS),
         ("Lettering", FACES),
-        ("Ways", WAYS),
+        ("Links", WAYS),
         ("Places", {**RINGS, **SIGNS}),
         ("Silhouettes", SILHOUETTES),
         ("Signs", SYMBOLS),
