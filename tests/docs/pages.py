@@ -10,7 +10,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[2]
 BLOCK = re.compile(r"^```(python|console)\n(.*?)^```$", re.M | re.S)
 DOCS = ROOT / "docs"
-# This page is one long example, and has a test of its own in tests/tiny.
+# This page is one long example, and has tests of its own in tests/example.
 PAGES = [ROOT / "README.md", *sorted(set(DOCS.glob("*.md")) - {DOCS / "writing-a-title.md"})]
 
 
