@@ -76,7 +76,7 @@ pictures: $(TOOLS) ## Take the documentation's pictures again
 	$(BIN)/python -m tests.pictures
 
 site: $(TOOLS) ## Build the documentation site into build/site
-	$(BIN)/mkdocs build --strict
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 bench: $(TOOLS) ## Measure speed against peers and the server under load (ARGS=--help)
 	@$(BIN)/python -m benchmarks $(ARGS)
