@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import fieldcraft as fc
 from fieldcraft.kernel import registry
-from fieldcraft.terminal.screens import Plain
+from fieldcraft.terminal.screens import PlainScreen
 from fieldcraft.terminal.session import Session
 from tests.terminal.ford import FordTitle
 
@@ -31,7 +31,7 @@ def sit(*typed: str, auto: bool = True, **setup: Any) -> Sat:
     """Play A Night at the Ford over a pipe, typing these lines and then nothing more."""
     out = StringIO()
     game = fc.new("ford", log=True, **({"seed": 1} | setup))
-    session = Session(game, Plain(StringIO("".join(f"{line}\n" for line in typed)), out), auto)
+    session = Session(game, PlainScreen(StringIO("".join(f"{line}\n" for line in typed)), out), auto)
     code = session.run()
     return Sat(code, out.getvalue(), session)
 

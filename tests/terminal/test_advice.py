@@ -7,7 +7,7 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft.terminal import session
-from fieldcraft.terminal.screens import Plain, Terminal
+from fieldcraft.terminal.screens import PlainScreen, TerminalScreen
 from fieldcraft.terminal.session import Session
 from tests.terminal.tables import sit
 
@@ -16,13 +16,13 @@ from tests.terminal.tables import sit
 def in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
     """Think for a moment only."""
     monkeypatch.setattr(session, "SECONDS", 0.06)
-    monkeypatch.setattr(session, "SOON", 0.06)
+    monkeypatch.setattr(session, "BRIEF_SECONDS", 0.06)
 
 
 def advised(*typed: str) -> str:
     out = io.StringIO()
     game = fc.new("ford", log=True, seed=1)
-    Session(game, Plain(io.StringIO("".join(f"{line}\n" for line in typed)), out), advise=True).run()
+    Session(game, PlainScreen(io.StringIO("".join(f"{line}\n" for line in typed)), out), advise=True).run()
     return out.getvalue()
 
 
@@ -58,8 +58,8 @@ def test_there_is_nothing_to_think_about_where_dice_are_asked_for() -> None:
     game, luck = fc.new("ford", log=True, own_dice=True), Random(1)
     while game.pending is None:
         game.choose(luck.randrange(len(game.offered)))
-    Session(game, Plain(io.StringIO("a\n"), out), advise=True).run()
-    assert "Sorry: There is nothing to think about here" in out.getvalue()
+    Session(game, PlainScreen(io.StringIO("a\n"), out), advise=True).run()
+    assert "Error: there is nothing to decide here" in out.getvalue()
     assert "Advice" not in out.getvalue()
 
 
@@ -69,6 +69,6 @@ def test_a_terminal_shows_what_it_looks_like_so_far() -> None:
             return True
 
     out = Window()
-    Session(fc.new("ford", log=True, seed=1), Terminal(io.StringIO("a\n\nq\n"), out)).run()
+    Session(fc.new("ford", log=True, seed=1), TerminalScreen(io.StringIO("a\n\nq\n"), out)).run()
     assert "Thinking: " in out.getvalue()
     assert "Advice: " in out.getvalue()

@@ -1,8 +1,8 @@
 """Numbers choose, and only what is on offer."""
 
 import fieldcraft as fc
-from fieldcraft.terminal.keys import parse
-from fieldcraft.terminal.view import addressed
+from fieldcraft.terminal.parser import parse
+from fieldcraft.terminal.view import addressed_prompt
 from tests.terminal.tables import sit
 
 
@@ -20,14 +20,14 @@ def test_the_words_an_option_begins_with_choose_it() -> None:
 
 def test_words_that_fit_several_options_or_none_choose_nothing() -> None:
     sat = sit("1", "1-3", "to", "stay")
-    assert "'to' could be 1 or 2" in sat.text
-    assert "'stay' is no key" in sat.text
+    assert "'to' matches options 1 or 2" in sat.text
+    assert "unknown command 'stay'" in sat.text
 
 
 def test_a_game_can_be_played_to_its_end() -> None:
     sat = sit(*["2"] * 12)
     assert sat.game.over
-    assert "You have lost." in sat.text
+    assert "You lost." in sat.text
     assert "Dawn finds the picket still in the mill." in sat.text
     assert "Score 0 after 13 choices. Seed 1." in sat.text
 
@@ -56,18 +56,18 @@ def test_enter_does_nothing_when_there_are_several() -> None:
 
 def test_a_number_that_is_not_there_changes_nothing() -> None:
     sat = sit("9", "0")
-    assert "There is no option 9; there are 1 to 2" in sat.text
-    assert "There is no option 0; there are 1 to 2" in sat.text
+    assert "there is no option 9; choose 1 to 2" in sat.text
+    assert "there is no option 0; choose 1 to 2" in sat.text
     assert sat.game.number == 1
 
 
 def test_a_number_with_many_digits_is_refused_like_any_other() -> None:
-    assert "there are 1 to 2" in sit("9" * 400).text
+    assert "choose 1 to 2" in sit("9" * 400).text
 
 
 def test_two_numbers_are_one_too_many_where_no_set_is_picked() -> None:
     sat = sit("1 2")
-    assert "One number, please" in sat.text
+    assert "type one number" in sat.text
     assert sat.game.number == 1
 
 
@@ -93,7 +93,7 @@ def test_all_pieces_can_be_picked_by_their_numbers_or_by_the_one_for_all() -> No
 
 def test_single_pieces_and_all_of_them_cannot_be_mixed() -> None:
     sat = sit("1", "1 4")
-    assert "but not both" in sat.text
+    assert "not both" in sat.text
     assert sat.game.number == 2
 
 
@@ -110,12 +110,12 @@ def test_several_of_the_players_own_dice_are_told_at_once() -> None:
 
 def test_dice_told_one_by_one_are_repeated_while_more_are_asked_for() -> None:
     sat = sit("3", "5", scenario="crossing", own_dice=True)
-    assert "Told so far: 5." in sat.text
+    assert "Entered so far: 5." in sat.text
 
 
 def test_more_dice_than_were_thrown_are_too_many() -> None:
     sat = sit("2", "5 6", scenario="crossing", own_dice=True)
-    assert "too many" in sat.text
+    assert "too many results" in sat.text
     assert sat.game.state.hits == 0
 
 
@@ -128,7 +128,7 @@ def test_whose_turn_it_is_is_said_when_there_are_several_players() -> None:
 def test_what_concerns_everybody_is_asked_of_anybody() -> None:
     game = fc.new("ford", two_players=True)
     assert game.decision is not None
-    assert addressed(game, game.decision) == "Anybody: Night falls."
+    assert addressed_prompt(game, game.decision) == "Anyone: Night falls."
 
 
 def test_a_player_alone_is_not_called_by_a_number() -> None:
@@ -137,7 +137,7 @@ def test_a_player_alone_is_not_called_by_a_number() -> None:
 
 def test_what_is_no_key_is_no_choice() -> None:
     sat = sit("charge!")
-    assert "'charge!' is no key: ? lists them" in sat.text
+    assert "unknown command 'charge!'; type ? for help" in sat.text
     assert sat.game.number == 1
 
 
@@ -153,6 +153,6 @@ def test_the_log_of_a_loaded_game_goes_on() -> None:
 
 def test_the_name_of_a_place_chooses_the_one_option_that_is_about_it() -> None:
     assert "You: March from The Ford" in sit("ford", scenario="crossing").text
-    assert "Several options are about mill: 2 or 3" in sit("mill", scenario="crossing").text
+    assert "mill has several options: 2 or 3" in sit("mill", scenario="crossing").text
     assert "Old Mill: Not now: Who marches?" in sit("ford", "mill", scenario="crossing").text
-    assert "'nowhere' is no key" in sit("nowhere", scenario="crossing").text
+    assert "unknown command 'nowhere'" in sit("nowhere", scenario="crossing").text

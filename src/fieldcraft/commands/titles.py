@@ -1,20 +1,20 @@
-"""`fieldcraft titles`: what can be played."""
+"""`fieldcraft titles`: list the titles."""
 
 from __future__ import annotations
 
 import argparse
 from textwrap import fill
 
-HELP = "list what can be played, with scenarios and options"
+HELP = "list the titles with their scenarios and options"
 EXAMPLE = "fieldcraft titles"
 WIDTH = 79
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """It takes none."""
+    """Add no arguments."""
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Print every title."""
     import fieldcraft as fc
 
@@ -31,8 +31,8 @@ def run(asked: argparse.Namespace) -> int:
         for option in title.options:
             choices = ", ".join(map(_value, option.choices))
             rule = f" Rule {option.rule}." if option.rule else ""
-            words = f"{option.name}={_value(option.default)}  ({choices}) {option.description}{rule}"
-            print(_indented(words, 6))
+            text = f"{option.name}={_value(option.default)}  ({choices}) {option.description}{rule}"
+            print(_indented(text, 6))
         if title.credits:
             print(_indented(title.credits, 4))
         print()

@@ -26,7 +26,7 @@ def trace(scene: Scene, shown: Trace) -> str:
     stops = [stop for stop in shown.stops if stop.place in where]
     if len(stops) < 2:
         return ""
-    line = polyline(course(scene, stops, where) if shown.kind == "way" else [where[stop.place] for stop in stops])
+    line = polyline(course(scene, stops, where) if shown.kind == "path" else [where[stop.place] for stop in stops])
     scale = board.counter / SIZE
     notes = [_note(stop, at, scale) for stop, at in _placed(shown, stops, where, board.counter) if stop.note]
     ends = [el("circle", class_="trace-end", r=4.5 * scale, transform=move(*where[stops[0].place]))]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.kernel.native import native
 from fieldcraft.kernel.results import Grade
-from fieldcraft.kernel.scene import NOTHING, Scene
+from fieldcraft.kernel.scene import EMPTY_SCENE, Scene
 from fieldcraft.kernel.setup import Setup
 from fieldcraft.kernel.steps import Step
 
@@ -53,4 +53,4 @@ class Rules:
 
     def scene(self, game: Game[Any, Any]) -> Scene:
         """The scene that shows the position; empty unless the title draws one."""
-        return NOTHING
+        return EMPTY_SCENE

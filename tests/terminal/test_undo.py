@@ -6,7 +6,7 @@ from tests.terminal.tables import sit
 def test_undo_takes_back_the_last_choice() -> None:
     sat = sit("2", "u")
     assert sat.game.state.turn == 1
-    assert "Taken back." in sat.text
+    assert "Undone." in sat.text
 
 
 def test_redo_makes_it_again() -> None:
@@ -43,7 +43,7 @@ def test_dice_cannot_be_taken_back() -> None:
 
 def test_dice_can_be_taken_back_in_practice_and_the_result_says_so() -> None:
     sat = sit("3", "u", *["4"] * 12, scenario="crossing", practice=True)
-    assert "1 taken back past dice" in sat.text
+    assert "1 undo past dice" in sat.text
 
 
 def test_a_choice_whose_dice_were_not_told_yet_is_taken_back() -> None:
