@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, overload
+from typing import Any, overload
 
 import msgspec
 
 from fieldcraft.kernel.own_dice import AskChance, Pending
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.steps import Choice, Option, Pick
-
-if TYPE_CHECKING:
-    from fieldcraft.kernel.game import Game
 
 
 class Offer:
@@ -140,9 +137,9 @@ class Decision(msgspec.Struct, eq=False):
     choice: Choice
     options: Sequence[Offer]
 
-    def _table(self) -> Game[Any, Any]:
+    def _table(self) -> Any:
         """The game as it was at this decision."""
-        game: Game[Any, Any] = self._game
+        game = self._game
         entry = self._entry
         # A question about dice never changes, and during the set-up there is no position to go back to.
         return game if game.last is entry or isinstance(self.choice, AskChance) else game.as_of(entry)
