@@ -15,7 +15,7 @@ from fieldcraft.kernel.steps import Choice, Option, Pick
 class Offer:
     """An option as callers see it. Its text is made when it is read, and stays true after the game moves on."""
 
-    __slots__ = ("_rules", "index", "number", "option", "answered")
+    __slots__ = ("_rules", "answered", "index", "number", "option")
 
     def __init__(self, rules: Any, option: Option, number: int, index: int, answered: int = 0):
         self._rules = rules

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import fieldcraft as fc
-from fieldcraft.drawing.ground import AREAS, LINES, MARKS, ground
+from fieldcraft.drawing.ground import AREAS, LINES, PROPS, ground
 from fieldcraft.drawing.lettering import FACES
-from fieldcraft.drawing.symbols import KNOWN
+from fieldcraft.drawing.symbols import SYMBOL_NAMES
 from fieldcraft.kernel.scene import Area, Lettering, Line, Prop
 from fieldcraft.terminal.queries import info, places_list, table_list
 from fieldcraft.terminal.screens import PlainScreen
@@ -31,7 +31,7 @@ def test_a_sheet_has_a_spot_for_every_hex_and_knows_how_all_its_ground_is_drawn(
     board = game.scene().board
     assert [spot.label for spot in board.spots] == list(game.rules.box.maps[name].hexes)
     assert all(len(spot.outline) == 6 and spot.sign for spot in board.spots)
-    known: dict[type, Any] = {Area: AREAS, Line: LINES, Prop: MARKS, Lettering: FACES}
+    known: dict[type, Any] = {Area: AREAS, Line: LINES, Prop: PROPS, Lettering: FACES}
     assert {feature.style for feature in board.ground if feature.style not in known[type(feature)]} == set()
     assert len(ground(board)) < HEAVIEST
 
@@ -47,14 +47,14 @@ def test_every_counter_has_a_symbol_that_is_drawn() -> None:
     pieces = {A: "2510", B: "2510", OFFICER: "2510", BASE: "2503"}
     game = drill(pieces, {"patrol-1": "2505", "gunboat-1": "2523"}, detected={A: 1}, wounds={A: "wounded"})
     shown = {piece.id: piece for piece in game.scene().pieces}
-    assert {piece.symbol for piece in shown.values()} <= KNOWN
+    assert {piece.symbol for piece in shown.values()} <= SYMBOL_NAMES
     assert shown[A].marks == ("detected", "wounded")
     assert shown[A].values == ("+1", "4", "9")
     assert shown[OFFICER].values == ("+1", "+1", "1")
     assert shown["mission"].spot == "2910"
     rules = fc.new("commandos-europe").rules
     used = {*rules.sheets.symbols.values()}
-    assert used <= KNOWN
+    assert used <= SYMBOL_NAMES
 
 
 def test_the_shop_shows_what_can_be_bought_as_counters_to_click() -> None:
