@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fieldcraft.commands.common import add_scenario, setup_arguments, whole_number
+from fieldcraft.commands.common import add_scenario, option_value, setup_arguments, whole_number
 
 if TYPE_CHECKING:
     from fieldcraft.terminal.messages import Message
@@ -66,7 +66,7 @@ def briefing(game: Any) -> list[Message]:
     scenario = next(known for known in game.title.scenarios if known.id == game.setup.scenario)
     luck = "You roll your own dice." if game.own_dice else f"Seed {game.seed}."
     practice = " Practice game: you can undo past dice." if game.practice else ""
-    options = [f"{name}={value}" for name, value in game.setup.options.items()]
+    options = [f"{name}={option_value(value)}" for name, value in game.setup.options.items()]
     return [
         Message(game.title.name, "heading"),
         Message(game.title.description),

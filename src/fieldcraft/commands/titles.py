@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from textwrap import fill
 
+from fieldcraft.commands.common import option_value
+
 HELP = "list the titles with their scenarios and options"
 EXAMPLE = "fieldcraft titles"
 WIDTH = 79
@@ -29,18 +31,14 @@ def run(args: argparse.Namespace) -> int:
         if title.options:
             print("    Options:")
         for option in title.options:
-            choices = ", ".join(map(_value, option.choices))
+            choices = ", ".join(map(option_value, option.choices))
             rule = f" Rule {option.rule}." if option.rule else ""
-            text = f"{option.name}={_value(option.default)}  ({choices}) {option.description}{rule}"
+            text = f"{option.name}={option_value(option.default)}  ({choices}) {option.description}{rule}"
             print(_indented(text, 6))
         if title.credits:
             print(_indented(title.credits, 4))
         print()
     return 0
-
-
-def _value(value: object) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def _indented(text: str, by: int) -> str:

@@ -35,7 +35,7 @@ def full_odds(odds: Odds, option: str, bar: str) -> list[Message]:
     for outcome in odds.outcomes:
         share = float(outcome.probability)
         margin = f" +/- {100 * outcome.margin:.0f}" if outcome.margin else ""
-        show_fraction = odds.exact and outcome.probability.denominator <= MAX_DENOMINATOR
+        show_fraction = odds.exact and 1 < outcome.probability.denominator <= MAX_DENOMINATOR
         fraction = f"{outcome.probability}" if show_fraction else ""
         bars = bar * max(1, round(BAR_WIDTH * share))
         messages.append(Message(f"{percent(share):>5}{margin}  {outcome.text:<{widest}}  {bars} {fraction}".rstrip()))

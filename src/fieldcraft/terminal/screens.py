@@ -193,7 +193,7 @@ class TerminalScreen:
             self._last = view.prompt + repr(view.options)
             self._part, self._picture = 0, ""
         page = compose(view, self._size(), self._part, self._picture)
-        self.more = f", + for more (page {self._part % page.pages + 1} of {page.pages})" if page.pages > 1 else ""
+        self.more = f", + for the next page ({self._part % page.pages + 1} of {page.pages})" if page.pages > 1 else ""
         self.more += ", m for the map" if page.map_hidden else ""
         self._draw(page.lines)
 
