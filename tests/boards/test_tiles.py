@@ -1,4 +1,4 @@
-"""Tiles of several sizes: sides, distances and shortest ways, checked against a plain search."""
+"""Tiles of several sizes: sides, distances and shortest paths, checked against a naive search."""
 
 from itertools import product
 

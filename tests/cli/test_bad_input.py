@@ -1,4 +1,4 @@
-"""Bad input: one line on the error stream that names what is wrong, the exit code 2, and no traceback."""
+"""Bad input prints one line to stderr, exits with 2, and shows no traceback."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +11,7 @@ from tests.terminal.ford import FordTitle
 
 
 def run(arguments: list[str]) -> int:
-    """The exit code, whichever way the program ends."""
+    """Run the command line and return the exit code."""
     try:
         return cli.main(arguments)
     except SystemExit as left:
@@ -19,7 +19,7 @@ def run(arguments: list[str]) -> int:
 
 
 def complaint(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
-    """The one line that a bad call gets."""
+    """The one-line error of a bad call."""
     code = run(arguments)
     streams = capsys.readouterr()
     assert code == 2

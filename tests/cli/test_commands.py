@@ -1,4 +1,4 @@
-"""What the commands print when all is well."""
+"""The output of the commands."""
 
 import re
 from io import StringIO

@@ -1,4 +1,4 @@
-"""The program as a program: over pipes, in a process of its own."""
+"""The program in its own process, over pipes."""
 
 import os
 import subprocess

@@ -8,5 +8,5 @@ from tests.kernel.toys import TITLE
 
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Register the toy for one test, so that it is not taken for a title that ships."""
+    """Register the toy for one test only."""
     monkeypatch.setitem(registry._titles, TITLE.id, TITLE)

@@ -1,4 +1,4 @@
-"""What a person does in one gesture: pick a set, pass what is forced, go back to where one was asked."""
+"""Picking sets, entering dice, forced choices, undo and redo."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.kernel.toys import Rummage, Tidy
 
 @pytest.fixture
 def tidying() -> fc.Game[Any, Any]:
-    """Three different targets are held, and some may be put back."""
+    """A game where three different targets are held and some can be put back."""
     chance = fc.Scripted(["clear", "tin", "bottle", "hat"])
     game = fc.new("range", chance=chance, practice=True)
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""A page shows everything needed in the room there is."""
+"""A page shows everything in the space available."""
 
 from fractions import Fraction
 from typing import Any

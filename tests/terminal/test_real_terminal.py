@@ -1,4 +1,4 @@
-"""The game in a real terminal of 80 columns and 24 lines, by way of a pseudo-terminal."""
+"""The game in an 80 by 24 pseudo-terminal."""
 
 import os
 import re
@@ -27,7 +27,7 @@ PATIENCE = 30.0
 
 
 class Terminal:
-    """The game in a window of 80 by 24."""
+    """The game in an 80 by 24 window."""
 
     def __init__(self, *arguments: str):
         self.master, slave = pty.openpty()
@@ -46,13 +46,13 @@ class Terminal:
         self.seen = ""
 
     def wait_for(self, words: str) -> str:
-        """Read until some words have come since the last time; everything that came."""
+        """Read until a text appears; returns everything read."""
         new = ""
         end = monotonic() + PATIENCE
         while words not in new:
             ready, _, _ = select.select([self.master], [], [], max(0.0, end - monotonic()))
             if not ready:
-                raise AssertionError(f"{words!r} did not come; this did: {new!r}")
+                raise AssertionError(f"{words!r} did not appear in {new!r}")
             try:
                 new += os.read(self.master, 65536).decode()
             except OSError:
@@ -61,7 +61,7 @@ class Terminal:
         return new
 
     def wait_for_prompt(self, words: str) -> None:
-        """Read until some words have come, and on to the end of the prompt: what is typed earlier would split it."""
+        """Read until a text appears, and on to the end of the prompt, so that the echo of input can't split it."""
         self.wait_for(words)
         while not self.seen.endswith("> "):
             self.wait_for(" ")
@@ -70,7 +70,7 @@ class Terminal:
         os.write(self.master, f"{line}\n".encode())
 
     def pages(self) -> list[list[str]]:
-        """Everything shown so far, page by page, as it stood until the player pressed Enter."""
+        """Everything shown so far, page by page."""
         pages = [page.removesuffix("\r\n") for page in self.seen.split(CLEAR)[1:]]
         return [[ESCAPE.sub("", line.rstrip("\r")) for line in page.split("\n")] for page in pages]
 

@@ -76,7 +76,7 @@ def test_pieces_stand_at_a_corner_where_all_four_sides_are_taken() -> None:
 
 
 def hexes(columns: int, rows: int) -> Scene:
-    """A board of hexes with a counter of ours and a marker."""
+    """A hex board with one of our counters and a marker."""
     edge = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0))
     cells = [(x, y) for x in range(columns) for y in range(rows)]
     spots = tuple(Spot(f"{x}{y}", f"hex {x}{y}", x, y, (4 * x, y), outline=edge, sign="~") for x, y in cells)
@@ -98,7 +98,7 @@ def test_of_a_large_board_of_hexes_the_part_that_matters_is_shown() -> None:
 
 
 def numbered(columns: int, rows: int) -> Scene:
-    """A board of hexes with numbers of four digits, a counter of ours in the first and a marker in the last."""
+    """A board of numbered hexes with one of our counters in the first and a marker in the last."""
     edge = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0))
     cells = [(x, y) for x in range(columns) for y in range(rows)]
     spots = tuple(
