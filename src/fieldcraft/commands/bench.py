@@ -8,7 +8,7 @@ import platform
 import sys
 from typing import TYPE_CHECKING
 
-from fieldcraft.commands.common import built, columns, count, seconds
+from fieldcraft.commands.common import build_kind, columns, count, seconds
 from fieldcraft.kernel.errors import BadSetup
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def run(asked: argparse.Namespace) -> int:
         return _web(asked)
     if asked.jobs or asked.on:
         return _throughput(asked)
-    print(f"Python {platform.python_version()}, {platform.machine()}, one core, {built()}")
+    print(f"Python {platform.python_version()}, {platform.machine()}, one core, {build_kind()}")
     found = bench.speeds(asked.seconds, asked.peers, _say)
     print("\n".join(speed_table(found)))
     if asked.peers and len(found) == len(fc.titles()):

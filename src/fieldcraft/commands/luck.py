@@ -24,10 +24,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(asked: argparse.Namespace) -> int:
     """Print the report."""
+    from fieldcraft.interface import save_files
     from fieldcraft.lab.luck import luck
-    from fieldcraft.terminal import saving
 
-    print("\n".join(told(luck(saving.read(asked.file, asked.data)))))
+    print("\n".join(told(luck(save_files.read(asked.file, asked.data)))))
     return 0
 
 

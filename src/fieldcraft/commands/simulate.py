@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fieldcraft.commands.common import add_scenario, count, set_up, whole_number
+from fieldcraft.commands.common import add_scenario, count, setup_arguments, whole_number
 from fieldcraft.commands.progress import progress
 from fieldcraft.kernel.errors import BadSetup
 
@@ -105,7 +105,7 @@ def _study(asked: argparse.Namespace) -> Study:
     from fieldcraft.lab.study import study_of
 
     title = find(asked.title)
-    setup = set_up(asked)
+    setup = setup_arguments(asked)
     data, scenario = setup.pop("data"), setup.pop("scenario")
     if asked.decisions and asked.out is None:
         raise BadSetup("--decisions needs a folder to keep them in: give --out DIR")

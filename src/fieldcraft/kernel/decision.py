@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, overload
+from typing import Any, overload
 
 import msgspec
 
@@ -11,14 +11,11 @@ from fieldcraft.kernel.own_dice import AskChance, Pending
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.steps import Choice, Option, Pick
 
-if TYPE_CHECKING:
-    from fieldcraft.kernel.game import Game
-
 
 class Offer:
     """An option as callers see it. Its text is made when it is read, and stays true after the game moves on."""
 
-    __slots__ = ("_rules", "index", "number", "option", "answered")
+    __slots__ = ("_rules", "answered", "index", "number", "option")
 
     def __init__(self, rules: Any, option: Option, number: int, index: int, answered: int = 0):
         self._rules = rules
@@ -140,9 +137,9 @@ class Decision(msgspec.Struct, eq=False):
     choice: Choice
     options: Sequence[Offer]
 
-    def _table(self) -> Game[Any, Any]:
+    def _table(self) -> Any:
         """The game as it was at this decision."""
-        game: Game[Any, Any] = self._game
+        game = self._game
         entry = self._entry
         # A question about dice never changes, and during the set-up there is no position to go back to.
         return game if game.last is entry or isinstance(self.choice, AskChance) else game.as_of(entry)

@@ -10,14 +10,40 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 from math import sqrt
+from typing import Any, Protocol, Self
 
 import msgspec
 
-from fieldcraft.kernel.chance import KnownResults, Outcome, Seeded, UnknownResult, hash64
-from fieldcraft.kernel.game import AnyGame
-from fieldcraft.kernel.steps import Choice, Option
+from fieldcraft.kernel.chance import Chance, KnownResults, Outcome, Seeded, UnknownResult, hash64
+from fieldcraft.kernel.steps import Choice, Option, Step
 
-Player = Callable[[AnyGame], Option | int]
+
+class AnyGame(Protocol):
+    """The part of a game that odds need. `Game` imports this module, so it can't be named here."""
+
+    agenda: list[Step]
+    chance: Chance
+    choice: Choice | None
+    own_dice: bool
+    rules: Any
+    seed: int
+    state: Any
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+
+    def clone(self, same_chance: bool = False) -> Self:
+        """An independent copy."""
+
+    def choose(self, option: Option | int) -> None:
+        """Make a choice."""
+
+    def advance(self) -> None:
+        """Run steps up to the next choice."""
+
+
+Player = Callable[[Any], Option | int]
 KEY = msgspec.msgpack.Encoder(order="deterministic")
 
 

@@ -24,7 +24,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 import fieldcraft as fc
-from fieldcraft.interface.gestures import options_for, pass_forced
+from fieldcraft.interface.gestures import options_for, play_forced
 from fieldcraft.lab.wire import Answer, Line
 from fieldcraft.web.settings import VARIABLE, Settings
 
@@ -182,7 +182,7 @@ class Player:
         """Begin a game and look at it."""
         seed = self.dice.randrange(1_000_000)
         self.game = fc.new(TITLE, seed=seed)
-        pass_forced(self.game)
+        play_forced(self.game)
         self.version = 1
         if self.api:
             made = await line.post("/api/games", {"title": TITLE, "seed": seed}, 201)
@@ -199,7 +199,7 @@ class Player:
         index = self.dice.randrange(len(game.offered))
         for option in options_for(game, [index]):
             game.choose(option)
-        pass_forced(game)
+        play_forced(game)
         if self.api:
             body: Any = {"version": self.version, "choices": [index]}
             answer = await line.post(f"{self.address}/choices?since={game.number}&scene=false", body, 200)

@@ -11,8 +11,8 @@ from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from fieldcraft import drawing
-from fieldcraft.interface.describe import about
-from fieldcraft.interface.find import resolve, things
+from fieldcraft.interface.describe import describe
+from fieldcraft.interface.find import find_targets, scene_targets
 from fieldcraft.interface.quick_odds import quick_odds
 from fieldcraft.kernel.errors import FieldcraftError
 from fieldcraft.kernel.scene import Scene
@@ -184,12 +184,12 @@ def why(request: Request) -> Response:
     found = service(request).open(named(request))
     what = {name: asked(request, name) for name in ("place", "piece") if asked(request, name)}
     if asked(request, "called"):
-        meant = resolve(asked(request, "called")[:100], things(found.scene))
+        meant = find_targets(asked(request, "called")[:100], scene_targets(found.scene))
         if not meant:
             return HTMLResponse("<p>Nothing on the board is called that.</p>")
-        what = {meant[0].sort: meant[0].id}
+        what = {meant[0].category: meant[0].id}
     reason = service(request).why_not(found.id, **what) if what else None
-    name, *more = about(found.scene, what.get("place") or what.get("piece", "")) or [""]
+    name, *more = describe(found.scene, what.get("place") or what.get("piece", "")) or [""]
     return _fragment(
         request,
         "why.html",
@@ -203,7 +203,7 @@ def why(request: Request) -> Response:
 
 def names(request: Request) -> Response:
     """What everything on the board is called, to choose from."""
-    found = {thing.name for thing in things(service(request).open(named(request)).scene)}
+    found = {thing.name for thing in scene_targets(service(request).open(named(request)).scene)}
     return _fragment(request, "names.html", names=sorted(found))
 
 

@@ -81,7 +81,7 @@ class Service(Seating):
             data=self.settings.data,
             **_plain(options),
         )
-        forced = gestures.pass_forced(game) if auto else []
+        forced = gestures.play_forced(game) if auto else []
         return self._add(visitor, game, frozenset(forced), self.clean(name))
 
     def import_save(self, visitor: str, text: str) -> Table:
@@ -171,7 +171,7 @@ class Service(Seating):
             for option in options:
                 table.check(who, game)
                 game.choose(option)
-            return Did(True, gestures.pass_forced(game) if auto else ())
+            return Did(True, gestures.play_forced(game) if auto else ())
 
         return self._change(game_id, version, act)
 
@@ -179,7 +179,7 @@ class Service(Seating):
         """Take back the last choice; with `auto`, the last at which somebody was asked."""
 
         def act(table: Table, game: Played) -> Did:
-            gestures.go_back(game, auto)
+            gestures.undo_decision(game, auto)
             table.check(who, game)
             return Did(False)
 
@@ -190,7 +190,7 @@ class Service(Seating):
 
         def act(table: Table, game: Played) -> Did:
             table.check(who, game)
-            gestures.go_forward(game, auto)
+            gestures.redo_decision(game, auto)
             return Did(False)
 
         return self._change(game_id, version, act)

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 import fieldcraft as fc
-from fieldcraft.drawing.ground import AREAS, LINES, MARKS, ground
+from fieldcraft.drawing.ground import AREAS, LINES, PROPS, ground
 from fieldcraft.drawing.lettering import FACES
-from fieldcraft.drawing.symbols import KNOWN
+from fieldcraft.drawing.symbols import SYMBOL_NAMES
 from fieldcraft.kernel.scene import Area, Lettering, Line, Prop
-from fieldcraft.terminal.answers import about, everywhere, table
-from fieldcraft.terminal.picking import numbered_place, unoffered_place
-from fieldcraft.terminal.screens import Plain
+from fieldcraft.terminal.queries import info, places_list, table_list
+from fieldcraft.terminal.screens import PlainScreen
+from fieldcraft.terminal.selection import is_place_without_option, numbers_at_place
 from fieldcraft.terminal.session import Session
 from fieldcraft.titles.commandos_europe.purchases import Buy, Enough, Purchase
 from fieldcraft.titles.commandos_europe.turn import CarryOn, GiveUp
@@ -31,7 +31,7 @@ def test_a_sheet_has_a_spot_for_every_hex_and_knows_how_all_its_ground_is_drawn(
     board = game.scene().board
     assert [spot.label for spot in board.spots] == list(game.rules.box.maps[name].hexes)
     assert all(len(spot.outline) == 6 and spot.sign for spot in board.spots)
-    known: dict[type, Any] = {Area: AREAS, Line: LINES, Prop: MARKS, Lettering: FACES}
+    known: dict[type, Any] = {Area: AREAS, Line: LINES, Prop: PROPS, Lettering: FACES}
     assert {feature.style for feature in board.ground if feature.style not in known[type(feature)]} == set()
     assert len(ground(board)) < HEAVIEST
 
@@ -47,14 +47,14 @@ def test_every_counter_has_a_symbol_that_is_drawn() -> None:
     pieces = {A: "2510", B: "2510", OFFICER: "2510", BASE: "2503"}
     game = drill(pieces, {"patrol-1": "2505", "gunboat-1": "2523"}, detected={A: 1}, wounds={A: "wounded"})
     shown = {piece.id: piece for piece in game.scene().pieces}
-    assert {piece.symbol for piece in shown.values()} <= KNOWN
+    assert {piece.symbol for piece in shown.values()} <= SYMBOL_NAMES
     assert shown[A].marks == ("detected", "wounded")
     assert shown[A].values == ("+1", "4", "9")
     assert shown[OFFICER].values == ("+1", "+1", "1")
     assert shown["mission"].spot == "2910"
     rules = fc.new("commandos-europe").rules
     used = {*rules.sheets.symbols.values()}
-    assert used <= KNOWN
+    assert used <= SYMBOL_NAMES
 
 
 def test_the_shop_shows_what_can_be_bought_as_counters_to_click() -> None:
@@ -68,7 +68,7 @@ def test_the_shop_shows_what_can_be_bought_as_counters_to_click() -> None:
 
 def test_pieces_on_the_map_and_for_sale_tell_their_values_in_words() -> None:
     game = drill({A: "2503", BASE: "2503"}, {"car-1": "2510"}, step=Purchase(), pp=20, wounds={A: "wounded"})
-    told = {question: [line.text for line in about(game, question)] for question in ("a-squad", "car 1", "scuba")}
+    told = {question: [line.text for line in info(game, question)] for question in ("a-squad", "car 1", "scuba")}
     assert told["a-squad"][1] == "Firepower 9, noise +1, movement 4. One man wounded"
     assert told["car 1"][1].startswith("Firepower 20, movement 6 on wheels or tracks. ")
     assert told["scuba"][1:] == ["Movement +2"]
@@ -86,8 +86,8 @@ def test_an_attack_says_that_its_noise_brings_more() -> None:
 
 def test_the_table_of_a_large_board_leaves_out_where_nothing_stands() -> None:
     scene = fc.new("commandos-europe", scenario="norway", seed=1).scene()
-    assert any(line.text.startswith("Nothing stands in") for line in everywhere(scene))
-    assert not any(line.text.startswith("Nothing stands in") for line in table(scene))
+    assert any(line.text.startswith("Empty:") for line in places_list(scene))
+    assert not any(line.text.startswith("Empty:") for line in table_list(scene))
 
 
 def test_where_a_base_is_placed_the_missions_to_come_are_known() -> None:
@@ -104,16 +104,17 @@ def test_a_hex_is_chosen_by_its_number() -> None:
     game = fc.new("commandos-europe", scenario="norway", seed=1)
     game.choose(0)
     place = next(n for n, option in enumerate(game.offered, 1) if option.places(game.rules) == ("0244",))
-    assert numbered_place(game, "0244") == (place,)
-    assert numbered_place(game, "244") == ()
-    assert numbered_place(game, "0227") == ()
-    assert [unoffered_place(game, hex_) for hex_ in ("0244", "0227", "1", "9999")] == [False, True, False, False]
+    assert numbers_at_place(game, "0244") == (place,)
+    assert numbers_at_place(game, "244") == ()
+    assert numbers_at_place(game, "0227") == ()
+    without = [is_place_without_option(game, hex_) for hex_ in ("0244", "0227", "1", "9999")]
+    assert without == [False, True, False, False]
 
 
 def test_a_hex_with_several_options_is_asked_about() -> None:
     game = drill({A: "2510", B: "2510", BASE: "2503"})
-    with pytest.raises(fc.IllegalChoice, match="Several options are about 2510: 2 or 3"):
-        numbered_place(game, "2510")
+    with pytest.raises(fc.IllegalChoice, match="2510 has several options: 2 or 3"):
+        numbers_at_place(game, "2510")
 
 
 def test_the_letters_of_the_text_map_are_explained() -> None:
@@ -146,7 +147,7 @@ def seated(*typed: str) -> str:
     """What a plain table says to somebody who types these lines on a new Norway map."""
     out = StringIO()
     game = fc.new("commandos-europe", scenario="norway", seed=11, log=True)
-    Session(game, Plain(StringIO("".join(f"{line}\n" for line in typed)), out), auto=True).run()
+    Session(game, PlainScreen(StringIO("".join(f"{line}\n" for line in typed)), out), auto=True).run()
     return out.getvalue()
 
 
@@ -154,14 +155,14 @@ def test_a_plain_table_names_empty_places_only_if_they_have_a_name() -> None:
     text = seated()
     assert "0134 Elvdal" in text
     assert "0133" not in text
-    assert "places without a name" in text
+    assert "other hexes." in text
 
 
 def test_a_plain_table_holds_back_a_list_that_nobody_would_listen_to() -> None:
-    first, rest = seated("1", "+").split("And ")
+    first, rest = seated("1", "+").split("291 more options")
     assert "20. Base at" in first
     assert "21. Base at" not in first
-    assert "up to 311: + for all of them, or type the number of a hex." in rest
+    assert "up to 311: type + to list them, or type a hex number." in rest
     assert "311. Base at" in rest
 
 

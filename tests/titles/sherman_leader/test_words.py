@@ -1,6 +1,6 @@
 """What a player is told at the table: the words that choices hang on."""
 
-from fieldcraft.terminal import answers
+from fieldcraft.terminal import queries
 from fieldcraft.titles.sherman_leader import deployment, enemy, notes, refit, setup
 from tests.titles.sherman_leader.field import battle_table, buy, offered, opened, play, said, shots, take, week_table
 
@@ -75,7 +75,7 @@ def test_before_the_enemy_is_placed_his_card_is_told() -> None:
 
 def test_units_and_commanders_are_found_by_their_numbers_and_names() -> None:
     game = battle_table({"901": "b5"}, [(STUG, "b1")])
-    assert answers.about(game, "901")[0].text.startswith("Rifle Team 901")
+    assert queries.info(game, "901")[0].text.startswith("Rifle Team 901")
     idle = week_table(leaders={"eandi": "green"}, units=["042"])
-    assert answers.about(idle, "eandi")[0].text.startswith("Eandi")
-    assert answers.about(idle, "999")[0].text == "There is no option 999"
+    assert queries.info(idle, "eandi")[0].text.startswith("Eandi")
+    assert queries.info(idle, "999")[0].text == "there is no option 999"

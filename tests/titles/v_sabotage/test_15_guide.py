@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import fieldcraft as fc
-from fieldcraft.terminal.screens import Plain
+from fieldcraft.terminal.screens import PlainScreen
 from fieldcraft.terminal.session import Session
 from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage import guide, handling, phase, trap_doors
@@ -70,5 +70,5 @@ def test_each_training_mission_has_words_for_what_matters_on_it() -> None:
 def test_the_terminal_shows_the_guide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)  # A game that is left is saved.
     game, out = fc.new("v-sabotage", scenario="training-1", seed=1, log=True), StringIO()
-    Session(game, Plain(StringIO("1\n"), out), True).run()
+    Session(game, PlainScreen(StringIO("1\n"), out), True).run()
     assert "Guide: Two commandos go in tonight." in out.getvalue()

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Final
 
 from fieldcraft.boards.hex import Hexes
-from fieldcraft.boards.paths import cheapest
+from fieldcraft.boards.paths import cheapest, distances
 from fieldcraft.titles.commandos_europe.maps import Map
 
 LAND: Final = "land"
@@ -36,6 +36,7 @@ class Country:
         self.foot = self.steps[LAND]
         self.circled = self._circled_steps(cliff)
         self.boats = self._water_steps(self.boat_hexes)
+        self._boat_neighbours = {hex_: [other for other, _ in steps] for hex_, steps in self.boats.items()}
         self.basins = self._basins()
         self._spreads: dict[tuple[str, str], dict[str, int]] = {}
         self._reached: dict[tuple[str, str, int], dict[str, int]] = {}
@@ -189,14 +190,7 @@ class Country:
 
     def _from(self, goals: list[str]) -> dict[str, int]:
         """The count of water hexes from each hex to the nearest goal."""
-        far = dict.fromkeys(goals, 0)
-        queue = list(goals)
-        for hex_ in queue:
-            for other, _ in self.boats[hex_]:
-                if other not in far:
-                    far[other] = far[hex_] + 1
-                    queue.append(other)
-        return far
+        return distances(self._boat_neighbours, goals)
 
     def _basins(self) -> dict[str, str]:
         """Each hex that boats use, with the first hex of the water that it is connected with."""

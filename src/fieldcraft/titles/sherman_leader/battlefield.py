@@ -13,6 +13,7 @@ from sys import intern
 from typing import Final
 
 from fieldcraft.boards.hex import POINTED, Hexes
+from fieldcraft.boards.paths import distances
 
 COLUMNS: Final = "abcd"
 ROWS: Final = 6
@@ -140,17 +141,7 @@ class Going:
 
     def _spread(self, starts: Iterable[str]) -> dict[str, int]:
         """How far each hex is from the nearest start, over hexes that may be entered."""
-        beside, away = self.beside, dict.fromkeys(starts, 0)
-        frontier = list(away)
-        while frontier:
-            onward: list[str] = []
-            for at in frontier:
-                for near in beside[at]:
-                    if near not in away:
-                        away[near] = away[at] + 1
-                        onward.append(near)
-            frontier = onward
-        return away
+        return distances(self.beside, starts)
 
 
 @lru_cache(maxsize=512)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fieldcraft.boards.tiles import distances, leading_edge, nearer, sides
+from fieldcraft.boards.paths import distances
+from fieldcraft.boards.tiles import leading_edge, nearer, sides
 from fieldcraft.kernel.native import Transient
 from fieldcraft.titles.v_sabotage.plans import Passage, Size, Tile
 from fieldcraft.titles.v_sabotage.records import Box, Level, Objective
@@ -150,7 +151,7 @@ class Layout:
         key = (goal, gone)
         known = self._distances.get(key)
         if known is None:
-            known = self._distances[key] = distances(self.walk, goal, gone)
+            known = self._distances[key] = distances(self.walk, (goal,), closed=gone)
         return known
 
     def pursuit(self, tile: str, goals: tuple[str, ...], gone: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:

@@ -1,6 +1,6 @@
-"""Map symbols of the period and markers, in a box of 48 by 30 round the origin. Lines are drawn, not filled."""
+"""Military map symbols and markers, in a 48 by 30 box around the origin."""
 
-# ruff: noqa: E501 (a drawing is one line of path data; breaking it helps nobody)
+# ruff: noqa: E501 (a drawing is one line of path data)
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from fieldcraft.drawing.shapes import bar, disc
 
 _FRAME = "M-19-12H19V12H-19Z"
 
-# Path data to be stroked, and path data to be filled.
-SIGNS: dict[str, tuple[str, str]] = {
+# Path data to stroke, and path data to fill.
+MAP_SYMBOLS: dict[str, tuple[str, str]] = {
     "infantry": (_FRAME + "M-19-12L19 12M19-12L-19 12", ""),
     "motorised": (_FRAME + "M-19-12L19 12M19-12L-19 12", disc(-10, 15, 2.8) + disc(10, 15, 2.8)),
     "mechanised": (_FRAME + "M-19-12L19 12M19-12L-19 12M-8-6H8A6 6 0 0 1 8 6H-8A6 6 0 0 1-8-6Z", ""),

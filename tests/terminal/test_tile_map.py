@@ -3,8 +3,8 @@
 from msgspec import structs
 
 from fieldcraft.kernel.scene import Board, Line, Piece, Point, Prop, Scene, Spot
-from fieldcraft.terminal.looks import ASCII, UNICODE, Glyphs
-from fieldcraft.terminal.plan import is_plan, plan
+from fieldcraft.terminal.theme import ASCII, UNICODE, Glyphs
+from fieldcraft.terminal.tile_map import draw_tiles, is_tile_board
 
 UNIT = 100.0
 
@@ -28,7 +28,7 @@ def rows(
 ) -> list[str]:
     ground = (wall(HALL), Prop("door", (UNIT, UNIT / 2)))
     scene = Scene(Board("b", 200, 200, (YARD, HALL, LANE), (), ground=ground), pieces, (), "")
-    return [line.plain for line in plan(scene, numbers or {}, glyphs, columns, 11)]
+    return [line.plain for line in draw_tiles(scene, numbers or {}, glyphs, columns, 11)]
 
 
 def piece(name: str, spot: str, side: str = "ours", at: Point | None = None, count: int = 1, *marks: str) -> Piece:
@@ -36,9 +36,9 @@ def piece(name: str, spot: str, side: str = "ours", at: Point | None = None, cou
 
 
 def test_only_a_board_of_rectangles_is_a_plan() -> None:
-    assert is_plan(Board("b", 1, 1, (YARD,), ()))
-    assert not is_plan(Board("b", 1, 1, (YARD, Spot("ring", "Ring", 0, 0, (0, 0))), ()))
-    assert not is_plan(Board("b", 1, 1, (), ()))
+    assert is_tile_board(Board("b", 1, 1, (YARD,), ()))
+    assert not is_tile_board(Board("b", 1, 1, (YARD, Spot("ring", "Ring", 0, 0, (0, 0))), ()))
+    assert not is_tile_board(Board("b", 1, 1, (), ()))
 
 
 def test_tiles_share_their_borders_and_walls_are_heavy() -> None:
@@ -72,11 +72,11 @@ def test_who_is_known_by_a_number_is_shown_by_it() -> None:
 def test_a_name_that_is_too_long_goes_on_in_the_next_line_if_there_is_one() -> None:
     strip = structs.replace(YARD, name="Enemy Breakthrough")
     scene = Scene(Board("b", 200, 200, (strip, HALL, LANE), ()), (piece("Rifles", "Yard", "theirs"),), (), "")
-    roomy = [line.plain for line in plan(scene, {"Yard": "4"}, UNICODE, 60, 13)]
+    roomy = [line.plain for line in draw_tiles(scene, {"Yard": "4"}, UNICODE, 60, 13)]
     assert "4 Enemy" in roomy[1]
     assert "Breakthrough" in roomy[2]
     assert "▼1" in roomy[3]
-    tight = [line.plain for line in plan(scene, {"Yard": "4"}, UNICODE, 60, 9)]
+    tight = [line.plain for line in draw_tiles(scene, {"Yard": "4"}, UNICODE, 60, 9)]
     assert "4 Enemy Breakt" in tight[1]
     assert "▼1" in tight[2]
 
@@ -92,7 +92,7 @@ def test_what_stands_on_a_border_or_outside_is_drawn_there() -> None:
 def test_a_plan_that_is_too_wide_shows_the_part_that_the_options_are_about() -> None:
     spots = tuple(tile(f"T{n}", n, 0) for n in range(12))
     scene = Scene(Board("b", 1200, 100, spots, ()), (), (), "")
-    drawn = "\n".join(line.plain for line in plan(scene, {"T10": "1"}, UNICODE, 40, 9))
+    drawn = "\n".join(line.plain for line in draw_tiles(scene, {"T10": "1"}, UNICODE, 40, 9))
     assert "1 T10" in drawn
     assert "T2" not in drawn
     assert max(len(row) for row in drawn.split("\n")) <= 40

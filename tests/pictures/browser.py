@@ -1,4 +1,4 @@
-"""Photographs of the table in the browser, taken of real games played by the sensible player."""
+"""Browser screenshots of real games played by the sensible player."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Moment = Callable[[Game[Any, Any]], bool]
 
 
 class Shot(NamedTuple):
-    """One photograph: which game, when, how large, and in which light."""
+    """A screenshot: the game, the moment, the window size and the colour scheme."""
 
     name: str
     game: tuple[str, str, int] | None
@@ -35,36 +35,40 @@ def opening(game: Game[Any, Any]) -> bool:
 
 
 def under_way(game: Game[Any, Any]) -> bool:
-    """The force is formed and may go anywhere."""
+    """The force is chosen and can go anywhere."""
     return type(game.choice).__name__ == "BeforeMovement"
 
 
 def in_battle(game: Game[Any, Any]) -> bool:
-    """Shots have been fired, and there are several enemies left."""
+    """Shots have been fired and several enemies are left."""
     return type(game.choice).__name__ == "FireAt" and len(game.offered) >= 3
 
 
 def one_seen(game: Game[Any, Any]) -> bool:
-    """A commando acts while one of those on the level is seen and others are not."""
+    """A commando acts while some commandos on the level are seen and others aren't."""
     there = [who for who in game.state.commandos.values() if who.place not in (OFF, WAITING)]
     seen = sum(who.visible for who in there)
     return type(game.choice).__name__ == "Activation" and 0 < seen < len(there) > 2
 
 
 def on_the_march(game: Game[Any, Any]) -> bool:
-    """A stack may go to any of many hexes."""
+    """A stack can move to many hexes."""
     return type(game.choice).__name__ == "WhereTo" and len(game.offered) >= 20
 
 
 def tanks_engaged(game: Game[Any, Any]) -> bool:
-    """A unit may move or fire at several enemies."""
+    """A unit can move or fire at several enemies."""
     return type(game.choice).__name__ == "Action" and len(game.offered) >= 10
 
 
 def at_the_end(game: Game[Any, Any]) -> bool:
-    """It is over."""
+    """The game is over."""
     return game.over
 
+
+# No animation runs, apart from those that never end.
+AT_REST = """document.getAnimations().every(
+    (a) => a.playState !== "running" || a.effect.getComputedTiming().iterations === Infinity)"""
 
 SHOTS = (
     Shot("table-home", None, opening),
@@ -82,8 +86,8 @@ SHOTS = (
 
 
 @contextmanager
-def studio() -> Iterator[tuple[Running, Browser]]:
-    """A server and a browser before it."""
+def browser_and_server() -> Iterator[tuple[Running, Browser]]:
+    """A server, and a browser to view it."""
     found = shutil.which("chromium") or shutil.which("google-chrome")
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -95,8 +99,8 @@ def studio() -> Iterator[tuple[Running, Browser]]:
         browser.close()
 
 
-def shoot(site: Running, browser: Browser, shot: Shot) -> bytes:
-    """Play up to the moment, and take the photograph."""
+def take(site: Running, browser: Browser, shot: Shot) -> bytes:
+    """Play to the moment and take the screenshot."""
     width, height = shot.size
     context = browser.new_context(
         base_url=site.url,
@@ -113,17 +117,18 @@ def shoot(site: Running, browser: Browser, shot: Shot) -> bytes:
         player = Player(page, site.service).begin(title, scenario, seed)
         while not shot.moment(player.game):
             player.click()
-    taken = _still(page)
+    image = _capture(page)
     context.close()
-    return taken
+    return image
 
 
-def _still(page: Page) -> bytes:
-    """Wait until everything has arrived, and look."""
+def _capture(page: Page) -> bytes:
+    """Wait until everything is loaded and at rest, and capture the page."""
     page.wait_for_load_state("load")
     page.evaluate("document.fonts.ready")
     if page.locator("#ground").count():
         page.wait_for_selector("#ground svg")
     page.mouse.move(5, 5)
-    page.wait_for_timeout(2000)
+    page.wait_for_load_state("networkidle")
+    page.wait_for_function(AT_REST)
     return page.screenshot()

@@ -1,4 +1,4 @@
-"""Colours: the inks of a board's palette, by day and by lamplight, and the tints that are mixed from them."""
+"""Colours: the inks of a board's palette for light and dark mode, and the tints mixed from them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from fieldcraft.kernel.scene import Board, Ink
 
-LEGIBLE = 4.5
+MIN_CONTRAST = 4.5
 
 INKS: dict[str, Ink] = {
     "paper": Ink("#efe6d0", "#2a2620"),
@@ -27,7 +27,7 @@ INKS: dict[str, Ink] = {
     "lamp": Ink("#f3d488", "#e0b45a"),
 }
 
-# A tint is one ink with some of another in it.
+# Tints: an ink, another ink, and the share of the second in the mix.
 TINTS: dict[str, tuple[str, str, float]] = {
     "land": ("paper", "sand", 0.28),
     "sea-shoal": ("sea", "paper", 0.42),
@@ -47,8 +47,8 @@ TINTS: dict[str, tuple[str, str, float]] = {
     "stone": ("floor", "paper", 0.3),
 }
 
-# Lettering: an ink, what it is mixed with, and the ground on which it must be read.
-LETTERS: dict[str, tuple[str, str, float, str]] = {
+# Text colours: an ink, another, the share of the second, and the ground on which it must be legible.
+TEXT_COLOURS: dict[str, tuple[str, str, float, str]] = {
     "ink-on-land": ("ink", "wadi", 0.0, "land"),
     "water-ink": ("sea", "ink", 0.62, "sea"),
     "relief-ink": ("wadi", "ink", 0.3, "sand"),
@@ -57,13 +57,13 @@ LETTERS: dict[str, tuple[str, str, float, str]] = {
     "alert-ink": ("alert", "ink", 0.0, "land"),
 }
 
-FACES = ("ours", "theirs", "marker")
+SIDES = ("ours", "theirs", "marker")
 
 
-def mixed(one: str, other: str, part: float) -> str:
-    """Two colours mixed, with `part` of the second.
+def mix(one: str, other: str, part: float) -> str:
+    """Mix two colours, with `part` of the second.
 
-    >>> mixed("#000000", "#ffffff", 0.5)
+    >>> mix("#000000", "#ffffff", 0.5)
     '#808080'
     """
     first, second = _rgb(one), _rgb(other)
@@ -71,7 +71,7 @@ def mixed(one: str, other: str, part: float) -> str:
 
 
 def contrast(one: str, other: str) -> float:
-    """How well one colour reads on another, from 1 to 21, as the web's guidelines count.
+    """The WCAG contrast ratio of two colours, from 1 to 21.
 
     >>> contrast("#000000", "#ffffff")
     21.0
@@ -80,41 +80,41 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-def legible(colour: str, ground: str) -> str:
-    """The colour, moved towards black or white until words in it can be read on a ground."""
+def make_legible(colour: str, ground: str) -> str:
+    """The colour, moved towards black or white until its contrast with the ground is sufficient."""
     goal = max(("#000000", "#ffffff"), key=lambda end: contrast(end, ground))
     for step in range(21):
-        moved = mixed(colour, goal, step / 20)
-        if contrast(moved, ground) >= LEGIBLE:
+        moved = mix(colour, goal, step / 20)
+        if contrast(moved, ground) >= MIN_CONTRAST:
             return moved
     return goal
 
 
 @lru_cache(maxsize=64)
-def _resolved(inks: tuple[tuple[str, str], ...]) -> dict[str, str]:
-    """Every colour by its name, from the inks."""
+def _resolve(inks: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    """Every colour by name, computed from the inks."""
     colours = dict(inks)
     for name, (one, other, part) in TINTS.items():
-        colours.setdefault(name, mixed(colours[one], colours[other], part))
-    for name, (one, other, part, ground) in LETTERS.items():
-        colours.setdefault(name, legible(mixed(colours[one], colours[other], part), colours[ground]))
-    for face in FACES:
+        colours.setdefault(name, mix(colours[one], colours[other], part))
+    for name, (one, other, part, ground) in TEXT_COLOURS.items():
+        colours.setdefault(name, make_legible(mix(colours[one], colours[other], part), colours[ground]))
+    for face in SIDES:
         ends = ("#1d1a15", "#fbf6e9")
         best = max(ends, key=lambda end: contrast(end, colours[face]))
-        colours.setdefault(f"{face}-ink", legible(best, colours[face]))
-        colours.setdefault(f"{face}-edge", mixed(colours[face], "#000000", 0.45))
-        colours.setdefault(f"{face}-line", mixed(colours[face], colours[f"{face}-ink"], 0.45))
+        colours.setdefault(f"{face}-ink", make_legible(best, colours[face]))
+        colours.setdefault(f"{face}-edge", mix(colours[face], "#000000", 0.45))
+        colours.setdefault(f"{face}-line", mix(colours[face], colours[f"{face}-ink"], 0.45))
     return colours
 
 
 def colours(board: Board, dark: bool = False) -> dict[str, str]:
-    """Every colour that a drawing of the board uses, by name. Inks that the board does not name are ours."""
+    """Every colour used to draw the board, by name. Inks that the board doesn't define have defaults."""
     inks = {**INKS, **board.palette}
-    return _resolved(tuple((name, ink.dark if dark else ink.light) for name, ink in inks.items()))
+    return _resolve(tuple((name, ink.dark if dark else ink.light) for name, ink in inks.items()))
 
 
 def palette(board: Board, dark: bool = False) -> str:
-    """The colours as CSS declarations, by day or by lamplight, for whatever selector the caller puts round them."""
+    """The colours as CSS declarations for light or dark mode, to be put in a rule."""
     return "".join(f"--{name}:{colour};" for name, colour in colours(board, dark).items())
 
 
@@ -124,6 +124,6 @@ def _rgb(colour: str) -> tuple[int, int, int]:
 
 
 def _luminance(colour: str) -> float:
-    """How much light a colour gives back, from 0 to 1."""
+    """The relative luminance of a colour, from 0 to 1."""
     linear = [(c / 255 / 12.92) if c / 255 <= 0.04045 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in _rgb(colour)]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -1,8 +1,8 @@
-"""Pictures of the table: a real session at the terminal, and its last page as SVG."""
+"""Terminal screenshots: the last page of a real session as SVG."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from html import escape
@@ -16,19 +16,20 @@ from rich.text import Text
 
 import fieldcraft as fc
 from fieldcraft.interface.quick_odds import quick_odds
+from fieldcraft.kernel.odds import Odds
 from fieldcraft.kernel.steps import Pick, Take
-from fieldcraft.terminal.looks import UNICODE
-from fieldcraft.terminal.screens import Terminal
+from fieldcraft.terminal.screens import TerminalScreen
 from fieldcraft.terminal.session import Session
+from fieldcraft.terminal.theme import UNICODE
 
 Position = fc.Game[Any, Any]
 TRIES = 100
-PATIENCE = 60.0  # All odds are counted, so that the picture is the same on every machine.
+PATIENCE = 60.0  # Long enough for all odds, so that the picture is the same on every machine.
 
-# Paper-coloured ink on a dark table: the eight colours of a terminal, plain and bright.
+# The eight terminal colours, normal and bright.
 PLAIN = "181a1b e06c5c 98b26a e0b65c 6c96be ba88aa 6eb8be e2dbcb"
 BRIGHT = "7a766c f0806e aac67a f0ca70 80acd4 ce9cbe 82ced4 f5f0e4"
-# No font is fetched: whatever fixed-width letters the reader has will do, since every run of text has its length.
+# No font is embedded: any monospace font will do, because every run of text has a fixed length.
 FRAME = """\
 <svg viewBox="0 0 {width} {height}" width="{width}" height="{height}" xmlns="http://www.w3.org/2000/svg" role="img">
 <title>CAPTION</title>
@@ -57,26 +58,26 @@ font-size: {char_height}px; line-height: {line_height}px; white-space: pre;
 """
 
 
-def inks(colours: str) -> list[tuple[int, int, int]]:
-    """Colours by their parts of red, green and blue."""
+def rgb(colours: str) -> list[tuple[int, int, int]]:
+    """Hex colours as red, green and blue."""
     return [(int(c[:2], 16), int(c[2:4], 16), int(c[4:], 16)) for c in colours.split()]
 
 
-LAMPLIGHT = TerminalTheme(inks(PLAIN)[0], inks(PLAIN)[-1], inks(PLAIN), inks(BRIGHT))
+DARK = TerminalTheme(rgb(PLAIN)[0], rgb(PLAIN)[-1], rgb(PLAIN), rgb(BRIGHT))
 
 
 class Picture(NamedTuple):
-    """What a picture shows: a game, and the decision at which it is taken."""
+    """A screenshot: a game, and the decision to stop at."""
 
     name: str
     caption: str
     setup: tuple[str, str, int]
     size: tuple[int, int]
-    there: Callable[[Position], bool]
+    moment: Callable[[Position], bool]
 
 
-class Photographed(Terminal):
-    """A terminal of a given size that remembers its last page."""
+class RecordingScreen(TerminalScreen):
+    """A terminal screen of a given size that records its last page."""
 
     def __init__(self, keyboard: Player, width: int, height: int):
         super().__init__(keyboard, StringIO())  # type: ignore[arg-type]  # it only ever reads lines
@@ -99,38 +100,38 @@ class Photographed(Terminal):
         super()._draw(lines)
 
     def ask(self, prompt: str) -> str | None:
-        """Read a line; the question is part of the picture."""
+        """Read a line; the prompt is part of the picture."""
         self._console.print(Text(f"{prompt} > "), end="")
         return self._keyboard.readline().rstrip("\n") or None
 
     def picture(self, name: str, caption: str, command: str) -> str:
         """The last page as SVG."""
         frame = FRAME.replace("CAPTION", escape(caption)).replace("COMMAND", escape(command))
-        return self._console.export_svg(theme=LAMPLIGHT, code_format=frame, unique_id=name)
+        return self._console.export_svg(theme=DARK, code_format=frame, unique_id=name)
 
 
-class Click(BaseException):
-    """The moment has come."""
+class Reached(BaseException):
+    """The game has reached the moment to capture."""
 
 
 class Player:
-    """Types what the sensible player would choose, until the moment for the picture has come."""
+    """Types the sensible player's choices until the moment to capture."""
 
-    def __init__(self, there: Callable[[Position], bool]):
-        self.there = there
+    def __init__(self, moment: Callable[[Position], bool]):
+        self.moment = moment
         self.session: Session | None = None
 
     def readline(self) -> str:
-        """What is typed next."""
+        """The next line to type."""
         assert self.session is not None
         game = self.session.game
-        if game.over or self.there(game):
-            raise Click
-        return f"{typed(game)}\n"
+        if game.over or self.moment(game):
+            raise Reached
+        return f"{next_line(game)}\n"
 
 
-def typed(game: Position) -> str:
-    """The number of the sensible option, or those of a whole set of pieces."""
+def next_line(game: Position) -> str:
+    """The number of the sensible option, or the numbers of a set of pieces."""
     offered = list(game.offered)
     if not isinstance(game.choice, Pick):
         return str(offered.index(game.title.sensible(game)) + 1)
@@ -145,17 +146,22 @@ def typed(game: Position) -> str:
     return " ".join(map(str, numbers))
 
 
-def photograph(picture: Picture) -> str:
-    """Sit down, play to the moment, and take the picture; with other luck if it does not come."""
+def odds_at(moment: Callable[[Position], bool], game: Position) -> Iterator[tuple[int, Odds]]:
+    """All odds at the moment to capture; none before, where nobody sees them."""
+    return quick_odds(game, patience=PATIENCE) if moment(game) else iter(())
+
+
+def screenshot(picture: Picture) -> str:
+    """Play to the moment and capture it; try other seeds if it doesn't come."""
     title, scenario, first = picture.setup
     for seed in range(first, first + TRIES):
-        player = Player(picture.there)
-        screen = Photographed(player, *picture.size)
+        player = Player(picture.moment)
+        screen = RecordingScreen(player, *picture.size)
         game = fc.new(title, scenario=scenario, seed=seed, log=True)
         player.session = Session(game, screen)
-        with suppress(Click), patch("fieldcraft.terminal.session.quick_odds", partial(quick_odds, patience=PATIENCE)):
+        with suppress(Reached), patch("fieldcraft.terminal.session.quick_odds", partial(odds_at, picture.moment)):
             player.session.run()
         if not game.over:
             command = f"fieldcraft play {title} --scenario {scenario} --seed {seed}"
             return screen.picture(picture.name, picture.caption, command)
-    raise LookupError(f"the moment for {picture.name} does not come")
+    raise LookupError(f"no game of {picture.name} reaches its moment")

@@ -1,10 +1,10 @@
-"""Words can be read, by day and by lamplight, and friend and foe differ in more than hue."""
+"""Text is legible in light and dark mode, and the sides differ in more than hue."""
 
 import pytest
 
 from fieldcraft.drawing import palette
-from fieldcraft.drawing.inks import LEGIBLE, LETTERS, colours, contrast
-from fieldcraft.drawing.symbols import FACES
+from fieldcraft.drawing.colours import MIN_CONTRAST, TEXT_COLOURS, colours, contrast
+from fieldcraft.drawing.symbols import COUNTER_SHAPES
 from fieldcraft.kernel.scene import Board
 from tests.drawing.positions import plain_scene, scenarios, scene_at_start
 
@@ -20,7 +20,7 @@ PAIRS = [
     ("ink", "sea"),
     ("ink-on-land", "sand"),
     ("alert-ink", "margin"),
-    *((name, ground) for name, (_, _, _, ground) in LETTERS.items()),
+    *((name, ground) for name, (_, _, _, ground) in TEXT_COLOURS.items()),
     *((f"{face}-ink", face) for face in ("ours", "theirs", "marker")),
 ]
 
@@ -29,7 +29,7 @@ PAIRS = [
 def test_words_can_be_read_on_their_ground(title: str, dark: bool) -> None:
     shades = colours(BOARDS[title], dark)
     for words, ground in PAIRS:
-        assert contrast(shades[words], shades[ground]) >= LEGIBLE, (words, ground)
+        assert contrast(shades[words], shades[ground]) >= MIN_CONTRAST, (words, ground)
 
 
 @every_palette
@@ -47,7 +47,7 @@ def test_what_glows_stands_out_from_the_ground_and_from_the_counters(title: str,
 
 
 def test_friend_foe_and_markers_differ_in_shape() -> None:
-    assert len(set(FACES.values())) == 3
+    assert len(set(COUNTER_SHAPES.values())) == 3
 
 
 @every_palette
@@ -57,8 +57,8 @@ def test_the_palette_is_declarations_for_a_style_sheet(title: str, dark: bool) -
     assert all(name.startswith("--") for name in declared)
 
 
-def test_by_lamplight_the_paper_is_dark_and_the_ink_light() -> None:
+def test_in_dark_mode_the_paper_is_dark() -> None:
     board: Board = plain_scene().board
-    day, night = colours(board), colours(board, dark=True)
-    assert contrast(day["paper"], "#ffffff") < 2
-    assert contrast(night["paper"], "#000000") < 2
+    light, dark = colours(board), colours(board, dark=True)
+    assert contrast(light["paper"], "#ffffff") < 2
+    assert contrast(dark["paper"], "#000000") < 2

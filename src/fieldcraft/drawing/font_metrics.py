@@ -1,4 +1,4 @@
-"""How wide words are, so that names can be set without a browser to measure them."""
+"""Approximate text widths, to lay out labels without a browser."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _SERIF = (
 _OTHER = 60
 
 
-def width(text: str, size: float, serif: bool = True, spacing: float = 0.0) -> float:
-    """About how wide a line of words is, with so many hundredths of the size between the letters.
+def text_width(text: str, size: float, serif: bool = True, spacing: float = 0.0) -> float:
+    """The approximate width of a line of text. `spacing` is the letter spacing in hundredths of the size.
 
-    >>> round(width("Siwa", 10))
+    >>> round(text_width("Siwa", 10))
     23
     """
     table = _SERIF if serif else _GROTESQUE
