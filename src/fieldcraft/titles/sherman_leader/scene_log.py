@@ -77,10 +77,11 @@ def former_row(game: Play, name: str) -> Cells:
 
 def battle_lines(game: Play) -> list[str]:
     """3.20a: each battle with its target, the SO before it and their change, its status and VP."""
-    return [
-        f"Week {report.week}  {report.battalion:4}  SO {report.so:2} {report.change:+d}  {report.status:3}  {report.vp} VP"
-        for report in game.state.reports
-    ]
+    lines = []
+    for report in game.state.reports:
+        so = f"SO {report.so:2} {report.change:+d}"
+        lines.append(f"Week {report.week}  {report.battalion:4}  {so}  {report.status:3}  {report.vp} VP")
+    return lines
 
 
 def commander_lines(game: Play) -> list[str]:
