@@ -1,4 +1,4 @@
-"""Sections 3.11 to 3.20: the units and commanders of a group, what else is bought, and the log."""
+"""Sections 3.11 to 3.20: buying units, selecting commanders, promotions, trucks and scouts, and the log."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ from tests.titles.sherman_leader.tables import (
 
 
 def at_buying(scenario: str = "bulge-1944", **changes: Any) -> Play:
-    """The choice of units, with a group of one's own."""
+    """The purchase of units, with a group already bought."""
     return week_table(scenario, step=setup.BuyUnits(), **{"so": 200, **changes})
 
 
@@ -156,7 +156,7 @@ def test_trucks_cost_2_and_scouts_1_as_far_as_there_are_counters() -> None:
 
 
 @rule("3.20c")
-def test_the_log_says_what_the_campaign_began_with_and_where_it_stands() -> None:
+def test_the_campaign_record_shows_the_start_and_the_present() -> None:
     leaders = {"kolchak": "green", "delgado": "green", "pruitt": "green"}
     game = week_table(units=["042"], leaders=leaders, so=4, vp=12, trucks=1, scouts=2, options={"tenacity": True})
     (record,) = [panel for panel in game.scene().panels if panel.title == "Campaign record"]
@@ -175,7 +175,7 @@ def test_the_log_says_what_the_campaign_began_with_and_where_it_stands() -> None
 
 
 @rule("3.20b", "3.20d")
-def test_the_fallen_stay_on_the_log() -> None:
+def test_losses_stay_on_the_log() -> None:
     past = (Report(week=1, battalion="9A", so=3, change=2, status="X", vp=3, stress=(("eandi", 1), ("kolchak", 4))),)
     game = week_table(
         units={"042": ("gun", "engine"), "043": ()},

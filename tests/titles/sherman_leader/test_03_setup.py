@@ -156,7 +156,7 @@ def test_the_campaigns_terrain_gives_the_eight_tiles() -> None:
 
 
 def fresh(scenario: str) -> tuple[Any, str, Any]:
-    """What rules are made of, for rules that no test has laid its own tiles into."""
+    """The arguments of rules that no other test shares, and so without test tiles."""
     rules = the_rules(scenario)
     title = fc.new("sherman-leader", scenario=scenario).title
     return rules.setup, "test", title.data
@@ -180,7 +180,7 @@ def test_a_tank_is_drawn_once_a_battle_and_is_back_in_the_next() -> None:
 
 
 def tanks(count: int) -> list[int | str]:
-    """So many tanks drawn, the Pz III first, each placed by a 1, and then ten other units."""
+    """A script that draws a number of tanks, the Pz III first, each placed by a 1, and then ten other units."""
     drawn = (["pz-iii"] * 7 + ["pz-iv"] * 2)[:count]
     return [part for tank in drawn for part in (tank, 1)] + [1] * 10
 
@@ -221,7 +221,7 @@ def test_values_count_up_to_the_battalion_points_and_the_last_card_stays_in() ->
 
 
 @rule("3.8f", "3.8g", "3.8h", "3.8i")
-def test_a_battalions_note_counts_as_long_as_it_stands_and_at_half_only_if_lasting() -> None:
+def test_a_battalions_note_counts_while_on_the_map_and_at_half_only_if_lasting() -> None:
     rules = the_rules()
     state = group(rules, battalions={"1C": "enemy-rear", "2C": "enemy-rear", "3S": "enemy-rear", "2A": "front"})
     assert "2C, note 2" not in rules.battle_notes(state, "2A")
@@ -238,7 +238,7 @@ def test_a_battalions_note_counts_as_long_as_it_stands_and_at_half_only_if_lasti
 
 
 @rule("3.9a", "3.9c", "3.9d", "3.9f")
-def test_battalions_come_assault_assault_supply_command_and_stand_in_their_bands() -> None:
+def test_battalions_are_drawn_in_order_and_placed_in_their_bands() -> None:
     game = opened()
     cards = game.rules.box.battalions
     types = [cards[name].type for name in game.state.battalions]

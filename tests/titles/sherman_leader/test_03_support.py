@@ -1,4 +1,4 @@
-"""Sections 3.14, 3.18 and 3.19: places filled for you, and trucks and scouts that are bought."""
+"""Sections 3.14, 3.18 and 3.19: automatic selection of commanders, and buying trucks and scouts."""
 
 import pytest
 

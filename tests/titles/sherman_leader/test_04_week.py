@@ -1,4 +1,4 @@
-"""Chapter 4, with trucks and scouts: the special condition, and who is sent against which battalion."""
+"""Chapter 4, with trucks and scouts: the special condition and the assignment of forces."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def planning(**changes: Any) -> Play:
 
 
 def targets(game: Play) -> dict[str, int]:
-    """The battalions that can be attacked, and what that costs."""
+    """The battalions you can attack, with the cost."""
     return {option.battalion: option.cost for option in offered(game, assignment.Target)}
 
 
@@ -40,7 +40,7 @@ def target(game: Play, battalion: str) -> None:
 
 
 def send(game: Play, battalion: str, *units: str) -> None:
-    """Attack a battalion with some units, under whoever is best."""
+    """Attack a battalion with some units under the best commanders."""
     target(game, battalion)
     for unit in units:
         take(game, game.rules.name_of(unit))
@@ -132,7 +132,7 @@ def test_vehicles_that_cannot_move_stay_behind_and_others_go() -> None:
 
 
 @rule("4.2g")
-def test_everybody_fights_once_a_week() -> None:
+def test_each_unit_and_commander_fights_once_a_week() -> None:
     game = planning()
     send(game, "2A", "041", "901")
     assert "(4.2g)" in str(game.why_not(piece="041"))
@@ -179,7 +179,7 @@ def test_units_are_sent_one_by_one_and_join_an_attack_that_is_paid_for() -> None
     take(game, "Join the attack")
     take(game, "Assign the highest-level commander")
     assert game.state.attacks == [Attack("3S", (("041", "stout"), ("902", "chin")))]
-    assert log_lines(game) == [f"Against {game.rules.name_of('3S')} go Rifle Team 902 (Chin)."]
+    assert log_lines(game) == [f"You sent Rifle Team 902 (Chin) against {game.rules.name_of('3S')}."]
     assert game.state.so == 8
     assert [option.unit for option in offered(game, assignment.SendOne)] == ["042", "901", "1131"]
 
@@ -224,7 +224,7 @@ def test_fitness_is_judged_when_you_assign() -> None:
 
 
 @rule("4.3a")
-def test_those_you_do_not_assign_are_on_leave() -> None:
+def test_commanders_not_assigned_are_on_leave() -> None:
     game = planning(stress={"stout": 5, "eandi": 5})
     target(game, "2A")
     take(game, "M4 Sherman (75mm) 041")
@@ -339,9 +339,9 @@ def test_before_the_fighting_come_event_turns_terrain_and_placement() -> None:
     send(game, "2A", "041")
     take(game, "Finish the plan", "local-guide", *LAID)
     assert isinstance(game.choice, deployment.PlaceUnits)
-    assert [line for line in log_lines(game) if "Event" in line or "terrain" in line or "Stress" in line] == [
+    assert [line for line in log_lines(game) if "event" in line or "terrain" in line or "Stress" in line] == [
         "Eandi took 2 Stress (now 2, Okay).",
-        "Event: Local Guide. The battle lasts one turn more.",
+        "You drew the event Local Guide. The battle lasts one more turn.",
         "The terrain was laid.",
     ]
     assert game.state.fight.turns == 6

@@ -1,4 +1,4 @@
-"""Sections 5.1 to 5.6: a battle begins. Glancing, event, turns, terrain and your placement."""
+"""Sections 5.1 to 5.6: the start of a battle: Glancing, event, turns, terrain and your placement."""
 
 from typing import Any
 
@@ -44,7 +44,7 @@ def test_glancing_gives_stress_for_each_counter() -> None:
 
 
 @rule("5.1c")
-def test_glancing_comes_before_the_event_and_tactics_are_handed_out_anew() -> None:
+def test_glancing_comes_before_the_event_and_tactics_are_handed_out_each_battle() -> None:
     game = beginning("mail-call", units={"042": ("glancing", "glancing"), "902": ()})
     assert game.state.stress["eandi"] == 1
     game = beginning("ground-fog", teams=(("1111", "red-tree"),), units=["1111"], leaders={"red-tree": "average"})
@@ -60,7 +60,7 @@ def test_an_event_is_drawn_and_its_top_part_applies() -> None:
 
 
 @rule("5.2b")
-def test_an_event_touches_those_in_the_battle_only() -> None:
+def test_an_event_affects_only_the_battle() -> None:
     game = beginning(
         "dead-radios",
         units=["042", "902", "921"],
@@ -175,7 +175,7 @@ def test_units_are_placed_anywhere_in_the_bottom_row() -> None:
 
 
 @rule("5.6b", "5.6c")
-def test_vehicles_not_in_impassable_and_nobody_in_water() -> None:
+def test_vehicles_stay_out_of_impassable_and_all_units_out_of_water() -> None:
     ground = {"a6": "Im", "d6": "W"}
     game = battle_table({"042": "b6"}, [("stug", "a1")], terrain=ground, step=deployment.PlaceUnits(("042",)))
     assert [option.hex for option in offered(game, deployment.Place)] == ["b6", "c6"]
@@ -186,7 +186,7 @@ def test_vehicles_not_in_impassable_and_nobody_in_water() -> None:
 
 
 def placed(*units: str, **changes: Any) -> Play:
-    """Your units in b6, before their first moves and before any enemy is there."""
+    """Your units in b6, before their first moves and enemy placement."""
     first = tuple(unit for unit in units for _ in range(deployment.FIRST_MOVES.get(_team(unit), 0)))
     return battle_table(dict.fromkeys(units, "b6"), [], step=deployment.FirstMoves(first), **changes)
 

@@ -97,13 +97,13 @@ def test_a_vehicle_goes_to_the_nearest_hex_it_may_enter_of_your_choice() -> None
 
 
 @rule("5.7d")
-def test_infantry_stands_in_impassable() -> None:
+def test_infantry_can_be_placed_in_impassable() -> None:
     game = mustering("7A", [6] * 12, terrain={"b2": "Im"})
     assert set(game.state.fight.enemy_hexes) == {"b2"}
 
 
 @rule("5.7e")
-def test_nobody_is_placed_in_water() -> None:
+def test_no_unit_is_placed_in_water() -> None:
     game = mustering("7A", [6, 7, 6, 1, *[2] * 11], terrain={"b2": "W"})
     assert game.state.fight.enemy_hexes == ["a1", *["b1"] * 11]
 
@@ -122,7 +122,7 @@ def test_infantry_advances_before_the_battle(kind: str, hexes: int) -> None:
 
 
 @rule("5.8c", "6.11e")
-def test_the_advances_follow_the_order_and_you_may_settle_the_ties() -> None:
+def test_the_advances_follow_the_order_and_you_may_break_ties() -> None:
     game = battle_table({"042": "c6"}, [("german-rifle", "b1")], step=enemy_setup.InfantryAdvances())
     play(game, enemy_turn.AllAct(True))
     assert {option.hex for option in offered(game, enemy_turn.EnterHex)} == {"a2", "b2"}

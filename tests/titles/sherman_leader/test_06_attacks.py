@@ -13,7 +13,7 @@ AP, HE = BOX.types["sherman-75"].ap or 0, BOX.types["sherman-75"].he or 0
 
 
 @rule("6.9a", "6.9c", "6.9k", "6.9l", "6.7b")
-def test_two_dice_hit_and_one_hit_that_stands_destroys() -> None:
+def test_two_dice_hit_and_one_uncancelled_hit_destroys() -> None:
     game = battle_table({"042": "b5"}, [(STUG, "b4"), (STUG, "b1")])
     fire = shots(game, "042")["stug b4"]
     assert (fire.need, fire.save) == (AP, 3)
@@ -245,7 +245,7 @@ def test_indirect_fire_needs_no_line_of_sight() -> None:
 
 
 @rule("3.16f")
-def test_a_spotter_sees_over_everything_unless_he_is_unfit() -> None:
+def test_a_fit_spotter_sees_over_everything() -> None:
     who = {"042": ("yates", "skilled")}
     game = battle_table({"042": "c5"}, [(RIFLE, "b3")], terrain={"b4": "H"}, leaders=who)
     assert shots(game, "042")
@@ -292,7 +292,7 @@ def test_notes_in_force_change_dice_and_defense() -> None:
     assert fire["stug b5"].need == AP + 1 - 2 - 1
 
 
-def test_why_not_says_that_a_destroyed_enemy_is_gone() -> None:
+def test_why_a_destroyed_enemy_cannot_be_attacked() -> None:
     game = battle_table({"042": "b5", "043": "b5"}, [(STUG, "b4"), (STUG, "b1")])
     play(game, shots(game, "042")["stug b4"], 10, 1, 10)
     play(game, turn.Act("043"))

@@ -45,11 +45,11 @@ def drawable(unit: str, **changes: Any) -> set[str]:
     return sides - set(damage.without_effect(game, unit))
 
 
-def conserved(game: Play) -> bool:
-    """Whether every counter is in the cup or lies on somebody."""
+def all_counters_present(game: Play) -> bool:
+    """Whether every counter is in the cup or on a piece."""
     battle = game.state.fight
-    lying = Counter(counter for counters in battle.counters_on.values() for counter in counters)
-    return Counter(battle.cup) + lying == Counter(game.rules.full_cup)
+    on_pieces = Counter(counter for counters in battle.counters_on.values() for counter in counters)
+    return Counter(battle.cup) + on_pieces == Counter(game.rules.full_cup)
 
 
 @rule("3.2a")
@@ -60,11 +60,11 @@ def test_vehicles_read_the_ap_side_and_infantry_the_he_side() -> None:
 
 
 @rule("3.2b")
-def test_a_counter_that_lies_on_somebody_cannot_be_drawn() -> None:
+def test_a_counter_on_a_unit_or_commander_cannot_be_drawn() -> None:
     game = hit("042", "glancing/no-effect", "glancing/no-effect")
     assert game.state.fight.cup["glancing/no-effect"] == 0
     assert game.state.units["042"] == ("glancing", "glancing")
-    assert conserved(game)
+    assert all_counters_present(game)
 
 
 @rule("6.15a", "6.16a")
@@ -358,8 +358,8 @@ def test_lasting_damage_stays_after_the_battle_and_the_rest_goes() -> None:
 
 
 @rule("7.3c")
-def test_only_the_damage_of_those_in_the_battle_thins_the_cup() -> None:
+def test_only_damage_of_units_in_the_battle_is_out_of_the_cup() -> None:
     game = battle_table({"042": "b5"}, FOES, damaged={"042": ("hull",)})
     cup = Counter(game.state.fight.cup)
     assert Counter(game.rules.full_cup) - cup == Counter({"hull/casualty": 1})
-    assert conserved(game)
+    assert all_counters_present(game)

@@ -15,7 +15,7 @@ STUG, RIFLE, MG, MORTAR, BUNKER = "stug", "german-rifle", "german-mg", "german-m
 def aims(
     kind: str, here: str, units: Mapping[str, str], moved: bool = False, **changes: Any
 ) -> list[tuple[int, int, str]]:
-    """What an enemy unit can attack: roll needed, Defense and unit, the likeliest target first."""
+    """The targets of an enemy unit (roll needed, Defense, unit), the easiest first."""
     return sorted(enemy_attacks.targets(battle_table(units, [(kind, here)], **changes), 0, moved))
 
 
@@ -145,7 +145,7 @@ def test_then_you_choose_or_the_cheapest_is_taken() -> None:
 
 
 def battle_why_not(game: Any) -> Any:
-    """Why a unit that is no equal target is not on offer."""
+    """Why a unit that is a harder target can't be chosen."""
     game.state.fight.at["902"] = "d6"
     return game.why_not(piece="902")
 

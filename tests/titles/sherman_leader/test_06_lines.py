@@ -1,4 +1,4 @@
-"""The lines that options draw on the battlefield: ways with their hexes counted, and fire with the roll it needs."""
+"""The lines that options draw on the battlefield: paths with their hexes counted, and fire with the roll it needs."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_an_enemy_unit_shows_where_its_order_takes_it() -> None:
         assert game.trace(option) == NO_TRACE
 
 
-def test_a_tie_of_the_enemy_is_shown_hex_by_hex_and_target_by_target() -> None:
+def test_an_enemy_tie_draws_a_line_for_each_hex_and_target() -> None:
     game = battle_table({"902": "b5", "903": "b5"}, [(RIFLE, "b3")], step=ENEMY_TURN, rolls=[10])
     ways = {option.hex: shown(game.trace(option)) for option in offered(game, enemy_turn.EnterHex)}
     assert ways == {hex_: [("b3", ""), (hex_, "")] for hex_ in ways}
@@ -81,7 +81,7 @@ def test_a_tie_of_the_enemy_is_shown_hex_by_hex_and_target_by_target() -> None:
 
 
 @rule("6.11a", "6.11b")
-def test_one_who_does_not_act_next_says_why() -> None:
+def test_why_an_enemy_unit_cannot_act_next() -> None:
     foes = [(RIFLE, "b2"), (STUG, "c1"), ("german-building", "a1"), (STUG, "d1")]
     game = battle_table({"902": "b6"}, foes, terrain={"c2": "H", "d2": "H"}, step=ENEMY_TURN, rolls=[10])
     take(game, "StuG in c1")

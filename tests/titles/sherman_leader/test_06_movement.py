@@ -55,7 +55,7 @@ def test_the_way_round_counts() -> None:
 
 
 @rule("6.3b")
-def test_hexes_are_shared_and_enemies_stop_nobody() -> None:
+def test_hexes_are_shared_and_enemies_do_not_stop_movement() -> None:
     game = battle_table({"005": "b5", "042": "b4"}, [(RIFLE, "b4"), (RIFLE, "a4")])
     play(game, turn.Act("005"))
     assert {"b4", "a4", "b3", "b2"} <= set(moves_now(game))
@@ -93,7 +93,7 @@ def test_aggressive_spares_that_stress() -> None:
 
 
 @rule("6.3e")
-def test_without_a_fit_commander_nobody_can_take_the_stress() -> None:
+def test_without_a_fit_commander_stress_cannot_be_taken() -> None:
     for leader, stress in ((NOBODY, {}), (("sokol", "average"), {"sokol": 10})):
         game = battle_table({"921": "b5"}, [(RIFLE, "b3")], leaders={"921": leader}, stress=stress)
         play(game, turn.Act("921"))
@@ -222,7 +222,7 @@ def test_a_unit_that_attacked_is_not_carried() -> None:
 
 
 @rule("6.5d")
-def test_a_transport_that_moved_into_the_hex_carries_nobody_on() -> None:
+def test_a_transport_that_moved_into_the_hex_carries_no_one() -> None:
     game = battle_table({"501": "b6", "902": "b5"}, FAR_FOE)
     play(game, turn.Act("501"))
     take(game, "Move to b5")

@@ -33,7 +33,7 @@ def goes(
     units: Mapping[str, str] = SHERMAN,
     terrain: Mapping[str, str] | None = None,
 ) -> set[str]:
-    """The hexes among which an enemy unit may go by an order."""
+    """The hexes that fit an enemy unit's order."""
     game = battle_table(units, [(kind, here)], terrain=terrain)
     return set(enemy_orders.hexes_for(game, 0, order))
 
@@ -225,7 +225,7 @@ def test_cautious_advance_avoids_hexes_that_you_can_attack() -> None:
 
 
 @rule("6.13i")
-def test_what_you_could_attack_is_judged_as_you_stand() -> None:
+def test_what_you_could_attack_is_judged_without_moving() -> None:
     assert goes("cautious-advance", units={"921": "c6"}, kind=STUG) == {"b4", "c4"}
     game = battle_table({"042": "c6"}, [(RIFLE, "c3")], damaged={"042": ("gun",)})
     assert set(enemy_orders.hexes_for(game, 0, "cautious-advance")) == {"b4", "c4"}

@@ -119,7 +119,7 @@ def test_a_tactic_lets_a_unit_act_in_the_other_step_too() -> None:
 
 
 @rule("3.16g", "6.2a")
-def test_a_commander_brings_tactics_of_his_own() -> None:
+def test_a_commander_brings_tactics() -> None:
     game = battle_table({"042": "b6"}, [(TRUCK, "d1")], leaders={"042": ("garrity", "average")}, pace="fast")
     assert spending(game) == [("042", "garrity", False)]
     play(game, turn.SpendTactic("042", "garrity"))
@@ -145,7 +145,7 @@ def test_a_command_tactic_is_spent_for_any_unit_on_the_battlefield() -> None:
 
 
 @rule("6.2f")
-def test_a_holder_who_has_left_commands_nobody() -> None:
+def test_a_holder_who_has_left_cannot_command() -> None:
     game = battle_table({"931": "d6"}, [(TRUCK, "d1")], fight={"command_tactics": {"301": 1}}, pace="fast")
     assert game.state.fight.step == "fast"
     assert spending(game) == []

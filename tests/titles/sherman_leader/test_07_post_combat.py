@@ -13,7 +13,7 @@ QUIET = "ground-fog"
 
 
 def after(points: int = 0, *, event: str = QUIET, rolls: tuple[int | str, ...] = (), **changes: Any) -> Play:
-    """A battle with one tank and one rifle that is over, with so many enemy points left in Rifles of 1 point."""
+    """A finished battle with a tank and a rifle team, and some enemy points left in Rifles of 1 point."""
     enemies = [("german-rifle", "a1")] * points
     how: dict[str, Any] = {"units": {"042": "b6", "902": "c6"}, "campaign": "bulge-1944", **changes}
     units = how.pop("units")
@@ -134,7 +134,7 @@ def test_2_stress_for_the_battle_less_cool() -> None:
 
 
 @rule("7.4d")
-def test_those_without_a_unit_or_fitness_were_in_the_battle_too() -> None:
+def test_commanders_without_a_unit_or_unfit_were_in_the_battle() -> None:
     game = after(
         units={"902": "c6"},
         leaders={"902": ("reisner", "average")},
@@ -163,7 +163,7 @@ def test_notes_and_events_can_give_more_xp() -> None:
 
 
 @rule("7.6a", "7.6b")
-def test_enough_xp_promote_and_what_is_over_counts_on() -> None:
+def test_enough_xp_promote_and_the_remainder_stays() -> None:
     game = after(0, units={"042": "b6"}, leaders={"042": ("stout", "average")}, xp={"stout": 3})
     assert the_rules().sides["stout"][2].xp == 4
     assert (LEVELS[game.state.level["stout"]], game.state.xp["stout"]) == ("skilled", 1)
@@ -173,7 +173,7 @@ def test_enough_xp_promote_and_what_is_over_counts_on() -> None:
 
 
 @rule("7.6c", "7.6d")
-def test_a_promoted_commander_uses_his_new_card() -> None:
+def test_a_promoted_commander_uses_the_new_card() -> None:
     rules = the_rules()
     okay = rules.sides["eandi"][2].limits[0]
     game = after(0, units={"042": "b6"}, leaders={"042": ("eandi", "average")}, xp={"eandi": 6}, stress={"eandi": okay})

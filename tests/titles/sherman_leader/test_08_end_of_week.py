@@ -12,13 +12,13 @@ from tests.titles.sherman_leader.tables import END_OF_WEEK, take, texts, the_rul
 
 
 def rolled(battalions: dict[str, str], *rolls: int, **changes: Any) -> dict[str, str]:
-    """Where battalions stand after their movement."""
+    """The bands of battalions after their movement."""
     game = week_table("sicily-1943", step=end_of_week.MoveBattalions(), battalions=battalions, rolls=rolls, **changes)
     return game.state.battalions
 
 
 def ended(**changes: Any) -> Play:
-    """A week of a small group that comes to its end."""
+    """The end of a week of a small group."""
     how: dict[str, Any] = {"units": ["041", "901"], "leaders": {"eandi": "average", "chin": "green"}, **changes}
     return week_table(step=END_OF_WEEK, **how)
 
@@ -62,7 +62,7 @@ def test_half_battalions_have_minus_2_and_may_retreat() -> None:
 
 
 @rule("8.1g")
-def test_nobody_leaves_the_map() -> None:
+def test_no_battalion_leaves_the_map() -> None:
     assert rolled({"2A": BANDS[0]}, 10) == {"2A": BANDS[0]}
     assert rolled({"2A": BANDS[-1]}, 1, half=["2A"]) == {"2A": BANDS[-1]}
 
@@ -96,7 +96,7 @@ def test_the_books_week_and_a_note_that_spares_it() -> None:
 
 
 @rule("8.2a", "8.2b")
-def test_leave_takes_4_stress_off_those_who_did_not_fight() -> None:
+def test_leave_takes_4_stress_off_commanders_who_did_not_fight() -> None:
     game = ended(
         units=["041", "901", "902", "1131"],
         leaders={"eandi": "average", "chin": "green", "jones": "recruit", "cruz": "veteran"},
@@ -127,7 +127,7 @@ def test_a_loss_that_cannot_be_paid_whole_ends_the_campaign() -> None:
 
 
 @rule("8.10a")
-def test_priority_rest_costs_5_and_takes_2_off_everybody_once() -> None:
+def test_priority_rest_costs_5_and_takes_2_off_each_commander_once() -> None:
     game = week_table(
         step=end_of_week.PriorityRest(),
         units=["041", "901"],

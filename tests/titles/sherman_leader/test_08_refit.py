@@ -16,19 +16,19 @@ def refitting(units: Any = ("041", "901"), leaders: dict[str, str] | None = None
 
 
 def buy(game: Play, kind: str) -> str:
-    """Buy a unit of a kind, and its number."""
+    """Buy a unit of a kind; returns its number."""
     (option,) = [option for option in offered(game, purchase.Buy) if game.rules.units[option.unit].id == kind]
     play(game, option)
     return str(option.unit)
 
 
 def for_sale(game: Play) -> set[str]:
-    """The kinds of units on offer."""
+    """The kinds of units you can buy."""
     return {game.rules.units[option.unit].id for option in offered(game, purchase.Buy)}
 
 
 def upgrade_to(game: Play, kind: str) -> str:
-    """Begin an upgrade to a kind of unit, and the number of the new one."""
+    """Begin an upgrade to a kind of unit; returns the number of the new unit."""
     take(game, "Upgrade")
     (option,) = [option for option in offered(game, upgrade.NewUnit) if game.rules.units[option.unit].id == kind]
     play(game, option)
@@ -77,7 +77,7 @@ def test_years_and_limits_hold_here_too() -> None:
 
 
 @rule("8.4f")
-def test_without_a_fresh_name_a_type_is_bought_only_for_somebody_who_waits() -> None:
+def test_without_unused_names_a_type_is_bought_only_for_a_commander_without_a_unit() -> None:
     gunners = the_rules().commander_names["artillery"]
     game = refitting(former=list(gunners))
     assert not any(game.rules.units[option.unit].type == "artillery" for option in offered(game, purchase.Buy))
@@ -100,7 +100,7 @@ def test_everything_in_any_order_until_you_are_done() -> None:
 
 
 @rule("8.5a", "8.5b", "8.5c")
-def test_an_upgrade_sets_the_cost_of_undamaged_units_against_a_dearer_one() -> None:
+def test_an_upgrade_subtracts_the_cost_of_undamaged_units() -> None:
     game = refitting(
         {"1111": [], "901": [], "902": ["casualty"]}, {"chin": "green", "jones": "green", "sokol": "green"}, so=4
     )
@@ -151,7 +151,7 @@ def test_of_several_turned_in_one_place_passes_on_and_the_others_cost_commanders
 
 
 @rule("8.5g", "8.4e")
-def test_at_the_limit_of_a_type_one_of_that_type_must_be_among_those_turned_in() -> None:
+def test_at_the_limit_of_a_type_one_of_that_type_must_be_turned_in() -> None:
     rules = the_rules("philippines-1942")
     cost = {kind: rules.box.types[kind].cost for kind in ("stuart", "experienced-rifle", "sherman-75")}
     game = refitting(
@@ -179,7 +179,7 @@ def test_several_upgrades_in_one_step_and_what_was_turned_in_can_be_bought_again
 
 
 @rule("8.6a", "8.6e")
-def test_the_fallen_are_replaced_by_recruits() -> None:
+def test_killed_commanders_are_replaced_by_recruits() -> None:
     game = refitting(["041", "901", "902"], {"eandi": "average"}, former=["chin", "jones"])
     assert isinstance(game.choice, replacements.ChooseRecruit)
     take(game, "Sanders (Recruit")
@@ -214,7 +214,7 @@ def test_a_newcomer_may_be_raised_at_once_for_3_so_a_level() -> None:
 
 
 @rule("8.6f")
-def test_without_a_fresh_name_a_unit_stays_without_a_commander() -> None:
+def test_without_unused_names_a_unit_stays_without_a_commander() -> None:
     rules = the_rules()
     game = refitting(["901"], {}, former=list(rules.commander_names["infantry"]))
     assert isinstance(game.choice, refit.Refit)
@@ -222,7 +222,7 @@ def test_without_a_fresh_name_a_unit_stays_without_a_commander() -> None:
 
 
 @rule("8.7a", "8.7b", "11.5f")
-def test_a_commander_without_a_unit_wants_one_or_somebody_goes() -> None:
+def test_a_commander_without_a_unit_needs_one_or_a_discharge() -> None:
     game = refitting(["041", "902"], {"eandi": "average", "chin": "green", "jones": "green"}, lost_units=["901"])
     assert not offered(game, refit.RefitDone)
     assert "(8.7a)" in str(game.why_not(kind="refit-done"))
@@ -300,7 +300,7 @@ def test_a_mechanic_removes_two_counters_from_vehicles() -> None:
 
 
 @rule("8.9c")
-def test_each_works_once_a_week_and_only_those_you_had_when_the_step_began() -> None:
+def test_staff_work_once_a_week_and_newcomers_not_at_all() -> None:
     game = refitting(["901", "902"], {"kolchak": "green", "chin": "green"}, stress={"chin": 9}, so=30)
     assert game.state.staff == ["medic kolchak"]
     buy(game, "rifle")
@@ -314,7 +314,7 @@ def test_each_works_once_a_week_and_only_those_you_had_when_the_step_began() -> 
 
 
 @rule("8.9d")
-def test_an_unfit_medic_cannot_work_and_a_wounded_one_can_treat_himself() -> None:
+def test_an_unfit_medic_cannot_work_and_a_wounded_one_can_be_treated() -> None:
     shaken = the_rules().sides["kolchak"][1].limits[1]
     unfit = refitting(["901"], {"kolchak": "green"}, stress={"kolchak": shaken + 1})
     assert not offered(unfit, refit.Treat)

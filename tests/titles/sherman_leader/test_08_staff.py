@@ -6,7 +6,7 @@ from tests.titles.sherman_leader.tables import REPAIR_STEP, offered, play, week_
 
 
 @rule("8.9c")
-def test_a_medic_who_leaves_the_group_treats_nobody() -> None:
+def test_a_medic_who_leaves_the_group_treats_no_one() -> None:
     game = week_table(
         units=["902"],
         leaders={"delgado": "average", "reisner": "green"},
@@ -19,7 +19,7 @@ def test_a_medic_who_leaves_the_group_treats_nobody() -> None:
 
 
 @rule("8.9c")
-def test_others_go_on_treating_when_somebody_else_leaves() -> None:
+def test_medics_keep_working_when_another_commander_leaves() -> None:
     game = week_table(
         units=["902"],
         leaders={"delgado": "average", "reisner": "green"},

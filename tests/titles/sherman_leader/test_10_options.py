@@ -87,8 +87,8 @@ def test_a_battle_is_extended_once_and_not_when_it_ended_early() -> None:
     assert early.state.battle is None
 
 
-def stranded(options: dict[str, Any], **changes: Any) -> Play:
-    """Stout without a unit in b6, where 042 stands under Eandi, in the Slow step."""
+def without_unit(options: dict[str, Any], **changes: Any) -> Play:
+    """The Slow step, with Stout without a unit in b6, the hex of 042 under Eandi."""
     how: dict[str, Any] = {"leaders": {"042": ("eandi", "average")}, "pace": "slow", **changes}
     game = battle_table({"042": "b6", "902": "b6"}, [(RIFLE, "b3")], options=options, **how)
     state = game.state
@@ -98,56 +98,56 @@ def stranded(options: dict[str, Any], **changes: Any) -> Play:
     return game
 
 
-def chances(game: Play) -> list[tuple[str, str]]:
-    """Who may take over which unit."""
+def takeovers(game: Play) -> list[tuple[str, str]]:
+    """The takeovers you can choose."""
     return [(option.name, option.unit) for option in heroics.takeovers(game) if isinstance(option, heroics.TakeOver)]
 
 
 @rule("10.2a")
-def test_a_commander_without_a_unit_takes_over_one_of_his_type_whose_own_is_not_fit() -> None:
-    killed = stranded(HEROICS, leaders={"042": NOBODY})
-    assert chances(killed) == [("stout", "042")]
-    assert chances(stranded(HEROICS, wounded=["eandi"])) == [("stout", "042")]
-    assert chances(stranded(HEROICS, stress={"eandi": 99})) == [("stout", "042")]
-    assert chances(stranded(HEROICS)) == []
-    assert chances(stranded({}, leaders={"042": NOBODY})) == []
-    away = stranded(HEROICS, leaders={"042": NOBODY})
+def test_a_commander_without_a_unit_takes_over_one_whose_own_is_unfit() -> None:
+    killed = without_unit(HEROICS, leaders={"042": NOBODY})
+    assert takeovers(killed) == [("stout", "042")]
+    assert takeovers(without_unit(HEROICS, wounded=["eandi"])) == [("stout", "042")]
+    assert takeovers(without_unit(HEROICS, stress={"eandi": 99})) == [("stout", "042")]
+    assert takeovers(without_unit(HEROICS)) == []
+    assert takeovers(without_unit({}, leaders={"042": NOBODY})) == []
+    away = without_unit(HEROICS, leaders={"042": NOBODY})
     away.state.fight.at["042"] = "c6"
-    assert chances(away) == []
+    assert takeovers(away) == []
 
 
 @rule("10.2c")
-def test_he_takes_over_at_the_start_of_a_step_and_only_if_he_is_fit() -> None:
-    game = stranded(HEROICS, leaders={"042": NOBODY})
+def test_only_a_fit_commander_takes_over_and_only_at_the_start_of_a_step() -> None:
+    game = without_unit(HEROICS, leaders={"042": NOBODY})
     game.state.fight.acted = ["902"]
-    assert chances(game) == []
+    assert takeovers(game) == []
     game.state.fight.acted = []
     game.state.stress["stout"] = 99
-    assert chances(game) == []
+    assert takeovers(game) == []
 
 
 @rule("10.2d")
-def test_the_unit_then_has_his_values_but_does_not_act_twice() -> None:
-    game = stranded(HEROICS, leaders={"042": NOBODY}, pace="fast", fight={"fast_units": []})
+def test_the_unit_then_has_the_new_values_but_does_not_act_twice() -> None:
+    game = without_unit(HEROICS, leaders={"042": NOBODY}, pace="fast", fight={"fast_units": []})
     game.state.level["stout"] = 5
     assert game.rules.sides["stout"][5].okay.speed == "fast"
     heroics.take_over(game, heroics.TakeOver("stout", "042"))
     assert commanders.fit_leader(game.rules, game.state, "042") == "stout"
     assert activation.due(game) == ["042"]
-    late = stranded(HEROICS, leaders={"042": NOBODY}, fight={"fast_units": ["042"]})
+    late = without_unit(HEROICS, leaders={"042": NOBODY}, fight={"fast_units": ["042"]})
     heroics.take_over(late, heroics.TakeOver("stout", "042"))
     assert "042" not in activation.due(late)
 
 
 @rule("10.2e", "7.4d")
-def test_the_commander_he_relieves_takes_no_further_part() -> None:
-    game = stranded(HEROICS, wounded=["eandi"])
+def test_the_relieved_commander_takes_no_further_part() -> None:
+    game = without_unit(HEROICS, wounded=["eandi"])
     game.offered = turn.WhoActs().options(game)
     assert "Stout takes command of M4 Sherman (75mm) 042" in texts(game)
     heroics.take_over(game, heroics.TakeOver("stout", "042"))
     battle = game.state.fight
     assert (battle.leader["042"], battle.without_unit) == ("stout", {"eandi": ""})
-    assert chances(game) == []
+    assert takeovers(game) == []
     assert {"eandi", "stout"} <= set(battle.commanders)
 
 

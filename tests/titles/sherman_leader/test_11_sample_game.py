@@ -1,4 +1,4 @@
-"""The rulebook's sample week, choice by choice and die by die as far as the book tells it.
+"""The rulebook's sample week, choice by choice and die by die as far as the book gives them.
 
 The book's map is not known, so the six tiles are laid so that everything it tells can happen. Where the book slips, our
 rules differ, and the ledger's section 11.5 says why:
@@ -10,7 +10,7 @@ rules differ, and the ledger's section 11.5 says why:
 - 11.5f: at the end of the week one Infantry commander is too many, which the book leaves out.
 - In turn 2 the book's Panzer III fired at 501 although 921 is Exposed. That is right only if its AP is 4 or less, as
   it is with us.
-- In turn 2 our StuG comes next to 1111, who lets it pass, as he does in the book.
+- In turn 2 our StuG comes next to 1111, which lets it pass, as in the book.
 
 The second battle of the week, which the book only sums up, is entered as it tells it.
 """
@@ -73,7 +73,7 @@ def at(game: Play, unit: str, *rolls: int | str) -> None:
 
 
 def end_step(game: Play, *rolls: int | str) -> None:
-    """Nobody else acts in this step."""
+    """End the step."""
     (option,) = offered(game, turn.EndStep)
     play(game, option, *rolls)
 

@@ -1,4 +1,4 @@
-"""The numbers that the book's examples and sample battle work out, one by one."""
+"""The numbers in the book's examples and sample battle, one by one."""
 
 from fieldcraft.kernel.steps import Take
 from fieldcraft.testing import rule
@@ -23,12 +23,12 @@ LED = {"902": ("reisner", "green"), "921": ("sanders", "recruit"), "1111": ("red
 
 
 def aims(game: Play, number: int = 0, moved: bool = True) -> tuple[int, int, str]:
-    """What an enemy unit would attack: roll needed, Defense, and unit."""
+    """The target of an enemy unit: roll needed, Defense and unit."""
     return min(enemy_attacks.targets(game, number, moved))
 
 
 def front(kind: str, hex_: str) -> Play:
-    """One enemy unit before the infantry in its Heavy Cover."""
+    """One enemy unit facing the infantry in Heavy Cover."""
     return battle_table(TEAM, [(kind, hex_)], leaders=LED, terrain=HEAVY_FRONT, campaign="bulge-1944")
 
 

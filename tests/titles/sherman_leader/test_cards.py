@@ -1,4 +1,4 @@
-"""What the notes on cards do: at once, for as long as they are in force, and when a battalion is destroyed."""
+"""The effects of notes: at once, while in force, and when a battalion is destroyed."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ def after(card: str, *rolls: int | str, **changes: Any) -> Play:
 
 
 def name(game: Play, who: str) -> None:
-    """Name the one a note is for."""
+    """Choose what a note affects."""
     (option,) = [option for option in offered(game, notes.Name) if option.name == who]
     play(game, option)
 
@@ -97,7 +97,7 @@ def test_the_battalion_in_battle_neither_comes_on_nor_goes_back() -> None:
     assert notes.movable_battalions(game, -1) == notes.movable_battalions(game, 1) == ["2A"]
 
 
-def test_come_on_picks_among_those_that_can_move() -> None:
+def test_a_random_advance_picks_a_battalion_that_can_move() -> None:
     game = week_table("sicily-1943", battalions=BANDS, step=notes.RandomAdvance(), rolls=["1S"])
     assert game.state.battalions == BANDS | {"1S": "enemy-rear"}
     with pytest.raises(ScriptError, match="cannot be drawn"):
@@ -130,7 +130,7 @@ def test_spare_parts_and_the_field_hospital() -> None:
     assert (game.state.wounded, game.state.stress["jones"]) == ([], 1)
 
 
-def test_nobody_is_asked_for_a_note_that_helps_nobody() -> None:
+def test_a_note_that_helps_no_one_asks_nothing() -> None:
     assert isinstance(condition("resistance", battalions={"6C": "front"}).choice, type(condition("mud").choice))
     assert not offered(condition("field-hospital"), notes.Name)
 
@@ -179,14 +179,14 @@ def test_a_note_on_the_whole_map_ends_at_half_strength_unless_it_lasts() -> None
         assert game.rules.this_week(game.state).reinforce == {"rifle": 1}
 
 
-def test_less_comes_in_while_their_dump_stands() -> None:
+def test_weekly_so_are_lower_while_the_dump_is_on_the_map() -> None:
     for bands, so in (({}, 7), ({"3S": "enemy-rear"}, 6), ({"3S": "enemy-rear", "6S": "enemy-breakthrough"}, 5)):
         game = week_table("sicily-1943", battalions=bands, so=0, step=end_of_week.AdjustPoints())
         assert game.state.so == so
 
 
 @rule("5.2b")
-def test_events_give_and_take_stress_of_those_in_the_battle() -> None:
+def test_events_change_the_stress_of_commanders_in_the_battle() -> None:
     assert event("ambush").state.stress == {"eandi": 1, "reisner": 1}
     assert event("mail-call", stress={"eandi": 2}).state.stress == {"eandi": 1, "reisner": 0}
     game = event("friendly-fire")
@@ -282,7 +282,7 @@ def test_every_condition_can_be_drawn(card: str) -> None:
     assert f"condition {card}" in game.state.notes
 
 
-def test_whoever_has_any_stress_can_be_relieved_and_anybody_can_take_some() -> None:
+def test_relief_needs_stress_and_any_commander_can_take_stress() -> None:
     game = week_table(units=UNITS, leaders=MEN, stress={"jones": 1}, step=notes.ForOne("stress", -2))
     assert [option.name for option in offered(game, notes.Name)] == ["jones"]
     game = week_table(units=UNITS, leaders=MEN, step=notes.ForOne("stress", 1))

@@ -1,4 +1,4 @@
-"""The data of the box: as many cards as the published one has, within the bounds that its known values set."""
+"""The data of the box: the published number of cards, within the bounds of the known values."""
 
 from collections import Counter
 from itertools import pairwise, permutations
@@ -117,7 +117,7 @@ def test_no_more_than_one_assault_battalion_in_five_starts_in_friendly_staging()
         assert len(staging) * 5 <= len(assault)
 
 
-def test_buildings_and_bunkers_stand_only_where_a_battalion_is_fixed() -> None:
+def test_only_fixed_battalions_have_buildings_and_bunkers() -> None:
     for card in BOX.battalions.values():
         assert card.fixed or not {"building", "bunker"} & set(card.units), card.id
 
@@ -163,7 +163,7 @@ def test_every_effect_is_on_some_card() -> None:
     assert set(Effect.__struct_fields__) == found
 
 
-def test_the_words_of_a_note_speak_of_its_numbers() -> None:
+def test_the_text_of_a_note_names_its_price() -> None:
     for note in notes(BOX):
         assert note.text.endswith(".")
         if note.pay:

@@ -1,4 +1,4 @@
-"""Data of one's own: every mistake is named by file, record and field."""
+"""Custom data: every mistake names file, record and field."""
 
 import re
 import shutil
@@ -11,8 +11,8 @@ from fieldcraft.titles.sherman_leader.data import read
 from tests.titles.sherman_leader.test_data import FOLDER
 
 
-def complaint(tmp_path: Path, name: str, old: str, new: str) -> str:
-    """What is said first about data in which one passage of one file is another."""
+def first_error(tmp_path: Path, name: str, old: str, new: str) -> str:
+    """The first error in data with one passage of a file replaced."""
     data = Path(shutil.copytree(FOLDER, tmp_path / "data"))
     text = (data / name).read_text("utf-8")
     changed = re.sub(old, new, text, count=1, flags=re.DOTALL)
@@ -24,13 +24,13 @@ def complaint(tmp_path: Path, name: str, old: str, new: str) -> str:
 
 
 def in_record(tmp_path: Path, name: str, record: str, old: str, new: str) -> str:
-    """What is said first if the next such passage after a record's id is another; the record's own name is left out."""
-    said = complaint(tmp_path, name, rf'(id = "{record}".*?){old}', rf"\g<1>{new}")
-    return re.sub(rf"^{name}, [a-z]+ '{record}'", "...", said)
+    """The first error if the next such passage after a record's id is replaced, without the record's name."""
+    error = first_error(tmp_path, name, rf'(id = "{record}".*?){old}', rf"\g<1>{new}")
+    return re.sub(rf"^{name}, [a-z]+ '{record}'", "...", error)
 
 
 @pytest.mark.parametrize(
-    ("name", "record", "old", "new", "said"),
+    ("name", "record", "old", "new", "error"),
     [
         ("units.toml", "rifle", "source = [^\n]*", "", "...: Object missing required field `source`"),
         ("units.toml", "rifle", "cost = 3", 'cost = "3"', "..., field cost: Expected `int`, got `str`"),
@@ -59,13 +59,13 @@ def in_record(tmp_path: Path, name: str, record: str, old: str, new: str) -> str
     ],
 )
 def test_a_field_that_is_missing_unknown_or_of_the_wrong_type(
-    tmp_path: Path, name: str, record: str, old: str, new: str, said: str
+    tmp_path: Path, name: str, record: str, old: str, new: str, error: str
 ) -> None:
-    assert in_record(tmp_path, name, record, old, new) == said
+    assert in_record(tmp_path, name, record, old, new) == error
 
 
 @pytest.mark.parametrize(
-    ("name", "record", "old", "new", "said"),
+    ("name", "record", "old", "new", "error"),
     [
         ("units.toml", "rifle", '"902"', '"005"', "..., field numbers: '005' is already in use"),
         (
@@ -206,13 +206,13 @@ def test_a_field_that_is_missing_unknown_or_of_the_wrong_type(
     ],
 )
 def test_a_value_that_no_game_can_be_played_with(
-    tmp_path: Path, name: str, record: str, old: str, new: str, said: str
+    tmp_path: Path, name: str, record: str, old: str, new: str, error: str
 ) -> None:
-    assert in_record(tmp_path, name, record, old, new) == said
+    assert in_record(tmp_path, name, record, old, new) == error
 
 
 @pytest.mark.parametrize(
-    ("name", "old", "new", "said"),
+    ("name", "old", "new", "error"),
     [
         (
             "charts.toml",
@@ -254,8 +254,8 @@ def test_a_value_that_no_game_can_be_played_with(
         ("charts.toml", "\\[support\\]", "[other]\n[support]", "charts.toml has an unknown table 'other'"),
     ],
 )
-def test_a_chart_with_a_hole(tmp_path: Path, name: str, old: str, new: str, said: str) -> None:
-    assert complaint(tmp_path, name, old, new) == said
+def test_a_chart_with_a_hole(tmp_path: Path, name: str, old: str, new: str, error: str) -> None:
+    assert first_error(tmp_path, name, old, new) == error
 
 
 def test_damage_needs_a_counter_that_ends_the_drawing(tmp_path: Path) -> None:
@@ -278,7 +278,7 @@ def test_a_terrain_needs_six_tiles_and_a_way_across(tmp_path: Path) -> None:
         read(data)
 
 
-def test_a_type_of_unit_needs_somebody_to_lead_it(tmp_path: Path) -> None:
+def test_a_type_of_unit_needs_a_commander(tmp_path: Path) -> None:
     data = Path(shutil.copytree(FOLDER, tmp_path / "data"))
     text = (data / "commanders.toml").read_text("utf-8")
     (data / "commanders.toml").write_text(text.replace('type = "artillery"', 'type = "armor"'), "utf-8")
@@ -298,16 +298,16 @@ def test_each_country_needs_battalions_of_every_type(tmp_path: Path, type_: str)
 
 
 def test_an_objective_cannot_ask_for_more_than_there_is(tmp_path: Path) -> None:
-    said = complaint(tmp_path, "objectives.toml", "battalion_points = 29", "battalion_points = 999")
+    error = first_error(tmp_path, "objectives.toml", "battalion_points = 29", "battalion_points = 999")
     assert re.fullmatch(
         r"objectives.toml, objective 'over-there', field battalion_points: "
         r"must be from 1 to \d+, the VP of all battalions",
-        said,
+        error,
     )
 
 
 @pytest.mark.parametrize(
-    ("name", "record", "old", "new", "said"),
+    ("name", "record", "old", "new", "error"),
     [
         (
             "events.toml",
@@ -379,6 +379,6 @@ def test_an_objective_cannot_ask_for_more_than_there_is(tmp_path: Path) -> None:
     ],
 )
 def test_a_note_that_its_card_cannot_carry_out(
-    tmp_path: Path, name: str, record: str, old: str, new: str, said: str
+    tmp_path: Path, name: str, record: str, old: str, new: str, error: str
 ) -> None:
-    assert in_record(tmp_path, name, record, old, new) == said
+    assert in_record(tmp_path, name, record, old, new) == error

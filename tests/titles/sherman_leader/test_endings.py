@@ -14,7 +14,7 @@ LAST = {"week": 4, "attacks": []}
 
 
 def finished(game: Play) -> Result:
-    """The result of a game that is really over."""
+    """The result of a game, which must be over."""
     assert game.over
     assert game.decision is None
     assert not game.offered

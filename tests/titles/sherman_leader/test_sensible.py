@@ -1,4 +1,4 @@
-"""The simple sensible player: what it reckons with, and what it does with it."""
+"""The simple sensible player: its estimates and its choices."""
 
 import pytest
 
@@ -25,7 +25,7 @@ from tests.titles.sherman_leader.tables import END_OF_TURN, REPAIR_STEP, battle_
 
 
 def chosen(game: Play, kind: type[Option]) -> Option:
-    """What the player chooses, which must be of a kind."""
+    """The player's choice, which must be of a kind."""
     option = choose(game)
     assert isinstance(option, kind), option
     assert option in game.offered
@@ -69,7 +69,7 @@ def test_it_buys_a_mixed_group() -> None:
     assert any((unit.he or 11) <= 3 for unit in units)
 
 
-def test_it_attacks_what_stands_at_its_door_first() -> None:
+def test_it_attacks_battalions_in_the_friendly_bands_first() -> None:
     game = week_table(
         "sicily-1943",
         units=["041", "042", "043", "921", "922"],
@@ -95,7 +95,7 @@ def test_it_lets_the_weary_rest() -> None:
         stress={"eandi": 7, "stout": 6},
         battalions={"6A": "front"},
     )
-    assert planning.willing_units(game) == ["042"], "one who is a little Shaken goes, one who is near his end rests"
+    assert planning.willing_units(game) == ["042"], "a slightly Shaken commander goes, an exhausted one rests"
     game.state.week = game.rules.objective.weeks
     assert len(planning.willing_units(game)) == 2
 
@@ -205,7 +205,7 @@ def test_it_parts_with_the_worst_when_it_must() -> None:
     assert choose(game) == replacements.Discharge("jones")
 
 
-def test_it_rests_when_many_are_at_their_wits_end() -> None:
+def test_it_pays_for_rest_when_many_are_close_to_shaken() -> None:
     for stress, kind in ((5, end_of_week.Rest), (1, end_of_week.NoRest)):
         game = week_table(
             units=["902"],

@@ -1,4 +1,4 @@
-"""What a player is told at the table: the words that choices hang on."""
+"""The prompts, log lines and panels that choices depend on."""
 
 from fieldcraft.terminal import answers
 from fieldcraft.titles.sherman_leader import deployment, enemy_turn, notes, refit, setup
@@ -18,7 +18,7 @@ from tests.titles.sherman_leader.tables import (
 RIFLE, STUG = "german-rifle", "stug"
 
 
-def test_the_log_says_when_a_battalion_falls_to_half_strength_and_when_enough_is_destroyed() -> None:
+def test_the_log_notes_half_strength_and_destruction() -> None:
     foes = [(STUG, "b4"), (STUG, "b1"), (STUG, "b1"), (STUG, "b1"), (RIFLE, "b1")]
     half = battle_table({"042": "b5"}, foes)
     play(half, shots(half, "042")["stug b4"], 10, 1, 10)
@@ -31,7 +31,7 @@ def test_the_log_says_when_a_battalion_falls_to_half_strength_and_when_enough_is
     assert "StuG was destroyed: 20 enemy points left." in log_lines(more)
 
 
-def test_the_log_says_when_the_enemy_only_stays() -> None:
+def test_the_log_notes_an_enemy_turn_without_actions() -> None:
     woods = dict.fromkeys(("a3", "b3", "c3", "d3"), "H")
     foes = [(STUG, "b1"), (STUG, "c1")]
     game = battle_table({"042": "b6"}, foes, terrain=woods, step=ENEMY_TURN, rolls=[3], fight={"die": 10})
@@ -39,23 +39,23 @@ def test_the_log_says_when_the_enemy_only_stays() -> None:
     assert "All 2 enemy units stayed, and none had a target." in log_lines(game)
 
 
-def test_one_reads_all_levels_of_a_commander_before_he_joins() -> None:
+def test_the_hint_shows_all_levels_of_a_commander() -> None:
     game = opened()
     buy(game, "042")
     take(game, "Stop buying units")
     (eandi,) = [option for option in offered(game, setup.Enlist) if option.name == "eandi"]
-    told = eandi.hint(game.rules)
-    assert [level for level in ("Green", "Average", "Skilled", "Veteran", "Ace") if f"{level}, " in told] == [
+    hint = eandi.hint(game.rules)
+    assert [level for level in ("Green", "Average", "Skilled", "Veteran", "Ace") if f"{level}, " in hint] == [
         "Green",
         "Average",
         "Skilled",
         "Veteran",
         "Ace",
     ]
-    assert "Recruit" not in told
+    assert "Recruit" not in hint
 
 
-def test_who_is_to_lose_stress_is_asked_with_the_stress_they_have() -> None:
+def test_the_prompt_for_relief_shows_the_stress() -> None:
     game = week_table(
         leaders={"eandi": "green", "stout": "green"},
         units=["042", "043"],
@@ -66,7 +66,7 @@ def test_who_is_to_lose_stress_is_asked_with_the_stress_they_have() -> None:
     assert game.decision.prompt == "Choose a commander who loses 2 Stress. Stress now: Stout 4, Eandi 2."
 
 
-def test_a_medic_is_offered_with_the_stress_there_is() -> None:
+def test_the_repair_step_shows_the_stress_a_medic_can_treat() -> None:
     game = week_table(
         leaders={"delgado": "green", "eandi": "green"},
         units=["042", "901"],
@@ -78,7 +78,7 @@ def test_a_medic_is_offered_with_the_stress_there_is() -> None:
     assert game.decision.prompt.endswith("SO left. Stress: Eandi 3, Delgado 1.")
 
 
-def test_before_the_enemy_is_placed_his_card_is_told() -> None:
+def test_the_enemy_panel_shows_the_card_before_placement() -> None:
     game = battle_table({"042": "b6"}, step=deployment.PlaceUnits(("042",)))
     panel = next(panel for panel in game.scene().panels if panel.title == "Enemy")
     assert panel.lines == ("4 Tanks, 2 Rifles, 2 AT teams, 2 Armored Cars, 2 Trucks; Half at 12, Destroyed at 6",)

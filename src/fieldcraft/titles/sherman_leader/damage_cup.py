@@ -1,4 +1,4 @@
-"""Section 3.2: the damage cup, and the counters that lie on units and commanders."""
+"""Section 3.2: the damage cup, and the counters on units and commanders."""
 
 from __future__ import annotations
 

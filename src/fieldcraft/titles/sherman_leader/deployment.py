@@ -282,7 +282,7 @@ class EventDrawn(Event, frozen=True):
 
     def text(self, rules: ShermanLeader) -> str:
         card = rules.box.events[self.card]
-        return f"Event: {card.name}. {card.top.text}"
+        return f"You drew the event {card.name}. {card.top.text}"
 
 
 @rule("5.4a")

@@ -121,7 +121,7 @@ class EventAfterDrawn(Event, frozen=True):
 
     def text(self, rules: ShermanLeader) -> str:
         card = rules.box.events[self.card]
-        return f"Event: {card.name}. {card.bottom.text}"
+        return f"You drew the event {card.name}. {card.bottom.text}"
 
 
 @rule("7.2a")

@@ -93,4 +93,4 @@ class ConditionDrawn(Event, frozen=True):
     card: str
 
     def text(self, rules: ShermanLeader) -> str:
-        return f"Special condition: {rules.name_of(self.card)}. {rules.box.conditions[self.card].note.text}"
+        return f"You drew the special condition {rules.name_of(self.card)}. {rules.box.conditions[self.card].note.text}"
