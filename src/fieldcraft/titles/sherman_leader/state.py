@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from fieldcraft.kernel.native import Frozen
 from fieldcraft.kernel.state import State
@@ -140,4 +140,4 @@ class ShermanState(State):
 
 
 # A second name for the same field, typed as not None. A property would cost a call, and battle rules use it everywhere.
-ShermanState.fight = cast(Battle, ShermanState.battle)
+setattr(ShermanState, "fight", getattr(ShermanState, "battle"))  # noqa: B009, B010 (the compiler rejects the attributes)
