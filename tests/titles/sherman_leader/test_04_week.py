@@ -45,7 +45,7 @@ def send(game: Play, battalion: str, *units: str) -> None:
     for unit in units:
         take(game, game.rules.name_of(unit))
     if isinstance(game.choice, assignment.SendUnits):
-        take(game, "That is all")
+        take(game, "Done")
     if isinstance(game.choice, assign_commanders.WhoLeads):
         take(game, "Assign the highest-level")
 
@@ -77,7 +77,7 @@ def test_you_choose_battalions_units_and_commanders_of_their_type() -> None:
     assert texts(game)[0] == "M4 Sherman (75mm) 041"
     take(game, "M4 Sherman (75mm) 041")
     take(game, "Rifle Team 902")
-    take(game, "That is all")
+    take(game, "Done")
     assert [option.name for option in offered(game, assign_commanders.Lead)] == ["eandi", "stout"]
     assert "(3.14g)" in str(game.why_not(name="chin"))
     take(game, "Stout")
@@ -89,7 +89,7 @@ def test_you_choose_battalions_units_and_commanders_of_their_type() -> None:
     ]
     target(game, "10A")
     take(game, "M4 Sherman (75mm) 042")
-    take(game, "That is all")
+    take(game, "Done")
     assert game.state.attacks[1].teams == (("042", "eandi"),)
 
 
@@ -115,7 +115,7 @@ def test_the_unfit_and_the_wounded_stay_behind() -> None:
     target(game, "2A")
     take(game, "M4 Sherman (75mm) 041")
     take(game, "Rifle Team 902")
-    take(game, "That is all")
+    take(game, "Done")
     assert game.state.attacks[0].teams == (("041", "stout"), ("902", "jones"))
     shaken_only = planning(stress={"eandi": shaken})
     assert availability.cannot_lead(shaken_only, "eandi") is None
@@ -151,7 +151,7 @@ def test_any_number_of_battalions_or_none_but_never_without_a_unit() -> None:
             target(game, battalion)
         take(game, game.rules.name_of(unit))
         if isinstance(game.choice, assignment.SendUnits):
-            take(game, "That is all")
+            take(game, "Done")
         if isinstance(game.choice, assign_commanders.WhoLeads):
             take(game, "Assign the highest-level")
     assert len(game.state.attacks) == 4
@@ -215,7 +215,7 @@ def test_fitness_is_judged_when_you_assign() -> None:
     game = planning(stress={"eandi": shaken})
     target(game, "2A")
     take(game, "M4 Sherman (75mm) 041")
-    take(game, "That is all")
+    take(game, "Done")
     take(game, "Eandi")
     take(game, "Finish the plan", "ambush", *LAID)
     assert commanders.status(game.rules, game.state, "eandi") == commanders.UNFIT
@@ -228,7 +228,7 @@ def test_commanders_not_assigned_are_on_leave() -> None:
     game = planning(stress={"stout": 5, "eandi": 5})
     target(game, "2A")
     take(game, "M4 Sherman (75mm) 041")
-    take(game, "That is all")
+    take(game, "Done")
     take(game, "Eandi")
     take(game, "Finish the plan", "supply-drop", *LAID)
     assert game.state.fought == ["eandi"]

@@ -55,7 +55,7 @@ def test_a_tank_drawn_cannot_be_drawn_again_in_the_battle() -> None:
     tanks: list[int | str] = []
     for _ in range(2):
         tanks += ["stug", 1]
-    with pytest.raises(ScriptError, match="cannot be drawn"):
+    with pytest.raises(ScriptError, match="can't be drawn"):
         mustering("9A", [*tanks, "stug", 1])
 
 

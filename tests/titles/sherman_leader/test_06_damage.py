@@ -296,7 +296,7 @@ def test_counters_that_could_do_nothing_are_redrawn() -> None:
 def test_a_redraw_is_as_likely_as_the_counters_left() -> None:
     game = battle_table({"501": "b5"}, FOES)
     game.chance = Scripted(["gun/immobile"])
-    with pytest.raises(ScriptError, match="cannot be drawn"):
+    with pytest.raises(ScriptError, match="can't be drawn"):
         damage.draw_damage(game, "501")
 
 

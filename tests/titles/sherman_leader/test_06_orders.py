@@ -72,7 +72,7 @@ def test_rolls_beyond_the_chart_are_read_on_its_ends() -> None:
 
 @rule("6.10a", "3.3a")
 def test_one_roll_serves_all_and_may_be_of_a_six_sided_die() -> None:
-    with pytest.raises(ScriptError, match="not a face of a 6-sided die"):
+    with pytest.raises(ScriptError, match="isn't a face of a 6-sided die"):
         battle_table(SHERMAN, [(HOUSE, "a1")] * 4, step=ENEMY_TURN, rolls=[7], fight={"die": 6})
     game = battle_table(SHERMAN, [(HOUSE, "a1")] * 4, step=ENEMY_TURN, rolls=[7], fight={"die": 10})
     assert log_lines(game) == ["The enemy movement roll on a d10 was 7."]

@@ -117,7 +117,7 @@ def test_the_new_unit_must_cost_more_than_all_that_is_turned_in() -> None:
     game = refitting(["1111", "931"], {"chin": "green", "jones": "green"}, so=30)
     upgrade_to(game, "experienced-mortar")
     take(game, "Experienced Anti-Tank Team")
-    assert texts(game) == ["That is all"]
+    assert texts(game) == ["Done"]
     assert "(8.5b)" in str(game.why_not(piece="931"))
     only = refitting(["041"], {"eandi": "green"}, so=30)
     take(only, "Upgrade")
@@ -129,7 +129,7 @@ def test_another_type_costs_a_commander_of_the_old_and_brings_one_of_the_new() -
     game = refitting(["901", "902"], {"chin": "green", "jones": "veteran"})
     upgrade_to(game, "halftrack")
     take(game, "Rifle Team 901")
-    take(game, "That is all")
+    take(game, "Done")
     assert texts(game) == ["Discharge Chin", "Discharge Jones"]
     take(game, "Discharge Chin")
     assert {game.rules.branch[option.name] for option in offered(game, replacements.Recruit)} == {"light-armor"}

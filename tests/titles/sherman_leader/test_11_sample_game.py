@@ -96,8 +96,8 @@ def assign(game: Play, battalion: str, teams: dict[str, str]) -> None:
     play(game, target)
     for unit in [unit for unit in game.state.units if unit in teams]:
         take(game, game.rules.name_of(unit))
-    if "That is all" in texts(game):
-        take(game, "That is all")
+    if "Done" in texts(game):
+        take(game, "Done")
     while offered(game, assign_commanders.Lead):
         leads = [option for option in offered(game, assign_commanders.Lead) if teams[option.unit] == option.name]
         play(game, leads[0])

@@ -123,7 +123,7 @@ class OperationalRoll(Event, frozen=True):
     step: int
 
     def text(self, rules: ShermanLeader) -> str:
-        modifier = f"{self.modifier:+d}" if self.modifier else ""
+        modifier = f" {self.modifier:+d} = {self.die + self.modifier}" if self.modifier else ""
         result = {-1: "advance", 0: "hold", 1: "retreat"}[self.step]
         return f"{rules.name_of(self.battalion)} rolled {self.die}{modifier}: {result}."
 

@@ -332,7 +332,7 @@ class AggressivenessRolled(Event, frozen=True):
     sides: int
 
     def text(self, rules: ShermanLeader) -> str:
-        note = f"{self.note:+d}" if self.note else ""
+        note = f" {self.note:+d} for notes = {self.die + self.note}" if self.note else ""
         return f"The aggressiveness roll was {self.die}{note}: enemy movement rolls use a d{self.sides}."
 
     def dice(self) -> tuple[int, ...]:

@@ -341,4 +341,4 @@ class Repaired(Event, frozen=True):
     side: str
 
     def text(self, rules: ShermanLeader) -> str:
-        return f"{rules.name_of(self.unit)} had {DAMAGE_NAMES[self.side]} repaired."
+        return f"{DAMAGE_NAMES[self.side]} was removed from {rules.name_of(self.unit)}."
