@@ -7,10 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from fieldcraft.titles.sherman_leader.joining import AgainstWhom, SendOne
+from fieldcraft.titles.sherman_leader.assignment import AgainstWhom, PlanWeek, SendOne
 from fieldcraft.titles.sherman_leader.movement import Move
 from fieldcraft.titles.sherman_leader.turn import Act
-from fieldcraft.titles.sherman_leader.week import PlanWeek
 from tests.browser.player import Player
 
 pytestmark = pytest.mark.parametrize("db", ["sqlite"], indirect=True)

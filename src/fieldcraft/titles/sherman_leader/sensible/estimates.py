@@ -1,33 +1,30 @@
-"""What a sensible player reckons with: how likely a shot destroys, what units and enemies are worth."""
+"""Estimates for the sensible player: the chance of a kill, and the value of units, enemies and commanders."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from fieldcraft.kernel.steps import Option
-from fieldcraft.titles.sherman_leader import leadership
-from fieldcraft.titles.sherman_leader.cards import BANDS
-from fieldcraft.titles.sherman_leader.week_end import BAND_LOSS
+from fieldcraft.titles.sherman_leader import commanders
+from fieldcraft.titles.sherman_leader.cards import BANDS, UnitType
+from fieldcraft.titles.sherman_leader.end_of_week import BAND_LOSS
+from fieldcraft.titles.sherman_leader.foes import Foe
+from fieldcraft.titles.sherman_leader.rules import Play
 
-if TYPE_CHECKING:
-    from fieldcraft.titles.sherman_leader.cards import UnitType
-    from fieldcraft.titles.sherman_leader.foes import Foe
-    from fieldcraft.titles.sherman_leader.rules import Play
-
-USUAL_COVER: Final = 0.7
+TYPICAL_COVER: Final = 0.7
 LEVEL_WORTH: Final = (0.8, 0.9, 1.0, 1.15, 1.3, 1.5)
 DAMAGE_WORTH: Final = {"gun": 0.6, "machine-gun": 0.9, "hull": 0.8, "casualty": 0.75, "glancing": 0.9}
 DAMAGE_PER_HIT: Final = {"AP": 3.0, "HE": 2.5}
 
 
 def best(options: Iterable[Option], worth: Callable[[Any], float]) -> Option:
-    """The option worth most; the first of equals."""
+    """The option with the highest value; the first of equals."""
     return max(options, key=worth)
 
 
 def chance_to_destroy(need: int, save: float, dice: int = 2) -> float:
-    """How likely an attack has a hit that is not turned away.
+    """The probability that an attack has a hit that isn't cancelled.
 
     >>> round(chance_to_destroy(5, 3), 2)
     0.66
@@ -37,12 +34,12 @@ def chance_to_destroy(need: int, save: float, dice: int = 2) -> float:
 
 
 def hits_expected(need: int, save: float, dice: int = 2) -> float:
-    """How many hits of an attack are not turned away."""
+    """The expected number of hits that aren't cancelled."""
     return dice * min(1.0, max(0.0, (11 - need) / 10)) * (1 - min(10.0, max(0.0, save)) / 10)
 
 
 def enemy_mix(game: Play) -> dict[str, float]:
-    """The enemy counters that the battalions on the map will bring, as shares of their points."""
+    """The enemy kinds in the battalions on the map, each with its share of their points."""
     rules = game.rules
     mix: dict[str, float] = {}
     tanks = sum(rules.tank_cup.values())
@@ -57,7 +54,7 @@ def enemy_mix(game: Play) -> dict[str, float]:
 
 
 def unit_worth(game: Play, card: UnitType, mix: dict[str, float]) -> float:
-    """What a unit promises to destroy in a turn, made more by toughness and by Tactics."""
+    """The value of a unit: what it can destroy in a turn, scaled by range, toughness and Tactics."""
     near = max(card.range[0], min(2, card.range[1]))
     modifier = game.rules.range_modifier[near]
     kills = 0.0
@@ -66,14 +63,14 @@ def unit_worth(game: Play, card: UnitType, mix: dict[str, float]) -> float:
         value = card.ap if foe.target == "AP" else card.he
         if value is None or (card.ap_close and foe.target == "AP"):
             continue
-        kills += share * chance_to_destroy(value - modifier, foe.defense + USUAL_COVER)
+        kills += share * chance_to_destroy(value - modifier, foe.defense + TYPICAL_COVER)
     in_time = 1.0 if card.indirect else (0.5, 0.6, 0.8, 0.95, 1.0)[min(4, card.range[1])] + 0.03 * card.speed
     tough = 1.0 + 0.09 * card.defense + (0.15 if card.target == "HE" else 0.0) + 0.05 * (card.range[1] - 1)
     return kills * in_time * tough * (1.0 + 0.12 * card.tactics + 0.2 * card.command_tactics)
 
 
 def strength(game: Play, unit: str, level: int) -> float:
-    """What a unit is worth in battle, as SO of sound units, led by somebody of a level."""
+    """The strength of a unit in battle, in SO of undamaged units, with a commander of a level."""
     worth = float(game.rules.units[unit].cost) * LEVEL_WORTH[level]
     for side in game.state.units[unit]:
         worth *= DAMAGE_WORTH.get(side, 1.0)
@@ -81,7 +78,7 @@ def strength(game: Play, unit: str, level: int) -> float:
 
 
 def enemy_worth(foe: Foe) -> float:
-    """What it is worth to destroy an enemy unit: its points, and the harm it will not do."""
+    """The value of destroying an enemy unit: its points, and the harm it would do."""
     harm = sum(
         (11 - value) / 10 * min(3, reach + 1)
         for value, reach in ((foe.ap, foe.ap_range), (foe.he, foe.he_range))
@@ -91,25 +88,25 @@ def enemy_worth(foe: Foe) -> float:
 
 
 def slack(game: Play, name: str) -> int:
-    """How much stress a commander can take before he is Shaken."""
+    """The stress a commander can take and stay Okay."""
     return game.rules.side(game.state, name).limits[0] - game.state.stress[name]
 
 
 def quality(game: Play, name: str) -> float:
-    """What a commander is worth now."""
+    """The current value of a commander."""
     rules, state = game.rules, game.state
-    own = leadership.values(rules, state, name)
+    own = commanders.values(rules, state, name)
     skills = len(rules.skills[name][state.level[name]])
     return own.close + 1.5 * own.far + (1.0 if own.speed == "fast" else 0.0) + 0.4 * skills
 
 
 def losses_ahead(game: Play, battalion: str, weeks: int) -> float:
-    """The SO that a battalion is likely to cost you at the ends of the next weeks, if it is left alone."""
+    """The expected SO loss from a battalion over the next weeks, if you leave it alone."""
     return sum(losses_by_week(game, battalion, weeks))
 
 
 def losses_by_week(game: Play, battalion: str, weeks: int) -> list[float]:
-    """The same, for each of the weeks."""
+    """The expected SO loss from a battalion in each of the next weeks."""
     rules, state = game.rules, game.state
     where = {BANDS.index(state.battalions[battalion]): 1.0}
     advance = 0.0 if rules.box.battalions[battalion].fixed else _chance_to_advance(game, battalion)
@@ -121,7 +118,7 @@ def losses_by_week(game: Play, battalion: str, weeks: int) -> list[float]:
 
 
 def _chance_to_advance(game: Play, battalion: str) -> float:
-    """How likely a battalion advances in a week."""
+    """The probability that a battalion advances in a week."""
     rules, state = game.rules, game.state
     card = rules.box.battalions[battalion]
     effect = rules.in_force[rules.standing_notes(state)]
@@ -131,7 +128,7 @@ def _chance_to_advance(game: Play, battalion: str) -> float:
 
 
 def _moved(where: dict[int, float], advance: float) -> dict[int, float]:
-    """Where a battalion may be after a week, by its bands."""
+    """The probability of each band after a week."""
     after: dict[int, float] = {}
     for band, part in where.items():
         nearer = max(0, band - 1)
@@ -141,7 +138,7 @@ def _moved(where: dict[int, float], advance: float) -> dict[int, float]:
 
 
 def spare_points(game: Play) -> float:
-    """The SO you would have at the end of the week, if no battalion but those you attack were dealt with."""
+    """The SO you expect at the end of the week if you stop only the battalions you attack."""
     state = game.state
     planned = [attack.battalion for attack in state.attacks]
     lost = sum(losses_ahead(game, name, 1) for name in state.battalions if name not in planned)

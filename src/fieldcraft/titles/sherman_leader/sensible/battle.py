@@ -1,25 +1,29 @@
-"""The battle: where to stand, whom to shoot at, when to go forward."""
+"""Battles: where to place units, what to shoot at, when to advance."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from fieldcraft.kernel.steps import Choice, Option
+from fieldcraft.kernel.steps import Option
 from fieldcraft.titles.sherman_leader import (
     action,
     attacks,
     deployment,
-    enemy_fire,
+    enemy_attacks,
     enemy_setup,
     heroics,
     movement,
     turn,
 )
 from fieldcraft.titles.sherman_leader.battlefield import NEIGHBOURS, OFF, RANGE, row
-from fieldcraft.titles.sherman_leader.sensible.wants import best, chance_to_destroy, enemy_worth, hits_expected, slack
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.sherman_leader.rules import Play
+from fieldcraft.titles.sherman_leader.rules import Play
+from fieldcraft.titles.sherman_leader.sensible.estimates import (
+    best,
+    chance_to_destroy,
+    enemy_worth,
+    hits_expected,
+    slack,
+)
 
 HARM: Final = 0.03
 PROGRESS: Final = 0.8
@@ -28,8 +32,8 @@ FIRST_ROW: Final = 5
 
 
 def place(game: Play, choice: deployment.PlaceUnits) -> Option:
-    """In cover, in the middle, behind cover."""
-    cover = game.rules.grounds[game.state.fight.tiles].cover
+    """Prefer cover, the middle, and cover ahead."""
+    cover = game.rules.layouts[game.state.fight.tiles].cover
 
     def worth(option: Any) -> float:
         if not isinstance(option, deployment.Place):
@@ -41,8 +45,8 @@ def place(game: Play, choice: deployment.PlaceUnits) -> Option:
 
 
 def first_move(game: Play, choice: deployment.FirstMove) -> Option:
-    """Infantry takes the nearest good cover in front, no farther than the second row."""
-    cover = game.rules.grounds[game.state.fight.tiles].cover
+    """Move infantry to the best cover in front, no farther than the second row."""
+    cover = game.rules.layouts[game.state.fight.tiles].cover
     here = game.state.fight.at[choice.units[0]]
 
     def worth(option: Any) -> float:
@@ -54,7 +58,7 @@ def first_move(game: Play, choice: deployment.FirstMove) -> Option:
 
 
 def who_acts(game: Play, choice: turn.WhoActs) -> Option:
-    """Those who are due in turn, then whoever has a good shot for a Tactic."""
+    """Act with the units that are due, then spend Tactics on good shots."""
     for option in game.offered:
         if isinstance(option, (turn.Act, heroics.TakeOver)):
             return option
@@ -68,21 +72,21 @@ def who_acts(game: Play, choice: turn.WhoActs) -> Option:
 
 
 def best_shot(game: Play, unit: str) -> float:
-    """How likely a unit destroys something where it stands."""
+    """The best chance of a unit to destroy an enemy from its hex."""
     shots = [shot for shot in attacks.attacks(game, unit) if isinstance(shot, attacks.Fire)]
     return max((chance(game, shot) for shot in shots), default=0.0)
 
 
 def chance(game: Play, shot: attacks.Fire) -> float:
-    """How likely a shot destroys its target."""
+    """The probability that a shot destroys its target."""
     return chance_to_destroy(shot.need, shot.save, attacks.dice_of(game, shot.unit, shot.distance))
 
 
 def act(game: Play, choice: action.Action) -> Option:
-    """Weigh every shot, every hex to go to with the shots from there, and standing still."""
+    """Compare every shot, every move with the shots it allows, and doing nothing."""
     unit = choice.unit
     here = game.state.fight.at[unit]
-    stay = standing(game, unit, here)
+    stay = position_worth(game, unit, here)
 
     def worth(option: Any) -> float:
         if isinstance(option, attacks.Fire):
@@ -95,12 +99,12 @@ def act(game: Play, choice: action.Action) -> Option:
 
 
 def shot_worth(game: Play, shot: attacks.Fire) -> float:
-    """What a shot promises, less the stress it costs."""
-    return chance(game, shot) * enemy_worth(game.rules.foes[shot.kind]) - strain(game, shot.unit, shot.stress)
+    """The expected value of a shot, less the stress it costs."""
+    return chance(game, shot) * enemy_worth(game.rules.foes[shot.kind]) - stress_cost(game, shot.unit, shot.stress)
 
 
-def strain(game: Play, unit: str, stress: int) -> float:
-    """What stress costs: little as long as the commander stays Okay."""
+def stress_cost(game: Play, unit: str, stress: int) -> float:
+    """The cost of stress: little as long as the commander stays Okay."""
     name = game.state.fight.leader[unit]
     if not stress or not name:
         return 0.0
@@ -108,41 +112,41 @@ def strain(game: Play, unit: str, stress: int) -> float:
 
 
 def move_worth(game: Play, option: movement.Move) -> float:
-    """What a hex promises: the best shot from there, and how it is to stand there."""
+    """The value of a move: the best shot from the hex, and its safety."""
     if option.to == OFF:
         return -99.0
     battle, unit = game.state.fight, option.unit
     battle.at[unit] = option.to
     battle.moved.append(unit)
     shots = [shot for shot in attacks.attacks(game, unit) if isinstance(shot, attacks.Fire)]
-    promise = max((shot_worth(game, shot) for shot in shots), default=0.0)
+    best_value = max((shot_worth(game, shot) for shot in shots), default=0.0)
     battle.moved.pop()
     battle.at[unit] = option.start
-    return max(0.0, promise) + standing(game, unit, option.to) - strain(game, unit, option.stress)
+    return max(0.0, best_value) + position_worth(game, unit, option.to) - stress_cost(game, unit, option.stress)
 
 
-def standing(game: Play, unit: str, hex_: str) -> float:
-    """How it is to stand in a hex: the harm that may be done there, and how far the next target is."""
+def position_worth(game: Play, unit: str, hex_: str) -> float:
+    """The value of being in a hex: the harm the enemy can do there, and the distance to the next target."""
     rules, battle = game.rules, game.state.fight
     card = rules.units[unit]
-    save = card.defense + rules.grounds[battle.tiles].cover[hex_]
-    hurt = 0.0
+    save = card.defense + rules.layouts[battle.tiles].cover[hex_]
+    harm = 0.0
     nearest = 9
-    for number, where in enumerate(battle.where):
-        if not where:
+    for number, enemy_hex in enumerate(battle.enemy_hexes):
+        if not enemy_hex:
             continue
-        foe = rules.foes[battle.enemies[number]]
+        foe = rules.foes[battle.enemy_kinds[number]]
         value, reach = (foe.ap, foe.ap_range) if card.target == "AP" else (foe.he, foe.he_range)
-        away = RANGE[where][hex_]
-        if away <= reach and (away < 2 or enemy_fire.in_sight(game, foe, where, hex_)):
-            hurt += hits_expected(value - rules.range_modifier[away], save)
-        elif away <= reach + 1:
-            hurt += 0.4 * hits_expected(value + 1, save)
+        distance = RANGE[enemy_hex][hex_]
+        if distance <= reach and (distance < 2 or enemy_attacks.in_sight(game, foe, enemy_hex, hex_)):
+            harm += hits_expected(value - rules.range_modifier[distance], save)
+        elif distance <= reach + 1:
+            harm += 0.4 * hits_expected(value + 1, save)
         if (card.ap if foe.target == "AP" else card.he) is not None:
-            nearest = min(nearest, away)
+            nearest = min(nearest, distance)
     beyond = max(0, nearest - card.range[1])
     close = max(0, card.range[0] - nearest)
-    return -HARM * card.cost * hurt - PROGRESS * (beyond + close)
+    return -HARM * card.cost * harm - PROGRESS * (beyond + close)
 
 
 def after_moving(game: Play, choice: action.FireAfterMoving) -> Option:
@@ -151,17 +155,12 @@ def after_moving(game: Play, choice: action.FireAfterMoving) -> Option:
 
 
 def go_on(game: Play, choice: turn.GoOn) -> Option:
-    """End a battle that is won; extend one that is not."""
+    """End a battle that is won; extend one that isn't."""
     card = game.rules.box.battalions[game.state.fight.battalion]
     won = attacks.points_left(game) <= card.destroyed
     return game.offered[0] if won else game.offered[-1]
 
 
 def bombard(game: Play, choice: enemy_setup.Bombard) -> Option:
-    """The most dangerous first."""
+    """Bombard the most dangerous enemy first."""
     return best(game.offered, lambda option: enemy_worth(game.rules.foes[option.kind]))
-
-
-def first(game: Play, choice: Choice) -> Option:
-    """The first offer will do."""
-    return game.offered[0]

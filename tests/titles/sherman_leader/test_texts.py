@@ -1,50 +1,61 @@
-"""What a player is told at the table: the words that choices hang on."""
+"""The prompts, log lines and panels that choices depend on."""
 
 from fieldcraft.terminal import queries
-from fieldcraft.titles.sherman_leader import deployment, enemy, notes, refit, setup
-from tests.titles.sherman_leader.field import battle_table, buy, offered, opened, play, said, shots, take, week_table
+from fieldcraft.titles.sherman_leader import deployment, enemy_turn, notes, refit, setup
+from tests.titles.sherman_leader.tables import (
+    ENEMY_TURN,
+    battle_table,
+    buy,
+    log_lines,
+    offered,
+    opened,
+    play,
+    shots,
+    take,
+    week_table,
+)
 
 RIFLE, STUG = "german-rifle", "stug"
 
 
-def test_the_log_says_when_a_battalion_falls_to_half_strength_and_when_enough_is_destroyed() -> None:
+def test_the_log_notes_half_strength_and_destruction() -> None:
     foes = [(STUG, "b4"), (STUG, "b1"), (STUG, "b1"), (STUG, "b1"), (RIFLE, "b1")]
     half = battle_table({"042": "b5"}, foes)
     play(half, shots(half, "042")["stug b4"], 10, 1, 10)
-    assert "StuG is destroyed; 10 enemy points are left: the battalion is at Half strength." in said(half)
+    assert "StuG was destroyed: 10 enemy points left, the battalion is at Half strength." in log_lines(half)
     done = battle_table({"042": "b5"}, [(STUG, "b4"), (STUG, "b1"), (RIFLE, "b1")])
     play(done, shots(done, "042")["stug b4"], 10, 1, 10)
-    assert "StuG is destroyed; 4 enemy points are left: enough to destroy the battalion." in said(done)
+    assert "StuG was destroyed: 4 enemy points left, enough to destroy the battalion." in log_lines(done)
     more = battle_table({"042": "b5"}, [(STUG, "b4"), *foes[1:], *foes[1:]])
     play(more, shots(more, "042")["stug b4"], 10, 1, 10)
-    assert "StuG is destroyed; 20 enemy points are left." in said(more)
+    assert "StuG was destroyed: 20 enemy points left." in log_lines(more)
 
 
-def test_the_log_says_when_the_enemy_only_stays() -> None:
+def test_the_log_notes_an_enemy_turn_without_actions() -> None:
     woods = dict.fromkeys(("a3", "b3", "c3", "d3"), "H")
     foes = [(STUG, "b1"), (STUG, "c1")]
-    game = battle_table({"042": "b6"}, foes, terrain=woods, step=enemy.EnemyTurn(), rolls=[3], fight={"die": 10})
-    play(game, enemy.AllAct(False))
-    assert "All 2 enemy units stay, and none has a target." in said(game)
+    game = battle_table({"042": "b6"}, foes, terrain=woods, step=ENEMY_TURN, rolls=[3], fight={"die": 10})
+    play(game, enemy_turn.AllAct(False))
+    assert "All 2 enemy units stayed, and none had a target." in log_lines(game)
 
 
-def test_one_reads_all_levels_of_a_commander_before_he_joins() -> None:
+def test_the_hint_shows_all_levels_of_a_commander() -> None:
     game = opened()
     buy(game, "042")
-    take(game, "No more units")
+    take(game, "Stop buying units")
     (eandi,) = [option for option in offered(game, setup.Enlist) if option.name == "eandi"]
-    told = eandi.hint(game.rules)
-    assert [level for level in ("Green", "Average", "Skilled", "Veteran", "Ace") if f"{level}, " in told] == [
+    hint = eandi.hint(game.rules)
+    assert [level for level in ("Green", "Average", "Skilled", "Veteran", "Ace") if f"{level}, " in hint] == [
         "Green",
         "Average",
         "Skilled",
         "Veteran",
         "Ace",
     ]
-    assert "Recruit" not in told
+    assert "Recruit" not in hint
 
 
-def test_who_is_to_lose_stress_is_asked_with_the_stress_they_have() -> None:
+def test_the_prompt_for_relief_shows_the_stress() -> None:
     game = week_table(
         leaders={"eandi": "green", "stout": "green"},
         units=["042", "043"],
@@ -52,10 +63,10 @@ def test_who_is_to_lose_stress_is_asked_with_the_stress_they_have() -> None:
         step=notes.NameOne("stress", -2),
     )
     assert game.decision
-    assert game.decision.prompt == "Who loses 2 Stress? Now Stout 4, Eandi 2."
+    assert game.decision.prompt == "Choose a commander who loses 2 Stress. Stress now: Stout 4, Eandi 2."
 
 
-def test_a_medic_is_offered_with_the_stress_there_is() -> None:
+def test_the_repair_step_shows_the_stress_a_medic_can_treat() -> None:
     game = week_table(
         leaders={"delgado": "green", "eandi": "green"},
         units=["042", "901"],
@@ -67,10 +78,10 @@ def test_a_medic_is_offered_with_the_stress_there_is() -> None:
     assert game.decision.prompt.endswith("SO left. Stress: Eandi 3, Delgado 1.")
 
 
-def test_before_the_enemy_is_placed_his_card_is_told() -> None:
+def test_the_enemy_panel_shows_the_card_before_placement() -> None:
     game = battle_table({"042": "b6"}, step=deployment.PlaceUnits(("042",)))
     panel = next(panel for panel in game.scene().panels if panel.title == "Enemy")
-    assert panel.lines == ("4 Tanks, 2 Rifles, 2 AT, 2 A.Cars, 2 Trucks; Half at 12, Destroyed at 6",)
+    assert panel.lines == ("4 Tanks, 2 Rifles, 2 AT teams, 2 Armored Cars, 2 Trucks; Half at 12, Destroyed at 6",)
 
 
 def test_units_and_commanders_are_found_by_their_numbers_and_names() -> None:

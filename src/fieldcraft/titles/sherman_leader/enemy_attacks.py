@@ -1,37 +1,37 @@
-"""Section 6.14: the enemy's attacks. Whom a unit attacks, what it must roll, and what its dice do."""
+"""Section 6.14: enemy attacks: the target of a unit, the roll it needs, and the result."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from fieldcraft.kernel.scene import Stop, Trace
 from fieldcraft.kernel.steps import Choice, Event, No, Option, rule
+from fieldcraft.kernel.text import count
 from fieldcraft.titles.sherman_leader import attacks, damage
 from fieldcraft.titles.sherman_leader.attacks import DICE, IMPOSSIBLE
 from fieldcraft.titles.sherman_leader.battlefield import RANGE
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.sherman_leader.foes import Foe
-    from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
+from fieldcraft.titles.sherman_leader.foes import Foe
+from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
 CANNOT_AFTER_MOVING: Final = ("at-gun", "mortar", "truck")
 MOVING_PENALTY: Final = {"tank": -1, "armored-car": -1, "halftrack": -1, "rifle": -2, "mg": -2, "at": -2}
 EXPOSED: Final = 2
 Target = tuple[int, int, str]
+"""The roll needed, the Defense, and the unit."""
 
 
 def targets(game: Play, number: int, moved: bool) -> list[Target]:
-    """6.14a, 6.14b: each of your units that an enemy unit can attack: roll needed, Defense, and who it is."""
+    """6.14a, 6.14b: each of your units that an enemy unit can attack."""
     rules, battle = game.rules, game.state.fight
-    foe, here = rules.foes[battle.enemies[number]], battle.where[number]
-    farthest = foe.reach
-    if not here or farthest < 0 or (moved and foe.type in CANNOT_AFTER_MOVING):
+    foe, here = rules.foes[battle.enemy_kinds[number]], battle.enemy_hexes[number]
+    reach = foe.reach
+    if not here or reach < 0 or (moved and foe.type in CANNOT_AFTER_MOVING):
         return []
     ranges, found = RANGE[here], []
     for unit, hex_ in battle.at.items():
         distance = ranges[hex_]
-        if distance > farthest or distance > (foe.ap_range if rules.units[unit].target == "AP" else foe.he_range):
+        if distance > reach or distance > (foe.ap_range if rules.units[unit].target == "AP" else foe.he_range):
             continue
         if distance > 1 and not in_sight(game, foe, here, hex_):
             continue
@@ -43,12 +43,12 @@ def targets(game: Play, number: int, moved: bool) -> list[Target]:
 
 def in_sight(game: Play, foe: Foe, here: str, hex_: str) -> bool:
     """5.5d, 5.11e, 6.8e: whether an enemy unit can attack into a hex at R2 or farther."""
-    ground = game.rules.grounds[game.state.fight.tiles]
-    return hex_ not in ground.bocage and (foe.indirect or ground.sees(here, hex_))
+    layout = game.rules.layouts[game.state.fight.tiles]
+    return hex_ not in layout.bocage and (foe.indirect or layout.sees(here, hex_))
 
 
 def needed(game: Play, foe: Foe, unit: str, distance: int, moved: bool) -> int:
-    """6.14e to 6.14g, 6.15k: the roll a die needs, with every modifier counted."""
+    """6.14e to 6.14g, 6.15k: the roll each die needs, all modifiers included."""
     rules, battle = game.rules, game.state.fight
     card, effect = rules.units[unit], rules.in_force[battle.notes]
     bonus = rules.range_modifier[distance] + effect.enemy_attack
@@ -64,14 +64,14 @@ def needed(game: Play, foe: Foe, unit: str, distance: int, moved: bool) -> int:
 
 
 def defense(game: Play, unit: str) -> int:
-    """6.7a, 6.14k: the highest roll that turns a hit on one of your units away."""
+    """6.7a, 6.14k: the highest Defense roll that cancels a hit on one of your units."""
     rules, battle = game.rules, game.state.fight
-    cover = rules.grounds[battle.tiles].cover[battle.at[unit]]
+    cover = rules.layouts[battle.tiles].cover[battle.at[unit]]
     return rules.units[unit].defense + cover + rules.in_force[game.state.fight.notes].defense
 
 
-def aim(game: Play, number: int, moved: bool) -> None:
-    """6.14b, 6.14c, 6.14d: the easiest target, then the weakest; if they are equal you choose."""
+def attack_best(game: Play, number: int, moved: bool) -> None:
+    """6.14b, 6.14c, 6.14d: attack the easiest target, then the lowest Defense; between equals you may choose."""
     found = targets(game, number, moved)
     if not found:
         return
@@ -80,17 +80,17 @@ def aim(game: Play, number: int, moved: bool) -> None:
         return
     best = min(found)[:2]
     equal = [target for target in found if target[:2] == best]
-    if len(equal) > 1 and game.state.fight.settle:
+    if len(equal) > 1 and game.state.fight.ask_about_ties:
         game.push(EnemyTarget(number, equal[0][0], equal[0][1], tuple(target[2] for target in equal)))
     else:
-        cost = game.rules.units
-        need, save, unit = min(equal, key=lambda target: cost[target[2]].cost)
+        units = game.rules.units
+        need, save, unit = min(equal, key=lambda target: units[target[2]].cost)
         attack(game, number, unit, need, save)
 
 
 @rule("6.14d")
 class EnemyTarget(Choice, frozen=True):
-    """Several of your units are equally good targets: you choose."""
+    """You choose between equally good targets for an enemy unit."""
 
     enemy: int
     need: int
@@ -99,8 +99,8 @@ class EnemyTarget(Choice, frozen=True):
 
     def prompt(self, game: Play) -> str:
         battle = game.state.fight
-        firing = f"{game.rules.name_of(battle.enemies[self.enemy])} in {battle.where[self.enemy]} fires"
-        return f"{firing}, {attacks.roll(self.need)} against Defense {self.save}: at whom?"
+        firing = f"{game.rules.name_of(battle.enemy_kinds[self.enemy])} in {battle.enemy_hexes[self.enemy]}"
+        return f"Choose the target of {firing} ({attacks.roll_text(self.need)} against Defense {self.save})."
 
     def options(self, game: Play) -> list[Option]:
         return [FiredAt(self.enemy, unit) for unit in self.units]
@@ -110,47 +110,47 @@ class EnemyTarget(Choice, frozen=True):
 
     def trace(self, game: Play, option: FiredAt) -> Trace:
         battle = game.state.fight
-        stops = Stop(battle.where[self.enemy]), Stop(battle.at[option.unit], attacks.roll(self.need))
+        stops = Stop(battle.enemy_hexes[self.enemy]), Stop(battle.at[option.unit], attacks.roll_text(self.need))
         return Trace(stops, "sight")
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         if what.get("piece") in game.state.fight.at:
-            return No("6.14b", "It would be a harder target, or out of reach")
+            return No("6.14b", "It is a harder target or out of reach")
         return None
 
 
 @rule("6.14d")
 class FiredAt(Option, frozen=True):
-    """It attacks this unit."""
+    """The enemy attacks this unit."""
 
     enemy: int
     unit: str
 
     def text(self, rules: ShermanLeader) -> str:
-        return f"At {rules.name_of(self.unit)}"
+        return rules.name_of(self.unit)
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.unit,)
 
 
 def attack(game: Play, number: int, unit: str, need: int, save: int) -> None:
-    """6.14e, 6.14k, 6.14l, 6.14m: an enemy unit attacks; each hit not turned away draws a damage counter."""
+    """6.14e, 6.14k, 6.14l, 6.14m: an enemy unit attacks; each hit not cancelled draws a damage counter."""
     battle = game.state.fight
-    kind, hex_ = battle.enemies[number], battle.where[number]
+    kind, hex_ = battle.enemy_kinds[number], battle.enemy_hexes[number]
     dice = game.chance.dice(DICE, "enemy attack", 10)
     hits = attacks.at_least(need, dice)
     if game.event_log is not None:
         game.emit(EnemyFired, kind, hex_, unit, need, dice, hits)
     if not hits:
         return
-    save -= attacks.flank(game, RANGE[hex_][battle.at[unit]], hits)
+    save -= attacks.flank_bonus(game, RANGE[hex_][battle.at[unit]], hits)
     saves = game.chance.dice(hits, "defense", 10)
     through = attacks.at_least(save + 1, saves)
     if game.event_log is not None:
         game.emit(Defended, unit, save, saves, through)
     for _ in range(through):
         if unit in battle.at:
-            damage.suffer(game, unit)
+            damage.draw_damage(game, unit)
 
 
 @rule("6.14e")
@@ -165,9 +165,9 @@ class EnemyFired(Event, frozen=True):
     hits: int
 
     def text(self, rules: ShermanLeader) -> str:
-        hits = f"{self.hits} {'hit' if self.hits == 1 else 'hits'}" if self.hits else "no hit"
-        firing = f"{rules.name_of(self.kind)} in {self.hex} fires at {rules.name_of(self.unit)}"
-        return f"{firing}, {attacks.roll(self.need)}: {hits}."
+        hits = count(self.hits, "hit") if self.hits else "no hits"
+        firing = f"{rules.name_of(self.kind)} in {self.hex} fired at {rules.name_of(self.unit)}"
+        return f"{firing}, {attacks.roll_text(self.need)}: {hits}."
 
     def dice(self) -> tuple[int, ...]:
         return self.rolled
@@ -183,7 +183,7 @@ class Defended(Event, frozen=True):
     through: int
 
     def text(self, rules: ShermanLeader) -> str:
-        done = f"fails to turn {self.through} away" if self.through else "turns every hit away"
+        done = f"took {count(self.through, 'hit')}" if self.through else "survived"
         return f"{rules.name_of(self.unit)} {done} (Defense {self.save})."
 
     def dice(self) -> tuple[int, ...]:

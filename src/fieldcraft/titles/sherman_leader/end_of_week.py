@@ -1,30 +1,20 @@
-"""Chapter 8, sections 8.1 to 8.3, 8.10 and 8.11: battalions move, commanders rest, SO come and go."""
+"""Sections 8.1 to 8.3 and 8.10: battalion movement, leave, SO gained and lost, and Priority R&R."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
-from fieldcraft.titles.sherman_leader import campaign, leadership, notes, refit
+from fieldcraft.titles.sherman_leader import campaign, commanders, notes
 from fieldcraft.titles.sherman_leader.cards import BANDS
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
+from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
 BAND_LOSS: Final = {"friendly-transit": 2, "friendly-staging": 6}
 
 
-@rule("2.0g")
-class EndOfWeek(Step, frozen=True):
-    """Battalion movement, leave, SO, repair and replacement, Priority R&R, and the next week."""
-
-    def run(self, game: Play) -> None:
-        game.push_all(MoveBattalions(), Leave(), AdjustPoints(), refit.BeginRefit(), PriorityRest(), campaign.Week())
-
-
 @rule("8.1a")
 class MoveBattalions(Step, frozen=True):
-    """A die for each battalion that is not Frozen: it advances, holds or retreats."""
+    """Roll for each battalion that is not Fixed: it advances, holds or retreats."""
 
     def run(self, game: Play) -> None:
         rules, state = game.rules, game.state
@@ -48,19 +38,19 @@ class MoveBattalions(Step, frozen=True):
 
 @rule("8.2a")
 class Leave(Step, frozen=True):
-    """Each commander who was in no battle this week loses 4 Stress."""
+    """Each commander who fought no battle this week loses 4 Stress."""
 
     def run(self, game: Play) -> None:
         rules, state = game.rules, game.state
         relief = rules.leave + rules.this_week(state).leave
         for name in state.level:
             if name not in state.fought:
-                leadership.stress(game, name, -max(0, relief))
+                commanders.add_stress(game, name, -max(0, relief))
 
 
 @rule("8.3a")
 class AdjustPoints(Step, frozen=True):
-    """8.3b to 8.3e: you gain the weekly SO, and then lose SO for battalions in the Friendly bands."""
+    """8.3b to 8.3e: gain the weekly SO, then lose SO for battalions in the Friendly bands."""
 
     def run(self, game: Play) -> None:
         rules, state = game.rules, game.state
@@ -71,7 +61,7 @@ class AdjustPoints(Step, frozen=True):
 
 @rule("8.10a")
 class PriorityRest(Step, frozen=True):
-    """You may pay 5 SO to take 2 Stress off everybody."""
+    """You may pay 5 SO to take 2 Stress off every commander."""
 
     def run(self, game: Play) -> None:
         state = game.state
@@ -81,11 +71,11 @@ class PriorityRest(Step, frozen=True):
 
 @rule("8.10a")
 class RestOrNot(Choice, frozen=True):
-    """Do you pay for Priority R&R?"""
+    """You choose whether to pay for Priority R&R."""
 
     def prompt(self, game: Play) -> str:
         total = sum(game.state.stress.values())
-        return f"Priority R&R? Your commanders have {total} Stress, and you {game.state.so} SO."
+        return f"Choose whether to pay for Priority R&R: {total} Stress in all, {game.state.so} SO left."
 
     def options(self, game: Play) -> list[Option]:
         return [Rest(game.rules.rest_price), NoRest()]
@@ -94,7 +84,7 @@ class RestOrNot(Choice, frozen=True):
         if isinstance(option, Rest):
             campaign.spend(game, option.so)
             for name in game.state.level:
-                leadership.stress(game, name, -game.rules.rest_relief)
+                commanders.add_stress(game, name, -game.rules.rest_relief)
 
 
 @rule("8.10a")
@@ -109,18 +99,18 @@ class Rest(Option, frozen=True):
 
 @rule("8.10a")
 class NoRest(Option, frozen=True):
-    """No Priority R&R."""
+    """Don't pay for Priority R&R."""
 
     def text(self, rules: ShermanLeader) -> str:
-        return "No Priority R&R"
+        return "Skip Priority R&R"
 
 
 @rule("11.2g")
 class Halted(Event, frozen=True):
-    """A note spared you the battalion movement."""
+    """A note cancelled the battalion movement."""
 
     def text(self, rules: ShermanLeader) -> str:
-        return "No battalion moves this week."
+        return "No battalion moved this week."
 
 
 @rule("8.1a")
@@ -133,9 +123,9 @@ class OperationalRoll(Event, frozen=True):
     step: int
 
     def text(self, rules: ShermanLeader) -> str:
-        modifier = f"{self.modifier:+d}" if self.modifier else ""
-        done = {-1: "advance", 0: "hold", 1: "retreat"}[self.step]
-        return f"{rules.name_of(self.battalion)} rolls {self.die}{modifier}: {done}."
+        modifier = f" {self.modifier:+d} = {self.die + self.modifier}" if self.modifier else ""
+        result = {-1: "advance", 0: "hold", 1: "retreat"}[self.step]
+        return f"{rules.name_of(self.battalion)} rolled {self.die}{modifier}: {result}."
 
     def dice(self) -> tuple[int, ...]:
         return (self.die,)

@@ -1,4 +1,4 @@
-"""A table set up for a rule's test: terrain, units and enemies where you want them, dice as you script them."""
+"""Tables for tests: terrain, units and enemies where you want them, with scripted dice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,22 @@ from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.registry import find
 from fieldcraft.kernel.steps import Choice, Done, Option, Step
-from fieldcraft.titles.sherman_leader import attacks, damage, deployment, leadership, movement, purchase, turn, week
+from fieldcraft.titles.sherman_leader import (
+    assignment,
+    attacks,
+    commanders,
+    damage_cup,
+    deployment,
+    enemy_turn,
+    movement,
+    purchase,
+    refit,
+    replacements,
+    sequence,
+    setup,
+    turn,
+)
+from fieldcraft.titles.sherman_leader.activation import side_gone
 from fieldcraft.titles.sherman_leader.battlefield import HEXES, tile_hexes
 from fieldcraft.titles.sherman_leader.cards import LEVELS
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
@@ -25,12 +40,12 @@ PLAIN = {
     "artillery": ("cruz", "feldman"),
     "infantry": ("reisner", "jones", "mackey", "delgado"),
 }
-"""Commanders who, at Average, are Slow and add nothing to attacks."""
+"""Commanders who at Average are Slow and have no attack modifiers."""
 NOBODY = ("", "")
 
 
 SAMPLE = ["2A", "10A", "2S", "1C", "4A", "11A", "1S", "6C", "9A"]
-"""The battalions of the sample game, in the order they are drawn."""
+"""The battalions of the sample game, in the order of drawing."""
 
 
 @cache
@@ -42,25 +57,47 @@ def the_rules(campaign: str = "bulge-1944", objective: str = "over-there", **opt
     return rules
 
 
+ENEMY_TURN = (enemy_turn.EnemyMovementRoll(), enemy_turn.EnemyActions())
+END_OF_TURN = (turn.EndTurn(), sequence.BattleTurns())
+POST_COMBAT = (*sequence.POST_COMBAT, sequence.Battles(), sequence.EndOfWeek())
+REPAIR_STEP = (refit.CountStaff(), replacements.ReplaceKilled(), refit.Refit())
+END_OF_WEEK = (*sequence.END_OF_WEEK, sequence.Week())
+SPEND_REST = (setup.SpendRest(), sequence.Week())
+PLAN_WEEK = (assignment.PlanWeek(), sequence.Battles(), sequence.EndOfWeek())
+IN_BATTLE = (turn.NextToAct, turn.EndTurn, enemy_turn.EnemyMovementRoll, sequence.BattleTurns)
+"""The first steps after which a battle that is over goes on with the post-combat steps."""
+
+
 class Pause(Choice, frozen=True):
-    """What comes after the part of a game that a test is about: nothing."""
+    """The end of the part of a game that a test is about."""
 
     def prompt(self, game: Play) -> str:
-        return "That was it."
+        return "The test ends here."
 
     def options(self, game: Play) -> list[Option]:
         return [Done(0)]
 
 
-def at_step(rules: ShermanLeader, step: Step, state: ShermanState, rolls: Rolls) -> Play:
-    """A game that is about to run a step, with its luck scripted."""
-    game: Play = Game(find("sherman-leader"), rules, state, [Pause(), step], Scripted(rolls))
+class PostCombatIfOver(Step, frozen=True):
+    """Goes on with the post-combat steps if the battle is over."""
+
+    def run(self, game: Play) -> None:
+        if game.state.battle is not None and (game.state.battle.ended or side_gone(game)):
+            game.push_all(*POST_COMBAT)
+
+
+def at_step(rules: ShermanLeader, step: Step | Sequence[Step], state: ShermanState, rolls: Rolls) -> Play:
+    """A game that is about to run a step, or several, with scripted chance."""
+    steps = (step,) if isinstance(step, Step) else tuple(step)
+    if isinstance(steps[0], IN_BATTLE):
+        steps += (PostCombatIfOver(),)
+    game: Play = Game(find("sherman-leader"), rules, state, [Pause(), *steps[::-1]], Scripted(rolls))
     game.event_log = []
     return game
 
 
 def started(game: Play) -> Play:
-    """A game run up to its first decision, for which exactly the luck that was scripted is needed."""
+    """A game run up to its first decision, which must use up the script."""
     game.advance()
     game.chance.finish()
     assert game.event_log is not None
@@ -75,7 +112,8 @@ def group(
     battalions: Mapping[str, str] | None = None,
     **changes: Any,
 ) -> ShermanState:
-    """A state with a group: units with their damage, commanders with their levels, battalions in their bands."""
+    """A state with units and their damage, commanders and their levels, battalions and their bands."""
+    state: ShermanState
     state, _ = rules.begin()
     state.week = 1
     owned = units if isinstance(units, Mapping) else dict.fromkeys(units, ())
@@ -96,14 +134,14 @@ def group(
 def opened(
     scenario: str = "bulge-1944", script: Sequence[str] = SAMPLE, objective: str = "over-there", **options: Any
 ) -> Play:
-    """A campaign whose battalions are drawn by name, about to buy units."""
+    """A campaign with scripted battalions, at the purchase of units."""
     return fc.new(
         "sherman-leader", scenario=scenario, objective=objective, chance=fc.Scripted(script), log=True, **options
     )
 
 
 def buy(game: Play, *numbers: str) -> None:
-    """Buy units of the kinds that these numbers are of."""
+    """Buy a unit of the same kind as each of these numbers."""
     for number in numbers:
         kind = game.rules.units[number]
         (option,) = [option for option in offered(game, purchase.Buy) if game.rules.units[option.unit] is kind]
@@ -111,7 +149,7 @@ def buy(game: Play, *numbers: str) -> None:
 
 
 def game_unit(game: Play, option: purchase.Buy) -> str:
-    """The kind of unit an offer is about."""
+    """The kind of unit that an option buys."""
     return game.rules.units[option.unit].id
 
 
@@ -119,14 +157,14 @@ def week_table(
     campaign: str = "bulge-1944",
     objective: str = "over-there",
     *,
-    step: Step | None = None,
+    step: Step | Sequence[Step] | None = None,
     rolls: Rolls = (),
     options: Mapping[str, Any] | None = None,
     **changes: Any,
 ) -> Play:
-    """A game between battles, by default where the attacks of a week are planned."""
+    """A game between battles, by default planning the week's attacks."""
     rules = the_rules(campaign, objective, **(options or {}))
-    return started(at_step(rules, step or week.PlanWeek(), group(rules, **changes), rolls))
+    return started(at_step(rules, step or PLAN_WEEK, group(rules, **changes), rolls))
 
 
 def battle_table(
@@ -136,7 +174,7 @@ def battle_table(
     leaders: Mapping[str, tuple[str, str]] | None = None,
     terrain: Mapping[str, str] | None = None,
     damaged: Mapping[str, Sequence[str]] | None = None,
-    step: Step | None = None,
+    step: Step | Sequence[Step] | None = None,
     pace: str = "slow",
     battalion: str = "9A",
     campaign: str = "north-africa-1942",
@@ -149,10 +187,10 @@ def battle_table(
 ) -> Play:
     """A game in a battle, by default in the Slow step of turn 1, on open ground, with no note in force.
 
-    `units` says where yours stand and `leaders` who leads them at which level; a unit for whom nobody is named has one
-    of those who add nothing, and one that is led by NOBODY has lost its commander. `enemies` are kinds and hexes.
-    `terrain` names the hexes that are not open. `fight` sets fields of the battle, other keywords fields of the state.
-    Two more battles are to come this week, so that a battle that ends leads to the choice between those.
+    `units` has the hexes of your units and `leaders` their commanders and levels. A unit without an entry gets a
+    commander who adds nothing; NOBODY stands for a commander who was killed. `enemies` are kinds and hexes. `terrain`
+    has the hexes that are not open. `fight` sets fields of the battle, other keywords fields of the state. Two more
+    battles are planned this week, so a battle that ends leads to the choice between them.
     """
     rules = the_rules(campaign, objective, **(options or {}))
     who = who_leads(rules, units, leaders or {})
@@ -164,14 +202,14 @@ def battle_table(
     battle = state.battle
     battle.tiles, battle.at = lay(rules, terrain or {}), dict(units)
     battle.turn, battle.step = 1, pace
-    battle.enemies, battle.where = [kind for kind, _ in enemies], [hex_ for _, hex_ in enemies]
+    battle.enemy_kinds, battle.enemy_hexes = [kind for kind, _ in enemies], [hex_ for _, hex_ in enemies]
     game = at_step(rules, step or turn.NextToAct(), state, rolls)
-    damage.lay_out(game, tuple(units), tuple(named))
+    damage_cup.place_lasting(game, tuple(units), tuple(named))
     led = battle.leader
     battle.leader = {unit: name for unit, name in led.items() if name}
     deployment.hand_out_tactics(game)
     battle.leader = led
-    battle.early = [unit for unit in units if leadership.speed(rules, state, unit) == "fast"]
+    battle.fast_units = [unit for unit in units if commanders.speed(rules, state, unit) == "fast"]
     for field, value in (fight or {}).items():
         assert field in battle.__struct_fields__, field
         setattr(battle, field, value)
@@ -181,7 +219,7 @@ def battle_table(
 def who_leads(
     rules: ShermanLeader, units: Iterable[str], leaders: Mapping[str, tuple[str, str]]
 ) -> dict[str, tuple[str, str]]:
-    """The commander and level for each unit: whoever is named, or the next of those who add nothing."""
+    """The commander and level for each unit: the one given, or the next who adds nothing."""
     spare = {
         branch: [name for name in names if (name, "average") not in leaders.values()] for branch, names in PLAIN.items()
     }
@@ -194,11 +232,18 @@ def battle_of(
     """A battle that has just begun."""
     names = tuple(name for name, _ in who.values() if name)
     leader = {unit: name for unit, (name, _) in who.items()}
-    return Battle(battalion, names, 0, leader, notes, rules.full_cup.copy(), rules.tank_cup.copy(), 0)
+    return Battle(
+        battalion=battalion,
+        commanders=names,
+        leader=leader,
+        notes=notes,
+        cup=rules.full_cup.copy(),
+        tanks=rules.tank_cup.copy(),
+    )
 
 
 def lay(rules: ShermanLeader, terrain: Mapping[str, str]) -> tuple[str, ...]:
-    """Six tiles made for a test, with the terrain of the hexes named and all others open."""
+    """Six tiles made for a test: terrain in the given hexes, all others open."""
     assert set(terrain) <= set(HEXES), terrain
     names = []
     for place in range(6):
@@ -216,40 +261,40 @@ def play(game: Play, option: Option | int, *rolls: int | str) -> None:
     game.chance.finish()
 
 
-def take(game: Play, words: str, *rolls: int | str) -> None:
-    """Choose the one option whose words begin so, with exactly these dice and draws."""
-    found = [option for option in game.offered if option.text(game.rules).startswith(words)]
-    exact = [option for option in found if option.text(game.rules) == words]
-    assert len(exact or found) == 1, (words, texts(game))
+def take(game: Play, text: str, *rolls: int | str) -> None:
+    """Choose the one option whose text starts like this, with exactly these dice and draws."""
+    found = [option for option in game.offered if option.text(game.rules).startswith(text)]
+    exact = [option for option in found if option.text(game.rules) == text]
+    assert len(exact or found) == 1, (text, texts(game))
     play(game, (exact or found)[0], *rolls)
 
 
 def texts(game: Play) -> list[str]:
-    """The words of what is on offer."""
+    """The texts of the current options."""
     return [option.text(game.rules) for option in game.offered]
 
 
 def offered(game: Play, kind: type[Option]) -> list[Any]:
-    """The options of one class that are on offer."""
+    """The current options of one class."""
     return [option for option in game.offered if isinstance(option, kind)]
 
 
-def said(game: Play) -> list[str]:
+def log_lines(game: Play) -> list[str]:
     """The log lines of the last choice."""
     return [line.text for line in game.log if line.number == game.number]
 
 
 def shots(game: Play, unit: str) -> dict[str, attacks.Fire]:
-    """Let a unit act, and the attacks it can make, by kind and hex of the target."""
+    """Activate a unit; returns the attacks it can make, by kind and hex of the target."""
     play(game, turn.Act(unit))
     return shots_now(game)
 
 
 def shots_now(game: Play) -> dict[str, attacks.Fire]:
-    """The attacks on offer, by kind and hex of the target."""
+    """The attacks you can choose, by kind and hex of the target."""
     return {f"{option.kind} {option.hex}": option for option in offered(game, attacks.Fire)}
 
 
 def moves_now(game: Play) -> dict[str, movement.Move]:
-    """The moves on offer, by the hex they go to."""
+    """The moves you can choose, by destination."""
     return {option.to: option for option in offered(game, movement.Move)}

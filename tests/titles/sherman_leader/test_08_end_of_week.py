@@ -5,22 +5,22 @@ from typing import Any
 import pytest
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.sherman_leader import leadership, refit, week, week_end
+from fieldcraft.titles.sherman_leader import assignment, commanders, end_of_week, refit
 from fieldcraft.titles.sherman_leader.cards import BANDS
 from fieldcraft.titles.sherman_leader.rules import Play
-from tests.titles.sherman_leader.field import take, texts, the_rules, week_table
+from tests.titles.sherman_leader.tables import END_OF_WEEK, take, texts, the_rules, week_table
 
 
 def rolled(battalions: dict[str, str], *rolls: int, **changes: Any) -> dict[str, str]:
-    """Where battalions stand after their movement."""
-    game = week_table("sicily-1943", step=week_end.MoveBattalions(), battalions=battalions, rolls=rolls, **changes)
+    """The bands of battalions after their movement."""
+    game = week_table("sicily-1943", step=end_of_week.MoveBattalions(), battalions=battalions, rolls=rolls, **changes)
     return game.state.battalions
 
 
 def ended(**changes: Any) -> Play:
-    """A week of a small group that comes to its end."""
+    """The end of a week of a small group."""
     how: dict[str, Any] = {"units": ["041", "901"], "leaders": {"eandi": "average", "chin": "green"}, **changes}
-    return week_table(step=week_end.EndOfWeek(), **how)
+    return week_table(step=END_OF_WEEK, **how)
 
 
 @rule("2.0g")
@@ -35,10 +35,10 @@ def test_movement_leave_points_repair_and_rest_in_this_order() -> None:
         "PointsChanged",
         "PointsChanged",
     ]
-    take(game, "Done")
-    assert isinstance(game.choice, week_end.RestOrNot)
-    take(game, "No Priority R&R", "mud")
-    assert isinstance(game.choice, week.PlanWeek)
+    take(game, "Finish with")
+    assert isinstance(game.choice, end_of_week.RestOrNot)
+    take(game, "Skip Priority R&R", "mud")
+    assert isinstance(game.choice, assignment.PlanWeek)
     assert game.state.week == 2
 
 
@@ -62,7 +62,7 @@ def test_half_battalions_have_minus_2_and_may_retreat() -> None:
 
 
 @rule("8.1g")
-def test_nobody_leaves_the_map() -> None:
+def test_no_battalion_leaves_the_map() -> None:
     assert rolled({"2A": BANDS[0]}, 10) == {"2A": BANDS[0]}
     assert rolled({"2A": BANDS[-1]}, 1, half=["2A"]) == {"2A": BANDS[-1]}
 
@@ -96,7 +96,7 @@ def test_the_books_week_and_a_note_that_spares_it() -> None:
 
 
 @rule("8.2a", "8.2b")
-def test_leave_takes_4_stress_off_those_who_did_not_fight() -> None:
+def test_leave_takes_4_stress_off_commanders_who_did_not_fight() -> None:
     game = ended(
         units=["041", "901", "902", "1131"],
         leaders={"eandi": "average", "chin": "green", "jones": "recruit", "cruz": "veteran"},
@@ -111,7 +111,7 @@ def test_leave_takes_4_stress_off_those_who_did_not_fight() -> None:
 @rule("8.3a", "8.3b", "8.3c")
 def test_the_weekly_gain_and_2_or_6_for_battalions_behind_your_lines() -> None:
     there = {"2A": "friendly-transit", "10A": "front", "6C": "friendly-staging", "3A": "friendly-transit"}
-    game = week_table(step=week_end.AdjustPoints(), battalions=there, so=4)
+    game = week_table(step=end_of_week.AdjustPoints(), battalions=there, so=4)
     assert game.state.so == 4 + 7 - 2 - 6 - 2
     assert game.result is None
 
@@ -119,34 +119,34 @@ def test_the_weekly_gain_and_2_or_6_for_battalions_behind_your_lines() -> None:
 @rule("8.3d", "8.3e", "9.1c")
 def test_a_loss_that_cannot_be_paid_whole_ends_the_campaign() -> None:
     there = {"4A": "friendly-staging", "9A": "friendly-staging"}
-    game = week_table(step=week_end.AdjustPoints(), battalions=there, half=["4A"], so=5)
+    game = week_table(step=end_of_week.AdjustPoints(), battalions=there, half=["4A"], so=5)
     assert (game.state.so, game.result) == (0, None)
-    game = week_table(step=week_end.AdjustPoints(), battalions=there, so=4, vp=21)
+    game = week_table(step=end_of_week.AdjustPoints(), battalions=there, so=4, vp=21)
     assert game.result is not None
     assert (game.result.reason, game.result.won, game.state.so) == ("bankrupt", False, 11)
 
 
 @rule("8.10a")
-def test_priority_rest_costs_5_and_takes_2_off_everybody_once() -> None:
+def test_priority_rest_costs_5_and_takes_2_off_each_commander_once() -> None:
     game = week_table(
-        step=week_end.PriorityRest(),
+        step=end_of_week.PriorityRest(),
         units=["041", "901"],
         leaders={"eandi": "average", "chin": "green"},
         stress={"eandi": 6, "chin": 1},
         so=11,
     )
-    assert texts(game) == ["Pay 5 SO: every commander loses 2 Stress", "No Priority R&R"]
+    assert texts(game) == ["Pay 5 SO: every commander loses 2 Stress", "Skip Priority R&R"]
     take(game, "Pay 5 SO")
     assert (game.state.so, game.state.stress) == (6, {"eandi": 4, "chin": 0})
     assert type(game.choice).__name__ == "Pause"
-    poor = week_table(step=week_end.PriorityRest(), leaders={"eandi": "average"}, stress={"eandi": 6}, so=4)
+    poor = week_table(step=end_of_week.PriorityRest(), leaders={"eandi": "average"}, stress={"eandi": 6}, so=4)
     assert type(poor.choice).__name__ == "Pause"
 
 
 @rule("8.11a")
 def test_the_next_week_begins_with_a_new_condition_and_all_trucks() -> None:
     game = ended(trucks=2, trucks_used=2, scouts=1, scouts_used=1, fought=["eandi"], so=0)
-    take(game, "Done", "leadership")
+    take(game, "Finish with", "leadership")
     state = game.state
     assert (state.week, state.condition, state.trucks_used, state.scouts_used, state.fought) == (
         2,
@@ -162,11 +162,11 @@ def test_a_group_that_cannot_fight_goes_on() -> None:
     game = ended(
         units={"041": ["engine"]}, leaders={"eandi": "average"}, so=0, battalions={"2A": "enemy-rear"}, rolls=[1]
     )
-    take(game, "Done", "mud")
-    take(game, "Attack nobody", 1)
+    take(game, "Finish with", "mud")
+    take(game, "Make no attack", 1)
     assert game.result is None
     empty = week_table(battalions={"2A": "enemy-rear"}, week=1)
-    take(empty, "Attack nobody", 1)
+    take(empty, "Make no attack", 1)
     assert empty.result is None
 
 
@@ -175,5 +175,5 @@ def test_notes_change_leave_and_income() -> None:
     game = ended(stress={"eandi": 9, "chin": 0}, notes=("condition rest-camp",), battalions={"3S": "enemy-rear"}, so=0)
     assert game.state.stress["eandi"] == 9 - 4 - 1
     assert game.state.so == 7 - 1
-    assert leadership.status(game.rules, game.state, "eandi") == leadership.OKAY
+    assert commanders.status(game.rules, game.state, "eandi") == commanders.OKAY
     assert the_rules().leave == 4

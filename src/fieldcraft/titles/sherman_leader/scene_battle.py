@@ -1,13 +1,14 @@
-"""How a battle looks: the tiles with their ground, the units on them, and both sides beside them."""
+"""The scene of a battle: the tiles with their terrain, the units on them, and panels for both sides."""
 
 from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from fieldcraft.kernel.scene import Area, Board, Feature, Ink, Line, Panel, Piece, Point, Row, Spot, Track
-from fieldcraft.titles.sherman_leader import attacks, counters
+from fieldcraft.kernel.text import count, tally
+from fieldcraft.titles.sherman_leader import attacks, scene_pieces
 from fieldcraft.titles.sherman_leader.battlefield import (
     BOCAGE,
     CENTRE,
@@ -22,16 +23,14 @@ from fieldcraft.titles.sherman_leader.battlefield import (
     WATER,
     row,
 )
-from fieldcraft.titles.sherman_leader.foes import counted
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.sherman_leader.rules import Play
+from fieldcraft.titles.sherman_leader.card_text import damage_text
+from fieldcraft.titles.sherman_leader.rules import Play
 
 SCALE: Final = 100.0
 EDGE: Final = 48.0
 EXIT: Final = 80.0
-SIGNS: Final = {LIGHT: "light", HEAVY: "heavy", BOCAGE: "bocage", WATER: "water", IMPASSABLE: "impassable"}
-# What Light Cover, Heavy Cover, Bocage, Water and Impassable ground look like, and what all the rest does.
+TERRAIN_MARKS: Final = {LIGHT: "light", HEAVY: "heavy", BOCAGE: "bocage", WATER: "water", IMPASSABLE: "impassable"}
+# The drawing style of each kind of terrain, and of everything else.
 GROUND: Final = {
     "desert": {LIGHT: "scrub", HEAVY: "dunes", BOCAGE: "orchard", WATER: "lake", IMPASSABLE: "lava", "": "stones"},
     "european": {LIGHT: "scrub", HEAVY: "wood", BOCAGE: "orchard", WATER: "lake", IMPASSABLE: "hills", "": "fields"},
@@ -39,15 +38,15 @@ GROUND: Final = {
     "jungle": {LIGHT: "scrub", HEAVY: "wood", BOCAGE: "orchard", WATER: "lake", IMPASSABLE: "hills", "": "park"},
 }
 LEGEND: Final = (
-    ("light", "Light Cover, +1, blocks sight"),
-    ("heavy", "Heavy Cover, +2, blocks sight"),
-    ("bocage", "Bocage, +1, attacked from R0 and R1 only"),
-    ("impassable", "Impassable to AP units, +2, blocks sight"),
-    ("water", "Water, closed to all"),
+    ("light", "Light Cover, +1, blocks line of sight"),
+    ("heavy", "Heavy Cover, +2, blocks line of sight"),
+    ("bocage", "Bocage, +1, attacked only from R0 and R1"),
+    ("impassable", "Impassable to AP units, +2, blocks line of sight"),
+    ("water", "Water, closed to all units"),
 )
-# Four seasons of ground: paper, ink, sand, wadi, green, sea, ours, theirs, by day and by lamplight.
+# The palettes of the four terrains, in light mode and in dark mode.
 INKS: Final = ("paper", "ink", "sand", "wadi", "green", "sea", "ours", "theirs", "glow")
-SEASONS: Final = {
+PALETTES: Final = {
     "desert": (
         "#efe3c4 #2b2a26 #d9c492 #8f6a3c #a39a55 #7fa3a5 #2f3a1a #6e737a #b83c0c",
         "#2b2619 #e8ddc2 #453a22 #b08a58 #77753f #365257 #94a266 #565c64 #ffe9a8",
@@ -88,93 +87,95 @@ LEFT: Final = min(x for x, _ in CENTRE.values()) - HALF_WIDTH
 UP: Final = min(y for _, y in CENTRE.values()) - 1.0
 
 
-def drawn(point: Point) -> Point:
-    """A point of the hex geometry on the board."""
+def to_board(point: Point) -> Point:
+    """A point of the hex geometry in board coordinates."""
     return round((point[0] - LEFT) * SCALE + EDGE, 1), round((point[1] - UP) * SCALE + EDGE, 1)
 
 
 def board(game: Play) -> Board:
-    """The battlefield; before the tiles are laid it is bare."""
+    """The battlefield; bare before the tiles are laid."""
     battle = game.state.fight
-    terrain = tuple(game.rules.grounds[battle.tiles].terrain.values()) if battle.tiles else ("",) * len(HEXES)
-    return laid(terrain, game.rules.campaign.terrain)
+    terrain = tuple(game.rules.layouts[battle.tiles].terrain.values()) if battle.tiles else ("",) * len(HEXES)
+    return draw_layout(terrain, game.rules.campaign.terrain)
 
 
 @lru_cache(maxsize=64)
-def laid(terrain: tuple[str, ...], season: str) -> Board:
-    """A layout of the ground, drawn once."""
+def draw_layout(terrain: tuple[str, ...], season: str) -> Board:
+    """The board of a layout, cached."""
     spots, ground = [], []
     for hex_, kind in zip(HEXES, terrain, strict=True):
-        x, y = drawn(CENTRE[hex_])
-        outline = tuple(drawn(corner) for corner in CORNERS[hex_])
+        x, y = to_board(CENTRE[hex_])
+        outline = tuple(to_board(corner) for corner in CORNERS[hex_])
         cell = (19 * COLUMNS.index(hex_[0]) + (9 if row(hex_) % 2 == 0 else 0), 2 * row(hex_) - 2)
-        marks = (SIGNS[kind],) if kind else ()
-        name = f"{hex_} {SIGNS[kind].title()}" if kind else hex_
+        marks = (TERRAIN_MARKS[kind],) if kind else ()
+        name = f"{hex_} {TERRAIN_MARKS[kind].title()}" if kind else hex_
         spots.append(Spot(hex_, name, x, y, cell, marks, TERRAIN_NAMES[kind], outline, label=hex_))
         if kind:
-            ground.append(growth(hex_, GROUND[season][kind]))
+            ground.append(patch(hex_, GROUND[season][kind]))
     width, height = 9 * HALF_WIDTH * SCALE + 2 * EDGE, 9.5 * SCALE + 2 * EDGE + EXIT
     sheet = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
     features = (Area(GROUND[season][""], sheet, smooth=False), *ground, *tile_edges())
     name = f"Battlefield, {season}"
-    places = (*spots, way_out(width, height))
+    places = (*spots, exit_strip(width, height))
     return Board(name, width, height, places, (), LEGEND, f"battlefield-{season}", inks(season), features, 76.0)
 
 
-def way_out(width: float, height: float) -> Spot:
-    """6.6a: the strip below your edge, where units retreat to."""
+def exit_strip(width: float, height: float) -> Spot:
+    """6.6a: the strip below the bottom edge, where your units retreat to."""
     left, right, top, bottom = EDGE + 60, width - EDGE - 60, height - EDGE - EXIT + 24, height - EDGE + 8
     edge = ((left, top), (right, top), (right, bottom), (left, bottom))
-    return Spot(OFF, "off the field", width / 2, (top + bottom) / 2, (36, 13), (), "your units retreat here", edge)
+    return Spot(
+        OFF, "off the battlefield", width / 2, (top + bottom) / 2, (36, 13), (), "your units retreat here", edge
+    )
 
 
 def inks(season: str) -> dict[str, Ink]:
-    """The palette of a season."""
-    day, lamp = (text.split() for text in SEASONS[season])
-    return {name: Ink(day[n], lamp[n]) for n, name in enumerate(INKS)}
+    """The palette of a terrain."""
+    light, dark = (text.split() for text in PALETTES[season])
+    return {name: Ink(light[n], dark[n]) for n, name in enumerate(INKS)}
 
 
-def growth(hex_: str, style: str) -> Feature:
-    """What grows or lies in a hex: an uneven patch of it that reaches a little over the edge here and there."""
+def patch(hex_: str, style: str) -> Feature:
+    """The terrain of a hex as an irregular patch that slightly crosses the edges."""
     x, y = CENTRE[hex_]
     seed = 7 * COLUMNS.index(hex_[0]) + 13 * row(hex_)
     points = []
     for step in range(14):
         angle = 2 * math.pi * step / 14
         reach = 0.8 + 0.1 * math.sin(seed + 2.3 * step) + 0.05 * math.sin(1.7 * seed + 5.1 * step)
-        points.append(drawn((x + reach * 0.98 * math.cos(angle), y + reach * math.sin(angle))))
+        points.append(to_board((x + reach * 0.98 * math.cos(angle), y + reach * math.sin(angle))))
     return Area(style, tuple(points))
 
 
 def tile_edges() -> list[Feature]:
-    """Where tile meets tile: two across the field, and one down its middle."""
+    """The edges between tiles: two across the battlefield and one down the middle."""
     edges: list[Feature] = []
     for below in (3, 5):
         points: list[Point] = []
         for column in COLUMNS:
             corners = CORNERS[f"{column}{below}"]
-            points += [drawn(corners[5]), drawn(corners[0]), drawn(corners[1])]
+            points += [to_board(corners[5]), to_board(corners[0]), to_board(corners[1])]
         edges.append(Line("graticule", tuple(dict.fromkeys(points)), smooth=False))
     middle: list[Point] = []
     for number in range(1, 7):
         corners = CORNERS[f"c{number}"]
-        middle += [drawn(corners[5]), drawn(corners[4])]
+        middle += [to_board(corners[5]), to_board(corners[4])]
     edges.append(Line("graticule", tuple(middle), smooth=False))
     return edges
 
 
 def pieces(game: Play) -> list[Piece]:
-    """Everybody on the battlefield."""
+    """All units on the battlefield."""
     battle = game.state.fight
-    ours = [counters.unit(game, unit, hex_) for unit, hex_ in battle.at.items()]
-    return ours + [counters.enemy(game, number) for number in battle.active()]
+    ours = [scene_pieces.unit(game, unit, hex_) for unit, hex_ in battle.at.items()]
+    return ours + [scene_pieces.enemy(game, number) for number in battle.active()]
 
 
 def tracks(game: Play) -> tuple[Track, ...]:
-    """The numbers of the battle."""
+    """The tracks of the battle."""
     battle = game.state.fight
     card = game.rules.box.battalions[battle.battalion]
-    left = attacks.points_left(game) if battle.enemies else 0
+    left = attacks.points_left(game) if battle.enemy_kinds else 0
     note = f"Half at {card.half}, Destroyed at {card.destroyed}"
     return (
         Track("Turn", battle.turn, battle.turns, battle.turn >= battle.turns),
@@ -184,51 +185,51 @@ def tracks(game: Play) -> tuple[Track, ...]:
 
 
 def panels(game: Play) -> list[Panel]:
-    """Both sides of the battle."""
+    """Both sides of the battle, and the notes in force."""
     rules, battle = game.rules, game.state.fight
     title = f"Battle against {rules.name_of(battle.battalion)}"
     waiting = [unit for unit in battle.leader if unit not in battle.at and unit not in battle.retreated]
-    lines = [team(game, unit) for unit in battle.leader]
-    lines += [f"Without a unit: {counters.in_words(game, name)}" for name in battle.stranded]
-    rows = [Row("To be placed", tuple(counters.unit(game, unit, "reserve") for unit in waiting))] if waiting else []
-    gone = tuple(counters.unit(game, unit, OFF) for unit in battle.retreated)
+    lines = [team_text(game, unit) for unit in battle.leader]
+    lines += [f"Without a unit: {scene_pieces.commander_state(game, name)}" for name in battle.without_unit]
+    rows = [Row("To be placed", tuple(scene_pieces.unit(game, unit, "reserve") for unit in waiting))] if waiting else []
+    gone = tuple(scene_pieces.unit(game, unit, OFF) for unit in battle.retreated)
     rows += [Row("Retreated", gone)] if gone else []
     ours = Panel(title, tuple(lines), "battle", tuple(rows))
-    notes = [words(game, name) for name in battle.notes]
-    in_force = Panel("In force here", tuple(dict.fromkeys(note for note in notes if note)), "card")
+    notes = [note_text(game, name) for name in battle.notes]
+    in_force = Panel("Notes in force", tuple(dict.fromkeys(note for note in notes if note)), "card")
     return [enemy_panel(game), ours, in_force] if in_force.lines else [enemy_panel(game), ours]
 
 
-def team(game: Play, unit: str) -> str:
-    """A unit with its commander, place and damage in words."""
+def team_text(game: Play, unit: str) -> str:
+    """A unit with its commander, hex, damage and Tactics."""
     battle, rules = game.state.fight, game.rules
     place = battle.at.get(unit) or ("retreated" if unit in battle.retreated else "not placed")
     name = battle.leader[unit]
-    leader = counters.in_words(game, name) if name else "no commander"
-    hurt = counters.damage_words(game.state.units[unit])
-    tactics = counters.tactics_with(game, unit)
-    more = "".join(f", {part}" for part in (hurt, f"{tactics} Tactic" if tactics else "") if part)
+    leader = scene_pieces.commander_state(game, name) if name else "no commander"
+    damage = damage_text(game.state.units[unit])
+    tactics = scene_pieces.tactics_with(game, unit)
+    more = "".join(f", {part}" for part in (damage, count(tactics, "Tactic") if tactics else "") if part)
     return f"{rules.name_of(unit)}, {place}: {leader}{more}"
 
 
-def words(game: Play, name: str) -> str:
-    """A note in force in words, as its card has it, if it has to do with battles."""
+def note_text(game: Play, name: str) -> str:
+    """The text of a note in force, if it matters in battle."""
     note = game.rules.notes.get(name)
-    matters = note is not None and (note.pay or any(field in game.rules.said[name] for field in IN_BATTLE))
-    return note.text if note is not None and matters else ""
+    if note is None or not (note.pay or any(field in game.rules.effect_fields[name] for field in IN_BATTLE)):
+        return ""
+    return note.text
 
 
 def enemy_panel(game: Play) -> Panel:
-    """The enemy in words: what stands where."""
+    """The enemy units by hex; before they are placed, those on the battalion card."""
     rules, battle = game.rules, game.state.fight
-    there: dict[str, list[str]] = {}
-    for (kind, hex_), alike in attacks.lots(battle, battle.active()).items():
-        name = rules.name_of(kind)
-        there.setdefault(hex_, []).append(counted(len(alike), name) if len(alike) > 1 else name)
-    lines = [f"{hex_}: {', '.join(there[hex_])}" for hex_ in HEXES if hex_ in there]
+    by_hex: dict[str, list[str]] = {}
+    for number in battle.active():
+        by_hex.setdefault(battle.enemy_hexes[number], []).append(rules.name_of(battle.enemy_kinds[number]))
+    lines = [f"{hex_}: {tally(by_hex[hex_])}" for hex_ in HEXES if hex_ in by_hex]
     card = rules.box.battalions[battle.battalion]
     limits = f"Half at {card.half}, Destroyed at {card.destroyed}"
-    if not battle.enemies:
+    if not battle.enemy_kinds:
         half = battle.battalion in game.state.half
-        return Panel("Enemy", (f"{rules.strength_in_words(battle.battalion, half)}; {limits}",), "battle")
-    return Panel("Enemy", (f"{attacks.points_left(game)} points; {limits}", *lines), "battle")
+        return Panel("Enemy", (f"{rules.roster(battle.battalion, half)}; {limits}",), "battle")
+    return Panel("Enemy", (f"{count(attacks.points_left(game), 'point')}; {limits}", *lines), "battle")

@@ -3,21 +3,21 @@
 from typing import Any
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.sherman_leader import aftermath, campaign, leadership, week
+from fieldcraft.titles.sherman_leader import campaign, commanders, week
 from fieldcraft.titles.sherman_leader.cards import LEVELS
 from fieldcraft.titles.sherman_leader.rules import Play
-from tests.titles.sherman_leader.field import NOBODY, battle_table, said, the_rules
+from tests.titles.sherman_leader.tables import NOBODY, POST_COMBAT, battle_table, log_lines, the_rules
 
 QUIET = "ground-fog"
 """An event whose bottom part does nothing."""
 
 
 def after(points: int = 0, *, event: str = QUIET, rolls: tuple[int | str, ...] = (), **changes: Any) -> Play:
-    """A battle with one tank and one rifle that is over, with so many enemy points left in Rifles of 1 point."""
+    """A finished battle with a tank and a rifle team, and some enemy points left in Rifles of 1 point."""
     enemies = [("german-rifle", "a1")] * points
     how: dict[str, Any] = {"units": {"042": "b6", "902": "c6"}, "campaign": "bulge-1944", **changes}
     units = how.pop("units")
-    return battle_table(units, enemies, step=aftermath.AfterBattle(), rolls=[event, *rolls], **how)
+    return battle_table(units, enemies, step=POST_COMBAT, rolls=[event, *rolls], **how)
 
 
 def thresholds(battalion: str = "9A") -> tuple[int, int, int]:
@@ -31,14 +31,14 @@ def test_event_status_damage_stress_and_experience_in_this_order() -> None:
     game = after(event="mail-call", rolls=(), stress={"eandi": 4})
     assert type(game.choice).__name__ == "NameOne"
     game.choose(0)
-    lines = said(game)
-    assert lines[0] == "Eandi loses 2 Stress: now 2, Okay."
-    assert lines[1].startswith("9A Fast Assault is destroyed")
+    lines = log_lines(game)
+    assert lines[0] == "Eandi lost 2 Stress (now 2, Okay)."
+    assert lines[1].startswith("9A Fast Assault was destroyed")
     assert [line.split(" ", 1)[1] for line in lines[2:]] == [
-        "takes 1 Stress: now 3, Okay.",
-        "takes 1 Stress: now 1, Okay.",
-        "gains 2 XP: 2 now.",
-        "gains 2 XP: 2 now.",
+        "took 1 Stress (now 3, Okay).",
+        "took 1 Stress (now 1, Okay).",
+        "gained 2 XP (now 2).",
+        "gained 2 XP (now 2).",
     ]
 
 
@@ -134,7 +134,7 @@ def test_2_stress_for_the_battle_less_cool() -> None:
 
 
 @rule("7.4d")
-def test_those_without_a_unit_or_fitness_were_in_the_battle_too() -> None:
+def test_commanders_without_a_unit_or_unfit_were_in_the_battle() -> None:
     game = after(
         units={"902": "c6"},
         leaders={"902": ("reisner", "average")},
@@ -143,7 +143,7 @@ def test_those_without_a_unit_or_fitness_were_in_the_battle_too() -> None:
     )
     assert (game.state.stress["reisner"], game.state.xp["reisner"]) == (1, 2)
     destroyed = after(
-        units={"902": "c6"}, leaders={"902": ("chin", "green")}, fight={"leader": {}, "stranded": {"chin": "c6"}}
+        units={"902": "c6"}, leaders={"902": ("chin", "green")}, fight={"leader": {}, "without_unit": {"chin": "c6"}}
     )
     assert (destroyed.state.stress["chin"], destroyed.state.xp["chin"]) == (1, 2)
 
@@ -163,23 +163,23 @@ def test_notes_and_events_can_give_more_xp() -> None:
 
 
 @rule("7.6a", "7.6b")
-def test_enough_xp_promote_and_what_is_over_counts_on() -> None:
+def test_enough_xp_promote_and_the_remainder_stays() -> None:
     game = after(0, units={"042": "b6"}, leaders={"042": ("stout", "average")}, xp={"stout": 3})
     assert the_rules().sides["stout"][2].xp == 4
     assert (LEVELS[game.state.level["stout"]], game.state.xp["stout"]) == ("skilled", 1)
-    assert said(game)[-1] == "Stout is promoted: Skilled."
+    assert log_lines(game)[-1] == "Stout was promoted to Skilled."
     short = after(thresholds()[0] + 1, units={"042": "b6"}, leaders={"042": ("stout", "average")}, xp={"stout": 2})
     assert (LEVELS[short.state.level["stout"]], short.state.xp["stout"]) == ("average", 3)
 
 
 @rule("7.6c", "7.6d")
-def test_a_promoted_commander_uses_his_new_card() -> None:
+def test_a_promoted_commander_uses_the_new_card() -> None:
     rules = the_rules()
     okay = rules.sides["eandi"][2].limits[0]
     game = after(0, units={"042": "b6"}, leaders={"042": ("eandi", "average")}, xp={"eandi": 6}, stress={"eandi": okay})
     assert rules.sides["eandi"][3].limits[0] >= okay + 1
     assert game.state.stress["eandi"] == okay + 1
-    assert leadership.status(rules, game.state, "eandi") == leadership.OKAY
+    assert commanders.status(rules, game.state, "eandi") == commanders.OKAY
     assert rules.side(game.state, "eandi") is rules.sides["eandi"][3]
 
 
@@ -224,4 +224,4 @@ def test_the_report_of_a_battle() -> None:
         "X",
         3,
     )
-    assert report.stress == {"eandi": 1, "reisner": 1}
+    assert report.stress == (("eandi", 1), ("reisner", 1))

@@ -1,21 +1,20 @@
-"""How counters and cards look wherever they lie: units, commanders, enemy units and battalions."""
+"""The pieces of a scene: units, commanders, enemy units and battalions."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from fieldcraft.kernel.scene import Piece
-from fieldcraft.titles.sherman_leader import damage, leadership, purchase
+from fieldcraft.kernel.text import count
+from fieldcraft.titles.sherman_leader import commanders
 from fieldcraft.titles.sherman_leader.attacks import enemy_piece
+from fieldcraft.titles.sherman_leader.card_text import commander_text, unit_text
 from fieldcraft.titles.sherman_leader.cards import LEVELS, UnitType
-from fieldcraft.titles.sherman_leader.leadership import ACE, STATUS
-from fieldcraft.titles.sherman_leader.week import card_words
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
+from fieldcraft.titles.sherman_leader.commanders import ACE, STATUS
+from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
 DASH: Final = "-"
-FOOT: Final = {"rifle": "rifleman", "mg": "machine-gun", "at": "anti-tank"}
+INFANTRY_SYMBOLS: Final = {"rifle": "rifleman", "mg": "machine-gun", "at": "anti-tank"}
 ENEMY_SYMBOLS: Final = {
     "tank": "tank",
     "at": "anti-tank",
@@ -33,7 +32,7 @@ BATTALION_SYMBOLS: Final = {"assault": "armour", "supply": "supply", "command": 
 
 
 def symbol(card: UnitType) -> str:
-    """What is drawn on a unit's counter."""
+    """The symbol on a unit's counter."""
     if card.type == "armor":
         return "tank"
     if card.type == "light-armor":
@@ -42,62 +41,62 @@ def symbol(card: UnitType) -> str:
         return "half-track" if card.transport or card.speed < 3 else "armoured-car"
     if card.type == "artillery":
         return "gun"
-    return "mortar" if card.indirect else FOOT.get(card.team, "rifleman")
+    return "mortar" if card.indirect else INFANTRY_SYMBOLS.get(card.team, "rifleman")
 
 
 def unit(game: Play, number: str, spot: str) -> Piece:
     """One of your units: AP and HE at the bottom, Defense and Speed at the top."""
     rules, state = game.rules, game.state
     card = rules.units[number]
-    values = (worth(card.ap), worth(card.he), str(card.defense), str(card.speed))
+    values = (value_text(card.ap), value_text(card.he), str(card.defense), str(card.speed))
     marks = tuple(state.units.get(number, ()))
-    note = purchase.unit_words(rules, number)
+    note = unit_text(rules, number)
     battle = state.battle
     if battle is not None and number in battle.leader:
         name = battle.leader[number]
-        note = f"{in_words(game, name) if name else 'no commander'}; {note}"
+        note = f"{commander_state(game, name) if name else 'no commander'}; {note}"
         marks += tuple(f"{n} tactic" for n in (tactics_with(game, number),) if n)
         marks += ("used",) if number in battle.acted and battle.step in ("fast", "slow") else ()
     return Piece(number, rules.name_of(number), symbol(card), "ours", spot, values, marks, number, note=note)
 
 
 def tactics_with(game: Play, number: str) -> int:
-    """The Tactic counters that a unit and its commander hold."""
+    """The number of Tactic counters that a unit and its commander hold."""
     battle = game.state.fight
     owners = [owner for owner in (number, battle.leader[number]) if owner]
-    return sum(battle.tactics.get(owner, 0) + battle.command.get(owner, 0) for owner in owners)
+    return sum(battle.tactics.get(owner, 0) + battle.command_tactics.get(owner, 0) for owner in owners)
 
 
-def worth(value: int | None) -> str:
+def value_text(value: int | None) -> str:
     """An attack value, or a dash."""
     return DASH if value is None else str(value)
 
 
 def commander(game: Play, name: str) -> Piece:
-    """One of your commanders: stress and Cool at the bottom, level and the XP he still needs at the top."""
+    """One of your commanders: stress and Cool at the bottom, level and XP still needed at the top."""
     rules, state = game.rules, game.state
     level, side = state.level[name], rules.side(state, name)
-    status = STATUS[leadership.status(rules, state, name)].lower()
+    status = STATUS[commanders.status(rules, state, name)].lower()
     marks = (status, "wounded") if name in state.wounded else (status,)
     xp = DASH if level == ACE else str(side.xp - state.xp[name])
     values = (str(state.stress[name]), str(side.cool), LEVELS[level][0].upper(), xp)
-    note = f"{in_words(game, name)}; {card_words(rules, name, level)}"
+    note = f"{commander_state(game, name)}; {commander_text(rules, name, level)}"
     return Piece(name, rules.name_of(name), "officer", "ours", "reserve", values, marks, rules.name_of(name), note=note)
 
 
-def newcomer(rules: ShermanLeader, name: str, level: int) -> Piece:
+def candidate(rules: ShermanLeader, name: str, level: int) -> Piece:
     """A commander who could join."""
     side = rules.sides[name][level]
     values = ("0", str(side.cool), LEVELS[level][0].upper(), str(side.xp) if side.xp else DASH)
-    note = card_words(rules, name, level)
+    note = commander_text(rules, name, level)
     return Piece(name, rules.name_of(name), "officer", "ours", "box", values, (), rules.name_of(name), note=note)
 
 
-def in_words(game: Play, name: str) -> str:
-    """A commander's state in a few words."""
+def commander_state(game: Play, name: str) -> str:
+    """A commander with level, status, stress and wound."""
     rules, state = game.rules, game.state
     level = LEVELS[state.level[name]].title()
-    status = STATUS[leadership.status(rules, state, name)]
+    status = STATUS[commanders.status(rules, state, name)]
     wounded = ", wounded" if name in state.wounded else ""
     return f"{rules.name_of(name)} ({level}, {status}, {state.stress[name]} Stress{wounded})"
 
@@ -105,15 +104,15 @@ def in_words(game: Play, name: str) -> str:
 def enemy(game: Play, number: int) -> Piece:
     """An enemy unit: AP and HE at the bottom, Defense and points at the top."""
     battle = game.state.fight
-    foe = game.rules.foes[battle.enemies[number]]
-    ap, he = worth(foe.ap or None), worth(foe.he or None)
-    waits = foe.id in game.rules.idle or any(number in lot for lot in battle.waiting)
-    acted = battle.step == "enemy" and not waits
+    foe = game.rules.foes[battle.enemy_kinds[number]]
+    ap, he = value_text(foe.ap or None), value_text(foe.he or None)
+    waiting = foe.id in game.rules.idle or any(number in alike for alike in battle.waiting)
+    acted = battle.step == "enemy" and not waiting
     reach = foe.reach
     attack = f"AP {ap}, HE {he}, range {reach}{', indirect' if foe.indirect else ''}" if reach >= 0 else "no attack"
-    note = f"{attack}; Defense {foe.defense} ({foe.target}); {foe.points} points"
+    note = f"{attack}; Defense {foe.defense} ({foe.target}); {count(foe.points, 'point')}"
     values = (ap, he, str(foe.defense), str(foe.points))
-    hex_ = battle.where[number]
+    hex_ = battle.enemy_hexes[number]
     symbol_ = "assault-gun" if foe.id == "stug" else ENEMY_SYMBOLS[foe.type]
     return Piece(
         enemy_piece(number), foe.name, symbol_, "theirs", hex_, values, ("used",) if acted else (), foe.name, note=note
@@ -121,12 +120,12 @@ def enemy(game: Play, number: int) -> Piece:
 
 
 def battalion(game: Play, name: str, band: str, at: tuple[float, float]) -> Piece:
-    """A battalion on the operational map: its VP, and whether it is at Half strength, Frozen or to be attacked."""
+    """A battalion on the operational map: its VP, and whether it is at Half strength, Fixed or a target this week."""
     card = game.rules.box.battalions[name]
     marks = ["half"] if name in game.state.half else []
     marks += ["fixed"] if card.fixed else []
     marks += ["target"] if any(attack.battalion == name for attack in game.state.attacks) else []
-    note = "; ".join(battalion_words(game, name))
+    note = "; ".join(battalion_lines(game, name))
     return Piece(
         name,
         game.rules.name_of(name),
@@ -141,18 +140,13 @@ def battalion(game: Play, name: str, band: str, at: tuple[float, float]) -> Piec
     )
 
 
-def battalion_words(game: Play, name: str) -> list[str]:
-    """A Battalion card in words: a note that no longer counts is left out."""
+def battalion_lines(game: Play, name: str) -> list[str]:
+    """A Battalion card as text, without notes that no longer count."""
     rules = game.rules
     card = rules.box.battalions[name]
     half = name in game.state.half
-    units = rules.strength_in_words(name, half)
-    state = f"{', Frozen' if card.fixed else ''}{', Half strength' if half else ''}"
+    units = rules.roster(name, half)
+    state = f"{', Fixed' if card.fixed else ''}{', Half strength' if half else ''}"
     points = f"{card.vp} VP, Half at {card.half} points, Destroyed at {card.destroyed}"
     head = f"{rules.name_of(name)}: {points}{state}. {units}."
     return [head, *[rules.notes[note].text for note in rules.battalion_notes(game.state, name)]]
-
-
-def damage_words(sides: tuple[str, ...]) -> str:
-    """The damage on a unit in words."""
-    return ", ".join(damage.NAMES[side].split(",", maxsplit=1)[0] for side in sides)

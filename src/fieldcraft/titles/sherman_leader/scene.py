@@ -1,11 +1,11 @@
-"""How a position looks: the operational map between battles, the group, the cards, and the player log."""
+"""The scene: the operational map between battles, the group, the cards, and the player log."""
 
 from __future__ import annotations
 
 from functools import cache
 from itertools import pairwise
 from math import cos, pi, sin
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from fieldcraft.kernel.scene import (
     Area,
@@ -22,26 +22,27 @@ from fieldcraft.kernel.scene import (
     Spot,
     Track,
 )
+from fieldcraft.kernel.text import count
 from fieldcraft.titles.sherman_leader import (
-    battle_scenery,
     campaign,
-    counters,
-    player_log,
     purchase,
     refit,
+    replacements,
+    scene_battle,
+    scene_log,
+    scene_pieces,
     setup,
     upgrade,
 )
+from fieldcraft.titles.sherman_leader.availability import assigned
 from fieldcraft.titles.sherman_leader.battlefield import HEAVY, IMPASSABLE, LIGHT
 from fieldcraft.titles.sherman_leader.cards import BANDS, BRANCHES, DESIGNATIONS, Objective
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.sherman_leader.rules import Play
+from fieldcraft.titles.sherman_leader.rules import Play
 
 BAND_WIDTH, BAND_HEIGHT, EDGE = 190.0, 780.0, 44.0
-FILE, APART = 5, 86.0
+MAX_IN_COLUMN, SPACING = 5, 86.0
 ROAD: Final = Ink("#a8442c", "#c8705a")
-# Where patches of ground lie on the operational map: across, down, and how large they are.
+# Patches of terrain on the operational map: x, y and size.
 PATCHES: Final = (
     (95, 170, 50),
     (250, 600, 46),
@@ -68,28 +69,28 @@ CELLS: Final = ((0, 0), (10, 3), (26, 0), (34, 3), (48, 0), (54, 3))
 
 
 def scene(game: Play) -> Scene:
-    """The whole picture."""
+    """Everything an interface needs to draw."""
     state, rules = game.state, game.rules
     status = f"{rules.campaign.name}, {rules.objective.name}  Week {state.week}/{rules.objective.weeks}  " + (
         f"SO {state.so}  VP {state.vp} ({campaign.evaluation(rules, state.vp).title()})"
     )
     if state.battle is not None:
         status += f"  Turn {state.battle.turn}/{state.battle.turns}"
-        board, pieces = battle_scenery.board(game), battle_scenery.pieces(game)
-        panels = [*battle_scenery.panels(game), *cards(game), *player_log.form(game)]
-        return Scene(board, tuple(pieces), tuple(panels), status, (*tracks(game), *battle_scenery.tracks(game)))
-    panels = [*plans(game), *group(game), *cards(game), *stalls(game), *player_log.form(game)]
+        board, pieces = scene_battle.board(game), scene_battle.pieces(game)
+        panels = [*scene_battle.panels(game), *cards(game), *scene_log.panels(game)]
+        return Scene(board, tuple(pieces), tuple(panels), status, (*tracks(game), *scene_battle.tracks(game)))
+    panels = [*plans(game), *group(game), *cards(game), *offers(game), *scene_log.panels(game)]
     return Scene(operational_map(game), tuple(battalions(game)), tuple(panels), status, tracks(game))
 
 
 def tracks(game: Play) -> tuple[Track, ...]:
-    """The numbers of the campaign."""
+    """The tracks of the campaign."""
     state, card = game.state, game.rules.objective
     threat = sum(1 for band in state.battalions.values() if band.startswith("friendly"))
     return (
         Track("Week", state.week, card.weeks),
         Track("SO", state.so, None, state.so < 3, "special option points"),
-        Track("VP", state.vp, card.great, False, steps(card)),
+        Track("VP", state.vp, card.great, False, objective_text(card)),
         Track("Behind your lines", threat, None, threat > 0, "battalions in the Friendly bands"),
         Track("Trucks", state.trucks - state.trucks_used, state.trucks),
         Track("Scouts", state.scouts - state.scouts_used, state.scouts),
@@ -97,14 +98,14 @@ def tracks(game: Play) -> tuple[Track, ...]:
 
 
 def operational_map(game: Play) -> Board:
-    """3.10a: the six bands from your side to the enemy's."""
+    """3.10a: the six bands, from your side to the enemy's."""
     names = tuple(game.rules.name_of(band) for band in BANDS)
-    return staff_map(names, game.rules.campaign.terrain)
+    return draw_map(names, game.rules.campaign.terrain)
 
 
 @cache
-def staff_map(names: tuple[str, ...], season: str) -> Board:
-    """The bands as strips of a staff map, with the front in pencil."""
+def draw_map(names: tuple[str, ...], season: str) -> Board:
+    """The bands as strips of a staff map, with the front line in pencil."""
     width, height = 2 * EDGE + len(BANDS) * BAND_WIDTH, 2 * EDGE + BAND_HEIGHT
     middle = EDGE + BAND_HEIGHT / 2
     spots, ground = [], [*countryside(season)]
@@ -118,14 +119,14 @@ def staff_map(names: tuple[str, ...], season: str) -> Board:
     front = EDGE + 2.5 * BAND_WIDTH
     bends = ((0.08, 10.0), (0.24, -16.0), (0.4, 12.0), (0.6, -8.0), (0.78, 18.0), (0.93, -6.0))
     ground.append(Line("front", tuple((front + x, EDGE + BAND_HEIGHT * y) for y, x in bends)))
-    ways = tuple(Link((one, other), "road") for one, other in pairwise(BANDS))
-    inks = {**battle_scenery.inks(season), "road": ROAD}
-    return Board("Operational Map", width, height, tuple(spots), ways, (), "operations", inks, tuple(ground), 66.0)
+    roads = tuple(Link((one, other), "road") for one, other in pairwise(BANDS))
+    inks = {**scene_battle.inks(season), "road": ROAD}
+    return Board("Operational Map", width, height, tuple(spots), roads, (), "operations", inks, tuple(ground), 66.0)
 
 
 def countryside(season: str) -> list[Feature]:
-    """Patches of the campaign's ground above and below the road, and a river behind the front."""
-    styles = battle_scenery.GROUND[season]
+    """Patches of the campaign's terrain above and below the road, and a river behind the front."""
+    styles = scene_battle.GROUND[season]
     patches: list[Feature] = []
     for number, (x, y, size) in enumerate(PATCHES):
         style = styles[(HEAVY, LIGHT, IMPASSABLE)[number % 3]]
@@ -140,43 +141,44 @@ def countryside(season: str) -> list[Feature]:
 
 
 def battalions(game: Play) -> list[Piece]:
-    """The enemy's battalions in their bands, side by side, so that each can be seen and pointed at."""
-    standing: dict[str, list[str]] = {}
+    """The enemy's battalions in their bands, spread out so that each can be seen and clicked."""
+    by_band: dict[str, list[str]] = {}
     for name, band in game.state.battalions.items():
-        standing.setdefault(band, []).append(name)
+        by_band.setdefault(band, []).append(name)
     return [
-        counters.battalion(game, name, band, in_band(band, number, len(names)))
-        for band, names in standing.items()
+        scene_pieces.battalion(game, name, band, in_band(band, number, len(names)))
+        for band, names in by_band.items()
         for number, name in enumerate(names)
     ]
 
 
-def in_band(band: str, number: int, count: int) -> tuple[float, float]:
-    """Where the counters of a band stand: in one file, or in two if they are many."""
-    files = 1 if count <= FILE else 2
-    rank, file = divmod(number, files)
-    ranks = -(-count // files)
-    x = EDGE + (BANDS.index(band) + 0.5) * BAND_WIDTH + (file - (files - 1) / 2) * APART
-    return x, EDGE + BAND_HEIGHT / 2 + (rank - (ranks - 1) / 2) * APART
+def in_band(band: str, number: int, total: int) -> tuple[float, float]:
+    """The position of a counter in a band: in one column, or in two if there are many."""
+    columns = 1 if total <= MAX_IN_COLUMN else 2
+    row, column = divmod(number, columns)
+    rows = -(-total // columns)
+    x = EDGE + (BANDS.index(band) + 0.5) * BAND_WIDTH + (column - (columns - 1) / 2) * SPACING
+    return x, EDGE + BAND_HEIGHT / 2 + (row - (rows - 1) / 2) * SPACING
 
 
-def stalls(game: Play) -> list[Panel]:
-    """What is for sale, and who can join, while you are choosing that."""
+def offers(game: Play) -> list[Panel]:
+    """The units for sale or the commanders who can join, while you choose one."""
     choice, rules = game.choice, game.rules
     if isinstance(choice, (setup.BuyUnits, refit.Refit)):
-        offers = [option.unit for option in game.offered if isinstance(option, purchase.Buy)]
-        return [for_sale(game, "For sale", offers)] if offers else []
+        units = [option.unit for option in game.offered if isinstance(option, purchase.Buy)]
+        return [for_sale(game, "For sale", units)] if units else []
     if isinstance(choice, upgrade.ChooseNew):
         return [for_sale(game, "Upgrades", [o.unit for o in game.offered if isinstance(o, upgrade.NewUnit)])]
-    if isinstance(choice, (setup.SelectCommander, refit.ChooseRecruit)):
-        offered = [o for o in game.offered if isinstance(o, (setup.Enlist, refit.Recruit))]
+    if isinstance(choice, (setup.SelectCommander, replacements.ChooseRecruit)):
+        offered = [o for o in game.offered if isinstance(o, (setup.Enlist, replacements.Recruit))]
         names = dict.fromkeys(option.name for option in offered)
         rows = []
         for branch in BRANCHES:
-            there = tuple(counters.newcomer(rules, n, offered[0].level) for n in names if rules.branch[n] == branch)
-            if there:
-                rows.append(Row(rules.name_of(branch), there))
-        return [Panel("Commanders", tuple(map(in_words, rows)), "box", tuple(rows))]
+            level, own = offered[0].level, [name for name in names if rules.branch[name] == branch]
+            if own:
+                pieces = tuple(scene_pieces.candidate(rules, name, level) for name in own)
+                rows.append(Row(rules.name_of(branch), pieces))
+        return [Panel("Commanders", tuple(map(row_text, rows)), "box", tuple(rows))]
     return []
 
 
@@ -184,69 +186,74 @@ def for_sale(game: Play, title: str, units: list[str]) -> Panel:
     """Unit cards laid out by type."""
     rules, rows = game.rules, []
     for branch in BRANCHES:
-        there = [unit for unit in units if rules.units[unit].type == branch]
-        if there:
-            rows.append(Row(rules.name_of(branch), tuple(counters.unit(game, unit, "for sale") for unit in there)))
-    return Panel(title, tuple(map(in_words, rows)), "box", tuple(rows))
+        own = [unit for unit in units if rules.units[unit].type == branch]
+        if own:
+            rows.append(Row(rules.name_of(branch), tuple(scene_pieces.unit(game, unit, "for sale") for unit in own)))
+    return Panel(title, tuple(map(row_text, rows)), "box", tuple(rows))
 
 
-def in_words(row: Row) -> str:
-    """A row of counters in words."""
+def row_text(row: Row) -> str:
+    """A row of counters as text."""
     return f"{row.label}: {', '.join(piece.name for piece in row.pieces)}"
 
 
 def plans(game: Play) -> list[Panel]:
-    """The attacks that are planned this week."""
-    rules, shown = game.rules, []
+    """The attacks planned this week."""
+    rules, panels = game.rules, []
     for attack in game.state.attacks:
         teams = [f"{rules.name_of(unit)}: {rules.name_of(name)}" for unit, name in attack.teams]
-        along = [f"{count} {what}" for count, what in ((attack.trucks, "trucks"), (attack.scouts, "scouts")) if count]
-        row = Row("", tuple(counters.unit(game, unit, "planned") for unit, _ in attack.teams))
+        support = [count(n, what) for n, what in ((attack.trucks, "truck"), (attack.scouts, "scout")) if n]
+        row = Row("", tuple(scene_pieces.unit(game, unit, "planned") for unit, _ in attack.teams))
         title = f"Against {rules.name_of(attack.battalion)}"
-        shown.append(Panel(title, (*teams, *along), "box", (row,)))
-    return shown
+        panels.append(Panel(title, (*teams, *support), "box", (row,)))
+    return panels
 
 
 def group(game: Play) -> list[Panel]:
-    """Your units and commanders who are not on their way, by type."""
+    """Your units and commanders not assigned to an attack, by type."""
     rules, state = game.rules, game.state
-    sent = {piece for attack in state.attacks for team in attack.teams for piece in team}
-    shown = []
+    sent = assigned(state)
+    panels = []
     for branch in BRANCHES:
         units = [unit for unit in rules.owned(state, branch) if unit not in sent]
         names = [name for name in rules.leaders(state, branch) if name not in sent]
         if not units and not names:
             continue
         rows = (
-            Row("Units", tuple(counters.unit(game, unit, "reserve") for unit in units)),
-            Row("Commanders", tuple(counters.commander(game, name) for name in names)),
+            Row("Units", tuple(scene_pieces.unit(game, unit, "reserve") for unit in units)),
+            Row("Commanders", tuple(scene_pieces.commander(game, name) for name in names)),
         )
-        lines = (", ".join(map(rules.name_of, units)), ", ".join(counters.in_words(game, name) for name in names))
-        said = tuple(line for line in lines if line)
-        shown.append(Panel(rules.name_of(branch), said, "box", tuple(row for row in rows if row.pieces)))
-    return shown
+        lines = (
+            ", ".join(map(rules.name_of, units)),
+            ", ".join(scene_pieces.commander_state(game, name) for name in names),
+        )
+        text = tuple(line for line in lines if line)
+        panels.append(Panel(rules.name_of(branch), text, "box", tuple(row for row in rows if row.pieces)))
+    return panels
 
 
 def cards(game: Play) -> list[Panel]:
-    """The cards in play: condition, event, campaign, objective and battalions with their notes."""
+    """The cards in play: special condition, battalions, campaign and objective, with their notes."""
     rules, state, box = game.rules, game.state, game.rules.box
-    shown = []
+    panels = []
     if state.condition:
         condition = box.conditions[state.condition]
-        shown.append(Panel(f"This week: {condition.name}", (condition.note.text,), "card"))
+        panels.append(Panel(f"This week: {condition.name}", (condition.note.text,), "card"))
     if state.battle is None:
         for type_ in DESIGNATIONS:
             names = [name for name in state.battalions if box.battalions[name].type == type_]
             if names:
-                lines = tuple(line for name in names for line in counters.battalion_words(game, name))
-                shown.append(Panel(f"{type_.title()} battalions", lines, "card"))
+                lines = tuple(line for name in names for line in scene_pieces.battalion_lines(game, name))
+                panels.append(Panel(f"{type_.title()} battalions", lines, "card"))
     both = [(rules.campaign.name, rules.campaign.text, rules.campaign.notes)]
-    both.append((rules.objective.name, f"{rules.objective.text} {steps(rules.objective)}", rules.objective.notes))
-    shown += [Panel(name, (words, *[note.text for note in notes]), "card") for name, words, notes in both]
-    return shown
+    both.append(
+        (rules.objective.name, f"{rules.objective.text} {objective_text(rules.objective)}", rules.objective.notes)
+    )
+    panels += [Panel(name, (text, *[note.text for note in notes]), "card") for name, text, notes in both]
+    return panels
 
 
-def steps(card: Objective) -> str:
-    """What an objective asks for, in words."""
-    wanted = f"Poor from {card.poor} VP, Adequate {card.adequate}, Good {card.good}, Great {card.great}"
-    return f"{card.weeks} weeks, {card.weekly_so} SO a week. {wanted}."
+def objective_text(card: Objective) -> str:
+    """The terms of an objective as text."""
+    lines = f"Poor from {card.poor} VP, Adequate {card.adequate}, Good {card.good}, Great {card.great}"
+    return f"{count(card.weeks, 'week')}, {card.weekly_so} SO a week. {lines}."

@@ -1,43 +1,41 @@
-"""Between battles: what notes ask, repairs, replacements, rest."""
+"""Between battles: payments, choices of notes, repairs, purchases and rest."""
 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from fieldcraft.kernel.steps import Option
-from fieldcraft.titles.sherman_leader import notes, purchase, refit, upgrade, week_end
+from fieldcraft.titles.sherman_leader import end_of_week, notes, purchase, refit, replacements
 from fieldcraft.titles.sherman_leader.cards import BANDS
-from fieldcraft.titles.sherman_leader.sensible.opening import purchase_worth
-from fieldcraft.titles.sherman_leader.sensible.wants import best, enemy_mix, quality, slack, spare_points
+from fieldcraft.titles.sherman_leader.rules import Play
+from fieldcraft.titles.sherman_leader.sensible.estimates import best, enemy_mix, quality, slack, spare_points
+from fieldcraft.titles.sherman_leader.sensible.set_up import purchase_worth
 
-if TYPE_CHECKING:
-    from fieldcraft.titles.sherman_leader.rules import Play
-
-# So many SO it keeps beyond what the battalions at its door may cost, and so many when no week will end any more.
-KEPT: Final = 8
-KEPT_AT_LAST: Final = 4
-GRAVE: Final = ("engine", "suspension", "gun", "hull", "casualty")
+# The SO it keeps beyond expected losses, and before the last week, which has no losses.
+RESERVE: Final = 8
+LAST_RESERVE: Final = 4
+SERIOUS: Final = ("engine", "suspension", "gun", "hull", "casualty")
 
 
 def pay(game: Play, choice: notes.PayOrNot) -> Option:
-    """Pay if something is left."""
+    """Pay if enough is left for expected losses."""
     return game.offered[0 if game.state.so >= game.rules.notes[choice.note].pay + threat(game) else 1]
 
 
 def threat(game: Play) -> int:
-    """The SO that must be kept, because battalions near you may cost more than a week brings."""
+    """The SO to keep because losses may exceed the weekly gain."""
     return max(0, math.ceil(game.state.so - spare_points(game)))
 
 
 def reserve(game: Play) -> int:
-    """The SO that are not spent after a week: before the last one nothing is owed for battalions any more."""
+    """The SO to keep in the repair step."""
     last = game.state.week >= game.rules.objective.weeks - 1
-    return KEPT_AT_LAST if last else KEPT + threat(game)
+    return LAST_RESERVE if last else RESERVE + threat(game)
 
 
 def name_one(game: Play, choice: notes.NameOne) -> Option:
-    """Stress for whoever bears it best, relief for whoever needs it most."""
+    """Give stress to the commander who bears it best, relief to the one who needs it most."""
     state = game.state
 
     def worth(option: Any) -> float:
@@ -50,54 +48,49 @@ def name_one(game: Play, choice: notes.NameOne) -> Option:
             return float(game.rules.units[name].cost)
         if choice.what == "push back":
             return -float(BANDS.index(state.battalions[name]))
-        return 1.0 if option.side in GRAVE else 0.0
+        return 1.0 if option.side in SERIOUS else 0.0
 
     return best(game.offered, worth)
 
 
-def recruit(game: Play, choice: refit.ChooseRecruit) -> Option:
-    """A plain Recruit."""
+def recruit(game: Play, choice: replacements.ChooseRecruit) -> Option:
+    """Take a Recruit without promotions."""
     return game.offered[0]
 
 
 def repair_step(game: Play, choice: refit.Refit) -> Option:
-    """Free help first, then what keeps a unit out of battle, then new units, as long as enough is kept."""
+    """Use free work first, then repair what keeps a unit out of battle, then buy, above the reserve."""
     mix = enemy_mix(game)
     return best(game.offered, lambda option: refit_worth(game, option, mix))
 
 
 def refit_worth(game: Play, option: Option, mix: dict[str, float]) -> float:
-    """How urgent something is; what is worth nothing is not done."""
+    """The priority of an option; anything below finishing is not done."""
     state = game.state
     left = state.so - reserve(game)
     if isinstance(option, refit.Treat):
         return {"wounded": 95.0, "casualty": 85.0, "stress": 60.0 + state.stress.get(option.name, 0)}[option.what]
     if isinstance(option, refit.Mend):
-        return 92.0 if option.side in GRAVE else 82.0
+        return 92.0 if option.side in SERIOUS else 82.0
     if isinstance(option, refit.Repair):
-        grave = option.side in GRAVE
-        return (75.0 if grave else 45.0) if left >= option.so else -1.0
+        serious = option.side in SERIOUS
+        return (75.0 if serious else 45.0) if left >= option.so else -1.0
     if isinstance(option, refit.Heal):
         return 78.0 if left >= option.so else -1.0
     if isinstance(option, purchase.Buy):
-        waiting = game.rules.units[option.unit].type in refit.surplus(game)
+        needed = game.rules.units[option.unit].type in replacements.surplus_types(game)
         worth = purchase_worth(game, option, mix)
-        return (55.0 if waiting else 30.0) + 5.0 * worth if left >= option.cost else -1.0
+        return (55.0 if needed else 30.0) + 5.0 * worth if left >= option.cost else -1.0
     if isinstance(option, purchase.BuySupport):
         return 20.0 if option.what == "scout" and state.scouts < 2 and left >= 1 else -1.0
-    if isinstance(option, refit.Discharge):
+    if isinstance(option, replacements.Discharge):
         return 10.0 - quality(game, option.name)
     return 0.0 if isinstance(option, refit.RefitDone) else -2.0
 
 
-def rest(game: Play, choice: week_end.RestOrNot) -> Option:
-    """Rest when many are near the end of their nerves."""
+def rest(game: Play, choice: end_of_week.RestOrNot) -> Option:
+    """Pay for rest when half of the commanders are close to Shaken."""
     state = game.state
     tired = sum(slack(game, name) < 2 for name in state.level)
     affordable = state.so >= game.rules.rest_price + reserve(game)
     return game.offered[0 if affordable and 2 * tired >= len(state.level) else 1]
-
-
-def upgrade_to(game: Play, choice: upgrade.ChooseNew) -> Option:
-    """Whatever is first; this player does not begin an upgrade."""
-    return game.offered[0]
