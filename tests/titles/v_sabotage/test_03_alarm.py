@@ -2,8 +2,8 @@
 
 from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.alarm import Interrupt
+from fieldcraft.titles.v_sabotage.combat import Shoot
 from fieldcraft.titles.v_sabotage.explosives import Bombard, Detonate, LayCharge
-from fieldcraft.titles.v_sabotage.fighting import Shoot
 from fieldcraft.titles.v_sabotage.movement import Move
 from fieldcraft.titles.v_sabotage.reinforcements import due
 from fieldcraft.titles.v_sabotage.rules import Play

@@ -3,10 +3,10 @@
 import pytest
 
 from fieldcraft.testing import rule
+from fieldcraft.titles.v_sabotage.combat import Shoot
+from fieldcraft.titles.v_sabotage.commando_phase import Activation
 from fieldcraft.titles.v_sabotage.equipment import Heal
-from fieldcraft.titles.v_sabotage.fighting import Shoot
 from fieldcraft.titles.v_sabotage.movement import Move, Sneak
-from fieldcraft.titles.v_sabotage.phase import Activation
 from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.trap_doors import Exit
 from tests.titles.v_sabotage.proving_ground import offered, play, said, table
@@ -49,7 +49,7 @@ def test_a_visible_commando_stays_visible_among_enemies_and_meets_their_fire_ins
     game = table({"officer": "a visible"}, enemies={"e": "mauser"})
     play(game, Move, 1, to="e")
     assert seen(game)
-    assert "Stealth check" not in " ".join(said(game))
+    assert "stealth check" not in " ".join(said(game))
 
 
 @rule("3.2e")

@@ -1,15 +1,23 @@
 """Chapters 6.1 to 6.5 and 6.20 to 6.22: order, action points, windows, handling equipment, objectives, saving."""
 
 from fieldcraft.testing import rule
+from fieldcraft.titles.v_sabotage.carrying import Collect, Drop, HandOver
+from fieldcraft.titles.v_sabotage.combat import Shoot, Stab
+from fieldcraft.titles.v_sabotage.commando_phase import (
+    Activate,
+    Activation,
+    CommandoPhase,
+    EndPhase,
+    OutOfTurn,
+    Stop,
+    WhoActs,
+)
 from fieldcraft.titles.v_sabotage.explosives import Detonate, LayCharge
-from fieldcraft.titles.v_sabotage.fighting import Shoot, Stab
-from fieldcraft.titles.v_sabotage.handling import Collect, Drop, HandOver
+from fieldcraft.titles.v_sabotage.guards import TakeNest
 from fieldcraft.titles.v_sabotage.movement import Move, Sneak
 from fieldcraft.titles.v_sabotage.objectives import Interact
-from fieldcraft.titles.v_sabotage.phase import Activate, Activation, CommandoPhase, EndPhase, OutOfTurn, Stop, WhoActs
-from fieldcraft.titles.v_sabotage.posts import TakeNest
+from fieldcraft.titles.v_sabotage.reserve_ap import Save
 from fieldcraft.titles.v_sabotage.rules import Play
-from fieldcraft.titles.v_sabotage.saving import Save
 from fieldcraft.titles.v_sabotage.state import ACTED
 from fieldcraft.titles.v_sabotage.trap_doors import Exit
 from fieldcraft.titles.v_sabotage.windows import EnemyWindow, Pass, PassPhase, SeatWindow, Window

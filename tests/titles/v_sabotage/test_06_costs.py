@@ -9,17 +9,17 @@ import pytest
 from fieldcraft.kernel.steps import Option
 from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.alarm import Interrupt
+from fieldcraft.titles.v_sabotage.carrying import Collect, Drop
+from fieldcraft.titles.v_sabotage.combat import Shoot, ShootDoor, Stab
 from fieldcraft.titles.v_sabotage.enemy_movement import EnemyMovement
 from fieldcraft.titles.v_sabotage.equipment import Barricade, Disguise, Force, Heal
 from fieldcraft.titles.v_sabotage.events import FireThere, FriendlyFire
 from fieldcraft.titles.v_sabotage.explosives import Bombard, Detonate, LayCharge
-from fieldcraft.titles.v_sabotage.fighting import Shoot, ShootDoor, Stab
-from fieldcraft.titles.v_sabotage.handling import Collect, Drop
+from fieldcraft.titles.v_sabotage.guards import TakeNest
 from fieldcraft.titles.v_sabotage.movement import Move, Sneak
 from fieldcraft.titles.v_sabotage.objectives import Interact
-from fieldcraft.titles.v_sabotage.posts import TakeNest
 from fieldcraft.titles.v_sabotage.reinforcements import Reinforcements, WhichGate
-from fieldcraft.titles.v_sabotage.saving import Save
+from fieldcraft.titles.v_sabotage.reserve_ap import Save
 from fieldcraft.titles.v_sabotage.skills import Dress, GiveWord, PickLock
 from fieldcraft.titles.v_sabotage.trap_doors import Exit, Unblock
 from fieldcraft.titles.v_sabotage.windows import EnemyWindow

@@ -3,11 +3,11 @@
 import pytest
 
 from fieldcraft.testing import rule
+from fieldcraft.titles.v_sabotage.carrying import Collect
+from fieldcraft.titles.v_sabotage.combat import ShootDoor, Stab
+from fieldcraft.titles.v_sabotage.commando_phase import CommandoPhase, Stop
 from fieldcraft.titles.v_sabotage.explosives import Detonate
-from fieldcraft.titles.v_sabotage.fighting import ShootDoor, Stab
-from fieldcraft.titles.v_sabotage.handling import Collect
 from fieldcraft.titles.v_sabotage.movement import Move, Sneak
-from fieldcraft.titles.v_sabotage.phase import CommandoPhase, Stop
 from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.state import LEFT, OFF
 from fieldcraft.titles.v_sabotage.trap_doors import Exit, Unblock
@@ -28,7 +28,7 @@ def why(game: Play, tile: str) -> str:
 def test_a_move_goes_to_tiles_that_share_an_open_edge() -> None:
     game = table({"officer": "e"})
     assert ways(game) == {"a", "f", "k"}
-    assert "does not touch" in why(game, "b")
+    assert "isn't adjacent" in why(game, "b")
     play(game, Move, to="a")
     assert game.state.commandos["officer"].place == "range.a"
     assert game.state.commandos["officer"].ap == 2
@@ -282,12 +282,12 @@ def test_a_move_says_what_awaits_whoever_makes_it() -> None:
         return str(offered(game, kind, to=tile)[0].text(game.rules))
 
     hidden = table({"officer": "b"}, enemies={"a": "mauser", "c": "mauser"})
-    assert words(hidden, Move, "a") == "Officer moves to A, with a stealth check"
-    assert words(hidden, Move, "f") == "Officer moves to F, in full view"
-    assert words(hidden, Sneak, "c") == "Officer moves stealthily to C (2 AP), with a stealth check"
-    assert words(table({"officer": "b"}), Sneak, "c") == "Officer moves stealthily to C (2 AP)"
+    assert words(hidden, Move, "a") == "Officer: move to A, with a stealth check"
+    assert words(hidden, Move, "f") == "Officer: move to F, visible"
+    assert words(hidden, Sneak, "c") == "Officer: move stealthily to C (2 AP), with a stealth check"
+    assert words(table({"officer": "b"}), Sneak, "c") == "Officer: move stealthily to C (2 AP)"
     seen = table({"officer": "b visible"}, enemies={"a": "mauser"})
-    assert words(seen, Move, "a") == "Officer moves to A, under fire"
-    assert words(seen, Move, "c") == "Officer moves to C, in full view"
+    assert words(seen, Move, "a") == "Officer: move to A, under fire"
+    assert words(seen, Move, "c") == "Officer: move to C, visible"
     leaving = table({"officer": "b visible"}, enemies={"b": "mauser"})
-    assert words(leaving, Move, "a") == "Officer moves to A, under fire"
+    assert words(leaving, Move, "a") == "Officer: move to A, under fire"

@@ -8,10 +8,10 @@ import pytest
 
 from fieldcraft.kernel.steps import ANYBODY
 from fieldcraft.testing import rule
-from fieldcraft.titles.v_sabotage.fighting import ShootDoor
-from fieldcraft.titles.v_sabotage.health import Wounds
+from fieldcraft.titles.v_sabotage.combat import ShootDoor
+from fieldcraft.titles.v_sabotage.commando_phase import NextCommando
+from fieldcraft.titles.v_sabotage.health import AssignInjuries
 from fieldcraft.titles.v_sabotage.movement import Move, Sneak
-from fieldcraft.titles.v_sabotage.phase import NextCommando
 from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.state import ACTED, LEFT
 from fieldcraft.titles.v_sabotage.trap_doors import Exit
@@ -26,8 +26,8 @@ def why(game: Play, **what: Any) -> str:
 @rule("6.6a", "6.6c", "6.6d", "6.7c")
 def test_a_tile_that_cannot_be_entered_says_why() -> None:
     game = table({"officer": "e"}, enemies={"a": "mauser mauser mauser mauser"})
-    assert why(game, place="range.d") == "D does not touch E (6.6a)"
-    assert why(game, kind="move", place="range.d") == "D does not touch E (6.6a)"
+    assert why(game, place="range.d") == "D isn't adjacent to E (6.6a)"
+    assert why(game, kind="move", place="range.d") == "D isn't adjacent to E (6.6a)"
     assert why(game, kind="move", place="range.a") == "A is full (6.7c)"
     assert why(table({"officer": "c"}), place="range.h") == "The door to H is locked (6.6d)"
     assert why(table({"officer": "m"}), place="range.h") == "A wall lies between M and H (6.6c)"
@@ -37,8 +37,8 @@ def test_a_tile_that_cannot_be_entered_says_why() -> None:
 def test_a_stealthy_move_that_cannot_be_made_says_why() -> None:
     game = table({"officer": "b visible"}, enemies={"c": "mauser"})
     assert "(6.8c)" in why(game, kind="sneak", place="range.c")
-    assert why(game, kind="sneak", place="range.a") == "A hides everybody who enters it (6.8a)"
-    assert why(game, kind="sneak", place="range.f") == "F offers no place to hide (6.8a)"
+    assert why(game, kind="sneak", place="range.a") == "A is small: an ordinary move is enough (6.8a)"
+    assert why(game, kind="sneak", place="range.f") == "F is large and offers no cover (6.8a)"
     assert "(6.6a)" in why(game, kind="sneak", place="range.r")
     assert "(6.1c)" in why(table({"officer": "b 1 ap"}), kind="sneak", place="range.c")
 
@@ -126,7 +126,7 @@ def test_a_comrade_who_cannot_act_says_why() -> None:
     game = table({"officer": "e", "medic": "k", "scout": "k 3 hits 1 fell"}, step=NextCommando())
     assert "(10.3b)" in why(game, piece="scout")
     later = table({"officer tan": "e", "medic": "k"})
-    assert why(later, piece="medic") == "Officer acts now (6.1d)"
+    assert why(later, piece="medic") == "Officer is the active commando (6.1d)"
     later.state.commandos["medic"].phase = ACTED
     assert why(later, piece="medic") == "Medic has acted this turn (6.1d)"
 
@@ -159,11 +159,11 @@ def test_leaving_says_whether_he_is_fired_at() -> None:
 
 @rule("4.2a", "7.10b")
 def test_hits_are_shared_out_by_the_player_whose_commandos_they_are() -> None:
-    mine = table({"officer": "e visible", "medic": "e visible"}, step=Wounds((4,), ("officer", "medic"), True))
+    mine = table({"officer": "e visible", "medic": "e visible"}, step=AssignInjuries((4,), ("officer", "medic"), True))
     assert mine.decision is not None
     assert mine.decision.seat == 0
     two = {"officer": "e visible", "medic": "e visible 1 seat"}
-    ours = table(two, step=Wounds((4,), ("officer", "medic"), True), options={"players": 2})
+    ours = table(two, step=AssignInjuries((4,), ("officer", "medic"), True), options={"players": 2})
     assert ours.decision is not None
     assert ours.decision.seat == ANYBODY
 

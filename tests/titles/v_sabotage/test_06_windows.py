@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from fieldcraft.kernel.steps import ANYBODY
 from fieldcraft.testing import rule
+from fieldcraft.titles.v_sabotage.carrying import Collect, Drop, HandOver
+from fieldcraft.titles.v_sabotage.combat import Shoot, Stab
+from fieldcraft.titles.v_sabotage.commando_phase import (
+    Activate,
+    Activation,
+    EndPhase,
+    NextCommando,
+    OutOfTurn,
+    Stop,
+    WhoActs,
+)
 from fieldcraft.titles.v_sabotage.explosives import Bombard, LayCharge
-from fieldcraft.titles.v_sabotage.fighting import Shoot, Stab
-from fieldcraft.titles.v_sabotage.handling import Collect, Drop, HandOver
-from fieldcraft.titles.v_sabotage.health import Wounds
+from fieldcraft.titles.v_sabotage.guards import LeaveNest, TakeNest
+from fieldcraft.titles.v_sabotage.health import AssignInjuries
 from fieldcraft.titles.v_sabotage.levels import Collapse
 from fieldcraft.titles.v_sabotage.movement import Move
-from fieldcraft.titles.v_sabotage.phase import Activate, Activation, EndPhase, NextCommando, OutOfTurn, Stop, WhoActs
-from fieldcraft.titles.v_sabotage.posts import LeaveNest, TakeNest
 from fieldcraft.titles.v_sabotage.reinforcements import Reinforcements
-from fieldcraft.titles.v_sabotage.saving import Save
+from fieldcraft.titles.v_sabotage.reserve_ap import Save
 from fieldcraft.titles.v_sabotage.windows import EnemyWindow, Pass, PassPhase, PassWindow, SeatWindow, Window
 from tests.titles.v_sabotage.proving_ground import Rest, offered, play, run, table
 
@@ -23,7 +31,7 @@ def test_a_token_does_not_come_back_before_a_paid_action() -> None:
     game = table({"officer": "e crowbar", "medic": "e"})
     play(game, Drop, item="crowbar")
     assert not offered(game, Collect, commando="officer")
-    assert str(game.why_not(kind="collect")) == "Officer has only just given that away (6.3g)"
+    assert str(game.why_not(kind="collect")) == "Officer has just given that away (6.3g)"
     play(game, Save)
     play(game, Collect, item="crowbar")
     play(game, HandOver, giver="officer", taker="medic")
@@ -127,7 +135,7 @@ def test_who_ends_his_activation_is_not_asked_again_before_the_reinforcements() 
 def test_a_standing_pass_ends_when_somebody_is_hit_or_seen() -> None:
     game = table({"officer": "e 1 saved visible"}, step=EnemyWindow("x"))
     play(game, PassPhase)
-    run(game, Wounds((4,), ("officer",), False))
+    run(game, AssignInjuries((4,), ("officer",), False))
     assert game.state.passed == ()
 
 
@@ -162,7 +170,7 @@ def test_bombs_are_called_on_enemies_only() -> None:
 
 @rule("10.4e")
 def test_an_objective_that_falls_in_is_lost() -> None:
-    game = table({"officer": "m"}, scenario="range", ground={"turns": 5, "gone": ("range.m",)})
+    game = table({"officer": "m"}, scenario="range", ground={"turns": 5, "collapsed": ("range.m",)})
     run_collapse = Collapse("range", 2)
     game.state.commandos["officer"].place = "range.a"
     game.agenda[:] = [Rest(), run_collapse]

@@ -1,15 +1,15 @@
 """Chapters 9 and 15.1: choosing the squad, commando cards and their skills."""
 
 from fieldcraft.testing import rule
+from fieldcraft.titles.v_sabotage.carrying import Drop
+from fieldcraft.titles.v_sabotage.combat import Shoot, ShootDoor
 from fieldcraft.titles.v_sabotage.equipment import Heal
 from fieldcraft.titles.v_sabotage.explosives import LayCharge
-from fieldcraft.titles.v_sabotage.fighting import Shoot, ShootDoor
-from fieldcraft.titles.v_sabotage.handling import Drop
 from fieldcraft.titles.v_sabotage.movement import Move
+from fieldcraft.titles.v_sabotage.reserve_ap import Save
 from fieldcraft.titles.v_sabotage.rules import Play
-from fieldcraft.titles.v_sabotage.saving import Save
 from fieldcraft.titles.v_sabotage.skills import Dress, GiveWord, PickLock
-from fieldcraft.titles.v_sabotage.squad import ChooseCommando, Muster, Recruit
+from fieldcraft.titles.v_sabotage.squad import ChooseCommando, Recruit
 from fieldcraft.titles.v_sabotage.windows import EnemyWindow, SeatWindow
 from tests.titles.v_sabotage.proving_ground import begin, offered, play, rules_of, table
 
@@ -19,8 +19,8 @@ SPECIALS = ["dog-handler", "storm-trooper", "flamethrower"]
 def muster(scenario: str = "range", players: int = 1, *specials: str) -> Play:
     """The choosing of a squad."""
     rules = rules_of(scenario, False, players=players)
-    state, _ = rules.begin()
-    return begin(rules, state, Muster(), specials or SPECIALS)
+    state, steps = rules.begin()
+    return begin(rules, state, steps, specials or SPECIALS)
 
 
 @rule("9.1a", "9.1c", "12.1a")
@@ -41,7 +41,7 @@ def test_a_card_says_what_its_skill_does_and_costs() -> None:
     game = muster()
     words = {(option.card, option.side): option.text(game.rules) for option in offered(game, Recruit)}
     assert words["officer", "blue"].startswith(
-        "Officer, blue: Sten, Grenade. Give the word (1 AP, once per turn): Another"
+        "Officer, blue side: Sten, Grenade. Give the word (1 AP, once per turn): Another"
     )
     assert "Nobody there (free, at will): Large tiles" in words["scout", "blue"]
 

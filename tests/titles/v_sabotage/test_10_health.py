@@ -3,15 +3,15 @@
 import pytest
 
 from fieldcraft.testing import rule
+from fieldcraft.titles.v_sabotage.carrying import Collect
+from fieldcraft.titles.v_sabotage.commando_phase import Activation, CommandoPhase
 from fieldcraft.titles.v_sabotage.events import EventPhase
 from fieldcraft.titles.v_sabotage.explosives import Detonate
-from fieldcraft.titles.v_sabotage.handling import Collect
+from fieldcraft.titles.v_sabotage.guards import LeaveNest
 from fieldcraft.titles.v_sabotage.health import BleedOut, injure
 from fieldcraft.titles.v_sabotage.levels import BuildLevels, Collapse
 from fieldcraft.titles.v_sabotage.movement import Move
-from fieldcraft.titles.v_sabotage.phase import Activation, CommandoPhase
-from fieldcraft.titles.v_sabotage.posts import LeaveNest
-from fieldcraft.titles.v_sabotage.saving import Save
+from fieldcraft.titles.v_sabotage.reserve_ap import Save
 from fieldcraft.titles.v_sabotage.squad import ChooseSide, TakeSide
 from fieldcraft.titles.v_sabotage.state import OFF, WAITING
 from fieldcraft.titles.v_sabotage.trap_doors import Exit
@@ -106,13 +106,13 @@ def test_the_underground_base_falls_in_ring_by_ring() -> None:
     game = table(squad, scenario="snowflake", levels=("underground-base",), state={"column": 2}, items={"b": "tnt"})
     ground = game.state.grounds["underground-base"]
     run(game, Collapse("underground-base", 2))
-    assert not ground.gone
+    assert not ground.collapsed
     ground.turns = 2
     run(game, Collapse("underground-base", 2))
-    assert list(ground.gone) == ["underground-base.a"]
+    assert list(ground.collapsed) == ["underground-base.a"]
     assert "officer" not in game.state.commandos
     run(game, Collapse("underground-base", 2))
-    assert set(ground.gone) == {"underground-base.a", "underground-base.b", "underground-base.e"}
+    assert set(ground.collapsed) == {"underground-base.a", "underground-base.b", "underground-base.e"}
     assert game.state.discards == {"tnt": 1}
     assert "medic" in game.state.commandos
 
@@ -126,7 +126,7 @@ def test_when_all_has_fallen_in_somebody_must_have_got_out(left: bool, reason: s
     )
     ground = game.state.grounds[base]
     tiles = list(game.rules.layouts[base].places)
-    ground.gone, ground.turns, ground.objectives, ground.left = tuple(tiles[:-1]), 9, {}, left
+    ground.collapsed, ground.turns, ground.objectives, ground.left = tuple(tiles[:-1]), 9, {}, left
     run(game, Collapse(base, 2))
     assert (game.result.reason if game.result else "") == reason
     if not reason:
@@ -140,7 +140,7 @@ def test_an_objective_must_not_be_buried() -> None:
         {"officer": "off"}, scenario="snowflake", levels=(base,), state={"column": 2}, step=Activation("officer")
     )
     ground = game.state.grounds[base]
-    ground.gone, ground.turns = (f"{base}.d",), 9
+    ground.collapsed, ground.turns = (f"{base}.d",), 9
     run(game, Collapse(base, 2))
     assert game.result is not None
     assert game.result.reason == "collapse"

@@ -4,13 +4,13 @@ import pytest
 
 from fieldcraft.kernel.steps import Done, Take
 from fieldcraft.testing import rule
-from fieldcraft.titles.v_sabotage.enemy_fire import EnemyShooting
+from fieldcraft.titles.v_sabotage.commando_phase import Activation, ContinueActivation
 from fieldcraft.titles.v_sabotage.enemy_movement import EnemyMovement
+from fieldcraft.titles.v_sabotage.enemy_shooting import EnemyShooting
 from fieldcraft.titles.v_sabotage.escort import WhoFollows
 from fieldcraft.titles.v_sabotage.health import BeHit
 from fieldcraft.titles.v_sabotage.levels import CompleteLevels
 from fieldcraft.titles.v_sabotage.movement import Move, Sneak
-from fieldcraft.titles.v_sabotage.phase import Activation, GoOn
 from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.trap_doors import Exit
 from tests.titles.v_sabotage.proving_ground import offered, play, run, table
@@ -59,7 +59,9 @@ def test_a_character_takes_the_place_of_the_token_that_a_commando_reaches(
 
 @rule("14.1b")
 def test_the_exchange_waits_for_a_space() -> None:
-    game = table({"scout": "b"}, enemies={"b": "mauser mauser mauser"}, scenario="cells", step=GoOn("scout"))
+    game = table(
+        {"scout": "b"}, enemies={"b": "mauser mauser mauser"}, scenario="cells", step=ContinueActivation("scout")
+    )
     assert where(game, "courier") == ""
     assert "cells.one" in game.state.grounds["cells"].objectives
 

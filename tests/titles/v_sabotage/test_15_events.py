@@ -6,8 +6,10 @@ from fieldcraft.kernel.steps import Take
 from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.alarm import Interrupt
 from fieldcraft.titles.v_sabotage.casualties import Victim
-from fieldcraft.titles.v_sabotage.enemy_fire import AimedAt, EnemyShooting, WhoIsSniped
+from fieldcraft.titles.v_sabotage.combat import Shoot
+from fieldcraft.titles.v_sabotage.commando_phase import Activation, CommandoPhase
 from fieldcraft.titles.v_sabotage.enemy_movement import EnemyMovement
+from fieldcraft.titles.v_sabotage.enemy_shooting import AimedAt, EnemyShooting, WhoIsSniped
 from fieldcraft.titles.v_sabotage.events import (
     DropAt,
     EventPhase,
@@ -19,9 +21,7 @@ from fieldcraft.titles.v_sabotage.events import (
     WhereFriendlyFire,
 )
 from fieldcraft.titles.v_sabotage.explosives import Detonate
-from fieldcraft.titles.v_sabotage.fighting import Shoot
 from fieldcraft.titles.v_sabotage.movement import Move, Sneak
-from fieldcraft.titles.v_sabotage.phase import Activation, CommandoPhase
 from fieldcraft.titles.v_sabotage.reinforcements import MoreHere, Reinforcements, WhichGate, due
 from fieldcraft.titles.v_sabotage.rules import Play
 from tests.titles.v_sabotage.proving_ground import Rest, offered, play, run, table

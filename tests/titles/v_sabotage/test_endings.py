@@ -7,12 +7,12 @@ from fieldcraft.kernel.errors import IllegalChoice
 from fieldcraft.kernel.results import Result
 from fieldcraft.kernel.steps import Step
 from fieldcraft.testing import rule
+from fieldcraft.titles.v_sabotage.combat import Stab
+from fieldcraft.titles.v_sabotage.commando_phase import Activate, Stop
 from fieldcraft.titles.v_sabotage.explosives import Detonate
-from fieldcraft.titles.v_sabotage.fighting import Stab
-from fieldcraft.titles.v_sabotage.phase import Activate, Stop
 from fieldcraft.titles.v_sabotage.rules import Play
+from fieldcraft.titles.v_sabotage.sequence import EndOfTurn, Turn
 from fieldcraft.titles.v_sabotage.trap_doors import Exit
-from fieldcraft.titles.v_sabotage.turn import EndOfTurn, Turn
 from tests.titles.v_sabotage.proving_ground import play, run, table
 
 
@@ -41,7 +41,7 @@ def test_success_in_the_turn_in_which_the_last_one_leaves() -> None:
     play(game, Stop)
     result = finished(game)
     assert (result.won, result.reason) == (True, "success")
-    assert result.summary == "Range is a success: 2 of 2 commandos came home"
+    assert result.summary == "Range succeeded: 2 of 2 commandos came home"
     assert result.score == 10 + 20 + 2 * 5
 
 
@@ -120,7 +120,7 @@ def test_failure_because_an_objective_is_buried() -> None:
         scenario="snowflake",
         levels=(base,),
         state={"column": 2},
-        ground={"gone": (f"{base}.d",), "turns": 5},
+        ground={"collapsed": (f"{base}.d",), "turns": 5},
         step=EndOfTurn(),
     )
     assert finished(game).reason == "collapse"

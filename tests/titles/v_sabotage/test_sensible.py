@@ -6,24 +6,23 @@ import fieldcraft as fc
 from fieldcraft.kernel.registry import find
 from fieldcraft.kernel.steps import Done, TakeRest
 from fieldcraft.titles.v_sabotage import (
+    commando_phase,
     enemy_movement,
-    escort,
     health,
     movement,
-    phase,
     reinforcements,
     trap_doors,
     windows,
 )
+from fieldcraft.titles.v_sabotage.carrying import Collect
+from fieldcraft.titles.v_sabotage.combat import Shoot, ShootDoor, Stab
 from fieldcraft.titles.v_sabotage.equipment import Force, Heal
 from fieldcraft.titles.v_sabotage.explosives import Detonate
-from fieldcraft.titles.v_sabotage.fighting import Shoot, ShootDoor, Stab
-from fieldcraft.titles.v_sabotage.handling import Collect
 from fieldcraft.titles.v_sabotage.objectives import Interact
+from fieldcraft.titles.v_sabotage.reserve_ap import Save
 from fieldcraft.titles.v_sabotage.rules import Play
-from fieldcraft.titles.v_sabotage.saving import Save
-from fieldcraft.titles.v_sabotage.sensible import choose
-from fieldcraft.titles.v_sabotage.sensible.outlook import arrivals
+from fieldcraft.titles.v_sabotage.sensible.evaluation import arrivals
+from fieldcraft.titles.v_sabotage.sensible.player import choose
 from fieldcraft.titles.v_sabotage.sensible.tasks import HOLD, LAY, LEAVE, RESCUE, STAY_OFF, assign
 from tests.titles.v_sabotage.proving_ground import table
 
@@ -107,7 +106,7 @@ def test_when_all_is_done_it_leaves() -> None:
 
 
 def test_somebody_shows_up_when_nobody_got_out() -> None:
-    game = table({"officer": "off"}, ground={"objectives": {}}, step=phase.Activation("officer"))
+    game = table({"officer": "off"}, ground={"objectives": {}}, step=commando_phase.Activation("officer"))
     assert chosen(game) == movement.Move.__name__
 
 
@@ -158,14 +157,14 @@ def test_characters_always_come_along() -> None:
         ground={"objectives": {}, "escorts": {"courier": "cells.a", "scientist": "cells.a"}},
     )
     game.choose(next(option for option in game.offered if isinstance(option, trap_doors.Exit)))
-    assert isinstance(game.choice, escort.WhoFollows)
+    assert isinstance(game.choice, trap_doors.WhoFollowsOut)
     assert isinstance(choose(game), TakeRest)
     assert not isinstance(choose(game), Done)
 
 
 def test_the_hardy_take_the_hit_and_the_weakest_enemies_come() -> None:
     squad = {"officer": "e visible 1 hits", "medic": "e visible"}
-    hit = table(squad, step=health.Wounds((6,), ("officer", "medic"), True), ground={"alarm": True})
+    hit = table(squad, step=health.AssignInjuries((6,), ("officer", "medic"), True), ground={"alarm": True})
     taken = choose(hit)
     assert isinstance(taken, health.BeHit)
     assert taken.who == "medic"

@@ -4,7 +4,7 @@ import pytest
 
 from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.casualties import ChooseVictim, Victim
-from fieldcraft.titles.v_sabotage.fighting import Shoot, ShootDoor, Stab
+from fieldcraft.titles.v_sabotage.combat import Shoot, ShootDoor, Stab
 from fieldcraft.titles.v_sabotage.rules import Play
 from tests.titles.v_sabotage.proving_ground import offered, play, table
 

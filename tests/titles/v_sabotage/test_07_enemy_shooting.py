@@ -3,8 +3,8 @@
 import pytest
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.v_sabotage.enemy_fire import EnemyShooting, ShootAt, ShootNext, WhichGroup, WhichTarget
-from fieldcraft.titles.v_sabotage.health import BeHit, TakeHit
+from fieldcraft.titles.v_sabotage.enemy_shooting import EnemyShooting, ShootAt, ShootNext, WhichGroup, WhichTarget
+from fieldcraft.titles.v_sabotage.health import BeHit, ChooseWhoIsHit
 from fieldcraft.titles.v_sabotage.rules import Play
 from tests.titles.v_sabotage.proving_ground import Rest, offered, play, table
 
@@ -82,7 +82,7 @@ def test_the_example_of_the_book_one_in_a_nest_rolls_four_dice() -> None:
 def test_the_players_share_out_the_hits() -> None:
     squad = {"officer": "e visible", "medic": "e visible"}
     game = table(squad, enemies={"e": "mp40"}, step=STEP, rolls=[6, 5], ground=ALARM)
-    assert isinstance(game.choice, TakeHit)
+    assert isinstance(game.choice, ChooseWhoIsHit)
     play(game, BeHit, who="officer")
     play(game, BeHit, who="medic")
     assert (hits(game), hits(game, "medic")) == (1, 1)
