@@ -30,7 +30,7 @@ def test_a_tile_that_cannot_be_entered_says_why() -> None:
     assert why(game, kind="move", place="range.d") == "D isn't adjacent to E (6.6a)"
     assert why(game, kind="move", place="range.a") == "A is full (6.7c)"
     assert why(table({"officer": "c"}), place="range.h") == "The door to H is locked (6.6d)"
-    assert why(table({"officer": "m"}), place="range.h") == "A wall lies between M and H (6.6c)"
+    assert why(table({"officer": "m"}), place="range.h") == "There is a wall between M and H (6.6c)"
 
 
 @rule("6.8a", "6.8c", "6.1c")
@@ -128,7 +128,7 @@ def test_a_comrade_who_cannot_act_says_why() -> None:
     later = table({"officer tan": "e", "medic": "k"})
     assert why(later, piece="medic") == "Officer is the active commando (6.1d)"
     later.state.commandos["medic"].phase = ACTED
-    assert why(later, piece="medic") == "Medic has acted this turn (6.1d)"
+    assert why(later, piece="medic") == "Medic has already acted this turn (6.1d)"
 
 
 @rule("6.13a", "6.15f")

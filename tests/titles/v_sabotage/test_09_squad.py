@@ -43,7 +43,7 @@ def test_a_card_says_what_its_skill_does_and_costs() -> None:
     assert words["officer", "blue"].startswith(
         "Officer, blue side: Sten, Grenade. Give the word (1 AP, once per turn): Another"
     )
-    assert "Nobody there (free, at will): Large tiles" in words["scout", "blue"]
+    assert "Nobody there (free): Large tiles" in words["scout", "blue"]
 
 
 @rule("9.1b", "1.1a", "4.2a")
