@@ -345,6 +345,6 @@ def offered(game: Play, kind: type[Option], /, **fields: Any) -> list[Any]:
     return found
 
 
-def said(game: Play) -> list[str]:
+def log_lines(game: Play) -> list[str]:
     """The log lines of the last choice."""
     return [line.text for line in game.log if line.number == game.number]

@@ -101,7 +101,7 @@ def test_an_alarm_is_interrupted_once_and_then_stays() -> None:
 
 
 @rule("6.19c")
-def test_with_somebody_in_view_the_alarm_goes_off_again_at_once() -> None:
+def test_with_a_visible_commando_the_alarm_goes_off_again_at_once() -> None:
     game = table({"officer": "b", "medic": "k visible"}, ground={"alarm": True})
     play(game, Interrupt)
     ground = game.state.grounds["range"]
@@ -123,7 +123,7 @@ def test_alarm_and_nest_survive_an_explosion() -> None:
 
 
 @rule("3.5h")
-def test_a_level_without_an_alarm_token_has_an_alarm_that_nobody_can_interrupt() -> None:
+def test_a_level_without_an_alarm_token_has_an_alarm_that_cannot_be_interrupted() -> None:
     game = table({"officer": "a"}, scenario="post", ground={"alarm": True})
     assert not offered(game, Interrupt)
     game = table({"officer": "a grenade"}, scenario="post", enemies={"b": "mauser"})

@@ -1,4 +1,4 @@
-"""What is kept to save time says the same as what is worked out anew."""
+"""Cached moves and routes equal recomputed ones."""
 
 from collections.abc import Callable
 from random import Random
@@ -64,7 +64,7 @@ CHANGES = [
 
 
 @pytest.mark.parametrize(("tile", "change"), CHANGES)
-def test_moves_are_worked_out_anew_when_something_has_changed(tile: str, change: Callable[[Play], None]) -> None:
+def test_moves_are_recomputed_when_something_has_changed(tile: str, change: Callable[[Play], None]) -> None:
     game = table({"scout blue": f"{tile} 1 ap"})
     game.rules.quiet_moves.clear()
     before = legal_actions.actions(game, "scout", False)
@@ -78,7 +78,7 @@ def test_moves_are_worked_out_anew_when_something_has_changed(tile: str, change:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_the_enemys_way_is_the_same_when_it_is_worked_out_anew(seed: int) -> None:
+def test_enemy_routes_are_the_same_when_recomputed(seed: int) -> None:
     game, dice = fc.new("v-sabotage", scenario="snowflake", seed=seed), Random(seed)
     while not game.over:
         for level, ground in game.state.grounds.items():

@@ -1,4 +1,4 @@
-"""6.1c: what each action costs, whoever takes it; and a few things that only a second look shows."""
+"""6.1c: what each action costs; and a few details found on a second reading of the rules."""
 
 from __future__ import annotations
 
@@ -91,13 +91,13 @@ def test_no_token_is_spent_to_get_one() -> None:
 
 
 @rule("6.20a", "10.3b")
-def test_nobody_deals_with_an_objective_from_the_ground() -> None:
+def test_a_commando_in_critical_condition_cannot_interact() -> None:
     game = table({"officer": "q 3 hits 1 fell", "medic": "q 1 saved"}, step=EnemyWindow("x"))
     assert {option.commando for option in offered(game, Interact)} == {"medic"}
 
 
 @rule("7.5g", "7.5h", "15.2c")
-def test_one_who_has_noticed_somebody_does_not_ride_on() -> None:
+def test_a_motorcyclist_who_reveals_a_commando_stops() -> None:
     north = table(
         {"officer": "k"}, enemies={"o": "motor"}, ground={"card": "movie-night"}, step=EnemyMovement(), rolls=[1]
     )
@@ -120,7 +120,7 @@ def test_friendly_fire_may_take_two() -> None:
 
 
 @rule("15.3p", "4.2c")
-def test_nobody_is_asked_about_the_only_entrance() -> None:
+def test_there_is_no_choice_with_only_one_entrance() -> None:
     rolls = ["soldier", "mauser", "soldier", "mauser"]
     game = table(
         {"officer": "a"},

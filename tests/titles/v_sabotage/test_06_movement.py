@@ -20,7 +20,7 @@ def ways(game: Play) -> set[str]:
 
 
 def why(game: Play, tile: str) -> str:
-    """Why he may not move to a tile."""
+    """Why the commando can't move to a tile."""
     return str(game.why_not(kind="move", place=f"range.{tile}"))
 
 
@@ -35,7 +35,7 @@ def test_a_move_goes_to_tiles_that_share_an_open_edge() -> None:
 
 
 @rule("6.6b", "11.2a")
-def test_an_unlocked_door_lets_everybody_through() -> None:
+def test_an_unlocked_door_lets_commandos_through() -> None:
     assert "h" in ways(table({"officer": "f"}))
     assert ways(table({"officer": "h"})) == {"f"}
 
@@ -164,7 +164,7 @@ def test_a_nest_is_no_cover_against_reaction_fire_and_only_the_mover_is_hit() ->
 
 
 @rule("6.9h", "10.3h")
-def test_one_who_goes_down_in_reaction_fire_still_arrives_and_his_activation_is_over() -> None:
+def test_a_commando_put_in_critical_condition_by_reaction_fire_still_arrives() -> None:
     game = table({"officer": "a visible 2 hits 1 ap", "medic": "k"}, enemies={"a": "mauser"})
     play(game, Move, 6, to="e")
     officer = game.state.commandos["officer"]
@@ -231,7 +231,7 @@ def test_one_between_trap_doors_only_comes_in_and_by_no_blocked_one() -> None:
 
 
 @rule("6.10g")
-def test_reaction_fire_at_one_who_leaves_comes_from_his_tile_and_may_eliminate_him() -> None:
+def test_reaction_fire_at_a_leaving_commando_comes_from_the_tile_and_can_eliminate() -> None:
     game = table({"officer": "a visible 2 hits 1 ap", "medic": "k"}, enemies={"a": "mauser", "e": "mp40"})
     play(game, Exit, 4)
     assert "officer" not in game.state.commandos
@@ -254,7 +254,7 @@ def test_trap_doors_join_two_levels_in_play() -> None:
 
 
 @rule("6.10i", "6.10e")
-def test_from_the_next_turn_he_may_come_back_by_any_open_trap_door() -> None:
+def test_from_the_next_turn_a_commando_may_return_by_any_open_trap_door() -> None:
     game = table({"officer": "off"}, step=CommandoPhase(), ground={"blocked": ()})
     assert ways(game) == {"a", "o"}
 
@@ -277,7 +277,7 @@ def test_enemies_and_being_seen_do_not_hinder_collecting() -> None:
 
 
 @rule("6.6a", "6.9a", "3.4a", "3.3a")
-def test_a_move_says_what_awaits_whoever_makes_it() -> None:
+def test_the_text_of_a_move_names_its_risk() -> None:
     def words(game: Play, kind: type[Move] | type[Sneak], tile: str) -> str:
         return str(offered(game, kind, to=tile)[0].text(game.rules))
 

@@ -1,4 +1,4 @@
-"""Whatever somebody clicks that is not on offer: a reason, and its rule. And what an option says awaits him."""
+"""Why not: a reason and its rule for whatever isn't on offer. And the risks that options name."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_a_stealthy_move_that_cannot_be_made_says_why() -> None:
 
 
 @rule("6.10b", "6.11b", "11.2c")
-def test_whoever_is_off_the_level_hears_where_he_can_come_in() -> None:
+def test_a_commando_off_the_level_is_told_where_to_enter() -> None:
     game = table({"officer": "off"})
     assert "(11.2c)" in why(game, place="range.b")
     assert "(6.11b)" in why(game, place="range.o")
@@ -139,7 +139,7 @@ def test_shooting_a_door_open_costs_one_ap() -> None:
 
 
 @rule("6.9a", "3.4a", "3.3a")
-def test_a_move_says_what_awaits_him() -> None:
+def test_a_move_option_names_its_risk() -> None:
     game = table({"officer": "e"}, enemies={"a": "mauser"})
     assert the(game, Move, to="a").hides == "check"
     assert the(game, Move, to="f").hides == "seen"
@@ -151,7 +151,7 @@ def test_a_move_says_what_awaits_him() -> None:
 
 
 @rule("6.10g")
-def test_leaving_says_whether_he_is_fired_at() -> None:
+def test_leaving_names_reaction_fire() -> None:
     assert the(table({"officer": "a visible"}, enemies={"a": "mauser"}), Exit).fire
     assert not the(table({"officer": "a"}, enemies={"a": "mauser"}), Exit).fire
     assert not the(table({"officer": "a visible"}), Exit).fire
@@ -169,7 +169,7 @@ def test_hits_are_shared_out_by_the_player_whose_commandos_they_are() -> None:
 
 
 @rule("6.22a", "6.9e")
-def test_under_fire_he_may_pay_with_a_token_first() -> None:
+def test_under_fire_a_token_can_be_spent_first() -> None:
     game = table({"officer": "e visible 1 saved 2 ap"}, enemies={"e": "mauser"})
     assert sorted(option.saved for option in offered(game, Move, to="a")) == [0, 1]
     play(game, the(game, Move, to="a", saved=1), 6)

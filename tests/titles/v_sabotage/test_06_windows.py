@@ -51,7 +51,7 @@ def test_a_swap_of_full_hands_goes_over_the_ground() -> None:
 
 
 @rule("6.3g")
-def test_nobody_gets_into_a_nest_and_out_again_for_nothing() -> None:
+def test_a_nest_cannot_be_taken_and_left_again_in_one_window() -> None:
     game = table({"officer": "n"})
     play(game, TakeNest)
     assert not offered(game, LeaveNest)
@@ -77,7 +77,7 @@ def test_who_acts_out_of_turn_gives_the_word_back() -> None:
 
 
 @rule("6.3h", "6.1a", "4.2b")
-def test_who_goes_next_is_for_anybody_to_say() -> None:
+def test_any_seat_can_choose_who_acts_next() -> None:
     game = table({"officer": "e", "medic": "k 1 seat"}, options={"players": 2}, step=NextCommando())
     assert isinstance(game.choice, WhoActs)
     assert game.decision is not None
@@ -88,7 +88,7 @@ def test_who_goes_next_is_for_anybody_to_say() -> None:
 
 
 @rule("6.1a", "6.6f")
-def test_whoever_finds_no_open_trap_door_is_not_asked() -> None:
+def test_a_commando_without_an_open_trap_door_is_not_offered() -> None:
     full = {"a": "mauser mauser mauser mauser"}
     game = table({"officer": "off", "medic": "k"}, enemies=full, step=NextCommando())
     assert isinstance(game.choice, Activation)
@@ -108,7 +108,7 @@ def test_shifting_equipment_opens_no_window_of_its_own() -> None:
 
 
 @rule("6.3j")
-def test_nobody_is_asked_again_before_something_has_happened() -> None:
+def test_no_window_opens_before_something_has_happened() -> None:
     game = table({"officer": "e 1 saved"}, step=EnemyWindow("x"))
     play(game, Pass)
     run(game, EnemyWindow("y"))
@@ -119,7 +119,7 @@ def test_nobody_is_asked_again_before_something_has_happened() -> None:
 
 
 @rule("6.3j")
-def test_who_ends_his_activation_is_not_asked_again_before_the_reinforcements() -> None:
+def test_ending_the_last_activation_skips_the_window_before_the_reinforcements() -> None:
     game = table({"officer": "e 1 saved"})
     play(game, Stop)
     run(game, EnemyWindow("x"))
@@ -132,7 +132,7 @@ def test_who_ends_his_activation_is_not_asked_again_before_the_reinforcements() 
 
 
 @rule("6.3f")
-def test_a_standing_pass_ends_when_somebody_is_hit_or_seen() -> None:
+def test_a_pass_for_the_phase_ends_when_a_commando_is_hit_or_seen() -> None:
     game = table({"officer": "e 1 saved visible"}, step=EnemyWindow("x"))
     play(game, PassPhase)
     run(game, AssignInjuries((4,), ("officer",), False))

@@ -26,7 +26,7 @@ def card(name: str) -> dict[str, str]:
 
 
 def at(game: Play, tile: str) -> list[str]:
-    """Who stands on a tile, guards included."""
+    """The enemies on a tile, guards included."""
     return sorted(game.rules.standing(game.state, f"range.{tile}"))
 
 
@@ -36,7 +36,7 @@ def guards(game: Play) -> dict[str, str]:
 
 
 @rule("7.4b", "7.5a", "11.2d")
-def test_with_nobody_in_sight_enemies_follow_the_compass_one_tile() -> None:
+def test_with_no_visible_commando_enemies_follow_the_compass_one_tile() -> None:
     game = table({"officer": "k"}, enemies={"p": "mauser"}, step=STEP, ground=card(NORTH))
     assert at(game, "f") == ["soldier-mauser"]
     for name, tile in ((NORTH, "a"), (SOUTH, "k"), (EAST, "f"), (WEST, "e")):

@@ -27,7 +27,7 @@ def test_a_group_rolls_all_its_dice_together_and_needs_the_number_of_the_tile(
 
 
 @rule("7.8b", "3.1b")
-def test_a_group_with_nobody_in_sight_does_not_shoot() -> None:
+def test_a_group_without_a_visible_commando_in_range_does_not_shoot() -> None:
     game = table({"officer": "e"}, enemies={"e": "mp40", "f": "mp40"}, step=STEP)
     assert isinstance(game.choice, Rest)
     far = table({"officer": "a visible"}, enemies={"f": "mp40"}, step=STEP, ground=ALARM)
@@ -51,7 +51,7 @@ def test_the_players_choose_between_adjacent_tiles() -> None:
 
 
 @rule("7.8e")
-def test_groups_shoot_one_after_another_and_look_for_targets_anew() -> None:
+def test_groups_shoot_one_after_another_and_look_for_targets_again() -> None:
     squad = {"officer": "k visible 2 hits", "medic": "a visible"}
     game = table(squad, enemies={"e": "mauser", "k": "mauser"}, step=STEP, ground=ALARM)
     assert isinstance(game.choice, WhichGroup)

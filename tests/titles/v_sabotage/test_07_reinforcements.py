@@ -11,7 +11,7 @@ NOBODY = ("empty",)
 
 
 def loose(game: Play, tile: str, level: str = "range") -> list[str]:
-    """Who stands loose on a tile."""
+    """The enemies free to move on a tile."""
     return list(game.state.grounds[level].loose.get(f"{level}.{tile}", ()))
 
 
@@ -137,7 +137,7 @@ def test_newcomers_move_and_shoot_in_the_same_turn() -> None:
 
 
 @rule("7.3d", "7.3e", "7.3f", "7.3g", "7.3h", "13.3e")
-def test_an_empty_token_brings_nobody_leaves_the_game_and_calls_up_a_special_unit() -> None:
+def test_an_empty_token_brings_no_unit_leaves_the_game_and_adds_a_special_unit() -> None:
     rolls = [*NOBODY, *SOLDIER, *NOBODY, "flamethrower", "dog-handler"]
     game = table({"officer": "d"}, enemies={"d": "mauser mauser"}, step=Reinforcements(), rolls=rolls)
     assert loose(game, "d") == ["soldier-mauser", "soldier-mauser"]

@@ -15,7 +15,7 @@ DONE = {"objectives": {}, "left": True}
 
 
 def ended(game: Play) -> str:
-    """How the game ended, or nothing."""
+    """The reason the game ended, or ""."""
     return game.result.reason if game.result else ""
 
 
@@ -30,7 +30,7 @@ def test_a_turn_that_decides_nothing_is_followed_by_another_with_a_new_card() ->
 
 
 @rule("8.2a", "8.2b", "11.1a", "12.4a")
-def test_a_level_is_completed_when_all_is_done_and_everybody_has_left() -> None:
+def test_a_level_is_completed_when_all_is_done_and_all_have_left() -> None:
     game = table({"officer": "off"}, step=CompleteLevels(), ground=DONE)
     assert ended(game) == "success"
     on_it = table({"officer": "off", "medic": "e"}, step=CompleteLevels(), ground=DONE)
@@ -40,7 +40,7 @@ def test_a_level_is_completed_when_all_is_done_and_everybody_has_left() -> None:
 
 
 @rule("8.2b", "8.2c")
-def test_somebody_must_have_got_out() -> None:
+def test_a_commando_must_have_left() -> None:
     game = table({"officer": "off"}, step=CompleteLevels(), ground={"objectives": {}})
     assert ended(game) == ""
 
@@ -70,7 +70,7 @@ def test_a_completed_level_has_no_enemy_phase() -> None:
 
 
 @rule("8.3a", "8.3b")
-def test_the_operation_fails_when_nobody_is_left_but_one_between_trap_doors_is() -> None:
+def test_the_operation_fails_when_all_are_eliminated_unless_one_is_between_trap_doors() -> None:
     game = table({"officer": "e 3 hits 1 fell"}, step=EndOfTurn(), state={"turn": 2})
     assert ended(game) == "eliminated"
     alive = table(
@@ -109,7 +109,7 @@ def test_blowing_up_what_must_not_be_destroyed_fails_at_once() -> None:
 
 
 @rule("8.1b", "10.3d")
-def test_one_not_healed_in_time_dies_before_the_verdict() -> None:
+def test_a_commando_not_healed_dies_before_the_check_for_failure() -> None:
     game = table(
         {"officer": "e 3 hits 1 fell", "medic": "a"}, step=[EndOfTurn(), Turn()], state={"turn": 2}, rolls=["fox"]
     )

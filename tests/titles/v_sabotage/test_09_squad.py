@@ -16,8 +16,8 @@ from tests.titles.v_sabotage.proving_ground import begin, offered, play, rules_o
 SPECIALS = ["dog-handler", "storm-trooper", "flamethrower"]
 
 
-def muster(scenario: str = "range", players: int = 1, *specials: str) -> Play:
-    """The choosing of a squad."""
+def choose_squad(scenario: str = "range", players: int = 1, *specials: str) -> Play:
+    """A game at the choice of the squad."""
     rules = rules_of(scenario, False, players=players)
     state, steps = rules.begin()
     return begin(rules, state, steps, specials or SPECIALS)
@@ -25,7 +25,7 @@ def muster(scenario: str = "range", players: int = 1, *specials: str) -> Play:
 
 @rule("9.1a", "9.1c", "12.1a")
 def test_each_picks_another_card_and_one_of_its_sides() -> None:
-    game = muster()
+    game = choose_squad()
     assert isinstance(game.choice, ChooseCommando)
     assert len(offered(game, Recruit)) == 10
     play(game, Recruit, card="medic", side="tan")
@@ -37,8 +37,8 @@ def test_each_picks_another_card_and_one_of_its_sides() -> None:
 
 
 @rule("9.2a", "9.2b")
-def test_a_card_says_what_its_skill_does_and_costs() -> None:
-    game = muster()
+def test_an_option_names_skills_with_their_costs() -> None:
+    game = choose_squad()
     words = {(option.card, option.side): option.text(game.rules) for option in offered(game, Recruit)}
     assert words["officer", "blue"].startswith(
         "Officer, blue side: Sten, Grenade. Give the word (1 AP, once per turn): Another"
@@ -48,7 +48,7 @@ def test_a_card_says_what_its_skill_does_and_costs() -> None:
 
 @rule("9.1b", "1.1a", "4.2a")
 def test_players_lead_more_than_one_when_they_are_fewer() -> None:
-    game = muster("range", 2)
+    game = choose_squad("range", 2)
     seats = []
     for card in ("medic", "scout", "sniper"):
         assert game.choice is not None
@@ -59,7 +59,7 @@ def test_players_lead_more_than_one_when_they_are_fewer() -> None:
 
 @rule("9.2d")
 def test_the_blue_medic_starts_with_two_first_aid_kits() -> None:
-    game = muster()
+    game = choose_squad()
     play(game, Recruit, card="medic", side="blue")
     assert game.state.commandos["medic"].items == ("first-aid", "first-aid")
     assert game.state.equipment["first-aid"] == 8
@@ -67,7 +67,7 @@ def test_the_blue_medic_starts_with_two_first_aid_kits() -> None:
 
 @rule("11.6b", "11.6c", "11.6d")
 def test_three_special_units_by_chance_start_in_the_reserve_and_seven_apart() -> None:
-    game = muster()
+    game = choose_squad()
     assert game.state.reserve == {
         "soldier": 32,
         "pioneer": 5,
@@ -200,7 +200,7 @@ def test_a_silenced_sten_neither_reveals_nor_alarms() -> None:
 
 
 @rule("13.1a")
-def test_everybody_can_use_everything() -> None:
+def test_every_commando_can_use_every_kind_of_equipment() -> None:
     for card in ("officer", "sapper", "medic", "scout", "sniper"):
         game = table({card: "e grenade stg44-1"}, enemies={"k": "mauser"})
         assert {"grenade", "stg44-1"} <= {option.weapon for option in offered(game, Shoot)}

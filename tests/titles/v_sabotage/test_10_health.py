@@ -20,7 +20,7 @@ from tests.titles.v_sabotage.proving_ground import offered, play, run, table
 
 
 @rule("10.1a")
-def test_one_without_injuries_has_all_his_points() -> None:
+def test_a_healthy_commando_has_all_points() -> None:
     game = table({"officer": "e"}, step=CommandoPhase())
     assert game.state.commandos["officer"].ap == 3
     assert game.state.commandos["officer"].hits == 0
@@ -44,7 +44,7 @@ def test_with_an_injury_in_the_top_slot_nothing_can_be_saved() -> None:
 
 
 @rule("10.3a", "10.3c", "13.4d")
-def test_three_injuries_are_critical_condition_which_nobody_sees() -> None:
+def test_three_injuries_are_critical_condition_and_hide_the_commando() -> None:
     game = table({"officer": "e uniform", "medic": "k"})
     game.state.commandos["officer"].hits = 2
     injure(game, "officer")
@@ -71,7 +71,7 @@ def test_he_cannot_leave() -> None:
 
 
 @rule("10.3d")
-def test_he_dies_at_the_end_of_the_turn_after_the_one_in_which_he_fell() -> None:
+def test_a_critical_commando_dies_at_the_end_of_the_next_turn() -> None:
     squad = {"officer": "e 3 hits 1 fell", "medic": "k"}
     game = table(squad, step=BleedOut())
     assert "officer" in game.state.commandos
@@ -90,7 +90,7 @@ def test_one_who_lies_in_a_nest_can_be_moved_out_of_it() -> None:
 
 
 @rule("10.4a", "13.10b", "13.10e", "13.10i")
-def test_an_explosion_kills_everybody_on_its_tile_hidden_or_in_a_nest() -> None:
+def test_an_explosion_kills_all_on_its_tile_hidden_or_in_a_nest() -> None:
     squad = {"officer": "n grenade", "medic": "k"}
     game = table(squad, enemies={"n": "mauser"}, guards={"nest-1": "mp40"}, ground={"charges": ("range.n",)})
     play(game, Detonate, commando="officer", tile="n")
@@ -119,7 +119,7 @@ def test_the_underground_base_falls_in_ring_by_ring() -> None:
 
 @rule("10.4f")
 @pytest.mark.parametrize(("left", "reason"), [(False, "collapse"), (True, "")])
-def test_when_all_has_fallen_in_somebody_must_have_got_out(left: bool, reason: str) -> None:
+def test_when_the_last_tile_has_collapsed_a_commando_must_have_left(left: bool, reason: str) -> None:
     base = "underground-base"
     game = table(
         {"officer": "off"}, scenario="snowflake", levels=(base,), state={"column": 2}, step=Activation("officer")
@@ -147,13 +147,13 @@ def test_an_objective_must_not_be_buried() -> None:
 
 
 @rule("10.5a")
-def test_what_he_carried_stays_on_his_tile() -> None:
+def test_equipment_of_the_eliminated_stays_on_the_tile() -> None:
     game = table({"officer": "e 3 hits 1 fell grenade", "medic": "k"}, step=BleedOut(), state={"turn": 2})
     assert game.state.grounds["range"].items == {"range.e": ("grenade",)}
 
 
 @rule("10.5b", "10.5c", "10.5d")
-def test_a_random_card_replaces_him_and_enters_with_the_next_level() -> None:
+def test_a_random_card_replaces_the_eliminated_on_the_next_level() -> None:
     squad = {"officer": "b 3 hits 1 fell", "medic": "d", "sapper": "d"}
     game = table(squad, scenario="green", levels=("farm",), step=BleedOut(), state={"turn": 2}, rolls=["sniper"])
     assert isinstance(game.choice, ChooseSide)
@@ -168,7 +168,7 @@ def test_a_random_card_replaces_him_and_enters_with_the_next_level() -> None:
 
 
 @rule("10.5c")
-def test_on_the_last_level_nobody_comes_back() -> None:
+def test_on_the_last_level_there_are_no_replacements() -> None:
     game = table({"officer": "e 3 hits 1 fell", "medic": "k"}, step=BleedOut(), state={"turn": 2})
     assert list(game.state.commandos) == ["medic"]
 

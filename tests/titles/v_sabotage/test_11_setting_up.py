@@ -34,7 +34,7 @@ def test_an_operation_begins_with_its_leftmost_levels() -> None:
 
 
 @rule("11.4a", "11.4c", "11.6a")
-def test_equipment_of_the_card_comes_from_the_reserve_and_nobody_is_on_the_level() -> None:
+def test_equipment_of_the_card_comes_from_the_reserve_and_no_commando_is_on_the_level() -> None:
     game = built()
     assert game.state.grounds["range"].items == {"range.o": ("tnt",)}
     assert game.state.equipment["tnt"] == 7
@@ -106,7 +106,7 @@ def test_the_training_missions_leave_some_equipment_and_phases_out() -> None:
 
 
 @rule("15.6b", "15.6a")
-def test_a_lesson_is_told_once_when_something_happens_for_the_first_time() -> None:
+def test_a_lesson_is_given_once_when_something_first_happens() -> None:
     game = built("training-1")
     assert game.state.taught == ("training-1.start",)
     run(game, EventPhase())
@@ -175,7 +175,7 @@ def test_rules_marked_for_veterans_hold_for_them_alone() -> None:
 
 
 @rule("11.4b")
-def test_where_a_kind_is_used_up_somebody_goes_without() -> None:
+def test_where_a_kind_is_used_up_a_commando_goes_without() -> None:
     game = table({"officer": "off"}, step=Activation("officer"))
     game.state.equipment.pop("tnt")
     set_up(game, "range")

@@ -216,7 +216,7 @@ def test_a_die_too_low_for_the_enemy_in_the_nest_passes_on() -> None:
 
 
 @rule("13.10a", "13.1e", "6.5a")
-def test_a_charge_lies_red_side_up_until_somebody_sets_it_off() -> None:
+def test_a_charge_stays_red_side_up_until_it_is_set_off() -> None:
     game = table({"officer": "e tnt"})
     play(game, LayCharge)
     assert game.state.commandos["officer"].ap == 2

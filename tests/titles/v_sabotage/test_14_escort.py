@@ -28,7 +28,7 @@ def cells(squad: dict[str, str], *, escorts: dict[str, str], seen: str = "", **m
 
 
 def where(game: Play, who: str) -> str:
-    """The tile of a character, or nothing."""
+    """The tile of a character, or ""."""
     return game.state.grounds["cells"].escorts.get(who, "")
 
 
@@ -67,7 +67,7 @@ def test_the_exchange_waits_for_a_space() -> None:
 
 
 @rule("14.1c", "14.1j")
-def test_he_follows_whoever_goes_for_nothing_or_stays() -> None:
+def test_a_character_follows_at_no_cost_or_stays() -> None:
     game = cells({"medic": "a", "scout": "d"}, escorts={"courier": "a"})
     play(game, Move, to="d")
     assert isinstance(game.choice, WhoFollows)
@@ -97,7 +97,7 @@ def test_without_a_second_space_he_cannot_follow() -> None:
 
 
 @rule("14.1e")
-def test_he_has_no_use_of_the_commandos_skills() -> None:
+def test_the_commandos_skills_do_not_help_a_character() -> None:
     game = table({"scout tan": "k"}, scenario="prison", ground={"escorts": {"airman": "prison.k"}, "objectives": {}})
     play(game, Move, to="p")
     assert game.state.grounds["prison"].escorts == {"airman": "prison.k"}
@@ -109,7 +109,7 @@ def test_he_has_no_use_of_the_commandos_skills() -> None:
 
 
 @rule("14.1f", "14.1i", "14.2c")
-def test_the_first_hit_eliminates_him_and_fails_the_operation() -> None:
+def test_the_first_hit_eliminates_a_character_and_fails_the_operation() -> None:
     ground = {"alarm": True}
     game = cells(
         {"medic": "b"},
@@ -125,7 +125,7 @@ def test_the_first_hit_eliminates_him_and_fails_the_operation() -> None:
 
 
 @rule("14.1g", "14.1i")
-def test_he_leaves_the_game_by_the_trap_door_and_his_objective_is_done() -> None:
+def test_a_character_who_leaves_by_a_trap_door_completes_the_objective() -> None:
     game = cells({"medic": "a", "scout": "d"}, escorts={"courier": "a"})
     assert not game.state.grounds["cells"].objectives
     play(game, Exit)
@@ -138,7 +138,7 @@ def test_he_leaves_the_game_by_the_trap_door_and_his_objective_is_done() -> None
 
 
 @rule("14.1i")
-def test_while_he_is_on_the_level_it_is_not_completed() -> None:
+def test_a_level_with_a_character_is_not_completed() -> None:
     game = cells({"medic": "off"}, escorts={"courier": "a"}, step=Activation("medic"))
     game.state.grounds["cells"].left = True
     run(game, CompleteLevels())

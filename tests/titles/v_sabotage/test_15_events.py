@@ -185,7 +185,7 @@ def test_light_and_rain_change_the_checks(effect: str, beside: str, die: int, re
 
 
 @rule("15.3l")
-def test_in_moonlight_nobody_hides_on_a_medium_outdoor_tile() -> None:
+def test_in_moonlight_medium_outdoor_tiles_offer_no_cover() -> None:
     game = table({"officer": "b"}, ground={"effect": "moonlight"})
     assert not offered(game, Sneak)
     play(game, Move, to="c")
@@ -211,7 +211,7 @@ def test_events_change_how_many_come(effect: str, amount: int, silent: int, trig
 
 
 @rule("15.3r", "7.2h")
-def test_those_outside_come_in_though_nobody_is_drawn() -> None:
+def test_units_outside_come_in_even_when_none_are_drawn() -> None:
     ground = {"effect": "nobody", "outside": {"range.gate-1": ("soldier-mp40",)}}
     game = table({"officer": "k"}, step=Reinforcements(), ground=ground)
     assert game.state.grounds["range"].loose == {"range.d": ("soldier-mp40",)}
@@ -276,7 +276,7 @@ def test_a_hidden_rifleman_fires_at_one_who_is_seen_outdoors() -> None:
 
 
 @rule("15.3y")
-def test_nobody_should_venture_out() -> None:
+def test_dice_are_rolled_at_all_visible_commandos_outdoors() -> None:
     ground = {"effect": "outdoors", "amount": 1, **ALARM}
     squad = {"officer": "e visible", "medic": "h visible", "scout": "k visible", "sapper": "a"}
     game = table(squad, step=EnemyShooting(), rolls=[4, 4], ground=ground)

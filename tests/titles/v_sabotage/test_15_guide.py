@@ -34,7 +34,7 @@ def test_the_instructor_has_something_to_say_whenever_a_commando_acts(scenario: 
 
 
 @rule("15.6c")
-def test_nobody_lectures_in_other_operations() -> None:
+def test_there_is_no_advice_in_other_operations() -> None:
     game = fc.new("v-sabotage", scenario="greatsword", seed=1)
     for _ in range(12):
         assert game.scene().guide == ()

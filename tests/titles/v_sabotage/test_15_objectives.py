@@ -21,7 +21,7 @@ from tests.titles.v_sabotage.proving_ground import begin, offered, play, rules_o
 
 
 def enemies(game: Play, tile: str) -> list[str]:
-    """Who stands on a tile."""
+    """The enemies on a tile."""
     return sorted(game.rules.standing(game.state, f"range.{tile}"))
 
 
@@ -85,7 +85,7 @@ def test_an_objective_to_be_eliminated_is_its_protector() -> None:
 
 
 @rule("15.4b")
-def test_one_who_must_be_spared_must_not_die_before_he_has_talked() -> None:
+def test_an_enemy_to_be_spared_must_not_die_before_the_objective_is_completed() -> None:
     game = table({"officer": "f"}, scenario="post", guards={"talk": "mp40"})
     play(game, Stab, target="talk")
     assert game.result is not None
@@ -121,7 +121,7 @@ def test_a_rule_may_limit_the_turns_of_a_level() -> None:
 
 
 @rule("15.5c")
-def test_a_rule_may_lay_equipment_on_a_level_or_give_it_to_everybody() -> None:
+def test_a_rule_may_place_equipment_on_a_level_or_give_it_to_each_commando() -> None:
     items = set_level("green", "railway-yard").state.grounds["railway-yard"].items
     assert items["railway-yard.m"] == ("tnt", "crowbar")
     rules = rules_of("snowflake")

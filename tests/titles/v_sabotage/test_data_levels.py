@@ -1,4 +1,4 @@
-"""Drawings of levels are read as they are meant, and a level that cannot be played is not."""
+"""Drawings of levels are read correctly, and levels that can't be played are refused."""
 
 import shutil
 from pathlib import Path
@@ -25,7 +25,7 @@ FARM = """
 
 
 def between(drawing: str) -> dict[tuple[str, str], tuple[str, str]]:
-    """What lies between two tiles, and on which side of the first the second is."""
+    """The passage between two tiles, and the side of the first tile the second is on."""
     return {(b.first, b.second): (b.side, b.passage) for b in plan(drawing).borders}
 
 
@@ -116,8 +116,8 @@ ap = 1
 )
 
 
-def complaints(tmp_path: Path, level: str) -> list[str]:
-    """What is said about the data with one level more."""
+def mistakes_in(tmp_path: Path, level: str) -> list[str]:
+    """The mistakes in the data with one more level."""
     data = Path(shutil.copytree(HERE, tmp_path / "data"))
     (data / "levels_mine.toml").write_text(level, "utf-8")
     with pytest.raises(BadData) as wrong:
@@ -185,21 +185,21 @@ LEVELS = [
 @pytest.mark.parametrize(("old", "new", "said"), LEVELS)
 def test_a_level_that_cannot_be_played(tmp_path: Path, old: str, new: str, said: str) -> None:
     assert old in MINE
-    found = complaints(tmp_path, MINE.replace(old, new, 1))
+    found = mistakes_in(tmp_path, MINE.replace(old, new, 1))
     expected = f"levels_mine.toml, level 'mine', {said}"
     assert any(mistake.startswith(expected) for mistake in found), found
 
 
-def test_a_tile_that_nobody_can_reach(tmp_path: Path) -> None:
-    found = complaints(tmp_path, MINE.replace("   +\n g H+j k", "\n g H j k", 1))
+def test_a_tile_that_cannot_be_reached(tmp_path: Path) -> None:
+    found = mistakes_in(tmp_path, MINE.replace("   +\n g H+j k", "\n g H j k", 1))
     said = "levels_mine.toml, level 'mine', field drawing: tile 'h' can't be reached from an open trap door"
     assert found == [said]
 
 
-def test_nobody_comes_in_unseen_on_a_large_tile(tmp_path: Path) -> None:
+def test_a_trap_door_cannot_be_on_a_large_tile(tmp_path: Path) -> None:
     large = MINE.replace(" a b b c\n     +\n d E E f<", " a a b c\n\n a a E f<", 1)
-    said = "levels_mine.toml, level 'mine', field open: a trap door can't be on a large tile, where no commando could enter unseen"
-    assert said in complaints(tmp_path, large)
+    mistake = "field open: a trap door can't be on a large tile, where no commando could enter unseen"
+    assert f"levels_mine.toml, level 'mine', {mistake}" in mistakes_in(tmp_path, large)
 
 
 def test_a_level_too_few(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from tests.titles.v_sabotage.proving_ground import play, run, table
 
 
 def finished(game: Play) -> Result:
-    """The result of a game that is really over."""
+    """The result of a game, which must be over."""
     assert game.over
     assert game.decision is None
     with pytest.raises(IllegalChoice, match="the game is over"):
@@ -27,7 +27,7 @@ def finished(game: Play) -> Result:
 
 
 def turn(game: Play, step: Step, *rolls: int | str) -> Play:
-    """Go on with a turn or its end."""
+    """Continue with a turn or its end."""
     run(game, step, *rolls)
     return game
 
@@ -46,7 +46,7 @@ def test_success_in_the_turn_in_which_the_last_one_leaves() -> None:
 
 
 @rule("8.3a")
-def test_failure_because_nobody_is_left() -> None:
+def test_failure_because_all_are_eliminated() -> None:
     game = table({"officer": "e 3 hits 1 fell"}, state={"turn": 2}, step=EndOfTurn())
     assert finished(game).reason == "eliminated"
 

@@ -1,4 +1,4 @@
-"""The sensible player: it plays everything to the end, and knows a few things that a beginner does not."""
+"""The sensible player plays every scenario to the end, and knows a few things that a beginner does not."""
 
 import pytest
 
@@ -50,7 +50,7 @@ def test_two_levels_at_once_are_won_and_lost() -> None:
 
 
 def chosen(game: Play) -> str:
-    """The class of what it chooses."""
+    """The class of the option it chooses."""
     return type(choose(game)).__name__
 
 
@@ -88,7 +88,7 @@ def test_each_job_goes_to_the_nearest_and_the_others_stay_out() -> None:
     assert tasks["scout"].kind == STAY_OFF
 
 
-def test_somebody_with_a_kit_goes_to_the_one_who_is_down() -> None:
+def test_a_commando_with_a_kit_goes_to_the_critical_one() -> None:
     game = table({"officer": "e first-aid", "medic": "k 3 hits 1 fell"}, ground={"objectives": {}})
     assert assign(game)["officer"].kind == RESCUE
     beside = table({"officer": "k first-aid", "medic": "k 3 hits 1 fell"}, ground={"objectives": {}})
@@ -105,7 +105,7 @@ def test_when_all_is_done_it_leaves() -> None:
     assert chosen(shut) == trap_doors.Unblock.__name__
 
 
-def test_somebody_shows_up_when_nobody_got_out() -> None:
+def test_a_commando_enters_when_none_has_left() -> None:
     game = table({"officer": "off"}, ground={"objectives": {}}, step=commando_phase.Activation("officer"))
     assert chosen(game) == movement.Move.__name__
 
