@@ -150,4 +150,9 @@ class TokenMoved(Event, frozen=True):
     taker: str
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.item)} went from {rules.name_of(self.giver)} to {rules.name_of(self.taker)}."
+        item, giver, taker = (rules.name_of(name) for name in (self.item, self.giver, self.taker))
+        if self.giver in rules.places:
+            return f"{taker} took the {item} in {giver}."
+        if self.taker in rules.places:
+            return f"{giver} dropped the {item} in {taker}."
+        return f"{giver} gave the {item} to {taker}."

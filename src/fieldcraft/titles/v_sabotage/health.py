@@ -58,7 +58,7 @@ class ChooseWhoIsHit(Choice, frozen=True):
         return seats.pop() if len(seats) == 1 else ANYBODY
 
     def prompt(self, game: Play) -> str:
-        return f"Choose who takes the hit of {self.dice[0]} ({count(len(self.dice), 'hit')} to assign)"
+        return f"Choose who takes a hit of {self.dice[0]} ({count(len(self.dice), 'hit')} to assign)"
 
     def options(self, game: Play) -> list[Option]:
         state = game.state

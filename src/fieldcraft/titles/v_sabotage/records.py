@@ -172,8 +172,6 @@ class Commando(Entry, frozen=True, kw_only=True):
     """A commando card: what both sides share."""
 
     name: str
-    nation: str
-    flag: str
     text: str = ""
 
 
@@ -210,7 +208,6 @@ class Special(Entry, frozen=True, kw_only=True):
     """A kind of special enemy unit."""
 
     name: str
-    plural: str
     count: int
     dice: int
     trait: Trait
@@ -222,7 +219,6 @@ class Character(Entry, frozen=True, kw_only=True):
 
     name: str
     manner: Manner
-    enemy: bool = False
     text: str = ""
 
 

@@ -216,7 +216,8 @@ class WhoComesIn(Choice, frozen=True):
         return ANYBODY
 
     def prompt(self, game: Play) -> str:
-        return f"Not enough room behind {game.rules.name_of(self.gate)}: choose who comes in"
+        tile = game.rules.layout(self.gate).gates[self.gate]
+        return f"Not enough room in {game.rules.name_of(tile)}: choose which reinforcements come in"
 
     def options(self, game: Play) -> list[Option]:
         ground = game.rules.ground(game.state, self.gate)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
+from fieldcraft.kernel.text import tally
 from fieldcraft.titles.v_sabotage import equipment_reserve
 from fieldcraft.titles.v_sabotage.records import CardSide, SkillCard
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
@@ -83,7 +84,7 @@ class Recruit(Option, frozen=True):
 
     def text(self, rules: Sabotage) -> str:
         side = rules.box.sides[self.card, self.side]
-        arms = ", ".join(rules.name_of(item) for item in (*side.weapons, *side.kit))
+        arms = tally(rules.name_of(item) for item in (*side.weapons, *side.kit))
         skills = [rules.box.skills[skill] for skill in side.skills]
         can = " ".join(f"{skill.name} ({cost_label(skill)}): {skill.text}" for skill in skills)
         return f"{rules.name_of(self.card)}, {self.side} side: {arms}. {can}"

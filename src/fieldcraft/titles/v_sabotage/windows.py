@@ -37,8 +37,9 @@ class Window(Choice, frozen=True):
         return game.state.commandos[self.commando].seat
 
     def prompt(self, game: Play) -> str:
-        tokens = count(game.state.commandos[self.commando].saved, '"+1 AP" token')
-        return f"{game.rules.name_of(self.commando)} acts out of turn with {tokens}: choose an action"
+        saved = game.state.commandos[self.commando].saved
+        tokens = " with " + count(saved, '"+1 AP" token') if saved else ""
+        return f"{game.rules.name_of(self.commando)} acts out of turn{tokens}: choose an action"
 
     def options(self, game: Play) -> list[Option]:
         return [*legal_actions.actions(game, self.commando, True), PassWindow(self.commando)]
