@@ -304,8 +304,10 @@ def _place(rules: Sabotage, state: SabotageState, level: str, name: str, descrip
     for word in rest:
         if word.isdigit():
             number = int(word)
-        elif word in ("hits", "saved", "ap", "fell", "seat"):
+        elif word in ("hits", "saved", "ap", "seat"):
             commando = replace(commando, **{word: number})
+        elif word == "fell":
+            commando = replace(commando, critical_since=number)
         elif word in ("visible", "uniform"):
             commando = replace(commando, **{word: True})
         elif word == "nest":

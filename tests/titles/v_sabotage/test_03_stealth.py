@@ -134,4 +134,4 @@ def test_neither_critical_nor_revived_commandos_make_checks() -> None:
     play(game, Move, 6, to="k")
     play(game, Heal, patient="officer")
     assert not seen(game)
-    assert game.state.commandos["officer"].fell == 0
+    assert game.state.commandos["officer"].critical_since == 0

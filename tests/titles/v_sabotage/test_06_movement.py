@@ -169,7 +169,7 @@ def test_a_commando_put_in_critical_condition_by_reaction_fire_still_arrives() -
     play(game, Move, 6, to="e")
     officer = game.state.commandos["officer"]
     assert officer.place == "range.e"
-    assert officer.fell == 1
+    assert officer.critical_since == 1
     assert not officer.visible
 
 

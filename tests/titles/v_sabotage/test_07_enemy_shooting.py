@@ -56,7 +56,7 @@ def test_groups_shoot_one_after_another_and_look_for_targets_again() -> None:
     game = table(squad, enemies={"e": "mauser", "k": "mauser"}, step=STEP, ground=ALARM)
     assert isinstance(game.choice, WhichGroup)
     play(game, ShootNext, 6, 6, tile="k")
-    assert game.state.commandos["officer"].fell == 1
+    assert game.state.commandos["officer"].critical_since == 1
     assert hits(game, "medic") == 1
 
 

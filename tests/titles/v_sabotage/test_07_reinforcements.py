@@ -141,7 +141,7 @@ def test_an_empty_token_brings_no_unit_leaves_the_game_and_adds_a_special_unit()
     rolls = [*NOBODY, *SOLDIER, *NOBODY, "flamethrower", "dog-handler"]
     game = table({"officer": "d"}, enemies={"d": "mauser mauser"}, step=Reinforcements(), rolls=rolls)
     assert loose(game, "d") == ["soldier-mauser", "soldier-mauser"]
-    assert game.state.boxed == 2
+    assert game.state.empties_removed == 2
     assert game.state.reserve["empty"] == 5
     assert (game.state.reserve["flamethrower"], game.state.reserve["dog-handler"]) == (1, 1)
     assert game.state.specials == {"dog-handler": 2, "storm-trooper": 3, "motorcyclist": 2, "flamethrower": 1}

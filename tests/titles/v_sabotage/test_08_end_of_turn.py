@@ -11,7 +11,7 @@ from fieldcraft.titles.v_sabotage.state import OFF, WAITING, Commando
 from fieldcraft.titles.v_sabotage.trap_doors import Exit
 from tests.titles.v_sabotage.proving_ground import play, run, table
 
-DONE = {"objectives": {}, "left": True}
+DONE = {"objectives": {}, "exited": True}
 
 
 def ended(game: Play) -> str:
@@ -35,7 +35,7 @@ def test_a_level_is_completed_when_all_is_done_and_all_have_left() -> None:
     assert ended(game) == "success"
     on_it = table({"officer": "off", "medic": "e"}, step=CompleteLevels(), ground=DONE)
     assert ended(on_it) == ""
-    undone = table({"officer": "off"}, step=CompleteLevels(), ground={"left": True})
+    undone = table({"officer": "off"}, step=CompleteLevels(), ground={"exited": True})
     assert ended(undone) == ""
 
 
@@ -54,7 +54,7 @@ def test_the_example_of_the_book_one_exit_serves_two_levels_played_at_once() -> 
     both = table({"officer": "off"}, scenario="black-tea", levels=("streets", "bridges"), step=Activation("officer"))
     for ground in both.state.grounds.values():
         ground.objectives = {}
-    both.state.grounds["streets"].left = True
+    both.state.grounds["streets"].exited = True
     run(both, CompleteLevels())
     assert both.state.grounds == {}
     assert both.state.completed == ("streets", "bridges")
@@ -126,7 +126,7 @@ def test_a_dismantled_level_gives_its_pieces_back() -> None:
         step=CompleteLevels(),
         scenario="green",
         levels=("farm",),
-        ground={"objectives": {}, "left": True, "outside": {"farm.gate-1": ("pioneer-mp40",)}, "card": "fox"},
+        ground={"objectives": {}, "exited": True, "outside": {"farm.gate-1": ("pioneer-mp40",)}, "card": "fox"},
     )
     assert game.state.grounds == {}
     assert game.state.discards == {"grenade": 1}

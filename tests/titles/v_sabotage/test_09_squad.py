@@ -150,7 +150,7 @@ def test_the_tan_medic_dresses_one_wound_a_turn_and_brings_one_back() -> None:
     game = table({"medic tan": "e", "scout": "e 3 hits 1 fell", "sniper": "e 1 hits"})
     play(game, Dress, patient="scout")
     scout = game.state.commandos["scout"]
-    assert (scout.hits, scout.fell, scout.visible) == (2, 0, False)
+    assert (scout.hits, scout.critical_since, scout.visible) == (2, 0, False)
     assert not offered(game, Dress)
 
 

@@ -33,7 +33,7 @@ def test_a_hit_turns_over_a_saved_point_and_costs_one_of_this_turn() -> None:
     officer = game.state.commandos["officer"]
     assert (officer.hits, officer.saved, officer.ap) == (1, 0, 2)
     injure(game, "officer")
-    assert (officer.hits, officer.ap, officer.fell) == (2, 1, 0)
+    assert (officer.hits, officer.ap, officer.critical_since) == (2, 1, 0)
 
 
 @rule("10.2e")
@@ -49,7 +49,7 @@ def test_three_injuries_are_critical_condition_and_hide_the_commando() -> None:
     game.state.commandos["officer"].hits = 2
     injure(game, "officer")
     officer = game.state.commandos["officer"]
-    assert officer.fell == game.state.turn
+    assert officer.critical_since == game.state.turn
     assert not officer.visible
     assert not officer.uniform
 
@@ -126,7 +126,7 @@ def test_when_the_last_tile_has_collapsed_a_commando_must_have_left(left: bool, 
     )
     ground = game.state.grounds[base]
     tiles = list(game.rules.layouts[base].places)
-    ground.collapsed, ground.turns, ground.objectives, ground.left = tuple(tiles[:-1]), 9, {}, left
+    ground.collapsed, ground.turns, ground.objectives, ground.exited = tuple(tiles[:-1]), 9, {}, left
     run(game, Collapse(base, 2))
     assert (game.result.reason if game.result else "") == reason
     if not reason:
@@ -161,7 +161,7 @@ def test_a_random_card_replaces_the_eliminated_on_the_next_level() -> None:
     play(game, TakeSide, side="tan")
     sniper = game.state.commandos["sniper"]
     assert (sniper.side, sniper.items, sniper.place) == ("tan", (), WAITING)
-    assert game.state.fallen == ("officer",)
+    assert game.state.eliminated == ("officer",)
     game.state.grounds = {}
     run(game, BuildLevels())
     assert game.state.commandos["sniper"].place == OFF
@@ -179,7 +179,7 @@ def test_when_the_box_is_empty_the_fallen_are_shuffled() -> None:
     state = {"turn": 2, "cards": ("sniper",)}
     game = table(squad, scenario="green", levels=("farm",), step=BleedOut(), state=state, rolls=["sniper"])
     assert game.state.cards == ("officer",)
-    assert game.state.fallen == ()
+    assert game.state.eliminated == ()
 
 
 @rule("10.3c", "7.5g")

@@ -108,7 +108,7 @@ def test_the_training_missions_leave_some_equipment_and_phases_out() -> None:
 @rule("15.6b", "15.6a")
 def test_a_lesson_is_given_once_when_something_first_happens() -> None:
     game = built("training-1")
-    assert game.state.taught == ("training-1.start",)
+    assert game.state.lessons_given == ("training-1.start",)
     run(game, EventPhase())
     assert game.state.grounds["training-1"].card == ""
 

@@ -38,7 +38,7 @@ def test_one_revived_is_stealthy_except_on_a_large_tile(tile: str, visible: bool
     game = table({"officer": f"{tile} first-aid", "scout tan": f"{tile} 3 hits 1 fell"}, enemies={tile: "mp40"})
     play(game, Heal, patient="scout")
     assert game.state.commandos["scout"].visible == visible
-    assert game.state.commandos["scout"].fell == 0
+    assert game.state.commandos["scout"].critical_since == 0
 
 
 @rule("13.2c", "13.2d")
@@ -48,7 +48,7 @@ def test_the_example_of_the_book_healed_by_another_she_has_three_points_at_once(
     play(game, Heal, patient="sniper")
     sniper = game.state.commandos["sniper"]
     assert sniper.phase == TO_ACT
-    assert (sniper.hits, sniper.late) == (0, 0)
+    assert (sniper.hits, sniper.delayed_ap) == (0, 0)
 
 
 @rule("13.2d")

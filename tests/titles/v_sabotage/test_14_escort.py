@@ -20,7 +20,7 @@ def cells(squad: dict[str, str], *, escorts: dict[str, str], seen: str = "", **m
     """The cells with some characters already met."""
     ground = {
         "escorts": {who: f"cells.{tile}" for who, tile in escorts.items()},
-        "seen": tuple(seen.split()),
+        "visible_escorts": tuple(seen.split()),
         "objectives": {},
         **more.pop("ground", {}),  # type: ignore[dict-item]
     }
@@ -34,7 +34,7 @@ def where(game: Play, who: str) -> str:
 
 def seen(game: Play, who: str) -> bool:
     """Whether a character is visible."""
-    return who in game.state.grounds["cells"].seen
+    return who in game.state.grounds["cells"].visible_escorts
 
 
 @rule("14.1a")
@@ -140,7 +140,7 @@ def test_a_character_who_leaves_by_a_trap_door_completes_the_objective() -> None
 @rule("14.1i")
 def test_a_level_with_a_character_is_not_completed() -> None:
     game = cells({"medic": "off"}, escorts={"courier": "a"}, step=Activation("medic"))
-    game.state.grounds["cells"].left = True
+    game.state.grounds["cells"].exited = True
     run(game, CompleteLevels())
     assert game.result is None
 

@@ -45,12 +45,12 @@ def test_one_card_is_drawn_for_each_level_and_touches_only_that_level() -> None:
         levels=("streets", "bridges"),
     )
     assert [ground.card for ground in game.state.grounds.values()] == ["hot-soup", "tablets"]
-    assert game.state.commandos["officer"].extra == 0
+    assert game.state.commandos["officer"].event_ap == 0
 
 
 @rule("5.1c")
 def test_an_event_happens_at_once_unless_its_card_names_a_later_step() -> None:
-    assert drawn({"officer": "e"}, "tablets").state.commandos["officer"].extra == 1
+    assert drawn({"officer": "e"}, "tablets").state.commandos["officer"].event_ap == 1
     game = drawn({"officer": "k"}, "flat-tyre")
     assert set(due(game, "range").values()) == {0}
 
@@ -92,7 +92,7 @@ def test_a_deck_used_up_is_made_of_the_discards() -> None:
 @rule("5.1i", "6.10d")
 def test_a_card_does_not_touch_one_between_trap_doors() -> None:
     game = drawn({"officer": "off", "medic": "e"}, "bitter-cold")
-    assert (game.state.commandos["officer"].extra, game.state.commandos["medic"].extra) == (0, -1)
+    assert (game.state.commandos["officer"].event_ap, game.state.commandos["medic"].event_ap) == (0, -1)
 
 
 @rule("15.3a")

@@ -176,7 +176,7 @@ def test_a_rule_may_set_another_limit_for_the_squad() -> None:
 @rule("15.5i", "8.3d")
 def test_a_rule_may_forbid_losses() -> None:
     squad = {"officer": "a 3 hits 1 fell", "medic": "off"}
-    state = {"turn": 2, "lost": 2}
+    state = {"turn": 2, "losses": 2}
     game = table(squad, scenario="night-ferry", veteran=True, levels=("lighthouse",), step=BleedOut(), state=state)
     assert game.result is not None
     assert game.result.reason == "losses"

@@ -34,7 +34,7 @@ def turn(game: Play, step: Step, *rolls: int | str) -> Play:
 
 @rule("8.2a", "8.2b", "8.2e")
 def test_success_in_the_turn_in_which_the_last_one_leaves() -> None:
-    game = table({"officer": "a", "medic": "off"}, ground={"objectives": {}, "left": True})
+    game = table({"officer": "a", "medic": "off"}, ground={"objectives": {}, "exited": True})
     turn(game, Turn(), "fox")
     play(game, Activate, commando="officer")
     play(game, Exit)
@@ -106,7 +106,7 @@ def test_failure_because_of_the_losses() -> None:
         scenario="night-ferry",
         veteran=True,
         levels=("lighthouse",),
-        state={"turn": 2, "lost": 2},
+        state={"turn": 2, "losses": 2},
         step=EndOfTurn(),
     )
     assert finished(game).reason == "losses"

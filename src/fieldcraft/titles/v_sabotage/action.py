@@ -30,10 +30,10 @@ class Action(Option, frozen=True):
 
 def action_points(game: Play, card: str, commando: Commando) -> int:
     """6.1b, 15.3f, 15.3g: the AP of a commando for this turn, before any are spent."""
-    plain = max(0, game.rules.action_points - commando.hits - commando.late)
-    if commando.extra < 0:
-        return max(min(plain, 1), plain + commando.extra)
-    return plain + commando.extra
+    plain = max(0, game.rules.action_points - commando.hits - commando.delayed_ap)
+    if commando.event_ap < 0:
+        return max(min(plain, 1), plain + commando.event_ap)
+    return plain + commando.event_ap
 
 
 def tokens_needed(game: Play, card: str, cost: int, window: bool) -> int:
@@ -44,7 +44,7 @@ def tokens_needed(game: Play, card: str, cost: int, window: bool) -> int:
 def cannot_pay(game: Play, card: str, cost: int, window: bool) -> No | None:
     """6.1c, 6.22: why a commando can't pay for an action."""
     commando = game.state.commandos[card]
-    if cost and commando.fell:
+    if cost and commando.critical_since:
         return No("10.3b", "{} is in critical condition and can take only 0-AP actions", (game.rules.name_of(card),))
     if cost <= commando.saved or (not window and cost <= commando.ap + commando.saved):
         return None
@@ -75,7 +75,7 @@ def pay(game: Play, card: str, cost: int, saved: int) -> None:
     if commando.phase == ACTING:
         commando.ap -= cost - saved
         commando.spent += cost - saved
-    state.handled = ()
+    state.transfers = ()
 
 
 def action_outcome(before: Play, after: Play, card: str) -> str:
@@ -90,7 +90,7 @@ def action_outcome(before: Play, after: Play, card: str) -> str:
     if eliminated > 0:
         parts.append(f"{eliminated} eliminated")
     if now.hits > was.hits:
-        parts.append("critical condition" if now.fell else f"takes {now.hits - was.hits}")
+        parts.append("critical condition" if now.critical_since else f"takes {now.hits - was.hits}")
     if now.visible != was.visible or now.place != was.place:
         parts.append("visible" if now.visible else "stealthy")
     return ", ".join(parts) or "no change"

@@ -24,7 +24,7 @@ def trigger(game: Play, level: str, cause: str) -> None:
         training.teach(game, level, "alarm")
 
 
-def noise(game: Play, level: str) -> None:
+def make_noise(game: Play, level: str) -> None:
     """3.5a: trigger the alarm by equipment with the alarm mark, unless other noise masks it."""
     if game.state.grounds[level].effect != "masked":
         trigger(game, level, NOISE)
@@ -45,7 +45,7 @@ def check_alarm(game: Play, level: str) -> None:
                 return
     if count > game.rules.squad_limit(level):
         trigger(game, level, CROWDED)
-    elif ground.seen and game.rules.escorts_alarm:
+    elif ground.visible_escorts and game.rules.escorts_alarm:
         trigger(game, level, VISIBLE)
 
 

@@ -17,7 +17,7 @@ def cannot_hold(game: Play, card: str, item: str) -> No | None:
     commando = state.commandos[card]
     if len(commando.items) >= rules.side(card, commando).carries:
         return No("6.4d", "{} has no free equipment slot", (rules.name_of(card),))
-    if f"{item}@{card}" in state.handled:
+    if f"{item}@{card}" in state.transfers:
         return No("6.3g", "{} has just given that away", (rules.name_of(card),))
     return None
 
@@ -63,7 +63,7 @@ def give(game: Play, card: str, item: str, giver: str) -> None:
     state = game.state
     commando = state.commandos[card]
     commando.items = tuple(sorted((*commando.items, item)))
-    state.handled = (*state.handled, f"{item}@{giver}")
+    state.transfers = (*state.transfers, f"{item}@{giver}")
 
 
 @rule("6.4c")
@@ -82,7 +82,7 @@ class Drop(Action, frozen=True):
         commando.items = without(commando.items, self.item)
         items = game.rules.ground(state, self.tile).items
         items[self.tile] = (*items.get(self.tile, ()), self.item)
-        state.handled = (*state.handled, f"{self.item}@{self.commando}")
+        state.transfers = (*state.transfers, f"{self.item}@{self.commando}")
         game.emit(TokenMoved, self.item, self.commando, self.tile)
 
 
@@ -94,7 +94,7 @@ def cannot_drop(game: Play, card: str, item: str) -> No | None:
     commando = game.state.commandos[card]
     if item not in commando.items:
         return No("6.4c", "{} doesn't carry a {}", (game.rules.name_of(card), game.rules.name_of(item)))
-    if f"{item}@{commando.place}" in game.state.handled:
+    if f"{item}@{commando.place}" in game.state.transfers:
         return No("6.3g", "{} has just been picked up", (game.rules.name_of(item),))
     return None
 
@@ -134,7 +134,7 @@ def handovers(game: Play, card: str) -> list[Option]:
         for item in dict.fromkeys(commando.items):
             if cannot_hold(game, other, item) is None:
                 found.append(HandOver(card, 0, item, card, other))
-        if mate.seat == commando.seat or mate.fell:
+        if mate.seat == commando.seat or mate.critical_since:
             for item in dict.fromkeys(mate.items):
                 if cannot_hold(game, card, item) is None:
                     found.append(HandOver(card, 0, item, other, card))

@@ -25,7 +25,7 @@ def victims(game: Play, tile: str, chosen: tuple[str, ...] = ()) -> list[tuple[s
         kind = ground.guards.get(token)
         if kind is None or token in chosen:
             continue
-        if kind in loose and token not in rules.places[tile].nests and not objectives.matters(game, token):
+        if kind in loose and token not in rules.places[tile].nests and not objectives.protector_matters(game, token):
             continue
         found.append((token, kind))
     return found
@@ -167,7 +167,7 @@ def remove(game: Play, tile: str, target: str) -> None:
         kind = ground.guards.pop(target)
     else:
         kind = target
-        guards.withdraw(game, tile, kind)
+        guards.remove_loose(game, tile, kind)
     put(game.state.reserve, rules.enemies[kind].token)
     objectives.protector_eliminated(game, target)
 
@@ -199,7 +199,7 @@ class RemoveEnemies(Step, frozen=True):
 
 def eliminate_without_reward(game: Play, tile: str, target: str) -> None:
     """15.3u: eliminate an enemy by friendly fire."""
-    game.state.asked = False
+    game.state.idle = False
     remove(game, tile, target)
     if game.result is None:
         game.emit(EnemiesEliminated, tile, 1, ())
@@ -210,7 +210,7 @@ def reveals_killer(game: Play, killer: str, tile: str) -> bool:
     """13.12, 5.1f: whether a spotted token reveals the stealthy commando who eliminated an enemy."""
     state, rules = game.state, game.rules
     commando = state.commandos[killer]
-    if commando.visible or commando.fell or rules.ground(state, tile).effect == "ignore-spotted":
+    if commando.visible or commando.critical_since or rules.ground(state, tile).effect == "ignore-spotted":
         return False
     near = commando.place == tile or any(edge.to == commando.place for edge in rules.places[tile].edges)
     return near and rules.enemies_at(state, tile) > 0

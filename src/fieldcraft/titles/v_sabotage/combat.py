@@ -66,7 +66,7 @@ def weapons(game: Play, card: str) -> list[str]:
 
 def too_hot(game: Play, card: str, weapon: str) -> No | None:
     """13.6a: why a commando can't use a weapon: another commando has used it this turn."""
-    for used, by in game.state.hot:
+    for used, by in game.state.overheated:
         if used == weapon and by != card:
             names = (game.rules.name_of(weapon), game.rules.name_of(by))
             return No("13.6a", "{} is overheated: {} has used it this turn", names)
@@ -146,15 +146,15 @@ def use_weapon(game: Play, card: str, weapon: str) -> Equipment:
     state = game.state
     commando = state.commandos[card]
     kind = game.rules.weapon(weapon)
-    if kind.overheats and (weapon, card) not in state.hot:
-        state.hot = (*state.hot, (weapon, card))
+    if kind.overheats and (weapon, card) not in state.overheated:
+        state.overheated = (*state.overheated, (weapon, card))
     if kind.colour == "green":
         commando.items = without(commando.items, weapon)
         put(state.discards, weapon)
     if kind.reveal:
         stealth.reveal(game, card, stealth.BECAUSE_SHOT)
     if kind.alarm:
-        alarm.noise(game, level_of(commando.place))
+        alarm.make_noise(game, level_of(commando.place))
     return kind
 
 

@@ -20,8 +20,8 @@ class CommandoPhase(Step, frozen=True):
     def run(self, game: Play) -> None:
         state = game.state
         for commando in state.commandos.values():
-            commando.phase, commando.spent, commando.late, commando.used, commando.ap = TO_ACT, 0, 0, (), 0
-        state.handled, state.hot, state.asked = (), (), False
+            commando.phase, commando.spent, commando.delayed_ap, commando.used, commando.ap = TO_ACT, 0, 0, (), 0
+        state.transfers, state.overheated, state.idle = (), (), False
         game.push(NextCommando())
 
 
@@ -30,7 +30,7 @@ def can_activate(game: Play) -> list[str]:
     found: list[str] = []
     entries: list[str] | None = None
     for card, who in game.state.commandos.items():
-        if who.phase != TO_ACT or who.fell or who.place == WAITING or action_points(game, card, who) < 1:
+        if who.phase != TO_ACT or who.critical_since or who.place == WAITING or action_points(game, card, who) < 1:
             continue
         if who.place == OFF:
             entries = movement.entry_tiles(game) if entries is None else entries
@@ -42,7 +42,7 @@ def can_activate(game: Play) -> list[str]:
 
 def can_collect(game: Play, card: str) -> bool:
     """6.4a: whether a commando can collect something, such as what a comrade's last shot left on the tile."""
-    return not game.state.commandos[card].fell and any(
+    return not game.state.commandos[card].critical_since and any(
         isinstance(option, carrying.Collect) for option in legal_actions.actions(game, card, True)
     )
 
@@ -105,7 +105,7 @@ class WhoActs(Choice, frozen=True):
         elif isinstance(option, OutOfTurn):
             game.push_all(windows.Window(option.commando), NextCommando())
         else:
-            game.state.asked = True
+            game.state.idle = True
             game.emit(PhaseEnded)
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
@@ -120,7 +120,7 @@ def cannot_act(game: Play, card: str) -> No | None:
         return No("6.1d", "{} has already acted this turn", (name,))
     if who.phase == LEFT:
         return No("6.10b", "{} has left by a trap door and can't act again this turn", (name,))
-    if who.fell:
+    if who.critical_since:
         return No("10.3b", "{} is in critical condition", (name,))
     if who.place == WAITING:
         return No("10.5c", "{} is waiting for the next level to be built", (name,))
@@ -215,10 +215,10 @@ class Activation(Choice, frozen=True):
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Stop):
-            game.state.asked = True
+            game.state.idle = True
             end_activation(game, self.commando)
             return
-        game.state.asked = False
+        game.state.idle = False
         game.push(ContinueActivation(self.commando))
         if isinstance(option, OutOfTurn):
             game.push(windows.Window(option.commando))

@@ -36,7 +36,7 @@ def objective_taken(game: Play, level: str) -> bool:
         if rules.objective(token).goal != "protect":
             continue
         tile = rules.layouts[level].where[token]
-        held = any(not state.commandos[card].fell for card in state.on(tile))
+        held = any(not state.commandos[card].critical_since for card in state.on(tile))
         if rules.enemies_at(state, tile) and not held:
             ending.fail(game, "taken", f"the enemy took {rules.name_of(token)}")
             return True
@@ -65,4 +65,4 @@ class CleanUp(Step, frozen=True):
             ground.direction, ground.chased = "", ()
             ground.turns += 1
         for commando in state.commandos.values():
-            commando.extra = 0
+            commando.event_ap = 0

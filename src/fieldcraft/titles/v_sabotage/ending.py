@@ -20,7 +20,7 @@ def score(game: Play) -> int:
 def succeed(game: Play) -> None:
     """8.2a: end the game because all levels are completed."""
     home = len(game.state.commandos)
-    summary = f"{game.rules.operation.name} succeeded: {home} of {home + game.state.lost} commandos came home"
+    summary = f"{game.rules.operation.name} succeeded: {home} of {home + game.state.losses} commandos came home"
     game.end(Result(True, score(game) + FOR_SUCCESS + PER_COMMANDO * home, summary, "success"))
 
 

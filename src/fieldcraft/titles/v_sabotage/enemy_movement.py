@@ -173,7 +173,7 @@ def movers(game: Play, tile: str, second: bool) -> tuple[str, ...]:
     for who in state.commandos.values():
         if who.visible and who.place == tile:
             return ()
-    for name in ground.seen:
+    for name in ground.visible_escorts:
         if ground.escorts[name] == tile:
             return ()
     if second and ground.effect != "hurry":
@@ -288,9 +288,9 @@ def move_group(game: Play, tile: str, to: str, kinds: tuple[str, ...]) -> list[S
 
 def march(game: Play, tile: str, to: str, kinds: tuple[str, ...]) -> list[Step]:
     """7.5l: move a batch to a tile: stealth checks first, then it protects what is unprotected."""
-    game.state.asked = False
-    guards.withdraw(game, tile, *kinds)
-    guards.join(game, to, kinds)
+    game.state.idle = False
+    guards.remove_loose(game, tile, *kinds)
+    guards.add_loose(game, to, kinds)
     game.emit(EnemiesMoved, tile, to, kinds)
     stealth.enemies_enter(game, to, kinds)
     return guards.take_posts(game, to)

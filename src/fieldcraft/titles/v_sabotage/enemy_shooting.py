@@ -38,7 +38,7 @@ def outdoors(game: Play, level: str) -> list[str]:
 
 def fire_at(game: Play, card: str, dice: int) -> None:
     """15.3x: roll a card's dice at one commando; a nest gives cover."""
-    game.state.asked = False
+    game.state.idle = False
     commando = game.state.commandos[card]
     need = game.rules.nest_hit if commando.nest else game.rules.places[commando.place].hit
     faces = game.chance.dice(dice, "sniper")
@@ -244,7 +244,7 @@ class ShootAt(Option, frozen=True):
 def volley(game: Play, tile: str, to: str) -> None:
     """7.9: roll all dice of a group together; each that reaches the target tile's number hits."""
     rules, state = game.rules, game.state
-    state.asked = False
+    state.idle = False
     ground = rules.ground(state, tile)
     number = sum(movement.dice_on(game, tile))
     if ground.effect == "jammed":

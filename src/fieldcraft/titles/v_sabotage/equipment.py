@@ -37,12 +37,12 @@ def mend(game: Play, patient: str, count: int, by_other: bool) -> None:
     commando = state.commandos[patient]
     commando.hits -= count
     if not by_other and commando.phase == TO_ACT:
-        commando.late += count
+        commando.delayed_ap += count
     elif by_other and commando.phase == ACTING:
         commando.ap = max(commando.ap, action_points(game, patient, commando) - commando.spent)
-    game.emit(Healed, patient, count, bool(commando.fell))
-    if commando.fell:
-        commando.fell = 0
+    game.emit(Healed, patient, count, bool(commando.critical_since))
+    if commando.critical_since:
+        commando.critical_since = 0
         if stealth.cover_for(game, patient, commando.place) == "large":
             commando.visible = True
             alarm.check_alarm(game, level_of(commando.place))
@@ -59,7 +59,7 @@ def cannot_heal(game: Play, card: str, patient: str, window: bool) -> No | None:
     if no:
         return no
     state, rules = game.state, game.rules
-    if state.commandos[card].fell:
+    if state.commandos[card].critical_since:
         return No("13.2f", "{} is in critical condition", (rules.name_of(card),))
     if state.commandos[patient].place != state.commandos[card].place:
         return No("13.2a", "{} isn't on the tile of {}", (rules.name_of(patient), rules.name_of(card)))

@@ -34,7 +34,7 @@ def meet(game: Play) -> None:
 def can_appear(game: Play, tile: str) -> bool:
     """14.1b: whether a tile has a commando and a free space."""
     for commando in game.state.commandos.values():
-        if commando.place == tile and not commando.fell:
+        if commando.place == tile and not commando.critical_since:
             return game.rules.room(game.state, tile) > 0
     return False
 
@@ -45,7 +45,7 @@ def appear(game: Play, who: str, tile: str) -> None:
     ground.escorts[who] = tile
     manner = game.rules.box.characters[who].manner
     if manner == "open" or (manner == "wary" and stealth.cover(game, tile) == "large"):
-        ground.seen = (*ground.seen, who)
+        ground.visible_escorts = (*ground.visible_escorts, who)
     game.emit(CharacterMet, who)
     alarm.check_alarm(game, level_of(tile))
 
@@ -66,12 +66,12 @@ def arrive(game: Play, who: str, tile: str, stealthily: bool) -> None:
         size = stealth.cover(game, tile)
         hides = size == "small" or (stealthily and size == "medium")
         kinds = game.rules.standing(game.state, tile)
-        if who in ground.seen:
+        if who in ground.visible_escorts:
             if hides and not kinds:
-                ground.seen = without(ground.seen, who)
+                ground.visible_escorts = without(ground.visible_escorts, who)
                 game.emit(stealth.Hidden, who)
         elif not hides:
-            ground.seen = (*ground.seen, who)
+            ground.visible_escorts = (*ground.visible_escorts, who)
             game.emit(stealth.Revealed, who, stealth.BECAUSE_OPEN, False)
         elif kinds:
             stealth.check_character(game, who, tile, kinds)
@@ -97,8 +97,8 @@ def remove(game: Play, who: str) -> str:
     for level, ground in game.state.grounds.items():
         if who in ground.escorts:
             del ground.escorts[who]
-            if who in ground.seen:
-                ground.seen = without(ground.seen, who)
+            if who in ground.visible_escorts:
+                ground.visible_escorts = without(ground.visible_escorts, who)
             return level
     raise ValueError(f"{who} is on no level")
 

@@ -74,7 +74,7 @@ def resolve_now(game: Play, level: str, half: Half) -> None:
             game.push(OpenTrapDoor(level))
     elif half.effect in ("fresh", "tired"):
         for card in here:
-            state.commandos[card].extra = half.n if half.effect == "fresh" else -half.n
+            state.commandos[card].event_ap = half.n if half.effect == "fresh" else -half.n
     elif half.effect == "friendly-fire":
         game.push(FriendlyFire(level, half.n))
 
@@ -124,7 +124,7 @@ class MendWounds(Step, frozen=True):
 def wounded(game: Play, level: str) -> list[str]:
     """15.3c: the commandos on a level who are injured but not in critical condition."""
     commandos = game.state.commandos.items()
-    return [card for card, who in commandos if who.hits and not who.fell and level_of(who.place) == level]
+    return [card for card, who in commandos if who.hits and not who.critical_since and level_of(who.place) == level]
 
 
 @rule("15.3c")

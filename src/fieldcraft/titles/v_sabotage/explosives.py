@@ -20,7 +20,7 @@ def cannot_lay(game: Play, card: str, window: bool) -> No | None:
     no = equipment.lacks(game, card, game.rules.kits["tnt"])
     if no:
         return no
-    if game.state.commandos[card].fell:
+    if game.state.commandos[card].critical_since:
         return No("10.3b", "{} is in critical condition", (game.rules.name_of(card),))
     return cannot_pay(game, card, charge_price(game, card), window)
 
@@ -76,7 +76,7 @@ class Detonate(Action, frozen=True):
         return (self.tile, f"charge:{self.tile}")
 
     def play(self, game: Play) -> None:
-        game.state.handled = ()
+        game.state.transfers = ()
         game.emit(Exploded, self.tile)
         game.push(Explosion(self.tile))
 
@@ -89,7 +89,7 @@ class Explosion(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         tile = self.tile
-        alarm.noise(game, level_of(tile))
+        alarm.make_noise(game, level_of(tile))
         clear_equipment(game, tile)
         clear_enemies(game, tile)
         clear_friends(game, tile)
@@ -174,7 +174,7 @@ class Bombard(Action, frozen=True):
         rules = game.rules
         kind = rules.box.equipment[rules.kits["bombardment"]]
         equipment.use_up(game, self.commando, kind.id)
-        alarm.noise(game, level_of(self.tile))
+        alarm.make_noise(game, level_of(self.tile))
         faces = game.chance.dice(kind.dice, "bombardment")
         hits = tuple(die for die in faces if die >= rules.places[self.tile].hit)
         game.emit(Bombed, self.tile, len(hits), faces)

@@ -64,12 +64,12 @@ def candidates(game: Play, tile: str) -> list[str]:
 def protect(game: Play, tile: str, token: str, kind: str) -> None:
     """7.6b, 7.6c: make a unit the protector of a token."""
     ground = game.rules.ground(game.state, tile)
-    withdraw(game, tile, kind)
+    remove_loose(game, tile, kind)
     ground.guards[token] = kind
     game.emit(Guarded, kind, token)
 
 
-def withdraw(game: Play, tile: str, *kinds: str) -> None:
+def remove_loose(game: Play, tile: str, *kinds: str) -> None:
     """Remove units from those free to move on a tile."""
     loose = game.rules.ground(game.state, tile).loose
     left = without(loose[tile], *kinds)
@@ -79,7 +79,7 @@ def withdraw(game: Play, tile: str, *kinds: str) -> None:
         del loose[tile]
 
 
-def join(game: Play, tile: str, kinds: tuple[str, ...]) -> None:
+def add_loose(game: Play, tile: str, kinds: tuple[str, ...]) -> None:
     """Add units to those free to move on a tile, in a fixed order."""
     if kinds:
         loose = game.rules.ground(game.state, tile).loose
@@ -91,7 +91,9 @@ def can_man(game: Play, tile: str, token: str) -> list[str]:
     if token not in game.rules.places[tile].nests:
         return []
     state = game.state
-    return [card for card in state.on(tile) if not state.commandos[card].nest and not state.commandos[card].fell]
+    return [
+        card for card in state.on(tile) if not state.commandos[card].nest and not state.commandos[card].critical_since
+    ]
 
 
 @rule("7.6b")
@@ -176,13 +178,13 @@ def cannot_take_nest(game: Play, card: str, nest: str) -> No | None:
     commando = state.commandos[card]
     if rules.layout(nest).nests.get(nest) != commando.place:
         return No("13.8a", "{} is not on the tile of {}", (rules.name_of(card), rules.name_of(nest)))
-    if commando.fell:
+    if commando.critical_since:
         return No("10.3g", "{} is in critical condition and can only be moved out of a nest", (rules.name_of(card),))
     if commando.nest:
         return No("13.8b", "{} is already in a nest", (rules.name_of(card),))
     if nest not in rules.free_nests(state, commando.place):
         return No("13.8b", "{} is occupied", (rules.capitalized(nest),))
-    if f"nest {nest}@{card}" in state.handled:
+    if f"nest {nest}@{card}" in state.transfers:
         return No("6.3g", "{} has just left the nest", (rules.name_of(card),))
     return None
 
@@ -198,7 +200,7 @@ def cannot_leave_nest(game: Play, card: str) -> No | None:
         return No("13.8a", "{} isn't in a nest", (rules.name_of(card),))
     if rules.room(state, commando.place) < 1:
         return No("13.8i", "The tile has no free space")
-    if f"tile {commando.nest}@{card}" in state.handled:
+    if f"tile {commando.nest}@{card}" in state.transfers:
         return No("6.3g", "{} has just taken the nest", (rules.name_of(card),))
     return None
 
@@ -218,7 +220,7 @@ class TakeNest(Action, frozen=True):
     def play(self, game: Play) -> None:
         state = game.state
         state.commandos[self.commando].nest = self.nest
-        state.handled = (*state.handled, f"tile {self.nest}@{self.commando}")
+        state.transfers = (*state.transfers, f"tile {self.nest}@{self.commando}")
         game.emit(NestTaken, self.commando, self.nest, True)
 
 
@@ -238,7 +240,7 @@ class LeaveNest(Action, frozen=True):
         state = game.state
         commando = state.commandos[self.commando]
         commando.nest = ""
-        state.handled = (*state.handled, f"nest {self.nest}@{self.commando}")
+        state.transfers = (*state.transfers, f"nest {self.nest}@{self.commando}")
         game.emit(NestTaken, self.commando, self.nest, False)
         game.push(TakePosts(commando.place, (self.nest,)))
 

@@ -40,7 +40,7 @@ def can_take(game: Play, die: int, among: tuple[str, ...], cover: bool) -> list[
         if commando is None:
             if escort.in_play(state, who):
                 found.append(who)
-        elif not commando.fell and not (cover and commando.nest and die < rules.nest_hit):
+        elif not commando.critical_since and not (cover and commando.nest and die < rules.nest_hit):
             found.append(who)
     return found
 
@@ -123,7 +123,7 @@ def injure(game: Play, card: str) -> None:
 def go_critical(game: Play, card: str) -> None:
     """10.3: put a commando in critical condition: stealthy, without a uniform, the activation over."""
     commando = game.state.commandos[card]
-    commando.fell = game.state.turn
+    commando.critical_since = game.state.turn
     commando.visible = commando.uniform = False
     commando.ap = 0
     if commando.phase == ACTING:
@@ -138,7 +138,7 @@ class BleedOut(Step, frozen=True):
     def run(self, game: Play) -> None:
         state = game.state
         for card, commando in list(state.commandos.items()):
-            if commando.fell and commando.fell < state.turn:
+            if commando.critical_since and commando.critical_since < state.turn:
                 eliminate(game, card)
                 if game.result is not None:
                     return
@@ -155,19 +155,19 @@ def eliminate(game: Play, card: str, exploded: bool = False) -> None:
             put(state.discards, item)
     elif commando.items:
         ground.items[tile] = (*ground.items.get(tile, ()), *commando.items)
-    state.lost += 1
+    state.losses += 1
     game.emit(Eliminated, card)
     if commando.nest:
         game.push(guards.TakePosts(tile))
     for special in rules.rules_for("no-losses"):
-        if state.lost >= special.n:
-            state.fallen = (*state.fallen, card)
+        if state.losses >= special.n:
+            state.eliminated = (*state.eliminated, card)
             ending.fail(game, "losses", "too many commandos have been eliminated")
             return
     if state.column + 1 < len(rules.columns):
         replace(game, card, commando)
     else:
-        state.fallen = (*state.fallen, card)
+        state.eliminated = (*state.eliminated, card)
 
 
 def replace(game: Play, card: str, commando: Commando) -> None:
@@ -175,9 +175,9 @@ def replace(game: Play, card: str, commando: Commando) -> None:
     state = game.state
     new = game.chance.pick("commando", state.cards)
     state.cards = tuple(other for other in state.cards if other != new)
-    state.fallen = (*state.fallen, card)
+    state.eliminated = (*state.eliminated, card)
     if not state.cards:
-        state.cards, state.fallen = state.fallen, ()
+        state.cards, state.eliminated = state.eliminated, ()
     state.commandos[new] = Commando(seat=commando.seat, side="blue", place=WAITING)
     game.emit(Replaced, card, new)
     game.push(squad.ChooseSide(new))

@@ -40,7 +40,7 @@ def _ground(rules: Sabotage, level: str, ground: Ground) -> None:
         (ground.blocked, layout.traps, "trap door"),
         ((*ground.barricaded, *ground.outside), layout.gates, "entrance"),
         (ground.escorts, layout.characters, "character"),
-        (ground.seen, ground.escorts, "character on the level"),
+        (ground.visible_escorts, ground.escorts, "character on the level"),
     ):
         for name in names:
             if name not in known:
@@ -49,7 +49,7 @@ def _ground(rules: Sabotage, level: str, ground: Ground) -> None:
 
 def _commandos(rules: Sabotage, state: SabotageState) -> None:
     """Each card is in one place; slots and capacities aren't exceeded."""
-    everywhere = [*state.commandos, *state.cards, *state.fallen]
+    everywhere = [*state.commandos, *state.cards, *state.eliminated]
     if sorted(everywhere) != sorted(rules.box.commandos):
         raise ValueError(f"the commando cards are {sorted(everywhere)}, not {sorted(rules.box.commandos)}")
     if sum(1 for who in state.commandos.values() if who.phase == ACTING) > 1:
@@ -65,7 +65,7 @@ def _commandos(rules: Sabotage, state: SabotageState) -> None:
             raise ValueError(f"{card} is at {who.place!r}, which isn't a tile")
         if not 0 <= who.hits <= side.slots or not 0 <= who.saved <= max(0, side.plus_slots - who.hits):
             raise ValueError(f"{card} has {who.hits} injuries and {who.saved} saved AP, more than the slots allow")
-        if (who.hits == side.slots) != bool(who.fell) or (who.fell and who.visible):
+        if (who.hits == side.slots) != bool(who.critical_since) or (who.critical_since and who.visible):
             raise ValueError(f"{card} has {who.hits} injuries, which contradicts the critical condition or visibility")
         if len(who.items) > side.carries:
             raise ValueError(f"{card} carries too much")
@@ -88,7 +88,7 @@ def _enemies(rules: Sabotage, state: SabotageState) -> None:
     """The enemy tokens are those of the box, and no special unit protects a token."""
     found: Counter[str] = Counter(state.reserve)
     found.update(state.specials)
-    found[EMPTY] += state.empties + state.boxed
+    found[EMPTY] += state.empties_drawn + state.empties_removed
     for ground in state.grounds.values():
         for kinds in (*ground.loose.values(), *ground.outside.values(), tuple(ground.guards.values())):
             for kind in kinds:

@@ -36,7 +36,7 @@ def actions(game: Play, card: str, window: bool) -> list[Option]:
     if commando.phase == LEFT or commando.place == WAITING:
         return []
     own = 0 if window else commando.ap
-    able = (own or commando.saved) and not commando.fell
+    able = (own or commando.saved) and not commando.critical_since
     if commando.place == OFF:
         return entries(game, card, own) if able else []
     if not able:
@@ -239,7 +239,7 @@ def free_actions(game: Play, card: str, window: bool) -> list[Option]:
     if len(state.commandos) > 1:
         found += carrying.handovers(game, card)
     for item in dict.fromkeys(commando.items) if commando.items else ():
-        if not state.handled or carrying.cannot_drop(game, card, item) is None:
+        if not state.transfers or carrying.cannot_drop(game, card, item) is None:
             found.append(carrying.Drop(card, 0, item, tile))
     return found
 
@@ -283,7 +283,7 @@ def nothing_to_do(game: Play, card: str, who: Commando, ignore_transfers: bool) 
 
 def can_interject(game: Play, card: str, who: Commando) -> bool:
     """6.3a: whether a commando has an action out of turn other than dropping equipment."""
-    if who.saved and not who.fell and who.place != OFF:
+    if who.saved and not who.critical_since and who.place != OFF:
         # A commando with a token can nearly always move, so check that first.
         guarded = game.rules.guarded_near(game.state, game.rules.places[who.place])
         found = moves(game, card, True, guarded)

@@ -127,7 +127,7 @@ def place_guards(game: Play, level: str) -> None:
         kind = take_guard(game)
         if not kind:
             return
-        guards.join(game, tile, (kind,))
+        guards.add_loose(game, tile, (kind,))
 
 
 def take_guard(game: Play) -> str:
@@ -159,7 +159,7 @@ def commando_exited(game: Play) -> bool:
     """8.2c, 8.2d: whether a commando has left one of the levels that are played at the same time."""
     state = game.state
     before = sum(len(column) for column in game.rules.columns[: state.column])
-    return len(state.completed) > before or any(ground.left for ground in state.grounds.values())
+    return len(state.completed) > before or any(ground.exited for ground in state.grounds.values())
 
 
 def is_clear(game: Play, level: str) -> bool:
@@ -208,7 +208,7 @@ class Collapse(Step, frozen=True):
         for tile in dict.fromkeys(collapsing):
             if game.result is None:
                 collapse_tile(game, self.level, tile)
-        if game.result is None and len(ground.collapsed) == len(layout.places) and not ground.left:
+        if game.result is None and len(ground.collapsed) == len(layout.places) and not ground.exited:
             ending.fail(game, "collapse", f"no commando got out of {game.rules.name_of(self.level)}")
 
 

@@ -187,7 +187,7 @@ def reaction(game: Play, card: str, company: tuple[str, ...], here: str, to: str
     state, rules = game.state, game.rules
     movers = [card] if state.commandos[card].visible else []
     if company:
-        movers += [who for who in company if who in rules.ground(state, here).seen]
+        movers += [who for who in company if who in rules.ground(state, here).visible_escorts]
     if not movers:
         return []
     shooters = [kind for tile in (here, to) if tile and tile != OFF for kind in dice_on(game, tile)]

@@ -36,7 +36,7 @@ def cannot_interact(game: Play, card: str, token: str, window: bool) -> No | Non
         return No("6.20c", "Only a powerful explosive can destroy {}", (objective.name,))
     if objective.goal != "interact":
         return No("6.20a", "There is no action to take at {}", (objective.name,))
-    if state.commandos[card].fell:
+    if state.commandos[card].critical_since:
         return No("10.3b", "{} is in critical condition", (rules.name_of(card),))
     if objective.needs and not carried(game, card, objective.needs):
         return No("6.20a", "{} needs a {}", (rules.name_of(card), rules.name_of(objective.needs)))
@@ -98,11 +98,11 @@ def remove_token(game: Play, token: str) -> None:
     del ground.objectives[token]
     if token in ground.guards:
         tile = game.rules.layout(token).where[token]
-        guards.join(game, tile, (ground.guards.pop(token),))
+        guards.add_loose(game, tile, (ground.guards.pop(token),))
         game.push(guards.TakePosts(tile))
 
 
-def matters(game: Play, token: str) -> bool:
+def protector_matters(game: Play, token: str) -> bool:
     """Whether it makes a difference that the protector of this very token is eliminated."""
     ground = game.rules.ground(game.state, token)
     if token not in ground.objectives:
@@ -113,7 +113,7 @@ def matters(game: Play, token: str) -> bool:
 
 def protector_eliminated(game: Play, token: str) -> None:
     """15.4a, 15.4b: complete an objective by the death of its protector, or fail because of it."""
-    if level_of(token) not in game.state.grounds or not matters(game, token):
+    if level_of(token) not in game.state.grounds or not protector_matters(game, token):
         return
     if game.rules.objective(token).goal == "eliminate":
         complete(game, token)

@@ -36,7 +36,7 @@ class Reinforcements(Step, frozen=True):
     """Each entrance of each level brings its tokens; stealth checks follow when all are placed."""
 
     def run(self, game: Play) -> None:
-        game.state.asked = False
+        game.state.idle = False
         levels = levels_with_enemies(game)
         chosen = [level for level in levels if game.state.grounds[level].effect == "one-more"]
         game.push_all(
@@ -130,7 +130,7 @@ def draw_enemy(game: Play) -> str:
     token = game.chance.draw("reinforcements", state.reserve)
     take(state.reserve, token)
     if token == EMPTY:
-        state.empties += 1
+        state.empties_drawn += 1
         return ""
     if token in rules.box.regulars:
         return f"{token}-{game.chance.pick('side', ('mp40', 'mauser'))}"
@@ -201,7 +201,7 @@ def come_in(game: Play, gate: str, kinds: tuple[str, ...]) -> list[Step]:
         ground.outside[gate] = left
     else:
         del ground.outside[gate]
-    guards.join(game, tile, kinds)
+    guards.add_loose(game, tile, kinds)
     ground.arrived[tile] = (*ground.arrived.get(tile, ()), *kinds)
     return guards.take_posts(game, tile)
 
@@ -267,9 +267,9 @@ class RemoveEmpties(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         state = game.state
-        while state.empties:
-            state.empties -= 1
-            state.boxed += 1
+        while state.empties_drawn:
+            state.empties_drawn -= 1
+            state.empties_removed += 1
             if state.specials:
                 special = game.chance.draw("special unit", state.specials)
                 take(state.specials, special)

@@ -261,8 +261,8 @@ class Sabotage(Rules):
         """The visible commandos and escorted characters on a tile."""
         found = [card for card, who in state.commandos.items() if who.visible and who.place == tile]
         ground = state.grounds[self.places[tile].level]
-        if ground.seen:
-            found += [who for who in ground.seen if ground.escorts[who] == tile]
+        if ground.visible_escorts:
+            found += [who for who in ground.visible_escorts if ground.escorts[who] == tile]
         return found
 
     def visible_tiles(self, state: SabotageState, level: str) -> list[str]:
@@ -272,7 +272,7 @@ class Sabotage(Rules):
         for who in state.commandos.values():
             if who.visible and level_of(who.place) == level and who.place not in found:
                 found.append(who.place)
-        for name in ground.seen:
+        for name in ground.visible_escorts:
             if ground.escorts[name] not in found:
                 found.append(ground.escorts[name])
         return found

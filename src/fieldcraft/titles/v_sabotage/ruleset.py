@@ -28,14 +28,14 @@ class Ruleset(Sabotage):
             grounds={},
             reserve=reserve,
             specials={special.id: special.count for special in box.specials.values()},
-            empties=0,
-            boxed=0,
+            empties_drawn=0,
+            empties_removed=0,
             equipment={token: n for token, n in tokens.items() if self.tokens[token].id not in self.left_out},
             discards={},
             deck=dict.fromkeys(sorted(box.cards), 1),
             used_cards={},
             cards=tuple(box.commandos),
-            fallen=(),
+            eliminated=(),
             completed=(),
         )
         return state, sequence.game()

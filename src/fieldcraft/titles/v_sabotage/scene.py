@@ -114,7 +114,7 @@ def characters(game: Play, tile: str) -> list[Piece]:
     shown = [commando_piece(game, card, who) for card, who in state.commandos.items() if who.place == tile]
     for who, at in ground.escorts.items():
         if at == tile:
-            marks = ("seen",) if who in ground.seen else ("unseen",)
+            marks = ("seen",) if who in ground.visible_escorts else ("unseen",)
             shown.append(Piece(who, rules.name_of(who), "leader", "ours", tile, (), marks))
     for kind in dict.fromkeys(ground.loose.get(tile, ())):
         number = ground.loose[tile].count(kind)
@@ -147,17 +147,24 @@ def commando_piece(game: Play, card: str, who: Commando) -> Piece:
     side = rules.side(card, who)
     symbol = "disguised" if who.uniform else COMMANDOS.get(card, "commando")
     marks = [
-        *(["seen"] if who.visible else [] if who.fell else ["unseen"]),
-        *(["critical"] if who.fell else []),
-        *(["wounded"] if who.hits and not who.fell else []),
+        *(["seen"] if who.visible else [] if who.critical_since else ["unseen"]),
+        *(["critical"] if who.critical_since else []),
+        *(["wounded"] if who.hits and not who.critical_since else []),
         *(["moved"] if who.phase in (ACTED, LEFT) else []),
         *(["carrying"] if who.items else []),
     ]
     ap = who.ap if who.phase == ACTING else action_points(game, card, who) if who.phase == TO_ACT else 0
     values = (str(ap), str(side.slots - who.hits), f"+{who.saved}" if who.saved else "")
-    state = "critical" if who.fell else "visible" if who.visible else "in uniform" if who.uniform else "stealthy"
+    state = condition(who)
     nest = ", in the nest" if who.nest else ""
     return Piece(card, rules.name_of(card), symbol, "ours", who.place, values, tuple(marks), note=f"{state}{nest}")
+
+
+def condition(who: Commando) -> str:
+    """A commando's state in a word or two."""
+    if who.critical_since:
+        return "critical"
+    return "visible" if who.visible else "in uniform" if who.uniform else "stealthy"
 
 
 def tokens(game: Play, tile: str) -> list[Piece]:
@@ -292,7 +299,7 @@ def card_panel(game: Play, card: str, who: Commando) -> Panel:
     rules = game.rules
     side = rules.side(card, who)
     skills = [rules.box.skills[skill] for skill in side.skills]
-    state = "critical" if who.fell else "visible" if who.visible else "in uniform" if who.uniform else "stealthy"
+    state = condition(who)
     health = f"{state}, {who.hits} of {side.slots} injuries" + (f", {who.saved} AP saved" if who.saved else "")
     weapons = ", ".join(f"{rules.name_of(w)} ({rules.weapon(w).dice})" for w in side.weapons)
     carried = ", ".join(rules.name_of(item) for item in who.items) or "nothing"

@@ -52,7 +52,7 @@ class EnemyPhase(Step, frozen=True):
     """The enemy's three steps, with windows for the players before, between and after them (6.3c)."""
 
     def run(self, game: Play) -> None:
-        game.state.passed, game.state.handled = (), ()
+        game.state.passed, game.state.transfers = (), ()
         if levels_with_enemies(game):
             game.push_all(
                 EnemyWindow("Before the reinforcements"),

@@ -16,9 +16,9 @@ class Commando(State):
     """A commando of the squad: the side of the card, the position, and the tokens on the card.
 
     `place` is a tile, OFF (between two trap doors, or not on a level yet) or WAITING (a replacement who waits for the
-    next level to be built). `spent` counts the AP spent in this turn's activation, `extra` those an event gives or
-    takes, `late` those that come back only next turn. `hits` and `saved` are the tokens in the AP slots. `fell` is the
-    turn in which the commando went into critical condition, or 0.
+    next level to be built). `spent` counts the AP spent in this turn's activation, `event_ap` those an event gives or
+    takes, `delayed_ap` those that come back only next turn. `hits` and `saved` are the tokens in the AP slots.
+    `critical_since` is the turn in which the commando went into critical condition, or 0.
     """
 
     seat: int
@@ -29,11 +29,11 @@ class Commando(State):
     nest: str = ""
     ap: int = 0
     spent: int = 0
-    extra: int = 0
-    late: int = 0
+    event_ap: int = 0
+    delayed_ap: int = 0
     hits: int = 0
     saved: int = 0
-    fell: int = 0
+    critical_since: int = 0
     phase: int = TO_ACT
     items: tuple[str, ...] = ()
     used: tuple[str, ...] = ()
@@ -43,7 +43,7 @@ class Ground(State):
     """A level in play.
 
     Enemies are counted by kind: `loose` holds those free to move on each tile, `guards` the one that protects each
-    triangular token. `objectives` are those still to be completed, with the AP put into each; `left` is true once a
+    triangular token. `objectives` are those still to be completed, with the AP put into each; `exited` is true once a
     commando has left the level. `effect` and `amount` are what the event card does for the rest of the turn.
     """
 
@@ -59,11 +59,11 @@ class Ground(State):
     outside: dict[str, tuple[str, ...]] = {}
     arrived: dict[str, tuple[str, ...]] = {}
     escorts: dict[str, str] = {}
-    seen: tuple[str, ...] = ()
+    visible_escorts: tuple[str, ...] = ()
     collapsed: tuple[str, ...] = ()
     alarm: bool = False
     interrupted: bool = False
-    left: bool = False
+    exited: bool = False
     turns: int = 1
     own_cards: int = 0
     card: str = ""
@@ -79,9 +79,10 @@ class SabotageState(State):
     """Everything on the table.
 
     `commandos` are the living members of the squad, by card. Reserves and decks are multisets: a token or card is
-    known only once it is drawn. `handled` lists the transfers made since the last paid action, so that nothing goes
-    round in circles; `hot` who used which overheating weapon this turn; `passed` the seats that want no more windows
-    this enemy phase; `asked` is true while nothing has happened since every player could last act.
+    known only once it is drawn. `empties_drawn` are the ∅ tokens of the current reinforcements step, `empties_removed`
+    those out of the game. `transfers` lists what changed place since the last paid action, so that nothing goes round in
+    circles; `overheated` who used which overheating weapon this turn; `passed` the seats that want no more windows this
+    enemy phase; `idle` is true while nothing has happened since every player could last act.
     """
 
     turn: int
@@ -90,21 +91,21 @@ class SabotageState(State):
     grounds: dict[str, Ground]
     reserve: dict[str, int]
     specials: dict[str, int]
-    empties: int
-    boxed: int
+    empties_drawn: int
+    empties_removed: int
     equipment: dict[str, int]
     discards: dict[str, int]
     deck: dict[str, int]
     used_cards: dict[str, int]
     cards: tuple[str, ...]
-    fallen: tuple[str, ...]
+    eliminated: tuple[str, ...]
     completed: tuple[str, ...]
-    lost: int = 0
-    handled: tuple[str, ...] = ()
-    hot: tuple[tuple[str, str], ...] = ()
+    losses: int = 0
+    transfers: tuple[str, ...] = ()
+    overheated: tuple[tuple[str, str], ...] = ()
     passed: tuple[int, ...] = ()
-    asked: bool = False
-    taught: tuple[str, ...] = ()
+    idle: bool = False
+    lessons_given: tuple[str, ...] = ()
 
     def on(self, tile: str) -> list[str]:
         """The commandos on a tile, in its nest or not."""

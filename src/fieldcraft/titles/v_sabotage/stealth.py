@@ -43,7 +43,7 @@ def arrive(game: Play, card: str, tile: str, stealthily: bool) -> None:
     """3.2 to 3.4: make a commando who enters a tile stealthy or visible, by a check where one is needed."""
     commando = game.state.commandos[card]
     level = level_of(tile)
-    if not commando.fell:
+    if not commando.critical_since:
         size = cover_for(game, card, tile)
         hides = size == "small" or (stealthily and size == "medium")
         kinds = game.rules.standing(game.state, tile)
@@ -86,7 +86,7 @@ def fails_on(game: Play, tile: str) -> int:
     effect = state.grounds[level_of(tile)].effect
     limit = 3 if effect == "flare" else 1 if effect == "rain" else 2
     for card, commando in state.commandos.items():
-        if commando.place == tile and not commando.fell and rules.skilled(state, card, "steady"):
+        if commando.place == tile and not commando.critical_since and rules.skilled(state, card, "steady"):
             limit -= 1
     return limit
 
@@ -119,11 +119,11 @@ def enemies_enter(game: Play, tile: str, kinds: Sequence[str]) -> None:
         return
     state = game.state
     for card, commando in state.commandos.items():
-        if commando.place == tile and not commando.visible and not commando.fell:
+        if commando.place == tile and not commando.visible and not commando.critical_since:
             check_commando(game, card, kinds)
     ground = state.grounds[level_of(tile)]
     for who, at in ground.escorts.items():
-        if at == tile and who not in ground.seen and game.rules.box.characters[who].manner == "wary":
+        if at == tile and who not in ground.visible_escorts and game.rules.box.characters[who].manner == "wary":
             check_character(game, who, tile, kinds)
 
 
@@ -131,7 +131,7 @@ def check_character(game: Play, who: str, tile: str, kinds: Sequence[str]) -> No
     """14.2b: the check of an escorted character who can hide."""
     if not roll_check(game, who, tile, kinds):
         ground = game.rules.ground(game.state, tile)
-        ground.seen = (*ground.seen, who)
+        ground.visible_escorts = (*ground.visible_escorts, who)
         game.emit(Revealed, who, BECAUSE_CHECK, False)
         alarm.check_alarm(game, level_of(tile))
 

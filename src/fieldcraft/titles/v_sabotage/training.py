@@ -14,8 +14,8 @@ def teach(game: Play, level: str, cue: Cue) -> None:
         return
     state = game.state
     name = f"{level}.{cue}"
-    if name not in state.taught:
-        state.taught = (*state.taught, name)
+    if name not in state.lessons_given:
+        state.lessons_given = (*state.lessons_given, name)
         for number in lessons:
             game.emit(LessonGiven, level, number)
 

@@ -81,11 +81,11 @@ class FinishLeaving(Step, frozen=True):
         tile = commando.place
         level = level_of(tile)
         left = commando.nest
-        if commando.fell:
+        if commando.critical_since:
             health.eliminate(game, self.commando)
         else:
             commando.place, commando.nest, commando.phase, commando.ap = OFF, "", LEFT, 0
-            state.grounds[level].left = True
+            state.grounds[level].exited = True
             game.emit(LeftLevel, self.commando, tile)
             training.teach(game, level, "out")
         if game.result is None:

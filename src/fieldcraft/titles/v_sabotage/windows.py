@@ -20,7 +20,7 @@ def interjectors(game: Play, acting: str = "") -> list[str]:
     for card, who in state.commandos.items():
         if card == acting or legal_actions.nothing_to_do(game, card, who, ignore_transfers=False):
             continue
-        if who.phase == LEFT or who.place == WAITING or f"passed@{card}" in state.handled:
+        if who.phase == LEFT or who.place == WAITING or f"passed@{card}" in state.transfers:
             continue
         if legal_actions.can_interject(game, card, who):
             found.append(card)
@@ -48,7 +48,7 @@ class Window(Choice, frozen=True):
         if isinstance(option, Action):
             option.play(game)
         else:
-            game.state.handled = (*game.state.handled, f"passed@{self.commando}")
+            game.state.transfers = (*game.state.transfers, f"passed@{self.commando}")
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         return why_not.reason(game, self.commando, True, what)
@@ -80,7 +80,7 @@ class EnemyWindow(Step, frozen=True):
     def run(self, game: Play) -> None:
         escort.meet(game)
         state = game.state
-        if state.asked and not self.done:
+        if state.idle and not self.done:
             return
         next_seat = -1
         for card, who in state.commandos.items():
@@ -93,7 +93,7 @@ class EnemyWindow(Step, frozen=True):
             if (next_seat < 0 or who.seat < next_seat) and worth_a_window(game, card):
                 next_seat = who.seat
         if next_seat < 0:
-            state.asked = True
+            state.idle = True
         else:
             game.push(SeatWindow(next_seat, self.when, self.done))
 
@@ -128,7 +128,7 @@ class SeatWindow(Choice, frozen=True):
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Action):
-            game.state.asked = False
+            game.state.idle = False
             game.push(EnemyWindow(self.when, () if option.saved else self.done))
             option.play(game)
             return

@@ -143,7 +143,7 @@ def act_here(game: Play, card: str, task: Task, mine: list[Option]) -> Option | 
             return first(mine, explosives.LayCharge, tile=here)
         if task.kind == STAB:
             return first(mine, combat.Stab, target=task.what) or shot(game, card, mine, here)
-        if task.kind == HOLD or (task.kind == LEAD and task.what in state.grounds[level_of(here)].seen):
+        if task.kind == HOLD or (task.kind == LEAD and task.what in state.grounds[level_of(here)].visible_escorts):
             kill = first(mine, combat.Stab) or shot(game, card, mine, here)
             if kill is not None:
                 return kill

@@ -64,7 +64,7 @@ def arrivals(game: Play, level: str) -> dict[str, float]:
             coming[tile] = coming.get(tile, 0.0) + count
             movers[tile] = movers.get(tile, 0.0) + count
     chased = [who.place for who in game.state.commandos.values() if who.visible and level_of(who.place) == level]
-    chased += [ground.escorts[who] for who in ground.seen]
+    chased += [ground.escorts[who] for who in ground.visible_escorts]
     if chased:
         for tile, number in movers.items():
             ways = towards(layout, tile, chased, ground.collapsed)

@@ -40,7 +40,7 @@ def assign(game: Play) -> dict[str, Task]:
     able = [
         card
         for card, commando in state.commandos.items()
-        if not commando.fell and commando.phase != LEFT and commando.place != WAITING
+        if not commando.critical_since and commando.phase != LEFT and commando.place != WAITING
     ]
     open_jobs = [job for level in state.grounds for job in jobs(game, level)]
     pairs = [
@@ -71,7 +71,7 @@ def jobs(game: Play, level: str) -> list[Task]:
     found = [
         Task(RESCUE, commando.place, 1, card)
         for card, commando in state.commandos.items()
-        if commando.fell and level_of(commando.place) == level
+        if commando.critical_since and level_of(commando.place) == level
     ]
     found += [Task(LEAD, tile, 1, who) for who, tile in ground.escorts.items()]
     for token in ground.objectives:
@@ -103,7 +103,7 @@ def meeting(game: Play, level: str, token: str) -> list[Task]:
         return []
     door = outs[0]
     way = steps(game, tile, door)
-    here = [card for card, c in game.state.commandos.items() if level_of(c.place) == level and not c.fell]
+    here = [card for card, c in game.state.commandos.items() if level_of(c.place) == level and not c.critical_since]
     ready = any(game.state.commandos[card].place == door for card in here)
     shut = any(trap in ground.blocked for trap, at in layout.traps.items() if at == door)
     near = [next_to for next_to in layout.walk[tile] if steps(game, next_to, door) < way] or [tile]
@@ -116,9 +116,9 @@ def must_still_exit(game: Play) -> bool:
     """8.2b: whether a commando must still enter and leave to complete the levels in play."""
     state = game.state
     column = game.rules.columns[state.column]
-    if any(ground.left for ground in state.grounds.values()) or any(level in state.completed for level in column):
+    if any(ground.exited for ground in state.grounds.values()) or any(level in state.completed for level in column):
         return False
-    return all(commando.fell or commando.place in (OFF, WAITING) for commando in state.commandos.values())
+    return all(commando.critical_since or commando.place in (OFF, WAITING) for commando in state.commandos.values())
 
 
 def distance(game: Play, card: str, job: Task) -> int:
