@@ -80,7 +80,7 @@ class SabotageState(State):
 
     `commandos` are the living members of the squad, by card. Reserves and decks are multisets: a token or card is
     known only once it is drawn. `empties_drawn` are the ∅ tokens of the current reinforcements step, `empties_removed`
-    those out of the game. `transfers` lists what changed place since the last paid action, so that nothing goes round in
+    those out of the game. `transfers` lists what changed hands since the last paid action, so nothing goes round in
     circles; `overheated` who used which overheating weapon this turn; `passed` the seats that want no more windows this
     enemy phase; `idle` is true while nothing has happened since every player could last act.
     """
