@@ -236,7 +236,7 @@ MISTAKES = [
         "events.toml",
         'compass = "n"\nsilent',
         'compass = "n"\ntriggered',
-        "events.toml is not TOML",
+        "events.toml isn't valid TOML",
     ),
     (
         "events.toml",
