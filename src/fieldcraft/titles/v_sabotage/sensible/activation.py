@@ -1,27 +1,28 @@
-"""What the sensible player does with the commando whose activation it is, and in windows."""
+"""The sensible player's choices in activations and windows."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from fieldcraft.kernel.steps import Option
 from fieldcraft.titles.v_sabotage import (
     alarm,
+    carrying,
+    combat,
+    commando_phase,
     equipment,
     explosives,
-    fighting,
-    handling,
+    guards,
     movement,
     objectives,
-    phase,
-    posts,
-    saving,
+    reserve_ap,
     skills,
     trap_doors,
     windows,
 )
-from fieldcraft.titles.v_sabotage.sensible.outlook import threat
-from fieldcraft.titles.v_sabotage.sensible.planning import best_way
+from fieldcraft.titles.v_sabotage.rules import Play
+from fieldcraft.titles.v_sabotage.sensible.evaluation import threat
+from fieldcraft.titles.v_sabotage.sensible.routes import best_route
 from fieldcraft.titles.v_sabotage.sensible.tasks import (
     HOLD,
     INTERACT,
@@ -35,23 +36,20 @@ from fieldcraft.titles.v_sabotage.sensible.tasks import (
     Task,
     assign,
     carries,
+    exit_tiles,
     jobs,
-    ways_out,
 )
 from fieldcraft.titles.v_sabotage.state import OFF, level_of
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.v_sabotage.rules import Play
 
 WANTED: Final = ("heal", "tnt", "firearm", "uniform", "crowbar", "grenade", "bombardment")
 
 
-def who_acts(game: Play, choice: phase.WhoActs) -> Option:
-    """First whoever can help a comrade, then those who are seen, then those with a task, then the others."""
+def who_acts(game: Play, choice: commando_phase.WhoActs) -> Option:
+    """Activate a rescuer first, then visible commandos, then those with a task, then the others."""
     tasks = assign(game)
     best, rank = None, 9
     for option in game.offered:
-        if isinstance(option, phase.Activate):
+        if isinstance(option, commando_phase.Activate):
             task = tasks.get(option.commando, Task(STAY_OFF))
             mine = 0 if task.kind == RESCUE else 1 if game.state.commandos[option.commando].visible else 2
             mine += {KEEP: 1, LEAVE: 2}.get(task.kind, 0)
@@ -60,15 +58,15 @@ def who_acts(game: Play, choice: phase.WhoActs) -> Option:
     return best or game.offered[-1]
 
 
-def activation(game: Play, choice: phase.Activation) -> Option:
-    """What the active commando does next."""
+def activation(game: Play, choice: commando_phase.Activation) -> Option:
+    """The next action of the active commando."""
     card = choice.commando
     mine = [option for option in game.offered if getattr(option, "commando", "") == card]
     task = assign(game).get(card, Task(LEAVE))
     stop = mine[-1]
     if task.kind == STAY_OFF:
         return stop
-    free = zero(game, card, mine)
+    free = free_action(mine, game, card)
     if free is not None:
         return free
     commando = game.state.commandos[card]
@@ -78,40 +76,40 @@ def activation(game: Play, choice: phase.Activation) -> Option:
     if not means:
         return stop
     if commando.place != OFF:
-        done = at_hand(game, card, task, mine)
+        done = act_here(game, card, task, mine)
         if done is not None:
             return done
-    return go(game, card, task, mine, means) or leftover(game, card, task, mine) or stop
+    return follow_route(game, card, task, mine, means) or leftover(game, card, task, mine) or stop
 
 
 def nearly_done(game: Play, card: str, task: Task) -> bool:
-    """Whether a saved AP would finish something now."""
+    """Whether a saved AP would finish the task now."""
     tile = game.state.commandos[card].place
-    return tile == task.tile or (task.kind == LEAVE and tile in ways_out(game, level_of(tile)))
+    return tile == task.tile or (task.kind == LEAVE and tile in exit_tiles(game, level_of(tile)))
 
 
 def first(options: list[Option], kind: type[Option], **fields: Any) -> Option | None:
-    """The first option of a class with some fields, if it is on offer."""
+    """The first option of a class with these field values."""
     for option in options:
         if isinstance(option, kind) and all(getattr(option, name) == value for name, value in fields.items()):
             return option
     return None
 
 
-def zero(game: Play, card: str, mine: list[Option]) -> Option | None:
-    """What costs nothing and is always good: blow up what is to be blown up, take what is useful, help for free."""
+def free_action(mine: list[Option], game: Play, card: str) -> Option | None:
+    """A 0-AP action that is always good: set off a charge, heal, collect what is useful."""
     for option in mine:
-        if isinstance(option, explosives.Detonate) and clear(game, option.tile):
+        if isinstance(option, explosives.Detonate) and safe_to_detonate(game, option.tile):
             return option
         if isinstance(option, equipment.Heal) and option.cost == 0:
             return option
-        if isinstance(option, handling.Collect) and useful(game, card, option.item):
+        if isinstance(option, carrying.Collect) and useful(game, card, option.item):
             return option
     return None
 
 
-def clear(game: Play, tile: str) -> bool:
-    """Whether a charge can go off: an objective is on its tile, and no friend."""
+def safe_to_detonate(game: Play, tile: str) -> bool:
+    """Whether to set off a charge: an objective is on its tile, and no commando or character."""
     rules, state = game.rules, game.state
     left = state.grounds[level_of(tile)].objectives
     if not any(token in left for token in rules.places[tile].tokens):
@@ -120,7 +118,7 @@ def clear(game: Play, tile: str) -> bool:
 
 
 def useful(game: Play, card: str, item: str) -> bool:
-    """Whether a token is worth a slot; the last one is kept for what matters most."""
+    """Whether a token is worth a slot; the last slot is kept for what matters most."""
     rules, commando = game.rules, game.state.commandos[card]
     kind = rules.tokens[item]
     room = rules.side(card, commando).carries - len(commando.items)
@@ -131,8 +129,8 @@ def useful(game: Play, card: str, item: str) -> bool:
     return kind.use in WANTED and room > 1 and item not in commando.items
 
 
-def at_hand(game: Play, card: str, task: Task, mine: list[Option]) -> Option | None:
-    """What can be done about the task, or about a danger, right here."""
+def act_here(game: Play, card: str, task: Task, mine: list[Option]) -> Option | None:
+    """An action on this tile for the task, or against a danger."""
     state = game.state
     commando = state.commandos[card]
     here = commando.place
@@ -144,9 +142,9 @@ def at_hand(game: Play, card: str, task: Task, mine: list[Option]) -> Option | N
         if task.kind == LAY:
             return first(mine, explosives.LayCharge, tile=here)
         if task.kind == STAB:
-            return first(mine, fighting.Stab, target=task.what) or shot(game, card, mine, here)
-        if task.kind == HOLD or (task.kind == LEAD and task.what in state.grounds[level_of(here)].seen):
-            kill = first(mine, fighting.Stab) or shot(game, card, mine, here)
+            return first(mine, combat.Stab, target=task.what) or shot(game, card, mine, here)
+        if task.kind == HOLD or (task.kind == LEAD and task.what in state.grounds[level_of(here)].visible_escorts):
+            kill = first(mine, combat.Stab) or shot(game, card, mine, here)
             if kill is not None:
                 return kill
     if task.kind == KEEP and here == task.tile:
@@ -163,24 +161,24 @@ def at_hand(game: Play, card: str, task: Task, mine: list[Option]) -> Option | N
     return None
 
 
-def go(game: Play, card: str, task: Task, mine: list[Option], means: int) -> Option | None:
-    """The first step of the best way."""
+def follow_route(game: Play, card: str, task: Task, mine: list[Option], means: int) -> Option | None:
+    """The first step of the best route."""
     goal = task
     here = game.state.commandos[card].place
     if task.kind == LEAD and here == task.tile:
         goal = Task(LEAVE)
-    way = best_way(game, card, goal, means, leading=goal is not task)
-    if way.door:
-        return open_door(mine, way.door)
-    if way.to:
-        if not way.stealthily and wears_well(game, card, mine):
+    route = best_route(game, card, goal, means, leading=goal is not task)
+    if route.door:
+        return open_door(mine, route.door)
+    if route.to:
+        if not route.stealthily and should_disguise(game, card, mine):
             return first(mine, equipment.Disguise)
-        return first(mine, movement.Sneak if way.stealthily else movement.Move, to=way.to)
+        return first(mine, movement.Sneak if route.stealthily else movement.Move, to=route.to)
     return None
 
 
-def wears_well(game: Play, card: str, mine: list[Option]) -> bool:
-    """Whether to put on a uniform now: there is an AP to spare, and nobody sees it."""
+def should_disguise(game: Play, card: str, mine: list[Option]) -> bool:
+    """Whether to put on a uniform now: there is an AP to spare, and no enemy near."""
     commando = game.state.commandos[card]
     return commando.ap > 1 and first(mine, equipment.Disguise) is not None and not threat(game, commando.place)
 
@@ -190,16 +188,16 @@ def open_door(mine: list[Option], door: str) -> Option | None:
     quiet = first(mine, skills.PickLock, door=door) or first(mine, equipment.Force, door=door)
     if quiet is not None:
         return quiet
-    shots = [option for option in mine if isinstance(option, fighting.ShootDoor) and option.door == door]
+    shots = [option for option in mine if isinstance(option, combat.ShootDoor) and option.door == door]
     return shots[0] if shots else None
 
 
 def shot(game: Play, card: str, mine: list[Option], tile: str = "") -> Option | None:
-    """The shot that brings down most, at one tile or at any."""
+    """The shot with the most expected hits, at one tile or at any."""
     rules, state = game.rules, game.state
     best, most = None, 0.3
     for option in mine:
-        if isinstance(option, fighting.Shoot) and (not tile or option.tile == tile):
+        if isinstance(option, combat.Shoot) and (not tile or option.tile == tile):
             kind = rules.weapon(option.weapon)
             enemies = rules.enemies_at(state, option.tile)
             spilled = kind.use == "grenade" and rules.visible_at(state, option.tile)
@@ -210,7 +208,7 @@ def shot(game: Play, card: str, mine: list[Option], tile: str = "") -> Option | 
 
 
 def leftover(game: Play, card: str, task: Task, mine: list[Option]) -> Option | None:
-    """What to do with AP that lead nowhere: fight if seen, knife a lone enemy, heal, save."""
+    """A use for AP that no route needs: fight if visible, knife a lone enemy, heal, save."""
     commando = game.state.commandos[card]
     if commando.place == OFF or commando.ap < 1:
         return None
@@ -219,7 +217,7 @@ def leftover(game: Play, card: str, task: Task, mine: list[Option]) -> Option | 
         if fire is not None:
             return fire
     if not commando.visible and game.rules.enemies_at(game.state, commando.place) == 1:
-        knife = first(mine, fighting.Stab)
+        knife = first(mine, combat.Stab)
         if knife is not None:
             return knife
     if commando.hits:
@@ -228,19 +226,19 @@ def leftover(game: Play, card: str, task: Task, mine: list[Option]) -> Option | 
             return heal
     return (
         first(mine, equipment.Barricade)
-        or first(mine, saving.Save)
+        or first(mine, reserve_ap.Save)
         or first(mine, skills.GiveWord)
         or first(mine, equipment.Disguise)
     )
 
 
 def window(game: Play, choice: Any) -> Option:
-    """Between other people's actions: blow up what is ready, hide or shoot when seen."""
+    """Out of turn: set off a charge; hide or shoot when visible."""
     offered = list(game.offered)
     for card, commando in game.state.commandos.items():
         mine = [option for option in offered if getattr(option, "commando", "") == card]
         for option in mine:
-            if isinstance(option, explosives.Detonate) and clear(game, option.tile):
+            if isinstance(option, explosives.Detonate) and safe_to_detonate(game, option.tile):
                 return option
         if commando.visible and commando.saved and commando.place != OFF and threat(game, commando.place):
             hide = hiding_place(game, card, mine)
@@ -249,14 +247,14 @@ def window(game: Play, choice: Any) -> Option:
             fire = shot(game, card, mine, commando.place)
             if fire is not None:
                 return fire
-        nest = first(mine, posts.TakeNest)
+        nest = first(mine, guards.TakeNest)
         if commando.visible and nest is not None:
             return nest
     return next(option for option in offered if isinstance(option, (windows.Pass, windows.PassWindow)))
 
 
 def hiding_place(game: Play, card: str, mine: list[Option]) -> Option | None:
-    """A move that puts a visible commando out of sight, away from most dice."""
+    """The move that hides a visible commando where the fewest enemy dice can reach."""
     rules, state = game.rules, game.state
     found: list[tuple[int, str, Option]] = []
     for option in mine:

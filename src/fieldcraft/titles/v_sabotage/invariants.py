@@ -1,20 +1,15 @@
-"""Every token and card is in exactly one place: checked after loading, and by the tests after every decision."""
+"""What holds in every state: each token and card is in exactly one place. Checked after loading and by tests."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
+from fieldcraft.titles.v_sabotage.rules import EMPTY, Sabotage
 from fieldcraft.titles.v_sabotage.state import ACTING, OFF, WAITING, Ground, SabotageState, level_of
-
-EMPTY = "empty"
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.v_sabotage.rules import Sabotage
 
 
 def check_pieces(rules: Sabotage, state: SabotageState) -> None:
-    """Complain (ValueError) about the first piece that is missing, doubled or nowhere."""
+    """Raise ValueError for the first piece that is missing, duplicated or in a place that doesn't exist."""
     for level, ground in state.grounds.items():
         if level not in rules.layouts:
             raise ValueError(f"there is no level {level!r}")
@@ -25,53 +20,53 @@ def check_pieces(rules: Sabotage, state: SabotageState) -> None:
     _cards(rules, state)
     for level in state.grounds:
         for tile in rules.layouts[level].places:
-            # Whoever is about to go into an empty nest still stands beside it while commandos are asked.
+            # A unit about to take an empty nest is still beside it while the commandos are offered the nest.
             if rules.room(state, tile) + len(rules.free_nests(state, tile)) < 0:
                 raise ValueError(f"{tile} holds more characters than it has spaces")
 
 
 def _ground(rules: Sabotage, level: str, ground: Ground) -> None:
-    """Everything on a level lies where the level has a place for it."""
+    """Everything on a level is on one of its tiles or tokens."""
     layout = rules.layouts[level]
-    tiles = [*ground.loose, *ground.items, *ground.charges, *ground.escorts.values(), *ground.gone, *ground.chased]
+    tiles = [*ground.loose, *ground.items, *ground.charges, *ground.escorts.values(), *ground.collapsed, *ground.chased]
     for tile in tiles:
         if tile not in layout.places:
-            raise ValueError(f"something is at {tile!r}, which is no tile of {level}")
+            raise ValueError(f"{level} has no tile {tile!r}, but a piece is there")
     tokens = {layout.alarm, *layout.nests, *layout.objectives}
     for names, known, what in (
         (ground.guards, tokens, "token"),
         (ground.objectives, layout.objectives, "objective"),
         (ground.locked, layout.doors, "door"),
         (ground.blocked, layout.traps, "trap door"),
-        ((*ground.barred, *ground.outside), layout.gates, "entrance"),
+        ((*ground.barricaded, *ground.outside), layout.gates, "entrance"),
         (ground.escorts, layout.characters, "character"),
-        (ground.seen, ground.escorts, "character on the level"),
+        (ground.visible_escorts, ground.escorts, "character on the level"),
     ):
         for name in names:
             if name not in known:
-                raise ValueError(f"{name!r} is no {what} of {level}")
+                raise ValueError(f"{level} has no {what} {name!r}")
 
 
 def _commandos(rules: Sabotage, state: SabotageState) -> None:
-    """Five cards, each in one place; slots and capacities are kept."""
-    everywhere = [*state.commandos, *state.cards, *state.fallen]
+    """Each card is in one place; slots and capacities aren't exceeded."""
+    everywhere = [*state.commandos, *state.cards, *state.eliminated]
     if sorted(everywhere) != sorted(rules.box.commandos):
-        raise ValueError(f"the commando cards are {sorted(everywhere)}")
+        raise ValueError(f"the commando cards are {sorted(everywhere)}, not {sorted(rules.box.commandos)}")
     if sum(1 for who in state.commandos.values() if who.phase == ACTING) > 1:
-        raise ValueError("two commandos act at once")
+        raise ValueError("two commandos are active at once")
     manned: list[str] = []
     for card, who in state.commandos.items():
         if (card, who.side) not in rules.box.sides:
             raise ValueError(f"{card} has no {who.side} side")
         side = rules.side(card, who)
         if who.place not in (OFF, WAITING) and level_of(who.place) not in state.grounds:
-            raise ValueError(f"{card} is at {who.place!r}, which is no place")
+            raise ValueError(f"{card} is at {who.place!r}, on a level that isn't in play")
         if who.place not in (OFF, WAITING) and who.place not in rules.places:
-            raise ValueError(f"{card} is at {who.place!r}, which is no tile")
+            raise ValueError(f"{card} is at {who.place!r}, which isn't a tile")
         if not 0 <= who.hits <= side.slots or not 0 <= who.saved <= max(0, side.plus_slots - who.hits):
-            raise ValueError(f"{card} has {who.hits} injuries and {who.saved} saved AP")
-        if (who.hits == side.slots) != bool(who.fell) or (who.fell and who.visible):
-            raise ValueError(f"{card} is not as his injuries make him")
+            raise ValueError(f"{card} has {who.hits} injuries and {who.saved} saved AP, more than the slots allow")
+        if (who.hits == side.slots) != bool(who.critical_since) or (who.critical_since and who.visible):
+            raise ValueError(f"{card} has {who.hits} injuries, which contradicts the critical condition or visibility")
         if len(who.items) > side.carries:
             raise ValueError(f"{card} carries too much")
         if who.visible and who.uniform:
@@ -82,18 +77,18 @@ def _commandos(rules: Sabotage, state: SabotageState) -> None:
                 rules.layout(who.nest).nests.get(who.nest) != who.place
                 or who.nest in state.grounds[level_of(who.nest)].guards
             ):
-                raise ValueError(f"{card} is in {who.nest}, where he cannot be")
+                raise ValueError(f"{card} can't be in {who.nest}")
         if who.visible and who.place in rules.places and not state.grounds[level_of(who.place)].alarm:
-            raise ValueError(f"{card} is visible, and the alarm is silent")
+            raise ValueError(f"{card} is visible, but the alarm is silent")
     if len(set(manned)) < len(manned):
         raise ValueError("two commandos are in one nest")
 
 
 def _enemies(rules: Sabotage, state: SabotageState) -> None:
-    """The 54 enemy tokens, and no special unit on guard."""
+    """The enemy tokens are those of the box, and no special unit protects a token."""
     found: Counter[str] = Counter(state.reserve)
     found.update(state.specials)
-    found[EMPTY] += state.empties + state.boxed
+    found[EMPTY] += state.empties_drawn + state.empties_removed
     for ground in state.grounds.values():
         for kinds in (*ground.loose.values(), *ground.outside.values(), tuple(ground.guards.values())):
             for kind in kinds:
@@ -110,7 +105,7 @@ def _enemies(rules: Sabotage, state: SabotageState) -> None:
 
 
 def _equipment(rules: Sabotage, state: SabotageState) -> None:
-    """The equipment tokens, less those left in the box."""
+    """The equipment tokens are those of the box, less those left out."""
     found: Counter[str] = Counter(state.equipment)
     found.update(state.discards)
     kinds = {kind.use: kind.id for kind in rules.box.equipment.values()}
@@ -120,7 +115,7 @@ def _equipment(rules: Sabotage, state: SabotageState) -> None:
         for items in ground.items.values():
             found.update(items)
         found[kinds["tnt"]] += len(ground.charges)
-        found[kinds["crowbar"]] += len(ground.barred)
+        found[kinds["crowbar"]] += len(ground.barricaded)
     box = {
         token: 1 if kind.overheats else kind.count
         for token, kind in rules.tokens.items()
@@ -131,9 +126,9 @@ def _equipment(rules: Sabotage, state: SabotageState) -> None:
 
 
 def _cards(rules: Sabotage, state: SabotageState) -> None:
-    """The event cards: in the deck, among the discards or beside a level."""
+    """The event cards are in the deck, in the discards or beside a level."""
     found: Counter[str] = Counter(state.deck)
     found.update(state.used_cards)
     found.update(ground.card for ground in state.grounds.values() if ground.card)
     if +found != Counter(dict.fromkeys(rules.box.cards, 1)):
-        raise ValueError("the event cards are not those of the box")
+        raise ValueError("the event cards aren't those of the box")

@@ -1,4 +1,4 @@
-"""What is kept to save time says the same as what is worked out anew."""
+"""Cached moves and routes equal recomputed ones."""
 
 from collections.abc import Callable
 from random import Random
@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 import fieldcraft as fc
-from fieldcraft.titles.v_sabotage import listing
-from fieldcraft.titles.v_sabotage.enemy_movement import rank_of, ways
+from fieldcraft.titles.v_sabotage import legal_actions
+from fieldcraft.titles.v_sabotage.enemy_movement import next_tiles, rank_of
 from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.state import Commando
 from tests.titles.v_sabotage.proving_ground import table
@@ -38,7 +38,7 @@ def unlocked(game: Play) -> None:
 
 
 def fallen_in(game: Play) -> None:
-    game.state.grounds["range"].gone = ("range.m",)
+    game.state.grounds["range"].collapsed = ("range.m",)
 
 
 def guarded(game: Play) -> None:
@@ -64,26 +64,26 @@ CHANGES = [
 
 
 @pytest.mark.parametrize(("tile", "change"), CHANGES)
-def test_moves_are_worked_out_anew_when_something_has_changed(tile: str, change: Callable[[Play], None]) -> None:
+def test_moves_are_recomputed_when_something_has_changed(tile: str, change: Callable[[Play], None]) -> None:
     game = table({"scout blue": f"{tile} 1 ap"})
     game.rules.quiet_moves.clear()
-    before = listing.actions(game, "scout", False)
+    before = legal_actions.actions(game, "scout", False)
     assert game.rules.quiet_moves
-    assert listing.actions(game, "scout", False) == before
+    assert legal_actions.actions(game, "scout", False) == before
     change(game)
-    after = listing.actions(game, "scout", False)
+    after = legal_actions.actions(game, "scout", False)
     assert after != before
     game.rules.quiet_moves.clear()
-    assert listing.actions(game, "scout", False) == after
+    assert legal_actions.actions(game, "scout", False) == after
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_the_enemys_way_is_the_same_when_it_is_worked_out_anew(seed: int) -> None:
+def test_enemy_routes_are_the_same_when_recomputed(seed: int) -> None:
     game, dice = fc.new("v-sabotage", scenario="snowflake", seed=seed), Random(seed)
     while not game.over:
         for level, ground in game.state.grounds.items():
             layout = game.rules.layouts[level]
-            asked = {tile: (rank_of(game, tile), ways(game, tile)) for tile in ground.loose}
+            asked = {tile: (rank_of(game, tile), next_tiles(game, tile)) for tile in ground.loose}
             layout._pursuits.clear()
-            assert asked == {tile: (rank_of(game, tile), ways(game, tile)) for tile in ground.loose}
+            assert asked == {tile: (rank_of(game, tile), next_tiles(game, tile)) for tile in ground.loose}
         game.choose(dice.randrange(len(game.offered)))

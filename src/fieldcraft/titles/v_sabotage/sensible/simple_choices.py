@@ -1,17 +1,14 @@
-"""How the sensible player answers what the enemy's turn and the cards ask."""
+"""The sensible player's choices outside activations: the squad, the enemy phase, event cards."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from fieldcraft.kernel.steps import Done, Option, Take, TakeRest
-from fieldcraft.titles.v_sabotage.sensible.tasks import steps, ways_in
+from fieldcraft.titles.v_sabotage.rules import Play
+from fieldcraft.titles.v_sabotage.sensible.tasks import entry_tiles, steps
 from fieldcraft.titles.v_sabotage.state import level_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from fieldcraft.titles.v_sabotage.rules import Play
 
 SQUAD: Final = (
     ("scout", "blue"),
@@ -23,24 +20,24 @@ SQUAD: Final = (
 
 
 def offers(game: Play) -> list[Any]:
-    """What is on offer."""
+    """The options on offer, of any class."""
     return list(game.offered)
 
 
 def most(options: list[Any], score: Callable[[Any], float]) -> Option:
-    """The option with the highest score, the first of several."""
+    """The option with the highest score; the first of equals."""
     chosen: Option = max(options, key=score)
     return chosen
 
 
 def recruit(game: Play, choice: Any) -> Option:
-    """The commandos who keep out of sight first."""
+    """Recruit the commandos who hide best first."""
     offered: dict[tuple[str, str], Option] = {(option.card, option.side): option for option in offers(game)}
     return next((offered[pair] for pair in SQUAD if pair in offered), game.offered[0])
 
 
 def take_all(game: Play, choice: Any) -> Option:
-    """Everybody comes along."""
+    """Everyone follows."""
     for kind in (TakeRest, Take, Done):
         for option in game.offered:
             if isinstance(option, kind):
@@ -49,17 +46,17 @@ def take_all(game: Play, choice: Any) -> Option:
 
 
 def take_hit(game: Play, choice: Any) -> Option:
-    """Whoever can bear most takes the hit, and no character if it can be helped."""
+    """Give the hit to the commando with the most free slots, to a character last."""
     return most(offers(game), lambda option: option.left)
 
 
 def dice(game: Play, option: Any) -> int:
-    """How many dice the enemy of an option has."""
+    """The dice of an option's enemy."""
     return game.rules.enemies[option.kind].dice
 
 
 def victim(game: Play, choice: Any) -> Option:
-    """One whose death is an objective, else the most dangerous."""
+    """Eliminate an enemy who is an objective, else the most dangerous."""
     left = game.rules.ground(game.state, choice.tile).objectives
     wanted = [o for o in offers(game) if o.target in left and game.rules.objective(o.target).goal == "eliminate"]
     safe = [o for o in offers(game) if o.target not in left or not game.rules.objective(o.target).spare]
@@ -67,25 +64,25 @@ def victim(game: Play, choice: Any) -> Option:
 
 
 def crowd(game: Play, choice: Any) -> Option:
-    """The tile with most enemies."""
+    """The tile with the most enemies."""
     return most(offers(game), lambda option: game.rules.enemies_at(game.state, option.tile))
 
 
 def pin_down(game: Play, choice: Any) -> Option:
-    """The most dangerous of them stands guard, and moves no more."""
+    """The most dangerous enemy becomes the guard, since guards don't move."""
     return most(offers(game), lambda option: dice(game, option))
 
 
 def weakest(game: Play, choice: Any) -> Option:
-    """As few dice as possible."""
+    """The group with the fewest dice."""
     return most(offers(game), lambda option: -sum(game.rules.enemies[kind].dice for kind in option.kinds))
 
 
 def remoteness(game: Play, tile: str) -> int:
-    """How far the nearest commando on the level is from a tile."""
+    """The distance of a tile from the nearest commando on the level."""
     level = level_of(tile)
     places = [who.place for who in game.state.commandos.values() if level_of(who.place) == level]
-    return min((steps(game, place, tile) for place in places or ways_in(game, level)), default=0)
+    return min((steps(game, place, tile) for place in places or entry_tiles(game, level)), default=0)
 
 
 def near_us(game: Play, choice: Any) -> Option:
@@ -102,12 +99,12 @@ def far_from_us(game: Play, choice: Any) -> Option:
 
 
 def worst_hurt(game: Play, choice: Any) -> Option:
-    """Whoever has most injuries."""
+    """The commando with the most injuries."""
     return most(offers(game), lambda option: game.state.commandos[option.commando].hits)
 
 
 def hardiest(game: Play, choice: Any) -> Option:
-    """The tile where those who are seen can bear most."""
+    """The tile whose visible commandos can take the most hits."""
     state = game.state
 
     def health(option: Any) -> int:

@@ -1,16 +1,13 @@
-"""How a position of V-Sabotage looks: the levels, everybody on them, and the cards beside them."""
+"""The scene of a position: the levels, the pieces on them, and the cards beside them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fieldcraft.kernel.scene import Panel, Piece, Point, Row, Scene, Track
+from fieldcraft.kernel.text import count
 from fieldcraft.titles.v_sabotage import floor_plan, guide
 from fieldcraft.titles.v_sabotage.action import action_points
+from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import ACTED, ACTING, LEFT, OFF, TO_ACT, WAITING, Commando, Ground
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 
 STEP = 52.0
 HEAD = 24.0
@@ -30,9 +27,9 @@ ITEMS = {
 
 
 def scene(game: Play) -> Scene:
-    """The whole picture."""
+    """The scene of a position."""
     state = game.state
-    alarms = " / ".join("alarm!" if ground.alarm else "quiet" for ground in state.grounds.values())
+    alarms = " / ".join("alarm triggered" if ground.alarm else "alarm silent" for ground in state.grounds.values())
     parts = (game.rules.operation.name, f"Turn {state.turn}" if state.turn else "", alarms, f"reserve {reserve(game)}")
     status = "  ".join(part for part in parts if part)
     shown = tuple(pieces(game)), tuple(panels(game)), status, tuple(tracks(game)), guide.guide(game)
@@ -40,7 +37,7 @@ def scene(game: Play) -> Scene:
 
 
 def reserve(game: Play) -> int:
-    """7.2f: how many tokens the enemy reserve holds."""
+    """7.2f: the number of tokens in the enemy reserve."""
     return sum(game.state.reserve.values())
 
 
@@ -48,7 +45,7 @@ def reserve(game: Play) -> int:
 
 
 def pieces(game: Play) -> list[Piece]:
-    """Everything that stands or lies on the levels in play."""
+    """Everything on the levels in play."""
     rules, state = game.rules, game.state
     shown: list[Piece] = []
     for level, x in floor_plan.origins(game).items():
@@ -57,22 +54,22 @@ def pieces(game: Play) -> list[Piece]:
         layout = rules.layouts[level]
         ground = state.grounds[level]
         for tile, place in layout.places.items():
-            if tile in ground.gone:
+            if tile in ground.collapsed:
                 continue
-            shown += _arranged(floor_plan.corners(place, x, 6), people(game, tile), lying(game, tile))
+            shown += _arranged(floor_plan.corners(place, x, 6), characters(game, tile), tokens(game, tile))
         for gate, tile in layout.gates.items():
-            if tile not in ground.gone:
+            if tile not in ground.collapsed:
                 shown.append(_gate(rules, ground, gate, tile, floor_plan.gateway(layout, gate, x)))
         for door in ground.locked:
-            if not any(end in ground.gone for end in layout.doors[door]):
+            if not any(end in ground.collapsed for end in layout.doors[door]):
                 at, _ = floor_plan.doorway(layout, door, x)
-                name = f"{rules.opening(door)}, locked"
+                name = f"{rules.capitalized(door)}, locked"
                 shown.append(Piece(door, name, "lock", "marker", layout.doors[door][0], short="#", at=at))
     return shown
 
 
 def _arranged(box: tuple[float, float, float, float], standing: list[Piece], on_ground: list[Piece]) -> list[Piece]:
-    """Counters side by side in a tile: people from the top, what lies there from the bottom."""
+    """Counters laid out in a tile: characters from the top, tokens from the bottom."""
     left, top, right, bottom = box
     wide, high = right - left, bottom - top - HEAD
     step = STEP
@@ -93,7 +90,7 @@ def _arranged(box: tuple[float, float, float, float], standing: list[Piece], on_
 
 
 def _at(piece: Piece, at: Point) -> Piece:
-    """The same piece at a place of its own."""
+    """The same piece at a point of the board."""
     return Piece(
         piece.id,
         piece.name,
@@ -110,18 +107,18 @@ def _at(piece: Piece, at: Point) -> Piece:
     )
 
 
-def people(game: Play, tile: str) -> list[Piece]:
-    """The characters on a tile: commandos, those they escort, and enemies by kind."""
+def characters(game: Play, tile: str) -> list[Piece]:
+    """The characters on a tile: commandos, escorted characters, and enemies by kind."""
     rules, state = game.rules, game.state
     ground = rules.ground(state, tile)
     shown = [commando_piece(game, card, who) for card, who in state.commandos.items() if who.place == tile]
     for who, at in ground.escorts.items():
         if at == tile:
-            marks = ("seen",) if who in ground.seen else ("unseen",)
+            marks = ("seen",) if who in ground.visible_escorts else ("unseen",)
             shown.append(Piece(who, rules.name_of(who), "leader", "ours", tile, (), marks))
     for kind in dict.fromkeys(ground.loose.get(tile, ())):
-        count = ground.loose[tile].count(kind)
-        shown.append(_enemy(rules, f"{tile}:{kind}", kind, tile, rules.enemies[kind].dice, "", count))
+        number = ground.loose[tile].count(kind)
+        shown.append(_enemy(rules, f"{tile}:{kind}", kind, tile, rules.enemies[kind].dice, "", number))
     for token in rules.places[tile].tokens:
         if token in ground.guards:
             kind = ground.guards[token]
@@ -133,38 +130,45 @@ def people(game: Play, tile: str) -> list[Piece]:
 
 
 def _enemy(
-    rules: Sabotage, piece: str, kind: str, tile: str, dice: int, note: str, count: int, nest: bool = False
+    rules: Sabotage, piece: str, kind: str, tile: str, dice: int, note: str, number: int, nest: bool = False
 ) -> Piece:
-    """An enemy counter: its dice at the lower left, and how many there are at the lower right."""
+    """An enemy counter: dice at the lower left, number of units at the lower right."""
     enemy = rules.enemies[kind]
-    values = (str(dice), f"x{count}" if count > 1 else "")
+    values = (str(dice), f"x{number}" if number > 1 else "")
     symbol = "machine-gun" if nest else ENEMIES.get(enemy.trait, "officer" if note else "helmet")
     arms = enemy.name.partition("(")[2].rstrip(")")
     short = "In the nest" if nest else "On guard" if note else f"Hammer, {arms}" if enemy.strength > 1 else arms
-    return Piece(piece, enemy.name, symbol, "theirs", tile, values, short=short, note=note, count=count)
+    return Piece(piece, enemy.name, symbol, "theirs", tile, values, short=short, note=note, count=number)
 
 
 def commando_piece(game: Play, card: str, who: Commando) -> Piece:
-    """A commando: AP and health in the corners, an eye if he is seen, tilted if he is down."""
+    """A commando: AP and free slots in the corners, an eye if visible, tilted if in critical condition."""
     rules = game.rules
     side = rules.side(card, who)
     symbol = "disguised" if who.uniform else COMMANDOS.get(card, "commando")
     marks = [
-        *(["seen"] if who.visible else [] if who.fell else ["unseen"]),
-        *(["critical"] if who.fell else []),
-        *(["wounded"] if who.hits and not who.fell else []),
+        *(["seen"] if who.visible else [] if who.critical_since else ["unseen"]),
+        *(["critical"] if who.critical_since else []),
+        *(["wounded"] if who.hits and not who.critical_since else []),
         *(["moved"] if who.phase in (ACTED, LEFT) else []),
         *(["carrying"] if who.items else []),
     ]
     ap = who.ap if who.phase == ACTING else action_points(game, card, who) if who.phase == TO_ACT else 0
     values = (str(ap), str(side.slots - who.hits), f"+{who.saved}" if who.saved else "")
-    state = "critical" if who.fell else "visible" if who.visible else "in uniform" if who.uniform else "stealthy"
+    state = condition(who)
     nest = ", in the nest" if who.nest else ""
     return Piece(card, rules.name_of(card), symbol, "ours", who.place, values, tuple(marks), note=f"{state}{nest}")
 
 
-def lying(game: Play, tile: str) -> list[Piece]:
-    """Tokens on a tile: alarm, objectives, nests, trap doors, equipment and charges."""
+def condition(who: Commando) -> str:
+    """A commando's state in a word or two."""
+    if who.critical_since:
+        return "critical"
+    return "visible" if who.visible else "in uniform" if who.uniform else "stealthy"
+
+
+def tokens(game: Play, tile: str) -> list[Piece]:
+    """The tokens on a tile: alarm, objectives, nests, trap doors, equipment and charges."""
     rules, state = game.rules, game.state
     place = rules.places[tile]
     ground = state.grounds[place.level]
@@ -186,9 +190,9 @@ def lying(game: Play, tile: str) -> list[Piece]:
         symbol = "barrel" if blocked else "trap-door"
         shown.append(Piece(trap, name, symbol, "marker", tile, short="t" if blocked else "T"))
     for item in dict.fromkeys(ground.items.get(tile, ())):
-        count = ground.items[tile].count(item)
+        number = ground.items[tile].count(item)
         symbol = ITEMS.get(rules.tokens[item].use, "crate")
-        many = ("", f"x{count}") if count > 1 else ()
+        many = ("", f"x{number}") if number > 1 else ()
         shown.append(Piece(f"{tile}:{item}", rules.name_of(item), symbol, "marker", tile, many, short="e"))
     if tile in ground.charges:
         shown.append(Piece(f"charge:{tile}", "TNT charge, laid", "fire", "marker", tile, (), ("fired",), short="!"))
@@ -196,15 +200,15 @@ def lying(game: Play, tile: str) -> list[Piece]:
 
 
 def _gate(rules: Sabotage, ground: Ground, gate: str, tile: str, at: Point) -> Piece:
-    """An enemy entrance, an arrow into the tile, with those who wait behind it."""
+    """An enemy entrance: an arrow into the tile, with the number of units waiting outside."""
     layout = rules.layout(gate)
     turned = TURNED[layout.plan.entrances[list(layout.gates).index(gate)].side]
     behind = len(ground.outside.get(gate, ()))
-    barred = gate in ground.barred
+    barred = gate in ground.barricaded
     name = f"Enemy entrance, {'barricaded' if barred else 'triggered' if ground.alarm else 'silent'}"
     marks = (*(["fired"] if ground.alarm else []), *(["used"] if barred else []))
     values = ("", f"x{behind}") if behind else ()
-    note = f"{behind} wait outside" if behind else ""
+    note = f"{behind} waiting outside" if behind else ""
     return Piece(gate, name, "way-in", "marker", tile, values, marks, short="E", facing=turned, note=note, at=at)
 
 
@@ -212,7 +216,7 @@ def _gate(rules: Sabotage, ground: Ground, gate: str, tile: str, at: Point) -> P
 
 
 def tracks(game: Play) -> list[Track]:
-    """The numbers that matter all the time."""
+    """The numbers to keep an eye on."""
     state, rules = game.state, game.rules
     shown = [Track("Turn", state.turn)]
     for level, ground in state.grounds.items():
@@ -220,16 +224,16 @@ def tracks(game: Play) -> list[Track]:
         shown.append(Track(name, "triggered" if ground.alarm else "silent", alert=ground.alarm))
         if ground.limit:
             left = ground.limit - ground.turns + 1
-            words = f"Turns left, {rules.name_of(level)}" if len(state.grounds) > 1 else "Turns left"
-            shown.append(Track(words, left, ground.limit, alert=left <= 2))
+            label = f"Turns left, {rules.name_of(level)}" if len(state.grounds) > 1 else "Turns left"
+            shown.append(Track(label, left, ground.limit, alert=left <= 2))
     gates = sum(len(rules.layouts[level].gates) * (2 if g.alarm else 1) for level, g in state.grounds.items())
-    note = f"the entrances take {gates} a turn; too few, and the operation fails"
+    note = f"the entrances draw {gates} each turn; if too few are left, the operation fails"
     shown.append(Track("Enemy reserve", reserve(game), alert=reserve(game) < 3 * gates, note=note))
     return shown
 
 
 def panels(game: Play) -> list[Panel]:
-    """The event cards, what is to be done, the squad and who is off the board."""
+    """The objectives, the event cards, the squad and who is off the level."""
     rules, state = game.rules, game.state
     shown: list[Panel] = []
     if not state.turn:
@@ -250,14 +254,14 @@ def panels(game: Play) -> list[Panel]:
 
 
 def briefing(rules: Sabotage) -> Panel:
-    """What is read out before the squad is chosen."""
+    """The briefing of the operation, shown while the squad is chosen."""
     operation = rules.operation
     where = f"{operation.place}, {operation.date}" if operation.place else ""
-    return Panel(operation.name, tuple(words for words in (where, operation.text) if words), "card")
+    return Panel(operation.name, tuple(line for line in (where, operation.text) if line), "card")
 
 
 def recruits(game: Play) -> Panel:
-    """The commando cards from which the squad is chosen."""
+    """The commando cards to choose the squad from."""
     rules = game.rules
     faces = tuple(
         Piece(
@@ -270,22 +274,22 @@ def recruits(game: Play) -> Panel:
 
 
 def goals(game: Play, level: str, ground: Ground) -> Panel:
-    """What is to be done on a level."""
+    """The objectives of a level."""
     rules = game.rules
     lines: list[str] = []
     for token, objective in rules.layouts[level].objectives.items():
-        words = objective.text if token in ground.objectives else "done."
-        lines.append(f"{rules.opening(token)}: {words}")
-    lines += [f"{rules.name_of(who)} must get out." for who in ground.escorts]
+        status = objective.text if token in ground.objectives else "completed."
+        lines.append(f"{rules.capitalized(token)}: {status}")
+    lines += [f"{rules.name_of(who)} must leave by a trap door." for who in ground.escorts]
     limit = rules.squad_limit(level)
-    lines.append(f"More than {limit} commandos set off the alarm.")
+    lines.append(f"The alarm goes off with more than {count(limit, 'commando')} on the level.")
     return Panel(rules.name_of(level), tuple(lines), "card")
 
 
 def event_panel(rules: Sabotage, level: str, ground: Ground) -> Panel:
-    """The event card of a level; the half that holds was fixed when it was drawn."""
+    """The event card of a level, with the half that was fixed when it was drawn."""
     card = rules.box.cards[ground.card]
-    names = {"n": "north", "e": "east", "s": "south", "w": "west", "again": "another card"}
+    names = {"n": "north", "e": "east", "s": "south", "w": "west", "again": "draw another card"}
     half = card.half(ground.half == "triggered")
     return Panel(f"Event: {half.title}", (half.text, f"Compass: {names[card.compass]}"), "card")
 
@@ -295,12 +299,12 @@ def card_panel(game: Play, card: str, who: Commando) -> Panel:
     rules = game.rules
     side = rules.side(card, who)
     skills = [rules.box.skills[skill] for skill in side.skills]
-    state = "critical" if who.fell else "visible" if who.visible else "in uniform" if who.uniform else "stealthy"
-    health = f"{state}, {who.hits} of {side.slots} injuries" + (f", {who.saved} saved AP" if who.saved else "")
+    state = condition(who)
+    health = f"{state}, {who.hits} of {side.slots} injuries" + (f", {who.saved} AP saved" if who.saved else "")
     weapons = ", ".join(f"{rules.name_of(w)} ({rules.weapon(w).dice})" for w in side.weapons)
     carried = ", ".join(rules.name_of(item) for item in who.items) or "nothing"
-    lines = (health, f"{weapons}; carries {carried} ({len(who.items)} of {side.carries})")
-    return Panel(f"{rules.name_of(card)}, {who.side}", (*lines, *(f"{s.name}: {s.text}" for s in skills)), "form")
+    lines = (health, f"{weapons}; carries {carried} ({len(who.items)} of {side.carries} slots)")
+    return Panel(f"{rules.name_of(card)}, {who.side} side", (*lines, *(f"{s.name}: {s.text}" for s in skills)), "form")
 
 
 def operation_panel(game: Play) -> Panel:
@@ -308,6 +312,6 @@ def operation_panel(game: Play) -> Panel:
     rules, state = game.rules, game.state
     lines: list[str] = []
     for number, column in enumerate(rules.columns):
-        sign = "done" if number < state.column else "now" if number == state.column else "later"
-        lines.append(f"{' + '.join(rules.name_of(level) for level in column)}: {sign}")
+        status = "completed" if number < state.column else "now" if number == state.column else "later"
+        lines.append(f"{' + '.join(rules.name_of(level) for level in column)}: {status}")
     return Panel(rules.operation.name, (*lines, *(rule.text for rule in rules.special_rules)), "note")

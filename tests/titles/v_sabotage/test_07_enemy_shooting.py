@@ -3,8 +3,8 @@
 import pytest
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.v_sabotage.enemy_fire import EnemyShooting, ShootAt, ShootNext, WhichGroup, WhichTarget
-from fieldcraft.titles.v_sabotage.health import BeHit, TakeHit
+from fieldcraft.titles.v_sabotage.enemy_shooting import EnemyShooting, ShootAt, ShootNext, WhichGroup, WhichTarget
+from fieldcraft.titles.v_sabotage.health import BeHit, ChooseWhoIsHit
 from fieldcraft.titles.v_sabotage.rules import Play
 from tests.titles.v_sabotage.proving_ground import Rest, offered, play, table
 
@@ -27,7 +27,7 @@ def test_a_group_rolls_all_its_dice_together_and_needs_the_number_of_the_tile(
 
 
 @rule("7.8b", "3.1b")
-def test_a_group_with_nobody_in_sight_does_not_shoot() -> None:
+def test_a_group_without_a_visible_commando_in_range_does_not_shoot() -> None:
     game = table({"officer": "e"}, enemies={"e": "mp40", "f": "mp40"}, step=STEP)
     assert isinstance(game.choice, Rest)
     far = table({"officer": "a visible"}, enemies={"f": "mp40"}, step=STEP, ground=ALARM)
@@ -51,12 +51,12 @@ def test_the_players_choose_between_adjacent_tiles() -> None:
 
 
 @rule("7.8e")
-def test_groups_shoot_one_after_another_and_look_for_targets_anew() -> None:
+def test_groups_shoot_one_after_another_and_look_for_targets_again() -> None:
     squad = {"officer": "k visible 2 hits", "medic": "a visible"}
     game = table(squad, enemies={"e": "mauser", "k": "mauser"}, step=STEP, ground=ALARM)
     assert isinstance(game.choice, WhichGroup)
     play(game, ShootNext, 6, 6, tile="k")
-    assert game.state.commandos["officer"].fell == 1
+    assert game.state.commandos["officer"].critical_since == 1
     assert hits(game, "medic") == 1
 
 
@@ -82,7 +82,7 @@ def test_the_example_of_the_book_one_in_a_nest_rolls_four_dice() -> None:
 def test_the_players_share_out_the_hits() -> None:
     squad = {"officer": "e visible", "medic": "e visible"}
     game = table(squad, enemies={"e": "mp40"}, step=STEP, rolls=[6, 5], ground=ALARM)
-    assert isinstance(game.choice, TakeHit)
+    assert isinstance(game.choice, ChooseWhoIsHit)
     play(game, BeHit, who="officer")
     play(game, BeHit, who="medic")
     assert (hits(game), hits(game, "medic")) == (1, 1)

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fieldcraft.kernel.steps import ANYBODY, Choice, Event, Option, Step, rule
+from fieldcraft.kernel.text import count
 from fieldcraft.titles.v_sabotage import events, health, movement, reinforcements
+from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import level_of
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 
 
 @rule("7.8a")
 class EnemyShooting(Step, frozen=True):
-    """First what the event cards bring, then each group on each level shoots."""
+    """First what event cards add before the shooting, then each group on each level."""
 
     def run(self, game: Play) -> None:
         steps: list[Step] = []
@@ -23,10 +20,10 @@ class EnemyShooting(Step, frozen=True):
             if ground.effect == "friendly-fire":
                 steps.append(events.FriendlyFire(level, ground.amount))
             elif ground.effect == "sniper":
-                steps.append(HiddenSniper(level, ground.amount))
+                steps.append(SniperFires(level, ground.amount))
             elif ground.effect == "outdoors":
                 steps.append(OutInTheOpen(level, ground.amount))
-        shots: list[Step] = [Groups(level, ()) for level in reinforcements.levels_with_enemies(game)]
+        shots: list[Step] = [ShootGroups(level, ()) for level in reinforcements.levels_with_enemies(game)]
         game.push_all(*steps, *shots)
 
 
@@ -39,21 +36,21 @@ def outdoors(game: Play, level: str) -> list[str]:
     return found
 
 
-def snipe(game: Play, card: str, count: int) -> None:
-    """15.3x: the card's dice are rolled at one commando, who may have the cover of a nest."""
-    game.state.asked = False
+def fire_at(game: Play, card: str, dice: int) -> None:
+    """15.3x: roll a card's dice at one commando; a nest gives cover."""
+    game.state.idle = False
     commando = game.state.commandos[card]
     need = game.rules.nest_hit if commando.nest else game.rules.places[commando.place].hit
-    faces = game.chance.dice(count, "sniper")
+    faces = game.chance.dice(dice, "sniper")
     hits = tuple(die for die in faces if die >= need)
     game.emit(Sniped, card, len(hits), faces)
     if hits:
-        game.push(health.Wounds(hits, (card,), False))
+        game.push(health.AssignInjuries(hits, (card,), False))
 
 
 @rule("15.3x")
-class HiddenSniper(Step, frozen=True):
-    """A hidden rifleman fires at one visible commando in the open."""
+class SniperFires(Step, frozen=True):
+    """A sniper fires at one visible commando outdoors."""
 
     level: str
     count: int
@@ -63,12 +60,12 @@ class HiddenSniper(Step, frozen=True):
         if len(exposed) > 1:
             game.push(WhoIsSniped(self.level, self.count))
         elif exposed:
-            snipe(game, exposed[0], self.count)
+            fire_at(game, exposed[0], self.count)
 
 
 @rule("15.3x")
 class WhoIsSniped(Choice, frozen=True):
-    """The players say at whom."""
+    """The players choose the sniper's target."""
 
     level: str
     count: int
@@ -77,18 +74,18 @@ class WhoIsSniped(Choice, frozen=True):
         return ANYBODY
 
     def prompt(self, game: Play) -> str:
-        return "A hidden rifleman takes aim. At whom?"
+        return "Choose the sniper's target"
 
     def options(self, game: Play) -> list[Option]:
         return [AimedAt(card) for card in outdoors(game, self.level)]
 
     def choose(self, game: Play, option: AimedAt) -> None:
-        snipe(game, option.commando, self.count)
+        fire_at(game, option.commando, self.count)
 
 
 @rule("15.3x")
 class AimedAt(Option, frozen=True):
-    """This commando."""
+    """Aim at this commando."""
 
     commando: str
 
@@ -101,33 +98,33 @@ class AimedAt(Option, frozen=True):
 
 @rule("15.3y")
 class OutInTheOpen(Step, frozen=True):
-    """Dice are rolled at each visible commando in the open."""
+    """Roll dice at each visible commando outdoors."""
 
     level: str
     count: int
 
     def run(self, game: Play) -> None:
         for card in outdoors(game, self.level):
-            snipe(game, card, self.count)
+            fire_at(game, card, self.count)
 
 
 @rule("7.8e")
-class Groups(Step, frozen=True):
-    """The groups of a level shoot one after another; `done` are the tiles that have."""
+class ShootGroups(Step, frozen=True):
+    """The groups of a level shoot one after another; `done` are the tiles that have shot."""
 
     level: str
     done: tuple[str, ...]
 
     def run(self, game: Play) -> None:
         state, rules = game.state, game.rules
-        watched = rules.watched_tiles(state, self.level)
-        if not watched:
+        exposed_tiles = rules.visible_tiles(state, self.level)
+        if not exposed_tiles:
             return
-        near = {tile for seen in watched for tile in rules.places[seen].near}
+        near = {tile for seen in exposed_tiles for tile in rules.places[seen].near}
         aims: dict[str, list[str]] = {}
         for tile in sorted(near, key=rules.layouts[self.level].numbers.__getitem__):
             if tile not in self.done and rules.enemies_at(state, tile):
-                found = in_sight(game, tile, watched)
+                found = targets_of(game, tile, exposed_tiles)
                 if found:
                     aims[tile] = found
         if not aims:
@@ -136,27 +133,27 @@ class Groups(Step, frozen=True):
             game.push(WhichGroup(self.level, self.done, tuple(aims)))
         else:
             first = next(iter(aims))
-            game.push_all(Aim(first), Groups(self.level, (*self.done, first)))
+            game.push_all(AimGroup(first), ShootGroups(self.level, (*self.done, first)))
 
 
-def in_sight(game: Play, tile: str, watched: list[str]) -> list[str]:
-    """7.8c, 7.8f: the tile that a group shoots at, or the adjacent ones between which the players choose."""
-    if tile in watched:
+def targets_of(game: Play, tile: str, exposed_tiles: list[str]) -> list[str]:
+    """7.8c, 7.8f: the tile a group shoots at, or the adjacent ones the players choose from."""
+    if tile in exposed_tiles:
         return [tile]
     found: list[str] = []
     for edge in game.rules.places[tile].edges:
-        if edge.to in watched and movement.passable(game, edge, tile):
+        if edge.to in exposed_tiles and movement.passable(game, edge, tile):
             found.append(edge.to)
     return found
 
 
-def aims_of(game: Play, tile: str) -> list[str]:
-    """The tiles that the group on a tile could shoot at now."""
-    return in_sight(game, tile, game.rules.watched_tiles(game.state, level_of(tile)))
+def current_targets(game: Play, tile: str) -> list[str]:
+    """The tiles that the group on a tile can shoot at now."""
+    return targets_of(game, tile, game.rules.visible_tiles(game.state, level_of(tile)))
 
 
 def order_matters(aims: dict[str, list[str]]) -> bool:
-    """4.2c: whether one group's fire could change what another can aim at, and that one has an alternative."""
+    """4.2c: whether the fire of one group could change the choice of another."""
     for tile, targets in aims.items():
         if len(targets) > 1 and any(other != tile and set(targets) & set(aims[other]) for other in aims):
             return True
@@ -165,7 +162,7 @@ def order_matters(aims: dict[str, list[str]]) -> bool:
 
 @rule("7.8e")
 class WhichGroup(Choice, frozen=True):
-    """The players say which group shoots first."""
+    """The players choose which group shoots next."""
 
     level: str
     done: tuple[str, ...]
@@ -175,18 +172,18 @@ class WhichGroup(Choice, frozen=True):
         return ANYBODY
 
     def prompt(self, game: Play) -> str:
-        return "Which enemy group shoots next?"
+        return "Choose the enemy group that shoots next"
 
     def options(self, game: Play) -> list[Option]:
         return [ShootNext(tile) for tile in self.tiles]
 
     def choose(self, game: Play, option: ShootNext) -> None:
-        game.push_all(Aim(option.tile), Groups(self.level, (*self.done, option.tile)))
+        game.push_all(AimGroup(option.tile), ShootGroups(self.level, (*self.done, option.tile)))
 
 
 @rule("7.8e")
 class ShootNext(Option, frozen=True):
-    """The group on this tile."""
+    """The group on this tile shoots next."""
 
     tile: str
 
@@ -198,13 +195,13 @@ class ShootNext(Option, frozen=True):
 
 
 @rule("7.8d")
-class Aim(Step, frozen=True):
-    """A group takes aim at a tile."""
+class AimGroup(Step, frozen=True):
+    """A group picks its target and shoots."""
 
     tile: str
 
     def run(self, game: Play) -> None:
-        found = aims_of(game, self.tile)
+        found = current_targets(game, self.tile)
         if len(found) > 1:
             game.push(WhichTarget(self.tile))
         elif found:
@@ -213,7 +210,7 @@ class Aim(Step, frozen=True):
 
 @rule("7.8d")
 class WhichTarget(Choice, frozen=True):
-    """The players say at which adjacent tile a group shoots."""
+    """The players choose the adjacent tile a group shoots at."""
 
     tile: str
 
@@ -221,10 +218,10 @@ class WhichTarget(Choice, frozen=True):
         return ANYBODY
 
     def prompt(self, game: Play) -> str:
-        return f"At which tile does the group in {game.rules.name_of(self.tile)} shoot?"
+        return f"Choose the target of the enemy group in {game.rules.name_of(self.tile)}"
 
     def options(self, game: Play) -> list[Option]:
-        return [ShootAt(self.tile, to) for to in aims_of(game, self.tile)]
+        return [ShootAt(self.tile, to) for to in current_targets(game, self.tile)]
 
     def choose(self, game: Play, option: ShootAt) -> None:
         volley(game, self.tile, option.to)
@@ -232,7 +229,7 @@ class WhichTarget(Choice, frozen=True):
 
 @rule("7.8d")
 class ShootAt(Option, frozen=True):
-    """At this tile."""
+    """Shoot at this tile."""
 
     tile: str
     to: str
@@ -245,21 +242,21 @@ class ShootAt(Option, frozen=True):
 
 
 def volley(game: Play, tile: str, to: str) -> None:
-    """7.9: all dice of the group together; each that reaches the tile's number hits."""
+    """7.9: roll all dice of a group together; each that reaches the target tile's number hits."""
     rules, state = game.rules, game.state
-    state.asked = False
+    state.idle = False
     ground = rules.ground(state, tile)
-    count = sum(movement.armed(game, tile))
+    number = sum(movement.dice_on(game, tile))
     if ground.effect == "jammed":
-        count -= ground.amount
+        number -= ground.amount
     elif ground.effect == "aimed":
-        count += ground.amount
-    faces = game.chance.dice(count, "enemy fire")
+        number += ground.amount
+    faces = game.chance.dice(number, "enemy fire")
     flames = any(rules.enemies[kind].trait == "flame" for kind in rules.standing(state, tile))
     hits = tuple(die for die in faces if die >= rules.places[to].hit)
     game.emit(Volley, tile, to, len(hits), faces)
     if hits:
-        game.push(health.Wounds(hits, tuple(rules.visible_at(state, to)), not flames))
+        game.push(health.AssignInjuries(hits, tuple(rules.visible_at(state, to)), not flames))
 
 
 @rule("7.9a")
@@ -273,7 +270,7 @@ class Volley(Event, frozen=True):
 
     def text(self, rules: Sabotage) -> str:
         at = "" if self.tile == self.to else f" at {rules.name_of(self.to)}"
-        return f"Enemy fire from {rules.name_of(self.tile)}{at}: {self.hits} hit{'' if self.hits == 1 else 's'}."
+        return f"Enemies in {rules.name_of(self.tile)} fired{at}: {count(self.hits, 'hit')}."
 
     def dice(self) -> tuple[int, ...]:
         return self.faces
@@ -281,14 +278,14 @@ class Volley(Event, frozen=True):
 
 @rule("15.3x")
 class Sniped(Event, frozen=True):
-    """A hidden rifleman fired."""
+    """A sniper fired."""
 
     card: str
     hits: int
     faces: tuple[int, ...]
 
     def text(self, rules: Sabotage) -> str:
-        return f"Shots from nowhere at {rules.name_of(self.card)}: {self.hits} hit{'' if self.hits == 1 else 's'}."
+        return f"A sniper fired at {rules.name_of(self.card)}: {count(self.hits, 'hit')}."
 
     def dice(self) -> tuple[int, ...]:
         return self.faces

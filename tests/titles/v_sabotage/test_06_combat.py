@@ -4,13 +4,13 @@ import pytest
 
 from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.casualties import ChooseVictim, Victim
-from fieldcraft.titles.v_sabotage.fighting import Shoot, ShootDoor, Stab
+from fieldcraft.titles.v_sabotage.combat import Shoot, ShootDoor, Stab
 from fieldcraft.titles.v_sabotage.rules import Play
 from tests.titles.v_sabotage.proving_ground import offered, play, table
 
 
 def enemies(game: Play, tile: str) -> list[str]:
-    """Who stands on a tile."""
+    """The enemies on a tile."""
     return sorted(game.rules.standing(game.state, f"range.{tile}"))
 
 
@@ -32,7 +32,7 @@ def test_close_combat_kills_without_dice_and_without_a_sound() -> None:
 
 
 @rule("6.12a")
-def test_a_visible_commando_has_no_use_for_his_knife() -> None:
+def test_a_visible_commando_cannot_attack_in_close_combat() -> None:
     game = table({"officer": "e visible"}, enemies={"e": "mp40"})
     assert not offered(game, Stab)
     assert "(6.12a)" in str(game.why_not(kind="stab"))
@@ -40,7 +40,7 @@ def test_a_visible_commando_has_no_use_for_his_knife() -> None:
 
 
 @rule("6.12a", "6.12d")
-def test_he_chooses_whom_to_attack_the_special_unit_and_the_one_in_the_nest_too() -> None:
+def test_the_player_chooses_the_enemy_to_attack_special_units_and_nests_included() -> None:
     game = table({"officer": "n"}, enemies={"n": "dog mp40"}, guards={"nest-1": "mauser"})
     assert {option.target for option in offered(game, Stab)} == {"soldier-mp40", "dog-handler", "range.nest-1"}
     play(game, Stab, "grenade", target="dog-handler")
@@ -130,7 +130,7 @@ def test_the_good_die_goes_to_the_nest_and_the_other_to_the_one_beside_it() -> N
 
 
 @rule("6.16b")
-def test_hits_that_find_nobody_are_lost() -> None:
+def test_hits_without_a_target_are_lost() -> None:
     game = table({"officer": "e"}, enemies={"k": "mauser", "a": "mauser"})
     play(game, Shoot, 6, 6, "grenade", tile="k")
     assert enemies(game, "a") == ["soldier-mauser"]
@@ -177,7 +177,7 @@ def test_a_spotted_token_reveals_the_killer_if_another_enemy_is_left() -> None:
 
 
 @rule("13.12b")
-def test_with_nobody_left_to_see_it_he_stays_hidden() -> None:
+def test_with_no_enemy_left_a_spotted_token_does_not_reveal() -> None:
     game = table({"officer": "e"}, enemies={"e": "mp40"})
     play(game, Stab, "spotted")
     assert not game.state.commandos["officer"].visible

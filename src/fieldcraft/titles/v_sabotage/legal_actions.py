@@ -1,71 +1,69 @@
-"""Everything a commando can do now, in his own activation or in a window between (6.2, 6.3, 6.22)."""
+"""Chapters 6.2, 6.3 and 6.22: the legal actions of a commando, in an activation or in a window."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from fieldcraft.kernel.steps import Option
 from fieldcraft.titles.v_sabotage import (
     alarm,
+    carrying,
     casualties,
+    combat,
     equipment,
     explosives,
-    fighting,
-    handling,
+    guards,
     movement,
     objectives,
-    posts,
-    saving,
+    reserve_ap,
     skills,
     stealth,
     trap_doors,
 )
 from fieldcraft.titles.v_sabotage.action import tokens_needed
+from fieldcraft.titles.v_sabotage.layout import Place
+from fieldcraft.titles.v_sabotage.records import Side
+from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.state import LEFT, OFF, WAITING, Commando, level_of
 
-if TYPE_CHECKING:
-    from fieldcraft.titles.v_sabotage.layout import Place
-    from fieldcraft.titles.v_sabotage.records import Side
-    from fieldcraft.titles.v_sabotage.rules import Play
-
-SHIFTING: Final = (handling.Drop, handling.HandOver)
+TRANSFERS: Final = (carrying.Drop, carrying.HandOver)
 
 
 def actions(game: Play, card: str, window: bool) -> list[Option]:
-    """All that a commando may do: paid actions first, then those for 0 AP."""
+    """The legal actions of a commando: paid ones first, then those for 0 AP."""
     commando = game.state.commandos[card]
     if commando.phase == LEFT or commando.place == WAITING:
         return []
     own = 0 if window else commando.ap
-    able = (own or commando.saved) and not commando.fell
+    able = (own or commando.saved) and not commando.critical_since
     if commando.place == OFF:
         return entries(game, card, own) if able else []
     if not able:
-        return free(game, card, window)
+        return free_actions(game, card, window)
     rules = game.rules
     one = 0 if own else 1
     guarded = rules.guarded_near(game.state, rules.places[commando.place])
     found = moves(game, card, window, guarded)
     side = rules.side(card, commando)
     if guarded or "far-shot" in side.skills or game.state.grounds[level_of(commando.place)].locked:
-        found += fights(game, card, side, one, guarded)
-    found += works(game, card, side, window, one)
+        found += attacks(game, card, side, one, guarded)
+    found += other_actions(game, card, side, window, one)
     if commando.items:
-        found += uses(game, card, window, one)
-    found += free(game, card, window)
+        found += equipment_uses(game, card, window, one)
+    found += free_actions(game, card, window)
     return found
 
 
 def entries(game: Play, card: str, own: int) -> list[Option]:
-    """6.6f: coming in by a trap door, plainly or stealthily."""
+    """6.6f: entering by a trap door, plainly or stealthily."""
     state, rules = game.state, game.rules
-    ways = movement.ways_in(game)
-    return ways_onto(game, card, ways, own, [to for to in ways if rules.enemies_at(state, to)], False)
+    ways = movement.entry_tiles(game)
+    return moves_onto(game, card, ways, own, [to for to in ways if rules.enemies_at(state, to)], False)
 
 
 def moves(game: Play, card: str, window: bool, guarded: Sequence[str]) -> list[Option]:
-    """6.6 to 6.11: moving, moving stealthily, leaving and unblocking; `guarded` are the tiles near him with enemies."""
+    """6.6 to 6.11: moving, moving stealthily, leaving and unblocking; `guarded` are the tiles nearby with enemies."""
     state, rules = game.state, game.rules
     commando = state.commandos[card]
     tile = commando.place
@@ -73,15 +71,15 @@ def moves(game: Play, card: str, window: bool, guarded: Sequence[str]) -> list[O
     ground = state.grounds[here.level]
     own = 0 if window else commando.ap
     watched = commando.visible and tile in guarded
-    if guarded or ground.gone or len(state.commandos) + len(ground.escorts) > here.tightest:
-        found = ways_onto(game, card, ways_out(game, card, here), own, guarded, watched)
+    if guarded or ground.collapsed or len(state.commandos) + len(ground.escorts) > here.tightest:
+        found = moves_onto(game, card, adjacent_tiles(game, card, here), own, guarded, watched)
     else:
-        # No enemy is near and no tile can be full, so nothing else matters than what stands here.
+        # With no enemy near and no tile that could be full, the moves depend on the key alone.
         key = (card, commando.side, tile, own, commando.saved, commando.uniform, ground.effect, ground.locked)
-        kept = rules.quiet_moves.get(key)
-        if kept is None:
-            kept = rules.quiet_moves[key] = ways_onto(game, card, ways_out(game, card, here), own, (), False)
-        found = kept.copy()
+        cached = rules.quiet_moves.get(key)
+        if cached is None:
+            cached = rules.quiet_moves[key] = moves_onto(game, card, adjacent_tiles(game, card, here), own, (), False)
+        found = cached.copy()
     if here.traps:
         if trap_doors.cannot_leave(game, card, window) is None:
             found.append(trap_doors.Exit(card, 0 if own else 1, tile, watched))
@@ -90,19 +88,19 @@ def moves(game: Play, card: str, window: bool, guarded: Sequence[str]) -> list[O
     return found
 
 
-def ways_out(game: Play, card: str, here: Place) -> list[str]:
-    """The neighbouring tiles that a commando can enter."""
+def adjacent_tiles(game: Play, card: str, here: Place) -> list[str]:
+    """The adjacent tiles a commando can enter."""
     found: list[str] = []
     for edge in here.edges:
-        if edge.passage != "open" and movement.no_passing(game, card, here.id, edge):
+        if edge.passage != "open" and movement.cannot_cross(game, card, here.id, edge):
             continue
         if movement.no_room(game, edge.to) is None:
             found.append(edge.to)
     return found
 
 
-def ways_onto(game: Play, card: str, ways: list[str], own: int, guarded: Sequence[str], watched: bool) -> list[Option]:
-    """6.6a, 6.8a: moving onto tiles plainly, and stealthily where that hides; each tells what awaits him."""
+def moves_onto(game: Play, card: str, ways: list[str], own: int, guarded: Sequence[str], watched: bool) -> list[Option]:
+    """6.6a, 6.8a: moves onto tiles, and stealthy moves where they hide; each notes the risk."""
     commando = game.state.commandos[card]
     visible, enters, saved = commando.visible, commando.place == OFF, commando.saved
     one = 0 if own else 1
@@ -116,40 +114,40 @@ def ways_onto(game: Play, card: str, ways: list[str], own: int, guarded: Sequenc
         found.append(movement.Move(card, one, to, enters, ahead))
         if fire and own and saved:
             found.append(movement.Move(card, 1, to, enters, ahead))
-        if size == "medium" and own + saved > 1 and movement.no_hiding(game, card, to, size, manned) is None:
+        if size == "medium" and own + saved > 1 and movement.cannot_hide(game, card, to, size, manned) is None:
             found.append(movement.Sneak(card, 2 - min(2, own), to, enters, hides))
     return found
 
 
-def fights(game: Play, card: str, side: Side, one: int, guarded: Sequence[str]) -> list[Option]:
+def attacks(game: Play, card: str, side: Side, one: int, guarded: Sequence[str]) -> list[Option]:
     """6.12 to 6.17: close combat and shooting."""
     state, rules = game.state, game.rules
     commando = state.commandos[card]
     tile = commando.place
-    doors = fighting.doors_at(game, tile)
+    doors = combat.doors_at(game, tile)
     found: list[Option] = []
     if tile in guarded and not commando.visible:
-        found += [fighting.Stab(card, one, target, kind, tile) for target, kind in casualties.victims(game, tile)]
+        found += [combat.Stab(card, one, target, kind, tile) for target, kind in casualties.victims(game, tile)]
     near: list[str] = []
     if guarded:
-        reach = fighting.within_range(game, tile)
+        reach = combat.within_range(game, tile)
         near = [at for at in guarded if at in reach]
     far: list[str] = []
     if "far-shot" in side.skills:
-        far = [at for at in fighting.far_tiles(game, tile) if at not in near and rules.enemies_at(state, at)]
+        far = [at for at in combat.far_tiles(game, tile) if at not in near and rules.enemies_at(state, at)]
     if not near and not doors and not far:
         return found
-    for weapon in fighting.weapons(game, card):
-        if fighting.too_hot(game, card, weapon):
+    for weapon in combat.weapons(game, card):
+        if combat.too_hot(game, card, weapon):
             continue
-        found += [fighting.Shoot(card, one, weapon, at) for at in (*near, *(far if weapon in side.weapons else ()))]
+        found += [combat.Shoot(card, one, weapon, at) for at in (*near, *(far if weapon in side.weapons else ()))]
         if doors and rules.weapon(weapon).use == "firearm":
-            found += [fighting.ShootDoor(card, one, weapon, door) for door in doors]
+            found += [combat.ShootDoor(card, one, weapon, door) for door in doors]
     return found
 
 
-def works(game: Play, card: str, side: Side, window: bool, one: int) -> list[Option]:
-    """6.19 to 6.21, 15.1: the alarm, objectives, saving an AP, and skills."""
+def other_actions(game: Play, card: str, side: Side, window: bool, one: int) -> list[Option]:
+    """6.19 to 6.21, 15.1: the alarm, objectives, saving AP, and skills."""
     found: list[Option] = []
     state, rules = game.state, game.rules
     commando = state.commandos[card]
@@ -160,8 +158,8 @@ def works(game: Play, card: str, side: Side, window: bool, one: int) -> list[Opt
         if token != rules.layouts[here.level].alarm and objectives.cannot_interact(game, card, token, window) is None:
             cost = objectives.price(game, token)
             found.append(objectives.Interact(card, tokens_needed(game, card, cost, window), token, cost))
-    if not window and commando.ap and skills.can_save(game, card) is None:
-        found.append(saving.Save(card))
+    if not window and commando.ap and reserve_ap.no_free_slot(game, card) is None:
+        found.append(reserve_ap.Save(card))
     for skill in side.skills:
         if skill == "order":
             found += [
@@ -170,7 +168,7 @@ def works(game: Play, card: str, side: Side, window: bool, one: int) -> list[Opt
                 if other != card and skills.cannot_order(game, card, other, window) is None
             ]
         elif skill == "lockpick":
-            doors = fighting.doors_at(game, commando.place)
+            doors = combat.doors_at(game, commando.place)
             found += [
                 skills.PickLock(card, one, door)
                 for door in doors
@@ -185,8 +183,8 @@ def works(game: Play, card: str, side: Side, window: bool, one: int) -> list[Opt
     return found
 
 
-def uses(game: Play, card: str, window: bool, one: int) -> list[Option]:
-    """6.18: using equipment, where it costs an AP."""
+def equipment_uses(game: Play, card: str, window: bool, one: int) -> list[Option]:
+    """6.18: using equipment for 1 AP."""
     found: list[Option] = []
     state, rules = game.state, game.rules
     commando = state.commandos[card]
@@ -199,7 +197,7 @@ def uses(game: Play, card: str, window: bool, one: int) -> list[Option]:
                 if equipment.cannot_heal(game, card, other, window) is None:
                     found.append(equipment.Heal(card, one, other))
         elif use == "crowbar":
-            doors = fighting.doors_at(game, commando.place)
+            doors = combat.doors_at(game, commando.place)
             found += [equipment.Force(card, one, door) for door in doors]
             for gate in rules.places[commando.place].gates:
                 if equipment.cannot_barricade(game, card, gate, window) is None:
@@ -218,8 +216,8 @@ def uses(game: Play, card: str, window: bool, one: int) -> list[Option]:
     return found
 
 
-def free(game: Play, card: str, window: bool) -> list[Option]:
-    """6.4, 6.5, 13.8: what costs 0 AP."""
+def free_actions(game: Play, card: str, window: bool) -> list[Option]:
+    """6.4, 6.5, 13.8: actions for 0 AP."""
     found: list[Option] = []
     state, rules = game.state, game.rules
     commando = state.commandos[card]
@@ -227,27 +225,27 @@ def free(game: Play, card: str, window: bool) -> list[Option]:
     ground = state.grounds[level_of(tile)]
     if tile in ground.items:
         for item in dict.fromkeys(ground.items[tile]):
-            if handling.cannot_hold(game, card, item) is None:
-                found.append(handling.Collect(card, 0, item, tile))
+            if carrying.cannot_hold(game, card, item) is None:
+                found.append(carrying.Collect(card, 0, item, tile))
     if ground.charges:
         found += [explosives.Detonate(card, 0, at) for at in dict.fromkeys(ground.charges)]
     for nest in rules.places[tile].nests:
-        if posts.cannot_take_nest(game, card, nest) is None:
-            found.append(posts.TakeNest(card, 0, nest))
-    if commando.nest and posts.cannot_leave_nest(game, card) is None:
-        found.append(posts.LeaveNest(card, 0, commando.nest))
+        if guards.cannot_take_nest(game, card, nest) is None:
+            found.append(guards.TakeNest(card, 0, nest))
+    if commando.nest and guards.cannot_leave_nest(game, card) is None:
+        found.append(guards.LeaveNest(card, 0, commando.nest))
     if commando.items and (card, commando.side) in rules.free_hands:
-        found += skilled(game, card, window)
+        found += skilled_uses(game, card, window)
     if len(state.commandos) > 1:
-        found += handling.handovers(game, card)
+        found += carrying.handovers(game, card)
     for item in dict.fromkeys(commando.items) if commando.items else ():
-        if not state.handled or handling.cannot_drop(game, card, item) is None:
-            found.append(handling.Drop(card, 0, item, tile))
+        if not state.transfers or carrying.cannot_drop(game, card, item) is None:
+            found.append(carrying.Drop(card, 0, item, tile))
     return found
 
 
-def skilled(game: Play, card: str, window: bool) -> list[Option]:
-    """15.1d, 15.1e: equipment that costs a skilled hand nothing."""
+def skilled_uses(game: Play, card: str, window: bool) -> list[Option]:
+    """15.1d, 15.1e: equipment that a skill lets its owner use for 0 AP."""
     found: list[Option] = []
     state, rules = game.state, game.rules
     tile = state.commandos[card].place
@@ -260,8 +258,8 @@ def skilled(game: Play, card: str, window: bool) -> list[Option]:
     return found
 
 
-def nothing_free(game: Play, card: str, who: Commando, trifles: bool) -> bool:
-    """Whether a commando can surely do nothing out of turn (with `trifles`, nothing but shifting equipment)."""
+def nothing_to_do(game: Play, card: str, who: Commando, ignore_transfers: bool) -> bool:
+    """Whether a quick look rules out any action out of turn (or, with `ignore_transfers`, any but moving equipment)."""
     if who.saved:
         return False
     tile = who.place
@@ -273,7 +271,7 @@ def nothing_free(game: Play, card: str, who: Commando, trifles: bool) -> bool:
         return False
     if who.items and (card, who.side) in rules.free_hands:
         return False
-    if trifles:
+    if ignore_transfers:
         return True
     if tile in ground.items:
         return False
@@ -283,25 +281,28 @@ def nothing_free(game: Play, card: str, who: Commando, trifles: bool) -> bool:
     return True
 
 
-def could_interject(game: Play, card: str, who: Commando) -> bool:
-    """6.3a: whether a commando can do something out of turn, other than to drop things."""
-    if who.saved and not who.fell and who.place != OFF:
-        # With a token to spend he can nearly always move, so that is asked first.
+def can_interject(game: Play, card: str, who: Commando) -> bool:
+    """6.3a: whether a commando has an action out of turn other than dropping equipment."""
+    if who.saved and not who.critical_since and who.place != OFF:
+        # A commando with a token can nearly always move, so check that first.
         guarded = game.rules.guarded_near(game.state, game.rules.places[who.place])
         found = moves(game, card, True, guarded)
         if found:
             return True
-    return any(not isinstance(option, handling.Drop) for option in actions(game, card, True))
+    return any(not isinstance(option, carrying.Drop) for option in actions(game, card, True))
 
 
-def more_than_shifting(game: Play, card: str, who: Commando) -> bool:
-    """6.1d: whether a commando without AP has more to do than to drop things and hand them over."""
-    if nothing_free(game, card, who, trifles=True) and who.place not in game.state.grounds[level_of(who.place)].items:
+def more_than_transfers(game: Play, card: str, who: Commando) -> bool:
+    """6.1d: whether a commando without AP can do more than drop equipment and hand it over."""
+    if (
+        nothing_to_do(game, card, who, ignore_transfers=True)
+        and who.place not in game.state.grounds[level_of(who.place)].items
+    ):
         return False
-    return any(not isinstance(option, SHIFTING) for option in free(game, card, False))
+    return any(not isinstance(option, TRANSFERS) for option in free_actions(game, card, False))
 
 
 def worth_a_window(found: list[Option]) -> bool:
-    """6.3f, 6.3i: whether there is more among the options than shifting equipment about and laying charges."""
-    trifles = (handling.Drop, handling.HandOver, handling.Collect, explosives.LayCharge)
-    return any(not isinstance(option, trifles) for option in found)
+    """6.3f, 6.3i: whether the options include more than moving equipment around and laying charges."""
+    ignore_transfers = (carrying.Drop, carrying.HandOver, carrying.Collect, explosives.LayCharge)
+    return any(not isinstance(option, ignore_transfers) for option in found)
