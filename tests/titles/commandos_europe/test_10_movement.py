@@ -1,9 +1,9 @@
 """Chapter 10: who moves, and how far they get."""
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commandos_europe.journey import GoTo
 from fieldcraft.titles.commandos_europe.movement import EndMovement, MoveSome
 from fieldcraft.titles.commandos_europe.state import STOCK
+from fieldcraft.titles.commandos_europe.travel import GoTo
 from tests.titles.commandos_europe.drill import (
     A2,
     BASE,

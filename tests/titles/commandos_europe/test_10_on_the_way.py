@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from fieldcraft.kernel.steps import Done, Take
 from fieldcraft.testing import rule
-from fieldcraft.titles.commandos_europe.journey import GoTo, Halt, Pause, WhereTo
 from fieldcraft.titles.commandos_europe.movement import FriendlyMovement
-from fieldcraft.titles.commandos_europe.stops import PauseAt, WhoGoesOn
+from fieldcraft.titles.commandos_europe.travel import ChooseDestination, ChooseOnwardParty, GoTo, Halt, Pause, PauseAt
 from tests.titles.commandos_europe.drill import (
     COMMANDER,
     FIELD,
@@ -102,7 +101,7 @@ def test_everybody_may_halt_at_a_stop_after_all() -> None:
     set_out(game, A, B)
     play(game, the(game, Pause))
     play(game, the(game, PauseAt, hex="2512"))
-    assert isinstance(game.choice, WhoGoesOn)
+    assert isinstance(game.choice, ChooseOnwardParty)
     play(game, the(game, Done))
     assert game.state.pieces[A] == game.state.pieces[B] == "2512"
 
@@ -176,7 +175,7 @@ def test_at_a_stop_everybody_may_halt() -> None:
 def test_why_a_party_cannot_go_to_a_hex() -> None:
     game = drill({A: FIELD}, {"patrol-1": "2512"}, detected={A: 1})
     set_out(game, A)
-    assert isinstance(game.choice, WhereTo)
+    assert isinstance(game.choice, ChooseDestination)
     assert str(game.why_not(place="2512")) == "An enemy unit is in 2512 (10.3f)"
     assert str(game.why_not(place="2523")) == "Nobody goes to sea without a craft (11.0a)"
     assert str(game.why_not(to="2518")) == "2518 is farther than 4 points reach (10.3c)"
@@ -204,7 +203,7 @@ def test_a_leader_who_joins_on_the_way_is_taken_along_and_adds_no_portage() -> N
     set_out(game, A, *SIX)
     play(game, the(game, Pause))
     play(game, the(game, PauseAt, hex="2511"))
-    assert isinstance(game.choice, WhoGoesOn)
+    assert isinstance(game.choice, ChooseOnwardParty)
     assert game.choice.forbids(game, (*SIX, OFFICER, A)) is None
     reason = game.choice.forbids(game, (*SIX, "camera", OFFICER, A))
     assert str(reason) == "What joins on the way adds no portage (9.3b)"

@@ -4,11 +4,10 @@ from fieldcraft.kernel.chance import Scripted
 from fieldcraft.kernel.steps import Done, Take
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe.enemies import place
-from fieldcraft.titles.commandos_europe.journey import GoTo, Pause
 from fieldcraft.titles.commandos_europe.movement import MoveSome
 from fieldcraft.titles.commandos_europe.noise import SlipAway
 from fieldcraft.titles.commandos_europe.pursuit import routes
-from fieldcraft.titles.commandos_europe.stops import PauseAt
+from fieldcraft.titles.commandos_europe.travel import GoTo, Pause, PauseAt
 from tests.titles.commandos_europe.drill import (
     BASE,
     BOAT,
@@ -21,7 +20,7 @@ from tests.titles.commandos_europe.drill import (
     B,
     at,
     drill,
-    drill_box,
+    drill_data,
     end_movement,
     go,
     offered,
@@ -80,7 +79,7 @@ def test_any_piece_of_yours_enters_a_river() -> None:
 @rule("11.0d", "10.6e", "11.0e", "11.0f")
 def test_a_circled_enemy_halts_before_a_river_unless_it_is_bridged() -> None:
     game = drill({A: "3210"}, {f"{CAR}-1": "2811"}, detected={A: 1})
-    rivers = {number for number in drill_box().maps["normandy"].hexes if number.startswith("30")}
+    rivers = {number for number in drill_data().maps["normandy"].hexes if number.startswith("30")}
     ways = routes(game, f"{CAR}-1", "3210")
     assert ways
     assert all(rivers.isdisjoint(way) for way in ways)
@@ -204,7 +203,7 @@ def test_every_kind_of_piece_enters_a_coastal_hex() -> None:
         game = drill({piece: start, B: CAMP})
         assert SHORE in reach(game, piece)
     for deck in ("3722", "3822", "3622"):
-        hex_ = drill_box().maps["normandy"].hexes[deck]
+        hex_ = drill_data().maps["normandy"].hexes[deck]
         assert hex_.coastal
         assert not hex_.all_sea
 
@@ -224,13 +223,13 @@ def test_who_lands_ends_the_movement() -> None:
 
 @rule("11.2e")
 def test_coast_makes_no_difference_to_combat() -> None:
-    ground = drill_box().maps["normandy"].hexes
+    ground = drill_data().maps["normandy"].hexes
     assert ground[SHORE].combat == ground["2510"].combat == 0
 
 
 @rule("11.2f", "13.0j")
 def test_all_terrain_of_a_coastal_hex_counts_for_noise_and_combat() -> None:
-    ship = drill_box().maps["normandy"].hexes["3722"]
+    ship = drill_data().maps["normandy"].hexes["3722"]
     assert (ship.noise, ship.combat) == (3, -20)
 
 
@@ -238,7 +237,7 @@ def test_all_terrain_of_a_coastal_hex_counts_for_noise_and_combat() -> None:
 def test_where_enemies_can_be_placed() -> None:
     def lands(kind: str, hex_: str) -> bool:
         """One hex south of the hex that was detected."""
-        board = drill_box().maps["normandy"].board
+        board = drill_data().maps["normandy"].board
         game = drill({A: CAMP})
         game.chance = Scripted([4, 1])
         return place(game, kind, board.step(hex_, 1) or "")
@@ -257,7 +256,7 @@ def test_where_enemies_can_be_placed() -> None:
 
 @rule("10.7g")
 def test_a_stream_is_the_ground_of_its_hexes() -> None:
-    hexes = drill_box().maps["normandy"].hexes
+    hexes = drill_data().maps["normandy"].hexes
     assert hexes["3010"].terrain == ("river",)
     assert hexes["3010"].ground == "clear"
     assert (hexes["3010"].move, hexes["3010"].noise) == (2, -2)

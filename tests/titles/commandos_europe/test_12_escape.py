@@ -1,13 +1,7 @@
 """Chapter 12: those who are heard slip away, or stay detected."""
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commandos_europe.noise import (
-    Escape,
-    SlipAway,
-    SomeSlipAway,
-    Stand,
-    WhoSlipsAway,
-)
+from fieldcraft.titles.commandos_europe.noise import ChooseEscapees, Escape, SlipAway, SomeSlipAway, Stand
 from fieldcraft.titles.commandos_europe.state import STOCK
 from tests.titles.commandos_europe.drill import (
     BASE,
@@ -44,7 +38,7 @@ def test_those_who_are_heard_may_slip_away_to_a_base() -> None:
     assert state.boxes["bren-1"] == state.boxes["jeep-1"] == STOCK
     assert not state.enemies
     assert not state.detected
-    assert state.standing == "open"
+    assert state.mission_status == "open"
 
 
 @rule("7.1f")
@@ -54,13 +48,13 @@ def test_slipping_away_to_a_base_in_the_missions_hex_does_not_do_the_mission() -
     end_movement(game, 1)
     play(game, the(game, SlipAway, camp=FIELD))
     assert game.state.pieces[A] == FIELD
-    assert game.state.standing == "open"
+    assert game.state.mission_status == "open"
     assert "Walk is not done by that: somebody has to move there." in " ".join(said(game))
     go(game, "2511", COMMANDER)
     end_movement(game)
-    assert game.state.standing == "open"
+    assert game.state.mission_status == "open"
     go(game, FIELD, COMMANDER)
-    assert game.state.standing == "accomplished"
+    assert game.state.mission_status == "accomplished"
 
 
 @rule("12.4b")
@@ -79,7 +73,7 @@ def test_some_may_escape_and_leave_their_gear_to_those_who_stay() -> None:
     go(game, "2512", A, B, "bren-1")
     end_movement(game, 1)
     play(game, the(game, SomeSlipAway))
-    assert isinstance(game.choice, WhoSlipsAway)
+    assert isinstance(game.choice, ChooseEscapees)
     take(game, A, rolls=(1, GUARD, 1, 9))
     assert game.state.pieces[A] == CAMP
     assert game.state.pieces[B] == game.state.pieces["bren-1"] == "2512"

@@ -74,4 +74,4 @@ def test_a_base_draws_no_enemy_to_itself_and_stays_on_its_map() -> None:
     assert f"{PATROL}-1" not in game.state.enemies
     game = drill({A: CAMP, BASE: CAMP}, step=Purchase(), pp=9)
     play(game, the(game, MoveBase, base=BASE), 3)
-    assert {getattr(option, "hex", "") for option in game.offered} <= set(game.rules.box.maps[MAP].hexes)
+    assert {getattr(option, "hex", "") for option in game.offered} <= set(game.rules.data.maps[MAP].hexes)

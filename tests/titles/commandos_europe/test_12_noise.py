@@ -3,17 +3,17 @@
 import pytest
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commandos_europe.journey import GoTo
 from fieldcraft.titles.commandos_europe.movement import ChooseMove
 from fieldcraft.titles.commandos_europe.noise import (
     CheckAt,
+    ChooseCheck,
     Escape,
-    NextCheck,
     Stand,
-    chance_of,
-    heard,
+    detection_chance,
+    is_detection,
     level_at,
 )
+from fieldcraft.titles.commandos_europe.travel import GoTo
 from tests.titles.commandos_europe.drill import (
     BASE,
     CAMP,
@@ -54,9 +54,9 @@ def test_a_squad_that_moved_rolls_once_where_it_ended(roll: int, found: bool) ->
 
 @rule("12.0f", "2.1b")
 def test_a_0_is_always_silence_and_a_1_always_detection() -> None:
-    assert not heard(NOBODY_HEARS, 99)
-    assert heard(ALWAYS_HEARD, -5)
-    assert [chance_of(n) for n in (-3, 1, 4, 9, 30)] == [10, 10, 40, 90, 90]
+    assert not is_detection(NOBODY_HEARS, 99)
+    assert is_detection(ALWAYS_HEARD, -5)
+    assert [detection_chance(n) for n in (-3, 1, 4, 9, 30)] == [10, 10, 40, 90, 90]
     game = drill({**at(FIELD, A, "sherman", "chevy"), BASE: CAMP})
     go(game, "2512", A, "sherman", "chevy")
     end_movement(game, NOBODY_HEARS)
@@ -71,7 +71,7 @@ def test_the_checks_follow_all_movement_in_your_order() -> None:
     go(game, "2512", A)
     go(game, "2712", B)
     end_movement(game)
-    assert isinstance(game.choice, NextCheck)
+    assert isinstance(game.choice, ChooseCheck)
     play(game, the(game, CheckAt, hex="2712"), 9, 9)
     assert isinstance(game.choice, ChooseMove)
 

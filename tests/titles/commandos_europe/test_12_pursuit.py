@@ -7,8 +7,8 @@ from typing import Any
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe import pursuit
 from fieldcraft.titles.commandos_europe.casualties import Suffers
-from fieldcraft.titles.commandos_europe.combat import Attack
-from fieldcraft.titles.commandos_europe.pursuit import PursueTo, TakeWay, WhichWay, WhomToPursue
+from fieldcraft.titles.commandos_europe.friendly_combat import Attack
+from fieldcraft.titles.commandos_europe.pursuit import ChoosePursuitTarget, ChooseRoute, PursueTo, TakeWay
 from fieldcraft.titles.commandos_europe.rules import Play
 from fieldcraft.titles.commandos_europe.state import DESTROYED, FALLEN, STOCK
 from tests.titles.commandos_europe.drill import BASE, COMMANDER, A, B, offered, play, said, the
@@ -72,7 +72,7 @@ def test_a_circled_enemy_does_not_cross_a_cliff() -> None:
 
 @rule("10.6f")
 def test_a_road_opens_ridge_and_marsh_to_it_and_takes_it_over_a_cliff() -> None:
-    steps = enemy_phase({A: HERE}, {}).rules.countries["normandy"].circled
+    steps = enemy_phase({A: HERE}, {}).rules.graphs["normandy"].circled
     assert ("2318", 1) in steps["2218"]
     assert ("2418", 1) in steps["2318"]
     assert ("2518", 1) in steps["2418"]
@@ -82,7 +82,7 @@ def test_a_road_opens_ridge_and_marsh_to_it_and_takes_it_over_a_cliff() -> None:
 
 @rule("11.0d", "11.0e", "11.0f")
 def test_a_circled_enemy_halts_at_a_river_unless_there_is_a_bridge() -> None:
-    steps = enemy_phase({A: HERE}, {}).rules.countries["normandy"].circled
+    steps = enemy_phase({A: HERE}, {}).rules.graphs["normandy"].circled
     assert "3010" not in dict(steps["2910"])
     assert "3013" in dict(steps["2913"])
     waits = enemy_phase({A: "3210", BASE: "3220"}, {CAR: "2910"})
@@ -108,11 +108,11 @@ def test_a_boat_goes_by_water_round_the_land() -> None:
 @rule("12.10c")
 def test_a_boat_that_cannot_come_near_goes_to_the_closest_water() -> None:
     game = enemy_phase({A: "2505"}, {BOAT: "2523"})
-    country = game.rules.country(game.state)
-    far = country.far("2505")
-    closest = min(far[hex_] for hex_ in country.boat_hexes)
-    goals = [hex_ for hex_, left in country.by_water("2505", "2523").items() if left == 0]
-    assert goals == [hex_ for hex_ in sorted(country.boat_hexes) if far[hex_] == closest] == ["3008"]
+    graph = game.rules.graph(game.state)
+    far = graph.distances("2505")
+    closest = min(far[hex_] for hex_ in graph.boat_hexes)
+    goals = [hex_ for hex_, left in graph.by_water("2505", "2523").items() if left == 0]
+    assert goals == [hex_ for hex_ in sorted(graph.boat_hexes) if far[hex_] == closest] == ["3008"]
 
 
 @rule("12.10d", "10.9b")
@@ -145,7 +145,7 @@ def test_the_nearest_acts_first_and_then_in_the_order_of_placement() -> None:
 @rule("12.5h", "12.10h", "1.0a")
 def test_between_squads_equally_close_you_choose() -> None:
     game = enemy_phase({A: "2704", B: "2716"}, {PATROL: "2710"}, only=(), detected={A: 1, B: 2}, groups=2)
-    assert isinstance(game.choice, WhomToPursue)
+    assert isinstance(game.choice, ChoosePursuitTarget)
     assert [option.target for option in offered(game, PursueTo)] == ["2704", "2716"]
     play(game, the(game, PursueTo, target="2716"))
     assert after(game) == "2713"
@@ -173,8 +173,8 @@ def test_a_hex_that_it_cannot_pay_for_is_no_choice() -> None:
 @rule("12.5g", "1.0a", "12.10a")
 def test_when_nothing_decides_you_choose_where_it_ends_up() -> None:
     game = enemy_phase({A: "2110"}, {PATROL: "2710"})
-    assert isinstance(game.choice, WhichWay)
-    far = game.rules.country(game.state).far("2110")
+    assert isinstance(game.choice, ChooseRoute)
+    far = game.rules.graph(game.state).distances("2110")
     ends = [option.way[-1] for option in offered(game, TakeWay)]
     assert len(ends) == len(set(ends)) > 1
     assert {far[end] for end in ends} == {3}

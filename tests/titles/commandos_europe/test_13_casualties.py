@@ -6,14 +6,14 @@ from typing import Any
 
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe.casualties import (
+    ChooseExcessGear,
+    ChooseGearLost,
+    ChooseSquadHit,
     GiveUpGear,
     IsKilled,
     Suffers,
-    WhatIsLeft,
-    WhatIsLost,
-    WhoSuffers,
 )
-from fieldcraft.titles.commandos_europe.combat import Attack
+from fieldcraft.titles.commandos_europe.friendly_combat import Attack
 from fieldcraft.titles.commandos_europe.movement import ChooseMove
 from fieldcraft.titles.commandos_europe.rules import Play
 from fieldcraft.titles.commandos_europe.state import FALLEN, STOCK
@@ -85,7 +85,7 @@ def test_of_several_squads_you_choose_after_the_draw_who_suffers() -> None:
     game = enemy_phase(
         {A: HERE, B: HERE}, {PATROL: NORTH}, *LOST, "wounded", wounds={B: "stretcher"}, pool=pool("stretcher")
     )
-    assert isinstance(game.choice, WhoSuffers)
+    assert isinstance(game.choice, ChooseSquadHit)
     assert [(option.squad, option.fatal) for option in offered(game, Suffers)] == [(A, False), (B, True)]
     play(game, the(game, Suffers, squad=A))
     assert game.state.wounds == {B: "stretcher", A: "wounded"}
@@ -123,7 +123,7 @@ def test_a_killed_marker_does_not_eliminate_a_marked_squad() -> None:
 def test_a_die_says_how_much_gear_is_lost_and_you_choose_which() -> None:
     pieces = {A: HERE, "sten-1": HERE, "bren-1": HERE, "jeep-1": HERE, OFFICER: HERE, BASE: "2503"}
     game = enemy_phase(pieces, {PATROL: NORTH}, *LOST, "wounded", 2)
-    assert isinstance(game.choice, WhatIsLost)
+    assert isinstance(game.choice, ChooseGearLost)
     assert OFFICER not in game.choice.candidates
     assert str(game.why_not(piece=OFFICER)) == "Leaders and squads are not gear (13.0q)"
     lose(game, "jeep-1", "sten-1")
@@ -145,7 +145,7 @@ def test_another_squad_keeps_what_it_can_haul() -> None:
     game = enemy_phase({A: HERE, B: HERE, **stens, **brens}, {PATROL: NORTH}, *LOST, "wounded", **changes)
     play(game, the(game, Suffers, squad=A), 1)
     lose(game, "sten-1")
-    assert isinstance(game.choice, WhatIsLeft)
+    assert isinstance(game.choice, ChooseExcessGear)
     lose(game, "sten-2")
     assert len(game.rules.gear_at(game.state, HERE)) == 6
     assert isinstance(game.choice, ChooseMove)

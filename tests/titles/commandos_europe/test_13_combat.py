@@ -8,13 +8,13 @@ import pytest
 
 from fieldcraft.kernel.steps import Done, Take
 from fieldcraft.testing import rule
-from fieldcraft.titles.commandos_europe.combat import (
+from fieldcraft.titles.commandos_europe.friendly_combat import (
     Attack,
     AttackApart,
     ChooseAttack,
+    ChooseAttackers,
     ChooseTarget,
     EndAttacks,
-    WhoAttacks,
 )
 from fieldcraft.titles.commandos_europe.movement import ChooseMove
 from fieldcraft.titles.commandos_europe.pursuit import Victim
@@ -173,7 +173,7 @@ def test_squads_of_one_hex_may_attack_apart_each_piece_counting_once() -> None:
     game = friendly_combat({A: HERE, B: HERE, OFFICER: HERE, "vickers-1": HERE}, {PATROL: NORTH, GUARD: SOUTH})
     assert the(game, Attack, enemy=PATROL).power == 28
     play(game, the(game, AttackApart))
-    assert isinstance(game.choice, WhoAttacks)
+    assert isinstance(game.choice, ChooseAttackers)
     take(game, A, "vickers-1")
     assert isinstance(game.choice, ChooseTarget)
     play(game, the(game, Attack, enemy=PATROL, power=17), 6, 1)
@@ -187,7 +187,7 @@ def can_attack_apart(people: tuple[str, ...], weapons: int, *also: str) -> bool:
     game = friendly_combat(dict.fromkeys((*people, *also), HERE) | ARMS, {PATROL: NORTH})
     play(game, the(game, AttackApart))
     wanted = {*people, *[*ARMS][:weapons]}
-    while isinstance(game.choice, WhoAttacks) and set(game.choice.chosen) != wanted:
+    while isinstance(game.choice, ChooseAttackers) and set(game.choice.chosen) != wanted:
         left = [option for option in offered(game, Take) if option.piece in wanted]
         if not left:
             return False

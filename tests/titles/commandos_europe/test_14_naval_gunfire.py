@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commandos_europe.combat import Attack, AttackApart
-from fieldcraft.titles.commandos_europe.pursuit import Defend, DefendWith
+from fieldcraft.titles.commandos_europe.friendly_combat import Attack, AttackApart
+from fieldcraft.titles.commandos_europe.pursuit import ChooseDefence, DefendWith
 from fieldcraft.titles.commandos_europe.state import DESTROYED, FALLEN, STOCK
-from fieldcraft.titles.commandos_europe.suppression import Aim, OpenFire
+from fieldcraft.titles.commandos_europe.suppressive_fire import Aim, OpenFire
 from tests.titles.commandos_europe.drill import BASE_2, OFFICER, A, B, offered, play, said, the
 from tests.titles.commandos_europe.fights import HERE, NORTH, enemy_phase, friendly_combat
 
@@ -27,7 +27,7 @@ def test_you_decide_whether_to_use_it_in_attack() -> None:
 @rule("14.0f")
 def test_you_decide_whether_to_use_it_in_defence() -> None:
     game = enemy_phase({A: HERE, GUNS: HERE}, {PATROL: NORTH})
-    assert isinstance(game.choice, Defend)
+    assert isinstance(game.choice, ChooseDefence)
     assert [(option.naval, option.power) for option in offered(game, DefendWith)] == [(True, 40), (False, 10)]
     play(game, the(game, DefendWith, naval=True), 1, 1, UP)
     assert said(game)[-1] == "Stray shells fall on 2508."

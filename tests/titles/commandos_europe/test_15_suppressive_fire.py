@@ -6,7 +6,7 @@ import pytest
 
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe.movement import ChooseMove
-from fieldcraft.titles.commandos_europe.suppression import Aim, OpenFire, Suppress
+from fieldcraft.titles.commandos_europe.suppressive_fire import Aim, ChooseSuppression, OpenFire
 from tests.titles.commandos_europe.drill import BASE, OFFICER, A, B, offered, play, said, the
 from tests.titles.commandos_europe.fights import HERE, NORTH, enemy_phase
 
@@ -18,7 +18,7 @@ STEN, STEN_2, BREN = "sten-1", "sten-2", "bren-1"
 def test_weapons_of_detected_squads_may_fire_before_the_enemy_moves() -> None:
     pieces = {A: HERE, STEN: HERE, "radio-1": HERE, OFFICER: HERE, B: "2520", BREN: "2520"}
     game = enemy_phase(pieces, {PATROL: "2506", GUNNERS: "2517"})
-    assert isinstance(game.choice, Suppress)
+    assert isinstance(game.choice, ChooseSuppression)
     assert {option.weapon for option in offered(game, Aim)} == {STEN}
     assert str(game.why_not(piece=OFFICER)) == "Leaders cannot suppress (15.0c)"
 

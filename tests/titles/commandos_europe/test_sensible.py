@@ -7,21 +7,21 @@ import pytest
 import fieldcraft as fc
 from fieldcraft.titles.commandos_europe import sensible
 from fieldcraft.titles.commandos_europe.bases import BaseAt, MoveBase, PlaceBase
-from fieldcraft.titles.commandos_europe.casualties import Suffers, WhoSuffers
-from fieldcraft.titles.commandos_europe.combat import Attack, ChooseAttack, EndAttacks
-from fieldcraft.titles.commandos_europe.journey import GoTo, WhereTo
+from fieldcraft.titles.commandos_europe.casualties import ChooseSquadHit, Suffers
+from fieldcraft.titles.commandos_europe.friendly_combat import Attack, ChooseAttack, EndAttacks
 from fieldcraft.titles.commandos_europe.movement import EndMovement, MoveAll
 from fieldcraft.titles.commandos_europe.noise import Escape, SlipAway, Stand
 from fieldcraft.titles.commandos_europe.purchases import Buy, Enough, Muster, Purchase
-from fieldcraft.titles.commandos_europe.pursuit import Defend, DefendWith
+from fieldcraft.titles.commandos_europe.pursuit import ChooseDefence, DefendWith
 from fieldcraft.titles.commandos_europe.rules import Play
 from fieldcraft.titles.commandos_europe.sensible.assault import best_raid
-from fieldcraft.titles.commandos_europe.sensible.cart import errand
-from fieldcraft.titles.commandos_europe.sensible.raid import wet
+from fieldcraft.titles.commandos_europe.sensible.raid import needs_craft
 from fieldcraft.titles.commandos_europe.sensible.routes import dangers, mainland, turns
-from fieldcraft.titles.commandos_europe.setup import OpenMap
-from fieldcraft.titles.commandos_europe.suppression import Aim, OpenFire, Suppress
-from fieldcraft.titles.commandos_europe.turn import Forfeit, ThinkOfGivingUp
+from fieldcraft.titles.commandos_europe.sensible.supply import supply_run
+from fieldcraft.titles.commandos_europe.sequence import PlayMap
+from fieldcraft.titles.commandos_europe.success import Forfeit, ThinkOfGivingUp
+from fieldcraft.titles.commandos_europe.suppressive_fire import Aim, ChooseSuppression, OpenFire
+from fieldcraft.titles.commandos_europe.travel import ChooseDestination, GoTo
 from tests.titles.commandos_europe.drill import (
     BASE,
     CAMP,
@@ -82,8 +82,8 @@ def test_it_buys_a_craft_for_a_mission_at_sea() -> None:
     option = advised(game)
     assert isinstance(option, Buy)
     assert option.what in ("canoe", "dinghy")
-    assert wet(game.rules, game.state, "2523")
-    assert not wet(game.rules, game.state, FIELD)
+    assert needs_craft(game.rules, game.state, "2523")
+    assert not needs_craft(game.rules, game.state, FIELD)
 
 
 def test_it_buys_a_base_when_it_has_none() -> None:
@@ -160,7 +160,7 @@ def test_the_hunted_make_for_a_base() -> None:
     assert isinstance(move, MoveAll)
     assert move.hex == "2505"
     play(game, move)
-    assert isinstance(game.choice, WhereTo)
+    assert isinstance(game.choice, ChooseDestination)
     option = advised(game)
     assert isinstance(option, GoTo)
     assert option.to == CAMP
@@ -179,7 +179,7 @@ def test_it_pins_down_who_comes_with_what_adds_little_to_a_defence() -> None:
     near = {f"{PATROL}-1": "2513", f"{GUNNERS}-1": "2507", f"{PATROL}-2": "2514"}
     game = drill({**arms, BASE: CAMP}, near, detected={A: 1}, groups=1)
     end_movement(game)
-    assert isinstance(game.choice, Suppress)
+    assert isinstance(game.choice, ChooseSuppression)
     aims = []
     while isinstance(option := advised(game), Aim):
         aims.append((option.weapon, option.enemy))
@@ -204,21 +204,21 @@ def test_it_calls_for_naval_gunfire_only_for_who_cannot_bear_a_loss_and_is_weak(
     game = drill(people, {f"{PATROL}-1": "2511"}, detected={A: 1}, groups=1, wounds=wounds)
     end_movement(game)
     play(game, the(game, EndAttacks))
-    assert isinstance(game.choice, Defend)
+    assert isinstance(game.choice, ChooseDefence)
     option = advised(game)
     assert isinstance(option, DefendWith)
     assert option.naval is naval
 
 
 def test_the_whole_squad_suffers_before_the_wounded_one() -> None:
-    game = drill({**at(FIELD, A, B), BASE: CAMP}, step=WhoSuffers(FIELD, "wounded"), wounds={A: "stretcher"})
+    game = drill({**at(FIELD, A, B), BASE: CAMP}, step=ChooseSquadHit(FIELD, "wounded"), wounds={A: "stretcher"})
     option = advised(game)
     assert isinstance(option, Suffers)
     assert option.squad == B
 
 
 def far_raid(**pieces: str) -> Play:
-    """A mission that needs explosives, far away and in a country that is on the alert."""
+    """A mission that needs explosives, far away and in a graph that is on the alert."""
     people = {
         A: CAMP,
         B: CAMP,
@@ -232,7 +232,7 @@ def far_raid(**pieces: str) -> Play:
 def test_a_vehicle_takes_the_gear_ahead_while_the_squad_waits() -> None:
     game = far_raid(jeep_1=CAMP)
     for expected in ({"jeep-1", "explosives-1"}, None):
-        while not isinstance(game.choice, WhereTo):
+        while not isinstance(game.choice, ChooseDestination):
             option = advised(game)
             if isinstance(option, EndMovement):
                 break
@@ -240,7 +240,7 @@ def test_a_vehicle_takes_the_gear_ahead_while_the_squad_waits() -> None:
         if expected is None:
             assert isinstance(advised(game), EndMovement)
         else:
-            assert isinstance(game.choice, WhereTo)
+            assert isinstance(game.choice, ChooseDestination)
             assert set(game.choice.party) == expected
             play(game, advised(game))  # type: ignore[arg-type]
     assert game.state.pieces[A] == CAMP
@@ -253,21 +253,21 @@ def test_once_the_gear_is_there_the_vehicle_goes_home_and_the_squad_comes_with_e
     assert raid is not None
     assert raid.goal == "2515"
     assert not any(piece in game.rules.gear for piece in raid.party)
-    ahead = errand(game.rules, game.state, raid)
+    ahead = supply_run(game.rules, game.state, raid)
     assert ahead is not None
     assert (ahead.party, ahead.goal) == (("jeep-1",), CAMP)
 
 
 def test_a_vehicle_fetches_the_gear_first() -> None:
     game = far_raid(jeep_1="2505")
-    ahead = errand(game.rules, game.state, best_raid(game.rules, game.state))
+    ahead = supply_run(game.rules, game.state, best_raid(game.rules, game.state))
     assert ahead is not None
     assert (ahead.party, ahead.goal) == (("jeep-1",), CAMP)
 
 
 def test_the_gear_of_an_easy_raid_goes_with_the_squad() -> None:
     game = drill({A: CAMP, BASE: CAMP, "explosives-1": CAMP, "jeep-1": CAMP}, mission="blow", target="2506")
-    assert errand(game.rules, game.state, best_raid(game.rules, game.state)) is None
+    assert supply_run(game.rules, game.state, best_raid(game.rules, game.state)) is None
 
 
 def bought(game: Play) -> list[str]:
@@ -320,13 +320,13 @@ def test_an_assault_stands_where_a_raid_would_slip_away() -> None:
 
 
 def test_it_places_its_base_where_most_missions_are_near() -> None:
-    game = drill({LOOKOUT: "stock"}, step=OpenMap(MAP))
+    game = drill({LOOKOUT: "stock"}, step=PlayMap(MAP))
     assert isinstance(game.choice, Muster)
     play(game, advised(game))  # type: ignore[arg-type]
     assert isinstance(game.choice, PlaceBase)
     option = advised(game)
     assert isinstance(option, BaseAt)
-    assert option.hex in mainland(game.rules.country(game.state))
+    assert option.hex in mainland(game.rules.graph(game.state))
 
 
 def test_it_rolls_for_a_nearer_base_when_it_is_rich_and_the_way_is_dangerous() -> None:
@@ -340,12 +340,12 @@ def test_it_rolls_for_a_nearer_base_when_it_is_rich_and_the_way_is_dangerous() -
 
 
 def test_a_quiet_way_is_never_more_dangerous_than_a_loud_one() -> None:
-    country = drill({A: CAMP}).rules.country(drill({A: CAMP}).state)
+    graph = drill({A: CAMP}).rules.graph(drill({A: CAMP}).state)
     for noise in range(-2, 6):
-        here = dangers(country, "2910", 4, None, noise, CAMP)
-        louder = dangers(country, "2910", 4, None, noise + 1, CAMP)
+        here = dangers(graph, "2910", 4, None, noise, CAMP)
+        louder = dangers(graph, "2910", 4, None, noise + 1, CAMP)
         assert here <= louder
-    assert turns(country, "2910", 4, None, "2910") == 0
-    assert turns(country, "2909", 4, None, "2910") == 1
-    assert turns(country, "2523", 4, None, CAMP) > 900  # nobody walks to sea
-    assert turns(country, "2523", 4, 7, "2521") == 1
+    assert turns(graph, "2910", 4, None, "2910") == 0
+    assert turns(graph, "2909", 4, None, "2910") == 1
+    assert turns(graph, "2523", 4, None, CAMP) > 900  # nobody walks to sea
+    assert turns(graph, "2523", 4, 7, "2521") == 1

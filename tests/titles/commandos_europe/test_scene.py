@@ -17,7 +17,7 @@ from fieldcraft.terminal.picking import numbered_place, unoffered_place
 from fieldcraft.terminal.screens import Plain
 from fieldcraft.terminal.session import Session
 from fieldcraft.titles.commandos_europe.purchases import Buy, Enough, Purchase
-from fieldcraft.titles.commandos_europe.turn import CarryOn, GiveUp
+from fieldcraft.titles.commandos_europe.success import CarryOn, GiveUp
 from tests.titles.commandos_europe.drill import BASE, OFFICER, A, B, drill, set_out
 from tests.titles.commandos_europe.fights import friendly_combat
 
@@ -29,7 +29,7 @@ HEAVIEST = 400_000
 def test_a_sheet_has_a_spot_for_every_hex_and_knows_how_all_its_ground_is_drawn(name: str) -> None:
     game = fc.new("commandos-europe", scenario=name)
     board = game.scene().board
-    assert [spot.label for spot in board.spots] == list(game.rules.box.maps[name].hexes)
+    assert [spot.label for spot in board.spots] == list(game.rules.data.maps[name].hexes)
     assert all(len(spot.outline) == 6 and spot.sign for spot in board.spots)
     known: dict[type, Any] = {Area: AREAS, Line: LINES, Prop: MARKS, Lettering: FACES}
     assert {feature.style for feature in board.ground if feature.style not in known[type(feature)]} == set()
