@@ -253,8 +253,8 @@ def drill(
 ) -> Play:
     """A game on the drill ground at some steps, by default a new turn, with the first rolls scripted.
 
-    `pieces` gives the hex of each of your pieces on the map; the others are in their boxes. `enemies` are the enemy units on
-    the map. Other keywords set fields of the state. The mission is "walk", at 2910, and runs.
+    `pieces` gives the hex of each of your pieces on the map; the others are in their boxes. `enemies` gives the hexes
+    of enemy units. Other keywords set fields of the state. The mission is "walk", at 2910, and running.
     """
     found = find("commandos-europe")
     rules = drill_rules(scenario, tuple((options or {}).items()))
@@ -372,6 +372,6 @@ def end_movement(game: Play, *rolls: int | str) -> None:
         play(game, the(game, EndMovement), *rolls)
 
 
-def said(game: Play) -> list[str]:
+def log_lines(game: Play) -> list[str]:
     """The log lines of the last choice."""
     return [line.text for line in game.log if line.number == game.number]

@@ -45,7 +45,7 @@ def opened(pieces: dict[str, str] | None = None, name: str = MAP, scenario: str 
 
 
 def set_up(game: Play, hex_: str = CAMP, mission: str = "walk", die: int = 1) -> None:
-    """Buy nobody, place the base, and draw the first mission."""
+    """Buy nothing, place the base, and draw the first mission."""
     play(game, the(game, Enough))
     play(game, the(game, BaseAt, hex=hex_), mission, die)
 
@@ -79,7 +79,7 @@ def test_the_maps_follow_one_another() -> None:
 
 
 @rule("2.2f", "5.0k")
-def test_a_single_map_is_played_by_itself() -> None:
+def test_a_single_map_can_be_played() -> None:
     game = opened(scenario=MAP, pp=20)
     assert game.rules.maps == (MAP,)
     assert {"a-squad-v", "b-squad-v", "commander-v", "officer-v"} <= mustered(game)
@@ -252,7 +252,7 @@ def test_the_free_people_are_replaced(name: str, before: str, after: str) -> Non
 
 
 @rule("3.2e", "3.3f")
-def test_on_the_continent_the_veterans_serve_on_and_nobody_new_comes() -> None:
+def test_on_the_continent_the_veterans_serve_on_and_no_one_new_comes() -> None:
     veterans = at(FIELD, "a-squad-v", "commander-v")
     dead = {"b-squad-v": FALLEN, "officer-v": FALLEN}
     old = dict.fromkeys((A, B, COMMANDER, OFFICER, "a-squad-e", "b-squad-e", "commander-e", "officer-e"), RETIRED)
@@ -289,7 +289,7 @@ def test_a_lost_squad_has_no_successors_but_a_dead_leader_has() -> None:
 
 
 @rule("3.4a")
-def test_with_two_bases_you_say_who_starts_where() -> None:
+def test_with_two_bases_you_choose_who_starts_where() -> None:
     game = opened({BASE_2: FIELD})
     play(game, the(game, Enough))
     play(game, the(game, BaseAt, base=BASE, hex=CAMP))
@@ -301,7 +301,7 @@ def test_with_two_bases_you_say_who_starts_where() -> None:
 
 
 @rule("3.4a")
-def test_with_one_base_everybody_starts_there() -> None:
+def test_with_one_base_everyone_starts_there() -> None:
     game = opened()
     set_up(game)
     for piece in ("a-squad-v", "b-squad-v", "commander-v", "officer-v"):

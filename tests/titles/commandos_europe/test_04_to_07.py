@@ -37,9 +37,9 @@ from tests.titles.commandos_europe.drill import (
     drill_rules,
     end_movement,
     go,
+    log_lines,
     offered,
     play,
-    said,
     set_out,
     the,
 )
@@ -200,7 +200,7 @@ def test_a_single_map_counts_four_times() -> None:
     assert assessment(rules, 6).name == "Victoria Cross"
     assert assessment(rules, 3).name == "Adequate Performance"
     names = [(grade.name, grade.minimum) for grade in rules.grades()]
-    assert names[:2] == [("Victoria Cross", 6), ("Award and Promotion", 5)]  # No total is a National Hero's.
+    assert names[:2] == [("Victoria Cross", 6), ("Award and Promotion", 5)]  # no total earns National Hero
     assert [least for _, least in names] == [6, 5, 4, 3, 2, None]
 
 
@@ -281,7 +281,7 @@ def test_a_squad_must_halt_in_the_missions_hex() -> None:
     assert clone.state.mission_status == "open"
     go(game, "2511", A)
     assert game.state.mission_status == ACCOMPLISHED
-    assert "Walk is accomplished: 3 PP." in said(game)
+    assert "You accomplished Walk and earned 3 PP." in log_lines(game)
 
 
 @rule("7.1b")

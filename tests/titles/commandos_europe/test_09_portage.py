@@ -42,7 +42,7 @@ def test_a_leader_hauls_one_piece() -> None:
 
 
 @rule("9.0c")
-def test_a_leader_with_a_squad_adds_his_portage() -> None:
+def test_a_leader_with_a_squad_adds_portage() -> None:
     assert can_set_out(A, COMMANDER, *SIX, "camera")
     assert not can_set_out(A, COMMANDER, *SIX, "camera", "knives")
 

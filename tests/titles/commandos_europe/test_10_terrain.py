@@ -1,4 +1,4 @@
-"""Chapters 10.7 and 10.8: what a hex costs, and the one hex that everybody may move."""
+"""Chapters 10.7 and 10.8: what a hex costs, and the minimum move."""
 
 import pytest
 

@@ -127,7 +127,7 @@ def test_the_craft_helps_only_when_the_whole_move_is_by_water() -> None:
 
 
 @rule("11.1c")
-def test_who_walks_to_the_shore_puts_to_sea_in_a_later_turn() -> None:
+def test_a_party_that_walks_to_the_shore_puts_to_sea_in_a_later_turn() -> None:
     game = drill(at("2520", A, "dinghy-1"))
     reached = reach(game, A, "dinghy-1")
     assert SHORE in reached
@@ -157,7 +157,7 @@ def test_even_a_sherman_goes_over_the_water() -> None:
 
 
 @rule("11.1g")
-def test_nobody_is_left_at_sea_without_a_craft() -> None:
+def test_people_are_not_left_at_sea_without_a_craft() -> None:
     game = drill(at(FAR_SEA, A, B, "dinghy-1"))
     play(game, the(game, MoveSome, hex=FAR_SEA))
     play(game, the(game, Take, piece=A))
@@ -179,7 +179,7 @@ def test_a_base_at_sea_holds_people_without_craft() -> None:
 
 
 @rule("11.1h")
-def test_one_escapes_to_a_base_at_sea_without_a_craft() -> None:
+def test_people_escape_to_a_base_at_sea_without_a_craft() -> None:
     game = drill({A: "2510", BASE: FAR_SEA})
     go(game, "2511", A)
     end_movement(game, 1)
@@ -188,7 +188,7 @@ def test_one_escapes_to_a_base_at_sea_without_a_craft() -> None:
 
 
 @rule("11.1i")
-def test_a_leader_goes_to_sea_only_if_a_craft_hauls_him() -> None:
+def test_a_leader_goes_to_sea_only_if_hauled_by_a_craft() -> None:
     game = drill({COMMANDER: SHORE, A: CAMP})
     assert SEA not in reach(game, COMMANDER)
     assert SEA in reach(drill(at(SHORE, COMMANDER, "dinghy-1") | {A: CAMP}), COMMANDER, "dinghy-1")
@@ -209,7 +209,7 @@ def test_every_kind_of_piece_enters_a_coastal_hex() -> None:
 
 
 @rule("11.2c")
-def test_who_lands_ends_the_movement() -> None:
+def test_landing_ends_the_movement() -> None:
     game = drill(at(SEA, A, "dinghy-1"))
     reached = reach(game, A, "dinghy-1")
     assert reached[SHORE] == 1
@@ -264,7 +264,7 @@ def test_a_stream_is_the_ground_of_its_hexes() -> None:
 
 
 @rule("11.1g")
-def test_nobody_halts_at_sea_without_a_craft() -> None:
+def test_people_do_not_halt_at_sea_without_a_craft() -> None:
     game = drill(at(FAR_SEA, A, B, "dinghy-1"))
     set_out(game, A, B, "dinghy-1")
     play(game, the(game, Pause))

@@ -1,4 +1,4 @@
-"""Chapter 12: how many enemies come, and where."""
+"""Chapters 12.8 and 12.9: how many enemies come, and where."""
 
 import pytest
 
@@ -72,9 +72,9 @@ def test_a_0_for_distance_is_a_ten() -> None:
 @pytest.mark.parametrize(
     ("start", "kind", "words"),
     [
-        ("2520", PATROL, "Patrol at 2522: only sea, back into the cup."),
-        ("2510", BOAT, "Gunboat at 2512: no water, back into the cup."),
-        ("3010", CAR, "Car at 3012: no way to drive, back into the cup."),
+        ("2520", PATROL, "Patrol went back to the cup: 2522 is all sea."),
+        ("2510", BOAT, "Gunboat went back to the cup: 2512 has no water."),
+        ("3010", CAR, "Car went back to the cup: 3012 is closed to vehicles."),
     ],
 )
 def test_the_log_says_why_a_unit_goes_back(start: str, kind: str, words: str) -> None:

@@ -11,7 +11,7 @@ from fieldcraft.titles.commandos_europe.friendly_combat import Attack
 from fieldcraft.titles.commandos_europe.pursuit import ChoosePursuitTarget, ChooseRoute, PursueTo, TakeWay
 from fieldcraft.titles.commandos_europe.rules import Play
 from fieldcraft.titles.commandos_europe.state import DESTROYED, FALLEN, STOCK
-from tests.titles.commandos_europe.drill import BASE, COMMANDER, A, B, offered, play, said, the
+from tests.titles.commandos_europe.drill import BASE, COMMANDER, A, B, log_lines, offered, play, the
 from tests.titles.commandos_europe.fights import HERE, NORTH, enemy_phase, friendly_combat
 
 PATROL, PATROL_2, GUARD, CAR, GUNNERS, BOAT = "patrol-1", "patrol-2", "guard-1", "car-1", "gunners-1", "gunboat-1"
@@ -88,15 +88,15 @@ def test_a_circled_enemy_halts_at_a_river_unless_there_is_a_bridge() -> None:
     waits = enemy_phase({A: "3210", BASE: "3220"}, {CAR: "2910"})
     assert after(waits, CAR) == "2910"
     resumes = enemy_phase({A: "2915", BASE: "3220"}, {CAR: "2910"}, 1, 6)
-    assert said(resumes)[0] == "Car 1: 2910 to 2914."
+    assert log_lines(resumes)[0] == "Car 1 moved from 2910 to 2914."
 
 
 @rule("11.0b", "10.6g")
-def test_no_one_but_a_boat_goes_to_sea() -> None:
+def test_only_boats_go_to_sea() -> None:
     afloat = {A: "2726", "dinghy-1": "2726"}
     assert after(enemy_phase(afloat, {PATROL: "2720"})) == "2721"
     boat = enemy_phase(afloat, {BOAT: "2722"}, 1, 6)
-    assert said(boat)[0] == "Gunboat 1: 2722 to 2725."
+    assert log_lines(boat)[0] == "Gunboat 1 moved from 2722 to 2725."
 
 
 @rule("12.9f", "12.10b")
@@ -118,8 +118,8 @@ def test_a_boat_that_cannot_come_near_goes_to_the_closest_water() -> None:
 @rule("12.10d", "10.9b")
 def test_it_halts_next_to_any_squad_and_attacks_at_once() -> None:
     game = enemy_phase({A: "2720", B: "2709"}, {PATROL: "2706"}, 1, 6)
-    assert said(game)[0] == "Patrol 1: 2706 to 2708."
-    assert said(game)[1].startswith("Patrol 1 attacks 2709")
+    assert log_lines(game)[0] == "Patrol 1 moved from 2706 to 2708."
+    assert log_lines(game)[1].startswith("Patrol 1 attacked 2709")
 
 
 @rule("12.10d", "9.4a")
@@ -138,7 +138,7 @@ def test_one_that_begins_next_to_a_squad_does_not_move() -> None:
 @rule("12.10f")
 def test_the_nearest_acts_first_and_then_in_the_order_of_placement() -> None:
     game = enemy_phase({A: "2710"}, {PATROL: "2702", PATROL_2: "2704", GUNNERS: "2704"})
-    moves = [line.split(":")[0] for line in said(game)]
+    moves = [line.split(" moved")[0] for line in log_lines(game)]
     assert moves == ["Patrol 2", "Gunners 1", "Patrol 1"]
 
 
@@ -259,7 +259,7 @@ def test_no_batch_comes_if_no_squad_is_left_in_the_hex() -> None:
 
 
 @rule("12.5i")
-def test_when_one_of_a_group_falls_those_elsewhere_are_forgotten_unless_the_option_is_off() -> None:
+def test_when_one_of_a_group_falls_those_elsewhere_are_undetected_unless_the_option_is_off() -> None:
     game = enemy_phase({A: HERE, B: "2520"}, {PATROL: NORTH}, 6, 1, "wounded", only=(A, B), **_marked())
     assert game.state.detected == {}
     options = {"split_squads_forgotten": False}
@@ -270,7 +270,7 @@ def test_when_one_of_a_group_falls_those_elsewhere_are_forgotten_unless_the_opti
 
 
 @rule("12.11f")
-def test_a_squad_that_attacks_out_of_a_base_is_not_detected_and_brings_nobody() -> None:
+def test_a_squad_that_attacks_from_a_base_is_not_detected_and_brings_no_enemies() -> None:
     game = friendly_combat({A: HERE, BASE: HERE, B: "2520"}, {PATROL: NORTH}, loud=True, detected={B: 1}, groups=1)
     play(game, the(game, Attack), 6, 1)
     assert list(game.state.detected) == [B]
@@ -291,7 +291,7 @@ def test_enemies_stay_while_any_detected_squad_is_outside() -> None:
 
 
 @rule("12.5i")
-def test_when_one_of_a_group_falls_those_with_him_are_still_hunted() -> None:
+def test_when_one_of_a_group_falls_those_in_the_same_hex_are_still_pursued() -> None:
     game = enemy_phase({A: HERE, B: HERE}, {PATROL: NORTH}, 6, 1, "wounded", only=(A, B), **_marked())
     play(game, the(game, Suffers, squad=A))
     assert A not in game.state.pieces

@@ -17,7 +17,7 @@ from fieldcraft.titles.commandos_europe.friendly_combat import Attack
 from fieldcraft.titles.commandos_europe.movement import ChooseMove
 from fieldcraft.titles.commandos_europe.rules import Play
 from fieldcraft.titles.commandos_europe.state import FALLEN, STOCK
-from tests.titles.commandos_europe.drill import BASE, COMMANDER, OFFICER, A, B, offered, play, reach, said, the
+from tests.titles.commandos_europe.drill import BASE, COMMANDER, OFFICER, A, B, log_lines, offered, play, reach, the
 from tests.titles.commandos_europe.fights import HERE, NORTH, SOUTH, enemy_phase, friendly_combat
 
 PATROL, PATROL_2 = "patrol-1", "patrol-2"
@@ -75,13 +75,13 @@ def test_without_such_a_leader_the_marker_does_nothing_and_others_never_touch_le
     game = enemy_phase({A: HERE, OFFICER: HERE}, {PATROL: NORTH}, *LOST, "commander-killed")
     assert game.state.pieces[OFFICER] == HERE
     assert not game.state.wounds
-    assert "No commander is there, so nobody is hurt." in said(game)
+    assert "No commander was there, so the marker had no effect." in log_lines(game)
     other = enemy_phase({A: HERE, OFFICER: HERE}, {PATROL: NORTH}, *LOST, "wounded")
     assert other.state.wounds == {A: "wounded"}
 
 
 @rule("13.1a", "13.1b")
-def test_of_several_squads_you_choose_after_the_draw_who_suffers() -> None:
+def test_of_several_squads_you_choose_after_the_draw_which_is_hit() -> None:
     game = enemy_phase(
         {A: HERE, B: HERE}, {PATROL: NORTH}, *LOST, "wounded", wounds={B: "stretcher"}, pool=pool("stretcher")
     )
@@ -172,7 +172,7 @@ def test_a_marker_from_your_own_attack_does_not_stop_the_enemy_in_its_phase() ->
     game = friendly_combat({A: HERE}, {PATROL: NORTH})
     play(game, the(game, Attack), 1, 6, "wounded")
     after = enemy_phase({A: HERE}, game.state.enemies, 1, 6, wounds=game.state.wounds, pool=game.state.pool)
-    assert said(after)[0].startswith("Patrol 1 attacks 2510")
+    assert log_lines(after)[0].startswith("Patrol 1 attacked 2510")
 
 
 @rule("13.1s", "5.0h", "4.0l", "5.0i")
@@ -195,7 +195,7 @@ def test_at_sea_a_craft_is_lost_last() -> None:
 
 
 @rule("9.4a", "13.1p")
-def test_in_a_base_nothing_is_too_much_for_those_who_are_left() -> None:
+def test_in_a_base_the_survivors_keep_all_gear() -> None:
     stens = {f"sten-{number}": HERE for number in (1, 2, 3, 4)}
     brens = {f"bren-{number}": HERE for number in (1, 2, 3, 4)}
     changes: dict[str, Any] = {"wounds": {A: "stretcher"}, "pool": pool("stretcher"), "detected": {"a-squad-2": 1}}

@@ -1,4 +1,4 @@
-"""The data that comes with the campaign agrees with everything the rules and the printed game are known to say."""
+"""The campaign's data agrees with the rules and with what is known of the printed game."""
 
 from functools import cache
 from itertools import pairwise

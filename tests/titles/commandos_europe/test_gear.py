@@ -1,4 +1,4 @@
-"""No gear is useless: a mission needs it, it wins a fight more often than all else for its price, or it gets there.
+"""No gear is useless: a mission requires it, it is the best weapon for its price, or it gets you there.
 
 Fights are counted exactly, over the 36 throws of two dice and all enemy units of a map, with the campaign's own data.
 """

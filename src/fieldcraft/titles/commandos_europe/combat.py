@@ -1,4 +1,4 @@
-"""Chapters 13.0, 13.2 and 13.3: the eight steps of a combat, whoever attacks."""
+"""Chapters 13.0, 13.2 and 13.3: the eight steps of a combat, for either side."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ class MissionAccomplished(Event, frozen=True):
     award: int
 
     def text(self, rules: Europe) -> str:
-        return f"{rules.name_of(self.mission)} was accomplished: {self.award} PP."
+        return f"You accomplished {rules.name_of(self.mission)} and earned {self.award} PP."
 
 
 def forfeit(game: Play) -> None:
@@ -96,4 +96,4 @@ class MissionForfeited(Event, frozen=True):
     mission: str
 
     def text(self, rules: Europe) -> str:
-        return f"{rules.name_of(self.mission)} was forfeited."
+        return f"You forfeited {rules.name_of(self.mission)}."
