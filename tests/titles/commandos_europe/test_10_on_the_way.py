@@ -183,7 +183,7 @@ def test_why_a_party_cannot_go_to_a_hex() -> None:
     assert game.why_not(place="2511") is None
     ashore = drill({A: "2519", "dinghy-1": "2519"})
     set_out(ashore, A, "dinghy-1")
-    assert "puts to sea only from water" in str(ashore.why_not(place="2522"))
+    assert "can put to sea only from a water hex" in str(ashore.why_not(place="2522"))
 
 
 @rule("10.0b", "10.1b", "12.12a")
@@ -194,7 +194,7 @@ def test_why_a_piece_cannot_be_moved() -> None:
     assert str(game.why_not(piece="camera")) == "Camera can't move on its own (10.0b)"
     assert str(game.why_not(piece="base")) == "Base can move only in a Mission Objective Placement Phase (12.12a)"
     assert str(game.why_not(piece="chevy")) == "Chevy is not on the map (10.1a)"
-    assert str(game.why_not(place="2706")) == "None of your pieces is in 2706 (10.1a)"
+    assert str(game.why_not(place="2706")) == "You have no pieces in 2706 (10.1a)"
 
 
 @rule("9.3b", "9.3e")

@@ -279,9 +279,7 @@ def test_a_copy_of_the_data_is_as_good(tmp_path: Path) -> None:
         ("norway.toml", lambda file: file.update(note={"x": 1}), "norway.toml has an unknown table 'note'"),
     ],
 )
-def test_a_mistake_names_file_record_and_field(
-    tmp_path: Path, name: str, how: Change, message: str | None
-) -> None:
+def test_a_mistake_names_file_record_and_field(tmp_path: Path, name: str, how: Change, message: str | None) -> None:
     found = changed(tmp_path, name, how)
     if message is None:
         assert found[0].endswith("does not fit any row of the map")

@@ -210,9 +210,9 @@ class LimitToPortage(Step, frozen=True):
     def run(self, game: Play) -> None:
         state, rules = game.state, game.rules
         if not rules.is_base(state, self.hex):
-            way = WATER if self.hex in rules.graph(state).all_sea else LAND
+            mode = WATER if self.hex in rules.graph(state).all_sea else LAND
             party = tuple(state.at(self.hex))
-            excess = portage.load_of(rules, party, way) - portage.portage_of(rules, party, way)
+            excess = portage.load_of(rules, party, mode) - portage.portage_of(rules, party, mode)
             loads = [piece for piece in party if piece in rules.minus_type]
             loads.sort(key=rules.order.__getitem__)
             if excess > 0:
