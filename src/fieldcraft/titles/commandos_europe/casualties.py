@@ -278,7 +278,7 @@ class GearLossRolled(Event, frozen=True):
     die: int
 
     def text(self, rules: Europe) -> str:
-        return f"You rolled {count(self.die, 'piece')} of gear lost at {rules.name_of(self.hex)}."
+        return f"You rolled {self.die} for gear lost at {rules.name_of(self.hex)}."
 
     def dice(self) -> tuple[int, ...]:
         return (self.die,)
