@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from fieldcraft.titles.commandos_europe.journey import GoTo, WhereTo
 from fieldcraft.titles.commandos_europe.movement import ChooseMove, MoveAll
-from fieldcraft.titles.commandos_europe.noise import chance_of
+from fieldcraft.titles.commandos_europe.noise import detection_chance
+from fieldcraft.titles.commandos_europe.travel import ChooseDestination, GoTo
 from tests.browser.player import Player
 
 # A large map is slow to paint without a graphics card, and the database makes no difference to it.
@@ -39,7 +39,7 @@ def test_a_stack_is_moved_in_two_clicks(player: Player) -> None:
     stack = next(option for option in player.game.offered if isinstance(option, MoveAll))
     with player.acting():
         player.click_option(stack)
-    assert isinstance(player.game.choice, WhereTo)
+    assert isinstance(player.game.choice, ChooseDestination)
     lit = player.page.locator("#ground .offered").count()
     expect(player.page.locator("#sheet.many")).to_have_count(int(lit > 30))
     moves = [option for option in player.game.offered if isinstance(option, GoTo)]
@@ -47,7 +47,7 @@ def test_a_stack_is_moved_in_two_clicks(player: Player) -> None:
     assert target.noise is not None
     figures = player.page.locator("#pieces .figures text")
     expect(figures).to_have_count(len(moves))
-    expect(figures.last).to_have_text(f"{target.cost} · {chance_of(target.noise)}%")
+    expect(figures.last).to_have_text(f"{target.cost} · {detection_chance(target.noise)}%")
     with player.acting():
         player.click_option(target)
     expect(figures).to_have_count(0)

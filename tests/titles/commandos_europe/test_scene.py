@@ -1,4 +1,4 @@
-"""How a position looks: sheets, counters, panels, and the text map."""
+"""The scene of a position: sheets, counters, panels and the text map."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from fieldcraft.terminal.screens import PlainScreen
 from fieldcraft.terminal.selection import is_place_without_option, numbers_at_place
 from fieldcraft.terminal.session import Session
 from fieldcraft.titles.commandos_europe.purchases import Buy, Enough, Purchase
-from fieldcraft.titles.commandos_europe.turn import CarryOn, GiveUp
+from fieldcraft.titles.commandos_europe.success import CarryOn, GiveUp
 from tests.titles.commandos_europe.drill import BASE, OFFICER, A, B, drill, set_out
 from tests.titles.commandos_europe.fights import friendly_combat
 
@@ -29,7 +29,7 @@ HEAVIEST = 400_000
 def test_a_sheet_has_a_spot_for_every_hex_and_knows_how_all_its_ground_is_drawn(name: str) -> None:
     game = fc.new("commandos-europe", scenario=name)
     board = game.scene().board
-    assert [spot.label for spot in board.spots] == list(game.rules.box.maps[name].hexes)
+    assert [spot.label for spot in board.spots] == list(game.rules.data.maps[name].hexes)
     assert all(len(spot.outline) == 6 and spot.sign for spot in board.spots)
     known: dict[type, Any] = {Area: AREAS, Line: LINES, Prop: PROPS, Lettering: FACES}
     assert {feature.style for feature in board.ground if feature.style not in known[type(feature)]} == set()
@@ -66,12 +66,12 @@ def test_the_shop_shows_what_can_be_bought_as_counters_to_click() -> None:
     assert for_sale <= clicked
 
 
-def test_pieces_on_the_map_and_for_sale_tell_their_values_in_words() -> None:
+def test_pieces_on_the_map_and_for_sale_show_their_values_in_words() -> None:
     game = drill({A: "2503", BASE: "2503"}, {"car-1": "2510"}, step=Purchase(), pp=20, wounds={A: "wounded"})
-    told = {question: [line.text for line in info(game, question)] for question in ("a-squad", "car 1", "scuba")}
-    assert told["a-squad"][1] == "Firepower 9, noise +1, movement 4. One man wounded"
-    assert told["car 1"][1].startswith("Firepower 20, movement 6 on wheels or tracks. ")
-    assert told["scuba"][1:] == ["Movement +2"]
+    notes = {question: [line.text for line in info(game, question)] for question in ("a-squad", "car 1", "scuba")}
+    assert notes["a-squad"][1] == "Firepower 9, noise +1, movement 4. One man wounded"
+    assert notes["car 1"][1].startswith("Firepower 20, movement 6 on wheels or tracks. ")
+    assert notes["scuba"][1:] == ["Movement +2"]
 
 
 def test_an_attack_says_that_its_noise_brings_more() -> None:
@@ -80,11 +80,11 @@ def test_an_attack_says_that_its_noise_brings_more() -> None:
     )
     assert outside.decision is not None
     assert inside.decision is not None
-    assert outside.decision.prompt == "Whom do you attack? The noise brings one to six more enemies."
-    assert inside.decision.prompt == "Whom do you attack?"
+    assert outside.decision.prompt == "Attack which enemy unit? The noise brings one to six more enemies."
+    assert inside.decision.prompt == "Attack which enemy unit?"
 
 
-def test_the_table_of_a_large_board_leaves_out_where_nothing_stands() -> None:
+def test_the_table_of_a_large_board_leaves_out_empty_hexes() -> None:
     scene = fc.new("commandos-europe", scenario="norway", seed=1).scene()
     assert any(line.text.startswith("Empty:") for line in places_list(scene))
     assert not any(line.text.startswith("Empty:") for line in table_list(scene))
@@ -111,7 +111,7 @@ def test_a_hex_is_chosen_by_its_number() -> None:
     assert without == [False, True, False, False]
 
 
-def test_a_hex_with_several_options_is_asked_about() -> None:
+def test_a_hex_with_several_options_needs_a_number() -> None:
     game = drill({A: "2510", B: "2510", BASE: "2503"})
     with pytest.raises(fc.IllegalChoice, match="2510 has several options: 2 or 3"):
         numbers_at_place(game, "2510")
@@ -127,24 +127,24 @@ def test_the_letters_of_the_text_map_are_explained() -> None:
     assert signs["/"] == f"{river} or {canal}"
 
 
-def test_what_the_mission_needs_stands_first_in_the_shop_until_you_have_it() -> None:
+def test_required_gear_comes_first_in_the_shop_until_you_have_it() -> None:
     changes: dict[str, Any] = {"mission": "blow", "target": "2512", "pp": 20}
     game = drill({A: "2503", BASE: "2503"}, step=Purchase(), **changes)
     enough, first, *_ = game.offered
     assert isinstance(enough, Enough)
     assert isinstance(first, Buy)
     assert game.decision is not None
-    assert "needs Explosives. " in game.decision.prompt
+    assert "requires Explosives. " in game.decision.prompt
     assert (first.what, first.needed) == ("explosives", True)
-    assert "the mission needs it" in first.text(game.rules)
+    assert "required for the mission" in first.text(game.rules)
     has_it = drill({A: "2503", BASE: "2503", "explosives-1": "2503"}, step=Purchase(), **changes)
     assert not any(isinstance(option, Buy) and option.needed for option in has_it.offered)
     assert has_it.decision is not None
-    assert "needs Explosives, which you have. " in has_it.decision.prompt
+    assert "requires Explosives, which you have. " in has_it.decision.prompt
 
 
 def seated(*typed: str) -> str:
-    """What a plain table says to somebody who types these lines on a new Norway map."""
+    """What a plain table shows after these lines are typed on a new Norway map."""
     out = StringIO()
     game = fc.new("commandos-europe", scenario="norway", seed=11, log=True)
     Session(game, PlainScreen(StringIO("".join(f"{line}\n" for line in typed)), out), auto=True).run()
@@ -158,8 +158,8 @@ def test_a_plain_table_names_empty_places_only_if_they_have_a_name() -> None:
     assert "other hexes." in text
 
 
-def test_a_plain_table_holds_back_a_list_that_nobody_would_listen_to() -> None:
-    first, rest = seated("1", "+").split("291 more options")
+def test_a_plain_table_shortens_a_long_list() -> None:
+    first, rest = seated("1", "+").split("And ")
     assert "20. Base at" in first
     assert "21. Base at" not in first
     assert "up to 311: type + to list them, or type a hex number." in rest
@@ -175,11 +175,11 @@ def test_a_plain_table_tells_about_a_hex_and_about_an_option() -> None:
 def test_the_shop_says_what_a_weapon_does_and_what_it_is_needed_for() -> None:
     game = fc.new("commandos-europe", scenario="norway", seed=1)
     words = {what: Buy(what, 1).text(game.rules) for what in ("boys", "naval-gunfire", "chevy", "camera")}
-    assert words["boys"].endswith("firepower 3, double against vehicles, noise +1, movement -2")
-    assert words["naval-gunfire"].endswith("firepower 25, but it strays")
+    assert words["boys"].endswith("firepower 3, doubled against vehicles, noise +1, movement -2")
+    assert words["naval-gunfire"].endswith("firepower 25, scatters")
     assert words["chevy"].endswith("noise +5, movement +6, hauls 5")
-    assert words["camera"] == "Camera for 1 PP"
-    assert Buy("climbing-gear", 1).hint(game.rules).endswith("Needed for Capture Peak.")
+    assert words["camera"] == "Buy Camera for 1 PP"
+    assert Buy("climbing-gear", 1).hint(game.rules).endswith("Required for Capture Peak.")
     assert Buy("explosives", 1).hint(game.rules).endswith("and others.")
     assert Buy("a-squad-2", 15).hint(game.rules) == ""
 
@@ -187,22 +187,22 @@ def test_the_shop_says_what_a_weapon_does_and_what_it_is_needed_for() -> None:
 def test_the_prompts_say_how_far_the_target_is_and_which_move_does_the_mission() -> None:
     game = drill({A: "2503", BASE: "2503"}, step=Purchase(), target="2510", pp=20)
     assert game.decision is not None
-    assert "at 2510, 7 hexes from your base, needs no gear" in game.decision.prompt
+    assert "at 2510, 7 hexes from your base, requires no gear" in game.decision.prompt
     at_sea = drill({A: "2503", BASE: "2503"}, step=Purchase(), mission="swim", target="2523", pp=20)
     assert at_sea.decision is not None
     assert "20 hexes from your base and over water" in at_sea.decision.prompt
     nearer = drill({A: "2508", BASE: "2503"}, step=Purchase(), target="2510", pp=20)
     assert nearer.decision is not None
-    assert "at 2510, 2 hexes from your squad, needs no gear" in nearer.decision.prompt
+    assert "at 2510, 2 hexes from your squad, requires no gear" in nearer.decision.prompt
     moving = drill({A: "2508", BASE: "2503"}, target="2510")
     assert moving.decision is not None
-    assert moving.decision.prompt == "Turn 1, Walk at 2510: what moves?"
+    assert moving.decision.prompt == "Turn 1, Walk at 2510: move which pieces?"
     needy = drill({A: "2508", BASE: "2503"}, mission="blow", target="2512")
     assert needy.decision is not None
-    assert needy.decision.prompt == "Turn 1, Blow at 2512 (you have no Explosives for it): what moves?"
+    assert needy.decision.prompt == "Turn 1, Blow at 2512 (you don't have Explosives): move which pieces?"
     set_out(moving, A)
     doing = [move.text for move in moving.decision.options if "do the mission" in move.text]
-    assert doing == ["Go to 2510 and do the mission (clear; 2 points; noise 4, heard 40%)"]
+    assert doing == ["Move to 2510 and do the mission (clear; 2 MP; noise 4, 40% detection)"]
 
 
 def test_a_slip_of_the_hand_gives_nothing_up() -> None:

@@ -1,37 +1,34 @@
-"""Picking a party: what is hauled and who hauls it, one piece after another."""
+"""Picking a party piece by piece, what is hauled before what hauls it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.steps import Done, Option, Pick, Take, TakeRest
 from fieldcraft.titles.commandos_europe.portage import Party
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.commandos_europe.rules import Play
+from fieldcraft.titles.commandos_europe.rules import Play
 
 
-def in_party_order(game: Play, pieces: Iterable[str], hex_: str) -> Party:
+def in_pick_order(game: Play, pieces: Iterable[str], hex_: str) -> Party:
     """Pieces in the order in which a party is picked in a hex."""
-    at_sea = hex_ in game.rules.country(game.state).all_sea
-    order = game.rules.party_order_at_sea if at_sea else game.rules.party_order
+    at_sea = hex_ in game.rules.graph(game.state).all_sea
+    order = game.rules.pick_order_at_sea if at_sea else game.rules.pick_order
     return tuple(sorted(pieces, key=order.__getitem__))
 
 
 class PickParty(Pick, frozen=True):
-    """Picking who goes: what is hauled before those who haul it, so that any piece can be marked at once."""
+    """Pick who goes. What is hauled comes before its haulers, so that any piece can be picked first."""
 
     def allowed(self, game: Play, party: Party) -> bool:
-        """Whether a party may go like this."""
+        """Whether a party can go as it is."""
         raise NotImplementedError
 
     def options(self, game: Play) -> list[Option]:
-        """Each piece that can still go along, everything that is left, or no more."""
+        """Each piece that can still join, everything left, or no more."""
         chosen, candidates = self.chosen, self.candidates
         offered: list[Option] = []
         for number, piece in enumerate(candidates):
-            if self.leads_somewhere(game, (*chosen, piece), candidates[number + 1 :]):
+            if self.can_be_completed(game, (*chosen, piece), candidates[number + 1 :]):
                 offered.append(Take(piece))
         if len(candidates) > 1 and self.allowed(game, chosen + candidates):
             offered.append(TakeRest(candidates))
@@ -39,8 +36,8 @@ class PickParty(Pick, frozen=True):
             offered.append(Done(len(chosen)))
         return offered
 
-    def leads_somewhere(self, game: Play, party: Party, rest: Party) -> bool:
-        """Whether a party may go as it is, or with some of those that can still be added."""
+    def can_be_completed(self, game: Play, party: Party, rest: Party) -> bool:
+        """Whether a party can go as it is, or with some of the pieces that can still join."""
         if self.allowed(game, party):
             return True
         rules = game.rules
