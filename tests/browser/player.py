@@ -53,7 +53,7 @@ class Player:
         """Wait until the table shows what the server knows."""
         version = str(self.service.open(self.id).version)
         expect(self.page.locator("#bar")).to_have_attribute("data-version", version)
-        expect(self.page.locator("#board")).to_have_attribute("data-shown", version)
+        expect(self.page.locator("#board")).to_have_attribute("data-version", version)
         expect(self.page.locator("#bar form.htmx-request")).to_have_count(0)
 
     @contextmanager
@@ -123,7 +123,7 @@ class Player:
         places = (self.page.get_attribute(f'#options [data-index="{index}"]', "data-places") or "").split()
         for place in places:
             about = self.page.locator(f'#options [data-places~="{place}"]').count()
-            spot = self.page.locator(f'#ground .spot.offered[data-place="{place}"] .hit')
+            spot = self.page.locator(f'#ground .spot.selectable[data-place="{place}"] .hit')
             if about == 1 and spot.count() == 1 and self.in_sight(spot):
                 return spot
         return None

@@ -34,7 +34,7 @@ def moved(page: Page, before: float) -> float:
 def test_what_can_be_chosen_is_lit_and_nothing_else(player: Player) -> None:
     player.begin()
     wanted = {place for offer in player.game.decision.options for place in offer.places}  # type: ignore[union-attr]
-    lit = player.page.locator("#sheet .offered").evaluate_all("found => found.map(thing => thing.dataset.place)")
+    lit = player.page.locator("#sheet .selectable").evaluate_all("found => found.map(thing => thing.dataset.place)")
     assert set(lit) == wanted == {"alexandria", "cairo", "siwa", "kufra"}
 
 
@@ -48,7 +48,7 @@ def test_a_click_on_a_lit_place_is_the_choice(player: Player) -> None:
 def test_a_click_on_anything_else_explains_what_is_illegal_with_its_rule(player: Player) -> None:
     player.begin()
     player.page.click('#ground .spot[data-place="tobruk"] .hit', force=True)
-    answer = player.page.locator("#answer")
+    answer = player.page.locator("#message")
     expect(answer).to_contain_text("Tobruk")
     expect(answer.locator("a.rule").first).to_be_visible()
     player.page.keyboard.press("Escape")
@@ -58,8 +58,8 @@ def test_a_click_on_anything_else_explains_what_is_illegal_with_its_rule(player:
 def test_a_place_with_several_options_offers_them_beside_it(player: Player) -> None:
     player.begin()
     player.click()
-    player.page.click("#ground .spot.offered .hit")
-    menu = player.page.locator("#tag button")
+    player.page.click("#ground .spot.selectable .hit")
+    menu = player.page.locator("#popup button")
     assert menu.count() > 5
     with player.acting():
         menu.first.click()
@@ -68,7 +68,7 @@ def test_a_place_with_several_options_offers_them_beside_it(player: Player) -> N
 def test_a_rule_opens_where_it_is_asked_for(player: Player) -> None:
     player.begin()
     player.page.locator("#bar .prompt a.rule").click()
-    expect(player.page.locator("#answer .statement b")).to_have_text("8.0b")
+    expect(player.page.locator("#message .statement b")).to_have_text("8.0b")
 
 
 def test_the_whole_ledger_is_beside_the_board_and_can_be_searched(player: Player) -> None:
@@ -101,7 +101,7 @@ def test_the_wheel_zooms_and_a_drag_moves_without_choosing(player: Player) -> No
     page.mouse.up()
     assert moved(page, before) > before + 5
     assert player.game.number == number
-    expect(page.locator("#answer")).to_be_hidden()
+    expect(page.locator("#message")).to_be_hidden()
 
 
 def test_arrow_keys_move_the_board_when_it_has_the_focus(player: Player) -> None:
@@ -138,18 +138,18 @@ def test_odds_arrive_by_themselves(player: Player) -> None:
 
 def test_advice_is_given_while_it_thinks_and_goes_with_the_choice(player: Player) -> None:
     page = player.begin().page
-    page.click('[data-do="advise"]')
-    expect(page.locator("#answer .advice")).to_contain_text("games tried out")
-    expect(page.locator("#options .answer.advised")).to_have_count(1)
-    early = page.locator("#answer .advice").get_attribute("data-visits") or ""
-    expect(page.locator("#answer .advice")).not_to_have_attribute("data-visits", early)
+    page.click('[data-action="advise"]')
+    expect(page.locator("#message .advice")).to_contain_text("games tried out")
+    expect(page.locator("#options .option.recommended")).to_have_count(1)
+    early = page.locator("#message .advice").get_attribute("data-visits") or ""
+    expect(page.locator("#message .advice")).not_to_have_attribute("data-visits", early)
     player.click()
-    expect(page.locator("#answer")).to_be_hidden()
+    expect(page.locator("#message")).to_be_hidden()
     page.keyboard.press("!")
-    expect(page.locator("#answer .advice")).to_contain_text("games tried out")
+    expect(page.locator("#message .advice")).to_contain_text("games tried out")
     page.keyboard.press("!")
-    expect(page.locator("#answer")).to_be_hidden()
-    expect(page.locator("#options .answer.advised")).to_have_count(0)
+    expect(page.locator("#message")).to_be_hidden()
+    expect(page.locator("#options .option.recommended")).to_have_count(0)
 
 
 def test_the_log_leads_back_to_its_moment(player: Player) -> None:
@@ -165,12 +165,12 @@ def test_the_log_leads_back_to_its_moment(player: Player) -> None:
 def test_forced_choices_can_be_made_by_hand(player: Player) -> None:
     player.begin()
     page = player.page
-    page.click('[data-do="menu"]')
+    page.click('[data-action="menu"]')
     page.uncheck("#auto")
     page.get_by_role("button", name="Close").click()
     while len(player.game.offered) > 1:
         player.click()
-    expect(page.locator("#options .answer")).to_have_count(1)
+    expect(page.locator("#options .option")).to_have_count(1)
 
 
 def test_own_dice_are_asked_for_and_told(player: Player) -> None:

@@ -97,7 +97,7 @@ def test_a_counter_carried_to_where_it_cannot_go_is_asked_about(player: Player) 
     with player.acting():
         carry(player, unit, player.page.locator('#ground .spot[data-place="friendly-transit"] .hit'))
     assert isinstance(player.game.choice, AgainstWhom)
-    expect(player.page.locator("#answer")).to_contain_text("Friendly Transit")
+    expect(player.page.locator("#message")).to_contain_text("Friendly Transit")
 
 
 def test_a_unit_is_carried_over_the_battlefield(player: Player) -> None:

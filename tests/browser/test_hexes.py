@@ -40,8 +40,8 @@ def test_a_stack_is_moved_in_two_clicks(player: Player) -> None:
     with player.acting():
         player.click_option(stack)
     assert isinstance(player.game.choice, WhereTo)
-    lit = player.page.locator("#ground .offered").count()
-    expect(player.page.locator("#sheet.many")).to_have_count(int(lit > 30))
+    lit = player.page.locator("#ground .selectable").count()
+    expect(player.page.locator("#sheet.many-selectable")).to_have_count(int(lit > 30))
     moves = [option for option in player.game.offered if isinstance(option, GoTo)]
     target = moves[-1]
     assert target.noise is not None

@@ -95,7 +95,7 @@ def test_a_game_is_put_away(player: Player) -> None:
     page = player.page
     page.goto("/")
     page.get_by_role("button", name="Put Raid Rommel! away").click()
-    expect(page.locator(".mine li")).to_have_count(0)
+    expect(page.locator(".games li")).to_have_count(0)
 
 
 def test_todays_seed_fills_the_form(page: Page) -> None:
@@ -117,14 +117,14 @@ def test_a_seed_that_is_no_number_is_refused(page: Page) -> None:
 def test_the_choice_is_said_to_those_who_listen(player: Player) -> None:
     player.begin()
     player.click()
-    expect(player.page.locator("#said")).to_contain_text("Easonsmith")
+    expect(player.page.locator("#announcer")).to_contain_text("Easonsmith")
 
 
 def test_whoever_does_not_see_hears_what_happened_and_what_is_asked(player: Player) -> None:
     page = player.begin().page
-    said, prompt = page.locator("#said"), page.locator("#bar .prompt")
+    said, prompt = page.locator("#announcer"), page.locator("#bar .prompt")
     expect(said).to_contain_text("choose his base")
-    page.locator("#options .answer").first.focus()
+    page.locator("#options .option").first.focus()
     with player.acting():
         page.keyboard.press("Enter")
     expect(prompt).to_be_focused()
@@ -138,7 +138,7 @@ def test_whoever_does_not_see_hears_what_happened_and_what_is_asked(player: Play
 
 def test_motion_can_be_switched_off(player: Player) -> None:
     page = player.begin().page
-    page.click('[data-do="menu"]')
+    page.click('[data-action="menu"]')
     page.uncheck("#motion")
     expect(page.locator("body.no-motion")).to_have_count(1)
 

@@ -41,7 +41,7 @@ def test_dice_are_not_taken_back_and_the_button_says_why(player: Player) -> None
     player.begin()
     while not player.game.last.chance_results or player.game.number == 0:
         player.click()
-    undo = player.page.locator('#tools [data-do="undo"]')
+    undo = player.page.locator('#tools [data-action="undo"]')
     expect(undo).to_be_disabled()
     assert "dice" in (undo.get_attribute("title") or "")
 
@@ -101,7 +101,7 @@ def test_a_save_goes_out_and_comes_in_again(player: Player) -> None:
     for _ in range(5):
         player.click()
     first, page = player.id, player.page
-    page.click('[data-do="menu"]')
+    page.click('[data-action="menu"]')
     with page.expect_download() as download:
         page.get_by_role("link", name="Save to a file").click()
     text = download.value.path().read_text("utf-8")
@@ -138,7 +138,7 @@ def test_a_broken_save_is_refused_in_one_sentence(page: Page) -> None:
 
 def test_the_board_goes_out_as_a_picture(player: Player) -> None:
     player.begin()
-    player.page.click('[data-do="menu"]')
+    player.page.click('[data-action="menu"]')
     with player.page.expect_download() as download:
         player.page.get_by_role("button", name="Picture of the board").click()
     assert download.value.path().read_bytes().startswith(b"\x89PNG")
@@ -147,7 +147,7 @@ def test_the_board_goes_out_as_a_picture(player: Player) -> None:
 def test_the_report_tells_the_game(player: Player) -> None:
     player.begin()
     player.click()
-    player.page.click('[data-do="menu"]')
+    player.page.click('[data-action="menu"]')
     with player.page.expect_download() as download:
         player.page.get_by_role("link", name="Report of the game").click()
     assert "Raid Rommel" in download.value.path().read_text("utf-8")

@@ -90,7 +90,7 @@ def test_one_finger_drags_the_board_and_chooses_nothing(player: Player) -> None:
     assert near(under(page, (grip[0] - 60, grip[1] + 40)), held)
     assert scale(page) == before
     assert player.game.number == 0
-    expect(page.locator("#answer")).to_be_hidden()
+    expect(page.locator("#message")).to_be_hidden()
 
 
 @pytest.mark.parametrize("wider", [2.0, 0.8])
@@ -104,7 +104,7 @@ def test_two_fingers_hold_the_board_between_them(player: Player, wider: float) -
     assert scale(page) == pytest.approx(before * wider, rel=0.02)
     assert near(under(page, (x + 20, y + 30)), held, 3)
     assert player.game.number == 0
-    expect(page.locator("#answer")).to_be_hidden()
+    expect(page.locator("#message")).to_be_hidden()
 
 
 def test_a_finger_that_stays_down_after_a_pinch_does_not_make_the_board_jump(player: Player) -> None:
@@ -130,7 +130,7 @@ def test_a_long_press_shows_what_would_happen_and_chooses_nothing(player: Player
     number = player.game.number
     place = next(p for p in places if player.in_sight(page.locator(f'#ground .spot[data-place="{p}"] .hit')))
     hand.rest(centre(player, place), 700)
-    expect(page.locator("#tag.glance")).to_contain_text("Move to")
+    expect(page.locator("#popup.tooltip")).to_contain_text("Move to")
     expect(page.locator("#trace .trace-line")).to_have_count(1)
     assert player.game.number == number
     with player.acting():

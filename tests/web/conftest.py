@@ -28,7 +28,7 @@ def postgres_server() -> Iterator[str]:
         yield url
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
 def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database, of each kind by turns."""
     if request.param == "sqlite":

@@ -21,10 +21,10 @@ from fieldcraft.web.settings import VARIABLE, Settings
 ROOT = Path(__file__).parents[2]
 SERVE = """
 import sys
-from fieldcraft.web import serving
-from fieldcraft.web.settings import handed_down
+from fieldcraft.web import server
+from fieldcraft.web.settings import Settings
 with serving.listening("127.0.0.1", int(sys.argv[1]), int(sys.argv[2])) as made:
-    sys.exit(serving.serve(handed_down(), made, int(sys.argv[2])))
+    sys.exit(serving.serve(Settings.from_environment(), made, int(sys.argv[2])))
 """
 PATIENCE = 60.0
 

@@ -16,7 +16,7 @@ from fieldcraft.players import advice as advising
 from fieldcraft.players.advice import Advice, advice_of, advise
 from fieldcraft.players.search import Search
 from fieldcraft.web import fragments
-from fieldcraft.web.tables import Table
+from fieldcraft.web.game_table import GameTable
 from tests.browser.server import Running, running
 
 
@@ -40,11 +40,11 @@ def in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fragments, "advise", in_steps)
 
 
-def begin(site: Running, title: str = "lrdg", **how: Any) -> Table:
+def begin(site: Running, title: str = "lrdg", **how: Any) -> GameTable:
     return site.service.create("ann", title, seed=7, **how)
 
 
-def ask(site: Running, table: Table, version: int | None = None) -> httpx.Response:
+def ask(site: Running, table: GameTable, version: int | None = None) -> httpx.Response:
     asked = table.version if version is None else version
     return httpx.get(f"{site.url}/games/{table.id}/advice", params={"version": asked}, timeout=30)
 
@@ -57,7 +57,7 @@ def test_it_comes_line_by_line_and_better_as_it_goes(site: Running, title: str) 
     visits = [int(line["html"].split('data-visits="')[1].split('"')[0]) for line in lines]
     assert visits == [4, 8, 12]
     last = table.game.offered[lines[-1]["index"]]
-    assert f'<p class="lead">{last.words(table.game.rules)}</p>' in unescape(lines[-1]["html"])
+    assert f'<p class="lead">{last.text(table.game.rules)}</p>' in unescape(lines[-1]["html"])
     assert "tried out" in lines[-1]["html"]
     assert table.game.save() == before
 

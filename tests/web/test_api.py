@@ -12,8 +12,8 @@ from starlette.testclient import TestClient
 import fieldcraft as fc
 from fieldcraft.interface import gestures
 from fieldcraft.web.app import create_app
+from fieldcraft.web.game_table import GameTable
 from fieldcraft.web.settings import Settings
-from fieldcraft.web.tables import Table
 from tests.terminal.ford import FordTitle
 
 OURS = {"Origin": "http://testserver"}
@@ -79,7 +79,7 @@ def test_the_past_can_be_looked_at_and_not_acted_on(client: TestClient) -> None:
     past = client.get(f"/api/games/{game['id']}?at={game['choices']}", headers=token).json()
     assert past["decision"] == game["decision"]
     assert past["at"] == game["choices"]
-    assert not past["may_act"]
+    assert not past["can_act"]
     assert client.get(f"/api/games/{game['id']}?at=999").status_code == 404
 
 
@@ -123,7 +123,7 @@ def test_odds_why_not_luck_and_report(client: TestClient) -> None:
     assert client.get(f"{path}/why-not?kind={kind}").json()["on_offer"]
     assert client.get(f"{path}/why-not?self=1&game_id=2&place=nowhere").status_code == 200
     luck = client.get(f"{path}/luck").json()
-    assert luck["dice"] == sum(fall["dice"] for fall in luck["falls"])
+    assert luck["count"] == sum(dice["count"] for dice in luck["dice"])
     assert client.get(f"{path}/report").text.startswith("Long Range Desert Group: ")
 
 
@@ -192,11 +192,11 @@ def test_the_description_and_its_page_need_no_other_host(tmp_path: Path) -> None
 def test_a_game_that_another_program_broke_is_a_sentence(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     game, _ = begin(client)
 
-    def broken(self: Table) -> None:
+    def broken(self: GameTable) -> None:
         raise RuntimeError("the secret inside")
 
-    monkeypatch.setattr("fieldcraft.web.shown._decision", broken)
+    monkeypatch.setattr("fieldcraft.web.serializers._decision", broken)
     answer = client.get(f"/api/games/{game['id']}")
     assert answer.status_code == 500
-    assert answer.json() == {"error": "Something went wrong here, and it was written down"}
+    assert answer.json() == {"error": "Something went wrong on the server, and the error was logged"}
     assert "content-security-policy" in answer.headers

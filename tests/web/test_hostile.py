@@ -46,7 +46,7 @@ HOW = settings(max_examples=120, deadline=None, suppress_health_check=[HealthChe
 def app(tmp_path_factory: pytest.TempPathFactory) -> Starlette:
     """One application for all the noise."""
     path = tmp_path_factory.mktemp("hostile") / "games.db"
-    return create_app(Settings(db=str(path), pages=False, rate=0, open_games=100_000))
+    return create_app(Settings(db=str(path), pages=False, rate=0, max_open_games=100_000))
 
 
 @pytest.fixture(scope="module")

@@ -106,7 +106,7 @@ def check(service: Service, game: str, acknowledged: Acknowledged, known: int) -
 
 def test_every_acknowledged_choice_survives(db: str, services: Callable[..., Service]) -> None:
     settings = Settings(db=db, rate=0, pages=False)
-    service = services(open_games=10_000)
+    service = services(max_open_games=10_000)
     dice, port = Random(1), servers.free_port()
     players = [Player(number) for number in range(PLAYERS)]
     for kills in range(KILLS):

@@ -9,16 +9,14 @@ from multiprocessing.synchronize import Barrier
 from threading import Barrier as ThreadBarrier
 from threading import Thread
 
-import pytest
-
 from fieldcraft.kernel.errors import FieldcraftError
+from fieldcraft.web.errors import StaleVersion
+from fieldcraft.web.game_table import Visitor
 from fieldcraft.web.service import Service
 from fieldcraft.web.settings import Settings
-from fieldcraft.web.tables import Who
-from fieldcraft.web.wrong import SomeoneMoved
 
 ROUNDS = 25
-ANN = Who("ann")
+ANN = Visitor("ann")
 
 
 def hurry(service: Service, game: str, wait: Callable[[], object], tell: Callable[[tuple[int, bool]], object]) -> None:
@@ -31,7 +29,7 @@ def hurry(service: Service, game: str, wait: Callable[[], object], tell: Callabl
             continue
         try:
             after = service.choose(game, ANN, table.version, [0], auto=False)
-        except SomeoneMoved:
+        except StaleVersion:
             tell((table.version, False))
         else:
             assert after.version == table.version + 1
@@ -129,14 +127,3 @@ def test_workers_that_start_at_once_make_the_tables_once(db: str) -> None:
     for worker in workers:
         worker.join()
     assert [worker.exitcode for worker in workers] == [0] * 4
-
-
-@pytest.mark.parametrize("schema", [0, 2, 99])
-def test_a_database_of_another_schema_is_refused(services: Callable[..., Service], schema: int) -> None:
-    from fieldcraft.kernel.errors import BadSetup
-    from fieldcraft.web import store
-
-    with services().store.writing() as connection:
-        connection.execute(store.schema.update().values(version=schema))
-    with pytest.raises(BadSetup, match="another Fieldcraft"):
-        services()

@@ -34,7 +34,7 @@ OPERATIONS = [
 def app(tmp_path_factory: pytest.TempPathFactory) -> Starlette:
     """An application with room for many games."""
     path = tmp_path_factory.mktemp("schema") / "games.db"
-    return create_app(Settings(db=str(path), pages=False, rate=0, open_games=100_000))
+    return create_app(Settings(db=str(path), pages=False, rate=0, max_open_games=100_000))
 
 
 @pytest.fixture(scope="module")

@@ -42,7 +42,7 @@ def test_a_program_is_told_the_way_with_its_cost(pages: TestClient, table: tuple
 
 def test_a_page_gets_the_line_drawn(pages: TestClient, table: tuple[str, int]) -> None:
     game, version = table
-    assert "data-traced" in pages.get(f"/games/{game}").text
+    assert "data-traces" in pages.get(f"/games/{game}").text
     drawn = pages.get(f"/games/{game}/trace/0?version={version}").text
     assert drawn.startswith("<svg")
     assert "trace-line" in drawn
@@ -50,7 +50,7 @@ def test_a_page_gets_the_line_drawn(pages: TestClient, table: tuple[str, int]) -
 
 def test_a_decision_without_lines_says_so(pages: TestClient) -> None:
     made = pages.post("/api/games", json={"title": "lrdg", "seed": 7}).json()["game"]
-    assert "data-traced" not in pages.get(f"/games/{made['id']}").text
+    assert "data-traces" not in pages.get(f"/games/{made['id']}").text
 
 
 @pytest.mark.parametrize("where", ["", "/api"])
