@@ -1,11 +1,13 @@
-"""The board under the hand: pointing, asking why, panning, zooming."""
+"""The board: choosing, asking why not, panning, zooming."""
 
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from fieldcraft.kernel.game import Game
 from tests.browser.player import Player
 
 
@@ -31,7 +33,7 @@ def moved(page: Page, before: float) -> float:
     return left(page)
 
 
-def test_what_can_be_chosen_is_lit_and_nothing_else(player: Player) -> None:
+def test_only_options_are_highlighted(player: Player) -> None:
     player.begin()
     wanted = {place for offer in player.game.decision.options for place in offer.places}  # type: ignore[union-attr]
     lit = player.page.locator("#sheet .selectable").evaluate_all("found => found.map(thing => thing.dataset.place)")
@@ -65,7 +67,7 @@ def test_a_place_with_several_options_offers_them_beside_it(player: Player) -> N
         menu.first.click()
 
 
-def test_a_rule_opens_where_it_is_asked_for(player: Player) -> None:
+def test_a_rule_opens_in_the_message_box(player: Player) -> None:
     player.begin()
     player.page.locator("#bar .prompt a.rule").click()
     expect(player.page.locator("#message .statement b")).to_have_text("8.0b")
@@ -113,7 +115,7 @@ def test_arrow_keys_move_the_board_when_it_has_the_focus(player: Player) -> None
     assert moved(page, before) < before
 
 
-def test_counters_can_be_lifted_off_the_map(player: Player) -> None:
+def test_counters_can_be_hidden(player: Player) -> None:
     page = player.begin().page
     page.keyboard.press("\\")
     expect(page.locator("body.counters-off")).to_have_count(1)
@@ -123,16 +125,19 @@ def test_counters_can_be_lifted_off_the_map(player: Player) -> None:
 
 def test_a_stack_fans_out_under_the_pointer(player: Player) -> None:
     player.begin()
-    while not any(p == "siwa" for p in list(player.game.state.units.values())[3:]):
-        player.click()
+    player.play_until(lambda: "siwa" in list(player.game.state.units.values())[3:])
     player.page.locator('#pieces .piece.ours[data-spot="siwa"]').last.hover()
     expect(player.page.locator("#pieces .piece.fanned").nth(2)).to_be_attached()
 
 
-def test_odds_arrive_by_themselves(player: Player) -> None:
+def shows_odds(game: Game[Any, Any]) -> bool:
+    """Whether any option of the decision shows odds."""
+    return game.choice is not None and any(map(game.choice.shows_odds, game.offered))
+
+
+def test_odds_arrive_without_asking(player: Player) -> None:
     player.begin()
-    while not player.page.locator("#options .odds").count():
-        player.click()
+    player.play_until(lambda: shows_odds(player.game))
     expect(player.page.locator("#options .odds.known").first).to_contain_text("%")
 
 
@@ -152,10 +157,9 @@ def test_advice_is_given_while_it_thinks_and_goes_with_the_choice(player: Player
     expect(page.locator("#options .option.recommended")).to_have_count(0)
 
 
-def test_the_log_leads_back_to_its_moment(player: Player) -> None:
+def test_the_log_links_to_earlier_positions(player: Player) -> None:
     player.begin()
-    for _ in range(5):
-        player.click()
+    player.play(5)
     page = player.page
     page.click("#tab-log")
     page.locator(".moments a[data-at]").nth(1).click()
@@ -173,7 +177,7 @@ def test_forced_choices_can_be_made_by_hand(player: Player) -> None:
     expect(page.locator("#options .option")).to_have_count(1)
 
 
-def test_own_dice_are_asked_for_and_told(player: Player) -> None:
+def test_real_dice_are_entered(player: Player) -> None:
     player.begin(own_dice=True)
     page, table, told = player.page, Random(3), list[int]()
     expect(page.locator("#options.own-dice")).to_be_visible()
@@ -185,9 +189,8 @@ def test_own_dice_are_asked_for_and_told(player: Player) -> None:
     assert sorted(result for result in player.game.last.chance_results if isinstance(result, int)) == sorted(told)
 
 
-def test_a_forced_choice_passes_by_itself_and_the_log_says_so(player: Player) -> None:
+def test_a_forced_choice_is_played_automatically_and_marked_in_the_log(player: Player) -> None:
     player.begin()
-    while not player.service.open(player.id).forced:
-        player.click()
+    player.play_until(lambda: bool(player.service.open(player.id).forced))
     player.page.click("#tab-log")
-    expect(player.page.locator(".moments")).to_contain_text("(the only choice)")
+    expect(player.page.locator(".moments")).to_contain_text("(only choice)")

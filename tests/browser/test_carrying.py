@@ -19,8 +19,7 @@ pytestmark = pytest.mark.parametrize("db", ["sqlite"], indirect=True)
 def planning(player: Player) -> Player:
     """The first week of a campaign, with a group to send."""
     player.begin("sherman-leader", "north-africa-1942", 3)
-    while not isinstance(player.game.choice, PlanWeek):
-        player.click()
+    player.play_until(lambda: isinstance(player.game.choice, PlanWeek))
     return player
 
 
@@ -80,8 +79,7 @@ def test_a_unit_is_carried_to_its_battle_and_another_joins_it(player: Player) ->
     expect(player.page.locator("#bar .prompt")).not_to_contain_text(re.compile("Week 1|Against whom"))
     player.settle()
     assert sent(player, unit, battalion)
-    while not isinstance(player.game.choice, PlanWeek):
-        player.click()
+    player.play_until(lambda: isinstance(player.game.choice, PlanWeek))
     other, _ = first_plan(player)
     with player.acting():
         carry(player, other, counter(player, battalion))
@@ -102,8 +100,9 @@ def test_a_counter_carried_to_where_it_cannot_go_is_asked_about(player: Player) 
 
 def test_a_unit_is_carried_over_the_battlefield(player: Player) -> None:
     planning(player)
-    while not (found := first_move(player)):
-        player.click()
+    player.play_until(lambda: first_move(player) is not None)
+    found = first_move(player)
+    assert found
     unit, to = found
     carry(player, unit, player.page.locator(f'#ground .spot[data-place="{to}"] .hit'))
     expect(player.page.locator(f'#pieces .piece[data-place="{unit}"]')).to_have_attribute("data-spot", to)

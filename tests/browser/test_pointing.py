@@ -1,4 +1,4 @@
-"""What the pointer, the focus and the wheel do over the board."""
+"""The pointer, the focus and the wheel on the board."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_why_not_can_be_asked_by_name_without_a_mouse(player: Player) -> None:
     page.keyboard.press(".")
     page.keyboard.type("atlantis")
     page.keyboard.press("Enter")
-    expect(page.locator("#message")).to_contain_text("Nothing on the board is called that")
+    expect(page.locator("#message")).to_contain_text("Nothing on the board has that name")
     page.keyboard.press("Escape")
     page.keyboard.press(".")
     page.keyboard.type("tobruk")
@@ -32,8 +32,7 @@ def test_why_not_can_be_asked_by_name_without_a_mouse(player: Player) -> None:
 
 def test_a_click_on_the_place_of_a_stack_picks_all_of_it(player: Player) -> None:
     player.begin()
-    while not isinstance(player.game.choice, Pick):
-        player.click()
+    player.play_until(lambda: isinstance(player.game.choice, Pick))
     page = player.page
     pieces = page.locator("#options .pick").count()
     spot = page.locator("#pieces .piece.selectable").first.get_attribute("data-spot")
@@ -80,8 +79,7 @@ def test_keys_zoom_about_the_middle_of_the_board(player: Player) -> None:
 def about_to_move(player: Player) -> Move:
     """Play until a force chooses where it goes; the longest of its moves."""
     player.begin()
-    while not isinstance(player.game.choice, BeforeMovement):
-        player.click()
+    player.play_until(lambda: isinstance(player.game.choice, BeforeMovement))
     return max((option for option in player.game.offered if isinstance(option, Move)), key=lambda move: move.spaces)
 
 

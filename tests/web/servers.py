@@ -23,8 +23,8 @@ SERVE = """
 import sys
 from fieldcraft.web import server
 from fieldcraft.web.settings import Settings
-with serving.listening("127.0.0.1", int(sys.argv[1]), int(sys.argv[2])) as made:
-    sys.exit(serving.serve(Settings.from_environment(), made, int(sys.argv[2])))
+with server.listening("127.0.0.1", int(sys.argv[1]), int(sys.argv[2])) as made:
+    sys.exit(server.serve(Settings.from_environment(), made, int(sys.argv[2])))
 """
 PATIENCE = 60.0
 

@@ -40,9 +40,9 @@ def write_old(db: str) -> None:
     """Write the database of version 0.1, to SQLite or PostgreSQL."""
     dump = OLD.read_text("utf-8")
     if "://" not in db:
-        with sqlite3.connect(db) as connection:
-            connection.executescript(dump)
-        connection.close()
+        file = sqlite3.connect(db)
+        file.executescript(dump)
+        file.close()
         return
     made = store.Store(Settings(db=db).url)
     with made.writing() as connection:

@@ -45,8 +45,8 @@ SERVE: Final = (
     "    from fieldcraft.web import server\n"
     "    from fieldcraft.web.settings import Settings\n"
     "    workers = int(sys.argv[2])\n"
-    "    with serving.listening('127.0.0.1', int(sys.argv[1]), workers) as made:\n"
-    "        sys.exit(serving.serve(Settings.from_environment(), made, workers))\n"
+    "    with server.listening('127.0.0.1', int(sys.argv[1]), workers) as made:\n"
+    "        sys.exit(server.serve(Settings.from_environment(), made, workers))\n"
 )
 Say = Callable[[str], None]
 

@@ -67,9 +67,11 @@ new EventSource(`${gameUrl}/events`).addEventListener("changed", (event) => {
   change = JSON.parse(event.data).change;
   catchUp();
 });
+/* A change that arrived during a request is loaded when the request is done. */
+on("htmx:afterRequest", "*", (_, { detail }) => { if (detail.successful) catchUp(); });
 
 /** Reload the table if it is out of date, unless the player views an earlier position or a request is under way. */
-export function catchUp() {
+function catchUp() {
   if (bar().dataset.at || document.querySelector(".htmx-request") || change <= Number(bar().dataset.change)) return;
   load(`${gameUrl}/table`, "#bar", "outerHTML");
 }

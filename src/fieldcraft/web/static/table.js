@@ -29,7 +29,6 @@ function refresh() {
   announce();
   scrollLog();
   document.querySelector("#bar .recent")?.scrollTo(0, 1e6);
-  streams.catchUp();
 }
 
 /* If the focus was in the decision, the new prompt takes it, so that screen readers read it after what happened. */
