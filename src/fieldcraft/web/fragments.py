@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
-from typing import Any, Final
+from collections.abc import AsyncIterator, Callable, Generator
+from contextlib import closing
+from typing import Any, Final, cast
 
 import msgspec
 from starlette.requests import Request
@@ -16,7 +17,7 @@ from fieldcraft.interface.find import find_targets, scene_targets
 from fieldcraft.interface.quick_odds import quick_odds
 from fieldcraft.kernel.errors import FieldcraftError
 from fieldcraft.kernel.scene import Scene
-from fieldcraft.players.advice import advise
+from fieldcraft.players.advice import Advice, advise
 from fieldcraft.web import assets
 from fieldcraft.web.errors import NotFound, StaleVersion
 from fieldcraft.web.game_table import GameTable, Visitor
@@ -153,9 +154,9 @@ async def _advice(request: Request, table: GameTable) -> AsyncIterator[bytes]:
     """Search in short slices in a thread, for as long as the client listens."""
     if table.game.over or table.game.pending is not None:
         return
-    refinements = advise(table.game, every=ADVICE_INTERVAL)
-    while (advice := await executor(request).run_search(next, refinements, None)) is not None:
-        yield _option_event(advice.best.index, renderer(request).page("advice.html", advice=advice))
+    with closing(cast("Generator[Advice]", advise(table.game, every=ADVICE_INTERVAL))) as refinements:
+        while (advice := await executor(request).run_search(next, refinements, None)) is not None:
+            yield _option_event(advice.best.index, renderer(request).page("advice.html", advice=advice))
 
 
 def _option_event(index: int, html: str) -> bytes:
