@@ -179,14 +179,14 @@ def test_forced_choices_can_be_made_by_hand(player: Player) -> None:
 
 def test_real_dice_are_entered(player: Player) -> None:
     player.begin(own_dice=True)
-    page, table, told = player.page, Random(3), list[int]()
+    page, table, entered = player.page, Random(3), list[int]()
     expect(page.locator("#options.own-dice")).to_be_visible()
     while player.game.pending is not None:
-        told.append(table.randint(1, 6))
+        entered.append(table.randint(1, 6))
         with player.acting():
-            page.keyboard.press(str(told[-1]))
+            page.keyboard.press(str(entered[-1]))
     assert player.game.number == 0
-    assert sorted(result for result in player.game.last.chance_results if isinstance(result, int)) == sorted(told)
+    assert sorted(result for result in player.game.last.chance_results if isinstance(result, int)) == sorted(entered)
 
 
 def test_a_forced_choice_is_played_automatically_and_marked_in_the_log(player: Player) -> None:

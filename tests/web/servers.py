@@ -1,4 +1,4 @@
-"""Real servers for the tests, as processes of their own."""
+"""Real servers in processes of their own."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PATIENCE = 60.0
 
 
 def free_port() -> int:
-    """A port at which nobody listens."""
+    """A free port."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         return int(found.getsockname()[1])
@@ -81,7 +81,7 @@ def serving(settings: Settings, workers: int = 1) -> Iterator[int]:
 
 
 def call(port: int, method: str, path: str, body: Any = None, token: str = "") -> tuple[int, Any]:
-    """One request and what comes of it."""
+    """Send one request; return the status and the decoded body."""
     connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
     try:

@@ -1,4 +1,4 @@
-"""Every title that ships is served alike: played, taken back, read by another worker, exported, told."""
+"""Every title: played, undone, read by another worker, exported and reported."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TITLES = [title.id for title in fc.titles()]
 
 
 def play(service: Service, table: GameTable, dice: Random) -> GameTable:
-    """Forty choices at random, some of them taken back."""
+    """Make forty random choices and undo some of them."""
     for number in range(40):
         if table.game.over:
             break

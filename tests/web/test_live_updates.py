@@ -39,12 +39,12 @@ def updates_of(service: Service, **how: float) -> LiveUpdates:
 
 
 async def heard(events: AsyncIterator[bytes]) -> dict[str, int]:
-    """The next change that is told, within reason."""
+    """The next change, within a timeout."""
     while True:
         text = (await asyncio.wait_for(anext(events), 10)).decode()
         if "data: " in text:
-            told: dict[str, int] = json.loads(text.split("data: ")[1])
-            return told
+            event: dict[str, int] = json.loads(text.split("data: ")[1])
+            return event
 
 
 @pytest.mark.anyio
@@ -117,8 +117,8 @@ def next_change(answer: HTTPResponse) -> dict[str, int]:
         line = answer.readline()
         assert line, "the server closed the line"
         if line.startswith(b"data: "):
-            told: dict[str, int] = json.loads(line[6:])
-            return told
+            event: dict[str, int] = json.loads(line[6:])
+            return event
 
 
 def test_watchers_of_a_real_server_with_two_workers_hear_every_choice(tmp_path: Path) -> None:

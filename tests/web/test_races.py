@@ -36,18 +36,18 @@ def hurry(service: Service, game: str, wait: Callable[[], object], tell: Callabl
             tell((table.version, True))
 
 
-def in_a_process(db: str, game: str, barrier: Barrier, told: multiprocessing.Queue[tuple[int, bool]]) -> None:
+def in_a_process(db: str, game: str, barrier: Barrier, results: multiprocessing.Queue[tuple[int, bool]]) -> None:
     """The same in another process."""
     service = Service(Settings(db=db))
     try:
-        hurry(service, game, barrier.wait, told.put)
+        hurry(service, game, barrier.wait, results.put)
     finally:
         service.close()
 
 
-def check(service: Service, game: str, told: list[tuple[int, bool]]) -> None:
+def check(service: Service, game: str, results: list[tuple[int, bool]]) -> None:
     """Exactly one of those who chose at a position was acknowledged, and all together played one whole game."""
-    won = Counter(version for version, acknowledged in told if acknowledged)
+    won = Counter(version for version, acknowledged in results if acknowledged)
     assert set(won.values()) == {1}
     table = service.open(game)
     assert table.version == 1 + len(won)
@@ -63,25 +63,25 @@ def check(service: Service, game: str, told: list[tuple[int, bool]]) -> None:
 def test_threads_that_choose_at_once(services: Callable[..., Service]) -> None:
     workers = [services() for _ in range(3)]
     game = workers[0].create("ann", "lrdg", scenario="campaign", seed=3, auto=False).id
-    barrier, told = ThreadBarrier(6), list[tuple[int, bool]]()
-    threads = [Thread(target=hurry, args=(workers[n % 3], game, barrier.wait, told.append)) for n in range(6)]
+    barrier, results = ThreadBarrier(6), list[tuple[int, bool]]()
+    threads = [Thread(target=hurry, args=(workers[n % 3], game, barrier.wait, results.append)) for n in range(6)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    check(workers[0], game, told)
-    assert any(not acknowledged for _, acknowledged in told)
+    check(workers[0], game, results)
+    assert any(not acknowledged for _, acknowledged in results)
 
 
 def test_processes_that_choose_at_once(services: Callable[..., Service], db: str) -> None:
     service = services()
     game = service.create("ann", "lrdg", scenario="campaign", seed=4, auto=False).id
     spawn = multiprocessing.get_context("spawn")
-    barrier, told = spawn.Barrier(3), spawn.Queue()
-    workers = [spawn.Process(target=in_a_process, args=(db, game, barrier, told)) for _ in range(3)]
+    barrier, results = spawn.Barrier(3), spawn.Queue()
+    workers = [spawn.Process(target=in_a_process, args=(db, game, barrier, results)) for _ in range(3)]
     for worker in workers:
         worker.start()
-    heard = [told.get(timeout=120) for _ in range(3 * ROUNDS)]
+    heard = [results.get(timeout=120) for _ in range(3 * ROUNDS)]
     for worker in workers:
         worker.join()
         assert worker.exitcode == 0

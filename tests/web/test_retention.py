@@ -1,4 +1,4 @@
-"""Old games are forgotten when the server is told to, and no others."""
+"""Old games are deleted when the server is set up to, and no others."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ANN = "ann"
 
 
 def aged(service: Service, game: str, days: float) -> None:
-    """Let a game have been touched last some days ago."""
+    """Set when a game was last played."""
     with service.store.writing() as connection:
         old = time.time() - days * DAY
         connection.execute(update(kept.games).where(kept.games.c.id == game).values(touched=old))
@@ -35,7 +35,7 @@ def rows(service: Service) -> list[int]:
         return [connection.execute(select(func.count()).select_from(table)).scalar_one() for table in tables]
 
 
-def test_games_that_nobody_has_played_on_are_forgotten_whole(service: Service) -> None:
+def test_untouched_games_are_deleted_completely(service: Service) -> None:
     old, young = (service.create(ANN, "lrdg", seed=7).id for _ in range(2))
     one_game = rows(service)
     aged(service, old, 31)
@@ -48,14 +48,14 @@ def test_games_that_nobody_has_played_on_are_forgotten_whole(service: Service) -
         service.open(old)
 
 
-def test_only_so_many_are_forgotten_at_once(service: Service) -> None:
+def test_games_are_deleted_in_batches(service: Service) -> None:
     for _ in range(5):
         aged(service, service.create(ANN, "lrdg", seed=7).id, 2)
     assert service.store.delete_untouched(time.time() - DAY, maximum=3) == 3
     assert service.store.delete_untouched(time.time() - DAY, maximum=3) == 2
 
 
-def test_a_choice_in_a_forgotten_game_is_told_so(services: Callable[..., Service]) -> None:
+def test_a_choice_in_a_deleted_game_is_refused(services: Callable[..., Service]) -> None:
     here, elsewhere = services(), services()
     table = here.create(ANN, "lrdg", seed=7)
     aged(here, table.id, 2)
@@ -65,7 +65,7 @@ def test_a_choice_in_a_forgotten_game_is_told_so(services: Callable[..., Service
 
 
 @pytest.mark.parametrize(("keep", "status"), [(0.0, 200), (3.0, 200), (1.0, 404)])
-def test_a_server_forgets_as_it_is_told(tmp_path: Path, keep: float, status: int) -> None:
+def test_a_server_deletes_old_games(tmp_path: Path, keep: float, status: int) -> None:
     db = str(tmp_path / "games.db")
     before = Service(Settings(db=db))
     game = before.create(ANN, "lrdg", seed=7).id
@@ -78,7 +78,7 @@ def test_a_server_forgets_as_it_is_told(tmp_path: Path, keep: float, status: int
     assert found == status
 
 
-def test_workers_share_what_one_address_may_ask(tmp_path: Path) -> None:
+def test_rate_limits_are_split_across_workers(tmp_path: Path) -> None:
     settings = Settings(db=str(tmp_path / "a.db"), rate=0.001, burst=6, workers=2, pages=False)
     with TestClient(create_app(settings)) as client:
         assert [client.get("/api/titles").status_code for _ in range(4)] == [200, 200, 200, 429]

@@ -53,7 +53,7 @@ def test_a_seat_is_taken_by_its_link_and_then_only_its_holder_acts(service: Serv
     service.choose(table.id, ANN, after.version, [1])
 
 
-def test_somebody_who_sits_down_does_not_hold_up_a_choice(services: Callable[..., Service], ford: FordTitle) -> None:
+def test_taking_a_seat_does_not_block_a_choice(services: Callable[..., Service], ford: FordTitle) -> None:
     here, there = services(), services()
     table = here.create("ann", "ford", seed=1, options={"two_players": True})
     table = here.choose(table.id, ANN, table.version, [1])
@@ -89,7 +89,7 @@ def test_a_seat_is_taken_once(service: Service, table: GameTable) -> None:
         service.claim("x" * 32, "eve")
 
 
-def test_whoever_leaves_cannot_come_back_by_the_old_link(service: Service, table: GameTable) -> None:
+def test_the_old_link_stops_working_after_leaving(service: Service, table: GameTable) -> None:
     old = table.seats[1].secret
     service.claim(old, "bob", "Bob")
     left = service.leave(table.id, "bob")

@@ -1,4 +1,4 @@
-"""`fieldcraft serve`: it says where it listens, and what is wrong, in one line."""
+"""`fieldcraft serve`: it reports its address, and errors in one line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.web import servers
 
 
 @pytest.mark.parametrize(
-    ("arguments", "complaint"),
+    ("arguments", "message"),
     [
         (["--port", "x"], "'x' is not a whole number"),
         (["--port", "70000"], "70000 is not a port"),
@@ -34,7 +34,7 @@ from tests.web import servers
     ],
 )
 def test_a_bad_value_is_named_in_one_line(
-    arguments: list[str], complaint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     usual = [] if "--db" in arguments else ["--db", str(tmp_path / "games.db")]
     try:
@@ -43,7 +43,7 @@ def test_a_bad_value_is_named_in_one_line(
         code = int(left.code or 0)
     said = capsys.readouterr().err
     assert code == 2
-    assert complaint in said
+    assert message in said
     assert said.count("\n") == 1
 
 
@@ -77,7 +77,7 @@ def test_without_the_web_extra_it_says_what_to_install(
 
 @pytest.mark.parametrize("workers", ["1", "2"])
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_it_serves_until_it_is_told_to_stop(tmp_path: Path, workers: str, number: int) -> None:
+def test_it_serves_until_a_signal(tmp_path: Path, workers: str, number: int) -> None:
     port = servers.free_port()
     command = [sys.executable, "-m", "fieldcraft", "serve", "--port", str(port), "--workers", workers]
     started = subprocess.Popen(

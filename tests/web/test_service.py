@@ -1,4 +1,4 @@
-"""The service: what a visitor asks for happens, is kept, and can be taken back."""
+"""The service: choices are made, saved and undone."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_a_choice_that_is_not_on_offer_changes_nothing(service: Service, choices
     assert service.open(table.id) is table
 
 
-def test_forced_choices_pass_by_themselves_and_are_marked(service: Service, ford: Any) -> None:
+def test_forced_choices_are_played_automatically_and_marked(service: Service, ford: Any) -> None:
     table = service.create("ann", "ford", seed=1)
     assert (table.game.number, table.forced) == (1, frozenset({1}))
     asked = service.create("ann", "ford", seed=1, auto=False)
@@ -148,15 +148,15 @@ def test_undo_past_dice_is_refused_and_changes_nothing(service: Service, ford: A
     assert service.open(table.id) is table
 
 
-def test_the_players_own_dice_are_told_together_and_kept(services: Callable[..., Service], ford: Any) -> None:
+def test_real_dice_are_entered_together_and_saved(services: Callable[..., Service], ford: Any) -> None:
     here = services()
     table = here.create("ann", "ford", scenario="crossing", own_dice=True, options={"two_players": True})
     asked = here.choose(table.id, ANN, table.version, [2])
     assert asked.game.pending is not None
     there = services()
-    told = there.choose(table.id, ANN, asked.version, [4, 1])
-    assert told.game.state.hits == 1
-    assert services().open(table.id).game.save() == told.game.save()
+    entered = there.choose(table.id, ANN, asked.version, [4, 1])
+    assert entered.game.state.hits == 1
+    assert services().open(table.id).game.save() == entered.game.save()
 
 
 def test_a_question_about_dice_can_be_taken_back(service: Service, ford: Any) -> None:
@@ -251,7 +251,7 @@ def test_my_games_are_listed_newest_first_with_where_they_stand(service: Service
     assert service.list_games("nobody") == []
 
 
-def test_a_forgotten_game_is_gone(service: Service) -> None:
+def test_a_deleted_game_is_gone(service: Service) -> None:
     table = service.create("ann", "lrdg", seed=7)
     with pytest.raises(NotYourSeat):
         service.delete("bob", table.id)
@@ -298,7 +298,7 @@ def test_nothing_is_slipped_in_as_an_option(service: Service, option: str) -> No
         service.create("ann", "lrdg", options={option: "x"})
 
 
-def test_games_that_are_not_at_hand_are_read_again(services: Callable[..., Service]) -> None:
+def test_games_that_left_the_cache_are_read_again(services: Callable[..., Service]) -> None:
     service = services(cache_size=2)
     made = [service.create("ann", "lrdg", seed=seed) for seed in range(5)]
     assert len(service.cache) == 2
@@ -327,17 +327,17 @@ def test_why_not_is_answered_with_the_rule(service: Service, ford: Any) -> None:
     assert service.why_not(table.id, place="camp") is None
 
 
-def test_the_report_tells_the_whole_story(service: Service, ford: Any) -> None:
+def test_the_report_covers_the_whole_game(service: Service, ford: Any) -> None:
     table = service.create("ann", "ford", scenario="crossing", seed=1, name="Ann")
     table = play(service, table)
-    told = service.report(table.id)
-    assert told.startswith("A Night at the Ford: The Crossing\n=====")
-    assert "Seed 1." in told
-    assert "1. Stand to (the only choice)" in told
-    assert "Players: Ann (player 1)." in told
-    assert "on the picket. [" in told
+    text = service.report(table.id)
+    assert text.startswith("A Night at the Ford: The Crossing\n=====")
+    assert "Seed 1." in text
+    assert "1. Stand to (the only choice)" in text
+    assert "Players: Ann (player 1)." in text
+    assert "on the picket. [" in text
     assert table.game.result is not None
-    assert table.game.result.summary in told
+    assert table.game.result.summary in text
 
 
 def test_a_connection_still_in_use_when_the_service_closes_is_closed_when_it_comes_back(service: Service) -> None:

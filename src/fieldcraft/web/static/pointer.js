@@ -29,7 +29,7 @@ function optionsAt({ dataset: { place = "", spot = "" } }) {
   return candidates.map(optionsInvolving).find((found) => found.length) ?? [];
 }
 
-/** While pieces are picked, a place stands for all pieces in it: those not yet selected, else all. @param {SVGElement} thing @returns {HTMLButtonElement[]} */
+/** While pieces are picked, a place means all pieces in it: those not yet selected, else all. @param {SVGElement} thing @returns {HTMLButtonElement[]} */
 function stackAt(thing) {
   const found = activeForm() && picking() ? selectableIn(thing.dataset.place ?? "").flatMap(optionsInvolving) : [];
   const unselected = found.filter((option) => option.getAttribute("aria-pressed") !== "true");

@@ -1,4 +1,4 @@
-"""A counter is brought to a place by the mouse: by two clicks, or by carrying it there."""
+"""Moving a counter with the mouse: by two clicks, or by dragging it."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def middle(thing: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def carry(player: Player, piece: str, onto: Locator) -> None:
-    """Carry a counter to a thing."""
+def drag(player: Player, piece: str, onto: Locator) -> None:
+    """Drag a counter to a thing."""
     mouse = player.page.mouse
     for act, thing in ((mouse.down, counter(player, piece)), (mouse.up, onto)):
         # A stack fans out under the pointer, and what was aimed at is then elsewhere.
@@ -73,38 +73,38 @@ def test_a_unit_is_sent_to_a_battle_by_two_clicks(player: Player) -> None:
     assert isinstance(player.game.choice, PlanWeek)
 
 
-def test_a_unit_is_carried_to_its_battle_and_another_joins_it(player: Player) -> None:
+def test_a_unit_is_dragged_to_its_battle_and_another_joins_it(player: Player) -> None:
     unit, battalion = first_plan(planning(player))
-    carry(player, unit, counter(player, battalion))
+    drag(player, unit, counter(player, battalion))
     expect(player.page.locator("#bar .prompt")).not_to_contain_text(re.compile("Week 1|Against whom"))
     player.settle()
     assert sent(player, unit, battalion)
     player.play_until(lambda: isinstance(player.game.choice, PlanWeek))
     other, _ = first_plan(player)
     with player.acting():
-        carry(player, other, counter(player, battalion))
+        drag(player, other, counter(player, battalion))
     expect(player.page.locator("#bar .prompt")).not_to_contain_text("Against whom")
     player.settle()
     assert sent(player, other, battalion)
     assert not isinstance(player.game.choice, AgainstWhom)
 
 
-def test_a_counter_carried_to_where_it_cannot_go_is_asked_about(player: Player) -> None:
+def test_a_counter_dragged_to_where_it_cannot_go_is_explained(player: Player) -> None:
     planning(player)
     unit, _ = first_plan(player)
     with player.acting():
-        carry(player, unit, player.page.locator('#ground .spot[data-place="friendly-transit"] .hit'))
+        drag(player, unit, player.page.locator('#ground .spot[data-place="friendly-transit"] .hit'))
     assert isinstance(player.game.choice, AgainstWhom)
     expect(player.page.locator("#message")).to_contain_text("Friendly Transit")
 
 
-def test_a_unit_is_carried_over_the_battlefield(player: Player) -> None:
+def test_a_unit_is_dragged_over_the_battlefield(player: Player) -> None:
     planning(player)
     player.play_until(lambda: first_move(player) is not None)
     found = first_move(player)
     assert found
     unit, to = found
-    carry(player, unit, player.page.locator(f'#ground .spot[data-place="{to}"] .hit'))
+    drag(player, unit, player.page.locator(f'#ground .spot[data-place="{to}"] .hit'))
     expect(player.page.locator(f'#pieces .piece[data-place="{unit}"]')).to_have_attribute("data-spot", to)
     player.settle()
     assert player.game.state.fight.at[unit] == to

@@ -1,4 +1,4 @@
-"""What a scene says beside its board: a panel's table is shown as one, and a guide stands where it is needed."""
+"""Panels and guides beside the board."""
 
 from html import unescape
 from pathlib import Path
@@ -10,7 +10,7 @@ from fieldcraft.web.app import create_app
 from fieldcraft.web.settings import Settings
 
 
-def test_a_panels_table_has_its_first_line_for_a_head_and_says_the_rest_in_cells(tmp_path: Path) -> None:
+def test_a_panels_table_is_rendered_with_header_cells(tmp_path: Path) -> None:
     game = fc.new("sherman-leader", scenario="bulge-1944", seed=1)
     while not game.state.level:
         game.choose(game.title.sensible(game))
@@ -25,7 +25,7 @@ def test_a_panels_table_has_its_first_line_for_a_head_and_says_the_rest_in_cells
             assert f'<th scope="row">{name}</th>' + "".join(f"<td>{cell}</td>" for cell in cells) in page
 
 
-def test_a_guide_stands_above_the_prompt_and_only_where_the_title_gives_one(tmp_path: Path) -> None:
+def test_a_guide_is_above_the_prompt_where_the_title_gives_one(tmp_path: Path) -> None:
     games = [fc.new("v-sabotage", scenario=scenario, seed=1) for scenario in ("training-1", "greatsword")]
     with TestClient(create_app(Settings(db=str(tmp_path / "games.db")))) as client:
         made = [client.post("/api/games/import", json={"save": game.save()}).json()["game"] for game in games]
