@@ -178,7 +178,7 @@ def test_forced_choices_can_be_made_by_hand(player: Player) -> None:
 
 
 def test_real_dice_are_entered(player: Player) -> None:
-    player.begin(own_dice=True)
+    player.begin_from_form(own_dice=True)
     page, table, entered = player.page, Random(3), list[int]()
     expect(page.locator("#options.own-dice")).to_be_visible()
     while player.game.pending is not None:

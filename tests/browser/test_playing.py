@@ -9,7 +9,7 @@ from tests.browser.player import Player
 
 
 def test_a_whole_mission_is_played_by_mouse(player: Player) -> None:
-    player.begin()
+    player.begin_from_form()
     while not player.over:
         player.click()
     result = player.game.result
@@ -46,7 +46,7 @@ def test_dice_are_not_taken_back_and_the_button_says_why(player: Player) -> None
 
 
 def test_practice_goes_back_past_dice_and_the_result_says_so(player: Player) -> None:
-    player.begin(practice=True)
+    player.begin_from_form(practice=True)
     player.play_until(lambda: bool(player.game.number and player.game.last.chance_results))
     player.undo()
     player.play_until(lambda: player.over)
