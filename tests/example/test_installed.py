@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from tests.browser.conftest import CHROMIUM_FLAGS, PATIENCE
+from tests.browser.conftest import ARGUMENTS, TIMEOUT
 from tests.docs.guide import EXAMPLE, ROOT
 
 pytestmark = pytest.mark.slow
@@ -101,11 +101,12 @@ def test_it_is_a_gymnasium_environment(scripts: Path, tmp_path: Path) -> None:
 def test_it_is_played_in_the_browser(scripts: Path, tmp_path: Path) -> None:
     browser_path = shutil.which("chromium") or shutil.which("google-chrome")
     with server(scripts, tmp_path) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browser_path, args=list(CHROMIUM_FLAGS))
+        browser = playwright.chromium.launch(executable_path=browser_path, args=list(ARGUMENTS))
         page = browser.new_page(viewport={"width": 1440, "height": 900})
-        page.set_default_timeout(PATIENCE)
+        page.set_default_timeout(TIMEOUT)
         page.goto(f"{address}/titles/night-post")
-        page.get_by_role("button", name=re.compile("^(Play|Start)")).first.click()
+        page.click("button.primary")
+        page.wait_for_url("**/games/*")
         expect(page.get_by_text("Night 1: choose the couriers to send.")).to_be_visible()
         page.get_by_role("button", name="None").click()
         expect(page.get_by_text("Night 2: choose the couriers to send.")).to_be_visible()

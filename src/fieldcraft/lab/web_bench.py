@@ -258,8 +258,8 @@ def _started(db: str, cache: str, address: str, cookie: str) -> tuple[float, ...
 
 def _game_to_find(settings: Settings) -> tuple[str, str]:
     """A game that is there when the server starts."""
-    from fieldcraft.web.visitors import visitor_id
     from fieldcraft.web.service import Service
+    from fieldcraft.web.visitors import visitor_id
 
     token = "b" * 32
     service = Service(settings)
@@ -318,8 +318,8 @@ def memory() -> float:
 
 def memory_here() -> float:
     """The same, in this process."""
-    from fieldcraft.web.service import Service
     from fieldcraft.web.game_table import Visitor
+    from fieldcraft.web.service import Service
 
     who = Visitor("bench")
     with tempfile.TemporaryDirectory(prefix="fieldcraft-bench-") as folder:

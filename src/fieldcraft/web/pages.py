@@ -10,9 +10,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from fieldcraft import titles as all_titles
 from fieldcraft.kernel.errors import BadSave, BadSetup, FieldcraftError
 from fieldcraft.kernel.registry import TitleInfo, find
+from fieldcraft.kernel.registry import titles as all_titles
 from fieldcraft.kernel.title import Value
 from fieldcraft.web import assets, openapi_page
 from fieldcraft.web.errors import BadRequest

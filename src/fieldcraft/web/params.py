@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final, cast
 from starlette.datastructures import FormData
 from starlette.requests import Request
 
-from fieldcraft import titles as all_titles
 from fieldcraft.kernel.errors import FieldcraftError
 from fieldcraft.kernel.registry import TitleInfo
+from fieldcraft.kernel.registry import titles as all_titles
 from fieldcraft.web.errors import BadRequest, NotFound
 from fieldcraft.web.executor import Executor
 from fieldcraft.web.game_table import Visitor
