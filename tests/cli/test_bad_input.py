@@ -91,8 +91,8 @@ def of_another_title(text: str) -> str:
     ("spoil", "words"),
     [
         (truncated, "not whole JSON"),
-        (edited, "was changed after it was written"),
-        (newer, "has format version 2; this Fieldcraft reads up to 1"),
+        (edited, "was altered after it was written"),
+        (newer, "has format version 2; this version of Fieldcraft reads up to 1"),
         (of_another_title, "has a mistake"),
     ],
 )
@@ -125,7 +125,7 @@ def test_a_loaded_game_of_another_title_is_refused(capsys: pytest.CaptureFixture
         ("firepower = 2\n", "firepower = 2\nwheels = 4\n", "section 'ann': Object contains unknown field `wheels`"),
         ("firepower = 2\n", 'firepower = "two"\n', "section 'ann', field firepower: Expected `int`, got `str`"),
         ('roads = ["camp", "mill"]', 'roads = ["camp", "moon"]', "field roads: there is no place 'moon'"),
-        ("[[place]]", "[place", "ford.toml is not TOML"),
+        ("[[place]]", "[place", "ford.toml isn't valid TOML"),
     ],
 )
 def test_a_mistake_in_data_is_named_by_file_record_and_field(

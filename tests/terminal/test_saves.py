@@ -71,7 +71,7 @@ def test_the_game_on_the_table_is_kept_when_another_is_loaded() -> None:
     ("content", "complaint"),
     [
         ("nonsense", "mine.json: the file is not whole JSON"),
-        ('{"format": "fieldcraft-save", "version": 99}', "this Fieldcraft reads up to 1"),
+        ('{"format": "fieldcraft-save", "version": 99}', "this version of Fieldcraft reads up to 1"),
         ("", "not whole JSON"),
     ],
 )

@@ -31,13 +31,13 @@ def test_undo_stops_where_the_player_was_asked_last() -> None:
 
 def test_there_is_nothing_to_take_back_before_the_first_real_choice() -> None:
     played = play("u")
-    assert "there is nothing to take back" in played.text
+    assert "there is nothing to undo" in played.text
     assert played.game.number == 1
 
 
 def test_dice_cannot_be_taken_back() -> None:
     played = play("3", "u", scenario="crossing")
-    assert "only a practice game goes back past them" in played.text
+    assert "only a practice game can undo it" in played.text
     assert played.game.state.turn == 2
 
 
@@ -53,7 +53,7 @@ def test_a_choice_whose_dice_were_not_told_yet_is_taken_back() -> None:
 
 
 def test_there_is_nothing_to_do_again_without_an_undo() -> None:
-    assert "there is nothing to do again" in play("r").text
+    assert "there is nothing to redo" in play("r").text
 
 
 def test_a_finished_game_can_be_taken_up_again() -> None:
