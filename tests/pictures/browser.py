@@ -53,7 +53,7 @@ def one_seen(game: Game[Any, Any]) -> bool:
 
 def on_the_march(game: Game[Any, Any]) -> bool:
     """A stack can move to many hexes."""
-    return type(game.choice).__name__ == "WhereTo" and len(game.offered) >= 20
+    return type(game.choice).__name__ == "ChooseDestination" and len(game.offered) >= 20
 
 
 def tanks_engaged(game: Game[Any, Any]) -> bool:

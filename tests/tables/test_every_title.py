@@ -68,7 +68,7 @@ class Typist:
 
 @pytest.mark.parametrize(("title", "scenario"), GAMES)
 @pytest.mark.parametrize("own_dice", [False, True])
-def test_somebody_who_types_at_random_comes_to_the_end(
+def test_random_typing_finishes_the_game(
     title: str, scenario: str, own_dice: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

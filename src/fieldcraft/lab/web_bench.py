@@ -42,11 +42,11 @@ LINKS: Final = re.compile(rb'(?:src|href)="(/(?:static|games)/[^"]+\.(?:css|js|s
 SERVE: Final = (
     "import sys\n"
     "if __name__ == '__main__':\n"
-    "    from fieldcraft.web import serving\n"
-    "    from fieldcraft.web.settings import handed_down\n"
+    "    from fieldcraft.web import server\n"
+    "    from fieldcraft.web.settings import Settings\n"
     "    workers = int(sys.argv[2])\n"
-    "    with serving.listening('127.0.0.1', int(sys.argv[1]), workers) as made:\n"
-    "        sys.exit(serving.serve(handed_down(), made, workers))\n"
+    "    with server.listening('127.0.0.1', int(sys.argv[1]), workers) as made:\n"
+    "        sys.exit(server.serve(Settings.from_environment(), made, workers))\n"
 )
 Say = Callable[[str], None]
 
@@ -94,7 +94,7 @@ def measure(
 ) -> Report:
     """Everything, one after another."""
     with tempfile.TemporaryDirectory(prefix="fieldcraft-bench-") as folder:
-        settings = Settings(db=str(Path(folder) / "games.db"), rate=0, open_games=1_000_000)
+        settings = Settings(db=str(Path(folder) / "games.db"), rate=0, max_open_games=1_000_000)
         say("first board")
         board = first_board(settings)
         loads = []
@@ -258,12 +258,12 @@ def _started(db: str, cache: str, address: str, cookie: str) -> tuple[float, ...
 
 def _game_to_find(settings: Settings) -> tuple[str, str]:
     """A game that is there when the server starts."""
-    from fieldcraft.web.callers import visitor_of
     from fieldcraft.web.service import Service
+    from fieldcraft.web.visitors import visitor_id
 
     token = "b" * 32
     service = Service(settings)
-    table = service.create(visitor_of(token), TITLE, seed=7)
+    table = service.create(visitor_id(token), TITLE, seed=7)
     service.close()
     return f"/games/{table.id}", f"fieldcraft={token}"
 
@@ -318,12 +318,12 @@ def memory() -> float:
 
 def memory_here() -> float:
     """The same, in this process."""
+    from fieldcraft.web.game_table import Visitor
     from fieldcraft.web.service import Service
-    from fieldcraft.web.tables import Who
 
-    who = Who("bench")
+    who = Visitor("bench")
     with tempfile.TemporaryDirectory(prefix="fieldcraft-bench-") as folder:
-        service = Service(Settings(db=str(Path(folder) / "games.db"), open_games=1_000_000, kept=10_000))
+        service = Service(Settings(db=str(Path(folder) / "games.db"), max_open_games=1_000_000, cache_size=10_000))
         sizes: list[int] = []
         for number in range(2 * OPENED):
             if number >= OPENED and not sizes:
