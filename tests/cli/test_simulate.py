@@ -99,7 +99,7 @@ def test_a_game_that_we_broke_is_reported_with_its_seed(
         (["--player", "random", "--player", "random"], "random is named twice"),
         (["--player", "gone.py:mine"], "there is no file 'gone.py'"),
         (["--decisions"], "--decisions needs a folder to keep them in"),
-        (["--on", "moon"], "--on is ray or ray://HOST:PORT, not 'moon'"),
+        (["--on", "moon"], "--on takes ray or ray://HOST:PORT, not 'moon'"),
         (["--jobs", "0"], "0 is less than 1"),
         (["--out", "letter.txt"], "letter.txt"),
         (["--out", "."], "holds something else"),

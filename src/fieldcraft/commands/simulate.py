@@ -156,7 +156,7 @@ def _cluster(asked: argparse.Namespace, kit: Kit) -> Hands:
         from fieldcraft.lab.cluster import Cluster
     except ModuleNotFoundError as missing:
         raise BadSetup(f"--on ray needs {missing.name}: pip install 'fieldcraft[cluster]'") from None
-    return Cluster(kit, asked.on, asked.jobs)
+    return Cluster(kit, asked.on, asked.jobs, lambda text: print(text, file=sys.stderr, flush=True))
 
 
 def _store(asked: argparse.Namespace, kit: Kit) -> Store:
