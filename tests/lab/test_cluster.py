@@ -10,7 +10,7 @@ import pytest
 import fieldcraft as fc
 from fieldcraft.kernel.registry import find
 from fieldcraft.lab import cluster
-from fieldcraft.lab.study import packed, study_of
+from fieldcraft.lab.study import make_study, pack
 
 
 @pytest.mark.slow
@@ -92,6 +92,6 @@ def test_a_cluster_that_does_not_answer_is_not_tried_again(monkeypatch: pytest.M
 
 
 def test_an_address_that_is_none_is_refused() -> None:
-    study = study_of(find("lrdg"), ["raid-rommel"], ["random"], games=1, seed=1)
+    study = make_study(find("lrdg"), ["raid-rommel"], ["random"], games=1, seed=1)
     with pytest.raises(fc.BadSetup, match="--on takes ray or ray://HOST:PORT, not 'moon'"):
-        cluster.Cluster(packed(study), "moon")
+        cluster.Cluster(pack(study), "moon")

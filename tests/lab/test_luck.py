@@ -12,7 +12,7 @@ import fieldcraft as fc
 from fieldcraft import cli
 from fieldcraft.kernel import registry
 from fieldcraft.kernel.chance import Seeded
-from fieldcraft.lab.luck import fallen, judged, luck, throws
+from fieldcraft.lab.luck import dice_luck, luck, throws, verdict
 from fieldcraft.players import at_random
 from tests.kernel.toys import TITLE, Rummage, Shoot
 
@@ -58,7 +58,7 @@ def test_plain_sentences() -> None:
     ],
 )
 def test_the_further_off_the_stronger_the_words(score: float, words: str) -> None:
-    assert words in judged(score, 100)
+    assert words in verdict(score, 100)
 
 
 def test_draws_are_counted_by_name() -> None:
@@ -131,6 +131,6 @@ def test_luck_counted_from_the_seed_is_the_luck_of_the_record(title: str) -> Non
             game.choose(player(game))
         report = luck(game)
         assert isinstance(game.chance, Seeded)
-        dice, score, falls = fallen(game.chance)
+        dice, score, falls = dice_luck(game.chance)
         assert (dice, score) == (report.dice, report.score)
         assert [(fall.dice, fall.score) for fall in falls] == [(fall.dice, fall.score) for fall in report.falls]

@@ -111,7 +111,7 @@ def test_the_mask_says_what_is_on_offer_and_words_lead_there_and_back(title: str
         assert np.array_equal(env.action_masks(), info["action_mask"].astype(bool))
         assert sorted(env.action(option) for option in offered) == sorted(actions)
         assert [env.action(index) for index in range(len(offered))] == [env.action(option) for option in offered]
-        assert {env.words(action) for action in actions} == {offer.text for offer in env.game.decision.options}  # type: ignore[union-attr]
+        assert {env.action_text(action) for action in actions} == {offer.text for offer in env.game.decision.options}  # type: ignore[union-attr]
         *_, over, _, info = env.step(int(random.choice(actions)))
         if over:
             break
