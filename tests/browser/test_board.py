@@ -139,14 +139,14 @@ def test_odds_arrive_by_themselves(player: Player) -> None:
 def test_advice_is_given_while_it_thinks_and_goes_with_the_choice(player: Player) -> None:
     page = player.begin().page
     page.click('[data-do="advise"]')
-    expect(page.locator("#answer .advice")).to_contain_text("games tried out")
+    expect(page.locator("#answer .advice")).to_contain_text("simulated games")
     expect(page.locator("#options .answer.advised")).to_have_count(1)
     early = page.locator("#answer .advice").get_attribute("data-visits") or ""
     expect(page.locator("#answer .advice")).not_to_have_attribute("data-visits", early)
     player.click()
     expect(page.locator("#answer")).to_be_hidden()
     page.keyboard.press("!")
-    expect(page.locator("#answer .advice")).to_contain_text("games tried out")
+    expect(page.locator("#answer .advice")).to_contain_text("simulated games")
     page.keyboard.press("!")
     expect(page.locator("#answer")).to_be_hidden()
     expect(page.locator("#options .answer.advised")).to_have_count(0)

@@ -40,7 +40,7 @@ def test_one_game_has_a_score_without_a_spread() -> None:
 def test_the_command_writes_the_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["baselines", "musketeer", "--games", "2", "--player", "random", "--player", "search:2@1"]
     assert cli.main([*asked, "--out", str(tmp_path / "page.md")]) == 0
-    assert "10 baselines are in" in capsys.readouterr().out
+    assert "Wrote 10 baselines to" in capsys.readouterr().out
     text = (tmp_path / "page.md").read_text("utf-8")
     assert "$ fieldcraft baselines musketeer --player random --player search:2@1 --games 2 --seed 1" in text
     assert "| gamil | search:2 | 1 |" in text
@@ -48,7 +48,7 @@ def test_the_command_writes_the_page(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 @pytest.mark.parametrize("text", ["random@many", "random@", "random@0", "random@3@gamil@4"])
 def test_a_player_with_a_number_of_games_must_say_a_number(text: str) -> None:
-    with pytest.raises(fc.BadSetup, match="NAME@NUMBER"):
+    with pytest.raises(fc.BadSetup, match="NAME@GAMES"):
         parse_entrant(text, 3)
 
 

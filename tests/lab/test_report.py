@@ -87,8 +87,8 @@ def test_the_page_has_every_plot_and_table(text: str) -> None:
     for head in ("Raid Rommel!", "Score and length", "Where games are won and lost", "Luck and result"):
         assert f">{head}</h" in text
     assert "What was taken: buy.type" in text
-    assert "Options that are never or hardly ever taken" in text
-    assert "Beside as printed" in text
+    assert "Options rarely or never taken" in text
+    assert "Compared with as printed" in text
     assert text.count("<svg") == text.count("<figure") >= 8
 
 

@@ -45,7 +45,7 @@ def test_decisions_count_all_and_choices_only_those_with_an_alternative() -> Non
 def test_a_game_without_an_end_is_broken_off_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fieldcraft.lab.simulate.LONGEST", 2)
     played = play_out("ford", 1, sensible(1), scenario="crossing")
-    assert (played.status, played.message, played.decisions) == ("endless", "still going on after 2 choices", 2)
+    assert (played.status, played.message, played.decisions) == ("endless", "not over after 2 choices", 2)
 
 
 def test_a_summary_adds_up() -> None:

@@ -117,7 +117,7 @@ def test_whatever_is_left_between_two_writes_is_made_good(tmp_path: Path, monkey
     """Stopped at any write of any file, the folder goes on to the same games."""
     study = lrdg(3, decisions=True)
     whole = filled(tmp_path / "whole", study)
-    monkeypatch.setattr(storing, "EVERY", 0.0)
+    monkeypatch.setattr(storing, "FLUSH_SECONDS", 0.0)
     stops = 0
     for stop in range(1, 60):
         folder = tmp_path / f"stopped-{stop}"
@@ -138,9 +138,9 @@ def test_whatever_is_left_between_two_writes_is_made_good(tmp_path: Path, monkey
 @pytest.mark.parametrize(
     ("other", "words"),
     [
-        ({"seed": 2}, "other seed"),
-        ({"decisions": True}, "other decisions"),
-        ({"worth": ("buy.type",)}, "other worth"),
+        ({"seed": 2}, "different seed"),
+        ({"decisions": True}, "different decisions"),
+        ({"option_fields": ("buy.type",)}, "different option fields"),
     ],
 )
 def test_games_of_different_runs_are_never_mixed(other: dict[str, object], words: str, tmp_path: Path) -> None:
@@ -153,7 +153,7 @@ def test_games_of_other_rules_or_players_are_never_mixed(tmp_path: Path) -> None
     study = lrdg(2)
     made = describe_run(pack(study), "")
     Store(tmp_path, made).close()
-    with pytest.raises(fc.BadSetup, match="its rules or data have changed"):
+    with pytest.raises(fc.BadSetup, match="the rules or data have changed"):
         Store(tmp_path, msgspec.structs.replace(made, rules=("1+x", "1+y")))
     with pytest.raises(fc.BadSetup, match="a player's file has changed"):
         Store(tmp_path, msgspec.structs.replace(made, players={"my.py:name": "0"}))
@@ -163,7 +163,7 @@ def test_games_of_other_rules_or_players_are_never_mixed(tmp_path: Path) -> None
 
 def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Anne")
-    with pytest.raises(fc.BadSetup, match="holds something else"):
+    with pytest.raises(fc.BadSetup, match="isn't empty and holds no study"):
         opened(tmp_path, lrdg(2))
     (tmp_path / "run.json").write_text("{")
     with pytest.raises(fc.BadSetup, match=r"run\.json cannot be read"):

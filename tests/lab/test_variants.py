@@ -108,7 +108,7 @@ def test_every_constant_says_what_it_is_and_stands_within_its_range(title: str) 
         assert constant.rule in found.ledger.statements, constant.name
 
 
-@pytest.mark.parametrize("end", ["least", "most"])
+@pytest.mark.parametrize("end", ["minimum", "maximum"])
 @pytest.mark.parametrize("title", TITLES)
 def test_constants_can_be_played_at_both_ends_of_their_range(title: str, end: str) -> None:
     change: Change = {constant.name: getattr(constant, end) for constant in find(title).constants}
@@ -122,19 +122,19 @@ def test_constants_can_be_played_at_both_ends_of_their_range(title: str, end: st
     ("title", "axis", "words"),
     [
         ("lrdg", "units.truk.firepower=3", "units has no 'truk'; did you mean truck?"),
-        ("lrdg", "unit.truck.firepower=3", "has nothing called 'unit.truck.firepower' to sweep; did you mean units"),
+        ("lrdg", "unit.truck.firepower=3", "lrdg has no 'unit.truck.firepower' to sweep; did you mean units"),
         ("lrdg", "units.truck.firepwr=3", "truck has no 'firepwr'; did you mean firepower?"),
-        ("lrdg", "units.truck=3", "holds more than one value; add one of id, name"),
-        ("lrdg", "tables.battle.commando=panic", "holds more than one value; add one of 1, 2, 3, 4, 5, 6"),
+        ("lrdg", "units.truck=3", "holds several values; add one of id, name"),
+        ("lrdg", "tables.battle.commando=panic", "holds several values; add one of 1, 2, 3, 4, 5, 6"),
         ("lrdg", "tables.battle.commando.7=panic", "commando has no '7'"),
-        ("lrdg", "units.truck.firepower=much", "is 2 as printed, and 'much' is nothing of the kind"),
+        ("lrdg", "units.truck.firepower=much", "is 2 as printed, so it can't be 'much'"),
         ("lrdg", "units.truck.firepower", "a sweep is written KEY=VALUE,VALUE, not 'units.truck.firepower'"),
         ("lrdg", "units.truck.firepower=3,,4", "a sweep is written KEY=VALUE,VALUE"),
         ("lrdg", "op_prize=3", "did you mean op_price?"),
-        ("lrdg", "op_price=0", "op_price of lrdg goes from 1 to 20, not 0"),
-        ("lrdg", "spare_panicked=maybe", "is no as printed, and 'maybe' is nothing of the kind"),
+        ("lrdg", "op_price=0", "op_price of lrdg is limited to 1 to 20, so it can't be 0"),
+        ("lrdg", "spare_panicked=maybe", "is no as printed, so it can't be 'maybe'"),
         ("v-sabotage", "difficulty=easy", "difficulty of v-sabotage can be standard, veteran, not easy"),
-        ("v-sabotage", "xyzzy=1", "there are players, difficulty"),
+        ("v-sabotage", "xyzzy=1", "choose one of players, difficulty"),
     ],
 )
 def test_what_cannot_be_swept_gets_one_sentence(title: str, axis: str, words: str) -> None:
@@ -145,7 +145,7 @@ def test_what_cannot_be_swept_gets_one_sentence(title: str, axis: str, words: st
 
 
 def test_the_same_key_cannot_be_swept_twice() -> None:
-    with pytest.raises(fc.BadSetup, match="op_price is sweep twice"):
+    with pytest.raises(fc.BadSetup, match="op_price is swept twice"):
         sweep(find("lrdg"), None, ["op_price=3", "op_price=4"])
 
 
@@ -194,7 +194,7 @@ def test_every_key_that_is_listed_leads_somewhere(title: str) -> None:
         record = names.get("RECORD", ["1"])[0]
         for field in names["FIELD"]:
             path = key.replace("RECORD", record).replace("NUMBER", "1").replace("FIELD", field)
-            assert trouble(found, path) in ("", "holds more than one value")
+            assert trouble(found, path) in ("", "holds several values")
 
 
 def test_a_record_whose_name_another_has_too_is_called_by_its_table() -> None:

@@ -194,7 +194,7 @@ def test_a_player_that_fails_says_how_and_the_next_game_goes_on(file: str, name:
 @pytest.mark.parametrize("name", ["sleeps", "clings"])
 def test_a_player_that_stalls_is_ended(file: str, name: str) -> None:
     failed = fails(file, name, limit=0.3)
-    assert (failed.how, failed.message) == ("stalled", "no answer within 0.3 seconds")
+    assert (failed.how, failed.message) == ("stalled", "no reply within 0.3 seconds")
 
 
 def test_a_player_knows_neither_the_seed_nor_the_luck_to_come(tmp_path: Path) -> None:
@@ -214,23 +214,23 @@ def test_a_title_of_ones_own_can_be_played_too(file: str, monkeypatch: pytest.Mo
 
 
 def test_a_title_that_cannot_be_found_again_is_no_fault_of_the_player(file: str) -> None:
-    with only_ford(), pytest.raises(fc.BadSetup, match="makes no title 'ford'"):
+    with only_ford(), pytest.raises(fc.BadSetup, match="has no title 'ford'"):
         play(named(f"{file}:last"), "ford", seed=1)
 
 
 @pytest.mark.parametrize(
     ("name", "complaint"),
     [
-        ("nobody", "there is no player 'nobody'; there are random, sensible, "),
-        ("nowhere.py:x", "there is no file 'nowhere.py'"),
-        ("{file}", "a player in a file is given as FILE.py:NAME"),
-        ("{file}:", "a player in a file is given as FILE.py:NAME"),
+        ("nobody", "there is no player 'nobody'; choose random, sensible, "),
+        ("nowhere.py:x", "there is no player file 'nowhere.py'"),
+        ("{file}", "write a player of your own as FILE.py:NAME"),
+        ("{file}:", "write a player of your own as FILE.py:NAME"),
         ("{file}:number", "it has no function 'number'; it has last, by_option, "),
         ("{file}:missing", "it has no function 'missing'; it has last, "),
     ],
 )
 def test_a_player_that_is_not_there_is_a_bad_setup(file: str, name: str, complaint: str) -> None:
-    with pytest.raises(fc.BadSetup, match=r"there|given|has") as caught:
+    with pytest.raises(fc.BadSetup, match=r"there|write|has") as caught:
         named(name.format(file=file))
     assert complaint in str(caught.value)
 

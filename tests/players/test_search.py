@@ -77,7 +77,7 @@ def test_a_single_option_needs_no_thought() -> None:
     search = thought("one", 100)
     assert (search.visits, search.best.option) == (0, Door(0))
     (advice,) = advise(fc.new("doors", scenario="one"))
-    assert advice.lines == ("Door 0", "There is nothing else to choose.")
+    assert advice.lines == ("Door 0", "There is no other option.")
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -114,7 +114,7 @@ def test_a_game_that_waits_for_nobody_or_for_dice_cannot_be_thought_about() -> N
     over = fc.new("doors", scenario="one")
     over.choose(0)
     for game in (over, fc.new("lrdg", own_dice=True)):
-        with pytest.raises(fc.IllegalChoice, match="nothing to think about"):
+        with pytest.raises(fc.IllegalChoice, match="no decision to search"):
             Search(game)
 
 
@@ -149,7 +149,7 @@ def test_long_games_are_judged_before_their_end(title: str, scenario: str, rough
     search = Search(fc.new(title, scenario=scenario, seed=1))
     search.think(visits=8)
     assert search.rough is rough
-    assert ("verdict before their end" in advice_of(search).lines[-1]) is rough
+    assert ("evaluated before their end" in advice_of(search).lines[-1]) is rough
 
 
 def test_a_battle_is_judged_when_it_is_over() -> None:

@@ -17,8 +17,8 @@ INTRODUCTION: Final = (
     "How the built-in players do in every scenario, to compare your own with. This command writes the page:",
 )
 KEY: Final = """\
-All players play the same games, with seeds from {}. Win rates have 95% intervals, and so do mean scores ("±").
-*Choices* are the decisions in a game."""
+All players play the same games, with seeds from {}. Win rates and mean scores have 95% intervals. *Choices* are the
+decisions in a game."""
 COLUMNS: Final = ("scenario", "player", "games", "won", "95% interval", "score", "choices")
 
 

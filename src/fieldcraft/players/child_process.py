@@ -62,7 +62,7 @@ class ChildProcess:
 
     def send(self, message: bytes) -> None:
         """Send a message. If the process has ended, the receiver finds out."""
-        with suppress(OSError):
+        with suppress(OSError, ValueError):  # A broken pipe, or one that `stop` has closed.
             write_message(self._stdin, message)
 
     def exit_code(self) -> int:

@@ -124,7 +124,7 @@ def test_an_action_that_is_not_on_offer_changes_nothing_and_costs() -> None:
     wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
     _, reward, over, cut, told = env.step(wrong)
     assert (reward, over, cut) == (-0.5, False, False)
-    assert "is not on offer" in told["illegal"]
+    assert "is not legal now" in told["illegal"]
     assert env.game.position() == before
 
 
