@@ -38,7 +38,19 @@ COMPILED = (
     "titles/*/sensible/*.py",
 )
 # Modules that run once, or only when a person looks: compiling them gains nothing.
-PLAIN = ("__init__", "check", "conserved", "scenery", "data", "floor_plan", "invariants", "panels", "scene", "sheet", "title")
+PLAIN = (
+    "__init__",
+    "check",
+    "conserved",
+    "scenery",
+    "data",
+    "floor_plan",
+    "invariants",
+    "panels",
+    "scene",
+    "sheet",
+    "title",
+)
 FLAGS = ["-O2", "-fvisibility=hidden"]
 
 

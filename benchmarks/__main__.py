@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from benchmarks import peers, processes, web
 from fieldcraft.commands.bench import show_progress, speed_table
-from fieldcraft.commands.common import built, columns, count, seconds
+from fieldcraft.commands.common import build_kind, columns, count, seconds
 from fieldcraft.kernel.errors import FieldcraftError
 from fieldcraft.lab.bench import speeds
 
@@ -51,7 +51,7 @@ def _processes(parser: argparse.ArgumentParser) -> None:
 
 def run_peers(args: argparse.Namespace) -> int:
     """Measure our titles and the peers."""
-    print(f"Python {platform.python_version()}, {platform.machine()}, one core, {built()}")
+    print(f"Python {platform.python_version()}, {platform.machine()}, one core, {build_kind()}")
     found = speeds(args.seconds, show_progress, peers.measure)
     show_progress("")
     print("\n".join(speed_table(found)))

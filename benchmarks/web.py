@@ -28,7 +28,7 @@ import msgspec
 
 import fieldcraft as fc
 from fieldcraft.commands.common import columns
-from fieldcraft.interface.gestures import options_for, pass_forced
+from fieldcraft.interface.gestures import options_for, play_forced
 from fieldcraft.web.settings import VARIABLE, Settings
 
 WORKERS: Final = 2
@@ -46,11 +46,11 @@ LINKS: Final = re.compile(r'(?:src|href)="(/(?:static|games)/[^"]+\.(?:css|js|sv
 SERVE: Final = (
     "import sys\n"
     "if __name__ == '__main__':\n"
-    "    from fieldcraft.web import serving\n"
-    "    from fieldcraft.web.settings import handed_down\n"
+    "    from fieldcraft.web import server\n"
+    "    from fieldcraft.web.settings import Settings\n"
     "    workers = int(sys.argv[2])\n"
-    "    with serving.listening('127.0.0.1', int(sys.argv[1]), workers) as made:\n"
-    "        sys.exit(serving.serve(handed_down(), made, workers))\n"
+    "    with server.listening('127.0.0.1', int(sys.argv[1]), workers) as made:\n"
+    "        sys.exit(server.serve(Settings.from_environment(), made, workers))\n"
 )
 Progress = Callable[[str], None]
 
@@ -98,7 +98,7 @@ def measure(
 ) -> Report:
     """Take all measurements, one after another."""
     with tempfile.TemporaryDirectory(prefix="fieldcraft-bench-") as folder:
-        settings = Settings(db=str(Path(folder) / "games.db"), rate=0, open_games=1_000_000)
+        settings = Settings(db=str(Path(folder) / "games.db"), rate=0, max_open_games=1_000_000)
         progress("first board")
         board = first_board(settings)
         loads = []
@@ -223,7 +223,7 @@ class Player:
         """Start a game and load its page."""
         seed = self.random.randrange(1_000_000)
         self.game = fc.new(TITLE, seed=seed)
-        pass_forced(self.game)
+        play_forced(self.game)
         self.version = 1
         if self.api:
             created = expect(await client.post("/api/games", json={"title": TITLE, "seed": seed}), 201)
@@ -240,7 +240,7 @@ class Player:
         index = self.random.randrange(len(game.offered))
         for option in options_for(game, [index]):
             game.choose(option)
-        pass_forced(game)
+        play_forced(game)
         if self.api:
             address = f"{self.address}/choices?since={game.number}&scene=false"
             response = await client.post(address, json={"version": self.version, "choices": [index]})
@@ -343,12 +343,12 @@ def memory() -> float:
 
 def memory_here() -> float:
     """Measure `memory` in this process."""
+    from fieldcraft.web.game_table import Visitor
     from fieldcraft.web.service import Service
-    from fieldcraft.web.tables import Who
 
-    who = Who("bench")
+    who = Visitor("bench")
     with tempfile.TemporaryDirectory(prefix="fieldcraft-bench-") as folder:
-        service = Service(Settings(db=str(Path(folder) / "games.db"), open_games=1_000_000, kept=10_000))
+        service = Service(Settings(db=str(Path(folder) / "games.db"), max_open_games=1_000_000, cache_size=10_000))
         sizes: list[int] = []
         for number in range(2 * OPEN_GAMES):
             if number >= OPEN_GAMES and not sizes:

@@ -8,7 +8,7 @@ import pytest
 import fieldcraft as fc
 from fieldcraft.titles.commandos_europe.sensible.raid import squads
 from fieldcraft.titles.sherman_leader.state import Attack
-from tests.titles.sherman_leader.field import week_table
+from tests.titles.sherman_leader.tables import week_table
 
 
 def verdict(title: str, scenario: str, seed: int) -> list[Any]:

@@ -7,7 +7,7 @@ import platform
 import sys
 from typing import TYPE_CHECKING
 
-from fieldcraft.commands.common import built, columns, seconds
+from fieldcraft.commands.common import build_kind, columns, seconds
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     import fieldcraft as fc
     from fieldcraft.lab import bench
 
-    print(f"Python {platform.python_version()}, {platform.machine()}, one core, {built()}")
+    print(f"Python {platform.python_version()}, {platform.machine()}, one core, {build_kind()}")
     found = bench.speeds(args.seconds, show_progress)
     show_progress("")
     print("\n".join(speed_table(found)))

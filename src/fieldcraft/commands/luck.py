@@ -24,10 +24,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the report."""
+    from fieldcraft.interface import save_files
     from fieldcraft.lab.luck import luck
-    from fieldcraft.terminal import saving
 
-    print("\n".join(report_lines(luck(saving.read(args.file, args.data)))))
+    print("\n".join(report_lines(luck(save_files.read(args.file, args.data)))))
     return 0
 
 

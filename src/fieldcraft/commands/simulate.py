@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fieldcraft.commands.common import add_scenario, count, set_up, whole_number
+from fieldcraft.commands.common import add_scenario, count, setup_arguments, whole_number
 from fieldcraft.commands.progress import progress
 from fieldcraft.kernel.errors import BadSetup
 
@@ -105,7 +105,7 @@ def _study(args: argparse.Namespace) -> Study:
     from fieldcraft.lab.variants import sweep
 
     title = find(args.title)
-    setup = set_up(args)
+    setup = setup_arguments(args)
     data, scenario = setup.pop("data"), setup.pop("scenario")
     if args.decisions and args.out is None:
         raise BadSetup("--decisions needs a folder to keep them in: add --out DIR")

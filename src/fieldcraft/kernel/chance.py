@@ -309,9 +309,9 @@ class Seeded(Chance):
     def rolled_dice(self) -> list[tuple[str, int, bytes]]:
         """All dice rolled since the start, by stream: its name, the sides, and the faces in order.
 
-        >>> luck = Seeded(7)
-        >>> rolled = luck.dice(2), luck.die("fire", 10)
-        >>> [(stream, sides, sorted(faces, reverse=True)) for stream, sides, faces in luck.rolled_dice()] == [
+        >>> chance = Seeded(7)
+        >>> rolled = chance.dice(2), chance.die("fire", 10)
+        >>> [(stream, sides, sorted(faces, reverse=True)) for stream, sides, faces in chance.rolled_dice()] == [
         ...     ("dice", 6, [*rolled[0]]), ("fire", 10, [rolled[1]])]
         True
         """
@@ -351,10 +351,10 @@ class Seeded(Chance):
 class Scripted(Chance):
     """Forced results, for tests and replays: dice by value and draws by name, in the order they are needed.
 
-    >>> luck = Scripted([4, 6, "Sandstorm"])
-    >>> luck.dice(2), luck.draw("events", {"Sandstorm": 1, "Quiet": 3})
+    >>> chance = Scripted([4, 6, "Sandstorm"])
+    >>> chance.dice(2), chance.draw("events", {"Sandstorm": 1, "Quiet": 3})
     ((6, 4), 'Sandstorm')
-    >>> luck.finish()
+    >>> chance.finish()
     """
 
     __slots__ = ("at", "results")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, overload
+from typing import Any, overload
 
 import msgspec
 
@@ -11,21 +11,18 @@ from fieldcraft.kernel.own_dice import AskChance, Pending
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.steps import Choice, Option, Pick
 
-if TYPE_CHECKING:
-    from fieldcraft.kernel.game import Game
-
 
 class Offer:
     """An option as callers see it. Its text is made when it is read, and stays true after the game moves on."""
 
-    __slots__ = ("_rules", "index", "number", "option", "told")
+    __slots__ = ("_rules", "answered", "index", "number", "option")
 
-    def __init__(self, rules: Any, option: Option, number: int, index: int, told: int = 0):
+    def __init__(self, rules: Any, option: Option, number: int, index: int, answered: int = 0):
         self._rules = rules
         self.option = option
         self.number = number
         self.index = index
-        self.told = told
+        self.answered = answered
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Offer):
@@ -36,7 +33,7 @@ class Offer:
         return hash(self._key())
 
     def _key(self) -> tuple[int, int, Option]:
-        return self.number, self.told, self.option
+        return self.number, self.answered, self.option
 
     @property
     def text(self) -> str:
@@ -122,8 +119,8 @@ class Offers(msgspec.Struct, eq=False):
 
     def _offer(self, option: Option, index: int) -> Offer:
         """One of the options as callers see it."""
-        told = len(self._pending.results) if self._pending else 0
-        return Offer(self._rules, option, self._entry.number, index, told)
+        answered = len(self._pending.results) if self._pending else 0
+        return Offer(self._rules, option, self._entry.number, index, answered)
 
     def __repr__(self) -> str:
         return repr(list(self))
@@ -140,9 +137,9 @@ class Decision(msgspec.Struct, eq=False):
     choice: Choice
     options: Sequence[Offer]
 
-    def _table(self) -> Game[Any, Any]:
+    def _table(self) -> Any:
         """The game as it was at this decision."""
-        game: Game[Any, Any] = self._game
+        game = self._game
         entry = self._entry
         # A question about dice never changes, and during the set-up there is no position to go back to.
         return game if game.last is entry or isinstance(self.choice, AskChance) else game.as_of(entry)

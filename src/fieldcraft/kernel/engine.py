@@ -142,10 +142,10 @@ class Engine(Generic[S, R]):
             raise RuntimeError(f"{self.title.id}: the agenda is empty, but the game hasn't ended")
         self.chance.finish()
 
-    def commit(self, option: Option | None, told: tuple[Outcome, ...]) -> None:
+    def commit(self, option: Option | None, results: tuple[Outcome, ...]) -> None:
         """Carry out a choice, or without one the set-up, and record it with its chance results."""
         if self.own_dice:
-            self._with_own_dice(option, told)
+            self._with_own_dice(option, results)
         elif self.chance.can_fail:
             self._by_script(option)
         else:
@@ -178,19 +178,19 @@ class Engine(Generic[S, R]):
             self.chance.reset(mark)
             raise
 
-    def _with_own_dice(self, option: Option | None, told: tuple[Outcome, ...]) -> None:
+    def _with_own_dice(self, option: Option | None, results: tuple[Outcome, ...]) -> None:
         """Carry it out with the results entered so far; when one is missing, go back and ask for it.
 
         Between choices the game keeps a seeded chance, which only its clones use.
         """
-        before, resting, known = self.snapshot(), self.chance, KnownResults(told)
+        before, resting, known = self.snapshot(), self.chance, KnownResults(results)
         self.chance = known
         try:
             self._do(option)
         except UnknownResult as unknown:
             self._back_to(before)
-            self.pending = Pending(self.choice, option, told)
-            self.choice = question(unknown.request, len(told) - known.at)
+            self.pending = Pending(self.choice, option, results)
+            self.choice = question(unknown.request, len(results) - known.at)
             self.offered = self.choice.options(self)
         finally:
             self.chance = resting

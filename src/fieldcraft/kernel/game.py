@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from fieldcraft.kernel.chance import Outcome, Scripted
 from fieldcraft.kernel.decision import Decision, Offer, Offers
 from fieldcraft.kernel.engine import Engine, R, S
 from fieldcraft.kernel.errors import BadSave, CannotUndo, IllegalChoice
 from fieldcraft.kernel.log import LogLine, Moment, line, moments
+from fieldcraft.kernel.odds import Odds, odds
 from fieldcraft.kernel.own_dice import Drawn, Pending, Rolled
 from fieldcraft.kernel.record import Entry
+from fieldcraft.kernel.save import position, save
+from fieldcraft.kernel.scene import Scene, Trace, render_html
 from fieldcraft.kernel.steps import Choice, Event, No, Option
 from fieldcraft.kernel.title import Setup
-
-if TYPE_CHECKING:
-    from fieldcraft.kernel.odds import Odds
-    from fieldcraft.kernel.scene import Scene, Trace
 
 
 class Game(Engine[S, R]):
@@ -107,7 +106,7 @@ class Game(Engine[S, R]):
         if isinstance(option, Offer):
             if option.number != self.last.number:
                 raise IllegalChoice(f"that option belongs to decision {option.number}, not {self.number}")
-            if option.told != (len(self.pending.results) if self.pending else 0):
+            if option.answered != (len(self.pending.results) if self.pending else 0):
                 raise IllegalChoice("that option answers an earlier question about dice")
             option = option.option
         if not isinstance(option, Option):
@@ -221,8 +220,6 @@ class Game(Engine[S, R]):
         >>> sum(chance.probability for chance in game.odds(0).outcomes)
         Fraction(1, 1)
         """
-        from fieldcraft.kernel.odds import odds
-
         chosen = self.on_offer(option)
         if self.pending is not None:
             raise IllegalChoice("there are no odds for a result that you roll yourself")
@@ -290,11 +287,9 @@ class Game(Engine[S, R]):
         """Everything an interface needs to draw the position."""
         return self.rules.scene(self)
 
-    def _repr_html_(self) -> str:
+    def _repr_html_(self) -> str | None:
         """The position as a picture, for notebooks."""
-        from fieldcraft.drawing import embedded
-
-        return embedded(self.scene())
+        return render_html(self.scene())
 
     def position(self) -> str:
         """The position as readable JSON: state and agenda, without the record.
@@ -304,8 +299,6 @@ class Game(Engine[S, R]):
         >>> fc.from_position(game.position(), seed=8).position() == game.position()
         True
         """
-        from fieldcraft.kernel.save import position
-
         return position(self)
 
     def save(self) -> str:
@@ -316,8 +309,6 @@ class Game(Engine[S, R]):
         >>> fc.load(game.save()).position() == game.position()
         True
         """
-        from fieldcraft.kernel.save import save
-
         return save(self)
 
     # Internals
@@ -328,9 +319,9 @@ class Game(Engine[S, R]):
         if waiting is None:
             self.commit(chosen, ())
             return
-        told = chosen.face if isinstance(chosen, Rolled) else cast(Drawn, chosen).name
+        result = chosen.face if isinstance(chosen, Rolled) else cast(Drawn, chosen).name
         self.choice, self.pending = waiting.choice, None
-        self.commit(waiting.option, (*waiting.results, told))
+        self.commit(waiting.option, (*waiting.results, result))
 
     def _forget_question(self) -> None:
         """Take back a choice whose dice the player hasn't entered yet."""

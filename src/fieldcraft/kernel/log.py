@@ -37,16 +37,16 @@ class Moment(msgspec.Struct, frozen=True):
 
 def moments(entries: Iterable[Entry], rules: Any) -> list[Moment]:
     """The record as a list of moments; choosing a set of pieces is one moment."""
-    told: list[Moment] = []
+    found: list[Moment] = []
     picking = False
     for entry in entries:
         lines = tuple(line(entry.number, event, rules) for event in entry.events or ())
         option = entry.option
         text, rule = ("", "") if option is None else (option.text(rules), option.rule)
         if picking and isinstance(option, Take | TakeRest | Done):
-            earlier = told.pop()
+            earlier = found.pop()
             more = text if isinstance(option, Take) else "and the rest" if isinstance(option, TakeRest) else ""
             text, rule = f"{earlier.text}, {more}" if more else earlier.text, earlier.rule
-        told.append(Moment(entry.number, text, rule, lines))
+        found.append(Moment(entry.number, text, rule, lines))
         picking = isinstance(option, Take) and not lines
-    return told
+    return found

@@ -10,14 +10,40 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 from math import sqrt
+from typing import Any, Protocol, Self
 
 import msgspec
 
-from fieldcraft.kernel.chance import KnownResults, Outcome, Seeded, UnknownResult, hash64
-from fieldcraft.kernel.game import AnyGame
-from fieldcraft.kernel.steps import Choice, Option
+from fieldcraft.kernel.chance import Chance, KnownResults, Outcome, Seeded, UnknownResult, hash64
+from fieldcraft.kernel.steps import Choice, Option, Step
 
-Player = Callable[[AnyGame], Option | int]
+
+class AnyGame(Protocol):
+    """The part of a game that odds need. `Game` imports this module, so it can't be named here."""
+
+    agenda: list[Step]
+    chance: Chance
+    choice: Choice | None
+    own_dice: bool
+    rules: Any
+    seed: int
+    state: Any
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+
+    def clone(self, same_chance: bool = False) -> Self:
+        """An independent copy."""
+
+    def choose(self, option: Option | int) -> None:
+        """Make a choice."""
+
+    def advance(self) -> None:
+        """Run steps up to the next choice."""
+
+
+Player = Callable[[Any], Option | int]
 KEY = msgspec.msgpack.Encoder(order="deterministic")
 
 
@@ -147,7 +173,7 @@ class _TooMany(Exception):
 
 
 def _copy(game: AnyGame) -> AnyGame:
-    """A copy to think with: it never asks for the player's own dice, and uses up none of the game's luck."""
+    """A copy to compute with: it never asks for own dice, and doesn't use the game's chance."""
     twin = game.clone(same_chance=True)
     twin.own_dice = False
     return twin
@@ -165,7 +191,7 @@ def _spread(
     arrive: Callable[[AnyGame, Fraction], None],
     budget: int,
 ) -> int:
-    """Run one step once for every way its luck can fall, and hand on where each leads."""
+    """Run one step for each possible result, and pass on where each leads."""
     runs = 0
     waiting: list[tuple[tuple[Outcome, ...], Fraction]] = [((), weight)]
     while waiting:
@@ -191,10 +217,10 @@ def _spread(
 def _sample(game: AnyGame, samples: int, play: Callable[[AnyGame], None], name: Callable[[AnyGame], str]) -> Odds:
     """Sample the outcomes, each with its margin of error."""
     tally: dict[str, int] = {}
-    luck = _luck(game)
+    source = _sampling_chance(game)
     for _ in range(samples):
         twin = _copy(game)
-        twin.chance = luck.branch()
+        twin.chance = source.branch()
         play(twin)
         text = name(twin)
         tally[text] = tally.get(text, 0) + 1
@@ -202,7 +228,7 @@ def _sample(game: AnyGame, samples: int, play: Callable[[AnyGame], None], name: 
     return Odds(tuple(_estimate(text, n, samples) for text, n in ordered), False, samples)
 
 
-def _luck(game: AnyGame) -> Seeded:
+def _sampling_chance(game: AnyGame) -> Seeded:
     """Chance for sampling, always the same for a game, so that asking twice gives the same answer."""
     key = game.chance.key if isinstance(game.chance, Seeded) else game.seed
     return Seeded(0, key=hash64(f"{key} odds"))

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from fieldcraft.kernel import save as saves
+from fieldcraft.kernel import load as loader
 from fieldcraft.kernel.chance import Chance, Seeded
 from fieldcraft.kernel.data import digest
 from fieldcraft.kernel.errors import BadData, BadSetup
@@ -87,7 +87,7 @@ def _load(point: EntryPoint) -> Title:
     """The title that an entry point names."""
     title = point.load()
     if not isinstance(title, Title) or title.id != point.name:
-        raise BadSetup(f"the entry point {point.name} = {point.value!r} is not a title with that id")
+        raise BadSetup(f"the entry point {point.name} = {point.value!r} isn't a title with that id")
     return title
 
 
@@ -160,7 +160,7 @@ def load(text: str, *, data: str | Path | None = None, verify: bool = False) -> 
     fieldcraft.kernel.errors.BadSave: the file is not whole JSON: ...
     """
 
-    return saves.load(text, _with(data), verify)
+    return loader.load(text, _with(data), verify)
 
 
 def assemble(head: str, lines: Sequence[str], *, data: str | Path | None = None) -> Game[Any, Any]:
@@ -173,7 +173,7 @@ def assemble(head: str, lines: Sequence[str], *, data: str | Path | None = None)
     >>> assemble(save_header(game), [save_entry(entry) for entry in game.history]).position() == game.position()
     True
     """
-    return saves.assemble(head, lines, _with(data))
+    return loader.assemble(head, lines, _with(data))
 
 
 def from_position(
@@ -187,12 +187,12 @@ def from_position(
     0
     """
     check_seed(seed)
-    game = saves.from_position(text, _with(data), chance if chance is not None else Seeded(seed))
+    game = loader.from_position(text, _with(data), chance if chance is not None else Seeded(seed))
     game.seed = seed
     return game
 
 
-def _with(data: str | Path | None) -> saves.RulesFor:
+def _with(data: str | Path | None) -> loader.RulesFor:
     """A function that makes the rules for a saved game, with the given data or ours."""
 
     def made(title: str, scenario: str, options: dict[str, Value]) -> tuple[Title, Rules]:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.kernel.native import native
 from fieldcraft.kernel.results import Grade
-from fieldcraft.kernel.scene import NOTHING, Scene
+from fieldcraft.kernel.scene import EMPTY_SCENE, Scene
 from fieldcraft.kernel.setup import Setup
 from fieldcraft.kernel.steps import Step
-
-if TYPE_CHECKING:
-    from fieldcraft.kernel.game import Game
 
 
 @native(allow_interpreted_subclasses=True)
@@ -39,7 +36,7 @@ class Rules:
     def check(self, state: Any) -> None:
         """Raise ValueError if the state breaks an invariant, such as a piece in two places."""
 
-    def within(self, game: Game[Any, Any], stretch: str) -> bool:
+    def within(self, game: Any, stretch: str) -> bool:
         """Whether a stretch of play, such as a battle, is still under way. Odds can be computed up to its end."""
         raise BadSetup(f"{self.setup.title} has no stretch of play called {stretch!r}")
 
@@ -51,6 +48,6 @@ class Rules:
         """The victory table, best line first; empty if a game is only won or lost."""
         return ()
 
-    def scene(self, game: Game[Any, Any]) -> Scene:
+    def scene(self, game: Any) -> Scene:
         """The scene that shows the position; empty unless the title draws one."""
-        return NOTHING
+        return EMPTY_SCENE

@@ -54,16 +54,10 @@ def fields(thing: Any) -> tuple[str, ...]:
 
 def _clone_function(cls: type[State]) -> Callable[[Any], Any]:
     """The `clone` of a class, compiled from source: a loop over the fields would take twice as long."""
-    changed = [f"    twin.{name} = {copy}" for name, copy in copied_fields(cls) if copy != f"self.{name}"]
-    source = [
-        "def clone(self):",
-        '    """An independent copy."""',
-        "    twin = self.__copy__()",
-        *changed,
-        "    return twin",
-    ]
-    namespace: dict[str, Any] = {}
-    exec("\n".join(source), namespace)
+    copies = ", ".join(copy for _, copy in copied_fields(cls))  # by position: keywords would take twice as long
+    source = f'def clone(self):\n    """An independent copy."""\n    return cls({copies})'
+    namespace: dict[str, Any] = {"cls": cls}
+    exec(source, namespace)
     clone: Callable[[Any], Any] = namespace["clone"]
     return clone
 

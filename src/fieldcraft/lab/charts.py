@@ -8,7 +8,7 @@ from typing import Any, Final
 import altair as alt
 import vl_convert
 
-from fieldcraft.drawing.inks import INKS
+from fieldcraft.drawing.colours import INKS
 
 INK, PAPER, WON, LOST = (INKS[name].light for name in ("ink", "paper", "ours", "wadi"))
 Row = Mapping[str, Any]

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from fieldcraft import drawing
 from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.kernel.game import AnyGame
-from fieldcraft.terminal.looks import UNICODE
 from fieldcraft.terminal.page import Size, compose
+from fieldcraft.terminal.theme import UNICODE
 from fieldcraft.terminal.view import view
 
 PAGE: Final = Size(100, 40, UNICODE, False)
