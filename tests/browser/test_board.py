@@ -144,14 +144,14 @@ def test_odds_arrive_without_asking(player: Player) -> None:
 def test_advice_is_given_while_it_thinks_and_goes_with_the_choice(player: Player) -> None:
     page = player.begin().page
     page.click('[data-action="advise"]')
-    expect(page.locator("#message .advice")).to_contain_text("games tried out")
+    expect(page.locator("#message .advice")).to_contain_text("simulated games")
     expect(page.locator("#options .option.recommended")).to_have_count(1)
     early = page.locator("#message .advice").get_attribute("data-visits") or ""
     expect(page.locator("#message .advice")).not_to_have_attribute("data-visits", early)
     player.click()
     expect(page.locator("#message")).to_be_hidden()
     page.keyboard.press("!")
-    expect(page.locator("#message .advice")).to_contain_text("games tried out")
+    expect(page.locator("#message .advice")).to_contain_text("simulated games")
     page.keyboard.press("!")
     expect(page.locator("#message")).to_be_hidden()
     expect(page.locator("#options .option.recommended")).to_have_count(0)

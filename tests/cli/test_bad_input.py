@@ -55,7 +55,7 @@ def complaint(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
         (["simulate", "chess"], "there is no title 'chess'"),
         (["simulate", "ford", "--games", "0"], "0 is less than 1"),
         (["simulate", "ford", "--games", "many"], "'many' is not a whole number"),
-        (["simulate", "ford", "--player", "genius"], "there is no player 'genius'; there are random"),
+        (["simulate", "ford", "--player", "genius"], "there is no player 'genius'; choose random"),
         (["simulate", "ford", "--scenario", "noon"], "ford has no scenario 'noon'"),
         (["check", "nowhere", "--title", "ford"], "there is no data folder nowhere"),
         (["check", "nowhere"], "nowhere is not valid for any title; use --title ford to see why"),

@@ -191,29 +191,6 @@ def test_bench_measures_speed_files_and_odds(capsys: pytest.CaptureFixture[str])
     assert "odds of 'Fire with 1 die'" in shown
 
 
-def test_bench_compares_with_the_peers_that_are_installed(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from fieldcraft.lab import peers
-
-    def measure(seconds: float) -> list[peers.PeerFigure]:
-        return [peers.PeerFigure("catanatron", "3.2", 1.0, 2.0)]
-
-    monkeypatch.setattr(peers, "measure", measure)
-    assert cli.main(["bench", "--seconds", "0.01", "--peers"]) == 0
-    shown = out(capsys)
-    assert re.search(r"^catanatron 3\.2 +1 +2 +1\.0 x +1\.0 x$", shown, re.M)
-    assert re.search(r"^ford .*\d x +\d.* x$", shown, re.M)
-
-
-def test_bench_says_when_no_peer_is_installed(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("fieldcraft.lab.peers.measure", lambda seconds: [])
-    assert cli.main(["bench", "--seconds", "0.01", "--peers"]) == 0
-    assert "No peer is installed" in out(capsys)
-
-
 @pytest.mark.parametrize("command", cli.COMMANDS)
 def test_every_command_explains_itself_with_an_example(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:

@@ -31,7 +31,7 @@ def test_the_key_says_what_to_do_how_sure_it_is_and_how_it_knows() -> None:
     (advice,) = [line for line in text.splitlines() if line.startswith("Advice: ")]
     assert advice.removeprefix("Advice: ") in text.split("Advice: ")[0], "it is one of the options, with its number"
     assert "sure (" in text.casefold()
-    assert "games tried out" in text
+    assert "simulated games" in text
 
 
 def test_the_word_does_the_same() -> None:
@@ -46,7 +46,7 @@ def test_it_changes_nothing() -> None:
 def test_with_advise_it_comes_once_for_each_decision() -> None:
     text = advised("1", "w nothing", "1")
     assert text.count("Advice: ") == 3
-    assert "games tried out" not in text, "it is brief"
+    assert "simulated games" not in text, "it is brief"
 
 
 def test_without_it_nobody_is_told() -> None:

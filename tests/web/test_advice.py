@@ -57,7 +57,7 @@ def test_it_comes_line_by_line_and_better_as_it_goes(site: Running, title: str) 
     assert visits == [4, 8, 12]
     last = table.game.offered[lines[-1]["index"]]
     assert f'<p class="lead">{last.text(table.game.rules)}</p>' in unescape(lines[-1]["html"])
-    assert "tried out" in lines[-1]["html"]
+    assert "simulated game" in lines[-1]["html"]
     assert table.game.save() == before
 
 

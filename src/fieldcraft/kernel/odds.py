@@ -235,7 +235,11 @@ def _sampling_chance(game: AnyGame) -> Seeded:
 
 
 def _estimate(text: str, count: int, samples: int) -> Likelihood:
-    """A sampled probability with the half-width of its 95% interval."""
+    """A sampled probability with its margin."""
     share = count / samples
-    margin = 1.96 * sqrt((share * (1 - share) + 0.25 / samples) / samples)
-    return Likelihood(text, Fraction(count, samples), margin)
+    return Likelihood(text, Fraction(count, samples), sampling_margin(share, samples))
+
+
+def sampling_margin(share: float, samples: int) -> float:
+    """The half-width of the 95% interval of a sampled probability; above zero even for 0 and 1."""
+    return 1.96 * sqrt((share * (1 - share) + 0.25 / samples) / samples)

@@ -111,7 +111,7 @@ def test_the_mask_says_what_is_on_offer_and_words_lead_there_and_back(title: str
         assert np.array_equal(env.action_masks(), info["action_mask"].astype(bool))
         assert sorted(env.action(option) for option in offered) == sorted(actions)
         assert [env.action(index) for index in range(len(offered))] == [env.action(option) for option in offered]
-        assert {env.words(action) for action in actions} == {offer.text for offer in env.game.decision.options}  # type: ignore[union-attr]
+        assert {env.action_text(action) for action in actions} == {offer.text for offer in env.game.decision.options}  # type: ignore[union-attr]
         *_, over, _, info = env.step(int(random.choice(actions)))
         if over:
             break
@@ -124,7 +124,7 @@ def test_an_action_that_is_not_on_offer_changes_nothing_and_costs() -> None:
     wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
     _, reward, over, cut, told = env.step(wrong)
     assert (reward, over, cut) == (-0.5, False, False)
-    assert "is not on offer" in told["illegal"]
+    assert "is not legal now" in told["illegal"]
     assert env.game.position() == before
 
 
