@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
 from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.kernel.steps import Option
 from fieldcraft.kernel.text import join
 from fieldcraft.kernel.title import Title
 from fieldcraft.lab.statistics import Estimate, proportion_difference
-
-if TYPE_CHECKING:
-    from fieldcraft.lab.simulate import SimulatedGame
 
 
 class OptionField(NamedTuple):
@@ -28,6 +25,18 @@ class OfferedValue(NamedTuple):
     field: str
     value: str
     taken: bool
+
+
+class ValuedGame(Protocol):
+    """A game with the values that were offered in it."""
+
+    @property
+    def won(self) -> bool:
+        """Whether it was won."""
+
+    @property
+    def values(self) -> tuple[OfferedValue, ...]:
+        """The values of the recorded fields."""
 
 
 class ValueWorth(NamedTuple):
@@ -66,7 +75,7 @@ def option_field(title: Title, text: str) -> OptionField:
     return OptionField(classes[kind], name)
 
 
-def value_worths(games: Iterable[SimulatedGame], field: str) -> list[ValueWorth]:
+def value_worths(games: Iterable[ValuedGame], field: str) -> list[ValueWorth]:
     """What each value of a recorded field was worth, the best first."""
     counts: dict[str, list[int]] = {}
     for game in games:
