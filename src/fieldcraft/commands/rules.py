@@ -32,7 +32,7 @@ def run(asked: argparse.Namespace) -> int:
         return _coverage(asked.title, [Path(folder) for folder in asked.coverage])
     ledger = title.ledger
     if asked.number:
-        found = ledger.find(asked.number)
+        found = ledger.look_up(asked.number)
         if not found:
             raise BadSetup(f"{title.id} has no rule {asked.number!r}")
     elif asked.search:
