@@ -12,7 +12,7 @@ from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.registry import find
 from fieldcraft.kernel.state import fields
 from fieldcraft.kernel.steps import Option, Step
-from fieldcraft.titles.commando.operations import NextOperation
+from fieldcraft.titles.commando.operations import ChooseOperation
 from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.state import CommandoState
 
@@ -53,7 +53,7 @@ def table(
     for name, value in changes.items():
         assert name in fields(state), name
         setattr(state, name, value)
-    game: Play = Game(found, rules, state, [step or NextOperation()], Scripted(rolls))
+    game: Play = Game(found, rules, state, [step or ChooseOperation()], Scripted(rolls))
     game.event_log = []
     game.advance()
     game.chance.finish()

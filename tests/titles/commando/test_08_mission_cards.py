@@ -7,7 +7,7 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.data import Box
+from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.setup import Join, OpenMission, Recruit
 from fieldcraft.titles.commando.state import RECRUIT
 from tests.titles.commando.plain import LEADER, SECOND_LEADER, plain_table

@@ -7,9 +7,9 @@ import pytest
 
 from fieldcraft.kernel.steps import Done, Take
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.data import Box
 from fieldcraft.titles.commando.movement import Move, Stay
 from fieldcraft.titles.commando.operations import FormForce, OperateFrom
+from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.state import Campaign
 from tests.titles.commando.plain import (

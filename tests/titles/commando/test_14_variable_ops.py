@@ -1,7 +1,7 @@
 """Chapter 14: Ops gained and lost."""
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.operations import NextOperation
+from fieldcraft.titles.commando.operations import ChooseOperation
 from tests.titles.commando.plain import (
     ENEMY_FIRST,
     FIELD,
@@ -48,7 +48,7 @@ def test_a_lost_battle_that_brings_the_count_below_zero_ends_the_mission_there_a
 def test_a_loss_that_leaves_an_op_does_not_end_the_mission() -> None:
     game = plain_table({A: HOME}, ops=3)
     march(game, HOME, FIELD, "delay")
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
     assert game.state.ops == 1
 
 

@@ -1,7 +1,7 @@
 """Chapter 21: losing a battle."""
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.operations import NextOperation, OperateFrom
+from fieldcraft.titles.commando.operations import ChooseOperation, OperateFrom
 from tests.titles.commando.plain import (
     COUNT,
     ENEMY_FIRST,
@@ -26,7 +26,7 @@ def test_the_opfor_go_to_the_bin_and_your_panicked_units_stay_and_recover() -> N
     assert game.state.bin.count(GUARD) == COUNT
     assert not game.state.panicked
     assert game.state.place(A) == FIELD
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
     assert OperateFrom(FIELD) in game.offered
 
 

@@ -3,11 +3,12 @@
 from typing import Any
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.campaign import JudgeMission, OpenCampaign
+from fieldcraft.titles.commando.campaign import OpenCampaign
 from fieldcraft.titles.commando.events import OpforArrive
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.setup import BeginMission, Buy, Join, PlaceLeader, Recruit
 from fieldcraft.titles.commando.state import DELIVERED, FALLEN, RECRUIT, Campaign
+from fieldcraft.titles.commando.victory import JudgeMission
 from tests.titles.commando.plain import (
     FIELD,
     GUARD,

@@ -4,12 +4,12 @@ import pytest
 
 from fieldcraft.kernel.steps import Option
 from fieldcraft.testing import rule
+from fieldcraft.titles.commando.carrying import ChooseCarrier, LeaveIt
 from fieldcraft.titles.commando.combat import LineUp
 from fieldcraft.titles.commando.intel import BuyOp
 from fieldcraft.titles.commando.logistics import Turnaround
 from fieldcraft.titles.commando.movement import BeforeMovement, Move, Stay
-from fieldcraft.titles.commando.objectives import ChooseCarrier, LeaveIt
-from fieldcraft.titles.commando.operations import LastWindow, LetItEnd, NextOperation, OperateFrom
+from fieldcraft.titles.commando.operations import ChooseOperation, LastWindow, LetItEnd, OperateFrom
 from fieldcraft.titles.commando.reconnaissance import Reconnoitre
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.setup import BeginPlay
@@ -67,7 +67,7 @@ def test_two_points_buy_an_op() -> None:
     game = desert({TRUCKS: HOME}, rp=3, ops=4)
     play(game, BUY)
     assert (game.state.rp, game.state.ops) == (1, 5)
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
 
 
 @rule("32.0c")
@@ -108,7 +108,7 @@ def test_an_op_may_be_bought_before_the_last_one_is_spent() -> None:
     assert isinstance(game.choice, LastWindow)
     play(game, BUY)
     assert game.state.ops == 1
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
 
 
 @rule("32.0c")

@@ -4,9 +4,9 @@ from msgspec.structs import replace
 
 from fieldcraft.kernel.steps import Done, Take, TakeRest
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.data import Box
 from fieldcraft.titles.commando.logistics import Turnaround
-from fieldcraft.titles.commando.operations import NextOperation
+from fieldcraft.titles.commando.operations import ChooseOperation
+from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.state import AIR, OUT, RECRUIT, SPENT
 from tests.titles.lrdg.desert import AIR_SUPPLY, AIRSTRIKE, HOME, SECOND_AIRSTRIKE, SUPPLY, TRUCKS, desert
 from tests.titles.support import offered, play
@@ -19,7 +19,7 @@ def test_one_op_and_a_point_each_bring_aircraft_back_without_an_event_card() -> 
     play(game, TakeRest((AIRSTRIKE, AIR_SUPPLY)))
     assert game.state.place(AIRSTRIKE) == game.state.place(AIR_SUPPLY) == AIR
     assert (game.state.rp, game.state.ops) == (5 - 2, 4 - 1)
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
 
 
 @rule("35.0a")

@@ -6,9 +6,9 @@ import pytest
 from fieldcraft.kernel.errors import IllegalChoice
 from fieldcraft.kernel.results import Result
 from fieldcraft.titles.commando.campaign import OpenCampaign
-from fieldcraft.titles.commando.data import Box
 from fieldcraft.titles.commando.movement import Stay
 from fieldcraft.titles.commando.operations import OperateFrom, StopHere
+from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.setup import BeginMission, Join, OpenMission
 from fieldcraft.titles.commando.state import DELIVERED, RECRUIT, Campaign

@@ -10,8 +10,8 @@ from typing import Any
 
 from msgspec.structs import force_setattr, replace
 
-from fieldcraft.titles.commando.data import Box, LandingTable, OpforType
 from fieldcraft.titles.commando.events import OpforArrive
+from fieldcraft.titles.commando.records import Box, LandingTable, OpforType
 from fieldcraft.titles.commando.rules import Play
 from tests.titles.commando.plain import COUNT, YOU_FIRST, give_values, plain_table
 

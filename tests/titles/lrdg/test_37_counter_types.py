@@ -10,11 +10,11 @@ from fieldcraft.testing import rule
 from fieldcraft.titles.commando.airborne import Drop, Lift
 from fieldcraft.titles.commando.amphibious import PutToSea, SailAlone
 from fieldcraft.titles.commando.card_moves import Embark, Land
-from fieldcraft.titles.commando.data import Box
 from fieldcraft.titles.commando.intel import PlayIntel
 from fieldcraft.titles.commando.movement import Move
 from fieldcraft.titles.commando.operations import OperateFrom
-from fieldcraft.titles.commando.scenarios.lrdg.intel_moves import Travel
+from fieldcraft.titles.commando.records import Box
+from fieldcraft.titles.commando.scenarios.lrdg.card_moves import Travel
 from fieldcraft.titles.commando.setup import OpenMission
 from fieldcraft.titles.commando.state import AIR
 from tests.titles.commando.plain import gather, reachable

@@ -7,11 +7,11 @@ from msgspec.structs import force_setattr, replace
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.amphibious import PutToSea, SailAlone
 from fieldcraft.titles.commando.card_moves import Embark, Land
-from fieldcraft.titles.commando.data import Box
+from fieldcraft.titles.commando.carrying import Carry, ChooseCarrier, LeaveIt
 from fieldcraft.titles.commando.intel import PlayIntel
-from fieldcraft.titles.commando.objectives import Carry, ChooseCarrier, LeaveIt
-from fieldcraft.titles.commando.operations import NextOperation
-from fieldcraft.titles.commando.scenarios.lrdg.intel_moves import Travel
+from fieldcraft.titles.commando.operations import ChooseOperation
+from fieldcraft.titles.commando.records import Box
+from fieldcraft.titles.commando.scenarios.lrdg.card_moves import Travel
 from fieldcraft.titles.commando.setup import OpenMission
 from fieldcraft.titles.commando.state import DELIVERED, LOST
 from tests.titles.commando.plain import ENEMY_FIRST, GUARD, HIT, PANIC, YOU_FIRST, fire, march
@@ -89,7 +89,7 @@ def test_a_minefield_brings_mine_rolls_and_no_second_card() -> None:
     game = desert({TRUCKS: HOME}, hidden={FIELD: "minefield"})
     march(game, HOME, FIELD, "quiet", "minefield", 6)
     assert game.state.kia == -1
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
     assert game.state.ops == 6 - 1, "and no Op either"
 
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.combat import SuperiorityRolled
-from fieldcraft.titles.commando.data import Box
+from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.state import Campaign
 from tests.titles.commando.plain import GUARD, MISS, gather, march, reachable
 from tests.titles.lrdg.desert import (

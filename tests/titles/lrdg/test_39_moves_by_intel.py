@@ -4,11 +4,11 @@ from msgspec.structs import replace
 
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.card_moves import Embark, Land
-from fieldcraft.titles.commando.data import Box
 from fieldcraft.titles.commando.intel import PlayIntel
-from fieldcraft.titles.commando.operations import NextOperation
+from fieldcraft.titles.commando.operations import ChooseOperation
+from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.rules import Play
-from fieldcraft.titles.commando.scenarios.lrdg.intel_moves import Travel
+from fieldcraft.titles.commando.scenarios.lrdg.card_moves import Travel
 from fieldcraft.titles.commando.state import DELIVERED, LOST, RECRUIT
 from tests.titles.commando.plain import GUARD, YOU_FIRST
 from tests.titles.lrdg import desert as sea
@@ -131,7 +131,7 @@ def test_a_water_move_is_rolled_for_and_may_land() -> None:
 def test_a_unit_that_is_turned_back_has_not_moved() -> None:
     game = crossing(OTHER_PORT, sea.BACK)
     assert game.state.place(TRUCKS) == PORT
-    assert isinstance(game.choice, NextOperation), "no card is drawn"
+    assert isinstance(game.choice, ChooseOperation), "no card is drawn"
     assert not game.state.held, "the Intel card is spent"
 
 

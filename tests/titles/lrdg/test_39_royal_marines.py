@@ -5,7 +5,7 @@ from typing import Any
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.amphibious import PutToSea, SailAlone, SailWith
 from fieldcraft.titles.commando.card_moves import Land
-from fieldcraft.titles.commando.objectives import Carry
+from fieldcraft.titles.commando.carrying import Carry
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.state import DELIVERED, RECRUIT
 from fieldcraft.titles.commando.state import LOST as LOST_MARKER

@@ -5,12 +5,12 @@ import pytest
 from fieldcraft.kernel.chance import KnownResults, UnknownResult
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.card_moves import Embark, Land
-from fieldcraft.titles.commando.data import Box, Card, Effect
 from fieldcraft.titles.commando.events import PlayCard
 from fieldcraft.titles.commando.intel import PlayIntel
-from fieldcraft.titles.commando.operations import NextOperation
+from fieldcraft.titles.commando.operations import ChooseOperation
+from fieldcraft.titles.commando.records import Box, Card, Effect
 from fieldcraft.titles.commando.rules import Play
-from fieldcraft.titles.commando.scenarios.lrdg.intel_moves import Travel
+from fieldcraft.titles.commando.scenarios.lrdg.card_moves import Travel
 from fieldcraft.titles.commando.state import DELIVERED
 from tests.titles.commando.plain import GUARD, HIT, YOU_FIRST, fire, march
 from tests.titles.lrdg.desert import (
@@ -54,7 +54,7 @@ def test_a_card_that_draws_opfor_has_no_effect_on_the_safe_side() -> None:
     game = desert({TRUCKS: HOME})
     march(game, HOME, SAFE, "patrol")
     assert game.state.place(TRUCKS) == SAFE
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
 
 
 @rule("39.1a")
@@ -182,7 +182,7 @@ def raided_spaces(units: dict[str, str]) -> dict[str, int]:
     game = desert(units)
     game.chance = KnownResults(())
     with pytest.raises(UnknownResult) as asked:
-        game.rules.raided(game)
+        game.rules.raid_target(game)
     return dict(asked.value.request.cases)
 
 

@@ -3,13 +3,13 @@
 from fieldcraft.kernel.steps import Take
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.air import CallAir, Engage
-from fieldcraft.titles.commando.campaign import JudgeMission
 from fieldcraft.titles.commando.combat import FireAt
 from fieldcraft.titles.commando.events import ChangeCard
 from fieldcraft.titles.commando.logistics import DeclareFullFirepower, FullFirepower, Turnaround
 from fieldcraft.titles.commando.movement import Move
 from fieldcraft.titles.commando.reconnaissance import FlyOver, Reconnoitre
 from fieldcraft.titles.commando.state import AIR, DELIVERED, FALLEN, OUT, SPENT, Campaign
+from fieldcraft.titles.commando.victory import JudgeMission
 from tests.titles.commando.plain import (
     ENEMY_FIRST,
     GUARD,

@@ -9,11 +9,11 @@ from fieldcraft.testing import rule
 from fieldcraft.titles.commando.airborne import ComeDown, Drop
 from fieldcraft.titles.commando.amphibious import PutToSea, SailAlone
 from fieldcraft.titles.commando.card_moves import Embark, Land
-from fieldcraft.titles.commando.data import Box
 from fieldcraft.titles.commando.events import OpforArrive
 from fieldcraft.titles.commando.intel import PlayIntel
 from fieldcraft.titles.commando.movement import Move
-from fieldcraft.titles.commando.operations import NextOperation, OperateFrom
+from fieldcraft.titles.commando.operations import ChooseOperation, OperateFrom
+from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.setup import OpenMission
 from tests.titles.commando.plain import (
@@ -192,12 +192,12 @@ def test_each_space_ashore_with_units_is_equally_likely_and_no_base_is_raided() 
     game = plain_table({A: HOME, B: FAR, LEADER: FAR, C: "fleet"})
     game.chance = KnownResults(())
     with pytest.raises(UnknownResult) as asked:
-        game.rules.raided(game)
+        game.rules.raid_target(game)
     assert asked.value.request.cases == {HOME: 1, FAR: 1}
 
 
 @rule("39.2d")
 def test_a_raid_that_finds_nobody_ashore_has_no_effect() -> None:
     game = plain_table({A: "fleet"}, step=OpforArrive(1, 0, 0, ""))
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
     assert game.state.battle is None

@@ -8,9 +8,9 @@ from fieldcraft.testing import rule
 from fieldcraft.titles.commando.airborne import ComeDown, Lift
 from fieldcraft.titles.commando.amphibious import PutToSea, SailAlone
 from fieldcraft.titles.commando.card_moves import Land
+from fieldcraft.titles.commando.carrying import Carry, ChooseCarrier
 from fieldcraft.titles.commando.intel import PlayIntel, TurnUp
-from fieldcraft.titles.commando.objectives import Carry, ChooseCarrier
-from fieldcraft.titles.commando.operations import NextOperation
+from fieldcraft.titles.commando.operations import ChooseOperation
 from fieldcraft.titles.commando.state import AIR, DELIVERED, LOST
 from tests.titles.commando.plain import (
     ENEMY_FIRST,
@@ -37,7 +37,7 @@ HELICOPTER = "whirlwinds-theseus"
 def test_a_false_objective_is_removed_when_it_is_turned_up() -> None:
     game = plain_table({A: HOME}, hidden={FIELD: "false"})
     march(game, HOME, FIELD, "quiet", "luck", "false")
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
     assert (game.state.hidden, game.state.mines, game.state.objectives) == ([], [], {})
 
 

@@ -9,10 +9,10 @@ from fieldcraft.testing import rule
 from fieldcraft.titles.commando.airborne import Lift
 from fieldcraft.titles.commando.amphibious import PutToSea, SailAlone, SailWith
 from fieldcraft.titles.commando.card_moves import Embark, Land
-from fieldcraft.titles.commando.data import Box, LandingTable
+from fieldcraft.titles.commando.carrying import Carry
 from fieldcraft.titles.commando.intel import PlayIntel
-from fieldcraft.titles.commando.objectives import Carry
-from fieldcraft.titles.commando.operations import NextOperation
+from fieldcraft.titles.commando.operations import ChooseOperation
+from fieldcraft.titles.commando.records import Box, LandingTable
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.state import AIR, DELIVERED, RECRUIT
 from tests.titles.commando.plain import FIELD, HOME, LEADER, TANKS, A, B, C, D, plain_table
@@ -115,7 +115,7 @@ def test_a_unit_that_is_turned_back_draws_no_card_and_the_operation_is_spent() -
     game = at_sea()
     play(game, SailAlone(C))
     play(game, Land(BEACH), BACK)
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
     assert game.state.ops == 6 - 1
 
 

@@ -6,7 +6,7 @@ from fieldcraft.kernel.steps import Take, TakeRest
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.air import AddDice, Engage
 from fieldcraft.titles.commando.combat import HoldFire, StandFirst
-from fieldcraft.titles.commando.data import Box, OpforType
+from fieldcraft.titles.commando.records import Box, OpforType
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.state import AIR, OUT, SPENT
 from tests.titles.commando.plain import (
