@@ -95,7 +95,7 @@ def test_an_objective_is_delivered_when_its_carrier_ends_a_movement_in_a_base() 
     game = desert("jarabub")
     march(game, "jarabub", "siwa")
     assert game.state.objectives == {"objective-1": DELIVERED}
-    assert "A Real Objective is delivered at Siwa." in said(game)
+    assert "A Real Objective was delivered at Siwa." in said(game)
 
 
 @rule("6.1a")

@@ -54,7 +54,7 @@ def test_who_picks_a_force_is_told_when_only_a_base_would_have_room_for_all(movi
     game = desert(moving, 0)
     play(game, OperateFrom("jarabub"))
     assert game.decision is not None
-    assert ("No more than 6 find room together" in game.decision.prompt) == warned
+    assert ("At most 6 can stack" in game.decision.prompt) == warned
 
 
 @rule("10.2a")
@@ -74,7 +74,7 @@ def test_a_force_may_not_end_its_movement_where_seven_would_stand(moving: int, s
     no = game.why_not(place="tengeder")
     assert no is not None
     assert no.rule == "10.2a"
-    assert no.text == "7 units would stand at Tengeder; the limit is 6"
+    assert no.text == "7 units would be at Tengeder; the stacking limit is 6"
 
 
 def limit(number: int, mission: str = "sea-and-sky") -> Callable[[Box], None]:

@@ -8,7 +8,7 @@ from fieldcraft.testing import rule
 from fieldcraft.titles.commando.carrying import Carry, ChooseCarrier
 from fieldcraft.titles.commando.events import LoseUnit, OpforArrive, Reinforce, push_consequences
 from fieldcraft.titles.commando.movement import Stay
-from fieldcraft.titles.commando.operations import ChooseOperation
+from fieldcraft.titles.commando.operations import ChooseOperation, PayOp
 from fieldcraft.titles.commando.ops import ChangeOps
 from fieldcraft.titles.commando.records import Box, Effect
 from fieldcraft.titles.commando.rules import Play
@@ -236,4 +236,4 @@ def test_a_card_with_several_consequences_takes_first_brings_help_changes_ops_an
     game = plain_table({A: FIELD, TANKS: FIELD})
     effect = Effect(opfor=1, ops=-1, reinforce="parachute-company", strip="vehicle")
     push_consequences(game, effect, (A, TANKS), FIELD)
-    assert [type(step) for step in reversed(game.agenda)] == [LoseUnit, Reinforce, ChangeOps, OpforArrive]
+    assert [type(step) for step in reversed(game.agenda)] == [LoseUnit, Reinforce, ChangeOps, OpforArrive, PayOp]

@@ -83,7 +83,7 @@ def test_who_picks_paratroopers_is_told_how_many_find_room_where_they_come_down(
         game = plain_table(dict.fromkeys([*everybody[:jumping], LEADER], "cyprus"), edit=few, mission="gamil")
         play(game, Drop("cyprus"))
         assert game.decision is not None
-        assert ("No more than 4 find room together" in game.decision.prompt) == warned, "a leader needs no room"
+        assert ("At most 4 can stack" in game.decision.prompt) == warned, "a leader needs no room"
 
 
 @rule("25.0a")
