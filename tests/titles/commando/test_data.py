@@ -95,21 +95,21 @@ def test_a_field_that_is_missing_unknown_or_of_the_wrong_type(
 
 MAP = [
     (setting("space", "jalo", terrain="swamp"), "space 'jalo', field terrain: there is no terrain 'swamp'"),
-    (setting("space", "jalo", cell=[-1, 3]), "space 'jalo', field cell: it cannot be negative"),
-    (setting("terrain", "oasis", opfor=-1), "terrain 'oasis', field opfor: it cannot be negative"),
+    (setting("space", "jalo", cell=[-1, 3]), "space 'jalo', field cell: it must not be negative"),
+    (setting("terrain", "oasis", opfor=-1), "terrain 'oasis', field opfor: it must not be negative"),
     (
         lambda file: file["route"][4].update(ends=["jalo", "nowhere"]),
         "route number 5, field ends: there is no space 'nowhere'",
     ),
     (
         lambda file: file["route"][0].update(ends=["jalo", "jalo"]),
-        "route number 1, field ends: it leads back to 'jalo'",
+        "route number 1, field ends: both ends are 'jalo'",
     ),
     (lambda file: file["route"][2].update(kind="river"), "route number 3, field kind: Invalid enum value 'river'"),
     (lambda file: file["terrain"].remove(row(file, "terrain", "fort")), "field fort: there is no terrain 'fort'"),
     (
         lambda file: [space.update(lon=20.0) for space in file["space"]],
-        "every space, field lon: it is the same everywhere",
+        "every space, field lon: it must not be the same everywhere",
     ),
 ]
 
@@ -190,17 +190,17 @@ def test_a_file_without_its_records(tmp_path: Path) -> None:
         (
             "events.toml",
             setting("card", "ghibli", id="jalo"),
-            "events.toml, card 'jalo', field id: 'jalo' already means something else",
+            "events.toml, card 'jalo', field id: 'jalo' is used for something else already",
         ),
         (
             "opfor.toml",
             setting("type", "stuka", id="truck"),
-            "opfor.toml, type 'truck', field id: 'truck' already means something else",
+            "opfor.toml, type 'truck', field id: 'truck' is used for something else already",
         ),
         (
             "map.toml",
             setting("space", "zighen", id="lost"),
-            "map.toml, space 'lost', field id: 'lost' already means something else",
+            "map.toml, space 'lost', field id: 'lost' is used for something else already",
         ),
     ],
 )
@@ -211,9 +211,9 @@ def test_an_id_that_means_two_things(tmp_path: Path, name: str, how: Change, sai
 @pytest.mark.parametrize(
     ("counter", "said"),
     [
-        ("R1 Patrol", "field names: 'R1 Patrol': 'r1-patrol' already means something else"),
-        ("Jalo", "field names: 'Jalo': 'jalo' already means something else"),
-        ("...", "field names: '...' has no letter to be known by"),
+        ("R1 Patrol", "field names: 'R1 Patrol': 'r1-patrol' is used for something else already"),
+        ("Jalo", "field names: 'Jalo': 'jalo' is used for something else already"),
+        ("...", "field names: '...' has no letter or digit to make an id of"),
     ],
 )
 def test_a_counter_whose_name_does_not_tell_it_from_others(tmp_path: Path, counter: str, said: str) -> None:
@@ -225,9 +225,9 @@ UNITS = [
     (
         "units.toml",
         setting("type", "truck", movement=-1),
-        "units.toml, type 'truck', field movement: it cannot be negative",
+        "units.toml, type 'truck', field movement: it must not be negative",
     ),
-    ("units.toml", setting("type", "truck", cost=-1), "units.toml, type 'truck', field cost: it cannot be negative"),
+    ("units.toml", setting("type", "truck", cost=-1), "units.toml, type 'truck', field cost: it must not be negative"),
     ("units.toml", setting("type", "leader", traits=[]), "units.toml has no type with 'leader' in its field traits"),
     (
         "opfor.toml",
@@ -251,7 +251,7 @@ CARDS = [
         setting("card", "burst-tyres", unmet={"reinforce": "zeppelin"}),
         "'burst-tyres', field unmet.reinforce: there is no type 'zeppelin'",
     ),
-    (setting("card", "hornets-nest", opfor=-1), "'hornets-nest', field opfor: it cannot be negative"),
+    (setting("card", "hornets-nest", opfor=-1), "'hornets-nest', field opfor: it must not be negative"),
     (
         without("card", "burst-tyres", "needs"),
         "'burst-tyres', field needs: it is missing, but the card has met or unmet",
@@ -296,7 +296,7 @@ TABLES = [
     ),
     (setting("objective", 4, space="nowhere"), "objective 4, field space: there is no space 'nowhere'"),
     (setting("objective", 2, space="nowhere", years=[1900]), "objective 2, field space: there is no space 'nowhere'"),
-    (setting("objective", 4, total=13), "objective 13, field total: two dice never make it"),
+    (setting("objective", 4, total=13), "objective 13, field total: two dice can't roll it"),
     (lambda file: replace_total(file, 4), "objective 4: 1941 has 0 spaces, not 1"),
     (lambda file: replace_total(file, 4, [1941]), "objective 4: 1942 has 0 spaces, not 1"),
     (lambda file: replace_total(file, 4, [1941, 1942], [1942]), "objective 4: 1942 has 2 spaces, not 1"),
@@ -316,8 +316,8 @@ def test_an_airborne_table_cannot_turn_anybody_back(tmp_path: Path) -> None:
 MISSIONS = [
     ({"ops": 0}, "field ops: it must be at least 1"),
     ({"stacking": 0}, "field stacking: it must be at least 1"),
-    ({"rp": -1}, "field rp: it cannot be negative"),
-    ({"real": -1}, "field real: it cannot be negative"),
+    ({"rp": -1}, "field rp: it must not be negative"),
+    ({"real": -1}, "field real: it must not be negative"),
     ({"real": 9}, "field real: the box has only"),
     ({"false_markers": 9}, "field false_markers: the box has only"),
     ({"leaders": 9}, "field leaders: the box has only"),
