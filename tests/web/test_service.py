@@ -231,7 +231,7 @@ def test_a_broken_save_is_refused(service: Service, text: str) -> None:
 def test_a_save_that_was_changed_is_refused(service: Service) -> None:
     table = play(service, service.create("ann", "lrdg", seed=7), 6)
     text = service.save(table.id)
-    with pytest.raises(fc.BadSave, match="was changed"):
+    with pytest.raises(fc.BadSave, match="was altered"):
         service.import_save("ann", text.replace('"seed":7', '"seed":8'))
 
 
