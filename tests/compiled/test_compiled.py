@@ -15,7 +15,7 @@ import fieldcraft as fc
 
 ROOT = Path(__file__).parents[2]
 KERNEL = [part for part in run_path(str(ROOT / "hatch_compile.py"))["COMPILED"] if part.startswith("kernel/")]
-RULES = ("rules.py", "scenarios/lrdg/rules.py", "state.py", "theatre.py")
+RULES = ("reference.py", "rules.py", "scenarios/lrdg/rules.py", "state.py", "theatre.py")
 PARTS = ("boards/points.py", "odd.py", *KERNEL, *(f"titles/commando/{part}" for part in RULES))
 PLAY = """
 import fieldcraft as fc, fieldcraft.kernel.engine as engine
