@@ -95,8 +95,8 @@ def test_a_field_that_is_missing_unknown_or_of_the_wrong_type(
 
 MAP = [
     (setting("space", "jalo", terrain="swamp"), "space 'jalo', field terrain: there is no terrain 'swamp'"),
-    (setting("space", "jalo", cell=[-1, 3]), "space 'jalo', field cell: it must not be negative"),
-    (setting("terrain", "oasis", opfor=-1), "terrain 'oasis', field opfor: it must not be negative"),
+    (setting("space", "jalo", cell=[-1, 3]), "space 'jalo', field cell: it cannot be negative"),
+    (setting("terrain", "oasis", opfor=-1), "terrain 'oasis', field opfor: it cannot be negative"),
     (
         lambda file: file["route"][4].update(ends=["jalo", "nowhere"]),
         "route number 5, field ends: there is no space 'nowhere'",
@@ -225,9 +225,9 @@ UNITS = [
     (
         "units.toml",
         setting("type", "truck", movement=-1),
-        "units.toml, type 'truck', field movement: it must not be negative",
+        "units.toml, type 'truck', field movement: it cannot be negative",
     ),
-    ("units.toml", setting("type", "truck", cost=-1), "units.toml, type 'truck', field cost: it must not be negative"),
+    ("units.toml", setting("type", "truck", cost=-1), "units.toml, type 'truck', field cost: it cannot be negative"),
     ("units.toml", setting("type", "leader", traits=[]), "units.toml has no type with 'leader' in its field traits"),
     (
         "opfor.toml",
@@ -251,7 +251,7 @@ CARDS = [
         setting("card", "burst-tyres", unmet={"reinforce": "zeppelin"}),
         "'burst-tyres', field unmet.reinforce: there is no type 'zeppelin'",
     ),
-    (setting("card", "hornets-nest", opfor=-1), "'hornets-nest', field opfor: it must not be negative"),
+    (setting("card", "hornets-nest", opfor=-1), "'hornets-nest', field opfor: it cannot be negative"),
     (
         without("card", "burst-tyres", "needs"),
         "'burst-tyres', field needs: it is missing, but the card has met or unmet",
@@ -316,8 +316,8 @@ def test_an_airborne_table_cannot_turn_anybody_back(tmp_path: Path) -> None:
 MISSIONS = [
     ({"ops": 0}, "field ops: it must be at least 1"),
     ({"stacking": 0}, "field stacking: it must be at least 1"),
-    ({"rp": -1}, "field rp: it must not be negative"),
-    ({"real": -1}, "field real: it must not be negative"),
+    ({"rp": -1}, "field rp: it cannot be negative"),
+    ({"real": -1}, "field real: it cannot be negative"),
     ({"real": 9}, "field real: the box has only"),
     ({"false_markers": 9}, "field false_markers: the box has only"),
     ({"leaders": 9}, "field leaders: the box has only"),

@@ -76,12 +76,12 @@ def _map(box: Box) -> Iterator[str]:
     """Spaces have known terrain and routes lead somewhere."""
     for ground in box.terrain.values():
         if ground.opfor < 0:
-            yield f"map.toml, terrain {ground.id!r}, field opfor: it must not be negative"
+            yield f"map.toml, terrain {ground.id!r}, field opfor: it cannot be negative"
     if len({space.lon for space in box.spaces.values()}) < 2:
         yield "map.toml, every space, field lon: it must not be the same everywhere"
     for space in box.spaces.values():
         if min(space.cell) < 0:
-            yield f"map.toml, space {space.id!r}, field cell: it must not be negative"
+            yield f"map.toml, space {space.id!r}, field cell: it cannot be negative"
         if space.terrain not in box.terrain:
             yield f"map.toml, space {space.id!r}, field terrain: there is no terrain {space.terrain!r}"
         if space.fort and "fort" not in box.terrain:
@@ -99,7 +99,7 @@ def _units(box: Box) -> Iterator[str]:
     for kind in box.types.values():
         for field in ("firepower", "movement", "cost"):
             if getattr(kind, field) < 0:
-                yield f"units.toml, type {kind.id!r}, field {field}: it must not be negative"
+                yield f"units.toml, type {kind.id!r}, field {field}: it cannot be negative"
     for enemy in box.opfor.values():
         if enemy.firepower < 1:
             yield f"opfor.toml, type {enemy.id!r}, field firepower: it must be at least 1"
@@ -114,7 +114,7 @@ def _cards(box: Box) -> Iterator[str]:
             if effect.reinforce and effect.reinforce not in box.types:
                 yield (f"events.toml, card {card.id!r}, field {where}reinforce: there is no type {effect.reinforce!r}")
             if effect.opfor < 0:
-                yield f"events.toml, card {card.id!r}, field {where}opfor: it must not be negative"
+                yield f"events.toml, card {card.id!r}, field {where}opfor: it cannot be negative"
         yield from _condition(card)
 
 
@@ -143,7 +143,7 @@ def _mission(box: Box, mission: Mission) -> Iterator[str]:
     where = f"missions.toml, mission {mission.id!r}"
     for field in ("real", "false_markers", "recover", "kia", "rp", "leaders"):
         if getattr(mission, field) < 0:
-            yield f"{where}, field {field}: it must not be negative"
+            yield f"{where}, field {field}: it cannot be negative"
     for field in ("ops", "stacking"):
         if getattr(mission, field) < 1:
             yield f"{where}, field {field}: it must be at least 1"
