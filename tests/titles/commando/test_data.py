@@ -1,4 +1,4 @@
-"""Data of one's own: every mistake is named by file, record and field."""
+"""Custom data: every mistake is reported with file, record and field."""
 
 import tomllib
 from pathlib import Path
@@ -18,7 +18,7 @@ def complaint(data: Path, title: str = "lrdg") -> str:
 
 
 def changed(tmp_path: Path, name: str, how: Change, title: str = "lrdg") -> str:
-    """The complaint about data with one change in one file."""
+    """The error for data with one change in one file."""
     data = folder(tmp_path, title)
     change(data, name, how)
     return complaint(data, title)

@@ -54,9 +54,7 @@ class LRDG(CommandoTitle):
         *CONSTANTS,
         Constant("stacking_limit", 1, 40, "The stacking limit in a campaign.", "39.4b"),
         Constant("op_price", 1, 20, "The price of an Op in Recruit Points.", "S32.0c"),
-        Constant(
-            "op_for_objective", 0, 10, "The Ops gained for securing a Real Objective.", "38.1c"
-        ),
+        Constant("op_for_objective", 0, 10, "The Ops gained for securing a Real Objective.", "38.1c"),
     )
 
     def rules(self, setup: Setup, version: str, data: Path) -> LongRangeDesertGroup:
