@@ -1,7 +1,7 @@
 """Plain data, so that a rule's test doesn't depend on numbers that may be rebalanced.
 
 Every unit throws one die and moves two spaces, both sides use the same battle table, terrain adds nothing, and
-the deck and the bin are small ones defined here. Leaders are out of play, so that a won battle ends without a die for a leader.
+the deck and the bin are small ones defined here. Leaders are out of play, so that no die is rolled for one.
 """
 
 from __future__ import annotations
