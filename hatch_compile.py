@@ -1,8 +1,8 @@
-"""The compiled build: the kernel, the rules and the players that think, turned into C by mypyc from the same source.
+"""The compiled build: mypyc turns the engine, the rules and the players into C from the same source.
 
-`python hatch_compile.py FOLDER` compiles the package that lies in a folder, beside its source, which it changes; so it
-should be a copy. The build's own step (hatch_build.py) makes one when FIELDCRAFT_COMPILE is set. With patterns behind
-the folder, only the modules that fit them are compiled. Python prefers a compiled module to its source.
+`python hatch_compile.py FOLDER` compiles the package in a folder in place, changing its source, so the folder must be a
+copy. The build hook (hatch_build.py) makes one when FIELDCRAFT_COMPILE is set. Patterns after the folder limit
+which modules are compiled. Python prefers a compiled module to its source.
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ from __future__ import annotations
 import ast
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
 
 LIBRARY = "fieldcraft_compiled"
-# What the rules run through at every choice, and those who choose by the thousand.
+# The code that runs for every choice, and the players that make choices by the thousand.
 COMPILED = (
     "boards/hex.py",
     "boards/paths.py",
@@ -36,86 +37,143 @@ COMPILED = (
     "titles/v_sabotage/*.py",
     "titles/*/sensible/*.py",
 )
-# Read once, or only when somebody looks: nothing is won by compiling these.
-PLAIN = ("__init__", "check", "conserved", "data", "floor_plan", "panels", "scenery", "sheet", "title")
+# Modules that run once, or only when a person looks: compiling them gains nothing.
+PLAIN = (
+    "__init__",
+    "check",
+    "conserved",
+    "scenery",
+    "data",
+    "floor_plan",
+    "invariants",
+    "panels",
+    "scene",
+    "sheet",
+    "title",
+)
+FLAGS = ["-O2", "-fvisibility=hidden"]
 
 
 def sources(package: Path, patterns: Sequence[str]) -> list[str]:
-    """The modules to compile, as paths below the package's folder."""
-    found = [path for pattern in patterns for path in sorted(package.glob(pattern)) if compilable(path)]
+    """The modules to compile, as paths relative to the package's parent."""
+    found = [path for pattern in patterns for path in sorted(package.glob(pattern)) if can_compile(path)]
     return [path.relative_to(package.parent).as_posix() for path in found]
 
 
-def compilable(path: Path) -> bool:
-    """Whether a module can be compiled. The compiler drops class keywords, so those that matter must be inherited."""
-    if path.stem in PLAIN:
+def can_compile(path: Path) -> bool:
+    """Whether a module can be compiled: mypyc drops class keywords, so those that matter must be inherited."""
+    if path.stem in PLAIN or path.stem.startswith(("check_", "scene_")):
         return False
-    classes = [one for one in ast.parse(path.read_text(encoding="utf-8")).body if isinstance(one, ast.ClassDef)]
-    own = [one for one in classes if any(ast.unparse(base) == "msgspec.Struct" for base in one.bases)]
-    return not own and all(word.arg == "frozen" for one in classes for word in one.keywords)
+    classes = [node for node in ast.parse(path.read_text(encoding="utf-8")).body if isinstance(node, ast.ClassDef)]
+    structs = [node for node in classes if "msgspec.Struct" in map(ast.unparse, node.bases)]
+    return not structs and all(keyword.arg == "frozen" for node in classes for keyword in node.keywords)
 
 
-def spelt_out(source: str) -> str:
-    """A module's source, with what the fields of its classes hold put in quotes, and said once more at its end.
+def rewrite(source: str, module: str) -> str:
+    """A module's source as mypyc needs it.
 
-    The compiler would look the types up while modules that need each other are still being read, and forgets all but
-    their outermost word. msgspec needs the rest to read a save. It needs nothing of a class that is `Unsaved`, which
-    becomes one of the compiler's own.
+    - States and transient records become native classes, with the methods that msgspec gives them in plain Python.
+    - Other classes keep their annotations as strings and set them again at the end: mypyc resolves annotations while
+      modules that need each other are still loading, and keeps only their outermost type. msgspec needs all of it.
     """
-    lines, said = source.splitlines(keepends=True), []
-    for thing in [one for one in ast.parse(source).body if isinstance(one, ast.ClassDef)]:
-        held = [one for one in thing.body if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)]
-        if [ast.unparse(base) for base in thing.bases] == ["Unsaved"]:
-            lines[thing.lineno - 1] = f"class {thing.name}:\n"
-            lines[max(field.end_lineno or field.lineno for field in held) - 1] += maker(held)
+    lines, at_end = source.splitlines(keepends=True), []
+    for node in [node for node in ast.parse(source).body if isinstance(node, ast.ClassDef)]:
+        fields = list(fields_of(node))
+        bases = [ast.unparse(base) for base in node.bases]
+        if bases in (["State"], ["Transient"]) and fields:
+            decorator = "@dataclass(init=False)\n" if bases == ["State"] else ""
+            lines[node.lineno - 1] = f"{decorator}class {node.name}:\n"
+            for field in fields:
+                replace_lines(lines, field, f"    {ast.unparse(field.target)}: {ast.unparse(field.annotation)}\n")
+            methods = init_source(fields) + (clone_source(module, node.name) if bases == ["State"] else "")
+            lines[last_line(fields[-1]) - 1] += methods
             continue
-        for field in [] if any("dataclass" in ast.unparse(one) for one in thing.decorator_list) else held:
-            row, kind = field.lineno - 1, field.annotation
-            if kind.lineno == kind.end_lineno:
-                line = lines[row]
-                lines[row] = f"{line[: kind.col_offset]}{ast.unparse(kind)!r}{line[kind.end_col_offset :]}"
-        types = {ast.unparse(field.target): ast.unparse(field.annotation) for field in held}
-        said += [f"setattr({thing.name}, '__annotations__', {types!r})\n"] if types else []
-    return "".join([*lines, "\n", *said])
+        if not any("dataclass" in ast.unparse(decorator) for decorator in node.decorator_list):
+            for field in fields:
+                quote_annotation(lines, field)
+        types = {ast.unparse(field.target): ast.unparse(field.annotation) for field in fields}
+        at_end += [f"setattr({node.name}, '__annotations__', {types!r})\n"] if types else []
+    text = "".join([*lines, "\n", *at_end])
+    return insert_import(text, "from dataclasses import dataclass\n") if "@dataclass(init=False)\n" in text else text
 
 
-def maker(held: Sequence[ast.AnnAssign]) -> str:
-    """What a struct has by itself and a class of the compiler's own must be told: how it is made from its fields."""
-    arguments = [ast.unparse(field) for field in held]
-    names = [ast.unparse(field.target) for field in held]
-    sets = [f"        self.{name} = {name}\n" for name in names]
-    return "".join([f"    def __init__(self, {', '.join(arguments)}):\n", *sets])
+def fields_of(node: ast.ClassDef) -> Iterator[ast.AnnAssign]:
+    """The fields that a class declares."""
+    for child in node.body:
+        if isinstance(child, ast.AnnAssign) and not ast.unparse(child.annotation).startswith("ClassVar"):
+            yield child
 
 
-def shorten(header: Path) -> None:
-    """Let what mypyc wrote include the short ways of hatch_compile.h, behind what these stand for."""
-    text = header.read_text(encoding="utf-8")
-    before, include, after = text.partition("#include <CPy.h>\n")
-    if not include:
-        raise RuntimeError(f"{header.name} is not as mypyc wrote it so far: it does not include CPy.h")
-    ours = f'#include "{Path(__file__).with_suffix(".h").as_posix()}"\n'
-    header.write_text(before + include + ours + after, encoding="utf-8")
+def last_line(node: ast.stmt) -> int:
+    """The number of a statement's last line."""
+    return node.end_lineno or node.lineno
+
+
+def replace_lines(lines: list[str], node: ast.stmt, text: str) -> None:
+    """Replace a statement, keeping the number of lines, so that other positions stay right."""
+    lines[node.lineno - 1] = text
+    for number in range(node.lineno, last_line(node)):
+        lines[number] = "\n"
+
+
+def quote_annotation(lines: list[str], field: ast.AnnAssign) -> None:
+    """Put a field's type in quotes."""
+    kind = field.annotation
+    if kind.lineno == kind.end_lineno:
+        line = lines[kind.lineno - 1]
+        lines[kind.lineno - 1] = f"{line[: kind.col_offset]}{ast.unparse(kind)!r}{line[kind.end_col_offset :]}"
+
+
+def init_source(fields: Sequence[ast.AnnAssign]) -> str:
+    """A constructor that takes the fields in order. A mutable default is made for each new object."""
+    parameters, assignments = ["self"], []
+    for field in fields:
+        name, kind = ast.unparse(field.target), ast.unparse(field.annotation)
+        default = "" if field.value is None else ast.unparse(field.value)
+        if default in ("[]", "{}"):
+            parameters.append(f"{name}: {kind} | None = None")
+            assignments.append(f"        self.{name}: {kind} = {default} if {name} is None else {name}\n")
+        else:
+            parameters.append(f"{name}: {kind} = {default}" if default else f"{name}: {kind}")
+            assignments.append(f"        self.{name} = {name}\n")
+    return f"    def __init__({', '.join(parameters)}):\n{''.join(assignments)}"
+
+
+def clone_source(module: str, name: str) -> str:
+    """The `clone` of a state: the same copies that plain Python makes (kernel/state.py)."""
+    from fieldcraft.kernel.state import copied_fields
+
+    copies = [copy for _, copy in copied_fields(getattr(import_module(module), name))]
+    return f"    def clone(self) -> {name}:\n        return {name}({', '.join(copies)})\n"
+
+
+def insert_import(source: str, line: str) -> str:
+    """Add an import after the `from __future__` line."""
+    future = "from __future__ import annotations\n"
+    return source.replace(future, future + line, 1)
 
 
 def compile_in(folder: Path, patterns: Sequence[str] = COMPILED) -> None:
-    """Compile the package in a folder where it lies."""
+    """Compile the package in a folder in place."""
     from mypyc.build import mypycify
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
 
     os.chdir(folder)
+    sys.path.insert(0, str(folder))
     modules = sources(folder / "fieldcraft", patterns)
-    for module in map(Path, modules):
-        module.write_text(spelt_out(module.read_text(encoding="utf-8")), encoding="utf-8")
+    rewritten = {name: rewrite(Path(name).read_text("utf-8"), name[:-3].replace("/", ".")) for name in modules}
+    for name, source in rewritten.items():
+        Path(name).write_text(source, encoding="utf-8")
     options = ["--config-file=", "--ignore-missing-imports", "--explicit-package-bases"]
-    # One library, but named: told so, mypyc does not guess which subclasses a struct has, and guess wrongly.
+    # A named group: without a name, mypyc assumes that it sees every subclass of a struct, which isn't so.
     extensions = mypycify([*options, *modules], separate=[(modules, LIBRARY)], multi_file=True, debug_level="0")
     if os.name == "posix":
-        shorten(folder / "build" / f"__native_{LIBRARY}.h")
         for extension in extensions:
-            extension.extra_compile_args += ["-O2", "-fvisibility=hidden"]
+            extension.extra_compile_args += FLAGS
     command = build_ext(Distribution({"ext_modules": extensions}))
     command.inplace = True
+    command.parallel = os.cpu_count()
     command.ensure_finalized()
     command.run()
 

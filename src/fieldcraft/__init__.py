@@ -24,6 +24,17 @@ from fieldcraft.kernel.errors import (
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.registry import from_position, load, new, register, titles
 from fieldcraft.kernel.results import Result
+from fieldcraft.kernel.scene import Scene, set_html_renderer
+
+
+def _render_html(scene: Scene) -> str:
+    """A scene as HTML. Drawing is imported when a notebook first shows a game."""
+    from fieldcraft.drawing import embedded
+
+    return embedded(scene)
+
+
+set_html_renderer(_render_html)
 
 __version__ = "0.2.0.dev0"
 

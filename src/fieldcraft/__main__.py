@@ -1,4 +1,4 @@
-"""`python -m fieldcraft` is the command `fieldcraft`."""
+"""Run the `fieldcraft` command with `python -m fieldcraft`."""
 
 import sys
 

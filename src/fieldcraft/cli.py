@@ -1,4 +1,4 @@
-"""The command line: `fieldcraft COMMAND`. Each command has a module of its own in `fieldcraft.commands`."""
+"""The command line: `fieldcraft COMMAND`. Each command is a module in `fieldcraft.commands`."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ BAD_INPUT = 2
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose complaints take one line."""
+    """A parser that reports errors in one line."""
 
     def error(self, message: str) -> NoReturn:
-        """Complain and leave."""
+        """Print the error and exit."""
         self.exit(BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
 
 def parser() -> Parser:
-    """The parser of all commands."""
+    """The parser for all commands."""
     from fieldcraft import __version__
-    from fieldcraft.commands.common import built
+    from fieldcraft.commands.common import build_kind
 
     top = Parser(
         prog="fieldcraft",
@@ -34,7 +34,7 @@ def parser() -> Parser:
         epilog="Example: fieldcraft play lrdg",
         allow_abbrev=False,
     )
-    top.add_argument("--version", action="version", version=f"fieldcraft {__version__} ({built()})")
+    top.add_argument("--version", action="version", version=f"fieldcraft {__version__} ({build_kind()})")
     commands = top.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
     for name in COMMANDS:
         module = import_module(f"fieldcraft.commands.{name}")
@@ -51,33 +51,35 @@ def parser() -> Parser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; the exit code. A mistake in what was asked for is 2, with one line that says which."""
+    """Run a command and return its exit code. Bad input prints one line and returns 2."""
     for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):  # A terminal without the signs we use shows others, not a crash.
+        if hasattr(stream, "reconfigure"):  # Replace characters that the encoding lacks.
             stream.reconfigure(errors="replace")
     try:
-        asked = parser().parse_args(argv)
-        code = int(asked.run(asked))
+        args = parser().parse_args(argv)
+        code = int(args.run(args))
         sys.stdout.flush()
-    except FieldcraftError as wrong:
-        return complain(str(wrong), BAD_INPUT)
+    except FieldcraftError as error:
+        return report_error(str(error), BAD_INPUT)
     except BrokenPipeError:
-        # Nobody reads any more. Python would complain once more when it closes the stream.
+        # The reader is gone. Without this, Python prints another error when it closes the stream.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
-    except OSError as wrong:
-        name = f"{wrong.filename}: " if wrong.filename else ""
-        return complain(f"{name}{wrong.strerror or wrong}", BAD_INPUT)
+    except OSError as error:
+        name = f"{error.filename}: " if error.filename else ""
+        return report_error(f"{name}{error.strerror or error}", BAD_INPUT)
     except KeyboardInterrupt:
-        return complain("stopped", 130)
+        return report_error("stopped", 130)
     except Exception as bug:
         if sys.flags.dev_mode:
             raise
-        return complain(f"a mistake of ours, please report it: {bug!r} (python -X dev shows where)", 1)
+        return report_error(
+            f"internal error, please report it: {bug!r} (for a traceback: python -X dev -m fieldcraft)", 1
+        )
     return code
 
 
-def complain(words: str, code: int) -> int:
-    """Say on one line what is wrong."""
-    print(f"fieldcraft: {' '.join(words.split())}", file=sys.stderr)
+def report_error(message: str, code: int) -> int:
+    """Print an error on one line and return the exit code."""
+    print(f"fieldcraft: {' '.join(message.split())}", file=sys.stderr)
     return code

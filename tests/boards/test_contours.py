@@ -1,4 +1,4 @@
-"""Outlines that flow across the borders of hexes."""
+"""Contour lines across hexes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BOARD = Hexes((column, row) for column in range(1, 9) for row in range(1, 9))
 
 
 def holds(line: Outline, board: Hexes, hex_: str) -> bool:
-    """Whether the middle of a hex lies inside a line."""
+    """Whether the centre of a hex is inside a line."""
     x, y = board.centre(hex_)
     inside = False
     points = line.points

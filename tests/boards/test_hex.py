@@ -1,4 +1,4 @@
-"""Hexagon boards: numbering, neighbours, distance, lines, drift at the edge, hexsides, and where they are drawn."""
+"""Hex boards: numbering, neighbours, distance, lines, drift at the edge, hexsides and drawing."""
 
 import math
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""The way itself: as cheap as it can be, and where moves end it ends."""
+"""The cheapest path."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Point-to-point boards: who is next to whom, how far a movement reaches, and what hangs together."""
+"""Point-to-point boards: neighbours, reach and connected spaces."""
 
 from itertools import pairwise
 
@@ -77,7 +77,7 @@ def test_a_route_goes_both_ways(routes: Routes) -> None:
 def test_every_space_within_reach_has_a_way_there_that_no_stop_cuts(
     board: dict[str, tuple[str, ...]], start: str, allowance: int, stops: set[str]
 ) -> None:
-    """A neighbour is one move nearer, and is the start or lets the movement go on."""
+    """Some neighbour is one move nearer, and is the start or no stop."""
     found = reach(board, start, allowance, stops) | {start: 0}
     for space, cost in found.items():
         assert 0 <= cost <= allowance

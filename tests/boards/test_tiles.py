@@ -1,4 +1,4 @@
-"""Tiles of several sizes: sides, distances and shortest ways, checked against a plain search."""
+"""Tiles of several sizes: sides, distances and shortest paths, checked against a naive search."""
 
 from itertools import product
 
@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fieldcraft.boards.tiles import OPPOSITE, distances, leading_edge, nearer, sides
+from fieldcraft.boards.paths import distances
+from fieldcraft.boards.tiles import OPPOSITE, leading_edge, nearer, sides
 
 Board = dict[str, list[str]]
 
@@ -34,7 +35,7 @@ def plain_distance(board: Board, start: str, goal: str) -> int | None:
 @given(boards())
 def test_distances_are_those_of_a_plain_search(board: Board) -> None:
     for start in board:
-        found = distances(board, start)
+        found = distances(board, [start])
         assert {goal: plain_distance(board, start, goal) for goal in found} == found
         assert all(plain_distance(board, start, goal) is None for goal in board if goal not in found)
 
@@ -42,7 +43,7 @@ def test_distances_are_those_of_a_plain_search(board: Board) -> None:
 @given(boards())
 def test_each_next_tile_is_one_nearer_and_there_is_one_unless_you_are_there(board: Board) -> None:
     for goal in board:
-        distance = distances(board, goal)
+        distance = distances(board, [goal])
         for tile in board:
             onward = nearer(board, tile, distance)
             assert all(distance[other] == distance[tile] - 1 for other in onward)
@@ -51,7 +52,14 @@ def test_each_next_tile_is_one_nearer_and_there_is_one_unless_you_are_there(boar
 
 def test_a_tile_that_is_gone_is_no_way() -> None:
     board = {"a": ["b"], "b": ["a", "c"], "c": ["b"]}
-    assert distances(board, "a", without=["b"]) == {"a": 0}
+    assert distances(board, ["a"], closed=["b"]) == {"a": 0}
+
+
+@given(boards())
+def test_several_starts_give_the_distance_to_the_nearest(board: Board) -> None:
+    both = distances(board, ["a", "b"])
+    alone = [distances(board, [start]) for start in ("a", "b")]
+    assert both == {tile: min(found[tile] for found in alone if tile in found) for tile in both}
 
 
 def test_the_other_tile_sees_the_border_on_the_opposite_side() -> None:

@@ -1,4 +1,4 @@
-"""A real browser before a real server, with a database of either kind behind it."""
+"""A real browser and a real server, shared by all tests of this package; each test has browser contexts of its own."""
 
 from __future__ import annotations
 
@@ -14,38 +14,44 @@ from tests.browser.player import Player
 from tests.browser.server import Running, running
 from tests.terminal.ford import FordTitle
 from tests.terminal.tables import only_ford
-from tests.web.conftest import db, postgres_server
+from tests.web.conftest import new_database, postgres_server
 
-__all__ = ["db", "postgres_server"]
+__all__ = ["postgres_server"]
 
-DESK = {"width": 1440, "height": 900}
+DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
-# A machine that is busy with other tests answers late, and that is no mistake.
-PATIENCE = 20_000
-QUIET = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-sync")
+# A machine that is busy with other tests responds late, and that isn't a failure.
+TIMEOUT = 60_000
+ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-sync")
 
 
-def mattered(said: ConsoleMessage) -> bool:
-    """Whether the browser complains of a mistake; that a request was refused with a sentence is none."""
-    return said.type == "error" and not re.match(r"Failed to load resource: .* a status of 4\d\d", said.text)
+def is_failure(message: ConsoleMessage) -> bool:
+    """Whether a console message is an error; a request that was refused with a 4xx status isn't one."""
+    return message.type == "error" and not re.match(r"Failed to load resource: .* a status of 4\d\d", message.text)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Chromium, without a window. Its event loop must end before another module's tests run one of their own."""
+    """Headless Chromium. Its event loop must end before tests of another package run one of their own."""
     found = shutil.which("chromium") or shutil.which("google-chrome")
     assert found, "there is no Chromium; tests/provide installs it"
     os.environ.setdefault("NODE_NO_WARNINGS", "1")
-    expect.set_options(timeout=PATIENCE)
+    expect.set_options(timeout=TIMEOUT)
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=found, args=list(QUIET))
+        started = playwright.chromium.launch(executable_path=found, args=list(ARGUMENTS))
         yield started
         started.close()
 
 
-@pytest.fixture
+@pytest.fixture(scope="package", params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
+def db(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A database of either kind."""
+    return new_database(request, tmp_path_factory.mktemp("browser"))
+
+
+@pytest.fixture(scope="package")
 def site(db: str) -> Iterator[Running]:
-    """A server over a database."""
+    """A server on a database. Visitors don't see each other's games, so all tests share it."""
     with running(db) as started:
         yield started
 
@@ -59,28 +65,28 @@ def ford() -> Iterator[FordTitle]:
 
 @pytest.fixture
 def visitors(browser: Browser, site: Running) -> Iterator[Callable[..., Page]]:
-    """As many visitors as a test wants, each with a browser of their own. A page that complains fails the test."""
+    """Open pages for any number of visitors, each in a context of their own. An error in a page fails the test."""
     opened: list[BrowserContext] = []
-    wrong: list[str] = []
+    failures: list[str] = []
 
-    def visitor(viewport: dict[str, int] = DESK, **how: object) -> Page:
+    def visitor(viewport: dict[str, int] = DESKTOP, **options: object) -> Page:
         context = browser.new_context(
             base_url=site.url,
             viewport=viewport,  # type: ignore[arg-type]
             reduced_motion="reduce",
-            **how,  # type: ignore[arg-type]
+            **options,  # type: ignore[arg-type]
         )
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(TIMEOUT)
         opened.append(context)
         page = context.new_page()
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("console", lambda said: wrong.append(said.text) if mattered(said) else None)
+        page.on("pageerror", lambda error: failures.append(str(error)))
+        page.on("console", lambda message: failures.append(message.text) if is_failure(message) else None)
         return page
 
     yield visitor
     for context in opened:
         context.close()
-    assert not wrong, f"the page complained: {wrong}"
+    assert not failures, f"errors in the page: {failures}"
 
 
 @pytest.fixture
@@ -91,5 +97,5 @@ def page(visitors: Callable[..., Page]) -> Page:
 
 @pytest.fixture
 def player(page: Page, site: Running) -> Player:
-    """A visitor who knows what a sensible player would do."""
+    """A visitor who plays sensibly."""
     return Player(page, site.service)

@@ -26,7 +26,7 @@ class Running(NamedTuple):
 @contextmanager
 def running(db: str) -> Iterator[Running]:
     """Serve until the block ends."""
-    app = create_app(Settings(db=db, rate=0, poll=0.1))
+    app = create_app(Settings(db=db, rate=0, poll_interval=0.1))
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2)
@@ -37,6 +37,6 @@ def running(db: str) -> Iterator[Running]:
             assert thread.is_alive(), "the server did not start"
             time.sleep(0.02)
         yield Running(f"http://127.0.0.1:{listening.getsockname()[1]}", app.state.service)
-        app.state.news.close()
+        app.state.updates.close()
         server.should_exit = True
         thread.join(10)

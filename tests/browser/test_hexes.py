@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from fieldcraft.titles.commandos_europe.journey import GoTo, WhereTo
 from fieldcraft.titles.commandos_europe.movement import ChooseMove, MoveAll
-from fieldcraft.titles.commandos_europe.noise import chance_of
+from fieldcraft.titles.commandos_europe.noise import detection_chance
+from fieldcraft.titles.commandos_europe.travel import ChooseDestination, GoTo
 from tests.browser.player import Player
 
 # A large map is slow to paint without a graphics card, and the database makes no difference to it.
@@ -34,20 +34,19 @@ def test_missions_are_played_by_mouse_on_a_map_of_hexes(player: Player) -> None:
 
 def test_a_stack_is_moved_in_two_clicks(player: Player) -> None:
     player.begin("commandos-europe", "continent", seed=3)
-    while not isinstance(player.game.choice, ChooseMove):
-        click(player)
+    player.play_until(lambda: isinstance(player.game.choice, ChooseMove))
     stack = next(option for option in player.game.offered if isinstance(option, MoveAll))
     with player.acting():
         player.click_option(stack)
-    assert isinstance(player.game.choice, WhereTo)
-    lit = player.page.locator("#ground .offered").count()
-    expect(player.page.locator("#sheet.many")).to_have_count(int(lit > 30))
+    assert isinstance(player.game.choice, ChooseDestination)
+    lit = player.page.locator("#ground .selectable").count()
+    expect(player.page.locator("#sheet.many-selectable")).to_have_count(int(lit > 30))
     moves = [option for option in player.game.offered if isinstance(option, GoTo)]
     target = moves[-1]
     assert target.noise is not None
     figures = player.page.locator("#pieces .figures text")
     expect(figures).to_have_count(len(moves))
-    expect(figures.last).to_have_text(f"{target.cost} · {chance_of(target.noise)}%")
+    expect(figures.last).to_have_text(f"{target.cost} · {detection_chance(target.noise)}%")
     with player.acting():
         player.click_option(target)
     expect(figures).to_have_count(0)
@@ -65,14 +64,14 @@ MIDDLE = """() => {
 
 def middle_at_rest(player: Player) -> tuple[float, float, float]:
     """The point of the sheet in the middle of what is seen, and the scale, once nothing moves any more."""
-    player.page.wait_for_timeout(100)
-    while player.page.evaluate('document.querySelector("#sheet").getAnimations().length'):
-        player.page.wait_for_timeout(50)
+    # Panzoom starts its transition in the next frame.
+    player.page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    player.page.wait_for_function('() => !document.querySelector("#sheet").getAnimations().length')
     x, y, scale = player.page.evaluate(MIDDLE)
     return x, y, scale
 
 
-def test_plus_pressed_quickly_comes_nearer_to_the_middle(player: Player) -> None:
+def test_plus_pressed_quickly_zooms_about_the_centre(player: Player) -> None:
     player.page.emulate_media(reduced_motion="no-preference")
     player.begin("commandos-europe", "continent", seed=3)
     x, y, scale = middle_at_rest(player)

@@ -1,4 +1,4 @@
-"""Every page: the shelf, small screens, dark rooms, and readers who do not see."""
+"""Every page: the home page, small screens, dark mode, and screen readers."""
 
 from __future__ import annotations
 
@@ -37,8 +37,7 @@ def test_no_page_has_a_serious_finding(site: Running, visitors: Callable[..., Pa
         page.goto(address)
         found[address] = findings(page)
     player.begin()
-    for _ in range(9):
-        player.click()
+    player.play(9)
     found["table"] = findings(page)
     page.click("#tab-log")
     found["log"] = findings(page)
@@ -54,8 +53,7 @@ def test_no_page_has_a_serious_finding(site: Running, visitors: Callable[..., Pa
 
 def test_a_finished_game_has_no_serious_finding(site: Running, visitors: Callable[..., Page]) -> None:
     player = Player(visitors(bypass_csp=True), site.service).begin()
-    while not player.over:
-        player.click()
+    player.play_until(lambda: player.over)
     expect(player.page.locator(".luck .lead")).not_to_be_empty()
     assert findings(player.page) == []
 
@@ -66,8 +64,7 @@ def test_a_phone_shows_board_decision_and_no_sideways_scroll(
 ) -> None:
     page = visitors({**PHONE, "width": width}, has_touch=True, is_mobile=True)
     player = Player(page, site.service).begin()
-    for _ in range(8):
-        player.click()
+    player.play(8)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     for part in ("#board", "#bar", "#scrubber", ".tabs"):
         box = page.locator(part).bounding_box()
@@ -81,7 +78,7 @@ def test_a_phone_shows_board_decision_and_no_sideways_scroll(
     expect(page.locator("#log")).to_be_visible()
 
 
-def test_a_game_is_on_the_shelf_and_resumed_with_one_click(player: Player) -> None:
+def test_a_game_is_listed_and_resumed_with_one_click(player: Player) -> None:
     player.begin()
     player.click()
     first, page = player.id, player.page
@@ -90,17 +87,17 @@ def test_a_game_is_on_the_shelf_and_resumed_with_one_click(player: Player) -> No
     page.wait_for_url(f"**/games/{first}")
 
 
-def test_a_game_is_put_away(player: Player) -> None:
+def test_a_game_is_deleted(player: Player) -> None:
     player.begin()
     page = player.page
     page.goto("/")
-    page.get_by_role("button", name="Put Raid Rommel! away").click()
-    expect(page.locator(".mine li")).to_have_count(0)
+    page.get_by_role("button", name="Delete Raid Rommel!").click()
+    expect(page.locator(".games li")).to_have_count(0)
 
 
 def test_todays_seed_fills_the_form(page: Page) -> None:
     page.goto("/titles/lrdg")
-    page.get_by_role("button", name="Today's seed").click()
+    page.get_by_role("button", name="Use today's seed").click()
     seed = page.input_value("#seed")
     assert len(seed) == 8
     assert seed.startswith("20")
@@ -114,17 +111,17 @@ def test_a_seed_that_is_no_number_is_refused(page: Page) -> None:
     expect(page.get_by_role("alert")).to_contain_text("whole number")
 
 
-def test_the_choice_is_said_to_those_who_listen(player: Player) -> None:
+def test_the_choice_is_announced(player: Player) -> None:
     player.begin()
     player.click()
-    expect(player.page.locator("#said")).to_contain_text("Easonsmith")
+    expect(player.page.locator("#announcer")).to_contain_text("Easonsmith")
 
 
-def test_whoever_does_not_see_hears_what_happened_and_what_is_asked(player: Player) -> None:
+def test_a_screen_reader_hears_what_happened_and_the_prompt(player: Player) -> None:
     page = player.begin().page
-    said, prompt = page.locator("#said"), page.locator("#bar .prompt")
+    said, prompt = page.locator("#announcer"), page.locator("#bar .prompt")
     expect(said).to_contain_text("choose his base")
-    page.locator("#options .answer").first.focus()
+    page.locator("#options .option").first.focus()
     with player.acting():
         page.keyboard.press("Enter")
     expect(prompt).to_be_focused()
@@ -138,12 +135,12 @@ def test_whoever_does_not_see_hears_what_happened_and_what_is_asked(player: Play
 
 def test_motion_can_be_switched_off(player: Player) -> None:
     page = player.begin().page
-    page.click('[data-do="menu"]')
+    page.click('[data-action="menu"]')
     page.uncheck("#motion")
     expect(page.locator("body.no-motion")).to_have_count(1)
 
 
-def test_the_light_can_be_switched(page: Page) -> None:
+def test_dark_mode_can_be_switched(page: Page) -> None:
     page.goto("/")
     before = page.evaluate("getComputedStyle(document.body).backgroundColor")
     page.locator("[data-theme-switch]").first.click()

@@ -1,4 +1,4 @@
-"""Whole missions in a real browser, and what a player does in the middle of one."""
+"""Whole missions in a real browser, and what a player does during one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.browser.player import Player
 
 
 def test_a_whole_mission_is_played_by_mouse(player: Player) -> None:
-    player.begin()
+    player.begin_from_form()
     while not player.over:
         player.click()
     result = player.game.result
@@ -39,27 +39,23 @@ def test_a_choice_is_taken_back_and_made_again(player: Player) -> None:
 
 def test_dice_are_not_taken_back_and_the_button_says_why(player: Player) -> None:
     player.begin()
-    while not player.game.last.chance_results or player.game.number == 0:
-        player.click()
-    undo = player.page.locator('#tools [data-do="undo"]')
+    player.play_until(lambda: bool(player.game.number and player.game.last.chance_results))
+    undo = player.page.locator('#tools [data-action="undo"]')
     expect(undo).to_be_disabled()
     assert "dice" in (undo.get_attribute("title") or "")
 
 
 def test_practice_goes_back_past_dice_and_the_result_says_so(player: Player) -> None:
-    player.begin(practice=True)
-    while not player.game.last.chance_results or player.game.number == 0:
-        player.click()
+    player.begin_from_form(practice=True)
+    player.play_until(lambda: bool(player.game.number and player.game.last.chance_results))
     player.undo()
-    while not player.over:
-        player.click()
-    expect(player.page.locator(".result .score")).to_contain_text("taken back past dice")
+    player.play_until(lambda: player.over)
+    expect(player.page.locator(".result .score")).to_contain_text("undone past dice")
 
 
 def test_a_reload_in_mid_game_loses_nothing(player: Player) -> None:
     player.begin()
-    for _ in range(6):
-        player.click()
+    player.play(6)
     before = player.page.locator("#bar .prompt").inner_text()
     player.page.reload()
     player.settle()
@@ -68,8 +64,7 @@ def test_a_reload_in_mid_game_loses_nothing(player: Player) -> None:
 
 def test_the_scrubber_shows_the_past_and_changes_nothing(player: Player) -> None:
     player.begin()
-    for _ in range(8):
-        player.click()
+    player.play(8)
     position = player.game.position()
     page = player.page
     page.keyboard.press("[")
@@ -85,12 +80,11 @@ def test_the_scrubber_shows_the_past_and_changes_nothing(player: Player) -> None
 
 def test_a_link_leads_to_a_position_and_on_to_a_new_game(player: Player) -> None:
     player.begin()
-    for _ in range(8):
-        player.click()
+    player.play(8)
     first, page = player.id, player.page
     page.goto(f"/games/{first}?at=3")
     expect(page.locator("#bar")).to_have_attribute("data-at", "3")
-    page.get_by_role("button", name="Go on from here").click()
+    page.get_by_role("button", name="Start a new game from here").click()
     page.wait_for_url(lambda url: "/games/" in url and first not in url)
     assert player.game.number >= 3
     assert player.service.open(first).game.number > 3
@@ -98,10 +92,9 @@ def test_a_link_leads_to_a_position_and_on_to_a_new_game(player: Player) -> None
 
 def test_a_save_goes_out_and_comes_in_again(player: Player) -> None:
     player.begin()
-    for _ in range(5):
-        player.click()
+    player.play(5)
     first, page = player.id, player.page
-    page.click('[data-do="menu"]')
+    page.click('[data-action="menu"]')
     with page.expect_download() as download:
         page.get_by_role("link", name="Save to a file").click()
     text = download.value.path().read_text("utf-8")
@@ -113,7 +106,7 @@ def test_a_save_goes_out_and_comes_in_again(player: Player) -> None:
     assert player.game.position() == fc.load(text).position()
 
 
-def test_a_save_dropped_on_the_shelf_is_opened(player: Player) -> None:
+def test_a_save_dropped_on_the_home_page_is_opened(player: Player) -> None:
     text = fc.new("lrdg", seed=3).save()
     page = player.page
     page.goto("/")
@@ -133,37 +126,36 @@ def test_a_broken_save_is_refused_in_one_sentence(page: Page) -> None:
     page.goto("/")
     page.set_input_files("#file", {"name": "x.json", "mimeType": "application/json", "buffer": b"{}"})
     page.get_by_role("button", name="Open").click()
-    expect(page.get_by_role("alert")).to_contain_text("cannot be opened")
+    expect(page.get_by_role("alert")).to_contain_text("could not be opened")
 
 
 def test_the_board_goes_out_as_a_picture(player: Player) -> None:
     player.begin()
-    player.page.click('[data-do="menu"]')
+    player.page.click('[data-action="menu"]')
     with player.page.expect_download() as download:
-        player.page.get_by_role("button", name="Picture of the board").click()
+        player.page.get_by_role("button", name="Download the board as a PNG").click()
     assert download.value.path().read_bytes().startswith(b"\x89PNG")
 
 
 def test_the_report_tells_the_game(player: Player) -> None:
     player.begin()
     player.click()
-    player.page.click('[data-do="menu"]')
+    player.page.click('[data-action="menu"]')
     with player.page.expect_download() as download:
-        player.page.get_by_role("link", name="Report of the game").click()
+        player.page.get_by_role("link", name="Download a report").click()
     assert "Raid Rommel" in download.value.path().read_text("utf-8")
 
 
 def test_the_game_is_played_from_the_start_and_paused(player: Player) -> None:
     player.begin()
-    for _ in range(4):
-        player.click()
+    player.play(4)
     page, bar = player.page, player.page.locator("#bar")
     page.get_by_role("button", name="Play from here").click()
     expect(bar).to_have_attribute("data-at", "1")
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("button", name="Play from here")).to_be_visible()
     stopped = bar.get_attribute("data-at") or ""
-    page.wait_for_timeout(1200)
+    expect(page.locator("#scrubber [hx-trigger^=load]")).to_have_count(0)
     expect(bar).to_have_attribute("data-at", stopped)
     page.get_by_role("button", name="Play from here").click()
     expect(page.locator("#bar.past")).to_have_count(0)

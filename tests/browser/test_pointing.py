@@ -1,4 +1,4 @@
-"""What the pointer, the focus and the wheel do over the board."""
+"""The pointer, the focus and the wheel on the board."""
 
 from __future__ import annotations
 
@@ -15,33 +15,32 @@ def test_why_not_can_be_asked_by_name_without_a_mouse(player: Player) -> None:
     page.keyboard.press(".")
     page.keyboard.type("tobruk")
     page.keyboard.press("Enter")
-    expect(page.locator("#answer")).to_contain_text("Tobruk")
-    expect(page.locator("#answer a.rule").first).to_be_visible()
+    expect(page.locator("#message")).to_contain_text("Tobruk")
+    expect(page.locator("#message a.rule").first).to_be_visible()
     page.keyboard.press("Escape")
     page.keyboard.press(".")
     page.keyboard.type("atlantis")
     page.keyboard.press("Enter")
-    expect(page.locator("#answer")).to_contain_text("Nothing on the board is called that")
+    expect(page.locator("#message")).to_contain_text("Nothing on the board has that name")
     page.keyboard.press("Escape")
     page.keyboard.press(".")
     page.keyboard.type("tobruk")
     page.keyboard.press("Escape")
     expect(page.locator("#ask")).to_be_hidden()
-    expect(page.locator("#answer")).to_be_hidden()
+    expect(page.locator("#message")).to_be_hidden()
 
 
 def test_a_click_on_the_place_of_a_stack_picks_all_of_it(player: Player) -> None:
     player.begin()
-    while not isinstance(player.game.choice, Pick):
-        player.click()
+    player.play_until(lambda: isinstance(player.game.choice, Pick))
     page = player.page
-    pieces = page.locator("#options .take").count()
-    spot = page.locator("#pieces .piece.offered").first.get_attribute("data-spot")
+    pieces = page.locator("#options .pick").count()
+    spot = page.locator("#pieces .piece.selectable").first.get_attribute("data-spot")
     ring = page.locator(f'#ground .spot[data-place="{spot}"] .hit')
     ring.click()
-    expect(page.locator('#options .take[aria-pressed="true"]')).to_have_count(pieces)
+    expect(page.locator('#options .pick[aria-pressed="true"]')).to_have_count(pieces)
     ring.click()
-    expect(page.locator('#options .take[aria-pressed="true"]')).to_have_count(0)
+    expect(page.locator('#options .pick[aria-pressed="true"]')).to_have_count(0)
     ring.click()
     with player.acting():
         page.keyboard.press("Enter")
@@ -80,8 +79,7 @@ def test_keys_zoom_about_the_middle_of_the_board(player: Player) -> None:
 def about_to_move(player: Player) -> Move:
     """Play until a force chooses where it goes; the longest of its moves."""
     player.begin()
-    while not isinstance(player.game.choice, BeforeMovement):
-        player.click()
+    player.play_until(lambda: isinstance(player.game.choice, BeforeMovement))
     return max((option for option in player.game.offered if isinstance(option, Move)), key=lambda move: move.spaces)
 
 
@@ -90,10 +88,10 @@ def test_an_option_under_the_pointer_pencils_its_way_on_the_board(player: Player
     page = player.page
     page.hover(f'#options [data-index="{player.index(farthest)}"]')
     expect(page.locator("#trace .trace-note")).to_have_text([str(n + 1) for n in range(farthest.spaces)])
-    expect(page.locator(f'#ground .pointed[data-place="{farthest.to}"]')).to_have_count(1)
+    expect(page.locator(f'#ground .highlighted[data-place="{farthest.to}"]')).to_have_count(1)
     page.hover("#head h1")
     expect(page.locator("#trace svg")).to_have_count(0)
-    expect(page.locator("#sheet .pointed")).to_have_count(0)
+    expect(page.locator("#sheet .highlighted")).to_have_count(0)
 
 
 def test_a_lit_place_pencils_its_way_and_the_line_does_not_catch_the_click(player: Player) -> None:

@@ -70,7 +70,7 @@ def test_a_watcher_sees_and_cannot_act(ford: FordTitle, site: Running, visitors:
     assert host.game.number == host.service.open(host.id).game.number
 
 
-def test_the_loser_of_a_race_is_told_and_nothing_is_lost(
+def test_the_loser_of_a_race_sees_an_error_and_nothing_is_lost(
     ford: FordTitle, site: Running, visitors: Callable[..., Page]
 ) -> None:
     page = visitors()
@@ -82,5 +82,5 @@ def test_the_loser_of_a_race_is_told_and_nothing_is_lost(
         page.locator("#options button:not(:disabled)").first.click()
     number = host.game.number
     twin.locator("#options button:not(:disabled)").first.click()
-    expect(twin.locator(".complaint")).to_contain_text("moved first")
+    expect(twin.locator(".error")).to_contain_text("moved first")
     assert host.game.number == number

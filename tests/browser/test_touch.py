@@ -1,4 +1,4 @@
-"""The board under fingers: a tap chooses, one finger drags, two hold the board between them, a long press asks."""
+"""The board on a touch screen: tap to choose, drag to pan, pinch to zoom, long-press to preview."""
 
 from __future__ import annotations
 
@@ -17,35 +17,35 @@ Point = tuple[float, float]
 
 
 class Hand:
-    """Fingers on a page, moved as a touch screen tells of them."""
+    """Fingers on a touch screen."""
 
     def __init__(self, page: Page):
         self.page = page
         self.cdp: CDPSession = page.context.new_cdp_session(page)
 
-    def tell(self, kind: str, *points: Point) -> None:
-        """One event of the touch screen."""
+    def send(self, kind: str, *points: Point) -> None:
+        """Send one touch event."""
         fingers: list[dict[str, Any]] = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]
         self.cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
 
     def slide(self, start: list[Point], end: list[Point], steps: int = 6) -> None:
         """Put fingers down, slide them, and lift them."""
-        self.tell("touchStart", *start)
+        self.send("touchStart", *start)
         for step in range(1, steps + 1):
             share, pairs = step / steps, zip(start, end, strict=True)
-            self.tell("touchMove", *((a + (c - a) * share, b + (d - b) * share) for (a, b), (c, d) in pairs))
-        self.tell("touchEnd")
+            self.send("touchMove", *((a + (c - a) * share, b + (d - b) * share) for (a, b), (c, d) in pairs))
+        self.send("touchEnd")
 
-    def rest(self, at: Point, milliseconds: int) -> None:
-        """Put one finger down, and lift it after a while."""
-        self.tell("touchStart", at)
-        self.page.wait_for_timeout(milliseconds)
-        self.tell("touchEnd")
+    def long_press(self, at: Point) -> None:
+        """Put one finger down, and lift it when the page shows the preview."""
+        self.send("touchStart", at)
+        expect(self.page.locator("#popup.tooltip")).to_be_visible()
+        self.send("touchEnd")
 
 
 @pytest.fixture
 def player(site: Running, visitors: Callable[..., Page]) -> Player:
-    """Somebody with a phone."""
+    """A player with a phone."""
     return Player(visitors(PHONE, has_touch=True, is_mobile=True), site.service).begin()
 
 
@@ -90,7 +90,7 @@ def test_one_finger_drags_the_board_and_chooses_nothing(player: Player) -> None:
     assert near(under(page, (grip[0] - 60, grip[1] + 40)), held)
     assert scale(page) == before
     assert player.game.number == 0
-    expect(page.locator("#answer")).to_be_hidden()
+    expect(page.locator("#message")).to_be_hidden()
 
 
 @pytest.mark.parametrize("wider", [2.0, 0.8])
@@ -104,19 +104,19 @@ def test_two_fingers_hold_the_board_between_them(player: Player, wider: float) -
     assert scale(page) == pytest.approx(before * wider, rel=0.02)
     assert near(under(page, (x + 20, y + 30)), held, 3)
     assert player.game.number == 0
-    expect(page.locator("#answer")).to_be_hidden()
+    expect(page.locator("#message")).to_be_hidden()
 
 
 def test_a_finger_that_stays_down_after_a_pinch_does_not_make_the_board_jump(player: Player) -> None:
     page, hand = player.page, Hand(player.page)
-    hand.tell("touchStart", (150, 300))
-    hand.tell("touchStart", (150, 300), (250, 300))
-    hand.tell("touchMove", (120, 300), (280, 300))
-    hand.tell("touchEnd", (120, 300))
+    hand.send("touchStart", (150, 300))
+    hand.send("touchStart", (150, 300), (250, 300))
+    hand.send("touchMove", (120, 300), (280, 300))
+    hand.send("touchEnd", (120, 300))
     held = under(page, (120, 300))
-    hand.tell("touchMove", (122, 301))
+    hand.send("touchMove", (122, 301))
     assert near(under(page, (122, 301)), held, 6)
-    hand.tell("touchEnd")
+    hand.send("touchEnd")
     grip = under(page, (200, 250))
     hand.slide([(200, 250)], [(240, 250)])
     assert near(under(page, (240, 250)), grip)
@@ -124,13 +124,12 @@ def test_a_finger_that_stays_down_after_a_pinch_does_not_make_the_board_jump(pla
 
 def test_a_long_press_shows_what_would_happen_and_chooses_nothing(player: Player) -> None:
     page, hand = player.page, Hand(player.page)
-    while not isinstance(player.game.choice, BeforeMovement):
-        player.click()
+    player.play_until(lambda: isinstance(player.game.choice, BeforeMovement))
     places = {option.to for option in player.game.offered if isinstance(option, Move)}
     number = player.game.number
     place = next(p for p in places if player.in_sight(page.locator(f'#ground .spot[data-place="{p}"] .hit')))
-    hand.rest(centre(player, place), 700)
-    expect(page.locator("#tag.glance")).to_contain_text("Move to")
+    hand.long_press(centre(player, place))
+    expect(page.locator("#popup.tooltip")).to_contain_text("Move to")
     expect(page.locator("#trace .trace-line")).to_have_count(1)
     assert player.game.number == number
     with player.acting():

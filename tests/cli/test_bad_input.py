@@ -1,4 +1,4 @@
-"""Bad input: one line on the error stream that names what is wrong, the exit code 2, and no traceback."""
+"""Bad input prints one line to stderr, exits with 2, and shows no traceback."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +11,7 @@ from tests.terminal.ford import FordTitle
 
 
 def run(arguments: list[str]) -> int:
-    """The exit code, whichever way the program ends."""
+    """Run the command line and return the exit code."""
     try:
         return cli.main(arguments)
     except SystemExit as left:
@@ -19,7 +19,7 @@ def run(arguments: list[str]) -> int:
 
 
 def complaint(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
-    """The one line that a bad call gets."""
+    """The one-line error of a bad call."""
     code = run(arguments)
     streams = capsys.readouterr()
     assert code == 2
@@ -34,13 +34,13 @@ def complaint(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
     [
         ([], "required: COMMAND"),
         (["dance"], "invalid choice: 'dance'"),
-        (["play"], "say what to play: ford"),
-        (["play", "chess"], "there is no title 'chess'; there are ford"),
+        (["play"], "name a title to play: ford"),
+        (["play", "chess"], "there is no title 'chess'; choose one of ford"),
         (["play", "ford", "--scenario", "noon"], "ford has no scenario 'noon'; it has night, crossing"),
         (["play", "ford", "--seed", "seven"], "'seven' is not a whole number"),
         (["play", "ford", "--seed", "9" * 30], "at most 64 bits"),
         (["play", "ford", "--seed", "9" * 5000], "is not a whole number"),
-        (["play", "ford", "--option", "two_players"], "an option is written name=value, not 'two_players'"),
+        (["play", "ford", "--option", "two_players"], "write an option as name=value, not 'two_players'"),
         (["play", "ford", "--option", "two_players=3"], "option two_players of ford cannot be '3'"),
         (["play", "ford", "--option", "weather=mist"], "ford has no option 'weather'; it has two_players"),
         (["play", "ford", "--dice", "loaded"], "invalid choice: 'loaded'"),
@@ -51,18 +51,18 @@ def complaint(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
         (["replay", "gone.json"], "cannot read gone.json"),
         (["rules", "chess"], "there is no title 'chess'"),
         (["rules", "ford", "99"], "ford has no rule '99'"),
-        (["rules", "ford", "--search", "xyzzy"], "no rule of ford holds 'xyzzy'"),
+        (["rules", "ford", "--search", "xyzzy"], "no rule of ford contains 'xyzzy'"),
         (["simulate", "chess"], "there is no title 'chess'"),
         (["simulate", "ford", "--games", "0"], "0 is less than 1"),
         (["simulate", "ford", "--games", "many"], "'many' is not a whole number"),
-        (["simulate", "ford", "--player", "genius"], "there is no player 'genius'; there are random"),
+        (["simulate", "ford", "--player", "genius"], "there is no player 'genius'; choose random"),
         (["simulate", "ford", "--scenario", "noon"], "ford has no scenario 'noon'"),
         (["check", "nowhere", "--title", "ford"], "there is no data folder nowhere"),
-        (["check", "nowhere"], "nowhere fits no title; --title ford says what is wrong"),
+        (["check", "nowhere"], "nowhere is not valid for any title; use --title ford to see why"),
         (["check", "--title", "chess"], "there is no title 'chess'"),
         (["bench", "--seconds", "soon"], "'soon' is not a number of seconds"),
-        (["bench", "--seconds", "0"], "0 seconds cannot be measured"),
-        (["bench", "--seconds", "nan"], "nan seconds cannot be measured"),
+        (["bench", "--seconds", "0"], "0 is not a usable number of seconds"),
+        (["bench", "--seconds", "nan"], "nan is not a usable number of seconds"),
     ],
 )
 def test_a_call_that_makes_no_sense_gets_one_line(
@@ -91,8 +91,8 @@ def of_another_title(text: str) -> str:
     ("spoil", "words"),
     [
         (truncated, "not whole JSON"),
-        (edited, "was changed after it was written"),
-        (newer, "has format version 2; this Fieldcraft reads up to 1"),
+        (edited, "was altered after it was written"),
+        (newer, "has format version 2; this version of Fieldcraft reads up to 1"),
         (of_another_title, "has a mistake"),
     ],
 )
@@ -109,13 +109,13 @@ def test_a_save_that_is_not_whole_gets_one_line(
 def test_a_loaded_game_keeps_its_set_up(capsys: pytest.CaptureFixture[str]) -> None:
     Path("mine.json").write_text(fc.new("ford").save())
     said = complaint(["play", "ford", "--load", "mine.json", "--seed", "3"], capsys)
-    assert "--seed cannot be changed in a loaded game" in said
+    assert "--seed cannot be used with --load" in said
 
 
 def test_a_loaded_game_of_another_title_is_refused(capsys: pytest.CaptureFixture[str], ford: FordTitle) -> None:
     Path("mine.json").write_text(fc.new("ford").save())
     said = complaint(["play", "chess", "--load", "mine.json"], capsys)
-    assert "mine.json is a game of ford, not of chess" in said
+    assert "mine.json is a game of ford, not chess" in said
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_a_loaded_game_of_another_title_is_refused(capsys: pytest.CaptureFixture
         ("firepower = 2\n", "firepower = 2\nwheels = 4\n", "section 'ann': Object contains unknown field `wheels`"),
         ("firepower = 2\n", 'firepower = "two"\n', "section 'ann', field firepower: Expected `int`, got `str`"),
         ('roads = ["camp", "mill"]', 'roads = ["camp", "moon"]', "field roads: there is no place 'moon'"),
-        ("[[place]]", "[place", "ford.toml is not TOML"),
+        ("[[place]]", "[place", "ford.toml isn't valid TOML"),
     ],
 )
 def test_a_mistake_in_data_is_named_by_file_record_and_field(
@@ -146,4 +146,4 @@ def test_a_mistake_of_ours_is_no_traceback_either(
 
     monkeypatch.setattr(FordTitle, "rules", break_down)
     assert run(["play", "ford"]) == 1
-    assert capsys.readouterr().err.startswith("fieldcraft: a mistake of ours, please report it")
+    assert capsys.readouterr().err.startswith("fieldcraft: internal error, please report it")

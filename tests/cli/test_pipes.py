@@ -1,4 +1,4 @@
-"""The program as a program: over pipes, in a process of its own."""
+"""The program in its own process, over pipes."""
 
 import os
 import subprocess
@@ -33,7 +33,7 @@ def test_a_game_over_a_pipe_is_plain_lines() -> None:
 
 def test_the_end_of_a_pipe_saves_the_game(tmp_path: Path) -> None:
     played = fieldcraft("play", "ford", "--seed", "1", typed="2\n")
-    assert played.stdout.endswith("End of input; the game is saved as ford-night-1.json\n")
+    assert played.stdout.endswith("End of input. The game was saved to ford-night-1.json\n")
     assert fc.load((tmp_path / "ford-night-1.json").read_text()).state.turn == 2
 
 
@@ -47,7 +47,7 @@ def test_the_same_seed_plays_the_same_game_in_another_process() -> None:
 def test_bad_input_exits_with_two_and_one_line() -> None:
     refused = fieldcraft("play", "chess")
     assert (refused.returncode, refused.stdout) == (2, "")
-    assert refused.stderr == "fieldcraft: there is no title 'chess'; there are ford\n"
+    assert refused.stderr == "fieldcraft: there is no title 'chess'; choose one of ford\n"
 
 
 def test_a_reader_who_goes_away_is_no_trouble() -> None:

@@ -27,13 +27,13 @@ def test_two_players_are_compared_on_the_same_seeds(capsys: pytest.CaptureFixtur
     shown = told(capsys, "--player", "random", "--player", "sensible", "--games", "40")
     assert "players random, sensible" in shown
     assert re.search(r"^crossing, sensible +\d", shown, re.M)
-    assert re.search(r"^beside crossing, random +pairs +won +95% interval +score +95% interval$", shown, re.M)
+    assert re.search(r"^compared with crossing, random +pairs +won +95% interval +score +95% interval$", shown, re.M)
     assert re.search(r"^crossing, sensible +40 +[+-]\d+\.\d +[+-]\d+\.\d to [+-]\d+\.\d", shown, re.M)
 
 
 def test_a_sweep_compares_every_value_with_the_printed_one(capsys: pytest.CaptureFixture[str]) -> None:
     shown = told(capsys, "--player", "sensible", "--games", "20", "--sweep", "ford.ann.firepower=2,3,6")
-    rows = shown.split("beside crossing, as printed")[1].splitlines()[1:]
+    rows = shown.split("compared with crossing, as printed")[1].splitlines()[1:]
     assert [row.split("  ")[0] for row in rows] == ["crossing, ford.ann.firepower=3", "crossing, ford.ann.firepower=6"]
 
 
@@ -72,7 +72,7 @@ def test_a_player_that_fails_is_told_and_the_others_go_on(
     monkeypatch.setitem(PLAYERS, "nervous", nervous)
     shown = told(capsys, "--player", "nervous", "--player", "sensible", "--games", "5")
     assert "crossing, nervous, seed 1: crashed at decision 0: ValueError: enough" in shown
-    assert "crossing, nervous: 2 games more did not end" in shown
+    assert "crossing, nervous: 2 more games didn't end" in shown
     assert re.search(r"^crossing, sensible +\d", shown, re.M)
     assert re.search(r"^crossing, sensible +0 +- ", shown, re.M)
 
@@ -86,23 +86,25 @@ def test_a_game_that_we_broke_is_reported_with_its_seed(
     monkeypatch.setattr(FordTitle, "sensible", break_down)
     assert cli.main([*ASKED, "--player", "sensible", "--games", "2", "--seed", "7"]) == 1
     said = capsys.readouterr().err
-    assert "a mistake of ours broke 2 games, please report it: ford, crossing, seed 7: ZeroDivisionError('oh')" in said
+    assert (
+        "a bug in Fieldcraft broke 2 games, please report it: ford, crossing, seed 7: ZeroDivisionError('oh')" in said
+    )
 
 
 @pytest.mark.parametrize(
     ("asked", "words"),
     [
         (["--sweep", "ford.anne.firepower=3"], "ford has no 'anne'; did you mean ann?"),
-        (["--sweep", "wether=mist"], "ford has nothing called 'wether' to sweep"),
+        (["--sweep", "wether=mist"], "ford has no 'wether' to sweep"),
         (["--sweep", "ford.ann.firepower"], "a sweep is written KEY=VALUE,VALUE"),
-        (["--sweep", "ford.ann.firepower=two"], "'two' is nothing of the kind"),
+        (["--sweep", "ford.ann.firepower=two"], "is 2 as printed, so it can't be 'two'"),
         (["--player", "random", "--player", "random"], "random is named twice"),
-        (["--player", "gone.py:mine"], "there is no file 'gone.py'"),
+        (["--player", "gone.py:mine"], "there is no player file 'gone.py'"),
         (["--decisions"], "--decisions needs a folder to keep them in"),
-        (["--on", "moon"], "--on is ray or ray://HOST:PORT, not 'moon'"),
+        (["--on", "moon"], "--on takes ray or ray://HOST:PORT, not 'moon'"),
         (["--jobs", "0"], "0 is less than 1"),
         (["--out", "letter.txt"], "letter.txt"),
-        (["--out", "."], "holds something else"),
+        (["--out", "."], "isn't empty and holds no study"),
     ],
 )
 def test_what_makes_no_sense_gets_one_line(asked: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -154,7 +156,7 @@ def test_the_keys_of_a_sweep_can_be_listed(capsys: pytest.CaptureFixture[str]) -
     [
         ("polars", ["--out", "study"], "--out needs polars: pip install 'fieldcraft[lab]'"),
         ("altair", ["--out", "study"], "--out needs altair: pip install 'fieldcraft[lab]'"),
-        ("ray", ["--on", "ray"], "--on ray needs ray: pip install 'fieldcraft[cluster]'"),
+        ("ray", ["--on", "ray"], "--on needs ray: pip install 'fieldcraft[cluster]'"),
     ],
 )
 def test_what_is_not_installed_is_named(missing: str, asked: list[str], words: str) -> None:
@@ -174,4 +176,4 @@ sys.exit(cli.main())"""
     asked = ["simulate", "lrdg", "--games", "2", "--scenario", "raid-rommel", "--sweep", "op_price=1", "--jobs", "2"]
     done = subprocess.run([sys.executable, "-c", program, *asked], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert "beside raid-rommel, as printed" in done.stdout
+    assert "compared with raid-rommel, as printed" in done.stdout

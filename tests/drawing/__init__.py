@@ -1,1 +1,1 @@
-"""Boards and counters as vector graphics."""
+"""Tests of the SVG drawings."""

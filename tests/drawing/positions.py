@@ -1,11 +1,11 @@
-"""Positions to draw: every title and scenario, at the start, in the middle and at the end."""
+"""Positions to draw: every title and scenario, from start to end."""
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from xml.etree import ElementTree
 
 import fieldcraft as fc
+from fieldcraft.drawing import ground
 from fieldcraft.kernel.registry import find
 from fieldcraft.kernel.scene import Board, Link, Piece, Scene, Spot
 
@@ -14,7 +14,7 @@ CLASS = re.compile(r'class="([^"]*)"')
 
 
 def scenarios() -> list[tuple[str, str]]:
-    """Every title with its scenarios, of many the first few."""
+    """Every title with its first scenarios."""
     return [(title.id, scenario.id) for title in fc.titles() for scenario in title.scenarios[:6]]
 
 
@@ -24,23 +24,34 @@ def scene_at_start(title: str, scenario: str) -> Scene:
     return fc.new(title, scenario=scenario, seed=7).scene()
 
 
-def scenes_of_a_game(title: str, scenario: str, seed: int, every: int = 6) -> Iterator[Scene]:
-    """Positions of a game that a sensible player plays to its end."""
-    game, player = fc.new(title, scenario=scenario, seed=seed), find(title)
+_grounds: dict[int, tuple[Board, str]] = {}
+
+
+def ground_of(board: Board) -> str:
+    """The ground of a board, drawn once for all tests."""
+    if id(board) not in _grounds:
+        _grounds[id(board)] = board, ground(board)
+    return _grounds[id(board)][1]
+
+
+@cache
+def scenes_of_a_game(title: str, scenario: str, seed: int, every: int = 6) -> tuple[Scene, ...]:
+    """Positions of a game that the sensible player plays to the end."""
+    game, player, scenes = fc.new(title, scenario=scenario, seed=seed), find(title), []
     while not game.over:
         if game.number % every == 0:
-            yield game.scene()
+            scenes.append(game.scene())
         game.choose(player.sensible(game))
-    yield game.scene()
+    return (*scenes, game.scene())
 
 
 def parsed(markup: str) -> ElementTree.Element:
-    """Markup as a tree; anything that is not well formed raises."""
+    """Parse markup; raises if it isn't well formed."""
     return ElementTree.fromstring(markup)
 
 
 def plain_scene(*pieces: Piece, marks: tuple[str, ...] = (), kind: str = "road") -> Scene:
-    """Two places with a way between them, and whatever stands there."""
+    """A scene of two linked places and some pieces."""
     spots = (Spot("a", "Alpha", 200, 200, (0, 0), marks), Spot("b", "Bravo", 400, 200, (9, 0)))
     board = Board("Test", 600, 400, spots, (Link(("a", "b"), kind),))
     return Scene(board, pieces, (), "Status")

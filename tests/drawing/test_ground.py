@@ -1,13 +1,13 @@
-"""The ground of a board: well formed, small enough, and in no colours but those of its palette."""
+"""The ground of a board is well formed, small, and uses only the colours of its palette."""
 
 import re
 
 import pytest
 
 from fieldcraft.drawing import ground, pieces, styles, symbols
-from fieldcraft.drawing.inks import colours
+from fieldcraft.drawing.colours import colours
 from fieldcraft.kernel.scene import Area, Board, Lettering, Line, Prop, Spot
-from tests.drawing.positions import CLASS, SVG, parsed, plain_scene, scenarios, scene_at_start
+from tests.drawing.positions import CLASS, SVG, ground_of, parsed, plain_scene, scenarios, scene_at_start
 
 every_scenario = pytest.mark.parametrize(("title", "scenario"), scenarios())
 
@@ -15,7 +15,7 @@ every_scenario = pytest.mark.parametrize(("title", "scenario"), scenarios())
 @every_scenario
 def test_the_ground_is_well_formed_and_of_the_board_s_size(title: str, scenario: str) -> None:
     board = scene_at_start(title, scenario).board
-    tree = parsed(ground(board))
+    tree = parsed(ground_of(board))
     assert tree.tag == f"{SVG}svg"
     assert tree.get("class") == "ground"
     assert tree.get("viewBox") == f"0 0 {board.width:g} {board.height:g}"
@@ -23,12 +23,12 @@ def test_the_ground_is_well_formed_and_of_the_board_s_size(title: str, scenario:
 
 @every_scenario
 def test_the_ground_is_under_400_kilobytes(title: str, scenario: str) -> None:
-    assert len(ground(scene_at_start(title, scenario).board).encode()) < 400_000
+    assert len(ground_of(scene_at_start(title, scenario).board).encode()) < 400_000
 
 
 @every_scenario
 def test_the_ground_has_no_filter_no_inline_style_and_no_colour_of_its_own(title: str, scenario: str) -> None:
-    markup = ground(scene_at_start(title, scenario).board)
+    markup = ground_of(scene_at_start(title, scenario).board)
     assert "<filter" not in markup
     assert "style=" not in markup
     assert "<style" not in markup
@@ -36,9 +36,9 @@ def test_the_ground_has_no_filter_no_inline_style_and_no_colour_of_its_own(title
 
 
 @every_scenario
-def test_everything_that_is_referred_to_is_there_once(title: str, scenario: str) -> None:
+def test_every_reference_has_one_target(title: str, scenario: str) -> None:
     scene = scene_at_start(title, scenario)
-    markup = ground(scene.board) + pieces(scene) + symbols()
+    markup = ground_of(scene.board) + pieces(scene) + symbols()
     ids = re.findall(r' id="([^"]+)"', markup)
     assert len(ids) == len(set(ids))
     assert set(re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', markup)) <= {
@@ -47,17 +47,19 @@ def test_everything_that_is_referred_to_is_there_once(title: str, scenario: str)
 
 
 @every_scenario
-def test_a_board_is_drawn_alike_each_time(title: str, scenario: str) -> None:
+def test_a_board_is_drawn_the_same_every_time(title: str, scenario: str) -> None:
     board = scene_at_start(title, scenario).board
-    assert ground(board) == ground(board)
+    assert ground(board) == ground_of(board)
 
 
 @every_scenario
 def test_every_class_has_a_rule_in_the_style_sheet(title: str, scenario: str) -> None:
     scene = scene_at_start(title, scenario)
     known = set(re.findall(r"\.([a-z][a-z0-9-]*)", styles()))
-    used = {name for found in CLASS.findall(ground(scene.board) + pieces(scene) + symbols()) for name in found.split()}
-    # These group things, or wait for a style that the page adds.
+    used = {
+        name for found in CLASS.findall(ground_of(scene.board) + pieces(scene) + symbols()) for name in found.split()
+    }
+    # Classes for grouping, or styled by the web page.
     assert used - known <= {"places", "legend", "symbols", "spot", "d1", "d2", "d3", "fired", "carrying", "panicked"}
 
 
@@ -86,20 +88,20 @@ def test_words_on_the_ground_are_escaped() -> None:
 @pytest.mark.parametrize(
     "feature",
     [
-        Area("a style of tomorrow", ((10, 10), (90, 10), (90, 90))),
-        Line("a style of tomorrow", ((10, 10), (90, 10))),
-        Prop("Tomorrow", (50, 50)),
-        Lettering("Somewhere", "a style of tomorrow", ((50, 50),)),
+        Area("an unknown style", ((10, 10), (90, 10), (90, 90))),
+        Line("an unknown style", ((10, 10), (90, 10))),
+        Prop("Unknown", (50, 50)),
+        Lettering("Somewhere", "an unknown style", ((50, 50),)),
     ],
 )
-def test_a_style_that_nobody_has_drawn_yet_still_draws(feature: Area | Line | Prop | Lettering) -> None:
+def test_an_unknown_style_still_draws(feature: Area | Line | Prop | Lettering) -> None:
     bare = ground(Board("Test", 100, 100, (), ()))
     drawn = ground(Board("Test", 100, 100, (), (), ground=(feature,)))
     parsed(drawn)
     assert len(drawn) > len(bare) + 20
 
 
-def test_a_way_and_a_mark_that_nobody_has_drawn_yet_still_draw() -> None:
+def test_an_unknown_link_and_an_unknown_mark_still_draw() -> None:
     markup = ground(plain_scene(marks=("zeppelin",), kind="tunnel").board)
     assert ">Z<" in markup
     assert "plain-line" in markup
@@ -108,7 +110,7 @@ def test_a_way_and_a_mark_that_nobody_has_drawn_yet_still_draw() -> None:
 @pytest.mark.parametrize(
     ("size", "label", "large"), [(200.0, "c4", True), (200.0, "The Hall", False), (90.0, "c4", False)]
 )
-def test_a_large_hex_that_is_known_by_a_few_signs_shows_them_large(size: float, label: str, large: bool) -> None:
+def test_a_large_hex_with_a_short_name_shows_it_large(size: float, label: str, large: bool) -> None:
     edge = ((100.0, 100.0), (100.0 + size, 100.0), (100.0 + size / 2, 100.0 + size))
     spot = Spot("c4", "c4 Heavy", 150, 150, (0, 0), ("heavy",), outline=edge, label=label)
     markup = ground(Board("Test", 600, 400, (spot,), ()))

@@ -1,16 +1,16 @@
-"""A sheet can be read: names keep clear of each other and of rings, and no stack hides what a player must reach."""
+"""Maps are readable: names don't overlap names or rings, and stacks hide nothing a player must reach."""
 
 from itertools import combinations, pairwise
 from math import hypot
 
 import pytest
 
-from fieldcraft.drawing.counters import side_of
-from fieldcraft.drawing.lettering import FACES, guide
-from fieldcraft.drawing.pen import MARGIN
-from fieldcraft.drawing.places import RING, Box, setting
-from fieldcraft.drawing.stacks import arranged, columns
-from fieldcraft.drawing.type import width
+from fieldcraft.drawing.counters import side_shape
+from fieldcraft.drawing.feature_styles import MARGIN
+from fieldcraft.drawing.font_metrics import text_width
+from fieldcraft.drawing.lettering import FACES, baseline
+from fieldcraft.drawing.places import RING, Box, label_layout
+from fieldcraft.drawing.stacks import arrange_stack, split_stacks
 from fieldcraft.kernel.scene import Board, Lettering, Piece, Spot
 from tests.drawing.positions import scenarios, scene_at_start
 
@@ -18,7 +18,7 @@ every_board = pytest.mark.parametrize(("title", "scenario"), [s for s in scenari
 
 
 def overlap(one: Box, other: Box) -> float:
-    """How much of the smaller box the other covers, from 0 to 1."""
+    """The share of the smaller box that the other covers."""
     wide = min(one[2], other[2]) - max(one[0], other[0])
     high = min(one[3], other[3]) - max(one[1], other[1])
     if wide <= 0 or high <= 0:
@@ -31,14 +31,14 @@ def ring_box(spot: Spot) -> Box:
 
 
 def stacks(board: Board, spot: Spot, ours: int, theirs: int = 0, markers: int = 0) -> list[Box]:
-    """The boxes of the counters that stand at a place."""
+    """The bounding boxes of the counters at a place."""
     sides = ["ours"] * ours + ["theirs"] * theirs + ["marker"] * markers
     here = [Piece(f"p{n}", "P", "truck", side, spot.id) for n, side in enumerate(sides)]
     half = board.counter / 2
     return [
         (x - half, y - half, x + half, y + half)
-        for stack in columns(here)
-        for _, x, y in arranged(board, spot, stack, left=side_of(stack[0]) != "ours")
+        for stack in split_stacks(here)
+        for _, x, y in arrange_stack(board, spot, stack, left=side_shape(stack[0]) != "ours")
     ]
 
 
@@ -51,7 +51,7 @@ def ringed(title: str, scenario: str) -> tuple[Board, list[Spot]]:
 def test_every_place_and_its_name_are_inside_the_frame(title: str, scenario: str) -> None:
     board, spots = ringed(title, scenario)
     for spot in spots:
-        left, top, right, bottom = setting(spot).box
+        left, top, right, bottom = label_layout(spot).box
         assert min(left, spot.x - RING) > MARGIN, spot.id
         assert min(top, spot.y - RING) > MARGIN, spot.id
         assert max(right, spot.x + RING) < board.width - MARGIN, spot.id
@@ -62,7 +62,7 @@ def test_every_place_and_its_name_are_inside_the_frame(title: str, scenario: str
 def test_no_two_names_overlap(title: str, scenario: str) -> None:
     _, spots = ringed(title, scenario)
     for one, other in combinations(spots, 2):
-        assert overlap(setting(one).box, setting(other).box) < 0.05, (one.id, other.id)
+        assert overlap(label_layout(one).box, label_layout(other).box) < 0.05, (one.id, other.id)
 
 
 @every_board
@@ -70,7 +70,7 @@ def test_no_name_covers_a_ring(title: str, scenario: str) -> None:
     _, spots = ringed(title, scenario)
     for one in spots:
         for other in spots:
-            assert overlap(setting(one).box, ring_box(other)) < 0.2, (one.id, other.id)
+            assert overlap(label_layout(one).box, ring_box(other)) < 0.2, (one.id, other.id)
 
 
 @every_board
@@ -85,7 +85,7 @@ def test_a_full_stack_leaves_every_ring_and_the_place_s_own_name_in_sight(title:
     board, spots = ringed(title, scenario)
     for spot in spots:
         for box in stacks(board, spot, ours=6, markers=1):
-            assert overlap(box, setting(spot).box) < 0.3, spot.id
+            assert overlap(box, label_layout(spot).box) < 0.3, spot.id
             for other in spots:
                 assert overlap(box, ring_box(other)) < 0.6, (spot.id, other.id)
 
@@ -100,7 +100,7 @@ def test_a_battle_hides_no_ring(title: str, scenario: str) -> None:
 
 
 @every_board
-def test_of_every_counter_in_a_stack_a_strip_can_be_reached(title: str, scenario: str) -> None:
+def test_a_strip_of_every_counter_in_a_stack_is_clickable(title: str, scenario: str) -> None:
     board, spots = ringed(title, scenario)
     for one, other in pairwise(stacks(board, (spots or board.spots)[0], ours=8)):
         assert other[0] - one[0] >= board.counter / 10
@@ -114,12 +114,12 @@ def test_level_words_on_the_ground_keep_clear_of_rings(title: str, scenario: str
         if isinstance(words, Lettering) and len(words.points) == 1 and not words.angle:
             face = FACES[words.style]
             size = face.size * words.size
-            wide = max(width(line, size, spacing=face.spacing) for line in words.text.split("\n"))
+            wide = max(text_width(line, size, spacing=face.spacing) for line in words.text.split("\n"))
             (x, y), high = words.points[0], size * len(words.text.split("\n"))
             box = (x - wide / 2, y - high * 0.8, x + wide / 2, y + high * 0.2)
             for spot in spots:
                 assert overlap(box, ring_box(spot)) == 0, (words.text, spot.id)
-                assert overlap(box, setting(spot).box) < 0.05, (words.text, spot.id)
+                assert overlap(box, label_layout(spot).box) < 0.05, (words.text, spot.id)
 
 
 @every_board
@@ -128,6 +128,6 @@ def test_words_along_a_line_have_a_line_that_is_long_enough(title: str, scenario
     for words in board.ground:
         if isinstance(words, Lettering) and len(words.points) > 1:
             face = FACES[words.style]
-            long = width(words.text, face.size * words.size, spacing=face.spacing)
-            ends = guide(words)
+            long = text_width(words.text, face.size * words.size, spacing=face.spacing)
+            ends = baseline(words)
             assert sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(ends)) >= long

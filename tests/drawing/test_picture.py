@@ -1,4 +1,4 @@
-"""A picture is a document by itself."""
+"""A picture is a self-contained document."""
 
 import fieldcraft as fc
 from fieldcraft.drawing import picture
@@ -14,12 +14,12 @@ def test_a_picture_needs_nothing_from_outside() -> None:
     assert "http" not in markup.replace("http://www.w3.org/2000/svg", "")
 
 
-def test_a_picture_has_its_colours_by_day_or_by_lamplight() -> None:
+def test_a_picture_is_in_light_or_dark_mode() -> None:
     scene = fc.new("lrdg", seed=7).scene()
-    day, night = picture(scene), picture(scene, dark=True)
-    assert scene.board.palette["sea"].light in day
-    assert scene.board.palette["sea"].dark in night
-    assert "var(--sea)" not in day
+    light, dark = picture(scene), picture(scene, dark=True)
+    assert scene.board.palette["sea"].light in light
+    assert scene.board.palette["sea"].dark in dark
+    assert "var(--sea)" not in light
 
 
 def test_a_picture_carries_the_fonts_it_is_given() -> None:
@@ -30,5 +30,6 @@ def test_a_picture_carries_the_fonts_it_is_given() -> None:
 
 def test_a_notebook_shows_the_position() -> None:
     html = fc.new("lrdg", seed=7)._repr_html_()
+    assert html is not None
     assert html.startswith("<img ")
     assert "Long Range Desert Group" in html

@@ -1,11 +1,11 @@
-"""What an option would do is pencilled over the board."""
+"""Traces: previews of options over the board."""
 
 from __future__ import annotations
 
 import pytest
 
 from fieldcraft import drawing
-from fieldcraft.drawing.traces import course, standing
+from fieldcraft.drawing.traces import positions, trace_path
 from fieldcraft.kernel.scene import Board, Link, Piece, Scene, Spot, Stop, Trace
 from tests.drawing.positions import SVG, parsed
 
@@ -20,7 +20,7 @@ def stops(*places: str) -> list[Stop]:
 
 
 def notes(markup: str) -> list[tuple[str, float]]:
-    """The words of the notes, and how far to the right each stands."""
+    """The text of the notes and the x coordinate of each."""
     found = []
     for group in parsed(markup).iter(f"{SVG}g"):
         words = group.find(f"{SVG}text")
@@ -29,17 +29,17 @@ def notes(markup: str) -> list[tuple[str, float]]:
     return found
 
 
-def test_a_line_bends_as_the_way_does_from_both_ends() -> None:
-    there = course(SCENE, stops("a", "b"), standing(SCENE))
-    back = course(SCENE, stops("b", "a"), standing(SCENE))
+def test_a_trace_follows_the_bends_of_a_link_both_ways() -> None:
+    there = trace_path(SCENE, stops("a", "b"), positions(SCENE))
+    back = trace_path(SCENE, stops("b", "a"), positions(SCENE))
     assert max(y for _, y in there) > 50
     assert (there[0], there[-1]) == ((0.0, 0.0), (100.0, 0.0))
     assert max(y for _, y in back) > 50
     assert (back[0], back[-1]) == ((100.0, 0.0), (0.0, 0.0))
 
 
-def test_where_there_is_no_way_the_line_is_straight() -> None:
-    assert course(SCENE, stops("b", "c"), standing(SCENE)) == [(100, 0), (200, 0)]
+def test_without_a_link_the_trace_is_straight() -> None:
+    assert trace_path(SCENE, stops("b", "c"), positions(SCENE)) == [(100, 0), (200, 0)]
 
 
 def test_every_stop_has_its_note_in_order_and_escaped() -> None:
@@ -47,9 +47,9 @@ def test_every_stop_has_its_note_in_order_and_escaped() -> None:
     assert notes(drawn) == [("1", 100), ("<4>", 200)]
 
 
-def test_a_piece_is_met_where_it_stands() -> None:
-    assert standing(SCENE)["gun"] == (10, 20)
-    assert standing(SCENE)["man"] == (200, 0)
+def test_a_trace_to_a_piece_ends_at_its_position() -> None:
+    assert positions(SCENE)["gun"] == (10, 20)
+    assert positions(SCENE)["man"] == (200, 0)
 
 
 def test_the_note_of_a_line_of_sight_leaves_what_is_seen_uncovered() -> None:
@@ -64,7 +64,7 @@ def test_less_than_two_places_draw_nothing(trace: Trace) -> None:
     assert drawing.trace(SCENE, trace) == ""
 
 
-def test_a_reader_of_the_page_is_not_told_of_it() -> None:
+def test_screen_readers_skip_a_trace() -> None:
     root = parsed(drawing.trace(SCENE, Trace(tuple(stops("a", "b")), "air")))
     assert root.attrib["aria-hidden"] == "true"
     assert "air" in root.attrib["class"].split()

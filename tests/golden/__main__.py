@@ -1,10 +1,10 @@
-"""Write the golden playthroughs anew: `python -m tests.golden`, or `make golden`. Then review the difference."""
+"""Write the golden games again: `python -m tests.golden`, or `make golden`. Then review the difference."""
 
 from tests.golden.playthrough import FOLDER, GAMES, first_difference, playthrough
 
 
 def main() -> None:
-    """Play every game again, write what changed, and remove what is no longer kept."""
+    """Play every game, write those that changed, and remove those that are no longer listed."""
     FOLDER.mkdir(exist_ok=True)
     for path in set(FOLDER.iterdir()) - {golden.path for golden in GAMES}:
         path.unlink()

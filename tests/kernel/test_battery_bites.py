@@ -237,38 +237,39 @@ def run_some(check: Check) -> None:
 
 FAULTS: list[tuple[Callable[[Patch], None], Check, str]] = [
     (crash, battery.plays_to_the_end, "KeyError\\('bullet'\\)"),
-    (dead_end, battery.plays_to_the_end, "a dead end"),
-    (endless, battery.plays_to_the_end, "the game is not over after"),
-    (goes_on_after_the_end, battery.plays_to_the_end, "over and yet goes on"),
+    (dead_end, battery.plays_to_the_end, "dead end"),
+    (endless, battery.plays_to_the_end, "the game isn't over after"),
+    (goes_on_after_the_end, battery.plays_to_the_end, "over, but steps are left"),
     (loses_a_piece, battery.keeps_its_pieces, "there are not"),
     (options_by_luck, battery.lists_options_alike, "lists other options"),
     (an_option_twice, battery.lists_options_alike, "Shoot\\(bullets=1\\) is offered twice"),
     (shares_a_list, battery.clones_stand_apart, "what a clone did changed its game"),
+    (shares_a_list, battery.clones_share_nothing, "a clone shares part of its state with the original"),
     (forgets_a_field, battery.clones_stand_apart, "a clone differs from its game"),
     (a_class_in_no_chapter, battery.saves_and_loads, "the position's agenda has a mistake"),
-    (loses_its_place_in_luck, battery.saves_and_loads, "a loaded game saves as another text"),
+    (loses_its_place_in_luck, battery.saves_and_loads, "a loaded game saves as a different text"),
     (redo_that_rolls_anew, battery.undoes_and_redoes, "redo leads to another"),
-    (remembers_outside_the_state, battery.replays_without_dice, "another end|does not lead"),
+    (remembers_outside_the_state, battery.replays_without_dice, "another end|doesn't lead"),
     (remembers_outside_the_state, battery.undoes_and_redoes, "another position"),
-    (rolls_outside_chance, battery.replays_without_dice, "another end|does not lead"),
-    (no_words, battery.has_words_for_everything, "has no words"),
-    (a_badge_without_a_place, battery.has_words_for_everything, "has a badge and no place"),
-    (no_prompt, battery.has_words_for_everything, "has an empty prompt"),
-    (no_log_line, battery.has_words_for_everything, "a shot after choice . has no words"),
-    (an_unknown_rule, battery.describes_itself, "Shoot names rule 9.9z, which is not in the ledger"),
-    (an_unknown_rule, battery.has_words_for_everything, "names rule 9.9z"),
-    (an_unknown_rule_for_a_reason, battery.says_why_not, "names rule 9.9z"),
-    (a_reason_without_words, battery.says_why_not, "has no words"),
-    (a_way_to_nowhere, battery.can_be_drawn, "a way to nowhere"),
-    (a_trace_to_nowhere, battery.can_be_drawn, "the trace of .* leads to nowhere"),
-    (a_default_that_is_no_choice, battery.describes_itself, "the default of moon is not among its choices"),
-    (an_option_that_means_something_else, battery.describes_itself, "an option cannot be called seed"),
+    (rolls_outside_chance, battery.replays_without_dice, "another end|doesn't lead"),
+    (no_words, battery.describes_everything, "has no text"),
+    (a_badge_without_a_place, battery.describes_everything, "has a badge but no place"),
+    (no_prompt, battery.describes_everything, "has an empty prompt"),
+    (no_log_line, battery.describes_everything, "shot after choice . has no text"),
+    (an_unknown_rule, battery.describes_itself, "Shoot names rule 9.9z, which isn't in the ledger"),
+    (an_unknown_rule, battery.describes_everything, "names rule 9.9z"),
+    (an_unknown_rule_for_a_reason, battery.explains_what_is_illegal, "names rule 9.9z"),
+    (a_reason_without_words, battery.explains_what_is_illegal, "has no text"),
+    (a_way_to_nowhere, battery.can_be_drawn, "a link to an unknown place"),
+    (a_trace_to_nowhere, battery.can_be_drawn, "the trace of .* has an unknown place"),
+    (a_default_that_is_no_choice, battery.describes_itself, "the default of moon isn't one of its choices"),
+    (an_option_that_means_something_else, battery.describes_itself, "an option can't be called seed"),
     (an_option_that_breaks_the_game, battery.plays_with_every_option, "wet=True.*KeyError\\('towel'\\)"),
-    (a_player_who_cheats, battery.sensible_player_plays, "is not on offer"),
-    (odds_that_change_the_game, battery.counts_odds, "asking for odds changed the game"),
-    (believes_everything, battery.refuses_bad_choices, "None was taken for a choice"),
+    (a_player_who_cheats, battery.sensible_player_plays, "isn't a legal option"),
+    (odds_that_change_the_game, battery.counts_odds, "computing odds changed the game"),
+    (believes_everything, battery.refuses_bad_choices, "None was accepted as a choice"),
     (complains_in_the_wrong_way, battery.refuses_bad_choices, "not with IllegalChoice"),
-    (changes_though_it_refuses, battery.refuses_bad_choices, "the game changed though it refused"),
+    (changes_though_it_refuses, battery.refuses_bad_choices, "the game changed although it refused"),
 ]
 
 
@@ -311,5 +312,5 @@ def test_every_check_has_a_fault_that_it_finds() -> None:
 
 def test_an_option_that_cannot_be_read_back_is_found(monkeypatch: Patch) -> None:
     monkeypatch.setattr(msgspec.json, "encode", lambda option: b'{"is":"aim"}')
-    with pytest.raises(AssertionError, match="does not survive a save"):
+    with pytest.raises(AssertionError, match="doesn't survive a save"):
         run(battery.lists_options_alike, Trial("range", seed=1))

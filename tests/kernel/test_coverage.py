@@ -92,9 +92,9 @@ def test_a_folder_that_is_not_there_is_named(project: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("@rule(*IDS)\ndef test_x(): ...\n", "test_all.py, line 1: a rule mark takes ids as plain strings"),
-        ("@rule(5)\ndef test_x(): ...\n", "a rule mark takes ids as plain strings"),
-        ("def test_x(:\n", "test_all.py, line 1: not Python"),
+        ("@rule(*IDS)\ndef test_x(): ...\n", "test_all.py, line 1: @rule takes ids as plain strings"),
+        ("@rule(5)\ndef test_x(): ...\n", "@rule takes ids as plain strings"),
+        ("def test_x(:\n", "test_all.py, line 1: not valid Python"),
     ],
 )
 def test_a_mark_that_cannot_be_read_is_named(project: Path, text: str, complaint: str) -> None:

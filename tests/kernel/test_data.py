@@ -44,7 +44,7 @@ def test_records_are_read_into_their_type(tmp_path: Path) -> None:
         ("unit = 5\n", "units.toml has no \\[\\[unit\\]\\] records"),
         ("unit = [5]\n", "units.toml, unit number 1: Expected `object`, got `int`"),
         (GOOD + "[planes]\n", "units.toml has an unknown table 'planes'"),
-        ("[[unit\n", "units.toml is not TOML"),
+        ("[[unit\n", "units.toml isn't valid TOML"),
     ],
 )
 def test_a_mistake_is_named_by_file_record_and_field(tmp_path: Path, text: str, complaint: str) -> None:
@@ -56,10 +56,10 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     with pytest.raises(fc.BadData, match=r"units\.toml is missing in"):
         data.read_file(tmp_path, "units.toml")
     (tmp_path / "units.toml").write_bytes(b"\xff")
-    with pytest.raises(fc.BadData, match=r"units\.toml is not TOML"):
+    with pytest.raises(fc.BadData, match=r"units\.toml isn't valid TOML"):
         data.read_file(tmp_path, "units.toml")
     (tmp_path / "folder.toml").mkdir()
-    with pytest.raises(fc.BadData, match=r"folder\.toml cannot be read"):
+    with pytest.raises(fc.BadData, match=r"folder\.toml can't be read"):
         data.read_file(tmp_path, "folder.toml")
 
 

@@ -57,7 +57,7 @@ class Unspeakable(Option, frozen=True):
 @pytest.mark.parametrize(
     ("bad", "complaint"),
     [
-        (5, "there is no option 5; there are 0 to 4"),
+        (5, "there is no option 5; choose 0 to 4"),
         (-1, "there is no option -1"),
         (True, "True is neither an option nor an index"),
         (1.0, "1.0 is neither an option nor an index"),
@@ -65,9 +65,9 @@ class Unspeakable(Option, frozen=True):
         (None, "None is neither"),
         ([Aim()], "neither"),
         (Aim, "neither"),
-        (Shoot(4), "Shoot\\(bullets=4\\) is not on offer"),
-        (Shoot("x" * 9999), "Shoot\\(bullets='xxx.*\\.\\.\\. is not on offer"),  # type: ignore[arg-type]
-        (Unspeakable(), "a Unspeakable is not on offer"),
+        (Shoot(4), "Shoot\\(bullets=4\\) isn't a legal option"),
+        (Shoot("x" * 9999), "Shoot\\(bullets='xxx.*\\.\\.\\. isn't a legal option"),  # type: ignore[arg-type]
+        (Unspeakable(), "a Unspeakable isn't a legal option"),
     ],
     ids=range(11),
 )
@@ -81,7 +81,7 @@ def test_anything_else_is_refused_in_one_sentence_and_changes_nothing(bad: Any, 
 
 
 def test_an_index_too_large_to_be_written_down_is_refused_too() -> None:
-    with pytest.raises(fc.IllegalChoice, match="there is no option a int; there are 0 to 4"):
+    with pytest.raises(fc.IllegalChoice, match="there is no option a int; choose 0 to 4"):
         fc.new("range", seed=1).choose(10**5000)
 
 

@@ -111,15 +111,15 @@ def test_a_chapter_may_have_a_letter(tmp_path: Path, number: str, found: list[st
 @pytest.mark.parametrize(
     ("line", "complaint"),
     [
-        ("- 1.2c Words", "rules0.md, line 2: not a statement"),
-        ("- **1.2** Words", "not a statement"),
-        ("- **1.2c**", "not a statement"),
-        ("* **1.2c** Words", "not a statement"),
-        ("  - **1.2c** Words", "not a statement"),
+        ("- 1.2c Words", "rules0.md, line 2: expected a statement"),
+        ("- **1.2** Words", "expected a statement"),
+        ("- **1.2c**", "expected a statement"),
+        ("* **1.2c** Words", "expected a statement"),
+        ("  - **1.2c** Words", "expected a statement"),
         ("  and more words", "on one line"),
-        ("- **1.2c** *(rumour X)* Words", "'rumour X' is neither a ruling, an option nor a replacement"),
+        ("- **1.2c** *(rumour X)* Words", "'rumour X' isn't a ruling, an option or a replacement"),
         ("- **1.2a** Words\n- **1.2a** Other words", "two statements 1.2a"),
-        ("- **1.2a** *(replaces 9.9z)* Words", "statement 1.2a replaces 9.9z, which is not in the ledger"),
+        ("- **1.2a** *(replaces 9.9z)* Words", "statement 1.2a replaces 9.9z, which isn't in the ledger"),
     ],
 )
 def test_a_line_that_is_not_understood_is_named(tmp_path: Path, line: str, complaint: str) -> None:
@@ -128,8 +128,8 @@ def test_a_line_that_is_not_understood_is_named(tmp_path: Path, line: str, compl
 
 
 def test_a_ledger_that_cannot_be_read_is_named(tmp_path: Path) -> None:
-    with pytest.raises(fc.BadData, match=r"the ledger gone\.md cannot be read"):
+    with pytest.raises(fc.BadData, match=r"the ledger gone\.md can't be read"):
         Ledger.read([tmp_path / "gone.md"])
     (tmp_path / "odd.md").write_bytes(b"\xff\xfe")
-    with pytest.raises(fc.BadData, match=r"the ledger odd\.md is not text in UTF-8"):
+    with pytest.raises(fc.BadData, match=r"the ledger odd\.md isn't UTF-8 text"):
         Ledger.read([tmp_path / "odd.md"])

@@ -1,4 +1,4 @@
-"""A game kept line by line: a head that does not grow, a line for every choice, and what was taken back."""
+"""A game kept line by line: a head that does not grow, a line for every choice, and the undone choices."""
 
 from __future__ import annotations
 

@@ -230,7 +230,7 @@ def test_without_a_player_the_first_option_is_taken() -> None:
 def test_a_stretch_that_the_title_does_not_know_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     game = fc.new("range", seed=1)
     monkeypatch.delattr(type(game.rules), "within")
-    with pytest.raises(fc.BadSetup, match="range knows no stretch of play called 'battle'"):
+    with pytest.raises(fc.BadSetup, match="range has no stretch of play called 'battle'"):
         game.odds(0, until="battle")
 
 

@@ -32,8 +32,8 @@ def prompt(game: Table) -> str:
 
 def test_the_set_up_already_asks() -> None:
     game = fc.new("range", own_dice=True)
-    assert prompt(game) == "Your own cup or deck: what did you draw for weather?"
-    assert [offer.text for offer in offers(game)] == ["It is clear", "It is rain"]
+    assert prompt(game) == "Your own deck or cup: draw for weather and enter what you drew."
+    assert [offer.text for offer in offers(game)] == ["Drew clear", "Drew rain"]
     assert game.log == []
     tell(game, "rain")
     assert game.state.weather == "rain"
@@ -43,10 +43,10 @@ def test_the_set_up_already_asks() -> None:
 def test_each_die_is_asked_for_and_the_choice_counts_once() -> None:
     game = own()
     game.choose(2)
-    assert prompt(game) == "Your own dice: what does the next of 3 dice for fire show?"
+    assert prompt(game) == "Your own dice: roll 3 dice for fire and enter the next one."
     assert [offer.data["face"] for offer in offers(game)] == [1, 2, 3, 4, 5, 6]
     tell(game, 5, 1)
-    assert prompt(game) == "Your own dice: what does the die for fire show?"
+    assert prompt(game) == "Your own dice: roll a die for fire and enter it."
     assert game.number == 0
     tell(game, 6)
     assert (game.number, game.state.hits) == (1, 2)
@@ -96,9 +96,9 @@ def test_undo_while_asked_takes_the_choice_back() -> None:
 
 def test_undo_while_the_set_up_asks_is_refused() -> None:
     game = fc.new("range", own_dice=True)
-    with pytest.raises(fc.CannotUndo, match="nothing to take back"):
+    with pytest.raises(fc.CannotUndo, match="nothing to undo"):
         game.undo()
-    assert prompt(game).startswith("Your own cup")
+    assert prompt(game).startswith("Your own deck")
 
 
 def test_dice_that_were_told_cannot_be_taken_back_unless_for_practice() -> None:
@@ -125,7 +125,7 @@ def test_a_save_while_asked_asks_the_same_again() -> None:
     tell(game, 6)
     loaded = fc.load(game.save())
     for one in (game, loaded):
-        assert "next of 2 dice" in prompt(one)
+        assert "roll 2 dice" in prompt(one)
         tell(one, 5, 5)
     assert loaded.state.hits == 3
     assert loaded.position() == game.position()
@@ -173,8 +173,8 @@ def test_a_question_keeps_its_words_when_the_game_has_moved_on() -> None:
     tell(game, 3)
     assert set_up is not None
     assert asked is not None
-    assert set_up.prompt == "Your own cup or deck: what did you draw for weather?"
-    assert asked.prompt == "Your own dice: what does the die for fire show?"
+    assert set_up.prompt == "Your own deck or cup: draw for weather and enter what you drew."
+    assert asked.prompt == "Your own dice: roll a die for fire and enter it."
     assert (set_up.seat, asked.seat) == (0, 0)
 
 
@@ -205,7 +205,7 @@ def test_a_fork_of_a_game_that_asks_stands_at_the_choice() -> None:
     assert [offer.kind for offer in offers(twin)][:1] == ["shoot"]
     twin.choose(0)
     assert twin.number == 1
-    with pytest.raises(fc.IllegalChoice, match="the set-up is not finished"):
+    with pytest.raises(fc.IllegalChoice, match="the set-up isn't finished"):
         fc.new("range", own_dice=True).fork(at=0)
 
 
@@ -216,5 +216,5 @@ def test_odds_are_given_for_choices_and_not_for_dice_on_the_table() -> None:
     assert len(sampled.outcomes) == 2
     assert game.pending is None
     game.choose(0)
-    with pytest.raises(fc.IllegalChoice, match="your own dice"):
+    with pytest.raises(fc.IllegalChoice, match="roll yourself"):
         game.odds(0)

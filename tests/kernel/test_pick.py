@@ -76,7 +76,7 @@ def test_what_is_offered_reads_well() -> None:
     game = start("abc")
     assert [option.text(game.rules) for option in game.offered] == ["a", "b", "c", "All 3 of them", "None"]
     game.choose(Take("b"))
-    assert [option.text(game.rules) for option in game.offered] == ["c", "That is all"]
+    assert [option.text(game.rules) for option in game.offered] == ["c", "Done"]
     assert [option.text(game.rules) for option in start("ab").offered] == ["a", "b", "Both of them", "None"]
 
 

@@ -65,7 +65,7 @@ def test_what_is_left_to_do_before_the_first_choice_is_done_once() -> None:
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        ({"cup": {"tin": 9, "bottle": 2, "hat": 1}}, "the position cannot be: there are not 3 of tin"),
+        ({"cup": {"tin": 9, "bottle": 2, "hat": 1}}, "the position is impossible: there are not 3 of tin"),
         ({"turns": "six"}, "Expected `int`, got `str` - at `\\$.turns`"),
         ({"trouble": 1}, "unknown field `trouble`"),
     ],
@@ -83,7 +83,7 @@ def test_a_state_that_cannot_be_is_refused(change: dict[str, Any], complaint: st
         ([], "an empty agenda and no result"),
         ([{"is": "dance"}], "the position's agenda has a mistake"),
         ([{"is": "turn", "speed": 3}], "unknown field `speed`"),
-        ([{"is": "fire", "bullets": 2}], "nothing left to do and did not end"),
+        ([{"is": "fire", "bullets": 2}], "the agenda is empty, but the game hasn't ended"),
         ([{"is": "put-back", "candidates": ["moon"]}, {"is": "draw", "x": 1}], "unknown field"),
         (7, "Expected `array`, got `int`"),
     ],
@@ -98,7 +98,7 @@ def test_an_agenda_that_cannot_be_played_is_refused(agenda: Any, complaint: str)
 def test_a_position_is_either_over_or_has_something_left_to_do() -> None:
     made = position()
     made["position"]["result"] = {"won": True, "score": 1, "summary": "", "reason": ""}
-    with pytest.raises(fc.BadSave, match="a result and yet something left to do"):
+    with pytest.raises(fc.BadSave, match="a result, but its agenda isn't empty"):
         place(made)
 
 
@@ -111,10 +111,10 @@ def test_a_position_that_breaks_the_rules_code_is_the_files_mistake(monkeypatch:
             raise wrong
 
         monkeypatch.setattr(type(game.choice), "options", broken)
-        with pytest.raises(fc.BadSave, match="the position cannot be played"):
+        with pytest.raises(fc.BadSave, match="the position can't be played"):
             fc.from_position(text)
     monkeypatch.setattr(type(game.choice), "options", lambda self, table: [])
-    with pytest.raises(fc.BadSave, match="leaves nothing to choose"):
+    with pytest.raises(fc.BadSave, match="has no options"):
         fc.from_position(text)
 
 
@@ -125,7 +125,7 @@ def test_a_check_that_stumbles_over_a_made_up_state_refuses_it_too(monkeypatch: 
         raise KeyError("moon")
 
     monkeypatch.setattr(type(game.rules), "check", stumble)
-    with pytest.raises(fc.BadSave, match="the position cannot be: KeyError\\('moon'\\)"):
+    with pytest.raises(fc.BadSave, match="the position is impossible: KeyError\\('moon'\\)"):
         fc.from_position(game.position())
 
 

@@ -33,12 +33,12 @@ def test_undo_and_redo_pass_every_position_again_across_snapshots(loaded: bool, 
     for number in reversed(range(LONG)):
         game.undo()
         assert (game.number, digest(game)) == (number, sums[number])
-    with pytest.raises(fc.CannotUndo, match="there is nothing to take back"):
+    with pytest.raises(fc.CannotUndo, match="there is nothing to undo"):
         game.undo()
     for number in range(LONG):
         game.redo()
         assert (game.number, digest(game)) == (number + 1, sums[number + 1])
-    with pytest.raises(fc.CannotUndo, match="there is nothing to do again"):
+    with pytest.raises(fc.CannotUndo, match="there is nothing to redo"):
         game.redo()
     assert game.log == told
     assert game.save().split('"record"')[1] == text.split('"record"')[1]
@@ -115,7 +115,7 @@ def test_a_strict_game_takes_back_what_met_no_luck_and_nothing_else() -> None:
     game.undo()
     assert not game.state.aimed
     before = game.save()
-    with pytest.raises(fc.CannotUndo, match="only a practice game goes back past them"):
+    with pytest.raises(fc.CannotUndo, match="only a practice game can undo it"):
         game.undo()
     assert game.save() == before
     game.redo()

@@ -1,5 +1,6 @@
 """Starting a game: what can be asked for, and what is said when it cannot."""
 
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
@@ -97,3 +98,14 @@ def test_two_classes_that_save_alike_are_refused() -> None:
     with pytest.raises(TypeError, match="range has two classes that save as 'shoot'"):
         list(Twice().classes(Shoot.__mro__[1]))
     assert Shoot in list(TITLE.classes(Shoot.__mro__[1]))
+
+
+def test_our_own_titles_are_found_by_entry_points() -> None:
+    assert {"lrdg", "musketeer", "commandos-europe", "sherman-leader", "v-sabotage"} <= set(registry.installed())
+
+
+def test_an_entry_point_that_is_no_title_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    point = EntryPoint("whist", "tests.kernel.toys:TITLE", registry.GROUP)
+    monkeypatch.setitem(registry.installed(), "whist", point)
+    with pytest.raises(fc.BadSetup, match=r"the entry point whist = 'tests\.kernel\..*' isn't a title"):
+        fc.new("whist")

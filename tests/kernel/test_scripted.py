@@ -34,12 +34,12 @@ def test_dice_thrown_together_come_back_highest_first() -> None:
     [
         ([], "the script ends before 2 result"),
         ([6], "the script ends before 1 result"),
-        ([6, 7], "7 is not a face of a 6-sided die"),
-        ([6, 0], "0 is not a face"),
-        ([6, True], "True is not a face"),
-        ([6, "6"], "'6' is not a face"),
-        ([6, 6.0], "6.0 is not a face"),
-        ([6, "tin"], "'tin' is not a face"),
+        ([6, 7], "7 isn't a face of a 6-sided die"),
+        ([6, 0], "0 isn't a face"),
+        ([6, True], "True isn't a face"),
+        ([6, "6"], "'6' isn't a face"),
+        ([6, 6.0], "6.0 isn't a face"),
+        ([6, "tin"], "'tin' isn't a face"),
     ],
 )
 def test_dice_that_cannot_fall_are_named_and_the_game_stands_as_before(results: list[Any], complaint: str) -> None:
@@ -56,7 +56,7 @@ def test_dice_that_cannot_fall_are_named_and_the_game_stands_as_before(results: 
 @pytest.mark.parametrize("result", ["moon", 3, ""])
 def test_a_card_that_is_not_in_the_cup_cannot_be_drawn(result: Any) -> None:
     game = scripted("clear", result)
-    with pytest.raises(fc.ScriptError, match="cannot be drawn for cup: it is none of"):
+    with pytest.raises(fc.ScriptError, match="can't be drawn for cup; choose one of"):
         game.choose(4)
     assert game.state.held == []
 
@@ -64,7 +64,7 @@ def test_a_card_that_is_not_in_the_cup_cannot_be_drawn(result: Any) -> None:
 def test_a_card_that_has_left_the_cup_cannot_be_drawn_again() -> None:
     game = scripted("clear", "hat", "hat")
     game.choose(4)
-    with pytest.raises(fc.ScriptError, match="'hat' cannot be drawn"):
+    with pytest.raises(fc.ScriptError, match="'hat' can't be drawn"):
         game.choose(4)
 
 
@@ -95,9 +95,9 @@ def test_a_script_that_fits_ends_with_the_game() -> None:
 
 
 def test_a_set_up_without_its_luck_does_not_start() -> None:
-    with pytest.raises(fc.ScriptError, match="1 result\\(s\\) for weather"):
+    with pytest.raises(fc.ScriptError, match="1 result for weather"):
         scripted()
-    with pytest.raises(fc.ScriptError, match="'fog' cannot be drawn for weather"):
+    with pytest.raises(fc.ScriptError, match="'fog' can't be drawn for weather"):
         scripted("fog")
 
 

@@ -13,27 +13,27 @@ import ray
 from ray.cluster_utils import Cluster as Machines
 
 from fieldcraft.kernel.registry import find
-from fieldcraft.lab.changes import Change
 from fieldcraft.lab.cluster import Cluster
-from fieldcraft.lab.hands import Here
-from fieldcraft.lab.run import Memory, run
-from fieldcraft.lab.simulate import Played
-from fieldcraft.lab.study import packed, study_of
+from fieldcraft.lab.executors import InProcess
+from fieldcraft.lab.run import GamesInMemory, run
+from fieldcraft.lab.simulate import SimulatedGame
+from fieldcraft.lab.study import make_study, pack
+from fieldcraft.lab.variants import Change
 
 GAMES = 400
 CHANGES: list[Change] = [{"units.truck.firepower": 3, "op_price": 1}]
 
 
-class Killing(Memory):
+class Killing(GamesInMemory):
     """Keeps games, and kills a node when it has some."""
 
     machines: Any
     node: Any
     killed_at = 0
 
-    def keep(self, way: int, games: Sequence[Played]) -> None:
-        """Kill the node once a tenth is there."""
-        super().keep(way, games)
+    def add(self, condition: int, games: Sequence[SimulatedGame]) -> None:
+        """Kill the node once a tenth of the games are there."""
+        super().add(condition, games)
         there = sum(map(len, self.games))
         if not self.killed_at and there > GAMES // 10:
             self.killed_at = there
@@ -50,20 +50,20 @@ def main(how: str) -> int:
     machines.wait_for_nodes()
     if how == "direct":
         ray.init(machines.address, log_to_driver=False, logging_level=logging.ERROR)
-    study = study_of(find("lrdg"), ["raid-rommel"], ["random"], CHANGES, games=GAMES // 2, seed=5, details=True)
-    kit = packed(study)
+    study = make_study(find("lrdg"), ["raid-rommel"], ["random"], CHANGES, games=GAMES // 2, seed=5, details=True)
+    job = pack(study)
     games = Killing(study)
     games.machines, games.node = machines, victim
-    hands = Cluster(kit, f"ray://127.0.0.1:{port}" if how == "client" else "ray")
-    wanted = hands.wanted
-    run(study, hands, games)
-    hands.close()
-    alone = Memory(study)
-    run(study, Here(kit), alone)
-    same = all(games.played(way) == alone.played(way) for way in range(len(study.ways)))
+    executor = Cluster(job, f"ray://127.0.0.1:{port}" if how == "client" else "ray")
+    capacity = executor.capacity
+    run(study, executor, games)
+    executor.close()
+    alone = GamesInMemory(study)
+    run(study, InProcess(job), alone)
+    same = all(games.games_of(way) == alone.games_of(way) for way in range(len(study.conditions)))
     dead = not victim.any_processes_alive()
     many = sum(map(len, games.games))
-    print(f"{wanted} blocks at once, a node killed at game {games.killed_at}: {dead}, {many} games, same: {same}")
+    print(f"{capacity} blocks at once, a node killed at game {games.killed_at}: {dead}, {many} games, same: {same}")
     ray.shutdown()
     machines.shutdown()  # type: ignore[no-untyped-call]
     return 0 if same and dead else 1

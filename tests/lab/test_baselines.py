@@ -9,13 +9,13 @@ import pytest
 import fieldcraft as fc
 from fieldcraft import cli
 from fieldcraft.kernel.registry import find
-from fieldcraft.lab.baselines import Entrant, entrant, measured, page, programme
+from fieldcraft.lab.baselines import Entrant, measure, page, pairings, parse_entrant
 from fieldcraft.lab.simulate import play_many, summary
 from fieldcraft.players import named
 
 
 def test_each_player_plays_each_scenario_on_the_same_seeds() -> None:
-    found = list(measured(programme(["musketeer"], [Entrant("random", 2), Entrant("sensible", 3)]), 5))
+    found = list(measure(pairings(["musketeer"], [Entrant("random", 2), Entrant("sensible", 3)]), 5))
     scenarios = [scenario.id for scenario in find("musketeer").scenarios]
     assert [(line.scenario, line.player, line.total.games) for line in found] == [
         (scenario, *who) for scenario in scenarios for who in (("random", 2), ("sensible", 3))
@@ -25,7 +25,7 @@ def test_each_player_plays_each_scenario_on_the_same_seeds() -> None:
 
 
 def test_the_page_says_how_it_was_made_and_has_a_line_for_each() -> None:
-    found = list(measured(programme(["lrdg"], [Entrant("random", 2)]), 1))
+    found = list(measure(pairings(["lrdg"], [Entrant("random", 2)]), 1))
     text = page(found, "fieldcraft baselines lrdg --games 2", 1)
     assert "$ fieldcraft baselines lrdg --games 2" in text
     assert "## Long Range Desert Group" in text
@@ -33,14 +33,14 @@ def test_the_page_says_how_it_was_made_and_has_a_line_for_each() -> None:
 
 
 def test_one_game_has_a_score_without_a_spread() -> None:
-    found = list(measured(programme(["lrdg"], [Entrant("random", 1)]), 1))
+    found = list(measure(pairings(["lrdg"], [Entrant("random", 1)]), 1))
     assert "±" not in page(found, "", 1)
 
 
 def test_the_command_writes_the_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["baselines", "musketeer", "--games", "2", "--player", "random", "--player", "search:2@1"]
     assert cli.main([*asked, "--out", str(tmp_path / "page.md")]) == 0
-    assert "10 baselines are in" in capsys.readouterr().out
+    assert "Wrote 10 baselines to" in capsys.readouterr().out
     text = (tmp_path / "page.md").read_text("utf-8")
     assert "$ fieldcraft baselines musketeer --player random --player search:2@1 --games 2 --seed 1" in text
     assert "| gamil | search:2 | 1 |" in text
@@ -48,12 +48,12 @@ def test_the_command_writes_the_page(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 @pytest.mark.parametrize("text", ["random@many", "random@", "random@0", "random@3@gamil@4"])
 def test_a_player_with_a_number_of_games_must_say_a_number(text: str) -> None:
-    with pytest.raises(fc.BadSetup, match="NAME@NUMBER"):
-        entrant(text, 3)
+    with pytest.raises(fc.BadSetup, match="NAME@GAMES"):
+        parse_entrant(text, 3)
 
 
 def test_a_slow_player_may_play_only_some_scenarios() -> None:
-    turns = programme(["musketeer", "lrdg"], [Entrant("random", 1), entrant("search:2@3@gamil,raid-rommel", 1)])
+    turns = pairings(["musketeer", "lrdg"], [Entrant("random", 1), parse_entrant("search:2@3@gamil,raid-rommel", 1)])
     assert [turn[:2] for turn in turns if turn[2].games == 3] == [("musketeer", "gamil"), ("lrdg", "raid-rommel")]
     assert len(turns) == 12
 

@@ -1,4 +1,4 @@
-"""The measurements measure what they say."""
+"""`fieldcraft bench` measures what it says."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,7 +7,7 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft.kernel.game import Game
-from fieldcraft.lab import bench, peers
+from fieldcraft.lab import bench
 from tests.terminal.ford import FordTitle
 from tests.terminal.tables import only_ford
 
@@ -18,7 +18,7 @@ def ford() -> Iterator[FordTitle]:
         yield title
 
 
-def test_titles_and_peers_are_measured_by_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_titles_and_others_are_measured_by_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     order: list[str] = []
     rates = iter([10.0, 20.0, 40.0, 30.0, 50.0, 70.0])
 
@@ -26,15 +26,52 @@ def test_titles_and_peers_are_measured_by_turns(monkeypatch: pytest.MonkeyPatch)
         order.append("title")
         return next(rates)
 
-    def measure(seconds: float) -> list[peers.PeerFigure]:
-        order.append("peer")
-        return [peers.PeerFigure("peer", "1", 5.0, 6.0)]
+    def measure(seconds: float) -> list[bench.Speed]:
+        order.append("other")
+        return [bench.Speed("other 1", 5.0, 6.0)]
 
-    monkeypatch.setattr(peers, "rate", rate)
-    monkeypatch.setattr(peers, "measure", measure)
-    found = bench.speeds(3 * bench.SLICE, with_peers=True)
-    assert order == ["title", "title", "peer"] * 3
-    assert found == [bench.Speed("ford", 40.0, 30.0), bench.Speed("peer 1", 5.0, 6.0)]
+    monkeypatch.setattr(bench, "rate", rate)
+    found = bench.speeds(3 * bench.SLICE, measure_others=measure)
+    assert order == ["title", "title", "other"] * 3
+    assert found == [bench.Speed("ford", 40.0, 30.0), bench.Speed("other 1", 5.0, 6.0)]
+
+
+class Clock:
+    """A clock that moves only when work is done."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def work(self, milliseconds: float) -> None:
+        self.now += milliseconds / 1000
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(bench, "perf_counter", clock)
+    return clock
+
+
+def test_the_rate_counts_what_was_done_in_the_time_it_took(clock: Clock) -> None:
+    def work() -> int:
+        clock.work(300)
+        return 6
+
+    assert bench.rate(work, seconds=1.0) == pytest.approx(20.0)
+
+
+def test_the_rate_waits_for_work_that_had_nothing_to_count_at_first(clock: Clock) -> None:
+    done = iter([0, 0, 7])
+
+    def work() -> int:
+        clock.work(100)
+        return next(done)
+
+    assert bench.rate(work, seconds=0.0) == pytest.approx(7 / 0.3)
 
 
 def test_the_saved_game_is_finished_and_as_long_as_can_be_had(ford: FordTitle) -> None:
@@ -54,14 +91,14 @@ def test_a_campaign_is_preferred(ford: FordTitle, monkeypatch: pytest.MonkeyPatc
     crossing = fc.titles()[0].scenarios[1]
     campaign = type(crossing)("campaign", "All", "", "")
     monkeypatch.setattr(FordTitle, "scenarios", (*ford.scenarios, campaign))
-    assert bench.files("ford").scenario == "campaign"
+    assert bench.save_times("ford").scenario == "campaign"
 
 
 def test_search_is_measured_from_positions_spread_over_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
     class Search:
-        """One that makes thirty decisions whenever it thinks."""
+        """A search that simulates thirty decisions each time."""
 
         def __init__(self, game: Game[Any, Any]) -> None:
             assert len(game.offered) > 1
@@ -74,13 +111,13 @@ def test_search_is_measured_from_positions_spread_over_a_game(monkeypatch: pytes
     clock = iter([10.0, 12.0])
     monkeypatch.setattr(bench, "Search", Search)
     monkeypatch.setattr(bench, "perf_counter", lambda: next(clock))
-    assert bench.searched("ford") == 15 * len(asked)
+    assert bench.search_speed("ford") == 15 * len(asked)
     assert len(asked) > 1
     assert asked == sorted(set(asked))
 
 
 def test_typical_odds_are_those_of_the_first_option_of_each_kind_whose_odds_matter() -> None:
-    (typical,) = bench.odds("ford")
+    (typical,) = bench.odds_times("ford")
     assert typical.option == "Fire with 1 die"
     assert typical.odds.exact
     assert typical.time > 0

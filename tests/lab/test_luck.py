@@ -12,7 +12,7 @@ import fieldcraft as fc
 from fieldcraft import cli
 from fieldcraft.kernel import registry
 from fieldcraft.kernel.chance import Seeded
-from fieldcraft.lab.luck import fallen, judged, luck, throws
+from fieldcraft.lab.luck import dice_luck, luck, throws, verdict
 from fieldcraft.players import at_random
 from tests.kernel.toys import TITLE, Rummage, Shoot
 
@@ -40,17 +40,17 @@ def test_the_mean_and_the_score_are_what_one_computes_by_hand() -> None:
 
 
 def test_plain_sentences() -> None:
-    assert luck(shot(*[1, 6, 3] * 4, 4, 3, 4)).words == "15 dice fell: about what was to be expected"
+    assert luck(shot(*[1, 6, 3] * 4, 4, 3, 4)).words == "15 dice rolled: about average"
     assert "below" in luck(shot(*[1, 1, 2] * 4)).words
     assert "above" in luck(shot(*[6, 6, 5] * 4)).words
-    assert luck(shot(6, 6, 6)).words == "3 dice fell: too few dice to say"
+    assert luck(shot(6, 6, 6)).words == "3 dice rolled: too few to judge"
 
 
 @pytest.mark.parametrize(
     ("score", "words"),
     [
-        (0.0, "about what"),
-        (0.49, "about what"),
+        (0.0, "about"),
+        (0.49, "about"),
         (-0.7, "a little below"),
         (1.5, "clearly above"),
         (-2.5, "far below"),
@@ -58,7 +58,7 @@ def test_plain_sentences() -> None:
     ],
 )
 def test_the_further_off_the_stronger_the_words(score: float, words: str) -> None:
-    assert words in judged(score, 100)
+    assert words in verdict(score, 100)
 
 
 def test_draws_are_counted_by_name() -> None:
@@ -68,7 +68,7 @@ def test_draws_are_counted_by_name() -> None:
     found = {draws.stream: draws for draws in luck(game).draws}
     assert found["cup"].names == (("tin", 2), ("hat", 1))
     assert found["weather"].names == (("rain", 1),)
-    assert luck(game).words == "No dice have been thrown yet"
+    assert luck(game).words == "No dice have been rolled yet"
 
 
 def test_each_throw_belongs_to_its_choice() -> None:
@@ -116,7 +116,7 @@ def test_the_command_tells_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     path.write_text(shot(*[6, 6, 5] * 4).save())
     assert cli.main(["luck", str(path)]) == 0
     told = capsys.readouterr().out
-    assert told.startswith("12 dice fell: so far above what was to be expected that it hardly ever happens.")
+    assert told.startswith("12 dice rolled: so far above average that it hardly ever happens.")
     assert "0 0 0 0 4 8" in told
     assert "Drawn for weather, 1: clear." in told
     assert cli.main(["luck", str(tmp_path / "none.json")]) == 2
@@ -131,6 +131,6 @@ def test_luck_counted_from_the_seed_is_the_luck_of_the_record(title: str) -> Non
             game.choose(player(game))
         report = luck(game)
         assert isinstance(game.chance, Seeded)
-        dice, score, falls = fallen(game.chance)
+        dice, score, falls = dice_luck(game.chance)
         assert (dice, score) == (report.dice, report.score)
         assert [(fall.dice, fall.score) for fall in falls] == [(fall.dice, fall.score) for fall in report.falls]

@@ -8,16 +8,16 @@ import polars as pl
 import pytest
 
 from fieldcraft.kernel.registry import find
-from fieldcraft.lab import findings
-from fieldcraft.lab.changes import Change
-from fieldcraft.lab.hands import Here
-from fieldcraft.lab.luck import Fallen
-from fieldcraft.lab.report import page, spread
-from fieldcraft.lab.run import Memory, run
-from fieldcraft.lab.simulate import Kind, Played, failed, summary
-from fieldcraft.lab.store import Run, described, frame, played
-from fieldcraft.lab.study import Study, Way, packed, study_of
-from fieldcraft.lab.worth import worths
+from fieldcraft.lab import analysis
+from fieldcraft.lab.executors import InProcess
+from fieldcraft.lab.luck import DiceLuck
+from fieldcraft.lab.option_values import value_worths
+from fieldcraft.lab.report import histogram, page
+from fieldcraft.lab.run import GamesInMemory, run
+from fieldcraft.lab.simulate import KindCount, SimulatedGame, failed_game, summary
+from fieldcraft.lab.store import Run, describe_run, games_frame, games_of
+from fieldcraft.lab.study import Condition, Study, make_study, pack
+from fieldcraft.lab.variants import Change
 
 CHANGES: list[Change] = [{"units.truck.firepower": 3}]
 
@@ -27,17 +27,17 @@ class Made:
 
     def __init__(self, study: Study):
         self.study = study
-        kit = packed(study)
-        memory = Memory(study)
-        run(study, Here(kit), memory)
+        job = pack(study)
+        memory = GamesInMemory(study)
+        run(study, InProcess(job), memory)
         self.games = memory.games
-        self.run: Run = described(kit, "fieldcraft simulate <lrdg> & more")
-        self.frame = frame(study, [(way, game) for way, games in enumerate(memory.games) for game in games])
+        self.run: Run = describe_run(job, "fieldcraft simulate <lrdg> & more")
+        self.frame = games_frame(study, [(way, game) for way, games in enumerate(memory.games) for game in games])
 
 
 @pytest.fixture(scope="module")
 def made() -> Made:
-    return Made(study_of(find("lrdg"), ["raid-rommel"], ["varied"], CHANGES, games=60, seed=1, details=True))
+    return Made(make_study(find("lrdg"), ["raid-rommel"], ["varied"], CHANGES, games=60, seed=1, details=True))
 
 
 @pytest.fixture(scope="module")
@@ -87,14 +87,14 @@ def test_the_page_has_every_plot_and_table(text: str) -> None:
     for head in ("Raid Rommel!", "Score and length", "Where games are won and lost", "Luck and result"):
         assert f">{head}</h" in text
     assert "What was taken: buy.type" in text
-    assert "Options that are never or hardly ever taken" in text
-    assert "Beside as printed" in text
+    assert "Options rarely or never taken" in text
+    assert "Compared with as printed" in text
     assert text.count("<svg") == text.count("<figure") >= 8
 
 
 def test_the_page_tells_the_figures_of_the_games(made: Made, text: str) -> None:
     for way in range(2):
-        total = summary(played(made.frame, way))
+        total = summary(games_of(made.frame, way))
         assert f"<td>{100 * total.rate:.1f}%</td>" in text
         assert f"<td>{total.scores.low:.2f} to {total.scores.high:.2f}</td>" in text
 
@@ -104,60 +104,63 @@ def test_the_page_tells_the_command_safely(text: str) -> None:
 
 
 def test_worth_counted_from_the_file_is_worth_counted_from_the_games(made: Made) -> None:
-    assert findings.fields(made.frame) == ["buy.base", "buy.type", "next-base.base"]
+    assert analysis.recorded_fields(made.frame) == ["buy.base", "buy.type", "next-base.base"]
     for way in range(2):
-        assert findings.worths(made.frame, way, "buy.type") == worths(made.games[way], "buy.type")
+        assert analysis.value_worths(made.frame, way, "buy.type") == value_worths(made.games[way], "buy.type")
 
 
-STUDY = Study("lrdg", (Way("raid-rommel", "random"),), 4, 1, details=True)
+STUDY = Study("lrdg", (Condition("raid-rommel", "random"),), 4, 1, details=True)
 
 
 def test_uses_add_up_and_the_least_taken_come_first() -> None:
     games = [
-        Played(1, True, 1, 1, 1, "", kinds=(Kind("go", 4, 2), Kind("stay", 4, 0))),
-        Played(2, True, 1, 1, 1, "", kinds=(Kind("go", 6, 6),)),
-        failed(3, "crashed", "ouch")._replace(kinds=(Kind("go", 100, 100),)),
+        SimulatedGame(1, True, 1, 1, 1, "", kinds=(KindCount("go", 4, 2), KindCount("stay", 4, 0))),
+        SimulatedGame(2, True, 1, 1, 1, "", kinds=(KindCount("go", 6, 6),)),
+        failed_game(3, "crashed", "ouch")._replace(kinds=(KindCount("go", 100, 100),)),
     ]
-    rows = frame(STUDY, [(0, game) for game in games])
-    assert findings.uses(rows, 0) == [findings.Use("stay", 1, 4, 0, 0), findings.Use("go", 2, 10, 8, 2)]
-    assert findings.uses(rows, 0)[1].share == 0.8
+    rows = games_frame(STUDY, [(0, game) for game in games])
+    assert analysis.option_uses(rows, 0) == [
+        analysis.OptionUse("stay", 1, 4, 0, 0),
+        analysis.OptionUse("go", 2, 10, 8, 2),
+    ]
+    assert analysis.option_uses(rows, 0)[1].share == 0.8
 
 
 def test_kinds_of_option_that_never_came_up_are_named() -> None:
-    rows = frame(STUDY, [(0, Played(1, True, 1, 1, 1, "", kinds=(Kind("buy", 1, 1),)))])
-    never = findings.unseen(find("lrdg"), rows, 0)
+    rows = games_frame(STUDY, [(0, SimulatedGame(1, True, 1, 1, 1, "", kinds=(KindCount("buy", 1, 1),)))])
+    never = analysis.never_offered(find("lrdg"), rows, 0)
     assert "buy" not in never
     assert "operate-from" in never
 
 
 def test_dice_that_decide_weigh_more_than_dice_that_do_not() -> None:
-    def falls(n: int) -> tuple[Fallen, ...]:
-        return Fallen("fire", 9, n / 10), Fallen("enemy fire", 9, -n / 10), Fallen("weather", 1, n % 2)
+    def falls(n: int) -> tuple[DiceLuck, ...]:
+        return DiceLuck("fire", 9, n / 10), DiceLuck("enemy fire", 9, -n / 10), DiceLuck("weather", 1, n % 2)
 
-    games = [(0, Played(n, True, n, 1, 1, "", falls=falls(n))) for n in range(20)]
-    found = {weight.stream: weight for weight in findings.weights(frame(STUDY, games), 0)}
+    games = [(0, SimulatedGame(n, True, n, 1, 1, "", dice_luck=falls(n))) for n in range(20)]
+    found = {weight.stream: weight for weight in analysis.dice_influence(games_frame(STUDY, games), 0)}
     assert list(found)[-1] == "weather"
-    assert found["fire"].along == pytest.approx(1)
-    assert found["enemy fire"].along == pytest.approx(-1)
-    assert found["weather"].low < 0 < found["weather"].high
+    assert found["fire"].correlation.value == pytest.approx(1)
+    assert found["enemy fire"].correlation.value == pytest.approx(-1)
+    assert found["weather"].correlation.low < 0 < found["weather"].correlation.high
 
 
 def test_a_histogram_counts_every_game_once(made: Made) -> None:
-    rows = spread(made.frame, "score", ["a", "b"])
+    rows = histogram(made.frame, "score", ["a", "b"])
     for name in ("a", "b"):
-        assert sum(row["high"] - row["low"] for row in rows if row["way"] == name) == 60
+        assert sum(row["high"] - row["low"] for row in rows if row["condition"] == name) == 60
     assert all(row["from"] < row["to"] for row in rows)
 
 
 def test_a_report_of_games_that_all_failed_says_so(tmp_path: Path) -> None:
-    rows = frame(STUDY, [(0, failed(seed, "crashed", "<ouch>")) for seed in range(1, 5)])
-    text = page(described(packed(STUDY), ""), rows)
+    rows = games_frame(STUDY, [(0, failed_game(seed, "crashed", "<ouch>")) for seed in range(1, 5)])
+    text = page(describe_run(pack(STUDY), ""), rows)
     assert "No game ended." in text
-    assert "Games that did not end: 4" in text
+    assert "Games that didn't end: 4" in text
     assert "&lt;ouch&gt;" in text
 
 
 def test_a_single_game_makes_a_report() -> None:
-    made = Made(study_of(find("v-sabotage"), ["training-1"], ["sensible"], games=1, seed=1, details=True))
+    made = Made(make_study(find("v-sabotage"), ["training-1"], ["sensible"], games=1, seed=1, details=True))
     assert isinstance(made.frame, pl.DataFrame)
     assert "Score and length" in page(made.run, made.frame)

@@ -8,7 +8,16 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft.kernel.registry import find
-from fieldcraft.lab.simulate import Notes, Played, difference, failed, play, play_many, play_out, summary
+from fieldcraft.lab.simulate import (
+    Recording,
+    SimulatedGame,
+    difference,
+    failed_game,
+    play,
+    play_many,
+    play_out,
+    summary,
+)
 from fieldcraft.players import at_random, sensible
 from tests.terminal.ford import FordTitle
 from tests.terminal.tables import only_ford
@@ -36,11 +45,11 @@ def test_decisions_count_all_and_choices_only_those_with_an_alternative() -> Non
 def test_a_game_without_an_end_is_broken_off_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fieldcraft.lab.simulate.LONGEST", 2)
     played = play_out("ford", 1, sensible(1), scenario="crossing")
-    assert (played.status, played.words, played.decisions) == ("endless", "still going on after 2 choices", 2)
+    assert (played.status, played.message, played.decisions) == ("endless", "not over after 2 choices", 2)
 
 
 def test_a_summary_adds_up() -> None:
-    games = [Played(n, n % 4 == 0, n, 10 * n, 5 * n, "won" if n % 4 == 0 else "lost") for n in range(1, 9)]
+    games = [SimulatedGame(n, n % 4 == 0, n, 10 * n, 5 * n, "won" if n % 4 == 0 else "lost") for n in range(1, 9)]
     total = summary(games)
     assert (total.games, total.wins, total.rate) == (8, 2, 0.25)
     assert (total.score, total.decisions, total.choices) == (4.5, 45, 22.5)
@@ -49,45 +58,47 @@ def test_a_summary_adds_up() -> None:
 
 
 def test_games_that_did_not_end_count_for_nothing_but_themselves() -> None:
-    ended = [Played(n, True, 4, 10, 5, "won") for n in range(3)]
-    total = summary([*ended, failed(3, "crashed", "ouch"), failed(4, "crashed", "ouch"), failed(5, "stalled", "zzz")])
+    ended = [SimulatedGame(n, True, 4, 10, 5, "won") for n in range(3)]
+    total = summary(
+        [*ended, failed_game(3, "crashed", "ouch"), failed_game(4, "crashed", "ouch"), failed_game(5, "stalled", "zzz")]
+    )
     assert (total.games, total.rate, total.score) == (3, 1.0, 4.0)
     assert total.failed == {"crashed: ouch": 2, "stalled: zzz": 1}
 
 
-@pytest.mark.parametrize("games", [[], [failed(1, "crashed", "ouch")]])
-def test_no_games_make_no_summary(games: list[Played]) -> None:
+@pytest.mark.parametrize("games", [[], [failed_game(1, "crashed", "ouch")]])
+def test_no_games_make_no_summary(games: list[SimulatedGame]) -> None:
     with pytest.raises(ValueError, match="no games"):
         summary(games)
 
 
 def test_a_difference_compares_the_same_seeds_alone() -> None:
-    first = [Played(n, n < 2, n, 1, 1, "") for n in range(6)]
-    second = [Played(n, n < 4, n + 1, 1, 1, "") for n in range(2, 10)]
+    first = [SimulatedGame(n, n < 2, n, 1, 1, "") for n in range(6)]
+    second = [SimulatedGame(n, n < 4, n + 1, 1, 1, "") for n in range(2, 10)]
     found = difference(second, first)
     assert found is not None
     assert (found.pairs, found.won.value, found.score.value) == (4, 0.5, 1.0)
     assert difference(first[:1], second) is None
-    assert difference([failed(3, "crashed", "")], first) is None
+    assert difference([failed_game(3, "crashed", "")], first) is None
 
 
 def test_a_player_compared_with_itself_makes_no_difference() -> None:
-    games = [Played(n, n % 3 == 0, n, 1, 1, "") for n in range(30)]
+    games = [SimulatedGame(n, n % 3 == 0, n, 1, 1, "") for n in range(30)]
     found = difference(games, games)
     assert found is not None
     assert (found.won.value, found.score) == (0.0, (0.0, 0.0, 0.0))
-    assert not found.won.clear
+    assert not found.won.significant
 
 
 def test_notes_tell_what_was_offered_and_taken() -> None:
     title = find("lrdg")
     game = fc.new("lrdg", seed=3)
     twin = fc.new("lrdg", seed=3)
-    played = play(game, sensible(3), Notes(title, details=True, decisions=True))
+    played = play(game, sensible(3), Recording(title, details=True, decisions=True))
     offered: Counter[str] = Counter()
     taken: Counter[str] = Counter()
     bought: set[str] = set()
-    for step in played.steps:
+    for step in played.log:
         decision = twin.decision
         assert decision is not None
         assert (step.number, step.seat, step.options) == (twin.number + 1, decision.seat, len(decision.options))
@@ -101,7 +112,7 @@ def test_notes_tell_what_was_offered_and_taken() -> None:
         if chosen.kind == "buy":
             bought.add(chosen.data["type"])
         twin.choose(step.taken)
-        assert step.met == tuple(map(str, twin.last.chance_results))
+        assert step.chance_results == tuple(map(str, twin.last.chance_results))
     assert twin.over
     assert {kind.kind: (kind.offered, kind.taken) for kind in played.kinds} == {
         k: (offered[k], taken[k]) for k in offered
@@ -113,6 +124,6 @@ def test_notes_tell_what_was_offered_and_taken() -> None:
 def test_notes_change_nothing_in_the_game() -> None:
     title = find("sherman-leader")
     plain = play(fc.new("sherman-leader", seed=1), at_random(1))
-    noted = play(fc.new("sherman-leader", seed=1), at_random(1), Notes(title, details=True, decisions=True))
-    assert noted._replace(dice=0, luck=0.0, falls=(), kinds=(), values=(), steps=()) == plain
-    assert noted.dice == sum(fall.dice for fall in noted.falls) > 0
+    noted = play(fc.new("sherman-leader", seed=1), at_random(1), Recording(title, details=True, decisions=True))
+    assert noted._replace(dice=0, luck=0.0, dice_luck=(), kinds=(), values=(), log=()) == plain
+    assert noted.dice == sum(fall.dice for fall in noted.dice_luck) > 0

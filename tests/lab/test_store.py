@@ -3,7 +3,6 @@
 import signal
 import subprocess
 import sys
-import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -15,46 +14,47 @@ import fieldcraft as fc
 from fieldcraft import cli
 from fieldcraft.kernel.registry import find
 from fieldcraft.lab import store as storing
-from fieldcraft.lab.changes import Change
-from fieldcraft.lab.hands import Here
-from fieldcraft.lab.run import Memory, run
-from fieldcraft.lab.simulate import Played
-from fieldcraft.lab.store import Store, described, frame, played, read_run
-from fieldcraft.lab.study import Study, packed, study_of
+from fieldcraft.lab.executors import InProcess
+from fieldcraft.lab.run import GamesInMemory, run
+from fieldcraft.lab.simulate import SimulatedGame
+from fieldcraft.lab.store import Store, describe_run, games_frame, games_of, read_run
+from fieldcraft.lab.study import Study, make_study, pack
+from fieldcraft.lab.variants import Change
+from tests.lab.waiting import wait_until
 
 TRUCKS: Change = {"units.truck.firepower": 3}
 
 
 def lrdg(games: int = 6, seed: int = 1, **how: object) -> Study:
-    return study_of(find("lrdg"), ["raid-rommel"], ["random"], [TRUCKS], games=games, seed=seed, details=True, **how)
+    return make_study(find("lrdg"), ["raid-rommel"], ["random"], [TRUCKS], games=games, seed=seed, details=True, **how)
 
 
 def opened(folder: Path, study: Study) -> Store:
-    return Store(folder, described(packed(study), "fieldcraft simulate"))
+    return Store(folder, describe_run(pack(study), "fieldcraft simulate"))
 
 
 def filled(folder: Path, study: Study) -> pl.DataFrame:
     """A whole run."""
     kept = opened(folder, study)
-    run(study, Here(packed(study)), kept)
+    run(study, InProcess(pack(study)), kept)
     return kept.finish()
 
 
 def test_rows_hold_all_that_was_noted(tmp_path: Path) -> None:
     study = lrdg(decisions=True)
-    memory = Memory(study)
-    run(study, Here(packed(study)), memory)
+    memory = GamesInMemory(study)
+    run(study, InProcess(pack(study)), memory)
     games = filled(tmp_path / "run", study)
     for way in range(2):
         rows = games.filter(pl.col("way") == way)
-        expected = memory.played(way)
-        assert played(games, way) == [one._replace(falls=(), kinds=(), values=(), steps=()) for one in expected]
+        expected = memory.games_of(way)
+        assert games_of(games, way) == [one._replace(dice_luck=(), kinds=(), values=(), log=()) for one in expected]
         assert rows["kinds"].to_list() == [[kind._asdict() for kind in one.kinds] for one in expected]
-        assert rows["falls"].to_list() == [[fall._asdict() for fall in one.falls] for one in expected]
+        assert rows["falls"].to_list() == [[fall._asdict() for fall in one.dice_luck] for one in expected]
         assert rows["values"].to_list() == [[value._asdict() for value in one.values] for one in expected]
         steps = pl.read_parquet(tmp_path / "run/decisions/*.parquet").filter(pl.col("way") == way)
         assert steps.height == sum(one.decisions for one in expected)
-        told = [(one.seed, step.number, step.kind, step.taken) for one in expected for step in one.steps]
+        told = [(one.seed, step.number, step.kind, step.taken) for one in expected for step in one.log]
         assert steps.select("seed", "number", "kind", "taken").sort("seed", "number").rows() == told
     assert games.select("scenario", "player", "variant").unique(maintain_order=True).rows() == [
         ("raid-rommel", "random", "as printed"),
@@ -63,7 +63,7 @@ def test_rows_hold_all_that_was_noted(tmp_path: Path) -> None:
 
 
 def test_games_without_notes_are_rows_too() -> None:
-    rows = frame(lrdg(), [(0, Played(1, True, 2, 3, 4, "x")), (1, Played(2, False, 2, 3, 4, "y"))])
+    rows = games_frame(lrdg(), [(0, SimulatedGame(1, True, 2, 3, 4, "x")), (1, SimulatedGame(2, False, 2, 3, 4, "y"))])
     assert rows["kinds"].to_list() == [[], []]
     assert rows["seed"].to_list() == [1, 2]
 
@@ -83,7 +83,7 @@ def test_a_run_can_grow_without_playing_anything_twice(tmp_path: Path) -> None:
     study = lrdg(7)
     kept = opened(tmp_path / "grown", study)
     left: list[int] = []
-    run(study, Here(packed(study)), kept, left.append)
+    run(study, InProcess(pack(study)), kept, left.append)
     assert left[0] == 2 * 3
     assert kept.finish().equals(filled(tmp_path / "whole", study))
     assert opened(tmp_path / "grown", lrdg(4)).finish()["seed"].max() == 4
@@ -117,7 +117,7 @@ def test_whatever_is_left_between_two_writes_is_made_good(tmp_path: Path, monkey
     """Stopped at any write of any file, the folder goes on to the same games."""
     study = lrdg(3, decisions=True)
     whole = filled(tmp_path / "whole", study)
-    monkeypatch.setattr(storing, "EVERY", 0.0)
+    monkeypatch.setattr(storing, "FLUSH_SECONDS", 0.0)
     stops = 0
     for stop in range(1, 60):
         folder = tmp_path / f"stopped-{stop}"
@@ -138,9 +138,9 @@ def test_whatever_is_left_between_two_writes_is_made_good(tmp_path: Path, monkey
 @pytest.mark.parametrize(
     ("other", "words"),
     [
-        ({"seed": 2}, "other seed"),
-        ({"decisions": True}, "other decisions"),
-        ({"worth": ("buy.type",)}, "other worth"),
+        ({"seed": 2}, "different seed"),
+        ({"decisions": True}, "different decisions"),
+        ({"option_fields": ("buy.type",)}, "different option fields"),
     ],
 )
 def test_games_of_different_runs_are_never_mixed(other: dict[str, object], words: str, tmp_path: Path) -> None:
@@ -151,9 +151,9 @@ def test_games_of_different_runs_are_never_mixed(other: dict[str, object], words
 
 def test_games_of_other_rules_or_players_are_never_mixed(tmp_path: Path) -> None:
     study = lrdg(2)
-    made = described(packed(study), "")
+    made = describe_run(pack(study), "")
     Store(tmp_path, made).close()
-    with pytest.raises(fc.BadSetup, match="its rules or data have changed"):
+    with pytest.raises(fc.BadSetup, match="the rules or data have changed"):
         Store(tmp_path, msgspec.structs.replace(made, rules=("1+x", "1+y")))
     with pytest.raises(fc.BadSetup, match="a player's file has changed"):
         Store(tmp_path, msgspec.structs.replace(made, players={"my.py:name": "0"}))
@@ -163,7 +163,7 @@ def test_games_of_other_rules_or_players_are_never_mixed(tmp_path: Path) -> None
 
 def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Anne")
-    with pytest.raises(fc.BadSetup, match="holds something else"):
+    with pytest.raises(fc.BadSetup, match="isn't empty and holds no study"):
         opened(tmp_path, lrdg(2))
     (tmp_path / "run.json").write_text("{")
     with pytest.raises(fc.BadSetup, match=r"run\.json cannot be read"):
@@ -182,27 +182,28 @@ def test_decisions_whose_games_were_never_written_are_dropped(tmp_path: Path) ->
 
 def test_two_runs_never_write_into_one_folder_at_once(tmp_path: Path) -> None:
     first = opened(tmp_path, lrdg(2))
-    with pytest.raises(fc.BadSetup, match="another run is writing into"):
+    with pytest.raises(fc.BadSetup, match="another run is writing to"):
         opened(tmp_path, lrdg(2))
     first.close()
     opened(tmp_path, lrdg(2)).close()
 
 
 ASKED = ["simulate", "lrdg", "--scenario", "raid-rommel", "--player", "sensible", "--decisions"]
-AT_ONCE = (
-    "import fieldcraft.lab.store as s; s.EVERY = 0.0; import sys; from fieldcraft.cli import main; sys.exit(main())"
-)
+AT_ONCE = """import sys
+import fieldcraft.lab.store as store
+from fieldcraft.cli import main
+store.FLUSH_SECONDS = 0.0
+sys.exit(main())"""
 
 
-def begun(folder: Path, games: int) -> subprocess.Popen[str]:
-    """A run with two workers that has written something already."""
+def start_run(folder: Path, games: int) -> subprocess.Popen[str]:
+    """A run with two workers that has already written some games."""
     asked = [*ASKED, "--games", str(games), "--jobs", "2", "--out", str(folder)]
     process = subprocess.Popen([sys.executable, "-c", AT_ONCE, *asked], stderr=subprocess.PIPE, text=True)
-    until = time.monotonic() + 60
-    while len(list(folder.glob("parts/*.parquet"))) < 3:
-        assert process.poll() is None
-        assert time.monotonic() < until
-        time.sleep(0.02)
+    wait_until(
+        lambda: process.poll() is not None or len(list(folder.glob("parts/*.parquet"))) >= 3, "a third file of games"
+    )
+    assert process.poll() is None
     return process
 
 
@@ -214,19 +215,16 @@ def children(pid: int) -> list[int]:
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
 def test_a_run_that_is_stopped_goes_on_without_loss_or_repetition(how: signal.Signals, tmp_path: Path) -> None:
     games = 3000
-    process = begun(tmp_path / "run", games)
+    process = start_run(tmp_path / "run", games)
     workers = children(process.pid)
     assert len(workers) == 2
     process.send_signal(how)
-    _, said = process.communicate(timeout=30)
+    _, said = process.communicate()
     if how is signal.SIGINT:
         assert process.returncode == 130
         assert f"of {games} games are in" in said
-        assert "the same command goes on" in said
-    until = time.monotonic() + 20
-    while any(Path(f"/proc/{worker}").exists() for worker in workers):
-        assert time.monotonic() < until, "the workers outlive the run"
-        time.sleep(0.05)
+        assert "Repeat the command to continue" in said
+    wait_until(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers), "the end of the workers")
     there = pl.read_parquet(tmp_path / "run/parts/*.parquet")
     assert 0 < there.height < games
     last = ["--games", str(max(there["seed"].to_list()) + 20), "--jobs", "2"]

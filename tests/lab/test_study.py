@@ -14,13 +14,13 @@ from fieldcraft.kernel import registry
 from fieldcraft.kernel.errors import FieldcraftError
 from fieldcraft.kernel.registry import find
 from fieldcraft.lab import run as running
-from fieldcraft.lab.changes import Change
-from fieldcraft.lab.hands import Crew, Hands, Here, Worker
-from fieldcraft.lab.run import CRASHED, Memory, Todo, run
-from fieldcraft.lab.simulate import BROKEN, ENDED, Played, play_out
-from fieldcraft.lab.study import Answer, Block, Study, Way, encoded, labels, packed, study_of
+from fieldcraft.lab.executors import Executor, InProcess, ProcessPool, Worker
+from fieldcraft.lab.run import CRASHED, GamesInMemory, Schedule, run
+from fieldcraft.lab.simulate import BROKEN, ENDED, SimulatedGame, play_out
+from fieldcraft.lab.study import Block, BlockResult, Condition, Study, encode_job, labels, make_study, pack
+from fieldcraft.lab.variants import Change
 from fieldcraft.players import sensible
-from fieldcraft.players.guard import stop_all
+from fieldcraft.players.external import stop_all
 from tests.kernel.toys import TITLE
 from tests.terminal.ford import FordRules, FordTitle
 from tests.terminal.tables import only_ford
@@ -41,29 +41,29 @@ def ford() -> Iterator[FordTitle]:
         yield title
 
 
-def all_games(study: Study, hands: Hands) -> list[list[Played]]:
+def all_games(study: Study, executor: Executor) -> list[list[SimulatedGame]]:
     """Every way's games."""
-    memory = Memory(study)
-    run(study, hands, memory)
-    hands.close()
-    return [memory.played(way) for way in range(len(study.ways))]
+    memory = GamesInMemory(study)
+    run(study, executor, memory)
+    executor.close()
+    return [memory.games_of(way) for way in range(len(study.conditions))]
 
 
 def lrdg(players: Sequence[str] = ("sensible",), games: int = 12, changes: Sequence[Change] = ()) -> Study:
-    return study_of(find("lrdg"), ["raid-rommel"], players, changes, games=games, seed=3, details=True)
+    return make_study(find("lrdg"), ["raid-rommel"], players, changes, games=games, seed=3, details=True)
 
 
 def test_one_process_and_several_play_the_same_games() -> None:
     study = lrdg(["sensible", "random"], changes=[{"units.truck.firepower": 3}, {"op_price": 1}])
-    kit = packed(study)
-    alone = all_games(study, Here(kit))
-    assert all_games(study, Crew(kit, 2)) == alone
+    job = pack(study)
+    alone = all_games(study, InProcess(job))
+    assert all_games(study, ProcessPool(job, 2)) == alone
     assert [[game.seed for game in games] for games in alone] == [list(range(3, 15))] * 6
 
 
 def test_a_study_plays_the_games_that_anybody_can_have_alone() -> None:
-    (games,) = all_games(lrdg(games=3), Here(packed(lrdg(games=3))))
-    plain = [game._replace(dice=0, luck=0.0, falls=(), kinds=(), values=()) for game in games]
+    (games,) = all_games(lrdg(games=3), InProcess(pack(lrdg(games=3))))
+    plain = [game._replace(dice=0, luck=0.0, dice_luck=(), kinds=(), values=()) for game in games]
     assert plain == [play_out("lrdg", seed, sensible(seed), scenario="raid-rommel") for seed in (3, 4, 5)]
 
 
@@ -76,16 +76,16 @@ def test_variants_meet_the_same_luck_until_they_differ() -> None:
     assert sum(game.won for game in other) > sum(game.won for game in printed)
 
 
-def _with(change: Change) -> tuple[Study, Hands]:
+def _with(change: Change) -> tuple[Study, Executor]:
     study = lrdg(changes=[change])
-    return study, Here(packed(study))
+    return study, InProcess(pack(study))
 
 
 def test_a_title_of_ones_own_is_known_to_the_other_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._titles, TITLE.id, TITLE)
-    study = study_of(TITLE, [TITLE.scenarios[0].id], ["random"], games=6, seed=1)
-    kit = packed(study)
-    assert all_games(study, Crew(kit, 2)) == all_games(study, Here(kit))
+    study = make_study(TITLE, [TITLE.scenarios[0].id], ["random"], games=6, seed=1)
+    job = pack(study)
+    assert all_games(study, ProcessPool(job, 2)) == all_games(study, InProcess(job))
 
 
 PLAYER = """
@@ -124,10 +124,10 @@ def test_a_player_that_fails_ends_its_own_games_alone(player: str, status: str, 
     path = tmp_path / "mine.py"
     path.write_text(PLAYER)
     study = lrdg(["sensible", f"{path}:{player}"], games=2)
-    good, bad = all_games(study, Here(packed(study)))
+    good, bad = all_games(study, InProcess(pack(study)))
     assert [game.status for game in good] == [ENDED] * 2
     assert [game.status for game in bad] == [status] * 2
-    assert all(words in game.words for game in bad)
+    assert all(words in game.message for game in bad)
     assert {game.decisions for game in bad} == {2 if player == "crashes" else 0}
 
 
@@ -135,17 +135,17 @@ def test_a_players_file_goes_along_to_whoever_plays(tmp_path: Path, monkeypatch:
     path = tmp_path / "mine.py"
     path.write_text(PLAYER)
     study = lrdg([f"{path}:first"], games=2)
-    kit = packed(study)
-    (here,) = all_games(study, Here(kit))
+    job = pack(study)
+    (here,) = all_games(study, InProcess(job))
     path.unlink()  # Another machine has no such file.
-    (there,) = all_games(study, Crew(kit, 1))
+    (there,) = all_games(study, ProcessPool(job, 1))
     assert here == there
     assert {game.status for game in there} == {ENDED}
 
 
 def test_a_mistake_of_ours_ends_one_game_and_says_so(ford: FordTitle, monkeypatch: pytest.MonkeyPatch) -> None:
-    study = study_of(ford, ["crossing"], ["random"], games=4, seed=1)
-    hands = Here(packed(study))
+    study = make_study(ford, ["crossing"], ["random"], games=4, seed=1)
+    executor = InProcess(pack(study))
     begin = FordRules.begin
     count = iter(range(100))
 
@@ -155,25 +155,25 @@ def test_a_mistake_of_ours_ends_one_game_and_says_so(ford: FordTitle, monkeypatc
         return begin(self)
 
     monkeypatch.setattr(FordRules, "begin", begin_or_not)
-    (games,) = all_games(study, hands)
+    (games,) = all_games(study, executor)
     assert Counter(game.status for game in games) == {ENDED: 3, BROKEN: 1}
-    assert "ZeroDivisionError" in next(game.words for game in games if game.status == BROKEN)
+    assert "ZeroDivisionError" in next(game.message for game in games if game.status == BROKEN)
 
 
 class Mortal:
-    """Hands that die over some seeds: over the cursed ones always, over the unlucky ones once."""
+    """Executor that die over some seeds: over the cursed ones always, over the unlucky ones once."""
 
-    wanted = 2
+    capacity = 2
 
     def __init__(self, cursed: set[int], unlucky: set[int]):
         self.cursed, self.unlucky = cursed, unlucky
         self.given: list[Block] = []
         self.played: list[int] = []
 
-    def give(self, block: Block) -> None:
+    def submit(self, block: Block) -> None:
         self.given.append(block)
 
-    def take(self) -> tuple[Block, Answer | None]:
+    def next_result(self) -> tuple[Block, BlockResult | None]:
         block = self.given.pop()
         seeds = set(range(block.first, block.first + block.count))
         bad = seeds & (self.cursed | self.unlucky)
@@ -181,90 +181,89 @@ class Mortal:
         if bad:
             return block, None
         self.played += seeds
-        return block, Answer([Played(seed, True, 1, 1, 1, "") for seed in seeds], 0.01)
+        return block, BlockResult([SimulatedGame(seed, True, 1, 1, 1, "") for seed in seeds], 0.01)
 
     def close(self) -> None:
         """Nothing is left to do."""
 
 
 def dummy(games: int) -> Study:
-    return Study("lrdg", (Way("raid-rommel", "random"),), games, 1)
+    return Study("lrdg", (Condition("raid-rommel", "random"),), games, 1)
 
 
 def test_a_game_that_kills_whoever_plays_it_is_found_and_kept_as_crashed() -> None:
-    study, hands = dummy(500), Mortal({77, 400}, {1, 200})
-    (games,) = all_games(study, hands)
+    study, executor = dummy(500), Mortal({77, 400}, {1, 200})
+    (games,) = all_games(study, executor)
     assert [game.seed for game in games] == list(study.seeds)
     assert [game.seed for game in games if game.status == CRASHED] == [77, 400]
-    assert sorted(hands.played) == [seed for seed in study.seeds if seed not in (77, 400)]
+    assert sorted(executor.played) == [seed for seed in study.seeds if seed not in (77, 400)]
 
 
 def test_hands_that_die_over_everything_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "HOPELESS", 3)
-    with pytest.raises(RuntimeError, match="end one after another"):
+    with pytest.raises(RuntimeError, match="keep dying"):
         all_games(dummy(500), Mortal(set(range(501)), set()))
 
 
 def test_a_worker_that_is_killed_is_replaced() -> None:
     study = lrdg(games=30)
-    kit = packed(study)
-    crew = Crew(kit, 2)
-    memory = Memory(study)
+    job = pack(study)
+    pool = ProcessPool(job, 2)
+    memory = GamesInMemory(study)
     killed: list[int] = []
 
     def tell(left: int) -> None:
-        busy = next(iter(crew._busy), None)
+        busy = next(iter(pool._busy), None)
         if busy is not None and not killed:
-            killed.append(busy.pid)
-            busy._process.kill()
+            killed.append(busy.process.pid)
+            busy.process.stop()
 
-    run(study, crew, memory, tell)
-    crew.close()
+    run(study, pool, memory, tell)
+    pool.close()
     assert killed
-    assert [memory.played(0)] == all_games(study, Here(kit))
+    assert [memory.games_of(0)] == all_games(study, InProcess(job))
 
 
-def test_a_worker_that_is_gone_is_told_in_vain() -> None:
-    worker = Worker(encoded(packed(lrdg(games=1))), SimpleQueue())
-    worker._process.kill()
-    worker._process.wait()
+def test_a_message_to_a_worker_that_has_ended_is_dropped() -> None:
+    worker = Worker(encode_job(pack(lrdg(games=1))), SimpleQueue())
+    worker.process.stop()
     worker.send(msgspec.msgpack.encode(Block(0, 1, 1)))
     worker.stop()
 
 
-def test_a_worker_that_ends_with_nothing_to_do_is_let_go() -> None:
-    crew = Crew(packed(lrdg(games=2)), 2)
-    crew.give(Block(0, 1, 1))
-    crew.give(Block(0, 2, 400))
-    first, _ = crew.take()
-    (idle,) = crew._idle
-    idle._process.kill()
-    second, answer = crew.take()
+def test_an_idle_worker_that_ends_is_dropped() -> None:
+    pool = ProcessPool(pack(lrdg(games=2)), 2)
+    pool.submit(Block(0, 1, 1))
+    pool.submit(Block(0, 2, 400))
+    first, _ = pool.next_result()
+    (idle,) = pool._idle
+    idle.process.stop()
+    second, answer = pool.next_result()
     assert {first.first, second.first} == {1, 2}
     assert answer is not None
-    crew.close()
+    pool.close()
 
 
-def test_a_worker_whose_master_is_gone_goes_too_in_the_middle_of_a_block() -> None:
+def test_a_worker_exits_in_the_middle_of_a_block_when_its_parent_is_gone() -> None:
     answers: SimpleQueue[tuple[Worker, bytes]] = SimpleQueue()
-    worker = Worker(encoded(packed(lrdg(games=1))), answers)
+    worker = Worker(encode_job(pack(lrdg(games=1))), answers)
     worker.send(msgspec.msgpack.encode(Block(0, 1, 1)))
-    assert answers.get(timeout=60)[1]
+    assert answers.get()[1]
     worker.send(msgspec.msgpack.encode(Block(0, 1, 1_000_000)))
-    worker._to.close()
-    assert worker._process.wait(timeout=20) == 0
+    worker.process.close_input()
+    assert worker.process.exit_code() == 0
     worker.stop()
 
 
 def test_only_missing_games_are_to_do_in_blocks_that_grow_with_the_pace() -> None:
-    study = Study("lrdg", (Way("a", "p"), Way("b", "p")), 1000, 1)
-    memory = Memory(study)
-    memory.keep(0, [Played(seed, True, 1, 1, 1, "") for seed in (1, 2, 5, 1000)])
-    todo = Todo(study, memory)
+    study = Study("lrdg", (Condition("a", "p"), Condition("b", "p")), 1000, 1)
+    memory = GamesInMemory(study)
+    memory.add(0, [SimulatedGame(seed, True, 1, 1, 1, "") for seed in (1, 2, 5, 1000)])
+    todo = Schedule(study, memory)
     assert todo.left == 1996
     assert list(todo.gaps) == [Block(0, 3, 2), Block(0, 6, 994), Block(1, 1, 1000)]
     assert todo.next(2) == Block(0, 3, 1)
-    todo.played(Block(0, 3, 1), 0.02)
+    todo.finish(Block(0, 3, 1), 0.02)
     assert todo.next(2) == Block(0, 6, 100)
     assert todo.next(2) == Block(1, 1, 1)
 
@@ -274,14 +273,14 @@ def test_only_missing_games_are_to_do_in_blocks_that_grow_with_the_pace() -> Non
     [
         ({"seed": 1 << 63}, "the last seed would be above"),
         ({"seed": (1 << 63) - 5}, "the last seed would be above"),
-        ({"worth": ("buy.colour",)}, "has no field 'colour'"),
+        ({"option_fields": ("buy.colour",)}, "has no field 'colour'"),
         ({"options": {"weather": "mist"}}, "lrdg has no option 'weather'"),
         ({"data": "nowhere"}, "there is no data folder nowhere"),
     ],
 )
 def test_a_study_that_cannot_be_is_refused_before_anything_is_played(how: dict[str, Any], words: str) -> None:
     with pytest.raises(FieldcraftError, match=words):
-        study_of(find("lrdg"), ["raid-rommel"], ["random"], **{"games": 10, "seed": 1, **how})
+        make_study(find("lrdg"), ["raid-rommel"], ["random"], **{"games": 10, "seed": 1, **how})
 
 
 @pytest.mark.parametrize(
@@ -307,14 +306,14 @@ def test_ways_are_called_by_what_tells_them_apart() -> None:
 
 def test_search_plays_the_same_games_in_other_processes() -> None:
     study = lrdg(["search:2"], games=2)
-    kit = packed(study)
-    assert kit.players == {}
-    assert all_games(study, Crew(kit, 2)) == all_games(study, Here(kit))
+    job = pack(study)
+    assert job.player_files == {}
+    assert all_games(study, ProcessPool(job, 2)) == all_games(study, InProcess(job))
 
 
 def test_a_players_own_process_knows_the_variant(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text("def mine(game):\n    return min(game.rules.op_price, len(game.offered) - 1)\n")
     study = lrdg([f"{path}:mine"], games=2, changes=[{"op_price": 1}, {"units.truck.cost": 1}])
-    for games in all_games(study, Here(packed(study))):
-        assert [(game.status, game.words) for game in games] == [(ENDED, "")] * 2
+    for games in all_games(study, InProcess(pack(study))):
+        assert [(game.status, game.message) for game in games] == [(ENDED, "")] * 2

@@ -1,15 +1,15 @@
-"""Which pictures are taken."""
+"""The terminal screenshots to take."""
 
-from tests.pictures.camera import Picture, Position
+from tests.pictures.terminal import Picture, Position
 
 
 def before_the_first_move(game: Position) -> bool:
-    """The force is formed and may go anywhere: the map carries the numbers."""
+    """The force is chosen and can go anywhere, so the map shows the option numbers."""
     return type(game.choice).__name__ == "BeforeMovement"
 
 
 def in_the_thick_of_it(game: Position) -> bool:
-    """Shots have been fired, and there are several enemies left to fire at."""
+    """Shots have been fired and several enemies are left."""
     if type(game.choice).__name__ != "FireAt" or len(game.last.events or ()) < 2:
         return False
     return len(game.offered) >= 3 and len(game.state.battle.line) >= 4

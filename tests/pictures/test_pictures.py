@@ -1,4 +1,4 @@
-"""The pictures of the documentation: whole, small, and fetching nothing from anywhere."""
+"""The documentation's screenshots: complete, small and self-contained."""
 
 import re
 from xml.etree import ElementTree
@@ -7,20 +7,20 @@ import pytest
 
 from tests.pictures.__main__ import FOLDER
 from tests.pictures.album import PICTURES
-from tests.pictures.camera import Picture, photograph
-from tests.pictures.table import SHOTS
+from tests.pictures.browser import SHOTS
+from tests.pictures.terminal import Picture, screenshot
 
-MOST_BYTES = 150_000
+MAX_BYTES = 150_000
 SVG = "http://www.w3.org/2000/svg"
 
 
 @pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.name)
-def test_every_picture_is_there_and_stands_on_its_own(picture: Picture) -> None:
+def test_every_picture_exists_and_is_self_contained(picture: Picture) -> None:
     text = (FOLDER / f"{picture.name}.svg").read_text("utf-8")
     assert ElementTree.fromstring(text).tag == f"{{{SVG}}}svg"
     assert set(re.findall(r"\w+://[^\s\"')]+", text)) == {SVG}
     assert not re.search(r"@import|@font-face|<script|<image|href=", text)
-    assert len(text) < MOST_BYTES
+    assert len(text) < MAX_BYTES
 
 
 def test_there_are_no_others() -> None:
@@ -31,7 +31,7 @@ def test_there_are_no_others() -> None:
 
 def test_a_picture_shows_the_moment_it_was_taken_for() -> None:
     battle = next(picture for picture in PICTURES if picture.name == "battle")
-    drawn = ElementTree.fromstring(photograph(battle))
+    drawn = ElementTree.fromstring(screenshot(battle))
     words = " ".join("".join(drawn.itertext()).replace("\N{NO-BREAK SPACE}", " ").split())
     assert "fieldcraft play lrdg --scenario operation-crusader --seed" in words
     assert re.search(r"fires with \d dice: choose a target\.", words)

@@ -57,7 +57,7 @@ def test_where_chance_gives_something_else_a_longer_plan_borrows_from_the_shorte
     (longer,) = (candidate for candidate in search.candidates if candidate.parent is not None)
     shorter = longer.parent
     assert shorter is not None
-    for met, longs, shorts in zip(shorter.met, longer.values, shorter.values, strict=False):
+    for met, longs, shorts in zip(shorter.results, longer.values, shorter.values, strict=False):
         assert met == (2,) or longs == shorts
 
 
@@ -77,7 +77,7 @@ def test_a_single_option_needs_no_thought() -> None:
     search = thought("one", 100)
     assert (search.visits, search.best.option) == (0, Door(0))
     (advice,) = advise(fc.new("doors", scenario="one"))
-    assert advice.lines == ("Door 0", "There is nothing else to choose.")
+    assert advice.lines == ("Door 0", "There is no other option.")
 
 
 @pytest.mark.parametrize("title", TITLES)
@@ -114,7 +114,7 @@ def test_a_game_that_waits_for_nobody_or_for_dice_cannot_be_thought_about() -> N
     over = fc.new("doors", scenario="one")
     over.choose(0)
     for game in (over, fc.new("lrdg", own_dice=True)):
-        with pytest.raises(fc.IllegalChoice, match="nothing to think about"):
+        with pytest.raises(fc.IllegalChoice, match="no decision to search"):
             Search(game)
 
 
@@ -149,7 +149,7 @@ def test_long_games_are_judged_before_their_end(title: str, scenario: str, rough
     search = Search(fc.new(title, scenario=scenario, seed=1))
     search.think(visits=8)
     assert search.rough is rough
-    assert ("judged before their end" in advice_of(search).lines[-1]) is rough
+    assert ("evaluated before their end" in advice_of(search).lines[-1]) is rough
 
 
 def test_a_battle_is_judged_when_it_is_over() -> None:
@@ -186,7 +186,7 @@ def test_a_budget_may_be_a_time() -> None:
 
 def test_where_all_options_come_to_the_same_it_soon_stops_thinking() -> None:
     search = thought("equal", 5000)
-    assert search.settled
+    assert search.is_done
     assert search.visits < 200
     given = list(advise(fc.new("doors", scenario="equal"), seconds=5, every=0.001))
     assert given[-1].visits < 200
@@ -195,6 +195,6 @@ def test_where_all_options_come_to_the_same_it_soon_stops_thinking() -> None:
 
 def test_where_nothing_else_can_be_better_it_stops_thinking() -> None:
     search = thought("worse", 5000)
-    assert search.settled
+    assert search.is_done
     assert search.visits < 1000
-    assert not thought("better", 1000).settled
+    assert not thought("better", 1000).is_done

@@ -9,11 +9,11 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft.kernel.odds import Odds
-from fieldcraft.terminal.lines import Said, story
-from fieldcraft.terminal.looks import ASCII, UNICODE
+from fieldcraft.terminal.messages import Message, history_messages
 from fieldcraft.terminal.page import Size, compose
-from fieldcraft.terminal.screens import Plain
+from fieldcraft.terminal.screens import PlainScreen
 from fieldcraft.terminal.session import Session
+from fieldcraft.terminal.theme import ASCII, UNICODE
 from fieldcraft.terminal.view import view
 
 # A title with many scenarios sits down to its first few.
@@ -23,7 +23,7 @@ GAMES = [(title.id, scenario.id) for title in fc.titles() for scenario in title.
 @pytest.mark.parametrize(("title", "scenario"), GAMES)
 def test_every_page_of_a_game_fits_the_smallest_terminal(title: str, scenario: str) -> None:
     game = fc.new(title, scenario=scenario, seed=3, log=True)
-    recent: list[Said] = []
+    recent: list[Message] = []
     while not game.over:
         shown = view(game, recent, {})
         for glyphs in (UNICODE, ASCII):
@@ -32,7 +32,7 @@ def test_every_page_of_a_game_fits_the_smallest_terminal(title: str, scenario: s
             assert all(line.cell_len < 80 for line in page.lines)
         before = game.number
         game.choose(game.title.sensible(game))
-        recent = story(game, before)
+        recent = history_messages(game, before)
 
 
 def few_odds(game: fc.Game[Any, Any]) -> dict[int, Odds]:
@@ -68,14 +68,14 @@ class Typist:
 
 @pytest.mark.parametrize(("title", "scenario"), GAMES)
 @pytest.mark.parametrize("own_dice", [False, True])
-def test_somebody_who_types_at_random_comes_to_the_end(
+def test_random_typing_finishes_the_game(
     title: str, scenario: str, own_dice: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("fieldcraft.terminal.session.quick_odds", few_odds)
     typist, out = Typist(), StringIO()
     game = fc.new(title, scenario=scenario, seed=3, log=True, own_dice=own_dice)
-    typist.session = Session(game, Plain(typist, out))  # type: ignore[arg-type]
+    typist.session = Session(game, PlainScreen(typist, out))  # type: ignore[arg-type]
     assert typist.session.run() == 0
     assert game.result is not None
     assert game.result.summary in out.getvalue()

@@ -1,4 +1,4 @@
-"""Every test of the terminal plays A Night at the Ford, in a folder of its own."""
+"""The terminal tests play A Night at the Ford, each in its own folder."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +11,7 @@ from tests.terminal.tables import only_ford
 
 @pytest.fixture(autouse=True)
 def ford(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FordTitle]:
-    """The only title there is."""
+    """Make A Night at the Ford the only title."""
     monkeypatch.chdir(tmp_path)
     with only_ford() as title:
         yield title

@@ -1,4 +1,4 @@
-"""Sitting at a table in the tests: a session over streams in memory."""
+"""Play sessions over in-memory streams."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 
 import fieldcraft as fc
 from fieldcraft.kernel import registry
-from fieldcraft.terminal.screens import Plain
+from fieldcraft.terminal.screens import PlainScreen
 from fieldcraft.terminal.session import Session
 from tests.terminal.ford import FordTitle
 
 
-class Sat(NamedTuple):
-    """What came of a sitting."""
+class Played(NamedTuple):
+    """A finished session: its exit code, output and state."""
 
     code: int
     text: str
@@ -23,22 +23,22 @@ class Sat(NamedTuple):
 
     @property
     def game(self) -> Any:
-        """The game as it was left."""
+        """The game at the end of the session."""
         return self.session.game
 
 
-def sit(*typed: str, auto: bool = True, **setup: Any) -> Sat:
-    """Play A Night at the Ford over a pipe, typing these lines and then nothing more."""
+def play(*typed: str, auto: bool = True, **setup: Any) -> Played:
+    """Play A Night at the Ford on a plain screen with these lines as input."""
     out = StringIO()
     game = fc.new("ford", log=True, **({"seed": 1} | setup))
-    session = Session(game, Plain(StringIO("".join(f"{line}\n" for line in typed)), out), auto)
+    session = Session(game, PlainScreen(StringIO("".join(f"{line}\n" for line in typed)), out), auto)
     code = session.run()
-    return Sat(code, out.getvalue(), session)
+    return Played(code, out.getvalue(), session)
 
 
 @contextmanager
 def only_ford() -> Iterator[FordTitle]:
-    """Let A Night at the Ford be the only title, and put everything back afterwards."""
+    """Make A Night at the Ford the only title for the duration of the block."""
     title = FordTitle()
     with registry.only(title):
         yield title

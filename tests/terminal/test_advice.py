@@ -1,4 +1,4 @@
-"""Advice at the terminal: on a key, or at every decision."""
+"""Advice on request or at every decision."""
 
 import io
 from random import Random
@@ -7,50 +7,50 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft.terminal import session
-from fieldcraft.terminal.screens import Plain, Terminal
+from fieldcraft.terminal.screens import PlainScreen, TerminalScreen
 from fieldcraft.terminal.session import Session
-from tests.terminal.tables import sit
+from tests.terminal.tables import play
 
 
 @pytest.fixture(autouse=True)
 def in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Think for a moment only."""
+    """Keep the searches short."""
     monkeypatch.setattr(session, "SECONDS", 0.06)
-    monkeypatch.setattr(session, "SOON", 0.06)
+    monkeypatch.setattr(session, "BRIEF_SECONDS", 0.06)
 
 
 def advised(*typed: str) -> str:
     out = io.StringIO()
     game = fc.new("ford", log=True, seed=1)
-    Session(game, Plain(io.StringIO("".join(f"{line}\n" for line in typed)), out), advise=True).run()
+    Session(game, PlainScreen(io.StringIO("".join(f"{line}\n" for line in typed)), out), advise=True).run()
     return out.getvalue()
 
 
 def test_the_key_says_what_to_do_how_sure_it_is_and_how_it_knows() -> None:
-    text = sit("a").text
+    text = play("a").text
     (advice,) = [line for line in text.splitlines() if line.startswith("Advice: ")]
     assert advice.removeprefix("Advice: ") in text.split("Advice: ")[0], "it is one of the options, with its number"
     assert "sure (" in text.casefold()
-    assert "games tried out" in text
+    assert "simulated games" in text
 
 
 def test_the_word_does_the_same() -> None:
-    assert "Advice: " in sit("advise").text
+    assert "Advice: " in play("advise").text
 
 
 def test_it_changes_nothing() -> None:
-    before, after = sit(), sit("a")
+    before, after = play(), play("a")
     assert after.game.save() == before.game.save()
 
 
 def test_with_advise_it_comes_once_for_each_decision() -> None:
     text = advised("1", "w nothing", "1")
     assert text.count("Advice: ") == 3
-    assert "games tried out" not in text, "it is brief"
+    assert "simulated games" not in text, "it is brief"
 
 
 def test_without_it_nobody_is_told() -> None:
-    assert "Advice" not in sit("1", "1").text
+    assert "Advice" not in play("1", "1").text
 
 
 def test_there_is_nothing_to_think_about_where_dice_are_asked_for() -> None:
@@ -58,8 +58,8 @@ def test_there_is_nothing_to_think_about_where_dice_are_asked_for() -> None:
     game, luck = fc.new("ford", log=True, own_dice=True), Random(1)
     while game.pending is None:
         game.choose(luck.randrange(len(game.offered)))
-    Session(game, Plain(io.StringIO("a\n"), out), advise=True).run()
-    assert "Sorry: There is nothing to think about here" in out.getvalue()
+    Session(game, PlainScreen(io.StringIO("a\n"), out), advise=True).run()
+    assert "Error: there is nothing to decide here" in out.getvalue()
     assert "Advice" not in out.getvalue()
 
 
@@ -69,6 +69,6 @@ def test_a_terminal_shows_what_it_looks_like_so_far() -> None:
             return True
 
     out = Window()
-    Session(fc.new("ford", log=True, seed=1), Terminal(io.StringIO("a\n\nq\n"), out)).run()
+    Session(fc.new("ford", log=True, seed=1), TerminalScreen(io.StringIO("a\n\nq\n"), out)).run()
     assert "Thinking: " in out.getvalue()
     assert "Advice: " in out.getvalue()

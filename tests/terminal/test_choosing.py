@@ -1,144 +1,144 @@
-"""Numbers choose, and only what is on offer."""
+"""Choosing options by number, text or place."""
 
 import fieldcraft as fc
-from fieldcraft.terminal.keys import parse
-from fieldcraft.terminal.view import addressed
-from tests.terminal.tables import sit
+from fieldcraft.terminal.parser import parse
+from fieldcraft.terminal.view import addressed_prompt
+from tests.terminal.tables import play
 
 
 def test_a_number_chooses_the_option_that_has_it() -> None:
-    sat = sit("2")
-    assert sat.game.state.turn == 2
-    assert "You: Wait and listen" in sat.text
+    played = play("2")
+    assert played.game.state.turn == 2
+    assert "You: Wait and listen" in played.text
 
 
 def test_the_words_an_option_begins_with_choose_it() -> None:
-    sat = sit("wait")
-    assert sat.game.state.turn == 2
-    assert "You: Wait and listen" in sat.text
+    played = play("wait")
+    assert played.game.state.turn == 2
+    assert "You: Wait and listen" in played.text
 
 
 def test_words_that_fit_several_options_or_none_choose_nothing() -> None:
-    sat = sit("1", "1-3", "to", "stay")
-    assert "'to' could be 1 or 2" in sat.text
-    assert "'stay' is no key" in sat.text
+    played = play("1", "1-3", "to", "stay")
+    assert "'to' matches options 1 or 2" in played.text
+    assert "unknown command 'stay'" in played.text
 
 
 def test_a_game_can_be_played_to_its_end() -> None:
-    sat = sit(*["2"] * 12)
-    assert sat.game.over
-    assert "You have lost." in sat.text
-    assert "Dawn finds the picket still in the mill." in sat.text
-    assert "Score 0 after 13 choices. Seed 1." in sat.text
+    played = play(*["2"] * 12)
+    assert played.game.over
+    assert "You lost." in played.text
+    assert "Dawn finds the picket still in the mill." in played.text
+    assert "Score 0 after 13 choices. Seed 1." in played.text
 
 
 def test_a_choice_that_is_none_is_made_without_asking() -> None:
-    sat = sit()
-    assert "You: Stand to (the only choice)" in sat.text
-    assert "The sections stand to." in sat.text
-    assert "Turn 1: what do the sections do?" in sat.text
+    played = play()
+    assert "You: Stand to (the only choice)" in played.text
+    assert "The sections stand to." in played.text
+    assert "Turn 1: what do the sections do?" in played.text
 
 
 def test_one_can_ask_to_be_asked_all_the_same() -> None:
-    sat = sit(auto=False)
-    assert "1. Stand to" in sat.text
-    assert sat.game.number == 0
+    played = play(auto=False)
+    assert "1. Stand to" in played.text
+    assert played.game.number == 0
 
 
 def test_enter_takes_the_only_option() -> None:
-    sat = sit("", auto=False)
-    assert sat.game.number == 1
+    played = play("", auto=False)
+    assert played.game.number == 1
 
 
 def test_enter_does_nothing_when_there_are_several() -> None:
-    assert sit("").game.number == 1
+    assert play("").game.number == 1
 
 
 def test_a_number_that_is_not_there_changes_nothing() -> None:
-    sat = sit("9", "0")
-    assert "There is no option 9; there are 1 to 2" in sat.text
-    assert "There is no option 0; there are 1 to 2" in sat.text
-    assert sat.game.number == 1
+    played = play("9", "0")
+    assert "there is no option 9; choose 1 to 2" in played.text
+    assert "there is no option 0; choose 1 to 2" in played.text
+    assert played.game.number == 1
 
 
 def test_a_number_with_many_digits_is_refused_like_any_other() -> None:
-    assert "there are 1 to 2" in sit("9" * 400).text
+    assert "choose 1 to 2" in play("9" * 400).text
 
 
 def test_two_numbers_are_one_too_many_where_no_set_is_picked() -> None:
-    sat = sit("1 2")
-    assert "One number, please" in sat.text
-    assert sat.game.number == 1
+    played = play("1 2")
+    assert "type one number" in played.text
+    assert played.game.number == 1
 
 
 def test_pieces_of_a_set_are_picked_at_once_in_any_order() -> None:
-    sat = sit("1", "3 1", "1")
-    assert sat.game.state.where == {"ann": "ford", "bob": "camp", "cid": "ford"}
-    assert "You: Ann's section, Cid's section" in sat.text
+    played = play("1", "3 1", "1")
+    assert played.game.state.where == {"ann": "ford", "bob": "camp", "cid": "ford"}
+    assert "You: Ann's section, Cid's section" in played.text
 
 
 def test_one_piece_is_a_set_too() -> None:
-    assert sit("1", "2", "1").game.state.where["bob"] == "ford"
+    assert play("1", "2", "1").game.state.where["bob"] == "ford"
 
 
 def test_a_range_picks_all_between() -> None:
-    where = sit("1", "1-2", "1").game.state.where
+    where = play("1", "1-2", "1").game.state.where
     assert (where["ann"], where["bob"], where["cid"]) == ("ford", "ford", "camp")
 
 
 def test_all_pieces_can_be_picked_by_their_numbers_or_by_the_one_for_all() -> None:
-    by_numbers, at_once = sit("1", "1 2 3", "1"), sit("1", "4", "1")
+    by_numbers, at_once = play("1", "1 2 3", "1"), play("1", "4", "1")
     assert by_numbers.game.state == at_once.game.state
 
 
 def test_single_pieces_and_all_of_them_cannot_be_mixed() -> None:
-    sat = sit("1", "1 4")
-    assert "but not both" in sat.text
-    assert sat.game.number == 2
+    played = play("1", "1 4")
+    assert "not both" in played.text
+    assert played.game.number == 2
 
 
 def test_the_players_own_dice_are_asked_for() -> None:
-    sat = sit("2", "5", scenario="crossing", own_dice=True)
-    assert "what does the die for fire show?" in sat.text
-    assert sat.game.state.hits == 1
+    played = play("2", "5", scenario="crossing", own_dice=True)
+    assert "roll a die for fire and enter it" in played.text
+    assert played.game.state.hits == 1
 
 
 def test_several_of_the_players_own_dice_are_told_at_once() -> None:
-    sat = sit("3", "5 2", scenario="crossing", own_dice=True)
-    assert "1 hit on the picket. [5][2]" in sat.text
+    played = play("3", "5 2", scenario="crossing", own_dice=True)
+    assert "1 hit on the picket. [5][2]" in played.text
 
 
 def test_dice_told_one_by_one_are_repeated_while_more_are_asked_for() -> None:
-    sat = sit("3", "5", scenario="crossing", own_dice=True)
-    assert "Told so far: 5." in sat.text
+    played = play("3", "5", scenario="crossing", own_dice=True)
+    assert "Entered so far: 5." in played.text
 
 
 def test_more_dice_than_were_thrown_are_too_many() -> None:
-    sat = sit("2", "5 6", scenario="crossing", own_dice=True)
-    assert "too many" in sat.text
-    assert sat.game.state.hits == 0
+    played = play("2", "5 6", scenario="crossing", own_dice=True)
+    assert "too many results" in played.text
+    assert played.game.state.hits == 0
 
 
 def test_whose_turn_it_is_is_said_when_there_are_several_players() -> None:
-    sat = sit("2", two_players=True)
-    assert "Player 2: Turn 1" in sat.text
-    assert "Player 1: Turn 2" in sat.text
+    played = play("2", two_players=True)
+    assert "Player 2: Turn 1" in played.text
+    assert "Player 1: Turn 2" in played.text
 
 
 def test_what_concerns_everybody_is_asked_of_anybody() -> None:
     game = fc.new("ford", two_players=True)
     assert game.decision is not None
-    assert addressed(game, game.decision) == "Anybody: Night falls."
+    assert addressed_prompt(game, game.decision) == "Anyone: Night falls."
 
 
 def test_a_player_alone_is_not_called_by_a_number() -> None:
-    assert "Player 1" not in sit("2").text
+    assert "Player 1" not in play("2").text
 
 
 def test_what_is_no_key_is_no_choice() -> None:
-    sat = sit("charge!")
-    assert "'charge!' is no key: ? lists them" in sat.text
-    assert sat.game.number == 1
+    played = play("charge!")
+    assert "unknown command 'charge!'; type ? for help" in played.text
+    assert played.game.number == 1
 
 
 def test_words_do_what_their_letters_do() -> None:
@@ -148,11 +148,11 @@ def test_words_do_what_their_letters_do() -> None:
 def test_the_log_of_a_loaded_game_goes_on() -> None:
     game = fc.new("ford", scenario="crossing", seed=3)
     game.choose(0)
-    assert "hit" in sit("3", "s a.json", "l a.json", "3", "b", scenario="crossing").text.split("Loaded")[1]
+    assert "hit" in play("3", "s a.json", "l a.json", "3", "b", scenario="crossing").text.split("Loaded")[1]
 
 
 def test_the_name_of_a_place_chooses_the_one_option_that_is_about_it() -> None:
-    assert "You: March from The Ford" in sit("ford", scenario="crossing").text
-    assert "Several options are about mill: 2 or 3" in sit("mill", scenario="crossing").text
-    assert "Old Mill: Not now: Who marches?" in sit("ford", "mill", scenario="crossing").text
-    assert "'nowhere' is no key" in sit("nowhere", scenario="crossing").text
+    assert "You: March from The Ford" in play("ford", scenario="crossing").text
+    assert "mill has several options: 2 or 3" in play("mill", scenario="crossing").text
+    assert "Old Mill: Not now: Who marches?" in play("ford", "mill", scenario="crossing").text
+    assert "unknown command 'nowhere'" in play("nowhere", scenario="crossing").text

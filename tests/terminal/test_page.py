@@ -1,4 +1,4 @@
-"""A page shows everything needed in the room there is."""
+"""A page shows everything in the space available."""
 
 from fractions import Fraction
 from typing import Any
@@ -9,17 +9,17 @@ from msgspec import structs
 import fieldcraft as fc
 from fieldcraft.interface.quick_odds import quick_odds
 from fieldcraft.kernel.odds import Likelihood, Odds
-from fieldcraft.kernel.scene import NOTHING, Board, Link, Panel, Piece, Scene, Spot
-from fieldcraft.terminal.blocks import beside_board
-from fieldcraft.terminal.lines import Said
-from fieldcraft.terminal.looks import ASCII, UNICODE, dice_drawn
+from fieldcraft.kernel.scene import EMPTY_SCENE, Board, Link, Panel, Piece, Scene, Spot
+from fieldcraft.terminal.blocks import side_panels
+from fieldcraft.terminal.messages import Message
 from fieldcraft.terminal.page import Page, Size, compose
-from fieldcraft.terminal.view import Line, View, placed, view
+from fieldcraft.terminal.theme import ASCII, UNICODE, styled_dice
+from fieldcraft.terminal.view import OptionLine, View, view, with_locations
 
 SIZES = [(80, 24), (80, 25), (79, 24), (60, 20), (40, 10), (100, 30), (132, 43), (200, 60)]
 
 
-def page(game: Any, width: int = 80, height: int = 24, said: list[Said] | None = None, **how: Any) -> Page:
+def page(game: Any, width: int = 80, height: int = 24, said: list[Message] | None = None, **how: Any) -> Page:
     return compose(view(game, said or [], dict(quick_odds(game))), Size(width, height, UNICODE, False), **how)
 
 
@@ -31,7 +31,7 @@ def crowded(options: int, words: str, on_map: bool = False) -> View:
     """A made-up decision with many options."""
     spots = tuple(Spot(f"s{i}", f"Place {i}", 0, 0, (19 * (i % 4), i // 4)) for i in range(options))
     scene = Scene(Board("b", 1, 1, spots, ()), (), (Panel("Box", ("A", "B")),), "Status")
-    lines = [Line(i + 1, f"{words} {i}", None, "1.1", (f"s{i}",) if on_map else ()) for i in range(options)]
+    lines = [OptionLine(i + 1, f"{words} {i}", None, "1.1", (f"s{i}",) if on_map else ()) for i in range(options)]
     return View("Name", scene, [], "What now?", "1.0", lines)
 
 
@@ -41,7 +41,7 @@ def crowded(options: int, words: str, on_map: bool = False) -> View:
 def test_a_page_never_grows_beyond_the_terminal(width: int, height: int, scenario: str, lines: int) -> None:
     game = fc.new("ford", scenario=scenario)
     game.choose(0)
-    said = [Said("Something happened, and it takes a few words to tell. " * 2, "log", (6, 5, 4), "2.0b")] * lines
+    said = [Message("Something happened, and it takes a few words to tell. " * 2, "log", (6, 5, 4), "2.0b")] * lines
     shown = page(game, width, height, said)
     assert len(shown.lines) < height
     assert all(line.cell_len < width for line in shown.lines)
@@ -103,13 +103,13 @@ def test_a_place_that_several_options_concern_has_no_number() -> None:
 def test_a_long_log_takes_the_place_of_the_map_until_the_map_is_asked_for() -> None:
     game = fc.new("ford")
     game.choose(0)
-    said = [Said(f"Thing {number} happened.") for number in range(15)]
+    said = [Message(f"Thing {number} happened.") for number in range(15)]
     first, then = page(game, said=said), page(game, said=said, picture="map")
-    assert first.log_first
+    assert first.map_hidden
     assert "Thing 0 happened." in text(first)
     assert "Old Mill" not in text(first)
     assert "Old Mill" in text(then)
-    assert "earlier lines: b" in text(then)
+    assert r"earlier lines (b" in text(then)
     assert "Thing 14 happened." in text(then)
 
 
@@ -120,7 +120,7 @@ def test_where_both_sides_meet_the_place_is_shown_close() -> None:
         Piece("flak", "Flak 88", "gun", "theirs", "a", ("4",)),
     )
     scene = Scene(Board("x", 1, 1, spots, (Link(("a", "b"), "road"),)), pieces, (), "Status")
-    battle = View("Name", scene, [], "Fire?", "", [Line(1, "Fire at Flak 88", None, "", ("a",))])
+    battle = View("Name", scene, [], "Fire?", "", [OptionLine(1, "Fire at Flak 88", None, "", ("a",))])
     shown = text(compose(battle, Size(80, 24, UNICODE, False)))
     assert "ALPHA  fort" in shown
     assert "▲ R1 Patrol  2-3  panicked" in shown
@@ -140,7 +140,7 @@ def test_who_fights_a_battle_is_told_before_all_else() -> None:
     spot, ours = Spot("a", "Alpha", 0, 0, (1, 1)), Piece("r1", "R1 Patrol", "truck", "ours", "a")
     told = (Panel("Note", ("Rain.",)), Panel("Enemy", ("Beta: 2 Rifles",), "battle"))
     scene = Scene(Board("b", 1, 1, (spot,), ()), (ours,), told, "")
-    assert [shown.title for shown in beside_board(scene)] == ["Enemy", "Your forces", "Note"]
+    assert [shown.title for shown in side_panels(scene)] == ["Enemy", "Your forces", "Note"]
 
 
 def test_where_there_is_room_the_forces_are_listed_by_name() -> None:
@@ -173,7 +173,7 @@ def test_the_map_leaves_when_it_would_hide_options_that_are_not_on_it() -> None:
 def test_without_the_signs_a_page_is_pure_ascii() -> None:
     game = fc.new("ford", scenario="crossing")
     game.choose(0)
-    shown = compose(view(game, [Said("Rolled.", "log", (6, 1))], {}), Size(80, 24, ASCII, False))
+    shown = compose(view(game, [Message("Rolled.", "log", (6, 1))], {}), Size(80, 24, ASCII, False))
     assert text(shown).isascii()
     assert "[6][1]" in text(shown)
 
@@ -194,37 +194,47 @@ def test_pieces_to_choose_from_say_where_they_are_if_they_stand_apart() -> None:
     )
     scene = Scene(Board("x", 1, 1, spots, ()), pieces, (), "")
     lines = [
-        Line(n, name, None, "", (spot,)) for n, (name, spot) in enumerate((("Ann", "a1"), ("Bob", "a1"), ("Cid", "b")))
+        OptionLine(n, name, None, "", (spot,))
+        for n, (name, spot) in enumerate((("Ann", "a1"), ("Bob", "a1"), ("Cid", "b")))
     ]
-    stop = Line(4, "Stop", None, "", ())
-    assert [line.text for line in placed(scene, [*lines, stop])] == ["Ann (a1)", "Bob (a1)", "Cid (Beta)", "Stop"]
-    assert [line.text for line in placed(scene, [*lines[:2], stop])] == ["Ann", "Bob", "Stop"]
+    stop = OptionLine(4, "Stop", None, "", ())
+    assert [line.text for line in with_locations(scene, [*lines, stop])] == [
+        "Ann (a1)",
+        "Bob (a1)",
+        "Cid (Beta)",
+        "Stop",
+    ]
+    assert [line.text for line in with_locations(scene, [*lines[:2], stop])] == ["Ann", "Bob", "Stop"]
 
 
 def test_a_place_shows_the_number_of_its_first_option_unless_there_are_two_of_a_kind() -> None:
     there, here = ("there",), ("here",)
     lines = [
-        Line(1, "Move there", None, "", there, "move"),
-        Line(2, "Look there", None, "", there, "look"),
-        Line(3, "Buy a truck here", None, "", here, "buy"),
-        Line(4, "Buy a jeep here", None, "", here, "buy"),
+        OptionLine(1, "Move there", None, "", there, "move"),
+        OptionLine(2, "Look there", None, "", there, "look"),
+        OptionLine(3, "Buy a truck here", None, "", here, "buy"),
+        OptionLine(4, "Buy a jeep here", None, "", here, "buy"),
     ]
-    assert View("Name", NOTHING, [], "", "", lines).numbers == {"there": "1"}
+    assert View("Name", EMPTY_SCENE, [], "", "", lines).numbers == {"there": "1"}
 
 
 def test_many_dice_are_counted_face_by_face() -> None:
-    assert dice_drawn((6,) * 7 + (2,) * 5, colour=True).plain == "7x[6] 5x[2]"
+    assert styled_dice((6,) * 7 + (2,) * 5, colour=True).plain == "7x[6] 5x[2]"
 
 
 def test_odds_stand_behind_their_option_or_below_it_where_there_is_no_room() -> None:
     half = Fraction(1, 2)
     odds = Odds((Likelihood("it goes well", half, 0.0), Likelihood("it does not", half, 0.0)), True, 2)
     scene = Scene(Board("b", 1, 1, (), ()), (), (), "")
-    lines = [Line(1, "Try", odds, "1.1", ()), Line(2, "Words " * 12, None, "1.1", ()), Line(3, "Do", odds, "1.1", ())]
+    lines = [
+        OptionLine(1, "Try", odds, "1.1", ()),
+        OptionLine(2, "Words " * 12, None, "1.1", ()),
+        OptionLine(3, "Do", odds, "1.1", ()),
+    ]
     shown = text(compose(View("Name", scene, [], "What now?", "1.0", lines), Size(80, 24, ASCII, False)))
     assert " 1 Try   50% it goes well, 50% it does not" in shown
     assert " 3 Do    50% it goes well" in shown
-    long = [Line(1, "Long " * 13, odds, "1.1", ()), lines[2]]
+    long = [OptionLine(1, "Long " * 13, odds, "1.1", ()), lines[2]]
     below = text(compose(View("Name", scene, [], "What now?", "1.0", long), Size(80, 24, ASCII, False))).splitlines()
     at = next(number for number, line in enumerate(below) if "Long" in line)
     assert below[at + 1] == "   50% it goes well, 50% it does not"

@@ -1,4 +1,4 @@
-"""The game in a real terminal of 80 columns and 24 lines, by way of a pseudo-terminal."""
+"""The game in an 80 by 24 pseudo-terminal."""
 
 import os
 import re
@@ -27,7 +27,7 @@ PATIENCE = 30.0
 
 
 class Terminal:
-    """The game in a window of 80 by 24."""
+    """The game in an 80 by 24 window."""
 
     def __init__(self, *arguments: str):
         self.master, slave = pty.openpty()
@@ -46,13 +46,13 @@ class Terminal:
         self.seen = ""
 
     def wait_for(self, words: str) -> str:
-        """Read until some words have come since the last time; everything that came."""
+        """Read until a text appears; returns everything read."""
         new = ""
         end = monotonic() + PATIENCE
         while words not in new:
             ready, _, _ = select.select([self.master], [], [], max(0.0, end - monotonic()))
             if not ready:
-                raise AssertionError(f"{words!r} did not come; this did: {new!r}")
+                raise AssertionError(f"{words!r} did not appear in {new!r}")
             try:
                 new += os.read(self.master, 65536).decode()
             except OSError:
@@ -61,7 +61,7 @@ class Terminal:
         return new
 
     def wait_for_prompt(self, words: str) -> None:
-        """Read until some words have come, and on to the end of the prompt: what is typed earlier would split it."""
+        """Read until a text appears, and on to the end of the prompt, so that the echo of input can't split it."""
         self.wait_for(words)
         while not self.seen.endswith("> "):
             self.wait_for(" ")
@@ -70,7 +70,7 @@ class Terminal:
         os.write(self.master, f"{line}\n".encode())
 
     def pages(self) -> list[list[str]]:
-        """Everything shown so far, page by page, as it stood until the player pressed Enter."""
+        """Everything shown so far, page by page."""
         pages = [page.removesuffix("\r\n") for page in self.seen.split(CLEAR)[1:]]
         return [[ESCAPE.sub("", line.rstrip("\r")) for line in page.split("\n")] for page in pages]
 
@@ -83,25 +83,25 @@ class Terminal:
 @pytest.fixture
 def table(request: Any) -> Iterator[Terminal]:
     terminal = Terminal("ford", "--scenario", "crossing", "--seed", "5")
-    terminal.wait_for("Enter begins >")
+    terminal.wait_for("Enter to begin >")
     yield terminal
     terminal.close()
 
 
 def test_no_page_is_larger_than_the_terminal(table: Terminal) -> None:
     for typed, answer in [
-        ("", "? help >"),
-        ("3", "? help >"),
-        ("?", "Enter goes back >"),
-        ("", "? help >"),
-        ("t", "Enter goes back >"),
-        ("", "? help >"),
-        ("w mill", "? help >"),
-        ("o 2", "? help >"),
-        ("/ 1", "? help >"),
-        ("m", "? help >"),
-        ("1", "Pick one or several"),
-        ("1 2", "? help >"),
+        ("", "? for help >"),
+        ("3", "? for help >"),
+        ("?", "Enter to go back >"),
+        ("", "? for help >"),
+        ("t", "Enter to go back >"),
+        ("", "? for help >"),
+        ("w mill", "? for help >"),
+        ("o 2", "? for help >"),
+        ("/ 1", "? for help >"),
+        ("m", "? for help >"),
+        ("1", "Pick one or more"),
+        ("1 2", "? for help >"),
         ("p", ">"),
     ]:
         table.type(typed)
@@ -115,20 +115,20 @@ def test_no_page_is_larger_than_the_terminal(table: Terminal) -> None:
 
 def test_the_page_is_in_colour_and_the_dice_are_drawn(table: Terminal) -> None:
     table.type("")
-    shown = table.wait_for("? help >")
+    shown = table.wait_for("? for help >")
     table.type("3")
-    shown += table.wait_for("? help >")
+    shown += table.wait_for("? for help >")
     assert "\x1b[1;36m" in shown
     assert re.search(r"\x1b\[[0-9;]*m [1-6] \x1b\[0m", shown)
 
 
 def test_the_interrupt_key_saves_and_ends(table: Terminal, tmp_path: Path) -> None:
     table.type("")
-    table.wait_for("? help >")
+    table.wait_for("? for help >")
     table.type("4")
     table.wait_for("Turn 2: what")
     table.process.send_signal(signal.SIGINT)
-    assert "Stopped; the game is saved as ford-crossing-5.json" in table.wait_for(".json")
+    assert "Stopped. The game was saved to ford-crossing-5.json" in table.wait_for(".json")
     assert table.process.wait(PATIENCE) == 130
     assert fc.load((tmp_path / "ford-crossing-5.json").read_text()).state.turn == 2
 
@@ -136,20 +136,20 @@ def test_the_interrupt_key_saves_and_ends(table: Terminal, tmp_path: Path) -> No
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM])
 def test_a_signal_saves_and_ends(number: int, table: Terminal, tmp_path: Path) -> None:
     table.type("")
-    table.wait_for("? help >")
+    table.wait_for("? for help >")
     table.type("4")
     table.wait_for("Turn 2: what")
     table.process.send_signal(number)
-    table.wait_for("the game is saved as ford-crossing-5.json")
+    table.wait_for("The game was saved to ford-crossing-5.json")
     assert table.process.wait(PATIENCE) == 128 + number
     assert fc.load((tmp_path / "ford-crossing-5.json").read_text()).state.turn == 2
 
 
 def test_a_window_that_is_closed_saves(table: Terminal, tmp_path: Path) -> None:
     table.type("")
-    table.wait_for("? help >")
+    table.wait_for("? for help >")
     table.type("4")
-    table.wait_for("? help >")
+    table.wait_for("? for help >")
     os.close(table.master)
     table.process.wait(PATIENCE)
     table.master = os.open(os.devnull, os.O_RDONLY)

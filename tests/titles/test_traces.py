@@ -13,8 +13,7 @@ from fieldcraft.kernel.scene import Trace
 from fieldcraft.kernel.steps import Option
 from fieldcraft.titles.commando.airborne import ComeDown
 from fieldcraft.titles.commando.movement import BeforeMovement, Move
-from fieldcraft.titles.commandos_europe.journey import GoTo, WhereTo
-from fieldcraft.titles.commandos_europe.stops import PauseAt
+from fieldcraft.titles.commandos_europe.travel import ChooseDestination, GoTo, PauseAt
 
 
 def traced(
@@ -70,7 +69,7 @@ def test_paratroopers_fly_straight_to_where_they_come_down() -> None:
 def test_a_party_is_shown_the_points_that_its_way_costs(scenario: str) -> None:
     longest = 0
     for game, option, trace in traced("commandos-europe", scenario, 3, 120, GoTo, PauseAt):
-        leg = game.choice if isinstance(game.choice, WhereTo) else game.choice.leg  # type: ignore[union-attr]
+        leg = game.choice if isinstance(game.choice, ChooseDestination) else game.choice.leg  # type: ignore[union-attr]
         assert trace.stops[0].place == leg.at
         assert trace.stops[-1].place == (option.to if isinstance(option, GoTo) else option.hex)
         assert costs(trace)[-1] == option.cost

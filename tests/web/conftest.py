@@ -1,4 +1,4 @@
-"""What the tests of the service use: a database of either kind, a service over it, and a program that calls it."""
+"""Fixtures of the web tests: a database of either kind, services on it, and an API client."""
 
 from __future__ import annotations
 
@@ -28,11 +28,10 @@ def postgres_server() -> Iterator[str]:
         yield url
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database, of each kind by turns."""
+def new_database(request: pytest.FixtureRequest, folder: Path) -> str:
+    """An empty database of the kind that a parameter names."""
     if request.param == "sqlite":
-        return str(tmp_path / "games.db")
+        return str(folder / "games.db")
     server: str = request.getfixturevalue("postgres_server")
     name = f"games{next(numbers)}"
     engine = create_engine(Settings(db=server.format("postgres")).url, isolation_level="AUTOCOMMIT")
@@ -42,16 +41,22 @@ def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return server.format(name)
 
 
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
+def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database, of each kind in turn."""
+    return new_database(request, tmp_path)
+
+
 @pytest.fixture
 def ford() -> Iterator[FordTitle]:
-    """A Night at the Ford is the only title, with two players who give orders by turns."""
+    """A Night at the Ford as the only title; its two players take turns."""
     with only_ford() as title:
         yield title
 
 
 @pytest.fixture
 def services(db: str) -> Iterator[Callable[..., Service]]:
-    """As many services over one database as a test wants, each as another worker has it."""
+    """Open any number of services on one database, as several workers do."""
     made: list[Service] = []
 
     def make(**limits: object) -> Service:
@@ -71,12 +76,12 @@ def service(services: Callable[..., Service]) -> Service:
 
 @pytest.fixture
 def app(tmp_path: Path) -> Starlette:
-    """The JSON interface over SQLite."""
+    """The JSON API on SQLite."""
     return create_app(Settings(db=str(tmp_path / "app.db"), pages=False))
 
 
 @pytest.fixture
 def client(app: Starlette) -> Iterator[TestClient]:
-    """A program that calls it."""
+    """An API client."""
     with TestClient(app, raise_server_exceptions=False) as made:
         yield made

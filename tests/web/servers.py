@@ -1,4 +1,4 @@
-"""Real servers for the tests, as processes of their own."""
+"""Real servers in processes of their own."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from fieldcraft.web.settings import VARIABLE, Settings
 ROOT = Path(__file__).parents[2]
 SERVE = """
 import sys
-from fieldcraft.web import serving
-from fieldcraft.web.settings import handed_down
-with serving.listening("127.0.0.1", int(sys.argv[1]), int(sys.argv[2])) as made:
-    sys.exit(serving.serve(handed_down(), made, int(sys.argv[2])))
+from fieldcraft.web import server
+from fieldcraft.web.settings import Settings
+with server.listening("127.0.0.1", int(sys.argv[1]), int(sys.argv[2])) as made:
+    sys.exit(server.serve(Settings.from_environment(), made, int(sys.argv[2])))
 """
 PATIENCE = 60.0
 
 
 def free_port() -> int:
-    """A port at which nobody listens."""
+    """A free port."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         return int(found.getsockname()[1])
@@ -81,7 +81,7 @@ def serving(settings: Settings, workers: int = 1) -> Iterator[int]:
 
 
 def call(port: int, method: str, path: str, body: Any = None, token: str = "") -> tuple[int, Any]:
-    """One request and what comes of it."""
+    """Send one request; return the status and the decoded body."""
     connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
     try:

@@ -12,8 +12,8 @@ from starlette.testclient import TestClient
 import fieldcraft as fc
 from fieldcraft.interface import gestures
 from fieldcraft.web.app import create_app
+from fieldcraft.web.game_table import GameTable
 from fieldcraft.web.settings import Settings
-from fieldcraft.web.tables import Table
 from tests.terminal.ford import FordTitle
 
 OURS = {"Origin": "http://testserver"}
@@ -27,10 +27,10 @@ def begin(client: TestClient, **asked: Any) -> tuple[dict[str, Any], dict[str, s
     return made["game"], {"Authorization": f"Bearer {made['seats'][0]['token']}"}
 
 
-def test_titles_are_told_with_their_scenarios_and_options(client: TestClient) -> None:
-    told = client.get("/api/titles").json()
-    assert [title["id"] for title in told] == [title.id for title in fc.titles()]
-    assert told[0]["scenarios"][0]["id"] == fc.titles()[0].scenarios[0].id
+def test_titles_are_listed_with_scenarios_and_options(client: TestClient) -> None:
+    found = client.get("/api/titles").json()
+    assert [title["id"] for title in found] == [title.id for title in fc.titles()]
+    assert found[0]["scenarios"][0]["id"] == fc.titles()[0].scenarios[0].id
 
 
 def test_a_program_plays_a_whole_game(client: TestClient) -> None:
@@ -54,15 +54,15 @@ def test_a_program_plays_a_whole_game(client: TestClient) -> None:
     assert client.get(f"/api/games/{game['id']}", headers=token).json() == game
 
 
-def test_an_option_says_all_about_itself(client: TestClient) -> None:
+def test_an_option_has_all_fields(client: TestClient) -> None:
     game, _ = begin(client)
     option = game["decision"]["options"][0]
-    assert set(option) == {"index", "text", "kind", "data", "places", "figure", "hint", "rule"}
+    assert set(option) == {"index", "text", "kind", "data", "places", "badge", "hint", "rule"}
     assert game["scene"]["board"]["spots"]
     assert client.get(f"/api/games/{game['id']}?scene=false").json()["scene"] is None
 
 
-def test_the_log_is_told_from_where_one_was(client: TestClient) -> None:
+def test_the_log_starts_where_the_client_left_off(client: TestClient) -> None:
     game, token = begin(client)
     asked = {"version": game["version"], "choices": [0]}
     after = client.post(f"/api/games/{game['id']}/choices?since={game['choices']}", json=asked, headers=token).json()
@@ -72,14 +72,14 @@ def test_the_log_is_told_from_where_one_was(client: TestClient) -> None:
     assert client.get(f"/api/games/{game['id']}?since=-5").json()["log"] == whole
 
 
-def test_the_past_can_be_looked_at_and_not_acted_on(client: TestClient) -> None:
+def test_an_earlier_position_can_be_viewed_but_not_played(client: TestClient) -> None:
     game, token = begin(client)
     asked = {"version": game["version"], "choices": [0]}
     client.post(f"/api/games/{game['id']}/choices", json=asked, headers=token)
     past = client.get(f"/api/games/{game['id']}?at={game['choices']}", headers=token).json()
     assert past["decision"] == game["decision"]
     assert past["at"] == game["choices"]
-    assert not past["may_act"]
+    assert not past["can_act"]
     assert client.get(f"/api/games/{game['id']}?at=999").status_code == 404
 
 
@@ -123,11 +123,11 @@ def test_odds_why_not_luck_and_report(client: TestClient) -> None:
     assert client.get(f"{path}/why-not?kind={kind}").json()["on_offer"]
     assert client.get(f"{path}/why-not?self=1&game_id=2&place=nowhere").status_code == 200
     luck = client.get(f"{path}/luck").json()
-    assert luck["dice"] == sum(fall["dice"] for fall in luck["falls"])
+    assert luck["count"] == sum(dice["count"] for dice in luck["dice"])
     assert client.get(f"{path}/report").text.startswith("Long Range Desert Group: ")
 
 
-def test_the_ledger_is_read_whole_by_number_and_by_words(client: TestClient) -> None:
+def test_the_ledger_is_read_whole_by_number_and_by_search(client: TestClient) -> None:
     ledger = fc.new("lrdg").title.ledger
     assert len(client.get("/api/titles/lrdg/rules").json()) == len(list(ledger))
     assert [s["id"] for s in client.get("/api/titles/lrdg/rules/19.1").json()] == [s.id for s in ledger.find("19.1")]
@@ -173,7 +173,7 @@ def test_a_browser_acts_by_its_cookie(client: TestClient, ford: FordTitle) -> No
     assert client.get(path).status_code == 404
 
 
-def test_the_description_and_its_page_need_no_other_host(tmp_path: Path) -> None:
+def test_the_api_docs_need_no_other_host(tmp_path: Path) -> None:
     client = TestClient(create_app(Settings(db=str(tmp_path / "docs.db"))))
     described = client.get("/api/openapi.json").json()
     page = client.get("/api/docs")
@@ -189,14 +189,14 @@ def test_the_description_and_its_page_need_no_other_host(tmp_path: Path) -> None
     assert re.findall(r"<script[^>]*>[^<]", page.text) == []
 
 
-def test_a_game_that_another_program_broke_is_a_sentence(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_internal_error_is_one_sentence(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     game, _ = begin(client)
 
-    def broken(self: Table) -> None:
+    def broken(self: GameTable) -> None:
         raise RuntimeError("the secret inside")
 
-    monkeypatch.setattr("fieldcraft.web.shown._decision", broken)
+    monkeypatch.setattr("fieldcraft.web.serializers._decision", broken)
     answer = client.get(f"/api/games/{game['id']}")
     assert answer.status_code == 500
-    assert answer.json() == {"error": "Something went wrong here, and it was written down"}
+    assert answer.json() == {"error": "Something went wrong on the server, and the error was logged"}
     assert "content-security-policy" in answer.headers

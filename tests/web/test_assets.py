@@ -1,4 +1,4 @@
-"""The files that a page needs are fetched at once, and only once."""
+"""Static files: preloaded in parallel and cached."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from fieldcraft.web.settings import Settings
 OURS = {"Origin": "http://testserver"}
 
 
-def test_the_scripts_of_the_table_are_all_those_that_any_of_them_needs() -> None:
+def test_the_modules_of_the_table_include_all_imports() -> None:
     found = assets.modules("table.js")
     for name in found:
-        for needed in re.findall(r"from \"\./([^\"]+)\"", assets.shipped()[name][0].decode()):
+        for needed in re.findall(r"from \"\./([^\"]+)\"", assets.static_files()[name][0].decode()):
             assert needed in found
-    assert {"table.js", "page.js", "view.js"} <= set(found)
+    assert {"table.js", "dom.js", "viewport.js"} <= set(found)
     assert len(found) == len(set(found))
 
 
-def test_the_page_of_a_table_names_everything_that_its_first_picture_needs(tmp_path: Path) -> None:
+def test_the_table_preloads_everything_the_first_paint_needs(tmp_path: Path) -> None:
     with TestClient(create_app(Settings(db=str(tmp_path / "games.db"))), headers=OURS) as client:
         client.get("/")
         page = client.post("/games", data={"title": "lrdg", "seed": "7"}).text
@@ -34,7 +34,7 @@ def test_the_page_of_a_table_names_everything_that_its_first_picture_needs(tmp_p
             assert f'href="{address}"' in head
             assert client.get(address).headers["cache-control"].startswith("private, max-age")
     for name in assets.modules("table.js"):
-        assert f'<link rel="modulepreload" href="{assets.address(name)}">' in head
+        assert f'<link rel="modulepreload" href="{assets.static_url(name)}">' in head
 
 
 @pytest.mark.parametrize(("title", "most"), [("lrdg", 150_000), ("musketeer", 150_000)])

@@ -1,4 +1,4 @@
-"""Every title that ships is served alike: played, taken back, read by another worker, exported, told."""
+"""Every title: played, undone, read by another worker, exported and reported."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from random import Random
 import pytest
 
 import fieldcraft as fc
-from fieldcraft.web import shown
+from fieldcraft.web import serializers
+from fieldcraft.web.game_table import GameTable, Visitor
 from fieldcraft.web.service import Service
-from fieldcraft.web.tables import Table, Who
 
-ANN = Who("ann")
+ANN = Visitor("ann")
 TITLES = [title.id for title in fc.titles()]
 
 
-def play(service: Service, table: Table, dice: Random) -> Table:
-    """Forty choices at random, some of them taken back."""
+def play(service: Service, table: GameTable, dice: Random) -> GameTable:
+    """Make forty random choices and undo some of them."""
     for number in range(40):
         if table.game.over:
             break
@@ -38,7 +38,7 @@ def test_a_title_is_served(services: Callable[..., Service], title: str, own_dic
     read = there.open(table.id)
     assert read.game.save() == table.game.save()
     assert read.game.log == table.game.log
-    assert shown.game(read, ANN).model_dump_json()
+    assert serializers.game(read, ANN).model_dump_json()
     assert here.luck(table.id).dice == sum(fall.dice for fall in there.luck(table.id).falls)
     assert table.name in here.report(table.id)
     assert there.import_save("bob", here.save(table.id)).game.position() == table.game.position()

@@ -1,4 +1,4 @@
-"""Whatever is sent, the answer is a sentence: nothing breaks, and nothing is given away."""
+"""Hostile API requests: whatever is sent, the response is well formed and reveals nothing."""
 
 from __future__ import annotations
 
@@ -44,46 +44,46 @@ HOW = settings(max_examples=120, deadline=None, suppress_health_check=[HealthChe
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Starlette:
-    """One application for all the noise."""
+    """One application for all tests."""
     path = tmp_path_factory.mktemp("hostile") / "games.db"
-    return create_app(Settings(db=str(path), pages=False, rate=0, open_games=100_000))
+    return create_app(Settings(db=str(path), pages=False, rate=0, max_open_games=100_000))
 
 
 @pytest.fixture(scope="module")
 def client(app: Starlette) -> Iterator[TestClient]:
-    """Somebody who means no good."""
+    """A hostile client."""
     with TestClient(app) as made:
         yield made
 
 
 @pytest.fixture(scope="module")
 def game(client: TestClient) -> dict[str, Any]:
-    """A game to be played with."""
+    """A game to act on."""
     made: dict[str, Any] = client.post("/api/games", json={"title": "lrdg", "seed": 3}).json()
     return made
 
 
-def well_said(answer: Any) -> None:
-    """Either it was done, or there is one sentence why not."""
+def check(answer: Any) -> None:
+    """The request succeeded, or the response is one sentence."""
     assert answer.status_code < 500, answer.text
     if answer.status_code >= 400:
-        told = answer.json()
-        assert set(told) == {"error"}
-        assert "Traceback" not in told["error"]
-        assert "\n" not in told["error"]
+        body = answer.json()
+        assert set(body) == {"error"}
+        assert "Traceback" not in body["error"]
+        assert "\n" not in body["error"]
 
 
 @HOW
 @given(body=BODIES)
 def test_a_new_game_out_of_noise(client: TestClient, body: Any) -> None:
-    well_said(client.post("/api/games", json=body))
+    check(client.post("/api/games", json=body))
 
 
 @HOW
 @given(body=BODIES, act=ACTS)
 def test_an_act_out_of_noise(client: TestClient, game: dict[str, Any], body: Any, act: str) -> None:
     token = {"Authorization": f"Bearer {game['seats'][0]['token']}"}
-    well_said(client.post(f"/api/games/{game['game']['id']}/{act}", json=body, headers=token))
+    check(client.post(f"/api/games/{game['game']['id']}/{act}", json=body, headers=token))
 
 
 @HOW
@@ -99,14 +99,14 @@ def test_choices_that_may_or_may_not_be_on_offer(
     token = {"Authorization": f"Bearer {game['seats'][0]['token']}"}
     version = client.get(path).json()["version"]
     body = {"version": version - max(0, old), "choices": choices, "pieces": pieces}
-    well_said(client.post(f"{path}/choices", json=body, headers=token))
+    check(client.post(f"{path}/choices", json=body, headers=token))
 
 
 @HOW
 @given(raw=st.binary(max_size=200), kind=st.sampled_from(["application/json", "text/plain", "multipart/form-data", ""]))
 def test_bytes_for_a_body(client: TestClient, raw: bytes, kind: str) -> None:
     for path in ("/api/games", "/api/games/import", "/api/games/x/choices", "/api/seats/x"):
-        well_said(client.post(path, content=raw, headers={"Content-Type": kind}))
+        check(client.post(path, content=raw, headers={"Content-Type": kind}))
 
 
 @HOW
@@ -114,7 +114,7 @@ def test_bytes_for_a_body(client: TestClient, raw: bytes, kind: str) -> None:
 def test_any_address(client: TestClient, words: list[str]) -> None:
     from urllib.parse import quote
 
-    well_said(client.get("/api/" + "/".join(quote(word, safe="") for word in words)))
+    check(client.get("/api/" + "/".join(quote(word, safe="") for word in words)))
 
 
 @HOW
@@ -124,19 +124,19 @@ def test_any_address(client: TestClient, words: list[str]) -> None:
     )
 )
 def test_any_question_why_not(client: TestClient, game: dict[str, Any], asked: dict[str, str]) -> None:
-    well_said(client.get(f"/api/games/{game['game']['id']}/why-not", params=asked))
+    check(client.get(f"/api/games/{game['game']['id']}/why-not", params=asked))
 
 
 @HOW
 @given(since=WORDS | st.integers().map(str), at=WORDS | st.integers(-5, 50).map(str), scene=WORDS | st.just("false"))
 def test_any_way_to_look(client: TestClient, game: dict[str, Any], since: str, at: str, scene: str) -> None:
-    well_said(client.get(f"/api/games/{game['game']['id']}", params={"since": since, "at": at, "scene": scene}))
+    check(client.get(f"/api/games/{game['game']['id']}", params={"since": since, "at": at, "scene": scene}))
 
 
 @HOW
 @given(index=st.integers() | st.integers(-5, 30), version=st.integers() | st.integers(0, 5))
 def test_any_odds(client: TestClient, game: dict[str, Any], index: int, version: int) -> None:
-    well_said(client.get(f"/api/games/{game['game']['id']}/odds/{index}", params={"version": version}))
+    check(client.get(f"/api/games/{game['game']['id']}/odds/{index}", params={"version": version}))
 
 
 @HOW
@@ -145,12 +145,12 @@ def test_any_odds(client: TestClient, game: dict[str, Any], index: int, version:
     value=st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=60),
 )
 def test_any_header(client: TestClient, name: str, value: str) -> None:
-    well_said(client.post("/api/games", json={"title": "lrdg", "seed": 1}, headers={name: value}))
+    check(client.post("/api/games", json={"title": "lrdg", "seed": 1}, headers={name: value}))
 
 
 @HOW
 @given(data=st.data())
-def test_a_save_that_somebody_worked_on(client: TestClient, game: dict[str, Any], data: st.DataObject) -> None:
+def test_a_save_that_was_tampered_with(client: TestClient, game: dict[str, Any], data: st.DataObject) -> None:
     import json
 
     import msgspec
@@ -171,6 +171,6 @@ def test_a_save_that_somebody_worked_on(client: TestClient, game: dict[str, Any]
     envelope["sum"] = checksum(msgspec.json.encode(body))
     text = msgspec.json.encode(envelope).decode()
     answer = client.post("/api/games/import", json={"save": text})
-    well_said(answer)
+    check(answer)
     if answer.status_code == 201:
-        well_said(client.get(f"/api/games/{answer.json()['game']['id']}"))
+        check(client.get(f"/api/games/{answer.json()['game']['id']}"))

@@ -25,7 +25,7 @@ def prompt(decision: dict[str, str] | None) -> str:
 
 
 class Player:
-    """Somebody who plays as fast as the server answers, and writes down what was acknowledged."""
+    """A client that plays as fast as the server responds, and notes what was acknowledged."""
 
     def __init__(self, number: int):
         self.dice = Random(number)
@@ -62,7 +62,7 @@ class Player:
         return game
 
     def look(self, port: int) -> dict[str, object]:
-        """Where the game stands: what was shown must be there afterwards, as what was acknowledged must."""
+        """Get the game: what was shown must survive, as what was acknowledged must."""
         _, game = servers.call(port, "GET", f"/api/games/{self.game}?scene=false")
         self.known = game["version"]
         shown: dict[str, object] = game
@@ -94,7 +94,7 @@ def wait_for(players: list[Player], count: int) -> None:
 
 
 def check(service: Service, game: str, acknowledged: Acknowledged, known: int) -> None:
-    """Everything that was acknowledged or shown is there, and the record leads where the game stands."""
+    """Check that everything acknowledged or shown is there, and that the record replays to the position."""
     table = service.open(game)
     # At most the one choice whose acknowledgement was cut off may have been made besides.
     assert known <= table.version <= known + 1
@@ -106,11 +106,11 @@ def check(service: Service, game: str, acknowledged: Acknowledged, known: int) -
 
 def test_every_acknowledged_choice_survives(db: str, services: Callable[..., Service]) -> None:
     settings = Settings(db=db, rate=0, pages=False)
-    service = services(open_games=10_000)
+    service = services(max_open_games=10_000)
     dice, port = Random(1), servers.free_port()
     players = [Player(number) for number in range(PLAYERS)]
     for kills in range(KILLS):
-        server = servers.start(settings, port, workers=1 + kills % 2)
+        server = servers.start(settings, port, workers=2 if kills % 4 == 3 else 1)
         over = Event()
         threads = [Thread(target=player.play, args=(port, over)) for player in players]
         for thread in threads:

@@ -9,16 +9,14 @@ from multiprocessing.synchronize import Barrier
 from threading import Barrier as ThreadBarrier
 from threading import Thread
 
-import pytest
-
 from fieldcraft.kernel.errors import FieldcraftError
+from fieldcraft.web.errors import StaleVersion
+from fieldcraft.web.game_table import Visitor
 from fieldcraft.web.service import Service
 from fieldcraft.web.settings import Settings
-from fieldcraft.web.tables import Who
-from fieldcraft.web.wrong import SomeoneMoved
 
 ROUNDS = 25
-ANN = Who("ann")
+ANN = Visitor("ann")
 
 
 def hurry(service: Service, game: str, wait: Callable[[], object], tell: Callable[[tuple[int, bool]], object]) -> None:
@@ -31,25 +29,25 @@ def hurry(service: Service, game: str, wait: Callable[[], object], tell: Callabl
             continue
         try:
             after = service.choose(game, ANN, table.version, [0], auto=False)
-        except SomeoneMoved:
+        except StaleVersion:
             tell((table.version, False))
         else:
             assert after.version == table.version + 1
             tell((table.version, True))
 
 
-def in_a_process(db: str, game: str, barrier: Barrier, told: multiprocessing.Queue[tuple[int, bool]]) -> None:
+def in_a_process(db: str, game: str, barrier: Barrier, results: multiprocessing.Queue[tuple[int, bool]]) -> None:
     """The same in another process."""
     service = Service(Settings(db=db))
     try:
-        hurry(service, game, barrier.wait, told.put)
+        hurry(service, game, barrier.wait, results.put)
     finally:
         service.close()
 
 
-def check(service: Service, game: str, told: list[tuple[int, bool]]) -> None:
+def check(service: Service, game: str, results: list[tuple[int, bool]]) -> None:
     """Exactly one of those who chose at a position was acknowledged, and all together played one whole game."""
-    won = Counter(version for version, acknowledged in told if acknowledged)
+    won = Counter(version for version, acknowledged in results if acknowledged)
     assert set(won.values()) == {1}
     table = service.open(game)
     assert table.version == 1 + len(won)
@@ -65,25 +63,25 @@ def check(service: Service, game: str, told: list[tuple[int, bool]]) -> None:
 def test_threads_that_choose_at_once(services: Callable[..., Service]) -> None:
     workers = [services() for _ in range(3)]
     game = workers[0].create("ann", "lrdg", scenario="campaign", seed=3, auto=False).id
-    barrier, told = ThreadBarrier(6), list[tuple[int, bool]]()
-    threads = [Thread(target=hurry, args=(workers[n % 3], game, barrier.wait, told.append)) for n in range(6)]
+    barrier, results = ThreadBarrier(6), list[tuple[int, bool]]()
+    threads = [Thread(target=hurry, args=(workers[n % 3], game, barrier.wait, results.append)) for n in range(6)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    check(workers[0], game, told)
-    assert any(not acknowledged for _, acknowledged in told)
+    check(workers[0], game, results)
+    assert any(not acknowledged for _, acknowledged in results)
 
 
 def test_processes_that_choose_at_once(services: Callable[..., Service], db: str) -> None:
     service = services()
     game = service.create("ann", "lrdg", scenario="campaign", seed=4, auto=False).id
     spawn = multiprocessing.get_context("spawn")
-    barrier, told = spawn.Barrier(3), spawn.Queue()
-    workers = [spawn.Process(target=in_a_process, args=(db, game, barrier, told)) for _ in range(3)]
+    barrier, results = spawn.Barrier(3), spawn.Queue()
+    workers = [spawn.Process(target=in_a_process, args=(db, game, barrier, results)) for _ in range(3)]
     for worker in workers:
         worker.start()
-    heard = [told.get(timeout=120) for _ in range(3 * ROUNDS)]
+    heard = [results.get(timeout=120) for _ in range(3 * ROUNDS)]
     for worker in workers:
         worker.join()
         assert worker.exitcode == 0
@@ -129,14 +127,3 @@ def test_workers_that_start_at_once_make_the_tables_once(db: str) -> None:
     for worker in workers:
         worker.join()
     assert [worker.exitcode for worker in workers] == [0] * 4
-
-
-@pytest.mark.parametrize("schema", [0, 2, 99])
-def test_a_database_of_another_schema_is_refused(services: Callable[..., Service], schema: int) -> None:
-    from fieldcraft.kernel.errors import BadSetup
-    from fieldcraft.web import store
-
-    with services().store.writing() as connection:
-        connection.execute(store.schema.update().values(version=schema))
-    with pytest.raises(BadSetup, match="another Fieldcraft"):
-        services()

@@ -1,4 +1,4 @@
-"""Schemathesis reads the OpenAPI description and tries what it allows, and what it does not."""
+"""Schemathesis tries what the OpenAPI document allows, and what it doesn't."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from fieldcraft.web.settings import Settings
 
 # Of the processor's time, since a machine that is busy with other tests answers late.
 LONGEST = 2.0
-# A description cannot say which titles and saves there are, and whoever has a game's id may look at it.
+# OpenAPI can't express which titles and saves exist, and anyone with a game's id may view it.
 BEYOND = [positive_data_acceptance, ignored_auth]
 OPERATIONS = [
     (method, route.path)
@@ -34,7 +34,7 @@ OPERATIONS = [
 def app(tmp_path_factory: pytest.TempPathFactory) -> Starlette:
     """An application with room for many games."""
     path = tmp_path_factory.mktemp("schema") / "games.db"
-    return create_app(Settings(db=str(path), pages=False, rate=0, open_games=100_000))
+    return create_app(Settings(db=str(path), pages=False, rate=0, max_open_games=100_000))
 
 
 @pytest.fixture(scope="module")

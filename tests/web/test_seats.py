@@ -6,21 +6,21 @@ from collections.abc import Callable
 
 import pytest
 
+from fieldcraft.web.errors import InvalidName, NotFound, NotYourSeat, SeatTaken
+from fieldcraft.web.game_table import GameTable, Visitor
 from fieldcraft.web.service import Service
-from fieldcraft.web.tables import Table, Who
-from fieldcraft.web.wrong import BadName, NoSuchGame, NotYourSeat, SeatTaken
 from tests.terminal.ford import FordTitle
 
-ANN, BOB, EVE = Who("ann"), Who("bob"), Who("eve")
+ANN, BOB, EVE = Visitor("ann"), Visitor("bob"), Visitor("eve")
 
 
 @pytest.fixture
-def table(service: Service, ford: FordTitle) -> Table:
+def table(service: Service, ford: FordTitle) -> GameTable:
     """A game of two players, made by Ann; the second gives the first order."""
     return service.create("ann", "ford", seed=1, options={"two_players": True}, name="Ann")
 
 
-def test_the_maker_takes_the_first_seat_and_acts_for_those_that_are_free(service: Service, table: Table) -> None:
+def test_the_maker_takes_the_first_seat_and_acts_for_those_that_are_free(service: Service, table: GameTable) -> None:
     assert [seat.taken for seat in table.seats] == [True, False]
     assert table.seats_of(ANN) == (0, 1)
     after = service.choose(table.id, ANN, table.version, [1])
@@ -28,32 +28,32 @@ def test_the_maker_takes_the_first_seat_and_acts_for_those_that_are_free(service
     assert service.choose(table.id, ANN, after.version, [1]).seat == 1
 
 
-def test_a_watcher_cannot_act(service: Service, table: Table) -> None:
-    acts: list[Callable[[Who], Table]] = [
+def test_a_watcher_cannot_act(service: Service, table: GameTable) -> None:
+    acts: list[Callable[[Visitor], GameTable]] = [
         lambda who: service.choose(table.id, who, table.version, [1]),
         lambda who: service.undo(table.id, who, table.version),
         lambda who: service.redo(table.id, who, table.version),
     ]
     for act in acts:
-        for who in (EVE, Who(), Who("", "wrong"), Who("", table.id)):
+        for who in (EVE, Visitor(), Visitor("", "wrong"), Visitor("", table.id)):
             with pytest.raises(Exception, match=r"watching|nothing to"):
                 act(who)
     assert service.open(table.id) is table
 
 
-def test_a_seat_is_taken_by_its_link_and_then_only_its_holder_acts(service: Service, table: Table) -> None:
+def test_a_seat_is_taken_by_its_link_and_then_only_its_holder_acts(service: Service, table: GameTable) -> None:
     seated = service.claim(table.seats[1].secret, "bob", "Bob")
     assert seated.seats[1].name == "Bob"
     assert seated.version == table.version
-    with pytest.raises(NotYourSeat, match="It is for Bob to decide"):
+    with pytest.raises(NotYourSeat, match="Waiting for Bob"):
         service.choose(table.id, ANN, table.version, [1])
     after = service.choose(table.id, BOB, table.version, [1])
-    with pytest.raises(NotYourSeat, match="It is for Ann to decide"):
+    with pytest.raises(NotYourSeat, match="Waiting for Ann"):
         service.choose(table.id, BOB, after.version, [1])
     service.choose(table.id, ANN, after.version, [1])
 
 
-def test_somebody_who_sits_down_does_not_hold_up_a_choice(services: Callable[..., Service], ford: FordTitle) -> None:
+def test_taking_a_seat_does_not_block_a_choice(services: Callable[..., Service], ford: FordTitle) -> None:
     here, there = services(), services()
     table = here.create("ann", "ford", seed=1, options={"two_players": True})
     table = here.choose(table.id, ANN, table.version, [1])
@@ -73,36 +73,36 @@ def test_a_seat_that_was_just_taken_is_no_longer_played_by_the_maker(
         here.choose(table.id, ANN, table.version, [1])
 
 
-def test_the_secret_of_a_seat_is_as_good_as_its_holder(service: Service, table: Table) -> None:
-    second = Who("", table.seats[1].secret)
+def test_the_secret_of_a_seat_is_as_good_as_its_holder(service: Service, table: GameTable) -> None:
+    second = Visitor("", table.seats[1].secret)
     after = service.choose(table.id, second, table.version, [1])
     with pytest.raises(NotYourSeat):
         service.choose(table.id, second, after.version, [1])
 
 
-def test_a_seat_is_taken_once(service: Service, table: Table) -> None:
+def test_a_seat_is_taken_once(service: Service, table: GameTable) -> None:
     service.claim(table.seats[1].secret, "bob", "Bob")
     with pytest.raises(SeatTaken, match="Bob has taken this seat"):
         service.claim(table.seats[1].secret, "eve", "Eve")
     assert service.claim(table.seats[1].secret, "bob").seats[1].name == "Bob"
-    with pytest.raises(NoSuchGame):
+    with pytest.raises(NotFound):
         service.claim("x" * 32, "eve")
 
 
-def test_whoever_leaves_cannot_come_back_by_the_old_link(service: Service, table: Table) -> None:
+def test_the_old_link_stops_working_after_leaving(service: Service, table: GameTable) -> None:
     old = table.seats[1].secret
     service.claim(old, "bob", "Bob")
     left = service.leave(table.id, "bob")
     assert not left.seats[1].taken
-    with pytest.raises(NoSuchGame):
+    with pytest.raises(NotFound):
         service.claim(old, "bob")
     with pytest.raises(NotYourSeat):
-        service.choose(table.id, Who("bob", old), table.version, [1])
-    with pytest.raises(NotYourSeat, match="no seat"):
+        service.choose(table.id, Visitor("bob", old), table.version, [1])
+    with pytest.raises(NotYourSeat, match="don't have a seat"):
         service.leave(table.id, "bob")
 
 
-def test_only_the_player_who_chose_takes_it_back(service: Service, table: Table) -> None:
+def test_only_the_player_who_chose_takes_it_back(service: Service, table: GameTable) -> None:
     service.claim(table.seats[1].secret, "bob", "Bob")
     after = service.choose(table.id, BOB, table.version, [1])
     with pytest.raises(NotYourSeat):
@@ -113,26 +113,26 @@ def test_only_the_player_who_chose_takes_it_back(service: Service, table: Table)
     assert service.redo(table.id, BOB, back.version).game.position() == after.game.position()
 
 
-def test_a_game_is_on_the_list_of_everybody_who_sits_at_it(service: Service, table: Table) -> None:
+def test_a_game_is_on_the_list_of_everybody_who_sits_at_it(service: Service, table: GameTable) -> None:
     service.claim(table.seats[1].secret, "bob", "Bob")
-    (listed,) = service.mine("bob")
+    (listed,) = service.list_games("bob")
     assert (listed.id, listed.seats, listed.owned, listed.your_turn) == (table.id, (1,), False, True)
-    assert not service.mine("ann")[0].your_turn
+    assert not service.list_games("ann")[0].your_turn
 
 
-def test_a_shared_game_that_its_maker_forgets_goes_on(service: Service, table: Table) -> None:
+def test_a_shared_game_that_its_maker_forgets_goes_on(service: Service, table: GameTable) -> None:
     service.claim(table.seats[1].secret, "bob", "Bob")
-    service.forget("ann", table.id)
-    assert service.mine("ann") == []
+    service.delete("ann", table.id)
+    assert service.list_games("ann") == []
     assert service.choose(table.id, BOB, table.version, [1]).seat == 0
-    service.forget("bob", table.id)
-    assert service.mine("bob") == []
+    service.delete("bob", table.id)
+    assert service.list_games("bob") == []
 
 
-def test_a_name_is_one_line_of_what_can_be_seen(service: Service, table: Table) -> None:
+def test_a_name_is_one_line_of_what_can_be_seen(service: Service, table: GameTable) -> None:
     assert service.rename(table.id, "ann", "  <b>Ann</b>\n & Co ").seats[0].name == "<b>Ann</b> & Co"
     for bad in ("x" * 41, "a\x00b", "a\u202eb", "\ud800"):
-        with pytest.raises(BadName):
+        with pytest.raises(InvalidName):
             service.rename(table.id, "ann", bad)
     with pytest.raises(NotYourSeat):
         service.rename(table.id, "eve", "Eve")

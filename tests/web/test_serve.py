@@ -1,4 +1,4 @@
-"""`fieldcraft serve`: it says where it listens, and what is wrong, in one line."""
+"""`fieldcraft serve`: it reports its address, and errors in one line."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from pathlib import Path
 import pytest
 
 from fieldcraft import cli
-from fieldcraft.web.settings import Settings, usual_db
+from fieldcraft.web.settings import Settings, default_db
 from tests.web import servers
 
 
 @pytest.mark.parametrize(
-    ("arguments", "complaint"),
+    ("arguments", "message"),
     [
         (["--port", "x"], "'x' is not a whole number"),
         (["--port", "70000"], "70000 is not a port"),
@@ -26,15 +26,15 @@ from tests.web import servers
         (["--keep", "0"], "0 is not a number of days above 0"),
         (["--keep", "a week"], "a week is not a number of days above 0"),
         (["--keep", "nan"], "nan is not a number of days above 0"),
-        (["--host", "no such host"], "there is no address 'no such host' to listen at"),
-        (["--db", "mysql://host/games"], "games are kept in SQLite or PostgreSQL, not in mysql"),
-        (["--db", "://"], "the database is named by a URL or by the path of an SQLite file"),
-        (["--db", "/dev/null/games.db"], "the folder /dev/null cannot be made"),
+        (["--host", "no such host"], "cannot listen on 'no such host': no such address"),
+        (["--db", "mysql://host/games"], "mysql is not supported: use SQLite or PostgreSQL"),
+        (["--db", "://"], "the database must be a URL or the path of an SQLite file"),
+        (["--db", "/dev/null/games.db"], "cannot create the folder /dev/null"),
         (["--data", "nowhere"], "there is no data folder nowhere"),
     ],
 )
 def test_a_bad_value_is_named_in_one_line(
-    arguments: list[str], complaint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     usual = [] if "--db" in arguments else ["--db", str(tmp_path / "games.db")]
     try:
@@ -43,7 +43,7 @@ def test_a_bad_value_is_named_in_one_line(
         code = int(left.code or 0)
     said = capsys.readouterr().err
     assert code == 2
-    assert complaint in said
+    assert message in said
     assert said.count("\n") == 1
 
 
@@ -51,7 +51,7 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path, capsys: pytest.Ca
     path = tmp_path / "games.db"
     path.write_text("This is not a database. " * 100)
     assert cli.main(["serve", "--db", str(path)]) == 2
-    assert "the database cannot be opened: file is not a database" in capsys.readouterr().err
+    assert "cannot open the database: file is not a database" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
@@ -62,7 +62,7 @@ def test_a_port_in_use_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[st
         port = str(taken.getsockname()[1])
         code = cli.main(["serve", "--port", port, "--db", str(tmp_path / "games.db"), "--workers", workers])
     assert code == 2
-    assert f"cannot listen at 127.0.0.1, port {port}: somebody else listens there" in capsys.readouterr().err
+    assert f"cannot listen on 127.0.0.1, port {port}: the port is in use" in capsys.readouterr().err
 
 
 def test_without_the_web_extra_it_says_what_to_install(
@@ -77,7 +77,7 @@ def test_without_the_web_extra_it_says_what_to_install(
 
 @pytest.mark.parametrize("workers", ["1", "2"])
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_it_serves_until_it_is_told_to_stop(tmp_path: Path, workers: str, number: int) -> None:
+def test_it_serves_until_a_signal(tmp_path: Path, workers: str, number: int) -> None:
     port = servers.free_port()
     command = [sys.executable, "-m", "fieldcraft", "serve", "--port", str(port), "--workers", workers]
     started = subprocess.Popen(
@@ -105,10 +105,9 @@ def test_it_serves_until_it_is_told_to_stop(tmp_path: Path, workers: str, number
 
 
 def test_the_usual_place_is_among_the_users_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert usual_db() == tmp_path / "fieldcraft" / "games.db"
-    assert Settings().url.database == str(usual_db())
+    assert default_db() == tmp_path / "fieldcraft" / "games.db"
+    assert Settings().url.database == str(default_db())
 
 
 def test_a_url_of_postgresql_is_read_with_its_driver() -> None:

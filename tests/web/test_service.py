@@ -1,4 +1,4 @@
-"""The service: what a visitor asks for happens, is kept, and can be taken back."""
+"""The service: choices are made, saved and undone."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft.kernel.steps import Pick
+from fieldcraft.web.errors import LimitExceeded, NotFound, NotYourSeat, StaleVersion, TooManyGames
+from fieldcraft.web.game_table import GameTable, Visitor
 from fieldcraft.web.service import Service
-from fieldcraft.web.tables import Table, Who
-from fieldcraft.web.wrong import NoSuchGame, NotYourSeat, SomeoneMoved, TooMany, TooManyGames
 
-ANN, BOB = Who("ann"), Who("bob")
+ANN, BOB = Visitor("ann"), Visitor("bob")
 
 
-def sensible(table: Table) -> list[int]:
+def sensible(table: GameTable) -> list[int]:
     """What a sensible player chooses, by its index."""
     return [table.game.offered.index(table.game.title.sensible(table.game))]
 
 
-def play(service: Service, table: Table, choices: int = 1000, who: Who = ANN) -> Table:
+def play(service: Service, table: GameTable, choices: int = 1000, who: Visitor = ANN) -> GameTable:
     """Some choices, or all up to the end."""
     for _ in range(choices):
         if table.game.over:
@@ -31,7 +31,7 @@ def play(service: Service, table: Table, choices: int = 1000, who: Who = ANN) ->
     return table
 
 
-def picking(service: Service, title: str = "lrdg") -> Table:
+def picking(service: Service, title: str = "lrdg") -> GameTable:
     """A game that waits for a set of pieces."""
     table = service.create("ann", title, seed=3, practice=True)
     while not (isinstance(table.game.choice, Pick) and len(table.game.choice.candidates) > 1):
@@ -70,7 +70,7 @@ def test_another_worker_goes_on_where_this_one_stood(services: Callable[..., Ser
 def test_a_choice_at_a_position_that_is_gone_changes_nothing(service: Service) -> None:
     table = service.create("ann", "lrdg", seed=7)
     after = play(service, table, 1)
-    with pytest.raises(SomeoneMoved, match="Someone else moved"):
+    with pytest.raises(StaleVersion, match="Someone else moved"):
         service.choose(table.id, ANN, table.version, [0])
     assert service.open(table.id).game.save() == after.game.save()
 
@@ -83,7 +83,7 @@ def test_a_choice_that_is_not_on_offer_changes_nothing(service: Service, choices
     assert service.open(table.id) is table
 
 
-def test_forced_choices_pass_by_themselves_and_are_marked(service: Service, ford: Any) -> None:
+def test_forced_choices_are_played_automatically_and_marked(service: Service, ford: Any) -> None:
     table = service.create("ann", "ford", seed=1)
     assert (table.game.number, table.forced) == (1, frozenset({1}))
     asked = service.create("ann", "ford", seed=1, auto=False)
@@ -108,7 +108,7 @@ def test_a_marked_set_of_pieces_is_one_transaction_and_goes_back_as_one(service:
 @pytest.mark.parametrize("pieces", [{"nobody"}, {"r1-patrol", "nobody"}])
 def test_a_piece_that_cannot_be_picked_is_refused(service: Service, pieces: set[str]) -> None:
     table = picking(service)
-    with pytest.raises(fc.IllegalChoice, match="cannot be picked"):
+    with pytest.raises(fc.IllegalChoice, match="can't be picked"):
         service.choose(table.id, ANN, table.version, pieces=pieces)
 
 
@@ -148,15 +148,15 @@ def test_undo_past_dice_is_refused_and_changes_nothing(service: Service, ford: A
     assert service.open(table.id) is table
 
 
-def test_the_players_own_dice_are_told_together_and_kept(services: Callable[..., Service], ford: Any) -> None:
+def test_real_dice_are_entered_together_and_saved(services: Callable[..., Service], ford: Any) -> None:
     here = services()
     table = here.create("ann", "ford", scenario="crossing", own_dice=True, options={"two_players": True})
     asked = here.choose(table.id, ANN, table.version, [2])
     assert asked.game.pending is not None
     there = services()
-    told = there.choose(table.id, ANN, asked.version, [4, 1])
-    assert told.game.state.hits == 1
-    assert services().open(table.id).game.save() == told.game.save()
+    entered = there.choose(table.id, ANN, asked.version, [4, 1])
+    assert entered.game.state.hits == 1
+    assert services().open(table.id).game.save() == entered.game.save()
 
 
 def test_a_question_about_dice_can_be_taken_back(service: Service, ford: Any) -> None:
@@ -194,7 +194,7 @@ def test_a_position_of_the_past_can_be_looked_at(service: Service) -> None:
     table = play(service, table, 8)
     assert service.at(table.id, number).position() == start
     assert service.at(table.id, table.game.number).position() == table.game.position()
-    with pytest.raises(NoSuchGame, match="There is no position 10000"):
+    with pytest.raises(NotFound, match="There is no position 10000"):
         service.at(table.id, 10000)
     assert service.open(table.id).game.save() == table.game.save()
 
@@ -225,13 +225,13 @@ def test_a_save_goes_out_and_comes_in(service: Service) -> None:
 def test_a_broken_save_is_refused(service: Service, text: str) -> None:
     with pytest.raises(fc.BadSave):
         service.import_save("ann", text)
-    assert service.mine("ann") == []
+    assert service.list_games("ann") == []
 
 
 def test_a_save_that_was_changed_is_refused(service: Service) -> None:
     table = play(service, service.create("ann", "lrdg", seed=7), 6)
     text = service.save(table.id)
-    with pytest.raises(fc.BadSave, match="was changed"):
+    with pytest.raises(fc.BadSave, match="was altered"):
         service.import_save("ann", text.replace('"seed":7', '"seed":8'))
 
 
@@ -240,39 +240,39 @@ def test_my_games_are_listed_newest_first_with_where_they_stand(service: Service
     second = service.create("ann", "musketeer", seed=7)
     service.create("bob", "lrdg", seed=7)
     play(service, first, 1)
-    assert [game.id for game in service.mine("ann")] == [first.id, second.id]
+    assert [game.id for game in service.list_games("ann")] == [first.id, second.id]
     ended = play(service, service.open(first.id))
-    summary = service.mine("ann")[0]
+    summary = service.list_games("ann")[0]
     assert summary.over
     assert summary.ending == ended.game.result.summary  # type: ignore[union-attr]
     assert summary.status == ended.scene.status
     assert not summary.your_turn
-    assert service.mine("ann")[1].your_turn
-    assert service.mine("nobody") == []
+    assert service.list_games("ann")[1].your_turn
+    assert service.list_games("nobody") == []
 
 
-def test_a_forgotten_game_is_gone(service: Service) -> None:
+def test_a_deleted_game_is_gone(service: Service) -> None:
     table = service.create("ann", "lrdg", seed=7)
     with pytest.raises(NotYourSeat):
-        service.forget("bob", table.id)
-    service.forget("ann", table.id)
-    with pytest.raises(NoSuchGame):
+        service.delete("bob", table.id)
+    service.delete("ann", table.id)
+    with pytest.raises(NotFound):
         service.open(table.id)
-    with pytest.raises(NoSuchGame):
+    with pytest.raises(NotFound):
         service.choose(table.id, ANN, table.version, [0])
 
 
 @pytest.mark.parametrize("id", ["", "x", "a" * 22, "../../etc/passwd", "a\x00" * 11, "é" * 22])
 def test_there_is_no_game_under_another_name(service: Service, id: str) -> None:
-    with pytest.raises(NoSuchGame):
+    with pytest.raises(NotFound):
         service.open(id)
 
 
 def test_a_visitor_has_only_so_many_open_games(services: Callable[..., Service]) -> None:
-    service = services(open_games=2)
+    service = services(max_open_games=2)
     table = service.create("ann", "lrdg", seed=7)
     service.create("ann", "lrdg", seed=8)
-    one_more: list[Callable[[], Table]] = [
+    one_more: list[Callable[[], GameTable]] = [
         lambda: service.create("ann", "lrdg"),
         lambda: service.fork("ann", table.id),
         lambda: service.import_save("ann", table.game.save()),
@@ -286,9 +286,9 @@ def test_a_visitor_has_only_so_many_open_games(services: Callable[..., Service])
 
 
 def test_a_game_has_only_so_many_choices(services: Callable[..., Service]) -> None:
-    service = services(choices=10)
+    service = services(max_choices=10)
     table = service.create("ann", "lrdg", seed=7)
-    with pytest.raises(TooMany, match="at most 10 choices"):
+    with pytest.raises(LimitExceeded, match="at most 10 choices"):
         play(service, table)
 
 
@@ -298,14 +298,14 @@ def test_nothing_is_slipped_in_as_an_option(service: Service, option: str) -> No
         service.create("ann", "lrdg", options={option: "x"})
 
 
-def test_games_that_are_not_at_hand_are_read_again(services: Callable[..., Service]) -> None:
-    service = services(kept=2)
+def test_games_that_left_the_cache_are_read_again(services: Callable[..., Service]) -> None:
+    service = services(cache_size=2)
     made = [service.create("ann", "lrdg", seed=seed) for seed in range(5)]
-    assert len(service.shelf) == 2
+    assert len(service.cache) == 2
     for table in made:
         assert service.open(table.id).game.position() == table.game.position()
         play(service, service.open(table.id), 2)
-    assert len(service.shelf) == 2
+    assert len(service.cache) == 2
 
 
 def test_the_odds_are_those_of_the_game(service: Service, ford: Any) -> None:
@@ -315,7 +315,7 @@ def test_the_odds_are_those_of_the_game(service: Service, ford: Any) -> None:
     assert service.odds(table.id, table.version, 2) is found
     with pytest.raises(fc.IllegalChoice):
         service.odds(table.id, table.version, 99)
-    with pytest.raises(SomeoneMoved):
+    with pytest.raises(StaleVersion):
         service.odds(table.id, table.version + 1, 2)
 
 
@@ -327,17 +327,17 @@ def test_why_not_is_answered_with_the_rule(service: Service, ford: Any) -> None:
     assert service.why_not(table.id, place="camp") is None
 
 
-def test_the_report_tells_the_whole_story(service: Service, ford: Any) -> None:
+def test_the_report_covers_the_whole_game(service: Service, ford: Any) -> None:
     table = service.create("ann", "ford", scenario="crossing", seed=1, name="Ann")
     table = play(service, table)
-    told = service.report(table.id)
-    assert told.startswith("A Night at the Ford: The Crossing\n=====")
-    assert "Seed 1." in told
-    assert "1. Stand to (the only choice)" in told
-    assert "At the table: player 1: Ann." in told
-    assert "on the picket. [" in told
+    text = service.report(table.id)
+    assert text.startswith("A Night at the Ford: The Crossing\n=====")
+    assert "Seed 1." in text
+    assert "1. Stand to (the only choice)" in text
+    assert "Players: Ann (player 1)." in text
+    assert "on the picket. [" in text
     assert table.game.result is not None
-    assert table.game.result.summary in told
+    assert table.game.result.summary in text
 
 
 def test_a_connection_still_in_use_when_the_service_closes_is_closed_when_it_comes_back(service: Service) -> None:

@@ -1,4 +1,4 @@
-"""A page and a program are told what an option would do on the board."""
+"""Traces: what an option would do on the board, for pages and for the API."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ def table(pages: TestClient) -> tuple[str, int]:
     return made["id"], made["version"]
 
 
-def test_a_program_is_told_the_way_with_its_cost(pages: TestClient, table: tuple[str, int]) -> None:
+def test_the_api_returns_the_path_with_its_cost(pages: TestClient, table: tuple[str, int]) -> None:
     game, version = table
     options = pages.get(f"/api/games/{game}").json()["decision"]["options"]
     farthest = max((o for o in options if o["kind"] == "move"), key=lambda o: o["data"]["spaces"])
-    told = pages.get(f"/api/games/{game}/trace/{farthest['index']}?version={version}").json()
-    assert told["kind"] == "way"
-    assert told["stops"][-1] == {"place": farthest["data"]["to"], "note": str(farthest["data"]["spaces"])}
+    trace = pages.get(f"/api/games/{game}/trace/{farthest['index']}?version={version}").json()
+    assert trace["kind"] == "path"
+    assert trace["stops"][-1] == {"place": farthest["data"]["to"], "note": str(farthest["data"]["spaces"])}
 
 
 def test_a_page_gets_the_line_drawn(pages: TestClient, table: tuple[str, int]) -> None:
     game, version = table
-    assert "data-traced" in pages.get(f"/games/{game}").text
+    assert "data-traces" in pages.get(f"/games/{game}").text
     drawn = pages.get(f"/games/{game}/trace/0?version={version}").text
     assert drawn.startswith("<svg")
     assert "trace-line" in drawn
@@ -50,7 +50,7 @@ def test_a_page_gets_the_line_drawn(pages: TestClient, table: tuple[str, int]) -
 
 def test_a_decision_without_lines_says_so(pages: TestClient) -> None:
     made = pages.post("/api/games", json={"title": "lrdg", "seed": 7}).json()["game"]
-    assert "data-traced" not in pages.get(f"/games/{made['id']}").text
+    assert "data-traces" not in pages.get(f"/games/{made['id']}").text
 
 
 @pytest.mark.parametrize("where", ["", "/api"])

@@ -1,1 +1,1 @@
-"""The geometry of boards: point to point, and hexagons. It knows no title."""
+"""Board geometry: point-to-point, hex and tile boards, distances and paths. Independent of the titles."""

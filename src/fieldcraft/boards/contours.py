@@ -1,7 +1,7 @@
-"""Outlines that flow across the borders of hexes: coasts, the edges of woods, the foot of a ridge.
+"""Contour lines across hexes: coasts, the edges of woods, the foot of a ridge.
 
-Each hex has a value; a corner has the mean of the hexes that meet there. Cutting every hex into six triangles, the line
-where the value passes a level can be followed from triangle to triangle until it closes.
+Each hex has a value, and each corner the mean of the hexes around it. With every hex cut into six triangles, a contour
+is followed from triangle to triangle until it closes.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from fieldcraft.boards.hex import FLAT, HALF, Cell, Hexes, Point
 Node = tuple[int, int]
 Edge = tuple[Node, Node]
 FINE = 1000
-# Rings added round the board; an even number, so that the same columns stand lower.
+# Rings of hexes added around the board; an even number, so that the same columns stay shifted.
 AROUND = 4
 
 
 class Outline(NamedTuple):
-    """A closed line in units of a hex's radius; `inside` says whether the high values lie inside it."""
+    """A closed line in units of a hex's radius. `inside` is true if the high values are inside it."""
 
     points: tuple[Point, ...]
     inside: bool
 
 
 def outlines(board: Hexes, values: Mapping[str, float], level: float = 0.5, beyond: bool = True) -> list[Outline]:
-    """Every line where the values pass a level. Hexes without a value have 0.
+    """Every contour line at a level. Hexes without a value count as 0.
 
-    Where a value reaches the edge of the board, the line goes on beyond it and closes out of sight; with `beyond` off
-    it closes along the edge.
+    At the edge of the board a line continues beyond it and closes out of sight; without `beyond` it closes along the
+    edge.
 
     >>> board = Hexes((column, row) for column in range(1, 6) for row in range(1, 6))
     >>> [(line.inside, len(line.points) > 5) for line in outlines(board, {"0303": 1.0})]
@@ -49,7 +49,7 @@ def outlines(board: Hexes, values: Mapping[str, float], level: float = 0.5, beyo
 
 
 def _padded(board: Hexes, values: Mapping[str, float], beyond: bool) -> tuple[Hexes, dict[str, float]]:
-    """A board that is larger all round, where the rings next to the edge repeat the values of the edge."""
+    """The board with rings of hexes around it that repeat the values at the edge."""
     columns = [column for column, _ in board.cells.values()]
     rows: dict[int, list[int]] = {}
     for column, row in board.cells.values():
@@ -70,7 +70,7 @@ def _padded(board: Hexes, values: Mapping[str, float], beyond: bool) -> tuple[He
 
 
 def _heights(wide: Hexes, known: Mapping[str, float]) -> tuple[dict[Node, float], dict[str, tuple[Node, ...]]]:
-    """The values at the middles and the corners of all hexes, and the corners of each."""
+    """The values at the centres and corners of all hexes, and the corners of each hex."""
     sums: dict[Node, list[float]] = {}
     corners: dict[str, tuple[Node, ...]] = {}
     heights: dict[Node, float] = {}
@@ -85,7 +85,7 @@ def _heights(wide: Hexes, known: Mapping[str, float]) -> tuple[dict[Node, float]
 
 
 def _node(point: Point) -> Node:
-    """A point that is found again although its numbers were worked out in another way."""
+    """A point rounded to integers, so that it is equal however it was computed."""
     return round(point[0] * FINE), round(point[1] * FINE)
 
 
@@ -96,7 +96,7 @@ def _cross(
     follows: dict[Edge, Edge],
     where: dict[Edge, Point],
 ) -> None:
-    """The line through one triangle, if it passes the level, always with the high side on the same hand."""
+    """Add the line through one triangle, if the level passes it, with the high side always on the same hand."""
     high = [heights[node] >= level for node in triangle]
     if all(high) or not any(high):
         return
@@ -116,7 +116,7 @@ def _edge(one: Node, other: Node) -> Edge:
 
 
 def _between(edge: Edge, heights: Mapping[Node, float], level: float) -> Point:
-    """Where on an edge of a triangle the level lies."""
+    """The point of an edge where the value equals the level."""
     (x, y), (to_x, to_y) = edge
     low, high = heights[edge[0]], heights[edge[1]]
     share = min(0.95, max(0.05, (level - low) / (high - low)))
@@ -124,7 +124,7 @@ def _between(edge: Edge, heights: Mapping[Node, float], level: float) -> Point:
 
 
 def _closed(follows: dict[Edge, Edge], where: Mapping[Edge, Point], off: Point) -> list[Outline]:
-    """The pieces joined into closed lines, and moved back to where the board is drawn."""
+    """Join the segments into closed lines and undo the offset of the padding."""
     found: list[Outline] = []
     while follows:
         start = next(iter(follows))
@@ -138,5 +138,5 @@ def _closed(follows: dict[Edge, Edge], where: Mapping[Edge, Point], off: Point) 
 
 
 def _area(points: tuple[Point, ...]) -> float:
-    """The area inside a line, below zero if it runs the other way round."""
+    """The signed area of a closed line."""
     return sum(x * y2 - x2 * y for (x, y), (x2, y2) in zip(points, (*points[1:], points[0]), strict=True)) / 2

@@ -1,8 +1,9 @@
-"""Hexagon boards: numbered hexes, their six neighbours, distance, lines, hexsides, and where to draw them.
+"""Hex boards: numbered hexes, their neighbours, distance, lines, hexsides, and where to draw them.
 
-Either columns run straight up and down and every second one stands half a hex lower (flat top), or rows run straight
-across and every second one stands half a hex to the right (pointed top). Both become one thing when the way along the
-straight run is counted in half hexes: a step across goes one half hex, a step along goes two.
+With flat tops, columns are straight and every other column is half a hex lower; with pointed tops, rows are straight
+and every other row is half a hex to the right. Both use the same coordinates: the number of the straight run (`across`)
+and the position along it in half hexes (`along`), so that a step to the next run moves one half hex and a step along a
+run moves two.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from typing import Final
+
+from fieldcraft.boards.paths import distances
 
 Cell = tuple[int, int]
 Point = tuple[float, float]
@@ -20,7 +23,7 @@ COMPASS: Final = {
     FLAT: ("north", "north-east", "south-east", "south", "south-west", "north-west"),
     POINTED: ("north-east", "east", "south-east", "south-west", "west", "north-west"),
 }
-# The six directions, clockwise from the top, as (runs across, half hexes along the run).
+# The six directions, clockwise from the top, as (across, along).
 STEPS: Final = {
     FLAT: ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)),
     POINTED: ((-1, 1), (0, 2), (1, 1), (1, -1), (0, -2), (-1, -1)),
@@ -29,10 +32,10 @@ HALF: Final = math.sqrt(3) / 2
 
 
 class Hexes:
-    """A board of hexes, given by column and row; a hex is called by its number, such as 0146.
+    """A board of hexes, given by column and row. A hex's id is its number, such as 0146.
 
-    Directions count from 1 to 6 clockwise: 1 is north on a flat-topped board, north-east on a pointed one.
-    `shifted` says which columns (or rows) stand half a hex lower (or to the right): the even or the odd ones.
+    Directions are numbered 1 to 6 clockwise: 1 is north with flat tops, north-east with pointed tops. `shifted` is
+    `even` or `odd`: the columns (or rows) that are half a hex lower (or further right).
 
     >>> board = Hexes(((column, row) for column in range(1, 5) for row in range(1, 5)), shifted="even")
     >>> board.neighbours["0202"]
@@ -71,7 +74,7 @@ class Hexes:
         self._runs = self._straight_runs()
         alongs = [along for _, along in self._aim.values()]
         self._span = max(alongs) - min(alongs) if alongs else 0
-        self._rows: dict[int, list[int]] = {}  # by how far sideways, the distance for each way along
+        self._rows: dict[int, list[int]] = {}  # by distance across: the hex distance for each distance along
         self.around: dict[str, tuple[str | None, ...]] = {
             hex_: tuple(self._at.get((across + a, along + b)) for a, b in self._steps)
             for hex_, (across, along) in self._aim.items()
@@ -87,13 +90,13 @@ class Hexes:
         return len(self.cells)
 
     def distance(self, one: str, other: str) -> int:
-        """How many hexes from one to the other, counting the other but not the one."""
+        """The distance between two hexes."""
         (across, along), (to_across, to_along) = self._aim[one], self._aim[other]
         sideways = abs(across - to_across)
         return sideways + max(0, abs(along - to_along) - sideways) // 2
 
     def distances(self, target: str) -> dict[str, int]:
-        """How many hexes each hex of the board is from a target.
+        """The distance of every hex of the board from a target.
 
         >>> board = Hexes(((column, row) for column in range(1, 4) for row in range(1, 3)), shifted="even")
         >>> board.distances("0101")
@@ -112,7 +115,7 @@ class Hexes:
         return dict(zip(self.ids, found, strict=True))
 
     def _straight_runs(self) -> list[tuple[int, int, int]]:
-        """The board as straight runs of hexes: how far across each lies, where it begins, and how many hexes it has."""
+        """The board as straight runs of hexes: (across, first position along, number of hexes)."""
         runs: list[tuple[int, int, int]] = []
         for across, along in self._aim.values():
             if runs and runs[-1][0] == across and runs[-1][1] + 2 * runs[-1][2] == along:
@@ -122,21 +125,21 @@ class Hexes:
         return runs
 
     def step(self, hex_: str, direction: int) -> str | None:
-        """The next hex in a direction from 1 to 6, or none past the edge."""
+        """The next hex in a direction from 1 to 6, or None at the edge."""
         return self.around[hex_][direction - 1]
 
     def direction(self, hex_: str, neighbour: str) -> int:
-        """In which direction a neighbour lies, from 1 to 6."""
+        """The direction of a neighbour, from 1 to 6."""
         return self.around[hex_].index(neighbour) + 1
 
     def closer(self, hex_: str, target: str) -> tuple[str, ...]:
-        """The neighbours one hex nearer to a target: one or two of them, none when it is there."""
+        """The neighbours one hex closer to a target: one or two, or none at the target itself."""
         distance = self.distance
         now = distance(hex_, target)
         return tuple(other for other in self.neighbours[hex_] if distance(other, target) < now)
 
     def ray(self, hex_: str, direction: int, length: int) -> tuple[str, ...]:
-        """The hexes in a straight row from a hex, up to the edge of the board."""
+        """The hexes in a straight line from a hex, up to the edge of the board."""
         found: list[str] = []
         at = self.step(hex_, direction)
         while at is not None and len(found) < length:
@@ -145,7 +148,7 @@ class Hexes:
         return tuple(found)
 
     def drift(self, hex_: str, direction: int, length: int) -> str:
-        """Where a straight count of hexes ends when it turns back at the edge of the board."""
+        """The hex a straight move ends in, if it turns back at the edge of the board."""
         at = hex_
         turns = 0
         while length:
@@ -162,26 +165,15 @@ class Hexes:
         return at
 
     def within(self, hex_: str, reach: int) -> tuple[str, ...]:
-        """Every hex at most so far away, the hex itself included, nearest first."""
-        found = [hex_]
-        seen = {hex_}
-        start = 0
-        for _ in range(reach):
-            end = len(found)
-            for at in found[start:end]:
-                for other in self.neighbours[at]:
-                    if other not in seen:
-                        seen.add(other)
-                        found.append(other)
-            start = end
-        return tuple(found)
+        """Every hex within a number of steps, including the hex itself, nearest first."""
+        return tuple(distances(self.neighbours, (hex_,), limit=reach))
 
     def ring(self, hex_: str, reach: int) -> tuple[str, ...]:
-        """Every hex exactly so far away."""
+        """Every hex at exactly this distance."""
         return tuple(other for other in self.within(hex_, reach) if self.distance(hex_, other) == reach)
 
     def line(self, one: str, other: str) -> tuple[str, ...]:
-        """The hexes that a straight line crosses, both ends included; along a hexside it keeps to one side."""
+        """The hexes on a straight line, both ends included. A line along a hexside keeps to one side of it."""
         (x, y), (to_x, to_y) = self.centre(one), self.centre(other)
         count = self.distance(one, other)
         found = [one]
@@ -192,13 +184,13 @@ class Hexes:
         return (*found, other) if count else (one,)
 
     def _near(self, hex_: str, target: str) -> tuple[str, ...]:
-        """Where a line may go next; a board with holes has to go round them."""
+        """The hexes a line can enter next. On a board with holes it may have to go round them."""
         return self.closer(hex_, target) or self.neighbours[hex_]
 
     # Hexsides
 
     def side(self, one: str, other: str) -> str:
-        """The name of the side between two neighbours, the same from both: the smaller number stands first.
+        """The id of the hexside between two neighbours, the smaller number first.
 
         >>> Hexes([(1, 1), (1, 2)]).side("0102", "0101")
         '0101/0102'
@@ -206,30 +198,30 @@ class Hexes:
         return f"{one}/{other}" if one < other else f"{other}/{one}"
 
     def sides(self) -> dict[str, tuple[str, str]]:
-        """Every side between two hexes of the board, with the two."""
+        """Every hexside between two hexes of the board, with the two hexes."""
         return {f"{one}/{other}": (one, other) for one in self.ids for other in self.neighbours[one] if one < other}
 
-    # Drawing: a hex is one unit from its centre to a corner, and x runs right, y runs down.
+    # Drawing. A hex has a radius of 1; x goes right and y goes down.
 
     def centre(self, hex_: str) -> Point:
-        """Where the middle of a hex is drawn."""
+        """The centre of a hex."""
         across, along = self._aim[hex_]
         return (1.5 * across, HALF * along) if self.top == FLAT else (HALF * along, 1.5 * across)
 
     def corners(self, hex_: str) -> tuple[Point, ...]:
-        """The six corners; the first two are the ends of the side in direction 1, and so on round."""
+        """The six corners, clockwise; the first two are the ends of the side in direction 1."""
         x, y = self.centre(hex_)
         turn = -120 if self.top == FLAT else -90
         angles = [math.radians(turn + 60 * number) for number in range(6)]
         return tuple((x + math.cos(angle), y + math.sin(angle)) for angle in angles)
 
     def side_ends(self, hex_: str, direction: int) -> tuple[Point, Point]:
-        """The two ends of a side of a hex, as they are drawn."""
+        """The two ends of the side in a direction."""
         corners = self.corners(hex_)
         return corners[direction - 1], corners[direction % 6]
 
     def at(self, point: Point) -> str | None:
-        """The hex that a point of the drawing lies in, or none beside the board."""
+        """The hex at a point, or None outside the board."""
         near = min(self.ids, key=lambda hex_: math.dist(point, self.centre(hex_)), default=None)
         if near is None or not _inside(point, self.corners(near)):
             return None
@@ -237,7 +229,7 @@ class Hexes:
 
 
 def _inside(point: Point, corners: tuple[Point, ...]) -> bool:
-    """Whether a point lies within a hex, its edge included."""
+    """Whether a point is in a hex or on its edge."""
     x, y = point
     for number, (ax, ay) in enumerate(corners):
         bx, by = corners[(number + 1) % 6]

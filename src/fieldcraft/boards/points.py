@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable
 
-Neighbours = Mapping[str, Sequence[str]]
+from fieldcraft.boards.paths import Neighbours, distances
 
 
 def neighbours(spaces: Iterable[str], routes: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
-    """Who is next to whom, in the order of the routes.
+    """The neighbours of every space, in the order of the routes.
 
     >>> neighbours(["a", "b", "c"], [("a", "b"), ("b", "c")])
     {'a': ('b',), 'b': ('a', 'c'), 'c': ('b',)}
@@ -21,38 +21,21 @@ def neighbours(spaces: Iterable[str], routes: Iterable[tuple[str, str]]) -> dict
 
 
 def reach(board: Neighbours, start: str, moves: int, stops: Collection[str] = ()) -> dict[str, int]:
-    """How many moves it takes to each space within reach, when some spaces end a movement.
+    """The spaces that a number of moves can reach, with the moves each takes. Entering a stop ends the movement.
 
     >>> board = neighbours("abcd", [("a", "b"), ("b", "c"), ("c", "d")])
     >>> reach(board, "a", 3, stops={"c"})
     {'b': 1, 'c': 2}
     """
-    distance = {start: 0}
-    frontier = [start]
-    for step in range(1, moves + 1):
-        onward: list[str] = []
-        for space in frontier:
-            for other in board[space]:
-                if other not in distance:
-                    distance[other] = step
-                    if other not in stops:
-                        onward.append(other)
-        frontier = onward
-    del distance[start]
-    return distance
+    found = distances(board, (start,), limit=moves, stops=stops)
+    del found[start]
+    return found
 
 
 def connected(board: Neighbours, start: str, without: Collection[str] = ()) -> set[str]:
-    """Every space that can be reached at all, the start included, when some are closed.
+    """Every space connected to the start, the start included, if some spaces are closed.
 
     >>> sorted(connected(neighbours("abc", [("a", "b")]), "a"))
     ['a', 'b']
     """
-    seen = {start}
-    frontier = [start]
-    while frontier:
-        for other in board[frontier.pop()]:
-            if other not in seen and other not in without:
-                seen.add(other)
-                frontier.append(other)
-    return seen
+    return set(distances(board, (start,), closed=without))

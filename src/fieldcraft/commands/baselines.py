@@ -1,4 +1,4 @@
-"""`fieldcraft baselines`: every scenario by every player, as a page to compare with."""
+"""`fieldcraft baselines`: how the built-in players do in every scenario, as a Markdown page."""
 
 from __future__ import annotations
 
@@ -9,55 +9,55 @@ from pathlib import Path
 from fieldcraft.commands.common import count, whole_number
 from fieldcraft.commands.progress import progress
 
-HELP = "let the players that come with Fieldcraft play every scenario, as tables to compare with"
+HELP = "have the built-in players play every scenario, and print tables to compare your own player with"
 EXAMPLE = "fieldcraft baselines v-sabotage --games 100 --player sensible --player search:30@10@green --out page.md"
-USUAL = ("random", "sensible")
+DEFAULT_PLAYERS = ("random", "sensible")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What, by whom, how often, and where the page goes."""
-    parser.add_argument("titles", nargs="*", metavar="TITLE", help="which titles (default: all)")
+    """Titles, players, number of games, and where the page goes."""
+    parser.add_argument("titles", nargs="*", metavar="TITLE", help="the titles (default: all)")
     parser.add_argument(
         "--player",
         action="append",
         metavar="NAME",
-        help="who plays; NAME@5 plays 5 games, NAME@5@green,farm only of those scenarios (default: random, sensible)",
+        help="a player; NAME@5 plays 5 games, NAME@5@green,farm only those scenarios (default: random and sensible)",
     )
-    parser.add_argument("--games", type=count, default=100, metavar="N", help="how many of each scenario")
-    parser.add_argument("--seed", type=whole_number, default=1, metavar="S", help="the first game's seed")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="write the page there instead of printing it")
+    parser.add_argument("--games", type=count, default=100, metavar="N", help="games per scenario (default: 100)")
+    parser.add_argument("--seed", type=whole_number, default=1, metavar="S", help="seed of the first game (default: 1)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write the page to a file instead of printing it")
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Play, and write the page."""
     from fieldcraft.kernel.registry import find
     from fieldcraft.kernel.registry import titles as all_titles
     from fieldcraft.lab import baselines
     from fieldcraft.players import named
 
-    titles = [find(name).id for name in asked.titles] or [title.id for title in all_titles()]
-    entrants = [baselines.entrant(text, asked.games) for text in asked.player or USUAL]
+    titles = [find(name).id for name in args.titles] or [title.id for title in all_titles()]
+    entrants = [baselines.parse_entrant(text, args.games) for text in args.player or DEFAULT_PLAYERS]
     for entrant in entrants:
         named(entrant.name)
-    turns = baselines.programme(titles, entrants)
+    pairings = baselines.pairings(titles, entrants)
     found = []
-    with progress("baselines") as tell:
-        tell(len(turns))
-        for baseline in baselines.measured(turns, asked.seed):
+    with progress("baselines") as show:
+        show(len(pairings))
+        for baseline in baselines.measure(pairings, args.seed):
             found.append(baseline)
-            tell(len(turns) - len(found))
-    text = baselines.page(found, _command(asked), asked.seed)
-    if asked.out is None:
+            show(len(pairings) - len(found))
+    text = baselines.page(found, _command(args), args.seed)
+    if args.out is None:
         print(text, end="")
     else:
-        asked.out.write_text(text, "utf-8")
-        print(f"{len(found)} baselines are in {asked.out}.")
+        args.out.write_text(text, "utf-8")
+        print(f"Wrote {len(found)} baselines to {args.out}.")
     return 0
 
 
-def _command(asked: argparse.Namespace) -> str:
-    """The command that makes the same page, without where it went."""
-    words = ["fieldcraft", "baselines", *asked.titles]
-    for player in asked.player or ():
-        words += ["--player", player]
-    return shlex.join([*words, "--games", str(asked.games), "--seed", str(asked.seed)])
+def _command(args: argparse.Namespace) -> str:
+    """The command that writes the same page, without its --out."""
+    parts = ["fieldcraft", "baselines", *args.titles]
+    for player in args.player or ():
+        parts += ["--player", player]
+    return shlex.join([*parts, "--games", str(args.games), "--seed", str(args.seed)])

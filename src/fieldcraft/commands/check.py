@@ -1,4 +1,4 @@
-"""`fieldcraft check`: is a folder of data right?"""
+"""`fieldcraft check`: check data folders for errors."""
 
 from __future__ import annotations
 
@@ -8,52 +8,52 @@ from pathlib import Path
 
 from fieldcraft.kernel.title import Title
 
-HELP = "check a folder of data, or all data that comes with Fieldcraft"
+HELP = "check a data folder, or all built-in data"
 EXAMPLE = "fieldcraft check my-data --title lrdg"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Which folder, for which title."""
-    parser.add_argument("data", nargs="?", type=Path, metavar="DATA", help="a folder (default: all built in)")
-    parser.add_argument("--title", metavar="TITLE", help="the title it is for (see fieldcraft titles)")
+    """Add the arguments."""
+    parser.add_argument("data", nargs="?", type=Path, metavar="DATA", help="a data folder (default: all built-in data)")
+    parser.add_argument("--title", metavar="TITLE", help="the title that the data is for (see: fieldcraft titles)")
 
 
-def run(asked: argparse.Namespace) -> int:
-    """Check; 2 if there is a mistake."""
+def run(args: argparse.Namespace) -> int:
+    """Check the data; returns 2 if there are errors."""
     import fieldcraft as fc
     from fieldcraft.kernel.registry import find
 
-    names = [asked.title] if asked.title else [title.id for title in fc.titles()]
-    found = {name: mistakes(find(name), asked.data) for name in names}
+    names = [args.title] if args.title else [title.id for title in fc.titles()]
+    found = {name: data_errors(find(name), args.data) for name in names}
     good = [name for name in names if not found[name]]
-    if asked.data is not None and not asked.title:
-        return _guess(asked.data, names, good)
+    if args.data is not None and not args.title:
+        return _report_matches(args.data, names, good)
     for name in names:
-        for mistake in found[name]:
-            print(f"fieldcraft: {name}: {mistake}", file=sys.stderr)
+        for error in found[name]:
+            print(f"fieldcraft: {name}: {error}", file=sys.stderr)
         if name in good:
-            print(f"{name}: the data in {asked.data or 'the package'} is good.")
+            print(f"{name}: the data in {args.data or 'the package'} is valid.")
     return 0 if len(good) == len(names) else 2
 
 
-def mistakes(title: Title, data: Path | None) -> list[str]:
-    """What is wrong with a title's data, each mistake once."""
+def data_errors(title: Title, data: Path | None) -> list[str]:
+    """The errors in a title's data, each once."""
     import fieldcraft as fc
 
     found: dict[str, None] = {}
     for scenario in title.scenarios:
         try:
             fc.new(title.id, scenario=scenario.id, data=data)
-        except fc.BadData as wrong:
-            found.update(dict.fromkeys(wrong.mistakes))
+        except fc.BadData as error:
+            found.update(dict.fromkeys(error.mistakes))
     return list(found)
 
 
-def _guess(data: Path, names: list[str], good: list[str]) -> int:
-    """Say for which titles a folder is good when none was named."""
+def _report_matches(data: Path, names: list[str], good: list[str]) -> int:
+    """Print the titles that a folder is valid for, when none was named."""
     if good:
-        print(f"{data} is good for {', '.join(good)}.")
+        print(f"{data} is valid for {', '.join(good)}.")
         return 0
     known = " or ".join(f"--title {name}" for name in names)
-    print(f"fieldcraft: {data} fits no title; {known} says what is wrong", file=sys.stderr)
+    print(f"fieldcraft: {data} is not valid for any title; use {known} to see why", file=sys.stderr)
     return 2

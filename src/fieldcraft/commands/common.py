@@ -1,4 +1,4 @@
-"""What several commands share."""
+"""Shared by several commands: argument types, title options, and tables."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from fieldcraft.kernel.registry import find
 from fieldcraft.kernel.title import Title, Value
 
 
-def built() -> str:
-    """How this Fieldcraft was built: the same source runs either way."""
+def build_kind() -> str:
+    """Whether this is the compiled build or plain Python; both come from the same source."""
     return "plain Python" if engine.__file__.endswith(".py") else "compiled"
 
 
 def whole_number(text: str) -> int:
-    """A number on the command line, for argparse."""
+    """An argparse type: a whole number."""
     try:
         return int(text)
     except ValueError:
@@ -27,7 +27,7 @@ def whole_number(text: str) -> int:
 
 
 def count(text: str) -> int:
-    """A number of at least one."""
+    """An argparse type: a whole number of at least 1."""
     number = whole_number(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"{text} is less than 1")
@@ -35,58 +35,63 @@ def count(text: str) -> int:
 
 
 def seconds(text: str) -> float:
-    """A length of time above zero."""
+    """An argparse type: a positive number of seconds."""
     try:
         number = float(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds") from None
     if not 0 < number < 1e6:
-        raise argparse.ArgumentTypeError(f"{text} seconds cannot be measured")
+        raise argparse.ArgumentTypeError(f"{text} is not a usable number of seconds")
     return number
 
 
 def options(title: Title, given: Sequence[str]) -> dict[str, Value]:
-    """Options written as name=value, as the title knows them; the title itself refuses what it does not."""
-    read: dict[str, Value] = {}
+    """Parse options written as name=value. The title itself rejects unknown names and values."""
+    parsed: dict[str, Value] = {}
     for text in given:
         name, sign, value = text.partition("=")
         if not sign:
-            raise BadSetup(f"an option is written name=value, not {text!r}")
+            raise BadSetup(f"write an option as name=value, not {text!r}")
         name = name.strip().replace("-", "_")
         choices = next((setting.choices for setting in title.settings if setting.name == name), ())
         fitting = [choice for choice in choices if _fits(choice, value.strip())]
-        read[name] = fitting[0] if fitting else value.strip()
-    return read
+        parsed[name] = fitting[0] if fitting else value.strip()
+    return parsed
+
+
+def option_value(value: Value) -> str:
+    """An option's value as `options` parses it: yes and no for booleans."""
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def _fits(choice: Value, text: str) -> bool:
-    """Whether a text stands for a value: yes and on are as good as true."""
+    """Whether a text stands for a value; yes, on and 1 mean true."""
     if isinstance(choice, bool):
         return text.casefold() in (("true", "yes", "on", "1") if choice else ("false", "no", "off", "0"))
     return str(choice).casefold() == text.casefold()
 
 
 def add_scenario(parser: argparse.ArgumentParser, default: str = "the first") -> None:
-    """The arguments that say what to set up."""
-    parser.add_argument("--scenario", metavar="NAME", help=f"which scenario (default: {default})")
+    """Add the arguments that choose a set-up."""
+    parser.add_argument("--scenario", metavar="NAME", help=f"the scenario to play (default: {default})")
     parser.add_argument(
         "--option",
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="an option of the title; may be given several times (see fieldcraft titles)",
+        help="set an option of the title; repeat for more (see: fieldcraft titles)",
     )
-    parser.add_argument("--data", type=Path, metavar="DIR", help="a folder with data of your own")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="a folder with your own data")
 
 
-def set_up(asked: argparse.Namespace) -> dict[str, Any]:
-    """What to hand to `fieldcraft.new` besides title and seed."""
-    title = find(asked.title)
-    return {"scenario": asked.scenario, "data": asked.data, **options(title, asked.option)}
+def setup_arguments(args: argparse.Namespace) -> dict[str, Any]:
+    """The keyword arguments for `fieldcraft.new` besides title and seed."""
+    title = find(args.title)
+    return {"scenario": args.scenario, "data": args.data, **options(title, args.option)}
 
 
 def columns(rows: Iterable[Sequence[str]], left: int = 1) -> list[str]:
-    """A table as lines: so many columns to the left, the others to the right.
+    """A table as lines: the first `left` columns aligned left, the others right.
 
     >>> columns([("a", "1"), ("bcd", "10")])
     ['a     1', 'bcd  10']

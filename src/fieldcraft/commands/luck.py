@@ -1,4 +1,4 @@
-"""`fieldcraft luck`: how the dice of a saved game fell."""
+"""`fieldcraft luck`: how lucky the dice of a saved game were."""
 
 from __future__ import annotations
 
@@ -12,38 +12,38 @@ from fieldcraft.commands.common import columns
 if TYPE_CHECKING:
     from fieldcraft.lab.luck import Luck
 
-HELP = "say how the dice of a saved game fell"
+HELP = "show how lucky the dice of a saved game were"
 EXAMPLE = "fieldcraft luck lrdg-raid-rommel-7.json"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Which file."""
+    """The saved game."""
     parser.add_argument("file", type=Path, metavar="SAVE", help="a saved game")
-    parser.add_argument("--data", type=Path, metavar="DIR", help="the folder of data it was played with")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="the data folder it was played with")
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Print the report."""
+    from fieldcraft.interface import save_files
     from fieldcraft.lab.luck import luck
-    from fieldcraft.terminal import saving
 
-    print("\n".join(told(luck(saving.read(asked.file, asked.data)))))
+    print("\n".join(report_lines(luck(save_files.read(args.file, args.data)))))
     return 0
 
 
-def told(report: Luck) -> Iterator[str]:
-    """The report in lines: the sentence, the dice by purpose, the draws."""
+def report_lines(report: Luck) -> Iterator[str]:
+    """The report: a sentence, the dice by purpose, the draws."""
     yield f"{report.words}."
     if report.falls:
         yield ""
-        rows = [("for", "dice", "mean", "expected", "score", "that is", "faces from 1")]
-        for fall in report.falls:
-            stream = fall.stream if fall.sides == 6 else f"{fall.stream} d{fall.sides}"
-            figures = (str(fall.dice), f"{fall.mean:.2f}", f"{fall.expected:.2f}", f"{fall.score:+.2f}")
-            rows.append((stream, *figures, fall.words, " ".join(map(str, fall.faces))))
+        rows = [("rolled for", "dice", "mean", "average", "deviations", "verdict", "times each face came up")]
+        for dice in report.falls:
+            stream = dice.stream if dice.sides == 6 else f"{dice.stream} d{dice.sides}"
+            figures = (str(dice.dice), f"{dice.mean:.2f}", f"{dice.expected:.2f}", f"{dice.score:+.2f}")
+            rows.append((stream, *figures, dice.words, " ".join(map(str, dice.faces))))
         yield from columns(rows)
-        yield "The score counts standard deviations; beyond 2 either way is one game in twenty."
+        yield "Deviations are standard deviations; one game in twenty is beyond 2 either way."
     for draws in report.draws:
-        names = ", ".join(name if many == 1 else f"{name} ({many})" for name, many in draws.names)
+        names = ", ".join(name if times == 1 else f"{name} ({times})" for name, times in draws.names)
         yield ""
         yield f"Drawn for {draws.stream}, {draws.count}: {names}."

@@ -1,4 +1,4 @@
-"""How far long work is: a bar for somebody who watches, a line now and then for a file."""
+"""Progress of long work: a bar on a terminal, a line now and then in a file."""
 
 from __future__ import annotations
 
@@ -7,25 +7,26 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
 
-LINE_EVERY = 30.0
+LINE_SECONDS = 30.0
 
 
-Tell = Callable[[int], None]
+Progress = Callable[[int], None]
+"""Receives how much is left to do."""
 
 
 @contextmanager
-def progress(words: str) -> Iterator[Tell]:
-    """Show how far it is and how long it will still take. The first call says how much there is to do."""
+def progress(label: str) -> Iterator[Progress]:
+    """Show how much is done and how long the rest will take. The first call sets the total."""
     if sys.stderr.isatty():
-        with _bar(words) as tell:
-            yield tell
+        with _bar(label) as show:
+            yield show
     else:
-        yield _lines(words)
+        yield _lines(label)
 
 
 @contextmanager
-def _bar(words: str) -> Iterator[Tell]:
-    """A bar at the terminal, which is gone afterwards."""
+def _bar(label: str) -> Iterator[Progress]:
+    """A bar on the terminal, which disappears at the end."""
     from rich.console import Console
     from rich.progress import (
         BarColumn,
@@ -39,39 +40,39 @@ def _bar(words: str) -> Iterator[Tell]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     left_column = TimeRemainingColumn()
     with Progress(*columns, TextColumn("left:"), left_column, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(words, total=None)
+        task = bar.add_task(label, total=None)
 
-        def tell(left: int) -> None:
+        def show(left: int) -> None:
             total = bar.tasks[0].total
             if total is None:
                 bar.update(task, total=left)
             else:
                 bar.update(task, completed=total - left)
 
-        yield tell
+        yield show
 
 
-def _lines(words: str) -> Tell:
+def _lines(label: str) -> Progress:
     """A line every half minute."""
-    began = last = monotonic()
+    start = last = monotonic()
     total = 0
 
-    def tell(left: int) -> None:
+    def show(left: int) -> None:
         nonlocal last, total
         now = monotonic()
         total = total or left
-        if now - last >= LINE_EVERY and left < total:
+        if now - last >= LINE_SECONDS and left < total:
             last = now
-            seconds = (now - began) * left / (total - left)
-            print(f"{words}: {total - left} of {total}, {lasting(seconds)} left", file=sys.stderr, flush=True)
+            seconds = (now - start) * left / (total - left)
+            print(f"{label}: {total - left} of {total}, {duration(seconds)} left", file=sys.stderr, flush=True)
 
-    return tell
+    return show
 
 
-def lasting(seconds: float) -> str:
-    """A length of time as a person says it.
+def duration(seconds: float) -> str:
+    """A length of time, rounded for people.
 
-    >>> lasting(40), lasting(100), lasting(9000)
+    >>> duration(40), duration(100), duration(9000)
     ('about 40 seconds', 'about 2 minutes', 'about 2.5 hours')
     """
     if seconds < 90:

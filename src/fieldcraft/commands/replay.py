@@ -1,4 +1,4 @@
-"""`fieldcraft replay`: a saved game, choice by choice."""
+"""`fieldcraft replay`: print a saved game, choice by choice."""
 
 from __future__ import annotations
 
@@ -7,52 +7,52 @@ import sys
 from pathlib import Path
 from typing import Any
 
-HELP = "play a saved game through, choice by choice"
+HELP = "replay a saved game, choice by choice"
 EXAMPLE = "fieldcraft replay lrdg-raid-rommel-7.json --step"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Which file and how."""
+    """Add the arguments."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a saved game")
     parser.add_argument("--step", action="store_true", help="wait for Enter after each choice")
-    parser.add_argument("--verify", action="store_true", help="only check that it leads where it says")
-    parser.add_argument("--data", type=Path, metavar="DIR", help="the folder of data it was played with")
+    parser.add_argument("--verify", action="store_true", help="only check that the record leads to the saved position")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="the data folder the game was played with")
 
 
-def run(asked: argparse.Namespace) -> int:
-    """Show it, or check it."""
-    from fieldcraft.terminal import saving
+def run(args: argparse.Namespace) -> int:
+    """Print the game, or verify it."""
+    from fieldcraft.interface import save_files
 
-    game = saving.read(asked.file, asked.data, verify=asked.verify)
-    if asked.verify:
-        print(f"{asked.file}: all {game.number} choices replay and lead to the saved position.")
+    game = save_files.read(args.file, args.data, verify=args.verify)
+    if args.verify:
+        print(f"{args.file}: all {game.number} choices replay and lead to the saved position.")
         return 0
-    _show(game, asked.step)
+    _show(game, args.step)
     return 0
 
 
 def _show(game: Any, step: bool) -> None:
-    """Print the set-up, every choice with what came of it, and the end."""
-    from fieldcraft.terminal.lines import story
+    """Print the set-up, every choice with its log, and the result."""
+    from fieldcraft.terminal.messages import history_messages
     from fieldcraft.terminal.screens import plain_line
 
     setup = game.setup
     print(f"{game.title.name}, {setup.scenario}, seed {game.seed}, {game.number} choices")
     number = 0
-    for said in story(game):
-        if said.kind == "chosen":
+    for message in history_messages(game):
+        if message.kind == "choice":
             number += 1
-            if step and not _goes_on():
+            if step and not _wait_for_enter():
                 return
-            print(f"{number}. {said.text}")
+            print(f"{number}. {message.text}")
         else:
-            print(f"  {plain_line(said)}")
+            print(f"  {plain_line(message)}")
     if game.result is not None:
         print(f"{'Won' if game.result.won else 'Lost'}, score {game.result.score:g}: {game.result.summary}")
 
 
-def _goes_on() -> bool:
-    """Wait for Enter; the end of input or q ends the replay."""
+def _wait_for_enter() -> bool:
+    """Wait for Enter; returns False at q or the end of input."""
     sys.stdout.flush()
     line = sys.stdin.readline()
     return bool(line) and line.strip().casefold() != "q"

@@ -1,4 +1,4 @@
-"""`fieldcraft rules`: the rule ledger of a title."""
+"""`fieldcraft rules`: print the rule ledger of a title."""
 
 from __future__ import annotations
 
@@ -11,34 +11,34 @@ from fieldcraft.kernel.ledger import Statement
 
 HELP = "look up the rules of a title"
 EXAMPLE = "fieldcraft rules lrdg 19.1"
-WIDEST = 100
+MAX_WIDTH = 100
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Which rules."""
-    parser.add_argument("title", metavar="TITLE", help="of which title (see fieldcraft titles)")
-    parser.add_argument("number", nargs="?", metavar="NUMBER", help="of a chapter, section or statement")
-    parser.add_argument("--search", metavar="WORDS", help="statements that hold all these words")
-    parser.add_argument("--coverage", nargs="+", metavar="DIR", help="list statements that no test below DIR proves")
+    """Add the arguments."""
+    parser.add_argument("title", metavar="TITLE", help="the title (see: fieldcraft titles)")
+    parser.add_argument("number", nargs="?", metavar="NUMBER", help="a chapter, section or statement")
+    parser.add_argument("--search", metavar="WORDS", help="find statements that contain all these words")
+    parser.add_argument("--coverage", nargs="+", metavar="DIR", help="list statements that no test in DIR covers")
 
 
-def run(asked: argparse.Namespace) -> int:
-    """Print what was asked for."""
+def run(args: argparse.Namespace) -> int:
+    """Print the statements, or the table of contents."""
     from fieldcraft.kernel.errors import BadSetup
     from fieldcraft.kernel.registry import find
 
-    title = find(asked.title)
-    if asked.coverage:
-        return _coverage(asked.title, [Path(folder) for folder in asked.coverage])
+    title = find(args.title)
+    if args.coverage:
+        return _coverage(args.title, [Path(folder) for folder in args.coverage])
     ledger = title.ledger
-    if asked.number:
-        found = ledger.look_up(asked.number)
+    if args.number:
+        found = ledger.look_up(args.number)
         if not found:
-            raise BadSetup(f"{title.id} has no rule {asked.number!r}")
-    elif asked.search:
-        found = ledger.search(asked.search)
+            raise BadSetup(f"{title.id} has no rule {args.number!r}")
+    elif args.search:
+        found = ledger.search(args.search)
         if not found:
-            raise BadSetup(f"no rule of {title.id} holds {asked.search!r}")
+            raise BadSetup(f"no rule of {title.id} contains {args.search!r}")
     else:
         for number, heading in ledger.headings.items():
             print(f"{'  ' if '.' in number else ''}{number} {heading}")
@@ -49,15 +49,15 @@ def run(asked: argparse.Namespace) -> int:
 
 def _print(found: list[Statement]) -> None:
     """Print statements under their headings, wrapped to the window."""
-    from fieldcraft.terminal.answers import statements
+    from fieldcraft.interface.rule_text import rule_lines
 
-    width = min(shutil.get_terminal_size((WIDEST, 24)).columns - 1, WIDEST)
-    for said in statements(found):
-        print(said.text if said.kind == "head" else fill(f"  {said.text}", width, subsequent_indent="      "))
+    width = min(shutil.get_terminal_size((MAX_WIDTH, 24)).columns - 1, MAX_WIDTH)
+    for line in rule_lines(found):
+        print(line.text if line.is_heading else fill(f"  {line.text}", width, subsequent_indent="      "))
 
 
 def _coverage(name: str, folders: list[Path]) -> int:
-    """List the statements without a test; 1 if there is one."""
+    """List the statements that no test covers; returns 1 if there are any."""
     from fieldcraft.kernel.registry import find
     from fieldcraft.testing.rule_coverage import untested
 
@@ -65,5 +65,5 @@ def _coverage(name: str, folders: list[Path]) -> int:
     missing = untested(title, folders)
     total = len(title.ledger.in_force())
     _print(missing)
-    print(f"{total - len(missing)} of {total} statements in force are proved by a test.")
+    print(f"{total - len(missing)} of {total} statements in force are covered by tests.")
     return 1 if missing else 0

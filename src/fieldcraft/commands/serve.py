@@ -1,4 +1,4 @@
-"""`fieldcraft serve`: the table in the browser."""
+"""`fieldcraft serve`: play in the browser."""
 
 from __future__ import annotations
 
@@ -15,86 +15,86 @@ from fieldcraft.kernel.errors import BadSetup
 if TYPE_CHECKING:
     from fieldcraft.web.settings import Settings
 
-HELP = "serve the table in the browser"
+HELP = "serve the games in the browser"
 EXAMPLE = "fieldcraft serve --open"
 HOST = "127.0.0.1"
 PORT = 8033
-SOON = 0.7
-FAR = 1e6
+BROWSER_DELAY = 0.7
+MAX_DAYS = 1e6
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """Where to listen and where to keep games."""
-    parser.add_argument("--host", default=HOST, metavar="ADDRESS", help=f"where to listen (default: {HOST})")
-    parser.add_argument("--port", type=port, default=PORT, metavar="N", help=f"at which port (default: {PORT})")
+    """Add the options: where to listen, and where to save games."""
+    parser.add_argument("--host", default=HOST, metavar="ADDRESS", help=f"address to listen on (default: {HOST})")
+    parser.add_argument("--port", type=port, default=PORT, metavar="N", help=f"port to listen on (default: {PORT})")
     parser.add_argument(
         "--db",
         default="",
         metavar="URL",
-        help="where games are kept: a file, or postgresql://... (default: a file among your data)",
+        help="where to save games: a file, or postgresql://... (default: a file in your data folder)",
     )
-    parser.add_argument("--data", type=Path, metavar="DIR", help="a folder with data of your own")
-    parser.add_argument("--workers", type=count, default=1, metavar="N", help="how many processes (default: 1)")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="a folder with your own title data")
+    parser.add_argument("--workers", type=count, default=1, metavar="N", help="number of processes (default: 1)")
     parser.add_argument(
         "--keep",
         type=days,
         default=0.0,
         metavar="DAYS",
-        help="forget games that nobody has played on for so many days (default: never)",
+        help="delete games that have not been played for this many days (default: never)",
     )
     parser.add_argument("--open", action="store_true", help="open the browser")
 
 
 def port(text: str) -> int:
-    """A port to listen at."""
+    """Parse a port."""
     number = whole_number(text)
     if not 0 <= number < 1 << 16:
-        raise argparse.ArgumentTypeError(f"{text} is not a port: there are 0 to 65535")
+        raise argparse.ArgumentTypeError(f"{text} is not a port (0 to 65535)")
     return number
 
 
 def days(text: str) -> float:
-    """For how long games are kept."""
+    """Parse a number of days."""
     try:
         number = float(text)
     except ValueError:
         number = 0.0
-    if not 0 < number < FAR:
+    if not 0 < number < MAX_DAYS:
         raise argparse.ArgumentTypeError(f"{text} is not a number of days above 0")
     return number
 
 
-def run(asked: argparse.Namespace) -> int:
-    """Serve until somebody stops it."""
-    gc.disable()  # Reading code makes no garbage. The server looks for some again when it has read its own.
+def run(args: argparse.Namespace) -> int:
+    """Serve until interrupted."""
+    gc.disable()  # Garbage collection is off during startup; the server turns it on when it is ready.
     try:
-        return _serve(asked)
+        return _serve(args)
     finally:
         gc.enable()
 
 
-def _serve(asked: argparse.Namespace) -> int:
+def _serve(args: argparse.Namespace) -> int:
     try:
-        from fieldcraft.web import serving
+        from fieldcraft.web import server
         from fieldcraft.web.settings import Settings
     except ModuleNotFoundError as missing:
-        raise BadSetup(f"the table in the browser needs {missing.name}: pip install 'fieldcraft[web]'") from None
-    data = str(asked.data) if asked.data else None
-    settings = Settings(db=asked.db, data=data, workers=asked.workers, keep=asked.keep)
-    _check(settings, asked.data)
-    with serving.listening(asked.host, asked.port, asked.workers) as made:
-        address, place = serving.address(asked.host, made), serving.kept_in(settings)
-        term = f", and forgotten after {asked.keep:g} days without a move" if asked.keep else ""
-        print(f"Fieldcraft is at {address} (Ctrl-C stops it). Games are kept in {place}{term}.", flush=True)
-        if asked.open:
-            timer = Timer(SOON, webbrowser.open, [address])
+        raise BadSetup(f"the server needs {missing.name}: pip install 'fieldcraft[web]'") from None
+    data = str(args.data) if args.data else None
+    settings = Settings(db=args.db, data=data, workers=args.workers, keep_days=args.keep)
+    _check(settings, args.data)
+    with server.listening(args.host, args.port, args.workers) as bound:
+        url, database = server.url_of(args.host, bound), server.database_name(settings)
+        retention = f" and deleted after {args.keep:g} days without a move" if args.keep else ""
+        print(f"Fieldcraft is at {url} (Ctrl-C to stop). Games are saved in {database}{retention}.", flush=True)
+        if args.open:
+            timer = Timer(BROWSER_DELAY, webbrowser.open, [url])
             timer.daemon = True
             timer.start()
-        return serving.serve(settings, made, asked.workers)
+        return server.serve(settings, bound, args.workers)
 
 
 def _check(settings: Settings, data: Path | None) -> None:
-    """Complain about a database or a folder that cannot be used, before anybody waits for a page."""
+    """Check the data folder, and open and upgrade the database, before any worker starts."""
     from fieldcraft.web.store import Store
 
     if data is not None and not data.is_dir():

@@ -1,4 +1,4 @@
-"""`fieldcraft simulate`: many games without a person, and what they show."""
+"""`fieldcraft simulate`: play many games without a person, and sum them up."""
 
 from __future__ import annotations
 
@@ -10,185 +10,188 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fieldcraft.commands.common import add_scenario, count, set_up, whole_number
+from fieldcraft.commands.common import add_scenario, count, setup_arguments, whole_number
 from fieldcraft.commands.progress import progress
 from fieldcraft.kernel.errors import BadSetup
 
 if TYPE_CHECKING:
-    from fieldcraft.lab.hands import Hands
-    from fieldcraft.lab.run import Memory
-    from fieldcraft.lab.simulate import Played
+    from fieldcraft.lab.executors import Executor
+    from fieldcraft.lab.option_values import ValueWorth
+    from fieldcraft.lab.run import GamesInMemory
+    from fieldcraft.lab.simulate import SimulatedGame
     from fieldcraft.lab.store import Store
-    from fieldcraft.lab.study import Kit, Study
-    from fieldcraft.lab.worth import Worth
+    from fieldcraft.lab.study import Job, Study
 
-HELP = "play many games by themselves and sum them up"
+HELP = "simulate many games and sum them up"
 EXAMPLE = "fieldcraft simulate lrdg --player sensible --games 1000 --jobs 2 --out study"
-STOPPED = 130
+INTERRUPTED = 130
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What to play, by whom, how often, what to change, and where the games go."""
-    parser.add_argument("title", metavar="TITLE", help="what to play (see fieldcraft titles)")
+    """What to play, who plays, what to change, and where the games go."""
+    parser.add_argument("title", metavar="TITLE", help="the title to play (see fieldcraft titles)")
     parser.add_argument(
         "--player",
         action="append",
         metavar="P",
-        help="who plays: random (default), sensible, varied, search, or FILE.py:NAME; others are compared to the first",
+        help="random (default), sensible, varied, search, or FILE.py:NAME; further players are compared with the first",
     )
-    parser.add_argument("--games", type=count, default=100, metavar="N", help="how many of each scenario")
-    parser.add_argument("--seed", type=whole_number, default=1, metavar="S", help="the first game's seed")
+    parser.add_argument("--games", type=count, default=100, metavar="N", help="games per scenario (default: 100)")
+    parser.add_argument("--seed", type=whole_number, default=1, metavar="S", help="seed of the first game (default: 1)")
     parser.add_argument(
         "--sweep",
         action="append",
         default=[],
         metavar="KEY=VALUES",
-        help="also play with an option, a constant or a value of the data changed, such as units.truck.firepower=3,4",
+        help="also play with other values of an option, a constant or the data, such as units.truck.firepower=3,4",
     )
-    parser.add_argument("--keys", action="store_true", help="list what can be swept, and play nothing")
-    parser.add_argument("--jobs", type=count, metavar="J", help="how many processes play (default: 1)")
-    parser.add_argument("--on", metavar="WHERE", help="ray, or ray://HOST:PORT: play on a Ray cluster")
+    parser.add_argument("--keys", action="store_true", help="list the keys that can be swept, and exit")
+    parser.add_argument("--jobs", type=count, metavar="J", help="number of processes (default: 1)")
+    parser.add_argument("--on", metavar="WHERE", help="play on a Ray cluster: ray, or ray://HOST:PORT")
     parser.add_argument(
-        "--out", type=Path, metavar="DIR", help="keep the games there, with a report; goes on if stopped"
+        "--out", type=Path, metavar="DIR", help="keep the games and a report in a folder; repeat to continue"
     )
-    parser.add_argument("--decisions", action="store_true", help="with --out: keep every decision too")
+    parser.add_argument("--decisions", action="store_true", help="with --out: keep every decision, too")
     parser.add_argument(
         "--worth", metavar="KIND.FIELD", help="also show what each value of an option is worth, such as buy.type"
     )
-    add_scenario(parser, default="all of them")
+    add_scenario(parser, default="all")
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Play and print tables."""
-    from fieldcraft.lab.run import Memory
-    from fieldcraft.lab.study import packed
-    from fieldcraft.lab.worth import worths
+    from fieldcraft.lab.option_values import value_worths
+    from fieldcraft.lab.run import GamesInMemory
+    from fieldcraft.lab.study import pack
 
-    if asked.keys:
-        return _keys(asked)
-    study = _study(asked)
-    kit = packed(study)
-    if asked.out is None:
-        memory = Memory(study)
-        _play(asked, kit, memory)
-        games = [memory.played(way) for way in range(len(study.ways))]
-        return _told(study, games, [worths(played, what) for what in study.worth for played in games])
-    store = _store(asked, kit)
+    if args.keys:
+        return _list_keys(args)
+    study = _study(args)
+    job = pack(study)
+    if args.out is None:
+        sink = GamesInMemory(study)
+        _play(args, job, sink)
+        games = [sink.games_of(condition) for condition in range(len(study.conditions))]
+        return _report(study, games, [value_worths(each, field) for field in study.option_fields for each in games])
+    store = _store(args, job)
     try:
-        _play(asked, kit, store)
+        _play(args, job, store)
     except KeyboardInterrupt:
         store.flush()
         store.close()
-        there = sum(len(store.done(way)) for way in range(len(study.ways)))
-        asked_for = study.games * len(study.ways)
+        done = sum(len(store.seeds_done(condition)) for condition in range(len(study.conditions)))
+        total = study.games * len(study.conditions)
         print(
-            f"fieldcraft: stopped; {there} of {asked_for} games are in {asked.out}, and the same command goes on",
+            f"fieldcraft: interrupted; {done} of {total} games are in {args.out}. Repeat the command to continue.",
             file=sys.stderr,
         )
-        return STOPPED
-    return _kept(study, store)
+        return INTERRUPTED
+    return _finish(study, store)
 
 
-def _keys(asked: argparse.Namespace) -> int:
-    """Print what can be swept."""
+def _list_keys(args: argparse.Namespace) -> int:
+    """Print the keys that can be swept."""
     from fieldcraft.kernel.registry import find
-    from fieldcraft.lab.keys import listed
+    from fieldcraft.lab.sweep_keys import sweep_keys
 
-    print("\n".join(listed(find(asked.title), asked.data)))
+    print("\n".join(sweep_keys(find(args.title), args.data)))
     return 0
 
 
-def _study(asked: argparse.Namespace) -> Study:
-    """What was asked for, checked."""
+def _study(args: argparse.Namespace) -> Study:
+    """The study that the arguments describe, checked."""
     from fieldcraft.kernel.registry import find
-    from fieldcraft.lab.changes import swept
-    from fieldcraft.lab.study import study_of
+    from fieldcraft.lab.study import make_study
+    from fieldcraft.lab.variants import sweep
 
-    title = find(asked.title)
-    setup = set_up(asked)
+    title = find(args.title)
+    setup = setup_arguments(args)
     data, scenario = setup.pop("data"), setup.pop("scenario")
-    if asked.decisions and asked.out is None:
-        raise BadSetup("--decisions needs a folder to keep them in: give --out DIR")
-    return study_of(
+    if args.decisions and args.out is None:
+        raise BadSetup("--decisions needs a folder to keep them in: add --out DIR")
+    return make_study(
         title,
         [scenario] if scenario else [known.id for known in title.scenarios],
-        asked.player or ["random"],
-        swept(title, data, asked.sweep),
-        games=asked.games,
-        seed=asked.seed,
+        args.player or ["random"],
+        sweep(title, data, args.sweep),
+        games=args.games,
+        seed=args.seed,
         options=setup,
         data=None if data is None else str(data),
-        worth=(asked.worth,) if asked.worth else (),
-        details=asked.out is not None,
-        decisions=asked.decisions,
+        option_fields=(args.worth,) if args.worth else (),
+        details=args.out is not None,
+        decisions=args.decisions,
     )
 
 
-def _play(asked: argparse.Namespace, kit: Kit, keeper: Store | Memory) -> None:
-    """Play what is missing."""
+def _play(args: argparse.Namespace, job: Job, sink: Store | GamesInMemory) -> None:
+    """Play the games that are missing."""
     from fieldcraft.lab.run import run as play
 
-    with _hands(asked, kit) as hands, progress(asked.title) as tell:
-        play(kit.study, hands, keeper, tell)
+    with _executor(args, job) as executor, progress(args.title) as show:
+        play(job.study, executor, sink, show)
 
 
 @contextmanager
-def _hands(asked: argparse.Namespace, kit: Kit) -> Iterator[Hands]:
-    """Those who play, sent home in the end."""
-    from fieldcraft.lab.hands import Crew, Here
+def _executor(args: argparse.Namespace, job: Job) -> Iterator[Executor]:
+    """Where the games are played; closed at the end."""
+    from fieldcraft.lab.executors import InProcess, ProcessPool
 
-    hands: Hands
-    if asked.on is not None:
-        hands = _cluster(asked, kit)
-    elif asked.jobs is None or asked.jobs == 1:
-        hands = Here(kit)
+    executor: Executor
+    if args.on is not None:
+        executor = _cluster(args, job)
+    elif args.jobs is None or args.jobs == 1:
+        executor = InProcess(job)
     else:
-        hands = Crew(kit, asked.jobs)
+        executor = ProcessPool(job, args.jobs)
     try:
-        yield hands
+        yield executor
     finally:
-        hands.close()
+        executor.close()
 
 
-def _cluster(asked: argparse.Namespace, kit: Kit) -> Hands:
+def _cluster(args: argparse.Namespace, job: Job) -> Executor:
     """A Ray cluster."""
     try:
         from fieldcraft.lab.cluster import Cluster
     except ModuleNotFoundError as missing:
-        raise BadSetup(f"--on ray needs {missing.name}: pip install 'fieldcraft[cluster]'") from None
-    return Cluster(kit, asked.on, asked.jobs)
+        raise BadSetup(f"--on needs {missing.name}: pip install 'fieldcraft[cluster]'") from None
+    return Cluster(job, args.on, args.jobs, lambda text: print(text, file=sys.stderr, flush=True))
 
 
-def _store(asked: argparse.Namespace, kit: Kit) -> Store:
-    """The folder where the games go."""
+def _store(args: argparse.Namespace, job: Job) -> Store:
+    """The folder for the games."""
     try:
         from fieldcraft.lab import report as report
         from fieldcraft.lab import store
     except ModuleNotFoundError as missing:
         raise BadSetup(f"--out needs {missing.name}: pip install 'fieldcraft[lab]'") from None
     command = shlex.join(["fieldcraft", *sys.argv[1:]])
-    return store.Store(asked.out, store.described(kit, command))
+    return store.Store(args.out, store.describe_run(job, command))
 
 
-def _kept(study: Study, store: Store) -> int:
-    """Put the games in order, write the report, and print the tables."""
-    from fieldcraft.lab import findings, report
-    from fieldcraft.lab.store import played
+def _finish(study: Study, store: Store) -> int:
+    """Merge the games, write the report, and print the tables."""
+    from fieldcraft.lab import analysis, report
+    from fieldcraft.lab.store import games_of
 
     frame = store.finish()
-    games = [played(frame, way) for way in range(len(study.ways))]
-    worth = [findings.worths(frame, way, what) for what in study.worth for way in range(len(study.ways))]
-    code = _told(study, games, worth)
+    conditions = range(len(study.conditions))
+    games = [games_of(frame, condition) for condition in conditions]
+    worths = [
+        analysis.value_worths(frame, condition, field) for field in study.option_fields for condition in conditions
+    ]
+    code = _report(study, games, worths)
     path = report.write(store.run, frame, store.folder / "report.html")
     print(f"The games are in {store.games}, the report is {path}.")
     return code
 
 
-def _told(study: Study, games: Sequence[list[Played]], worth: Sequence[list[Worth]]) -> int:
-    """Print what the games show; 1 if a mistake of ours broke one."""
-    from fieldcraft.commands.simulated import broken_line, lines
+def _report(study: Study, games: Sequence[list[SimulatedGame]], worths: Sequence[list[ValueWorth]]) -> int:
+    """Print the tables; 1 if a bug of ours broke a game."""
+    from fieldcraft.commands.simulation_tables import broken_line, lines
 
-    print("\n".join(lines(study, games, worth)))
+    print("\n".join(lines(study, games, worths)))
     broken = broken_line(study, games)
     if broken:
         print(broken, file=sys.stderr)

@@ -1,20 +1,22 @@
-"""`fieldcraft titles`: what can be played."""
+"""`fieldcraft titles`: list the titles."""
 
 from __future__ import annotations
 
 import argparse
 from textwrap import fill
 
-HELP = "list what can be played, with scenarios and options"
+from fieldcraft.commands.common import option_value
+
+HELP = "list the titles with their scenarios and options"
 EXAMPLE = "fieldcraft titles"
 WIDTH = 79
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """It takes none."""
+    """Add no arguments."""
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Print every title."""
     import fieldcraft as fc
 
@@ -29,18 +31,14 @@ def run(asked: argparse.Namespace) -> int:
         if title.options:
             print("    Options:")
         for option in title.options:
-            choices = ", ".join(map(_value, option.choices))
+            choices = ", ".join(map(option_value, option.choices))
             rule = f" Rule {option.rule}." if option.rule else ""
-            words = f"{option.name}={_value(option.default)}  ({choices}) {option.description}{rule}"
-            print(_indented(words, 6))
+            text = f"{option.name}={option_value(option.default)}  ({choices}) {option.description}{rule}"
+            print(_indented(text, 6))
         if title.credits:
             print(_indented(title.credits, 4))
         print()
     return 0
-
-
-def _value(value: object) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def _indented(text: str, by: int) -> str:

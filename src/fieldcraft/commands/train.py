@@ -1,4 +1,4 @@
-"""`fieldcraft train`: teach a player by play, and show how it gets better."""
+"""`fieldcraft train`: train a player with MaskablePPO, and show how it improves."""
 
 from __future__ import annotations
 
@@ -11,31 +11,35 @@ from fieldcraft.commands.common import count, whole_number
 from fieldcraft.kernel.errors import BadSetup
 
 if TYPE_CHECKING:
-    from fieldcraft.lab.learning.env import Worth
-    from fieldcraft.lab.learning.train import Course, Point, Training
+    from fieldcraft.lab.learning.env import PositionValue
+    from fieldcraft.lab.learning.train import Checkpoint, Training, TrainingRun
     from fieldcraft.lab.simulate import Summary
 
-HELP = "teach a player by play with MaskablePPO"
+HELP = "train a player with MaskablePPO"
 EXAMPLE = "fieldcraft train lrdg --scenario raid-rommel --watch sensible --steps 200000 --out trained"
 LESSONS = 10
 COMPARED = ("random", "sensible")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What to learn, how long, and where it goes."""
-    parser.add_argument("title", metavar="TITLE", help="what to play (see fieldcraft titles)")
-    parser.add_argument("--scenario", metavar="NAME", help="which scenario (default: the first)")
-    parser.add_argument("--steps", type=count, default=100_000, metavar="N", help="how many choices to learn from")
-    parser.add_argument("--watch", metavar="PLAYER", help="first watch this player, such as sensible")
-    parser.add_argument("--watched", type=count, default=400, metavar="N", help="how many games of it (default: 400)")
-    parser.add_argument("--lessons", type=count, default=LESSONS, metavar="N", help="how often to measure on the way")
-    parser.add_argument("--games", type=count, default=200, metavar="N", help="how many games measure each lesson")
-    parser.add_argument("--seed", type=whole_number, default=1, metavar="S", help="where training begins")
-    parser.add_argument("--reward", metavar="HOW", default="score", help="win, score, or FILE.py:NAME of your own")
-    parser.add_argument("--out", type=Path, metavar="DIR", help="keep the player and the curve there")
+    """What to learn, for how long, and where the result goes."""
+    parser.add_argument("title", metavar="TITLE", help="the title to play (see fieldcraft titles)")
+    parser.add_argument("--scenario", metavar="NAME", help="the scenario (default: the first)")
+    parser.add_argument(
+        "--steps", type=count, default=100_000, metavar="N", help="choices to learn from (default: 100000)"
+    )
+    parser.add_argument("--watch", metavar="PLAYER", help="imitate this player first, such as sensible")
+    parser.add_argument("--watched", type=count, default=400, metavar="N", help="games to imitate (default: 400)")
+    parser.add_argument(
+        "--lessons", type=count, default=LESSONS, metavar="N", help="how often to measure progress (default: 10)"
+    )
+    parser.add_argument("--games", type=count, default=200, metavar="N", help="games per measurement (default: 200)")
+    parser.add_argument("--seed", type=whole_number, default=1, metavar="S", help="seed of the training (default: 1)")
+    parser.add_argument("--reward", metavar="HOW", default="score", help="win, score (default), or FILE.py:NAME")
+    parser.add_argument("--out", type=Path, metavar="DIR", help="keep the player and its learning curve in a folder")
 
 
-def run(asked: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     """Train, and print a line after each lesson."""
     try:
         from fieldcraft.lab.learning import train
@@ -44,35 +48,35 @@ def run(asked: argparse.Namespace) -> int:
     from fieldcraft.kernel.registry import find
     from fieldcraft.players import named
 
-    title = find(asked.title)
-    scenario = title.setup(asked.scenario, {}).scenario
-    training = train.Training(title.id, scenario, asked.seed, _reward(asked.reward))
-    watch = named(asked.watch, asked.seed) if asked.watch else None
-    course = train.Course(title.id, scenario, asked.steps, asked.watched if watch else 0, asked.seed)
-    print(f"{title.name}, {scenario}: learning from {asked.steps} choices")
-    for point in training.course(asked.steps, asked.lessons, asked.games, watch, asked.watched):
-        course.points.append(point)
-        print(told(point), flush=True)
-    others = {name: train.measured(named(name, 1), title.id, scenario, asked.games) for name in COMPARED}
+    title = find(args.title)
+    scenario = title.setup(args.scenario, {}).scenario
+    training = train.Training(title.id, scenario, args.seed, _reward(args.reward))
+    teacher = named(args.watch, args.seed) if args.watch else None
+    training_run = train.TrainingRun(title.id, scenario, args.steps, args.watched if teacher else 0, args.seed)
+    print(f"{title.name}, {scenario}: learning from {args.steps} choices")
+    for checkpoint in training.run(args.steps, args.lessons, args.games, teacher, args.watched):
+        training_run.checkpoints.append(checkpoint)
+        print(checkpoint_line(checkpoint), flush=True)
+    others = {name: train.measure(named(name, 1), title.id, scenario, args.games) for name in COMPARED}
     for name, found in others.items():
-        print(f"{name}: {_share(found.wins, found.games, found.low, found.high)}, score {found.score:.1f}")
-    if asked.out is not None:
-        _keep(asked.out, training, course, others)
+        print(f"{name}: {_win_rate(found.wins, found.games, found.low, found.high)}, score {found.score:.1f}")
+    if args.out is not None:
+        _save(args.out, training, training_run, others)
     return 0
 
 
-def told(point: Point) -> str:
-    """What a lesson came to."""
-    share = _share(point.wins, point.games, point.low, point.high)
-    return f"after {point.steps} choices: {share}, score {point.score:.1f}"
+def checkpoint_line(checkpoint: Checkpoint) -> str:
+    """The result of a lesson."""
+    rate = _win_rate(checkpoint.wins, checkpoint.games, checkpoint.low, checkpoint.high)
+    return f"after {checkpoint.steps} choices: {rate}, score {checkpoint.score:.1f}"
 
 
-def _share(wins: int, games: int, low: float, high: float) -> str:
+def _win_rate(wins: int, games: int, low: float, high: float) -> str:
     return f"won {100 * wins / games:.1f}% ({100 * low:.1f} to {100 * high:.1f})"
 
 
-def _reward(text: str) -> str | Worth:
-    """A reward by its name, or a function in a file."""
+def _reward(text: str) -> str | PositionValue:
+    """A reward by name, or a function in a file."""
     path, sign, name = text.rpartition(":")
     if not sign:
         return text
@@ -81,14 +85,14 @@ def _reward(text: str) -> str | Worth:
     found = run_path(path).get(name)
     if not callable(found):
         raise BadSetup(f"{path} has no function {name!r}")
-    return cast("Worth", found)
+    return cast("PositionValue", found)
 
 
-def _keep(folder: Path, training: Training, course: Course, others: dict[str, Summary]) -> None:
-    """Write the player, its course and its curve."""
+def _save(folder: Path, training: Training, training_run: TrainingRun, others: dict[str, Summary]) -> None:
+    """Save the player, its training run and its learning curve."""
     from fieldcraft.lab.learning import train
     from fieldcraft.lab.learning.curve import draw
 
-    train.keep(folder, training, course)
-    draw(course, others, folder / "curve.svg")
-    print(f"The player and its curve are in {folder}.")
+    train.save(folder, training, training_run)
+    draw(training_run, others, folder / "curve.svg")
+    print(f"The player and its learning curve are in {folder}.")

@@ -1,4 +1,4 @@
-"""Dice, drawn with pips as dice are; a face that has no pips shows its number or its words."""
+"""Dice with pips. Other faces show their number or text."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 
 @lru_cache(maxsize=64)
 def die(face: int | str) -> str:
-    """One die as an SVG element of its own."""
+    """One die as an SVG element."""
     inside = [el("rect", class_="die-face", x=-20, y=-20, width=40, height=40, rx=7)]
     if isinstance(face, int) and face in PIPS:
         inside += [el("circle", class_="pip", cx=x, cy=y, r=4.2) for x, y in PIPS[face]]
     else:
-        words = str(face)
-        inside.append(text(words, 0, 7, class_="die-number", font_size=22 if len(words) < 3 else 60 / len(words)))
+        label = str(face)
+        inside.append(text(label, 0, 7, class_="die-number", font_size=22 if len(label) < 3 else 60 / len(label)))
     return el(
         "svg",
         *inside,
         class_="die",
         viewBox="-22 -22 44 44",
         role="img",
-        aria_label=f"a die that shows {face}",
+        aria_label=f"die showing {face}",
         xmlns="http://www.w3.org/2000/svg",
     )

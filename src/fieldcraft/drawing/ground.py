@@ -1,63 +1,63 @@
-"""The ground of a board: paper, features, ways, printed places and lettering, drawn once and kept."""
+"""The ground of a board: paper, features, links, places and lettering."""
 
 from __future__ import annotations
 
-from fieldcraft.drawing import furniture, indoor, landuse, lettering, lines, places, relief, water
-from fieldcraft.drawing.curves import flat, trimmed
-from fieldcraft.drawing.names import spread
-from fieldcraft.drawing.pen import (
+from fieldcraft.drawing import indoor, landuse, lettering, lines, map_furniture, places, relief, water
+from fieldcraft.drawing.curves import flatten, trim
+from fieldcraft.drawing.feature_styles import (
     DETAIL,
     MARGIN,
     TINT,
     TRAFFIC,
     WAYS,
     WORDS,
-    Pen,
+    Context,
     Style,
     Styles,
-    course,
-    outline,
+    area_path,
+    line_path,
 )
+from fieldcraft.drawing.label_placement import spread_labels
 from fieldcraft.drawing.svg import el, move, num, polyline
 from fieldcraft.kernel.scene import Area, Board, Feature, Lettering, Line, Link, Point, Prop
 
-FAMILIES = (water, relief, landuse, lines, indoor, furniture)
-CLEAR = places.RING + 3
+STYLE_MODULES = (water, relief, landuse, lines, indoor, map_furniture)
+RING_GAP = places.RING + 3
 
 
-def _gathered(name: str) -> Styles:
-    """The styles of all families."""
-    return {style: drawn for family in FAMILIES for style, drawn in getattr(family, name, {}).items()}
+def _collect(name: str) -> Styles:
+    """The styles of all modules."""
+    return {style: drawn for module in STYLE_MODULES for style, drawn in getattr(module, name, {}).items()}
 
 
-AREAS = _gathered("AREAS")
-LINES = _gathered("LINES")
-MARKS = _gathered("MARKS")
+AREAS = _collect("AREAS")
+LINES = _collect("LINES")
+PROPS = _collect("PROPS")
 
 
 def ground(board: Board) -> str:
-    """The whole sheet without its counters, as an SVG element whose colours are those of `palette`."""
-    pen = Pen(board)
+    """The board without its pieces, as an SVG element in the colours of `palette`."""
+    context = Context(board)
     layers: dict[int, list[str]] = {}
-    for feature in spread(board.ground):
-        layer, markup = feature_drawn(feature, pen)
+    for feature in spread_labels(board.ground):
+        layer, markup = draw_feature(feature, context)
         layers.setdefault(layer, []).append(markup)
-    layers.setdefault(WAYS, []).append(ways(board))
-    # Words may stand in the margin; everything else ends at the neat line.
+    layers.setdefault(WAYS, []).append(draw_links(board))
+    # Text may extend into the margin; everything else is clipped at the frame.
     words = layers.pop(WORDS, [])
     drawn = [markup for layer in sorted(layers) for markup in layers[layer]]
-    clip = f"{pen.key}-sheet"
-    margin = MARGIN if furniture.framed(board) else 0.0
+    clip = f"{context.key}-sheet"
+    margin = MARGIN if map_furniture.has_frame(board) else 0.0
     frame = {"x": margin, "y": margin, "width": board.width - 2 * margin, "height": board.height - 2 * margin}
     return el(
         "svg",
         el("clipPath", el("rect", **frame), id=clip),
         el("rect", class_="paper", width=board.width, height=board.height),
         el("g", *drawn, clip_path=f"url(#{clip})"),
-        furniture.neat_line(board),
+        map_furniture.neat_line(board),
         *words,
-        furniture.key(board),
-        places.places(board),
+        map_furniture.placed_legend(board),
+        places.draw_places(board),
         class_="ground",
         viewBox=f"0 0 {num(board.width)} {num(board.height)}",
         xmlns="http://www.w3.org/2000/svg",
@@ -66,46 +66,49 @@ def ground(board: Board) -> str:
     )
 
 
-def feature_drawn(feature: Feature, pen: Pen) -> tuple[int, str]:
-    """A feature and its layer."""
+def draw_feature(feature: Feature, context: Context) -> tuple[int, str]:
+    """A feature's layer and its SVG."""
     if isinstance(feature, Lettering):
-        return WORDS, lettering.letters(feature, pen)
+        return WORDS, lettering.draw_lettering(feature, context)
     if isinstance(feature, Area):
         style = AREAS.get(feature.style, Style(TINT, unknown_area, ""))
     elif isinstance(feature, Line):
         style = LINES.get(feature.style, Style(TRAFFIC, unknown_line, ""))
     else:
-        style = MARKS.get(feature.style, Style(DETAIL, unknown_mark, ""))
-    return style.layer, style.draw(feature, pen)
+        style = PROPS.get(feature.style, Style(DETAIL, unknown_prop, ""))
+    return style.layer, style.draw(feature, context)
 
 
-def unknown_area(area: Area, pen: Pen) -> str:
-    """Ground of a kind nobody has drawn yet: a plain tint."""
-    return el("path", class_="plain-area", d=outline(area))
+def unknown_area(area: Area, context: Context) -> str:
+    """An area of an unknown style: a plain tint."""
+    return el("path", class_="plain-area", d=area_path(area))
 
 
-def unknown_line(line: Line, pen: Pen) -> str:
-    """A line of a kind nobody has drawn yet: a thin one."""
-    return el("path", class_="plain-line", d=course(line))
+def unknown_line(line: Line, context: Context) -> str:
+    """A line of an unknown style: a thin stroke."""
+    return el("path", class_="plain-line", d=line_path(line))
 
 
-def unknown_mark(mark: Prop, pen: Pen) -> str:
-    """A thing nobody has drawn yet: its initial in a circle."""
-    return el("g", places.sign(mark.style), transform=move(*mark.at))
+def unknown_prop(prop: Prop, context: Context) -> str:
+    """A prop of an unknown style: its initial in a circle."""
+    return el("g", places.pictogram(prop.style), transform=move(*prop.at))
 
 
-def ways(board: Board) -> str:
-    """The lines between places, by kind, each stroke of a kind as one path, the best roads last."""
+def draw_links(board: Board) -> str:
+    """The links between places: one path for each stroke of a kind, the best roads on top."""
     spots = {spot.id: (spot.x, spot.y) for spot in board.spots}
     kinds: dict[str, list[str]] = {}
-    for way in board.links:
-        kinds.setdefault(way.kind, []).append(polyline(route(way, spots)))
-    order = [*(kind for kind in kinds if kind not in lines.WAYS), *(k for k in reversed(lines.WAYS) if k in kinds)]
-    drawn = [lines.stroked(lines.WAYS.get(kind, ("plain-line",)), "".join(kinds[kind])) for kind in order]
+    for link in board.links:
+        kinds.setdefault(link.kind, []).append(polyline(link_route(link, spots)))
+    order = [
+        *(kind for kind in kinds if kind not in lines.LINK_STROKES),
+        *(k for k in reversed(lines.LINK_STROKES) if k in kinds),
+    ]
+    drawn = [lines.stroke(lines.LINK_STROKES.get(kind, ("plain-line",)), "".join(kinds[kind])) for kind in order]
     return el("g", *drawn, class_="ways")
 
 
-def route(way: Link, spots: dict[str, Point]) -> list[Point]:
-    """The course of a way from the edge of one ring to the edge of the other."""
-    points = [spots[way.ends[0]], *way.through, spots[way.ends[1]]]
-    return trimmed(flat(points, step=9), CLEAR, CLEAR)
+def link_route(link: Link, spots: dict[str, Point]) -> list[Point]:
+    """The route of a link from the edge of one ring to the edge of the other."""
+    points = [spots[link.ends[0]], *link.through, spots[link.ends[1]]]
+    return trim(flatten(points, step=9), RING_GAP, RING_GAP)

@@ -1,6 +1,6 @@
-"""Small shapes that symbols are made of, as path data.
+"""Basic shapes for symbols, as path data.
 
-Within a path, a shape inside another is a hole. A bar `|` ends a path, so that what follows lies on top.
+Within a path, a shape inside another is a hole. A vertical bar `|` starts a new path on top.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ def disc(x: float, y: float, r: float) -> str:
 
 
 def wheel(x: float, y: float, r: float) -> str:
-    """A tyre with its hub."""
+    """A wheel: a tyre and a hub."""
     return disc(x, y, r) + disc(x, y, r * 0.52) + disc(x, y, r * 0.22)
 
 
@@ -24,7 +24,7 @@ def box(x: float, y: float, wide: float, high: float) -> str:
 
 
 def bar(x: float, y: float, x2: float, y2: float, thick: float) -> str:
-    """A straight bar from a point to a point, on top of whatever it crosses."""
+    """A straight bar between two points, on top of whatever it crosses."""
     far = ((x2 - x) ** 2 + (y2 - y) ** 2) ** 0.5 or 1.0
     ox, oy = -(y2 - y) / far * thick / 2, (x2 - x) / far * thick / 2
     corners = (x + ox, y + oy), (x2 + ox, y2 + oy), (x2 - ox, y2 - oy), (x - ox, y - oy)

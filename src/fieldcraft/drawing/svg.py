@@ -1,4 +1,4 @@
-"""Writing SVG: elements, numbers and words, with everything escaped that could be taken for markup."""
+"""Write SVG: elements, numbers and escaped text."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from fieldcraft.kernel.scene import Point
 
 _ESCAPES = {ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;", ord('"'): "&quot;", ord("'"): "&#39;"}
-# What XML does not allow at all, such as a control character in a name that somebody typed.
+# Characters that XML doesn't allow, such as control characters in a name that a user typed.
 _ESCAPES |= dict.fromkeys(
     [*range(9), 11, 12, *range(14, 32), 0xFFFE, 0xFFFF, *range(0xD800, 0xE000)], "\N{REPLACEMENT CHARACTER}"
 )
@@ -16,7 +16,7 @@ Value = str | float | None
 
 
 def escape(text: str) -> str:
-    """Words as they may stand in markup.
+    """Escape text for markup.
 
     >>> escape('<b> & "c"')
     '&lt;b&gt; &amp; &quot;c&quot;'
@@ -25,7 +25,7 @@ def escape(text: str) -> str:
 
 
 def num(value: float) -> str:
-    """A number with one decimal at most, as short as it goes.
+    """A number with at most one decimal, as short as possible.
 
     >>> num(3.0), num(-0.04), num(0.25)
     ('3', '0', '.2')
@@ -39,7 +39,7 @@ def num(value: float) -> str:
 
 
 def pair(x: float, y: float) -> str:
-    """Two numbers with no more between them than is needed.
+    """Two numbers with the shortest separator.
 
     >>> pair(1.5, -2), pair(3, 4)
     ('1.5-2', '3 4')
@@ -49,7 +49,7 @@ def pair(x: float, y: float) -> str:
 
 
 def attributes(values: dict[str, Value]) -> str:
-    """Attributes of an element; an underscore at the end goes, any other becomes a dash, and None is left out."""
+    """The attributes of an element. A trailing underscore is removed, others become dashes, and None is skipped."""
     parts = []
     for name, value in values.items():
         if value is None:
@@ -60,7 +60,7 @@ def attributes(values: dict[str, Value]) -> str:
 
 
 def el(tag: str, *children: str, **values: Value) -> str:
-    """An element. Children are markup already.
+    """An element. Children must be markup.
 
     >>> el("g", el("path", d="M0 0"), class_="a<b")
     '<g class="a&lt;b"><path d="M0 0"/></g>'
@@ -69,34 +69,34 @@ def el(tag: str, *children: str, **values: Value) -> str:
     return f"<{tag}{attributes(values)}>{inside}</{tag}>" if inside else f"<{tag}{attributes(values)}/>"
 
 
-def text(words: str, x: float, y: float, **values: Value) -> str:
-    """A line of words, escaped."""
-    return el("text", escape(words), x=x, y=y, **values)
+def text(content: str, x: float, y: float, **values: Value) -> str:
+    """A text element, escaped."""
+    return el("text", escape(content), x=x, y=y, **values)
 
 
 def move(x: float, y: float) -> str:
-    """A translation, as the value of a transform."""
+    """A translation as an SVG transform."""
     return f"translate({num(x)} {num(y)})"
 
 
 def polygon(points: Iterable[Point]) -> str:
-    """Path data of straight lines round and back."""
+    """Path data of a closed polygon."""
     return polyline(points) + "z"
 
 
 def polyline(points: Iterable[Point]) -> str:
-    """Path data of straight lines, each relative to the last, with no error adding up."""
+    """Path data of a polyline in relative coordinates, without accumulating rounding errors."""
     parts: list[str] = []
     at = (0.0, 0.0)
     for x, y in points:
         parts.append(("l" if parts else "M") + pair(x - at[0], y - at[1]))
-        # The pen stands where the rounded numbers have led it.
+        # Continue from the rounded position.
         at = (at[0] + round(x - at[0], 1), at[1] + round(y - at[1], 1))
     return "".join(parts)
 
 
 def dots(points: Iterable[Point]) -> str:
-    """Path data of dots, which stand on whole units: lines of no length, which round caps make visible."""
+    """Path data of dots on whole units: zero-length lines that round caps make visible."""
     parts: list[str] = []
     at_x = at_y = 0
     for x, y in points:

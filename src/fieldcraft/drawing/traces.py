@@ -1,4 +1,4 @@
-"""What an option would do, pencilled over the board: the way with its cost so far, a flight, a line of sight."""
+"""Traces: previews of options over the board, such as a path with its costs, a flight or a line of sight."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from itertools import pairwise
 from math import hypot
 
 from fieldcraft.drawing.counters import SIZE
-from fieldcraft.drawing.curves import flat
+from fieldcraft.drawing.curves import flatten
+from fieldcraft.drawing.font_metrics import text_width
 from fieldcraft.drawing.svg import el, move, num, polyline, text
-from fieldcraft.drawing.type import width
 from fieldcraft.kernel.scene import Point, Scene, Stop, Trace
 
 NOTE = 15.0
 TALL = 21.0
 ROOM = 6.0
-# The note of a line of sight keeps so many counters away from what is seen.
+# How many counters' widths the note of a line of sight stays away from its target.
 APART = 0.85
 
 
 def trace(scene: Scene, shown: Trace) -> str:
-    """A trace as an SVG element to be laid over the counters; nothing where it has less than two stops in sight."""
+    """A trace as an SVG element over the counters; empty if fewer than two of its stops are on the board."""
     board = scene.board
-    where = standing(scene)
+    where = positions(scene)
     stops = [stop for stop in shown.stops if stop.place in where]
     if len(stops) < 2:
         return ""
-    line = polyline(course(scene, stops, where) if shown.kind == "way" else [where[stop.place] for stop in stops])
+    line = polyline(trace_path(scene, stops, where) if shown.kind == "path" else [where[stop.place] for stop in stops])
     scale = board.counter / SIZE
-    notes = [_note(stop, at, scale) for stop, at in _placed(shown, stops, where, board.counter) if stop.note]
+    notes = [_note(stop, at, scale) for stop, at in _note_positions(shown, stops, where, board.counter) if stop.note]
     ends = [el("circle", class_="trace-end", r=4.5 * scale, transform=move(*where[stops[0].place]))]
     if not stops[-1].note or shown.kind == "sight":
         ends.append(el("circle", class_="trace-end", r=7 * scale, transform=move(*where[stops[-1].place])))
@@ -45,28 +45,30 @@ def trace(scene: Scene, shown: Trace) -> str:
     )
 
 
-def standing(scene: Scene) -> dict[str, Point]:
-    """Where every place is, and every piece: at its own point if it has one, else in the middle of its place."""
+def positions(scene: Scene) -> dict[str, Point]:
+    """The position of every place and every piece; a piece without its own point is at the centre of its place."""
     spots: dict[str, Point] = {spot.id: (spot.x, spot.y) for spot in scene.board.spots}
     pieces = {piece.id: piece.at or spots.get(piece.spot) for piece in scene.pieces}
     return {**{name: at for name, at in pieces.items() if at is not None}, **spots}
 
 
-def course(scene: Scene, stops: list[Stop], where: Mapping[str, Point]) -> list[Point]:
-    """The line through all the stops that bends as the ways between them do."""
+def trace_path(scene: Scene, stops: list[Stop], where: Mapping[str, Point]) -> list[Point]:
+    """The line through all stops, following the bends of the links between them."""
     bends: dict[tuple[str, str], tuple[Point, ...]] = {}
-    for way in scene.board.links:
-        start, end = way.ends
-        bends[start, end], bends[end, start] = way.through, way.through[::-1]
+    for link in scene.board.links:
+        start, end = link.ends
+        bends[start, end], bends[end, start] = link.through, link.through[::-1]
     line = [where[stops[0].place]]
     for one, other in pairwise(stops):
         through = bends.get((one.place, other.place), ())
-        line += flat([where[one.place], *through, where[other.place]], step=9, smooth=bool(through))[1:]
+        line += flatten([where[one.place], *through, where[other.place]], step=9, smooth=bool(through))[1:]
     return line
 
 
-def _placed(shown: Trace, stops: list[Stop], where: Mapping[str, Point], counter: float) -> list[tuple[Stop, Point]]:
-    """Each stop with the middle of its note: on the stop, but short of it where it must not be covered."""
+def _note_positions(
+    shown: Trace, stops: list[Stop], where: Mapping[str, Point], counter: float
+) -> list[tuple[Stop, Point]]:
+    """Each stop with the centre of its note: on the stop, or short of it if the stop must stay visible."""
     if shown.kind != "sight":
         return [(stop, where[stop.place]) for stop in stops]
     placed = [(stops[0], where[stops[0].place])]
@@ -79,8 +81,8 @@ def _placed(shown: Trace, stops: list[Stop], where: Mapping[str, Point], counter
 
 
 def _note(stop: Stop, at: Point, scale: float) -> str:
-    """A few words on a slip of paper."""
-    wide = max(TALL, width(stop.note, NOTE, serif=False) + 2 * ROOM)
+    """A note on a slip of paper."""
+    wide = max(TALL, text_width(stop.note, NOTE, serif=False) + 2 * ROOM)
     return el(
         "g",
         el("rect", class_="trace-slip", x=-wide / 2, y=-TALL / 2, width=wide, height=TALL, rx=TALL / 2),

@@ -1,6 +1,6 @@
-"""Silhouettes of what drives, flies and floats, facing right, in a box of 48 by 30 round the origin."""
+"""Silhouettes of vehicles, aircraft and ships, facing right, in a 48 by 30 box around the origin."""
 
-# ruff: noqa: E501 (a drawing is one line of path data; breaking it helps nobody)
+# ruff: noqa: E501 (a drawing is one line of path data)
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What the terminal and the browser share: names, gestures and quick odds."""
+"""What the terminal and the browser share: descriptions, name lookup, multi-choice input, quick odds and save files."""

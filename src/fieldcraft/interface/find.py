@@ -1,4 +1,4 @@
-"""Finding what a player means: places, pieces and kinds of option by part of their names, however spelt."""
+"""Find places, pieces and option kinds by part of their name, ignoring case, accents and punctuation."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from fieldcraft.kernel.scene import Scene
 from fieldcraft.kernel.steps import Option
 
 
-class Thing(NamedTuple):
-    """Something that has a name: a place, a piece, or a kind of option."""
+class Target(NamedTuple):
+    """Something a player can name. The category is place, piece, panel, or kind (of option)."""
 
-    sort: str
+    category: str
     id: str
     name: str
 
 
-def plain(text: str) -> str:
-    """A name without capitals, accents and signs.
+def normalize(text: str) -> str:
+    """A name in lower case without accents and punctuation.
 
-    >>> plain("  Bir-Hachéim! ")
+    >>> normalize("  Bir-Hachéim! ")
     'bir hacheim'
     """
     letters = unicodedata.normalize("NFKD", text.casefold())
@@ -30,41 +30,42 @@ def plain(text: str) -> str:
     return " ".join("".join(letter if letter.isalnum() else " " for letter in bare).split())
 
 
-def things(scene: Scene) -> list[Thing]:
-    """Every place and piece of a scene, those in boxes and for sale too."""
-    places = [Thing("place", spot.id, spot.name) for spot in scene.board.spots]
-    boxed = [piece for panel in scene.panels for row in panel.rows for piece in row.pieces]
-    return places + list(dict.fromkeys(Thing("piece", piece.id, piece.name) for piece in [*scene.pieces, *boxed]))
+def scene_targets(scene: Scene) -> list[Target]:
+    """Every place and piece of a scene, including the pieces in panels."""
+    places = [Target("place", spot.id, spot.name) for spot in scene.board.spots]
+    in_panels = [piece for panel in scene.panels for row in panel.rows for piece in row.pieces]
+    pieces = [Target("piece", piece.id, piece.name) for piece in [*scene.pieces, *in_panels]]
+    return places + list(dict.fromkeys(pieces))
 
 
-def kinds(game: Game[Any, Any]) -> list[Thing]:
-    """Every kind of option that the title knows."""
-    tags = [str(kind.__struct_config__.tag) for kind in game.title.classes(Option)]
-    return [Thing("kind", tag, tag.replace("-", " ")) for tag in tags]
+def option_kinds(game: Game[Any, Any]) -> list[Target]:
+    """Every kind of option in the title."""
+    tags = [str(option.__struct_config__.tag) for option in game.title.classes(Option)]
+    return [Target("kind", tag, tag.replace("-", " ")) for tag in tags]
 
 
-def resolve(text: str, known: Iterable[Thing]) -> list[Thing]:
-    """What a text may mean: the closest matches only, exact ones before beginnings before parts.
+def find_targets(text: str, targets: Iterable[Target]) -> list[Target]:
+    """The best matches: exact names before beginnings before parts.
 
-    >>> tobruk, el_adem = Thing("place", "tobruk", "Tobruk"), Thing("place", "el-adem", "El Adem")
-    >>> resolve("adem", [tobruk, el_adem]) == [el_adem]
+    >>> tobruk, el_adem = Target("place", "tobruk", "Tobruk"), Target("place", "el-adem", "El Adem")
+    >>> find_targets("adem", [tobruk, el_adem]) == [el_adem]
     True
     """
-    wanted = plain(text)
-    ranked: dict[int, list[Thing]] = {}
-    for thing in known if wanted else ():
-        names = (plain(thing.id), plain(thing.name))
-        rank = min(_closeness(wanted, name) for name in names)
-        ranked.setdefault(rank, []).append(thing)
-    ranked.pop(_FAR, None)
-    return ranked[min(ranked)] if ranked else []
+    wanted = normalize(text)
+    by_rank: dict[int, list[Target]] = {}
+    for target in targets if wanted else ():
+        names = (normalize(target.id), normalize(target.name))
+        rank = min(_match_rank(wanted, name) for name in names)
+        by_rank.setdefault(rank, []).append(target)
+    by_rank.pop(_NO_MATCH, None)
+    return by_rank[min(by_rank)] if by_rank else []
 
 
-_FAR = 9
+_NO_MATCH = 9
 
 
-def _closeness(wanted: str, name: str) -> int:
-    """How well a name fits; less is better."""
+def _match_rank(wanted: str, name: str) -> int:
+    """How well a name matches; lower is better."""
     if name == wanted:
         return 0
     if name.startswith(wanted):
@@ -72,4 +73,4 @@ def _closeness(wanted: str, name: str) -> int:
     words = name.split()
     if all(any(word.startswith(part) for word in words) for part in wanted.split()):
         return 2
-    return 3 if len(wanted) > 2 and wanted in name else _FAR
+    return 3 if len(wanted) > 2 and wanted in name else _NO_MATCH

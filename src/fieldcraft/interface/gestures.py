@@ -1,4 +1,4 @@
-"""What a person does in one gesture: mark several pieces, tell several dice, pass what is forced, go back past it."""
+"""Player actions that take several choices: picking a set, entering dice, playing forced choices, undo and redo."""
 
 from __future__ import annotations
 
@@ -9,91 +9,92 @@ from fieldcraft.kernel.errors import CannotUndo, IllegalChoice
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.own_dice import AskChance
 from fieldcraft.kernel.steps import Done, Option, Pick, Take
+from fieldcraft.kernel.text import plural
 
-FORCED_AT_MOST: Final = 10_000
+MAX_FORCED: Final = 10_000
 
 
 def options_for(game: Game[Any, Any], indices: Sequence[int]) -> list[Option]:
-    """The options to choose one after another, checked beforehand; IllegalChoice says what is wrong."""
+    """The options to choose in turn for these indices, checked in advance; raises IllegalChoice."""
     if game.choice is None:
         raise IllegalChoice("the game is over")
     count = len(game.offered)
     for index in indices:
         if not 0 <= index < count:
-            raise IllegalChoice(f"there is no option {index}; there are 0 to {count - 1}")
+            raise IllegalChoice(f"there is no option {index}; choose 0 to {count - 1}")
     options = [game.offered[index] for index in indices]
     if isinstance(game.choice, AskChance):
         return _dice_results(game.choice, options)
     if isinstance(game.choice, Pick) and any(isinstance(option, Take) for option in options):
         if any(not isinstance(option, Take | Done) for option in options):
-            raise IllegalChoice("Mark single pieces, or take all of them, but not both")
+            raise IllegalChoice("pick single pieces or take all of them, not both")
         return options_for_set(game, {option.piece for option in options if isinstance(option, Take)})
     if len(options) != 1:
-        raise IllegalChoice("Choose one: only pieces of a set are picked several at a time")
+        raise IllegalChoice("choose one option; only pieces of a set can be picked several at a time")
     return options
 
 
 def _dice_results(choice: AskChance, options: list[Option]) -> list[Option]:
-    """Several dice of one throw may be told at once."""
-    most = choice.dice if choice.faces else 1
-    if len(options) > most:
-        raise IllegalChoice(f"That is too many: {most} asked for")
+    """Check the results entered for one roll, which may come all at once."""
+    expected = choice.dice if choice.faces else 1
+    if len(options) > expected:
+        raise IllegalChoice(f"too many results; enter {expected}")
     if not options:
-        raise IllegalChoice("Nothing was told")
+        raise IllegalChoice(f"enter the {plural(expected, 'result')}")
     return options
 
 
 def options_for_set(game: Game[Any, Any], pieces: Collection[str]) -> list[Option]:
-    """The forward choices that make a set of the marked pieces, tried on a copy of the game."""
+    """The options to choose in turn to pick exactly these pieces, found on a clone of the game."""
     choice = game.choice
     if not isinstance(choice, Pick):
-        raise IllegalChoice("No pieces are picked here")
+        raise IllegalChoice("this decision doesn't pick pieces")
     unknown = [piece for piece in pieces if piece not in choice.candidates]
     if unknown:
-        raise IllegalChoice(f"{game.rules.name_of(unknown[0])} cannot be picked")
-    twin = game.clone(same_chance=True)
+        raise IllegalChoice(f"{game.rules.name_of(unknown[0])} can't be picked")
+    clone = game.clone(same_chance=True)
     ordered = [piece for piece in choice.candidates if piece in pieces]
-    most, least = choice.maximum(twin), choice.minimum(twin)
-    held = len(choice.chosen) + len(ordered)
-    if not least <= held <= most:
-        limit = f"at least {least}" if held < least else f"at most {most}"
-        raise IllegalChoice(f"Pick {limit}; that would be {held}")
-    made = [_take(twin, type(choice), Take(piece)) for piece in ordered]
-    if not made or (isinstance(twin.choice, type(choice)) and twin.choice.chosen):
-        finished = [option for option in twin.offered if isinstance(option, Done)]
-        if not finished:
-            raise IllegalChoice("That is not enough: more pieces must go with them")
-        made += finished
-    return made
+    maximum, minimum = choice.maximum(clone), choice.minimum(clone)
+    total = len(choice.chosen) + len(ordered)
+    if not minimum <= total <= maximum:
+        limit = f"at least {minimum}" if total < minimum else f"at most {maximum}"
+        raise IllegalChoice(f"pick {limit}, not {total}")
+    options = [_take(clone, type(choice), Take(piece)) for piece in ordered]
+    if not options or (isinstance(clone.choice, type(choice)) and clone.choice.chosen):
+        done = [option for option in clone.offered if isinstance(option, Done)]
+        if not done:
+            raise IllegalChoice("pick more pieces; these can't go alone")
+        options += done
+    return options
 
 
-def _take(twin: Game[Any, Any], kind: type[Pick], option: Take) -> Option:
-    """Choose one piece on the copy, if it can still be chosen."""
-    if type(twin.choice) is not kind or option not in twin.offered:
-        raise IllegalChoice(f"{option.text(twin.rules)} cannot go with the others")
-    twin.choose(option)
+def _take(clone: Game[Any, Any], kind: type[Pick], option: Take) -> Option:
+    """Pick a piece on the clone, if it can still be picked."""
+    if type(clone.choice) is not kind or option not in clone.offered:
+        raise IllegalChoice(f"{option.text(clone.rules)} can't go with the others")
+    clone.choose(option)
     return option
 
 
 def needs_player(game: Game[Any, Any], auto: bool = True) -> bool:
-    """Whether a person would be asked here: not in the middle of a set nor, with `auto`, where nothing is to choose."""
+    """Whether to ask a person here: not in the middle of a set and, with `auto`, not for a forced choice."""
     choice = game.choice
     if isinstance(choice, Pick) and choice.chosen:
         return False
     return not auto or len(game.offered) > 1
 
 
-def pass_forced(game: Game[Any, Any]) -> list[int]:
-    """Make the choices that are none; the numbers of those that were made."""
-    passed: list[int] = []
-    while not game.over and len(game.offered) == 1 and len(passed) < FORCED_AT_MOST:
+def play_forced(game: Game[Any, Any]) -> list[int]:
+    """Play choices that have a single option; returns their numbers."""
+    played: list[int] = []
+    while not game.over and len(game.offered) == 1 and len(played) < MAX_FORCED:
         game.choose(0)
-        passed.append(game.number)
-    return passed
+        played.append(game.number)
+    return played
 
 
-def go_back(game: Game[Any, Any], auto: bool = True) -> None:
-    """Undo to the last decision at which a person was asked, or not at all."""
+def undo_decision(game: Game[Any, Any], auto: bool = True) -> None:
+    """Undo to the last decision that a person made; if that isn't allowed, leave the game as it is."""
     undone = 0
     try:
         while True:
@@ -108,8 +109,8 @@ def go_back(game: Game[Any, Any], auto: bool = True) -> None:
         raise
 
 
-def go_forward(game: Game[Any, Any], auto: bool = True) -> None:
-    """Make again what was taken back, up to the next decision at which a person was asked."""
+def redo_decision(game: Game[Any, Any], auto: bool = True) -> None:
+    """Redo up to the next decision that a person makes."""
     game.redo()
     while game.undone and not game.over and not needs_player(game, auto):
         game.redo()

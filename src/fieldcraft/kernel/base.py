@@ -1,8 +1,8 @@
-"""What steps, choices, options and events are: the small immutable things a game is made of.
+"""The base classes of steps, choices, options and events: the small immutable objects a game is made of.
 
-They are msgspec structs because those are as cheap to make as tuples and turn into JSON by themselves. Class
-keywords are inherited from here, so a module that derives from these needs nothing but its fields and can be
-compiled. Titles import them from `fieldcraft.kernel.steps`.
+They are msgspec structs, which are as cheap to create as tuples and serialize to JSON. Class keywords are inherited
+from here, so that a module that derives from these lists only its fields and can be compiled. Titles import them
+from `fieldcraft.kernel.steps`.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from fieldcraft.kernel.scene import NO_TRACE, Trace
 
 C = TypeVar("C")
 ANYBODY = -1
-"""The seat of a choice that concerns everybody: whoever answers first."""
+"""The seat of a choice that any player may make: the first answer counts."""
 
 
 def kebab(name: str) -> str:
-    """Turn a class name into the word used in saves.
+    """The name a class has in saves.
 
     >>> kebab("FireAt")
     'fire-at'
@@ -30,7 +30,7 @@ def kebab(name: str) -> str:
 
 
 def rule(number: str) -> Callable[[C], C]:
-    """Say which statement of the ledger a step, option or event plays.
+    """Cite the statement of the ledger that a step, option or event implements.
 
     >>> @rule("19.1")
     ... class Battle(Step): ...
@@ -46,10 +46,9 @@ def rule(number: str) -> Callable[[C], C]:
 
 
 class No(msgspec.Struct, frozen=True, gc=False):
-    """Why something is not allowed: a sentence, and the rule that says so.
+    """Why something isn't allowed: a sentence and its rule.
 
-    Options are listed by asking why not, so a reason is made far more often than it is read: what it speaks of
-    is put into the sentence only when somebody looks.
+    Listing options creates far more reasons than anyone reads, so the sentence is formatted only when it is read.
     """
 
     rule: str
@@ -66,38 +65,38 @@ class No(msgspec.Struct, frozen=True, gc=False):
 
 
 class RuleStruct(msgspec.Struct, frozen=True, tag=kebab, tag_field="is", gc=False):
-    """Anything that belongs to a rule of the ledger."""
+    """A frozen struct that cites a rule of the ledger."""
 
     rule: ClassVar[str] = ""
 
 
 class Step(RuleStruct, frozen=True, forbid_unknown_fields=True):
-    """Something left to do. It runs, and may put further steps on the agenda."""
+    """Something left to do. It runs, and may push further steps onto the agenda."""
 
     waits: ClassVar[bool] = False
 
     def run(self, game: Any) -> None:
-        """Do it."""
-        raise NotImplementedError(f"{type(self).__name__} does not say what it does")
+        """Carry out the step."""
+        raise NotImplementedError(f"{type(self).__name__} has no run method")
 
 
 class Option(RuleStruct, frozen=True):
-    """One legal thing to choose. It carries all that its words need, and nothing that can change."""
+    """One legal choice. It carries everything its text needs, and nothing that can change."""
 
     def text(self, rules: Any) -> str:
-        """What a person reads."""
-        raise NotImplementedError(f"{type(self).__name__} has no words")
+        """The text that players read."""
+        raise NotImplementedError(f"{type(self).__name__} has no text")
 
     def places(self, rules: Any) -> tuple[str, ...]:
-        """The spaces and pieces on the board that this option concerns."""
+        """The spaces and pieces on the board that the option is about."""
         return ()
 
     def badge(self, rules: Any) -> str:
-        """A figure to be written at the first of its places, such as a cost; the most important part before a ` · `."""
+        """A short label for the first of its places, such as a cost; the main part comes before a ` · `."""
         return ""
 
     def hint(self, rules: Any) -> str:
-        """What is good to know before it is taken, such as what a unit can do; mostly nothing."""
+        """What a player should know before choosing it, such as what a unit can do; usually empty."""
         return ""
 
 
@@ -107,7 +106,7 @@ class Choice(Step, frozen=True):
     waits: ClassVar[bool] = True
 
     def seat(self, game: Any) -> int:
-        """Whose decision it is: a seat, or ANYBODY."""
+        """The seat that decides, or ANYBODY."""
         return 0
 
     def prompt(self, game: Any) -> str:
@@ -115,33 +114,33 @@ class Choice(Step, frozen=True):
         raise NotImplementedError(f"{type(self).__name__} has no prompt")
 
     def options(self, game: Any) -> Sequence[Option]:
-        """All legal options, in a fixed order, at least one."""
-        raise NotImplementedError(f"{type(self).__name__} offers nothing")
+        """All legal options, at least one, in a deterministic order."""
+        raise NotImplementedError(f"{type(self).__name__} has no options method")
 
     def choose(self, game: Any, option: Any) -> None:
-        """Carry out one of the options that were listed."""
-        raise NotImplementedError(f"{type(self).__name__} cannot be chosen from")
+        """Carry out one of the listed options."""
+        raise NotImplementedError(f"{type(self).__name__} has no choose method")
 
     def why_not(self, game: Any, what: Mapping[str, Any]) -> No | None:
-        """The reason why what was asked for is not on offer now, if this choice knows one."""
+        """Why something can't be chosen now, if this choice can tell."""
         return None
 
     def outcome(self, before: Any, option: Any, after: Any) -> str:
-        """Name what an option led to, for the odds; equal names are counted together."""
+        """The name of an option's outcome, for the odds; equal names are counted together."""
         if after.result is not None:
             return str(after.result.summary)
         return "play goes on"
 
     def resolves_at_once(self, option: Any) -> bool:
-        """Whether the outcome is known as soon as the choice itself is carried out, before any further step."""
+        """Whether the outcome is known right after `choose`, before any further step runs."""
         return False
 
     def shows_odds(self, option: Any) -> bool:
-        """Whether the odds of this option are worth a player's glance."""
+        """Whether interfaces show the odds of this option."""
         return False
 
     def trace(self, game: Any, option: Any) -> Trace:
-        """What an option would do on the board, as a line from place to place; asked for when somebody looks at it."""
+        """What an option would do on the board, as a line from place to place."""
         return NO_TRACE
 
 
@@ -150,8 +149,8 @@ class Event(RuleStruct, frozen=True):
 
     def text(self, rules: Any) -> str:
         """The log line."""
-        raise NotImplementedError(f"{type(self).__name__} has no words")
+        raise NotImplementedError(f"{type(self).__name__} has no text")
 
     def dice(self) -> tuple[int, ...]:
-        """The dice that fell, to be drawn as dice."""
+        """The dice rolled, to be drawn as dice."""
         return ()

@@ -1,8 +1,8 @@
-"""All chance in one place: named streams counted from a seed, and its scripted, listed and asked variants.
+"""All chance in one place: named streams derived from a seed, and scripted, enumerated and own-dice variants.
 
-Nothing is ever shuffled beforehand. A card or marker is drawn from a multiset at the moment the rules reveal
-it, so no state holds a secret. Dice thrown together come back highest first: nobody at a table knows which of
-three dice fell first, and the odds have fewer cases to count.
+Nothing is shuffled in advance. A card or marker is drawn from a multiset when the rules reveal it, so no state holds a
+secret. Dice rolled together are sorted, highest first: at a table the order of three dice means nothing, and the odds
+have fewer cases to count.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from fieldcraft.kernel.errors import ScriptError
 from fieldcraft.kernel.native import int64, native
+from fieldcraft.kernel.text import count as count_of
 
 Outcome = int | str
 Mark = dict[str, int]
@@ -28,30 +29,30 @@ NONE_DRAWN: Final[tuple[int, tuple[int, ...]]] = (-NUMBERS_PER_BLOCK, ())
 
 
 def block(text: str) -> bytes:
-    """Sixty-four random bytes that belong to a text."""
+    """Sixty-four pseudo-random bytes derived from a text."""
     return blake2b(text.encode()).digest()
 
 
 def hash64(text: str) -> int:
-    """A random number of 64 bits that belongs to a text."""
+    """A pseudo-random 64-bit number derived from a text."""
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
 
 
 @cache
 def face_table(sides: int) -> tuple[bytes, bytes]:
-    """The face that each byte stands for, and the bytes at the end that would make some faces likelier.
+    """The face for each byte, and the bytes to drop because they would make some faces likelier.
 
     >>> faces, drop = face_table(100)
     >>> faces[0], faces[99], faces[100], len(drop)
     (1, 100, 1, 56)
     """
     if not 1 <= sides <= 255:
-        raise ScriptError(f"there is no die of {sides} sides")
+        raise ScriptError(f"there is no {sides}-sided die")
     return bytes(byte % sides + 1 for byte in range(256)), bytes(range(256 - 256 % sides, 256))
 
 
 class Request:
-    """What chance is asked for: the stream, and each possible result with its weight."""
+    """A request for chance: the stream, and each possible result with its weight."""
 
     __slots__ = ("cases", "count", "need", "sides", "stream")
 
@@ -67,7 +68,7 @@ class Request:
             raise ScriptError(f"nothing is left to draw for {stream}")
 
     def size(self) -> int:
-        """How many different results there can be, known without listing them."""
+        """The number of different results, computed without listing them."""
         if self.need:
             return len(self.results())
         return comb(self.count + self.sides - 1, self.count) if self.sides else len(self.cases)
@@ -83,7 +84,7 @@ class Request:
 
 @lru_cache(maxsize=256)
 def all_rolls(count: int, sides: int) -> list[tuple[tuple[Outcome, ...], int]]:
-    """Every throw of some dice, highest first, with the number of ways it can fall.
+    """Every roll of some dice, highest first, with the number of ways to roll it.
 
     >>> all_rolls(2, 2)
     [((2, 2), 1), ((2, 1), 2), ((1, 1), 1)]
@@ -99,7 +100,7 @@ def all_rolls(count: int, sides: int) -> list[tuple[tuple[Outcome, ...], int]]:
 
 @lru_cache(maxsize=1024)
 def success_counts(count: int, sides: int, need: int) -> list[tuple[tuple[Outcome, ...], int]]:
-    """One throw for each number of dice that show what is needed, with the number of ways it can fall.
+    """One roll for each number of successes, with the number of ways to roll it.
 
     >>> success_counts(2, 10, 8)
     [((8, 8), 9), ((8, 7), 42), ((7, 7), 49)]
@@ -118,7 +119,7 @@ def success_counts(count: int, sides: int, need: int) -> list[tuple[tuple[Outcom
 
 @native(allow_interpreted_subclasses=True)
 class Chance:
-    """What the rules ask when they need luck. `recent` collects what was answered since the last choice."""
+    """The source of all chance. `recent` collects the results since the last choice."""
 
     __slots__ = ("can_fail", "recent")
 
@@ -127,15 +128,15 @@ class Chance:
         self.recent: list[Outcome] = []
 
     def answer(self, request: Request) -> tuple[Outcome, ...]:
-        """Answer one request. The variants differ in this alone."""
+        """Answer one request. Only this differs between variants."""
         raise NotImplementedError
 
     def die(self, stream: str = "dice", sides: int = 6) -> int:
-        """Throw one die."""
+        """Roll one die."""
         return self.dice(1, stream, sides)[0]
 
     def dice(self, count: int, stream: str = "dice", sides: int = 6, need: int = 0) -> tuple[int, ...]:
-        """Throw dice together; highest first. `need` says that nothing matters but how many show so much or more."""
+        """Roll dice together; highest first. With `need`, only the number of dice that show at least that matters."""
         if count < 1:
             return ()
         faces = self.answer(Request(stream, sides, count, need=need))
@@ -143,15 +144,15 @@ class Chance:
         return tuple(int(face) for face in faces)
 
     def draw(self, stream: str, multiset: dict[str, int]) -> str:
-        """Draw one name from a multiset, each as likely as its count. The caller takes it out."""
+        """Draw one name from a multiset, weighted by count. The caller removes it."""
         (name,) = self.answer(Request(stream, cases=multiset))
         self.recent.append(name)
         return str(name)
 
     def take(self, stream: str, cup: list[str]) -> str:
-        """Take one name out of a cup: a sorted list, in which each name stands as often as it is in the cup.
+        """Draw one name from a cup and remove it. A cup is a sorted list with each name as often as it is there.
 
-        Such a list is quicker than a multiset where much is drawn. `bisect.insort` puts a name back.
+        A list is quicker than a multiset if much is drawn from it. `bisect.insort` puts a name back.
 
         >>> cup = ["Quiet", "Quiet", "Sandstorm"]
         >>> Scripted(["Quiet"]).take("events", cup), cup
@@ -166,30 +167,30 @@ class Chance:
         return self.draw(stream, dict.fromkeys(names, 1))
 
     def branch(self) -> Chance:
-        """A chance of its own for a clone, unrelated to this one."""
+        """An unrelated chance for a clone."""
         return self.copy()
 
     def mark(self) -> Mark:
-        """Where chance stands, to come back to."""
+        """The state of chance, to reset to."""
         raise NotImplementedError
 
     def reset(self, mark: Mark) -> None:
-        """Stand there again."""
+        """Go back to a mark."""
         raise NotImplementedError
 
     def finish(self) -> None:
-        """The game is over: complain if that is too early."""
+        """The game is over: raise ScriptError if results are left over."""
 
     def copy(self) -> Chance:
-        """The same chance again."""
+        """A copy with the same future."""
         raise NotImplementedError
 
 
 class Seeded(Chance):
-    """Chance from a seed: the n-th result of a stream depends on the seed, the stream's name and n alone.
+    """Chance from a seed: the n-th result of a stream depends only on the seed, the stream's name and n.
 
-    Results are cut from blocks, each the BLAKE2b hash of the key, the stream and the block's number. A block is
-    kept while it is in use; it can always be made again, so it is no part of what is saved.
+    Results are taken from blocks; each block is the BLAKE2b hash of the key, the stream and the block's number. The
+    current block is cached. It can always be computed again, so it isn't saved.
     """
 
     __slots__ = ("_key", "branches", "counters", "faces", "key", "numbers")
@@ -204,7 +205,7 @@ class Seeded(Chance):
         self.numbers: dict[str, tuple[int, tuple[int, ...]]] = {}
 
     def die(self, stream: str = "dice", sides: int = 6) -> int:
-        """Throw one die."""
+        """Roll one die."""
         if sides != 6:
             stream = f"{stream} d{sides}"
         counters = self.counters
@@ -218,7 +219,7 @@ class Seeded(Chance):
         return face
 
     def dice(self, count: int, stream: str = "dice", sides: int = 6, need: int = 0) -> tuple[int, ...]:
-        """Throw dice together; highest first. Dice of other than six sides have a stream of their own."""
+        """Roll dice together; highest first. Dice with other than six sides have a stream of their own."""
         if count == 1:
             return (self.die(stream, sides),)
         if sides != 6:
@@ -243,7 +244,7 @@ class Seeded(Chance):
         return tuple(faces)
 
     def _across(self, stream: str, at: int, count: int, sides: int) -> bytes:
-        """Dice that do not all lie in the block in use."""
+        """Dice that aren't all in the current block."""
         start, rolled = self._dice_block(stream, at // DICE_PER_BLOCK, sides)
         thrown = rolled[at - start : at - start + count]
         while len(thrown) < count:
@@ -252,10 +253,7 @@ class Seeded(Chance):
         return thrown
 
     def _dice_block(self, stream: str, number: int, sides: int) -> tuple[int, bytes]:
-        """A block of dice of a stream: its first die's number, and the faces.
-
-        Bytes that would favour the low faces are left out.
-        """
+        """A block of dice: the number of its first die, and the faces, without the bytes that favour low faces."""
         faces, drop = face_table(sides)
         rolled, part = block(f"{self._key} dice {stream} {number} 0").translate(faces, drop), 1
         while len(rolled) < DICE_PER_BLOCK:
@@ -265,10 +263,7 @@ class Seeded(Chance):
         return kept
 
     def draw(self, stream: str, multiset: dict[str, int]) -> str:
-        """Draw one name from a multiset, each as likely as its count.
-
-        The order in which the multiset was filled does not matter: equal cups give equal draws.
-        """
+        """Draw one name from a multiset, weighted by count. The multiset's order doesn't matter."""
         total = sum(multiset.values())
         if total < 1:
             raise ScriptError(f"nothing is left to draw for {stream}")
@@ -281,7 +276,7 @@ class Seeded(Chance):
         return name
 
     def take(self, stream: str, cup: list[str]) -> str:
-        """Take one name out of a cup, the same that would be drawn from a multiset."""
+        """Draw one name from a cup and remove it: the same name that a multiset would give."""
         if not cup:
             raise ScriptError(f"nothing is left to draw for {stream}")
         name = cup.pop(self._below(len(cup), stream))
@@ -289,7 +284,7 @@ class Seeded(Chance):
         return name
 
     def pick(self, stream: str, names: Sequence[str]) -> str:
-        """Pick one of several different names, as if each lay in a cup once."""
+        """Pick one of several different names, as if each were in a cup once."""
         if not names:
             raise ScriptError(f"nothing is left to draw for {stream}")
         name = sorted(names)[self._below(len(names), stream)]
@@ -297,7 +292,7 @@ class Seeded(Chance):
         return name
 
     def _below(self, count: int, stream: str) -> int:
-        """A number from 0 to below a count, from the next 64 bits of a stream, half by half so that none is large."""
+        """A number below a count, from the next 64 bits of a stream, in two halves so that no product overflows."""
         counters = self.counters
         at = counters.get(stream, 0)
         counters[stream] = at + 1
@@ -312,11 +307,11 @@ class Seeded(Chance):
         return (high * below + (low * below >> 32)) >> 32
 
     def rolled_dice(self) -> list[tuple[str, int, bytes]]:
-        """The dice of a game from its beginning, by stream: its name, the sides, and the faces as they fell.
+        """All dice rolled since the start, by stream: its name, the sides, and the faces in order.
 
-        >>> luck = Seeded(7)
-        >>> rolled = luck.dice(2), luck.die("fire", 10)
-        >>> [(stream, sides, sorted(faces, reverse=True)) for stream, sides, faces in luck.rolled_dice()] == [
+        >>> chance = Seeded(7)
+        >>> rolled = chance.dice(2), chance.die("fire", 10)
+        >>> [(stream, sides, sorted(faces, reverse=True)) for stream, sides, faces in chance.rolled_dice()] == [
         ...     ("dice", 6, [*rolled[0]]), ("fire", 10, [rolled[1]])]
         True
         """
@@ -333,33 +328,33 @@ class Seeded(Chance):
         return found
 
     def branch(self) -> Chance:
-        """A stream of its own for a clone: no future of this game can be read from it."""
+        """An unrelated chance for a clone: it reveals nothing about this game's future."""
         self.branches += 1
         return Seeded(0, self.counters.copy(), key=hash64(f"{self.key} branch {self.branches}"))
 
     def mark(self) -> Mark:
-        """How far each stream has been used."""
+        """How many results each stream has given."""
         return self.counters.copy()
 
     def reset(self, mark: Mark) -> None:
-        """Use the streams again from a mark; the blocks in use may lie behind it."""
+        """Go back to a mark; the cached blocks may be past it."""
         self.counters = mark.copy()
         self.faces = dict.fromkeys(self.faces, NONE_ROLLED)
         self.numbers = {}
 
     def copy(self) -> Chance:
-        """The same future again."""
+        """A copy with the same future."""
         return Seeded(0, self.counters.copy(), self.branches, self.key)
 
 
 @native(allow_interpreted_subclasses=True)
 class Scripted(Chance):
-    """Forced results, for tests and replays: dice by value, draws by name, in the order they are asked for.
+    """Forced results, for tests and replays: dice by value and draws by name, in the order they are needed.
 
-    >>> luck = Scripted([4, 6, "Sandstorm"])
-    >>> luck.dice(2), luck.draw("events", {"Sandstorm": 1, "Quiet": 3})
+    >>> chance = Scripted([4, 6, "Sandstorm"])
+    >>> chance.dice(2), chance.draw("events", {"Sandstorm": 1, "Quiet": 3})
     ((6, 4), 'Sandstorm')
-    >>> luck.finish()
+    >>> chance.finish()
     """
 
     __slots__ = ("at", "results")
@@ -370,7 +365,7 @@ class Scripted(Chance):
         self.at = 0
 
     def answer(self, request: Request) -> tuple[Outcome, ...]:
-        """Give the next scripted results, if they are possible ones."""
+        """The next scripted results, if they are possible."""
         given = self.results[self.at : self.at + request.count]
         if len(given) < request.count:
             self.missing(request, given)
@@ -382,40 +377,41 @@ class Scripted(Chance):
         return tuple(given)
 
     def missing(self, request: Request, given: Sequence[Outcome]) -> None:
-        """Complain that the script is too short."""
-        raise ScriptError(f"the script ends before {request.count - len(given)} result(s) for {request.stream}")
+        """Raise ScriptError: the script is too short."""
+        lacking = count_of(request.count - len(given), "result")
+        raise ScriptError(f"the script ends before {lacking} for {request.stream}")
 
     def finish(self) -> None:
-        """Complain if results are left over."""
+        """Raise ScriptError if results are left over."""
         if self.at < len(self.results):
             raise ScriptError(f"the script has results left over: {self.results[self.at :]}")
 
     def mark(self) -> Mark:
-        """How far the script has been used."""
+        """How much of the script has been used."""
         return {"script": self.at}
 
     def reset(self, mark: Mark) -> None:
-        """Use the script again from a mark."""
+        """Go back to a mark."""
         self.at = mark.get("script", 0)
 
     def copy(self) -> Chance:
-        """The same script from the same place."""
+        """A copy that continues from the same place."""
         twin = Scripted(self.results)
         twin.at = self.at
         return twin
 
 
 def check_result(request: Request, result: object) -> None:
-    """Complain about a result that the request could not have."""
+    """Raise ScriptError for an impossible result."""
     if request.sides:
         if not isinstance(result, int) or isinstance(result, bool) or not 1 <= result <= request.sides:
-            raise ScriptError(f"{result!r} is not a face of a {request.sides}-sided die ({request.stream})")
+            raise ScriptError(f"{result!r} isn't a face of a {request.sides}-sided die ({request.stream})")
     elif not isinstance(result, str) or request.cases.get(result, 0) < 1:
-        raise ScriptError(f"{result!r} cannot be drawn for {request.stream}: it is none of {sorted(request.cases)}")
+        raise ScriptError(f"{result!r} can't be drawn for {request.stream}; choose one of {sorted(request.cases)}")
 
 
 class UnknownResult(Exception):
-    """A result is needed that nobody knows yet. Not an error: the game asks for it."""
+    """A result is needed that isn't known yet. Not an error: the game asks for it."""
 
     def __init__(self, request: Request):
         super().__init__(request.stream)
@@ -423,20 +419,20 @@ class UnknownResult(Exception):
 
 
 class KnownResults(Scripted):
-    """Results known so far, then a question: for the player's own dice and for listing every outcome."""
+    """Known results, then a question: for the player's own dice and for enumerating outcomes."""
 
     __slots__ = ()
 
     def missing(self, request: Request, given: Sequence[Outcome]) -> None:
-        """Ask instead of complaining."""
+        """Ask for the missing result."""
         raise UnknownResult(request)
 
     def mark(self) -> Mark:
-        """Nothing: results that were told use up no stream."""
+        """Empty: known results use no stream."""
         return {}
 
     def copy(self) -> Chance:
-        """The same results from the same place."""
+        """A copy that continues from the same place."""
         twin = KnownResults(self.results)
         twin.at = self.at
         return twin

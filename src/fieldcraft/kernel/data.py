@@ -1,4 +1,4 @@
-"""Reading a title's data: TOML tables into typed records, with mistakes named by file, record and field."""
+"""Reads a title's data: TOML tables as typed records. Mistakes are named by file, record and field."""
 
 from __future__ import annotations
 
@@ -17,38 +17,38 @@ from fieldcraft.kernel.errors import BadData
 
 T = TypeVar("T")
 P = ParamSpec("P")
-# Msgspec learns a type when it first meets it, and two threads that teach it the same type at once crash it.
+# msgspec inspects a type when it first meets it, and crashes if two threads make it inspect the same type at once.
 MSGSPEC_LOCK = RLock()
 
 
 class Mistakes:
-    """Collects complaints, so that somebody who checks his data hears of all of them at once."""
+    """Collects mistakes, so that a check reports all of them at once."""
 
     def __init__(self) -> None:
         self.found: list[str] = []
 
     def attempt(self, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
-        """Read something; if that goes wrong, note it and go on."""
+        """Read something; if it fails, note the mistakes and continue."""
         try:
             return read(*args, **kwargs)
         except BadData as wrong:
             self.found += wrong.mistakes
             return None
 
-    def complain(self) -> None:
-        """Raise everything that went wrong, if anything did."""
+    def raise_any(self) -> None:
+        """Raise BadData with all mistakes, if there are any."""
         if self.found:
             raise BadData(*self.found)
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A line of data. Each says where its values come from."""
+    """A record of data. Each names the source of its values."""
 
     source: str
 
 
 class Entry(Record, frozen=True, kw_only=True):
-    """A record with an id of its own."""
+    """A record with an id."""
 
     id: str
 
@@ -64,13 +64,13 @@ def read_file(folder: Path, name: str) -> dict[str, Any]:
     except FileNotFoundError:
         raise BadData(f"{name} is missing in {folder}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
-        raise BadData(f"{name} is not TOML: {wrong}") from None
+        raise BadData(f"{name} isn't valid TOML: {wrong}") from None
     except OSError as wrong:
-        raise BadData(f"{name} cannot be read: {wrong.strerror}") from None
+        raise BadData(f"{name} can't be read: {wrong.strerror}") from None
 
 
 def _interned(value: Any) -> Any:
-    """The same value with each of its words kept once, which makes looking them up and comparing them quick."""
+    """The same value with interned strings, which are quick to look up and compare."""
     if isinstance(value, str):
         return intern(value)
     if isinstance(value, list):
@@ -89,7 +89,7 @@ def records(file: dict[str, Any], name: str, key: str, kind: type[T]) -> list[T]
     found = [
         mistakes.attempt(record, row, f"{name}, {key} {_label(row, index)}", kind) for index, row in enumerate(rows, 1)
     ]
-    mistakes.complain()
+    mistakes.raise_any()
     return [row for row in found if row is not None]
 
 
@@ -108,7 +108,7 @@ def sole_table(folder: Path, name: str, key: str, kind: type[Named]) -> dict[str
 
 
 def record(row: Any, where: str, kind: type[T]) -> T:
-    """One record as one type; the complaint names where it stands and the field."""
+    """One record as a type; the error names its place and field."""
     try:
         with MSGSPEC_LOCK:
             return msgspec.convert(row, kind)
@@ -120,14 +120,14 @@ def record(row: Any, where: str, kind: type[T]) -> T:
 
 
 def only(file: dict[str, Any], name: str, keys: Iterable[str]) -> None:
-    """Complain about a table that the file should not have."""
+    """Raise BadData for a table that the file shouldn't have."""
     unknown = sorted(set(file) - set(keys))
     if unknown:
         raise BadData(f"{name} has an unknown table {unknown[0]!r}")
 
 
 def unique(rows: Iterable[Any], where: str) -> None:
-    """Complain about an id that occurs twice."""
+    """Raise BadData for an id that occurs twice."""
     seen: set[str] = set()
     for row in rows:
         if row.id in seen:
@@ -140,10 +140,7 @@ CONSTANTS = "constants.toml"
 
 
 def digest(folder: Path) -> str:
-    """A short sum over a data folder, so that a save knows which data it was played with.
-
-    The sheet is only a drawing, and a save is none the worse for a new one.
-    """
+    """A digest of a data folder, which a save records. The sheet is left out: it only affects the drawing."""
     total = blake2b(digest_size=6)
     for path in sorted(folder.glob("*.toml")):
         if path.name == DRAWING:
@@ -153,6 +150,6 @@ def digest(folder: Path) -> str:
 
 
 def _label(row: Any, index: int) -> str:
-    """What to call a record in a complaint."""
+    """A record's name in an error message."""
     name = row.get("id") or row.get("total") if isinstance(row, dict) else None
     return repr(name) if name is not None else f"number {index}"

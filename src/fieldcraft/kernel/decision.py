@@ -1,9 +1,9 @@
-"""What a caller sees of a choice: the decision, and its options with words."""
+"""The public view of a choice: the decision, and its options with their texts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, overload
+from typing import Any, overload
 
 import msgspec
 
@@ -11,21 +11,18 @@ from fieldcraft.kernel.own_dice import AskChance, Pending
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.steps import Choice, Option, Pick
 
-if TYPE_CHECKING:
-    from fieldcraft.kernel.game import Game
-
 
 class Offer:
-    """An option as a caller sees it. Its words are made when somebody looks, and stay true afterwards."""
+    """An option as callers see it. Its text is made when it is read, and stays true after the game moves on."""
 
-    __slots__ = ("_rules", "index", "number", "option", "told")
+    __slots__ = ("_rules", "answered", "index", "number", "option")
 
-    def __init__(self, rules: Any, option: Option, number: int, index: int, told: int = 0):
+    def __init__(self, rules: Any, option: Option, number: int, index: int, answered: int = 0):
         self._rules = rules
         self.option = option
         self.number = number
         self.index = index
-        self.told = told
+        self.answered = answered
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Offer):
@@ -36,41 +33,41 @@ class Offer:
         return hash(self._key())
 
     def _key(self) -> tuple[int, int, Option]:
-        return self.number, self.told, self.option
+        return self.number, self.answered, self.option
 
     @property
     def text(self) -> str:
-        """What a person reads."""
+        """The text that players read."""
         return self.option.text(self._rules)
 
     @property
     def kind(self) -> str:
-        """What sort of option it is, for programs."""
+        """The kind of option, for programs."""
         return str(self.option.__struct_config__.tag)
 
     @property
     def data(self) -> dict[str, Any]:
-        """What it concerns, for programs."""
+        """The option's fields, for programs."""
         return msgspec.structs.asdict(self.option)
 
     @property
     def places(self) -> tuple[str, ...]:
-        """The spaces and pieces on the board that it concerns."""
+        """The spaces and pieces on the board that it is about."""
         return self.option.places(self._rules)
 
     @property
     def badge(self) -> str:
-        """What is written at the first of its places, such as a cost; mostly nothing."""
+        """A short label for the first of its places, such as a cost; usually empty."""
         return self.option.badge(self._rules)
 
     @property
     def hint(self) -> str:
-        """What is good to know before it is taken; mostly nothing."""
+        """What a player should know before choosing it; usually empty."""
         return self.option.hint(self._rules)
 
     @property
     def rule(self) -> str:
-        """The rule that grants it."""
+        """The rule that allows it."""
         return self.option.rule
 
     def __repr__(self) -> str:
@@ -78,10 +75,10 @@ class Offer:
 
 
 class Offers(msgspec.Struct, eq=False):
-    """The options of a decision: a sequence in a fixed order.
+    """The options of a decision: a sequence in a deterministic order.
 
-    It does not hold its decision: that would be a circle, and every decision would wait for the collector. Like the
-    decision it is a struct because one is made for every choice of every game.
+    It holds no reference to its decision: such a cycle would leave every decision to the garbage collector. It is a
+    struct, like the decision, because one is created for every choice of every game.
     """
 
     _rules: Any
@@ -113,17 +110,17 @@ class Offers(msgspec.Struct, eq=False):
         return reversed(list(self))
 
     def index(self, offer: Offer, *between: int) -> int:
-        """Where an option stands."""
+        """The index of an option."""
         return list(self).index(offer, *between)
 
     def count(self, offer: Offer) -> int:
-        """How often an option is there: once or not at all."""
+        """How often an option occurs: once or never."""
         return list(self).count(offer)
 
     def _offer(self, option: Option, index: int) -> Offer:
-        """One of the options as a caller sees it."""
-        told = len(self._pending.results) if self._pending else 0
-        return Offer(self._rules, option, self._entry.number, index, told)
+        """One of the options as callers see it."""
+        answered = len(self._pending.results) if self._pending else 0
+        return Offer(self._rules, option, self._entry.number, index, answered)
 
     def __repr__(self) -> str:
         return repr(list(self))
@@ -133,28 +130,28 @@ Sequence.register(Offers)
 
 
 class Decision(msgspec.Struct, eq=False):
-    """A choice that waits: who must choose, between what, and by which rule."""
+    """A choice to make: whose it is, the options, and the rule."""
 
     _game: Any
     _entry: Entry
     choice: Choice
     options: Sequence[Offer]
 
-    def _table(self) -> Game[Any, Any]:
-        """The game as it was when this decision stood open."""
-        game: Game[Any, Any] = self._game
+    def _table(self) -> Any:
+        """The game as it was at this decision."""
+        game = self._game
         entry = self._entry
-        # A question about dice always reads the same, and during the set-up there is nothing to go back to.
+        # A question about dice never changes, and during the set-up there is no position to go back to.
         return game if game.last is entry or isinstance(self.choice, AskChance) else game.as_of(entry)
 
     @property
     def number(self) -> int:
-        """How many choices were made before this one."""
+        """The number of choices made before this one."""
         return self._entry.number
 
     @property
     def seat(self) -> int:
-        """Whose decision it is."""
+        """The seat that decides."""
         return self.choice.seat(self._table())
 
     @property
@@ -164,17 +161,17 @@ class Decision(msgspec.Struct, eq=False):
 
     @property
     def rule(self) -> str:
-        """The rule that asks for it."""
+        """The rule behind the decision."""
         return self.choice.rule
 
     @property
     def picking(self) -> bool:
-        """Whether pieces are picked one by one into a set, which an interface may show as one gesture."""
+        """Whether a set of pieces is chosen one by one, which interfaces show as one gesture."""
         return isinstance(self.choice, Pick)
 
     @property
     def dice(self) -> int:
-        """How many dice of the player's own are asked for; 0 where something else is decided."""
+        """The number of own dice to enter; 0 at any other decision."""
         return self.choice.dice if isinstance(self.choice, AskChance) and self.choice.faces else 0
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""What drives a game: it runs the steps on the agenda, and records each choice with the luck it met."""
+"""The engine: it runs the steps on the agenda, and records each choice with its chance results."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from fieldcraft.kernel.errors import BadSave, FieldcraftError, IllegalChoice, Sc
 from fieldcraft.kernel.own_dice import Pending, question
 from fieldcraft.kernel.record import SNAPSHOT_EVERY, Entry, Snapshot
 from fieldcraft.kernel.results import Result
-from fieldcraft.kernel.state import State
+from fieldcraft.kernel.state import Cloneable
 from fieldcraft.kernel.steps import Choice, Event, Option, Step
 from fieldcraft.kernel.title import Rules, Title
 
 if TYPE_CHECKING:
     from fieldcraft.kernel.decision import Decision
 
-S = TypeVar("S", bound=State)
+S = TypeVar("S", bound=Cloneable)
 R = TypeVar("R", bound=Rules)
 Ts = TypeVarTuple("Ts")
 
 
 class Engine(Generic[S, R]):
-    """A state, an agenda, chance and the record. `Game` adds what a caller uses."""
+    """A state, an agenda, chance and the record. `Game` adds the public methods."""
 
     __slots__ = (
         "_decision",
@@ -68,32 +68,32 @@ class Engine(Generic[S, R]):
         self.snapshot_due = SNAPSHOT_EVERY
         self._decision: Decision | None = None
 
-    # What the rules use
+    # For the rules
 
     def push(self, step: Step) -> None:
-        """Put a step on the agenda, before everything that was already there."""
+        """Push a step onto the agenda: it runs before everything already there."""
         self.agenda.append(step)
 
     def push_all(self, *steps: Step) -> None:
-        """Put steps on the agenda, the first one first, before everything that was already there."""
+        """Push steps onto the agenda in the order they run, before everything already there."""
         self.agenda.extend(steps[::-1])
 
     def replace_agenda(self, *steps: Step) -> None:
-        """Forget everything that was left to do and do these steps, the first one first."""
+        """Replace the whole agenda with these steps, in the order they run."""
         self.agenda.clear()
         self.push_all(*steps)
 
     def emit(self, event: Callable[[*Ts], Event], *args: *Ts) -> None:
-        """Log an event, which is made only if somebody listens."""
+        """Log an event. It is created only if a log is kept."""
         if self.event_log is not None:
             self.event_log.append(event(*args))
 
     def end(self, result: Result) -> None:
-        """End the game: nothing that was left to do is done."""
+        """End the game and drop the rest of the agenda."""
         self.result = result
         self.agenda.clear()
 
-    # Going forwards
+    # Forward
 
     def start(self) -> None:
         """Run the set-up up to the first choice."""
@@ -103,17 +103,14 @@ class Engine(Generic[S, R]):
             self._set_up()
 
     def advance(self, option: Option | None = None) -> None:
-        """Run steps until somebody must choose or the game is over.
-
-        A choice, if there is one, is made first and recorded afterwards.
-        """
+        """Make a choice, if one is given, run steps up to the next choice or the end, and record the choice."""
         chance, event_log, agenda = self.chance, self.event_log, self.agenda
         if option is not None:
             if chance.recent:
                 chance.recent = []
             if event_log is not None:
                 event_log.clear()
-            self.choice.choose(self, option)  # type: ignore[union-attr]  # only a choice has offered an option
+            self.choice.choose(self, option)  # type: ignore[union-attr]  # an option comes from a choice
         while agenda:
             step = agenda.pop()
             if step.waits:
@@ -138,17 +135,17 @@ class Engine(Generic[S, R]):
                 entry.events = tuple(event_log)
 
     def _finish(self) -> None:
-        """Nothing is left to do: then the game must be over."""
+        """Stop at an empty agenda; the game must be over then."""
         self.choice = None
         self.offered = ()
         if self.result is None:
-            raise RuntimeError(f"{self.title.id} has nothing left to do and did not end")
+            raise RuntimeError(f"{self.title.id}: the agenda is empty, but the game hasn't ended")
         self.chance.finish()
 
-    def commit(self, option: Option | None, told: tuple[Outcome, ...]) -> None:
-        """Carry out a choice (or, without one, the set-up) and record it with the luck it met."""
+    def commit(self, option: Option | None, results: tuple[Outcome, ...]) -> None:
+        """Carry out a choice, or without one the set-up, and record it with its chance results."""
         if self.own_dice:
-            self._with_own_dice(option, told)
+            self._with_own_dice(option, results)
         elif self.chance.can_fail:
             self._by_script(option)
         else:
@@ -162,7 +159,7 @@ class Engine(Generic[S, R]):
             self.advance(option)
 
     def _set_up(self) -> None:
-        """Run the set-up and begin the record with it."""
+        """Run the set-up and start the record with it."""
         self.chance.recent = []
         if self.event_log is not None:
             self.event_log.clear()
@@ -172,7 +169,7 @@ class Engine(Generic[S, R]):
             self.last.events = tuple(self.event_log)
 
     def _by_script(self, option: Option | None) -> None:
-        """Do it with a script that may not fit; then the game is as before."""
+        """Carry it out with a script; if the script doesn't fit, the game is as before."""
         before, mark = self.snapshot(), self.chance.mark()
         try:
             self._do(option)
@@ -181,25 +178,25 @@ class Engine(Generic[S, R]):
             self.chance.reset(mark)
             raise
 
-    def _with_own_dice(self, option: Option | None, told: tuple[Outcome, ...]) -> None:
-        """Do it with the results told so far; when one is missing, go back and ask for it.
+    def _with_own_dice(self, option: Option | None, results: tuple[Outcome, ...]) -> None:
+        """Carry it out with the results entered so far; when one is missing, go back and ask for it.
 
-        Between choices an own-dice game keeps a chance of its own, which only its clones use.
+        Between choices the game keeps a seeded chance, which only its clones use.
         """
-        before, resting, known = self.snapshot(), self.chance, KnownResults(told)
+        before, resting, known = self.snapshot(), self.chance, KnownResults(results)
         self.chance = known
         try:
             self._do(option)
         except UnknownResult as unknown:
             self._back_to(before)
-            self.pending = Pending(self.choice, option, told)
-            self.choice = question(unknown.request, len(told) - known.at)
+            self.pending = Pending(self.choice, option, results)
+            self.choice = question(unknown.request, len(results) - known.at)
             self.offered = self.choice.options(self)
         finally:
             self.chance = resting
 
     def _back_to(self, before: Snapshot) -> None:
-        """Undo what an interrupted choice did; before the set-up there is no choice to list."""
+        """Undo an interrupted choice. Before the set-up there is no choice to restore."""
         if before.agenda and isinstance(before.agenda[-1], Choice):
             self.restore(before)
         else:
@@ -208,16 +205,16 @@ class Engine(Generic[S, R]):
             self.result = None
             self._decision = None
 
-    # Going back
+    # Back
 
     def snapshot(self) -> Snapshot:
-        """The position, kept: the agenda has the waiting choice on top."""
+        """A copy of the position, with the current choice on top of the agenda."""
         choice = self.choice if self.pending is None else self.pending.choice
         agenda = tuple(self.agenda) if choice is None else (*self.agenda, choice)
         return Snapshot(self.state.clone(), agenda, self.result)
 
     def restore(self, kept: Snapshot) -> None:
-        """Go back to a kept position."""
+        """Go back to a snapshot."""
         self.state = kept.state.clone()
         self.agenda = list(kept.agenda)
         self.result = kept.result
@@ -228,7 +225,7 @@ class Engine(Generic[S, R]):
             self.advance()
 
     def return_to(self, entry: Entry) -> None:
-        """Stand where an entry of the record ended."""
+        """Go back to the position after an entry of the record."""
         kept, following = entry.since_snapshot()
         if kept is None:
             first = following.pop(0)
@@ -241,26 +238,26 @@ class Engine(Generic[S, R]):
         self.reset_chance(entry)
 
     def _as_set_up(self, met: tuple[Outcome, ...]) -> Snapshot:
-        """The position after the set-up, which nobody keeps before it is asked for, set up again with its luck."""
+        """The position after the set-up, set up again with its recorded results."""
         state, steps = self.rules.begin()
         twin = type(self)(self.title, self.rules, state, steps[::-1], Scripted(met))
         twin.start()
         return twin.snapshot()
 
     def reset_chance(self, entry: Entry) -> None:
-        """Let chance go on from where it stood after an entry."""
+        """Continue chance from its state after an entry."""
         if not self.own_dice and entry.mark is not None:
             self.chance.reset(entry.mark)
 
     def replay(self, entry: Entry) -> None:
-        """Make a recorded choice again with the luck it met, without a generator."""
+        """Make a recorded choice again with its recorded results."""
         live, own = self.chance, self.own_dice
         self.own_dice = False
         self.chance = Scripted(entry.chance_results)
         option = entry.option
         try:
             if option not in self.offered or option is None:
-                raise IllegalChoice(f"{option!r} is not on offer")
+                raise IllegalChoice(f"{option!r} isn't a legal option")
             self.advance(option)
             self.chance.finish()
         except FieldcraftError as wrong:

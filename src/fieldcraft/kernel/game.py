@@ -1,26 +1,25 @@
-"""The game as a caller sees it: decisions, choices, undo, odds, log and saves."""
+"""The public game: decisions, choices, undo, odds, log and saves."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from fieldcraft.kernel.chance import Outcome, Scripted
 from fieldcraft.kernel.decision import Decision, Offer, Offers
 from fieldcraft.kernel.engine import Engine, R, S
 from fieldcraft.kernel.errors import BadSave, CannotUndo, IllegalChoice
 from fieldcraft.kernel.log import LogLine, Moment, line, moments
+from fieldcraft.kernel.odds import Odds, odds
 from fieldcraft.kernel.own_dice import Drawn, Pending, Rolled
 from fieldcraft.kernel.record import Entry
+from fieldcraft.kernel.save import position, save
+from fieldcraft.kernel.scene import Scene, Trace, render_html
 from fieldcraft.kernel.steps import Choice, Event, No, Option
 from fieldcraft.kernel.title import Setup
 
-if TYPE_CHECKING:
-    from fieldcraft.kernel.odds import Odds
-    from fieldcraft.kernel.scene import Scene, Trace
-
 
 class Game(Engine[S, R]):
-    """One game being played. Make one with `fieldcraft.new` or `fieldcraft.load`.
+    """A game in progress. Create one with `fieldcraft.new` or `fieldcraft.load`.
 
     >>> import fieldcraft as fc
     >>> game = fc.new("lrdg", scenario="raid-rommel", seed=7)
@@ -35,12 +34,12 @@ class Game(Engine[S, R]):
 
     @property
     def setup(self) -> Setup:
-        """What the game was started with."""
+        """The title, scenario and options the game was started with."""
         return self.rules.setup
 
     @property
     def number(self) -> int:
-        """How many choices have been made."""
+        """The number of choices made so far."""
         return self.last.number
 
     @property
@@ -55,7 +54,7 @@ class Game(Engine[S, R]):
 
     @property
     def decision(self) -> Decision | None:
-        """The choice that waits, or None when the game is over.
+        """The current decision, or None when the game is over.
 
         >>> import fieldcraft as fc
         >>> decision = fc.new("lrdg", seed=7).decision
@@ -69,14 +68,16 @@ class Game(Engine[S, R]):
         return self._decision
 
     def choose(self, option: Offer | Option | int) -> None:
-        """Make a choice: an option that is on offer, or its index. Anything else changes nothing.
+        """Choose one of the current options, given as the option or its index.
+
+        An illegal choice raises `IllegalChoice` and leaves the game unchanged.
 
         >>> import fieldcraft as fc
         >>> game = fc.new("lrdg", seed=7)
         >>> game.choose(game.decision.options[0])
         >>> game.choose(99)
         Traceback (most recent call last):
-        fieldcraft.kernel.errors.IllegalChoice: there is no option 99; there are 0 to ...
+        fieldcraft.kernel.errors.IllegalChoice: there is no option 99; choose 0 to ...
         """
         if type(option) is int and option >= 0:
             try:
@@ -95,28 +96,28 @@ class Game(Engine[S, R]):
             self.undone.clear()
 
     def on_offer(self, option: object) -> Option:
-        """The option meant, if it is on offer now; else IllegalChoice says what is wrong with it."""
+        """The current option that an argument names; raises `IllegalChoice` if there is none."""
         if self.choice is None:
             raise IllegalChoice("the game is over")
         if isinstance(option, int) and not isinstance(option, bool):
             if 0 <= option < len(self.offered):
                 return self.offered[option]
-            raise IllegalChoice(f"there is no option {shown(option)}; there are 0 to {len(self.offered) - 1}")
+            raise IllegalChoice(f"there is no option {shown(option)}; choose 0 to {len(self.offered) - 1}")
         if isinstance(option, Offer):
             if option.number != self.last.number:
                 raise IllegalChoice(f"that option belongs to decision {option.number}, not {self.number}")
-            if option.told != (len(self.pending.results) if self.pending else 0):
-                raise IllegalChoice("that option answers an earlier question")
+            if option.answered != (len(self.pending.results) if self.pending else 0):
+                raise IllegalChoice("that option answers an earlier question about dice")
             option = option.option
         if not isinstance(option, Option):
             raise IllegalChoice(f"{shown(option)} is neither an option nor an index")
         if option not in self.offered:
-            raise IllegalChoice(f"{shown(option)} is not on offer")
-        # The one that was listed is played, since a caller's may be equal to it and yet hold 1.0 for 1.
+            raise IllegalChoice(f"{shown(option)} isn't a legal option")
+        # Play the listed option: the caller's may be equal to it and still hold 1.0 for 1.
         return self.offered[self.offered.index(option)]
 
     def clone(self, same_chance: bool = False) -> Game[S, R]:
-        """An independent copy, whose luck is its own unless the same chance is asked for.
+        """An independent copy. Its future results differ unless `same_chance` is set.
 
         >>> import fieldcraft as fc
         >>> game = fc.new("lrdg", seed=7)
@@ -133,7 +134,7 @@ class Game(Engine[S, R]):
         twin.undone = self.undone[:]
         twin.pending = self.pending
         twin.origin = self.origin
-        # A question that waits must be answered by whoever holds the dice, so the twin asks it too.
+        # Only the player knows the dice that a pending question asks for, so the clone asks it too.
         twin.own_dice = self.own_dice and (same_chance or self.pending is not None)
         twin.practice = self.practice
         twin.rewound = self.rewound
@@ -142,7 +143,7 @@ class Game(Engine[S, R]):
         return twin
 
     def undo(self) -> None:
-        """Take back the last choice. Past dice only in a practice game, and the record says so.
+        """Take back the last choice. Only a practice game goes back past dice, and the save says so.
 
         >>> import fieldcraft as fc
         >>> game = fc.new("lrdg", seed=7, practice=True)
@@ -157,16 +158,16 @@ class Game(Engine[S, R]):
             return
         entry = self.last
         if entry.before() is None:
-            raise CannotUndo("there is nothing to take back")
+            raise CannotUndo("there is nothing to undo")
         if entry.chance_results and not self.practice:
-            raise CannotUndo("the last choice met dice or cards; only a practice game goes back past them")
+            raise CannotUndo("the last choice revealed dice or cards; only a practice game can undo it")
         if entry.chance_results:
             self.rewound += 1
         self.undone.append(entry)
         self.return_to(cast(Entry, entry.before()))
 
     def redo(self) -> None:
-        """Make the choice again that was taken back last, with the same luck.
+        """Repeat the choice that was undone last, with the same results.
 
         >>> import fieldcraft as fc
         >>> game = fc.new("lrdg", seed=7, practice=True)
@@ -178,20 +179,20 @@ class Game(Engine[S, R]):
         True
         """
         if not self.undone:
-            raise CannotUndo("there is nothing to do again")
+            raise CannotUndo("there is nothing to redo")
         entry, before = self.undone.pop(), self.last
         try:
             self.replay(entry)
-        except BadSave:  # From a file that was tampered with, or is of other rules.
+        except BadSave:  # from a file that was altered, or belongs to other rules
             self.undone.clear()
             self.return_to(before)
             raise
         self.reset_chance(entry)
 
     def fork(self, at: Any = None) -> Game[S, R]:
-        """A new game that shares this one's record up to a choice and has its own luck from there.
+        """A new game that shares this game's record up to a choice, with different results from there on.
 
-        The choice is given by its number or by its entry of the record; without one it is the last.
+        The choice is given by its number or by its record entry; the default is the last one.
 
         >>> import fieldcraft as fc
         >>> game = fc.new("lrdg", seed=7)
@@ -200,11 +201,11 @@ class Game(Engine[S, R]):
         0
         """
         if self._unready():
-            raise IllegalChoice("the set-up is not finished")
+            raise IllegalChoice("the set-up isn't finished")
         if not isinstance(at, Entry):
             number: Any = self.number if at is None else at
             if type(number) is not int or not 0 <= number <= self.number:
-                raise IllegalChoice(f"there is no position {shown(at)}; there are 0 to {self.number}")
+                raise IllegalChoice(f"there is no position {shown(at)}; choose 0 to {self.number}")
             at = self.last.at(number)
         twin = self.as_of(at)
         twin.chance = self.chance.branch()
@@ -212,22 +213,20 @@ class Game(Engine[S, R]):
         return twin
 
     def odds(self, option: Offer | Option | int, **how: Any) -> Odds:
-        """How likely each outcome of an option is, from the rules themselves. See `fieldcraft.kernel.odds`.
+        """How likely each outcome of an option is, computed by the rules themselves. See `fieldcraft.kernel.odds`.
 
         >>> import fieldcraft as fc
         >>> game = fc.new("lrdg", seed=7)
         >>> sum(chance.probability for chance in game.odds(0).outcomes)
         Fraction(1, 1)
         """
-        from fieldcraft.kernel.odds import odds
-
         chosen = self.on_offer(option)
         if self.pending is not None:
-            raise IllegalChoice("there are no odds of a result that you read off your own dice")
+            raise IllegalChoice("there are no odds for a result that you roll yourself")
         return odds(self, chosen, **how)
 
     def trace(self, option: Offer | Option | int) -> Trace:
-        """What an option would do on the board, as a line from place to place; without stops where it has none.
+        """What an option would do on the board, as a line from place to place; empty if it doesn't move anything.
 
         >>> import fieldcraft as fc
         >>> fc.new("lrdg", seed=7).trace(0).stops
@@ -237,7 +236,7 @@ class Game(Engine[S, R]):
         return cast(Choice, self.choice).trace(self, chosen)
 
     def why_not(self, /, **what: Any) -> No | None:
-        """The reason, with its rule, why something is not on offer; None when it is.
+        """Why something can't be chosen now, with the rule; None if it can.
 
         >>> import fieldcraft as fc
         >>> print(fc.new("lrdg", seed=7).why_not(kind="fire-at"))
@@ -252,7 +251,7 @@ class Game(Engine[S, R]):
 
     @property
     def log(self) -> list[LogLine]:
-        """Everything that happened, in words.
+        """Everything that happened, line by line.
 
         >>> import fieldcraft as fc
         >>> fc.new("lrdg", seed=7).log[0].number
@@ -265,7 +264,7 @@ class Game(Engine[S, R]):
         return [line(e.number, event, self.rules) for e in entries for event in e.events or ()]
 
     def moments(self, since: int = -1) -> list[Moment]:
-        """The story after a choice with a number: each further choice in words, and what happened then.
+        """The choices after a given number, each with its text and the log lines that followed.
 
         >>> import fieldcraft as fc
         >>> game = fc.new("lrdg", seed=7)
@@ -281,18 +280,16 @@ class Game(Engine[S, R]):
 
     @property
     def history(self) -> list[Entry]:
-        """The record: the set-up and every choice with the chance results it met, the oldest first."""
+        """The record: the set-up and every choice with its chance results, oldest first."""
         return list(self.last.back())[::-1]
 
     def scene(self) -> Scene:
-        """How the position looks."""
+        """Everything an interface needs to draw the position."""
         return self.rules.scene(self)
 
-    def _repr_html_(self) -> str:
+    def _repr_html_(self) -> str | None:
         """The position as a picture, for notebooks."""
-        from fieldcraft.drawing import embedded
-
-        return embedded(self.scene())
+        return render_html(self.scene())
 
     def position(self) -> str:
         """The position as readable JSON: state and agenda, without the record.
@@ -302,8 +299,6 @@ class Game(Engine[S, R]):
         >>> fc.from_position(game.position(), seed=8).position() == game.position()
         True
         """
-        from fieldcraft.kernel.save import position
-
         return position(self)
 
     def save(self) -> str:
@@ -314,26 +309,24 @@ class Game(Engine[S, R]):
         >>> fc.load(game.save()).position() == game.position()
         True
         """
-        from fieldcraft.kernel.save import save
-
         return save(self)
 
-    # How it works
+    # Internals
 
     def _choose_with_own_dice(self, chosen: Option) -> None:
-        """A choice, or the answer to a question about the dice of the last one."""
+        """Make a choice, or answer a question about its dice."""
         waiting = self.pending
         if waiting is None:
             self.commit(chosen, ())
             return
-        told = chosen.face if isinstance(chosen, Rolled) else cast(Drawn, chosen).name
+        result = chosen.face if isinstance(chosen, Rolled) else cast(Drawn, chosen).name
         self.choice, self.pending = waiting.choice, None
-        self.commit(waiting.option, (*waiting.results, told))
+        self.commit(waiting.option, (*waiting.results, result))
 
     def _forget_question(self) -> None:
-        """Take back a choice whose dice the player has not told yet."""
+        """Take back a choice whose dice the player hasn't entered yet."""
         if cast(Pending, self.pending).option is None:
-            raise CannotUndo("there is nothing to take back")
+            raise CannotUndo("there is nothing to undo")
         self.pending = None
         self.return_to(self.last)
 
@@ -342,14 +335,14 @@ class Game(Engine[S, R]):
         return self.pending is not None and self.pending.option is None
 
     def as_of(self, entry: Entry) -> Game[S, R]:
-        """A copy that stands where an entry of the record ended. Looking back costs this game no luck."""
+        """A copy of the game as it was after an entry of the record. The game's own chance isn't used."""
         twin = self.clone(same_chance=True)
         twin.own_dice, twin.pending, twin.undone = False, None, []
         twin.return_to(entry)
         return twin
 
     def _retell(self, entries: list[Entry]) -> None:
-        """Play the untold end of the record again to hear what happened, and keep it."""
+        """Replay the part of the record whose events weren't logged, and keep the events."""
         if entries[0].events is None:
             entries[0].events = self._tell_setup(entries[0].chance_results)
         untold = next((n for n, entry in enumerate(entries) if entry.events is None), None)
@@ -362,7 +355,7 @@ class Game(Engine[S, R]):
             entry.events = tuple(twin.event_log)
 
     def _tell_setup(self, met: tuple[Outcome, ...]) -> tuple[Event, ...]:
-        """What happened before the first choice."""
+        """The events before the first choice."""
         if self.origin is not None:
             return ()
         state, steps = self.rules.begin()
@@ -376,7 +369,7 @@ AnyGame = Game[Any, Any]
 
 
 def _fits(option: Option, what: dict[str, Any], rules: Any) -> bool:
-    """Whether an option is of the kind, concerns the place and has the values that were asked about."""
+    """Whether an option has the given kind, place and values."""
     for name, value in what.items():
         if name == "kind":
             if str(option.__struct_config__.tag) != value:
@@ -390,7 +383,7 @@ def _fits(option: Option, what: dict[str, Any], rules: Any) -> bool:
 
 
 def shown(thing: object) -> str:
-    """A thing as a complaint shows it, whatever its own words are worth."""
+    """An object as an error message shows it, even if its own repr fails."""
     try:
         text = repr(thing)
     except Exception:

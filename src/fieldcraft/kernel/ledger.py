@@ -16,7 +16,7 @@ NUMBER = re.compile(r"[A-Z]?\d+(?:\.\d+[a-z]?)?", re.IGNORECASE)
 
 
 class Statement(msgspec.Struct, frozen=True):
-    """One thing that is true in the game: its id, its words, and what it rules on, replaces or depends on."""
+    """One rule statement: its id, its text, and whether it is a ruling, replaces others or depends on an option."""
 
     id: str
     text: str
@@ -28,7 +28,7 @@ class Statement(msgspec.Struct, frozen=True):
 
 
 class Ledger:
-    """All statements of a title in order; those of a scenario replace those of its series."""
+    """All statements of a title in order; a scenario's statements may replace its series'."""
 
     def __init__(self, statements: Iterable[Statement], headings: dict[str, str]):
         self.headings = headings
@@ -43,7 +43,7 @@ class Ledger:
         for statement in list(self.statements.values()):
             for old in statement.replaces:
                 if old not in self.statements:
-                    raise BadData(f"statement {statement.id} replaces {old}, which is not in the ledger")
+                    raise BadData(f"statement {statement.id} replaces {old}, which isn't in the ledger")
                 self.statements[old] = msgspec.structs.replace(self.statements[old], replaced_by=statement.id)
 
     @classmethod
@@ -64,7 +64,7 @@ class Ledger:
         return iter(self.statements.values())
 
     def find(self, number: str) -> list[Statement]:
-        """The statements under a number: one by its id, a section's by 19.1, a chapter's by 19."""
+        """The statements under a number: 19.1a is one statement, 19.1 a section, 19 a chapter."""
         if number in self.statements:
             return [self.statements[number]]
         if "." in number:
@@ -81,32 +81,32 @@ class Ledger:
         return found
 
     def search(self, text: str) -> list[Statement]:
-        """The statements under a number, or those that hold every word of a text, in their heading or in themselves."""
+        """The statements under a number, or those that contain every word of a text in their heading or text."""
         if text[:1].isdigit() or NUMBER.fullmatch(text):
             return self.look_up(text)
         words = text.casefold().split()
         return [s for s in self if words and all(word in f"{s.heading} {s.text}".casefold() for word in words)]
 
     def in_force(self) -> list[Statement]:
-        """The statements that nothing replaces."""
+        """The statements that aren't replaced."""
         return [s for s in self if not s.replaced_by]
 
 
 def _text(path: Path) -> str:
-    """What a ledger's file says."""
+    """The text of a ledger file."""
     try:
         return path.read_text("utf-8")
     except OSError as wrong:
-        raise BadData(f"the ledger {path.name} cannot be read: {wrong.strerror}") from None
+        raise BadData(f"the ledger {path.name} can't be read: {wrong.strerror}") from None
     except UnicodeDecodeError:
-        raise BadData(f"the ledger {path.name} is not text in UTF-8") from None
+        raise BadData(f"the ledger {path.name} isn't UTF-8 text") from None
 
 
 def _statement(line: str, where: str, headings: dict[str, str]) -> Statement:
-    """Read one line of a ledger."""
+    """Parse one line of a ledger."""
     match = STATEMENT.match(line)
     if not match:
-        raise BadData(f"{where}: not a statement on one line of the form '- **12.3a** Words'")
+        raise BadData(f"{where}: expected a statement on one line, such as '- **12.3a** Text'")
     number, notes, text = match.groups()
     ruling, option, replaces = "", "", ()
     for note in filter(None, (part.strip() for part in (notes or "").split(";"))):
@@ -118,7 +118,7 @@ def _statement(line: str, where: str, headings: dict[str, str]) -> Statement:
         elif word == "replaces":
             replaces = tuple(part.strip() for part in rest.split(","))
         else:
-            raise BadData(f"{where}: '{note}' is neither a ruling, an option nor a replacement")
+            raise BadData(f"{where}: '{note}' isn't a ruling, an option or a replacement")
     section = number[:-1]
     heading = headings.get(section) or headings.get(section.split(".")[0], "")
     return Statement(number, text, heading, ruling, replaces, option)

@@ -1,4 +1,4 @@
-"""The log as a reader sees it: one line for each event, tied to the choice it belongs to."""
+"""The log: one line for each event, tied to the choice it belongs to."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fieldcraft.kernel.steps import Done, Event, Take, TakeRest
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """One thing that happened after a choice: words, rule, and the dice that fell."""
+    """One event after a choice: its text, rule and dice."""
 
     number: int
     text: str
@@ -22,12 +22,12 @@ class LogLine(msgspec.Struct, frozen=True):
 
 
 def line(number: int, event: Event, rules: Any) -> LogLine:
-    """Render one event."""
+    """The log line of an event."""
     return LogLine(number, event.text(rules), event.rule, event.dice(), str(event.__struct_config__.tag))
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """One choice in words, the rule that grants it, and what happened then. The set-up has no words of its own."""
+    """One choice: its text, its rule and the log lines that followed. The set-up has no text."""
 
     number: int
     text: str
@@ -36,17 +36,17 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 def moments(entries: Iterable[Entry], rules: Any) -> list[Moment]:
-    """The record as a story; the pieces of one set are told in one moment."""
-    told: list[Moment] = []
+    """The record as a list of moments; choosing a set of pieces is one moment."""
+    found: list[Moment] = []
     picking = False
     for entry in entries:
         lines = tuple(line(entry.number, event, rules) for event in entry.events or ())
         option = entry.option
         text, rule = ("", "") if option is None else (option.text(rules), option.rule)
         if picking and isinstance(option, Take | TakeRest | Done):
-            earlier = told.pop()
+            earlier = found.pop()
             more = text if isinstance(option, Take) else "and the rest" if isinstance(option, TakeRest) else ""
             text, rule = f"{earlier.text}, {more}" if more else earlier.text, earlier.rule
-        told.append(Moment(entry.number, text, rule, lines))
+        found.append(Moment(entry.number, text, rule, lines))
         picking = isinstance(option, Take) and not lines
-    return told
+    return found

@@ -1,4 +1,4 @@
-"""What the compiled build needs. In plain Python it costs nothing."""
+"""Declarations for the compiled build (mypyc). In plain Python they cost nothing."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ else:
     int64 = int
 
     def native(**how):
-        """Tell the compiler about a class; plain Python takes the class as it is."""
+        """Pass attributes of a class to the compiler; in plain Python the class stays as it is."""
         return lambda kind: kind
 
 
 class Frozen(msgspec.Struct, frozen=True):
-    """A record that does not change. Compiled modules derive theirs from it: the compiler drops class keywords."""
+    """An immutable record. Compiled modules derive from it, because the compiler drops class keywords."""
 
 
 class Transient(msgspec.Struct, eq=False):
-    """A record that is equal to itself alone and never saved.
+    """A record that is never saved and is compared by identity.
 
-    Plain Python makes a struct far quicker than a class of one's own; compiled, it becomes a class of the compiler's.
+    In plain Python a struct is far quicker to create than an ordinary class; compiled, it becomes a native class.
     """
 
 

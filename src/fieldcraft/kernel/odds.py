@@ -1,7 +1,7 @@
-"""Exact odds: the real rules, run on clones once for every way the dice can fall.
+"""Exact odds: the real rules, run on clones for every possible result.
 
-The rules are run step by step. Whenever a step asks for luck, it is run again once for every possible answer;
-between steps, positions that are equal are merged. Beyond a budget of runs the rest is sampled, and says so.
+The rules run step by step. When a step needs a result, it runs again for each possible one; between steps, equal
+positions are merged. Beyond a budget of runs the odds are sampled instead, and marked so.
 """
 
 from __future__ import annotations
@@ -10,19 +10,45 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 from math import sqrt
+from typing import Any, Protocol, Self
 
 import msgspec
 
-from fieldcraft.kernel.chance import KnownResults, Outcome, Seeded, UnknownResult, hash64
-from fieldcraft.kernel.game import AnyGame
-from fieldcraft.kernel.steps import Choice, Option
+from fieldcraft.kernel.chance import Chance, KnownResults, Outcome, Seeded, UnknownResult, hash64
+from fieldcraft.kernel.steps import Choice, Option, Step
 
-Player = Callable[[AnyGame], Option | int]
+
+class AnyGame(Protocol):
+    """The part of a game that odds need. `Game` imports this module, so it can't be named here."""
+
+    agenda: list[Step]
+    chance: Chance
+    choice: Choice | None
+    own_dice: bool
+    rules: Any
+    seed: int
+    state: Any
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+
+    def clone(self, same_chance: bool = False) -> Self:
+        """An independent copy."""
+
+    def choose(self, option: Option | int) -> None:
+        """Make a choice."""
+
+    def advance(self) -> None:
+        """Run steps up to the next choice."""
+
+
+Player = Callable[[Any], Option | int]
 KEY = msgspec.msgpack.Encoder(order="deterministic")
 
 
 class Likelihood(msgspec.Struct, frozen=True):
-    """One outcome: what it is, how likely, and how far that may be off (0 when it is exact)."""
+    """One outcome: its name, its probability, and the margin of error (0 if exact)."""
 
     text: str
     probability: Fraction
@@ -34,14 +60,14 @@ class Likelihood(msgspec.Struct, frozen=True):
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """All outcomes of an option, the likeliest first, and whether every case was counted."""
+    """All outcomes of an option, likeliest first, and whether every case was counted."""
 
     outcomes: tuple[Likelihood, ...]
     exact: bool
     cases: int
 
     def of(self, text: str) -> Fraction:
-        """How likely one outcome is."""
+        """The probability of one outcome."""
         return sum((o.probability for o in self.outcomes if o.text == text), Fraction(0))
 
     def __str__(self) -> str:
@@ -49,7 +75,7 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 def percent(share: Fraction | float) -> str:
-    """A share in a hundred; what can happen is never 0, and what can fail is never 100.
+    """A percentage; what can happen is never 0%, and what can fail is never 100%.
 
     >>> from fractions import Fraction
     >>> percent(Fraction(1, 3)), percent(Fraction(1, 1000)), percent(Fraction(999, 1000))
@@ -71,11 +97,10 @@ def odds(
     until: str | None = None,
     player: Player | None = None,
 ) -> Odds:
-    """How likely each outcome of an option is.
+    """The odds of an option.
 
-    Up to the next decision every case is counted, within a budget of runs. With `until`, the name of a
-    stretch of play that the title knows (`"battle"`), games are sampled to its end, and `player` makes the
-    choices in between.
+    Every case up to the next decision is counted, within a budget of runs. With `until`, the name of a stretch of play
+    (`"battle"`), games are sampled to its end, and `player` makes the choices in between.
     """
     choice = game.choice
     assert choice is not None
@@ -91,12 +116,12 @@ def odds(
 
 
 def _choose(option: Option, twin: AnyGame) -> None:
-    """Make the choice and go on to the next decision."""
+    """Make the choice and continue to the next decision."""
     twin.choose(option)
 
 
 def _choose_only(choice: Choice, option: Option, twin: AnyGame) -> None:
-    """Carry out the choice itself and no further step."""
+    """Carry out the choice and no further step."""
     choice.choose(twin, option)
 
 
@@ -108,12 +133,12 @@ def _play_through(option: Option, until: str, player: Player | None, twin: AnyGa
 
 
 def _name_of_stretch(game: AnyGame, until: str, twin: AnyGame) -> str:
-    """What the title calls the end of a stretch."""
+    """The name of the outcome of a stretch of play."""
     return str(twin.rules.outcome(game, twin, until))
 
 
 def _count(game: AnyGame, choice: Choice, option: Option, budget: int) -> Odds | None:
-    """Run every case up to the next decision; None when there are too many."""
+    """Count every case up to the next decision; None if there are too many."""
     frontier: dict[bytes, tuple[AnyGame, Fraction]] = {}
     leaves: dict[str, Fraction] = {}
     settled = choice.resolves_at_once(option)
@@ -148,7 +173,7 @@ class _TooMany(Exception):
 
 
 def _copy(game: AnyGame) -> AnyGame:
-    """A copy to think with: it never asks for the player's own dice, and uses up none of the game's luck."""
+    """A copy to compute with: it never asks for own dice, and doesn't use the game's chance."""
     twin = game.clone(same_chance=True)
     twin.own_dice = False
     return twin
@@ -166,7 +191,7 @@ def _spread(
     arrive: Callable[[AnyGame, Fraction], None],
     budget: int,
 ) -> int:
-    """Run one step once for every way its luck can fall, and hand on where each leads."""
+    """Run one step for each possible result, and pass on where each leads."""
     runs = 0
     waiting: list[tuple[tuple[Outcome, ...], Fraction]] = [((), weight)]
     while waiting:
@@ -190,12 +215,12 @@ def _spread(
 
 
 def _sample(game: AnyGame, samples: int, play: Callable[[AnyGame], None], name: Callable[[AnyGame], str]) -> Odds:
-    """Play many times with dice of its own, and say how sure that makes us."""
+    """Sample the outcomes, each with its margin of error."""
     tally: dict[str, int] = {}
-    luck = _luck(game)
+    source = _sampling_chance(game)
     for _ in range(samples):
         twin = _copy(game)
-        twin.chance = luck.branch()
+        twin.chance = source.branch()
         play(twin)
         text = name(twin)
         tally[text] = tally.get(text, 0) + 1
@@ -203,14 +228,18 @@ def _sample(game: AnyGame, samples: int, play: Callable[[AnyGame], None], name: 
     return Odds(tuple(_estimate(text, n, samples) for text, n in ordered), False, samples)
 
 
-def _luck(game: AnyGame) -> Seeded:
-    """Dice for sampling: always the same for a game, so that asking twice gives one answer."""
+def _sampling_chance(game: AnyGame) -> Seeded:
+    """Chance for sampling, always the same for a game, so that asking twice gives the same answer."""
     key = game.chance.key if isinstance(game.chance, Seeded) else game.seed
     return Seeded(0, key=hash64(f"{key} odds"))
 
 
 def _estimate(text: str, count: int, samples: int) -> Likelihood:
-    """A sampled likelihood with the half-width of its 95 per cent interval."""
+    """A sampled probability with its margin."""
     share = count / samples
-    margin = 1.96 * sqrt((share * (1 - share) + 0.25 / samples) / samples)
-    return Likelihood(text, Fraction(count, samples), margin)
+    return Likelihood(text, Fraction(count, samples), sampling_margin(share, samples))
+
+
+def sampling_margin(share: float, samples: int) -> float:
+    """The half-width of the 95% interval of a sampled probability; above zero even for 0 and 1."""
+    return 1.96 * sqrt((share * (1 - share) + 0.25 / samples) / samples)

@@ -1,4 +1,4 @@
-"""Your own dice: when a result is not known, the game asks the player for it."""
+"""Your own dice: the game asks the player for every result."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from fieldcraft.kernel.steps import Choice, Option
 
 
 class Rolled(Option, frozen=True):
-    """The player's own die shows a face."""
+    """The face that the player rolled."""
 
     face: int
 
     def text(self, rules: Any) -> str:
         """The face."""
-        return f"It shows {self.face}"
+        return f"Rolled {self.face}"
 
 
 class Drawn(Option, frozen=True):
-    """The player drew a card or marker."""
+    """The card or marker that the player drew."""
 
     name: str
 
     def text(self, rules: Any) -> str:
         """What was drawn."""
-        return f"It is {rules.name_of(self.name)}"
+        return f"Drew {rules.name_of(self.name)}"
 
 
 class AskChance(Choice, frozen=True):
-    """The player rolls or draws on the table and tells the game what came up."""
+    """The player rolls or draws at their own table and enters the result."""
 
     stream: str
     faces: int = 0
@@ -40,21 +40,22 @@ class AskChance(Choice, frozen=True):
     dice: int = 1
 
     def prompt(self, game: Any) -> str:
-        """Say what to roll or draw, and for what."""
+        """What to roll or draw, and what for."""
         if self.faces:
-            many = "the die" if self.dice == 1 else f"the next of {self.dice} dice"
-            return f"Your own dice: what does {many} for {self.stream} show?"
-        return f"Your own cup or deck: what did you draw for {self.stream}?"
+            if self.dice == 1:
+                return f"Your own dice: roll a die for {self.stream} and enter it."
+            return f"Your own dice: roll {self.dice} dice for {self.stream} and enter the next one."
+        return f"Your own deck or cup: draw for {self.stream} and enter what you drew."
 
     def options(self, game: Any) -> Sequence[Option]:
-        """Every result that can come up."""
+        """Every possible result."""
         if self.faces:
             return [Rolled(face) for face in range(1, self.faces + 1)]
         return [Drawn(name) for name in self.names]
 
 
 class Pending(msgspec.Struct, frozen=True):
-    """What waits for the player's own dice: a choice (or the set-up), and the results told so far."""
+    """A choice (or the set-up) that waits for the player's own dice, and the results entered so far."""
 
     choice: Choice | None
     option: Option | None
@@ -62,6 +63,6 @@ class Pending(msgspec.Struct, frozen=True):
 
 
 def question(request: Request, known: int) -> AskChance:
-    """The question for one request, some of whose dice may be known."""
+    """The question for a request, some of whose dice may be known."""
     names = tuple(name for name, weight in request.cases.items() if weight > 0)
     return AskChance(request.stream, request.sides, names, request.count - known)

@@ -1,4 +1,4 @@
-"""The record: every choice with the chance results it met, as a chain that clones and forks share."""
+"""The record: every choice with the chance results it met, as a linked list that clones and forks share."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SNAPSHOT_EVERY: Final = 64
 
 
 class Snapshot:
-    """A position kept inside a running game, to go back to."""
+    """A position inside a running game, to go back to."""
 
     __slots__ = ("agenda", "result", "state")
 
@@ -25,10 +25,10 @@ class Snapshot:
 
 
 class Entry(Transient):
-    """One choice, what chance answered, and the entry before it. The set-up is entry 0 and has no option.
+    """One choice, its chance results, and the previous entry. The set-up is entry 0 and has no option.
 
-    `mark` is where chance stood afterwards. A loaded game's last entry has an archive in place of the entries
-    before it, which are read when somebody first goes back.
+    `mark` is the state of chance afterwards. In a loaded game, the last entry has an `archive` instead of a previous
+    entry: it reads the earlier entries when they are first needed.
     """
 
     number: int
@@ -44,27 +44,27 @@ class Entry(Transient):
         return f"<entry {self.number}: {self.option!r} met {self.chance_results!r}>"
 
     def before(self) -> Entry | None:
-        """The entry before this one."""
+        """The previous entry."""
         if self.archive is not None:
             self.previous, self.archive = self.archive(self), None
         return self.previous
 
     def back(self) -> Iterator[Entry]:
-        """This entry and all before it, the newest first."""
+        """This entry and all earlier ones, newest first."""
         entry: Entry | None = self
         while entry is not None:
             yield entry
             entry = entry.before()
 
     def at(self, number: int) -> Entry:
-        """The entry with a number at or before this one."""
+        """The entry with the given number, this one or an earlier one."""
         for entry in self.back():
             if entry.number == number:
                 return entry
         raise IndexError(number)
 
     def since_snapshot(self) -> tuple[Snapshot | None, list[Entry]]:
-        """The nearest position kept at or before this entry, if there is one, and the entries since up to here."""
+        """The latest snapshot at or before this entry, if there is one, and the entries since then."""
         following: list[Entry] = []
         for entry in self.back():
             if entry.snapshot is not None:

@@ -1,7 +1,7 @@
-"""The titles that can be played, and the four ways to get a game.
+"""The installed titles, and the four ways to get a game.
 
-Packages bring titles by entry points in the group `fieldcraft.titles`; ours do, too. Each is the title's id and the
-object to load: `lrdg = "fieldcraft.titles.commando.scenarios.lrdg.title:TITLE"`. Loading waits until a title is needed.
+Packages provide titles through the entry-point group `fieldcraft.titles`, and so do we. An entry point names the
+title's id and its object, and is loaded when the title is first used.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from fieldcraft.kernel import save as saves
+from fieldcraft.kernel import load as loader
 from fieldcraft.kernel.chance import Chance, Seeded
 from fieldcraft.kernel.data import digest
 from fieldcraft.kernel.errors import BadData, BadSetup
@@ -29,7 +29,7 @@ _usual: dict[tuple[Title, str | None], Rules] = {}
 
 
 class TitleInfo(msgspec.Struct, frozen=True):
-    """What can be said about a title before it is played."""
+    """A title's id, name, scenarios and options."""
 
     id: str
     name: str
@@ -42,7 +42,7 @@ class TitleInfo(msgspec.Struct, frozen=True):
 
 
 def register(title: Title) -> None:
-    """Make a title playable in this process; an installed package does it by an entry point instead.
+    """Make a title playable in this process. An installed package uses an entry point instead.
 
     >>> import fieldcraft as fc
     >>> fc.register(find("lrdg"))
@@ -52,13 +52,13 @@ def register(title: Title) -> None:
 
 @cache
 def installed() -> dict[str, EntryPoint]:
-    """The titles that installed packages bring, by id."""
+    """The entry points of installed titles by id."""
     return {point.name: point for point in entry_points(group=GROUP)}
 
 
 @contextmanager
 def only(*titles: Title) -> Iterator[None]:
-    """Inside the block these titles are all there are, for tests."""
+    """Inside the block, these are the only titles. For tests."""
     kept, brought = _titles.copy(), installed().copy()
     _titles.clear()
     installed().clear()
@@ -73,7 +73,7 @@ def only(*titles: Title) -> Iterator[None]:
 
 
 def find(name: str) -> Title:
-    """The title with an id, loaded when it is first asked for."""
+    """The title with the given id."""
     if not isinstance(name, str):
         raise BadSetup(f"a title is named by its id, not by {name!r}")
     if name not in _titles:
@@ -87,12 +87,12 @@ def _load(point: EntryPoint) -> Title:
     """The title that an entry point names."""
     title = point.load()
     if not isinstance(title, Title) or title.id != point.name:
-        raise BadSetup(f"the entry point {point.name} = {point.value!r} is not a title with that id")
+        raise BadSetup(f"the entry point {point.name} = {point.value!r} isn't a title with that id")
     return title
 
 
 def titles() -> list[TitleInfo]:
-    """What can be played.
+    """The titles that can be played.
 
     >>> import fieldcraft as fc
     >>> [title.id for title in fc.titles()][:2]
@@ -116,8 +116,8 @@ def new(
 ) -> Game[Any, Any]:
     """Start a game of a title.
 
-    `own_dice` asks the player for every roll and draw; `practice` lets undo go back past dice; `log` keeps
-    the log as the game goes (it can always be had later); `data` is a folder with data of one's own.
+    `own_dice` asks the player for every roll and draw; `practice` lets undo go back past dice; `log` keeps the log
+    during play (it can always be computed later); `data` is a folder with your own data.
 
     >>> import fieldcraft as fc
     >>> game = fc.new("lrdg", scenario="raid-rommel", seed=7)
@@ -137,7 +137,7 @@ def new(
 
 
 def start(title: Title, rules: Rules, seed: int) -> Game[Any, Any]:
-    """A game by rules that are at hand, for whoever plays many.
+    """A game with rules that were made before, for callers that play many games.
 
     >>> import fieldcraft as fc
     >>> title = find("lrdg")
@@ -152,7 +152,7 @@ def start(title: Title, rules: Rules, seed: int) -> Game[Any, Any]:
 
 
 def load(text: str, *, data: str | Path | None = None, verify: bool = False) -> Game[Any, Any]:
-    """Read a save back; with `verify`, play its whole record again to see that it leads where it says.
+    """Load a save. `verify` replays the whole record and checks that it leads to the saved position.
 
     >>> import fieldcraft as fc
     >>> fc.load("nonsense")
@@ -160,11 +160,11 @@ def load(text: str, *, data: str | Path | None = None, verify: bool = False) -> 
     fieldcraft.kernel.errors.BadSave: the file is not whole JSON: ...
     """
 
-    return saves.load(text, _with(data), verify)
+    return loader.load(text, _with(data), verify)
 
 
 def assemble(head: str, lines: Sequence[str], *, data: str | Path | None = None) -> Game[Any, Any]:
-    """A game from the head of a save and the lines of its record, for whoever keeps the record line by line.
+    """A game from the header of a save and the entries of its record, for stores that keep them one by one.
 
     >>> import fieldcraft as fc
     >>> from fieldcraft.kernel.save import save_entry, save_header
@@ -173,13 +173,13 @@ def assemble(head: str, lines: Sequence[str], *, data: str | Path | None = None)
     >>> assemble(save_header(game), [save_entry(entry) for entry in game.history]).position() == game.position()
     True
     """
-    return saves.assemble(head, lines, _with(data))
+    return loader.assemble(head, lines, _with(data))
 
 
 def from_position(
     text: str, *, seed: int = 0, chance: Chance | None = None, data: str | Path | None = None
 ) -> Game[Any, Any]:
-    """A game that begins at a position.
+    """A game that starts from a position.
 
     >>> import fieldcraft as fc
     >>> game = fc.from_position(fc.new("lrdg", seed=7).position(), seed=8)
@@ -187,13 +187,13 @@ def from_position(
     0
     """
     check_seed(seed)
-    game = saves.from_position(text, _with(data), chance if chance is not None else Seeded(seed))
+    game = loader.from_position(text, _with(data), chance if chance is not None else Seeded(seed))
     game.seed = seed
     return game
 
 
-def _with(data: str | Path | None) -> saves.RulesFor:
-    """The rules that files are read by, with data of one's own or ours."""
+def _with(data: str | Path | None) -> loader.RulesFor:
+    """A function that makes the rules for a saved game, with the given data or ours."""
 
     def made(title: str, scenario: str, options: dict[str, Value]) -> tuple[Title, Rules]:
         return find(title), rules_for(find(title), scenario, options, data)
@@ -202,7 +202,7 @@ def _with(data: str | Path | None) -> saves.RulesFor:
 
 
 def check_seed(seed: Any) -> None:
-    """Complain about a seed that could not be used or saved."""
+    """Raise BadSetup for a seed that can't be used or saved."""
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise BadSetup(f"the seed must be a whole number, not {seed!r}")
     if not -(1 << 63) <= seed < 1 << 64:
@@ -210,7 +210,7 @@ def check_seed(seed: Any) -> None:
 
 
 def rules_for(title: Title, scenario: str | None, options: dict[str, Any], data: str | Path | None) -> Rules:
-    """The rules of a set-up, made once and kept."""
+    """The rules of a set-up, cached."""
     if data is None and not options:
         kept = _usual.get((title, scenario))
         if kept is not None:
@@ -234,7 +234,7 @@ def rules_for(title: Title, scenario: str | None, options: dict[str, Any], data:
 
 
 def folder_of(rules: Rules) -> Path | None:
-    """The folder with the data that rules were made from, if they were made here."""
+    """The data folder that rules were made from, if they were made here."""
     return next((key[-1] for key, made in _rules.items() if made is rules), None)
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 
 class Result(msgspec.Struct, frozen=True):
-    """The end of a game: whether it was won, the score, a sentence, and a word for the way it ended."""
+    """The end of a game: whether it was won, the score, a sentence, and a keyword for how it ended."""
 
     won: bool
     score: int | float
@@ -15,16 +15,16 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Grade(msgspec.Struct, frozen=True):
-    """One line of a victory table: what a score of at least so much is called. The last line has no least score."""
+    """One line of a victory table: a name and the minimum score for it. The last line has no minimum."""
 
     name: str
     minimum: int | float | None
 
 
 def reached(grades: tuple[Grade, ...], result: Result) -> int | None:
-    """Which line of a victory table a game came to, the best line first; nothing where there is no table.
+    """The index of the line of a victory table that a game reached, or None without a table.
 
-    A game that broke off may be judged worse than its score: then its own words name the line.
+    A game that ended early may be judged worse than its score; then its summary names the line.
 
     >>> table = (Grade("Great", 20), Grade("Poor", 5), Grade("Dismal", None))
     >>> reached(table, Result(False, 7, "Poor: 7 VP", "poor"))

@@ -1,18 +1,15 @@
-"""A title's rules for one set-up, as the kernel knows them."""
+"""The base class of a title's rules for one set-up."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.kernel.native import native
 from fieldcraft.kernel.results import Grade
-from fieldcraft.kernel.scene import NOTHING, Scene
+from fieldcraft.kernel.scene import EMPTY_SCENE, Scene
 from fieldcraft.kernel.setup import Setup
 from fieldcraft.kernel.steps import Step
-
-if TYPE_CHECKING:
-    from fieldcraft.kernel.game import Game
 
 
 @native(allow_interpreted_subclasses=True)
@@ -24,33 +21,33 @@ class Rules:
         self.version = version
         for name in dir(type(self)):
             if not name.startswith("_") and isinstance(getattr(self, name, None), int):
-                setattr(self, name, getattr(self, name))  # Python finds it faster here than in the class
+                setattr(self, name, getattr(self, name))  # an instance attribute is found faster than a class attribute
         for name, value in setup.constants.items():
             setattr(self, name, value)
 
     def begin(self) -> tuple[Any, list[Step]]:
-        """The state before anything happened, and the steps to take, the first one first."""
+        """The initial state, and the first steps in order."""
         raise NotImplementedError
 
     def name_of(self, thing: str) -> str:
-        """What a person calls a piece or a place."""
+        """The name of a piece or a place."""
         return thing
 
     def check(self, state: Any) -> None:
-        """Complain (ValueError) if a piece is in no place, or in two."""
+        """Raise ValueError if the state breaks an invariant, such as a piece in two places."""
 
-    def within(self, game: Game[Any, Any], stretch: str) -> bool:
-        """Whether a stretch of play, such as a battle, still goes on. Odds can be asked up to its end."""
-        raise BadSetup(f"{self.setup.title} knows no stretch of play called {stretch!r}")
+    def within(self, game: Any, stretch: str) -> bool:
+        """Whether a stretch of play, such as a battle, is still under way. Odds can be computed up to its end."""
+        raise BadSetup(f"{self.setup.title} has no stretch of play called {stretch!r}")
 
     def outcome(self, before: Any, after: Any, stretch: str) -> str:
-        """Name what such a stretch led to; equal names are counted together."""
+        """The name of the outcome of a stretch of play; equal names are counted together."""
         raise NotImplementedError
 
     def grades(self) -> tuple[Grade, ...]:
-        """The victory table, the best line first; empty where a game is only won or lost."""
+        """The victory table, best line first; empty if a game is only won or lost."""
         return ()
 
-    def scene(self, game: Game[Any, Any]) -> Scene:
-        """How the position looks; a title without a picture shows nothing."""
-        return NOTHING
+    def scene(self, game: Any) -> Scene:
+        """The scene that shows the position; empty unless the title draws one."""
+        return EMPTY_SCENE

@@ -1,65 +1,57 @@
-"""Saves and positions: versioned JSON, checked on the way in."""
+"""Write saves and positions as versioned JSON. `fieldcraft.kernel.load` reads them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
 from hashlib import blake2b
 from typing import Any
 
 import msgspec
 
-from fieldcraft.kernel.chance import Chance, Mark, Scripted, Seeded
-from fieldcraft.kernel.errors import BadSave, BadSetup, FieldcraftError
-from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.chance import Chance, Mark, Seeded
+from fieldcraft.kernel.engine import Engine
 from fieldcraft.kernel.record import Entry, Snapshot
 from fieldcraft.kernel.save_format import (
     Envelope,
-    Header,
     PositionFile,
     SavedChance,
     SavedEntry,
     SavedGame,
     SavedHeader,
-    SavedPosition,
     SavedQuestion,
-    decode,
-    decode_state,
-    decoder,
-    read,
 )
-from fieldcraft.kernel.title import Rules, Title, Value
 
 VERSION = 1
 SAVE = "fieldcraft-save"
 POSITION = "fieldcraft-position"
 ENCODER = msgspec.json.Encoder(order="deterministic")
-# Rules may go through a state's dictionaries in order, so a position keeps the order in which they were filled.
+# Rules may iterate over a state's dictionaries, so a position keeps their insertion order.
 AS_FILLED = msgspec.json.Encoder()
-RulesFor = Callable[[str, str, dict[str, Value]], tuple[Title, Rules]]
+# Saving needs the engine only, so that `Game` can import this module.
+AnyEngine = Engine[Any, Any]
 
 
 def checksum(data: bytes) -> str:
-    """A short sum over some bytes."""
+    """A short checksum."""
     return blake2b(data, digest_size=16).hexdigest()
 
 
-def digest(game: Game[Any, Any]) -> str:
-    """A sum over the position, equal for equal positions."""
+def digest(game: AnyEngine) -> str:
+    """A checksum of the position, equal for equal positions."""
     kept = game.snapshot()
     return checksum(ENCODER.encode((kept.state, kept.agenda, kept.result)))
 
 
-def position(game: Game[Any, Any]) -> str:
+def position(game: AnyEngine) -> str:
     """The position as readable JSON."""
-    setup = game.setup
-    place = msgspec.Raw(_encode_position(game.snapshot()))
+    setup = game.rules.setup
+    place = msgspec.Raw(encode_position(game.snapshot()))
     file = PositionFile(POSITION, VERSION, setup.title, setup.scenario, setup.options, place)
     return msgspec.json.format(ENCODER.encode(file), indent=2).decode()
 
 
-def save(game: Game[Any, Any]) -> str:
+def save(game: AnyEngine) -> str:
     """The whole game as JSON."""
-    entries = game.history
+    entries = list(game.last.back())[::-1]
     lines = _lines([*entries, *reversed(game.undone)])
     record = msgspec.Raw(ENCODER.encode(lines[: len(entries)]))
     body = SavedGame(**_fields(game), record=record, undone=lines[len(entries) :])
@@ -67,32 +59,22 @@ def save(game: Game[Any, Any]) -> str:
     return ENCODER.encode(Envelope(SAVE, VERSION, checksum(text), msgspec.Raw(text))).decode()
 
 
-def save_header(game: Game[Any, Any]) -> str:
-    """A save's game without its record, for whoever keeps the record line by line. Its length does not grow."""
+def save_header(game: AnyEngine) -> str:
+    """A save without its record, for stores that keep the record entry by entry. Its size doesn't grow."""
     return ENCODER.encode(SavedHeader(**_fields(game))).decode()
 
 
 def save_entry(entry: Entry) -> str:
-    """One line of the record, as a save holds it."""
+    """One entry of the record as a save holds it."""
     before = entry.before()
     while before is not None and not before.mark:
         before = before.before()
     return ENCODER.encode(_line(entry, before.mark if before else {})).decode()
 
 
-def assemble(head: str, lines: Sequence[str], rules_for: RulesFor) -> Game[Any, Any]:
-    """A game from its head and the lines of its record; those after where it stands can be made again."""
-    known = decode(head, SavedHeader, "the head of the game")
-    fields = msgspec.structs.asdict(known)
-    record = msgspec.Raw(f"[{','.join(lines[: known.choices + 1])}]".encode())
-    later = msgspec.Raw(f"[{','.join(lines[known.choices + 1 :])}]".encode())
-    undone = decode(later, list[SavedEntry], "what was taken back")
-    return _game(SavedGame(**fields, record=record, undone=undone), rules_for, verify=False)
-
-
-def _fields(game: Game[Any, Any]) -> dict[str, Any]:
-    """What a save says besides the record."""
-    setup = game.setup
+def _fields(game: AnyEngine) -> dict[str, Any]:
+    """What a save holds besides the record."""
+    setup = game.rules.setup
     return {
         "title": setup.title,
         "scenario": setup.scenario,
@@ -102,201 +84,22 @@ def _fields(game: Game[Any, Any]) -> dict[str, Any]:
         "practice": game.practice,
         "rewound": game.rewound,
         "own_dice": game.own_dice,
-        "choices": game.number,
+        "choices": game.last.number,
         "digest": digest(game),
         "luck": _chance_to_save(game.chance),
         "waiting": _question_to_save(game),
-        "origin": msgspec.Raw(_encode_position(game.origin) if game.origin else b"null"),
-        "position": msgspec.Raw(_encode_position(game.snapshot())),
+        "origin": msgspec.Raw(encode_position(game.origin) if game.origin else b"null"),
+        "position": msgspec.Raw(encode_position(game.snapshot())),
     }
 
 
-def load(text: str, rules_for: RulesFor, verify: bool) -> Game[Any, Any]:
-    """Read a save back. A save of other rules is played again from its record."""
-    return _game(_open(text), rules_for, verify)
-
-
-def _game(body: SavedGame, rules_for: RulesFor, verify: bool) -> Game[Any, Any]:
-    """The game inside a save."""
-    title, rules = _rules(body.title, body.scenario, body.options, rules_for)
-    trusted = body.rules == rules.version and not verify
-    game = _from_last_position(body, title, rules) if trusted else _replayed(body, title, rules)
-    if body.rules == rules.version and digest(game) != body.digest:
-        raise BadSave("the position does not fit the digest that was taken of it")
-    game.seed, game.practice, game.rewound = body.seed, body.practice, body.rewound
-    game.own_dice = body.own_dice
-    game.chance = _saved_chance(body)
-    if body.waiting is not None:
-        _ask_again(game, body.waiting)
-    if body.undone:
-        last = game.last
-        game.undone = _chain(body.undone, title, last, last.mark or {})[::-1]
-        if verify:
-            _check_redo(game)
-    return game
-
-
-def _check_redo(game: Game[Any, Any]) -> None:
-    """See that the choices taken back can be made again."""
-    twin = game.clone(same_chance=True)
-    while twin.undone:
-        twin.redo()
-
-
-def from_position(text: str, rules_for: RulesFor, chance: Chance) -> Game[Any, Any]:
-    """A game that begins at a position."""
-    _header(text, POSITION)
-    file = decode(text, PositionFile, "the position")
-    title, rules = _rules(file.title, file.scenario, file.options, rules_for)
-    kept = _snapshot(file.position, title, rules)
-    game = _game_at(kept, title, rules, chance)
-    # What still had to be done before the first choice has now been done, and its luck is not recorded.
-    game.origin = game.snapshot()
-    game.last = Entry(0, None, None, (), chance.mark(), game.origin, ())
-    return game
-
-
-def _open(text: str) -> SavedGame:
-    """Take the game out of its envelope, unchanged."""
-    _header(text, SAVE)
-    envelope = decode(text, Envelope, "the save")
-    if checksum(bytes(envelope.game)) != envelope.sum:
-        raise BadSave("the save was changed after it was written: its sum does not fit")
-    return decode(envelope.game, SavedGame, "the save")
-
-
-def _header(text: str, expected: str) -> None:
-    """Complain about a file that is not ours or is too new."""
-    if not isinstance(text, str):
-        raise BadSave(f"a file is read from its text, not from a {type(text).__name__}")
-    header = decode(text, Header, "the file")
-    if header.format != expected:
-        raise BadSave(f"the file is a {header.format!r}, not a {expected!r}")
-    if header.version > VERSION:
-        raise BadSave(f"the file has format version {header.version}; this Fieldcraft reads up to {VERSION}")
-    if header.version < 1:
-        raise BadSave(f"the file has format version {header.version}, which never was")
-
-
-def _rules(title: str, scenario: str, options: dict[str, Value], rules_for: RulesFor) -> tuple[Title, Rules]:
-    """The rules that a file was played by."""
-    try:
-        return rules_for(title, scenario, options)
-    except BadSetup as wrong:
-        raise BadSave(f"the file cannot be played here: {wrong}") from wrong
-
-
-def _encode_position(kept: Snapshot) -> bytes:
-    """A kept position as JSON."""
+def encode_position(kept: Snapshot) -> bytes:
+    """A snapshot as JSON."""
     return AS_FILLED.encode({"state": kept.state, "agenda": kept.agenda, "result": kept.result})
 
 
-def _snapshot(raw: msgspec.Raw, title: Title, rules: Rules) -> Snapshot:
-    """Read a position and check that its pieces can stand like that."""
-    place = decode(raw, SavedPosition, "the position")
-    state = decode_state(place.state, title.state, "the position's state")
-    agenda = decode(place.agenda, tuple[title.step_types, ...], "the position's agenda")  # type: ignore[name-defined]
-    if not agenda and place.result is None:
-        raise BadSave("the position has an empty agenda and no result")
-    if agenda and place.result is not None:
-        raise BadSave("the position has a result and yet something left to do")
-    try:
-        rules.check(state)
-    except ValueError as wrong:
-        raise BadSave(f"the position cannot be: {wrong}") from wrong
-    except Exception as wrong:
-        raise BadSave(f"the position cannot be: {wrong!r}") from wrong
-    return Snapshot(state, agenda, place.result)
-
-
-def _game_at(kept: Snapshot, title: Title, rules: Rules, chance: Chance) -> Game[Any, Any]:
-    """A game standing at a position; whatever a made-up position breaks is the file's mistake."""
-    game: Game[Any, Any] = Game(title, rules, kept.state, [], chance)
-    try:
-        game.restore(kept)
-    except FieldcraftError:
-        raise
-    except Exception as wrong:
-        raise BadSave(f"the position cannot be played: {wrong!r}") from wrong
-    if game.choice is not None and not game.offered:
-        raise BadSave("the position cannot be played: it leaves nothing to choose")
-    return game
-
-
-def _from_last_position(body: SavedGame, title: Title, rules: Rules) -> Game[Any, Any]:
-    """A game of the same rules, set up from its last position; its record is read when somebody goes back."""
-    game = _waiting_for_setup_dice(body, title, rules)
-    if game is not None:
-        return game
-    game = _game_at(_snapshot(body.position, title, rules), title, rules, Seeded(0))
-    game.origin = _origin(body, title, rules)
-    entry = Entry(body.choices, None, None, (), _saved_chance(body).mark(), game.snapshot(), None)
-    entry.archive = lambda last: _attach(last, body, title, rules)
-    game.last = entry
-    return game
-
-
-def _waiting_for_setup_dice(body: SavedGame, title: Title, rules: Rules) -> Game[Any, Any] | None:
-    """A game whose set-up still waits for the player's own dice."""
-    if body.waiting is None or bytes(body.waiting.option) != b"null":
-        return None
-    state, steps = rules.begin()
-    return Game(title, rules, state, steps[::-1], Seeded(0))
-
-
-def _attach(entry: Entry, body: SavedGame, title: Title, rules: Rules) -> Entry | None:
-    """Read the record of a loaded game and hang it before its last entry."""
-    chain = _record(body, title)
-    if len(chain) != body.choices + 1:
-        raise BadSave(f"the record has {len(chain) - 1} choices; the save says {body.choices}")
-    last = chain[-1]
-    entry.option, entry.chance_results, entry.events = last.option, last.chance_results, last.events
-    chain[0].snapshot = _from_the_start(body, title, rules, chain[0]).snapshot()
-    return last.previous
-
-
-def _replayed(body: SavedGame, title: Title, rules: Rules) -> Game[Any, Any]:
-    """A game played again from its record, choice by choice."""
-    early = _waiting_for_setup_dice(body, title, rules)
-    if early is not None:
-        return early
-    chain = _record(body, title)
-    game = _from_the_start(body, title, rules, chain[0])
-    chain[0].snapshot = game.snapshot()
-    game.last = chain[0]
-    for entry in chain[1:]:
-        game.replay(entry)
-    if body.rules == rules.version and _encode_position(game.snapshot()) != bytes(body.position):
-        raise BadSave("the record does not lead to the position that the save gives")
-    return game
-
-
-def _from_the_start(body: SavedGame, title: Title, rules: Rules, first: Entry) -> Game[Any, Any]:
-    """A game at its first choice, with the set-up's recorded luck."""
-    origin = _origin(body, title, rules)
-    if origin is not None:
-        game = _game_at(origin, title, rules, Seeded(0))
-        first.events = ()
-        game.last = Entry(0, None, None, first.chance_results, first.mark, game.snapshot(), ())
-        game.origin = origin
-        return game
-    state, steps = rules.begin()
-    game = Game(title, rules, state, steps[::-1], Scripted(first.chance_results))
-    try:
-        game.start()
-        game.chance.finish()
-    except FieldcraftError as wrong:
-        raise BadSave(f"the set-up no longer replays: {wrong}") from wrong
-    return game
-
-
-def _origin(body: SavedGame, title: Title, rules: Rules) -> Snapshot | None:
-    """The position that the game began from, if it did."""
-    return None if bytes(body.origin) == b"null" else _snapshot(body.origin, title, rules)
-
-
 def _lines(entries: list[Entry]) -> list[SavedEntry]:
-    """The record as it is written."""
+    """The record as it is saved."""
     lines = []
     before: Mark = {}
     for entry in entries:
@@ -306,59 +109,19 @@ def _lines(entries: list[Entry]) -> list[SavedEntry]:
 
 
 def _line(entry: Entry, before: Mark) -> SavedEntry:
-    """An entry as it is written: chance stood at a mark before it."""
+    """An entry as it is saved, given the mark of chance before it."""
     mark: Mark = entry.mark or before
     used = {stream: n - before.get(stream, 0) for stream, n in mark.items() if n != before.get(stream, 0)}
     return SavedEntry(msgspec.Raw(ENCODER.encode(entry.option)), entry.chance_results, used)
 
 
-def _record(body: SavedGame, title: Title) -> list[Entry]:
-    """The record as it was played."""
-    lines = decode(body.record, list[SavedEntry], "the record")
-    if not lines:
-        raise BadSave("the record is empty")
-    return _chain(lines, title, None, {})
-
-
-def _chain(lines: Iterable[SavedEntry], title: Title, last: Entry | None, mark: Mark) -> list[Entry]:
-    """Lines as entries that follow one that is there, or begin a record."""
-    options = decoder(title.option_types | None)
-    chain: list[Entry] = []
-    for number, written in enumerate(lines, last.number + 1 if last else 0):
-        option = read(written.option, options, f"choice {number} of the record")
-        if (option is None) != (number == 0):
-            raise BadSave(f"choice {number} of the record {'has no option' if number else 'is not the set-up'}")
-        if written.used:
-            mark = {s: mark.get(s, 0) + written.used.get(s, 0) for s in mark | written.used}
-        last = Entry(number, last, option, written.chance_results, mark)
-        chain.append(last)
-    return chain
-
-
-def _saved_chance(body: SavedGame) -> Seeded:
-    """The chance that a saved game goes on with."""
-    luck = body.luck
-    return Seeded(0, luck.counters, luck.branches, luck.key) if luck else Seeded(body.seed)
-
-
 def _chance_to_save(chance: Chance) -> SavedChance | None:
-    """Where seeded chance stands."""
+    """The state of seeded chance."""
     return SavedChance(chance.key, chance.counters, chance.branches) if isinstance(chance, Seeded) else None
 
 
-def _question_to_save(game: Game[Any, Any]) -> SavedQuestion | None:
-    """What waits for the player's own dice."""
+def _question_to_save(game: AnyEngine) -> SavedQuestion | None:
+    """The choice that waits for the player's own dice."""
     if game.pending is None:
         return None
     return SavedQuestion(msgspec.Raw(ENCODER.encode(game.pending.option)), game.pending.results)
-
-
-def _ask_again(game: Game[Any, Any], waiting: SavedQuestion) -> None:
-    """Ask again for the dice that were asked for when the game was saved."""
-    option = decode(waiting.option, game.title.option_types | None, "the waiting choice")
-    if option is not None and option not in game.offered:
-        raise BadSave(f"the waiting choice {option!r} is not on offer")
-    try:
-        game.commit(option, waiting.results)
-    except FieldcraftError as wrong:
-        raise BadSave(f"the waiting choice cannot go on: {wrong}") from wrong

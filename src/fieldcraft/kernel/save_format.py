@@ -1,4 +1,4 @@
-"""The shapes of our files, and how they are read: what is wrong with one is said in a sentence."""
+"""The format of our files, and how they are read: an error names what is wrong in one sentence."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
 
 
 class Header(msgspec.Struct, frozen=True):
-    """What every file of ours begins with."""
+    """What every file starts with."""
 
     format: str
     version: int
 
 
 class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A save on disk: the game, and a sum over it that shows whether it was changed."""
+    """A save on disk: the game and its checksum."""
 
     format: str
     version: int
@@ -34,7 +34,7 @@ class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SavedChance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where the seeded chance of a saved game stands."""
+    """The state of a saved game's seeded chance."""
 
     key: int
     counters: Mark
@@ -49,7 +49,7 @@ class SavedQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SavedHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A game but for its record: how it was set up, and where it stands."""
+    """A game without its record: the set-up and the current position."""
 
     title: str
     scenario: str
@@ -68,7 +68,7 @@ class SavedHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SavedEntry(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """One entry of the saved record: the option, the results it met, and how far chance went for them."""
+    """One entry of the saved record: the option, its chance results, and how many results each stream gave."""
 
     option: msgspec.Raw
     chance_results: tuple[Outcome, ...]
@@ -76,7 +76,7 @@ class SavedEntry(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fi
 
 
 class SavedGame(SavedHeader, frozen=True, omit_defaults=True):
-    """The game inside a save: its record, and the choices taken back since, the next to be made again first."""
+    """The game inside a save: with its record, and the undone choices, the next to redo first."""
 
     record: msgspec.Raw
     undone: list[SavedEntry] = []
@@ -102,12 +102,12 @@ class PositionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def decode(text: str | msgspec.Raw, kind: type[T], what: str) -> T:
-    """Read JSON of a known shape, or say what is wrong with it."""
+    """Read JSON as a type, or raise BadSave with what is wrong."""
     return read(text, decoder(kind), what)
 
 
 def decode_state(raw: msgspec.Raw, kind: type[T], what: str) -> T:
-    """The same for a state, which may be a dataclass: msgspec lets those pass with fields that they do not have."""
+    """The same for a state. A compiled state is a dataclass, in which msgspec accepts unknown fields."""
     made = decode(raw, kind, what)
     if issubclass(kind, msgspec.Struct):
         return made
@@ -117,7 +117,7 @@ def decode_state(raw: msgspec.Raw, kind: type[T], what: str) -> T:
 
 
 def _built(thing: Any) -> Any:
-    """A dataclass made anew, and so those in its fields: msgspec calls no constructor, and compiled ones need it."""
+    """A dataclass rebuilt with its constructor, which msgspec doesn't call and a compiled class needs."""
     if not dataclasses.is_dataclass(thing):
         return thing
     made: Any = type(thing)
@@ -125,7 +125,7 @@ def _built(thing: Any) -> Any:
 
 
 def _only_known(given: Any, known: Any, what: str) -> None:
-    """Complain about a name that was given and is not known, here or further in."""
+    """Raise BadSave for an unknown field at any depth."""
     if isinstance(given, dict) and isinstance(known, dict):
         for name, value in given.items():
             if name not in known:
@@ -137,7 +137,7 @@ def _only_known(given: Any, known: Any, what: str) -> None:
 
 
 def decoder(kind: type[T]) -> msgspec.json.Decoder[T]:
-    """What reads a shape: made once, by one thread."""
+    """The decoder of a type, created once, by one thread."""
     found = _decoders.get(kind)
     if found is None:
         with MSGSPEC_LOCK:

@@ -1,12 +1,12 @@
-"""How a position looks, in words that any renderer understands: a board, pieces on it, panels beside it.
+"""Scenes: a renderer-independent description of a position as a board, pieces and panels.
 
-A title says what there is: a coast runs here, a wood stands there, this counter is a truck with a firepower of 3.
-How they are drawn is the business of whoever draws: `fieldcraft.drawing` with ink, the terminal with letters.
+A title says what is there: a coast, a wood, a truck with a firepower of 3. Renderers decide how to draw it:
+`fieldcraft.drawing` as SVG, `fieldcraft.terminal` as text.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import msgspec
 
@@ -14,14 +14,14 @@ Point = tuple[float, float]
 
 
 class Ink(msgspec.Struct, frozen=True):
-    """A colour of the palette as #rrggbb: by day, and by lamplight."""
+    """A palette colour as #rrggbb, for light mode and dark mode."""
 
     light: str
     dark: str
 
 
 class Area(msgspec.Struct, frozen=True, tag="area"):
-    """Ground of one kind inside a closed line: `sea`, `sand-sea`, `wood`, `floor`. Curved where `smooth`."""
+    """An area of one kind of ground: `sea`, `sand-sea`, `wood`, `floor`. Its edge is a curve if `smooth`."""
 
     style: str
     points: tuple[Point, ...]
@@ -29,7 +29,7 @@ class Area(msgspec.Struct, frozen=True, tag="area"):
 
 
 class Line(msgspec.Struct, frozen=True, tag="line"):
-    """Something long: `coast`, `river`, `escarpment` (falling away to its right), `road`, `railway`, `wall`."""
+    """A linear feature: `coast`, `river`, `escarpment` (the low side to its right), `road`, `railway`, `wall`."""
 
     style: str
     points: tuple[Point, ...]
@@ -37,7 +37,7 @@ class Line(msgspec.Struct, frozen=True, tag="line"):
 
 
 class Prop(msgspec.Struct, frozen=True, tag="mark"):
-    """A small thing drawn at one place: `palms`, `wreck`, `crate`, `lamp`, `bridge`, turned by an angle in degrees."""
+    """A small object at a point: `palms`, `wreck`, `crate`, `lamp`, `bridge`, rotated by an angle in degrees."""
 
     style: str
     at: Point
@@ -46,9 +46,9 @@ class Prop(msgspec.Struct, frozen=True, tag="mark"):
 
 
 class Lettering(msgspec.Struct, frozen=True, tag="lettering"):
-    """Words on the ground, set like a cartographer would: `region`, `water`, `relief`, `town`, `note`.
+    """Text on the map, in a cartographic style: `region`, `water`, `relief`, `town`, `note`.
 
-    They stand at a point, or follow a line when there is more than one point.
+    One point places it; several points are a line for it to follow.
     """
 
     text: str
@@ -62,12 +62,11 @@ Feature = Area | Line | Prop | Lettering
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """A place on the board: where it is in board units and on the text map, and what is marked there.
+    """A place on the board: its position in board units, its cell on the text map, and its marks.
 
-    `outline` is its edge where it has one of its own, such as a hex or a tile; else it is drawn as a survey ring.
-    `beside` says on which side of a ring its name stands, as on a compass (`n`, `ne`, ...). `label` is what is lettered
-    on the board where that is not the name; an empty one letters nothing. `sign` is the letter that stands for the
-    ground where places are hexes or tiles of a text map.
+    `outline` is the edge of a hex or a tile; a place without one is drawn as a ring. `beside` is the side of the ring
+    where the name goes, as a compass direction (`n`, `ne`, ...). `label` replaces the name on the drawn board; an
+    empty label draws none. `sign` is the terrain letter of a hex or tile on the text map.
     """
 
     id: str
@@ -84,7 +83,7 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 class Link(msgspec.Struct, frozen=True):
-    """A line between two places, bending through the points between them."""
+    """A connection between two places, drawn through the points between them."""
 
     ends: tuple[str, str]
     kind: str
@@ -92,9 +91,9 @@ class Link(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """The ground: drawn once and kept. Boards that are equal look alike.
+    """The board without pieces. Renderers cache it, so equal boards must look alike.
 
-    `signs` says in words what the letters of a text map stand for.
+    `signs` explains the terrain letters of the text map.
     """
 
     name: str
@@ -111,11 +110,11 @@ class Board(msgspec.Struct, frozen=True):
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A counter: whose it is, where it stands, its values and marks.
+    """A counter or marker: its side, place, values and marks.
 
-    `values` stand in the corners: bottom left, bottom right, top left, top right. `side` is `ours`, `theirs` or
-    `marker`. A piece faces `facing` degrees from straight up. It stands where its spot has room, unless `at` says
-    where, and stands for `count` that are alike.
+    `values` go in the corners: bottom left, bottom right, top left, top right. `side` is `ours`, `theirs` or `marker`.
+    `facing` is in degrees clockwise from up. The renderer positions a piece within its spot, unless `at` gives a
+    point. One piece can represent `count` identical ones.
     """
 
     id: str
@@ -133,7 +132,7 @@ class Piece(msgspec.Struct, frozen=True):
 
     @property
     def value_text(self) -> str:
-        """The values in a row, with strokes between them where one has a sign of its own.
+        """The values joined by dashes, or by slashes if one of them has a sign.
 
         >>> Piece("a", "A", "squad", "ours", "x", ("3", "5")).value_text
         '3-5'
@@ -145,27 +144,27 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 class Track(msgspec.Struct, frozen=True):
-    """A number that matters all the time: operations left, alarm, points. `most` is where the track ends."""
+    """A number that is always shown, such as operations left, alarm or points."""
 
     name: str
     value: int | float | str
-    most: int | None = None
+    maximum: int | None = None
     alert: bool = False
     note: str = ""
 
 
 class Row(msgspec.Struct, frozen=True):
-    """Counters in a line inside a panel, such as one side of a battle."""
+    """A row of counters in a panel, such as one side of a battle."""
 
     label: str
     pieces: tuple[Piece, ...]
 
 
 class Panel(msgspec.Struct, frozen=True):
-    """Something beside the board: words, and the counters that lie there.
+    """A panel beside the board: text, and counters or a table.
 
-    `kind` is how it is dressed: a `note`, an order `card`, a `box` of counters, a `battle`, a `form`. What `rows` show
-    as counters, and a `table` in cells under its first line, `lines` say in words, for those who read.
+    `kind` selects its look: a `note`, an order `card`, a `box` of counters, a `battle`, a `form`. `lines` is the whole
+    content as text; `rows` shows it as counters, `table` as cells under a heading row.
     """
 
     title: str
@@ -176,9 +175,9 @@ class Panel(msgspec.Struct, frozen=True):
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """All of it, and one line that sums the position up.
+    """A whole position: board, pieces, panels, tracks, and a one-line status.
 
-    `guide` is for somebody who is new to the game: what to do now and why, where the scenario is meant for learning.
+    `guide` tells a new player what to do now and why, in scenarios made for learning.
     """
 
     board: Board
@@ -190,30 +189,43 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 class Stop(msgspec.Struct, frozen=True):
-    """A place or a piece that a trace comes to, and a short note there: the cost so far, the roll that is needed."""
+    """A place or piece on a trace, with a short note such as the cost so far or the roll needed."""
 
     place: str
     note: str = ""
 
 
 class Trace(msgspec.Struct, frozen=True):
-    """What an option would do on the board, as a line from stop to stop that is drawn while somebody looks at it.
+    """A line from stop to stop that previews an option on the board.
 
-    `kind` is how it runs: a `way` follows the ways of the board, `air` goes straight over it, and `sight` is a line of
-    sight or of fire.
+    `kind` is `path` (follows the links of the board), `air` (straight) or `sight` (a line of sight or fire).
     """
 
     stops: tuple[Stop, ...] = ()
-    kind: str = "way"
+    kind: str = "path"
 
     @classmethod
-    def along(cls, way: Iterable[tuple[str, int]]) -> Trace:
-        """The trace of a way whose cost so far is known at each place; none is noted where it begins."""
-        return cls(tuple(Stop(place, str(cost) if number else "") for number, (place, cost) in enumerate(way)))
+    def along(cls, path: Iterable[tuple[str, int]]) -> Trace:
+        """The trace of a path of places, each with the cost so far, which is noted at all but the first."""
+        return cls(tuple(Stop(place, str(cost) if number else "") for number, (place, cost) in enumerate(path)))
 
 
 NO_TRACE = Trace()
-"""The trace of an option that leads nowhere on the board."""
+"""The trace of an option that shows nothing on the board."""
 
-NOTHING = Scene(Board("", 0, 0, (), ()), (), (), "")
-"""How a title looks that has no picture of itself."""
+EMPTY_SCENE = Scene(Board("", 0, 0, (), ()), (), (), "")
+"""The scene of a title that doesn't describe one."""
+
+
+_html_renderer: Callable[[Scene], str] | None = None
+
+
+def set_html_renderer(renderer: Callable[[Scene], str]) -> None:
+    """Set the function that draws scenes as HTML for notebooks. The engine itself draws nothing."""
+    global _html_renderer
+    _html_renderer = renderer
+
+
+def render_html(scene: Scene) -> str | None:
+    """A scene as HTML, or None if no renderer is set."""
+    return None if _html_renderer is None else _html_renderer(scene)

@@ -1,4 +1,4 @@
-"""What a game can be started with, what it was started with, and what it comes to."""
+"""Scenarios and options of a title, the set-up of a game, and the evaluation of a position."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Value = bool | int | str
 
 
 class Scenario(msgspec.Struct, frozen=True):
-    """One thing a title can start with."""
+    """One scenario of a title."""
 
     id: str
     name: str
@@ -19,7 +19,7 @@ class Scenario(msgspec.Struct, frozen=True):
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """One option of a title: its name in Python, what it may be, and the ledger's statement about it."""
+    """One option of a title: its name in Python, its possible values, and its rule."""
 
     name: str
     default: Value
@@ -29,7 +29,7 @@ class Setting(msgspec.Struct, frozen=True):
 
 
 class Constant(msgspec.Struct, frozen=True):
-    """A number of the rules that may be changed to see what it does: its name in the rules, and its least and most."""
+    """A number in the rules that a study may change: its name in the rules class, and its range."""
 
     name: str
     minimum: int
@@ -39,7 +39,7 @@ class Constant(msgspec.Struct, frozen=True):
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """What a game was started with. `constants` are the numbers of the rules that the data folder changes."""
+    """The set-up of a game. `constants` are the numbers in the rules that the data folder changes."""
 
     title: str
     scenario: str
@@ -48,14 +48,14 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 class Evaluation(msgspec.Struct, frozen=True, gc=False):
-    """What a game comes to: how likely it is won, and its score. Of a finished game, what it came to."""
+    """The expected result of a game: its chance to win and its score. For a finished game, the result itself."""
 
     won: float
     score: float
 
     @classmethod
     def of(cls, points: float, least: float, doubt: float) -> Evaluation:
-        """What a game comes to that is expected to end with some points and is won with the least of them, or more.
+        """The evaluation of a game that is expected to end with some points and needs a minimum to be won.
 
         >>> Evaluation.of(10.0, least=10.0, doubt=1.5)
         Evaluation(won=0.5, score=10.0)

@@ -1,4 +1,4 @@
-"""Steps, choices and options as a title derives its own from them, and the choice of a set of pieces."""
+"""The classes a title derives its steps, choices, options and events from, and the choice of a set of pieces."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from fieldcraft.kernel.errors import IllegalChoice
 
 
 class Take(Option, frozen=True):
-    """Add one piece to those picked."""
+    """Add one piece to the set."""
 
     piece: str
 
     def text(self, rules: Any) -> str:
-        """Name the piece."""
+        """The piece's name."""
         return str(rules.name_of(self.piece))
 
     def places(self, rules: Any) -> tuple[str, ...]:
@@ -24,12 +24,12 @@ class Take(Option, frozen=True):
 
 
 class TakeRest(Option, frozen=True):
-    """Add every piece that is left."""
+    """Add all remaining pieces to the set."""
 
     pieces: tuple[str, ...]
 
     def text(self, rules: Any) -> str:
-        """Say how many."""
+        """How many pieces that is."""
         return f"All {len(self.pieces)} of them" if len(self.pieces) != 2 else "Both of them"
 
     def places(self, rules: Any) -> tuple[str, ...]:
@@ -38,46 +38,45 @@ class TakeRest(Option, frozen=True):
 
 
 class Done(Option, frozen=True):
-    """Pick no more."""
+    """Finish the set."""
 
     count: int
 
     def text(self, rules: Any) -> str:
-        """Say that this is enough."""
-        return "That is all" if self.count else "None"
+        """Whether the set is empty."""
+        return "Done" if self.count else "None"
 
 
 class Pick(Choice, frozen=True):
-    """Choose a set of pieces, one at a time and only forwards.
+    """Choose a set of pieces, one at a time, in the order of the candidates.
 
-    A piece once passed over is not offered again, so there is one way to take the pieces of a set one by
-    one, with "all of them" as a short cut, and random play always ends. An interface may let a person mark
-    pieces freely and send them in order.
+    A piece that was passed over isn't offered again, so each set is reached in one way, with "all of them" as a short
+    cut, and random play always ends. Interfaces let people mark pieces freely and send them in order.
     """
 
     candidates: tuple[str, ...]
     chosen: tuple[str, ...] = ()
 
     def minimum(self, game: Any) -> int:
-        """The smallest number that may be picked."""
+        """The smallest size of the set."""
         return 0
 
     def maximum(self, game: Any) -> int:
-        """The largest number that may be picked."""
+        """The largest size of the set."""
         return len(self.candidates) + len(self.chosen)
 
     def picked(self, game: Any, pieces: tuple[str, ...]) -> None:
-        """Go on with the pieces that were picked."""
-        raise NotImplementedError(f"{type(self).__name__} does nothing with its pieces")
+        """Carry on with the chosen pieces."""
+        raise NotImplementedError(f"{type(self).__name__} has no picked method")
 
     def options(self, game: Any) -> Sequence[Option]:
-        """Each piece that can still be added, all of them, or no more."""
+        """Each piece that can still be added, all of them, or done."""
         candidates, held = self.candidates, len(self.chosen)
         rest, least, most = len(candidates), self.minimum(game), self.maximum(game)
         offered: list[Option] = []
         if held < most:
-            not_too_late = held + rest - least + 1  # whoever is passed over is not offered again
-            offered += map(Take, candidates[: max(0, not_too_late)])
+            enough_left = held + rest - least + 1  # pieces that are passed over aren't offered again
+            offered += map(Take, candidates[: max(0, enough_left)])
             if 1 < rest <= most - held:
                 offered.append(TakeRest(candidates))
         if held >= least:
@@ -100,7 +99,7 @@ class Pick(Choice, frozen=True):
         elif isinstance(option, Done):
             self.picked(game, self.chosen)
         else:
-            raise IllegalChoice(f"{option!r} does not pick anything")
+            raise IllegalChoice(f"{option!r} isn't an option of a set")
 
 
 __all__ = [

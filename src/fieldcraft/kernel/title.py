@@ -1,4 +1,4 @@
-"""What a title tells the kernel about itself: its name, scenarios, options, chapters and rules."""
+"""The base class of titles: name, scenarios, options, chapters and rules."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from fieldcraft.kernel.glossary import Term, read_terms
 from fieldcraft.kernel.ledger import Ledger
 from fieldcraft.kernel.rules import Rules
 from fieldcraft.kernel.setup import Constant, Evaluation, Scenario, Setting, Setup, Value
-from fieldcraft.kernel.state import State
+from fieldcraft.kernel.state import Cloneable
 from fieldcraft.kernel.steps import Done, No, Option, RuleStruct, Step, Take, TakeRest
 
 C = TypeVar("C", bound=RuleStruct)
 
 
 class Title:
-    """A game that can be played. Titles derive from this and fill in the attributes.
+    """A game that can be played. Titles derive from this class and fill in the attributes.
 
-    Three of them are for the lab: `openings` are the kinds of choice by which a force is set up, `turns` the kinds of
-    option that begin a turn, `constants` the numbers of the rules that a study may change. A kind is the word a class
-    has in saves, such as `fire-at`.
+    Three of them are for the lab: `setup_choices` are the kinds of choice that set up a force, `turn_options` the kinds
+    of option that begin a turn, and `constants` the numbers in the rules that a study may change. A kind is the name
+    of a class in saves, such as `fire-at`.
     """
 
     id: str
@@ -41,7 +41,7 @@ class Title:
     scenarios: tuple[Scenario, ...]
     settings: tuple[Setting, ...] = ()
     chapters: tuple[ModuleType, ...]
-    state: type[State]
+    state: type[Cloneable]
     ledgers: tuple[Path, ...]
     glossaries: tuple[Path, ...] = ()
     data: Path
@@ -50,35 +50,35 @@ class Title:
     constants: tuple[Constant, ...] = ()
 
     def rules(self, setup: Setup, version: str, data: Path) -> Rules:
-        """The rules for a set-up, with the data in a folder. May be slow: the kernel keeps the answer."""
+        """The rules for a set-up, with the data in a folder. This may be slow: the result is cached."""
         raise NotImplementedError
 
     def sensible(self, game: Any) -> Option:
-        """What a simple sensible player would choose."""
+        """The choice of a simple, sensible player."""
         raise NotImplementedError
 
     def plausible(self, game: Any) -> Sequence[Option]:
-        """The options that a sensible player would think about: all, unless the title knows which are folly."""
+        """The options that a sensible player would consider: all of them, unless the title rules some out."""
         offered: Sequence[Option] = game.offered
         return offered
 
     def at_horizon(self, start: Any, game: Any) -> bool:
-        """Whether search, looking ahead from a start, judges a game here by its outlook; else it plays to the end."""
+        """Whether search stops looking ahead here and evaluates the position; otherwise it plays to the end."""
         return False
 
     def evaluate(self, game: Any) -> Evaluation:
-        """What a game comes to. A title that lets search stop early says it of unfinished games too, roughly."""
+        """The expected result. A title with a search horizon estimates it for unfinished games too."""
         result = game.result
         return Evaluation(0.0, 0.0) if result is None else Evaluation(float(result.won), float(result.score))
 
     def seat_count(self, setup: Setup) -> int:
-        """How many seats a game of a set-up has: an option called `players` says so, else as many as there can be."""
+        """The number of seats: the value of an option called `players`, or the maximum."""
         low, high = self.seats
         asked = setup.options.get("players", high)
         return max(low, min(high, asked)) if type(asked) is int else high
 
     def setup(self, scenario: str | None, options: Mapping[str, Any]) -> Setup:
-        """Check what a caller asked for and fill in the defaults."""
+        """Check the scenario and options, and fill in the defaults."""
         names = [known.id for known in self.scenarios]
         chosen = names[0] if scenario is None else scenario
         if chosen not in names:
@@ -94,7 +94,7 @@ class Title:
         return Setup(self.id, chosen, filled)
 
     def with_constants(self, setup: Setup, folder: Path) -> Setup:
-        """The set-up with the constants that a data folder changes, if it has a file that does."""
+        """The set-up with the constants that a data folder changes, if it changes any."""
         if not (folder / CONSTANTS).exists():
             return setup
         known = {constant.name: constant for constant in self.constants}
@@ -119,7 +119,7 @@ class Title:
 
     @cached_property
     def data_digest(self) -> str:
-        """A sum over the title's own data."""
+        """A digest of the title's own data."""
         return digest(self.data)
 
     @cached_property
@@ -133,7 +133,7 @@ class Title:
         return Union[tuple(self.classes(Step))]  # noqa: UP007 (the union is made at run time)
 
     def classes(self, base: type[C]) -> Iterator[type[C]]:
-        """Every class of a kind that stands in the title's chapters."""
+        """Every class derived from a base in the title's chapters."""
         seen: dict[str, type[C]] = {}
         shared: tuple[type, ...] = (Take, TakeRest, Done)
         members = [thing for chapter in self.chapters for thing in vars(chapter).values()]
@@ -153,7 +153,6 @@ __all__ = [
     "Scenario",
     "Setting",
     "Setup",
-    "State",
     "Title",
     "Value",
 ]

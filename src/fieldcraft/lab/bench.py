@@ -1,19 +1,18 @@
-"""How fast we are: one core, one run, in short slices by turns, so that noise hits all alike."""
+"""The speed of the titles on one core, measured in short slices by turns, so that noise affects all of them alike."""
 
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count
 from statistics import median
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import fieldcraft as fc
-from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.game import AnyGame
 from fieldcraft.kernel.odds import Odds
 from fieldcraft.kernel.steps import Option
-from fieldcraft.lab import peers
 from fieldcraft.players import at_random, play_on, sensible
 from fieldcraft.players.search import Search
 
@@ -27,15 +26,15 @@ VISITS = 50
 
 
 class Speed(NamedTuple):
-    """What one title, or one peer, reached a second."""
+    """Decisions and copies per second."""
 
     name: str
     decisions: float
     copies: float
 
 
-class Files(NamedTuple):
-    """A finished game: how long it takes to save, to load, and to play out again, in seconds."""
+class SaveTimes(NamedTuple):
+    """How many seconds it takes to save, load and replay a finished game."""
 
     scenario: str
     choices: int
@@ -45,35 +44,55 @@ class Files(NamedTuple):
 
 
 class OddsTime(NamedTuple):
-    """How long the odds of a typical choice take, in seconds."""
+    """How many seconds the odds of a typical option take."""
 
     option: str
     odds: Odds
     time: float
 
 
-def speeds(seconds: float, with_peers: bool, say: Callable[[str], None] = lambda words: None) -> list[Speed]:
-    """Random play and copies of every title, and of every peer that is installed, slice by slice."""
+def speeds(
+    seconds: float,
+    progress: Callable[[str], None] = lambda text: None,
+    measure_others: Callable[[float], Sequence[Speed]] = lambda seconds: (),
+) -> list[Speed]:
+    """Random play and copies of every title, and whatever else is to be measured by turns with them."""
     tasks = {title.id: (_player(title.id), _cloner(title.id)) for title in fc.titles()}
     rounds = max(1, round(seconds / SLICE))
     length = min(SLICE, seconds)
-    measured: dict[str, list[tuple[float, float]]] = {}
+    slices: dict[str, list[tuple[float, float]]] = {}
     for number in range(rounds):
-        say(f"round {number + 1} of {rounds}")
+        progress(f"round {number + 1} of {rounds}")
         for name, (play, clone) in tasks.items():
-            figures = (peers.rate(play, length), peers.rate(clone, length))
-            measured.setdefault(name, []).append(figures)
-        for peer in peers.measure(length) if with_peers else ():
-            figures = (peer.decisions_per_second, peer.copies_per_second)
-            measured.setdefault(f"{peer.name} {peer.version}", []).append(figures)
+            slices.setdefault(name, []).append((rate(play, length), rate(clone, length)))
+        for other in measure_others(length):
+            slices.setdefault(other.name, []).append((other.decisions, other.copies))
     return [
-        Speed(name, median(play for play, _ in slices), median(copy for _, copy in slices))
-        for name, slices in measured.items()
+        Speed(name, median(play for play, _ in rates), median(copy for _, copy in rates))
+        for name, rates in slices.items()
     ]
 
 
+def rate(work: Callable[[], int], seconds: float) -> float:
+    """Repeat some work for so many seconds, at least once; how many units of work it did per second.
+
+    The work returns how many units it has done.
+
+    >>> rate(lambda: 1000, seconds=0.01) > 1000
+    True
+    """
+    gc.collect()
+    done = 0
+    start = perf_counter()
+    elapsed = 0.0
+    while not done or elapsed < seconds:
+        done += work()
+        elapsed = perf_counter() - start
+    return done / elapsed
+
+
 def _player(title: str) -> Callable[[], int]:
-    """Work for the clock: a whole game at random, set-up included; its decisions count."""
+    """Work to measure: a whole random game, set-up included; its decisions count."""
     seeds = count(1)
     player = at_random(1)
 
@@ -86,8 +105,8 @@ def _player(title: str) -> Callable[[], int]:
 
 
 def _cloner(title: str) -> Callable[[], int]:
-    """Work for the clock: a copy of each of some positions spread over whole games."""
-    positions: list[Game[Any, Any]] = []
+    """Work to measure: copies of positions spread over whole games."""
+    positions: list[AnyGame] = []
     player = at_random(1)
     for seed in count(1):
         game = fc.new(title, seed=seed)
@@ -106,31 +125,31 @@ def _cloner(title: str) -> Callable[[], int]:
     return clone
 
 
-def files(title: str) -> Files:
-    """Save, load and play out a long game: a campaign if the title has one."""
+def save_times(title: str) -> SaveTimes:
+    """Save, load and replay a long game: a campaign if the title has one."""
     game = long_game(title)
     text = game.save()
     options = [entry.option for entry in game.history if entry.option is not None]
 
-    def play_again() -> None:
+    def replay() -> None:
         again = fc.new(title, scenario=game.setup.scenario, seed=game.seed)
         for option in options:
             again.choose(option)
 
-    return Files(
+    return SaveTimes(
         scenario=game.setup.scenario,
         choices=game.number,
         save=timed(game.save),
         load=timed(lambda: fc.load(text)),
-        play=timed(play_again),
+        play=timed(replay),
     )
 
 
-def long_game(title: str) -> Game[Any, Any]:
-    """A finished game of a thousand choices, or the longest of some."""
+def long_game(title: str) -> AnyGame:
+    """A finished game of a thousand choices, or the longest of a few games."""
     names = [s.id for t in fc.titles() if t.id == title for s in t.scenarios]
     scenario = next((name for name in names if "campaign" in name), names[0])
-    longest: Game[Any, Any] | None = None
+    longest: AnyGame | None = None
     for seed in range(GAMES_TO_TRY):
         game = fc.new(title, scenario=scenario, seed=seed)
         play_on(game, sensible(seed))
@@ -142,10 +161,10 @@ def long_game(title: str) -> Game[Any, Any]:
     return longest
 
 
-def searched(title: str) -> float:
-    """How many decisions a second `search` makes in the games that it tries out, from positions spread over a game."""
+def search_speed(title: str) -> float:
+    """How many decisions per second `search` simulates, from positions spread over a game."""
     game = fc.new(title, seed=1)
-    positions: list[Game[Any, Any]] = []
+    positions: list[AnyGame] = []
     while game.result is None:
         if len(game.offered) > 1:
             positions.append(game.clone(same_chance=True))
@@ -158,8 +177,8 @@ def searched(title: str) -> float:
     return decisions / (perf_counter() - start)
 
 
-def odds(title: str) -> list[OddsTime]:
-    """The odds of the first option of each kind whose odds matter, met in sensible games."""
+def odds_times(title: str) -> list[OddsTime]:
+    """The odds of the first option of each kind that shows odds, from sensible games."""
     found: dict[type[Option], OddsTime] = {}
     for seed in range(GAMES_TO_TRY):
         game = fc.new(title, seed=seed)
@@ -171,18 +190,18 @@ def odds(title: str) -> list[OddsTime]:
     return list(found.values())
 
 
-def options_with_odds(game: Game[Any, Any]) -> list[Option]:
-    """The options on offer whose odds are worth a glance."""
+def options_with_odds(game: AnyGame) -> list[Option]:
+    """The options that show odds."""
     choice = game.choice
     return [option for option in game.offered if choice is not None and choice.shows_odds(option)]
 
 
-def _timed_odds(game: Game[Any, Any], option: Option) -> OddsTime:
+def _timed_odds(game: AnyGame, option: Option) -> OddsTime:
     return OddsTime(option.text(game.rules), game.odds(option), timed(lambda: game.odds(option)))
 
 
 def timed(work: Callable[[], object]) -> float:
-    """How many seconds some work takes: the middle one of several times."""
+    """How many seconds some work takes: the median of several times."""
     gc.collect()
     times = []
     for _ in range(TIMES):

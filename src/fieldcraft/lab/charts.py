@@ -1,4 +1,4 @@
-"""The plots of a report: drawn by Altair, turned into SVG here, so that the page needs no network."""
+"""The charts of a report, drawn with Altair and converted to SVG here, so that the page needs no network."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final
 import altair as alt
 import vl_convert
 
-from fieldcraft.drawing.inks import INKS
+from fieldcraft.drawing.colours import INKS
 
 INK, PAPER, WON, LOST = (INKS[name].light for name in ("ink", "paper", "ours", "wadi"))
 Row = Mapping[str, Any]
@@ -51,16 +51,16 @@ def _chart(rows: Sequence[Row]) -> alt.Chart:
     return alt.Chart(_data(rows))
 
 
-def _by_way(chart: alt.Chart | alt.LayerChart | alt.FacetChart, rows: Sequence[Row]) -> alt.TopLevelMixin:
-    """One panel for each way, if there are several."""
-    ways = list(dict.fromkeys(row["way"] for row in rows))
-    if len(ways) < 2:
+def _by_condition(chart: alt.Chart | alt.LayerChart | alt.FacetChart, rows: Sequence[Row]) -> alt.TopLevelMixin:
+    """One panel for each condition, if there are several."""
+    conditions = list(dict.fromkeys(row["condition"] for row in rows))
+    if len(conditions) < 2:
         return chart
-    return chart.facet(row=alt.Row("way:N", sort=ways, header=alt.Header(labelOrient="top")), spacing=12)
+    return chart.facet(row=alt.Row("condition:N", sort=conditions, header=alt.Header(labelOrient="top")), spacing=12)
 
 
-def spread(rows: Sequence[Row], title: str) -> str:
-    """How often each stretch of values came up: rows of way, from, to, end, and the games from low to high."""
+def histogram(rows: Sequence[Row], title: str) -> str:
+    """A histogram: rows of condition, from, to, end, and the stacked games from low to high."""
     bars = (
         _chart(rows)
         .mark_bar(stroke=PAPER, strokeWidth=0.5)
@@ -73,11 +73,11 @@ def spread(rows: Sequence[Row], title: str) -> str:
         )
         .properties(width=WIDTH, height=HEIGHT)
     )
-    return svg(_by_way(bars, rows))
+    return svg(_by_condition(bars, rows))
 
 
 def reasons(rows: Sequence[Row]) -> str:
-    """How games were won and lost: rows of way, reason, end and games."""
+    """How games were won and lost: rows of condition, reason, end and games."""
     bars = (
         _chart(rows)
         .mark_bar()
@@ -88,11 +88,11 @@ def reasons(rows: Sequence[Row]) -> str:
         )
         .properties(width=WIDTH, height=alt.Step(BAR))
     )
-    return svg(_by_way(bars, rows))
+    return svg(_by_condition(bars, rows))
 
 
 def estimates(rows: Sequence[Row], title: str) -> str:
-    """Figures with their intervals, a line each: rows of name, value, low and high. The order is kept."""
+    """Values with their intervals, one line each, in the given order: rows of name, value, low and high."""
     names = [row["name"] for row in rows]
     height = alt.Step(BAR)
     place = alt.Y("name:N", sort=names, title=None)
@@ -103,13 +103,13 @@ def estimates(rows: Sequence[Row], title: str) -> str:
     return svg(alt.layer(zero, lines, points))
 
 
-def shares(rows: Sequence[Row], title: str) -> str:
-    """Shares with their intervals over something in steps: rows of way, step, share, low and high."""
+def win_rates(rows: Sequence[Row], title: str) -> str:
+    """Win rates with their intervals over a range in steps: rows of condition, step, share, low and high."""
     steps = list(dict.fromkeys(row["step"] for row in rows))
     place = alt.X("step:N", sort=steps, title=title, axis=alt.Axis(labelAngle=0))
     height = alt.Y("low:Q", title="won", axis=alt.Axis(format="%"), scale=alt.Scale(domain=[0, 1]))
     lines = alt.Chart().mark_rule(strokeWidth=2, color=INK).encode(x=place, y=height, y2="high:Q")
     points = alt.Chart().mark_point(filled=True, size=60, color=WON, opacity=1).encode(x=place, y="share:Q")
-    # Both share one set of data, or each panel would show the points of all.
+    # Both layers share one data set; otherwise every panel would show all points.
     both = alt.layer(lines, points, data=_data(rows)).properties(width=WIDTH, height=HEIGHT)
-    return svg(_by_way(both, rows))
+    return svg(_by_condition(both, rows))

@@ -1,4 +1,4 @@
-"""Playing a study: blocks are handed out until every seed of every way has its game, whoever plays."""
+"""Playing a study: blocks are handed out until every seed of every condition has its game."""
 
 from __future__ import annotations
 
@@ -7,84 +7,84 @@ from collections.abc import Callable, Collection, Sequence
 from math import ceil
 from typing import Final, Protocol
 
-from fieldcraft.lab.hands import Crew, Hands, Here
-from fieldcraft.lab.simulate import Played, failed
-from fieldcraft.lab.study import Block, Study, packed
+from fieldcraft.lab.executors import Executor, InProcess, ProcessPool
+from fieldcraft.lab.simulate import SimulatedGame, failed_game
+from fieldcraft.lab.study import Block, Study, pack
 
-SECONDS: Final = 2.0
-MOST: Final = 5000
-TIMES: Final = 2
+BLOCK_SECONDS: Final = 2.0
+LARGEST_BLOCK: Final = 5000
+ATTEMPTS: Final = 2
 HOPELESS: Final = 5
 CRASHED: Final = "crashed"
 
 
-class Keeper(Protocol):
-    """Whoever keeps the games."""
+class GameSink(Protocol):
+    """Where the games go."""
 
-    def done(self, way: int) -> Collection[int]:
-        """The seeds of a way that are there already."""
+    def seeds_done(self, condition: int) -> Collection[int]:
+        """The seeds of a condition that have been played."""
 
-    def keep(self, way: int, games: Sequence[Played]) -> None:
-        """Take some games of a way."""
+    def add(self, condition: int, games: Sequence[SimulatedGame]) -> None:
+        """Take some games of a condition."""
 
 
-class Memory:
-    """Keeps the games here, for as long as it is needed."""
+class GamesInMemory:
+    """The games of a study, kept in memory only."""
 
     def __init__(self, study: Study):
-        self.games: list[list[Played]] = [[] for _ in study.ways]
+        self.games: list[list[SimulatedGame]] = [[] for _ in study.conditions]
 
-    def done(self, way: int) -> Collection[int]:
-        """The seeds that are there."""
-        return {game.seed for game in self.games[way]}
+    def seeds_done(self, condition: int) -> Collection[int]:
+        """The seeds of a condition that have been played."""
+        return {game.seed for game in self.games[condition]}
 
-    def keep(self, way: int, games: Sequence[Played]) -> None:
+    def add(self, condition: int, games: Sequence[SimulatedGame]) -> None:
         """Add games."""
-        self.games[way] += games
+        self.games[condition] += games
 
-    def played(self, way: int) -> list[Played]:
-        """The games of a way in the order of their seeds."""
-        return sorted(self.games[way], key=lambda game: game.seed)
+    def games_of(self, condition: int) -> list[SimulatedGame]:
+        """The games of a condition by seed."""
+        return sorted(self.games[condition], key=lambda game: game.seed)
 
 
-class Todo:
-    """The games still to be played, in blocks that take about two seconds, the ways by turns so that they keep pace."""
+class Schedule:
+    """The games still to play, in blocks of about two seconds. Conditions take turns, so that they keep pace."""
 
-    def __init__(self, study: Study, keeper: Keeper):
+    def __init__(self, study: Study, sink: GameSink):
         self.gaps: deque[Block] = deque()
         self.left = 0
         self._pace: dict[int, tuple[int, float]] = {}
-        for way in range(len(study.ways)):
-            self.gaps.extend(_gaps(way, study.seeds, keeper.done(way)))
+        for condition in range(len(study.conditions)):
+            self.gaps.extend(_gaps(condition, study.seeds, sink.seeds_done(condition)))
         self.left = sum(gap.count for gap in self.gaps)
 
-    def next(self, hands: int) -> Block:
-        """The next block, shorter towards the end so that nobody waits long for the last."""
+    def next(self, capacity: int) -> Block:
+        """The next block. Blocks get shorter towards the end, so that all processes finish at about the same time."""
         gap = self.gaps.popleft()
-        games, seconds = self._pace.get(gap.way, (0, 0.0))
-        size = ceil(SECONDS * games / seconds) if seconds else 1
-        count = max(1, min(size, MOST, gap.count, ceil(self.left / (2 * hands))))
+        games, seconds = self._pace.get(gap.condition, (0, 0.0))
+        size = ceil(BLOCK_SECONDS * games / seconds) if seconds else 1
+        count = max(1, min(size, LARGEST_BLOCK, gap.count, ceil(self.left / (2 * capacity))))
         if count < gap.count:
-            self.gaps.append(Block(gap.way, gap.first + count, gap.count - count))
-        return Block(gap.way, gap.first, count)
+            self.gaps.append(Block(gap.condition, gap.first + count, gap.count - count))
+        return Block(gap.condition, gap.first, count)
 
-    def played(self, block: Block, seconds: float) -> None:
-        """A block is done; later ones are as long as the pace allows."""
+    def finish(self, block: Block, seconds: float) -> None:
+        """Note that a block is done; its time sets the size of later ones."""
         self.left -= block.count
-        games, before = self._pace.get(block.way, (0, 0.0))
-        self._pace[block.way] = (games + block.count, before + seconds)
+        games, before = self._pace.get(block.condition, (0, 0.0))
+        self._pace[block.condition] = (games + block.count, before + seconds)
 
-    def again(self, block: Block) -> None:
-        """Play a block once more, in halves, so that a game that cannot be played is found."""
+    def retry(self, block: Block) -> None:
+        """Play a block again in halves, so that a game that can't be played is found."""
         half = block.count // 2
-        rest = Block(block.way, block.first + half, block.count - half)
-        self.gaps.extendleft([rest, Block(block.way, block.first, half)] if half else [rest])
+        rest = Block(block.condition, block.first + half, block.count - half)
+        self.gaps.extendleft([rest, Block(block.condition, block.first, half)] if half else [rest])
 
 
-def _gaps(way: int, seeds: range, done: Collection[int]) -> list[Block]:
-    """The stretches of seeds that are not there yet."""
+def _gaps(condition: int, seeds: range, done: Collection[int]) -> list[Block]:
+    """The runs of seeds that haven't been played."""
     if not done:
-        return [Block(way, seeds.start, len(seeds))]
+        return [Block(condition, seeds.start, len(seeds))]
     gaps: list[Block] = []
     start: int | None = None
     for seed in (*seeds, None):
@@ -92,57 +92,56 @@ def _gaps(way: int, seeds: range, done: Collection[int]) -> list[Block]:
         if missing and start is None:
             start = seed
         elif not missing and start is not None:
-            gaps.append(Block(way, start, (seeds.stop if seed is None else seed) - start))
+            gaps.append(Block(condition, start, (seeds.stop if seed is None else seed) - start))
             start = None
     return gaps
 
 
-def run(study: Study, hands: Hands, keeper: Keeper, tell: Callable[[int], None] = lambda left: None) -> None:
-    """Play all games of a study that are missing. `tell` hears how many are left.
+def run(study: Study, executor: Executor, sink: GameSink, progress: Callable[[int], None] = lambda left: None) -> None:
+    """Play every game of a study that is missing. `progress` receives the number of games left.
 
-    Whoever dies over a block has it played again by others. A game over which its process died twice is kept as
-    crashed.
+    A block whose process dies is played again. A game whose process dies twice is recorded as crashed.
     """
-    todo = Todo(study, keeper)
-    flying = 0
+    schedule = Schedule(study, sink)
+    in_play = 0
     deaths: Counter[Block] = Counter()
-    in_a_row = 0
-    tell(todo.left)
-    while todo.gaps or flying:
-        while todo.gaps and flying < hands.wanted:
-            hands.give(todo.next(hands.wanted))
-            flying += 1
-        block, answer = hands.take()
-        flying -= 1
-        if answer is not None:
-            games, seconds, in_a_row = answer.games, answer.seconds, 0
+    deaths_in_a_row = 0
+    progress(schedule.left)
+    while schedule.gaps or in_play:
+        while schedule.gaps and in_play < executor.capacity:
+            executor.submit(schedule.next(executor.capacity))
+            in_play += 1
+        block, result = executor.next_result()
+        in_play -= 1
+        if result is not None:
+            games, seconds, deaths_in_a_row = result.games, result.seconds, 0
         else:
             deaths[block] += 1
-            in_a_row += 1
-            if in_a_row > HOPELESS * hands.wanted:
-                raise RuntimeError("the processes that should play end one after another")
-            if block.count > 1 or deaths[block] < TIMES:
-                todo.again(block)
+            deaths_in_a_row += 1
+            if deaths_in_a_row > HOPELESS * executor.capacity:
+                raise RuntimeError("the worker processes keep dying")
+            if block.count > 1 or deaths[block] < ATTEMPTS:
+                schedule.retry(block)
                 continue
-            games, seconds = [failed(block.first, CRASHED, f"its process ended {TIMES} times")], 0.0
-        keeper.keep(block.way, games)
-        todo.played(block, seconds)
-        tell(todo.left)
+            games, seconds = [failed_game(block.first, CRASHED, f"its process died {ATTEMPTS} times")], 0.0
+        sink.add(block.condition, games)
+        schedule.finish(block, seconds)
+        progress(schedule.left)
 
 
-def in_memory(study: Study, jobs: int = 1) -> list[list[Played]]:
-    """Play a study here and keep nothing but what comes back: the games of each way, in the order of their seeds.
+def play_study(study: Study, jobs: int = 1) -> list[list[SimulatedGame]]:
+    """Play a study in memory; the games of each condition by seed.
 
     >>> from fieldcraft.kernel.registry import find
-    >>> from fieldcraft.lab.study import study_of
-    >>> (games,) = in_memory(study_of(find("lrdg"), ["raid-rommel"], ["random"], games=3, seed=7))
+    >>> from fieldcraft.lab.study import make_study
+    >>> (games,) = play_study(make_study(find("lrdg"), ["raid-rommel"], ["random"], games=3, seed=7))
     >>> [game.seed for game in games]
     [7, 8, 9]
     """
-    memory, kit = Memory(study), packed(study)
-    hands: Hands = Here(kit) if jobs == 1 else Crew(kit, jobs)
+    sink, job = GamesInMemory(study), pack(study)
+    executor: Executor = InProcess(job) if jobs == 1 else ProcessPool(job, jobs)
     try:
-        run(study, hands, memory)
+        run(study, executor, sink)
     finally:
-        hands.close()
-    return [memory.played(way) for way in range(len(study.ways))]
+        executor.close()
+    return [sink.games_of(condition) for condition in range(len(study.conditions))]

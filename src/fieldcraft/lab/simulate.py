@@ -1,4 +1,4 @@
-"""One game by a player that needs no person, what is noted of it, and what many games add up to."""
+"""Simulated games: playing one, recording what happened in it, and summing many up."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ import msgspec
 
 import fieldcraft as fc
 from fieldcraft.kernel.chance import Seeded
-from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.game import AnyGame
 from fieldcraft.kernel.steps import Choice, Option, Step
 from fieldcraft.kernel.title import Title
-from fieldcraft.lab.figures import Estimate, mean, paired_shares, wilson
-from fieldcraft.lab.luck import Fallen, fallen
-from fieldcraft.lab.worth import Field, Taken
+from fieldcraft.lab.luck import DiceLuck, dice_luck
+from fieldcraft.lab.option_values import OfferedValue, OptionField
+from fieldcraft.lab.statistics import Estimate, mean, paired_difference, wilson
 from fieldcraft.players import Player, PlayerFailed, play_on
-from fieldcraft.players.simple import LONGEST
+from fieldcraft.players.basic import LONGEST
 
 ENDED, BROKEN, ENDLESS = "ended", "broken", "endless"
 ENCODE = msgspec.json.Encoder().encode
 
 
-class Kind(NamedTuple):
-    """One kind of option in one game: at how many decisions it was offered, and how often it was taken."""
+class KindCount(NamedTuple):
+    """A kind of option in one game: at how many decisions it was offered, and how often it was taken."""
 
     kind: str
     offered: int
     taken: int
 
 
-class Decided(NamedTuple):
-    """One decision of a game: who made it, of which kind it was, what was taken, and the luck it met."""
+class LoggedDecision(NamedTuple):
+    """A decision of a game: who made it, its kind, what was taken, and the chance results that followed."""
 
     number: int
     seat: int
@@ -41,14 +41,14 @@ class Decided(NamedTuple):
     taken: int
     kind: str
     data: str
-    met: tuple[str, ...]
+    chance_results: tuple[str, ...]
 
 
-class Played(NamedTuple):
-    """One game. `choices` are the decisions that had more than one option, `turns` what the title counts.
+class SimulatedGame(NamedTuple):
+    """One game. `choices` counts the decisions with more than one option, `turns` what the title calls a turn.
 
-    `status` is `ended`, or how its player failed: crashed, stalled or cheated; or `broken` by a mistake in the rules.
-    `words` then says what happened.
+    `status` is `ended`; `crashed`, `stalled` or `cheated` if its player failed; `endless`; or `broken` by a bug in the
+    rules. `message` then says what happened.
     """
 
     seed: int
@@ -59,150 +59,160 @@ class Played(NamedTuple):
     reason: str
     turns: int = 0
     status: str = ENDED
-    words: str = ""
+    message: str = ""
     dice: int = 0
     luck: float = 0.0
-    falls: tuple[Fallen, ...] = ()
-    kinds: tuple[Kind, ...] = ()
-    values: tuple[Taken, ...] = ()
-    steps: tuple[Decided, ...] = ()
+    dice_luck: tuple[DiceLuck, ...] = ()
+    kinds: tuple[KindCount, ...] = ()
+    values: tuple[OfferedValue, ...] = ()
+    log: tuple[LoggedDecision, ...] = ()
 
 
-def failed(seed: int, status: str, words: str, decisions: int = 0, choices: int = 0, turns: int = 0) -> Played:
-    """A game that did not end."""
-    return Played(seed, False, 0.0, decisions, choices, "", turns, status, words)
+def failed_game(
+    seed: int, status: str, message: str, decisions: int = 0, choices: int = 0, turns: int = 0
+) -> SimulatedGame:
+    """A game that didn't end."""
+    return SimulatedGame(seed, False, 0.0, decisions, choices, "", turns, status, message)
 
 
-class Notes:
-    """What is noted of every game of a title: nothing, the options met and the luck, or every decision too."""
+class Recording:
+    """What to record of every game of a title: some fields of options, details of options and luck, every decision."""
 
-    def __init__(self, title: Title, fields: Iterable[Field] = (), details: bool = False, decisions: bool = False):
+    def __init__(
+        self, title: Title, fields: Iterable[OptionField] = (), details: bool = False, decisions: bool = False
+    ):
         self.details = details
         self.decisions = decisions
         self.fields = tuple(fields)
         steps = {str(step.__struct_config__.tag): step for step in title.classes(Step)}
-        self.openings = tuple(steps[tag] for tag in title.setup_choices if tag in steps) if details else ()
-        self.idle = not (details or decisions or self.fields)
+        self.setup_choices = tuple(steps[tag] for tag in title.setup_choices if tag in steps) if details else ()
+        self.nothing = not (details or decisions or self.fields)
 
 
-class Seen:
-    """What was seen in one game so far."""
+class GameRecorder:
+    """Records one game while it is played."""
 
-    def __init__(self, notes: Notes):
-        self.notes = notes
+    def __init__(self, recording: Recording):
+        self.recording = recording
         self.offered: dict[type[Option], int] = {}
         self.taken: dict[type[Option], int] = {}
         self.values: dict[tuple[str, str, str], bool] = {}
-        self.steps: list[Decided] = []
+        self.log: list[LoggedDecision] = []
 
-    def decide(self, game: Game[Any, Any], player: Player) -> None:
-        """Let the player choose, and note what was on offer and what was taken."""
-        choice, offered, notes = game.choice, game.offered, self.notes
+    def decide(self, game: AnyGame, player: Player) -> None:
+        """Have the player choose, and record what was offered and taken."""
+        choice, offered, recording = game.choice, game.offered, self.recording
         assert choice is not None
-        opening = isinstance(choice, notes.openings)
-        seat = choice.seat(game) if notes.decisions else 0
+        in_setup = isinstance(choice, recording.setup_choices)
+        seat = choice.seat(game) if recording.decisions else 0
         game.choose(player(game))
         option = game.last.option
         assert option is not None
-        if notes.details:
-            seen = self.offered
+        if recording.details:
+            counts = self.offered
             for kind in set(map(type, offered)):
-                seen[kind] = seen.get(kind, 0) + 1
+                counts[kind] = counts.get(kind, 0) + 1
             self.taken[type(option)] = self.taken.get(type(option), 0) + 1
-        if opening or notes.fields:
+        if in_setup or recording.fields:
             for one in offered:
-                for value in self._values(one, opening):
+                for value in self._values(one, in_setup):
                     self.values.setdefault(value, False)
-            self.values |= dict.fromkeys(self._values(option, opening), True)
-        if notes.decisions:
-            self.steps.append(_decided(game, choice, offered, seat))
+            self.values |= dict.fromkeys(self._values(option, in_setup), True)
+        if recording.decisions:
+            self.log.append(_logged(game, choice, offered, seat))
 
-    def _values(self, option: Option, opening: bool) -> list[tuple[str, str, str]]:
-        """The values of an option that are watched: at an opening, whatever it names."""
-        tag = str(option.__struct_config__.tag)
-        watched = [field.name for field in self.notes.fields if type(option) is field.option]
-        found = [(tag, name, str(getattr(option, name))) for name in watched]
-        if opening:
+    def _values(self, option: Option, in_setup: bool) -> list[tuple[str, str, str]]:
+        """The recorded values of an option: of the given fields and, in set-up choices, of every text field."""
+        tag = _tag(type(option))
+        recorded = [field.name for field in self.recording.fields if type(option) is field.option]
+        found = [(tag, name, str(getattr(option, name))) for name in recorded]
+        if in_setup:
             for name in option.__struct_fields__:
                 value = getattr(option, name)
-                if isinstance(value, str) and name not in watched:
+                if isinstance(value, str) and name not in recorded:
                     found.append((tag, name, value))
         return found
 
-    def noted(self, played: Played, game: Game[Any, Any]) -> Played:
-        """A game with all that was noted of it."""
-        if self.notes.details and isinstance(game.chance, Seeded):
-            dice, luck, falls = fallen(game.chance)
-            played = played._replace(dice=dice, luck=luck, falls=falls)
-        kinds = [Kind(_tag(kind), count, self.taken.get(kind, 0)) for kind, count in self.offered.items()]
-        values = [Taken(f"{kind}.{name}", value, taken) for (kind, name, value), taken in self.values.items()]
-        return played._replace(kinds=tuple(sorted(kinds)), values=tuple(sorted(values)), steps=tuple(self.steps))
+    def add_to(self, simulated: SimulatedGame, game: AnyGame) -> SimulatedGame:
+        """The game with everything that was recorded of it."""
+        if self.recording.details and isinstance(game.chance, Seeded):
+            dice, luck, by_stream = dice_luck(game.chance)
+            simulated = simulated._replace(dice=dice, luck=luck, dice_luck=by_stream)
+        kinds = [KindCount(_tag(kind), count, self.taken.get(kind, 0)) for kind, count in self.offered.items()]
+        values = [OfferedValue(f"{kind}.{name}", value, taken) for (kind, name, value), taken in self.values.items()]
+        return simulated._replace(kinds=tuple(sorted(kinds)), values=tuple(sorted(values)), log=tuple(self.log))
 
 
 def _tag(kind: type[Step] | type[Option]) -> str:
     return str(kind.__struct_config__.tag)
 
 
-def _decided(game: Game[Any, Any], choice: Choice, offered: Sequence[Option], seat: int) -> Decided:
-    """The decision that was made last."""
+def _logged(game: AnyGame, choice: Choice, offered: Sequence[Option], seat: int) -> LoggedDecision:
+    """The latest decision of a game."""
     entry = game.last
     option = entry.option
     assert option is not None
-    met = tuple(map(str, entry.chance_results))
-    data = ENCODE(option).decode()
-    return Decided(
-        entry.number, seat, _tag(type(choice)), len(offered), offered.index(option), _tag(type(option)), data, met
+    return LoggedDecision(
+        number=entry.number,
+        seat=seat,
+        choice=_tag(type(choice)),
+        options=len(offered),
+        taken=offered.index(option),
+        kind=_tag(type(option)),
+        data=ENCODE(option).decode(),
+        chance_results=tuple(map(str, entry.chance_results)),
     )
 
 
-def play(game: Game[Any, Any], player: Player, notes: Notes | None = None) -> Played:
-    """Play a game to its end, or to where its player fails, or until it is clear that it has none."""
-    if notes is None or notes.idle:
-        return _played(game, *play_on(game, player, LONGEST))
-    seen = Seen(notes)
+def play(game: AnyGame, player: Player, recording: Recording | None = None) -> SimulatedGame:
+    """Play a game until it ends, its player fails, or it is clear that it never ends."""
+    if recording is None or recording.nothing:
+        return _simulated(game, *play_on(game, player, LONGEST))
+    recorder = GameRecorder(recording)
     choices = 0
     failure: PlayerFailed | None = None
     try:
         while game.result is None and game.number < LONGEST:
             choices += len(game.offered) > 1
-            seen.decide(game, player)
-    except PlayerFailed as wrong:
-        failure = wrong
-    return seen.noted(_played(game, choices, failure), game)
+            recorder.decide(game, player)
+    except PlayerFailed as error:
+        failure = error
+    return recorder.add_to(_simulated(game, choices, failure), game)
 
 
-def _played(game: Game[Any, Any], choices: int, failure: PlayerFailed | None) -> Played:
-    """What a game came to; its player can fail, and changed rules can make one that never ends."""
-    made, turns, result = game.number, _turns(game), game.result
+def _simulated(game: AnyGame, choices: int, failure: PlayerFailed | None) -> SimulatedGame:
+    """How a game ended. Its player can fail, and changed rules can make one that never ends."""
+    decisions, turns, result = game.number, _turns(game), game.result
     if failure is not None:
-        return failed(game.seed, failure.how, failure.words, made, choices, turns)
+        return failed_game(game.seed, failure.how, failure.message, decisions, choices, turns)
     if result is None:
-        return failed(game.seed, ENDLESS, f"still going on after {LONGEST} choices", made, choices, turns)
-    return Played(game.seed, result.won, result.score, made, choices, result.reason, turns)
+        return failed_game(game.seed, ENDLESS, f"not over after {LONGEST} choices", decisions, choices, turns)
+    return SimulatedGame(game.seed, result.won, result.score, decisions, choices, result.reason, turns)
 
 
-def _turns(game: Game[Any, Any]) -> int:
-    """How many turns a game lasted, as its title counts them."""
+def _turns(game: AnyGame) -> int:
+    """How many turns a game lasted."""
     turns = game.title.turn_options
     return sum(_tag(type(entry.option)) in turns for entry in game.last.back() if entry.option is not None)
 
 
-def play_out(title: str, seed: int, player: Player, **setup: Any) -> Played:
+def play_out(title: str, seed: int, player: Player, **setup: Any) -> SimulatedGame:
     """Play one game to its end."""
     return play(fc.new(title, seed=seed, **setup), player)
 
 
-def play_many(title: str, games: int, seed: int, player: Callable[[int], Player], **setup: Any) -> Iterator[Played]:
-    """Play games one after another. Each has a seed of its own and a player seeded like it, so that every
-    game can be had again alone."""
+def play_many(
+    title: str, games: int, seed: int, player: Callable[[int], Player], **setup: Any
+) -> Iterator[SimulatedGame]:
+    """Play games with consecutive seeds. Each has a player with its own seed, so any game can be repeated alone."""
     for number in range(seed, seed + games):
         yield play_out(title, number, player(number), **setup)
 
 
 class Summary(NamedTuple):
-    """What a number of games add up to. Shares have Wilson's interval, means Student's, at 95 in a hundred.
+    """What a number of games add up to: the win rate with Wilson's 95% interval, the mean score with Student's.
 
-    Games whose player failed count for nothing but `failed`.
+    Games that didn't end are counted in `failed` and nowhere else.
     """
 
     games: int
@@ -223,19 +233,19 @@ class Summary(NamedTuple):
         return self.wins / self.games
 
 
-def summary(played: Iterable[Played]) -> Summary:
-    """Add games up.
+def summary(simulated: Iterable[SimulatedGame]) -> Summary:
+    """Sum games up.
 
-    >>> games = [Played(1, True, 12, 80, 60, "stopped"), Played(2, False, 3, 100, 70, "out of Ops")]
+    >>> games = [SimulatedGame(1, True, 12, 80, 60, "stopped"), SimulatedGame(2, False, 3, 100, 70, "out of Ops")]
     >>> total = summary(games)
     >>> total.rate, total.score, total.reasons
     (0.5, 7.5, {'out of Ops': 1, 'stopped': 1})
     """
-    all_games = list(played)
+    all_games = list(simulated)
     games = [game for game in all_games if game.status == ENDED]
-    lost = Counter(f"{game.status}: {game.words}" for game in all_games if game.status != ENDED)
+    failed = Counter(f"{game.status}: {game.message}" for game in all_games if game.status != ENDED)
     if not games:
-        raise ValueError("there are no games to add up")
+        raise ValueError("there are no games to sum up")
     count = len(games)
     wins = sum(game.won for game in games)
     low, high = wilson(wins, count)
@@ -251,7 +261,7 @@ def summary(played: Iterable[Played]) -> Summary:
         reasons=_most_first(Counter(game.reason for game in games)),
         turns=sum(game.turns for game in games) / count,
         scores=scores,
-        failed=_most_first(lost),
+        failed=_most_first(failed),
     )
 
 
@@ -260,27 +270,27 @@ def _most_first(counts: Counter[str]) -> dict[str, int]:
 
 
 class Difference(NamedTuple):
-    """What one way to play makes of the same seeds beside another: pairs, and how much more is won and scored."""
+    """Games compared with others of the same seeds: the number of pairs, and the differences in wins and score."""
 
     pairs: int
     won: Estimate
     score: Estimate
 
 
-def difference(played: Iterable[Played], base: Iterable[Played]) -> Difference | None:
-    """Compare games with games of the same seeds; None if there are no pairs that both ended.
+def difference(games: Iterable[SimulatedGame], baseline: Iterable[SimulatedGame]) -> Difference | None:
+    """Compare games with a baseline seed by seed; None if there is no seed with which both ended.
 
-    >>> first = [Played(n, n % 2 == 0, n, 1, 1, "") for n in range(10)]
-    >>> second = [Played(n, True, n + 2, 1, 1, "") for n in range(10)]
+    >>> first = [SimulatedGame(n, n % 2 == 0, n, 1, 1, "") for n in range(10)]
+    >>> second = [SimulatedGame(n, True, n + 2, 1, 1, "") for n in range(10)]
     >>> found = difference(second, first)
     >>> found.pairs, found.won.value, found.score.value
     (10, 0.5, 2.0)
     """
-    by_seed = {game.seed: game for game in base if game.status == ENDED}
-    pairs = [(game, by_seed[game.seed]) for game in played if game.status == ENDED and game.seed in by_seed]
+    by_seed = {game.seed: game for game in baseline if game.status == ENDED}
+    pairs = [(game, by_seed[game.seed]) for game in games if game.status == ENDED and game.seed in by_seed]
     if not pairs:
         return None
     gained = sum(one.won and not other.won for one, other in pairs)
     lost = sum(other.won and not one.won for one, other in pairs)
     scores = mean([one.score - other.score for one, other in pairs])
-    return Difference(len(pairs), paired_shares(gained, lost, len(pairs)), scores)
+    return Difference(len(pairs), paired_difference(gained, lost, len(pairs)), scores)

@@ -1,8 +1,11 @@
-"""The games of a study on disk: Parquet, with what made them, so that a run can be stopped and gone on with.
+"""The games of a study on disk, as Parquet files, so that a run can be stopped and continued.
 
-`run.json` says what is played and with which versions. While games are played they lie in `parts`, each file written
-whole or not at all; at the end they are one file, `games.parquet`, in the order of way and seed. Decisions stay in a
-folder of files, because there may be very many.
+`run.json` holds the study and the versions that play it. While the study runs, games are in `parts`, each file written
+atomically; at the end they are in one file, `games.parquet`, ordered by condition and seed. Decisions stay in a folder
+of files, because there can be very many.
+
+The columns are a file format: `way` is the number of the condition, `words` the message of a failed game, `falls` the
+luck of its dice, and `met` the chance results of a decision.
 """
 
 from __future__ import annotations
@@ -25,20 +28,20 @@ if sys.platform != "win32":
 
 import fieldcraft as fc
 from fieldcraft.kernel.errors import BadSetup
-from fieldcraft.lab.luck import Fallen
-from fieldcraft.lab.simulate import Decided, Kind, Played
-from fieldcraft.lab.study import Kit, Study, rules_of, sum_of
-from fieldcraft.lab.worth import Taken
+from fieldcraft.lab.luck import DiceLuck
+from fieldcraft.lab.option_values import OfferedValue
+from fieldcraft.lab.simulate import KindCount, LoggedDecision, SimulatedGame
+from fieldcraft.lab.study import Job, Study, checksum, rules_of
 
-EVERY: Final = 5.0
-META: Final = "fieldcraft"
+FLUSH_SECONDS: Final = 5.0
+METADATA: Final = "fieldcraft"
 RUN: Final = "run.json"
 LOCK: Final = "lock"
 FORMAT: Final = "fieldcraft-study"
-FALLS: Final = {"stream": pl.String, "dice": pl.UInt32, "score": pl.Float64}
-KINDS: Final = {"kind": pl.String, "offered": pl.UInt32, "taken": pl.UInt32}
-VALUES: Final = {"field": pl.String, "value": pl.String, "taken": pl.Boolean}
-PLAIN: Final = {
+DICE_COLUMNS: Final = {"stream": pl.String, "dice": pl.UInt32, "score": pl.Float64}
+KIND_COLUMNS: Final = {"kind": pl.String, "offered": pl.UInt32, "taken": pl.UInt32}
+VALUE_COLUMNS: Final = {"field": pl.String, "value": pl.String, "taken": pl.Boolean}
+GAME_COLUMNS: Final = {
     "seed": pl.Int64,
     "won": pl.Boolean,
     "score": pl.Float64,
@@ -51,7 +54,7 @@ PLAIN: Final = {
     "dice": pl.UInt32,
     "luck": pl.Float64,
 }
-STEPS: Final[dict[str, Any]] = {
+DECISION_COLUMNS: Final[dict[str, Any]] = {
     "number": pl.UInt32,
     "seat": pl.Int8,
     "choice": pl.String,
@@ -64,9 +67,9 @@ STEPS: Final[dict[str, Any]] = {
 
 
 class Run(msgspec.Struct, frozen=True):
-    """What a folder holds: the study, the command that asked for it, and the versions that play it.
+    """The content of run.json: the study, the command, and the versions that play it.
 
-    `rules` are the versions of every way's rules and data, `players` the sums of users' own players.
+    `rules` has the version of each condition's rules and data, `players` the checksums of users' players.
     """
 
     format: str
@@ -77,20 +80,21 @@ class Run(msgspec.Struct, frozen=True):
     players: dict[str, str]
 
 
-def described(kit: Kit, command: str) -> Run:
-    """What is to be written about a study."""
+def describe_run(job: Job, command: str) -> Run:
+    """The content of run.json for a job."""
     versions = {
         "fieldcraft": fc.__version__,
         "python": platform.python_version(),
         "machine": platform.machine(),
         "polars": pl.__version__,
     }
-    rules = tuple(rules_of(kit.study, way).version for way in kit.study.ways)
-    return Run(FORMAT, command, kit.study, versions, rules, {name: sum_of([f]) for name, f in kit.players.items()})
+    rules = tuple(rules_of(job.study, condition).version for condition in job.study.conditions)
+    players = {name: checksum([content]) for name, content in job.player_files.items()}
+    return Run(FORMAT, command, job.study, versions, rules, players)
 
 
 class Store:
-    """A folder that keeps the games of one study."""
+    """A folder with the games of one study."""
 
     def __init__(self, folder: Path, run: Run):
         self.folder = folder
@@ -98,21 +102,21 @@ class Store:
         self.games = folder / "games.parquet"
         self.decisions = folder / "decisions"
         self.run = run
-        self._waiting: list[tuple[int, Played]] = []
-        self._last = monotonic()
+        self._unwritten: list[tuple[int, SimulatedGame]] = []
+        self._last_flush = monotonic()
         self._open()
         self._number = max([self._merged(), *map(_number, self.parts.glob("*.parquet"))], default=0)
 
     def _open(self) -> None:
-        """Begin, or go on with what is there if it is the same study."""
+        """Create the folder, or continue the study in it if it is the same one."""
         known = read_run(self.folder)
-        there = {path.name for path in self.folder.iterdir()} if self.folder.is_dir() else set()
-        if known is None and there - {f"{RUN}.part", LOCK}:
-            raise BadSetup(f"{self.folder} holds something else; choose a new folder for --out")
+        present = {path.name for path in self.folder.iterdir()} if self.folder.is_dir() else set()
+        if known is None and present - {f"{RUN}.part", LOCK}:
+            raise BadSetup(f"{self.folder} isn't empty and holds no study; choose a new folder for --out")
         if known is not None:
-            wrong = differs(known, self.run)
-            if wrong:
-                raise BadSetup(f"{self.folder} holds games of another run ({wrong}); choose another folder for --out")
+            difference = differs(known, self.run)
+            if difference:
+                raise BadSetup(f"{self.folder} holds games of another run ({difference}); choose another --out folder")
         self.folder.mkdir(parents=True, exist_ok=True)
         self._lock = Lock(self.folder / LOCK)
         _write(self.folder / RUN, msgspec.json.format(msgspec.json.encode(self.run), indent=2))
@@ -127,67 +131,67 @@ class Store:
                 path.unlink()
 
     def _merged(self) -> int:
-        """The number of the last part that is in the one file."""
+        """The number of the last part that has been merged into games.parquet."""
         return int(pl.read_parquet_metadata(self.games).get("merged", "0")) if self.games.exists() else 0
 
     def _scan(self) -> pl.LazyFrame | None:
-        """All games that are on disk."""
+        """All games on disk."""
         files = [path for path in (self.games, *sorted(self.parts.glob("*.parquet"))) if path.exists()]
         return pl.scan_parquet(files) if files else None
 
-    def done(self, way: int) -> Collection[int]:
-        """The seeds of a way that are there."""
-        here = self._scan()
-        if here is None:
+    def seeds_done(self, condition: int) -> Collection[int]:
+        """The seeds of a condition that are on disk."""
+        games = self._scan()
+        if games is None:
             return set()
-        return set(here.filter(pl.col("way") == way).select("seed").collect()["seed"].to_list())
+        return set(games.filter(pl.col("way") == condition).select("seed").collect()["seed"].to_list())
 
-    def keep(self, way: int, games: Sequence[Played]) -> None:
+    def add(self, condition: int, games: Sequence[SimulatedGame]) -> None:
         """Take games; they are written every few seconds."""
-        self._waiting += [(way, game) for game in games]
-        if monotonic() - self._last > EVERY:
+        self._unwritten += [(condition, game) for game in games]
+        if monotonic() - self._last_flush > FLUSH_SECONDS:
             self.flush()
 
     def flush(self) -> None:
-        """Write what waits."""
-        waiting, self._waiting = self._waiting, []
-        self._last = monotonic()
-        if not waiting:
+        """Write the games taken since the last time."""
+        games, self._unwritten = self._unwritten, []
+        self._last_flush = monotonic()
+        if not games:
             return
         self._number += 1
         name = f"{self._number:08d}.parquet"
         if self.run.study.decisions:
             self.decisions.mkdir(exist_ok=True)
-            _parquet(steps_frame(self.run.study, waiting), self.decisions / name, {META: self._meta()})
-        _parquet(frame(self.run.study, waiting), self.parts / name, {})
+            _write_parquet(decisions_frame(self.run.study, games), self.decisions / name, {METADATA: self._metadata()})
+        _write_parquet(games_frame(self.run.study, games), self.parts / name, {})
 
-    def _meta(self) -> str:
+    def _metadata(self) -> str:
         return msgspec.json.encode(self.run).decode()
 
     def close(self) -> None:
-        """Let others write here."""
+        """Release the lock."""
         self._lock.close()
 
     def finish(self) -> pl.DataFrame:
-        """Put all games into one file, in order, and give them back."""
+        """Merge all games into one file, in order; the games of this study."""
         self.flush()
-        here = self._scan()
-        assert here is not None
+        scanned = self._scan()
+        assert scanned is not None
         if any(self.parts.glob("*.parquet")):
-            games = here.sort("way", "seed").collect()
-            _parquet(games, self.games, {META: self._meta(), "merged": str(self._number)})
+            games = scanned.sort("way", "seed").collect()
+            _write_parquet(games, self.games, {METADATA: self._metadata(), "merged": str(self._number)})
             for path in self.parts.glob("*.parquet"):
                 path.unlink()
         if self.parts.is_dir() and not any(self.parts.iterdir()):
             shutil.rmtree(self.parts)
         self.close()
         seeds = self.run.study.seeds
-        # An earlier run of the same folder may have played more.
+        # An earlier run in the same folder may have played more games.
         return pl.read_parquet(self.games).filter(pl.col("seed").is_between(seeds[0], seeds[-1]))
 
 
 class Lock:
-    """A file that one process alone holds; the system lets go of it however the process ends."""
+    """A lock file; the system releases it however the process ends."""
 
     def __init__(self, path: Path):
         self._file = os.open(path, os.O_CREAT | os.O_WRONLY)
@@ -195,10 +199,10 @@ class Lock:
             if sys.platform != "win32":
                 fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise BadSetup(f"another run is writing into {path.parent}; wait for it or choose another folder") from None
+            raise BadSetup(f"another run is writing to {path.parent}; wait for it or choose another folder") from None
 
     def close(self) -> None:
-        """Let others have it."""
+        """Release it."""
         if self._file >= 0:
             os.close(self._file)
         self._file = -1
@@ -208,31 +212,27 @@ class Lock:
 
 
 def read_run(folder: Path) -> Run | None:
-    """What a folder says that it holds; None if it says nothing."""
+    """The run.json of a folder; None if there is none."""
     try:
         text = (folder / RUN).read_bytes()
     except FileNotFoundError:
         return None
     try:
         return msgspec.json.decode(text, type=Run)
-    except msgspec.MsgspecError as wrong:
-        raise BadSetup(f"{folder / RUN} cannot be read: {wrong}") from None
+    except msgspec.MsgspecError as error:
+        raise BadSetup(f"{folder / RUN} cannot be read: {error}") from None
 
 
-def differs(known: Run, asked: Run) -> str:
-    """In what two runs differ so that their games must not be mixed; the number of games is no such thing.
-
-    A run that notes less than is asked for now differs too.
-    """
+def differs(known: Run, wanted: Run) -> str:
+    """Why the games of two runs must not be mixed; empty if they can be. The number of games may differ."""
     for name in known.study.__struct_fields__:
-        one, other = getattr(known.study, name), getattr(asked.study, name)
-        if one != other and name != "games":
-            return f"other {name}"
-    if known.versions["fieldcraft"] != asked.versions["fieldcraft"]:
+        if getattr(known.study, name) != getattr(wanted.study, name) and name != "games":
+            return f"different {name.replace('_', ' ')}"
+    if known.versions["fieldcraft"] != wanted.versions["fieldcraft"]:
         return f"played by Fieldcraft {known.versions['fieldcraft']}"
-    if known.rules != asked.rules:
-        return "its rules or data have changed"
-    return "a player's file has changed" if known.players != asked.players else ""
+    if known.rules != wanted.rules:
+        return "the rules or data have changed"
+    return "a player's file has changed" if known.players != wanted.players else ""
 
 
 def _number(path: Path) -> int:
@@ -241,47 +241,49 @@ def _number(path: Path) -> int:
 
 
 def _write(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all."""
+    """Write a file atomically."""
     part = path.with_name(f"{path.name}.part")
     part.write_bytes(content)
     part.replace(path)
 
 
-def _parquet(rows: pl.DataFrame, path: Path, meta: dict[str, str]) -> None:
-    """Write a frame whole or not at all."""
+def _write_parquet(rows: pl.DataFrame, path: Path, metadata: dict[str, str]) -> None:
+    """Write a frame atomically."""
     part = path.with_name(f"{path.name}.part")
-    rows.write_parquet(part, metadata=meta)
+    rows.write_parquet(part, metadata=metadata)
     part.replace(path)
 
 
-def frame(study: Study, games: Sequence[tuple[int, Played]]) -> pl.DataFrame:
-    """Games as rows: which way, how it ended, and lists of what was noted."""
-    rows = _ways(study, [way for way, _ in games])
-    plain = [[game[position] for _, game in games] for position in range(len(PLAIN))]
-    columns = [pl.Series(name, values, kind) for (name, kind), values in zip(PLAIN.items(), plain, strict=True)]
+def games_frame(study: Study, games: Sequence[tuple[int, SimulatedGame]]) -> pl.DataFrame:
+    """Games as rows: the condition, how it ended, and lists of what was recorded."""
+    rows = _condition_columns(study, [condition for condition, _ in games])
+    values = [[game[position] for _, game in games] for position in range(len(GAME_COLUMNS))]
+    columns = [pl.Series(name, column, kind) for (name, kind), column in zip(GAME_COLUMNS.items(), values, strict=True)]
     nested = [
-        _lists("falls", FALLS, [game.falls for _, game in games]),
-        _lists("kinds", KINDS, [game.kinds for _, game in games]),
-        _lists("values", VALUES, [game.values for _, game in games]),
+        _lists("falls", DICE_COLUMNS, [game.dice_luck for _, game in games]),
+        _lists("kinds", KIND_COLUMNS, [game.kinds for _, game in games]),
+        _lists("values", VALUE_COLUMNS, [game.values for _, game in games]),
     ]
     return rows.with_columns(*columns, *nested)
 
 
-def _ways(study: Study, ways: Sequence[int]) -> pl.DataFrame:
-    """The first columns of every row: which way it belongs to."""
-    known = study.ways
+def _condition_columns(study: Study, numbers: Sequence[int]) -> pl.DataFrame:
+    """The first columns of every row: its condition."""
+    known = study.conditions
     return pl.DataFrame(
         {
-            "way": pl.Series(ways, dtype=pl.UInt16),
-            "scenario": [known[way].scenario for way in ways],
-            "player": [known[way].player for way in ways],
-            "variant": [known[way].variant for way in ways],
+            "way": pl.Series(numbers, dtype=pl.UInt16),
+            "scenario": [known[number].scenario for number in numbers],
+            "player": [known[number].player for number in numbers],
+            "variant": [known[number].variant for number in numbers],
         }
     )
 
 
-def _lists(name: str, kinds: dict[str, Any], rows: Sequence[tuple[Fallen | Kind | Taken, ...]]) -> pl.Series:
-    """One list of records for each row, made by way of one long table, which is much the fastest."""
+def _lists(
+    name: str, kinds: dict[str, Any], rows: Sequence[tuple[DiceLuck | KindCount | OfferedValue, ...]]
+) -> pl.Series:
+    """One list of records for each row, built from one long table, which is by far the fastest way."""
     flat = list(chain.from_iterable(rows))
     owners = [number for number, row in enumerate(rows) for _ in row]
     table = pl.DataFrame(flat, schema=kinds, orient="row") if flat else pl.DataFrame(schema=kinds)
@@ -297,18 +299,20 @@ def _lists(name: str, kinds: dict[str, Any], rows: Sequence[tuple[Fallen | Kind 
     ]
 
 
-def steps_frame(study: Study, games: Sequence[tuple[int, Played]]) -> pl.DataFrame:
+def decisions_frame(study: Study, games: Sequence[tuple[int, SimulatedGame]]) -> pl.DataFrame:
     """Decisions as rows."""
-    pairs: list[tuple[int, int, Decided]] = [(way, game.seed, step) for way, game in games for step in game.steps]
-    rows = _ways(study, [way for way, _, _ in pairs])
-    columns = [
-        pl.Series(name, [step[position] for _, _, step in pairs], kind)
-        for position, (name, kind) in enumerate(STEPS.items())
+    decisions: list[tuple[int, int, LoggedDecision]] = [
+        (condition, game.seed, decision) for condition, game in games for decision in game.log
     ]
-    return rows.with_columns(pl.Series("seed", [seed for _, seed, _ in pairs], pl.Int64), *columns)
+    rows = _condition_columns(study, [condition for condition, _, _ in decisions])
+    columns = [
+        pl.Series(name, [decision[position] for _, _, decision in decisions], kind)
+        for position, (name, kind) in enumerate(DECISION_COLUMNS.items())
+    ]
+    return rows.with_columns(pl.Series("seed", [seed for _, seed, _ in decisions], pl.Int64), *columns)
 
 
-def played(games: pl.DataFrame, way: int) -> list[Played]:
-    """The games of a way, without what was noted of each."""
-    rows: Iterable[tuple[Any, ...]] = games.filter(pl.col("way") == way).select(*PLAIN).iter_rows()
-    return [Played(*row) for row in rows]
+def games_of(games: pl.DataFrame, condition: int) -> list[SimulatedGame]:
+    """The games of a condition, without the details recorded of each."""
+    rows: Iterable[tuple[Any, ...]] = games.filter(pl.col("way") == condition).select(*GAME_COLUMNS).iter_rows()
+    return [SimulatedGame(*row) for row in rows]

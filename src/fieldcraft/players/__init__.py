@@ -1,5 +1,4 @@
-"""Players that need no person: at random, with a title's own good sense, with both by turns,
-with search, and from a file."""
+"""Computer players: random, sensible, varied, search, and a user's own from a file."""
 
 from __future__ import annotations
 
@@ -8,9 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from fieldcraft.kernel.errors import BadSetup
-from fieldcraft.players.guard import LIMIT, Guarded, PlayerFailed
-from fieldcraft.players.search import searching
-from fieldcraft.players.simple import Player, at_random, play_on, sensible, varied
+from fieldcraft.players.basic import Player, at_random, play_on, sensible, varied
+from fieldcraft.players.external import LIMIT, ExternalPlayer, PlayerFailed
+from fieldcraft.players.search import search_player
 
 VISITS: Final = 200
 SEARCH: Final = "search:"
@@ -18,17 +17,17 @@ PLAYERS: Final[dict[str, Callable[[int], Player]]] = {
     "random": at_random,
     "sensible": sensible,
     "varied": varied,
-    "search": searching(visits=VISITS),
+    "search": search_player(visits=VISITS),
 }
 
 
 def named(name: str, seed: int = 0, limit: float = LIMIT) -> Player:
-    """The player with a name, or the function of a user's own file, written `my.py:name`, for one game.
+    """The player with a name, or the function in a user's own file, written `my.py:name`, for one game.
 
-    `search` tries 200 games out for each decision. `search:50` tries 50, and `search:1s` as many as it can in a second.
+    `search` simulates 200 games per decision, `search:50` simulates 50, and `search:1s` as many as fit in a second.
 
-    A player from a file has so many seconds for a decision. When it crashes, stalls or cheats it raises
-    `PlayerFailed`, and its game cannot go on; whoever plays many games goes on with the next.
+    A player from a file has `limit` seconds for each decision. When it crashes, stalls or cheats, it raises
+    `PlayerFailed` and its game can't continue.
 
     >>> import fieldcraft as fc
     >>> player, game = named("sensible", seed=7), fc.new("lrdg", seed=7)
@@ -37,14 +36,14 @@ def named(name: str, seed: int = 0, limit: float = LIMIT) -> Player:
     if name in PLAYERS:
         return PLAYERS[name](seed)
     if name.startswith(SEARCH):
-        return searching(*_budget(name))(seed)
+        return search_player(*_budget(name))(seed)
     if file_of(name) is None and not name.endswith(".py"):
-        raise BadSetup(f"there is no player {name!r}; there are {', '.join(PLAYERS)}, and FILE.py:NAME for your own")
-    return Guarded(name, seed, limit)
+        raise BadSetup(f"there is no player {name!r}; choose {', '.join(PLAYERS)}, or FILE.py:NAME for your own")
+    return ExternalPlayer(name, seed, limit)
 
 
 def file_of(name: str) -> Path | None:
-    """The file of a user's own player; None for a player of ours.
+    """The file of a user's own player; None for a built-in player.
 
     >>> str(file_of("my.py:bold")), file_of("search:50")
     ('my.py', None)
@@ -54,15 +53,15 @@ def file_of(name: str) -> Path | None:
 
 
 def _budget(name: str) -> tuple[int | None, float | None]:
-    """The visits or seconds that `search:50` and `search:1s` ask for."""
+    """The visits or seconds of `search:50` or `search:1s`."""
     amount = name.removeprefix(SEARCH)
     try:
         seconds = float(amount.removesuffix("s")) if amount.endswith("s") else None
         visits = None if seconds is not None else int(amount)
     except ValueError:
-        raise BadSetup(f"search is given as search:50 for 50 games a decision or search:1s, not {name!r}") from None
+        raise BadSetup(f"write search:50 for 50 games per decision or search:1s for a second, not {name!r}") from None
     if not 0 < (seconds or visits or 0) < 1e6:
-        raise BadSetup(f"{amount} is no budget to search with")
+        raise BadSetup(f"a search can't use {amount}; give it more than 0 and less than a million")
     return visits, seconds
 
 

@@ -1,4 +1,4 @@
-"""What `search` would do, how sure it is, and what it expects to follow: better the longer it thinks."""
+"""Advice from `search`: what to do, how certain that is, and what usually follows. It improves with time."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Iterator
 from math import erf, sqrt
 from time import perf_counter
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from fieldcraft.kernel.game import Game
-from fieldcraft.kernel.odds import percent
+from fieldcraft.kernel.game import AnyGame
+from fieldcraft.kernel.odds import percent, sampling_margin
 from fieldcraft.kernel.steps import Option
+from fieldcraft.kernel.text import count
 from fieldcraft.players.search import Candidate, Search
 
 SECONDS: Final = 4.0
@@ -21,7 +22,7 @@ OTHERS: Final = 2
 
 
 class Prospect(msgspec.Struct, frozen=True):
-    """An option that was tried out: its number, its words, how often it was, and what the games came to."""
+    """An option that was simulated: its index and text, the number of games, and how they ended."""
 
     index: int
     text: str
@@ -36,10 +37,10 @@ class Prospect(msgspec.Struct, frozen=True):
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What to do, how sure that is, what usually follows, what else was tried, and how many games that took.
+    """The best option, how certain that is, what usually follows, other options, and the number of games simulated.
 
-    `sensible` says whether it is also what the title's sensible player would do, `rough` that games were not played to
-    their end but judged before it.
+    `sensible` says whether the title's sensible player would choose the same, `rough` that games were evaluated before
+    their end.
     """
 
     best: Prospect
@@ -52,25 +53,24 @@ class Advice(msgspec.Struct, frozen=True):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The advice in sentences."""
+        """The advice as sentences."""
         if not self.visits:
-            return (self.best.text, "There is nothing else to choose.")
-        lines = [self.best.text, f"{_assured(self.sure)} ({percent(self.sure)}): it {self.best}."]
-        lines += [f"Instead, {other.text}: {other}." for other in self.others]
+            return (self.best.text, "There is no other option.")
+        lines = [self.best.text, f"{_certainty(self.sure)} ({percent(self.sure)}): it {self.best}."]
+        lines += [f"Alternative: {other.text}, which {other}." for other in self.others]
         if self.then:
-            lines.append(f"What may follow: {'; '.join(self.then)}.")
-        judged = ", judged before their end" if self.rough else ""
-        games = "1 game" if self.visits == 1 else f"{self.visits} games"
-        return (*lines, f"From {games} tried out{judged}.")
+            lines.append(f"What usually follows: {'; '.join(self.then)}.")
+        rough = ", evaluated before their end" if self.rough else ""
+        return (*lines, f"Based on {count(self.visits, 'simulated game')}{rough}.")
 
 
-def _assured(share: float) -> str:
-    """A probability in words."""
-    return next(words for least, words in ((0.95, "Sure"), (0.8, "Fairly sure"), (0.0, "Not sure")) if share >= least)
+def _certainty(share: float) -> str:
+    """A probability as text."""
+    return next(text for least, text in ((0.95, "Sure"), (0.8, "Fairly sure"), (0.0, "Not sure")) if share >= least)
 
 
-def advise(game: Game[Any, Any], seconds: float = SECONDS, every: float = EVERY, seed: int = 0) -> Iterator[Advice]:
-    """Think, and say again and again what the best choice seems to be. The game itself is not touched.
+def advise(game: AnyGame, seconds: float = SECONDS, every: float = EVERY, seed: int = 0) -> Iterator[Advice]:
+    """Search, and yield the best advice so far again and again. The game itself doesn't change.
 
     >>> import fieldcraft as fc
     >>> game = fc.new("lrdg", seed=7)
@@ -79,29 +79,29 @@ def advise(game: Game[Any, Any], seconds: float = SECONDS, every: float = EVERY,
     >>> game.choose(advice.best.index)
     """
     search, spent = Search(game, seed), 0.0
-    if search.settled:
+    if search.is_done:
         yield advice_of(search)
-    while not search.settled and spent < seconds:
+    while not search.is_done and spent < seconds:
         start = perf_counter()
         search.step()
         search.think(seconds=every)
-        # Only thinking counts: whoever asks for the next word may take his time.
+        # Only searching counts: the caller may take its time between two pieces of advice.
         spent += perf_counter() - start
         yield advice_of(search)
 
 
 def advice_of(search: Search) -> Advice:
-    """What a search has found so far."""
+    """The advice of a search so far."""
     best = search.best
     tried = sorted(search.candidates, key=lambda c: -len(c.values))
-    # Plans that begin alike are one piece of advice.
+    # Plans with the same first option are one piece of advice.
     others = {c.option: c for c in reversed(tried) if c.values and c.option != best.option}
     game = search.game
-    words = (option.text(game.rules) for option in _usual(best.follows))
+    usual = (option.text(game.rules) for option in _usual(best.follows))
     return Advice(
         best=_prospect(search, best),
         sure=_sure(search, best),
-        then=tuple(words),
+        then=tuple(usual),
         others=tuple(_prospect(search, candidate) for candidate in [*others.values()][: -OTHERS - 1 : -1]),
         visits=search.visits,
         sensible=best.option == search.sensible.option,
@@ -110,40 +110,40 @@ def advice_of(search: Search) -> Advice:
 
 
 def _prospect(search: Search, candidate: Candidate) -> Prospect:
-    """What became of an option."""
-    option, count = candidate.option, max(1, len(candidate.values))
-    won = candidate.wins / count
-    margin = 1.96 * sqrt((won * (1 - won) + 0.25 / count) / count)
+    """How the simulations of an option ended."""
+    option, visits = candidate.option, max(1, len(candidate.values))
+    won = candidate.wins / visits
+    margin = sampling_margin(won, visits)
     index = search.game.offered.index(option)
-    return Prospect(index, option.text(search.game.rules), len(candidate.values), won, margin, candidate.score / count)
+    return Prospect(index, option.text(search.game.rules), len(candidate.values), won, margin, candidate.score / visits)
 
 
 def _sure(search: Search, best: Candidate) -> float:
-    """How likely it is that the best option is no worse than its strongest rival."""
+    """The probability that the best option is no worse than its strongest rival."""
     sensible = search.sensible.option
     if best.option != sensible:
         return _better(search, best)
     rivals = [c for c in search.candidates if c.values and c.option != sensible]
-    return 1 - max((_better(search, c) for c in rivals), default=0.0 if search.settled else 0.5)
+    return 1 - max((_better(search, c) for c in rivals), default=0.0 if search.is_done else 0.5)
 
 
 def _better(search: Search, candidate: Candidate) -> float:
-    """How likely it is that an option is better than the sensible one."""
+    """The probability that an option is better than the sensible one."""
     gain, error = search.gain(candidate)
-    return _share(gain / error)
+    return _normal(gain / error)
 
 
-def _share(deviations: float) -> float:
-    """The share of a normal distribution below so many deviations.
+def _normal(deviations: float) -> float:
+    """The cumulative normal distribution.
 
-    >>> _share(0.0), round(_share(1.645), 3)
+    >>> _normal(0.0), round(_normal(1.645), 3)
     (0.5, 0.95)
     """
     return (1 + erf(deviations / sqrt(2))) / 2
 
 
 def _usual(follows: list[tuple[Option, ...]]) -> list[Option]:
-    """What followed most often, then what followed that most often, and so on."""
+    """The option that followed most often, then the one that most often followed that, and so on."""
     usual: list[Option] = []
     left = follows
     while True:

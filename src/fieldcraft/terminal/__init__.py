@@ -1,1 +1,1 @@
-"""The table in the terminal: one page for each decision, in colour or as plain lines."""
+"""The terminal interface: one page per decision, in colour or as plain lines."""

@@ -1,4 +1,4 @@
-"""One page for one decision: the blocks put together so that everything fits the terminal."""
+"""Lay out one page for one decision, so that everything fits the terminal."""
 
 from __future__ import annotations
 
@@ -6,33 +6,35 @@ from typing import Final, NamedTuple
 
 from rich.text import Text
 
+from fieldcraft.kernel.text import count
 from fieldcraft.terminal.blocks import (
     Block,
-    asking,
-    beside_board,
     close_up,
-    guiding,
-    heading,
+    guide_block,
+    messages_block,
     option_pages,
-    panel,
-    panels,
-    sayings,
+    panel_block,
+    panels_block,
+    prompt_block,
+    side_panels,
+    status_bar,
 )
-from fieldcraft.terminal.chart import COLUMNS, MARGIN, ROWS, chart, map_width
-from fieldcraft.terminal.looks import FAINT, Glyphs
-from fieldcraft.terminal.plan import is_plan, plan
+from fieldcraft.terminal.text_map import COLUMNS, MARGIN, ROWS, draw_map, map_width
+from fieldcraft.terminal.theme import FAINT, Glyphs
+from fieldcraft.terminal.tile_map import draw_tiles, is_tile_board
 from fieldcraft.terminal.view import View
 
-SIDE: Final = 28
-LEAST_OPTIONS: Final = 4
-LEAST_SAID: Final = 2
-MOST_HIDDEN: Final = 3
-# What happened may fill so large a part of the page, even if the options then take another one.
-LOGS_SHARE: Final = 3
+SIDE_WIDTH: Final = 28
+MIN_OPTION_LINES: Final = 4
+MIN_MESSAGE_LINES: Final = 2
+# If more message lines than this would be hidden, the map makes way for them.
+MAX_HIDDEN_LINES: Final = 3
+# Messages may take up to a third of the page, even if the options then need another one.
+MESSAGES_SHARE: Final = 3
 
 
 class Size(NamedTuple):
-    """What the terminal offers."""
+    """The terminal's size, glyphs, and whether it has colour."""
 
     width: int
     height: int
@@ -41,99 +43,101 @@ class Size(NamedTuple):
 
 
 class Page(NamedTuple):
-    """The lines of a page, how many pages the options take, and whether the log took the map's place."""
+    """The lines of a page, how many pages the options take, and whether the log replaced the map."""
 
     lines: list[Text]
     pages: int
-    log_first: bool = False
+    map_hidden: bool = False
 
 
 def compose(view: View, size: Size, part: int = 0, picture: str = "") -> Page:
-    """Put a page together. The last line of the terminal is left for the player's answer.
+    """Lay out a page. The terminal's last line is left for the player's input.
 
-    `part` says which page of the options to show. `picture` is "map" if the player asked for it; otherwise it
-    gives way when so much has just happened that the log would be cut short.
+    `part` is the page of options to show. `picture` is "map" if the player asked for the map; otherwise the map makes
+    way when it would hide too much of the log.
     """
     width = size.width - 1
-    head, prompt = heading(view, width), guiding(view, width, size.height // 4) + asking(view, width)
-    said = sayings(view.said, width, size.glyphs, size.colour)
+    head, prompt = status_bar(view, width), guide_block(view, width, size.height // 4) + prompt_block(view, width)
+    messages = messages_block(view.messages, width, size.glyphs, size.colour)
     room = size.height - 1 - len(head) - len(prompt)
-    drawn = _picture(view, size, room - _least(view, width), min(len(said), LEAST_SAID), picture)
-    options, pages = _squeezed(view, width, room - len(drawn), len(said), part)
-    hidden = len(said) - (room - len(drawn) - len(options))
-    log_first = hidden > MOST_HIDDEN and picture != "map" and len(drawn) > 0
-    if log_first:
-        drawn = []
-        options, pages = _squeezed(view, width, room, len(said), part)
-    rest = room - len(drawn) - len(options)
-    shown = _latest(said, rest, size)
-    rest -= len(shown)
-    under = _tracks(view, width, rest) if width < COLUMNS + MARGIN + SIDE else []
-    blocks = [head, drawn, under, shown, prompt + options]
-    return Page(_spaced(blocks, rest - len(under)), pages, log_first)
+    map_room = room - _min_option_lines(view, width)
+    map_block = _map_block(view, size, map_room, min(len(messages), MIN_MESSAGE_LINES), picture)
+    options, pages = _fit_options(view, width, room - len(map_block), len(messages), part)
+    hidden = len(messages) - (room - len(map_block) - len(options))
+    map_hidden = hidden > MAX_HIDDEN_LINES and picture != "map" and len(map_block) > 0
+    if map_hidden:
+        map_block = []
+        options, pages = _fit_options(view, width, room, len(messages), part)
+    rest = room - len(map_block) - len(options)
+    latest = _latest(messages, rest, size)
+    rest -= len(latest)
+    panels = _panels_in_two_columns(view, width, rest) if width < COLUMNS + MARGIN + SIDE_WIDTH else []
+    blocks = [head, map_block, panels, latest, prompt + options]
+    return Page(_join_blocks(blocks, rest - len(panels)), pages, map_hidden)
 
 
-def _least(view: View, width: int) -> int:
-    """How many lines the options want at the least."""
-    options, _ = _options(view, width, LEAST_OPTIONS, 0)
+def _min_option_lines(view: View, width: int) -> int:
+    """The fewest lines that the options need."""
+    options, _ = _option_page(view, width, MIN_OPTION_LINES, 0)
     return len(options)
 
 
-def _options(view: View, width: int, room: int, part: int) -> tuple[Block, int]:
-    """The page of options that is asked for, and how many there are."""
-    if not view.lines:
+def _option_page(view: View, width: int, height: int, part: int) -> tuple[Block, int]:
+    """One page of options, and the number of pages."""
+    if not view.options:
         return [], 1
-    pages = option_pages(view, width, room)
+    pages = option_pages(view, width, height)
     return pages[part % len(pages)], len(pages)
 
 
-def _squeezed(view: View, width: int, rest: int, said: int, part: int) -> tuple[Block, int]:
-    """The options in as few rows as it takes to leave the log its room, if they go on one page like that."""
-    most = rest - min(said, max(LEAST_SAID, rest // LOGS_SHARE))
-    for room in range(max(1, rest - said), most):
-        options, pages = _options(view, width, room, part)
+def _fit_options(view: View, width: int, height: int, message_lines: int, part: int) -> tuple[Block, int]:
+    """The options on one page in few enough rows to leave room for the messages, if possible."""
+    maximum = height - min(message_lines, max(MIN_MESSAGE_LINES, height // MESSAGES_SHARE))
+    for rows in range(max(1, height - message_lines), maximum):
+        options, pages = _option_page(view, width, rows, part)
         if pages == 1:
             return options, pages
-    return _options(view, width, most, part)
+    return _option_page(view, width, maximum, part)
 
 
-def _picture(view: View, size: Size, room: int, said: int, wanted: str) -> Block:
-    """The map, or the place it is all about, or nothing if there is no room for either."""
+def _map_block(view: View, size: Size, height: int, message_lines: int, picture: str) -> Block:
+    """The map, or a close-up of the place that the options concern, or nothing if neither fits."""
     width = size.width - 1
-    place = _place(view)
-    if place and wanted != "map":
-        return close_up(view.scene, place, width, size.glyphs)[: max(room - said, 0)]
-    tiles = is_plan(view.scene.board)
-    if room < ROWS or not (tiles or 0 < map_width(view.scene.board) <= width):
+    place = _contested_place(view)
+    if place and picture != "map":
+        return close_up(view.scene, place, width, size.glyphs)[: max(height - message_lines, 0)]
+    tiles = is_tile_board(view.scene.board)
+    if height < ROWS or not (tiles or 0 < map_width(view.scene.board) <= width):
         return []
-    if wanted != "map" and not _map_helps(view, width, room):
+    if picture != "map" and not _map_is_useful(view, width, height):
         return []
-    beside = width >= COLUMNS + MARGIN + SIDE and len(beside_board(view.scene)) > 0
-    columns = width - SIDE if beside else width
-    rows = max(ROWS, min(room - 2 * LEAST_OPTIONS, 2 * ROWS))
-    wide = min(columns, 2 * COLUMNS)
+    beside = width >= COLUMNS + MARGIN + SIDE_WIDTH and len(side_panels(view.scene)) > 0
+    left_width = width - SIDE_WIDTH if beside else width
+    rows = max(ROWS, min(height - 2 * MIN_OPTION_LINES, 2 * ROWS))
+    columns = min(left_width, 2 * COLUMNS)
     if tiles:
-        drawn = plan(view.scene, view.numbers, size.glyphs, wide, rows)
+        block = draw_tiles(view.scene, view.numbers, size.glyphs, columns, rows)
     else:
-        drawn = chart(view.scene, view.numbers, size.glyphs, wide, rows, view.figures, view.focus)
-    return _beside(drawn, panels(view.scene, SIDE - 2, len(drawn)), columns + 2) if beside else drawn
+        block = draw_map(view.scene, view.numbers, size.glyphs, columns, rows, view.badges, view.focus)
+    if not beside:
+        return block
+    return _side_by_side(block, panels_block(view.scene, SIDE_WIDTH - 2, len(block)), left_width + 2)
 
 
-def _map_helps(view: View, width: int, room: int) -> bool:
-    """Whether the map is worth its room: it costs no page of options, or most options stand on it."""
-    placed = len(view.numbers)
-    left = room + _least(view, width) - ROWS
-    return 2 * placed >= len(view.lines) or _options(view, width, left, 0)[1] == 1
+def _map_is_useful(view: View, width: int, height: int) -> bool:
+    """Whether the map is worth its room: it needs no extra page of options, or most options are on it."""
+    left = height + _min_option_lines(view, width) - ROWS
+    return 2 * len(view.numbers) >= len(view.options) or _option_page(view, width, left, 0)[1] == 1
 
 
-def _place(view: View) -> str:
-    """The one place where both sides stand and that all options are about, if it is so."""
+def _contested_place(view: View) -> str:
+    """The place that all options concern, if it is a single one with pieces of both sides."""
     focus = view.focus
     sides = {piece.side for piece in view.scene.pieces if focus and piece.spot == focus[0]}
     return focus[0] if len(focus) == 1 and {"ours", "theirs"} <= sides else ""
 
 
-def _beside(left: Block, right: Block, column: int) -> Block:
+def _side_by_side(left: Block, right: Block, column: int) -> Block:
     """Two blocks side by side, as high as the left one."""
     block = []
     for row, line in enumerate(left):
@@ -144,36 +148,37 @@ def _beside(left: Block, right: Block, column: int) -> Block:
     return block
 
 
-def _latest(said: Block, room: int, size: Size) -> Block:
-    """The end of what was said; what does not fit is a key away."""
-    if len(said) <= room:
-        return said
-    if room < 2:
-        return said[len(said) - max(room, 0) :]
-    missing = len(said) - room + 1
-    return [Text(f"  {size.glyphs.more} {missing} earlier lines: b", FAINT), *said[-room + 1 :]]
+def _latest(messages: Block, height: int, size: Size) -> Block:
+    """The end of the messages, with a line that says how many are hidden."""
+    if len(messages) <= height:
+        return messages
+    if height < 2:
+        return messages[len(messages) - max(height, 0) :]
+    hidden = len(messages) - height + 1
+    note = f"  {size.glyphs.more} {count(hidden, 'earlier line')} (b shows the log)"
+    return [Text(note, FAINT), *messages[-height + 1 :]]
 
 
-def _tracks(view: View, width: int, room: int) -> Block:
-    """As many panels as fit below the map, in two columns."""
+def _panels_in_two_columns(view: View, width: int, height: int) -> Block:
+    """As many panels as fit below the map."""
     half = (width - 3) // 2
     left: Block = []
     right: Block = []
-    for shown in beside_board(view.scene):
-        block = panel(shown, half)
+    for panel in side_panels(view.scene):
+        block = panel_block(panel, half)
         column = left if len(left) <= len(right) else right
-        if len(column) + len(block) + 1 < room:
+        if len(column) + len(block) + 1 < height:
             column += ([Text()] if column else []) + block
     left += [Text()] * (len(right) - len(left))
-    return _beside(left, right, half + 3)
+    return _side_by_side(left, right, half + 3)
 
 
-def _spaced(blocks: list[Block], rest: int) -> list[Text]:
-    """The blocks below each other, with a blank line between them while there is room."""
+def _join_blocks(blocks: list[Block], spare: int) -> list[Text]:
+    """The blocks one below the other, with blank lines between them while there is room."""
     lines: list[Text] = []
     for block in blocks:
-        if block and lines and rest > 0:
+        if block and lines and spare > 0:
             lines.append(Text())
-            rest -= 1
+            spare -= 1
         lines += block
     return lines

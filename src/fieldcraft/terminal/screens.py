@@ -1,4 +1,4 @@
-"""Where the table is shown: a terminal with a fresh page for each decision, or a plain stream of lines."""
+"""The screens a game can be shown on: a terminal with a page per decision, or a plain stream of lines."""
 
 from __future__ import annotations
 
@@ -13,114 +13,118 @@ from rich.console import Console
 from rich.text import Text
 
 from fieldcraft.kernel.scene import Scene
-from fieldcraft.terminal.answers import everywhere
-from fieldcraft.terminal.blocks import sayings
-from fieldcraft.terminal.chart import atlas, is_numbered
-from fieldcraft.terminal.glance import brief
-from fieldcraft.terminal.lines import Said
-from fieldcraft.terminal.looks import dice_plain, glyphs_for
+from fieldcraft.kernel.text import count
+from fieldcraft.terminal.blocks import messages_block
+from fieldcraft.terminal.messages import Message
+from fieldcraft.terminal.odds_text import short_odds
 from fieldcraft.terminal.page import Size, compose
-from fieldcraft.terminal.view import Line, View
+from fieldcraft.terminal.queries import places_list
+from fieldcraft.terminal.text_map import is_numbered_hex_map, map_pages
+from fieldcraft.terminal.theme import glyphs_for, plain_dice
+from fieldcraft.terminal.view import OptionLine, View
 
-SMALLEST: Final = (40, 10)
-INLINE: Final = 5
-ODDS_ROOM: Final = 200
-MANY: Final = 60  # options that are too many to be read out at once
-FIRST: Final = 20
+MIN_SIZE: Final = (40, 10)
+# Answers with more lines than this get pages of their own.
+MAX_INLINE: Final = 5
+ODDS_WIDTH: Final = 200
+# A plain screen prints more options than this in two parts.
+MAX_OPTIONS: Final = 60
+FIRST_OPTIONS: Final = 20
 
 
 class Screen(Protocol):
-    """What a session needs of the place it is shown on."""
+    """What a session needs from a screen."""
 
-    fresh: bool
+    redraws: bool
     bar: str
     more: str
 
     def show(self, view: View) -> None:
         """Show a decision."""
 
-    def fits(self, said: Sequence[Said]) -> bool:
-        """Whether an answer is short enough to stand on the next page."""
+    def fits_inline(self, messages: Sequence[Message]) -> bool:
+        """Whether messages are short enough for the next decision's page."""
 
-    def read(self, said: Sequence[Said], then: str) -> str | None:
-        """Show something to be read whole, and say what Enter does then; what was typed instead of Enter."""
+    def show_pages(self, messages: Sequence[Message], prompt: str) -> str | None:
+        """Show messages on pages of their own; returns what the player typed instead of Enter."""
 
-    def legend(self, scene: Scene) -> list[Said]:
-        """What the signs on the map mean."""
+    def legend(self, scene: Scene) -> list[Message]:
+        """Explain the symbols on the map."""
 
     def ask(self, prompt: str) -> str | None:
-        """What the player types; None at the end of input."""
+        """Read a line from the player; None at the end of input."""
 
-    def turn(self) -> None:
+    def next_page(self) -> None:
         """Go to the next page of options."""
 
-    def draw_map(self, view: View) -> str | None:
-        """Show the map; what was typed instead of Enter, if it has to be left like a page."""
+    def show_map(self, view: View) -> str | None:
+        """Show the map; returns what the player typed instead of Enter, if the map has pages of its own."""
 
-    def meanwhile(self, words: str) -> None:
-        """Say in passing how far something is; the next thing takes its place."""
+    def show_progress(self, text: str) -> None:
+        """Show how far something is; the next output replaces it."""
 
-    def farewell(self, words: str) -> None:
-        """Say a last thing, to whoever still listens."""
+    def show_last(self, text: str) -> None:
+        """Print a last line before leaving, even if the stream is closed."""
 
 
-class Plain:
-    """Lines without colour or cursor tricks: for pipes, files and screen readers."""
+class PlainScreen:
+    """Lines without colour or cursor control: for pipes, files and screen readers."""
 
-    fresh = False
+    redraws = False
     bar = "#"
     more = ""
 
     def __init__(self, keyboard: TextIO, out: TextIO):
         self._keyboard = keyboard
         self._out = out
-        self._seen_map = False
-        self._held: list[str] = []
+        self._map_shown = False
+        self._held_back: list[str] = []
 
     def show(self, view: View) -> None:
-        """Say what happened, how things stand, and what can be chosen."""
-        self._lines(view.said)
-        if not self._seen_map:
-            self._seen_map = True
+        """Print the messages, the status, the prompt and the options, and the map the first time."""
+        self._print_messages(view.messages)
+        if not self._map_shown:
+            self._map_shown = True
             self._print(view.name)
-            self.draw_map(view)
+            self.show_map(view)
         self._print("")
         if view.scene.status:
             self._print(view.scene.status)
-        for words in view.scene.guide:
-            self._print(f"Guide: {words}")
+        for paragraph in view.scene.guide:
+            self._print(f"Guide: {paragraph}")
         if view.prompt:
             self._print(f"{view.prompt} (rule {view.rule})" if view.rule else view.prompt)
-        said = [self._option(line) for line in view.lines]
-        self._held = said[FIRST:] if len(said) > MANY else []
-        for words in said[: len(said) - len(self._held)]:
-            self._print(words)
-        if self._held:
-            hexes = ", or type the number of a hex" if view.scene.board.spots[0].id.isdecimal() else ""
-            self._print(f"And {len(self._held)} more, up to {len(said)}: + for all of them{hexes}.")
+        options = [self._option(option) for option in view.options]
+        self._held_back = options[FIRST_OPTIONS:] if len(options) > MAX_OPTIONS else []
+        for line in options[: len(options) - len(self._held_back)]:
+            self._print(line)
+        if self._held_back:
+            hexes = ", or type a hex number" if view.scene.board.spots[0].id.isdecimal() else ""
+            more = count(len(self._held_back), "more option")
+            self._print(f"{more}, up to {len(options)}: type + to list them{hexes}.")
 
-    def _option(self, line: Line) -> str:
-        """An option with its number, its odds and its rule."""
-        odds = brief(line.odds, ODDS_ROOM) if line.odds is not None else ""
-        parts = [f"{line.number}. {line.text}", odds, f"rule {line.rule}" if line.rule else ""]
+    def _option(self, option: OptionLine) -> str:
+        """An option with its number, odds and rule."""
+        odds = short_odds(option.odds, ODDS_WIDTH) if option.odds is not None else ""
+        parts = [f"{option.number}. {option.text}", odds, f"rule {option.rule}" if option.rule else ""]
         return "; ".join(filter(None, parts))
 
-    def draw_map(self, view: View) -> str | None:
-        """Say who stands where."""
-        self._lines(everywhere(view.scene))
+    def show_map(self, view: View) -> str | None:
+        """Print the map as a list of places."""
+        self._print_messages(places_list(view.scene))
         return ""
 
-    def fits(self, said: Sequence[Said]) -> bool:
-        """There are no pages here: everything is said at once."""
+    def fits_inline(self, messages: Sequence[Message]) -> bool:
+        """Never: a plain screen has no pages and prints at once."""
         return False
 
-    def read(self, said: Sequence[Said], then: str) -> str | None:
-        """Say it at once, and wait for nobody."""
-        self._lines(said)
+    def show_pages(self, messages: Sequence[Message], prompt: str) -> str | None:
+        """Print the messages without waiting."""
+        self._print_messages(messages)
         return ""
 
-    def legend(self, scene: Scene) -> list[Said]:
-        """There are no signs here."""
+    def legend(self, scene: Scene) -> list[Message]:
+        """Empty: a plain screen uses no symbols."""
         return []
 
     def ask(self, prompt: str) -> str | None:
@@ -132,43 +136,43 @@ class Plain:
             self._print("")
         return line.rstrip("\r\n") if line else None
 
-    def turn(self) -> None:
-        """Say the options that were held back; mostly all are there already."""
-        held, self._held = self._held, []
-        for words in held:
-            self._print(words)
+    def next_page(self) -> None:
+        """Print the options that were held back."""
+        held_back, self._held_back = self._held_back, []
+        for line in held_back:
+            self._print(line)
 
-    def meanwhile(self, words: str) -> None:
-        """Nothing: a line cannot be taken back."""
+    def show_progress(self, text: str) -> None:
+        """Do nothing: a printed line can't be replaced."""
 
-    def farewell(self, words: str) -> None:
-        """Say it on the stream, or where errors go if that is closed."""
-        last_words(self._out, words)
+    def show_last(self, text: str) -> None:
+        """Print a last line."""
+        print_last(self._out, text)
 
-    def _lines(self, said: Sequence[Said]) -> None:
-        for one in said:
-            self._print(plain_line(one))
+    def _print_messages(self, messages: Sequence[Message]) -> None:
+        for message in messages:
+            self._print(plain_line(message))
 
     def _print(self, line: str) -> None:
         self._out.write(line + "\n")
 
 
-def plain_line(said: Said) -> str:
-    """A line of the log or an answer without colour.
+def plain_line(message: Message) -> str:
+    """A message without colour.
 
-    >>> plain_line(Said("Two hits.", "log", (6, 5), "2.0b"))
+    >>> plain_line(Message("Two hits.", "log", (6, 5), "2.0b"))
     '  Two hits. [6][5] (2.0b)'
     """
-    before = {"chosen": "You: ", "forced": "You: ", "head": "", "wrong": "Sorry: "}.get(said.kind, "  ")
-    text = f"{said.text} (the only choice)" if said.kind == "forced" else said.text
-    tail = [dice_plain(said.dice), f"({said.rule})" if said.rule and said.kind != "chosen" else ""]
-    return " ".join(filter(None, [f"{before}{text}", *tail]))
+    prefix = {"choice": "You: ", "forced": "You: ", "heading": "", "error": "Error: "}.get(message.kind, "  ")
+    text = f"{message.text} (the only choice)" if message.kind == "forced" else message.text
+    tail = [plain_dice(message.dice), f"({message.rule})" if message.rule and message.kind != "choice" else ""]
+    return " ".join(filter(None, [f"{prefix}{text}", *tail]))
 
 
-class Terminal:
-    """A terminal: a fresh page for each decision, in colour, as large as it is."""
+class TerminalScreen:
+    """A terminal: a fresh page for each decision, in colour, fitted to the window."""
 
-    fresh = True
+    redraws = True
 
     def __init__(self, keyboard: TextIO, out: TextIO):
         self._keyboard = keyboard
@@ -180,66 +184,64 @@ class Terminal:
         self._picture = ""
         self._last = ""
         self._asking = False
-        with suppress(ImportError):  # Lines can be edited where this is there.
+        with suppress(ImportError):  # Enables line editing where available.
             import_module("readline")
 
     def show(self, view: View) -> None:
         """Draw a page."""
-        if view.prompt + repr(view.lines) != self._last:
-            self._last = view.prompt + repr(view.lines)
+        if view.prompt + repr(view.options) != self._last:
+            self._last = view.prompt + repr(view.options)
             self._part, self._picture = 0, ""
         page = compose(view, self._size(), self._part, self._picture)
-        self.more = f", + for more ({self._part % page.pages + 1} of {page.pages})" if page.pages > 1 else ""
-        self.more += ", m map" if page.log_first else ""
+        self.more = f", + for the next page ({self._part % page.pages + 1} of {page.pages})" if page.pages > 1 else ""
+        self.more += ", m for the map" if page.map_hidden else ""
         self._draw(page.lines)
 
-    def draw_map(self, view: View) -> str | None:
-        """Draw the page with the map on it, even when the options are about one place; again, and it goes.
-
-        A map of hexes is larger than that: it is shown whole, page by page.
-        """
-        if is_numbered(view.scene.board):
+    def show_map(self, view: View) -> str | None:
+        """Show or hide the map on the page. A map of numbered hexes is larger and gets pages of its own."""
+        if is_numbered_hex_map(view.scene.board):
             size = self._size()
-            return self._leaf(atlas(view, size.glyphs, size.width - 1, size.height - 2), "Enter goes back")
+            pages = map_pages(view, size.glyphs, size.width - 1, size.height - 2)
+            return self._page_through(pages, "Enter to go back")
         self._picture = "" if self._picture == "map" else "map"
         return ""
 
-    def turn(self) -> None:
+    def next_page(self) -> None:
         """Go to the next page of options."""
         self._part += 1
 
-    def fits(self, said: Sequence[Said]) -> bool:
-        """A few lines do."""
+    def fits_inline(self, messages: Sequence[Message]) -> bool:
+        """Whether the messages take only a few lines."""
         size = self._size()
-        return len(sayings(said, size.width - 1, self._glyphs, size.colour)) <= INLINE
+        return len(messages_block(messages, size.width - 1, self._glyphs, size.colour)) <= MAX_INLINE
 
-    def read(self, said: Sequence[Said], then: str) -> str | None:
-        """Show something page by page."""
+    def show_pages(self, messages: Sequence[Message], prompt: str) -> str | None:
+        """Show messages page by page."""
         size = self._size()
-        lines = sayings(said, size.width - 1, self._glyphs, size.colour)
-        room = size.height - 2
-        return self._leaf([lines[start : start + room] for start in range(0, len(lines), room)], then)
+        lines = messages_block(messages, size.width - 1, self._glyphs, size.colour)
+        height = size.height - 2
+        return self._page_through([lines[start : start + height] for start in range(0, len(lines), height)], prompt)
 
-    def _leaf(self, pages: Sequence[Sequence[Text]], then: str) -> str | None:
-        """Show pages one after another, until something else than Enter is typed."""
+    def _page_through(self, pages: Sequence[Sequence[Text]], prompt: str) -> str | None:
+        """Show pages in turn until the player types something other than Enter."""
         answer: str | None = ""
         for number, page in enumerate(pages, 1):
             self._draw(page)
-            answer = self.ask(then if number == len(pages) else "Enter for more, q goes back")
+            answer = self.ask(prompt if number == len(pages) else "Enter for more, q to go back")
             if answer is None or answer.strip():
                 break
         return "" if answer is not None and answer.strip().casefold() == "q" else answer
 
-    def legend(self, scene: Scene) -> list[Said]:
-        """The signs of the sides, and of what the places are."""
-        signs = self._glyphs
-        sides = f"{signs.ours} yours, {signs.theirs} the enemy's, {signs.marker} a marker"
-        rings = [f"{signs.rings[mark]} {words}" for mark, words in scene.board.legend if mark in signs.rings]
-        ground = [Said(f"The ground: {', '.join(f'{sign} {words}' for sign, words in scene.board.signs)}.")]
-        return [Said(f"On the map: {', '.join([sides, *rings])}."), *(ground if scene.board.signs else [])]
+    def legend(self, scene: Scene) -> list[Message]:
+        """Explain the glyphs of the sides, the rings and the terrain letters."""
+        glyphs = self._glyphs
+        sides = f"{glyphs.ours} yours, {glyphs.theirs} enemy, {glyphs.marker} marker"
+        rings = [f"{glyphs.rings[mark]} {text}" for mark, text in scene.board.legend if mark in glyphs.rings]
+        terrain = [Message(f"Terrain: {', '.join(f'{sign} {text}' for sign, text in scene.board.signs)}.")]
+        return [Message(f"On the map: {', '.join([sides, *rings])}."), *(terrain if scene.board.signs else [])]
 
     def ask(self, prompt: str) -> str | None:
-        """Read a line; with line editing at a real keyboard."""
+        """Read a line, with line editing at a real keyboard."""
         self._asking = True
         if self._keyboard is sys.stdin and self._keyboard.isatty():
             try:
@@ -253,14 +255,14 @@ class Terminal:
         self._asking = not line
         return line.rstrip("\r\n") if line else None
 
-    def meanwhile(self, words: str) -> None:
-        """Say it on the last line, over what was there."""
-        self._console.file.write(f"\r\033[K{words[: self._console.width - 1]}")
+    def show_progress(self, text: str) -> None:
+        """Write on the last line, over what was there."""
+        self._console.file.write(f"\r\033[K{text[: self._console.width - 1]}")
         self._console.file.flush()
 
-    def farewell(self, words: str) -> None:
-        """Say it below the page."""
-        last_words(self._console.file, f"\n{words}" if self._asking else words)
+    def show_last(self, text: str) -> None:
+        """Print a last line below the page."""
+        print_last(self._console.file, f"\n{text}" if self._asking else text)
 
     def _draw(self, lines: Sequence[Text]) -> None:
         self._console.clear()
@@ -270,21 +272,21 @@ class Terminal:
     def _size(self) -> Size:
         width, height = self._console.size
         colour = self._console.color_system is not None and not self._console.no_color
-        return Size(max(width, SMALLEST[0]), max(height, SMALLEST[1]), self._glyphs, colour)
+        return Size(max(width, MIN_SIZE[0]), max(height, MIN_SIZE[1]), self._glyphs, colour)
 
 
 def screen_for(keyboard: TextIO, out: TextIO, plain: bool) -> Screen:
-    """The screen that fits where we are."""
+    """A terminal screen where the output is one, else a plain screen."""
     if plain or not out.isatty() or Console(file=out).is_dumb_terminal:
-        return Plain(keyboard, out)
-    return Terminal(keyboard, out)
+        return PlainScreen(keyboard, out)
+    return TerminalScreen(keyboard, out)
 
 
-def last_words(out: IO[str], words: str) -> None:
-    """Say a last thing; if the stream is closed, say it where errors go, and if nobody listens, do not."""
+def print_last(out: IO[str], text: str) -> None:
+    """Print a line to the stream, to stderr if that is closed, or to nothing if both are."""
     for stream in (out, sys.stderr):
         try:
-            stream.write(f"{words}\n")
+            stream.write(f"{text}\n")
             stream.flush()
         except (OSError, ValueError):
             continue

@@ -1,4 +1,4 @@
-"""One sitting at the table: show a decision, listen, do what was said, until the player leaves."""
+"""A session: show a decision, read a line, run it, until the player quits."""
 
 from __future__ import annotations
 
@@ -7,31 +7,42 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from fieldcraft.interface.gestures import go_back, go_forward, pass_forced
+from fieldcraft.interface import save_files
+from fieldcraft.interface.gestures import play_forced, redo_decision, undo_decision
 from fieldcraft.interface.quick_odds import quick_odds
 from fieldcraft.kernel.errors import FieldcraftError, IllegalChoice
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.odds import Odds, percent
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.steps import Pick
+from fieldcraft.kernel.text import count
 from fieldcraft.players.advice import SECONDS, advise
-from fieldcraft.terminal import answers, saving
-from fieldcraft.terminal.keys import Typed, parse
-from fieldcraft.terminal.lines import Said, heard, story
-from fieldcraft.terminal.picking import is_place, meant, numbered, numbered_place, unoffered_place, worded
+from fieldcraft.terminal import queries
+from fieldcraft.terminal.messages import Message, history_messages, log_message
+from fieldcraft.terminal.odds_text import full_odds
+from fieldcraft.terminal.parser import Input, parse
 from fieldcraft.terminal.screens import Screen
-from fieldcraft.terminal.signals import Stopped, Stops
+from fieldcraft.terminal.selection import (
+    is_place,
+    is_place_without_option,
+    numbers_at_place,
+    numbers_by_text,
+    option_by_number,
+    options_by_number,
+)
+from fieldcraft.terminal.signals import SignalGuard, Stopped
 from fieldcraft.terminal.view import view
 
-SOON: Final = 1.0
+# How long to think when advice is shown at every decision.
+BRIEF_SECONDS: Final = 1.0
 
 
-class Leave(Exception):
-    """The player leaves the table."""
+class Quit(Exception):
+    """The player quits."""
 
 
 class Session:
-    """A game, the screen it is shown on, and what the player has seen and saved of it."""
+    """A game, its screen, and what the player has seen and saved."""
 
     def __init__(
         self,
@@ -46,328 +57,322 @@ class Session:
         self.auto = auto
         self.data = data
         self.file: Path | None = None
-        self.notes: list[Said] = []
+        self.messages: list[Message] = []
         self._seen = -1
         self._forced: set[int] = set()
-        self._kept: tuple[Entry, int] = self._mark()
+        self._saved: tuple[Entry, int] = self._mark()
         self._touched = False
         self._odds: tuple[Entry, object, dict[int, Odds]] | None = None
-        self._stops = Stops()
-        self._due = True
+        self._signals = SignalGuard()
+        self._must_show = True
         self._advise = advise
         self._advised: object = None
 
-    # The sitting
+    # The loop
 
-    def run(self, greeting: Sequence[Said] = ()) -> int:
-        """Greet the player and play until he leaves; the exit code."""
-        with self._stops:
+    def run(self, briefing: Sequence[Message] = ()) -> int:
+        """Show the briefing and play until the player quits; returns the exit code."""
+        with self._signals:
             try:
-                if greeting:
-                    self.screen.read(greeting, "Enter begins")
+                if briefing:
+                    self.screen.show_pages(briefing, "Enter to begin")
                 while True:
                     self._turn()
-            except Leave:
+            except Quit:
                 return 0
             except Stopped as stopped:
-                self._leave_saved("Stopped")
+                self._save_and_leave("Stopped")
                 return 128 + stopped.number
-            except Exception:  # Nobody may be there to read it, and the game matters more than the reason.
-                self._mend()
-                self._leave_saved("Interrupted")
+            except Exception:  # Saving the game matters more than the error, which the caller reports.
+                self._restore_last()
+                self._save_and_leave("Stopped by an error")
                 raise
 
-    def _mend(self) -> None:
-        """Stand where the last finished choice left the game, in case one broke off in the middle."""
+    def _restore_last(self) -> None:
+        """Go back to the last complete choice, in case one failed halfway."""
         with suppress(Exception):
             if self.game.pending is None:
                 self.game.return_to(self.game.last)
 
     def _turn(self) -> None:
-        """Show, listen, do."""
-        self._pass_forced()
-        if self._due or self.screen.fresh:
-            said = story(self.game, self._seen, frozenset(self._forced)) + self._ending() + self._told()
-            self.screen.show(view(self.game, said + self.notes, self._glance()))
-            self._due = False
-        self.notes = []
-        if self._advise and self._open() and self._advised is not self.game.choice:
+        """Show the decision, read a line and run it."""
+        self._play_forced()
+        if self._must_show or self.screen.redraws:
+            history = history_messages(self.game, self._seen, frozenset(self._forced))
+            messages = history + self._result() + self._entered_dice() + self.messages
+            self.screen.show(view(self.game, messages, self._current_odds()))
+            self._must_show = False
+        self.messages = []
+        if self._advise and self._can_advise() and self._advised is not self.game.choice:
             self._advised = self.game.choice
-            self._answer(self._thought(SOON, brief=True))
+            self._reply(self._think(BRIEF_SECONDS, brief=True))
             return
-        typed = self.screen.ask(self._hint())
-        if typed is None:
-            self._leave_saved("End of input")
-            raise Leave
-        self._obey(parse(typed))
+        line = self.screen.ask(self._input_prompt())
+        if line is None:
+            self._save_and_leave("End of input")
+            raise Quit
+        self._run_input(parse(line))
 
-    def _hint(self) -> str:
-        """What may be typed now."""
-        count = len(self.game.offered)
+    def _input_prompt(self) -> str:
+        """What the player can type now."""
+        number = len(self.game.offered)
         if self.game.over:
-            return "The game is over: s save, p replay, u undo, q quit"
+            return "Game over: s save, p replay, u undo, q quit"
         if isinstance(self.game.choice, Pick):
-            return f"Pick one or several, 1 to {count}{self.screen.more}, ? help"
-        about = ", i 1 about it" if self._hinted() else ""
-        numbers = f"1 to {count}" if count > 2 else "1 or 2"
-        return f"{numbers}{self.screen.more}{about}, ? help" if count > 1 else "1 or Enter, ? help"
+            return f"Pick one or more, 1 to {number}{self.screen.more}, ? for help"
+        hint = ", i 1 for details" if self._has_hints() else ""
+        numbers = f"1 to {number}" if number > 2 else "1 or 2"
+        return f"{numbers}{self.screen.more}{hint}, ? for help" if number > 1 else "1 or Enter, ? for help"
 
-    def _hinted(self) -> bool:
-        """Whether there is something to know about an option before it is taken."""
+    def _has_hints(self) -> bool:
+        """Whether any option has a hint."""
         return self.game.decision is not None and any(offer.hint for offer in self.game.decision.options)
 
-    def _ending(self) -> list[Said]:
-        """How the game ended."""
+    def _result(self) -> list[Message]:
+        """The result, if the game is over."""
         result = self.game.result
         if result is None:
             return []
-        verdict = "You have won." if result.won else "You have lost."
-        rewound = self.game.rewound
-        score = f"Score {result.score:g} after {self.game.number} choices"
-        went_back = f", {rewound} taken back past dice" if rewound else ""
-        return [
-            Said(verdict, "head"),
-            Said(result.summary),
-            Said(f"{score}{went_back}. Seed {self.game.seed}."),
-        ]
+        undone = f", {count(self.game.rewound, 'undo')} past dice" if self.game.rewound else ""
+        score = f"Score {result.score:g} after {count(self.game.number, 'choice')}{undone}. Seed {self.game.seed}."
+        return [Message("You won." if result.won else "You lost.", "heading"), Message(result.summary), Message(score)]
 
-    def _told(self) -> list[Said]:
-        """What the player's own dice and cards have shown since the choice that needs them."""
+    def _entered_dice(self) -> list[Message]:
+        """The results of the player's own dice and cards entered so far for the pending choice."""
         pending = self.game.pending
         if pending is None or not pending.results:
             return []
         results = [str(r) if isinstance(r, int) else self.game.rules.name_of(r) for r in pending.results]
-        return [Said(f"Told so far: {', '.join(results)}.")]
+        return [Message(f"Entered so far: {', '.join(results)}.")]
 
-    def _glance(self) -> dict[int, Odds]:
-        """The odds of the waiting options, counted once."""
+    def _current_odds(self) -> dict[int, Odds]:
+        """The odds of the current options, computed once."""
         game = self.game
         if self._odds is None or self._odds[0] is not game.last or self._odds[1] is not game.choice:
             self._odds = (game.last, game.choice, dict(quick_odds(game)))
         return self._odds[2]
 
-    # Choosing
+    # Choices
 
-    def _pass_forced(self) -> None:
-        """Make the choices that are none."""
+    def _play_forced(self) -> None:
+        """Play forced choices, unless the player wants to be asked."""
         if self.auto:
-            with self._stops.held():
-                self._forced.update(pass_forced(self.game))
+            with self._signals.deferred():
+                self._forced.update(play_forced(self.game))
 
     def _choose(self, numbers: tuple[int, ...]) -> None:
-        """Make the choices that numbers stand for."""
-        options = meant(self.game, numbers)
+        """Choose the options with these numbers."""
+        options = options_by_number(self.game, numbers)
         self._seen = self.game.number
-        self._due = self._touched = True
-        with self._stops.held():
+        self._must_show = self._touched = True
+        with self._signals.deferred():
             for option in options:
                 self.game.choose(option)
 
-    def _undo(self, rest: str) -> None:
-        """Go back to the last decision that was the player's."""
-        with self._stops.held():
-            go_back(self.game, self.auto)
+    def _undo(self, argument: str) -> None:
+        """Undo to the player's last decision."""
+        with self._signals.deferred():
+            undo_decision(self.game, self.auto)
         self._touched = True
-        self._went("Taken back.")
+        self._moved_in_history("Undone.")
 
-    def _redo(self, rest: str) -> None:
-        """Make again what was taken back."""
-        with self._stops.held():
-            go_forward(self.game, self.auto)
+    def _redo(self, argument: str) -> None:
+        """Redo what was undone."""
+        with self._signals.deferred():
+            redo_decision(self.game, self.auto)
         self._touched = True
-        self._went("Done again.")
+        self._moved_in_history("Redone.")
 
-    def _went(self, words: str) -> None:
-        """Say where the game stands after going back or forth."""
+    def _moved_in_history(self, text: str) -> None:
+        """Show the game after it moved backwards or forwards in its record."""
         self._seen = self.game.number
         self._forced = {number for number in self._forced if number <= self.game.number}
-        self._due = True
-        self.notes.append(Said(words))
+        self._must_show = True
+        self.messages.append(Message(text))
 
-    # Obeying
+    # Commands
 
-    def _obey(self, typed: Typed) -> None:
-        """Do what was typed; a complaint changes nothing."""
-        orders: dict[str, Callable[[str], None]] = {
+    def _run_input(self, line: Input) -> None:
+        """Run what the player typed; an error leaves the game unchanged."""
+        commands: dict[str, Callable[[str], None]] = {
             "undo": self._undo,
             "redo": self._redo,
             "save": self._save,
             "load": self._load,
             "why": self._why,
-            "info": lambda rest: self._answer(answers.about(self.game, rest)),
+            "info": lambda text: self._reply(queries.info(self.game, text)),
             "odds": self._show_odds,
             "advise": self._show_advice,
-            "rule": lambda rest: self._answer(answers.rules_for(self.game.title.ledger, rest)),
+            "rule": lambda text: self._reply(queries.rules(self.game.title.ledger, text)),
             "map": self._map,
-            "table": lambda rest: self._answer(answers.table(self.game.scene())),
-            "back": self._back,
-            "replay": lambda rest: self._answer(story(self.game)),
+            "table": lambda text: self._reply(queries.table_list(self.game.scene())),
+            "back": self._log,
+            "replay": lambda text: self._reply(history_messages(self.game)),
             "help": self._help,
-            "more": lambda rest: self.screen.turn(),
+            "more": lambda text: self.screen.next_page(),
             "quit": self._quit,
             "": self._enter,
         }
         try:
-            if typed.word == "choose":
-                self._choose_place(typed.rest, typed.numbers)
-            elif typed.word == "unknown" and is_place(self.game, typed.rest):
-                self._choose_place(typed.rest)
-            elif typed.word in orders:
-                orders[typed.word](typed.rest)
-            elif found := worded(self.game, typed.rest):
-                self._choose(found)
+            if line.word == "choose":
+                self._choose_place(line.argument, line.numbers)
+            elif line.word == "unknown" and is_place(self.game, line.argument):
+                self._choose_place(line.argument)
+            elif line.word in commands:
+                commands[line.word](line.argument)
+            elif numbers := numbers_by_text(self.game, line.argument):
+                self._choose(numbers)
             else:
-                self._answer([Said(f"{typed.rest!r} is no key: ? lists them", "wrong")])
-        except FieldcraftError as wrong:
-            self._answer([Said(str(wrong), "wrong")])
+                self._reply([Message(f"unknown command {line.argument!r}; type ? for help", "error")])
+        except FieldcraftError as error:
+            self._reply([Message(str(error), "error")])
 
     def _choose_place(self, name: str, numbers: tuple[int, ...] = ()) -> None:
-        """Take the option at a place that was named, say why there is none, or take the options of these numbers."""
-        if unoffered_place(self.game, name):
+        """Choose the option at a place, or say why there is none; or choose the options with these numbers."""
+        if is_place_without_option(self.game, name):
             self._why(name)
         else:
-            self._choose(numbered_place(self.game, name) or numbers)
+            self._choose(numbers_at_place(self.game, name) or numbers)
 
-    def _answer(self, said: list[Said]) -> None:
-        """Say something, on the next page or at once. What is typed instead of Enter is obeyed."""
-        if self.screen.fits(said):
-            self.notes += said
+    def _reply(self, messages: list[Message]) -> None:
+        """Show messages with the next decision if they are short, else at once on pages of their own."""
+        if self.screen.fits_inline(messages):
+            self.messages += messages
             return
-        self._go_on(self.screen.read(said, "Enter goes back"))
+        self._run_typed(self.screen.show_pages(messages, "Enter to go back"))
 
-    def _go_on(self, typed: str | None) -> None:
-        """Obey what was typed instead of Enter, if anything was."""
-        if typed:
-            self._obey(parse(typed))
+    def _run_typed(self, text: str | None) -> None:
+        """Run what the player typed on a page instead of Enter, if anything."""
+        if text:
+            self._run_input(parse(text))
 
-    def _enter(self, rest: str) -> None:
-        """Enter alone: the only option, or more options."""
+    def _enter(self, argument: str) -> None:
+        """Enter alone: choose the only option, or show more options."""
         if len(self.game.offered) == 1 and not self.game.over:
             self._choose((1,))
         else:
-            self.screen.turn()
+            self.screen.next_page()
 
-    def _help(self, rest: str) -> None:
-        self._answer(answers.help_text() + self.screen.legend(self.game.scene()))
+    def _help(self, argument: str) -> None:
+        self._reply(queries.help_messages() + self.screen.legend(self.game.scene()))
 
-    def _why(self, rest: str) -> None:
-        self._answer(answers.why_not(self.game, rest))
+    def _why(self, text: str) -> None:
+        self._reply(queries.why_not(self.game, text))
 
-    def _map(self, rest: str) -> None:
-        self._go_on(self.screen.draw_map(view(self.game, [], {})))
+    def _map(self, argument: str) -> None:
+        self._run_typed(self.screen.show_map(view(self.game, [], {})))
 
-    def _back(self, rest: str) -> None:
-        """The log, the latest first."""
-        lines = [heard(line) for line in self.game.log][::-1]
-        self._answer([Said("The log, the latest first", "head"), *lines] if lines else [Said("Nothing yet.")])
+    def _log(self, argument: str) -> None:
+        """Show the log, latest first."""
+        lines = [log_message(line) for line in self.game.log][::-1]
+        self._reply([Message("Log, latest first", "heading"), *lines] if lines else [Message("The log is empty.")])
 
-    def _show_odds(self, rest: str) -> None:
-        """The odds of one option in full."""
-        if not rest.isdecimal():
-            raise IllegalChoice("Odds of which option? Give its number: o 2")
-        option = numbered(self.game, int(rest))
+    def _show_odds(self, text: str) -> None:
+        """Show all odds of one option."""
+        if not text.isdecimal():
+            raise IllegalChoice("give an option's number, for example: o 2")
+        option = option_by_number(self.game, int(text))
         odds = self.game.odds(option)
-        self._answer(answers.odds_in_full(odds, option.text(self.game.rules), self.screen.bar))
+        self._reply(full_odds(odds, option.text(self.game.rules), self.screen.bar))
 
-    def _open(self) -> bool:
-        """Whether there is something to think about."""
+    def _can_advise(self) -> bool:
+        """Whether the player has a real choice to make."""
         return not self.game.over and self.game.pending is None and len(self.game.offered) > 1
 
-    def _show_advice(self, rest: str) -> None:
-        """What search would do."""
-        if not self._open():
-            raise IllegalChoice("There is nothing to think about here")
-        self._answer(self._thought(SECONDS))
+    def _show_advice(self, argument: str) -> None:
+        """Show what the search player would do."""
+        if not self._can_advise():
+            raise IllegalChoice("there is nothing to decide here")
+        self._reply(self._think(SECONDS))
 
-    def _thought(self, seconds: float, brief: bool = False) -> list[Said]:
-        """Think for a while, saying in passing what it looks like so far."""
+    def _think(self, seconds: float, brief: bool = False) -> list[Message]:
+        """Search for a while, showing the best choice so far."""
         for advice in advise(self.game, seconds):
-            self.screen.meanwhile(
-                f"Thinking: {advice.best.index + 1}. {advice.best.text} ({percent(advice.sure)} sure)"
-            )
-        return answers.advised(advice, brief)
+            best = advice.best
+            self.screen.show_progress(f"Thinking: {best.index + 1}. {best.text} ({percent(advice.sure)} sure)")
+        return queries.advice_messages(advice, brief)
 
     # Files
 
     def _mark(self) -> tuple[Entry, int]:
-        """What a save would hold, in short."""
+        """What identifies the content of a save."""
         pending = self.game.pending
         return self.game.last, 0 if pending is None else 1 + len(pending.results)
 
-    def _unsaved(self) -> bool:
-        """Whether something of the player's would be lost."""
-        return self._touched and self._mark() != self._kept
+    def _has_unsaved_changes(self) -> bool:
+        """Whether quitting would lose anything."""
+        return self._touched and self._mark() != self._saved
 
-    def _save(self, rest: str) -> None:
-        """Save to a file, and say so."""
-        self._answer([self._write(Path(rest).expanduser() if rest else self._usual_file())])
+    def _save(self, name: str) -> None:
+        """Save to a file and report it."""
+        self._reply([self._write(Path(name).expanduser() if name else self._default_file())])
 
-    def _usual_file(self) -> Path:
-        """The file this game came from or went to last, or one named after it."""
-        return self.file or saving.default_name(self.game)
+    def _default_file(self) -> Path:
+        """The file the game was last loaded from or saved to, or a default name."""
+        return self.file or save_files.default_path(self.game)
 
-    def _write(self, path: Path) -> Said:
-        """Write the game to a file, asking before another one is written over; say how it went."""
+    def _write(self, path: Path) -> Message:
+        """Save to a file, asking before overwriting another one; returns the outcome."""
         text = self.game.save()
         try:
             try:
-                saving.write(path, text, over=path == self.file)
+                save_files.write(path, text, overwrite=path == self.file)
             except FileExistsError:
-                if not self._agreed(f"{path} exists already. Write over it? y/n"):
-                    return Said(f"Not saved: {path} is as it was.")
-                saving.write(path, text, over=True)
-        except OSError as wrong:
-            return Said(f"Not saved: cannot write {path}: {wrong.strerror or wrong}", "wrong")
-        self.file, self._kept = path, self._mark()
-        return Said(f"Saved as {path}. Go on with: fieldcraft play --load {path}")
+                if not self._confirm(f"{path} already exists. Overwrite it? y/n"):
+                    return Message(f"Not saved; {path} is unchanged.")
+                save_files.write(path, text, overwrite=True)
+        except OSError as error:
+            return Message(f"not saved: cannot write {path}: {error.strerror or error}", "error")
+        self.file, self._saved = path, self._mark()
+        return Message(f"Saved to {path}. To continue later: fieldcraft play --load {path}")
 
-    def _agreed(self, question: str) -> bool:
+    def _confirm(self, question: str) -> bool:
         return (self.screen.ask(question) or "").strip().casefold() in ("y", "yes")
 
-    def _load(self, rest: str) -> None:
-        """Go on with a saved game; the one on the table is kept if it was not saved."""
-        if not rest:
-            raise IllegalChoice("Load which file? l FILE")
-        path = Path(rest).expanduser()
-        game = saving.read(path, self.data)
-        if self._unsaved():
-            self._answer([Said(f"The game on the table was saved as {saving.autosave(self.game)}.")])
+    def _load(self, name: str) -> None:
+        """Load a saved game, saving the current one first if it has unsaved changes."""
+        if not name:
+            raise IllegalChoice("give a file to load, for example: l game.json")
+        path = save_files.find(Path(name))
+        game = save_files.read(path, self.data)
+        if self._has_unsaved_changes():
+            self._reply([Message(f"Your current game was saved to {save_files.autosave(self.game)}.")])
         self.game = game
         self.loaded(path)
 
     def loaded(self, path: Path) -> None:
-        """Take note that the game on the table came from a file."""
-        self.file, self._kept, self._touched = path, self._mark(), False
+        """Record that the current game was loaded from a file."""
+        self.file, self._saved, self._touched = path, self._mark(), False
         self._forced = set()
-        self._went(f"Loaded {path} at choice {self.game.number}.")
+        self._moved_in_history(f"Loaded {path} at choice {self.game.number}.")
         self._seen -= 1
 
-    def _quit(self, rest: str) -> None:
-        """Leave, with the game saved if the player wants it."""
-        if self._unsaved():
-            what = "record" if self.game.over else "game"
-            answer = self.screen.ask(f"Save the {what} as {self._usual_file()}? y yes, n no, Enter stays")
+    def _quit(self, argument: str) -> None:
+        """Quit, offering to save first."""
+        if self._has_unsaved_changes():
+            what = "finished game" if self.game.over else "game"
+            answer = self.screen.ask(f"Save the {what} to {self._default_file()}? y/n, or Enter to stay")
             word = (answer or "").strip().casefold()
             if answer is None:
-                self._leave_saved("End of input")
+                self._save_and_leave("End of input")
             elif word in ("y", "yes"):
-                outcome = self._write(self._usual_file())
-                if self._unsaved():
-                    self._answer([outcome])
+                outcome = self._write(self._default_file())
+                if self._has_unsaved_changes():
+                    self._reply([outcome])
                     return
-                self.screen.farewell(outcome.text)
+                self.screen.show_last(outcome.text)
             elif word not in ("n", "no"):
                 return
-        raise Leave
+        raise Quit
 
-    def _leave_saved(self, why: str) -> None:
-        """Save on the way out, whatever happens, and say where."""
-        if not self._unsaved():
-            self.screen.farewell(f"{why}; there was nothing new to save.")
+    def _save_and_leave(self, reason: str) -> None:
+        """Save on the way out and say where."""
+        if not self._has_unsaved_changes():
+            self.screen.show_last(f"{reason}. Nothing new to save.")
             return
         try:
-            path = saving.autosave(self.game)
-        except OSError as wrong:
-            self.screen.farewell(f"{why}; the game could not be saved: {wrong.strerror or wrong}")
+            path = save_files.autosave(self.game)
+        except OSError as error:
+            self.screen.show_last(f"{reason}. The game could not be saved: {error.strerror or error}")
             return
-        self.screen.farewell(f"{why}; the game is saved as {path}")
+        self.screen.show_last(f"{reason}. The game was saved to {path}")

@@ -1,4 +1,4 @@
-"""What a page shows: the position, what just happened, and the options with all that belongs to them."""
+"""What a page shows: the scene, the latest messages, and the options."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.odds import Odds
 from fieldcraft.kernel.scene import Scene
 from fieldcraft.kernel.steps import ANYBODY
-from fieldcraft.terminal.lines import Said
+from fieldcraft.terminal.messages import Message
 
 
-class Line(NamedTuple):
-    """One option: its number, words, odds and rule, and the places of the map that it concerns."""
+class OptionLine(NamedTuple):
+    """One option: its number, text, odds and rule, and the places on the map that it concerns."""
 
     number: int
     text: str
@@ -21,81 +21,82 @@ class Line(NamedTuple):
     rule: str
     spots: tuple[str, ...]
     kind: str = ""
-    figure: str = ""
+    badge: str = ""
 
 
 class View(NamedTuple):
-    """All that a page needs."""
+    """Everything a page needs."""
 
     name: str
     scene: Scene
-    said: list[Said]
+    messages: list[Message]
     prompt: str
     rule: str
-    lines: list[Line]
+    options: list[OptionLine]
 
     @property
     def focus(self) -> list[str]:
         """The places that the options concern, each once, in the order of the options."""
-        return list(dict.fromkeys(spot for line in self.lines for spot in line.spots))
+        return list(dict.fromkeys(spot for option in self.options for spot in option.spots))
 
     @property
     def numbers(self) -> dict[str, str]:
-        """The number to be written at a place: that of the first option there, if it is the only one of its kind."""
-        shared: dict[str, list[Line]] = {}
-        for line in self.lines:
-            for spot in line.spots:
-                shared.setdefault(spot, []).append(line)
+        """The option number to write at each place: the first option's, unless another of its kind is there too."""
+        at_place: dict[str, list[OptionLine]] = {}
+        for option in self.options:
+            for spot in option.spots:
+                at_place.setdefault(spot, []).append(option)
         return {
             spot: str(first.number)
-            for spot, (first, *others) in shared.items()
+            for spot, (first, *others) in at_place.items()
             if all(other.kind != first.kind for other in others)
         }
 
     @property
-    def figures(self) -> dict[str, str]:
-        """What is written behind the number at a place: the most important part of the option's figure."""
+    def badges(self) -> dict[str, str]:
+        """What to write after the number at each place: the first part of the option's badge."""
         numbers = self.numbers
         return {
-            line.spots[0]: line.figure.split(" · ")[0]
-            for line in self.lines
-            if line.figure and line.spots and numbers.get(line.spots[0]) == str(line.number)
+            option.spots[0]: option.badge.split(" · ")[0]
+            for option in self.options
+            if option.badge and option.spots and numbers.get(option.spots[0]) == str(option.number)
         }
 
 
-def view(game: Game[Any, Any], said: list[Said], odds: dict[int, Odds]) -> View:
-    """Gather what the page shows."""
+def view(game: Game[Any, Any], messages: list[Message], odds: dict[int, Odds]) -> View:
+    """Collect what the page shows."""
     scene = game.scene()
     scenario = next(s.name for s in game.title.scenarios if s.id == game.setup.scenario)
     name = f"{game.title.name}: {scenario}"
     decision = game.decision
     if decision is None:
-        return View(name, scene, said, "", "", [])
+        return View(name, scene, messages, "", "", [])
     where = {piece.id: piece.spot for piece in scene.pieces} | {s.id: s.id for s in scene.board.spots}
     lines = []
     for offer in decision.options:
         spots = tuple(dict.fromkeys(where[place] for place in offer.places if place in where))
         rule = "" if offer.rule == decision.rule else offer.rule
-        lines.append(Line(offer.index + 1, offer.text, odds.get(offer.index), rule, spots, offer.kind, offer.badge))
-    return View(name, scene, said, addressed(game, decision), decision.rule, placed(scene, lines))
+        line = OptionLine(offer.index + 1, offer.text, odds.get(offer.index), rule, spots, offer.kind, offer.badge)
+        lines.append(line)
+    return View(name, scene, messages, addressed_prompt(game, decision), decision.rule, with_locations(scene, lines))
 
 
-def placed(scene: Scene, lines: list[Line]) -> list[Line]:
-    """Options that are no more than the names of pieces say where these stand, if they stand apart."""
+def with_locations(scene: Scene, options: list[OptionLine]) -> list[OptionLine]:
+    """Options that merely name a piece, with the piece's location added if the pieces are in different places."""
     names = {(piece.name, piece.spot) for piece in scene.pieces}
-    bare = [len(line.spots) == 1 and (line.text, line.spots[0]) in names for line in lines]
-    if len({line.spots for line, alone in zip(lines, bare, strict=True) if alone}) < 2:
-        return lines
-    called = {spot.id: spot.label or spot.name for spot in scene.board.spots}
+    bare = [len(option.spots) == 1 and (option.text, option.spots[0]) in names for option in options]
+    if len({option.spots for option, is_bare in zip(options, bare, strict=True) if is_bare}) < 2:
+        return options
+    labels = {spot.id: spot.label or spot.name for spot in scene.board.spots}
     return [
-        line._replace(text=f"{line.text} ({called.get(line.spots[0], line.spots[0])})") if alone else line
-        for line, alone in zip(lines, bare, strict=True)
+        option._replace(text=f"{option.text} ({labels.get(option.spots[0], option.spots[0])})") if is_bare else option
+        for option, is_bare in zip(options, bare, strict=True)
     ]
 
 
-def addressed(game: Game[Any, Any], decision: Decision) -> str:
-    """The prompt, with the player it is meant for when there are several."""
+def addressed_prompt(game: Game[Any, Any], decision: Decision) -> str:
+    """The prompt, starting with the player it is for if there are several."""
     if game.title.seat_count(game.setup) == 1:
         return decision.prompt
     seat = decision.seat
-    return f"{'Anybody' if seat == ANYBODY else f'Player {seat + 1}'}: {decision.prompt}"
+    return f"{'Anyone' if seat == ANYBODY else f'Player {seat + 1}'}: {decision.prompt}"

@@ -1,4 +1,4 @@
-"""What a title's tests use: the battery, and a mark that says which statements of the ledger a test proves."""
+"""Testing support for title authors: the battery, and `rule`, which names the statements that a test proves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def rule(*ids: str) -> Callable[[T], T]:
-    """Name the statements that a test proves. `fieldcraft rules TITLE --coverage` counts them.
+    """Name the rule statements that a test proves. `fieldcraft rules TITLE --coverage DIR` counts them.
 
     >>> @rule("19.1k", "19.1l")
     ... def test_a_unit_that_panics_does_not_fire() -> None: ...
@@ -21,7 +21,7 @@ def rule(*ids: str) -> Callable[[T], T]:
     """
 
     def mark(test: T) -> T:
-        setattr(test, "proves", ids)  # noqa: B010 (an assignment would ask for a type that has the attribute)
+        setattr(test, "proves", ids)  # noqa: B010 (an assignment would need a type that has the attribute)
         return test
 
     return mark

@@ -1,7 +1,7 @@
-"""The battery: what every title must pass, whoever wrote it.
+"""The battery: the checks that every title must pass.
 
-Each check is a plain function that plays a trial's game and complains with an AssertionError. `check_all`
-runs them all; the complaint names the title, the seed and the decision, so that the game can be played again.
+Each check is a function that plays a trial game and raises AssertionError. `check_all` runs them all; an error names
+the title, the seed and the decision, so that you can play the game again.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from fieldcraft.kernel.save import checksum
 from fieldcraft.kernel.steps import Event, Option, Step
 from fieldcraft.kernel.title import Title
 from fieldcraft.testing.trial import (
+    KEY,
     LONGEST,
     AnyGame,
     Fingerprint,
@@ -33,6 +34,7 @@ from fieldcraft.testing.trial import (
     fingerprint,
     nonsense,
     refuses,
+    scramble,
     waiting,
 )
 
@@ -40,14 +42,14 @@ Check = Callable[[Trial], None]
 
 
 def describes_itself(trial: Trial) -> None:
-    """What the title says about itself fits together, and every rule it names is in its ledger."""
+    """The title's description is consistent, and every rule it names is in its ledger."""
     title = trial.title
     names = [scenario.id for scenario in title.scenarios]
     expect(len(names) == len(set(names)) > 0, f"its scenarios are {names}")
     for setting in title.settings:
-        expect(setting.default in setting.choices, f"the default of {setting.name} is not among its choices")
+        expect(setting.default in setting.choices, f"the default of {setting.name} isn't one of its choices")
         taken = signature(registry.new).parameters
-        expect(setting.name not in taken, f"an option cannot be called {setting.name}: fc.new has its own")
+        expect(setting.name not in taken, f"an option can't be called {setting.name}: fc.new has that parameter")
         find_rule(title, setting.rule, f"option {setting.name}")
     for term in title.terms.values():
         find_rule(title, term.rule, f"the glossary's {term.name}")
@@ -59,13 +61,13 @@ def describes_itself(trial: Trial) -> None:
 def plays_to_the_end(trial: Trial) -> None:
     """Random play ends, within bounds, without an exception or a dead end."""
     game = _finished(trial)
-    expect(game.over, f"the game is not over after {LONGEST} decisions")
-    expect(not game.agenda and game.decision is None, f"the game is over and yet goes on: {game.agenda}")
+    expect(game.over, f"the game isn't over after {LONGEST} decisions")
+    expect(not game.agenda and game.decision is None, f"the game is over, but steps are left: {game.agenda}")
     game.rules.check(game.state)
 
 
 def plays_with_every_option(trial: Trial) -> None:
-    """Every value of every option of the title can be played with."""
+    """The title can be played with every value of every option."""
     for setting in trial.title.settings:
         for value in setting.choices:
             options = {**trial.options, setting.name: value}
@@ -74,17 +76,17 @@ def plays_with_every_option(trial: Trial) -> None:
 
 
 def sensible_player_plays(trial: Trial) -> None:
-    """The title's own player, if it has one, always chooses something on offer and comes to an end."""
+    """The title's sensible player, if there is one, always makes a legal choice and finishes the game."""
     if type(trial.title).sensible is Title.sensible:
         return
     game = trial.new()
     while not game.over and game.number < LONGEST:
         game.choose(trial.title.sensible(game))
-    expect(game.over, f"the game is not over after {LONGEST} decisions")
+    expect(game.over, f"the game isn't over after {LONGEST} decisions")
 
 
 def keeps_its_pieces(trial: Trial) -> None:
-    """Every piece is in exactly one place, as the title itself counts."""
+    """The title's own invariants hold: every piece is in exactly one place."""
     for game, _ in trial.inspect(400):
         game.rules.check(game.state)
 
@@ -99,11 +101,11 @@ def lists_options_alike(trial: Trial) -> None:
         expect(list(choice.options(game.clone())) == offered, f"{choice!r} lists other options for a clone")
         for index, option in enumerate(offered):
             expect(option not in offered[:index], f"{option!r} is offered twice")
-            expect(read.decode(msgspec.json.encode(option)) == option, f"{option!r} does not survive a save")
+            expect(read.decode(msgspec.json.encode(option)) == option, f"{option!r} doesn't survive a save")
 
 
 def clones_stand_apart(trial: Trial) -> None:
-    """A clone equals its game, has the same luck if asked, and neither feels what the other does."""
+    """A clone equals its game, has the same chance if asked for, and neither changes the other."""
     old: list[tuple[AnyGame, Fingerprint]] = []
     for game, _ in trial.inspect(40):
         before = fingerprint(game)
@@ -115,25 +117,33 @@ def clones_stand_apart(trial: Trial) -> None:
         expect(fingerprint(game) == before, "what a clone did changed its game")
         for index in trial.play(first, 20):
             second.choose(index)
-        expect(fingerprint(first) == fingerprint(second), "two clones with the same chance went different ways")
+        expect(fingerprint(first) == fingerprint(second), "two clones with the same chance diverged")
     for clone, then in old:
         expect(fingerprint(clone) == then, "what a game did changed an old clone")
 
 
+def clones_share_nothing(trial: Trial) -> None:
+    """Every field of a clone can be changed, however deep, and the original is as it was."""
+    for game, _ in trial.inspect(10):
+        before = KEY.encode(game.state)
+        scramble(game.state.clone())
+        expect(KEY.encode(game.state) == before, "a clone shares part of its state with the original")
+
+
 def saves_and_loads(trial: Trial) -> None:
-    """A loaded game equals the saved one, goes on with the same luck, and saves as the same text."""
+    """A loaded game equals the saved one, continues with the same chance, and saves as the same text."""
     for game, index in trial.inspect(25):
         text = game.save()
         loaded = registry.load(text)
         expect(fingerprint(loaded) == fingerprint(game), "a loaded game differs from the saved one")
-        expect(loaded.save() == text, "a loaded game saves as another text")
+        expect(loaded.save() == text, "a loaded game saves as a different text")
         twin = game.clone(same_chance=True)
         twin.choose(index)
         loaded.choose(index)
-        expect(fingerprint(loaded) == fingerprint(twin), "a loaded game goes on in another way")
+        expect(fingerprint(loaded) == fingerprint(twin), "a loaded game continues differently")
         placed = registry.from_position(game.position(), seed=trial.seed)
-        expect(placed.position() == game.position(), "a position does not come back as it was")
-        expect(list(placed.offered) == list(game.offered), "a position offers other options")
+        expect(placed.position() == game.position(), "a position changes when it is loaded")
+        expect(list(placed.offered) == list(game.offered), "a loaded position has other options")
 
 
 def undoes_and_redoes(trial: Trial) -> None:
@@ -153,32 +163,32 @@ def undoes_and_redoes(trial: Trial) -> None:
 
 
 def replays_without_dice(trial: Trial) -> None:
-    """The record alone leads to the same end and tells the same story."""
+    """The record alone leads to the same end and the same log."""
     game = _finished(trial, log=True)
     again = registry.load(game.save(), verify=True)
     expect(fingerprint(again) == fingerprint(game), "the record leads to another end")
-    expect(again.log == game.log, "the record tells another story")
+    expect(again.log == game.log, "the record gives another log")
 
 
 def plays_alike_elsewhere(trial: Trial) -> None:
-    """The same seed gives the same game in another process, where nothing hashes alike."""
+    """The same seed gives the same game in another process with different string hashes."""
     module = type(trial.title).__module__
     setup = msgspec.json.encode([module, trial.title.id, trial.scenario, trial.seed, trial.options])
     code = "import sys, fieldcraft.testing.battery as battery; print(battery.sum_of_setup(sys.argv[1]))"
     outside = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "PYTHONHASHSEED": "1"}
     command = [sys.executable, "-c", code, setup.decode()]
     other = subprocess.run(command, env=outside, capture_output=True, text=True, check=False)
-    expect(other.returncode == 0, f"another process could not play the game: {other.stderr.strip()}")
+    expect(other.returncode == 0, f"another process couldn't play the game: {other.stderr.strip()}")
     expect(other.stdout.strip() == sum_of_game(trial), "another process played another game")
 
 
 def sum_of_game(trial: Trial) -> str:
-    """Play the game to its end, and sum its save up."""
+    """The checksum of the finished game's save."""
     return checksum(_finished(trial).save().encode())
 
 
 def sum_of_setup(setup: str) -> str:
-    """The same in a process that knows the title's module and no more."""
+    """The same in a process that is given only the title's module and the set-up."""
     module, name, scenario, seed, options = msgspec.json.decode(setup)
     title = getattr(import_module(module), "TITLE", None)
     if isinstance(title, Title) and title.id == name:
@@ -186,80 +196,80 @@ def sum_of_setup(setup: str) -> str:
     return sum_of_game(Trial(name, scenario, seed, **options))
 
 
-def has_words_for_everything(trial: Trial) -> None:
-    """Every prompt, option and log line has words, and every rule it names is in the ledger."""
+def describes_everything(trial: Trial) -> None:
+    """Every prompt, option and log line has a text, and every rule it names is in the ledger."""
     title = trial.title
     for game, _ in trial.inspect(150):
         decision = waiting(game)
         expect(bool(decision.prompt), f"{decision.choice!r} has an empty prompt")
         find_rule(title, decision.rule, repr(decision.choice))
         for offer in decision.options:
-            expect(bool(offer.text), f"{offer.option!r} has no words")
+            expect(bool(offer.text), f"{offer.option!r} has no text")
             expect(all(isinstance(place, str) for place in offer.places), f"places of {offer.option!r}")
-            expect(not offer.badge or bool(offer.places), f"{offer.option!r} has a badge and no place to write it")
+            expect(not offer.badge or bool(offer.places), f"{offer.option!r} has a badge but no place")
             find_rule(title, offer.rule, repr(offer.option))
     game = _finished(trial, log=True)
     for line in game.log:
-        expect(bool(line.text), f"a {line.kind} after choice {line.number} has no words")
+        expect(bool(line.text), f"{line.kind} after choice {line.number} has no text")
         find_rule(title, line.rule, line.kind)
-    expect(bool(game.result and game.result.summary and game.result.reason), "the result has no words")
+    expect(bool(game.result and game.result.summary and game.result.reason), "the result has no summary or reason")
 
 
 def can_be_drawn(trial: Trial) -> None:
-    """The scene can be made, its places are different ones, and ways and traces lead from place to place."""
+    """The scene can be created, its places have different ids, and links and traces connect known places."""
     for game, _ in trial.inspect(40):
         scene = game.scene()
         board = scene.board
         spots = {spot.id for spot in board.spots}
-        expect(len(spots) == len(board.spots), "the board has two places of one id")
-        for way in board.links:
-            expect(spots.issuperset(way.ends), f"the board has a way to nowhere: {way.ends}")
+        expect(len(spots) == len(board.spots), "the board has two places with one id")
+        for link in board.links:
+            expect(spots.issuperset(link.ends), f"the board has a link to an unknown place: {link.ends}")
         known = spots.union(piece.id for piece in scene.pieces)
         before = fingerprint(game)
         for index, option in enumerate(game.offered):
             stops = [stop.place for stop in game.trace(index).stops]
-            expect(known.issuperset(stops), f"the trace of {option!r} leads to nowhere: {stops}")
-        expect(fingerprint(game) == before, "looking at a trace changed the game")
+            expect(known.issuperset(stops), f"the trace of {option!r} has an unknown place: {stops}")
+        expect(fingerprint(game) == before, "computing a trace changed the game")
 
 
-def says_why_not(trial: Trial) -> None:
-    """What is on offer needs no excuse; anything else gets a reason, and its rule is in the ledger."""
+def explains_what_is_illegal(trial: Trial) -> None:
+    """`why_not` gives no reason for a legal option, and a reason with a known rule for anything else."""
     kinds = [str(kind.__struct_config__.tag) for kind in trial.title.classes(Option)]
     for game, _ in trial.inspect(40):
         decision = waiting(game)
         on_offer = {offer.kind for offer in decision.options}
         for kind in on_offer:
-            expect(game.why_not(kind=kind) is None, f"{kind} is on offer and yet refused")
+            expect(game.why_not(kind=kind) is None, f"{kind} is legal, but why_not gives a reason")
         for offer in decision.options:
             for place in offer.places:
                 refused = game.why_not(kind=offer.kind, place=place)
-                expect(refused is None, f"{offer.kind} at {place} is on offer and yet refused: {refused}")
+                expect(refused is None, f"{offer.kind} at {place} is legal, but why_not says: {refused}")
         for kind in {*kinds, "no-such-thing"} - on_offer:
             reason = game.why_not(kind=kind, place="nowhere", piece="nobody")
             if reason is None:
-                raise AssertionError(f"{kind} is not on offer and nobody says why")
-            expect(bool(reason.text), f"the reason why not {kind} has no words")
-            find_rule(trial.title, reason.rule, f"the reason why not {kind}")
+                raise AssertionError(f"{kind} isn't legal, but why_not gives no reason")
+            expect(bool(reason.text), f"the reason against {kind} has no text")
+            find_rule(trial.title, reason.rule, f"the reason against {kind}")
 
 
 def counts_odds(trial: Trial) -> None:
-    """The odds of an option add up to one, and asking for them changes nothing."""
+    """The odds of an option add up to one, and computing them changes nothing."""
     for game, _ in trial.inspect(6):
         before = game.save()
         for option in game.offered[:8]:
             likely = odds(game, option, budget=300, samples=30)
             total = sum(outcome.probability for outcome in likely.outcomes)
             expect(total == 1, f"the odds of {option!r} add up to {total}")
-        expect(game.save() == before, "asking for odds changed the game")
+        expect(game.save() == before, "computing odds changed the game")
 
 
 def plays_with_own_dice(trial: Trial) -> None:
-    """With the player's own dice the game asks for each result, also after a save, and goes the same way."""
+    """With the player's own dice the game asks for each result, also after a save, and plays the same."""
     game = trial.new(own_dice=True)
     for count, _ in enumerate(trial.play(game, 250)):
         if count % 10 == 0:
             loaded = registry.load(game.save())
-            expect(fingerprint(loaded) == fingerprint(game), "a game that asks for dice differs after a save")
+            expect(fingerprint(loaded) == fingerprint(game), "a game that waits for dice differs after a save")
     if game.pending is not None and game.pending.option is None:
         return
     if game.pending is not None:
@@ -277,7 +287,7 @@ def refuses_bad_choices(trial: Trial) -> None:
         before = game.save(), game.log
         for bad in [*nonsense(game), *altered(game.offered), *stale]:
             refuses(game, bad)
-        expect((game.save(), game.log) == before, "a refused choice left its mark on the save or the log")
+        expect((game.save(), game.log) == before, "a refused choice changed the save or the log")
         stale = list(waiting(game).options[:2])
     game = _finished(trial)
     for bad in (0, None, *stale):
@@ -299,13 +309,14 @@ CHECKS: tuple[Check, ...] = (
     keeps_its_pieces,
     lists_options_alike,
     clones_stand_apart,
+    clones_share_nothing,
     saves_and_loads,
     undoes_and_redoes,
     replays_without_dice,
     plays_alike_elsewhere,
-    has_words_for_everything,
+    describes_everything,
     can_be_drawn,
-    says_why_not,
+    explains_what_is_illegal,
     counts_odds,
     plays_with_own_dice,
     refuses_bad_choices,
@@ -313,7 +324,7 @@ CHECKS: tuple[Check, ...] = (
 
 
 def run(check: Check, trial: Trial) -> None:
-    """Run one check; whatever goes wrong is an AssertionError that says where.
+    """Run one check. Whatever goes wrong becomes an AssertionError that says where.
 
     >>> run(plays_to_the_end, Trial("lrdg", seed=7))
     """
@@ -332,7 +343,7 @@ def check_all(
     seed: int = 0,
     **options: Any,
 ) -> None:
-    """Run the whole battery: many games of random play, and every other check on a few of them."""
+    """Run the whole battery: many random games, and every other check on a few of them."""
     for number in range(games):
         run(plays_to_the_end, Trial(title, scenario, seed + number, **options))
     for check in CHECKS:

@@ -14,7 +14,7 @@ Marked = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
 
 def statements_tested(folder: Path) -> dict[str, set[str]]:
-    """Every statement that a test below a folder names with `@rule("19.1a")`, and the tests that name it."""
+    """Every statement that a test in a folder names with `@rule("19.1a")`, and the tests that name it."""
     named: dict[str, set[str]] = {}
     for path in sorted(folder.rglob("*.py")):
         for test, number in _marks(path):
@@ -23,7 +23,7 @@ def statements_tested(folder: Path) -> dict[str, set[str]]:
 
 
 def untested(title: Title, folders: Iterable[Path]) -> list[Statement]:
-    """The statements in force for a title that no test in the folders names."""
+    """The title's statements in force that no test in the folders names."""
     named = _named(folders)
     return [statement for statement in title.ledger.in_force() if statement.id not in named]
 
@@ -48,7 +48,7 @@ def _marks(path: Path) -> Iterator[tuple[str, str]]:
     try:
         tree = ast.parse(path.read_text("utf-8"))
     except SyntaxError as wrong:
-        raise BadData(f"{path.name}, line {wrong.lineno}: not Python") from None
+        raise BadData(f"{path.name}, line {wrong.lineno}: not valid Python") from None
     for thing in ast.walk(tree):
         if isinstance(thing, Marked) and thing.name.lower().startswith("test"):
             for mark in thing.decorator_list:
@@ -61,12 +61,12 @@ def _ids(mark: ast.expr, path: Path) -> Iterator[str]:
         return
     for argument in mark.args:
         if not isinstance(argument, ast.Constant) or not isinstance(argument.value, str):
-            raise BadData(f"{path.name}, line {argument.lineno}: a rule mark takes ids as plain strings")
+            raise BadData(f"{path.name}, line {argument.lineno}: @rule takes ids as plain strings")
         yield argument.value
 
 
 def _name(called: ast.expr) -> str:
-    """The last part of the name of what is called."""
+    """The last part of a called name."""
     if isinstance(called, ast.Attribute):
         return called.attr
     return called.id if isinstance(called, ast.Name) else ""

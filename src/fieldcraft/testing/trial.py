@@ -1,4 +1,4 @@
-"""A game on trial: played at random, always the same way, and stopped wherever a check wants to look."""
+"""A trial game: played at random but reproducibly, and stopped wherever a check wants to look."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from fieldcraft.kernel import registry
 from fieldcraft.kernel.decision import Decision, Offer
 from fieldcraft.kernel.errors import IllegalChoice
 from fieldcraft.kernel.game import Game, shown
+from fieldcraft.kernel.state import fields
 from fieldcraft.kernel.steps import Option
 from fieldcraft.kernel.title import Title
 
@@ -22,10 +23,10 @@ KEY = msgspec.json.Encoder(order="deterministic")
 
 
 class Trial:
-    """One game of a title, to be played as often as a check needs it: always the same.
+    """One game of a title that a check can play again and again, always the same.
 
-    It is played at random. Random play seldom gets far, so on odd seeds the title's own sensible player, if it has
-    one, makes most of the choices.
+    It is played at random. Random play rarely gets far, so on odd seeds the title's sensible player, if there is one,
+    makes most of the choices.
     """
 
     def __init__(self, title: str, scenario: str | None = None, seed: int = 0, **options: Any):
@@ -48,12 +49,12 @@ class Trial:
         return self.game
 
     def play(self, game: AnyGame, longest: int = LONGEST) -> Iterator[int]:
-        """Play on. Yields each index before it is chosen."""
+        """Continue the game. Yields each index before it is chosen."""
         player = Random(self.seed)
         for _ in range(longest):
             if game.over:
                 return
-            expect(len(game.offered) > 0, "a dead end: there is nothing to choose")
+            expect(len(game.offered) > 0, "dead end: the decision has no options")
             index = player.randrange(len(game.offered))
             if self.half_sensible and game.pending is None and player.random() < 0.95:
                 index = game.offered.index(self.title.sensible(game))
@@ -61,7 +62,7 @@ class Trial:
             game.choose(index)
 
     def inspect(self, most: int) -> Iterator[tuple[AnyGame, int]]:
-        """Play the game, and stop at some of its decisions, with the index that is chosen next."""
+        """Play the game and stop at some of its decisions, each with the index that is chosen next."""
         length = sum(1 for _ in self.play(self.new()))
         chosen = {0, length - 1, *Random(~self.seed).sample(range(length), min(most, length))}
         game = self.new()
@@ -70,44 +71,70 @@ class Trial:
                 yield game, index
 
 
-def expect(holds: bool, complaint: str) -> None:
-    """Complain unless something holds."""
-    if not holds:
-        raise AssertionError(complaint)
+def expect(condition: bool, message: str) -> None:
+    """Raise AssertionError unless a condition holds."""
+    if not condition:
+        raise AssertionError(message)
 
 
 def fingerprint(game: AnyGame) -> Fingerprint:
-    """What must be equal for two games to be equal: the position, the number of choices, and the options.
+    """What two equal games have in common: the position, the number of choices, and the options.
 
-    The state is looked at as it is. A kept position would be a clone, and hide what a clone forgets.
+    It reads the state itself. A snapshot would be a clone, and hide what a clone forgets.
     """
     place = KEY.encode((game.state, game.agenda, game.choice, game.result))
     return place, game.number, list(game.offered)
 
 
+def scramble(thing: Any) -> Any:
+    """Change everything that can be changed in a value, in place, and return a different value to put in its place."""
+    if isinstance(thing, list):
+        for index, one in enumerate(thing):
+            thing[index] = scramble(one)
+        thing.append(None)
+    elif isinstance(thing, dict):
+        for key, one in list(thing.items()):
+            thing[key] = scramble(one)
+        thing["no such key"] = None
+    elif isinstance(thing, set):
+        thing.add("no such thing")
+    elif names := fields(thing):
+        if _is_frozen(thing):
+            return None
+        for name in names:
+            setattr(thing, name, scramble(getattr(thing, name)))
+    else:
+        return f"not {thing!r}"
+    return thing
+
+
+def _is_frozen(thing: Any) -> bool:
+    return isinstance(thing, msgspec.Struct) and thing.__struct_config__.frozen
+
+
 def waiting(game: AnyGame) -> Decision:
-    """The decision that waits."""
+    """The current decision."""
     if game.decision is None:
         raise AssertionError("the game is over")
     return game.decision
 
 
 def find_rule(title: Title, rule: str, who: str) -> None:
-    """Complain if somebody names a rule that the ledger does not have."""
-    expect(not rule or bool(title.ledger.find(rule)), f"{who} names rule {rule}, which is not in the ledger")
+    """Check that a rule is in the ledger."""
+    expect(not rule or bool(title.ledger.find(rule)), f"{who} names rule {rule}, which isn't in the ledger")
 
 
-# The misbehaving caller
+# Hostile callers
 
 
 class Foreign(Option, frozen=True):
-    """An option of no title."""
+    """An option that belongs to no title."""
 
     name: str = "foreign"
 
 
 def nonsense(game: AnyGame) -> list[Any]:
-    """Things that are no choice at all, or the choice of another game or decision."""
+    """Objects that aren't choices, or belong to another game or decision."""
     decision = waiting(game)
     offers = decision.options
     numbers = [-1, len(offers), 10**30, 10**5000, True, False, 0.0, float("nan")]
@@ -127,13 +154,13 @@ def altered(offered: Sequence[Option]) -> Iterator[Option]:
 
 
 def refuses(game: AnyGame, bad: Any) -> None:
-    """Complain if a bad choice is taken, complained about in the wrong way, or changes anything."""
+    """Check that a bad choice raises IllegalChoice and changes nothing."""
     before = fingerprint(game)
     try:
         game.choose(bad)
     except IllegalChoice:
-        expect(fingerprint(game) == before, f"the game changed though it refused {shown(bad)}")
+        expect(fingerprint(game) == before, f"the game changed although it refused {shown(bad)}")
     except Exception as wrong:
         raise AssertionError(f"{shown(bad)} was refused with {wrong!r}, not with IllegalChoice") from wrong
     else:
-        raise AssertionError(f"{shown(bad)} was taken for a choice")
+        raise AssertionError(f"{shown(bad)} was accepted as a choice")

@@ -1,4 +1,4 @@
-"""The JSON interface under /api, over the same service as the pages."""
+"""The JSON API under /api, over the same service as the pages."""
 
 from __future__ import annotations
 
@@ -13,72 +13,72 @@ import fieldcraft as fc
 from fieldcraft.kernel.ledger import Statement
 from fieldcraft.kernel.registry import find
 from fieldcraft.kernel.title import Title
-from fieldcraft.web import asking, models, shown
-from fieldcraft.web.asking import title_called
-from fieldcraft.web.tables import Summary, Who
-from fieldcraft.web.wrong import NoSuchGame
+from fieldcraft.web import models, params, serializers
+from fieldcraft.web.errors import NotFound
+from fieldcraft.web.game_table import Summary, Visitor
 
-COMPLAINTS: dict[int | str, dict[str, Any]] = {
-    status: {"model": models.Complaint, "description": words}
-    for status, words in {
-        400: "It cannot be done, and why",
-        403: "It is not for you to do",
-        404: "There is no such thing",
-        408: "It took too long to arrive",
-        409: "The game has gone on, or cannot go back",
-        413: "It is too large",
-        422: "It cannot be understood",
-        429: "It is too much at once",
+ERRORS: dict[int | str, dict[str, Any]] = {
+    status: {"model": models.ErrorModel, "description": description}
+    for status, description in {
+        400: "The request can't be carried out",
+        403: "You may not do this",
+        404: "Not found",
+        408: "The request took too long to arrive",
+        409: "The game has moved on, or the choice can't be undone",
+        413: "The request is too large",
+        422: "The request is malformed",
+        429: "A limit is exceeded",
     }.items()
 }
-STREAM: dict[int | str, dict[str, Any]] = {200: {"content": {"text/event-stream": {}}, "description": "News"}}
-TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {}}, "description": "The story"}}
-FILE: dict[int | str, dict[str, Any]] = {200: {"content": {"application/json": {}}, "description": "The save"}}
+STREAM: dict[int | str, dict[str, Any]] = {200: {"content": {"text/event-stream": {}}, "description": "Changes"}}
+TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {}}, "description": "The report"}}
+FILE: dict[int | str, dict[str, Any]] = {200: {"content": {"application/json": {}}, "description": "The save file"}}
 
-router = APIRouter(prefix="/api", responses=COMPLAINTS)
-bearer = HTTPBearer(auto_error=False, description="The secret of a seat")
+router = APIRouter(prefix="/api", responses=ERRORS)
+bearer = HTTPBearer(auto_error=False, description="The token of a seat")
 
 
-class Caller:
-    """Who asks, and what there is to ask."""
+class ApiContext:
+    """What every operation needs: the service, the executor, live updates and the visitor."""
 
     def __init__(self, request: Request, token: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)] = None):
-        self.service, self.news, self.work = asking.service(request), asking.news(request), asking.work(request)
-        self.who = Who(str(request.state.visitor), token.credentials if token else "")
+        self.service, self.updates = params.service(request), params.updates(request)
+        self.executor = params.executor(request)
+        self.visitor = Visitor(str(request.state.visitor), token.credentials if token else "")
 
 
-Asking = Annotated[Caller, Depends()]
-Since = Annotated[int, Query(description="The log after so many choices")]
-WithScene = Annotated[bool, Query(description="Whether to send the board and what stands on it")]
+Context = Annotated[ApiContext, Depends()]
+Since = Annotated[int, Query(description="Send the log after this many choices")]
+WithScene = Annotated[bool, Query(description="Whether to send the scene: the board and everything on it")]
 
 
-# Titles and their rules
+# Titles and rules
 
 
 @router.get("/titles")
 async def titles() -> list[models.TitleModel]:
-    """What can be played."""
+    """List the titles."""
     return [models.TitleModel.model_validate(msgspec.to_builtins(title)) for title in fc.titles()]
 
 
 @router.get("/titles/{title}/rules")
 async def rules(title: str, search: Annotated[str, Query(max_length=200)] = "") -> list[models.StatementModel]:
-    """The rule ledger: all of it, or the statements that a number or words mean."""
+    """Get the rule ledger, or the statements that match a number or words."""
     ledger = _title(title).ledger
     return _statements(ledger.search(search) if search else list(ledger))
 
 
 @router.get("/titles/{title}/rules/{number}")
 async def rule(title: str, number: str) -> list[models.StatementModel]:
-    """One statement of the ledger, or those of a section or a chapter."""
+    """Get one statement of the ledger, or those of a section or a chapter."""
     found = _title(title).ledger.find(number)
     if not found:
-        raise NoSuchGame("There is no such rule")
+        raise NotFound("There is no such rule")
     return _statements(found)
 
 
-def _title(name: str) -> Title:
-    return find(title_called(name).id)
+def _title(title_id: str) -> Title:
+    return find(params.title_info(title_id).id)
 
 
 def _statements(found: list[Statement]) -> list[models.StatementModel]:
@@ -89,104 +89,104 @@ def _statements(found: list[Statement]) -> list[models.StatementModel]:
 
 
 @router.get("/games")
-async def mine(caller: Asking) -> list[Summary]:
-    """The games of the visitor whose cookie comes along, the one touched last first."""
-    return await caller.work.quick(caller.service.mine, caller.who.visitor)
+async def list_games(context: Context) -> list[Summary]:
+    """List the games of the visitor identified by the cookie, most recent first."""
+    return await context.executor.run_quick(context.service.list_games, context.visitor.id)
 
 
 @router.post("/games", status_code=201)
-async def create(asked: models.NewGame, caller: Asking) -> models.CreatedModel:
-    """Start a game. The answer holds the secret of each seat."""
-    table = await caller.work.quick(caller.service.create, caller.who.visitor, **asked.model_dump())
-    return shown.created(table, caller.who)
+async def create(body: models.NewGame, context: Context) -> models.CreatedModel:
+    """Start a game. The response contains the token of each seat."""
+    table = await context.executor.run_quick(context.service.create, context.visitor.id, **body.model_dump())
+    return serializers.created(table, context.visitor)
 
 
 @router.post("/games/import", status_code=201)
-async def import_save(asked: models.SaveFile, caller: Asking) -> models.CreatedModel:
-    """Go on with a game from a file."""
-    table = await caller.work.slow(caller.service.import_save, caller.who.visitor, asked.save)
-    return shown.created(table, caller.who)
+async def import_save(body: models.SaveFile, context: Context) -> models.CreatedModel:
+    """Continue a game from a save file."""
+    table = await context.executor.run_slow(context.service.import_save, context.visitor.id, body.save)
+    return serializers.created(table, context.visitor)
 
 
 @router.get("/games/{game}")
-async def look(
+async def get_game(
     game: str,
-    caller: Asking,
+    context: Context,
     since: Since = -1,
-    at: Annotated[int | None, Query(description="As it stood after so many choices")] = None,
+    at: Annotated[int | None, Query(description="Show the game after this many choices")] = None,
     scene: WithScene = True,
 ) -> models.GameModel:
-    """A game: the decision with its options, the log, the scene, the result."""
-    table = await caller.work.quick(caller.service.open, game)
-    past = None if at is None else await caller.work.quick(caller.service.at, game, at)
-    return shown.game(table, caller.who, since, scene, past)
+    """Get a game: the decision with its options, the log, the scene and the result."""
+    table = await context.executor.run_quick(context.service.open, game)
+    past = None if at is None else await context.executor.run_quick(context.service.at, game, at)
+    return serializers.game(table, context.visitor, since, scene, past)
 
 
 @router.delete("/games/{game}", status_code=204)
-async def forget(game: str, caller: Asking) -> None:
-    """Take a game off the visitor's list; where nobody else sits at it, it is gone."""
-    await caller.work.quick(caller.service.forget, caller.who.visitor, game)
+async def delete(game: str, context: Context) -> None:
+    """Remove a game from the visitor's list, and delete it if no one else has a seat."""
+    await context.executor.run_quick(context.service.delete, context.visitor.id, game)
 
 
 @router.post("/games/{game}/choices")
 async def choose(
-    game: str, asked: models.Choosing, caller: Asking, since: Since = -1, scene: WithScene = True
+    game: str, body: models.ChoiceRequest, context: Context, since: Since = -1, scene: WithScene = True
 ) -> models.GameModel:
-    """Make a choice, tell dice, or pick a set of pieces: all of it or nothing."""
-    table = await caller.work.quick(
-        caller.service.choose, game, caller.who, asked.version, asked.choices, asked.pieces, asked.auto
+    """Make a choice, enter dice, or pick a set of pieces: all or nothing."""
+    table = await context.executor.run_quick(
+        context.service.choose, game, context.visitor, body.version, body.choices, body.pieces, body.auto
     )
-    return shown.game(table, caller.who, since, scene)
+    return serializers.game(table, context.visitor, since, scene)
 
 
 @router.post("/games/{game}/undo")
 async def undo(
-    game: str, asked: models.Stepping, caller: Asking, since: Since = -1, scene: WithScene = True
+    game: str, body: models.UndoRequest, context: Context, since: Since = -1, scene: WithScene = True
 ) -> models.GameModel:
-    """Take back the last choice."""
-    table = await caller.work.quick(caller.service.undo, game, caller.who, asked.version, asked.auto)
-    return shown.game(table, caller.who, since, scene)
+    """Undo the last choice."""
+    table = await context.executor.run_quick(context.service.undo, game, context.visitor, body.version, body.auto)
+    return serializers.game(table, context.visitor, since, scene)
 
 
 @router.post("/games/{game}/redo")
 async def redo(
-    game: str, asked: models.Stepping, caller: Asking, since: Since = -1, scene: WithScene = True
+    game: str, body: models.UndoRequest, context: Context, since: Since = -1, scene: WithScene = True
 ) -> models.GameModel:
-    """Make again what was taken back."""
-    table = await caller.work.quick(caller.service.redo, game, caller.who, asked.version, asked.auto)
-    return shown.game(table, caller.who, since, scene)
+    """Redo the last choice that was undone."""
+    table = await context.executor.run_quick(context.service.redo, game, context.visitor, body.version, body.auto)
+    return serializers.game(table, context.visitor, since, scene)
 
 
 @router.post("/games/{game}/fork", status_code=201)
-async def fork(game: str, asked: models.Forking, caller: Asking) -> models.CreatedModel:
-    """Go on from any point as a new game, with luck of its own."""
-    table = await caller.work.quick(caller.service.fork, caller.who.visitor, game, asked.at)
-    return shown.created(table, caller.who)
+async def fork(game: str, body: models.ForkRequest, context: Context) -> models.CreatedModel:
+    """Start a new game from any position, with new chance results."""
+    table = await context.executor.run_quick(context.service.fork, context.visitor.id, game, body.at)
+    return serializers.created(table, context.visitor)
 
 
 @router.get("/games/{game}/save", response_class=Response, responses=FILE)
-async def save(game: str, caller: Asking) -> Response:
-    """The game as a file."""
-    text = await caller.work.quick(caller.service.save, game)
+async def save(game: str, context: Context) -> Response:
+    """Get the game as a save file."""
+    text = await context.executor.run_quick(context.service.save, game)
     return Response(text, media_type="application/json")
 
 
 @router.get("/games/{game}/report", response_class=Response, responses=TEXT)
-async def report(game: str, caller: Asking) -> Response:
-    """The game as a text."""
-    return PlainTextResponse(await caller.work.slow(caller.service.report, game))
+async def report(game: str, context: Context) -> Response:
+    """Get a text report of the game."""
+    return PlainTextResponse(await context.executor.run_slow(context.service.report, game))
 
 
 @router.get("/games/{game}/odds/{index}")
-async def odds(game: str, index: int, version: int, caller: Asking) -> models.OddsModel:
-    """How likely each outcome of an option is."""
-    return shown.odds(await caller.work.slow(caller.service.odds, game, version, index))
+async def odds(game: str, index: int, version: int, context: Context) -> models.OddsModel:
+    """Get the odds of an option."""
+    return serializers.odds(await context.executor.run_slow(context.service.odds, game, version, index))
 
 
 @router.get("/games/{game}/trace/{index}")
-async def trace(game: str, index: int, version: int, caller: Asking) -> models.TraceModel:
-    """What an option would do on the board, from place to place, such as a way with its cost so far."""
-    table = await caller.work.quick(caller.service.shelf.at_version, game, version)
+async def trace(game: str, index: int, version: int, context: Context) -> models.TraceModel:
+    """Get what an option would do on the board, such as a path with its running cost."""
+    table = await context.executor.run_quick(context.service.cache.at_version, game, version)
     return models.TraceModel.model_validate(msgspec.to_builtins(table.game.trace(index)))
 
 
@@ -194,53 +194,52 @@ async def trace(game: str, index: int, version: int, caller: Asking) -> models.T
 async def why_not(
     request: Request,
     game: str,
-    caller: Asking,
+    context: Context,
     kind: str | None = None,
     place: str | None = None,
     piece: str | None = None,
 ) -> models.ReasonModel:
-    """Why something is not on offer. Any field that options have may be asked about besides these."""
+    """Get why something is not an option. Any other field of an option can be asked about too."""
     what = dict(request.query_params)
-    reason = await caller.work.quick(lambda: caller.service.why_not(game, **what))
+    reason = await context.executor.run_quick(lambda: context.service.why_not(game, **what))
     if reason is None:
         return models.ReasonModel(on_offer=True, text="", rule="")
     return models.ReasonModel(on_offer=False, text=reason.text, rule=reason.rule)
 
 
 @router.get("/games/{game}/luck")
-async def luck(game: str, caller: Asking) -> models.LuckModel:
-    """How the dice fell against what was to be expected."""
-    found = await caller.work.slow(caller.service.luck, game)
-    return models.LuckModel.model_validate(msgspec.to_builtins(found))
+async def luck(game: str, context: Context) -> models.LuckModel:
+    """Compare the dice of a game with their expected values."""
+    return serializers.luck(await context.executor.run_slow(context.service.luck, game))
 
 
 @router.get("/games/{game}/events", response_class=Response, responses=STREAM)
-async def events(game: str, caller: Asking) -> Response:
-    """The game's version whenever it changes, as server-sent events."""
-    caller.news.room()
-    table = await caller.work.quick(caller.service.open, game)
-    return StreamingResponse(caller.news.watch(game, table.stamp), media_type="text/event-stream")
+async def events(game: str, context: Context) -> Response:
+    """Stream the game's version as server-sent events whenever it changes."""
+    context.updates.check_capacity()
+    table = await context.executor.run_quick(context.service.open, game)
+    return StreamingResponse(context.updates.watch(game, table.stamp), media_type="text/event-stream")
 
 
 # Seats
 
 
 @router.post("/seats/{token}")
-async def claim(token: str, asked: models.Naming, caller: Asking) -> models.GameModel:
-    """Take a seat for the visitor whose cookie comes along."""
-    table = await caller.work.quick(caller.service.claim, token, caller.who.visitor, asked.name)
-    return shown.game(table, caller.who)
+async def claim(token: str, body: models.NameRequest, context: Context) -> models.GameModel:
+    """Take a seat for the visitor identified by the cookie."""
+    table = await context.executor.run_quick(context.service.claim, token, context.visitor.id, body.name)
+    return serializers.game(table, context.visitor)
 
 
 @router.post("/games/{game}/leave")
-async def leave(game: str, caller: Asking) -> models.GameModel:
-    """Give up one's seats."""
-    table = await caller.work.quick(caller.service.leave, game, caller.who.visitor)
-    return shown.game(table, caller.who)
+async def leave(game: str, context: Context) -> models.GameModel:
+    """Leave your seats."""
+    table = await context.executor.run_quick(context.service.leave, game, context.visitor.id)
+    return serializers.game(table, context.visitor)
 
 
 @router.post("/games/{game}/name")
-async def rename(game: str, asked: models.Naming, caller: Asking) -> models.GameModel:
-    """Go by another name."""
-    table = await caller.work.quick(caller.service.rename, game, caller.who.visitor, asked.name)
-    return shown.game(table, caller.who)
+async def rename(game: str, body: models.NameRequest, context: Context) -> models.GameModel:
+    """Change your display name."""
+    table = await context.executor.run_quick(context.service.rename, game, context.visitor.id, body.name)
+    return serializers.game(table, context.visitor)

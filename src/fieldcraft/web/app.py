@@ -1,4 +1,4 @@
-"""The application: the service, the pages and the JSON interface over it, and the guards before them."""
+"""The application: the service, the pages and the API on top of it, and the middleware in front."""
 
 from __future__ import annotations
 
@@ -17,100 +17,98 @@ from starlette.routing import BaseRoute, Route
 
 import fieldcraft as fc
 from fieldcraft.kernel.errors import FieldcraftError
-from fieldcraft.web import wrong
-from fieldcraft.web.callers import RateLimit, Visitors
-from fieldcraft.web.complaints import complain
-from fieldcraft.web.guards import BodyLimit, SameOrigin, Shield
-from fieldcraft.web.news import News, parting
-from fieldcraft.web.programs import Handlers, Programs
+from fieldcraft.web import errors
+from fieldcraft.web.api_app import ApiApp, Handlers
+from fieldcraft.web.error_pages import error_response
+from fieldcraft.web.executor import Executor
+from fieldcraft.web.live_updates import LiveUpdates, close_on_signal
+from fieldcraft.web.middleware import BodyLimit, CatchErrors, SameOrigin, SecurityHeaders
+from fieldcraft.web.rate_limit import RateLimit
+from fieldcraft.web.retention import delete_old_games
 from fieldcraft.web.service import Service
-from fieldcraft.web.settings import Settings, handed_down
-from fieldcraft.web.upkeep import upkeep
-from fieldcraft.web.work import Work
+from fieldcraft.web.settings import Settings
+from fieldcraft.web.visitors import VisitorCookie
 
-COMPRESSED_FROM: Final = 600
-COMPRESSION: Final = 4
+COMPRESS_FROM: Final = 600
+COMPRESSION_LEVEL: Final = 4
 STATUS: Final[dict[type[FieldcraftError], int]] = {
-    wrong.NoSuchGame: 404,
-    wrong.NotYourSeat: 403,
-    wrong.SeatTaken: 409,
-    wrong.SomeoneMoved: 409,
-    wrong.Malformed: 422,
-    wrong.TooMany: 429,
+    errors.NotFound: 404,
+    errors.NotYourSeat: 403,
+    errors.SeatTaken: 409,
+    errors.StaleVersion: 409,
+    errors.BadRequest: 422,
+    errors.LimitExceeded: 429,
     fc.CannotUndo: 409,
 }
-SENTENCES: Final = {404: "There is nothing here", 405: "That cannot be done here"}
+HTTP_MESSAGES: Final = {404: "There is no page at this address", 405: "This address doesn't support that method"}
 
 
 def create_app(settings: Settings | None = None) -> Starlette:
-    """The application with its own service."""
+    """Create the application with its own service."""
     settings = settings or Settings()
     service = Service(settings)
-    work = Work(inline=service.store.sqlite)
-    news = News(service.store, settings, work)
-    service.on_change = news.tell
+    executor = Executor(inline=service.store.sqlite)
+    updates = LiveUpdates(service.store, settings, executor)
+    service.on_change = updates.publish
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        with parting(news):
-            async with upkeep(service.store, work, settings.keep):
+        with close_on_signal(updates):
+            async with delete_old_games(service.store, executor, settings.keep_days):
                 yield
-        news.close()
+        updates.close()
         service.close()
 
-    app = Starlette(middleware=_guards(settings), exception_handlers=COMPLAINTS, lifespan=lifespan)
-    app.state.service, app.state.news, app.state.work = service, news, work
-    app.state.programs = Programs(app.state, COMPLAINTS)
+    app = Starlette(middleware=_middleware(settings), exception_handlers=HANDLERS, lifespan=lifespan)
+    app.state.service, app.state.updates, app.state.executor = service, updates, executor
+    app.state.api = ApiApp(app.state, HANDLERS)
     if settings.pages:
-        app.routes.extend(_pages(app))
-    app.routes.append(Route("/api/{rest:path}", app.state.programs))
+        app.routes.extend(_page_routes(app))
+    app.routes.append(Route("/api/{rest:path}", app.state.api))
     return app
 
 
-def handed_app() -> Starlette:
-    """The application of a worker, with the settings that its parent left."""
-    app = create_app(handed_down())
-    # What is there now stays, so the collector need never look at it again.
+def worker_app() -> Starlette:
+    """Create the application of a worker, with the settings from its environment."""
+    app = create_app(Settings.from_environment())
+    # Everything loaded so far lives as long as the process, so the collector can skip it.
     gc.freeze()
     gc.enable()
     return app
 
 
-def _pages(app: Starlette) -> list[BaseRoute]:
-    """The pages for people."""
+def _page_routes(app: Starlette) -> list[BaseRoute]:
     from fieldcraft.web import fragments, pages
-    from fieldcraft.web.looks import Looks
+    from fieldcraft.web.rendering import Renderer
 
-    app.state.looks = Looks()
+    app.state.renderer = Renderer()
     return [*pages.ROUTES, *fragments.ROUTES]
 
 
-def _guards(settings: Settings) -> list[Middleware]:
-    """The guards, the outermost first."""
-    # The system deals callers out to the workers, so each of them grants its share.
+def _middleware(settings: Settings) -> list[Middleware]:
+    """The middleware, outermost first."""
+    # The system spreads connections over the workers, so each worker enforces its share of the rate limit.
     share = settings.workers
     return [
-        Middleware(Shield),
+        Middleware(SecurityHeaders),
+        Middleware(CatchErrors),
         Middleware(RateLimit, rate=settings.rate / share, burst=max(1, settings.burst // share)),
         Middleware(SameOrigin),
-        Middleware(BodyLimit, most=settings.body),
-        Middleware(Visitors),
-        Middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM, compresslevel=COMPRESSION),
+        Middleware(BodyLimit, maximum=settings.max_body),
+        Middleware(VisitorCookie),
+        Middleware(GZipMiddleware, minimum_size=COMPRESS_FROM, compresslevel=COMPRESSION_LEVEL),
     ]
 
 
-# Every complaint is one sentence: JSON for programs, a page for people.
+async def _handle_error(request: Request, error: Exception) -> Response:
+    status = next((STATUS[kind] for kind in type(error).__mro__ if kind in STATUS), 400)
+    return error_response(request, status, str(error))
 
 
-async def _refused(request: Request, complaint: Exception) -> Response:
-    status = next((STATUS[kind] for kind in type(complaint).__mro__ if kind in STATUS), 400)
-    return complain(request, status, str(complaint))
+async def _handle_http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    message = HTTP_MESSAGES.get(error.status_code, "The request is invalid")
+    return error_response(request, error.status_code, message, error.headers)
 
 
-async def _unknown(request: Request, complaint: Exception) -> Response:
-    assert isinstance(complaint, HTTPException)
-    sentence = SENTENCES.get(complaint.status_code, "That request cannot be understood")
-    return complain(request, complaint.status_code, sentence, complaint.headers)
-
-
-COMPLAINTS: Final[Handlers] = {FieldcraftError: _refused, HTTPException: _unknown}
+HANDLERS: Final[Handlers] = {FieldcraftError: _handle_error, HTTPException: _handle_http_error}

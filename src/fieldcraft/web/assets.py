@@ -1,4 +1,4 @@
-"""The files that the browser fetches once and keeps: scripts, styles, fonts, and the grounds of boards."""
+"""Static files and board drawings that browsers cache: scripts, styles, fonts, and board grounds."""
 
 from __future__ import annotations
 
@@ -16,78 +16,78 @@ import msgspec
 from fieldcraft import drawing
 from fieldcraft.kernel.registry import new
 from fieldcraft.kernel.scene import Board
-from fieldcraft.web.drawer import Drawer, digest
+from fieldcraft.web.drawing_cache import DrawingCache, digest
 
 STATIC: Final = Path(str(files("fieldcraft.web"))) / "static"
-FOR_EVER: Final = "public, max-age=31536000, immutable"
-KINDS: Final = {
+IMMUTABLE: Final = "public, max-age=31536000, immutable"
+CONTENT_TYPES: Final = {
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".svg": "image/svg+xml",
     ".woff2": "font/woff2",
     ".txt": "text/plain; charset=utf-8",
 }
-BOARDS_KEPT: Final = 64
-IMPORTED: Final = re.compile(r'^import .* from "([^"]+)";$', re.MULTILINE)
-MADE: Final[dict[str, Callable[[], str]]] = {"drawing.css": drawing.styles}
+MAX_BOARDS: Final = 64
+IMPORTS: Final = re.compile(r'^import .* from "([^"]+)";$', re.MULTILINE)
+GENERATED: Final[dict[str, Callable[[], str]]] = {"drawing.css": drawing.styles}
 
 
 @cache
-def shipped() -> dict[str, tuple[bytes, str]]:
-    """Every file by its name: its bytes and its kind. Nothing else is ever read for a visitor."""
-    found = {name: (make().encode(), KINDS[".css"]) for name, make in MADE.items()}
+def static_files() -> dict[str, tuple[bytes, str]]:
+    """Every static file by name: its bytes and content type. No other file is ever served."""
+    found = {name: (generate().encode(), CONTENT_TYPES[".css"]) for name, generate in GENERATED.items()}
     for path in sorted(STATIC.rglob("*")):
-        if path.is_file() and path.suffix in KINDS:
-            found[path.relative_to(STATIC).as_posix()] = (path.read_bytes(), KINDS[path.suffix])
+        if path.is_file() and path.suffix in CONTENT_TYPES:
+            found[path.relative_to(STATIC).as_posix()] = (path.read_bytes(), CONTENT_TYPES[path.suffix])
     return found
 
 
 @cache
-def release() -> str:
-    """A name for this very set of files; it is part of their addresses, so an old page never meets a new script."""
-    return digest(b"".join(name.encode() + data for name, (data, _) in shipped().items()))
+def fingerprint() -> str:
+    """A hash of all static files. It is part of their URLs, so an old page never loads a new script."""
+    return digest(b"".join(name.encode() + data for name, (data, _) in static_files().items()))
 
 
-def address(name: str) -> str:
-    """Where the browser finds a file."""
-    return f"/static/{release()}/{name}"
+def static_url(name: str) -> str:
+    """The URL of a static file."""
+    return f"/static/{fingerprint()}/{name}"
 
 
 @cache
 def modules(name: str) -> tuple[str, ...]:
-    """Every script that a script needs, so that the browser fetches them all at once and not one after another."""
+    """A script and all scripts it imports, so that the browser can preload them in parallel."""
     found = [name]
     for one in found:
-        text = shipped()[one][0].decode()
-        needed = [path.removeprefix("./") for path in IMPORTED.findall(text)]
-        found += [other for other in dict.fromkeys(needed) if other not in found and other in shipped()]
+        text = static_files()[one][0].decode()
+        needed = [path.removeprefix("./") for path in IMPORTS.findall(text)]
+        found += [other for other in dict.fromkeys(needed) if other not in found and other in static_files()]
     return tuple(found)
 
 
-class Boards:
-    """Grounds and palettes that were drawn, by a name made from what they show, and the covers of titles."""
+class BoardDrawings:
+    """Grounds and palettes of boards, cached by a hash of the board, and the covers of titles."""
 
-    def __init__(self, drawer: Drawer):
-        self._drawer = drawer
+    def __init__(self, drawings: DrawingCache):
+        self._drawings = drawings
         self._lock = Lock()
         self._covers: dict[tuple[str, bool], str] = {}
-        self._names: OrderedDict[int, tuple[Board, str]] = OrderedDict()
+        self._keys: OrderedDict[int, tuple[Board, str]] = OrderedDict()
         self._drawn: OrderedDict[str, tuple[str, str]] = OrderedDict()
 
-    def name(self, board: Board) -> str:
-        """The name of a board: equal boards have equal names."""
+    def key(self, board: Board) -> str:
+        """A hash of a board; equal boards have equal keys."""
         with self._lock:
-            kept = self._names.get(id(board))
-            if kept is not None and kept[0] is board:
-                return kept[1]
-            name = digest(msgspec.json.encode(board))
-            self._names[id(board)] = (board, name)
-            while len(self._names) > BOARDS_KEPT:
-                self._names.popitem(last=False)
-            return name
+            known = self._keys.get(id(board))
+            if known is not None and known[0] is board:
+                return known[1]
+            key = digest(msgspec.json.encode(board))
+            self._keys[id(board)] = (board, key)
+            while len(self._keys) > MAX_BOARDS:
+                self._keys.popitem(last=False)
+            return key
 
     def ground(self, board: Board) -> str:
-        """The ground of a board and the places on it as SVG, drawn once."""
+        """The ground of a board and its places as SVG, drawn once."""
         return self._draw(board)[0]
 
     def palette(self, board: Board) -> str:
@@ -95,42 +95,42 @@ class Boards:
         return self._draw(board)[1]
 
     def _draw(self, board: Board) -> tuple[str, str]:
-        name = self.name(board)
+        key = self.key(board)
         with self._lock:
-            if name in self._drawn:
-                self._drawn.move_to_end(name)
-                return self._drawn[name]
-        made = self._drawer.take(name, lambda: drawing.ground(board) + drawing.places(board)), inks(board)
+            if key in self._drawn:
+                self._drawn.move_to_end(key)
+                return self._drawn[key]
+        drawn = self._drawings.get(key, lambda: drawing.ground(board) + drawing.places(board)), palette_css(board)
         with self._lock:
-            self._drawn[name] = made
-            while len(self._drawn) > BOARDS_KEPT:
+            self._drawn[key] = drawn
+            while len(self._drawn) > MAX_BOARDS:
                 self._drawn.popitem(last=False)
-        return made
+        return drawn
 
     def cover(self, title: str, small: bool) -> str:
-        """The picture on a title's box: its board as one game begins. A small one needs no fonts of its own."""
+        """A title's cover: the board at the start of a game. A small one embeds no fonts."""
         if (title, small) not in self._covers:
             scene = new(title, seed=7).scene()
-            name = f"cover {small} {release()} {digest(msgspec.json.encode(scene))}"
-            drawn = self._drawer.take(name, lambda: drawing.picture(scene, fonts="" if small else fonts()))
+            name = f"cover {small} {fingerprint()} {digest(msgspec.json.encode(scene))}"
+            drawn = self._drawings.get(name, lambda: drawing.picture(scene, fonts="" if small else embedded_fonts()))
             self._covers[title, small] = drawn
         return self._covers[title, small]
 
 
-def inks(board: Board) -> str:
-    """A board's palette as a style sheet: by day, and by lamplight when somebody wants it; and its size."""
+def palette_css(board: Board) -> str:
+    """A board's size and its palettes for light and dark mode as a style sheet."""
     light, dark = drawing.palette(board), drawing.palette(board, dark=True)
     return (
         f".sheet{{width:{board.width:g}px;height:{board.height:g}px}}\n"
-        f".at-table{{{light}}}\n"
-        f"@media (prefers-color-scheme: dark){{:root:not([data-theme=light]) .at-table{{{dark}}}}}\n"
-        f":root[data-theme=dark] .at-table{{{dark}}}\n"
+        f".game-table{{{light}}}\n"
+        f"@media (prefers-color-scheme: dark){{:root:not([data-theme=light]) .game-table{{{dark}}}}}\n"
+        f":root[data-theme=dark] .game-table{{{dark}}}\n"
     )
 
 
 @cache
-def fonts() -> str:
-    """The fonts inside a style sheet, for a picture that must stand alone."""
+def embedded_fonts() -> str:
+    """The fonts as a style sheet with data URLs, for self-contained pictures."""
     from base64 import b64encode
 
     text = (STATIC / "fonts.css").read_text("utf-8")

@@ -1,4 +1,4 @@
-"""The shapes of the JSON interface: what programs send and what they get."""
+"""The models of the JSON API: request and response bodies."""
 
 from __future__ import annotations
 
@@ -9,67 +9,67 @@ from pydantic import BaseModel, ConfigDict, Field
 Word = Annotated[str, Field(max_length=200)]
 
 
-class Asked(BaseModel):
-    """What a program sends; a field that there is not is a mistake."""
+class RequestModel(BaseModel):
+    """A request body; unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class NewGame(Asked):
-    """A game to be started."""
+class NewGame(RequestModel):
+    """A game to start."""
 
     title: Word
     scenario: Word | None = None
-    seed: int | None = Field(None, description="A whole number of at most 64 bits; left out, it is drawn.")
+    seed: int | None = Field(None, description="An integer of at most 64 bits. If omitted, it is random.")
     options: dict[Word, bool | int | str] = Field({}, max_length=100)
-    practice: bool = Field(False, description="Undo may go back past dice.")
-    own_dice: bool = Field(False, description="The player rolls and draws, and tells the game.")
-    auto: bool = Field(True, description="Choices with a single option pass by themselves.")
+    practice: bool = Field(False, description="Allow undo to go back past dice.")
+    own_dice: bool = Field(False, description="The player rolls real dice and enters the results.")
+    auto: bool = Field(True, description="Play choices with a single option automatically.")
     name: Annotated[str, Field(max_length=100)] = ""
 
 
-class SaveFile(Asked):
-    """A game from a file, to be gone on with."""
+class SaveFile(RequestModel):
+    """A save file to continue from."""
 
-    save: str = Field(description="The text of the file, as it was saved.")
+    save: str = Field(description="The text of the save file.")
 
 
-class Choosing(Asked):
-    """A choice: options by their index (several only for dice told together and pieces of a set), or pieces."""
+class ChoiceRequest(RequestModel):
+    """A choice: options by index (several only for dice entered together or pieces of a set), or pieces."""
 
-    version: int = Field(description="The version of the game that was looked at.")
+    version: int = Field(description="The version of the game you saw.")
     choices: list[int] = Field([], max_length=200)
-    pieces: list[Word] | None = Field(None, max_length=200, description="The pieces of a set, by their ids.")
+    pieces: list[Word] | None = Field(None, max_length=200, description="The pieces of a set, by id.")
     auto: bool = True
 
 
-class Stepping(Asked):
-    """Going back or forth."""
+class UndoRequest(RequestModel):
+    """An undo or a redo."""
 
     version: int
     auto: bool = True
 
 
-class Forking(Asked):
-    """From where to go on as a new game."""
+class ForkRequest(RequestModel):
+    """Where to branch off a new game."""
 
-    at: int | None = Field(None, description="After how many choices; left out, from where it stands.")
+    at: int | None = Field(None, description="The number of choices to keep. If omitted, all of them.")
 
 
-class Naming(Asked):
-    """What a player goes by."""
+class NameRequest(RequestModel):
+    """A player's display name."""
 
     name: Annotated[str, Field(max_length=100)] = ""
 
 
-class Complaint(BaseModel):
-    """Why something was not done, in one sentence."""
+class ErrorModel(BaseModel):
+    """Why a request failed, in one sentence."""
 
     error: str
 
 
 class ScenarioModel(BaseModel):
-    """One thing a title can start with."""
+    """A scenario of a title."""
 
     id: str
     name: str
@@ -78,7 +78,7 @@ class ScenarioModel(BaseModel):
 
 
 class SettingModel(BaseModel):
-    """One option of a title."""
+    """A setup option of a title."""
 
     name: str
     default: bool | int | str
@@ -88,7 +88,7 @@ class SettingModel(BaseModel):
 
 
 class TitleModel(BaseModel):
-    """A game that can be played."""
+    """A title that can be played."""
 
     id: str
     name: str
@@ -101,31 +101,31 @@ class TitleModel(BaseModel):
 
 
 class OptionModel(BaseModel):
-    """One legal thing to choose: its words, what it is and concerns, and the rule that grants it."""
+    """One legal option: its text, its kind and data, and the rule that grants it."""
 
     index: int
     text: str
     kind: str
     data: dict[str, Any]
     places: list[str]
-    figure: str = Field(description="What is written at the first of its places, such as a cost; mostly nothing.")
-    hint: str = Field(description="What is good to know before it is taken: what a unit can do; mostly nothing.")
+    badge: str = Field(description="A short label for the first of its places, such as a cost; often empty.")
+    hint: str = Field(description="Background to the option, such as what a unit can do; often empty.")
     rule: str
 
 
 class DecisionModel(BaseModel):
-    """A choice that waits."""
+    """The pending decision."""
 
-    seat: int = Field(description="Whose decision it is; -1 for anybody's.")
+    seat: int = Field(description="The seat that decides; -1 for any seat.")
     prompt: str
     rule: str
-    picking: bool = Field(description="Pieces are picked into a set: send them together.")
-    dice: int = Field(description="So many of the player's own dice may be told at once.")
+    picking: bool = Field(description="The options are pieces of a set: send them together.")
+    dice: int = Field(description="How many of the player's own dice can be entered at once.")
     options: list[OptionModel]
 
 
 class LogModel(BaseModel):
-    """One thing that happened."""
+    """One line of the log."""
 
     number: int
     text: str
@@ -135,7 +135,7 @@ class LogModel(BaseModel):
 
 
 class MomentModel(BaseModel):
-    """A choice in words, and what happened then."""
+    """A choice and the log lines that followed it."""
 
     number: int
     text: str
@@ -154,7 +154,7 @@ class ResultModel(BaseModel):
 
 
 class SeatModel(BaseModel):
-    """A place at the table."""
+    """A seat at the table."""
 
     number: int
     name: str
@@ -163,7 +163,7 @@ class SeatModel(BaseModel):
 
 
 class GameModel(BaseModel):
-    """A game as it stands, or as it stood after some choices."""
+    """The current state of a game, or its state after a number of choices."""
 
     id: str
     version: int
@@ -179,7 +179,7 @@ class GameModel(BaseModel):
     choices: int
     at: int
     status: str
-    may_act: bool
+    can_act: bool
     can_redo: bool
     seats: list[SeatModel]
     decision: DecisionModel | None
@@ -189,21 +189,21 @@ class GameModel(BaseModel):
 
 
 class SeatLink(BaseModel):
-    """A seat with the secret that lets its holder act: as a Bearer token, or at /seats/{token} in a browser."""
+    """A seat and its token: send it as a Bearer token, or open /seats/{token} in a browser."""
 
     number: int
     token: str
 
 
 class CreatedModel(BaseModel):
-    """A game just made, with the secrets of all its seats, which are told this once."""
+    """A new game and the tokens of all its seats, which are sent only this once."""
 
     seats: list[SeatLink]
     game: GameModel
 
 
 class OutcomeModel(BaseModel):
-    """One outcome: how likely it is, exactly as a fraction, and how far that may be off."""
+    """One outcome: its probability, as an exact fraction too, and the margin of error."""
 
     text: str
     probability: float
@@ -212,7 +212,7 @@ class OutcomeModel(BaseModel):
 
 
 class OddsModel(BaseModel):
-    """All outcomes of an option, the likeliest first."""
+    """All outcomes of an option, most likely first."""
 
     outcomes: list[OutcomeModel]
     exact: bool
@@ -220,21 +220,21 @@ class OddsModel(BaseModel):
 
 
 class StopModel(BaseModel):
-    """A place or a piece that a trace comes to, with a short note."""
+    """A place or a piece on a trace, with a short note."""
 
     place: str
     note: str
 
 
 class TraceModel(BaseModel):
-    """What an option would do on the board: a line from stop to stop, none where it does nothing there."""
+    """What an option would do on the board, as a line from stop to stop; empty if nothing."""
 
     stops: list[StopModel]
     kind: str
 
 
 class ReasonModel(BaseModel):
-    """Why something is not on offer; nothing if it is."""
+    """Why something is not an option."""
 
     on_offer: bool
     text: str
@@ -253,16 +253,16 @@ class StatementModel(BaseModel):
     replaced_by: str
 
 
-class FallModel(BaseModel):
-    """Dice of one kind thrown for one purpose."""
+class DiceModel(BaseModel):
+    """Dice of one kind rolled for one purpose; `deviation` is in standard deviations."""
 
     stream: str
     sides: int
-    dice: int
+    count: int
     mean: float
     expected: float
-    score: float
-    words: str
+    deviation: float
+    text: str
     faces: list[int]
 
 
@@ -274,8 +274,8 @@ class DrawsModel(BaseModel):
     names: list[tuple[str, int]]
 
 
-class ThrowModel(BaseModel):
-    """What chance was asked for once, and what it answered."""
+class RollModel(BaseModel):
+    """One roll or draw and its results."""
 
     number: int
     stream: str
@@ -284,11 +284,11 @@ class ThrowModel(BaseModel):
 
 
 class LuckModel(BaseModel):
-    """The luck of a game."""
+    """The luck of a game: all dice together, by purpose, and every roll."""
 
-    words: str
-    dice: int
-    score: float
-    falls: list[FallModel]
+    text: str
+    count: int
+    deviation: float
+    dice: list[DiceModel]
     draws: list[DrawsModel]
-    throws: list[ThrowModel]
+    rolls: list[RollModel]

@@ -1,4 +1,4 @@
-"""The pages that a person opens: the shelf, orders for a new game, the table, the rules as a book."""
+"""The pages: home, new game, the game table, and the rules."""
 
 from __future__ import annotations
 
@@ -10,59 +10,59 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from fieldcraft import titles as known_titles
 from fieldcraft.kernel.errors import BadSave, BadSetup, FieldcraftError
 from fieldcraft.kernel.registry import TitleInfo, find
+from fieldcraft.kernel.registry import titles as all_titles
 from fieldcraft.kernel.title import Value
-from fieldcraft.web import assets, described
-from fieldcraft.web.asking import (
-    asked,
-    filled,
+from fieldcraft.web import assets, openapi_page
+from fieldcraft.web.errors import BadRequest
+from fieldcraft.web.params import (
+    executor,
     flag,
-    looks,
-    maybe_number,
-    named,
-    number,
+    integer,
+    optional_integer,
+    path_param,
+    query,
+    read_form,
+    renderer,
     sentence,
     service,
-    title_called,
-    who,
-    word,
-    work,
+    text_field,
+    title_info,
+    visitor,
 )
-from fieldcraft.web.book import sections
-from fieldcraft.web.looks import boxed, resumable, shown
-from fieldcraft.web.service import SEEDS, todays_seed
-from fieldcraft.web.wrong import Malformed
+from fieldcraft.web.rendering import game_card, option_value, title_card
+from fieldcraft.web.rules_page import sections
+from fieldcraft.web.service import SEED_LIMIT, todays_seed
 
-# The shelf
+# Titles
 
 
 def home(request: Request) -> Response:
-    """The titles, and the visitor's games."""
+    """The titles and the visitor's games."""
     return _home(request)
 
 
 def _home(request: Request, notice: str = "") -> Response:
-    games = [resumable(found) for found in service(request).mine(who(request).visitor)]
-    titles = [boxed(title) for title in known_titles()]
+    games = [game_card(found) for found in service(request).list_games(visitor(request).id)]
+    titles = [title_card(title) for title in all_titles()]
     return _page(request, "home.html", 422 if notice else 200, games=games, titles=titles, notice=notice)
 
 
-def orders(request: Request) -> Response:
-    """What a new game can be begun with."""
-    info, seed = title_called(named(request, "title")), asked(request, "seed")
-    return _orders(request, info, asked(request, "scenario"), seed or str(secrets.randbelow(SEEDS)))
+def new_game(request: Request) -> Response:
+    """The setup form of a title."""
+    info, seed = title_info(path_param(request, "title")), query(request, "seed")
+    return _setup_form(request, info, query(request, "scenario"), seed or str(secrets.randbelow(SEED_LIMIT)))
 
 
-def _orders(request: Request, info: TitleInfo, scenario: str, seed: str, notice: str = "") -> Response:
+def _setup_form(request: Request, info: TitleInfo, scenario: str, seed: str, notice: str = "") -> Response:
     ids = [known.id for known in info.scenarios]
     chosen = scenario if scenario in ids else ids[0]
     return _page(
         request,
         "title.html",
         422 if notice else 200,
-        title=boxed(info),
+        title=title_card(info),
         chosen=chosen,
         seed=seed,
         today=todays_seed(),
@@ -71,37 +71,38 @@ def _orders(request: Request, info: TitleInfo, scenario: str, seed: str, notice:
     )
 
 
-def picture(request: Request) -> Response:
-    """A title's opening position as a picture; in a small one nobody can read the words."""
-    drawn = looks(request).boards.cover(title_called(named(request, "title")).id, flag(request, "small"))
-    kept = assets.FOR_EVER if asked(request, "v") == assets.release() else "no-cache"
-    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": kept})
+def cover(request: Request) -> Response:
+    """A title's opening position as a picture; a small one embeds no fonts, since its text isn't legible anyway."""
+    drawn = renderer(request).boards.cover(title_info(path_param(request, "title")).id, flag(request, "small"))
+    caching = assets.IMMUTABLE if query(request, "v") == assets.fingerprint() else "no-cache"
+    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": caching})
 
 
 def rules(request: Request) -> Response:
-    """The whole ledger as a page, or the statements that a search finds."""
-    info = title_called(named(request, "title"))
-    found = sections(find(info.id).ledger, asked(request, "q").strip()[:200])
+    """The rule ledger as a page, or the results of a search as a fragment."""
+    info = title_info(path_param(request, "title"))
+    found = sections(find(info.id).ledger, query(request, "q").strip()[:200])
     fragment = "HX-Request" in request.headers
-    return _page(request, "statements.html" if fragment else "rules.html", title=boxed(info), sections=found)
+    return _page(request, "statements.html" if fragment else "rules.html", title=title_card(info), sections=found)
 
 
-def interface(request: Request) -> Response:
-    """The JSON interface as a page, without scripts of others."""
-    told = request.app.state.programs.description()
-    return _page(request, "api.html", operations=described.operations(told), shapes=described.shapes(told))
+def api_docs(request: Request) -> Response:
+    """The API documentation."""
+    document = request.app.state.api.openapi()
+    operations, schemas = openapi_page.operations(document), openapi_page.schemas(document)
+    return _page(request, "api.html", operations=operations, schemas=schemas)
 
 
-# Beginning
+# New games and seats
 
 
-async def begin(request: Request) -> Response:
-    """Start a game and go to its table."""
-    form = {name: str(value) for name, value in (await filled(request)).items()}
-    info = title_called(form.get("title", ""))
+async def create(request: Request) -> Response:
+    """Start a game and redirect to its table."""
+    form = {name: str(value) for name, value in (await read_form(request)).items()}
+    info = title_info(form.get("title", ""))
     try:
         table = service(request).create(
-            who(request).visitor,
+            visitor(request).id,
             info.id,
             scenario=form.get("scenario") or None,
             seed=_seed(form.get("seed", "")),
@@ -109,121 +110,119 @@ async def begin(request: Request) -> Response:
             practice=form.get("practice") == "yes",
             own_dice=form.get("own_dice") == "yes",
         )
-    except FieldcraftError as wrong:
-        return _orders(request, info, form.get("scenario", ""), form.get("seed", ""), sentence(wrong))
-    return _to(f"/games/{table.id}")
+    except FieldcraftError as error:
+        return _setup_form(request, info, form.get("scenario", ""), form.get("seed", ""), sentence(error))
+    return _redirect(f"/games/{table.id}")
 
 
 async def import_save(request: Request) -> Response:
-    """Go on with a game from a file."""
+    """Continue a game from a save file."""
     async with request.form() as form:
         file = form.get("file")
         if not isinstance(file, UploadFile):
-            raise Malformed("file: it is missing")
+            raise BadRequest("file is missing")
         raw = await file.read()
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError:
-        return _home(request, "That file is not a save: it is not text.")
+        return _home(request, "This file is not a saved game: it is not a text file.")
     try:
-        table = service(request).import_save(who(request).visitor, text)
-    except (BadSave, BadSetup) as wrong:
-        return _home(request, f"That file cannot be opened: {wrong}.")
-    return _to(f"/games/{table.id}")
+        table = service(request).import_save(visitor(request).id, text)
+    except (BadSave, BadSetup) as error:
+        return _home(request, f"This file could not be opened: {error}.")
+    return _redirect(f"/games/{table.id}")
 
 
 async def fork(request: Request) -> Response:
-    """Go on from a position as a new game."""
-    at = number(await filled(request), "at")
-    table = await work(request).quick(service(request).fork, who(request).visitor, named(request), at)
-    return _to(f"/games/{table.id}")
+    """Start a new game from a position."""
+    at = integer(await read_form(request), "at")
+    table = await executor(request).run_quick(service(request).fork, visitor(request).id, path_param(request), at)
+    return _redirect(f"/games/{table.id}")
 
 
-def forget(request: Request) -> Response:
-    """Put a game away."""
-    service(request).forget(who(request).visitor, named(request))
-    return _to("/")
+def delete(request: Request) -> Response:
+    """Remove a game from the visitor's list."""
+    service(request).delete(visitor(request).id, path_param(request))
+    return _redirect("/")
 
 
 def seat(request: Request) -> Response:
-    """What a link to a seat leads to: an invitation."""
-    secret = named(request, "secret")
+    """The invitation to a seat."""
+    secret = path_param(request, "secret")
     table, found = service(request).seat(secret)
     return _page(request, "seat.html", table=table, seat=found, secret=secret, name=table.name_of(found.number))
 
 
-async def sit(request: Request) -> Response:
+async def claim_seat(request: Request) -> Response:
     """Take a seat."""
-    name = word(await filled(request), "name")
-    table = await work(request).quick(service(request).claim, named(request, "secret"), who(request).visitor, name)
-    return _to(f"/games/{table.id}")
+    name = text_field(await read_form(request), "name")
+    claim = service(request).claim
+    table = await executor(request).run_quick(claim, path_param(request, "secret"), visitor(request).id, name)
+    return _redirect(f"/games/{table.id}")
 
 
-# The table
+# The game table
 
 
 def table(request: Request) -> Response:
-    """The table, or a moment of its past."""
-    at = maybe_number(request.query_params, "at")
-    found = service(request).open(named(request))
+    """The table, now or at an earlier position."""
+    at = optional_integer(request.query_params, "at")
+    found = service(request).open(path_param(request))
     if at is None or at == found.game.number:
-        return HTMLResponse(looks(request).table(found, who(request)))
-    moment = service(request).at(found.id, at)
-    return HTMLResponse(looks(request).past(found, who(request), moment, whole_page=True))
+        return HTMLResponse(renderer(request).table(found, visitor(request)))
+    game = service(request).at(found.id, at)
+    return HTMLResponse(renderer(request).past(found, visitor(request), game, whole_page=True))
 
 
 def save(request: Request) -> Response:
-    """The game as a file."""
-    found = service(request).open(named(request))
+    """The game as a save file."""
+    found = service(request).open(path_param(request))
     name = f"{found.game.setup.title}-{found.game.setup.scenario}-{found.game.number}.json"
-    return _file(service(request).save(found.id), name, "application/json")
+    return _download(service(request).save(found.id), name, "application/json")
 
 
 def report(request: Request) -> Response:
-    """The game as a story."""
-    found = service(request).open(named(request))
+    """The game as a text report."""
+    found = service(request).open(path_param(request))
     name = f"{found.game.setup.title}-{found.game.setup.scenario}.txt"
-    return _file(service(request).report(found.id), name, "text/plain")
+    return _download(service(request).report(found.id), name, "text/plain")
 
 
 async def static(request: Request) -> Response:
-    """A script, a style or a font."""
-    found = assets.shipped().get(named(request, "name"))
+    """A script, a style sheet or a font."""
+    found = assets.static_files().get(path_param(request, "name"))
     if found is None:
         return PlainTextResponse("There is no such file.", 404)
-    kept = assets.FOR_EVER if named(request, "release") == assets.release() else "no-cache"
-    return Response(found[0], media_type=found[1], headers={"Cache-Control": kept})
+    current = path_param(request, "fingerprint") == assets.fingerprint()
+    caching = assets.IMMUTABLE if current else "no-cache"
+    return Response(found[0], media_type=found[1], headers={"Cache-Control": caching})
 
 
 ROUTES: Final = [
     Route("/", home),
-    Route("/titles/{title}", orders),
-    Route("/titles/{title}/picture.svg", picture),
+    Route("/titles/{title}", new_game),
+    Route("/titles/{title}/cover.svg", cover),
     Route("/titles/{title}/rules", rules),
-    Route("/api/docs", interface),
-    Route("/games", begin, methods=["POST"]),
+    Route("/api/docs", api_docs),
+    Route("/games", create, methods=["POST"]),
     Route("/import", import_save, methods=["POST"]),
     Route("/games/{game}/fork", fork, methods=["POST"]),
-    Route("/games/{game}/forget", forget, methods=["POST"]),
+    Route("/games/{game}/delete", delete, methods=["POST"]),
     Route("/seats/{secret}", seat),
-    Route("/seats/{secret}", sit, methods=["POST"]),
+    Route("/seats/{secret}", claim_seat, methods=["POST"]),
     Route("/games/{game}", table),
     Route("/games/{game}/save", save),
     Route("/games/{game}/report", report),
-    Route("/static/{release}/{name:path}", static),
+    Route("/static/{fingerprint}/{name:path}", static),
 ]
 
 
-# How it works
-
-
-def _page(request: Request, template: str, status: int = 200, /, **given: Any) -> Response:
-    """A page."""
-    return HTMLResponse(looks(request).page(template, **given), status)
+def _page(request: Request, template: str, status: int = 200, /, **values: Any) -> Response:
+    return HTMLResponse(renderer(request).page(template, **values), status)
 
 
 def _seed(text: str) -> int | None:
-    """The seed that a form gives."""
+    """The seed in a form; None for a random one."""
     if not text.strip():
         return None
     try:
@@ -233,23 +232,21 @@ def _seed(text: str) -> int | None:
 
 
 def _options(info: TitleInfo, form: dict[str, str]) -> dict[str, Value]:
-    """The title's options that a form gives, each as the value it stands for."""
+    """The title's options in a form, converted from text to values."""
     given: dict[str, Value] = {}
     for setting in info.options:
         text = form.get(f"option.{setting.name}")
         if text is not None:
-            by_text: dict[str, Any] = {shown(value): value for value in setting.choices}
+            by_text: dict[str, Any] = {option_value(value): value for value in setting.choices}
             given[setting.name] = by_text.get(text, text)
     return given
 
 
-def _to(address: str) -> Response:
-    """Go to another page."""
-    return RedirectResponse(address, 303)
+def _redirect(url: str) -> Response:
+    return RedirectResponse(url, 303)
 
 
-def _file(text: str, name: str, kind: str) -> Response:
-    """Something to keep on disk."""
+def _download(text: str, name: str, kind: str) -> Response:
     return Response(
         text, media_type=f"{kind}; charset=utf-8", headers={"Content-Disposition": f'attachment; filename="{name}"'}
     )

@@ -1,35 +1,34 @@
-"""A game as a text to keep: how it was set up, every choice with what came of it, and the end."""
+"""A game as a text report: the setup, every choice with its results, and the ending."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from fieldcraft.kernel.log import LogLine
-from fieldcraft.web.tables import Table
+from fieldcraft.kernel.text import count
+from fieldcraft.web.game_table import GameTable
 
 
-def report(table: Table) -> str:
-    """The whole story."""
-    return "\n".join([*_head(table), "", *_story(table), "", *_end(table)]) + "\n"
+def report(table: GameTable) -> str:
+    """Return the whole report."""
+    return "\n".join([*_heading(table), "", *_choices(table), "", *_ending(table)]) + "\n"
 
 
-def _head(table: Table) -> Iterator[str]:
-    """What was played, and how."""
+def _heading(table: GameTable) -> Iterator[str]:
     game = table.game
     yield table.name
     yield "=" * len(table.name)
-    yield "Your own dice." if game.own_dice else f"Seed {game.seed}."
+    yield "Played with real dice." if game.own_dice else f"Seed {game.seed}."
     if game.setup.options:
         yield f"Options: {', '.join(f'{name}={value}' for name, value in game.setup.options.items())}."
-    named = [f"player {seat.number + 1}: {seat.name}" for seat in table.seats if seat.name]
+    named = [f"{seat.name} (player {seat.number + 1})" for seat in table.seats if seat.name]
     if named:
-        yield f"At the table: {', '.join(named)}."
+        yield f"Players: {', '.join(named)}."
     if game.practice:
-        yield "A practice game: undo may go back past dice."
+        yield "Practice game: undo may go back past dice."
 
 
-def _story(table: Table) -> Iterator[str]:
-    """Each choice, and what happened then."""
+def _choices(table: GameTable) -> Iterator[str]:
     for moment in table.game.moments():
         if moment.text:
             only = " (the only choice)" if moment.number in table.forced else ""
@@ -44,13 +43,12 @@ def _line(line: LogLine) -> str:
     return f"{line.text}{' ' + dice if dice else ''}{rule}"
 
 
-def _end(table: Table) -> Iterator[str]:
-    """How it ended, or where it stands."""
+def _ending(table: GameTable) -> Iterator[str]:
     game, result = table.game, table.game.result
     if result is None:
-        yield f"The game goes on. {table.scene.status}".rstrip()
+        yield f"The game is not over. {table.scene.status}".rstrip()
     else:
-        yield f"{'Won' if result.won else 'Lost'}, score {result.score:g}, after {game.number} choices."
+        yield f"{'Won' if result.won else 'Lost'}, score {result.score:g}, after {count(game.number, 'choice')}."
         yield result.summary
     if game.rewound:
-        yield f"Taken back past dice: {game.rewound}."
+        yield f"Choices undone past dice: {game.rewound}."

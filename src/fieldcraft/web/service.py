@@ -1,6 +1,6 @@
-"""The service under pages and JSON: games are made, looked at, played on, shared and forgotten here.
+"""The service behind the pages and the API: create, view, play, share and delete games.
 
-It knows nothing of HTTP. Every method may be called from any thread; what it gives back never changes.
+It is independent of HTTP. Every method may be called from any thread, and every result is immutable.
 """
 
 from __future__ import annotations
@@ -20,46 +20,46 @@ from fieldcraft.kernel.save import save_entry, save_header
 from fieldcraft.kernel.steps import No
 from fieldcraft.lab.luck import Luck, luck
 from fieldcraft.web import reports
-from fieldcraft.web.seating import Seating
+from fieldcraft.web.errors import LimitExceeded, NotFound, StaleVersion, TooManyGames
+from fieldcraft.web.game_cache import GameCache
+from fieldcraft.web.game_table import GameTable, Seat, Summary, Visitor
+from fieldcraft.web.seats import SeatOperations
 from fieldcraft.web.settings import Settings
-from fieldcraft.web.shelf import Shelf
-from fieldcraft.web.store import Line, Stamp, Store
-from fieldcraft.web.tables import Seat, Summary, Table, Who
-from fieldcraft.web.wrong import NoSuchGame, SomeoneMoved, TooMany, TooManyGames
+from fieldcraft.web.store import SavedEntry, Stamp, Store
 
-SEEDS: Final = 1_000_000
-LISTED: Final = 500
-TRIES: Final = 4
-Played = Game[Any, Any]
-Act = Callable[[Table, Played], "Did"]
+SEED_LIMIT: Final = 1_000_000
+LIST_LIMIT: Final = 500
+ATTEMPTS: Final = 4
+AnyGame = Game[Any, Any]
+Action = Callable[[GameTable, AnyGame], "ActionResult"]
 
 
-class Did:
-    """What an act did to a game: whether it went on from where it stood, and what passed by itself."""
+class ActionResult:
+    """What an action did to a game: whether it added choices, and which of them were played automatically."""
 
-    def __init__(self, went_on: bool, forced: Sequence[int] = ()):
-        self.went_on = went_on
+    def __init__(self, extended: bool, forced: Sequence[int] = ()):
+        self.extended = extended
         self.forced = frozenset(forced)
 
 
-class Service(Seating):
-    """Everything a visitor can ask for."""
+class Service(SeatOperations):
+    """Everything a visitor can do."""
 
     def __init__(self, settings: Settings):
         self.settings = settings
         self.store = Store(settings.url)
-        self.shelf = Shelf(self.store, settings)
+        self.cache = GameCache(self.store, settings)
         self.on_change: Callable[[str, Stamp], None] = lambda game, stamp: None
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         self.store.close()
 
-    # Beginning
+    # Create games
 
     def create(
         self,
-        visitor: str,
+        visitor_id: str,
         title: str,
         scenario: str | None = None,
         seed: int | None = None,
@@ -68,33 +68,33 @@ class Service(Seating):
         own_dice: bool = False,
         auto: bool = True,
         name: str = "",
-    ) -> Table:
-        """Start a game; its maker takes the first seat."""
-        self._room_for(visitor)
+    ) -> GameTable:
+        """Start a game; its owner takes the first seat."""
+        self._check_open_games(visitor_id)
         game = fc.new(
             title,
             scenario=scenario,
-            seed=secrets.randbelow(SEEDS) if seed is None else seed,
+            seed=secrets.randbelow(SEED_LIMIT) if seed is None else seed,
             practice=practice,
             own_dice=own_dice,
             log=True,
             data=self.settings.data,
-            **_plain(options),
+            **_title_options(options),
         )
-        forced = gestures.pass_forced(game) if auto else []
-        return self._add(visitor, game, frozenset(forced), self.clean(name))
+        forced = gestures.play_forced(game) if auto else []
+        return self._add(visitor_id, game, frozenset(forced), self.clean_name(name))
 
-    def import_save(self, visitor: str, text: str) -> Table:
-        """Go on with a game from a file, all of whose record is played again to see that it is true."""
-        self._room_for(visitor)
+    def import_save(self, visitor_id: str, text: str) -> GameTable:
+        """Continue a game from a save file. The whole record is replayed to verify it."""
+        self._check_open_games(visitor_id)
         game = fc.load(text, data=self.settings.data, verify=True)
         game.event_log = []
         self._check_length(game)
-        return self._add(visitor, game, frozenset(), "")
+        return self._add(visitor_id, game, frozenset(), "")
 
-    def fork(self, visitor: str, game_id: str, at: int | None = None) -> Table:
-        """A new game that shares the record of another up to a choice, with luck of its own from there."""
-        self._room_for(visitor)
+    def fork(self, visitor_id: str, game_id: str, at: int | None = None) -> GameTable:
+        """Start a new game from a position of another, with new chance results from there on."""
+        self._check_open_games(visitor_id)
         table = self.open(game_id)
         source = table.game.clone(same_chance=True)
         if isinstance(source.chance, Seeded):
@@ -102,145 +102,145 @@ class Service(Seating):
         game = source.fork(at)
         game.own_dice = table.game.own_dice
         game.event_log = []
-        return self._add(visitor, game, frozenset(n for n in table.forced if n <= game.number), "")
+        return self._add(visitor_id, game, frozenset(n for n in table.forced if n <= game.number), "")
 
-    # Looking
+    # Look at games
 
-    def open(self, game_id: str) -> Table:
-        """A game as it stands now."""
-        return self.shelf.open(game_id)
+    def open(self, game_id: str) -> GameTable:
+        """Return the current state of a game."""
+        return self.cache.open(game_id)
 
-    def at(self, game_id: str, number: int) -> Played:
-        """A game as it stood after so many choices. It is the caller's own."""
+    def at(self, game_id: str, number: int) -> AnyGame:
+        """Return a copy of a game as it was after a number of choices."""
         game = self.open(game_id).game
         if not 0 <= number <= game.number:
-            raise NoSuchGame(f"There is no position {number}; there are 0 to {game.number}")
+            raise NotFound(f"There is no position {number}: positions go from 0 to {game.number}")
         if number == game.number:
             return game.clone(same_chance=True)
         return game.as_of(game.last.at(number))
 
-    def mine(self, visitor: str) -> list[Summary]:
-        """The games that somebody made or sits at, the one touched last first."""
-        rows = self.store.of_visitor(visitor, LISTED) if visitor else []
+    def list_games(self, visitor_id: str) -> list[Summary]:
+        """List the games a visitor owns or has a seat in, most recent first."""
+        rows = self.store.of_visitor(visitor_id, LIST_LIMIT) if visitor_id else []
         held: dict[str, list[int]] = {}
         free: dict[str, list[int]] = {}
-        for game, number, taken in self.store.seats_of(visitor, [row["id"] for row in rows]):
+        for game, number, taken in self.store.seats_of(visitor_id, [row["id"] for row in rows]):
             (held if taken else free).setdefault(game, []).append(number)
-        return [self.summary(row, visitor, held.get(row["id"], []), free.get(row["id"], [])) for row in rows]
+        return [self.summary(row, visitor_id, held.get(row["id"], []), free.get(row["id"], [])) for row in rows]
 
     def odds(self, game_id: str, version: int, index: int) -> Odds:
-        """How likely each outcome of an option is."""
-        table = self.shelf.at_version(game_id, version)
-        return table.odds(index, self.settings.odds_runs)
+        """Return the odds of an option."""
+        table = self.cache.at_version(game_id, version)
+        return table.odds(index, self.settings.odds_budget)
 
     def why_not(self, game_id: str, /, **what: str | int) -> No | None:
-        """Why something is not on offer; None when it is."""
+        """Return why something is not an option; None if it is one."""
         return self.open(game_id).game.why_not(**what)
 
     def save(self, game_id: str) -> str:
-        """The game as a file."""
+        """Return the game as a save file."""
         return self.open(game_id).game.save()
 
     def report(self, game_id: str) -> str:
-        """The game as a text: set-up, every choice and what came of it, the end."""
+        """Return a text report: setup, every choice with its results, and the ending."""
         return reports.report(self.open(game_id))
 
     def luck(self, game_id: str) -> Luck:
-        """How the dice fell against what was to be expected."""
+        """Compare the dice with their expected values."""
         return luck(self.open(game_id).game)
 
-    # Playing
+    # Play
 
     def choose(
         self,
         game_id: str,
-        who: Who,
+        visitor: Visitor,
         version: int,
         choices: Sequence[int] = (),
         pieces: Collection[str] | None = None,
         auto: bool = True,
-    ) -> Table:
-        """Make a choice by its index, tell several dice by theirs, or pick a set of marked pieces: all or nothing.
+    ) -> GameTable:
+        """Choose an option by index, enter several dice, or pick a set of pieces: all or nothing.
 
-        With `auto`, choices with a single option that follow pass by themselves.
+        With `auto`, forced choices that follow are played automatically.
         """
 
-        def act(table: Table, game: Played) -> Did:
-            table.check(who, game)
+        def act(table: GameTable, game: AnyGame) -> ActionResult:
+            table.check_turn(visitor, game)
             options = gestures.options_for(game, choices) if pieces is None else gestures.options_for_set(game, pieces)
             for option in options:
-                table.check(who, game)
+                table.check_turn(visitor, game)
                 game.choose(option)
-            return Did(True, gestures.pass_forced(game) if auto else ())
+            return ActionResult(True, gestures.play_forced(game) if auto else ())
 
         return self._change(game_id, version, act)
 
-    def undo(self, game_id: str, who: Who, version: int, auto: bool = True) -> Table:
-        """Take back the last choice; with `auto`, the last at which somebody was asked."""
+    def undo(self, game_id: str, visitor: Visitor, version: int, auto: bool = True) -> GameTable:
+        """Undo the last choice; with `auto`, the last one that a player made."""
 
-        def act(table: Table, game: Played) -> Did:
-            gestures.go_back(game, auto)
-            table.check(who, game)
-            return Did(False)
-
-        return self._change(game_id, version, act)
-
-    def redo(self, game_id: str, who: Who, version: int, auto: bool = True) -> Table:
-        """Make again what was taken back last, with the same luck."""
-
-        def act(table: Table, game: Played) -> Did:
-            table.check(who, game)
-            gestures.go_forward(game, auto)
-            return Did(False)
+        def act(table: GameTable, game: AnyGame) -> ActionResult:
+            gestures.undo_decision(game, auto)
+            table.check_turn(visitor, game)
+            return ActionResult(False)
 
         return self._change(game_id, version, act)
 
-    # How it works
+    def redo(self, game_id: str, visitor: Visitor, version: int, auto: bool = True) -> GameTable:
+        """Redo the choice that was undone last, with the same chance results."""
 
-    def _change(self, game_id: str, version: int, act: Act) -> Table:
-        """Act on a copy of the game and keep it, unless somebody was faster."""
-        for _ in range(TRIES):
-            table = self.shelf.at_version(game_id, version)
+        def act(table: GameTable, game: AnyGame) -> ActionResult:
+            table.check_turn(visitor, game)
+            gestures.redo_decision(game, auto)
+            return ActionResult(False)
+
+        return self._change(game_id, version, act)
+
+    # Save changes
+
+    def _change(self, game_id: str, version: int, act: Action) -> GameTable:
+        """Act on a copy of the game and save it, unless another request changed the game first."""
+        for _ in range(ATTEMPTS):
+            table = self.cache.at_version(game_id, version)
             game = table.game.clone(same_chance=True)
             game.event_log = []
-            did = act(table, game)
+            result = act(table, game)
             self._check_length(game)
-            after = self._keep(table, game, did)
+            after = self._save(table, game, result)
             if after is not None:
                 return after
-            self.shelf.drop(game_id)  # Somebody moved, or only sat down: then it is tried again.
-        raise SomeoneMoved
+            self.cache.drop(game_id)  # Either the game moved on, or only a seat changed: then try again.
+        raise StaleVersion
 
-    def _keep(self, table: Table, game: Played, did: Did) -> Table | None:
-        """Write down what happened to a game; None if it is no longer as it was seen."""
+    def _save(self, table: GameTable, game: AnyGame, result: ActionResult) -> GameTable | None:
+        """Save a change; None if the stored game is no longer the one that was read."""
         before = table.game
-        begun = before.pending is not None and before.pending.option is None
-        first = 0 if begun else before.number + 1
-        forced = table.forced | did.forced
-        record: list[Line] = []
-        if did.went_on:
-            forced = frozenset(n for n in table.forced if n < first) | did.forced
-            record = _record(game, first, forced)
+        setting_up = before.pending is not None and before.pending.option is None
+        first = 0 if setting_up else before.number + 1
+        forced = table.forced | result.forced
+        entries: list[SavedEntry] = []
+        if result.extended:
+            forced = frozenset(n for n in table.forced if n < first) | result.forced
+            entries = _entries(game, first, forced)
         seen = table.stamp
         stamp = Stamp(seen.version + 1, seen.change + 1)
         now = time.time()
-        after = Table(table.id, game, stamp, table.seats, table.owner, forced, table.created, now)
-        anew = did.went_on and (begun or bool(before.undone))
-        if not self.store.move(table.id, seen, _standing(after), first, record, anew):
+        after = GameTable(table.id, game, stamp, table.seats, table.owner, forced, table.created, now)
+        overwrite = result.extended and (setting_up or bool(before.undone))
+        if not self.store.move(table.id, seen, _current_values(after), first, entries, overwrite):
             return None
-        self.shelf.put(after)
+        self.cache.put(after)
         self.on_change(table.id, stamp)
         return after
 
-    def _add(self, visitor: str, game: Played, forced: frozenset[int], name: str) -> Table:
-        """Keep a new game."""
+    def _add(self, visitor_id: str, game: AnyGame, forced: frozenset[int], name: str) -> GameTable:
+        """Save a new game."""
         now = time.time()
-        many = game.title.seat_count(game.setup)
+        seat_count = game.title.seat_count(game.setup)
         seats = tuple(
-            Seat(number, secrets.token_urlsafe(24), visitor if number == 0 else "", name if number == 0 else "")
-            for number in range(many)
+            Seat(number, secrets.token_urlsafe(24), visitor_id if number == 0 else "", name if number == 0 else "")
+            for number in range(seat_count)
         )
-        table = Table(secrets.token_urlsafe(16), game, Stamp(1, 1), seats, visitor, forced, now, now)
+        table = GameTable(secrets.token_urlsafe(16), game, Stamp(1, 1), seats, visitor_id, forced, now, now)
         row = {
             "id": table.id,
             "version": 1,
@@ -250,36 +250,34 @@ class Service(Seating):
             "seed": str(game.seed),
             "practice": game.practice,
             "own_dice": game.own_dice,
-            "owner": visitor,
+            "owner": visitor_id,
             "created": now,
         }
-        sitting = [{"game": table.id, **seat._asdict()} for seat in seats]
-        record = _record(game, 0, forced)
-        record += [Line(save_entry(entry), False) for entry in reversed(game.undone)]
-        self.store.add(row | _standing(table), record, sitting)
-        self.shelf.put(table)
+        seat_rows = [{"game": table.id, **seat._asdict()} for seat in seats]
+        entries = _entries(game, 0, forced)
+        entries += [SavedEntry(save_entry(entry), False) for entry in reversed(game.undone)]
+        self.store.add(row | _current_values(table), entries, seat_rows)
+        self.cache.put(table)
         return table
 
-    def _room_for(self, visitor: str) -> None:
-        """Complain if somebody has games enough."""
-        most = self.settings.open_games
-        if self.store.unfinished(visitor) >= most:
-            raise TooManyGames(f"You have {most} unfinished games, which is as many as there may be")
+    def _check_open_games(self, visitor_id: str) -> None:
+        maximum = self.settings.max_open_games
+        if self.store.unfinished(visitor_id) >= maximum:
+            raise TooManyGames(f"You have reached the limit of {maximum} unfinished games: finish or delete one first")
 
-    def _check_length(self, game: Played) -> None:
-        """Complain about a game that goes on for ever."""
-        most = self.settings.choices
-        if game.number > most:
-            raise TooMany(f"A game may have at most {most} choices")
+    def _check_length(self, game: AnyGame) -> None:
+        maximum = self.settings.max_choices
+        if game.number > maximum:
+            raise LimitExceeded(f"A game can have at most {maximum} choices")
 
 
 def todays_seed() -> int:
-    """The seed that everybody has on the same day, by the clock of Greenwich."""
+    """The seed that everyone shares on one day (UTC)."""
     return int(datetime.now(UTC).strftime("%Y%m%d"))
 
 
-def _plain(options: Mapping[str, Any] | None) -> dict[str, Any]:
-    """Options of a title; no other argument can be slipped in under their name."""
+def _title_options(options: Mapping[str, Any] | None) -> dict[str, Any]:
+    """Check that options don't contain any other argument of `fieldcraft.new`."""
     given = dict(options or {})
     for name in ("title", "scenario", "seed", "chance", "own_dice", "practice", "log", "data"):
         if name in given:
@@ -287,18 +285,18 @@ def _plain(options: Mapping[str, Any] | None) -> dict[str, Any]:
     return given
 
 
-def _record(game: Played, first: int, forced: frozenset[int]) -> list[Line]:
-    """The lines of a record from a number on."""
-    written: list[Line] = []
+def _entries(game: AnyGame, first: int, forced: frozenset[int]) -> list[SavedEntry]:
+    """The entries of a game's record from a number on."""
+    found: list[SavedEntry] = []
     for entry in game.last.back():
         if entry.number < first:
             break
-        written.append(Line(save_entry(entry), entry.number in forced))
-    return written[::-1]
+        found.append(SavedEntry(save_entry(entry), entry.number in forced))
+    return found[::-1]
 
 
-def _standing(table: Table) -> dict[str, Any]:
-    """Where a game stands, as it is kept."""
+def _current_values(table: GameTable) -> dict[str, Any]:
+    """The columns that change with every choice."""
     game, result = table.game, table.game.result
     return {
         "choices": game.number,

@@ -1,13 +1,13 @@
-"""What a server is started with: where games are kept, whose data they use, and how much anybody may ask of it."""
+"""Server settings: the database, title data, and limits."""
 
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 from typing import Final
 
 import msgspec
+from platformdirs import user_cache_path, user_data_path
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
@@ -22,103 +22,92 @@ DRIVERS: Final = {
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """Everything that can be set. Workers get it through an environment variable."""
+    """Everything that can be set. Workers receive it through an environment variable."""
 
     db: str = ""
-    """A URL (`sqlite:///games.db`, `postgresql://host/name`) or a path of an SQLite file; empty is the usual place."""
+    """A URL (`sqlite:///games.db`, `postgresql://host/name`) or the path of an SQLite file; empty for the default."""
 
     data: str | None = None
-    """A folder with data of one's own."""
+    """A folder with title data of your own."""
 
     pages: bool = True
-    """Whether people are served, too; without pages it speaks JSON alone."""
+    """Whether to serve pages as well as the JSON API."""
 
     workers: int = 1
-    """How many processes serve; what one address may ask of them is shared out among them."""
+    """The number of worker processes. Rate limits are split across workers."""
 
-    keep: float = 0.0
-    """After how many days a game that nobody has played on is forgotten; 0 for never."""
+    keep_days: float = 0.0
+    """Delete games that have not been played for this many days; 0 keeps them forever."""
 
-    open_games: int = 200
-    """How many unfinished games a visitor may have."""
+    max_open_games: int = 200
+    """The number of unfinished games a visitor may have."""
 
-    choices: int = 20_000
-    """How long a game may be."""
+    max_choices: int = 20_000
+    """The number of choices in one game."""
 
-    name: int = 40
-    """How many letters a player's name may have."""
+    max_name: int = 40
+    """The number of characters in a player's name."""
 
-    body: int = 2_000_000
-    """How many bytes a request may send."""
+    max_body: int = 2_000_000
+    """The number of bytes in a request body."""
 
     rate: float = 50.0
-    """How many requests a second one address may keep up; 0 for any number."""
+    """Requests per second allowed to one address over time; 0 for no limit."""
 
     burst: int = 300
-    """How many requests one address may make at once."""
+    """Requests allowed to one address at once."""
 
-    watchers: int = 1000
-    """How many may watch games of one worker."""
+    max_watchers: int = 1000
+    """The number of clients that may watch games of one worker."""
 
-    kept: int = 400
-    """How many games a worker keeps at hand."""
+    cache_size: int = 400
+    """The number of games a worker holds in memory."""
 
-    poll: float = 0.25
-    """How often, in seconds, a worker looks for moves that came through other workers."""
+    poll_interval: float = 0.25
+    """How often, in seconds, a worker checks the database for moves made through other workers."""
 
     heartbeat: float = 15.0
-    """How often, in seconds, a watcher hears that the line still stands."""
+    """How often, in seconds, an event stream sends a comment to keep the connection open."""
 
-    odds_runs: int = 4000
-    """How many cases are counted for the odds of an option before they are sampled."""
+    odds_budget: int = 4000
+    """The number of cases to enumerate for an option's odds before they are sampled."""
 
     @property
     def url(self) -> URL:
-        """Where games are kept, for SQLAlchemy."""
-        text = self.db or str(usual_db())
+        """The database URL for SQLAlchemy."""
+        text = self.db or str(default_db())
         if "://" not in text:
             return URL.create(DRIVERS["sqlite"], database=str(Path(text).expanduser()))
         try:
             url = make_url(text)
         except ArgumentError:
-            raise BadSetup("the database is named by a URL or by the path of an SQLite file") from None
+            raise BadSetup("the database must be a URL or the path of an SQLite file") from None
         kind = url.drivername.partition("+")[0]
         if kind not in DRIVERS:
-            raise BadSetup(f"games are kept in SQLite or PostgreSQL, not in {kind}")
+            raise BadSetup(f"{kind} is not supported: use SQLite or PostgreSQL")
         return url.set(drivername=DRIVERS[kind])
 
     @property
     def sqlite(self) -> bool:
-        """Whether games are kept in a file."""
+        """Whether the database is an SQLite file."""
         return self.url.get_backend_name() == "sqlite"
 
-    def hand_down(self) -> None:
-        """Leave the settings for the workers that this process starts."""
+    def to_environment(self) -> None:
+        """Put the settings into the environment of the workers that this process starts."""
         os.environ[VARIABLE] = msgspec.json.encode(self).decode()
 
-
-def handed_down() -> Settings:
-    """The settings that a parent process left."""
-    text = os.environ.get(VARIABLE)
-    return msgspec.json.decode(text, type=Settings) if text else Settings()
-
-
-def usual_db() -> Path:
-    """Where games are kept if nobody says: among the user's data."""
-    return _folder("XDG_DATA_HOME", "Application Support", ".local/share") / "games.db"
+    @classmethod
+    def from_environment(cls) -> Settings:
+        """Return the settings that the parent process left."""
+        text = os.environ.get(VARIABLE)
+        return msgspec.json.decode(text, type=Settings) if text else Settings()
 
 
-def usual_cache() -> Path:
-    """Where that is kept which can be made anew."""
-    return _folder("XDG_CACHE_HOME", "Caches", ".cache") / ("cache" if sys.platform == "win32" else "")
+def default_db() -> Path:
+    """The default database, in the user's data folder."""
+    return user_data_path("fieldcraft", appauthor=False) / "games.db"
 
 
-def _folder(variable: str, of_mac: str, of_linux: str) -> Path:
-    """Our folder in the place that the system has for such things."""
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / of_mac
-    else:
-        base = Path(os.environ.get(variable) or Path.home() / of_linux)
-    return base / "fieldcraft"
+def default_cache() -> Path:
+    """The folder for files that can be recreated."""
+    return user_cache_path("fieldcraft", appauthor=False)

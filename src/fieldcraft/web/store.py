@@ -1,7 +1,7 @@
-"""Where games are kept: SQLite or PostgreSQL. A choice is one transaction on the game's version.
+"""The database, SQLite or PostgreSQL. A choice is one transaction that checks the game's version.
 
-A game is a head (set-up and last position) and a line for every choice, so that a choice costs the same however long
-the game is. `version` counts what happens to the game itself, `change` also who sits at it.
+A game is a header (setup and last position) and one entry per choice, so that saving a choice costs the same however
+long the game is. `version` counts changes of the game itself, `change` also those of its seats.
 """
 
 from __future__ import annotations
@@ -39,15 +39,14 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from fieldcraft.kernel.errors import BadSetup
+from fieldcraft.web.migrations import migrate
 
-SCHEMA: Final = 1
-BUSY: Final = 15.0
-LOCK: Final = 0x0F1E1DC2
-TRIES: Final = 50
-AT_ONCE: Final = 50
+BUSY_TIMEOUT: Final = 15.0
+ADVISORY_LOCK: Final = 0x0F1E1DC2
+CONNECT_ATTEMPTS: Final = 50
+DELETE_BATCH: Final = 50
 
 meta = MetaData()
-schema = Table("schema_version", meta, Column("version", Integer, primary_key=True))
 games = Table(
     "games",
     meta,
@@ -71,7 +70,7 @@ games = Table(
     Column("head", Text, nullable=False),
     Index("games_by_owner", "owner", "touched"),
 )
-lines = Table(
+entries = Table(
     "lines",
     meta,
     Column("game", String(32), primary_key=True),
@@ -92,248 +91,244 @@ seats = Table(
 )
 SUMMARY = [column for column in games.c if column.name != "head"]
 
-# The statements of every choice are built once.
-SEEN = (
+# The statements of every choice, built once.
+AS_SEEN = (
     games.c.id == bindparam("seen_id"),
     games.c.version == bindparam("seen_version"),
     games.c.change == bindparam("seen_change"),
 )
-MOVING = ("version", "change", "choices", "status", "seat", "over", "won", "ending", "touched", "head")
-MOVE = update(games).where(*SEEN).values({name: bindparam(name) for name in MOVING})
-CUT = delete(lines).where(lines.c.game == bindparam("cut_game"), lines.c.number >= bindparam("cut_from"))
-WRITE = insert(lines)
-STAMP = select(games.c.version, games.c.change).where(games.c.id == bindparam("id"))
+CHANGING = ("version", "change", "choices", "status", "seat", "over", "won", "ending", "touched", "head")
+UPDATE_GAME = update(games).where(*AS_SEEN).values({name: bindparam(name) for name in CHANGING})
+DELETE_ENTRIES = delete(entries).where(
+    entries.c.game == bindparam("cut_game"), entries.c.number >= bindparam("cut_from")
+)
+INSERT_ENTRIES = insert(entries)
+SELECT_STAMP = select(games.c.version, games.c.change).where(games.c.id == bindparam("id"))
 
 
 class Stamp(NamedTuple):
-    """How often a game, and how often anything about it, has changed."""
+    """A version stamp: how often the game changed, and how often the game or its seats changed."""
 
     version: int
     change: int
 
 
-class Line(NamedTuple):
-    """One choice of a game as it is kept, and whether it passed by itself."""
+class SavedEntry(NamedTuple):
+    """One choice of a game as it is stored, and whether it was played automatically."""
 
     body: str
     forced: bool
 
 
-class Kept(NamedTuple):
-    """All that is kept about one game."""
+class StoredGame(NamedTuple):
+    """Everything stored about one game."""
 
     game: RowMapping
-    lines: list[Line]
+    entries: list[SavedEntry]
     seats: list[RowMapping]
 
 
 class Store:
-    """The tables, and everything that is ever asked of them."""
+    """All queries and updates of the database."""
 
     def __init__(self, url: URL):
         self.sqlite = url.get_backend_name() == "sqlite"
         if self.sqlite:
-            _make_room(url)
-        waiting, pooled = {"connect_args": {"timeout": BUSY}}, {"pool_size": 20, "pool_pre_ping": True}
-        how: dict[str, Any] = waiting if self.sqlite else pooled
+            _create_folder(url)
+        sqlite, postgresql = {"connect_args": {"timeout": BUSY_TIMEOUT}}, {"pool_size": 20, "pool_pre_ping": True}
+        arguments: dict[str, Any] = sqlite if self.sqlite else postgresql
         try:
-            self.engine = create_engine(url, **how)
+            self.engine = create_engine(url, **arguments)
         except ModuleNotFoundError:
             raise BadSetup("PostgreSQL needs psycopg: pip install 'fieldcraft[web]'") from None
         if self.sqlite:
-            event.listen(self.engine, "connect", _prepare)
+            event.listen(self.engine, "connect", _configure)
             event.listen(self.engine, "begin", _begin)
         self._writing = self.engine.execution_options(writing=True)
         try:
-            self._make_tables()
+            self._upgrade()
         except BadSetup:
             self.close()
             raise
 
     def close(self) -> None:
-        """Let go of the database. A connection that a thread still works with is closed when it comes back."""
+        """Close the database. A connection that a thread still uses is closed when it is returned."""
         event.listen(self.engine, "checkin", lambda connection, entry: entry.close())
         self.engine.dispose()
 
-    # Beginning
+    # Schema
 
-    def _make_tables(self) -> None:
-        """Make what is missing, one process at a time."""
+    def _upgrade(self) -> None:
+        """Create or upgrade the tables, one process at a time."""
         try:
-            with self._at_last() as connection:
+            with self._retry_connect() as connection:
                 if not self.sqlite:
-                    connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
-                meta.create_all(connection)
-                found = connection.execute(select(schema.c.version)).scalar()
-                if found is None:
-                    connection.execute(insert(schema).values(version=SCHEMA))
-        except SQLAlchemyError as wrong:
-            raise BadSetup(f"the database cannot be opened: {_reason(wrong)}") from None
-        if found not in (None, SCHEMA):
-            raise BadSetup(f"the database is of another Fieldcraft: its schema is {found}, this one's {SCHEMA}")
+                    connection.execute(select(func.pg_advisory_xact_lock(ADVISORY_LOCK)))
+                migrate(connection)
+        except SQLAlchemyError as error:
+            raise BadSetup(f"cannot open the database: {_reason(error)}") from None
 
     @contextmanager
-    def _at_last(self) -> Iterator[Connection]:
-        """A transaction as soon as the file is free: turning on write-ahead logging does not wait by itself."""
-        for left in reversed(range(TRIES)):
+    def _retry_connect(self) -> Iterator[Connection]:
+        """Begin a transaction, waiting for a locked file: turning on write-ahead logging ignores the busy timeout."""
+        for left in reversed(range(CONNECT_ATTEMPTS)):
             try:
                 connection = self._writing.connect()
                 break
-            except OperationalError as wrong:
-                if not left or "locked" not in str(wrong.orig):
+            except OperationalError as error:
+                if not left or "locked" not in str(error.orig):
                     raise
-                time.sleep(BUSY / TRIES)
+                time.sleep(BUSY_TIMEOUT / CONNECT_ATTEMPTS)
         with connection, connection.begin():
             yield connection
 
-    # Reading
+    # Read
 
     def stamp(self, game: str) -> Stamp | None:
-        """Where a game stands, in two numbers."""
+        """Return the version stamp of a game."""
         with self.engine.connect() as connection:
-            found = connection.execute(STAMP, {"id": game}).first()
+            found = connection.execute(SELECT_STAMP, {"id": game}).first()
         return Stamp(*found) if found else None
 
     def stamps(self, ids: Iterable[str]) -> dict[str, Stamp]:
-        """Where several games stand, in one question."""
-        asked = select(games.c.id, games.c.version, games.c.change).where(games.c.id.in_(list(ids)))
+        """Return the version stamps of several games in one query."""
+        query = select(games.c.id, games.c.version, games.c.change).where(games.c.id.in_(list(ids)))
         with self.engine.connect() as connection:
-            return {row.id: Stamp(row.version, row.change) for row in connection.execute(asked)}
+            return {row.id: Stamp(row.version, row.change) for row in connection.execute(query)}
 
-    def read(self, game: str) -> Kept | None:
-        """Everything about a game, as it stands at one moment."""
-        how = {} if self.sqlite else {"isolation_level": "REPEATABLE READ"}
-        with self.engine.connect().execution_options(**how) as connection:
+    def read(self, game: str) -> StoredGame | None:
+        """Read everything about a game in one consistent snapshot."""
+        options = {} if self.sqlite else {"isolation_level": "REPEATABLE READ"}
+        with self.engine.connect().execution_options(**options) as connection:
             row = connection.execute(select(games).where(games.c.id == game)).mappings().first()
             if row is None:
                 return None
-            record = select(lines.c.body, lines.c.forced).where(lines.c.game == game).order_by(lines.c.number)
-            sitting = select(seats).where(seats.c.game == game).order_by(seats.c.number)
-            written = [Line(body, forced) for body, forced in connection.execute(record)]
-            return Kept(row, written, list(connection.execute(sitting).mappings()))
+            record = select(entries.c.body, entries.c.forced).where(entries.c.game == game).order_by(entries.c.number)
+            seat_rows = select(seats).where(seats.c.game == game).order_by(seats.c.number)
+            saved = [SavedEntry(body, forced) for body, forced in connection.execute(record)]
+            return StoredGame(row, saved, list(connection.execute(seat_rows).mappings()))
 
-    def of_visitor(self, visitor: str, most: int) -> list[RowMapping]:
-        """The games that somebody owns or sits at, the one touched last first."""
-        sitting = select(seats.c.game).where(seats.c.visitor == visitor)
-        asked = select(*SUMMARY).where(or_(games.c.owner == visitor, games.c.id.in_(sitting)))
+    def of_visitor(self, visitor_id: str, maximum: int) -> list[RowMapping]:
+        """Return the games a visitor owns or has a seat in, most recent first."""
+        with_seat = select(seats.c.game).where(seats.c.visitor == visitor_id)
+        query = select(*SUMMARY).where(or_(games.c.owner == visitor_id, games.c.id.in_(with_seat)))
         with self.engine.connect() as connection:
-            ordered = asked.order_by(games.c.touched.desc(), games.c.id).limit(most)
+            ordered = query.order_by(games.c.touched.desc(), games.c.id).limit(maximum)
             return list(connection.execute(ordered).mappings())
 
-    def seats_of(self, visitor: str, ids: Sequence[str]) -> list[tuple[str, int, bool]]:
-        """Which seats of some games somebody holds, and which nobody does."""
-        known = (seats.c.game.in_(ids), seats.c.visitor.in_((visitor, "")))
-        asked = select(seats.c.game, seats.c.number, seats.c.visitor).where(*known)
+    def seats_of(self, visitor_id: str, ids: Sequence[str]) -> list[tuple[str, int, bool]]:
+        """Return the seats of some games that a visitor holds, and the free ones."""
+        held_or_free = (seats.c.game.in_(ids), seats.c.visitor.in_((visitor_id, "")))
+        query = select(seats.c.game, seats.c.number, seats.c.visitor).where(*held_or_free)
         with self.engine.connect() as connection:
-            return [(game, number, bool(holder)) for game, number, holder in connection.execute(asked)]
+            return [(game, number, bool(holder)) for game, number, holder in connection.execute(query)]
 
-    def unfinished(self, visitor: str) -> int:
-        """How many of somebody's own games are not over."""
-        asked = select(func.count()).where(games.c.owner == visitor, games.c.over.is_(False))
+    def unfinished(self, visitor_id: str) -> int:
+        """Count the unfinished games that a visitor owns."""
+        query = select(func.count()).where(games.c.owner == visitor_id, games.c.over.is_(False))
         with self.engine.connect() as connection:
-            return int(connection.execute(asked).scalar_one())
+            return int(connection.execute(query).scalar_one())
 
     def seat(self, secret: str) -> RowMapping | None:
-        """The seat that a secret opens."""
+        """Return the seat with a token."""
         with self.engine.connect() as connection:
             return connection.execute(select(seats).where(seats.c.secret == secret)).mappings().first()
 
-    # Writing
+    # Write
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """One transaction that may write."""
+        """Open a transaction that may write."""
         with self._writing.begin() as connection:
             yield connection
 
-    def add(self, game: dict[str, Any], record: Sequence[Line], sitting: Sequence[dict[str, Any]]) -> None:
-        """Keep a new game."""
+    def add(self, game: dict[str, Any], saved: Sequence[SavedEntry], seat_rows: Sequence[dict[str, Any]]) -> None:
+        """Store a new game."""
         with self.writing() as connection:
             connection.execute(insert(games), game)
-            connection.execute(WRITE, _numbered(game["id"], 0, record))
-            connection.execute(insert(seats), list(sitting))
+            connection.execute(INSERT_ENTRIES, _entry_rows(game["id"], 0, saved))
+            connection.execute(insert(seats), list(seat_rows))
 
     def move(
-        self, game: str, seen: Stamp, values: dict[str, Any], first: int, record: Sequence[Line], anew: bool
+        self, game: str, seen: Stamp, values: dict[str, Any], first: int, saved: Sequence[SavedEntry], overwrite: bool
     ) -> bool:
-        """What happened to a game: new values, and lines from a number on; `anew` if there were others.
+        """Store a change: new values, and entries from a number on; `overwrite` if there were others.
 
-        False, and nothing is changed, if the game is no longer as it was seen.
+        Return False and change nothing if the game is no longer at the stamp that was seen.
         """
-        seeing = {"seen_id": game, "seen_version": seen.version, "seen_change": seen.change}
-        counters = {"version": seen.version + 1, "change": seen.change + 1}
+        as_seen = {"seen_id": game, "seen_version": seen.version, "seen_change": seen.change}
+        stamp = {"version": seen.version + 1, "change": seen.change + 1}
         with self.writing() as connection:
-            if connection.execute(MOVE, values | counters | seeing).rowcount != 1:
+            if connection.execute(UPDATE_GAME, values | stamp | as_seen).rowcount != 1:
                 return False
-            if anew:
-                connection.execute(CUT, {"cut_game": game, "cut_from": first})
-            if record:
-                connection.execute(WRITE, _numbered(game, first, record))
+            if overwrite:
+                connection.execute(DELETE_ENTRIES, {"cut_game": game, "cut_from": first})
+            if saved:
+                connection.execute(INSERT_ENTRIES, _entry_rows(game, first, saved))
         return True
 
-    def sit(self, game: str, number: int, held_by: str, values: dict[str, Any]) -> bool:
-        """Change who sits where, if the seat is still held by whom it was; the rest of the game stays as it is."""
-        known = (seats.c.game == game, seats.c.number == number, seats.c.visitor == held_by)
+    def update_seat(self, game: str, number: int, held_by: str, values: dict[str, Any]) -> bool:
+        """Update a seat if its holder is still the same; the game itself stays as it is."""
+        as_seen = (seats.c.game == game, seats.c.number == number, seats.c.visitor == held_by)
         with self.writing() as connection:
-            if connection.execute(update(seats).where(*known).values(values)).rowcount != 1:
+            if connection.execute(update(seats).where(*as_seen).values(values)).rowcount != 1:
                 return False
             connection.execute(update(games).where(games.c.id == game).values(change=games.c.change + 1))
         return True
 
-    def disown(self, game: str, visitor: str) -> None:
-        """Let a game be nobody's, if it was somebody's."""
-        known = (games.c.id == game, games.c.owner == visitor)
+    def disown(self, game: str, visitor_id: str) -> None:
+        """Remove the owner of a game, if it is this visitor."""
+        owned = (games.c.id == game, games.c.owner == visitor_id)
         with self.writing() as connection:
-            connection.execute(update(games).where(*known).values(owner="", change=games.c.change + 1))
+            connection.execute(update(games).where(*owned).values(owner="", change=games.c.change + 1))
 
-    def drop(self, game: str) -> None:
-        """Forget a game altogether."""
+    def delete(self, game: str) -> None:
+        """Delete a game with its entries and seats."""
         with self.writing() as connection:
-            for table in (lines, seats):
+            for table in (entries, seats):
                 connection.execute(delete(table).where(table.c.game == game))
             connection.execute(delete(games).where(games.c.id == game))
 
-    def forget_untouched(self, before: float, most: int = AT_ONCE) -> int:
-        """Forget games that were touched last before a moment, a few at once so that no choice waits; how many."""
-        old = select(games.c.id).where(games.c.touched < before).limit(most).with_for_update(skip_locked=True)
+    def delete_untouched(self, before: float, maximum: int = DELETE_BATCH) -> int:
+        """Delete games not played since a time, a few per transaction so that no choice waits; return how many."""
+        old = select(games.c.id).where(games.c.touched < before).limit(maximum).with_for_update(skip_locked=True)
         with self.writing() as connection:
             ids = list(connection.execute(old).scalars())
-            for column in (lines.c.game, seats.c.game, games.c.id):
+            for column in (entries.c.game, seats.c.game, games.c.id):
                 connection.execute(delete(column.table).where(column.in_(ids)))
         return len(ids)
 
 
-def _numbered(game: str, first: int, record: Sequence[Line]) -> list[dict[str, Any]]:
-    """Lines as rows."""
+def _entry_rows(game: str, first: int, saved: Sequence[SavedEntry]) -> list[dict[str, Any]]:
     return [
-        {"game": game, "number": number, "body": line.body, "forced": line.forced}
-        for number, line in enumerate(record, first)
+        {"game": game, "number": number, "body": entry.body, "forced": entry.forced}
+        for number, entry in enumerate(saved, first)
     ]
 
 
-def _make_room(url: URL) -> None:
-    """Make the folder of a database file."""
+def _create_folder(url: URL) -> None:
+    """Create the folder of a database file."""
     if url.database and url.database != ":memory:":
         folder = Path(url.database).parent
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        except OSError as wrong:
-            raise BadSetup(f"the folder {folder} cannot be made: {wrong.strerror or wrong}") from None
+        except OSError as error:
+            raise BadSetup(f"cannot create the folder {folder}: {error.strerror or error}") from None
 
 
-def _prepare(connection: sqlite3.Connection, record: Any) -> None:
-    """Set a new SQLite connection up. Transactions are begun by `_begin`, not by the driver."""
+def _configure(connection: sqlite3.Connection, record: Any) -> None:
+    """Configure a new SQLite connection. Transactions are begun by `_begin`, not by the driver."""
     connection.isolation_level = None
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=NORMAL")
 
 
 def _begin(connection: Connection) -> None:
-    """Begin a transaction: one that will write takes the lock at once, so it can wait for it without conflict."""
+    """Begin a transaction. One that will write takes the lock at once, so that it waits instead of failing later."""
     writing = connection.get_execution_options().get("writing")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
-def _reason(wrong: SQLAlchemyError) -> str:
-    """What the database says, without the statement."""
-    return " ".join(str(getattr(wrong, "orig", None) or wrong).split())
+def _reason(error: SQLAlchemyError) -> str:
+    """The database's own message, without the statement."""
+    return " ".join(str(getattr(error, "orig", None) or error).split())

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
+from importlib.metadata import EntryPoint
+from pathlib import Path
 from typing import Any
 
 import gymnasium as gym
@@ -12,7 +15,9 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AsyncVectorEnv, SyncVectorEnv
 
 import fieldcraft as fc
-from fieldcraft.lab.learning import FieldcraftEnv, env_id, env_ids
+from fieldcraft.kernel.registry import only, register
+from fieldcraft.lab.learning import FieldcraftEnv, env_id, env_ids, lexicon_files, register_envs, registration
+from tests.players.doors import TITLE as DOORS
 
 TITLES = [info.id for info in fc.titles()]
 RAID = "fieldcraft/LRDG-RaidRommel-v0"
@@ -111,7 +116,7 @@ def test_the_mask_says_what_is_on_offer_and_words_lead_there_and_back(title: str
         assert np.array_equal(env.action_masks(), info["action_mask"].astype(bool))
         assert sorted(env.action(option) for option in offered) == sorted(actions)
         assert [env.action(index) for index in range(len(offered))] == [env.action(option) for option in offered]
-        assert {env.words(action) for action in actions} == {offer.text for offer in env.game.decision.options}  # type: ignore[union-attr]
+        assert {env.action_text(action) for action in actions} == {offer.text for offer in env.game.decision.options}  # type: ignore[union-attr]
         *_, over, _, info = env.step(int(random.choice(actions)))
         if over:
             break
@@ -124,7 +129,7 @@ def test_an_action_that_is_not_on_offer_changes_nothing_and_costs() -> None:
     wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
     _, reward, over, cut, told = env.step(wrong)
     assert (reward, over, cut) == (-0.5, False, False)
-    assert "is not on offer" in told["illegal"]
+    assert "is not legal now" in told["illegal"]
     assert env.game.position() == before
 
 
@@ -214,3 +219,60 @@ def test_tables_in_processes_of_their_own_play_the_same_games() -> None:
     finally:
         apart.close()
         together.close()
+
+
+def in_a_new_process(program: str) -> str:
+    """What a program prints in a process that has imported nothing of ours."""
+    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+
+
+def test_gymnasium_makes_an_environment_without_an_import_of_ours() -> None:
+    shown = in_a_new_process(
+        "import gymnasium, sys\n"
+        "assert 'fieldcraft' not in sys.modules\n"
+        "env = gymnasium.make('fieldcraft.lab.learning:fieldcraft/LRDG-RaidRommel-v0')\n"
+        "print(env.spec.id, env.unwrapped.session.scenario)\n"
+    )
+    assert shown == "fieldcraft/LRDG-RaidRommel-v0 raid-rommel\n"
+
+
+def test_registration_loads_no_title_of_ours() -> None:
+    shown = in_a_new_process(
+        "import sys, fieldcraft.lab.learning.registration as registration\n"
+        "registration.register_envs()\n"
+        "import gymnasium\n"
+        "print('fieldcraft/VSabotage-v0' in gymnasium.registry)\n"
+        "print([name for name in sys.modules if name.startswith('fieldcraft.titles.')])\n"
+    )
+    assert shown == "True\n[]\n"
+
+
+def test_the_entry_point_registers_under_gymnasiums_namespace(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Gymnasium before 1.0 calls it inside the namespace of the entry point's name."""
+    monkeypatch.setattr(gym.envs.registration, "registry", {})
+    monkeypatch.setattr(gym, "registry", gym.envs.registration.registry)
+    with gym.envs.registration.namespace("fieldcraft"):
+        register_envs()
+    assert set(gym.envs.registration.registry) == set(env_ids())
+
+
+def test_a_title_of_another_package_has_environments(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lexicon_files, "user_cache_path", lambda *_, **__: tmp_path)
+    points = {"doors": EntryPoint("doors", "tests.players.doors:TITLE", "fieldcraft.titles")}
+    with only():
+        monkeypatch.setattr(registration, "installed", lambda: points)
+        monkeypatch.setattr(registration, "find", lambda name: points[name].load())
+        assert env_ids()["fieldcraft/Doors-Deep-v0"] == ("doors", "deep")
+        register(DOORS)
+        env = FieldcraftEnv("doors", "deep")
+        env.reset(seed=1)
+        assert env.action_masks().sum() == len(env.game.offered)
+
+
+def test_a_title_that_cannot_be_loaded_is_reported_and_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    points = {"broken": EntryPoint("broken", "no_such_module:TITLE", "fieldcraft.titles"), "lrdg": None}
+    monkeypatch.setattr(registration, "installed", lambda: points)
+    monkeypatch.setattr(registration, "find", lambda name: EntryPoint("broken", "no_such_module:TITLE", "x").load())
+    with pytest.warns(UserWarning, match="'broken' has no environments"):
+        found = env_ids()
+    assert {title for title, _ in found.values()} == {"lrdg"}

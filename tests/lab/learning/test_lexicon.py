@@ -1,24 +1,28 @@
-"""Options have numbers, all different in one list and always the same for the same thing."""
+"""Options have action numbers: all different in one list, and always the same for the same option."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import fieldcraft as fc
+from fieldcraft.kernel.registry import only
 from fieldcraft.kernel.steps import Option, Take
-from fieldcraft.lab.learning.env import lexicon_of
-from fieldcraft.lab.learning.explore import Explorer, Kind, explored
-from fieldcraft.lab.learning.lexicon import Lexicon, Pages, Shelf, packed, shelf_of, shelved
+from fieldcraft.lab.learning import lexicon_files
+from fieldcraft.lab.learning.exploration import Explorer, OptionKind
+from fieldcraft.lab.learning.lexicon import Lexicon, LexiconData, TitleLexicons
+from fieldcraft.lab.learning.lexicon_files import cached_file, lexicon_of, shipped_lexicons, shipped_scenarios
 from fieldcraft.players import PLAYERS
+from tests.players.doors import TITLE as DOORS
 
 SCENARIOS = [(info.id, scenario.id) for info in fc.titles() for scenario in info.scenarios]
 TITLES = [info.id for info in fc.titles()]
 
 
 class Shot(Option, frozen=True):
-    """An option with a field that never tells anything."""
+    """An option with a field that never distinguishes anything."""
 
     gun: str
     target: int
@@ -26,7 +30,7 @@ class Shot(Option, frozen=True):
 
 
 def book(*names: str, spare: int = 3) -> Lexicon:
-    return Lexicon({"take": ("piece",)}, Pages(tuple(("take", name) for name in names), spare, {}))
+    return Lexicon({"take": ("piece",)}, LexiconData(tuple(("take", name) for name in names), spare, {}))
 
 
 def test_what_is_known_has_its_number_whatever_else_is_on_offer() -> None:
@@ -51,7 +55,7 @@ def test_numbers_of_one_list_are_all_different_until_the_spare_ones_are_used_up(
 
 
 def test_two_options_of_one_name_do_not_share_a_number() -> None:
-    known = Lexicon({"shot": ("gun",)}, Pages((("shot", "bofors"),), 4, {}))
+    known = Lexicon({"shot": ("gun",)}, LexiconData((("shot", "bofors"),), 4, {}))
     first, second = known.numbers([Shot("bofors", 1, 2), Shot("bofors", 2, 2)])
     assert first == 0
     assert second > 0
@@ -59,42 +63,49 @@ def test_two_options_of_one_name_do_not_share_a_number() -> None:
 
 def test_numbers_and_names_lead_to_each_other() -> None:
     known = book("a", "b")
-    assert [known.number(known.said(number)) for number in range(known.size)] == list(range(known.size))
+    assert [known.action_number(known.action_name(number)) for number in range(known.size)] == list(range(known.size))
     with pytest.raises(fc.BadSetup, match="no action 5"):
-        known.said(5)
-    with pytest.raises(fc.BadSetup, match="no action is called 'fly'"):
-        known.number("fly")
+        known.action_name(5)
+    with pytest.raises(fc.BadSetup, match="there is no action 'fly'"):
+        known.action_number("fly")
 
 
-def test_a_kind_is_told_apart_by_as_few_fields_as_will_do() -> None:
-    kind = Kind(Shot)
+def test_options_of_a_kind_are_named_by_as_few_fields_as_possible() -> None:
+    kind = OptionKind(Shot)
     found = []
     for others in ([], [Shot("bofors", 2, 2)], [Shot("jeep", 1, 2)]):
-        kind.meet([Shot("bofors", 1, 2), *others], "here")
+        kind.learn([Shot("bofors", 1, 2), *others], "here")
         found.append(kind.naming)
     assert found == [(), ("target",), ("gun", "target")]
 
 
-def test_a_shelf_comes_back_from_its_file_as_it_was() -> None:
+def test_lexicons_are_the_same_after_saving_and_loading() -> None:
     explorer = Explorer(fc.kernel.registry.find("musketeer"))
     explorer.explore("gamil", 200)
-    shelf = explorer.shelf()
-    assert packed(shelf) == packed(explorer.shelf())
-    again = Shelf(shelf.naming, [list(name) for name in shelf.names], shelf.scenarios)
-    assert again.lexicon("gamil").names == shelf.lexicon("gamil").names
+    lexicons = explorer.lexicons()
+    content = lexicons.to_bytes()
+    assert content == explorer.lexicons().to_bytes()
+    again = TitleLexicons.from_bytes(content)
+    assert again.lexicon("gamil").names == lexicons.lexicon("gamil").names
+    assert again.to_bytes() == content
 
 
 def test_every_scenario_has_a_lexicon_in_the_package() -> None:
-    assert [(title, name) for title, names in shelved() for name in sorted(names)] == sorted(SCENARIOS)
+    index = shipped_scenarios()
+    assert sorted((title, name) for title, names in index.items() for name in names) == sorted(SCENARIOS)
+    for title, names in index.items():
+        lexicons = shipped_lexicons(title)
+        assert lexicons is not None
+        assert list(lexicons.scenarios) == names
 
 
 @pytest.mark.parametrize("title", TITLES)
 def test_hardly_anything_on_offer_is_unknown_to_the_lexicon(title: str) -> None:
-    """The rules may move on a little before the lexicons are written anew; then this says that it is time."""
-    shelf = shelf_of(title)
-    assert shelf is not None
+    """The rules may change a little before `make lexicons` is run again; this says when it is time."""
+    lexicons = shipped_lexicons(title)
+    assert lexicons is not None
     known = total = 0
-    for scenario in list(shelf.scenarios)[:4]:
+    for scenario in list(lexicons.scenarios)[:4]:
         lexicon = lexicon_of(title, scenario)
         for player in ("random", "sensible"):
             for number in _played(title, scenario, player, lexicon):
@@ -117,7 +128,26 @@ def _played(title: str, scenario: str, player: str, lexicon: Lexicon) -> list[in
     return found
 
 
-def test_a_title_without_a_file_is_explored_on_the_spot() -> None:
-    lexicon = explored("lrdg", "raid-rommel", 300)
-    game = fc.new("lrdg", scenario="raid-rommel", seed=7)
-    assert all(number < len(lexicon.names) for number in lexicon.numbers(game.offered))
+def test_a_title_without_a_shipped_lexicon_gets_one_that_is_built_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lexicon_files, "user_cache_path", lambda *_, **__: tmp_path)
+    explored: list[str] = []
+    explore = Explorer.explore
+
+    def count(self: Explorer, scenario: str, decisions: int = 100) -> None:
+        explored.append(scenario)
+        explore(self, scenario, decisions)
+
+    monkeypatch.setattr(Explorer, "explore", count)
+    with only(DOORS):
+        first = lexicon_of.__wrapped__("doors", "deep")
+        again = lexicon_of.__wrapped__("doors", "deep")
+        file = cached_file("doors", "deep")
+        assert (explored, again.names, again.widths) == (["deep"], first.names, first.widths)
+        game = fc.new("doors", scenario="deep", seed=7)
+        assert all(number < len(first.names) for number in first.numbers(game.offered))
+        content = file.read_bytes()
+        file.write_bytes(b"damaged")
+        assert lexicon_of.__wrapped__("doors", "deep").names == first.names
+        assert file.read_bytes() == content

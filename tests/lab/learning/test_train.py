@@ -1,4 +1,4 @@
-"""Training: a short course beats chance, and what was learnt is kept."""
+"""Training: a short run beats chance, and the player can be saved."""
 
 from __future__ import annotations
 
@@ -12,7 +12,15 @@ import pytest
 import fieldcraft as fc
 from fieldcraft import cli
 from fieldcraft.lab.learning.curve import draw
-from fieldcraft.lab.learning.train import Course, Point, Training, keep, learned, measured, seen
+from fieldcraft.lab.learning.train import (
+    Checkpoint,
+    Training,
+    TrainingRun,
+    demonstrations,
+    load_player,
+    measure,
+    save,
+)
 from fieldcraft.players import named
 
 RAID = ("lrdg", "raid-rommel")
@@ -21,19 +29,21 @@ GAMES = 60
 
 @pytest.fixture(scope="module")
 def trained() -> Training:
-    """A learner that has watched a little and played a little."""
+    """A player that has imitated a little and played a little."""
     training = Training(*RAID, seed=1)
-    training.watch(named("sensible"), 120)
+    training.imitate(named("sensible"), 120)
     training.learn(2048)
     return training
 
 
-def test_a_short_course_beats_chance_clearly(trained: Training) -> None:
-    chance, learnt = measured(named("random", 1), *RAID, GAMES), trained.measure(GAMES)
+@pytest.mark.slow
+def test_a_short_training_beats_chance_clearly(trained: Training) -> None:
+    chance, learnt = measure(named("random", 1), *RAID, GAMES), trained.measure(GAMES)
     assert learnt.low > chance.high
     assert learnt.scores.low > chance.scores.high
 
 
+@pytest.mark.slow
 def test_a_trained_player_is_a_player_like_any_other(trained: Training) -> None:
     game = fc.new("lrdg", scenario="raid-rommel", seed=3)
     while not game.over:
@@ -41,35 +51,44 @@ def test_a_trained_player_is_a_player_like_any_other(trained: Training) -> None:
     assert game.result is not None
 
 
-def test_what_was_learnt_is_kept_and_comes_back(trained: Training, tmp_path: Path) -> None:
-    keep(tmp_path / "kept", trained, Course(*RAID, 2048, 120, 1))
-    again, game = learned(tmp_path / "kept"), fc.new("lrdg", scenario="raid-rommel", seed=3)
+@pytest.mark.slow
+def test_a_saved_player_plays_the_same_when_loaded(trained: Training, tmp_path: Path) -> None:
+    save(tmp_path / "kept", trained, TrainingRun(*RAID, 2048, 120, 1))
+    again, game = load_player(tmp_path / "kept"), fc.new("lrdg", scenario="raid-rommel", seed=3)
     while not game.over:
         chosen = trained.player(game)
         assert again(game) == chosen
         game.choose(chosen)
 
 
+@pytest.mark.slow  # it imports torch
 def test_an_empty_folder_holds_no_player(tmp_path: Path) -> None:
     with pytest.raises(fc.BadSetup, match="holds no trained player"):
-        learned(tmp_path)
+        load_player(tmp_path)
 
 
-def test_whoever_watches_sees_each_choice_with_what_else_was_on_offer() -> None:
-    rows, chosen, masks = seen(named("sensible"), *RAID, 3)
-    assert len(rows) == len(chosen) == len(masks) > 50
-    assert all(mask[number] for mask, number in zip(masks, chosen, strict=True))
+def test_demonstrations_have_the_action_and_the_mask_of_each_choice() -> None:
+    observations, actions, masks = demonstrations(named("sensible"), *RAID, 3)
+    assert len(observations) == len(actions) == len(masks) > 50
+    assert all(mask[number] for mask, number in zip(masks, actions, strict=True))
     assert masks.sum(axis=1).min() > 1
-    assert np.isfinite(rows).all()
+    assert np.isfinite(observations).all()
 
 
 def test_the_curve_is_a_picture(tmp_path: Path) -> None:
-    points = [Point(0, 50, 0, 0.0, 0.07, -1.0), Point(1000, 50, 20, 0.28, 0.54, 9.0)]
-    draw(Course(*RAID, 1000, 0, 1, points), {"random": measured(named("random", 1), *RAID, 3)}, tmp_path / "curve.svg")
+    points = [Checkpoint(0, 50, 0, 0.0, 0.07, -1.0), Checkpoint(1000, 50, 20, 0.28, 0.54, 9.0)]
+    draw(
+        TrainingRun(*RAID, 1000, 0, 1, points),
+        {"random": measure(named("random", 1), *RAID, 3)},
+        tmp_path / "curve.svg",
+    )
     assert ElementTree.parse(tmp_path / "curve.svg").getroot().tag.endswith("svg")
 
 
-def test_the_command_tells_each_lesson_and_keeps_the_player(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.slow
+def test_the_command_prints_each_lesson_and_saves_the_player(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     reward = tmp_path / "mine.py"
     reward.write_text("def worth(game):\n    return float(game.number)\n")
     asked = ["train", "lrdg", "--scenario", "raid-rommel", "--steps", "1", "--games", "2", "--watch", "sensible"]
@@ -86,13 +105,13 @@ def test_the_command_tells_each_lesson_and_keeps_the_player(tmp_path: Path, caps
     [
         (["nowhere"], "no title 'nowhere'"),
         (["lrdg", "--scenario", "nowhere"], "no scenario 'nowhere'"),
-        (["lrdg", "--reward", "praise"], "win or score"),
+        pytest.param(["lrdg", "--reward", "praise"], "win or score", marks=pytest.mark.slow),
         (["lrdg", "--reward", "missing.py:worth"], "no file missing.py"),
-        (["lrdg", "--watch", "nobody"], "no player 'nobody'"),
+        pytest.param(["lrdg", "--watch", "nobody"], "no player 'nobody'", marks=pytest.mark.slow),
         (["lrdg", "--steps", "0"], "less than 1"),
     ],
 )
-def test_a_mistake_is_told_in_one_line(asked: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_bad_argument_gets_one_line(asked: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:
     try:
         code = cli.main(["train", *asked])
     except SystemExit as left:
@@ -103,7 +122,7 @@ def test_a_mistake_is_told_in_one_line(asked: list[str], words: str, capsys: pyt
     assert said.count("\n") == 1
 
 
-def test_whoever_lacks_torch_is_told_what_to_install(
+def test_without_torch_the_message_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "torch", None)

@@ -3,7 +3,7 @@
 import pytest
 
 import fieldcraft as fc
-from fieldcraft.interface.describe import about
+from fieldcraft.interface.describe import describe
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.setup import BeginMission, Buy, NextBase
@@ -138,4 +138,4 @@ def test_every_unit_on_sale_says_what_it_can_do(title: str) -> None:
 
 def test_a_counter_says_what_it_is_and_can_do() -> None:
     game = market(0)
-    assert about(game.scene(), LEADER)[1].startswith("Leader. Adds one to the Tactical Superiority die")
+    assert describe(game.scene(), LEADER)[1].startswith("Leader. Adds one to the Tactical Superiority die")

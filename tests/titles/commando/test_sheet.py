@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 import fieldcraft as fc
-from fieldcraft.drawing.curves import flat, inside
-from fieldcraft.drawing.ground import AREAS, LINES, MARKS
+from fieldcraft.drawing.curves import flatten, inside
+from fieldcraft.drawing.ground import AREAS, LINES, PROPS
 from fieldcraft.drawing.lettering import FACES
-from fieldcraft.drawing.symbols import KNOWN
+from fieldcraft.drawing.symbols import SYMBOL_NAMES
 from fieldcraft.kernel.data import digest
 from fieldcraft.kernel.registry import find
 from fieldcraft.kernel.scene import Area, Board, Lettering, Line
@@ -104,7 +104,7 @@ def test_the_safe_line_has_the_safe_places_on_its_right(scenario: str) -> None:
     line = next(thing for thing in board.ground if isinstance(thing, Line) and thing.style == "front")
     (first, _), (last, _) = line.points[0], line.points[-1]
     far = 3 * board.width
-    east = [*flat(line.points), (last, far), (far, far), (far, -far), (first, -far)]
+    east = [*flatten(line.points), (last, far), (far, far), (far, -far), (first, -far)]
     for spot in board.spots:
         # Tobruk holds out behind the enemy's lines, inside its own perimeter.
         if spot.id != "tobruk":
@@ -117,7 +117,7 @@ def test_everything_on_our_sheets_has_a_style_that_is_drawn(title: str) -> None:
     assert sheet is not None
     for thing in sheet.drawn:
         feature = thing.feature()
-        table = AREAS if isinstance(feature, Area) else LINES if isinstance(feature, Line) else MARKS
+        table = AREAS if isinstance(feature, Area) else LINES if isinstance(feature, Line) else PROPS
         assert feature.style in (FACES if isinstance(feature, Lettering) else table)
 
 
@@ -126,7 +126,7 @@ def test_every_counter_of_our_boxes_has_a_symbol_that_is_drawn(title: str) -> No
     rules = rules_of(title)
     assert rules.sheet is not None
     for kind in (*rules.box.types, *rules.box.opfor):
-        assert rules.sheet.symbols[kind] in KNOWN
+        assert rules.sheet.symbols[kind] in SYMBOL_NAMES
     assert set(rules.sheet.symbols) <= {*rules.box.types, *rules.box.opfor}
 
 

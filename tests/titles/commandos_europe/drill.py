@@ -1,9 +1,9 @@
-"""A drill ground with plain numbers, so that a rule's test does not depend on a map or on figures that may change.
+"""A drill ground with plain numbers, so that tests of rules don't depend on maps and values that may change.
 
-It lies on the grid of the Normandy map. All of it is clear but for the hexes named here. The sea is in the south, rows
+It uses the grid of the Normandy map. All of it is clear except for the hexes named here. The sea is in the south, rows
 22 to 26, with the coast along row 21; a river runs down column 30 and a canal down column 34; a road goes west to east
 along row 18 through woods and ridge. Squads have firepower 10, leaders 1, weapons round numbers, and there are five
-kinds of enemies. A lookout, who belongs to nobody's test, keeps the Friendly Movement Phase open until it is ended.
+kinds of enemies. A lookout, which no test is about, keeps the Friendly Movement Phase open until a test ends it.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.registry import find
 from fieldcraft.kernel.steps import Done, Option, Pick, Step, Take
 from fieldcraft.titles.commandos_europe import data
-from fieldcraft.titles.commandos_europe.data import Box, Casualty, Enemy, Gear, Mission
-from fieldcraft.titles.commandos_europe.journey import GoTo
 from fieldcraft.titles.commandos_europe.maps import EXTENT, Map, Terrain, read_map
 from fieldcraft.titles.commandos_europe.movement import ChooseMove, EndMovement, MoveAll, MoveSome
+from fieldcraft.titles.commandos_europe.records import Casualty, Enemy, GameData, Gear, Mission
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
+from fieldcraft.titles.commandos_europe.sequence import Turn
 from fieldcraft.titles.commandos_europe.state import OPEN, EuropeState
-from fieldcraft.titles.commandos_europe.turn import Turn
+from fieldcraft.titles.commandos_europe.travel import GoTo
 from tests.titles.commandos_europe.test_data import DATA
 
 MAP = "normandy"
@@ -186,7 +186,7 @@ def drill_map(chart: Mapping[str, Terrain]) -> Map:
 
 
 @cache
-def drill_box() -> Box:
+def drill_data() -> GameData:
     """The data of the campaign with the drill ground for Normandy, and plain numbers."""
     box = data.read(DATA)
     chart = {
@@ -227,14 +227,14 @@ def drill_box() -> Box:
 
 def casualty(name: str) -> Casualty:
     """A kind of casualties marker."""
-    return drill_box().casualties[name]
+    return drill_data().casualties[name]
 
 
 @cache
 def drill_rules(scenario: str, options: tuple[tuple[str, Any], ...]) -> Europe:
     """The rules with the drill ground."""
     found = find("commandos-europe")
-    plain = drill_box()
+    plain = drill_data()
     with patch.object(data, "read", lambda _folder: plain):
         rules = found.rules(found.setup(scenario, dict(options)), "test", found.data)
     assert isinstance(rules, Europe)
@@ -245,16 +245,16 @@ def drill(
     pieces: Mapping[str, str] | None = None,
     enemies: Mapping[str, str] | None = None,
     *,
-    step: Step | None = None,
+    step: Step | tuple[Step, ...] = (),
     rolls: Iterable[int | str] = (),
     options: Mapping[str, Any] | None = None,
     scenario: str = "campaign",
     **changes: Any,
 ) -> Play:
-    """A game on the drill ground at a step, by default a new turn, with its first luck scripted.
+    """A game on the drill ground at some steps, by default a new turn, with the first rolls scripted.
 
-    `pieces` says which of your pieces is in which hex; the others are in their boxes. `enemies` are the enemy units on
-    the map. Other keywords set fields of the state. The mission is "walk", at 2910, and runs.
+    `pieces` gives the hex of each of your pieces on the map; the others are in their boxes. `enemies` gives the hexes
+    of enemy units. Other keywords set fields of the state. The mission is "walk", at 2910, and running.
     """
     found = find("commandos-europe")
     rules = drill_rules(scenario, tuple((options or {}).items()))
@@ -264,11 +264,12 @@ def drill(
     for unit, place in (enemies or {}).items():
         state.enemies[unit] = place
         state.cup[rules.enemy_kind[unit]] -= 1
-    state.turn = 1 if step else 0
+    steps = (step,) if isinstance(step, Step) else step
+    state.turn = 1 if steps else 0
     for name, value in changes.items():
         assert name in state.__struct_fields__, name
         setattr(state, name, value)
-    game: Play = Game(found, rules, state, [Turn(), step] if step else [Turn()], Scripted(rolls))
+    game: Play = Game(found, rules, state, [Turn(), *reversed(steps)], Scripted(rolls))
     game.event_log = []
     game.advance()
     game.chance.finish()
@@ -278,12 +279,12 @@ def drill(
 
 def fresh_state(rules: Europe) -> EuropeState:
     """The drill ground with nothing on it."""
-    state, _ = rules.begin()
+    state = rules.new_state()
     state.map, state.turn = MAP, 0
     state.cup = rules.full_cup[MAP].copy()
     state.missions = dict.fromkeys(rules.missions_on[MAP], 1)
     del state.missions["walk"]
-    state.mission, state.target, state.standing = "walk", "2910", OPEN
+    state.mission, state.target, state.mission_status = "walk", "2910", OPEN
     return state
 
 
@@ -316,7 +317,7 @@ def the(game: Play, kind: type[Option], **fields: Any) -> Any:
 
 
 def take(game: Play, *pieces: str, rolls: Iterable[int | str] = ()) -> None:
-    """Pick these pieces and no others; the dice fall with the last of them."""
+    """Pick exactly these pieces; the rolls come with the last of them."""
     rolls = tuple(rolls)
     choice = game.choice
     assert isinstance(choice, Pick)
@@ -366,11 +367,11 @@ def go(game: Play, to: str, *party: str) -> None:
 
 
 def end_movement(game: Play, *rolls: int | str) -> None:
-    """End the Friendly Movement Phase; the dice are those of the noise checks and what follows."""
+    """End the Friendly Movement Phase; the rolls are for the noise checks and what follows."""
     if isinstance(game.choice, ChooseMove):
         play(game, the(game, EndMovement), *rolls)
 
 
-def said(game: Play) -> list[str]:
+def log_lines(game: Play) -> list[str]:
     """The log lines of the last choice."""
     return [line.text for line in game.log if line.number == game.number]

@@ -1,40 +1,28 @@
-"""Fights on the drill ground: combat of both sides, one die at a time."""
+"""Combat on the drill ground: the Friendly Combat Phase and the Enemy Movement/Combat Phase on their own."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from fieldcraft.kernel.steps import Step
-from fieldcraft.titles.commandos_europe.combat import FriendlyCombat
 from fieldcraft.titles.commandos_europe.movement import FriendlyMovement
-from fieldcraft.titles.commandos_europe.pursuit import EndOfEnemyPhase, EnemyActs
 from fieldcraft.titles.commandos_europe.rules import Play
-from fieldcraft.titles.commandos_europe.suppression import EnemyPhase
+from fieldcraft.titles.commandos_europe.sequence import ENEMY_MOVEMENT_COMBAT, FRIENDLY_COMBAT
 from tests.titles.commandos_europe.drill import A, B, drill
 
 HERE, NORTH, SOUTH, EAST, TWO_NORTH = "2510", "2509", "2511", "2610", "2508"
 QUIET = {"attacks_bring_enemies": False}
 
 
-class First(Step, frozen=True):
-    """Do what the test is about; then a movement is chosen."""
-
-    steps: tuple[Any, ...]
-
-    def run(self, game: Play) -> None:
-        game.push_all(*self.steps, FriendlyMovement())
-
-
 def friendly_combat(
     pieces: Mapping[str, str], enemies: Mapping[str, str], *, loud: bool = False, **changes: Any
 ) -> Play:
-    """The Friendly Combat Phase. Your squads are detected, and their attacks bring nobody unless they are loud."""
+    """The Friendly Combat Phase. Your squads are detected, and their attacks bring no enemies unless loud."""
     options = {} if loud else QUIET
     detected = {squad: number for number, squad in enumerate(pieces, 1) if squad in (A, B, "a-squad-2", "b-squad-2")}
     changes.setdefault("detected", {} if loud else detected)
     changes.setdefault("groups", len(changes["detected"]))
-    return drill(pieces, enemies, step=First((FriendlyCombat(),)), options=options, **changes)
+    return drill(pieces, enemies, step=(*FRIENDLY_COMBAT, FriendlyMovement()), options=options, **changes)
 
 
 def enemy_phase(
@@ -43,5 +31,5 @@ def enemy_phase(
     """The Enemy Movement/Combat Phase, with some squads detected together."""
     changes.setdefault("detected", dict.fromkeys(only, 1))
     changes.setdefault("groups", 1)
-    steps = (EnemyPhase(), EnemyActs(), EndOfEnemyPhase())
-    return drill(pieces, enemies, step=First(steps), rolls=rolls, **changes)
+    steps = (*ENEMY_MOVEMENT_COMBAT, FriendlyMovement())
+    return drill(pieces, enemies, step=steps, rolls=rolls, **changes)

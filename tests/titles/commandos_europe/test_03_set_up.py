@@ -8,11 +8,12 @@ import fieldcraft as fc
 from fieldcraft.kernel.chance import Seeded
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe.bases import BaseAt, PlaceBase
-from fieldcraft.titles.commandos_europe.purchases import Buy, DeliverTo, Enough, GoesTo, Muster, Purchase
+from fieldcraft.titles.commandos_europe.purchases import Buy, ChooseDeliveryBase, Enough, GoesTo, Muster, Purchase
 from fieldcraft.titles.commandos_europe.rules import Play
-from fieldcraft.titles.commandos_europe.setup import OpenMap, StartInSecond
+from fieldcraft.titles.commandos_europe.sequence import PlayMap
+from fieldcraft.titles.commandos_europe.setup import StartInSecondBase
 from fieldcraft.titles.commandos_europe.state import DESTROYED, FALLEN, LATER, MUSTER, RETIRED, STOCK
-from fieldcraft.titles.commandos_europe.turn import next_map
+from fieldcraft.titles.commandos_europe.success import next_map
 from tests.titles.commandos_europe.drill import (
     A2,
     BASE,
@@ -40,11 +41,11 @@ GONE = {LOOKOUT: STOCK}
 
 def opened(pieces: dict[str, str] | None = None, name: str = MAP, scenario: str = "campaign", pp: int = 0) -> Play:
     """A map that begins, with what was on the table before; the lookout is not there."""
-    return drill({**GONE, **(pieces or {})}, step=OpenMap(name), scenario=scenario, pp=pp)
+    return drill({**GONE, **(pieces or {})}, step=PlayMap(name), scenario=scenario, pp=pp)
 
 
 def set_up(game: Play, hex_: str = CAMP, mission: str = "walk", die: int = 1) -> None:
-    """Buy nobody, place the base, and draw the first mission."""
+    """Buy nothing, place the base, and draw the first mission."""
     play(game, the(game, Enough))
     play(game, the(game, BaseAt, hex=hex_), mission, die)
 
@@ -78,7 +79,7 @@ def test_the_maps_follow_one_another() -> None:
 
 
 @rule("2.2f", "5.0k")
-def test_a_single_map_is_played_by_itself() -> None:
+def test_a_single_map_can_be_played() -> None:
     game = opened(scenario=MAP, pp=20)
     assert game.rules.maps == (MAP,)
     assert {"a-squad-v", "b-squad-v", "commander-v", "officer-v"} <= mustered(game)
@@ -89,7 +90,7 @@ def test_a_single_map_is_played_by_itself() -> None:
 def test_north_african_pieces_are_one_set() -> None:
     rules = drill_rules("campaign", ())
     assert set(rules.full_cup["north-africa"]) == {
-        kind.id for kind in rules.box.enemies.values() if kind.map == "north-africa"
+        kind.id for kind in rules.data.enemies.values() if kind.map == "north-africa"
     }
 
 
@@ -106,7 +107,7 @@ def test_a_map_begins_with_full_cups_and_nothing_of_the_old_map() -> None:
     game = drill(
         {**GONE, A: FIELD, A2: FIELD},
         {f"{GUARD}-1": "3504"},
-        step=OpenMap(MAP),
+        step=PlayMap(MAP),
         wounds={A2: "wounded"},
         pool={"wounded": 2},
         detected={A: 1},
@@ -124,7 +125,7 @@ def test_a_map_begins_with_full_cups_and_nothing_of_the_old_map() -> None:
 def test_the_next_map_has_its_own_enemies_and_missions() -> None:
     game = opened(name="continent")
     assert all(name.startswith("eu-") for name in game.state.cup)
-    assert all(game.rules.box.missions[name].map == "continent" for name in game.state.missions)
+    assert all(game.rules.data.missions[name].map == "continent" for name in game.state.missions)
 
 
 @rule("3.0d", "3.4b", "3.5a")
@@ -251,7 +252,7 @@ def test_the_free_people_are_replaced(name: str, before: str, after: str) -> Non
 
 
 @rule("3.2e", "3.3f")
-def test_on_the_continent_the_veterans_serve_on_and_nobody_new_comes() -> None:
+def test_on_the_continent_the_veterans_serve_on_and_no_one_new_comes() -> None:
     veterans = at(FIELD, "a-squad-v", "commander-v")
     dead = {"b-squad-v": FALLEN, "officer-v": FALLEN}
     old = dict.fromkeys((A, B, COMMANDER, OFFICER, "a-squad-e", "b-squad-e", "commander-e", "officer-e"), RETIRED)
@@ -288,19 +289,19 @@ def test_a_lost_squad_has_no_successors_but_a_dead_leader_has() -> None:
 
 
 @rule("3.4a")
-def test_with_two_bases_you_say_who_starts_where() -> None:
+def test_with_two_bases_you_choose_who_starts_where() -> None:
     game = opened({BASE_2: FIELD})
     play(game, the(game, Enough))
     play(game, the(game, BaseAt, base=BASE, hex=CAMP))
     play(game, the(game, BaseAt, base=BASE_2, hex="3703"))
-    assert isinstance(game.choice, StartInSecond)
+    assert isinstance(game.choice, StartInSecondBase)
     take(game, "b-squad-v", rolls=("walk", 1))
     assert game.state.pieces["b-squad-v"] == "3703"
     assert game.state.pieces["a-squad-v"] == game.state.pieces["officer-v"] == CAMP
 
 
 @rule("3.4a")
-def test_with_one_base_everybody_starts_there() -> None:
+def test_with_one_base_everyone_starts_there() -> None:
     game = opened()
     set_up(game)
     for piece in ("a-squad-v", "b-squad-v", "commander-v", "officer-v"):
@@ -324,7 +325,7 @@ def test_which_gear_comes_along() -> None:
 def test_what_you_buy_goes_into_a_base_of_your_choice() -> None:
     game = drill({A: FIELD, BASE: CAMP, BASE_2: "3703"}, step=Purchase(), pp=15)
     play(game, the(game, Buy, what="camera"))
-    assert isinstance(game.choice, DeliverTo)
+    assert isinstance(game.choice, ChooseDeliveryBase)
     play(game, the(game, GoesTo, hex="3703"))
     assert game.state.pieces["camera"] == "3703"
     game = drill({A: FIELD, BASE: CAMP}, step=Purchase(), pp=15)

@@ -2,16 +2,15 @@
 
 import fieldcraft as fc
 from fieldcraft.testing import rule
-from fieldcraft.titles.commandos_europe.journey import GoTo
-from fieldcraft.titles.commandos_europe.missions import PlaceMission
 from fieldcraft.titles.commandos_europe.movement import ChooseMove, EndMovement
 from fieldcraft.titles.commandos_europe.noise import SlipAway
 from fieldcraft.titles.commandos_europe.purchases import Buy, Enough, Muster, Purchase
 from fieldcraft.titles.commandos_europe.rules import Play
+from fieldcraft.titles.commandos_europe.sequence import MISSION_OBJECTIVE_PLACEMENT
 from fieldcraft.titles.commandos_europe.state import ACCOMPLISHED, FALLEN, FORFEITED, LATER, STOCK
-from fieldcraft.titles.commandos_europe.turn import (
-    AfterMission,
+from fieldcraft.titles.commandos_europe.success import (
     CarryOn,
+    ChooseToGoOn,
     EndCampaign,
     EndMap,
     Forfeit,
@@ -20,6 +19,7 @@ from fieldcraft.titles.commandos_europe.turn import (
     SuccessDetermination,
     ThinkOfGivingUp,
 )
+from fieldcraft.titles.commandos_europe.travel import GoTo
 from fieldcraft.titles.commandos_europe.victory import assessment, total
 from tests.titles.commandos_europe.drill import (
     BASE,
@@ -37,9 +37,9 @@ from tests.titles.commandos_europe.drill import (
     drill_rules,
     end_movement,
     go,
+    log_lines,
     offered,
     play,
-    said,
     set_out,
     the,
 )
@@ -72,17 +72,17 @@ def test_missions_are_placed_and_points_spent_only_when_a_mission_is_due() -> No
     game = drill({A: CAMP, BASE: CAMP}, pp=20)
     assert isinstance(game.choice, ChooseMove)
     assert not offered(game, Buy)
-    game = drill({A: CAMP, BASE: CAMP}, pp=20, standing=ACCOMPLISHED, rolls=("blow", 1))
+    game = drill({A: CAMP, BASE: CAMP}, pp=20, mission_status=ACCOMPLISHED, rolls=("blow", 1))
     assert isinstance(game.choice, Purchase)
 
 
 @rule("4.0f", "2.2c")
 def test_a_mission_done_makes_room_for_the_next_or_for_the_next_map() -> None:
-    game = drill({A: CAMP, BASE: CAMP}, step=SuccessDetermination(), standing=FORFEITED, done=3)
-    assert isinstance(game.choice, AfterMission)
+    game = drill({A: CAMP, BASE: CAMP}, step=SuccessDetermination(), mission_status=FORFEITED, done=3)
+    assert isinstance(game.choice, ChooseToGoOn)
     play(game, the(game, GoOn), "snap", 5)
     assert game.state.mission == "snap"
-    game = drill({A: CAMP, BASE: CAMP}, step=SuccessDetermination(), standing=FORFEITED, done=6)
+    game = drill({A: CAMP, BASE: CAMP}, step=SuccessDetermination(), mission_status=FORFEITED, done=6)
     play(game, the(game, GoOn, map="continent"))
     assert game.state.map == "continent"
     assert isinstance(game.choice, Muster)
@@ -90,7 +90,7 @@ def test_a_mission_done_makes_room_for_the_next_or_for_the_next_map() -> None:
 
 @rule("4.0g", "4.0k")
 def test_a_map_may_be_ended_early() -> None:
-    game = drill({A: CAMP, BASE: CAMP}, step=SuccessDetermination(), standing=ACCOMPLISHED, done=2)
+    game = drill({A: CAMP, BASE: CAMP}, step=SuccessDetermination(), mission_status=ACCOMPLISHED, done=2)
     play(game, the(game, ThinkOfGivingUp))
     play(game, the(game, EndMap))
     assert game.state.map == "continent"
@@ -116,7 +116,7 @@ def test_the_campaign_ends_with_the_sixth_mission_of_the_continent() -> None:
         {A: CAMP, BASE: CAMP},
         step=SuccessDetermination(),
         map="continent",
-        standing=ACCOMPLISHED,
+        mission_status=ACCOMPLISHED,
         done=6,
         accomplished=[f"m{n}" for n in range(15)],
     )
@@ -125,7 +125,9 @@ def test_the_campaign_ends_with_the_sixth_mission_of_the_continent() -> None:
 
 @rule("4.0i")
 def test_ending_the_continent_early_ends_the_campaign() -> None:
-    game = drill({A: CAMP, BASE: CAMP}, step=SuccessDetermination(), map="continent", standing=ACCOMPLISHED, done=2)
+    game = drill(
+        {A: CAMP, BASE: CAMP}, step=SuccessDetermination(), map="continent", mission_status=ACCOMPLISHED, done=2
+    )
     play(game, the(game, ThinkOfGivingUp))
     assert not offered(game, EndMap)
     play(game, the(game, EndCampaign))
@@ -135,7 +137,11 @@ def test_ending_the_continent_early_ends_the_campaign() -> None:
 @rule("4.0j", "4.0k")
 def test_the_campaign_may_be_ended_on_any_map_and_the_rest_of_its_six_is_forfeited() -> None:
     game = drill(
-        {A: CAMP, BASE: CAMP}, step=SuccessDetermination(), standing=ACCOMPLISHED, done=4, accomplished=["a", "b"] * 8
+        {A: CAMP, BASE: CAMP},
+        step=SuccessDetermination(),
+        mission_status=ACCOMPLISHED,
+        done=4,
+        accomplished=["a", "b"] * 8,
     )
     play(game, the(game, ThinkOfGivingUp))
     option = the(game, EndCampaign)
@@ -159,7 +165,7 @@ def test_the_total() -> None:
     done = ["a", "b", "c", "d", "e"]
     assert points(accomplished=done) == 5
     assert points(accomplished=done, forfeited=["x"]) == 4
-    assert points(accomplished=done, forfeited=["x"], lost={A: "a"}, given_up=1) == 2
+    assert points(accomplished=done, forfeited=["x"], lost={A: "a"}, undrawn_forfeits=1) == 2
 
 
 @rule("5.0b")
@@ -181,7 +187,7 @@ def test_the_campaign_is_won_from_11_upwards_without_a_die() -> None:
             {A: CAMP, BASE: CAMP},
             step=SuccessDetermination(),
             map="continent",
-            standing=ACCOMPLISHED,
+            mission_status=ACCOMPLISHED,
             done=6,
             accomplished=["m"] * score,
         )
@@ -194,7 +200,7 @@ def test_a_single_map_counts_four_times() -> None:
     assert assessment(rules, 6).name == "Victoria Cross"
     assert assessment(rules, 3).name == "Adequate Performance"
     names = [(grade.name, grade.minimum) for grade in rules.grades()]
-    assert names[:2] == [("Victoria Cross", 6), ("Award and Promotion", 5)]  # No total is a National Hero's.
+    assert names[:2] == [("Victoria Cross", 6), ("Award and Promotion", 5)]  # no total earns National Hero
     assert [least for _, least in names] == [6, 5, 4, 3, 2, None]
 
 
@@ -232,7 +238,7 @@ def test_an_accomplished_mission_pays_at_once_and_uses_nothing_up() -> None:
     game = drill({**at("2511", A, "explosives-1"), BASE: CAMP}, mission="blow", target="2512", pp=2)
     go(game, "2512", A, "explosives-1")
     assert game.state.pp == 7
-    assert game.state.standing == ACCOMPLISHED
+    assert game.state.mission_status == ACCOMPLISHED
     assert game.state.accomplished == ["blow"]
     assert game.state.pieces["explosives-1"] == "2512"
 
@@ -243,16 +249,16 @@ def test_an_accomplished_mission_pays_at_once_and_uses_nothing_up() -> None:
 @rule("7.0a", "7.0b")
 def test_a_die_picks_one_of_the_three_hexes() -> None:
     for die, hex_ in ((1, "2512"), (2, "2512"), (3, "2712"), (4, "2712"), (5, "2912"), (6, "2912")):
-        game = drill({A: CAMP, BASE: CAMP}, step=PlaceMission(), rolls=("blow", die))
+        game = drill({A: CAMP, BASE: CAMP}, step=MISSION_OBJECTIVE_PLACEMENT, rolls=("blow", die))
         assert game.state.target == hex_
         assert "blow" not in game.state.missions
 
 
 @rule("7.0c", "7.0d", "7.0e")
-def test_a_mission_placed_on_a_squad_or_a_base_is_accomplished_at_once() -> None:
+def test_a_mission_mission_turn_a_squad_or_a_base_is_accomplished_at_once() -> None:
     for piece in (A, BASE_2):
-        game = drill({B: CAMP, BASE: CAMP, piece: "2512"}, step=PlaceMission(), rolls=("blow", 1), pp=1)
-        assert game.state.standing == ACCOMPLISHED
+        game = drill({B: CAMP, BASE: CAMP, piece: "2512"}, step=MISSION_OBJECTIVE_PLACEMENT, rolls=("blow", 1), pp=1)
+        assert game.state.mission_status == ACCOMPLISHED
         assert game.state.pp == 6
         assert isinstance(game.choice, Purchase)
         play(game, the(game, Enough), "snap", 5)  # the next turn has come
@@ -264,7 +270,7 @@ def test_a_base_moved_into_the_missions_hex_does_not_accomplish_it() -> None:
     game = drill({A: CAMP, BASE: CAMP}, step=Purchase(), pp=10, target="2710")
     play(game, next(option for option in game.offered if type(option).__name__ == "MoveBase"), 1)
     play(game, next(option for option in game.offered if getattr(option, "hex", "") == "2710"))
-    assert game.state.standing == "open"
+    assert game.state.mission_status == "open"
 
 
 @rule("7.1a", "10.10a", "10.10b")
@@ -272,26 +278,26 @@ def test_a_squad_must_halt_in_the_missions_hex() -> None:
     game = drill({A: FIELD, BASE: CAMP}, target="2511")
     clone = game.clone()
     go(clone, "2512", A)
-    assert clone.state.standing == "open"
+    assert clone.state.mission_status == "open"
     go(game, "2511", A)
-    assert game.state.standing == ACCOMPLISHED
-    assert "Walk is accomplished: 3 PP." in said(game)
+    assert game.state.mission_status == ACCOMPLISHED
+    assert "You accomplished Walk and earned 3 PP." in log_lines(game)
 
 
 @rule("7.1b")
 def test_leaders_and_gear_accomplish_nothing() -> None:
     game = drill({COMMANDER: FIELD, "camera": FIELD, A: CAMP, BASE: CAMP}, target="2511")
     go(game, "2511", COMMANDER, "camera")
-    assert game.state.standing == "open"
+    assert game.state.mission_status == "open"
 
 
 @rule("7.1a", "7.1e", "6.1a")
 def test_the_gear_must_be_there_and_may_be_brought_later() -> None:
     game = drill({A: "2511", "explosives-1": "2513", "jeep-1": "2513", BASE: CAMP}, mission="blow", target="2512")
     go(game, "2512", A)
-    assert game.state.standing == "open"
+    assert game.state.mission_status == "open"
     go(game, "2512", "jeep-1", "explosives-1")
-    assert game.state.standing == ACCOMPLISHED
+    assert game.state.mission_status == ACCOMPLISHED
 
 
 @rule("7.1d")
@@ -311,11 +317,11 @@ def test_a_forfeited_mission_pays_nothing_and_is_one_of_the_six() -> None:
     play(game, the(game, ThinkOfGivingUp))
     play(game, the(game, Forfeit))
     state = game.state
-    assert (state.pp, state.done, state.standing) == (5, 1, FORFEITED)
+    assert (state.pp, state.done, state.mission_status) == (5, 1, FORFEITED)
     assert isinstance(game.choice, ChooseMove)  # the turn is played out
     assert "walk" not in state.missions
     end_movement(game, 9)
-    assert isinstance(game.choice, AfterMission)
+    assert isinstance(game.choice, ChooseToGoOn)
     play(game, the(game, GoOn), "snap", 1)
     assert game.state.mission == "snap"
 
@@ -326,12 +332,12 @@ def test_a_mission_may_be_forfeited_when_choosing_an_attack() -> None:
     end_movement(game)
     play(game, the(game, ThinkOfGivingUp))
     play(game, the(game, Forfeit))
-    assert game.state.standing == FORFEITED
+    assert game.state.mission_status == FORFEITED
 
 
 @rule("4.0g")
 def test_giving_up_can_be_thought_better_of() -> None:
-    game = drill({A: CAMP, BASE: CAMP}, step=SuccessDetermination(), standing=ACCOMPLISHED, done=2)
+    game = drill({A: CAMP, BASE: CAMP}, step=SuccessDetermination(), mission_status=ACCOMPLISHED, done=2)
     play(game, the(game, ThinkOfGivingUp))
     assert isinstance(game.choice, GiveUp)
     play(game, the(game, CarryOn), "snap", 1)

@@ -1,7 +1,7 @@
 """Chapters 8 and 9: who can go together, and what they haul."""
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commandos_europe.journey import WhereTo
+from fieldcraft.titles.commandos_europe.travel import ChooseDestination
 from tests.titles.commandos_europe.drill import (
     A2,
     BASE,
@@ -42,7 +42,7 @@ def test_a_leader_hauls_one_piece() -> None:
 
 
 @rule("9.0c")
-def test_a_leader_with_a_squad_adds_his_portage() -> None:
+def test_a_leader_with_a_squad_adds_portage() -> None:
     assert can_set_out(A, COMMANDER, *SIX, "camera")
     assert not can_set_out(A, COMMANDER, *SIX, "camera", "knives")
 
@@ -114,7 +114,7 @@ def test_a_squad_that_leaves_a_base_hauls_no_more_than_usual() -> None:
     game = drill({**at(CAMP, A, BASE, *SIX, "camera")})
     assert CAMP not in ready(game)
     set_out(game, A, *SIX)
-    assert isinstance(game.choice, WhereTo)
+    assert isinstance(game.choice, ChooseDestination)
 
 
 @rule("8.0a")

@@ -1,9 +1,9 @@
 """Chapter 10: who moves, and how far they get."""
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commandos_europe.journey import GoTo
 from fieldcraft.titles.commandos_europe.movement import EndMovement, MoveSome
 from fieldcraft.titles.commandos_europe.state import STOCK
+from fieldcraft.titles.commandos_europe.travel import GoTo
 from tests.titles.commandos_europe.drill import (
     A2,
     BASE,
@@ -19,11 +19,11 @@ from tests.titles.commandos_europe.drill import (
     drill,
     end_movement,
     go,
+    log_lines,
     offered,
     play,
     reach,
     ready,
-    said,
     set_out,
     the,
 )
@@ -39,7 +39,7 @@ def test_a_squad_pays_for_each_hex_it_enters() -> None:
 
 
 @rule("10.0b", "10.2c")
-def test_minus_type_gear_never_moves_by_itself() -> None:
+def test_minus_type_gear_never_moves_on_its_own() -> None:
     game = drill({"camera": FIELD, A: CAMP})
     assert set(ready(game)) == {CAMP}
     refusal = game.why_not(piece="camera")
@@ -58,7 +58,7 @@ def test_a_piece_moves_once_in_a_turn() -> None:
 
 
 @rule("10.1c", "10.5e")
-def test_hauled_gear_pays_nothing_and_minus_0_slows_nobody() -> None:
+def test_hauled_gear_pays_nothing_and_minus_0_slows_no_one() -> None:
     alone, laden = reach(drill(at(FIELD, A)), A), reach(drill(at(FIELD, A, *SIX)), A, *SIX)
     assert alone == laden
 
@@ -84,7 +84,7 @@ def test_a_squads_allowance_is_its_movement() -> None:
 
 
 @rule("10.2b", "10.4g", "10.4h")
-def test_a_plus_type_piece_moves_by_itself_less_what_it_hauls() -> None:
+def test_a_plus_type_piece_moves_on_its_own_less_what_it_hauls() -> None:
     game = drill({**at(FIELD, "jeep-1", "vickers-1"), A: FIELD})
     assert max(reach(game, "jeep-1").values()) == 4
     assert max(reach(game, "jeep-1", "vickers-1").values()) == 1
@@ -132,7 +132,7 @@ def test_no_piece_of_yours_enters_a_hex_with_an_enemy() -> None:
     game = drill({A: FIELD}, {f"{PATROL}-1": "2511"})
     reached = reach(game, A)
     assert "2511" not in reached
-    assert reached["2512"] == 3  # round it
+    assert reached["2512"] == 3  # around it
     set_out(game, A)
     refusal = game.why_not(place="2511")
     assert refusal is not None
@@ -245,13 +245,13 @@ def test_nothing_has_to_move() -> None:
     assert game.state.pieces[A] == FIELD
 
 
-def test_the_words_of_a_move_name_its_cost_and_noise() -> None:
+def test_the_text_of_a_move_gives_its_cost_and_noise() -> None:
     game = drill({A: FIELD})
     set_out(game, A)
     option = the(game, GoTo, to="2511")
-    assert "1 point" in option.text(game.rules)
+    assert "1 MP" in option.text(game.rules)
     play(game, option)
-    assert said(game) == ["A-Squad: 2510 to 2511."]
+    assert log_lines(game) == ["A-Squad moved from 2510 to 2511."]
 
 
 @rule("10.1c", "10.1d", "10.1e")

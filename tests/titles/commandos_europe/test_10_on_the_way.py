@@ -1,12 +1,11 @@
-"""Chapters 9 and 10: stopping on the way, and answers to those who ask why not."""
+"""Chapters 9 and 10: stopping on the way, and the reasons why a move is not allowed."""
 
 from __future__ import annotations
 
 from fieldcraft.kernel.steps import Done, Take
 from fieldcraft.testing import rule
-from fieldcraft.titles.commandos_europe.journey import GoTo, Halt, Pause, WhereTo
 from fieldcraft.titles.commandos_europe.movement import FriendlyMovement
-from fieldcraft.titles.commandos_europe.stops import PauseAt, WhoGoesOn
+from fieldcraft.titles.commandos_europe.travel import ChooseDestination, ChooseOnwardParty, GoTo, Halt, Pause, PauseAt
 from tests.titles.commandos_europe.drill import (
     COMMANDER,
     FIELD,
@@ -97,12 +96,12 @@ def test_part_of_a_stack_halts_on_the_way() -> None:
 
 
 @rule("10.3b")
-def test_everybody_may_halt_at_a_stop_after_all() -> None:
+def test_the_whole_party_may_halt_at_a_stop() -> None:
     game = drill(at(FIELD, A, B))
     set_out(game, A, B)
     play(game, the(game, Pause))
     play(game, the(game, PauseAt, hex="2512"))
-    assert isinstance(game.choice, WhoGoesOn)
+    assert isinstance(game.choice, ChooseOnwardParty)
     play(game, the(game, Done))
     assert game.state.pieces[A] == game.state.pieces[B] == "2512"
 
@@ -160,7 +159,7 @@ def test_with_the_last_point_one_hex_more_can_be_entered_and_without_it_none() -
 
 
 @rule("10.3b")
-def test_at_a_stop_everybody_may_halt() -> None:
+def test_at_a_stop_everyone_may_halt() -> None:
     game = drill({A: FIELD, "camera": FIELD})
     set_out(game, A, "camera")
     play(game, the(game, Pause))
@@ -176,26 +175,26 @@ def test_at_a_stop_everybody_may_halt() -> None:
 def test_why_a_party_cannot_go_to_a_hex() -> None:
     game = drill({A: FIELD}, {"patrol-1": "2512"}, detected={A: 1})
     set_out(game, A)
-    assert isinstance(game.choice, WhereTo)
+    assert isinstance(game.choice, ChooseDestination)
     assert str(game.why_not(place="2512")) == "An enemy unit is in 2512 (10.3f)"
-    assert str(game.why_not(place="2523")) == "Nobody goes to sea without a craft (11.0a)"
-    assert str(game.why_not(to="2518")) == "2518 is farther than 4 points reach (10.3c)"
-    assert str(game.why_not(place=FIELD)) == f"The party is in {FIELD} already (10.1a)"
+    assert str(game.why_not(place="2523")) == "Going to sea requires a craft (11.0a)"
+    assert str(game.why_not(to="2518")) == "2518 is out of reach with 4 MP (10.3c)"
+    assert str(game.why_not(place=FIELD)) == f"The party is already in {FIELD} (10.1a)"
     assert game.why_not(place="2511") is None
     ashore = drill({A: "2519", "dinghy-1": "2519"})
     set_out(ashore, A, "dinghy-1")
-    assert "puts to sea only from water" in str(ashore.why_not(place="2522"))
+    assert "can put to sea only from a water hex" in str(ashore.why_not(place="2522"))
 
 
 @rule("10.0b", "10.1b", "12.12a")
 def test_why_a_piece_cannot_be_moved() -> None:
     pieces = {A: FIELD, B: "2520", "camera": "2705", "base": "2503"}
     game = drill(pieces, step=FriendlyMovement(), moved=[B])
-    assert str(game.why_not(piece=B)) == "B-Squad has moved in this turn (10.1b)"
-    assert str(game.why_not(piece="camera")) == "Camera cannot move by itself (10.0b)"
-    assert str(game.why_not(piece="base")) == "Base moves only in a Mission Objective Placement Phase (12.12a)"
+    assert str(game.why_not(piece=B)) == "B-Squad has already moved this turn (10.1b)"
+    assert str(game.why_not(piece="camera")) == "Camera can't move on its own (10.0b)"
+    assert str(game.why_not(piece="base")) == "Base can move only in a Mission Objective Placement Phase (12.12a)"
     assert str(game.why_not(piece="chevy")) == "Chevy is not on the map (10.1a)"
-    assert str(game.why_not(place="2706")) == "None of your pieces is in 2706 (10.1a)"
+    assert str(game.why_not(place="2706")) == "You have no pieces in 2706 (10.1a)"
 
 
 @rule("9.3b", "9.3e")
@@ -204,10 +203,10 @@ def test_a_leader_who_joins_on_the_way_is_taken_along_and_adds_no_portage() -> N
     set_out(game, A, *SIX)
     play(game, the(game, Pause))
     play(game, the(game, PauseAt, hex="2511"))
-    assert isinstance(game.choice, WhoGoesOn)
+    assert isinstance(game.choice, ChooseOnwardParty)
     assert game.choice.forbids(game, (*SIX, OFFICER, A)) is None
     reason = game.choice.forbids(game, (*SIX, "camera", OFFICER, A))
-    assert str(reason) == "What joins on the way adds no portage (9.3b)"
+    assert str(reason) == "Pieces that join on the way add no portage (9.3b)"
 
 
 @rule("10.5b")

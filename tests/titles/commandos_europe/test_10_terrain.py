@@ -1,9 +1,9 @@
-"""Chapters 10.7 and 10.8: what a hex costs, and the one hex that everybody may move."""
+"""Chapters 10.7 and 10.8: what a hex costs, and the minimum move."""
 
 import pytest
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commandos_europe.journey import GoTo
+from fieldcraft.titles.commandos_europe.travel import GoTo
 from tests.titles.commandos_europe.drill import (
     A,
     at,

@@ -4,11 +4,10 @@ from fieldcraft.kernel.chance import Scripted
 from fieldcraft.kernel.steps import Done, Take
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe.enemies import place
-from fieldcraft.titles.commandos_europe.journey import GoTo, Pause
 from fieldcraft.titles.commandos_europe.movement import MoveSome
 from fieldcraft.titles.commandos_europe.noise import SlipAway
 from fieldcraft.titles.commandos_europe.pursuit import routes
-from fieldcraft.titles.commandos_europe.stops import PauseAt
+from fieldcraft.titles.commandos_europe.travel import GoTo, Pause, PauseAt
 from tests.titles.commandos_europe.drill import (
     BASE,
     BOAT,
@@ -21,7 +20,7 @@ from tests.titles.commandos_europe.drill import (
     B,
     at,
     drill,
-    drill_box,
+    drill_data,
     end_movement,
     go,
     offered,
@@ -80,7 +79,7 @@ def test_any_piece_of_yours_enters_a_river() -> None:
 @rule("11.0d", "10.6e", "11.0e", "11.0f")
 def test_a_circled_enemy_halts_before_a_river_unless_it_is_bridged() -> None:
     game = drill({A: "3210"}, {f"{CAR}-1": "2811"}, detected={A: 1})
-    rivers = {number for number in drill_box().maps["normandy"].hexes if number.startswith("30")}
+    rivers = {number for number in drill_data().maps["normandy"].hexes if number.startswith("30")}
     ways = routes(game, f"{CAR}-1", "3210")
     assert ways
     assert all(rivers.isdisjoint(way) for way in ways)
@@ -128,7 +127,7 @@ def test_the_craft_helps_only_when_the_whole_move_is_by_water() -> None:
 
 
 @rule("11.1c")
-def test_who_walks_to_the_shore_puts_to_sea_in_a_later_turn() -> None:
+def test_a_party_that_walks_to_the_shore_puts_to_sea_in_a_later_turn() -> None:
     game = drill(at("2520", A, "dinghy-1"))
     reached = reach(game, A, "dinghy-1")
     assert SHORE in reached
@@ -158,7 +157,7 @@ def test_even_a_sherman_goes_over_the_water() -> None:
 
 
 @rule("11.1g")
-def test_nobody_is_left_at_sea_without_a_craft() -> None:
+def test_people_are_not_left_at_sea_without_a_craft() -> None:
     game = drill(at(FAR_SEA, A, B, "dinghy-1"))
     play(game, the(game, MoveSome, hex=FAR_SEA))
     play(game, the(game, Take, piece=A))
@@ -180,7 +179,7 @@ def test_a_base_at_sea_holds_people_without_craft() -> None:
 
 
 @rule("11.1h")
-def test_one_escapes_to_a_base_at_sea_without_a_craft() -> None:
+def test_people_escape_to_a_base_at_sea_without_a_craft() -> None:
     game = drill({A: "2510", BASE: FAR_SEA})
     go(game, "2511", A)
     end_movement(game, 1)
@@ -189,7 +188,7 @@ def test_one_escapes_to_a_base_at_sea_without_a_craft() -> None:
 
 
 @rule("11.1i")
-def test_a_leader_goes_to_sea_only_if_a_craft_hauls_him() -> None:
+def test_a_leader_goes_to_sea_only_if_hauled_by_a_craft() -> None:
     game = drill({COMMANDER: SHORE, A: CAMP})
     assert SEA not in reach(game, COMMANDER)
     assert SEA in reach(drill(at(SHORE, COMMANDER, "dinghy-1") | {A: CAMP}), COMMANDER, "dinghy-1")
@@ -204,13 +203,13 @@ def test_every_kind_of_piece_enters_a_coastal_hex() -> None:
         game = drill({piece: start, B: CAMP})
         assert SHORE in reach(game, piece)
     for deck in ("3722", "3822", "3622"):
-        hex_ = drill_box().maps["normandy"].hexes[deck]
+        hex_ = drill_data().maps["normandy"].hexes[deck]
         assert hex_.coastal
         assert not hex_.all_sea
 
 
 @rule("11.2c")
-def test_who_lands_ends_the_movement() -> None:
+def test_landing_ends_the_movement() -> None:
     game = drill(at(SEA, A, "dinghy-1"))
     reached = reach(game, A, "dinghy-1")
     assert reached[SHORE] == 1
@@ -224,13 +223,13 @@ def test_who_lands_ends_the_movement() -> None:
 
 @rule("11.2e")
 def test_coast_makes_no_difference_to_combat() -> None:
-    ground = drill_box().maps["normandy"].hexes
+    ground = drill_data().maps["normandy"].hexes
     assert ground[SHORE].combat == ground["2510"].combat == 0
 
 
 @rule("11.2f", "13.0j")
 def test_all_terrain_of_a_coastal_hex_counts_for_noise_and_combat() -> None:
-    ship = drill_box().maps["normandy"].hexes["3722"]
+    ship = drill_data().maps["normandy"].hexes["3722"]
     assert (ship.noise, ship.combat) == (3, -20)
 
 
@@ -238,7 +237,7 @@ def test_all_terrain_of_a_coastal_hex_counts_for_noise_and_combat() -> None:
 def test_where_enemies_can_be_placed() -> None:
     def lands(kind: str, hex_: str) -> bool:
         """One hex south of the hex that was detected."""
-        board = drill_box().maps["normandy"].board
+        board = drill_data().maps["normandy"].board
         game = drill({A: CAMP})
         game.chance = Scripted([4, 1])
         return place(game, kind, board.step(hex_, 1) or "")
@@ -257,7 +256,7 @@ def test_where_enemies_can_be_placed() -> None:
 
 @rule("10.7g")
 def test_a_stream_is_the_ground_of_its_hexes() -> None:
-    hexes = drill_box().maps["normandy"].hexes
+    hexes = drill_data().maps["normandy"].hexes
     assert hexes["3010"].terrain == ("river",)
     assert hexes["3010"].ground == "clear"
     assert (hexes["3010"].move, hexes["3010"].noise) == (2, -2)
@@ -265,7 +264,7 @@ def test_a_stream_is_the_ground_of_its_hexes() -> None:
 
 
 @rule("11.1g")
-def test_nobody_halts_at_sea_without_a_craft() -> None:
+def test_people_do_not_halt_at_sea_without_a_craft() -> None:
     game = drill(at(FAR_SEA, A, B, "dinghy-1"))
     set_out(game, A, B, "dinghy-1")
     play(game, the(game, Pause))

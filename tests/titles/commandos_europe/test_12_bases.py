@@ -1,4 +1,4 @@
-"""Chapters 11.1 and 12.12: the last point pays for a try, and a base at sea is left only with a craft."""
+"""Chapters 11.1 and 12.12: one PP is enough to try, and a base at sea is left only with a craft."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ LAND = "2503"
 
 
 @rule("12.12a", "12.12b")
-def test_with_one_point_a_base_can_be_tried_and_with_none_it_cannot() -> None:
+def test_moving_a_base_can_be_tried_with_one_point_but_not_with_none() -> None:
     game = drill({A: "2503", BASE: "2503"}, step=Purchase(), pp=1)
     dear = game.clone()
     play(game, the(game, MoveBase), 1)
     assert game.state.pp == 0
     play(dear, the(dear, MoveBase), 2)
     assert (dear.state.pp, dear.state.pieces[BASE]) == (1, "2503")
-    assert str(dear.why_not(piece=BASE)) == "Base has been tried in this phase (12.12c)"
+    assert str(dear.why_not(piece=BASE)) == "You have already rolled for Base in this phase (12.12c)"
     poor = drill({A: "2503", BASE: "2503"}, step=Purchase(), pp=0)
     assert not offered(poor, MoveBase)
     assert str(poor.why_not(piece=BASE)) == "You have no PP to pay with (12.12a)"
@@ -51,7 +51,7 @@ def test_at_sea_any_piece_may_be_marked_first_if_a_craft_can_still_take_it_along
 
 
 @rule("10.4o", "11.1h")
-def test_without_a_craft_nobody_is_asked_to_leave_a_base_at_sea() -> None:
+def test_leaving_a_base_at_sea_is_not_offered_without_a_craft() -> None:
     game = drill({A: SEA, "jeep-1": SEA, BASE: SEA, B: "2510"})
     assert SEA not in [option.hex for option in (*offered(game, MoveAll), *offered(game, MoveSome))]
     assert "no way out" in str(game.why_not(piece=A)) or "craft" in str(game.why_not(piece=A))

@@ -1,9 +1,9 @@
-"""Chapter 12: how many enemies come, and where."""
+"""Chapters 12.8 and 12.9: how many enemies come, and where."""
 
 import pytest
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commandos_europe.enemies import Generation
+from fieldcraft.titles.commandos_europe.enemies import GenerateEnemies
 from fieldcraft.titles.commandos_europe.state import STOCK
 from tests.titles.commandos_europe.drill import (
     BASE,
@@ -22,7 +22,9 @@ from tests.titles.commandos_europe.drill import (
 
 @rule("12.8a", "12.8b")
 def test_the_die_says_how_many_enemies_come() -> None:
-    game = drill({A: FIELD}, step=Generation(FIELD), rolls=(3, PATROL, 1, 4, GUARD, 2, 3, CAR, 3, 3), detected={A: 1})
+    game = drill(
+        {A: FIELD}, step=GenerateEnemies(FIELD), rolls=(3, PATROL, 1, 4, GUARD, 2, 3, CAR, 3, 3), detected={A: 1}
+    )
     assert game.state.enemies == {f"{PATROL}-1": "2506", f"{GUARD}-1": "2808", f"{CAR}-1": "2811"}
     assert game.state.cup[PATROL] == 3
 
@@ -30,7 +32,9 @@ def test_the_die_says_how_many_enemies_come() -> None:
 @rule("12.8c")
 def test_a_short_cup_gives_what_it_has_and_takes_back_what_is_refused_at_the_end() -> None:
     cup = {PATROL: 1, "gunboat": 1}
-    game = drill({A: FIELD}, step=Generation(FIELD), rolls=(5, "gunboat", 1, 1, PATROL, 1, 9), detected={A: 1}, cup=cup)
+    game = drill(
+        {A: FIELD}, step=GenerateEnemies(FIELD), rolls=(5, "gunboat", 1, 1, PATROL, 1, 9), detected={A: 1}, cup=cup
+    )
     assert game.state.cup == {PATROL: 0, "gunboat": 1}
     assert list(game.state.enemies) == [f"{PATROL}-1"]
 
@@ -41,26 +45,26 @@ def test_a_short_cup_gives_what_it_has_and_takes_back_what_is_refused_at_the_end
     [(1, "2508"), (2, "2709"), (3, "2711"), (4, "2512"), (5, "2311"), (6, "2309")],
 )
 def test_direction_1_is_north_and_the_others_follow_clockwise(direction: int, hex_: str) -> None:
-    game = drill({A: FIELD}, step=Generation(FIELD), rolls=(1, PATROL, direction, 2), detected={A: 1})
+    game = drill({A: FIELD}, step=GenerateEnemies(FIELD), rolls=(1, PATROL, direction, 2), detected={A: 1})
     assert game.state.enemies == {f"{PATROL}-1": hex_}
 
 
 @rule("12.9c", "12.9d", "2.1b")
 @pytest.mark.parametrize(("distance", "hex_"), [(3, "2301"), (4, "2302"), (5, "2303")])
 def test_a_drift_over_the_edge_turns_back(distance: int, hex_: str) -> None:
-    game = drill({A: "2304"}, step=Generation("2304"), rolls=(1, PATROL, 1, distance), detected={A: 1})
+    game = drill({A: "2304"}, step=GenerateEnemies("2304"), rolls=(1, PATROL, 1, distance), detected={A: 1})
     assert game.state.enemies == {f"{PATROL}-1": hex_}
 
 
 @rule("12.9d", "12.9j")
 def test_a_drift_may_end_in_the_detected_hex_itself() -> None:
-    game = drill({A: "2303"}, step=Generation("2303"), rolls=(1, PATROL, 1, 4), detected={A: 1})
+    game = drill({A: "2303"}, step=GenerateEnemies("2303"), rolls=(1, PATROL, 1, 4), detected={A: 1})
     assert game.state.enemies == {f"{PATROL}-1": "2303"}
 
 
 @rule("2.1b", "12.9a")
 def test_a_0_for_distance_is_a_ten() -> None:
-    game = drill({A: "2515"}, step=Generation("2515"), rolls=(1, PATROL, 1, 10), detected={A: 1})
+    game = drill({A: "2515"}, step=GenerateEnemies("2515"), rolls=(1, PATROL, 1, 10), detected={A: 1})
     assert game.state.enemies == {f"{PATROL}-1": "2505"}
 
 
@@ -68,20 +72,20 @@ def test_a_0_for_distance_is_a_ten() -> None:
 @pytest.mark.parametrize(
     ("start", "kind", "words"),
     [
-        ("2520", PATROL, "Patrol at 2522: only sea, back into the cup."),
-        ("2510", BOAT, "Gunboat at 2512: no water, back into the cup."),
-        ("3010", CAR, "Car at 3012: no way to drive, back into the cup."),
+        ("2520", PATROL, "Patrol went back to the cup: 2522 is all sea."),
+        ("2510", BOAT, "Gunboat went back to the cup: 2512 has no water."),
+        ("3010", CAR, "Car went back to the cup: 3012 is closed to vehicles."),
     ],
 )
 def test_the_log_says_why_a_unit_goes_back(start: str, kind: str, words: str) -> None:
-    game = drill({A: start}, step=Generation(start), rolls=(1, kind, 4, 2), detected={A: 1})
+    game = drill({A: start}, step=GenerateEnemies(start), rolls=(1, kind, 4, 2), detected={A: 1})
     assert not game.state.enemies
     assert words in [line.text for line in game.log]
 
 
 @rule("12.9k", "12.9l")
-def test_an_enemy_placed_on_an_undetected_squad_detects_it_as_a_group_of_its_own() -> None:
-    game = drill({A: FIELD, B: "2508"}, step=Generation(FIELD), rolls=(1, PATROL, 1, 2), detected={A: 1}, groups=1)
+def test_an_enemy_mission_turn_an_undetected_squad_detects_it_as_a_group_of_its_own() -> None:
+    game = drill({A: FIELD, B: "2508"}, step=GenerateEnemies(FIELD), rolls=(1, PATROL, 1, 2), detected={A: 1}, groups=1)
     assert game.state.detected == {A: 1, B: 2}
     assert len(game.state.enemies) == 1
 
@@ -89,7 +93,11 @@ def test_an_enemy_placed_on_an_undetected_squad_detects_it_as_a_group_of_its_own
 @rule("12.9l")
 def test_in_a_base_a_squad_is_not_detected_by_an_enemy_placed_there() -> None:
     game = drill(
-        {A: FIELD, B: "2508", BASE: "2508"}, step=Generation(FIELD), rolls=(1, PATROL, 1, 2), detected={A: 1}, groups=1
+        {A: FIELD, B: "2508", BASE: "2508"},
+        step=GenerateEnemies(FIELD),
+        rolls=(1, PATROL, 1, 2),
+        detected={A: 1},
+        groups=1,
     )
     assert game.state.detected == {A: 1}
     assert game.state.pieces[BASE] == "2508"
@@ -98,7 +106,7 @@ def test_in_a_base_a_squad_is_not_detected_by_an_enemy_placed_there() -> None:
 @rule("10.9c", "10.4j", "10.4l", "10.11d", "12.11b", "13.1e")
 def test_an_enemy_placed_where_no_squad_is_eliminates_all_that_is_there() -> None:
     pieces = at("2508", COMMANDER, "jeep-1", "sherman", "camera", BASE)
-    game = drill({A: FIELD, **pieces}, step=Generation(FIELD), rolls=(1, PATROL, 1, 2), detected={A: 1})
+    game = drill({A: FIELD, **pieces}, step=GenerateEnemies(FIELD), rolls=(1, PATROL, 1, 2), detected={A: 1})
     assert game.state.at("2508") == []
     assert game.state.boxes["jeep-1"] == game.state.boxes["sherman"] == STOCK
     assert game.state.boxes[COMMANDER] == "fallen"
@@ -107,5 +115,5 @@ def test_an_enemy_placed_where_no_squad_is_eliminates_all_that_is_there() -> Non
 
 @rule("10.4k")
 def test_on_the_shore_too() -> None:
-    game = drill({A: "2519", "canoe": "2521"}, step=Generation("2519"), rolls=(1, PATROL, 4, 2), detected={A: 1})
+    game = drill({A: "2519", "canoe": "2521"}, step=GenerateEnemies("2519"), rolls=(1, PATROL, 4, 2), detected={A: 1})
     assert game.state.boxes["canoe"] == STOCK

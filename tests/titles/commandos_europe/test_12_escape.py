@@ -1,13 +1,7 @@
-"""Chapter 12: those who are heard slip away, or stay detected."""
+"""Chapters 12.4 to 12.6: people escape, or stay detected."""
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commandos_europe.noise import (
-    Escape,
-    SlipAway,
-    SomeSlipAway,
-    Stand,
-    WhoSlipsAway,
-)
+from fieldcraft.titles.commandos_europe.noise import ChooseEscapees, Escape, SlipAway, SomeSlipAway, Stand
 from fieldcraft.titles.commandos_europe.state import STOCK
 from tests.titles.commandos_europe.drill import (
     BASE,
@@ -23,9 +17,9 @@ from tests.titles.commandos_europe.drill import (
     drill,
     end_movement,
     go,
+    log_lines,
     offered,
     play,
-    said,
     take,
     the,
 )
@@ -34,7 +28,7 @@ AWAY = "3504"
 
 
 @rule("12.4a", "12.4e", "10.9c")
-def test_those_who_are_heard_may_slip_away_to_a_base() -> None:
+def test_detected_people_may_escape_to_a_base() -> None:
     game = drill({**at(FIELD, A, COMMANDER, "bren-1", "jeep-1"), BASE: CAMP})
     go(game, "2512", A, COMMANDER, "bren-1", "jeep-1")
     end_movement(game, 1)
@@ -44,23 +38,23 @@ def test_those_who_are_heard_may_slip_away_to_a_base() -> None:
     assert state.boxes["bren-1"] == state.boxes["jeep-1"] == STOCK
     assert not state.enemies
     assert not state.detected
-    assert state.standing == "open"
+    assert state.mission_status == "open"
 
 
 @rule("7.1f")
-def test_slipping_away_to_a_base_in_the_missions_hex_does_not_do_the_mission() -> None:
+def test_escaping_to_a_base_in_the_missions_hex_does_not_accomplish_it() -> None:
     game = drill({A: "2508", COMMANDER: "2508", BASE: FIELD}, mission="walk", target=FIELD)
     go(game, "2507", A, COMMANDER)
     end_movement(game, 1)
     play(game, the(game, SlipAway, camp=FIELD))
     assert game.state.pieces[A] == FIELD
-    assert game.state.standing == "open"
-    assert "Walk is not done by that: somebody has to move there." in " ".join(said(game))
+    assert game.state.mission_status == "open"
+    assert "That did not accomplish Walk: a squad must move there." in " ".join(log_lines(game))
     go(game, "2511", COMMANDER)
     end_movement(game)
-    assert game.state.standing == "open"
+    assert game.state.mission_status == "open"
     go(game, FIELD, COMMANDER)
-    assert game.state.standing == "accomplished"
+    assert game.state.mission_status == "accomplished"
 
 
 @rule("12.4b")
@@ -74,12 +68,12 @@ def test_the_escape_comes_before_the_die_for_enemies() -> None:
 
 
 @rule("12.4c", "12.4g")
-def test_some_may_escape_and_leave_their_gear_to_those_who_stay() -> None:
+def test_some_may_escape_and_leave_their_gear_to_the_others() -> None:
     game = drill({**at(FIELD, A, B, "bren-1"), BASE: CAMP})
     go(game, "2512", A, B, "bren-1")
     end_movement(game, 1)
     play(game, the(game, SomeSlipAway))
-    assert isinstance(game.choice, WhoSlipsAway)
+    assert isinstance(game.choice, ChooseEscapees)
     take(game, A, rolls=(1, GUARD, 1, 9))
     assert game.state.pieces[A] == CAMP
     assert game.state.pieces[B] == game.state.pieces["bren-1"] == "2512"
@@ -124,7 +118,7 @@ def test_a_detected_squad_is_free_when_it_ends_in_a_base() -> None:
 
 
 @rule("12.6d")
-def test_joining_detected_squads_detects_nobody() -> None:
+def test_joining_detected_squads_detects_no_one() -> None:
     game = drill({A: FIELD, B: "2512", BASE: CAMP}, {f"{GUARD}-1": AWAY}, detected={A: 1}, groups=1)
     go(game, FIELD, B)
     end_movement(game, 10)
@@ -139,7 +133,7 @@ def test_a_lone_leader_keeps_no_enemy_on_the_map() -> None:
 
 
 @rule("12.5j")
-def test_people_who_escape_free_nobody_else_and_a_new_detection_is_a_new_group() -> None:
+def test_people_who_escape_free_no_one_else_and_a_new_detection_is_a_new_group() -> None:
     game = drill({A: FIELD, B: "2710", BASE: CAMP}, {f"{GUARD}-1": AWAY}, detected={A: 1, B: 1}, groups=1)
     go(game, "2512", A)
     end_movement(game, 1)

@@ -1,4 +1,4 @@
-"""Chapter 12: bases that are moved, and whom they shelter."""
+"""Chapter 12.12: moving bases."""
 
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe.bases import MoveBase, MoveBaseTo
@@ -58,7 +58,7 @@ def test_a_base_at_sea_is_not_moved_away_from_people_without_a_craft() -> None:
 
 
 @rule("12.6b")
-def test_a_base_placed_where_a_detected_squad_stands_serves_too() -> None:
+def test_a_base_placed_in_a_detected_squads_hex_makes_it_safe() -> None:
     game = drill({A: FIELD, BASE: CAMP}, {f"{GUARD}-1": AWAY}, step=Purchase(), pp=9, detected={A: 1}, groups=1)
     play(game, the(game, MoveBase, base=BASE), 3)
     play(game, next(option for option in game.offered if getattr(option, "hex", "") == FIELD))
@@ -74,4 +74,4 @@ def test_a_base_draws_no_enemy_to_itself_and_stays_on_its_map() -> None:
     assert f"{PATROL}-1" not in game.state.enemies
     game = drill({A: CAMP, BASE: CAMP}, step=Purchase(), pp=9)
     play(game, the(game, MoveBase, base=BASE), 3)
-    assert {getattr(option, "hex", "") for option in game.offered} <= set(game.rules.box.maps[MAP].hexes)
+    assert {getattr(option, "hex", "") for option in game.offered} <= set(game.rules.data.maps[MAP].hexes)

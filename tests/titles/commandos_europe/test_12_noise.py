@@ -1,19 +1,19 @@
-"""Chapter 12: noise, alertness and stealth."""
+"""Chapters 12.0 to 12.3: noise, alertness and stealth."""
 
 import pytest
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commandos_europe.journey import GoTo
 from fieldcraft.titles.commandos_europe.movement import ChooseMove
 from fieldcraft.titles.commandos_europe.noise import (
     CheckAt,
+    ChooseCheck,
     Escape,
-    NextCheck,
     Stand,
-    chance_of,
-    heard,
+    detection_chance,
+    is_detection,
     level_at,
 )
+from fieldcraft.titles.commandos_europe.travel import GoTo
 from tests.titles.commandos_europe.drill import (
     BASE,
     CAMP,
@@ -32,7 +32,7 @@ from tests.titles.commandos_europe.drill import (
     the,
 )
 
-NOBODY_HEARS, ALWAYS_HEARD = 10, 1
+NOT_DETECTED, ALWAYS_HEARD = 10, 1
 AWAY = "3504"
 
 
@@ -54,14 +54,14 @@ def test_a_squad_that_moved_rolls_once_where_it_ended(roll: int, found: bool) ->
 
 @rule("12.0f", "2.1b")
 def test_a_0_is_always_silence_and_a_1_always_detection() -> None:
-    assert not heard(NOBODY_HEARS, 99)
-    assert heard(ALWAYS_HEARD, -5)
-    assert [chance_of(n) for n in (-3, 1, 4, 9, 30)] == [10, 10, 40, 90, 90]
+    assert not is_detection(NOT_DETECTED, 99)
+    assert is_detection(ALWAYS_HEARD, -5)
+    assert [detection_chance(n) for n in (-3, 1, 4, 9, 30)] == [10, 10, 40, 90, 90]
     game = drill({**at(FIELD, A, "sherman", "chevy"), BASE: CAMP})
     go(game, "2512", A, "sherman", "chevy")
-    end_movement(game, NOBODY_HEARS)
+    end_movement(game, NOT_DETECTED)
     assert not game.state.detected
-    check = next(line for line in game.log if line.text.endswith("rolled 0: nobody heard you."))
+    check = next(line for line in game.log if ": rolled 0 at noise " in line.text)
     assert check.dice == (0,)
 
 
@@ -71,7 +71,7 @@ def test_the_checks_follow_all_movement_in_your_order() -> None:
     go(game, "2512", A)
     go(game, "2712", B)
     end_movement(game)
-    assert isinstance(game.choice, NextCheck)
+    assert isinstance(game.choice, ChooseCheck)
     play(game, the(game, CheckAt, hex="2712"), 9, 9)
     assert isinstance(game.choice, ChooseMove)
 
@@ -181,7 +181,7 @@ def test_running_water_counts_in_full_for_the_stealthy() -> None:
 
 
 @rule("12.3d")
-def test_terrain_is_spared_only_if_every_squad_moved_one_hex() -> None:
+def test_terrain_noise_is_ignored_only_if_every_squad_moved_one_hex() -> None:
     game = drill({A: FIELD, B: "2513", BASE: CAMP})
     go(game, "2511", A)
     assert level_at(game.rules, game.state, "2511") == 1
@@ -191,7 +191,7 @@ def test_terrain_is_spared_only_if_every_squad_moved_one_hex() -> None:
 
 
 @rule("12.3d")
-def test_a_move_of_one_hex_to_those_who_came_farther_shows_the_noise_of_the_terrain() -> None:
+def test_a_one_hex_move_to_squads_that_came_farther_shows_terrain_noise() -> None:
     game = drill({A: FIELD, B: "2513", BASE: CAMP})
     go(game, "2511", B)
     set_out(game, A)

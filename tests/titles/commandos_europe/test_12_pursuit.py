@@ -7,11 +7,11 @@ from typing import Any
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe import pursuit
 from fieldcraft.titles.commandos_europe.casualties import Suffers
-from fieldcraft.titles.commandos_europe.combat import Attack
-from fieldcraft.titles.commandos_europe.pursuit import PursueTo, TakeWay, WhichWay, WhomToPursue
+from fieldcraft.titles.commandos_europe.friendly_combat import Attack
+from fieldcraft.titles.commandos_europe.pursuit import ChoosePursuitTarget, ChooseRoute, PursueTo, TakeWay
 from fieldcraft.titles.commandos_europe.rules import Play
 from fieldcraft.titles.commandos_europe.state import DESTROYED, FALLEN, STOCK
-from tests.titles.commandos_europe.drill import BASE, COMMANDER, A, B, offered, play, said, the
+from tests.titles.commandos_europe.drill import BASE, COMMANDER, A, B, log_lines, offered, play, the
 from tests.titles.commandos_europe.fights import HERE, NORTH, enemy_phase, friendly_combat
 
 PATROL, PATROL_2, GUARD, CAR, GUNNERS, BOAT = "patrol-1", "patrol-2", "guard-1", "car-1", "gunners-1", "gunboat-1"
@@ -72,7 +72,7 @@ def test_a_circled_enemy_does_not_cross_a_cliff() -> None:
 
 @rule("10.6f")
 def test_a_road_opens_ridge_and_marsh_to_it_and_takes_it_over_a_cliff() -> None:
-    steps = enemy_phase({A: HERE}, {}).rules.countries["normandy"].circled
+    steps = enemy_phase({A: HERE}, {}).rules.graphs["normandy"].circled
     assert ("2318", 1) in steps["2218"]
     assert ("2418", 1) in steps["2318"]
     assert ("2518", 1) in steps["2418"]
@@ -82,21 +82,21 @@ def test_a_road_opens_ridge_and_marsh_to_it_and_takes_it_over_a_cliff() -> None:
 
 @rule("11.0d", "11.0e", "11.0f")
 def test_a_circled_enemy_halts_at_a_river_unless_there_is_a_bridge() -> None:
-    steps = enemy_phase({A: HERE}, {}).rules.countries["normandy"].circled
+    steps = enemy_phase({A: HERE}, {}).rules.graphs["normandy"].circled
     assert "3010" not in dict(steps["2910"])
     assert "3013" in dict(steps["2913"])
     waits = enemy_phase({A: "3210", BASE: "3220"}, {CAR: "2910"})
     assert after(waits, CAR) == "2910"
     resumes = enemy_phase({A: "2915", BASE: "3220"}, {CAR: "2910"}, 1, 6)
-    assert said(resumes)[0] == "Car 1: 2910 to 2914."
+    assert log_lines(resumes)[0] == "Car 1 moved from 2910 to 2914."
 
 
 @rule("11.0b", "10.6g")
-def test_no_one_but_a_boat_goes_to_sea() -> None:
+def test_only_boats_go_to_sea() -> None:
     afloat = {A: "2726", "dinghy-1": "2726"}
     assert after(enemy_phase(afloat, {PATROL: "2720"})) == "2721"
     boat = enemy_phase(afloat, {BOAT: "2722"}, 1, 6)
-    assert said(boat)[0] == "Gunboat 1: 2722 to 2725."
+    assert log_lines(boat)[0] == "Gunboat 1 moved from 2722 to 2725."
 
 
 @rule("12.9f", "12.10b")
@@ -108,18 +108,18 @@ def test_a_boat_goes_by_water_round_the_land() -> None:
 @rule("12.10c")
 def test_a_boat_that_cannot_come_near_goes_to_the_closest_water() -> None:
     game = enemy_phase({A: "2505"}, {BOAT: "2523"})
-    country = game.rules.country(game.state)
-    far = country.far("2505")
-    closest = min(far[hex_] for hex_ in country.boat_hexes)
-    goals = [hex_ for hex_, left in country.by_water("2505", "2523").items() if left == 0]
-    assert goals == [hex_ for hex_ in sorted(country.boat_hexes) if far[hex_] == closest] == ["3008"]
+    graph = game.rules.graph(game.state)
+    far = graph.distances("2505")
+    closest = min(far[hex_] for hex_ in graph.boat_hexes)
+    goals = [hex_ for hex_, left in graph.by_water("2505", "2523").items() if left == 0]
+    assert goals == [hex_ for hex_ in sorted(graph.boat_hexes) if far[hex_] == closest] == ["3008"]
 
 
 @rule("12.10d", "10.9b")
 def test_it_halts_next_to_any_squad_and_attacks_at_once() -> None:
     game = enemy_phase({A: "2720", B: "2709"}, {PATROL: "2706"}, 1, 6)
-    assert said(game)[0] == "Patrol 1: 2706 to 2708."
-    assert said(game)[1].startswith("Patrol 1 attacks 2709")
+    assert log_lines(game)[0] == "Patrol 1 moved from 2706 to 2708."
+    assert log_lines(game)[1].startswith("Patrol 1 attacked 2709")
 
 
 @rule("12.10d", "9.4a")
@@ -138,14 +138,14 @@ def test_one_that_begins_next_to_a_squad_does_not_move() -> None:
 @rule("12.10f")
 def test_the_nearest_acts_first_and_then_in_the_order_of_placement() -> None:
     game = enemy_phase({A: "2710"}, {PATROL: "2702", PATROL_2: "2704", GUNNERS: "2704"})
-    moves = [line.split(":")[0] for line in said(game)]
+    moves = [line.split(" moved")[0] for line in log_lines(game)]
     assert moves == ["Patrol 2", "Gunners 1", "Patrol 1"]
 
 
 @rule("12.5h", "12.10h", "1.0a")
 def test_between_squads_equally_close_you_choose() -> None:
     game = enemy_phase({A: "2704", B: "2716"}, {PATROL: "2710"}, only=(), detected={A: 1, B: 2}, groups=2)
-    assert isinstance(game.choice, WhomToPursue)
+    assert isinstance(game.choice, ChoosePursuitTarget)
     assert [option.target for option in offered(game, PursueTo)] == ["2704", "2716"]
     play(game, the(game, PursueTo, target="2716"))
     assert after(game) == "2713"
@@ -173,8 +173,8 @@ def test_a_hex_that_it_cannot_pay_for_is_no_choice() -> None:
 @rule("12.5g", "1.0a", "12.10a")
 def test_when_nothing_decides_you_choose_where_it_ends_up() -> None:
     game = enemy_phase({A: "2110"}, {PATROL: "2710"})
-    assert isinstance(game.choice, WhichWay)
-    far = game.rules.country(game.state).far("2110")
+    assert isinstance(game.choice, ChooseRoute)
+    far = game.rules.graph(game.state).distances("2110")
     ends = [option.way[-1] for option in offered(game, TakeWay)]
     assert len(ends) == len(set(ends)) > 1
     assert {far[end] for end in ends} == {3}
@@ -259,7 +259,7 @@ def test_no_batch_comes_if_no_squad_is_left_in_the_hex() -> None:
 
 
 @rule("12.5i")
-def test_when_one_of_a_group_falls_those_elsewhere_are_forgotten_unless_the_option_is_off() -> None:
+def test_when_one_of_a_group_falls_those_elsewhere_are_undetected_unless_the_option_is_off() -> None:
     game = enemy_phase({A: HERE, B: "2520"}, {PATROL: NORTH}, 6, 1, "wounded", only=(A, B), **_marked())
     assert game.state.detected == {}
     options = {"split_squads_forgotten": False}
@@ -270,7 +270,7 @@ def test_when_one_of_a_group_falls_those_elsewhere_are_forgotten_unless_the_opti
 
 
 @rule("12.11f")
-def test_a_squad_that_attacks_out_of_a_base_is_not_detected_and_brings_nobody() -> None:
+def test_a_squad_that_attacks_from_a_base_is_not_detected_and_brings_no_enemies() -> None:
     game = friendly_combat({A: HERE, BASE: HERE, B: "2520"}, {PATROL: NORTH}, loud=True, detected={B: 1}, groups=1)
     play(game, the(game, Attack), 6, 1)
     assert list(game.state.detected) == [B]
@@ -291,7 +291,7 @@ def test_enemies_stay_while_any_detected_squad_is_outside() -> None:
 
 
 @rule("12.5i")
-def test_when_one_of_a_group_falls_those_with_him_are_still_hunted() -> None:
+def test_when_one_of_a_group_falls_those_in_the_same_hex_are_still_pursued() -> None:
     game = enemy_phase({A: HERE, B: HERE}, {PATROL: NORTH}, 6, 1, "wounded", only=(A, B), **_marked())
     play(game, the(game, Suffers, squad=A))
     assert A not in game.state.pieces

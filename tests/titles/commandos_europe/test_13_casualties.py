@@ -6,18 +6,18 @@ from typing import Any
 
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe.casualties import (
+    ChooseExcessGear,
+    ChooseGearLost,
+    ChooseSquadHit,
     GiveUpGear,
     IsKilled,
     Suffers,
-    WhatIsLeft,
-    WhatIsLost,
-    WhoSuffers,
 )
-from fieldcraft.titles.commandos_europe.combat import Attack
+from fieldcraft.titles.commandos_europe.friendly_combat import Attack
 from fieldcraft.titles.commandos_europe.movement import ChooseMove
 from fieldcraft.titles.commandos_europe.rules import Play
 from fieldcraft.titles.commandos_europe.state import FALLEN, STOCK
-from tests.titles.commandos_europe.drill import BASE, COMMANDER, OFFICER, A, B, offered, play, reach, said, the
+from tests.titles.commandos_europe.drill import BASE, COMMANDER, OFFICER, A, B, log_lines, offered, play, reach, the
 from tests.titles.commandos_europe.fights import HERE, NORTH, SOUTH, enemy_phase, friendly_combat
 
 PATROL, PATROL_2 = "patrol-1", "patrol-2"
@@ -75,17 +75,17 @@ def test_without_such_a_leader_the_marker_does_nothing_and_others_never_touch_le
     game = enemy_phase({A: HERE, OFFICER: HERE}, {PATROL: NORTH}, *LOST, "commander-killed")
     assert game.state.pieces[OFFICER] == HERE
     assert not game.state.wounds
-    assert "No commander is there, so nobody is hurt." in said(game)
+    assert "No commander was there, so the marker had no effect." in log_lines(game)
     other = enemy_phase({A: HERE, OFFICER: HERE}, {PATROL: NORTH}, *LOST, "wounded")
     assert other.state.wounds == {A: "wounded"}
 
 
 @rule("13.1a", "13.1b")
-def test_of_several_squads_you_choose_after_the_draw_who_suffers() -> None:
+def test_of_several_squads_you_choose_after_the_draw_which_is_hit() -> None:
     game = enemy_phase(
         {A: HERE, B: HERE}, {PATROL: NORTH}, *LOST, "wounded", wounds={B: "stretcher"}, pool=pool("stretcher")
     )
-    assert isinstance(game.choice, WhoSuffers)
+    assert isinstance(game.choice, ChooseSquadHit)
     assert [(option.squad, option.fatal) for option in offered(game, Suffers)] == [(A, False), (B, True)]
     play(game, the(game, Suffers, squad=A))
     assert game.state.wounds == {B: "stretcher", A: "wounded"}
@@ -123,7 +123,7 @@ def test_a_killed_marker_does_not_eliminate_a_marked_squad() -> None:
 def test_a_die_says_how_much_gear_is_lost_and_you_choose_which() -> None:
     pieces = {A: HERE, "sten-1": HERE, "bren-1": HERE, "jeep-1": HERE, OFFICER: HERE, BASE: "2503"}
     game = enemy_phase(pieces, {PATROL: NORTH}, *LOST, "wounded", 2)
-    assert isinstance(game.choice, WhatIsLost)
+    assert isinstance(game.choice, ChooseGearLost)
     assert OFFICER not in game.choice.candidates
     assert str(game.why_not(piece=OFFICER)) == "Leaders and squads are not gear (13.0q)"
     lose(game, "jeep-1", "sten-1")
@@ -145,7 +145,7 @@ def test_another_squad_keeps_what_it_can_haul() -> None:
     game = enemy_phase({A: HERE, B: HERE, **stens, **brens}, {PATROL: NORTH}, *LOST, "wounded", **changes)
     play(game, the(game, Suffers, squad=A), 1)
     lose(game, "sten-1")
-    assert isinstance(game.choice, WhatIsLeft)
+    assert isinstance(game.choice, ChooseExcessGear)
     lose(game, "sten-2")
     assert len(game.rules.gear_at(game.state, HERE)) == 6
     assert isinstance(game.choice, ChooseMove)
@@ -172,7 +172,7 @@ def test_a_marker_from_your_own_attack_does_not_stop_the_enemy_in_its_phase() ->
     game = friendly_combat({A: HERE}, {PATROL: NORTH})
     play(game, the(game, Attack), 1, 6, "wounded")
     after = enemy_phase({A: HERE}, game.state.enemies, 1, 6, wounds=game.state.wounds, pool=game.state.pool)
-    assert said(after)[0].startswith("Patrol 1 attacks 2510")
+    assert log_lines(after)[0].startswith("Patrol 1 attacked 2510")
 
 
 @rule("13.1s", "5.0h", "4.0l", "5.0i")
@@ -195,7 +195,7 @@ def test_at_sea_a_craft_is_lost_last() -> None:
 
 
 @rule("9.4a", "13.1p")
-def test_in_a_base_nothing_is_too_much_for_those_who_are_left() -> None:
+def test_in_a_base_the_survivors_keep_all_gear() -> None:
     stens = {f"sten-{number}": HERE for number in (1, 2, 3, 4)}
     brens = {f"bren-{number}": HERE for number in (1, 2, 3, 4)}
     changes: dict[str, Any] = {"wounds": {A: "stretcher"}, "pool": pool("stretcher"), "detected": {"a-squad-2": 1}}

@@ -8,17 +8,17 @@ import pytest
 
 from fieldcraft.kernel.steps import Done, Take
 from fieldcraft.testing import rule
-from fieldcraft.titles.commandos_europe.combat import (
+from fieldcraft.titles.commandos_europe.friendly_combat import (
     Attack,
     AttackApart,
     ChooseAttack,
+    ChooseAttackers,
     ChooseTarget,
     EndAttacks,
-    WhoAttacks,
 )
 from fieldcraft.titles.commandos_europe.movement import ChooseMove
 from fieldcraft.titles.commandos_europe.pursuit import Victim
-from tests.titles.commandos_europe.drill import BASE, COMMANDER, OFFICER, A, B, offered, play, said, take, the
+from tests.titles.commandos_europe.drill import BASE, COMMANDER, OFFICER, A, B, log_lines, offered, play, take, the
 from tests.titles.commandos_europe.fights import EAST, HERE, NORTH, SOUTH, TWO_NORTH, enemy_phase, friendly_combat
 
 PATROL, PATROL_2, GUARD, CAR, GUNNERS = "patrol-1", "patrol-2", "guard-1", "car-1", "gunners-1"
@@ -53,7 +53,7 @@ def test_only_the_unit_attacked_defends() -> None:
     game = friendly_combat({A: HERE}, {PATROL: NORTH, GUNNERS: NORTH})
     play(game, the(game, Attack, enemy=PATROL), 2, 1)
     assert list(game.state.enemies) == [GUNNERS]
-    assert said(game)[0] == "You attack Patrol 1 at 2509: 30 (20+10) against 20 (10+10), you win."
+    assert log_lines(game)[0] == "You attacked Patrol 1 at 2509: 30 (20+10) against 20 (10+10), you won."
 
 
 @rule("13.0g", "13.0h", "9.0a")
@@ -75,7 +75,7 @@ def test_the_terrain_of_the_defender_counts_against_the_attacker() -> None:
     attack = the(game, Attack, enemy=PATROL)
     assert (attack.power, attack.ground) == (13, -20)
     play(game, attack, 3, 1)
-    assert said(game)[0] == "You attack Patrol 1 at 2310: 23 (30+13-20) against 20 (10+10), you win."
+    assert log_lines(game)[0] == "You attacked Patrol 1 at 2310: 23 (30+13-20) against 20 (10+10), you won."
 
 
 @rule("13.0j")
@@ -93,7 +93,7 @@ def test_at_sea_the_terrain_is_that_of_the_sea() -> None:
 @rule("13.0k", "13.0l")
 def test_the_defender_has_no_terrain_and_the_higher_total_wins() -> None:
     lost = enemy_phase({A: WOODS}, {PATROL: NEXT_TO_WOODS}, 5, 2, "wounded")
-    assert said(lost)[0] == "Patrol 1 attacks 2310: 30 (20+10) against 40 (50+10-20), you lose."
+    assert log_lines(lost)[0] == "Patrol 1 attacked 2310: 30 (20+10) against 40 (50+10-20), you lost."
     won = enemy_phase({A: WOODS}, {PATROL: NEXT_TO_WOODS}, 5, 4)
     assert won.state.enemies == {}
     assert not won.state.wounds
@@ -102,7 +102,7 @@ def test_the_defender_has_no_terrain_and_the_higher_total_wins() -> None:
 @rule("13.0k")
 def test_all_squads_in_the_hex_defend_together() -> None:
     game = enemy_phase({A: HERE, B: HERE, COMMANDER: HERE, "bren-1": HERE}, {PATROL: NORTH}, 3, 2)
-    assert said(game)[0] == "Patrol 1 attacks 2510: 45 (20+25) against 40 (30+10), you win."
+    assert log_lines(game)[0] == "Patrol 1 attacked 2510: 45 (20+25) against 40 (30+10), you won."
 
 
 @rule("13.0l", "13.0o")
@@ -162,24 +162,24 @@ def test_an_enemy_that_has_attacked_does_not_move() -> None:
 @rule("8.0b", "13.2c")
 def test_enemies_of_one_hex_attack_separately() -> None:
     game = enemy_phase({A: HERE}, {PATROL: NORTH, PATROL_2: NORTH}, 3, 4, 3, 5)
-    assert [line for line in said(game) if "attacks" in line] == [
-        "Patrol 1 attacks 2510: 50 (40+10) against 40 (30+10), you win.",
-        "Patrol 2 attacks 2510: 60 (50+10) against 40 (30+10), you win.",
+    assert [line for line in log_lines(game) if "attacked" in line] == [
+        "Patrol 1 attacked 2510: 50 (40+10) against 40 (30+10), you won.",
+        "Patrol 2 attacked 2510: 60 (50+10) against 40 (30+10), you won.",
     ]
 
 
 @rule("13.2a")
-def test_squads_of_one_hex_may_attack_apart_each_piece_counting_once() -> None:
+def test_squads_in_one_hex_may_attack_separately_each_piece_counting_once() -> None:
     game = friendly_combat({A: HERE, B: HERE, OFFICER: HERE, "vickers-1": HERE}, {PATROL: NORTH, GUARD: SOUTH})
     assert the(game, Attack, enemy=PATROL).power == 28
     play(game, the(game, AttackApart))
-    assert isinstance(game.choice, WhoAttacks)
+    assert isinstance(game.choice, ChooseAttackers)
     take(game, A, "vickers-1")
     assert isinstance(game.choice, ChooseTarget)
     play(game, the(game, Attack, enemy=PATROL, power=17), 6, 1)
     assert isinstance(game.choice, ChooseAttack)
     assert the(game, Attack).pieces == (B, OFFICER)
-    assert str(game.why_not(piece=A)) == "A-Squad has attacked in this phase (13.2a)"
+    assert str(game.why_not(piece=A)) == "A-Squad has already attacked in this phase (13.2a)"
 
 
 def can_attack_apart(people: tuple[str, ...], weapons: int, *also: str) -> bool:
@@ -187,7 +187,7 @@ def can_attack_apart(people: tuple[str, ...], weapons: int, *also: str) -> bool:
     game = friendly_combat(dict.fromkeys((*people, *also), HERE) | ARMS, {PATROL: NORTH})
     play(game, the(game, AttackApart))
     wanted = {*people, *[*ARMS][:weapons]}
-    while isinstance(game.choice, WhoAttacks) and set(game.choice.chosen) != wanted:
+    while isinstance(game.choice, ChooseAttackers) and set(game.choice.chosen) != wanted:
         left = [option for option in offered(game, Take) if option.piece in wanted]
         if not left:
             return False
@@ -196,7 +196,7 @@ def can_attack_apart(people: tuple[str, ...], weapons: int, *also: str) -> bool:
 
 
 @rule("9.0d", "9.1a", "9.1b", "13.2a")
-def test_apart_a_squad_uses_six_weapons_and_each_leader_of_the_attack_one_more() -> None:
+def test_separately_a_squad_uses_six_weapons_and_each_leader_in_the_attack_one_more() -> None:
     assert can_attack_apart((A,), 6, B)
     assert not can_attack_apart((A,), 7, B)
     assert can_attack_apart((A, OFFICER), 7, B)
@@ -205,7 +205,7 @@ def test_apart_a_squad_uses_six_weapons_and_each_leader_of_the_attack_one_more()
 
 
 @rule("9.0d", "9.1b", "13.2a")
-def test_apart_a_leader_who_does_not_attack_carries_nothing_for_those_who_do() -> None:
+def test_separately_a_leader_who_does_not_attack_adds_no_portage() -> None:
     assert not can_attack_apart((A,), 7, B, OFFICER)
     assert not can_attack_apart((A,), 7, B, OFFICER, COMMANDER)
 
@@ -239,7 +239,7 @@ def test_in_a_base_all_gear_counts() -> None:
     assert the(game, Attack).power == 10 + 4 * 4 + 4 * 2
     heavy = {"boys-1": HERE, "boys-2": HERE, **ARMS}
     held = enemy_phase({A: HERE, B: "2520", BASE: HERE, **heavy}, {CAR: HERE}, 6, 4, only=(B,))
-    assert said(held)[0] == "Car 1 attacks 2510: 86 (40+46) against 80 (60+20), you win."
+    assert log_lines(held)[0] == "Car 1 attacked 2510: 86 (40+46) against 80 (60+20), you won."
 
 
 @rule("13.3a")
@@ -249,7 +249,7 @@ def test_in_a_base_all_gear_counts() -> None:
 )
 def test_anti_tank_weapons_count_twice_when_a_circled_enemy_attacks(weapon: str, doubled: int) -> None:
     game = enemy_phase({A: HERE, weapon: HERE}, {CAR: NORTH}, 1, 3)
-    assert said(game)[0].startswith(f"Car 1 attacks 2510: {40 + doubled} (30+{10 + doubled}) ")
+    assert log_lines(game)[0].startswith(f"Car 1 attacked 2510: {40 + doubled} (30+{10 + doubled}) ")
 
 
 @rule("13.3b")
@@ -257,7 +257,7 @@ def test_they_do_not_count_twice_in_your_own_attack_or_against_infantry() -> Non
     attacking = friendly_combat({A: HERE, "piat-1": HERE}, {CAR: NORTH})
     assert the(attacking, Attack).power == 14
     infantry = enemy_phase({A: HERE, "piat-1": HERE}, {PATROL: NORTH}, 1, 3)
-    assert said(infantry)[0].startswith("Patrol 1 attacks 2510: 44 (30+14) ")
+    assert log_lines(infantry)[0].startswith("Patrol 1 attacked 2510: 44 (30+14) ")
 
 
 @rule("13.0a")

@@ -1,15 +1,15 @@
-"""Chapter 14: naval gunfire and where it strays."""
+"""Chapter 14: naval gunfire and where it scatters."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commandos_europe.combat import Attack, AttackApart
-from fieldcraft.titles.commandos_europe.pursuit import Defend, DefendWith
+from fieldcraft.titles.commandos_europe.friendly_combat import Attack, AttackApart
+from fieldcraft.titles.commandos_europe.pursuit import ChooseDefence, DefendWith
 from fieldcraft.titles.commandos_europe.state import DESTROYED, FALLEN, STOCK
-from fieldcraft.titles.commandos_europe.suppression import Aim, OpenFire
-from tests.titles.commandos_europe.drill import BASE_2, OFFICER, A, B, offered, play, said, the
+from fieldcraft.titles.commandos_europe.suppressive_fire import Aim, OpenFire
+from tests.titles.commandos_europe.drill import BASE_2, OFFICER, A, B, log_lines, offered, play, the
 from tests.titles.commandos_europe.fights import HERE, NORTH, enemy_phase, friendly_combat
 
 PATROL, GUARD, GUNS = "patrol-1", "guard-1", "naval-gunfire-1"
@@ -27,17 +27,17 @@ def test_you_decide_whether_to_use_it_in_attack() -> None:
 @rule("14.0f")
 def test_you_decide_whether_to_use_it_in_defence() -> None:
     game = enemy_phase({A: HERE, GUNS: HERE}, {PATROL: NORTH})
-    assert isinstance(game.choice, Defend)
+    assert isinstance(game.choice, ChooseDefence)
     assert [(option.naval, option.power) for option in offered(game, DefendWith)] == [(True, 40), (False, 10)]
     play(game, the(game, DefendWith, naval=True), 1, 1, UP)
-    assert said(game)[-1] == "Stray shells fall on 2508."
+    assert log_lines(game)[-1] == "Stray gunfire hit 2508."
 
 
 @rule("14.0c")
-def test_the_odds_say_how_often_stray_shells_hit_you() -> None:
+def test_the_odds_say_how_often_stray_gunfire_hits_you() -> None:
     game = friendly_combat({A: HERE, GUNS: HERE, OFFICER: "2608"}, {PATROL: NORTH})
     with_guns, without = (game.odds(the(game, Attack, naval=naval)) for naval in (True, False))
-    assert {outcome.text.partition("; ")[2] for outcome in with_guns.outcomes} == {"stray shells hit you 2 in 6"}
+    assert {outcome.text.partition("; ")[2] for outcome in with_guns.outcomes} == {"stray gunfire hits you 2 in 6"}
     assert {outcome.text for outcome in without.outcomes} == {"the enemy is eliminated", "you lose", "both lose"}
     in_your_hex = friendly_combat({A: HERE, GUNS: HERE}, {PATROL: HERE})
     odds = in_your_hex.odds(the(in_your_hex, Attack, naval=True))
@@ -45,12 +45,12 @@ def test_the_odds_say_how_often_stray_shells_hit_you() -> None:
 
 
 @rule("14.0f")
-def test_the_odds_of_a_defence_are_told_for_both_ways() -> None:
+def test_the_odds_of_a_defence_are_shown_with_and_without_gunfire() -> None:
     game = enemy_phase({A: HERE, GUNS: HERE}, {PATROL: NORTH})
     odds = game.odds(the(game, DefendWith, naval=False))
     assert odds.of("both lose") == Fraction(1, 6)
     assert odds.of("the enemy is eliminated") == odds.of("you lose") == Fraction(5, 12)
-    assert game.odds(the(game, DefendWith, naval=True)).of("you lose; stray shells hit you 1 in 6") == Fraction(1, 12)
+    assert game.odds(the(game, DefendWith, naval=True)).of("you lose; stray gunfire hits you 1 in 6") == Fraction(1, 12)
 
 
 @rule("14.0a", "14.0b", "14.0d")
@@ -87,11 +87,11 @@ def test_friendly_fire_on_the_last_squad_ends_the_game() -> None:
 
 
 @rule("14.0e", "14.0f")
-def test_an_empty_hex_or_one_off_the_map_is_nothing() -> None:
+def test_gunfire_on_an_empty_hex_or_off_the_map_has_no_effect() -> None:
     game = friendly_combat({A: "2502", GUNS: "2502"}, {PATROL: "2501"})
     empty = game.clone()
     play(game, the(game, Attack, naval=True), 6, 1, UP)
-    assert said(game)[-1] == "Stray shells fall beyond the map."
+    assert log_lines(game)[-1] == "Stray gunfire fell off the map."
     play(empty, the(empty, Attack, naval=True), 6, 1, 2)
     assert empty.state.at("2502") == [A, GUNS]
 
@@ -102,15 +102,15 @@ def test_two_pieces_of_it_roll_one_die() -> None:
     attack = the(game, Attack, naval=True)
     assert attack.power == 70
     play(game, attack, 6, 1, UP)
-    assert len([line for line in said(game) if "Stray" in line]) == 1
+    assert len([line for line in log_lines(game) if "Stray" in line]) == 1
 
 
 @rule("14.0f", "15.0h")
 def test_suppressive_fire_does_not_stray_and_uses_it_up() -> None:
     game = enemy_phase({A: "2710", GUNS: "2710"}, {PATROL: "2707"})
     play(game, the(game, Aim), 1, 6, 1, "commander-killed")
-    assert not [line for line in said(game) if "Stray" in line]
-    assert [line for line in said(game) if "attacks 2710: 20 (10+10)" in line]
+    assert not [line for line in log_lines(game) if "Stray" in line]
+    assert [line for line in log_lines(game) if "attacked 2710: 20 (10+10)" in line]
 
 
 def test_apart_naval_gunfire_is_picked_like_any_weapon() -> None:

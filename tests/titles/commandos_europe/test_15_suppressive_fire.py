@@ -6,8 +6,8 @@ import pytest
 
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe.movement import ChooseMove
-from fieldcraft.titles.commandos_europe.suppression import Aim, OpenFire, Suppress
-from tests.titles.commandos_europe.drill import BASE, OFFICER, A, B, offered, play, said, the
+from fieldcraft.titles.commandos_europe.suppressive_fire import Aim, ChooseSuppression, OpenFire
+from tests.titles.commandos_europe.drill import BASE, OFFICER, A, B, log_lines, offered, play, the
 from tests.titles.commandos_europe.fights import HERE, NORTH, enemy_phase
 
 PATROL, GUARD, GUNNERS, CAR = "patrol-1", "guard-1", "gunners-1", "car-1"
@@ -18,9 +18,9 @@ STEN, STEN_2, BREN = "sten-1", "sten-2", "bren-1"
 def test_weapons_of_detected_squads_may_fire_before_the_enemy_moves() -> None:
     pieces = {A: HERE, STEN: HERE, "radio-1": HERE, OFFICER: HERE, B: "2520", BREN: "2520"}
     game = enemy_phase(pieces, {PATROL: "2506", GUNNERS: "2517"})
-    assert isinstance(game.choice, Suppress)
+    assert isinstance(game.choice, ChooseSuppression)
     assert {option.weapon for option in offered(game, Aim)} == {STEN}
-    assert str(game.why_not(piece=OFFICER)) == "Leaders cannot suppress (15.0c)"
+    assert str(game.why_not(piece=OFFICER)) == "Leaders can't use suppressive fire (15.0c)"
 
 
 @rule("15.0b", "15.0d")
@@ -54,32 +54,32 @@ def test_a_weapon_must_roll_higher_than_the_distance(hex_: str, die: int) -> Non
 
 
 @rule("15.0e", "15.0m")
-def test_farther_than_five_hexes_nobody_is_suppressed() -> None:
+def test_beyond_five_hexes_no_unit_is_suppressed() -> None:
     game = enemy_phase({A: HERE, STEN: HERE}, {PATROL: "2504", GUNNERS: "2506"})
     assert [option.enemy for option in offered(game, Aim)] == [GUNNERS]
     assert str(game.why_not(piece=PATROL)) == "Patrol 1 is 6 hexes away, too far to suppress (15.0e)"
 
 
 @rule("15.0m", "15.0g")
-def test_units_that_will_not_move_are_not_asked_about() -> None:
+def test_units_that_will_not_move_are_not_offered() -> None:
     game = enemy_phase({A: HERE, STEN: HERE}, {PATROL: NORTH, GUARD: "2507", GUNNERS: "2506"})
     assert [option.enemy for option in offered(game, Aim)] == [GUNNERS]
-    assert str(game.why_not(piece=GUARD)) == "Guard 1 does not move anyway (15.0m)"
-    assert str(game.why_not(piece=PATROL)) == "Patrol 1 is next to a squad and will attack, not move (15.0m)"
+    assert str(game.why_not(piece=GUARD)) == "Guard 1 never moves (15.0m)"
+    assert str(game.why_not(piece=PATROL)) == "Patrol 1 is next to a squad and will attack instead of moving (15.0m)"
 
 
 @rule("15.0g")
 def test_a_suppressed_enemy_is_not_eliminated_and_fights_when_squads_are_next_to_it() -> None:
     suppressed = enemy_phase({A: HERE, STEN: HERE}, {PATROL: NORTH}, 6, 1, "commander-killed", suppressed=[PATROL])
-    assert said(suppressed)[0].startswith("Patrol 1 attacks")
+    assert log_lines(suppressed)[0].startswith("Patrol 1 attacked")
 
 
 @rule("15.0h", "15.0i")
 def test_a_weapon_that_fired_adds_nothing_in_the_phase_but_can_be_lost() -> None:
     game = enemy_phase({A: HERE, STEN: HERE}, {PATROL: "2508"})
     play(game, the(game, Aim), 1, 6, 1, "wounded", 1)
-    fight = next(line for line in said(game) if "attacks" in line)
-    assert fight.startswith("Patrol 1 attacks 2510: 20 (10+10)")
+    fight = next(line for line in log_lines(game) if "attacked" in line)
+    assert fight.startswith("Patrol 1 attacked 2510: 20 (10+10)")
     assert STEN not in game.state.pieces
 
 
@@ -92,7 +92,7 @@ def test_when_the_phase_ends_everything_works_again() -> None:
 
 
 @rule("15.0k")
-def test_it_detects_nobody() -> None:
+def test_it_detects_no_one() -> None:
     game = enemy_phase({A: HERE, B: HERE, STEN: HERE}, {PATROL: "2506"})
     play(game, the(game, Aim), 6)
     assert list(game.state.detected) == [A]

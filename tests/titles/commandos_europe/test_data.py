@@ -1,4 +1,4 @@
-"""The data that comes with the campaign agrees with everything the rules and the printed game are known to say."""
+"""The campaign's data agrees with the rules and with what is known of the printed game."""
 
 from functools import cache
 from itertools import pairwise
@@ -9,14 +9,15 @@ import pytest
 from fieldcraft.boards.points import connected, neighbours
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe import data as reading
-from fieldcraft.titles.commandos_europe.data import MAPS, Box, Gear, read
+from fieldcraft.titles.commandos_europe.data import read
 from fieldcraft.titles.commandos_europe.maps import Hex
+from fieldcraft.titles.commandos_europe.records import MAPS, GameData, Gear
 
 DATA = Path(reading.__file__ or "").parent / "data"
 
 
 @cache
-def box() -> Box:
+def box() -> GameData:
     return read(DATA)
 
 

@@ -1,4 +1,4 @@
-"""Data of one's own: every mistake is named by file, record and field."""
+"""Your own data: every mistake is reported with its file, record and field."""
 
 import tomllib
 from pathlib import Path
@@ -13,7 +13,7 @@ from tests.titles.own_data import Change, File, change, folder, row, setting, wr
 
 
 def changed(tmp_path: Path, name: str, how: Change) -> list[str]:
-    """What is said about data with one change in one file."""
+    """What is message about data with one change in one file."""
     data = folder(tmp_path, "commandos-europe")
     change(data, name, how)
     with pytest.raises(BadData) as wrong:
@@ -61,7 +61,7 @@ def test_a_copy_of_the_data_is_as_good(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "how", "said"),
+    ("name", "how", "message"),
     [
         (
             "missions.toml",
@@ -71,7 +71,7 @@ def test_a_copy_of_the_data_is_as_good(tmp_path: Path) -> None:
         (
             "missions.toml",
             setting("mission", "hq", hexes=["0237", "0134", "2101"]),
-            "missions.toml, mission 'hq', field hexes: there is no hex '2101' on that map",
+            "missions.toml, mission 'hq', field hexes: hex '2101' is not on that map",
         ),
         (
             "missions.toml",
@@ -81,18 +81,18 @@ def test_a_copy_of_the_data_is_as_good(tmp_path: Path) -> None:
         (
             "missions.toml",
             setting("mission", "hq", award=-1),
-            "missions.toml, mission 'hq', field award: it cannot be negative",
+            "missions.toml, mission 'hq', field award: it can't be negative",
         ),
         ("missions.toml", without("mission", "hq"), "missions.toml has 18 missions with map = 'norway', not 19"),
         (
             "missions.toml",
             setting("mission", "hq", id="bren"),
-            "gear.toml, gear 'bren', field id: 'bren' already means something else",
+            "gear.toml, gear 'bren', field id: 'bren' is already in use",
         ),
         (
             "missions.toml",
             setting("mission", "hq", id="stock"),
-            "missions.toml, mission 'stock', field id: 'stock' already means something else",
+            "missions.toml, mission 'stock', field id: 'stock' is already in use",
         ),
         (
             "missions.toml",
@@ -100,7 +100,7 @@ def test_a_copy_of_the_data_is_as_good(tmp_path: Path) -> None:
             "missions.toml, mission '', field id: it is empty",
         ),
         ("gear.toml", setting("gear", "bren", count=0), "gear.toml, gear 'bren', field count: it must be at least 1"),
-        ("gear.toml", setting("gear", "bren", cost=-1), "gear.toml, gear 'bren', field cost: it cannot be negative"),
+        ("gear.toml", setting("gear", "bren", cost=-1), "gear.toml, gear 'bren', field cost: it can't be negative"),
         (
             "gear.toml",
             setting("gear", "bren", black=True),
@@ -109,7 +109,7 @@ def test_a_copy_of_the_data_is_as_good(tmp_path: Path) -> None:
         (
             "gear.toml",
             setting("gear", "radio", naval=True),
-            "gear.toml, gear 'radio', field naval: it is no weapon",
+            "gear.toml, gear 'radio', field naval: only a weapon can have it",
         ),
         (
             "people.toml",
@@ -124,7 +124,7 @@ def test_a_copy_of_the_data_is_as_good(tmp_path: Path) -> None:
         (
             "people.toml",
             setting("squad", "a-squad", movement=-4),
-            "people.toml, squad 'a-squad', field movement: it cannot be negative",
+            "people.toml, squad 'a-squad', field movement: it can't be negative",
         ),
         (
             "people.toml",
@@ -134,7 +134,7 @@ def test_a_copy_of_the_data_is_as_good(tmp_path: Path) -> None:
         (
             "people.toml",
             setting("leader", "officer", id="a-squad"),
-            "people.toml, leader 'a-squad', field id: 'a-squad' already means something else",
+            "people.toml, leader 'a-squad', field id: 'a-squad' is already in use",
         ),
         (
             "enemies.toml",
@@ -144,7 +144,7 @@ def test_a_copy_of_the_data_is_as_good(tmp_path: Path) -> None:
         (
             "enemies.toml",
             setting("enemy", "no-rboat", circled=True),
-            "enemies.toml, enemy 'no-rboat', field boat: a circled unit is no boat",
+            "enemies.toml, enemy 'no-rboat', field boat: a circled unit can't be a boat",
         ),
         (
             "enemies.toml",
@@ -155,12 +155,13 @@ def test_a_copy_of_the_data_is_as_good(tmp_path: Path) -> None:
         (
             "casualties.toml",
             setting("marker", "officer-killed", firepower=1),
-            "casualties.toml, marker 'officer-killed', field firepower: a marker that kills a leader changes no squad",
+            "casualties.toml, marker 'officer-killed', field firepower:"
+            " a marker that kills a leader can't change a squad",
         ),
         (
             "casualties.toml",
             setting("marker", "wounded", firepower=-1),
-            "casualties.toml, marker 'wounded', field firepower: it cannot be negative",
+            "casualties.toml, marker 'wounded', field firepower: it can't be negative",
         ),
         (
             "casualties.toml",
@@ -177,7 +178,7 @@ def test_a_copy_of_the_data_is_as_good(tmp_path: Path) -> None:
         (
             "assessments.toml",
             setting("assessment", "poor", total=11),
-            "assessments.toml, assessment 'poor', field total: another one has it too",
+            "assessments.toml, assessment 'poor', field total: another assessment has the same total",
         ),
         (
             "assessments.toml",
@@ -187,27 +188,28 @@ def test_a_copy_of_the_data_is_as_good(tmp_path: Path) -> None:
         (
             "terrain.toml",
             setting("terrain", "river", id="brook"),
-            "terrain.toml has no terrain 'river', of which the rules speak",
+            "terrain.toml has no terrain 'river', which the rules require",
         ),
         (
             "terrain.toml",
             setting("terrain", "woods", letter="W"),
-            "terrain.toml, terrain 'woods', field letter: it must be one small letter",
+            "terrain.toml, terrain 'woods', field letter: it must be one lower-case letter",
         ),
         (
             "terrain.toml",
             setting("terrain", "woods", letter="m"),
-            "terrain.toml, terrain 'mountain', field letter: 'm' already means something else",
+            "terrain.toml, terrain 'mountain', field letter: 'm' is already in use",
         ),
         (
             "terrain.toml",
             setting("terrain", "woods", combat=20),
-            "terrain.toml, terrain 'woods', field combat: it is zero or negative, as terrain helps the defender",
+            "terrain.toml, terrain 'woods', field combat:"
+            " it must be zero or negative, because terrain helps the defender",
         ),
         (
             "terrain.toml",
             setting("terrain", "woods", move=-1),
-            "terrain.toml, terrain 'woods', field move: it cannot be negative",
+            "terrain.toml, terrain 'woods', field move: it can't be negative",
         ),
         (
             "terrain.toml",
@@ -217,28 +219,28 @@ def test_a_copy_of_the_data_is_as_good(tmp_path: Path) -> None:
         (
             "norway.toml",
             redrawn("27      mb", "27      mx"),
-            "norway.toml, map, field grid: 'x' in 0227 is no letter of the terrain chart for that place",
+            "norway.toml, map, field grid: 'x' in 0227 is not a terrain letter that can be used in that position",
         ),
         (
             "norway.toml",
             redrawn("27      mb", "27      bm"),
-            "norway.toml, map, field grid: 'b' in 0227 is no letter of the terrain chart for that place",
+            "norway.toml, map, field grid: 'b' in 0227 is not a terrain letter that can be used in that position",
         ),
         (
             "norway.toml",
             redrawn("27      mb", "27      ~b"),
-            "norway.toml, map, field grid: 0227 is all sea, so nothing but a ship, pier or breakwater can be there",
+            "norway.toml, map, field grid: 0227 is all sea, so it can hold only a ship, pier or breakwater",
         ),
         (
             "norway.toml",
             redrawn("27      mb", "27      cb"),
-            "norway.toml, map, field grid: 0227 is clear, but on this map open ground is mountain",
+            "norway.toml, map, field grid: 0227 is clear, but open ground on this map must be mountain",
         ),
         (
             "norway.toml",
             redrawn("27      mb", "26      mb"),
             "norway.toml, map, field grid: the line '26      mb      r       w       m       m       m       m       ~'"
-            " fits no row of the map",
+            " does not fit any row of the map",
         ),
         ("norway.toml", one_more_line, None),
         ("norway.toml", one_line_less, "norway.toml, map, field grid: 0153 is missing"),
@@ -252,12 +254,12 @@ def test_a_copy_of_the_data_is_as_good(tmp_path: Path) -> None:
             on_the_map(rivers=["0131 9999"]),
             "norway.toml, map, field rivers: there is no hex '9999' on this map",
         ),
-        ("norway.toml", on_the_map(bridges="0131"), "norway.toml, map, field bridges: 0131 is no river hex"),
+        ("norway.toml", on_the_map(bridges="0131"), "norway.toml, map, field bridges: 0131 is not a river hex"),
         (
             "norway.toml",
             on_the_map(cliffs=["0132/0131"]),
-            "norway.toml, map, field cliffs: '0132/0131' is no hexside of this map, or its smaller hex does not stand"
-            " first",
+            "norway.toml, map, field cliffs: '0132/0131' is not a hexside of this map;"
+            " write the lower hex number first",
         ),
         (
             "norway.toml",
@@ -272,20 +274,20 @@ def test_a_copy_of_the_data_is_as_good(tmp_path: Path) -> None:
         (
             "norway.toml",
             setting("place", "0134", hex="0135"),
-            "norway.toml, place 'Elvdal church', field hex: 0135 has a name already",
+            "norway.toml, place 'Elvdal church', field hex: 0135 already has a name",
         ),
         ("norway.toml", lambda file: file.update(note={"x": 1}), "norway.toml has an unknown table 'note'"),
     ],
 )
-def test_a_mistake_is_named_by_file_record_and_field(tmp_path: Path, name: str, how: Change, said: str | None) -> None:
+def test_a_mistake_names_file_record_and_field(tmp_path: Path, name: str, how: Change, message: str | None) -> None:
     found = changed(tmp_path, name, how)
-    if said is None:
-        assert found[0].endswith("fits no row of the map")
+    if message is None:
+        assert found[0].endswith("does not fit any row of the map")
     else:
-        assert said in found
+        assert message in found
 
 
-def test_every_mistake_is_told_at_once(tmp_path: Path) -> None:
+def test_every_mistake_is_reported_at_once(tmp_path: Path) -> None:
     def two_mistakes(file: File) -> None:
         row(file, "mission", "hq")["award"] = -1
         row(file, "mission", "feint")["award"] = -2
@@ -293,7 +295,7 @@ def test_every_mistake_is_told_at_once(tmp_path: Path) -> None:
     assert len(changed(tmp_path, "missions.toml", two_mistakes)) == 2
 
 
-def test_a_map_without_a_place_for_a_base_is_none(tmp_path: Path) -> None:
+def test_a_map_without_a_hex_for_a_base_is_rejected(tmp_path: Path) -> None:
     def built_all_over(file: File) -> None:
         lines = []
         for line in file["map"]["grid"].strip().splitlines():
@@ -302,11 +304,11 @@ def test_a_map_without_a_place_for_a_base_is_none(tmp_path: Path) -> None:
         file["map"]["grid"] = "\n".join(lines)
 
     assert changed(tmp_path, "normandy.toml", built_all_over) == [
-        "normandy.toml, map, field grid: there is no hex for a base"
+        "normandy.toml, map, field grid: no hex can hold a base"
     ]
 
 
-def test_a_mission_that_nobody_can_reach_is_found(tmp_path: Path) -> None:
+def test_a_mission_out_of_reach_is_rejected(tmp_path: Path) -> None:
     """An island of buildings, each side of it all sea, in a lake without a shore."""
 
     def cut_off(file: File) -> None:
@@ -315,7 +317,7 @@ def test_a_mission_that_nobody_can_reach_is_found(tmp_path: Path) -> None:
         file["map"]["grid"] = file["map"]["grid"].replace("05  w ", "05  wb", 1)
 
     assert changed(tmp_path, "normandy.toml", cut_off) == [
-        "normandy.toml, map, field grid: 2105, where mission 'commando' may be, is cut off"
+        "normandy.toml, map, field grid: no base can reach 2105 of mission 'commando'"
     ]
 
 

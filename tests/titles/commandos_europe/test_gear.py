@@ -1,4 +1,4 @@
-"""No gear is useless: a mission needs it, it wins a fight more often than all else for its price, or it gets there.
+"""No gear is useless: a mission requires it, it is the best weapon for its price, or it gets you there.
 
 Fights are counted exactly, over the 36 throws of two dice and all enemy units of a map, with the campaign's own data.
 """
@@ -14,12 +14,12 @@ from typing import NamedTuple
 import pytest
 
 from fieldcraft.kernel.registry import find
-from fieldcraft.titles.commandos_europe import battle, portage
-from fieldcraft.titles.commandos_europe.data import Gear
+from fieldcraft.titles.commandos_europe import combat, portage
+from fieldcraft.titles.commandos_europe.records import Gear
 from fieldcraft.titles.commandos_europe.rules import Europe
+from fieldcraft.titles.commandos_europe.sensible.contact import losing_rolls
 from fieldcraft.titles.commandos_europe.sensible.raid import profile
 from fieldcraft.titles.commandos_europe.sensible.routes import dangers, turns
-from fieldcraft.titles.commandos_europe.sensible.trouble import beaten
 from fieldcraft.titles.commandos_europe.state import EuropeState
 from fieldcraft.titles.commandos_europe.terrain import LAND, WATER
 from tests.titles.commandos_europe.test_data import box
@@ -79,9 +79,9 @@ def holds(fight: Fight, arms: tuple[str, ...]) -> float:
     kinds = [kind for kind in kinds if fight.wheels is None or kind.circled == fight.wheels]
     safe = 0.0
     for kind in kinds:
-        ours = battle.strength(rules, state, party, kind.circled)
-        safe += kind.count * (36 - beaten(kind.firepower - ours)) / 36
-    stray = 5 / 6 if battle.has_naval(rules, party) else 1.0
+        ours = combat.strength(rules, state, party, kind.circled)
+        safe += kind.count * (36 - losing_rolls(kind.firepower - ours)) / 36
+    stray = 5 / 6 if combat.has_naval(rules, party) else 1.0
     return stray * safe / sum(kind.count for kind in kinds)
 
 
@@ -111,15 +111,15 @@ def way(map_: str, party: tuple[str, ...], base: str, target: str) -> tuple[floa
     """How likely a party is to come to a target unheard by the quietest way, and how long the fastest takes."""
     rules, state = table(map_)
     land, water, noise = profile(rules, state, party)
-    country = rules.country(state)
-    return exp(-dangers(country, target, land, water, noise, base)), turns(country, target, land, water, base)
+    graph = rules.graph(state)
+    return exp(-dangers(graph, target, land, water, noise, base)), turns(graph, target, land, water, base)
 
 
 def alone(map_: str, party: tuple[str, ...], base: str, target: str) -> int:
     """The turns that a vehicle without a squad needs; it makes no noise (10.4i)."""
     rules, state = table(map_)
     assert portage.forbids_party(rules, party, LAND) is None
-    return turns(rules.country(state), target, portage.allowance(rules, state, party, LAND), None, base)
+    return turns(rules.graph(state), target, portage.allowance(rules, state, party, LAND), None, base)
 
 
 def jeep_goes_ahead() -> bool:

@@ -1,4 +1,4 @@
-"""The sensible player: it plays whole campaigns, and does what anybody at the table would do."""
+"""The sensible player: it plays whole campaigns and does the obvious."""
 
 from typing import Any
 
@@ -7,21 +7,21 @@ import pytest
 import fieldcraft as fc
 from fieldcraft.titles.commandos_europe import sensible
 from fieldcraft.titles.commandos_europe.bases import BaseAt, MoveBase, PlaceBase
-from fieldcraft.titles.commandos_europe.casualties import Suffers, WhoSuffers
-from fieldcraft.titles.commandos_europe.combat import Attack, ChooseAttack, EndAttacks
-from fieldcraft.titles.commandos_europe.journey import GoTo, WhereTo
+from fieldcraft.titles.commandos_europe.casualties import ChooseSquadHit, Suffers
+from fieldcraft.titles.commandos_europe.friendly_combat import Attack, ChooseAttack, EndAttacks
 from fieldcraft.titles.commandos_europe.movement import EndMovement, MoveAll
 from fieldcraft.titles.commandos_europe.noise import Escape, SlipAway, Stand
 from fieldcraft.titles.commandos_europe.purchases import Buy, Enough, Muster, Purchase
-from fieldcraft.titles.commandos_europe.pursuit import Defend, DefendWith
+from fieldcraft.titles.commandos_europe.pursuit import ChooseDefence, DefendWith
 from fieldcraft.titles.commandos_europe.rules import Play
 from fieldcraft.titles.commandos_europe.sensible.assault import best_raid
-from fieldcraft.titles.commandos_europe.sensible.cart import errand
-from fieldcraft.titles.commandos_europe.sensible.raid import wet
+from fieldcraft.titles.commandos_europe.sensible.raid import needs_craft
 from fieldcraft.titles.commandos_europe.sensible.routes import dangers, mainland, turns
-from fieldcraft.titles.commandos_europe.setup import OpenMap
-from fieldcraft.titles.commandos_europe.suppression import Aim, OpenFire, Suppress
-from fieldcraft.titles.commandos_europe.turn import Forfeit, ThinkOfGivingUp
+from fieldcraft.titles.commandos_europe.sensible.supply import supply_run
+from fieldcraft.titles.commandos_europe.sequence import PlayMap
+from fieldcraft.titles.commandos_europe.success import Forfeit, ThinkOfGivingUp
+from fieldcraft.titles.commandos_europe.suppressive_fire import Aim, ChooseSuppression, OpenFire
+from fieldcraft.titles.commandos_europe.travel import ChooseDestination, GoTo
 from tests.titles.commandos_europe.drill import (
     BASE,
     CAMP,
@@ -82,8 +82,8 @@ def test_it_buys_a_craft_for_a_mission_at_sea() -> None:
     option = advised(game)
     assert isinstance(option, Buy)
     assert option.what in ("canoe", "dinghy")
-    assert wet(game.rules, game.state, "2523")
-    assert not wet(game.rules, game.state, FIELD)
+    assert needs_craft(game.rules, game.state, "2523")
+    assert not needs_craft(game.rules, game.state, FIELD)
 
 
 def test_it_buys_a_base_when_it_has_none() -> None:
@@ -98,7 +98,7 @@ def test_it_keeps_its_points_when_there_is_nothing_to_buy() -> None:
     assert isinstance(advised(game), Enough)
 
 
-def test_it_goes_on_foot_to_a_mission_without_gear_by_the_quietest_way() -> None:
+def test_it_walks_to_a_mission_without_gear_by_the_quietest_route() -> None:
     game = drill({A: CAMP, BASE: CAMP, LOOKOUT: "stock"}, target="2505")
     move = advised(game)
     assert isinstance(move, MoveAll)
@@ -122,13 +122,13 @@ def test_it_forfeits_what_cannot_be_done() -> None:
     assert isinstance(advised(game), Forfeit)
 
 
-def test_it_ends_the_phase_when_nobody_has_to_move() -> None:
+def test_it_ends_the_phase_when_no_one_has_to_move() -> None:
     game = drill({A: FIELD, B: FIELD, BASE: CAMP}, target="2511", moved=[A, B])
     game.state.moved = [A, B]
     assert isinstance(advised(game), EndMovement)
 
 
-def test_it_slips_away_when_the_mission_is_done_or_can_be_tried_again() -> None:
+def test_it_escapes_when_the_mission_is_done_or_can_be_tried_again() -> None:
     game = drill({A: FIELD, B: CAMP, BASE: CAMP}, target="3910")
     from_afar = "2512"
     play(game, next(option for option in game.offered if isinstance(option, MoveAll) and option.hex == FIELD))
@@ -138,7 +138,7 @@ def test_it_slips_away_when_the_mission_is_done_or_can_be_tried_again() -> None:
     assert isinstance(advised(game), SlipAway)
 
 
-def test_it_stands_when_the_target_is_near_and_the_gear_cannot_be_had_again() -> None:
+def test_it_stays_when_the_target_is_near_and_the_gear_cannot_be_replaced() -> None:
     game = drill({**at("2510", A, "explosives-1"), B: CAMP, BASE: CAMP}, mission="blow", target="2514")
     play(game, next(option for option in game.offered if isinstance(option, MoveAll) and option.hex == "2510"))
     play(game, the(game, GoTo, to="2512"))
@@ -160,7 +160,7 @@ def test_the_hunted_make_for_a_base() -> None:
     assert isinstance(move, MoveAll)
     assert move.hex == "2505"
     play(game, move)
-    assert isinstance(game.choice, WhereTo)
+    assert isinstance(game.choice, ChooseDestination)
     option = advised(game)
     assert isinstance(option, GoTo)
     assert option.to == CAMP
@@ -174,12 +174,12 @@ def test_it_attacks_only_a_single_enemy_with_good_odds(arms: tuple[str, ...], at
     assert isinstance(advised(game), Attack if attacks else EndAttacks)
 
 
-def test_it_pins_down_who_comes_with_what_adds_little_to_a_defence() -> None:
+def test_it_suppresses_with_weapons_that_add_little_in_defence() -> None:
     arms = at(FIELD, A, "bren-1", "sten-1", "sten-2")
     near = {f"{PATROL}-1": "2513", f"{GUNNERS}-1": "2507", f"{PATROL}-2": "2514"}
     game = drill({**arms, BASE: CAMP}, near, detected={A: 1}, groups=1)
     end_movement(game)
-    assert isinstance(game.choice, Suppress)
+    assert isinstance(game.choice, ChooseSuppression)
     aims = []
     while isinstance(option := advised(game), Aim):
         aims.append((option.weapon, option.enemy))
@@ -187,7 +187,7 @@ def test_it_pins_down_who_comes_with_what_adds_little_to_a_defence() -> None:
     assert aims == [("sten-1", f"{GUNNERS}-1"), ("sten-2", f"{PATROL}-1")]
 
 
-def test_it_does_not_waste_a_shot_at_somebody_far_away() -> None:
+def test_it_does_not_waste_a_shot_at_a_distant_unit() -> None:
     game = drill({**at(FIELD, A, "sten-1"), BASE: CAMP}, {f"{PATROL}-1": "2514"}, detected={A: 1}, groups=1)
     end_movement(game)
     assert isinstance(advised(game), OpenFire)
@@ -197,28 +197,28 @@ def test_it_does_not_waste_a_shot_at_somebody_far_away() -> None:
     ("arms", "wounds", "naval"),
     [((), {}, False), ((), {A: "stretcher"}, True), (("sherman", "bofors", "vickers-1"), {A: "stretcher"}, False)],
 )
-def test_it_calls_for_naval_gunfire_only_for_who_cannot_bear_a_loss_and_is_weak(
+def test_it_uses_naval_gunfire_only_for_a_weak_and_wounded_squad(
     arms: tuple[str, ...], wounds: dict[str, str], naval: bool
 ) -> None:
     people = {**at(FIELD, A, "naval-gunfire-1", *arms), BASE: CAMP}
     game = drill(people, {f"{PATROL}-1": "2511"}, detected={A: 1}, groups=1, wounds=wounds)
     end_movement(game)
     play(game, the(game, EndAttacks))
-    assert isinstance(game.choice, Defend)
+    assert isinstance(game.choice, ChooseDefence)
     option = advised(game)
     assert isinstance(option, DefendWith)
     assert option.naval is naval
 
 
 def test_the_whole_squad_suffers_before_the_wounded_one() -> None:
-    game = drill({**at(FIELD, A, B), BASE: CAMP}, step=WhoSuffers(FIELD, "wounded"), wounds={A: "stretcher"})
+    game = drill({**at(FIELD, A, B), BASE: CAMP}, step=ChooseSquadHit(FIELD, "wounded"), wounds={A: "stretcher"})
     option = advised(game)
     assert isinstance(option, Suffers)
     assert option.squad == B
 
 
 def far_raid(**pieces: str) -> Play:
-    """A mission that needs explosives, far away and in a country that is on the alert."""
+    """A mission that needs explosives, far away and in a graph that is on the alert."""
     people = {
         A: CAMP,
         B: CAMP,
@@ -232,7 +232,7 @@ def far_raid(**pieces: str) -> Play:
 def test_a_vehicle_takes_the_gear_ahead_while_the_squad_waits() -> None:
     game = far_raid(jeep_1=CAMP)
     for expected in ({"jeep-1", "explosives-1"}, None):
-        while not isinstance(game.choice, WhereTo):
+        while not isinstance(game.choice, ChooseDestination):
             option = advised(game)
             if isinstance(option, EndMovement):
                 break
@@ -240,7 +240,7 @@ def test_a_vehicle_takes_the_gear_ahead_while_the_squad_waits() -> None:
         if expected is None:
             assert isinstance(advised(game), EndMovement)
         else:
-            assert isinstance(game.choice, WhereTo)
+            assert isinstance(game.choice, ChooseDestination)
             assert set(game.choice.party) == expected
             play(game, advised(game))  # type: ignore[arg-type]
     assert game.state.pieces[A] == CAMP
@@ -253,21 +253,21 @@ def test_once_the_gear_is_there_the_vehicle_goes_home_and_the_squad_comes_with_e
     assert raid is not None
     assert raid.goal == "2515"
     assert not any(piece in game.rules.gear for piece in raid.party)
-    ahead = errand(game.rules, game.state, raid)
+    ahead = supply_run(game.rules, game.state, raid)
     assert ahead is not None
     assert (ahead.party, ahead.goal) == (("jeep-1",), CAMP)
 
 
 def test_a_vehicle_fetches_the_gear_first() -> None:
     game = far_raid(jeep_1="2505")
-    ahead = errand(game.rules, game.state, best_raid(game.rules, game.state))
+    ahead = supply_run(game.rules, game.state, best_raid(game.rules, game.state))
     assert ahead is not None
     assert (ahead.party, ahead.goal) == (("jeep-1",), CAMP)
 
 
 def test_the_gear_of_an_easy_raid_goes_with_the_squad() -> None:
     game = drill({A: CAMP, BASE: CAMP, "explosives-1": CAMP, "jeep-1": CAMP}, mission="blow", target="2506")
-    assert errand(game.rules, game.state, best_raid(game.rules, game.state)) is None
+    assert supply_run(game.rules, game.state, best_raid(game.rules, game.state)) is None
 
 
 def bought(game: Play) -> list[str]:
@@ -280,7 +280,7 @@ def bought(game: Play) -> list[str]:
 
 
 @pytest.mark.parametrize(("target", "vehicle"), [("2513", "jeep"), ("3920", "chevy")])
-def test_it_buys_a_vehicle_for_a_risky_raid_and_the_faster_one_for_a_long_way(target: str, vehicle: str) -> None:
+def test_it_buys_a_vehicle_for_a_risky_raid_and_the_faster_one_for_a_long_route(target: str, vehicle: str) -> None:
     game = drill({A: CAMP, B: CAMP, BASE: CAMP}, step=Purchase(), mission="blow", target=target, pp=20, done=2)
     assert [what for what in bought(game) if what in ("jeep", "chevy")] == [vehicle]
 
@@ -309,7 +309,7 @@ def test_where_stealth_is_vain_it_buys_arms_if_they_make_it_strong_enough() -> N
     assert not {"vickers", "air-support", "sherman", "bren"} & set(poor)
 
 
-def test_an_assault_stands_where_a_raid_would_slip_away() -> None:
+def test_an_assault_stays_where_a_raid_would_escape() -> None:
     arms = at(FIELD, A, B, "sherman", "air-support", "bofors")
     game = drill({**arms, BASE: CAMP}, target="3920")
     play(game, next(option for option in game.offered if isinstance(option, MoveAll) and option.hex == FIELD))
@@ -320,16 +320,16 @@ def test_an_assault_stands_where_a_raid_would_slip_away() -> None:
 
 
 def test_it_places_its_base_where_most_missions_are_near() -> None:
-    game = drill({LOOKOUT: "stock"}, step=OpenMap(MAP))
+    game = drill({LOOKOUT: "stock"}, step=PlayMap(MAP))
     assert isinstance(game.choice, Muster)
     play(game, advised(game))  # type: ignore[arg-type]
     assert isinstance(game.choice, PlaceBase)
     option = advised(game)
     assert isinstance(option, BaseAt)
-    assert option.hex in mainland(game.rules.country(game.state))
+    assert option.hex in mainland(game.rules.graph(game.state))
 
 
-def test_it_rolls_for_a_nearer_base_when_it_is_rich_and_the_way_is_dangerous() -> None:
+def test_it_rolls_for_a_nearer_base_when_it_is_rich_and_the_route_is_dangerous() -> None:
     game = drill({A: CAMP, B: CAMP, BASE: CAMP}, step=Purchase(), target="3920", pp=30, done=5)
     for _ in range(30):
         option = advised(game)
@@ -339,13 +339,13 @@ def test_it_rolls_for_a_nearer_base_when_it_is_rich_and_the_way_is_dangerous() -
     assert isinstance(option, MoveBase | Enough)
 
 
-def test_a_quiet_way_is_never_more_dangerous_than_a_loud_one() -> None:
-    country = drill({A: CAMP}).rules.country(drill({A: CAMP}).state)
+def test_a_quiet_route_is_never_more_dangerous_than_a_loud_one() -> None:
+    graph = drill({A: CAMP}).rules.graph(drill({A: CAMP}).state)
     for noise in range(-2, 6):
-        here = dangers(country, "2910", 4, None, noise, CAMP)
-        louder = dangers(country, "2910", 4, None, noise + 1, CAMP)
+        here = dangers(graph, "2910", 4, None, noise, CAMP)
+        louder = dangers(graph, "2910", 4, None, noise + 1, CAMP)
         assert here <= louder
-    assert turns(country, "2910", 4, None, "2910") == 0
-    assert turns(country, "2909", 4, None, "2910") == 1
-    assert turns(country, "2523", 4, None, CAMP) > 900  # nobody walks to sea
-    assert turns(country, "2523", 4, 7, "2521") == 1
+    assert turns(graph, "2910", 4, None, "2910") == 0
+    assert turns(graph, "2909", 4, None, "2910") == 1
+    assert turns(graph, "2523", 4, None, CAMP) > 900  # no one walks to sea
+    assert turns(graph, "2523", 4, 7, "2521") == 1

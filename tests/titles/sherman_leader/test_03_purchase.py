@@ -1,20 +1,21 @@
-"""Sections 3.11 to 3.20: the units and commanders of a group, what else is bought, and the log."""
+"""Sections 3.11 to 3.20: buying units, selecting commanders, promotions, trucks and scouts, and the log."""
 
 from typing import Any
 
 import fieldcraft as fc
 from fieldcraft.testing import rule
-from fieldcraft.titles.sherman_leader import leadership, purchase, setup
+from fieldcraft.titles.sherman_leader import commanders, purchase, setup
 from fieldcraft.titles.sherman_leader.cards import BRANCHES, LEVELS
 from fieldcraft.titles.sherman_leader.rules import Play
 from fieldcraft.titles.sherman_leader.state import Report
-from tests.titles.sherman_leader.field import (
+from tests.titles.sherman_leader.tables import (
+    SPEND_REST,
     buy,
     game_unit,
     group,
+    log_lines,
     offered,
     opened,
-    said,
     take,
     the_rules,
     week_table,
@@ -22,7 +23,7 @@ from tests.titles.sherman_leader.field import (
 
 
 def at_buying(scenario: str = "bulge-1944", **changes: Any) -> Play:
-    """The choice of units, with a group of one's own."""
+    """The purchase of units, with a group already bought."""
     return week_table(scenario, step=setup.BuyUnits(), **{"so": 200, **changes})
 
 
@@ -40,7 +41,7 @@ def test_units_are_bought_by_year_and_for_their_cost() -> None:
     buy(game, "901")
     (unit,) = game.state.units
     assert (game.state.so, game.rules.units[unit].name) == (10, "Rifle Team")
-    assert said(game) == ["-3 SO: 10 now.", f"Rifle Team {unit} joins the group for 3 SO."]
+    assert log_lines(game) == ["You spent 3 SO (10 left).", f"Rifle Team {unit} joined the group for 3 SO."]
 
 
 @rule("3.11c")
@@ -48,7 +49,7 @@ def test_each_number_is_there_once() -> None:
     game = at_buying(units=["081"])
     buy(game, "082")
     assert not any(game_unit(game, option) == "wolverine" for option in offered(game, purchase.Buy))
-    assert str(game.why_not(unit="081")) == "M10 Wolverine 081 is yours (3.11c)"
+    assert str(game.why_not(unit="081")) == "M10 Wolverine 081 is already yours (3.11c)"
 
 
 @rule("3.11d")
@@ -56,14 +57,14 @@ def test_a_campaign_may_limit_a_type() -> None:
     game = at_buying("philippines-1942", units=["005", "006"])
     buy(game, "041")
     assert not any(game.rules.units[option.unit].type == "armor" for option in offered(game, purchase.Buy))
-    assert str(game.why_not(unit="044")) == "You can have no more than 3 Armor (3.11d)"
+    assert str(game.why_not(unit="044")) == "You can have no more than 3 Armor units (3.11d)"
 
 
 @rule("3.11e")
 def test_so_that_are_not_spent_stay() -> None:
     game = opened()
     buy(game, "041")
-    take(game, "No more units")
+    take(game, "Stop buying units")
     take(game, "Eandi")
     take(game, "Begin the campaign", "mud")
     assert game.state.so == 88 - 14
@@ -73,7 +74,7 @@ def test_so_that_are_not_spent_stay() -> None:
 def test_one_unit_at_least_and_no_more_than_there_are_commanders() -> None:
     game = at_buying(so=1000)
     assert not offered(game, setup.DoneBuying)
-    names = len(game.rules.names_of["artillery"])
+    names = len(game.rules.commander_names["artillery"])
     guns = [n for kind in game.rules.for_sale if kind.type == "artillery" for n in kind.numbers]
     full = at_buying(so=1000, units=guns[:names])
     assert len(guns) > names
@@ -91,7 +92,7 @@ def test_a_unit_is_of_one_of_four_types() -> None:
 def test_one_commander_for_each_unit_and_of_its_type() -> None:
     game = selecting(["041", "901"])
     take(game, "Eandi")
-    assert str(game.why_not(name="eandi")) == "He is in your group (3.14f)"
+    assert str(game.why_not(name="eandi")) == "Eandi is already in your group (3.14f)"
     assert "(3.14a)" in str(game.why_not(name="stout"))
     assert {game.rules.branch[option.name] for option in offered(game, setup.Enlist)} == {"infantry"}
     take(game, "Chin")
@@ -122,19 +123,19 @@ def test_more_units_than_listed_have_commanders_of_the_marked_level() -> None:
 
 @rule("3.17a")
 def test_a_promotion_costs_3_so_a_level_up_to_ace() -> None:
-    game = week_table(step=setup.SpendRest(), units=["041"], leaders={"eandi": "skilled"}, so=7)
+    game = week_table(step=SPEND_REST, units=["041"], leaders={"eandi": "skilled"}, so=7)
     take(game, "Promote Eandi")
     take(game, "Promote Eandi")
     assert (game.state.level["eandi"], game.state.so) == (LEVELS.index("ace"), 1)
-    assert str(game.why_not(name="eandi")) == "He is an Ace (3.17a)"
+    assert str(game.why_not(name="eandi")) == "Eandi is already an Ace (3.17a)"
     assert not offered(game, setup.Promote)
-    poor = week_table(step=setup.SpendRest(), units=["041"], leaders={"eandi": "green"}, so=2)
-    assert str(poor.why_not(name="eandi")) == "A promotion costs 3 SO (3.17a)"
+    poor = week_table(step=SPEND_REST, units=["041"], leaders={"eandi": "green"}, so=2)
+    assert str(poor.why_not(name="eandi")) == "A promotion costs 3 SO and you have 2 (3.17a)"
 
 
 @rule("3.17b")
 def test_a_bought_promotion_leaves_xp_alone() -> None:
-    game = week_table(step=setup.SpendRest(), units=["041"], leaders={"eandi": "green"}, xp={"eandi": 2}, so=3)
+    game = week_table(step=SPEND_REST, units=["041"], leaders={"eandi": "green"}, xp={"eandi": 2}, so=3)
     take(game, "Promote Eandi")
     assert game.state.xp["eandi"] == 2
 
@@ -142,20 +143,20 @@ def test_a_bought_promotion_leaves_xp_alone() -> None:
 @rule("3.18a", "3.18d", "3.19a", "3.19d")
 def test_trucks_cost_2_and_scouts_1_as_far_as_there_are_counters() -> None:
     support = the_rules().box.support
-    game = week_table(step=setup.SpendRest(), units=["041"], leaders={"eandi": "ace"}, so=3)
-    take(game, "A truck for 2 SO")
+    game = week_table(step=SPEND_REST, units=["041"], leaders={"eandi": "ace"}, so=3)
+    take(game, "Buy a truck for 2 SO")
     assert "(3.18a)" in str(game.why_not(what="truck"))
-    take(game, "A scout for 1 SO")
+    take(game, "Buy a scout for 1 SO")
     assert (game.state.trucks, game.state.scouts, game.state.so) == (1, 1, 0)
     full: dict[str, Any] = {"trucks": support.trucks, "scouts": support.scouts}
-    game = week_table(step=setup.SpendRest(), units=["041"], leaders={"eandi": "green"}, so=30, **full)
+    game = week_table(step=SPEND_REST, units=["041"], leaders={"eandi": "green"}, so=30, **full)
     assert not offered(game, purchase.BuySupport)
     assert "(3.18d)" in str(game.why_not(what="truck"))
     assert "(3.19d)" in str(game.why_not(what="scout"))
 
 
 @rule("3.20c")
-def test_the_log_says_what_the_campaign_began_with_and_where_it_stands() -> None:
+def test_the_campaign_record_shows_the_start_and_the_present() -> None:
     leaders = {"kolchak": "green", "delgado": "green", "pruitt": "green"}
     game = week_table(units=["042"], leaders=leaders, so=4, vp=12, trucks=1, scouts=2, options={"tenacity": True})
     (record,) = [panel for panel in game.scene().panels if panel.title == "Campaign record"]
@@ -163,7 +164,7 @@ def test_the_log_says_what_the_campaign_began_with_and_where_it_stands() -> None
     cells = dict(zip(*record.table, strict=True))
     assert cells == {
         "Week": "1 of 4",
-        "SO": f"4 (began with {begun}, 7 a week)",
+        "SO": f"4 (started with {begun}, 7 a week)",
         "VP": "12, Adequate",
         "Trucks": "1",
         "Scouts": "2",
@@ -174,8 +175,8 @@ def test_the_log_says_what_the_campaign_began_with_and_where_it_stands() -> None
 
 
 @rule("3.20b", "3.20d")
-def test_the_fallen_stay_on_the_log() -> None:
-    past = (Report(1, "9A", 3, 2, "X", 3, {"eandi": 1, "kolchak": 4}),)
+def test_losses_stay_on_the_log() -> None:
+    past = (Report(week=1, battalion="9A", so=3, change=2, status="X", vp=3, stress=(("eandi", 1), ("kolchak", 4))),)
     game = week_table(
         units={"042": ("gun", "engine"), "043": ()},
         leaders={"eandi": "green"},
@@ -222,7 +223,7 @@ def test_the_log_has_battles_commanders_and_damage() -> None:
         side = game.rules.side(state, name)
         assert line[1:4] == (LEVELS[level][0].upper(), f"{state.xp[name]}/{side.xp}", str(side.cool))
         assert line[4].split()[0] == str(state.stress[name])
-        assert line[5:] == tuple(str(one.stress.get(name, "")) for one in state.reports)
+        assert line[5:] == tuple(report.stress_of(name) for report in state.reports)
     words = "\n".join(hurt.lines)
     assert all(game.rules.name_of(unit) in words for unit, sides in state.units.items() if sides)
     assert all(game.rules.name_of(unit) in words for unit in state.lost_units)
@@ -235,4 +236,4 @@ def test_above_the_shaken_range_a_commander_is_unfit() -> None:
     state = group(rules, ["041"], {"eandi": "recruit"})
     for stress, status in ((okay, "Okay"), (okay + 1, "Shaken"), (shaken, "Shaken"), (shaken + 1, "Unfit")):
         state.stress["eandi"] = stress
-        assert leadership.STATUS[leadership.status(rules, state, "eandi")] == status
+        assert commanders.STATUS[commanders.status(rules, state, "eandi")] == status

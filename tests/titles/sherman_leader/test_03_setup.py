@@ -6,10 +6,11 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft.testing import rule
-from fieldcraft.titles.sherman_leader import campaign, enemy_setup, notes, purchase, setup, week
+from fieldcraft.titles.sherman_leader import assignment, campaign, enemy_setup, notes, purchase, setup, week
+from fieldcraft.titles.sherman_leader.campaign_rules import CampaignRules
 from fieldcraft.titles.sherman_leader.cards import BANDS
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
-from tests.titles.sherman_leader.field import (
+from tests.titles.sherman_leader.tables import (
     SAMPLE,
     battle_table,
     buy,
@@ -41,7 +42,7 @@ def test_the_set_up_goes_from_battalions_to_trucks() -> None:
     order = [type(game.choice)]
     assert list(game.state.battalions) == SAMPLE
     buy(game, "041")
-    take(game, "No more units")
+    take(game, "Stop buying units")
     order.append(type(game.choice))
     take(game, "Eandi")
     order.append(type(game.choice))
@@ -53,7 +54,7 @@ def test_the_set_up_goes_from_battalions_to_trucks() -> None:
         setup.BeginCampaign,
     }
     take(game, "Begin the campaign", "leadership")
-    assert isinstance(game.choice, week.PlanWeek)
+    assert isinstance(game.choice, assignment.PlanWeek)
 
 
 @rule("3.1a")
@@ -61,7 +62,7 @@ def test_only_events_conditions_and_battalions_are_drawn_at_random() -> None:
     game = opened()
     assert game.history[0].chance_results == tuple(SAMPLE)
     buy(game, "041", "901")
-    take(game, "No more units")
+    take(game, "Stop buying units")
     take(game, "Eandi")
     take(game, "Chin")
     assert all(not entry.chance_results for entry in game.history[1:])
@@ -94,10 +95,10 @@ def test_every_die_has_ten_sides_but_for_the_movement_of_a_calm_enemy() -> None:
 @rule("3.4a", "9.1b", "9.1a")
 def test_a_campaign_ends_when_the_battles_of_its_last_week_are_over() -> None:
     game = week_table(units=["041"], leaders={"eandi": "green"}, battalions={"2A": "friendly-staging"}, week=3, vp=13)
-    take(game, "Attack nobody", 4)
+    take(game, "Make no attack", 4)
     assert game.result is None
     game = week_table(units=["041"], leaders={"eandi": "green"}, battalions={"2A": "friendly-staging"}, week=4, vp=13)
-    take(game, "Attack nobody")
+    take(game, "Make no attack")
     assert game.result is not None
     assert (game.result.reason, game.result.score) == ("adequate", 13)
 
@@ -107,7 +108,7 @@ def test_a_campaign_ends_as_a_failure_when_a_cost_cannot_be_paid() -> None:
     game = week_table(step=week.DrawCondition(), rolls=["priority-elsewhere"], so=1)
     assert (game.state.so, game.result) == (0, None)
     rules = the_rules()
-    poor = week_table(step=week.PlanWeek(), vp=16, so=0, units=["041"])
+    poor = week_table(step=assignment.PlanWeek(), vp=16, so=0, units=["041"])
     assert not campaign.must_pay(poor, 1)
     assert poor.result is not None
     assert (poor.result.won, poor.result.reason) == (False, "bankrupt")
@@ -118,7 +119,7 @@ def test_a_campaign_ends_as_a_failure_when_a_cost_cannot_be_paid() -> None:
 @rule("3.4d")
 def test_what_may_be_refused_is_not_on_offer_when_it_cannot_be_paid() -> None:
     rich = week_table(step=week.DrawCondition(), rolls=["fuel-shortage"], so=2)
-    assert texts(rich) == ["Pay 2 SO", "Do not pay"]
+    assert texts(rich) == ["Pay 2 SO", "Don't pay"]
     poor = week_table(step=week.DrawCondition(), rolls=["fuel-shortage"], so=1)
     assert not offered(poor, notes.Pay)
     assert poor.rules.this_week(poor.state).most_attacks == 1
@@ -155,7 +156,7 @@ def test_the_campaigns_terrain_gives_the_eight_tiles() -> None:
 
 
 def fresh(scenario: str) -> tuple[Any, str, Any]:
-    """What rules are made of, for rules that no test has laid its own tiles into."""
+    """The arguments of rules that no other test shares, and so without test tiles."""
     rules = the_rules(scenario)
     title = fc.new("sherman-leader", scenario=scenario).title
     return rules.setup, "test", title.data
@@ -166,7 +167,7 @@ def test_a_tank_is_drawn_once_a_battle_and_is_back_in_the_next() -> None:
     game = battle_table({"042": "b6"}, battalion="1A", step=enemy_setup.PlaceBattalion(), rolls=tanks(8))
     battle = game.state.fight
     assert battle.tanks == {"pz-iii": 0, "pz-iv": 1, "stug": 2}
-    assert sorted(kind for kind in battle.enemies if kind in battle.tanks) == ["pz-iii"] * 7 + ["pz-iv"]
+    assert sorted(kind for kind in battle.enemy_kinds if kind in battle.tanks) == ["pz-iii"] * 7 + ["pz-iv"]
     assert game.rules.tank_cup == {"pz-iii": 7, "pz-iv": 2, "stug": 2}
     scarce = battle_table(
         {"042": "b6"},
@@ -175,11 +176,11 @@ def test_a_tank_is_drawn_once_a_battle_and_is_back_in_the_next() -> None:
         rolls=["pz-iv", 1, *[1] * 10],
         fight={"tanks": {"pz-iii": 0, "pz-iv": 1, "stug": 0}},
     )
-    assert len(scarce.state.fight.enemies) == 1 + 10
+    assert len(scarce.state.fight.enemy_kinds) == 1 + 10
 
 
 def tanks(count: int) -> list[int | str]:
-    """So many tanks drawn, the Pz III first, each placed by a 1, and then ten other units."""
+    """A script that draws a number of tanks, the Pz III first, each placed by a 1, and then ten other units."""
     drawn = (["pz-iii"] * 7 + ["pz-iv"] * 2)[:count]
     return [part for tank in drawn for part in (tank, 1)] + [1] * 10
 
@@ -198,7 +199,7 @@ def test_the_objective_gives_weeks_income_points_and_the_chart() -> None:
         "dismal",
     ]
     game = week_table(objective="cut-off", week=rules.objective.weeks)
-    take(game, "Attack nobody")
+    take(game, "Make no attack")
     assert game.over
     drawn = opened(objective="cut-off", script=SAMPLE[:8]).state.battalions
     assert sum([rules.box.battalions[name].vp for name in drawn]) >= rules.objective.battalion_points
@@ -216,11 +217,11 @@ def test_notes_of_campaign_and_objective_hold_all_the_time() -> None:
 def test_values_count_up_to_the_battalion_points_and_the_last_card_stays_in() -> None:
     game = opened()
     assert list(game.state.battalions) == SAMPLE
-    assert next(line.text for line in game.log if "9A" in line.text).endswith("30 battalion points so far.")
+    assert next(line.text for line in game.log if "9A" in line.text).endswith("(30 battalion points so far).")
 
 
 @rule("3.8f", "3.8g", "3.8h", "3.8i")
-def test_a_battalions_note_counts_as_long_as_it_stands_and_at_half_only_if_lasting() -> None:
+def test_a_battalions_note_counts_while_on_the_map_and_at_half_only_if_lasting() -> None:
     rules = the_rules()
     state = group(rules, battalions={"1C": "enemy-rear", "2C": "enemy-rear", "3S": "enemy-rear", "2A": "front"})
     assert "2C, note 2" not in rules.battle_notes(state, "2A")
@@ -237,7 +238,7 @@ def test_a_battalions_note_counts_as_long_as_it_stands_and_at_half_only_if_lasti
 
 
 @rule("3.9a", "3.9c", "3.9d", "3.9f")
-def test_battalions_come_assault_assault_supply_command_and_stand_in_their_bands() -> None:
+def test_battalions_are_drawn_in_order_and_placed_in_their_bands() -> None:
     game = opened()
     cards = game.rules.box.battalions
     types = [cards[name].type for name in game.state.battalions]
@@ -251,7 +252,7 @@ def test_battalions_come_assault_assault_supply_command_and_stand_in_their_bands
 
 @rule("3.9e")
 def test_a_type_with_no_card_left_is_passed_over() -> None:
-    rules = ShermanLeader(*fresh("bulge-1944"))
+    rules = CampaignRules(*fresh("bulge-1944"))
     rules.decks = {"assault": {"10A": 1, "2A": 1}, "supply": {}, "command": {"1C": 1}}
     state, _ = rules.begin()
     game: Play = fc.Game(fc.new("sherman-leader").title, rules, state, [], fc.Scripted(["2A", "10A", "1C"]))

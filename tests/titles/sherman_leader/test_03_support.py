@@ -1,20 +1,20 @@
-"""Sections 3.14, 3.18 and 3.19: places filled for you, and trucks and scouts that are bought."""
+"""Sections 3.14, 3.18 and 3.19: automatic selection of commanders, and buying trucks and scouts."""
 
 import pytest
 
 from fieldcraft.testing import rule
 from fieldcraft.titles.sherman_leader import purchase, setup
-from tests.titles.sherman_leader.field import offered, play, week_table
+from tests.titles.sherman_leader.tables import SPEND_REST, offered, play, week_table
 
 
 @rule("3.18a", "3.19a")
 @pytest.mark.parametrize(("what", "trucks", "scouts", "so"), [("truck", 1, 0, 3), ("scout", 0, 1, 4)])
 def test_a_truck_is_a_truck_and_a_scout_a_scout(what: str, trucks: int, scouts: int, so: int) -> None:
-    game = week_table(units=["902"], leaders={"reisner": "green"}, so=5, step=setup.SpendRest())
+    game = week_table(units=["902"], leaders={"reisner": "green"}, so=5, step=SPEND_REST)
     (option,) = [option for option in offered(game, purchase.BuySupport) if option.what == what]
     play(game, option)
     assert (game.state.trucks, game.state.scouts, game.state.so) == (trucks, scouts, so)
-    assert [line.rule for line in game.log if line.text == f"A {what} joins the group."] == [option.rule]
+    assert [line.rule for line in game.log if line.text == f"A {what} joined the group."] == [option.rule]
 
 
 @rule("3.14a")
@@ -23,4 +23,4 @@ def test_the_places_that_are_left_can_be_filled_for_you() -> None:
     (rest,) = offered(game, setup.EnlistRest)
     assert rest.count == 2
     assert game.decision is not None
-    assert game.decision.prompt.endswith("You need 1 Armor, 1 Infantry.")
+    assert game.decision.prompt.endswith("Still needed: 1 Armor and 1 Infantry.")

@@ -1,15 +1,15 @@
-"""Sections 5.1 to 5.6: a battle begins. Glancing, event, turns, terrain and your placement."""
+"""Sections 5.1 to 5.6: the start of a battle: Glancing, event, turns, terrain and your placement."""
 
 from typing import Any
 
 import pytest
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.sherman_leader import deployment, enemy_setup, movement
-from fieldcraft.titles.sherman_leader.battlefield import BOTTOM, COVER, HEXES, RANGE, Ground, tile_hexes
+from fieldcraft.titles.sherman_leader import deployment, enemy_setup, movement, sequence
+from fieldcraft.titles.sherman_leader.battlefield import BOTTOM, COVER, HEXES, RANGE, Layout, tile_hexes
 from fieldcraft.titles.sherman_leader.rules import Play
 from fieldcraft.titles.sherman_leader.state import Attack
-from tests.titles.sherman_leader.field import battle_table, moves_now, offered, play, take, texts, week_table
+from tests.titles.sherman_leader.tables import battle_table, moves_now, offered, play, take, texts, week_table
 
 OPEN = ["winter-6", "winter-1", "winter-2", "winter-3", "winter-4", "winter-5"]
 TEAMS = (("042", "eandi"), ("902", "reisner"))
@@ -26,7 +26,7 @@ def beginning(
         leaders=changes.pop("leaders", LEVELS),
         battalions=changes.pop("battalions", {battalion: "front"}),
         attacks=[Attack(battalion, changes.pop("teams", TEAMS), 0, scouts)],
-        step=deployment.BeginBattle(battalion),
+        step=sequence.BATTLE,
         rolls=[event, *rolls, *OPEN],
         **changes,
     )
@@ -44,7 +44,7 @@ def test_glancing_gives_stress_for_each_counter() -> None:
 
 
 @rule("5.1c")
-def test_glancing_comes_before_the_event_and_tactics_are_handed_out_anew() -> None:
+def test_glancing_comes_before_the_event_and_tactics_are_handed_out_each_battle() -> None:
     game = beginning("mail-call", units={"042": ("glancing", "glancing"), "902": ()})
     assert game.state.stress["eandi"] == 1
     game = beginning("ground-fog", teams=(("1111", "red-tree"),), units=["1111"], leaders={"red-tree": "average"})
@@ -60,7 +60,7 @@ def test_an_event_is_drawn_and_its_top_part_applies() -> None:
 
 
 @rule("5.2b")
-def test_an_event_touches_those_in_the_battle_only() -> None:
+def test_an_event_affects_only_the_battle() -> None:
     game = beginning(
         "dead-radios",
         units=["042", "902", "921"],
@@ -96,7 +96,7 @@ def test_a_battle_lasts_at_least_one_turn() -> None:
 def test_six_of_the_eight_tiles_of_the_terrain_are_laid() -> None:
     game = beginning()
     assert game.state.fight.tiles == tuple(OPEN)
-    ground = game.rules.grounds[game.state.fight.tiles]
+    ground = game.rules.layouts[game.state.fight.tiles]
     assert [ground.terrain[hex_] for hex_ in ("c2", "b3", "c3", "b5", "c5")] == ["Im", "H", "H", "H", "H"]
     own = [name for name in game.rules.tiles if name.startswith("winter-")]
     assert len(own) == 8
@@ -115,21 +115,21 @@ def test_the_battlefield_is_six_rows_of_four_hexes() -> None:
 
 @rule("5.4c")
 def test_tiles_are_laid_again_if_a_hex_is_cut_off_from_vehicles() -> None:
-    assert Ground(hexes(a2="Im", b1="Im")).playable() is False
-    assert Ground(hexes(a2="Im", b2="Im")).playable()
+    assert Layout(hexes(a2="Im", b1="Im")).playable() is False
+    assert Layout(hexes(a2="Im", b2="Im")).playable()
 
 
 @rule("5.4e")
 def test_water_closes_like_impassable() -> None:
-    assert Ground(hexes(a2="W", b1="Im")).playable() is False
-    assert Ground(hexes(a1="W", b1="W", c1="Im", d1="W")).playable() is False
+    assert Layout(hexes(a2="W", b1="Im")).playable() is False
+    assert Layout(hexes(a1="W", b1="W", c1="Im", d1="W")).playable() is False
 
 
 @rule("5.4d")
 def test_tiles_are_laid_again_if_the_top_or_the_bottom_row_is_closed() -> None:
     for row in ("1", "6"):
-        assert Ground(hexes(**{f"{column}{row}": "Im" for column in "abcd"})).playable() is False
-        assert Ground(hexes(**{f"{column}{row}": "Im" for column in "abc"})).playable()
+        assert Layout(hexes(**{f"{column}{row}": "Im" for column in "abcd"})).playable() is False
+        assert Layout(hexes(**{f"{column}{row}": "Im" for column in "abc"})).playable()
 
 
 @rule("5.4c")
@@ -155,10 +155,10 @@ def test_what_terrain_adds() -> None:
 
 @rule("5.5h", "5.5i")
 def test_infantry_and_trucks_may_enter_impassable() -> None:
-    ground = Ground(hexes(b4="Im", c4="W"))
-    assert "b4" in ground.going["HE"].open
-    assert "b4" not in ground.going["AP"].open
-    assert not {"c4"} & (ground.going["HE"].open | ground.going["AP"].open)
+    layout = Layout(hexes(b4="Im", c4="W"))
+    assert "b4" in layout.passable["HE"].open
+    assert "b4" not in layout.passable["AP"].open
+    assert not {"c4"} & (layout.passable["HE"].open | layout.passable["AP"].open)
     foes = battle_table({"042": "b6"}, [("german-truck", "a1")]).rules.foes
     assert foes["german-truck"].target == "HE"
 
@@ -168,14 +168,14 @@ def test_units_are_placed_anywhere_in_the_bottom_row() -> None:
     game = beginning()
     assert {option.hex for option in offered(game, deployment.Place)} == set(BOTTOM)
     assert "5.6a" in str(game.why_not(place="b5"))
-    assert game.state.fight.enemies == []
+    assert game.state.fight.enemy_kinds == []
     take(game, "M4 Sherman (75mm) 042 in b6")
     take(game, "Rifle Team 902 in b6")
     assert game.state.fight.at == {"042": "b6", "902": "b6"}
 
 
 @rule("5.6b", "5.6c")
-def test_vehicles_not_in_impassable_and_nobody_in_water() -> None:
+def test_vehicles_stay_out_of_impassable_and_all_units_out_of_water() -> None:
     ground = {"a6": "Im", "d6": "W"}
     game = battle_table({"042": "b6"}, [("stug", "a1")], terrain=ground, step=deployment.PlaceUnits(("042",)))
     assert [option.hex for option in offered(game, deployment.Place)] == ["b6", "c6"]
@@ -186,7 +186,7 @@ def test_vehicles_not_in_impassable_and_nobody_in_water() -> None:
 
 
 def placed(*units: str, **changes: Any) -> Play:
-    """Your units in b6, before their first moves and before any enemy is there."""
+    """Your units in b6, before their first moves and enemy placement."""
     first = tuple(unit for unit in units for _ in range(deployment.FIRST_MOVES.get(_team(unit), 0)))
     return battle_table(dict.fromkeys(units, "b6"), [], step=deployment.FirstMoves(first), **changes)
 
@@ -212,7 +212,7 @@ def test_teams_move_once_or_twice_before_the_battle(unit: str, moves: int) -> No
 def test_a_rifle_may_move_once_only_or_not_at_all() -> None:
     game = placed("902")
     play(game, moves_now(game)["b5"])
-    take(game, "It stays")
+    take(game, "Stay")
     assert game.state.fight.at["902"] == "b5"
     game = placed("902", "921")
     play(game, deployment.NoFirstMoves())
@@ -241,10 +241,10 @@ def test_overdrive_works_in_the_first_moves_too(monkeypatch: pytest.MonkeyPatch)
 @rule("2.0d")
 def test_what_comes_before_the_fighting() -> None:
     game = beginning("dead-radios", battalion="7S", battalions={"7S": "front"})
-    take(game, "All 2 that are left in b6")
+    take(game, "All 2 remaining units in b6")
     assert texts(game)
     play(game, deployment.StayPut("902"), *[8] * 8, *[1] * 4, 9, 1)
-    assert len(game.state.fight.enemies) == 12
+    assert len(game.state.fight.enemy_kinds) == 12
     assert game.state.fight.die == 10
     assert (game.state.fight.turn, game.state.fight.step) == (1, "enemy")
 
@@ -259,7 +259,7 @@ def test_bombardment_destroys_on_a_six() -> None:
         )
         assert len(offered(game, enemy_setup.Strike)) == 2
         play(game, offered(game, enemy_setup.Strike)[0], die)
-        assert game.state.fight.where == left
+        assert game.state.fight.enemy_hexes == left
         play(game, offered(game, enemy_setup.Strike)[-1], 1)
         assert not offered(game, enemy_setup.Strike)
 

@@ -8,9 +8,9 @@ import pytest
 from fieldcraft.kernel.chance import Scripted
 from fieldcraft.kernel.errors import ScriptError
 from fieldcraft.testing import rule
-from fieldcraft.titles.sherman_leader import enemy, enemy_setup
+from fieldcraft.titles.sherman_leader import enemy_setup, enemy_turn
 from fieldcraft.titles.sherman_leader.rules import Play
-from tests.titles.sherman_leader.field import Pause, battle_table, offered, play, said
+from tests.titles.sherman_leader.tables import ENEMY_TURN, Pause, battle_table, log_lines, offered, play
 
 PLACES = ["a1", "b1", "c1", "d1", "a2", "b2", "b2", "c2", "c2", "d2"]
 
@@ -30,7 +30,7 @@ def mustering(battalion: str, rolls: Any = (), terrain: dict[str, str] | None = 
 
 def units(game: Play) -> Counter[str]:
     """The enemy's units by kind."""
-    return Counter(game.state.fight.enemies)
+    return Counter(game.state.fight.enemy_kinds)
 
 
 @rule("5.7a", "3.6a", "3.8a", "5.7b")
@@ -46,7 +46,7 @@ def test_the_card_is_placed_with_tanks_from_the_cup() -> None:
         "german-armored-car": 2,
         "german-truck": 2,
     }
-    assert game.state.fight.where == [*PLACES, "a1", "b1"]
+    assert game.state.fight.enemy_hexes == [*PLACES, "a1", "b1"]
     assert game.state.fight.tanks == {"pz-iii": 5, "pz-iv": 1, "stug": 1}
 
 
@@ -55,7 +55,7 @@ def test_a_tank_drawn_cannot_be_drawn_again_in_the_battle() -> None:
     tanks: list[int | str] = []
     for _ in range(2):
         tanks += ["stug", 1]
-    with pytest.raises(ScriptError, match="cannot be drawn"):
+    with pytest.raises(ScriptError, match="can't be drawn"):
         mustering("9A", [*tanks, "stug", 1])
 
 
@@ -93,19 +93,19 @@ def test_a_vehicle_goes_to_the_nearest_hex_it_may_enter_of_your_choice() -> None
     game = mustering("10A", [6], terrain={"b2": "Im", "b1": "Im"})
     assert {option.hex for option in offered(game, enemy_setup.PlaceIn)} == {"c1", "a2", "c2", "b3", "c3"}
     play(game, offered(game, enemy_setup.PlaceIn)[0], *[1] * 9)
-    assert len(game.state.fight.enemies) == 10
+    assert len(game.state.fight.enemy_kinds) == 10
 
 
 @rule("5.7d")
-def test_infantry_stands_in_impassable() -> None:
+def test_infantry_can_be_placed_in_impassable() -> None:
     game = mustering("7A", [6] * 12, terrain={"b2": "Im"})
-    assert set(game.state.fight.where) == {"b2"}
+    assert set(game.state.fight.enemy_hexes) == {"b2"}
 
 
 @rule("5.7e")
-def test_nobody_is_placed_in_water() -> None:
+def test_no_unit_is_placed_in_water() -> None:
     game = mustering("7A", [6, 7, 6, 1, *[2] * 11], terrain={"b2": "W"})
-    assert game.state.fight.where == ["a1", *["b1"] * 11]
+    assert game.state.fight.enemy_hexes == ["a1", *["b1"] * 11]
 
 
 @rule("5.8a", "5.8b")
@@ -118,19 +118,19 @@ def test_infantry_advances_before_the_battle(kind: str, hexes: int) -> None:
     game = battle_table(
         {"042": "a6"}, [(kind, "b1"), ("german-building", "d1")], terrain=ground, step=enemy_setup.InfantryAdvances()
     )
-    assert game.state.fight.where[0] == ("b1", "b2", "b3")[hexes]
+    assert game.state.fight.enemy_hexes[0] == ("b1", "b2", "b3")[hexes]
 
 
 @rule("5.8c", "6.11e")
-def test_the_advances_follow_the_order_and_you_may_settle_the_ties() -> None:
+def test_the_advances_follow_the_order_and_you_may_break_ties() -> None:
     game = battle_table({"042": "c6"}, [("german-rifle", "b1")], step=enemy_setup.InfantryAdvances())
-    play(game, enemy.AllAct(True))
-    assert {option.hex for option in offered(game, enemy.EnterHex)} == {"a2", "b2"}
+    play(game, enemy_turn.AllAct(True))
+    assert {option.hex for option in offered(game, enemy_turn.EnterHex)} == {"a2", "b2"}
     game = battle_table(
         {"042": "c6"}, [("german-rifle", "b1")], terrain={"a2": "H"}, step=enemy_setup.InfantryAdvances()
     )
-    assert game.state.fight.where == ["b3"]
-    assert "moves to a2" in said(game)[0]
+    assert game.state.fight.enemy_hexes == ["b3"]
+    assert "moved from b1 to a2" in log_lines(game)[0]
 
 
 @rule("5.8d")
@@ -141,11 +141,11 @@ def test_these_advances_are_no_moves_of_turn_1() -> None:
         terrain={"a2": "W", "c3": "W", "b5": "W"},
         step=enemy_setup.InfantryAdvances(),
     )
-    assert game.state.fight.where == ["b3"]
+    assert game.state.fight.enemy_hexes == ["b3"]
     game.chance = Scripted([10, 1, 1])
-    game.push_all(enemy.EnemyTurn(), Pause())
+    game.push_all(*ENEMY_TURN, Pause())
     game.advance()
-    assert game.state.fight.where == ["b4"]
+    assert game.state.fight.enemy_hexes == ["b4"]
 
 
 @rule("5.9a", "11.1d", "11.1c")
@@ -176,9 +176,7 @@ def test_notes_change_the_aggressiveness_roll() -> None:
 
 @rule("5.9b")
 def test_the_result_is_kept_in_the_battle() -> None:
-    game = battle_table(
-        {"042": "b6"}, [("german-building", "a1")] * 4, step=enemy.EnemyTurn(), rolls=[6], fight={"die": 6}
-    )
+    game = battle_table({"042": "b6"}, [("german-building", "a1")] * 4, step=ENEMY_TURN, rolls=[6], fight={"die": 6})
     assert game.state.fight.die == 6
     assert game.state.fight.roll == 6
 

@@ -4,7 +4,7 @@ import pytest
 
 from fieldcraft.testing import rule
 from fieldcraft.titles.sherman_leader import attacks, turn
-from tests.titles.sherman_leader.field import NOBODY, battle_table, play, said, shots, shots_now, take
+from tests.titles.sherman_leader.tables import NOBODY, battle_table, log_lines, play, shots, shots_now, take
 from tests.titles.sherman_leader.test_data import BOX
 
 PZ_IV, RIFLE, STUG, MG = "pz-iv", "german-rifle", "stug", "german-mg"
@@ -13,27 +13,27 @@ AP, HE = BOX.types["sherman-75"].ap or 0, BOX.types["sherman-75"].he or 0
 
 
 @rule("6.9a", "6.9c", "6.9k", "6.9l", "6.7b")
-def test_two_dice_hit_and_one_hit_that_stands_destroys() -> None:
+def test_two_dice_hit_and_one_uncancelled_hit_destroys() -> None:
     game = battle_table({"042": "b5"}, [(STUG, "b4"), (STUG, "b1")])
     fire = shots(game, "042")["stug b4"]
     assert (fire.need, fire.save) == (AP, 3)
     play(game, fire, AP, 10, 3, 4)
-    assert game.state.fight.where == ["", "b1"]
-    assert "StuG is destroyed; 3 enemy points are left." in said(game)
+    assert game.state.fight.enemy_hexes == ["", "b1"]
+    assert "StuG was destroyed: 3 enemy points left." in log_lines(game)
 
 
 @rule("6.9c", "6.9k")
 def test_dice_below_the_number_miss_and_no_defense_is_rolled() -> None:
     game = battle_table({"042": "b5"}, [(STUG, "b4"), (STUG, "b1")])
     play(game, shots(game, "042")["stug b4"], AP - 1, AP - 1)
-    assert game.state.fight.where == ["b4", "b1"]
+    assert game.state.fight.enemy_hexes == ["b4", "b1"]
 
 
 @rule("6.9k", "3.8a")
 def test_every_hit_may_be_turned_away() -> None:
     game = battle_table({"042": "b5"}, [(STUG, "b4"), (STUG, "b1")])
     play(game, shots(game, "042")["stug b4"], 5, 10, 3, 1)
-    assert game.state.fight.where == ["b4", "b1"]
+    assert game.state.fight.enemy_hexes == ["b4", "b1"]
 
 
 @rule("6.9a")
@@ -178,7 +178,7 @@ def test_close_combat_rolls_three_dice_in_its_own_hex_only() -> None:
 def test_a_needed_one_always_hits_and_more_than_ten_cannot_be_tried() -> None:
     game = battle_table({"921": "b5"}, [(RIFLE, "b5"), (RIFLE, "b1")])
     play(game, shots(game, "921")["german-rifle b5"], 1, 1, 4, 4)
-    assert game.state.fight.where == ["", "b1"]
+    assert game.state.fight.enemy_hexes == ["", "b1"]
     game = battle_table({"1132": "b6"}, [(RIFLE, "b2"), (STUG, "b2")], leaders={"1132": NOBODY})
     assert set(shots(game, "1132")) == {"stug b2"}
     assert "6.9j" in str(game.why_not(piece="enemy-0"))
@@ -245,7 +245,7 @@ def test_indirect_fire_needs_no_line_of_sight() -> None:
 
 
 @rule("3.16f")
-def test_a_spotter_sees_over_everything_unless_he_is_unfit() -> None:
+def test_a_fit_spotter_sees_over_everything() -> None:
     who = {"042": ("yates", "skilled")}
     game = battle_table({"042": "c5"}, [(RIFLE, "b3")], terrain={"b4": "H"}, leaders=who)
     assert shots(game, "042")
@@ -269,7 +269,7 @@ def test_a_unit_may_attack_after_it_moved_but_not_move_after_it_attacked() -> No
 def test_a_unit_may_do_nothing() -> None:
     game = battle_table({"042": "b6", "043": "b6"}, [(STUG, "b4")])
     play(game, turn.Act("042"))
-    take(game, "Stand")
+    take(game, "Do nothing")
     assert game.state.fight.at["042"] == "b6"
     assert game.state.fight.acted == ["042"]
 
@@ -292,7 +292,7 @@ def test_notes_in_force_change_dice_and_defense() -> None:
     assert fire["stug b5"].need == AP + 1 - 2 - 1
 
 
-def test_why_not_says_that_a_destroyed_enemy_is_gone() -> None:
+def test_why_a_destroyed_enemy_cannot_be_attacked() -> None:
     game = battle_table({"042": "b5", "043": "b5"}, [(STUG, "b4"), (STUG, "b1")])
     play(game, shots(game, "042")["stug b4"], 10, 1, 10)
     play(game, turn.Act("043"))

@@ -8,10 +8,10 @@ import pytest
 from fieldcraft.kernel.chance import Scripted
 from fieldcraft.kernel.errors import ScriptError
 from fieldcraft.testing import rule
-from fieldcraft.titles.sherman_leader import attacks, damage, leadership, movement, turn
+from fieldcraft.titles.sherman_leader import attacks, commanders, damage, damage_cup, movement, turn
 from fieldcraft.titles.sherman_leader.battlefield import OFF
 from fieldcraft.titles.sherman_leader.rules import Play
-from tests.titles.sherman_leader.field import (
+from tests.titles.sherman_leader.tables import (
     NOBODY,
     battle_table,
     moves_now,
@@ -33,7 +33,7 @@ def hit(unit: str, *counters: str, **changes: Any) -> Play:
     game = battle_table({unit: "b5", "1142": "d6"}, FOES, leaders=changes.pop("leaders", {}), **changes)
     for counter in counters:
         game.chance = Scripted([counter])
-        damage.suffer(game, unit)
+        damage.draw_damage(game, unit)
         game.chance.finish()
     return game
 
@@ -41,15 +41,15 @@ def hit(unit: str, *counters: str, **changes: Any) -> Play:
 def drawable(unit: str, **changes: Any) -> set[str]:
     """The sides that a unit can draw."""
     game = battle_table({unit: "b5"}, FOES, **changes)
-    sides = {damage.face(game.rules, unit, counter) for counter in game.rules.full_cup}
-    return {side for side in sides if damage.has_effect(game, unit, side)}
+    sides = {damage_cup.side_for(game.rules, unit, counter) for counter in game.rules.full_cup}
+    return sides - set(damage.without_effect(game, unit))
 
 
-def conserved(game: Play) -> bool:
-    """Whether every counter is in the cup or lies on somebody."""
+def all_counters_present(game: Play) -> bool:
+    """Whether every counter is in the cup or on a piece."""
     battle = game.state.fight
-    lying = Counter(counter for counters in battle.lying.values() for counter in counters)
-    return Counter(battle.cup) + lying == Counter(game.rules.full_cup)
+    on_pieces = Counter(counter for counters in battle.counters_on.values() for counter in counters)
+    return Counter(battle.cup) + on_pieces == Counter(game.rules.full_cup)
 
 
 @rule("3.2a")
@@ -60,11 +60,11 @@ def test_vehicles_read_the_ap_side_and_infantry_the_he_side() -> None:
 
 
 @rule("3.2b")
-def test_a_counter_that_lies_on_somebody_cannot_be_drawn() -> None:
+def test_a_counter_on_a_unit_or_commander_cannot_be_drawn() -> None:
     game = hit("042", "glancing/no-effect", "glancing/no-effect")
     assert game.state.fight.cup["glancing/no-effect"] == 0
     assert game.state.units["042"] == ("glancing", "glancing")
-    assert conserved(game)
+    assert all_counters_present(game)
 
 
 @rule("6.15a", "6.16a")
@@ -84,7 +84,7 @@ def test_commander_killed(unit: str) -> None:
     assert game.state.former == [name]
     assert game.state.fight.leader[unit] == ""
     assert game.state.fight.cup == game.rules.full_cup
-    assert leadership.speed(game.rules, game.state, unit) == "slow"
+    assert commanders.speed(game.rules, game.state, unit) == "slow"
     assert shots(game, unit)["german-rifle b4"].need == HE[unit] + 2
 
 
@@ -188,7 +188,7 @@ def test_explosion_and_mowed_down_take_unit_and_commander(unit: str) -> None:
     assert game.state.lost_units == [unit]
     assert game.state.former == [{"042": "eandi", "902": "reisner"}[unit]]
     assert game.state.fight.cup == game.rules.full_cup
-    assert game.state.fight.stranded == {}
+    assert game.state.fight.without_unit == {}
 
 
 @rule("6.15r", "6.15s", "6.16a")
@@ -208,7 +208,7 @@ def test_immobile_moves_at_one_stress_or_not_at_all() -> None:
     assert game.state.stress["reisner"] == 1
     game = hit("902", "gun/immobile")
     play(game, turn.Act("902"))
-    take(game, "Stand")
+    take(game, "Do nothing")
     assert game.state.stress["reisner"] == 0
     assert game.state.units["902"] == ()
     assert game.state.fight.cup == game.rules.full_cup
@@ -247,7 +247,7 @@ def test_suppressed_attacks_at_one_stress_or_not_at_all() -> None:
     assert game.state.units["902"] == ()
     game = hit("902", "gun/suppressed")
     play(game, turn.Act("902"))
-    take(game, "Stand")
+    take(game, "Do nothing")
     assert game.state.stress["reisner"] == 0
     assert game.state.units["902"] == ()
 
@@ -256,7 +256,7 @@ def test_suppressed_attacks_at_one_stress_or_not_at_all() -> None:
 def test_an_action_by_tactic_and_a_step_let_pass_are_times_to_act() -> None:
     game = battle_table({"1111": "b5"}, FOES, damaged={"1111": ("suppressed", "immobile")}, pace="fast")
     play(game, turn.SpendTactic("1111", "1111"))
-    take(game, "Stand")
+    take(game, "Do nothing")
     assert game.state.units["1111"] == ()
     game = battle_table({"902": "b5"}, FOES, damaged={"902": ("suppressed", "immobile")})
     (end,) = offered(game, turn.EndStep)
@@ -296,8 +296,8 @@ def test_counters_that_could_do_nothing_are_redrawn() -> None:
 def test_a_redraw_is_as_likely_as_the_counters_left() -> None:
     game = battle_table({"501": "b5"}, FOES)
     game.chance = Scripted(["gun/immobile"])
-    with pytest.raises(ScriptError, match="cannot be drawn"):
-        damage.suffer(game, "501")
+    with pytest.raises(ScriptError, match="can't be drawn"):
+        damage.draw_damage(game, "501")
 
 
 @rule("6.17d", "6.17e")
@@ -319,7 +319,7 @@ def test_other_counters_work_without_their_stress() -> None:
 def test_without_a_commander_immobile_and_suppressed_bind() -> None:
     game = battle_table({"902": "b5"}, FOES, damaged={"902": ("immobile", "suppressed")}, leaders={"902": NOBODY})
     play(game, turn.Act("902"))
-    assert texts(game) == ["Stand: neither move nor attack"]
+    assert texts(game) == ["Do nothing"]
     assert "6.17f" in str(game.why_not(place="b4"))
 
 
@@ -328,7 +328,7 @@ def test_an_unfit_commander_suffers_but_does_not_choose_to() -> None:
     unfit = {"reisner": 10}
     game = battle_table({"902": "b5"}, FOES, damaged={"902": ("immobile", "suppressed")}, stress=unfit)
     play(game, turn.Act("902"))
-    assert texts(game) == ["Stand: neither move nor attack"]
+    assert texts(game) == ["Do nothing"]
     assert {"1-stress", "wounded", "kia"} <= drawable("902", stress=unfit)
     assert hit("902", "1-stress/1-stress", stress=unfit).state.stress["reisner"] == 11
     assert hit("902", "kia/kia", stress=unfit).state.former == ["reisner"]
@@ -338,7 +338,7 @@ def test_an_unfit_commander_suffers_but_does_not_choose_to() -> None:
 def test_counters_of_the_lost_return_to_the_cup() -> None:
     game = hit("042", "glancing/no-effect", "gun/immobile", "wounded/wounded", "explosion/mowed-down")
     assert game.state.fight.cup == game.rules.full_cup
-    assert game.state.fight.lying == {}
+    assert game.state.fight.counters_on == {}
     assert game.state.wounded == []
 
 
@@ -358,8 +358,8 @@ def test_lasting_damage_stays_after_the_battle_and_the_rest_goes() -> None:
 
 
 @rule("7.3c")
-def test_only_the_damage_of_those_in_the_battle_thins_the_cup() -> None:
+def test_only_damage_of_units_in_the_battle_is_out_of_the_cup() -> None:
     game = battle_table({"042": "b5"}, FOES, damaged={"042": ("hull",)})
     cup = Counter(game.state.fight.cup)
     assert Counter(game.rules.full_cup) - cup == Counter({"hull/casualty": 1})
-    assert conserved(game)
+    assert all_counters_present(game)

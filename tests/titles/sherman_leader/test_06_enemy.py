@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.sherman_leader import attacks, enemy, enemy_fire
-from tests.titles.sherman_leader.field import NOBODY, battle_table, offered, play, said
+from fieldcraft.titles.sherman_leader import attacks, enemy_attacks, enemy_turn
+from tests.titles.sherman_leader.tables import ENEMY_TURN, NOBODY, battle_table, log_lines, offered, play
 
 STUG, RIFLE, MG, MORTAR, BUNKER = "stug", "german-rifle", "german-mg", "german-mortar", "german-bunker"
 
@@ -15,15 +15,15 @@ STUG, RIFLE, MG, MORTAR, BUNKER = "stug", "german-rifle", "german-mg", "german-m
 def aims(
     kind: str, here: str, units: Mapping[str, str], moved: bool = False, **changes: Any
 ) -> list[tuple[int, int, str]]:
-    """What an enemy unit can attack: roll needed, Defense and unit, the likeliest target first."""
-    return sorted(enemy_fire.targets(battle_table(units, [(kind, here)], **changes), 0, moved))
+    """The targets of an enemy unit (roll needed, Defense, unit), the easiest first."""
+    return sorted(enemy_attacks.targets(battle_table(units, [(kind, here)], **changes), 0, moved))
 
 
 def attacked(
     *rolls: int | str, unit: str = "042", foes: Sequence[tuple[str, str]] = ((STUG, "b4"),), **changes: Any
 ) -> Any:
     """A game after the enemy has acted on a roll of 5, less 2 for Half strength, which lets armour hold."""
-    return battle_table({unit: "b5"}, foes, step=enemy.EnemyTurn(), rolls=[5, *rolls], fight={"die": 10}, **changes)
+    return battle_table({unit: "b5"}, foes, step=ENEMY_TURN, rolls=[5, *rolls], fight={"die": 10}, **changes)
 
 
 @rule("5.11a", "3.12h")
@@ -69,7 +69,7 @@ def test_bocage_protects_your_units_too() -> None:
 def test_each_country_has_its_own_values() -> None:
     assert aims("german-rifle", "b4", {"902": "b5"}) == [(5, 3, "902")]
     japan = battle_table({"042": "b5"}, [("japanese-rifle", "b5")], campaign="saipan-1944", battalion="J1A")
-    assert sorted(enemy_fire.targets(japan, 0, moved=False)) == [(4, 2, "042")]
+    assert sorted(enemy_attacks.targets(japan, 0, moved=False)) == [(4, 2, "042")]
     assert aims("german-rifle", "b5", {"042": "b5"}) == [(5, 2, "042")]
 
 
@@ -77,7 +77,7 @@ def test_each_country_has_its_own_values() -> None:
 def test_each_active_unit_counts_its_points() -> None:
     game = battle_table({"902": "b5"}, [(STUG, "b4"), (RIFLE, "b4"), (BUNKER, "a1")])
     assert attacks.points_left(game) == 3 + 1 + 4
-    game.state.fight.where[0] = ""
+    game.state.fight.enemy_hexes[0] = ""
     assert attacks.points_left(game) == 1 + 4
 
 
@@ -106,8 +106,8 @@ def test_a_unit_that_stayed_has_not_moved() -> None:
 
 @rule("6.13a", "6.14a")
 def test_hold_attacks_without_penalty() -> None:
-    game = battle_table({"042": "b5"}, [(STUG, "b4")], step=enemy.EnemyTurn(), rolls=[3, 1, 1], fight={"die": 6})
-    assert any("fires at M4 Sherman (75mm) 042, 3+: no hit" in line.text for line in game.log)
+    game = battle_table({"042": "b5"}, [(STUG, "b4")], step=ENEMY_TURN, rolls=[3, 1, 1], fight={"die": 6})
+    assert any("fired at M4 Sherman (75mm) 042, 3+: no hits" in line.text for line in game.log)
 
 
 @rule("6.14b", "6.15k")
@@ -135,17 +135,17 @@ def test_then_the_lowest_defense_with_terrain() -> None:
 @rule("6.14d", "6.11e")
 def test_then_you_choose_or_the_cheapest_is_taken() -> None:
     foes = [(STUG, "b4"), ("german-building", "a1")]
-    game = battle_table({"042": "b5", "051": "b5"}, foes, step=enemy.EnemyTurn(), rolls=[3], campaign="italy-1944")
-    assert [option.unit for option in offered(game, enemy_fire.FiredAt)] == ["042", "051"]
+    game = battle_table({"042": "b5", "051": "b5"}, foes, step=ENEMY_TURN, rolls=[3], campaign="italy-1944")
+    assert [option.unit for option in offered(game, enemy_attacks.FiredAt)] == ["042", "051"]
     assert "6.14b" in str(battle_why_not(game))
     foes = [(STUG, "b4"), (STUG, "a1")]
-    game = battle_table({"051": "b5", "042": "b5"}, foes, step=enemy.EnemyTurn(), rolls=[3], campaign="italy-1944")
-    play(game, enemy.AllAct(False), 1, 1)
-    assert any("042" in line for line in said(game))
+    game = battle_table({"051": "b5", "042": "b5"}, foes, step=ENEMY_TURN, rolls=[3], campaign="italy-1944")
+    play(game, enemy_turn.AllAct(False), 1, 1)
+    assert any("042" in line for line in log_lines(game))
 
 
 def battle_why_not(game: Any) -> Any:
-    """Why a unit that is no equal target is not on offer."""
+    """Why a unit that is a harder target can't be chosen."""
     game.state.fight.at["902"] = "d6"
     return game.why_not(piece="902")
 
@@ -169,7 +169,7 @@ def test_once_a_unit_is_destroyed_no_more_counters_are_drawn() -> None:
     game = battle_table(
         {"042": "b5", "043": "d6"},
         [(STUG, "b4")],
-        step=enemy.EnemyTurn(),
+        step=ENEMY_TURN,
         rolls=[3, 9, 9, 9, 9, "destroyed/kia"],
         fight={"die": 10},
     )
@@ -180,9 +180,9 @@ def test_once_a_unit_is_destroyed_no_more_counters_are_drawn() -> None:
 @rule("3.12g")
 def test_defense_is_the_highest_roll_that_saves() -> None:
     game = battle_table({"042": "b5"}, [(STUG, "b4")])
-    assert enemy_fire.defense(game, "042") == 2
+    assert enemy_attacks.defense(game, "042") == 2
     game = battle_table({"042": "b5"}, [(STUG, "b4")], notes=("before good-ground",))
-    assert enemy_fire.defense(game, "042") == 3
+    assert enemy_attacks.defense(game, "042") == 3
 
 
 @rule("3.5e", "5.2b")

@@ -1,11 +1,20 @@
-"""The lines that options draw on the battlefield: ways with their hexes counted, and fire with the roll it needs."""
+"""The lines that options draw on the battlefield: paths with their hexes counted, and fire with the roll it needs."""
 
 from __future__ import annotations
 
 from fieldcraft.kernel.scene import NO_TRACE, Trace
 from fieldcraft.testing import rule
-from fieldcraft.titles.sherman_leader import action, enemy, enemy_fire, turn
-from tests.titles.sherman_leader.field import battle_table, moves_now, offered, play, shots, shots_now, take
+from fieldcraft.titles.sherman_leader import action, enemy_attacks, enemy_turn, turn
+from tests.titles.sherman_leader.tables import (
+    ENEMY_TURN,
+    battle_table,
+    moves_now,
+    offered,
+    play,
+    shots,
+    shots_now,
+    take,
+)
 
 RIFLE, STUG = "german-rifle", "stug"
 
@@ -49,22 +58,22 @@ def test_an_enemy_unit_shows_where_its_order_takes_it() -> None:
         {"902": "b6"},
         [(RIFLE, "b2"), (STUG, "c1"), ("german-building", "a1")],
         terrain={"c2": "H"},
-        step=enemy.EnemyTurn(),
+        step=ENEMY_TURN,
         rolls=[10],
     )
-    lines = {option.kind: shown(game.trace(option)) for option in offered(game, enemy.EnemyNext)}
+    lines = {option.kind: shown(game.trace(option)) for option in offered(game, enemy_turn.EnemyNext)}
     assert lines == {STUG: [("c1", ""), ("c2", "")], RIFLE: []}, "a tie draws nothing"
-    for option in offered(game, enemy.AllAct):
+    for option in offered(game, enemy_turn.AllAct):
         assert game.trace(option) == NO_TRACE
 
 
-def test_a_tie_of_the_enemy_is_shown_hex_by_hex_and_target_by_target() -> None:
-    game = battle_table({"902": "b5", "903": "b5"}, [(RIFLE, "b3")], step=enemy.EnemyTurn(), rolls=[10])
-    ways = {option.hex: shown(game.trace(option)) for option in offered(game, enemy.EnterHex)}
+def test_an_enemy_tie_draws_a_line_for_each_hex_and_target() -> None:
+    game = battle_table({"902": "b5", "903": "b5"}, [(RIFLE, "b3")], step=ENEMY_TURN, rolls=[10])
+    ways = {option.hex: shown(game.trace(option)) for option in offered(game, enemy_turn.EnterHex)}
     assert ways == {hex_: [("b3", ""), (hex_, "")] for hex_ in ways}
     assert len(ways) > 1
-    take(game, f"Into {next(iter(ways))}")
-    targets = offered(game, enemy_fire.FiredAt)
+    take(game, f"Move to {next(iter(ways))}")
+    targets = offered(game, enemy_attacks.FiredAt)
     assert len(targets) == 2
     need = game.choice.need  # type: ignore[union-attr]
     for option in targets:
@@ -72,11 +81,11 @@ def test_a_tie_of_the_enemy_is_shown_hex_by_hex_and_target_by_target() -> None:
 
 
 @rule("6.11a", "6.11b")
-def test_one_who_does_not_act_next_says_why() -> None:
+def test_why_an_enemy_unit_cannot_act_next() -> None:
     foes = [(RIFLE, "b2"), (STUG, "c1"), ("german-building", "a1"), (STUG, "d1")]
-    game = battle_table({"902": "b6"}, foes, terrain={"c2": "H", "d2": "H"}, step=enemy.EnemyTurn(), rolls=[10])
+    game = battle_table({"902": "b6"}, foes, terrain={"c2": "H", "d2": "H"}, step=ENEMY_TURN, rolls=[10])
     take(game, "StuG in c1")
-    assert str(game.why_not(piece="enemy-1")) == "It has acted in this turn (6.11a)"
+    assert str(game.why_not(piece="enemy-1")) == "It already acted in this turn (6.11a)"
     assert str(game.why_not(piece="enemy-2")) == "It neither moves nor attacks (6.11b)"
     assert game.why_not(piece="enemy-3") is None
     marks = {piece.id: "used" in piece.marks for piece in game.scene().pieces}

@@ -3,15 +3,15 @@
 import pytest
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.sherman_leader import attacks, movement, turn
+from fieldcraft.titles.sherman_leader import activation, attacks, movement, turn
 from fieldcraft.titles.sherman_leader.battlefield import OFF, RANGE
-from tests.titles.sherman_leader.field import (
+from tests.titles.sherman_leader.tables import (
     NOBODY,
     battle_table,
+    log_lines,
     moves_now,
     offered,
     play,
-    said,
     shots,
     shots_now,
     take,
@@ -55,7 +55,7 @@ def test_the_way_round_counts() -> None:
 
 
 @rule("6.3b")
-def test_hexes_are_shared_and_enemies_stop_nobody() -> None:
+def test_hexes_are_shared_and_enemies_do_not_stop_movement() -> None:
     game = battle_table({"005": "b5", "042": "b4"}, [(RIFLE, "b4"), (RIFLE, "a4")])
     play(game, turn.Act("005"))
     assert {"b4", "a4", "b3", "b2"} <= set(moves_now(game))
@@ -93,7 +93,7 @@ def test_aggressive_spares_that_stress() -> None:
 
 
 @rule("6.3e")
-def test_without_a_fit_commander_nobody_can_take_the_stress() -> None:
+def test_without_a_fit_commander_stress_cannot_be_taken() -> None:
     for leader, stress in ((NOBODY, {}), (("sokol", "average"), {"sokol": 10})):
         game = battle_table({"921": "b5"}, [(RIFLE, "b3")], leaders={"921": leader}, stress=stress)
         play(game, turn.Act("921"))
@@ -186,7 +186,7 @@ def test_passengers_go_where_the_transport_goes_and_do_no_more_in_the_step() -> 
     game = battle_table({"501": "b5", "902": "b5", "503": "b3"}, [(RIFLE, "b2"), (RIFLE, "d1")])
     play(game, turn.Act("501"))
     take(game, "Move to b3")
-    take(game, "Rifle Team 902")
+    take(game, "Carry Rifle Team 902")
     take(game, "Hold fire")
     battle = game.state.fight
     assert battle.at == {"501": "b3", "902": "b3", "503": "b3"}
@@ -222,7 +222,7 @@ def test_a_unit_that_attacked_is_not_carried() -> None:
 
 
 @rule("6.5d")
-def test_a_transport_that_moved_into_the_hex_carries_nobody_on() -> None:
+def test_a_transport_that_moved_into_the_hex_carries_no_one() -> None:
     game = battle_table({"501": "b6", "902": "b5"}, FAR_FOE)
     play(game, turn.Act("501"))
     take(game, "Move to b5")
@@ -239,10 +239,10 @@ def test_a_slow_unit_carried_in_the_fast_step_acts_in_the_slow_one() -> None:
     assert [option.unit for option in offered(game, turn.Act)] == ["501"]
     play(game, turn.Act("501"))
     take(game, "Move to b3")
-    take(game, "Rifle Team 902")
+    take(game, "Carry Rifle Team 902")
     battle = game.state.fight
     battle.step, battle.acted, battle.moved, battle.carried, battle.fired = "slow", [], [], [], []
-    assert turn.due(game) == ["902"]
+    assert activation.due(game) == ["902"]
 
 
 @rule("6.5i")
@@ -259,7 +259,7 @@ def test_a_passenger_is_no_longer_exposed() -> None:
     )
     play(game, turn.Act("501"))
     take(game, "Move to b4")
-    take(game, "Rifle Team 902")
+    take(game, "Carry Rifle Team 902")
     assert game.state.units["902"] == ()
     assert game.state.stress["reisner"] == 0
 
@@ -269,7 +269,7 @@ def test_passengers_leave_the_battle_with_their_transport() -> None:
     game = battle_table({"501": "b6", "902": "b6", "042": "b6"}, FAR_FOE)
     play(game, turn.Act("501"))
     take(game, "Retreat")
-    take(game, "Rifle Team 902")
+    take(game, "Carry Rifle Team 902")
     assert sorted(game.state.fight.retreated) == ["501", "902"]
     assert list(game.state.fight.at) == ["042"]
 
@@ -283,7 +283,7 @@ def test_leaving_by_the_bottom_edge_costs_one_hex_of_speed() -> None:
     game = battle_table({"902": "b6", "042": "b6"}, FAR_FOE)
     play(game, turn.Act("902"))
     take(game, "Retreat off the battlefield")
-    assert "retreats" in said(game)[0]
+    assert "retreated" in log_lines(game)[0]
     assert not [text for text in texts(game) if "902" in text]
 
 
@@ -312,6 +312,6 @@ def test_being_carried_uses_up_the_time_to_act_of_a_unit_that_was_due() -> None:
     game = battle_table({"501": "b5", "902": "b5"}, FAR_FOE, damaged={"902": ("suppressed",)})
     play(game, turn.Act("501"))
     take(game, "Move to b4")
-    take(game, "Rifle Team 902")
+    take(game, "Carry Rifle Team 902")
     assert game.state.units["902"] == ()
     assert "902" in game.state.fight.acted

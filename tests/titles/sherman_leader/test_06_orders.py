@@ -6,9 +6,9 @@ import pytest
 
 from fieldcraft.kernel.errors import ScriptError
 from fieldcraft.testing import rule
-from fieldcraft.titles.sherman_leader import enemy, orders
+from fieldcraft.titles.sherman_leader import enemy_orders, enemy_turn
 from fieldcraft.titles.sherman_leader.battlefield import OFF
-from tests.titles.sherman_leader.field import battle_table, offered, play, said
+from tests.titles.sherman_leader.tables import ENEMY_TURN, battle_table, log_lines, offered, play
 
 STUG, RIFLE, TRUCK, HOUSE, BUNKER = "stug", "german-rifle", "german-truck", "german-building", "german-bunker"
 SHERMAN = {"042": "c5"}
@@ -33,9 +33,9 @@ def goes(
     units: Mapping[str, str] = SHERMAN,
     terrain: Mapping[str, str] | None = None,
 ) -> set[str]:
-    """The hexes among which an enemy unit may go by an order."""
+    """The hexes that fit an enemy unit's order."""
     game = battle_table(units, [(kind, here)], terrain=terrain)
-    return set(orders.hexes_for(game, 0, order))
+    return set(enemy_orders.hexes_for(game, 0, order))
 
 
 @rule("6.10b", "11.4a", "11.4b", "11.4c")
@@ -43,7 +43,7 @@ def goes(
 def test_each_type_reads_its_own_column(kind: str) -> None:
     for row_ in battle_table(SHERMAN, [(kind, "a1")]).rules.box.movement:
         game = battle_table(SHERMAN, [(kind, "a1")], fight={"roll": row_.roll})
-        assert orders.order_for(game, 0) == getattr(row_, COLUMNS[kind])
+        assert enemy_orders.order_for(game, 0) == getattr(row_, COLUMNS[kind])
 
 
 @rule("6.10c", "6.10d", "6.10e")
@@ -55,7 +55,7 @@ def test_half_strength_takes_two_off_once(half: bool, houses: int, roll: int) ->
         SHERMAN,
         [(HOUSE, "a1")] * houses,
         half=["9A"] if half else [],
-        step=enemy.EnemyTurn(),
+        step=ENEMY_TURN,
         rolls=[5],
         fight={"die": 6},
     )
@@ -67,47 +67,47 @@ def test_rolls_beyond_the_chart_are_read_on_its_ends() -> None:
     for roll, same in ((-5, 0), (17, 10)):
         game = battle_table(SHERMAN, [(TRUCK, "a1")], fight={"roll": roll})
         twin = battle_table(SHERMAN, [(TRUCK, "a1")], fight={"roll": same})
-        assert orders.order_for(game, 0) == orders.order_for(twin, 0)
+        assert enemy_orders.order_for(game, 0) == enemy_orders.order_for(twin, 0)
 
 
 @rule("6.10a", "3.3a")
 def test_one_roll_serves_all_and_may_be_of_a_six_sided_die() -> None:
-    with pytest.raises(ScriptError, match="not a face of a 6-sided die"):
-        battle_table(SHERMAN, [(HOUSE, "a1")] * 4, step=enemy.EnemyTurn(), rolls=[7], fight={"die": 6})
-    game = battle_table(SHERMAN, [(HOUSE, "a1")] * 4, step=enemy.EnemyTurn(), rolls=[7], fight={"die": 10})
-    assert said(game) == ["The enemy's movement roll on a d10 is 7."]
+    with pytest.raises(ScriptError, match="isn't a face of a 6-sided die"):
+        battle_table(SHERMAN, [(HOUSE, "a1")] * 4, step=ENEMY_TURN, rolls=[7], fight={"die": 6})
+    game = battle_table(SHERMAN, [(HOUSE, "a1")] * 4, step=ENEMY_TURN, rolls=[7], fight={"die": 10})
+    assert log_lines(game) == ["The enemy movement roll on a d10 was 7."]
 
 
 @rule("6.11a")
 def test_you_choose_who_of_them_acts_next() -> None:
-    game = battle_table(FAR, [(TRUCK, "a1"), (STUG, "b1")], step=enemy.EnemyTurn(), rolls=[10], fight={"die": 10})
-    assert [(option.kind, option.order) for option in offered(game, enemy.EnemyNext)] == [
+    game = battle_table(FAR, [(TRUCK, "a1"), (STUG, "b1")], step=ENEMY_TURN, rolls=[10], fight={"die": 10})
+    assert [(option.kind, option.order) for option in offered(game, enemy_turn.EnemyNext)] == [
         (TRUCK, "advance-to-cover"),
         (STUG, "advance-if-cannot-attack"),
     ]
-    (stug,) = [option for option in offered(game, enemy.EnemyNext) if option.kind == STUG]
+    (stug,) = [option for option in offered(game, enemy_turn.EnemyNext) if option.kind == STUG]
     play(game, stug)
-    assert {option.hex for option in offered(game, enemy.EnterHex)} == {"a2", "b2"}
+    assert {option.hex for option in offered(game, enemy_turn.EnterHex)} == {"a2", "b2"}
 
 
 @rule("6.11e")
 def test_they_may_act_one_after_another_with_ties_settled_or_asked() -> None:
     foes = [(STUG, "b1"), (TRUCK, "a1")]
-    game = battle_table(FAR, foes, step=enemy.EnemyTurn(), rolls=[10], fight={"die": 10})
-    play(game, enemy.AllAct(True))
-    assert offered(game, enemy.EnterHex)
-    game = battle_table(FAR, foes, step=enemy.EnemyTurn(), rolls=[10], fight={"die": 10})
-    play(game, enemy.AllAct(False))
-    assert not offered(game, enemy.EnterHex)
-    assert game.state.fight.where == ["b2", "a1"]
+    game = battle_table(FAR, foes, step=ENEMY_TURN, rolls=[10], fight={"die": 10})
+    play(game, enemy_turn.AllAct(True))
+    assert offered(game, enemy_turn.EnterHex)
+    game = battle_table(FAR, foes, step=ENEMY_TURN, rolls=[10], fight={"die": 10})
+    play(game, enemy_turn.AllAct(False))
+    assert not offered(game, enemy_turn.EnterHex)
+    assert game.state.fight.enemy_hexes == ["b2", "a1"]
 
 
 @rule("6.11f")
 def test_units_of_one_kind_in_one_hex_are_offered_once() -> None:
     game = battle_table(
-        SHERMAN, [(STUG, "b1"), (STUG, "b1"), (TRUCK, "a1")], step=enemy.EnemyTurn(), rolls=[3], fight={"die": 10}
+        SHERMAN, [(STUG, "b1"), (STUG, "b1"), (TRUCK, "a1")], step=ENEMY_TURN, rolls=[3], fight={"die": 10}
     )
-    options = offered(game, enemy.EnemyNext)
+    options = offered(game, enemy_turn.EnemyNext)
     assert [(option.kind, option.hex) for option in options] == [(STUG, "b1"), (TRUCK, "a1")]
     assert options[0].places(game.rules)[:2] == ("enemy-0", "enemy-1")
 
@@ -117,7 +117,7 @@ def test_buildings_and_bunkers_never_move() -> None:
     for kind in (HOUSE, BUNKER):
         for roll in range(11):
             game = battle_table(SHERMAN, [(kind, "a1")], fight={"roll": roll})
-            assert orders.order_for(game, 0) == "hold"
+            assert enemy_orders.order_for(game, 0) == "hold"
 
 
 @rule("6.11c")
@@ -188,9 +188,9 @@ def test_retreat_goes_up_into_the_heaviest_cover_and_off_the_top() -> None:
 
 @rule("6.13c", "6.7b")
 def test_a_unit_that_leaves_by_the_top_counts_as_destroyed() -> None:
-    game = battle_table(SHERMAN, [(TRUCK, "c1"), (HOUSE, "a1")], step=enemy.EnemyTurn(), rolls=[2], fight={"die": 6})
+    game = battle_table(SHERMAN, [(TRUCK, "c1"), (HOUSE, "a1")], step=ENEMY_TURN, rolls=[2], fight={"die": 6})
     assert game.state.fight.roll == 0
-    assert game.state.fight.where == ["", "a1"]
+    assert game.state.fight.enemy_hexes == ["", "a1"]
 
 
 @rule("6.13d", "6.12f")
@@ -225,12 +225,12 @@ def test_cautious_advance_avoids_hexes_that_you_can_attack() -> None:
 
 
 @rule("6.13i")
-def test_what_you_could_attack_is_judged_as_you_stand() -> None:
+def test_what_you_could_attack_is_judged_without_moving() -> None:
     assert goes("cautious-advance", units={"921": "c6"}, kind=STUG) == {"b4", "c4"}
     game = battle_table({"042": "c6"}, [(RIFLE, "c3")], damaged={"042": ("gun",)})
-    assert set(orders.hexes_for(game, 0, "cautious-advance")) == {"b4", "c4"}
+    assert set(enemy_orders.hexes_for(game, 0, "cautious-advance")) == {"b4", "c4"}
     game = battle_table({"931": "c6"}, [(RIFLE, "c3")], terrain={"c5": "H", "d5": "H", "b5": "H"})
-    assert orders.hexes_for(game, 0, "cautious-advance") == ()
+    assert enemy_orders.hexes_for(game, 0, "cautious-advance") == ()
 
 
 @rule("6.13j")
@@ -257,12 +257,12 @@ def test_a_rifle_next_to_a_vehicle_turns_on_it() -> None:
     units = {"042": "b4", "902": "d5"}
     for roll, order in ((8, "ap-advance"), (9, "advance")):
         game = battle_table(units, [(RIFLE, "c3")], fight={"roll": roll})
-        assert orders.order_for(game, 0) == order
+        assert enemy_orders.order_for(game, 0) == order
     game = battle_table(units, [("german-mg", "c3")], fight={"roll": 8})
-    assert orders.order_for(game, 0) == "he-advance"
+    assert enemy_orders.order_for(game, 0) == "he-advance"
 
 
 @rule("6.13o")
 def test_a_vehicle_in_its_own_hex_alone_does_not_count() -> None:
     game = battle_table({"042": "c3", "902": "d5"}, [(RIFLE, "c3")], fight={"roll": 8})
-    assert orders.order_for(game, 0) == "he-advance"
+    assert enemy_orders.order_for(game, 0) == "he-advance"

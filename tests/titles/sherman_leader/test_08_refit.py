@@ -3,32 +3,32 @@
 from typing import Any
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.sherman_leader import purchase, refit, upgrade
+from fieldcraft.titles.sherman_leader import purchase, refit, replacements, upgrade
 from fieldcraft.titles.sherman_leader.cards import LEVELS
 from fieldcraft.titles.sherman_leader.rules import Play
-from tests.titles.sherman_leader.field import offered, play, said, take, texts, the_rules, week_table
+from tests.titles.sherman_leader.tables import REPAIR_STEP, log_lines, offered, play, take, texts, the_rules, week_table
 
 
 def refitting(units: Any = ("041", "901"), leaders: dict[str, str] | None = None, **changes: Any) -> Play:
     """The repair step of a small group."""
     led = {"eandi": "average", "chin": "green"} if leaders is None else leaders
-    return week_table(step=refit.BeginRefit(), units=units, leaders=led, **{"so": 30, **changes})
+    return week_table(step=REPAIR_STEP, units=units, leaders=led, **{"so": 30, **changes})
 
 
 def buy(game: Play, kind: str) -> str:
-    """Buy a unit of a kind, and its number."""
+    """Buy a unit of a kind; returns its number."""
     (option,) = [option for option in offered(game, purchase.Buy) if game.rules.units[option.unit].id == kind]
     play(game, option)
     return str(option.unit)
 
 
 def for_sale(game: Play) -> set[str]:
-    """The kinds of units on offer."""
+    """The kinds of units you can buy."""
     return {game.rules.units[option.unit].id for option in offered(game, purchase.Buy)}
 
 
 def upgrade_to(game: Play, kind: str) -> str:
-    """Begin an upgrade to a kind of unit, and the number of the new one."""
+    """Begin an upgrade to a kind of unit; returns the number of the new unit."""
     take(game, "Upgrade")
     (option,) = [option for option in offered(game, upgrade.NewUnit) if game.rules.units[option.unit].id == kind]
     play(game, option)
@@ -39,13 +39,13 @@ def upgrade_to(game: Play, kind: str) -> str:
 def test_units_trucks_and_scouts_can_be_bought_and_a_unit_brings_a_recruit() -> None:
     game = refitting()
     number = buy(game, "rifle")
-    assert isinstance(game.choice, refit.ChooseRecruit)
-    assert {game.rules.branch[option.name] for option in offered(game, refit.Recruit)} == {"infantry"}
+    assert isinstance(game.choice, replacements.ChooseRecruit)
+    assert {game.rules.branch[option.name] for option in offered(game, replacements.Recruit)} == {"infantry"}
     take(game, "Jones (Recruit")
     assert number in game.state.units
     assert LEVELS[game.state.level["jones"]] == "recruit"
-    take(game, "A truck")
-    take(game, "A scout")
+    take(game, "Buy a truck")
+    take(game, "Buy a scout")
     assert (game.state.so, game.state.trucks, game.state.scouts) == (30 - 3 - 2 - 1, 1, 1)
 
 
@@ -53,7 +53,7 @@ def test_units_trucks_and_scouts_can_be_bought_and_a_unit_brings_a_recruit() -> 
 def test_a_name_that_was_in_the_campaign_does_not_come_back() -> None:
     game = refitting(former=["jones"])
     buy(game, "rifle")
-    names = {option.name for option in offered(game, refit.Recruit)}
+    names = {option.name for option in offered(game, replacements.Recruit)}
     assert names.isdisjoint({"jones", "chin"})
     assert "(8.6c)" in str(game.why_not(name="jones"))
 
@@ -77,8 +77,8 @@ def test_years_and_limits_hold_here_too() -> None:
 
 
 @rule("8.4f")
-def test_without_a_fresh_name_a_type_is_bought_only_for_somebody_who_waits() -> None:
-    gunners = the_rules().names_of["artillery"]
+def test_without_unused_names_a_type_is_bought_only_for_a_commander_without_a_unit() -> None:
+    gunners = the_rules().commander_names["artillery"]
     game = refitting(former=list(gunners))
     assert not any(game.rules.units[option.unit].type == "artillery" for option in offered(game, purchase.Buy))
     assert "(8.4f)" in str(game.why_not(unit="1141"))
@@ -91,16 +91,16 @@ def test_without_a_fresh_name_a_type_is_bought_only_for_somebody_who_waits() -> 
 @rule("8.4g")
 def test_everything_in_any_order_until_you_are_done() -> None:
     game = refitting({"041": ["gun"], "901": []})
-    take(game, "A scout")
+    take(game, "Buy a scout")
     take(game, "Repair Gun")
-    take(game, "A scout")
+    take(game, "Buy a scout")
     assert isinstance(game.choice, refit.Refit)
-    take(game, "Done")
+    take(game, "Finish with")
     assert not isinstance(game.choice, refit.Refit)
 
 
 @rule("8.5a", "8.5b", "8.5c")
-def test_an_upgrade_sets_the_cost_of_undamaged_units_against_a_dearer_one() -> None:
+def test_an_upgrade_subtracts_the_cost_of_undamaged_units() -> None:
     game = refitting(
         {"1111": [], "901": [], "902": ["casualty"]}, {"chin": "green", "jones": "green", "sokol": "green"}, so=4
     )
@@ -109,7 +109,7 @@ def test_an_upgrade_sets_the_cost_of_undamaged_units_against_a_dearer_one() -> N
     take(game, "Experienced Anti-Tank Team")
     take(game, "Rifle Team 901")
     assert (game.state.so, sorted(game.state.units)) == (0, sorted(["902", new]))
-    assert said(game)[1].endswith("with 4 SO.")
+    assert log_lines(game)[1].endswith("and paid 4 SO for Experienced Mortar Team 1031.")
 
 
 @rule("8.5b")
@@ -117,7 +117,7 @@ def test_the_new_unit_must_cost_more_than_all_that_is_turned_in() -> None:
     game = refitting(["1111", "931"], {"chin": "green", "jones": "green"}, so=30)
     upgrade_to(game, "experienced-mortar")
     take(game, "Experienced Anti-Tank Team")
-    assert texts(game) == ["That is all"]
+    assert texts(game) == ["Done"]
     assert "(8.5b)" in str(game.why_not(piece="931"))
     only = refitting(["041"], {"eandi": "green"}, so=30)
     take(only, "Upgrade")
@@ -129,10 +129,10 @@ def test_another_type_costs_a_commander_of_the_old_and_brings_one_of_the_new() -
     game = refitting(["901", "902"], {"chin": "green", "jones": "veteran"})
     upgrade_to(game, "halftrack")
     take(game, "Rifle Team 901")
-    take(game, "That is all")
-    assert texts(game) == ["Part with Chin", "Part with Jones"]
-    take(game, "Part with Chin")
-    assert {game.rules.branch[option.name] for option in offered(game, refit.Recruit)} == {"light-armor"}
+    take(game, "Done")
+    assert texts(game) == ["Discharge Chin", "Discharge Jones"]
+    take(game, "Discharge Chin")
+    assert {game.rules.branch[option.name] for option in offered(game, replacements.Recruit)} == {"light-armor"}
     take(game, "Blair (Recruit")
     assert list(game.state.level) == ["jones", "blair"]
     assert game.state.former == ["chin"]
@@ -144,14 +144,14 @@ def test_of_several_turned_in_one_place_passes_on_and_the_others_cost_commanders
     upgrade_to(game, "mortar")
     take(game, "Rifle Team 901")
     take(game, "M3 Halftrack 501")
-    assert texts(game) == ["Part with Blair"]
-    take(game, "Part with Blair")
+    assert texts(game) == ["Discharge Blair"]
+    take(game, "Discharge Blair")
     assert isinstance(game.choice, refit.Refit)
     assert list(game.state.level) == ["chin", "jones"]
 
 
 @rule("8.5g", "8.4e")
-def test_at_the_limit_of_a_type_one_of_that_type_must_be_among_those_turned_in() -> None:
+def test_at_the_limit_of_a_type_one_of_that_type_must_be_turned_in() -> None:
     rules = the_rules("philippines-1942")
     cost = {kind: rules.box.types[kind].cost for kind in ("stuart", "experienced-rifle", "sherman-75")}
     game = refitting(
@@ -179,9 +179,9 @@ def test_several_upgrades_in_one_step_and_what_was_turned_in_can_be_bought_again
 
 
 @rule("8.6a", "8.6e")
-def test_the_fallen_are_replaced_by_recruits() -> None:
+def test_killed_commanders_are_replaced_by_recruits() -> None:
     game = refitting(["041", "901", "902"], {"eandi": "average"}, former=["chin", "jones"])
-    assert isinstance(game.choice, refit.ChooseRecruit)
+    assert isinstance(game.choice, replacements.ChooseRecruit)
     take(game, "Sanders (Recruit")
     take(game, "Reisner (Recruit")
     assert isinstance(game.choice, refit.Refit)
@@ -206,7 +206,7 @@ def test_the_unfit_and_the_wounded_may_be_replaced_free_of_charge() -> None:
 @rule("8.6d", "8.6g")
 def test_a_newcomer_may_be_raised_at_once_for_3_so_a_level() -> None:
     game = refitting(["901"], {}, former=["chin"], so=7)
-    levels = {option.level for option in offered(game, refit.Recruit)}
+    levels = {option.level for option in offered(game, replacements.Recruit)}
     assert levels == {0, 1, 2}
     take(game, "Jones for 6 SO (Average")
     assert (LEVELS[game.state.level["jones"]], game.state.so) == ("average", 1)
@@ -214,15 +214,15 @@ def test_a_newcomer_may_be_raised_at_once_for_3_so_a_level() -> None:
 
 
 @rule("8.6f")
-def test_without_a_fresh_name_a_unit_stays_without_a_commander() -> None:
+def test_without_unused_names_a_unit_stays_without_a_commander() -> None:
     rules = the_rules()
-    game = refitting(["901"], {}, former=list(rules.names_of["infantry"]))
+    game = refitting(["901"], {}, former=list(rules.commander_names["infantry"]))
     assert isinstance(game.choice, refit.Refit)
     assert game.state.level == {}
 
 
 @rule("8.7a", "8.7b", "11.5f")
-def test_a_commander_without_a_unit_wants_one_or_somebody_goes() -> None:
+def test_a_commander_without_a_unit_needs_one_or_a_discharge() -> None:
     game = refitting(["041", "902"], {"eandi": "average", "chin": "green", "jones": "green"}, lost_units=["901"])
     assert not offered(game, refit.RefitDone)
     assert "(8.7a)" in str(game.why_not(kind="refit-done"))
@@ -235,11 +235,11 @@ def test_a_commander_without_a_unit_wants_one_or_somebody_goes() -> None:
 @rule("8.7a", "8.7c", "8.7d")
 def test_or_part_with_any_commander_of_that_type_for_good() -> None:
     game = refitting(["041", "902"], {"eandi": "average", "chin": "green", "jones": "green"}, lost_units=["901"])
-    assert [option.name for option in offered(game, refit.Discharge)] == ["chin", "jones"]
-    take(game, "Part with Chin")
+    assert [option.name for option in offered(game, replacements.Discharge)] == ["chin", "jones"]
+    take(game, "Discharge Chin")
     assert game.state.former == ["chin"]
     assert offered(game, refit.RefitDone)
-    assert not offered(game, refit.Discharge)
+    assert not offered(game, replacements.Discharge)
 
 
 @rule("8.8a", "8.8b", "8.8d")
@@ -250,7 +250,7 @@ def test_a_repair_costs_1_and_an_engine_2() -> None:
     for side in ("Engine", "Suspension", "Gun"):
         take(game, f"Repair {side}")
     assert game.state.so == 0
-    take(game, "Done")
+    take(game, "Finish with")
     assert game.state.units["041"] == ("glancing", "glancing")
 
 
@@ -264,9 +264,9 @@ def test_a_wound_costs_1() -> None:
 @rule("8.9a", "3.16h")
 def test_a_medic_heals_a_wound_or_a_casualty_or_takes_2_stress_off() -> None:
     for words in (
-        "A medic heals Chin: wound",
-        "A medic heals Rifle Team 901: Casualty",
-        "A medic takes 2 Stress off Eandi",
+        "Medic: heal Chin's wound",
+        "Medic: remove Casualty from Rifle Team 901",
+        "Medic: take 2 Stress off Eandi",
     ):
         game = refitting(
             {"041": [], "901": ["casualty"], "902": []},
@@ -278,9 +278,9 @@ def test_a_medic_heals_a_wound_or_a_casualty_or_takes_2_stress_off() -> None:
         take(game, words)
         assert not offered(game, refit.Treat)
         assert (game.state.wounded, game.state.units["901"], game.state.stress["eandi"]) == {
-            "A medic heals Chin: wound": ([], ("casualty",), 5),
-            "A medic heals Rifle Team 901: Casualty": (["chin"], (), 5),
-            "A medic takes 2 Stress off Eandi": (["chin"], ("casualty",), 3),
+            "Medic: heal Chin's wound": ([], ("casualty",), 5),
+            "Medic: remove Casualty from Rifle Team 901": (["chin"], (), 5),
+            "Medic: take 2 Stress off Eandi": (["chin"], ("casualty",), 3),
         }[words]
 
 
@@ -293,31 +293,33 @@ def test_a_mechanic_removes_two_counters_from_vehicles() -> None:
         ("041", "gun"),
         ("501", "hull"),
     }
-    take(game, "A mechanic repairs Engine")
-    take(game, "A mechanic repairs Hull")
+    take(game, "Mechanic: repair Engine")
+    take(game, "Mechanic: repair Hull")
     assert not offered(game, refit.Mend)
     assert (game.state.units["041"], game.state.units["501"]) == (("gun",), ())
 
 
 @rule("8.9c")
-def test_each_works_once_a_week_and_only_those_you_had_when_the_step_began() -> None:
+def test_staff_work_once_a_week_and_newcomers_not_at_all() -> None:
     game = refitting(["901", "902"], {"kolchak": "green", "chin": "green"}, stress={"chin": 9}, so=30)
     assert game.state.staff == ["medic kolchak"]
     buy(game, "rifle")
-    (option,) = [option for option in offered(game, refit.Recruit) if (option.name, option.level) == ("delgado", 1)]
+    (option,) = [
+        option for option in offered(game, replacements.Recruit) if (option.name, option.level) == ("delgado", 1)
+    ]
     play(game, option)
-    take(game, "A scout")
-    take(game, "A medic takes 2 Stress off Chin")
+    take(game, "Buy a scout")
+    take(game, "Medic: take 2 Stress off Chin")
     assert not offered(game, refit.Treat)
 
 
 @rule("8.9d")
-def test_an_unfit_medic_cannot_work_and_a_wounded_one_can_treat_himself() -> None:
+def test_an_unfit_medic_cannot_work_and_a_wounded_one_can_be_treated() -> None:
     shaken = the_rules().sides["kolchak"][1].limits[1]
     unfit = refitting(["901"], {"kolchak": "green"}, stress={"kolchak": shaken + 1})
     assert not offered(unfit, refit.Treat)
     game = refitting(["901"], {"kolchak": "green"}, wounded=["kolchak"], so=0)
-    take(game, "A medic heals Kolchak: wound")
+    take(game, "Medic: heal Kolchak's wound")
     assert game.state.wounded == []
 
 
@@ -325,7 +327,7 @@ def test_an_unfit_medic_cannot_work_and_a_wounded_one_can_treat_himself() -> Non
 def test_where_a_type_is_full_one_of_it_must_be_turned_in() -> None:
     armour = {"eandi": "green", "stout": "green", "yates": "green", "chin": "green"}
     units = ["005", "006", "041", "901"]
-    game = week_table("philippines-1942", step=refit.BeginRefit(), units=units, leaders=armour, so=30)
+    game = week_table("philippines-1942", step=REPAIR_STEP, units=units, leaders=armour, so=30)
     sherman = game.rules.units["041"]
     assert upgrade.completes(game, sherman, ("901",), ("005",))
     assert not upgrade.completes(game, sherman, ("901",), ())

@@ -1,30 +1,30 @@
 """Section 8.9: medics and mechanics who leave the group no longer work."""
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.sherman_leader import refit
-from tests.titles.sherman_leader.field import offered, play, week_table
+from fieldcraft.titles.sherman_leader import refit, replacements
+from tests.titles.sherman_leader.tables import REPAIR_STEP, offered, play, week_table
 
 
 @rule("8.9c")
-def test_a_medic_who_leaves_the_group_treats_nobody() -> None:
+def test_a_medic_who_leaves_the_group_treats_no_one() -> None:
     game = week_table(
         units=["902"],
         leaders={"delgado": "average", "reisner": "green"},
         stress={"reisner": 3},
-        step=refit.BeginRefit(),
+        step=REPAIR_STEP,
     )
     assert {option.name for option in offered(game, refit.Treat)} == {"reisner"}
-    play(game, refit.Discharge("delgado"))
+    play(game, replacements.Discharge("delgado"))
     assert not offered(game, refit.Treat)
 
 
 @rule("8.9c")
-def test_others_go_on_treating_when_somebody_else_leaves() -> None:
+def test_medics_keep_working_when_another_commander_leaves() -> None:
     game = week_table(
         units=["902"],
         leaders={"delgado": "average", "reisner": "green"},
         stress={"delgado": 3},
-        step=refit.BeginRefit(),
+        step=REPAIR_STEP,
     )
-    play(game, refit.Discharge("reisner"))
+    play(game, replacements.Discharge("reisner"))
     assert {option.name for option in offered(game, refit.Treat)} == {"delgado"}

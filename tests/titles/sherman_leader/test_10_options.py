@@ -6,9 +6,19 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft.testing import rule
-from fieldcraft.titles.sherman_leader import aftermath, enemy_fire, heroics, leadership, turn
+from fieldcraft.titles.sherman_leader import activation, commanders, enemy_attacks, heroics, turn
 from fieldcraft.titles.sherman_leader.rules import Play
-from tests.titles.sherman_leader.field import NOBODY, battle_table, offered, play, shots, take, texts
+from tests.titles.sherman_leader.tables import (
+    END_OF_TURN,
+    NOBODY,
+    POST_COMBAT,
+    battle_table,
+    offered,
+    play,
+    shots,
+    take,
+    texts,
+)
 
 RIFLE, STUG, HOUSE = "german-rifle", "stug", "german-building"
 TENACITY: dict[str, Any] = {"tenacity": True}
@@ -39,7 +49,7 @@ def last_turn(options: dict[str, Any], enemies: int = 6, **fight: Any) -> Play:
     return battle_table(
         {"042": "b6"},
         [(HOUSE, "a1")] * enemies,
-        step=turn.EndOfTurn(),
+        step=END_OF_TURN,
         options=options,
         fight={"turn": 5, "turns": 5, **fight},
         rolls=() if options else ["ground-fog"],
@@ -50,17 +60,15 @@ def last_turn(options: dict[str, Any], enemies: int = 6, **fight: Any) -> Play:
 def test_with_tenacity_a_battle_may_be_extended_by_a_turn() -> None:
     assert last_turn({}).state.battle is None
     game = last_turn(TENACITY)
-    assert texts(game) == ["End the battle", "One turn more, at 1 Stress to each commander"]
-    take(game, "One turn more", 3)
+    assert texts(game) == ["End the battle", "Fight another turn (1 Stress for each commander)"]
+    take(game, "Fight another turn", 3)
     assert (game.state.fight.turn, game.state.fight.turns) == (6, 6)
 
 
 @rule("10.1c")
 def test_an_extended_battle_costs_each_commander_1_stress_more() -> None:
     for extended, stress in ((False, 1), (True, 2)):
-        game = battle_table(
-            {"042": "b6"}, [], step=aftermath.AfterBattle(), rolls=["ground-fog"], fight={"extended": extended}
-        )
+        game = battle_table({"042": "b6"}, [], step=POST_COMBAT, rolls=["ground-fog"], fight={"extended": extended})
         assert game.state.stress["eandi"] == stress
 
 
@@ -69,80 +77,78 @@ def test_a_battle_is_extended_once_and_not_when_it_ended_early() -> None:
     game = battle_table(
         {"042": "b6"},
         [(HOUSE, "a1")] * 6,
-        step=turn.EndOfTurn(),
+        step=END_OF_TURN,
         options=TENACITY,
         fight={"turn": 6, "turns": 6, "extended": True},
         rolls=["ground-fog"],
     )
     assert game.state.battle is None
-    early = battle_table(
-        {"042": "b6"}, [], step=turn.EndOfTurn(), options=TENACITY, fight={"turn": 5}, rolls=["ground-fog"]
-    )
+    early = battle_table({"042": "b6"}, [], step=END_OF_TURN, options=TENACITY, fight={"turn": 5}, rolls=["ground-fog"])
     assert early.state.battle is None
 
 
-def stranded(options: dict[str, Any], **changes: Any) -> Play:
-    """Stout without a unit in b6, where 042 stands under Eandi, in the Slow step."""
+def without_unit(options: dict[str, Any], **changes: Any) -> Play:
+    """The Slow step, with Stout without a unit in b6, the hex of 042 under Eandi."""
     how: dict[str, Any] = {"leaders": {"042": ("eandi", "average")}, "pace": "slow", **changes}
     game = battle_table({"042": "b6", "902": "b6"}, [(RIFLE, "b3")], options=options, **how)
     state = game.state
     state.level["stout"], state.xp["stout"], state.stress["stout"] = 2, 0, how.pop("stout_stress", 0)
-    state.fight.team = (*state.fight.team, "stout")
-    state.fight.stranded["stout"] = "b6"
+    state.fight.commanders = (*state.fight.commanders, "stout")
+    state.fight.without_unit["stout"] = "b6"
     return game
 
 
-def chances(game: Play) -> list[tuple[str, str]]:
-    """Who may take over which unit."""
-    return [(option.name, option.unit) for option in heroics.chances(game) if isinstance(option, heroics.TakeOver)]
+def takeovers(game: Play) -> list[tuple[str, str]]:
+    """The takeovers you can choose."""
+    return [(option.name, option.unit) for option in heroics.takeovers(game) if isinstance(option, heroics.TakeOver)]
 
 
 @rule("10.2a")
-def test_a_commander_without_a_unit_takes_over_one_of_his_type_whose_own_is_not_fit() -> None:
-    killed = stranded(HEROICS, leaders={"042": NOBODY})
-    assert chances(killed) == [("stout", "042")]
-    assert chances(stranded(HEROICS, wounded=["eandi"])) == [("stout", "042")]
-    assert chances(stranded(HEROICS, stress={"eandi": 99})) == [("stout", "042")]
-    assert chances(stranded(HEROICS)) == []
-    assert chances(stranded({}, leaders={"042": NOBODY})) == []
-    away = stranded(HEROICS, leaders={"042": NOBODY})
+def test_a_commander_without_a_unit_takes_over_one_whose_own_is_unfit() -> None:
+    killed = without_unit(HEROICS, leaders={"042": NOBODY})
+    assert takeovers(killed) == [("stout", "042")]
+    assert takeovers(without_unit(HEROICS, wounded=["eandi"])) == [("stout", "042")]
+    assert takeovers(without_unit(HEROICS, stress={"eandi": 99})) == [("stout", "042")]
+    assert takeovers(without_unit(HEROICS)) == []
+    assert takeovers(without_unit({}, leaders={"042": NOBODY})) == []
+    away = without_unit(HEROICS, leaders={"042": NOBODY})
     away.state.fight.at["042"] = "c6"
-    assert chances(away) == []
+    assert takeovers(away) == []
 
 
 @rule("10.2c")
-def test_he_takes_over_at_the_start_of_a_step_and_only_if_he_is_fit() -> None:
-    game = stranded(HEROICS, leaders={"042": NOBODY})
+def test_only_a_fit_commander_takes_over_and_only_at_the_start_of_a_step() -> None:
+    game = without_unit(HEROICS, leaders={"042": NOBODY})
     game.state.fight.acted = ["902"]
-    assert chances(game) == []
+    assert takeovers(game) == []
     game.state.fight.acted = []
     game.state.stress["stout"] = 99
-    assert chances(game) == []
+    assert takeovers(game) == []
 
 
 @rule("10.2d")
-def test_the_unit_then_has_his_values_but_does_not_act_twice() -> None:
-    game = stranded(HEROICS, leaders={"042": NOBODY}, pace="fast", fight={"early": []})
+def test_the_unit_then_has_the_new_values_but_does_not_act_twice() -> None:
+    game = without_unit(HEROICS, leaders={"042": NOBODY}, pace="fast", fight={"fast_units": []})
     game.state.level["stout"] = 5
     assert game.rules.sides["stout"][5].okay.speed == "fast"
     heroics.take_over(game, heroics.TakeOver("stout", "042"))
-    assert leadership.in_charge(game.rules, game.state, "042") == "stout"
-    assert turn.due(game) == ["042"]
-    late = stranded(HEROICS, leaders={"042": NOBODY}, fight={"early": ["042"]})
+    assert commanders.fit_leader(game.rules, game.state, "042") == "stout"
+    assert activation.due(game) == ["042"]
+    late = without_unit(HEROICS, leaders={"042": NOBODY}, fight={"fast_units": ["042"]})
     heroics.take_over(late, heroics.TakeOver("stout", "042"))
-    assert "042" not in turn.due(late)
+    assert "042" not in activation.due(late)
 
 
 @rule("10.2e", "7.4d")
-def test_the_commander_he_relieves_takes_no_further_part() -> None:
-    game = stranded(HEROICS, wounded=["eandi"])
+def test_the_relieved_commander_takes_no_further_part() -> None:
+    game = without_unit(HEROICS, wounded=["eandi"])
     game.offered = turn.WhoActs().options(game)
     assert "Stout takes command of M4 Sherman (75mm) 042" in texts(game)
     heroics.take_over(game, heroics.TakeOver("stout", "042"))
     battle = game.state.fight
-    assert (battle.leader["042"], battle.stranded) == ("stout", {"eandi": ""})
-    assert chances(game) == []
-    assert {"eandi", "stout"} <= set(battle.team)
+    assert (battle.leader["042"], battle.without_unit) == ("stout", {"eandi": ""})
+    assert takeovers(game) == []
+    assert {"eandi", "stout"} <= set(battle.commanders)
 
 
 def shooting(options: dict[str, Any], hex_: str) -> Play:
@@ -157,10 +163,10 @@ def test_at_r1_a_flank_on_8_takes_1_off_the_defense() -> None:
         target = shots(game, "042")["stug b5"]
         assert target.save == 3
         play(game, target, 10, 1, flank, 3)
-        assert (game.state.fight.where[0] == "") is destroyed
+        assert (game.state.fight.enemy_hexes[0] == "") is destroyed
     plain = shooting({}, "b5")
     play(plain, shots(plain, "042")["stug b5"], 10, 1, 3)
-    assert plain.state.fight.where[0] == "b5"
+    assert plain.state.fight.enemy_hexes[0] == "b5"
 
 
 @rule("10.3c")
@@ -168,7 +174,7 @@ def test_at_r0_a_flank_on_6() -> None:
     for flank, destroyed in ((5, False), (6, True)):
         game = shooting(FLANKS, "b6")
         play(game, shots(game, "042")["stug b6"], 10, 1, flank, 3)
-        assert (game.state.fight.where[0] == "") is destroyed
+        assert (game.state.fight.enemy_hexes[0] == "") is destroyed
 
 
 @rule("10.3a")
@@ -182,9 +188,9 @@ def test_no_flank_without_a_hit_or_from_farther_away() -> None:
 @rule("10.3e")
 def test_the_enemy_flanks_too_and_no_defense_turns_nothing_away() -> None:
     game = battle_table({"501": "b6"}, [(STUG, "b5")], options=FLANKS)
-    assert enemy_fire.defense(game, "501") == 1
+    assert enemy_attacks.defense(game, "501") == 1
     game.chance = fc.Scripted([10, 1, 8, 1, "hull/casualty"])
-    enemy_fire.attack(game, 0, "501", 5, 1)
+    enemy_attacks.attack(game, 0, "501", 5, 1)
     assert game.state.units["501"] == ("hull",)
 
 
@@ -195,7 +201,7 @@ def test_the_bonus_at_r0_can_be_switched_off() -> None:
         (shot,) = shots(game, "042").values()
         card = game.rules.units["042"]
         assert shot.need == (card.he or 0) - (2 if bonus else 0)
-        assert enemy_fire.needed(game, game.rules.foes[STUG], "042", 0, False) == 3 - (2 if bonus else 0)
+        assert enemy_attacks.needed(game, game.rules.foes[STUG], "042", 0, False) == 3 - (2 if bonus else 0)
 
 
 def test_no_option_changes_what_is_offered_by_default() -> None:

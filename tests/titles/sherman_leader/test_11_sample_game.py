@@ -1,4 +1,4 @@
-"""The rulebook's sample week, choice by choice and die by die as far as the book tells it.
+"""The rulebook's sample week, choice by choice and die by die as far as the book gives them.
 
 The book's map is not known, so the six tiles are laid so that everything it tells can happen. Where the book slips, our
 rules differ, and the ledger's section 11.5 says why:
@@ -8,9 +8,9 @@ rules differ, and the ledger's section 11.5 says why:
 - 11.5d: the battle ends when turn 3 is over, not in its middle.
 - 11.5e: the Armored Car in Light Cover is blocked by cover between it and its targets.
 - 11.5f: at the end of the week one Infantry commander is too many, which the book leaves out.
-- In turn 2 the book's Panzer III fires at 501 although 921 is Exposed. That is right only if its AP is 4 or less, as
+- In turn 2 the book's Panzer III fired at 501 although 921 is Exposed. That is right only if its AP is 4 or less, as
   it is with us.
-- In turn 2 our StuG comes next to 1111, who lets it pass, as he does in the book.
+- In turn 2 our StuG comes next to 1111, which lets it pass, as in the book.
 
 The second battle of the week, which the book only sums up, is entered as it tells it.
 """
@@ -19,9 +19,17 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft.testing import rule
-from fieldcraft.titles.sherman_leader import enemy, enemy_fire, purchase, setup, turn, week
+from fieldcraft.titles.sherman_leader import (
+    assign_commanders,
+    assignment,
+    enemy_attacks,
+    enemy_turn,
+    purchase,
+    setup,
+    turn,
+)
 from fieldcraft.titles.sherman_leader.rules import Play
-from tests.titles.sherman_leader.field import moves_now, offered, play, said, shots, shots_now, take, texts
+from tests.titles.sherman_leader.tables import log_lines, moves_now, offered, play, shots, shots_now, take, texts
 
 BATTALIONS = ("2A", "10A", "2S", "1C", "4A", "11A", "1S", "6C", "9A")
 BOUGHT = ("901", "902", "921", "931", "1111", "301", "042", "501", "503", "1132", "005", "1031")
@@ -54,18 +62,18 @@ def move(game: Play, hex_: str, *rolls: int | str) -> None:
 
 def into(game: Play, hex_: str, *rolls: int | str) -> None:
     """The enemy unit that acts goes into a hex of your choice."""
-    (option,) = [option for option in offered(game, enemy.EnterHex) if option.hex == hex_]
+    (option,) = [option for option in offered(game, enemy_turn.EnterHex) if option.hex == hex_]
     play(game, option, *rolls)
 
 
 def at(game: Play, unit: str, *rolls: int | str) -> None:
     """The enemy unit that acts attacks a unit of your choice."""
-    (option,) = [option for option in offered(game, enemy_fire.FiredAt) if option.unit == unit]
+    (option,) = [option for option in offered(game, enemy_attacks.FiredAt) if option.unit == unit]
     play(game, option, *rolls)
 
 
 def end_step(game: Play, *rolls: int | str) -> None:
-    """Nobody else acts in this step."""
+    """End the step."""
     (option,) = offered(game, turn.EndStep)
     play(game, option, *rolls)
 
@@ -75,7 +83,7 @@ def set_up() -> Play:
     game: Play = fc.new("sherman-leader", scenario="bulge-1944", objective="over-there", chance=fc.Scripted(BATTALIONS))
     for number in BOUGHT:
         buy(game, number)
-    take(game, "No more units")
+    take(game, "Stop buying units")
     for name in (*RECRUITS, *GREEN, *AVERAGE):
         (option,) = [option for option in offered(game, setup.Enlist) if option.name == name]
         play(game, option)
@@ -84,14 +92,14 @@ def set_up() -> Play:
 
 def assign(game: Play, battalion: str, teams: dict[str, str]) -> None:
     """Send units with their commanders against a battalion."""
-    (target,) = [option for option in offered(game, week.Target) if option.battalion == battalion]
+    (target,) = [option for option in offered(game, assignment.Target) if option.battalion == battalion]
     play(game, target)
     for unit in [unit for unit in game.state.units if unit in teams]:
         take(game, game.rules.name_of(unit))
-    if "That is all" in texts(game):
-        take(game, "That is all")
-    while offered(game, week.Lead):
-        leads = [option for option in offered(game, week.Lead) if teams[option.unit] == option.name]
+    if "Done" in texts(game):
+        take(game, "Done")
+    while offered(game, assign_commanders.Lead):
+        leads = [option for option in offered(game, assign_commanders.Lead) if teams[option.unit] == option.name]
         play(game, leads[0])
 
 
@@ -101,7 +109,7 @@ def planned() -> Play:
     take(game, "Begin the campaign", "leadership")
     assign(game, "9A", AGAINST_9A)
     assign(game, "4A", AGAINST_4A)
-    take(game, "That is the plan")
+    take(game, "Finish the plan")
     return game
 
 
@@ -109,15 +117,15 @@ def deployed() -> Play:
     """The battle with 9A: Vital Mission, the tiles, both sides in place, aggressiveness 8."""
     game = planned()
     tiles = [f"winter-{number}" for number in (6, 1, 2, 3, 4, 5)]
-    take(game, "9A", "vital-mission", *tiles)
+    take(game, "Attack 9A", "vital-mission", *tiles)
     for unit in AGAINST_9A:
         take(game, f"{game.rules.name_of(unit)} in {'a6' if unit == '042' else 'b6'}")
     move(game, "c5")
-    take(game, "It stays")
+    take(game, "Stay")
     move(game, "c5")
     tanks = ("tiger", 3, "stug", 10, "pz-iii", 5, "pz-iv", 6)
     move(game, "c5", *tanks, 6, 7, 8, 7, 9, 4, 2, 1, 6)
-    play(game, enemy.AllAct(True))
+    play(game, enemy_turn.AllAct(True))
     for hex_ in ("c3", "b4", "c3", "c4", "c4"):
         into(game, hex_)
     into(game, "c3", 8)
@@ -127,8 +135,8 @@ def deployed() -> Play:
 def enemy_acts(game: Play, number: int, *rolls: int | str) -> None:
     """The enemy unit with a number acts next."""
     battle = game.state.fight
-    lot = (battle.enemies[number], battle.where[number])
-    (option,) = [o for o in offered(game, enemy.EnemyNext) if (o.kind, o.hex) == lot]
+    lot = (battle.enemy_kinds[number], battle.enemy_hexes[number])
+    (option,) = [o for o in offered(game, enemy_turn.EnemyNext) if (o.kind, o.hex) == lot]
     play(game, option, *rolls)
 
 
@@ -282,12 +290,12 @@ def test_both_sides_are_in_place() -> None:
     game = deployed()
     battle = game.state.fight
     assert battle.turns == 4
-    assert len(battle.enemies) == 13
+    assert len(battle.enemy_kinds) == 13
     assert battle.at == {
         **dict.fromkeys(("902", "921", "1111"), "c5"),
         **dict.fromkeys(("931", "301", "501"), "b6"),
     } | {"042": "a6"}
-    assert battle.where[RIFLE_1 : AT_2 + 1] == ["b4", "c4", "c4", "c3", "c3"]
+    assert battle.enemy_hexes[RIFLE_1 : AT_2 + 1] == ["b4", "c4", "c4", "c3", "c3"]
     assert battle.die == 10
 
 
@@ -296,7 +304,7 @@ def test_turn_1_the_enemy_comes_on() -> None:
     game = turn_1_enemy()
     battle = game.state.fight
     assert battle.roll == 8
-    where = dict(enumerate(battle.where))
+    where = dict(enumerate(battle.enemy_hexes))
     assert where == {
         TIGER: "b2",
         STUG: "d3",
@@ -320,28 +328,28 @@ def test_turn_1_the_enemy_comes_on() -> None:
 @rule("11.5c", "11.5e")
 def test_turn_1_what_the_enemy_needed() -> None:
     game = turn_1_enemy()
-    fired = [line.text for line in game.log if " fires at " in line.text]
+    fired = [line.text for line in game.log if " fired at " in line.text]
     needed = [line.split(",")[1].split("+")[0].strip() for line in fired]
     assert needed == ["7", "6", "7", "9", "9", "5", "5", "5"]
     assert all("Machine Gun Team 921" in line for line in fired)
-    assert not enemy_fire.targets(game, CAR_1, moved=True)
-    assert not enemy_fire.targets(game, TIGER, moved=True)
+    assert not enemy_attacks.targets(game, CAR_1, moved=True)
+    assert not enemy_attacks.targets(game, TIGER, moved=True)
 
 
 def test_turn_1_what_you_needed() -> None:
     game = turn_1_enemy()
     fire = shots(game, "921")["german-rifle c5"]
     assert (fire.need, fire.save, fire.stress) == (1, 5, 1)
-    take(game, "Stand")
+    take(game, "Do nothing")
     assert shots(game, "902")["german-rifle c5"].need == 3
-    take(game, "Stand")
+    take(game, "Do nothing")
     assert shots(game, "1111")["german-at c4"].need == 6
-    take(game, "Stand")
+    take(game, "Do nothing")
     assert shots(game, "931")["pz-iv c3"].need == 8
-    take(game, "Stand")
+    take(game, "Do nothing")
     play(game, turn.Act("501"))
     move(game, "b5")
-    take(game, "Nobody")
+    take(game, "Carry no one")
     assert shots_now(game)["german-at b4"].need == 7
 
 
@@ -349,7 +357,7 @@ def test_turn_1_what_you_needed() -> None:
 def test_turn_1_ends_with_five_of_them_destroyed() -> None:
     game = turn_1()
     battle = game.state.fight
-    gone = [number for number, hex_ in enumerate(battle.where) if not hex_]
+    gone = [number for number, hex_ in enumerate(battle.enemy_hexes) if not hex_]
     assert gone == [PZ_IV, RIFLE_1, RIFLE_2, RIFLE_3, AT_2]
     assert game.state.stress["sanders"] == 2
     assert sorted(game.state.units["921"]) == ["casualty", "exposed"]
@@ -365,7 +373,7 @@ def test_turn_2_costs_two_units_and_their_commanders() -> None:
     assert game.state.units["042"] == ("gun", "suspension", "glancing")
     assert game.state.wounded == ["reisner"]
     assert game.state.stress["eandi"] == 1
-    assert game.state.fight.at["042"] == game.state.fight.where[AT_1] == "b5"
+    assert game.state.fight.at["042"] == game.state.fight.enemy_hexes[AT_1] == "b5"
 
 
 @rule("6.10d", "11.4c")
@@ -373,10 +381,10 @@ def test_turn_2_brings_them_down_to_twelve_points_and_half_strength() -> None:
     game = turn_2_enemy()
     play(game, shots(game, "301")["german-at b5"], 9, 1, 8)
     play(game, shots(game, "042")["pz-iii a4"], 6, 1, 8)
-    assert "12 enemy points are left" in said(game)[-1]
+    assert "12 enemy points left" in log_lines(game)[-1]
     game = turn_3()
     assert game.state.fight.roll == 3
-    assert "The enemy's movement roll on a d10 is 3 +2 for notes -2 for Half strength = 3." in [
+    assert "The enemy movement roll on a d10 was 3 +2 for notes -2 for Half strength = 3." in [
         line.text for line in game.log
     ]
 
@@ -384,7 +392,7 @@ def test_turn_2_brings_them_down_to_twelve_points_and_half_strength() -> None:
 @rule("11.5d", "6.19a")
 def test_turn_3_ends_the_battle() -> None:
     game = turn_3()
-    assert texts(game) == ["End the battle", "Fight on"]
+    assert texts(game) == ["End the battle", "Fight another turn"]
     assert game.state.stress["red-tree"] == 2
     assert game.state.units["042"] == ("gun", "suspension", "glancing", "glancing", "engine")
     assert game.state.stress["eandi"] == 2
@@ -398,8 +406,8 @@ def test_after_the_battle_with_9a() -> None:
     game = week_1()
     report = game.state.reports[0]
     assert (report.battalion, report.status, report.vp) == ("9A", "X", 3 + 1)
-    assert report.stress == {"reisner": 1, "kolchak": 1, "red-tree": 3, "henders": 1, "eandi": 2}
-    assert {game.state.xp[name] for name in report.stress} == {2}
+    assert dict(report.stress) == {"reisner": 1, "kolchak": 1, "red-tree": 3, "henders": 1, "eandi": 2}
+    assert {game.state.xp[name] for name, _ in report.stress} == {2}
     assert game.state.stress["tylutki"] == game.state.xp["tylutki"] == 0
 
 
@@ -425,11 +433,11 @@ def test_repairs_and_the_commander_too_many() -> None:
     take(game, "Repair Engine")
     take(game, "Repair Suspension")
     take(game, "Repair Gun")
-    take(game, "A medic heals Reisner")
+    take(game, "Medic: heal Reisner's wound")
     assert game.state.so == 7
     assert game.state.units["042"] == ("glancing", "glancing")
     assert game.state.wounded == []
-    assert not [text for text in texts(game) if text.startswith("Done")]
-    take(game, "Part with Chin")
-    take(game, "Done")
-    assert texts(game) == ["Pay 5 SO: every commander loses 2 Stress", "No Priority R&R"]
+    assert not [text for text in texts(game) if text.startswith("Finish with")]
+    take(game, "Discharge Chin")
+    take(game, "Finish with")
+    assert texts(game) == ["Pay 5 SO: every commander loses 2 Stress", "Skip Priority R&R"]

@@ -1,10 +1,21 @@
-"""The numbers that the book's examples and sample battle work out, one by one."""
+"""The numbers in the book's examples and sample battle, one by one."""
 
 from fieldcraft.kernel.steps import Take
 from fieldcraft.testing import rule
-from fieldcraft.titles.sherman_leader import enemy, enemy_fire, leadership, refit, turn, upgrade, week_end
+from fieldcraft.titles.sherman_leader import commanders, end_of_week, enemy_attacks, refit, replacements, turn, upgrade
 from fieldcraft.titles.sherman_leader.rules import Play
-from tests.titles.sherman_leader.field import battle_table, moves_now, offered, play, said, shots, shots_now, week_table
+from tests.titles.sherman_leader.tables import (
+    ENEMY_TURN,
+    REPAIR_STEP,
+    battle_table,
+    log_lines,
+    moves_now,
+    offered,
+    play,
+    shots,
+    shots_now,
+    week_table,
+)
 
 HEAVY_FRONT = {"c5": "H", "b5": "H", "b3": "H", "c3": "H"}
 TEAM = {"902": "c5", "921": "c5", "1111": "c5"}
@@ -12,12 +23,12 @@ LED = {"902": ("reisner", "green"), "921": ("sanders", "recruit"), "1111": ("red
 
 
 def aims(game: Play, number: int = 0, moved: bool = True) -> tuple[int, int, str]:
-    """What an enemy unit would attack: roll needed, Defense, and unit."""
-    return min(enemy_fire.targets(game, number, moved))
+    """The target of an enemy unit: roll needed, Defense and unit."""
+    return min(enemy_attacks.targets(game, number, moved))
 
 
 def front(kind: str, hex_: str) -> Play:
-    """One enemy unit before the infantry in its Heavy Cover."""
+    """One enemy unit facing the infantry in Heavy Cover."""
     return battle_table(TEAM, [(kind, hex_)], leaders=LED, terrain=HEAVY_FRONT, campaign="bulge-1944")
 
 
@@ -28,7 +39,7 @@ def test_01_a_panzer_iii_that_moved_needs_7_at_r2() -> None:
 
 @rule("6.14k", "5.5a")
 def test_02_921_in_heavy_cover_saves_on_4() -> None:
-    assert enemy_fire.defense(front("pz-iii", "c3"), "921") == 4
+    assert enemy_attacks.defense(front("pz-iii", "c3"), "921") == 4
 
 
 def test_03_a_panzer_iv_that_moved_needs_6_at_r2() -> None:
@@ -76,13 +87,13 @@ def test_10_a_commander_with_two_makes_a_six_a_four() -> None:
         [("german-rifle", "b4"), ("german-rifle", "d1")],
         leaders={"501": ("kowalski", "ace")},
         terrain={"b4": "H"},
-        fight={"early": []},
+        fight={"fast_units": []},
     )
     fire = shots(game, "501")["german-rifle b4"]
     assert (fire.need, fire.save) == (4, 5)
     play(game, fire, 1, 5, 2)
-    assert any("1 hit" in line for line in said(game))
-    assert game.state.fight.where[0] == "b4"
+    assert any("1 hit" in line for line in log_lines(game))
+    assert game.state.fight.enemy_hexes[0] == "b4"
 
 
 @rule("6.14e", "6.14k", "6.14l")
@@ -91,7 +102,7 @@ def test_11_a_stug_hits_a_sherman_in_light_cover_twice() -> None:
         {"042": "b5"},
         [("stug", "b4")],
         terrain={"b5": "L"},
-        step=enemy.EnemyTurn(),
+        step=ENEMY_TURN,
         fight={"die": 10},
         rolls=[1, 7, 9, 4, 9, "no-effect/no-effect", "glancing/no-effect"],
         campaign="sicily-1943",
@@ -103,24 +114,20 @@ def test_11_a_stug_hits_a_sherman_in_light_cover_twice() -> None:
 @rule("6.10f", "11.1c")
 def test_12_a_six_with_german_offensive_is_an_eight() -> None:
     foes = [("german-building", "a1")] * 4
-    game = battle_table(
-        {"042": "b6"}, foes, campaign="bulge-1944", notes=("campaign",), step=enemy.EnemyTurn(), rolls=[6]
-    )
+    game = battle_table({"042": "b6"}, foes, campaign="bulge-1944", notes=("campaign",), step=ENEMY_TURN, rolls=[6])
     assert game.state.fight.roll == 8
 
 
 @rule("6.10d", "6.10f")
 def test_13_a_three_with_german_offensive_and_half_strength_is_a_three() -> None:
     foes = [("german-building", "a1")] * 3
-    game = battle_table(
-        {"042": "b6"}, foes, campaign="bulge-1944", notes=("campaign",), step=enemy.EnemyTurn(), rolls=[3]
-    )
+    game = battle_table({"042": "b6"}, foes, campaign="bulge-1944", notes=("campaign",), step=ENEMY_TURN, rolls=[3])
     assert game.state.fight.roll == 3
 
 
 @rule("6.14b", "6.14c")
 def test_14_of_three_equally_easy_targets_the_one_with_the_lowest_defense() -> None:
-    found = sorted(enemy_fire.targets(front("pz-iii", "c3"), 0, moved=True))
+    found = sorted(enemy_attacks.targets(front("pz-iii", "c3"), 0, moved=True))
     assert found == [(7, 4, "921"), (7, 5, "1111"), (7, 5, "902")]
 
 
@@ -131,10 +138,10 @@ def test_15_the_player_picks_between_902_and_1111() -> None:
         [("german-armored-car", "d3")],
         leaders=LED,
         terrain=HEAVY_FRONT,
-        step=enemy.EnemyTurn(),
+        step=ENEMY_TURN,
         rolls=[4],
     )
-    assert [option.unit for option in offered(game, enemy_fire.FiredAt)] == ["902", "1111"]
+    assert [option.unit for option in offered(game, enemy_attacks.FiredAt)] == ["902", "1111"]
 
 
 @rule("8.1b", "8.1c", "8.1d", "8.1h")
@@ -149,7 +156,7 @@ def test_16_the_operational_rolls_of_the_sample() -> None:
         "6C": "front",
     }
     game = week_table(
-        "sicily-1943", units=["902"], battalions=bands, step=week_end.MoveBattalions(), rolls=[6, 2, 7, 5, 3, 10]
+        "sicily-1943", units=["902"], battalions=bands, step=end_of_week.MoveBattalions(), rolls=[6, 2, 7, 5, 3, 10]
     )
     assert game.state.battalions == bands | {"10A": "front", "11A": "front", "1S": "enemy-rear"}
 
@@ -157,7 +164,7 @@ def test_16_the_operational_rolls_of_the_sample() -> None:
 @rule("8.1e", "8.1f")
 def test_17_half_an_assault_battalion_retreats_on_a_two() -> None:
     game = week_table(
-        "sicily-1943", battalions={"2A": "enemy-rear"}, half=["2A"], step=week_end.MoveBattalions(), rolls=[2]
+        "sicily-1943", battalions={"2A": "enemy-rear"}, half=["2A"], step=end_of_week.MoveBattalions(), rolls=[2]
     )
     assert game.state.battalions == {"2A": "enemy-breakthrough"}
 
@@ -165,7 +172,7 @@ def test_17_half_an_assault_battalion_retreats_on_a_two() -> None:
 @rule("7.4a", "7.4b")
 def test_18_three_and_one_and_two_less_cool_two_is_four() -> None:
     game = battle_table({"042": "b5"}, [("stug", "b4")], leaders={"042": ("stout", "average")}, stress={"stout": 3})
-    leadership.stress(game, "stout", 1)
+    commanders.add_stress(game, "stout", 1)
     play(game, shots(game, "042")["stug b4"], 10, 10, 10, 10, "ground-fog")
     assert game.state.stress["stout"] == 4
 
@@ -176,11 +183,11 @@ def test_19_seven_so_are_left_after_the_repairs_of_the_first_week() -> None:
         units={"042": ("engine", "suspension", "gun")},
         leaders={"eandi": "average"},
         so=2 + 2,
-        step=week_end.AdjustPoints(),
+        step=end_of_week.AdjustPoints(),
     )
     assert game.state.so == 11
     game = week_table(
-        units={"042": ("engine", "suspension", "gun")}, leaders={"eandi": "average"}, so=11, step=refit.BeginRefit()
+        units={"042": ("engine", "suspension", "gun")}, leaders={"eandi": "average"}, so=11, step=REPAIR_STEP
     )
     for side in ("engine", "suspension", "gun"):
         (option,) = [option for option in offered(game, refit.Repair) if option.side == side]
@@ -194,7 +201,7 @@ def test_20_a_team_for_five_and_one_for_three_go_towards_one_for_twelve() -> Non
         units=["1111", "902"],
         leaders={"red-tree": "average", "reisner": "green"},
         so=4,
-        step=refit.BeginRefit(),
+        step=REPAIR_STEP,
     )
     play(game, upgrade.BeginUpgrade())
     (option,) = [option for option in offered(game, upgrade.NewUnit) if option.unit == "1031"]
@@ -203,4 +210,4 @@ def test_20_a_team_for_five_and_one_for_three_go_towards_one_for_twelve() -> Non
     play(game, Take("902"))
     assert list(game.state.units) == ["1031"]
     assert game.state.so == 0
-    assert {option.name for option in offered(game, refit.Discharge)} == {"red-tree", "reisner"}
+    assert {option.name for option in offered(game, replacements.Discharge)} == {"red-tree", "reisner"}

@@ -1,4 +1,4 @@
-"""Chapter 11: every value that the rulebook itself shows is on our cards."""
+"""Chapter 11: our cards have every value that the rulebook shows."""
 
 from fieldcraft.testing import rule
 from fieldcraft.titles.sherman_leader.cards import Level, MovementRow, UnitType
@@ -18,7 +18,7 @@ def side(name: str, level: str) -> Level:
 
 
 def row(roll: int) -> MovementRow:
-    """A line of the movement chart."""
+    """A row of the movement chart."""
     (found,) = [line for line in BOX.movement if line.roll == roll]
     return found
 
@@ -106,7 +106,7 @@ def test_9a_is_the_fast_assault() -> None:
 
 
 @rule("11.2d")
-def test_1c_sends_a_rifle_to_every_battle_as_long_as_it_stands() -> None:
+def test_1c_adds_a_rifle_to_every_battle_while_on_the_map() -> None:
     (note,) = BOX.battalions["1C"].notes
     assert note.reinforce == {"rifle": 1}
     assert note.everywhere

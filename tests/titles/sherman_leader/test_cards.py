@@ -1,4 +1,4 @@
-"""What the notes on cards do: at once, for as long as they are in force, and when a battalion is destroyed."""
+"""The effects of notes: at once, while in force, and when a battalion is destroyed."""
 
 from typing import Any
 
@@ -6,9 +6,9 @@ import pytest
 
 from fieldcraft.kernel.errors import ScriptError
 from fieldcraft.testing import rule
-from fieldcraft.titles.sherman_leader import convoy, deployment, notes, week, week_end
+from fieldcraft.titles.sherman_leader import deployment, end_of_week, notes, trucks_and_scouts, week
 from fieldcraft.titles.sherman_leader.rules import Play
-from tests.titles.sherman_leader.field import battle_table, offered, play, shots, texts, week_table
+from tests.titles.sherman_leader.tables import battle_table, offered, play, shots, texts, week_table
 from tests.titles.sherman_leader.test_data import BOX
 
 MEN = {"eandi": "average", "reisner": "green", "jones": "recruit"}
@@ -39,7 +39,7 @@ def after(card: str, *rolls: int | str, **changes: Any) -> Play:
 
 
 def name(game: Play, who: str) -> None:
-    """Name the one a note is for."""
+    """Choose what a note affects."""
     (option,) = [option for option in offered(game, notes.Name) if option.name == who]
     play(game, option)
 
@@ -68,7 +68,7 @@ def test_a_special_condition_ends_with_its_week() -> None:
 @rule("3.4d")
 def test_what_can_be_refused_may_be_paid_or_not() -> None:
     game = condition("short-days")
-    assert texts(game) == ["Pay 2 SO", "Do not pay"]
+    assert texts(game) == ["Pay 2 SO", "Don't pay"]
     play(game, offered(game, notes.DoNotPay)[0])
     assert game.rules.this_week(game.state).turns == -1
     game = condition("short-days")
@@ -97,12 +97,12 @@ def test_the_battalion_in_battle_neither_comes_on_nor_goes_back() -> None:
     assert notes.movable_battalions(game, -1) == notes.movable_battalions(game, 1) == ["2A"]
 
 
-def test_come_on_picks_among_those_that_can_move() -> None:
-    game = week_table("sicily-1943", battalions=BANDS, step=notes.ComeOn(), rolls=["1S"])
+def test_a_random_advance_picks_a_battalion_that_can_move() -> None:
+    game = week_table("sicily-1943", battalions=BANDS, step=notes.RandomAdvance(), rolls=["1S"])
     assert game.state.battalions == BANDS | {"1S": "enemy-rear"}
-    with pytest.raises(ScriptError, match="cannot be drawn"):
-        week_table("sicily-1943", battalions=BANDS, step=notes.ComeOn(), rolls=["6C"])
-    game = week_table("sicily-1943", battalions={"6C": "front", "9A": "friendly-staging"}, step=notes.ComeOn())
+    with pytest.raises(ScriptError, match="can't be drawn"):
+        week_table("sicily-1943", battalions=BANDS, step=notes.RandomAdvance(), rolls=["6C"])
+    game = week_table("sicily-1943", battalions={"6C": "front", "9A": "friendly-staging"}, step=notes.RandomAdvance())
     assert game.state.battalions["9A"] == "friendly-staging"
 
 
@@ -130,15 +130,15 @@ def test_spare_parts_and_the_field_hospital() -> None:
     assert (game.state.wounded, game.state.stress["jones"]) == ([], 1)
 
 
-def test_nobody_is_asked_for_a_note_that_helps_nobody() -> None:
+def test_a_note_that_helps_no_one_asks_nothing() -> None:
     assert isinstance(condition("resistance", battalions={"6C": "front"}).choice, type(condition("mud").choice))
     assert not offered(condition("field-hospital"), notes.Name)
 
 
 def test_mud_and_silence_stop_trucks_and_scouts() -> None:
     game = condition("mud", trucks=2)
-    assert convoy.free_trucks(game) == 0
-    assert convoy.free_trucks(condition("storm", trucks=2)) == 2
+    assert trucks_and_scouts.free_trucks(game) == 0
+    assert trucks_and_scouts.free_trucks(condition("storm", trucks=2)) == 2
     assert condition("radio-silence").rules.in_force[("condition radio-silence",)].no_scouts
 
 
@@ -150,7 +150,7 @@ def test_offensive_and_withdrawal_change_the_movement_of_battalions(card: str, r
         "sicily-1943",
         battalions={"2A": "enemy-transit"},
         notes=(f"condition {card}",),
-        step=week_end.MoveBattalions(),
+        step=end_of_week.MoveBattalions(),
         rolls=[rolls],
     )
     assert game.state.battalions == {"2A": band}
@@ -158,7 +158,7 @@ def test_offensive_and_withdrawal_change_the_movement_of_battalions(card: str, r
 
 def test_notes_for_one_type_of_battalion_move_no_other() -> None:
     bands = {"4S": "enemy-transit", "2A": "enemy-transit", "10A": "enemy-transit"}
-    game = week_table("sicily-1943", battalions=bands, step=week_end.MoveBattalions(), rolls=[6, 4, 3])
+    game = week_table("sicily-1943", battalions=bands, step=end_of_week.MoveBattalions(), rolls=[6, 4, 3])
     assert game.state.battalions == bands | {"2A": "front"}
 
 
@@ -173,20 +173,20 @@ def test_a_note_on_the_whole_map_ends_at_half_strength_unless_it_lasts() -> None
             half=["6C"] if half else [],
             so=9,
         )
-        assert convoy.attack_cost(game, "2A") == cost
+        assert trucks_and_scouts.attack_cost(game, "2A") == cost
     for half in (False, True):
         game = week_table("sicily-1943", battalions={"1C": "enemy-rear"}, half=["1C"] if half else [])
         assert game.rules.this_week(game.state).reinforce == {"rifle": 1}
 
 
-def test_less_comes_in_while_their_dump_stands() -> None:
+def test_weekly_so_are_lower_while_the_dump_is_on_the_map() -> None:
     for bands, so in (({}, 7), ({"3S": "enemy-rear"}, 6), ({"3S": "enemy-rear", "6S": "enemy-breakthrough"}, 5)):
-        game = week_table("sicily-1943", battalions=bands, so=0, step=week_end.AdjustPoints())
+        game = week_table("sicily-1943", battalions=bands, so=0, step=end_of_week.AdjustPoints())
         assert game.state.so == so
 
 
 @rule("5.2b")
-def test_events_give_and_take_stress_of_those_in_the_battle() -> None:
+def test_events_change_the_stress_of_commanders_in_the_battle() -> None:
     assert event("ambush").state.stress == {"eandi": 1, "reisner": 1}
     assert event("mail-call", stress={"eandi": 2}).state.stress == {"eandi": 1, "reisner": 0}
     game = event("friendly-fire")
@@ -282,7 +282,7 @@ def test_every_condition_can_be_drawn(card: str) -> None:
     assert f"condition {card}" in game.state.notes
 
 
-def test_whoever_has_any_stress_can_be_relieved_and_anybody_can_take_some() -> None:
+def test_relief_needs_stress_and_any_commander_can_take_stress() -> None:
     game = week_table(units=UNITS, leaders=MEN, stress={"jones": 1}, step=notes.ForOne("stress", -2))
     assert [option.name for option in offered(game, notes.Name)] == ["jones"]
     game = week_table(units=UNITS, leaders=MEN, step=notes.ForOne("stress", 1))

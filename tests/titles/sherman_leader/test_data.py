@@ -1,4 +1,4 @@
-"""The data of the box: as many cards as the published one has, within the bounds that its known values set."""
+"""The data of the box: the published number of cards, within the bounds of the known values."""
 
 from collections import Counter
 from itertools import pairwise, permutations
@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from fieldcraft.titles.sherman_leader import data
-from fieldcraft.titles.sherman_leader.battlefield import Ground
+from fieldcraft.titles.sherman_leader.battlefield import Layout
+from fieldcraft.titles.sherman_leader.box import Box
 from fieldcraft.titles.sherman_leader.cards import BRANCHES, LEVELS, Effect, Note
 
 FOLDER = Path(data.__file__).parent / "data"
@@ -15,7 +16,7 @@ BOX = data.read(FOLDER)
 COUNTRIES = ("germany", "japan")
 
 
-def notes(box: data.Box) -> list[Note]:
+def notes(box: Box) -> list[Note]:
     """Every note on every card."""
     on_cards = [note for campaign in box.campaigns.values() for note in campaign.notes]
     on_cards += [note for objective in box.objectives.values() for note in objective.notes]
@@ -116,7 +117,7 @@ def test_no_more_than_one_assault_battalion_in_five_starts_in_friendly_staging()
         assert len(staging) * 5 <= len(assault)
 
 
-def test_buildings_and_bunkers_stand_only_where_a_battalion_is_fixed() -> None:
+def test_only_fixed_battalions_have_buildings_and_bunkers() -> None:
     for card in BOX.battalions.values():
         assert card.fixed or not {"building", "bunker"} & set(card.units), card.id
 
@@ -142,7 +143,7 @@ def test_eight_tiles_of_each_terrain_none_with_more_than_one_closed_hex() -> Non
 def test_tiles_are_seldom_laid_again(terrain: str) -> None:
     tiles = [tile.hexes for tile in BOX.tiles.values() if tile.terrain == terrain]
     layouts = [laid for number, laid in enumerate(permutations(tiles, 6)) if number % 40 == 0]
-    playable = sum(Ground(laid).playable() for laid in layouts)
+    playable = sum(Layout(laid).playable() for laid in layouts)
     assert playable / len(layouts) > 0.8
 
 
@@ -159,10 +160,10 @@ def test_every_effect_is_on_some_card() -> None:
         for field in Effect.__struct_fields__
         if getattr(effect, field)
     }
-    assert set(Effect.__struct_fields__) - found == {"trucks"}
+    assert set(Effect.__struct_fields__) == found
 
 
-def test_the_words_of_a_note_speak_of_its_numbers() -> None:
+def test_the_text_of_a_note_names_its_price() -> None:
     for note in notes(BOX):
         assert note.text.endswith(".")
         if note.pay:

@@ -5,16 +5,16 @@ import pytest
 from fieldcraft.kernel.errors import IllegalChoice
 from fieldcraft.kernel.results import Result
 from fieldcraft.testing import rule
-from fieldcraft.titles.sherman_leader import campaign, week, week_end
+from fieldcraft.titles.sherman_leader import campaign, end_of_week, week
 from fieldcraft.titles.sherman_leader.rules import Play
-from tests.titles.sherman_leader.field import battle_table, play, shots, take, week_table
+from tests.titles.sherman_leader.tables import battle_table, play, shots, take, week_table
 
 RIFLE = [("german-rifle", "b4")]
 LAST = {"week": 4, "attacks": []}
 
 
 def finished(game: Play) -> Result:
-    """The result of a game that is really over."""
+    """The result of a game, which must be over."""
     assert game.over
     assert game.decision is None
     assert not game.offered
@@ -67,7 +67,7 @@ def test_an_enemy_at_your_door_can_ruin_you() -> None:
         battalions={"4A": "friendly-staging", "9A": "friendly-staging"},
         vp=16,
         so=4,
-        step=week_end.AdjustPoints(),
+        step=end_of_week.AdjustPoints(),
     )
     result = finished(game)
     assert (result.reason, result.won) == ("bankrupt", False)
@@ -90,14 +90,14 @@ def test_a_special_condition_can_ruin_you() -> None:
 @rule("9.1e")
 def test_a_group_without_units_plays_its_weeks_to_the_end() -> None:
     game = week_table("sicily-1943", "assault", week=1, vp=6, so=0, battalions={"6C": "front"})
-    take(game, "Attack nobody this week")
-    take(game, "Done", "quiet-sector")
+    take(game, "Make no attack this week")
+    take(game, "Finish with", "quiet-sector")
     assert game.state.week == 2
-    take(game, "Attack nobody this week")
+    take(game, "Make no attack this week")
     assert finished(game).reason == "poor"
 
 
 def test_a_week_without_battles_can_be_the_last() -> None:
     game = week_table("sicily-1943", "assault", week=2, vp=6, units=["042"], leaders={"eandi": "average"})
-    take(game, "Attack nobody this week")
+    take(game, "Make no attack this week")
     assert finished(game).reason == campaign.evaluation(game.rules, 6) == "poor"

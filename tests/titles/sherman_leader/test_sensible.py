@@ -1,4 +1,4 @@
-"""The simple sensible player: what it reckons with, and what it does with it."""
+"""The simple sensible player: its estimates and its choices."""
 
 import pytest
 
@@ -6,25 +6,26 @@ import fieldcraft as fc
 from fieldcraft.kernel.steps import Option
 from fieldcraft.players import PLAYERS
 from fieldcraft.titles.sherman_leader import (
+    assignment,
     attacks,
     deployment,
+    end_of_week,
     enemy_setup,
     movement,
     notes,
     purchase,
     refit,
+    replacements,
     setup,
     turn,
-    week,
-    week_end,
 )
 from fieldcraft.titles.sherman_leader.rules import Play
-from fieldcraft.titles.sherman_leader.sensible import choose, planning, plausible, wants
-from tests.titles.sherman_leader.field import battle_table, play, week_table
+from fieldcraft.titles.sherman_leader.sensible import choose, estimates, planning, plausible
+from tests.titles.sherman_leader.tables import END_OF_TURN, REPAIR_STEP, battle_table, play, week_table
 
 
 def chosen(game: Play, kind: type[Option]) -> Option:
-    """What the player chooses, which must be of a kind."""
+    """The player's choice, which must be of a kind."""
     option = choose(game)
     assert isinstance(option, kind), option
     assert option in game.offered
@@ -33,7 +34,7 @@ def chosen(game: Play, kind: type[Option]) -> Option:
 
 @pytest.mark.parametrize(("need", "save", "odds"), [(2, 0, 0.99), (5, 3, 0.66), (7, 5, 0.36), (9, 6, 0.15)])
 def test_the_chance_to_destroy(need: int, save: int, odds: float) -> None:
-    assert wants.chance_to_destroy(need, save) == pytest.approx(odds, abs=0.01)
+    assert estimates.chance_to_destroy(need, save) == pytest.approx(odds, abs=0.01)
 
 
 def test_it_plays_whole_campaigns_better_than_chance() -> None:
@@ -68,7 +69,7 @@ def test_it_buys_a_mixed_group() -> None:
     assert any((unit.he or 11) <= 3 for unit in units)
 
 
-def test_it_attacks_what_stands_at_its_door_first() -> None:
+def test_it_attacks_battalions_in_the_friendly_bands_first() -> None:
     game = week_table(
         "sicily-1943",
         units=["041", "042", "043", "921", "922"],
@@ -76,14 +77,14 @@ def test_it_attacks_what_stands_at_its_door_first() -> None:
         battalions={"2A": "enemy-transit", "9A": "friendly-staging"},
         so=4,
     )
-    option = chosen(game, week.Target)
-    assert isinstance(option, week.Target)
+    option = chosen(game, assignment.Target)
+    assert isinstance(option, assignment.Target)
     assert option.battalion == "9A"
 
 
 def test_it_does_not_send_a_handful_against_an_army() -> None:
     game = week_table("sicily-1943", units=["902"], leaders={"reisner": "green"}, battalions={"1A": "front"}, so=4)
-    chosen(game, week.PlanDone)
+    chosen(game, assignment.PlanDone)
 
 
 def test_it_lets_the_weary_rest() -> None:
@@ -94,7 +95,7 @@ def test_it_lets_the_weary_rest() -> None:
         stress={"eandi": 7, "stout": 6},
         battalions={"6A": "front"},
     )
-    assert planning.willing_units(game) == ["042"], "one who is a little Shaken goes, one who is near his end rests"
+    assert planning.willing_units(game) == ["042"], "a slightly Shaken commander goes, an exhausted one rests"
     game.state.week = game.rules.objective.weeks
     assert len(planning.willing_units(game)) == 2
 
@@ -135,7 +136,7 @@ def test_it_spends_a_tactic_on_a_good_shot_only() -> None:
 
 
 def test_it_ends_a_battle_that_is_won() -> None:
-    game = battle_table({"042": "b6"}, [("stug", "a1")], step=turn.EndOfTurn())
+    game = battle_table({"042": "b6"}, [("stug", "a1")], step=END_OF_TURN)
     chosen(game, turn.EndBattle)
 
 
@@ -143,7 +144,7 @@ def test_it_extends_a_battle_that_is_not() -> None:
     game = battle_table(
         {"042": "b6"},
         [("stug", "a1")] * 6,
-        step=turn.EndOfTurn(),
+        step=END_OF_TURN,
         fight={"turn": 5},
         options={"tenacity": True},
     )
@@ -192,7 +193,7 @@ def test_it_uses_free_help_first_and_repairs_what_is_grave() -> None:
         units={"042": ("engine", "glancing")},
         leaders={"pruitt": "average"},
         so=9,
-        step=refit.BeginRefit(),
+        step=REPAIR_STEP,
     )
     option = chosen(game, refit.Mend)
     assert isinstance(option, refit.Mend)
@@ -200,18 +201,18 @@ def test_it_uses_free_help_first_and_repairs_what_is_grave() -> None:
 
 
 def test_it_parts_with_the_worst_when_it_must() -> None:
-    game = week_table(units=["902"], leaders={"jones": "recruit", "reisner": "average"}, so=0, step=refit.BeginRefit())
-    assert choose(game) == refit.Discharge("jones")
+    game = week_table(units=["902"], leaders={"jones": "recruit", "reisner": "average"}, so=0, step=REPAIR_STEP)
+    assert choose(game) == replacements.Discharge("jones")
 
 
-def test_it_rests_when_many_are_at_their_wits_end() -> None:
-    for stress, kind in ((5, week_end.Rest), (1, week_end.NoRest)):
+def test_it_pays_for_rest_when_many_are_close_to_shaken() -> None:
+    for stress, kind in ((5, end_of_week.Rest), (1, end_of_week.NoRest)):
         game = week_table(
             units=["902"],
             leaders={"reisner": "average"},
             stress={"reisner": stress},
             so=14,
-            step=week_end.PriorityRest(),
+            step=end_of_week.PriorityRest(),
         )
         chosen(game, kind)
 

@@ -1,7 +1,7 @@
-"""A level of our own for the rules' tests, and a table on which everything stands where a test wants it.
+"""Levels made for the tests of the rules, and a helper that sets up any position on them.
 
 the range        v            a, o: trap doors (a open, o blocked)      b: alarm      n: MG42 nest
-          a b c c d           q: an objective to deal with for 1 AP     r: one to blow up
+          a b c c d           q: an objective to take for 1 AP          r: one to blow up
                   #           f is large, c and r are medium, the rest is small
           e f f+H J<          H and J are indoors: a door to f, a locked one to c, a wall between them
                     +
@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,7 @@ from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.registry import find
 from fieldcraft.kernel.steps import Choice, Done, Option, Step
 from fieldcraft.kernel.title import Setup
-from fieldcraft.titles.v_sabotage.phase import Activation
+from fieldcraft.titles.v_sabotage.commando_phase import Activation
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import ACTING, OFF, TO_ACT, Commando, Ground, SabotageState, take
 from tests.titles.v_sabotage.drafts import draft
@@ -172,7 +172,7 @@ def rules_of(scenario: str, veteran: bool = False, **changes: Any) -> Sabotage:
 
 
 def ground_of(rules: Sabotage, level: str) -> Ground:
-    """A level as it is set up, without enemies and without equipment."""
+    """A level as it is set up, without enemies or equipment."""
     layout = rules.layouts[level]
     return Ground(
         limit=rules.box.levels[level].limit,
@@ -188,7 +188,7 @@ def table(
     enemies: Mapping[str, str] | None = None,
     guards: Mapping[str, str] | None = None,
     items: Mapping[str, str] | None = None,
-    step: Step | None = None,
+    step: Step | Sequence[Step] | None = None,
     rolls: Iterable[int | str] = (),
     scenario: str = "range",
     levels: tuple[str, ...] = (),
@@ -199,10 +199,10 @@ def table(
 ) -> Play:
     """A game in the first turn, by default in the activation of the first commando of the squad, with 3 AP.
 
-    `squad` says who is where: {"scout": "e visible", "medic blue": "off 2 hits"}; after the tile may stand visible,
-    a number of AP ("2 ap"), hits, saved tokens ("1 saved") and what he carries. `enemies` says which enemies stand on
-    a tile, `guards` which protects a token; kinds are shortened as in SHORT. `ground` and `state` set
-    further fields of the level and of the state.
+    `squad` places the commandos: {"scout": "e visible", "medic blue": "off 2 hits"}. The tile may be followed by
+    visible, uniform or nest, by numbers ("2 ap", "1 hits", "1 saved") and by equipment. `enemies` are those on each
+    tile, `guards` those that protect a token; kinds are shortened as in SHORT. `ground` and `state` set further
+    fields of the level and of the state.
     """
     rules = rules_of(scenario, veteran, **dict(options or {}))
     position, _ = rules.begin()
@@ -210,8 +210,8 @@ def table(
     position.turn, position.column = 1, 0
     names = levels or rules.columns[0]
     position.grounds = {level: ground_of(rules, level) for level in names}
-    for name, words in squad.items():
-        _muster(rules, position, names[0], name, words)
+    for name, description in squad.items():
+        _place(rules, position, names[0], name, description)
     for tile, kinds in (enemies or {}).items():
         here = spot(names[0], tile)
         found = tuple(sorted(_drawn(rules, position, kind) for kind in kinds.split()))
@@ -235,7 +235,7 @@ def table(
 
 
 class Rest(Choice, frozen=True):
-    """What comes after the step that a test looks at: nothing, and it waits."""
+    """A choice after the step under test, so that play stops there."""
 
     def prompt(self, game: Play) -> str:
         return "The end of the test"
@@ -244,9 +244,12 @@ class Rest(Choice, frozen=True):
         return [Done(0)]
 
 
-def begin(rules: Sabotage, position: SabotageState, step: Step, rolls: Iterable[int | str] = ()) -> Play:
-    """A game at a step, with the luck of the set position scripted."""
-    game: Play = Game(find("v-sabotage"), rules, position, [Rest(), step], Scripted(rolls))
+def begin(
+    rules: Sabotage, position: SabotageState, step: Step | Sequence[Step], rolls: Iterable[int | str] = ()
+) -> Play:
+    """A game at a step, or at the first of some steps, with scripted chance."""
+    steps = [step] if isinstance(step, Step) else step
+    game: Play = Game(find("v-sabotage"), rules, position, [Rest(), *reversed(steps)], Scripted(rolls))
     game.event_log = []
     game.advance()
     game.chance.finish()
@@ -255,7 +258,7 @@ def begin(rules: Sabotage, position: SabotageState, step: Step, rolls: Iterable[
 
 
 def run(game: Play, step: Step, *rolls: int | str) -> None:
-    """Go on with a step, with exactly these dice and draws."""
+    """Run a step with exactly these dice and draws."""
     game.agenda[:] = [Rest(), step]
     game.chance = Scripted(rolls)
     game.advance()
@@ -263,7 +266,7 @@ def run(game: Play, step: Step, *rolls: int | str) -> None:
 
 
 def spot(level: str, name: str) -> str:
-    """A tile or token of the first level, or of another if its name says which."""
+    """The id of a tile or token: of this level, unless the name includes another."""
     return name if "." in name else f"{level}.{name}"
 
 
@@ -292,17 +295,19 @@ def _taken(state: SabotageState, item: str) -> str:
     return item
 
 
-def _muster(rules: Sabotage, state: SabotageState, level: str, name: str, words: str) -> None:
-    """Put a commando where a test wants him."""
+def _place(rules: Sabotage, state: SabotageState, level: str, name: str, description: str) -> None:
+    """Place a commando as described."""
     card, _, side = name.partition(" ")
-    where, *rest = words.split()
-    commando = Commando(0, side or "blue", OFF if where == OFF else spot(level, where), ap=3)
+    where, *rest = description.split()
+    commando = Commando(seat=0, side=side or "blue", place=OFF if where == OFF else spot(level, where), ap=3)
     number = 0
     for word in rest:
         if word.isdigit():
             number = int(word)
-        elif word in ("hits", "saved", "ap", "fell", "seat"):
+        elif word in ("hits", "saved", "ap", "seat"):
             commando = replace(commando, **{word: number})
+        elif word == "fell":
+            commando = replace(commando, critical_since=number)
         elif word in ("visible", "uniform"):
             commando = replace(commando, **{word: True})
         elif word == "nest":
@@ -342,6 +347,6 @@ def offered(game: Play, kind: type[Option], /, **fields: Any) -> list[Any]:
     return found
 
 
-def said(game: Play) -> list[str]:
+def log_lines(game: Play) -> list[str]:
     """The log lines of the last choice."""
     return [line.text for line in game.log if line.number == game.number]

@@ -2,8 +2,8 @@
 
 from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.alarm import Interrupt
+from fieldcraft.titles.v_sabotage.combat import Shoot
 from fieldcraft.titles.v_sabotage.explosives import Bombard, Detonate, LayCharge
-from fieldcraft.titles.v_sabotage.fighting import Shoot
 from fieldcraft.titles.v_sabotage.movement import Move
 from fieldcraft.titles.v_sabotage.reinforcements import due
 from fieldcraft.titles.v_sabotage.rules import Play
@@ -101,7 +101,7 @@ def test_an_alarm_is_interrupted_once_and_then_stays() -> None:
 
 
 @rule("6.19c")
-def test_with_somebody_in_view_the_alarm_goes_off_again_at_once() -> None:
+def test_with_a_visible_commando_the_alarm_goes_off_again_at_once() -> None:
     game = table({"officer": "b", "medic": "k visible"}, ground={"alarm": True})
     play(game, Interrupt)
     ground = game.state.grounds["range"]
@@ -123,7 +123,7 @@ def test_alarm_and_nest_survive_an_explosion() -> None:
 
 
 @rule("3.5h")
-def test_a_level_without_an_alarm_token_has_an_alarm_that_nobody_can_interrupt() -> None:
+def test_a_level_without_an_alarm_token_has_an_alarm_that_cannot_be_interrupted() -> None:
     game = table({"officer": "a"}, scenario="post", ground={"alarm": True})
     assert not offered(game, Interrupt)
     game = table({"officer": "a grenade"}, scenario="post", enemies={"b": "mauser"})

@@ -1,15 +1,15 @@
-"""Chapter 3: who is stealthy, who is seen, and the stealth check."""
+"""Chapter 3: who is stealthy, who is visible, and stealth checks."""
 
 import pytest
 
 from fieldcraft.testing import rule
+from fieldcraft.titles.v_sabotage.combat import Shoot
+from fieldcraft.titles.v_sabotage.commando_phase import Activation
 from fieldcraft.titles.v_sabotage.equipment import Heal
-from fieldcraft.titles.v_sabotage.fighting import Shoot
 from fieldcraft.titles.v_sabotage.movement import Move, Sneak
-from fieldcraft.titles.v_sabotage.phase import Activation
 from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.trap_doors import Exit
-from tests.titles.v_sabotage.proving_ground import offered, play, said, table
+from tests.titles.v_sabotage.proving_ground import log_lines, offered, play, table
 
 
 def seen(game: Play, card: str = "officer") -> bool:
@@ -18,7 +18,7 @@ def seen(game: Play, card: str = "officer") -> bool:
 
 
 @rule("3.1a", "3.2a")
-def test_a_small_tile_without_enemies_hides_everybody_who_enters_it() -> None:
+def test_a_small_tile_without_enemies_hides_a_commando_who_enters_it() -> None:
     game = table({"officer": "a visible"})
     play(game, Move, to="e")
     assert not seen(game)
@@ -37,7 +37,7 @@ def test_a_medium_tile_hides_those_who_pay_for_the_stealthy_move() -> None:
 
 
 @rule("3.3a")
-def test_nobody_hides_on_a_large_tile() -> None:
+def test_a_large_tile_makes_a_commando_visible() -> None:
     game = table({"officer": "e"})
     play(game, Move, to="f")
     assert seen(game)
@@ -49,7 +49,7 @@ def test_a_visible_commando_stays_visible_among_enemies_and_meets_their_fire_ins
     game = table({"officer": "a visible"}, enemies={"e": "mauser"})
     play(game, Move, 1, to="e")
     assert seen(game)
-    assert "Stealth check" not in " ".join(said(game))
+    assert "stealth check" not in " ".join(log_lines(game))
 
 
 @rule("3.2e")
@@ -61,7 +61,7 @@ def test_standing_still_does_not_hide_when_the_last_enemy_is_gone() -> None:
 
 
 @rule("3.3b", "13.5c", "3.5a")
-def test_a_standard_weapon_reveals_whoever_fires_it() -> None:
+def test_a_standard_weapon_reveals_its_user() -> None:
     game = table({"officer": "e"}, enemies={"k": "mauser"})
     play(game, Shoot, 1, 1, weapon="sten", tile="k")
     assert seen(game)
@@ -108,14 +108,14 @@ def test_no_die_finds_a_stealthy_commando_and_no_firearm_a_friend() -> None:
 
 
 @rule("3.3e", "3.5b")
-def test_somebody_seen_on_an_empty_level_sets_off_the_alarm() -> None:
+def test_a_visible_commando_on_an_empty_level_triggers_the_alarm() -> None:
     game = table({"officer": "e"})
     play(game, Move, to="f")
     assert game.state.grounds["range"].alarm
 
 
 @rule("3.3f", "6.10f")
-def test_one_who_leaves_by_a_trap_door_keeps_his_state_and_his_uniform() -> None:
+def test_a_commando_who_leaves_by_a_trap_door_keeps_state_and_uniform() -> None:
     game = table({"officer": "a visible 1 saved 1 hits grenade", "medic": "e"})
     play(game, Exit)
     officer = game.state.commandos["officer"]
@@ -134,4 +134,4 @@ def test_neither_critical_nor_revived_commandos_make_checks() -> None:
     play(game, Move, 6, to="k")
     play(game, Heal, patient="officer")
     assert not seen(game)
-    assert game.state.commandos["officer"].fell == 0
+    assert game.state.commandos["officer"].critical_since == 0

@@ -1,15 +1,23 @@
 """Chapters 6.1 to 6.5 and 6.20 to 6.22: order, action points, windows, handling equipment, objectives, saving."""
 
 from fieldcraft.testing import rule
+from fieldcraft.titles.v_sabotage.carrying import Collect, Drop, HandOver
+from fieldcraft.titles.v_sabotage.combat import Shoot, Stab
+from fieldcraft.titles.v_sabotage.commando_phase import (
+    Activate,
+    Activation,
+    CommandoPhase,
+    EndPhase,
+    OutOfTurn,
+    Stop,
+    WhoActs,
+)
 from fieldcraft.titles.v_sabotage.explosives import Detonate, LayCharge
-from fieldcraft.titles.v_sabotage.fighting import Shoot, Stab
-from fieldcraft.titles.v_sabotage.handling import Collect, Drop, HandOver
+from fieldcraft.titles.v_sabotage.guards import TakeNest
 from fieldcraft.titles.v_sabotage.movement import Move, Sneak
 from fieldcraft.titles.v_sabotage.objectives import Interact
-from fieldcraft.titles.v_sabotage.phase import Activate, Activation, CommandoPhase, EndPhase, OutOfTurn, Stop, WhoActs
-from fieldcraft.titles.v_sabotage.posts import TakeNest
+from fieldcraft.titles.v_sabotage.reserve_ap import Save
 from fieldcraft.titles.v_sabotage.rules import Play
-from fieldcraft.titles.v_sabotage.saving import Save
 from fieldcraft.titles.v_sabotage.state import ACTED
 from fieldcraft.titles.v_sabotage.trap_doors import Exit
 from fieldcraft.titles.v_sabotage.windows import EnemyWindow, Pass, PassPhase, SeatWindow, Window
@@ -44,7 +52,7 @@ def test_three_points_less_one_for_each_injury() -> None:
 
 
 @rule("6.1d", "6.1e", "6.1f")
-def test_points_left_are_lost_and_nobody_acts_twice() -> None:
+def test_unspent_points_are_lost_and_no_commando_acts_twice() -> None:
     game = table({"officer": "e", "medic": "k", "scout": "m"}, step=CommandoPhase())
     play(game, Activate, commando="officer")
     play(game, Move, to="a")
@@ -119,7 +127,7 @@ def test_taking_and_dropping_cost_nothing() -> None:
 
 
 @rule("6.4a", "9.2e")
-def test_nobody_carries_more_than_his_card_has_circles() -> None:
+def test_a_commando_carries_no_more_than_the_card_has_circles() -> None:
     game = table({"scout": "e grenade grenade tnt"}, items={"e": "crowbar"})
     assert not offered(game, Collect)
     play(game, Drop, item="tnt")
@@ -138,14 +146,14 @@ def test_commandos_on_a_tile_hand_things_over_as_far_as_slots_go() -> None:
 
 
 @rule("6.4e")
-def test_one_in_critical_condition_hands_over_what_he_has() -> None:
+def test_a_commando_in_critical_condition_can_hand_over_equipment() -> None:
     game = table({"officer": "e", "medic": "e 3 hits 1 fell first-aid"})
     play(game, HandOver, giver="medic", taker="officer")
     assert game.state.commandos["officer"].items == ("first-aid",)
 
 
 @rule("6.5a", "6.5b")
-def test_anybody_on_the_level_sets_off_a_charge_that_another_laid() -> None:
+def test_any_commando_on_the_level_can_set_off_a_charge() -> None:
     game = table({"officer": "e tnt", "medic": "n"})
     play(game, LayCharge, tile="e")
     play(game, Move, to="a")
@@ -209,7 +217,7 @@ def test_saved_points_lie_in_the_upper_slots_where_hits_come_first() -> None:
 
 
 @rule("6.22a", "6.22c")
-def test_the_first_example_of_the_book_a_saved_point_brings_him_back_into_cover() -> None:
+def test_the_first_example_of_the_book_a_saved_point_gets_back_into_cover() -> None:
     game = table({"officer": "e 1 saved"}, enemies={"k": "mauser mauser"})
     play(game, Shoot, 6, 1, "grenade", tile="k")
     play(game, Shoot, 1, 1, tile="k")
@@ -242,7 +250,7 @@ def test_saved_points_join_ones_own_or_each_other_for_a_stealthy_move() -> None:
 
 
 @rule("6.22c")
-def test_one_who_has_acted_uses_his_saved_point_in_anothers_activation() -> None:
+def test_a_saved_point_can_be_used_in_anothers_activation() -> None:
     game = table({"officer": "e", "medic": "a 1 saved"})
     game.state.commandos["medic"].phase = ACTED
     play(game, Move, to="k")

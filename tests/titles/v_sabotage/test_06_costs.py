@@ -1,4 +1,4 @@
-"""6.1c: what each action costs, whoever takes it; and a few things that only a second look shows."""
+"""6.1c: what each action costs; and a few details found on a second reading of the rules."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ import pytest
 from fieldcraft.kernel.steps import Option
 from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.alarm import Interrupt
+from fieldcraft.titles.v_sabotage.carrying import Collect, Drop
+from fieldcraft.titles.v_sabotage.combat import Shoot, ShootDoor, Stab
 from fieldcraft.titles.v_sabotage.enemy_movement import EnemyMovement
 from fieldcraft.titles.v_sabotage.equipment import Barricade, Disguise, Force, Heal
 from fieldcraft.titles.v_sabotage.events import FireThere, FriendlyFire
 from fieldcraft.titles.v_sabotage.explosives import Bombard, Detonate, LayCharge
-from fieldcraft.titles.v_sabotage.fighting import Shoot, ShootDoor, Stab
-from fieldcraft.titles.v_sabotage.handling import Collect, Drop
+from fieldcraft.titles.v_sabotage.guards import TakeNest
 from fieldcraft.titles.v_sabotage.movement import Move, Sneak
 from fieldcraft.titles.v_sabotage.objectives import Interact
-from fieldcraft.titles.v_sabotage.posts import TakeNest
 from fieldcraft.titles.v_sabotage.reinforcements import Reinforcements, WhichGate
-from fieldcraft.titles.v_sabotage.saving import Save
+from fieldcraft.titles.v_sabotage.reserve_ap import Save
 from fieldcraft.titles.v_sabotage.skills import Dress, GiveWord, PickLock
 from fieldcraft.titles.v_sabotage.trap_doors import Exit, Unblock
 from fieldcraft.titles.v_sabotage.windows import EnemyWindow
@@ -91,13 +91,13 @@ def test_no_token_is_spent_to_get_one() -> None:
 
 
 @rule("6.20a", "10.3b")
-def test_nobody_deals_with_an_objective_from_the_ground() -> None:
+def test_a_commando_in_critical_condition_cannot_interact() -> None:
     game = table({"officer": "q 3 hits 1 fell", "medic": "q 1 saved"}, step=EnemyWindow("x"))
     assert {option.commando for option in offered(game, Interact)} == {"medic"}
 
 
 @rule("7.5g", "7.5h", "15.2c")
-def test_one_who_has_noticed_somebody_does_not_ride_on() -> None:
+def test_a_motorcyclist_who_reveals_a_commando_stops() -> None:
     north = table(
         {"officer": "k"}, enemies={"o": "motor"}, ground={"card": "movie-night"}, step=EnemyMovement(), rolls=[1]
     )
@@ -120,7 +120,7 @@ def test_friendly_fire_may_take_two() -> None:
 
 
 @rule("15.3p", "4.2c")
-def test_nobody_is_asked_about_the_only_entrance() -> None:
+def test_there_is_no_choice_with_only_one_entrance() -> None:
     rolls = ["soldier", "mauser", "soldier", "mauser"]
     game = table(
         {"officer": "a"},

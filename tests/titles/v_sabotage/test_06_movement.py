@@ -3,11 +3,11 @@
 import pytest
 
 from fieldcraft.testing import rule
+from fieldcraft.titles.v_sabotage.carrying import Collect
+from fieldcraft.titles.v_sabotage.combat import ShootDoor, Stab
+from fieldcraft.titles.v_sabotage.commando_phase import CommandoPhase, Stop
 from fieldcraft.titles.v_sabotage.explosives import Detonate
-from fieldcraft.titles.v_sabotage.fighting import ShootDoor, Stab
-from fieldcraft.titles.v_sabotage.handling import Collect
 from fieldcraft.titles.v_sabotage.movement import Move, Sneak
-from fieldcraft.titles.v_sabotage.phase import CommandoPhase, Stop
 from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.state import LEFT, OFF
 from fieldcraft.titles.v_sabotage.trap_doors import Exit, Unblock
@@ -20,7 +20,7 @@ def ways(game: Play) -> set[str]:
 
 
 def why(game: Play, tile: str) -> str:
-    """Why he may not move to a tile."""
+    """Why the commando can't move to a tile."""
     return str(game.why_not(kind="move", place=f"range.{tile}"))
 
 
@@ -28,14 +28,14 @@ def why(game: Play, tile: str) -> str:
 def test_a_move_goes_to_tiles_that_share_an_open_edge() -> None:
     game = table({"officer": "e"})
     assert ways(game) == {"a", "f", "k"}
-    assert "does not touch" in why(game, "b")
+    assert "isn't adjacent" in why(game, "b")
     play(game, Move, to="a")
     assert game.state.commandos["officer"].place == "range.a"
     assert game.state.commandos["officer"].ap == 2
 
 
 @rule("6.6b", "11.2a")
-def test_an_unlocked_door_lets_everybody_through() -> None:
+def test_an_unlocked_door_lets_commandos_through() -> None:
     assert "h" in ways(table({"officer": "f"}))
     assert ways(table({"officer": "h"})) == {"f"}
 
@@ -164,12 +164,12 @@ def test_a_nest_is_no_cover_against_reaction_fire_and_only_the_mover_is_hit() ->
 
 
 @rule("6.9h", "10.3h")
-def test_one_who_goes_down_in_reaction_fire_still_arrives_and_his_activation_is_over() -> None:
+def test_a_commando_put_in_critical_condition_by_reaction_fire_still_arrives() -> None:
     game = table({"officer": "a visible 2 hits 1 ap", "medic": "k"}, enemies={"a": "mauser"})
     play(game, Move, 6, to="e")
     officer = game.state.commandos["officer"]
     assert officer.place == "range.e"
-    assert officer.fell == 1
+    assert officer.critical_since == 1
     assert not officer.visible
 
 
@@ -231,7 +231,7 @@ def test_one_between_trap_doors_only_comes_in_and_by_no_blocked_one() -> None:
 
 
 @rule("6.10g")
-def test_reaction_fire_at_one_who_leaves_comes_from_his_tile_and_may_eliminate_him() -> None:
+def test_reaction_fire_at_a_leaving_commando_comes_from_the_tile_and_can_eliminate() -> None:
     game = table({"officer": "a visible 2 hits 1 ap", "medic": "k"}, enemies={"a": "mauser", "e": "mp40"})
     play(game, Exit, 4)
     assert "officer" not in game.state.commandos
@@ -254,7 +254,7 @@ def test_trap_doors_join_two_levels_in_play() -> None:
 
 
 @rule("6.10i", "6.10e")
-def test_from_the_next_turn_he_may_come_back_by_any_open_trap_door() -> None:
+def test_from_the_next_turn_a_commando_may_return_by_any_open_trap_door() -> None:
     game = table({"officer": "off"}, step=CommandoPhase(), ground={"blocked": ()})
     assert ways(game) == {"a", "o"}
 
@@ -277,17 +277,17 @@ def test_enemies_and_being_seen_do_not_hinder_collecting() -> None:
 
 
 @rule("6.6a", "6.9a", "3.4a", "3.3a")
-def test_a_move_says_what_awaits_whoever_makes_it() -> None:
+def test_the_text_of_a_move_names_its_risk() -> None:
     def words(game: Play, kind: type[Move] | type[Sneak], tile: str) -> str:
         return str(offered(game, kind, to=tile)[0].text(game.rules))
 
     hidden = table({"officer": "b"}, enemies={"a": "mauser", "c": "mauser"})
-    assert words(hidden, Move, "a") == "Officer moves to A, with a stealth check"
-    assert words(hidden, Move, "f") == "Officer moves to F, in full view"
-    assert words(hidden, Sneak, "c") == "Officer moves stealthily to C (2 AP), with a stealth check"
-    assert words(table({"officer": "b"}), Sneak, "c") == "Officer moves stealthily to C (2 AP)"
+    assert words(hidden, Move, "a") == "Officer: move to A, with a stealth check"
+    assert words(hidden, Move, "f") == "Officer: move to F, visible"
+    assert words(hidden, Sneak, "c") == "Officer: move stealthily to C (2 AP), with a stealth check"
+    assert words(table({"officer": "b"}), Sneak, "c") == "Officer: move stealthily to C (2 AP)"
     seen = table({"officer": "b visible"}, enemies={"a": "mauser"})
-    assert words(seen, Move, "a") == "Officer moves to A, under fire"
-    assert words(seen, Move, "c") == "Officer moves to C, in full view"
+    assert words(seen, Move, "a") == "Officer: move to A, under fire"
+    assert words(seen, Move, "c") == "Officer: move to C, visible"
     leaving = table({"officer": "b visible"}, enemies={"b": "mauser"})
-    assert words(leaving, Move, "a") == "Officer moves to A, under fire"
+    assert words(leaving, Move, "a") == "Officer: move to A, under fire"

@@ -1,4 +1,4 @@
-"""Whatever somebody clicks that is not on offer: a reason, and its rule. And what an option says awaits him."""
+"""Why not: a reason and its rule for whatever isn't on offer. And the risks that options name."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import pytest
 
 from fieldcraft.kernel.steps import ANYBODY
 from fieldcraft.testing import rule
-from fieldcraft.titles.v_sabotage.fighting import ShootDoor
-from fieldcraft.titles.v_sabotage.health import Wounds
+from fieldcraft.titles.v_sabotage.combat import ShootDoor
+from fieldcraft.titles.v_sabotage.commando_phase import NextCommando
+from fieldcraft.titles.v_sabotage.health import AssignInjuries
 from fieldcraft.titles.v_sabotage.movement import Move, Sneak
-from fieldcraft.titles.v_sabotage.phase import NextCommando
 from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.state import ACTED, LEFT
 from fieldcraft.titles.v_sabotage.trap_doors import Exit
@@ -26,25 +26,25 @@ def why(game: Play, **what: Any) -> str:
 @rule("6.6a", "6.6c", "6.6d", "6.7c")
 def test_a_tile_that_cannot_be_entered_says_why() -> None:
     game = table({"officer": "e"}, enemies={"a": "mauser mauser mauser mauser"})
-    assert why(game, place="range.d") == "D does not touch E (6.6a)"
-    assert why(game, kind="move", place="range.d") == "D does not touch E (6.6a)"
+    assert why(game, place="range.d") == "D isn't adjacent to E (6.6a)"
+    assert why(game, kind="move", place="range.d") == "D isn't adjacent to E (6.6a)"
     assert why(game, kind="move", place="range.a") == "A is full (6.7c)"
     assert why(table({"officer": "c"}), place="range.h") == "The door to H is locked (6.6d)"
-    assert why(table({"officer": "m"}), place="range.h") == "A wall lies between M and H (6.6c)"
+    assert why(table({"officer": "m"}), place="range.h") == "There is a wall between M and H (6.6c)"
 
 
 @rule("6.8a", "6.8c", "6.1c")
 def test_a_stealthy_move_that_cannot_be_made_says_why() -> None:
     game = table({"officer": "b visible"}, enemies={"c": "mauser"})
     assert "(6.8c)" in why(game, kind="sneak", place="range.c")
-    assert why(game, kind="sneak", place="range.a") == "A hides everybody who enters it (6.8a)"
-    assert why(game, kind="sneak", place="range.f") == "F offers no place to hide (6.8a)"
+    assert why(game, kind="sneak", place="range.a") == "A is small: an ordinary move is enough (6.8a)"
+    assert why(game, kind="sneak", place="range.f") == "F is large and offers no cover (6.8a)"
     assert "(6.6a)" in why(game, kind="sneak", place="range.r")
     assert "(6.1c)" in why(table({"officer": "b 1 ap"}), kind="sneak", place="range.c")
 
 
 @rule("6.10b", "6.11b", "11.2c")
-def test_whoever_is_off_the_level_hears_where_he_can_come_in() -> None:
+def test_a_commando_off_the_level_is_told_where_to_enter() -> None:
     game = table({"officer": "off"})
     assert "(11.2c)" in why(game, place="range.b")
     assert "(6.11b)" in why(game, place="range.o")
@@ -126,9 +126,9 @@ def test_a_comrade_who_cannot_act_says_why() -> None:
     game = table({"officer": "e", "medic": "k", "scout": "k 3 hits 1 fell"}, step=NextCommando())
     assert "(10.3b)" in why(game, piece="scout")
     later = table({"officer tan": "e", "medic": "k"})
-    assert why(later, piece="medic") == "Officer acts now (6.1d)"
+    assert why(later, piece="medic") == "Officer is the active commando (6.1d)"
     later.state.commandos["medic"].phase = ACTED
-    assert why(later, piece="medic") == "Medic has acted this turn (6.1d)"
+    assert why(later, piece="medic") == "Medic has already acted this turn (6.1d)"
 
 
 @rule("6.13a", "6.15f")
@@ -139,7 +139,7 @@ def test_shooting_a_door_open_costs_one_ap() -> None:
 
 
 @rule("6.9a", "3.4a", "3.3a")
-def test_a_move_says_what_awaits_him() -> None:
+def test_a_move_option_names_its_risk() -> None:
     game = table({"officer": "e"}, enemies={"a": "mauser"})
     assert the(game, Move, to="a").hides == "check"
     assert the(game, Move, to="f").hides == "seen"
@@ -151,7 +151,7 @@ def test_a_move_says_what_awaits_him() -> None:
 
 
 @rule("6.10g")
-def test_leaving_says_whether_he_is_fired_at() -> None:
+def test_leaving_names_reaction_fire() -> None:
     assert the(table({"officer": "a visible"}, enemies={"a": "mauser"}), Exit).fire
     assert not the(table({"officer": "a"}, enemies={"a": "mauser"}), Exit).fire
     assert not the(table({"officer": "a visible"}), Exit).fire
@@ -159,17 +159,17 @@ def test_leaving_says_whether_he_is_fired_at() -> None:
 
 @rule("4.2a", "7.10b")
 def test_hits_are_shared_out_by_the_player_whose_commandos_they_are() -> None:
-    mine = table({"officer": "e visible", "medic": "e visible"}, step=Wounds((4,), ("officer", "medic"), True))
+    mine = table({"officer": "e visible", "medic": "e visible"}, step=AssignInjuries((4,), ("officer", "medic"), True))
     assert mine.decision is not None
     assert mine.decision.seat == 0
     two = {"officer": "e visible", "medic": "e visible 1 seat"}
-    ours = table(two, step=Wounds((4,), ("officer", "medic"), True), options={"players": 2})
+    ours = table(two, step=AssignInjuries((4,), ("officer", "medic"), True), options={"players": 2})
     assert ours.decision is not None
     assert ours.decision.seat == ANYBODY
 
 
 @rule("6.22a", "6.9e")
-def test_under_fire_he_may_pay_with_a_token_first() -> None:
+def test_under_fire_a_token_can_be_spent_first() -> None:
     game = table({"officer": "e visible 1 saved 2 ap"}, enemies={"e": "mauser"})
     assert sorted(option.saved for option in offered(game, Move, to="a")) == [0, 1]
     play(game, the(game, Move, to="a", saved=1), 6)

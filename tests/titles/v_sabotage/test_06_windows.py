@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from fieldcraft.kernel.steps import ANYBODY
 from fieldcraft.testing import rule
+from fieldcraft.titles.v_sabotage.carrying import Collect, Drop, HandOver
+from fieldcraft.titles.v_sabotage.combat import Shoot, Stab
+from fieldcraft.titles.v_sabotage.commando_phase import (
+    Activate,
+    Activation,
+    EndPhase,
+    NextCommando,
+    OutOfTurn,
+    Stop,
+    WhoActs,
+)
 from fieldcraft.titles.v_sabotage.explosives import Bombard, LayCharge
-from fieldcraft.titles.v_sabotage.fighting import Shoot, Stab
-from fieldcraft.titles.v_sabotage.handling import Collect, Drop, HandOver
-from fieldcraft.titles.v_sabotage.health import Wounds
+from fieldcraft.titles.v_sabotage.guards import LeaveNest, TakeNest
+from fieldcraft.titles.v_sabotage.health import AssignInjuries
 from fieldcraft.titles.v_sabotage.levels import Collapse
 from fieldcraft.titles.v_sabotage.movement import Move
-from fieldcraft.titles.v_sabotage.phase import Activate, Activation, EndPhase, NextCommando, OutOfTurn, Stop, WhoActs
-from fieldcraft.titles.v_sabotage.posts import LeaveNest, TakeNest
 from fieldcraft.titles.v_sabotage.reinforcements import Reinforcements
-from fieldcraft.titles.v_sabotage.saving import Save
+from fieldcraft.titles.v_sabotage.reserve_ap import Save
 from fieldcraft.titles.v_sabotage.windows import EnemyWindow, Pass, PassPhase, PassWindow, SeatWindow, Window
 from tests.titles.v_sabotage.proving_ground import Rest, offered, play, run, table
 
@@ -23,7 +31,7 @@ def test_a_token_does_not_come_back_before_a_paid_action() -> None:
     game = table({"officer": "e crowbar", "medic": "e"})
     play(game, Drop, item="crowbar")
     assert not offered(game, Collect, commando="officer")
-    assert str(game.why_not(kind="collect")) == "Officer has only just given that away (6.3g)"
+    assert str(game.why_not(kind="collect")) == "Officer has just given that away (6.3g)"
     play(game, Save)
     play(game, Collect, item="crowbar")
     play(game, HandOver, giver="officer", taker="medic")
@@ -43,7 +51,7 @@ def test_a_swap_of_full_hands_goes_over_the_ground() -> None:
 
 
 @rule("6.3g")
-def test_nobody_gets_into_a_nest_and_out_again_for_nothing() -> None:
+def test_a_nest_cannot_be_taken_and_left_again_in_one_window() -> None:
     game = table({"officer": "n"})
     play(game, TakeNest)
     assert not offered(game, LeaveNest)
@@ -69,7 +77,7 @@ def test_who_acts_out_of_turn_gives_the_word_back() -> None:
 
 
 @rule("6.3h", "6.1a", "4.2b")
-def test_who_goes_next_is_for_anybody_to_say() -> None:
+def test_any_seat_can_choose_who_acts_next() -> None:
     game = table({"officer": "e", "medic": "k 1 seat"}, options={"players": 2}, step=NextCommando())
     assert isinstance(game.choice, WhoActs)
     assert game.decision is not None
@@ -80,7 +88,7 @@ def test_who_goes_next_is_for_anybody_to_say() -> None:
 
 
 @rule("6.1a", "6.6f")
-def test_whoever_finds_no_open_trap_door_is_not_asked() -> None:
+def test_a_commando_without_an_open_trap_door_is_not_offered() -> None:
     full = {"a": "mauser mauser mauser mauser"}
     game = table({"officer": "off", "medic": "k"}, enemies=full, step=NextCommando())
     assert isinstance(game.choice, Activation)
@@ -100,7 +108,7 @@ def test_shifting_equipment_opens_no_window_of_its_own() -> None:
 
 
 @rule("6.3j")
-def test_nobody_is_asked_again_before_something_has_happened() -> None:
+def test_no_window_opens_before_something_has_happened() -> None:
     game = table({"officer": "e 1 saved"}, step=EnemyWindow("x"))
     play(game, Pass)
     run(game, EnemyWindow("y"))
@@ -111,7 +119,7 @@ def test_nobody_is_asked_again_before_something_has_happened() -> None:
 
 
 @rule("6.3j")
-def test_who_ends_his_activation_is_not_asked_again_before_the_reinforcements() -> None:
+def test_ending_the_last_activation_skips_the_window_before_the_reinforcements() -> None:
     game = table({"officer": "e 1 saved"})
     play(game, Stop)
     run(game, EnemyWindow("x"))
@@ -124,10 +132,10 @@ def test_who_ends_his_activation_is_not_asked_again_before_the_reinforcements() 
 
 
 @rule("6.3f")
-def test_a_standing_pass_ends_when_somebody_is_hit_or_seen() -> None:
+def test_a_pass_for_the_phase_ends_when_a_commando_is_hit_or_seen() -> None:
     game = table({"officer": "e 1 saved visible"}, step=EnemyWindow("x"))
     play(game, PassPhase)
-    run(game, Wounds((4,), ("officer",), False))
+    run(game, AssignInjuries((4,), ("officer",), False))
     assert game.state.passed == ()
 
 
@@ -162,7 +170,7 @@ def test_bombs_are_called_on_enemies_only() -> None:
 
 @rule("10.4e")
 def test_an_objective_that_falls_in_is_lost() -> None:
-    game = table({"officer": "m"}, scenario="range", ground={"turns": 5, "gone": ("range.m",)})
+    game = table({"officer": "m"}, scenario="range", ground={"turns": 5, "collapsed": ("range.m",)})
     run_collapse = Collapse("range", 2)
     game.state.commandos["officer"].place = "range.a"
     game.agenda[:] = [Rest(), run_collapse]

@@ -1,6 +1,7 @@
 """Chapters 7.4 to 7.7: where the enemies go, and what they protect."""
 
 from fieldcraft.testing import rule
+from fieldcraft.titles.v_sabotage.combat import Stab
 from fieldcraft.titles.v_sabotage.enemy_movement import (
     EnemyMovement,
     MoveFirst,
@@ -9,9 +10,8 @@ from fieldcraft.titles.v_sabotage.enemy_movement import (
     WhichFirst,
     WhoMarches,
 )
-from fieldcraft.titles.v_sabotage.fighting import Stab
+from fieldcraft.titles.v_sabotage.guards import ChooseGuard, Guard, LeaveNestToEnemy, ManNest, TakeNest
 from fieldcraft.titles.v_sabotage.objectives import Interact
-from fieldcraft.titles.v_sabotage.posts import ChooseGuard, Guard, LeaveNestToEnemy, ManNest, TakeNest
 from fieldcraft.titles.v_sabotage.rules import Play
 from tests.titles.v_sabotage.proving_ground import Rest, offered, play, table
 
@@ -26,7 +26,7 @@ def card(name: str) -> dict[str, str]:
 
 
 def at(game: Play, tile: str) -> list[str]:
-    """Who stands on a tile, guards included."""
+    """The enemies on a tile, guards included."""
     return sorted(game.rules.standing(game.state, f"range.{tile}"))
 
 
@@ -36,7 +36,7 @@ def guards(game: Play) -> dict[str, str]:
 
 
 @rule("7.4b", "7.5a", "11.2d")
-def test_with_nobody_in_sight_enemies_follow_the_compass_one_tile() -> None:
+def test_with_no_visible_commando_enemies_follow_the_compass_one_tile() -> None:
     game = table({"officer": "k"}, enemies={"p": "mauser"}, step=STEP, ground=card(NORTH))
     assert at(game, "f") == ["soldier-mauser"]
     for name, tile in ((NORTH, "a"), (SOUTH, "k"), (EAST, "f"), (WEST, "e")):
@@ -137,10 +137,10 @@ def test_an_enemy_before_a_full_tile_waits_and_makes_no_detour() -> None:
 
 @rule("7.5k")
 def test_an_enemy_with_no_route_stays() -> None:
-    ground = card(NORTH) | {"alarm": True, "gone": ("range.f",)}
+    ground = card(NORTH) | {"alarm": True, "collapsed": ("range.f",)}
     game = table({"officer": "a visible"}, enemies={"h": "mauser"}, step=STEP, ground=ground)
     assert at(game, "c") == ["soldier-mauser"]
-    ground = card(NORTH) | {"alarm": True, "gone": ("range.n",)}
+    ground = card(NORTH) | {"alarm": True, "collapsed": ("range.n",)}
     game = table({"officer": "a visible"}, enemies={"j": "mauser"}, step=STEP, ground=ground)
     assert at(game, "j") == ["soldier-mauser"]
 

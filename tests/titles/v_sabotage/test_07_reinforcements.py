@@ -3,7 +3,7 @@
 from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.reinforcements import LetIn, Reinforcements, WhoComesIn
 from fieldcraft.titles.v_sabotage.rules import Play
-from fieldcraft.titles.v_sabotage.turn import EnemyPhase
+from fieldcraft.titles.v_sabotage.sequence import EnemyPhase
 from tests.titles.v_sabotage.proving_ground import Rest, play, table
 
 SOLDIER = ("soldier", "mp40")
@@ -11,7 +11,7 @@ NOBODY = ("empty",)
 
 
 def loose(game: Play, tile: str, level: str = "range") -> list[str]:
-    """Who stands loose on a tile."""
+    """The enemies free to move on a tile."""
     return list(game.state.grounds[level].loose.get(f"{level}.{tile}", ()))
 
 
@@ -63,7 +63,10 @@ def test_a_reserve_too_small_ends_the_operation_at_once() -> None:
 @rule("7.2e")
 def test_a_barricaded_entrance_counts_for_the_reserve() -> None:
     game = table(
-        {"officer": "k"}, step=Reinforcements(), state={"reserve": {"soldier": 2}}, ground={"barred": ("range.gate-1",)}
+        {"officer": "k"},
+        step=Reinforcements(),
+        state={"reserve": {"soldier": 2}},
+        ground={"barricaded": ("range.gate-1",)},
     )
     assert game.result is not None
     assert game.result.reason == "reserve"
@@ -134,11 +137,11 @@ def test_newcomers_move_and_shoot_in_the_same_turn() -> None:
 
 
 @rule("7.3d", "7.3e", "7.3f", "7.3g", "7.3h", "13.3e")
-def test_an_empty_token_brings_nobody_leaves_the_game_and_calls_up_a_special_unit() -> None:
+def test_an_empty_token_brings_no_unit_leaves_the_game_and_adds_a_special_unit() -> None:
     rolls = [*NOBODY, *SOLDIER, *NOBODY, "flamethrower", "dog-handler"]
     game = table({"officer": "d"}, enemies={"d": "mauser mauser"}, step=Reinforcements(), rolls=rolls)
     assert loose(game, "d") == ["soldier-mauser", "soldier-mauser"]
-    assert game.state.boxed == 2
+    assert game.state.empties_removed == 2
     assert game.state.reserve["empty"] == 5
     assert (game.state.reserve["flamethrower"], game.state.reserve["dog-handler"]) == (1, 1)
     assert game.state.specials == {"dog-handler": 2, "storm-trooper": 3, "motorcyclist": 2, "flamethrower": 1}
@@ -148,16 +151,16 @@ def test_an_empty_token_brings_nobody_leaves_the_game_and_calls_up_a_special_uni
 def test_a_barricade_holds_until_four_are_behind_it_and_hammers_count_double() -> None:
     barred = ("range.gate-1",)
     behind = ("soldier-mp40", "soldier-mp40")
-    held = {"barred": barred, "outside": {"range.gate-1": behind}}
+    held = {"barricaded": barred, "outside": {"range.gate-1": behind}}
     game = table({"officer": "k"}, step=Reinforcements(), rolls=SOLDIER * 3, ground=held)
     ground = game.state.grounds["range"]
-    assert ground.barred == ("range.gate-1",)
+    assert ground.barricaded == ("range.gate-1",)
     assert ground.outside["range.gate-1"] == ("soldier-mp40",) * 3
     hammer = ["pioneer", "mauser", *SOLDIER * 2]
-    broken = {"barred": barred, "outside": {"range.gate-1": behind}}
+    broken = {"barricaded": barred, "outside": {"range.gate-1": behind}}
     game = table({"officer": "k"}, step=Reinforcements(), rolls=hammer, ground=broken)
     ground = game.state.grounds["range"]
-    assert ground.barred == ()
+    assert ground.barricaded == ()
     assert ground.outside == {}
     assert loose(game, "d") == ["pioneer-mauser", "soldier-mp40", "soldier-mp40"]
     assert game.state.discards == {"crowbar": 1}

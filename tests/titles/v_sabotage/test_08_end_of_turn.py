@@ -1,27 +1,28 @@
 """Chapters 8 and 12.4: how turns, levels and operations end."""
 
 from fieldcraft.testing import rule
+from fieldcraft.titles.v_sabotage.commando_phase import Activation
+from fieldcraft.titles.v_sabotage.end_of_turn import CheckElimination
 from fieldcraft.titles.v_sabotage.explosives import Detonate
 from fieldcraft.titles.v_sabotage.levels import BuildLevels, CompleteLevels
-from fieldcraft.titles.v_sabotage.phase import Activation
 from fieldcraft.titles.v_sabotage.rules import Play
+from fieldcraft.titles.v_sabotage.sequence import EndOfTurn, Turn
 from fieldcraft.titles.v_sabotage.state import OFF, WAITING, Commando
 from fieldcraft.titles.v_sabotage.trap_doors import Exit
-from fieldcraft.titles.v_sabotage.turn import EndOfTurn, Turn, Verdict
 from tests.titles.v_sabotage.proving_ground import play, run, table
 
-DONE = {"objectives": {}, "left": True}
+DONE = {"objectives": {}, "exited": True}
 
 
 def ended(game: Play) -> str:
-    """How the game ended, or nothing."""
+    """The reason the game ended, or ""."""
     return game.result.reason if game.result else ""
 
 
 @rule("8.1a", "5.1a", "5.1h", "4.1a", "1.1c")
 def test_a_turn_that_decides_nothing_is_followed_by_another_with_a_new_card() -> None:
     ground = {"card": "fox", "effect": "nothing", "amount": 1}
-    game = table({"officer": "e"}, step=Verdict(), rolls=["hot-soup"], ground=ground)
+    game = table({"officer": "e"}, step=[EndOfTurn(), Turn()], rolls=["hot-soup"], ground=ground)
     assert game.state.turn == 2
     assert game.state.used_cards == {"fox": 1}
     assert game.state.grounds["range"].card == "hot-soup"
@@ -29,17 +30,17 @@ def test_a_turn_that_decides_nothing_is_followed_by_another_with_a_new_card() ->
 
 
 @rule("8.2a", "8.2b", "11.1a", "12.4a")
-def test_a_level_is_completed_when_all_is_done_and_everybody_has_left() -> None:
+def test_a_level_is_completed_when_all_is_done_and_all_have_left() -> None:
     game = table({"officer": "off"}, step=CompleteLevels(), ground=DONE)
     assert ended(game) == "success"
     on_it = table({"officer": "off", "medic": "e"}, step=CompleteLevels(), ground=DONE)
     assert ended(on_it) == ""
-    undone = table({"officer": "off"}, step=CompleteLevels(), ground={"left": True})
+    undone = table({"officer": "off"}, step=CompleteLevels(), ground={"exited": True})
     assert ended(undone) == ""
 
 
 @rule("8.2b", "8.2c")
-def test_somebody_must_have_got_out() -> None:
+def test_a_commando_must_have_left() -> None:
     game = table({"officer": "off"}, step=CompleteLevels(), ground={"objectives": {}})
     assert ended(game) == ""
 
@@ -53,7 +54,7 @@ def test_the_example_of_the_book_one_exit_serves_two_levels_played_at_once() -> 
     both = table({"officer": "off"}, scenario="black-tea", levels=("streets", "bridges"), step=Activation("officer"))
     for ground in both.state.grounds.values():
         ground.objectives = {}
-    both.state.grounds["streets"].left = True
+    both.state.grounds["streets"].exited = True
     run(both, CompleteLevels())
     assert both.state.grounds == {}
     assert both.state.completed == ("streets", "bridges")
@@ -69,19 +70,21 @@ def test_a_completed_level_has_no_enemy_phase() -> None:
 
 
 @rule("8.3a", "8.3b")
-def test_the_operation_fails_when_nobody_is_left_but_one_between_trap_doors_is() -> None:
+def test_the_operation_fails_when_all_are_eliminated_unless_one_is_between_trap_doors() -> None:
     game = table({"officer": "e 3 hits 1 fell"}, step=EndOfTurn(), state={"turn": 2})
     assert ended(game) == "eliminated"
-    alive = table({"officer": "e 3 hits 1 fell", "medic": "off"}, step=EndOfTurn(), state={"turn": 2}, rolls=["fox"])
+    alive = table(
+        {"officer": "e 3 hits 1 fell", "medic": "off"}, step=[EndOfTurn(), Turn()], state={"turn": 2}, rolls=["fox"]
+    )
     assert ended(alive) == ""
 
 
 @rule("8.3b", "10.5c")
 def test_a_replacement_who_waits_for_a_level_does_not_count() -> None:
     game = table({"officer": "e 3 hits 1 fell"}, scenario="green", levels=("farm",), step=Activation("officer"))
-    game.state.commandos = {"medic": Commando(0, "blue", WAITING)}
+    game.state.commandos = {"medic": Commando(seat=0, side="blue", place=WAITING)}
     game.state.cards = ("officer", "sapper", "scout", "sniper")
-    run(game, Verdict())
+    run(game, CheckElimination())
     assert ended(game) == "eliminated"
 
 
@@ -92,7 +95,9 @@ def test_a_limit_for_finishing_is_judged_at_the_end_of_its_last_turn() -> None:
     )
     assert ended(late) == "time"
     early = {"limit": 8, "turns": 7, "card": "fox", "own_cards": 1}
-    game = table({"officer": "e"}, scenario="ammunition-dump", step=EndOfTurn(), ground=early, rolls=["hot-soup"])
+    game = table(
+        {"officer": "e"}, scenario="ammunition-dump", step=[EndOfTurn(), Turn()], ground=early, rolls=["hot-soup"]
+    )
     assert ended(game) == ""
 
 
@@ -104,8 +109,10 @@ def test_blowing_up_what_must_not_be_destroyed_fails_at_once() -> None:
 
 
 @rule("8.1b", "10.3d")
-def test_one_not_healed_in_time_dies_before_the_verdict() -> None:
-    game = table({"officer": "e 3 hits 1 fell", "medic": "a"}, step=EndOfTurn(), state={"turn": 2}, rolls=["fox"])
+def test_a_commando_not_healed_dies_before_the_check_for_failure() -> None:
+    game = table(
+        {"officer": "e 3 hits 1 fell", "medic": "a"}, step=[EndOfTurn(), Turn()], state={"turn": 2}, rolls=["fox"]
+    )
     assert "officer" not in game.state.commandos
 
 
@@ -119,7 +126,7 @@ def test_a_dismantled_level_gives_its_pieces_back() -> None:
         step=CompleteLevels(),
         scenario="green",
         levels=("farm",),
-        ground={"objectives": {}, "left": True, "outside": {"farm.gate-1": ("pioneer-mp40",)}, "card": "fox"},
+        ground={"objectives": {}, "exited": True, "outside": {"farm.gate-1": ("pioneer-mp40",)}, "card": "fox"},
     )
     assert game.state.grounds == {}
     assert game.state.discards == {"grenade": 1}

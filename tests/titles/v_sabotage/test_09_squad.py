@@ -1,31 +1,31 @@
 """Chapters 9 and 15.1: choosing the squad, commando cards and their skills."""
 
 from fieldcraft.testing import rule
+from fieldcraft.titles.v_sabotage.carrying import Drop
+from fieldcraft.titles.v_sabotage.combat import Shoot, ShootDoor
 from fieldcraft.titles.v_sabotage.equipment import Heal
 from fieldcraft.titles.v_sabotage.explosives import LayCharge
-from fieldcraft.titles.v_sabotage.fighting import Shoot, ShootDoor
-from fieldcraft.titles.v_sabotage.handling import Drop
 from fieldcraft.titles.v_sabotage.movement import Move
+from fieldcraft.titles.v_sabotage.reserve_ap import Save
 from fieldcraft.titles.v_sabotage.rules import Play
-from fieldcraft.titles.v_sabotage.saving import Save
 from fieldcraft.titles.v_sabotage.skills import Dress, GiveWord, PickLock
-from fieldcraft.titles.v_sabotage.squad import ChooseCommando, Muster, Recruit
+from fieldcraft.titles.v_sabotage.squad import ChooseCommando, Recruit
 from fieldcraft.titles.v_sabotage.windows import EnemyWindow, SeatWindow
 from tests.titles.v_sabotage.proving_ground import begin, offered, play, rules_of, table
 
 SPECIALS = ["dog-handler", "storm-trooper", "flamethrower"]
 
 
-def muster(scenario: str = "range", players: int = 1, *specials: str) -> Play:
-    """The choosing of a squad."""
+def choose_squad(scenario: str = "range", players: int = 1, *specials: str) -> Play:
+    """A game at the choice of the squad."""
     rules = rules_of(scenario, False, players=players)
-    state, _ = rules.begin()
-    return begin(rules, state, Muster(), specials or SPECIALS)
+    state, steps = rules.begin()
+    return begin(rules, state, steps, specials or SPECIALS)
 
 
 @rule("9.1a", "9.1c", "12.1a")
 def test_each_picks_another_card_and_one_of_its_sides() -> None:
-    game = muster()
+    game = choose_squad()
     assert isinstance(game.choice, ChooseCommando)
     assert len(offered(game, Recruit)) == 10
     play(game, Recruit, card="medic", side="tan")
@@ -37,18 +37,18 @@ def test_each_picks_another_card_and_one_of_its_sides() -> None:
 
 
 @rule("9.2a", "9.2b")
-def test_a_card_says_what_its_skill_does_and_costs() -> None:
-    game = muster()
+def test_an_option_names_skills_with_their_costs() -> None:
+    game = choose_squad()
     words = {(option.card, option.side): option.text(game.rules) for option in offered(game, Recruit)}
     assert words["officer", "blue"].startswith(
-        "Officer, blue: Sten, Grenade. Give the word (1 AP, once per turn): Another"
+        "Officer, blue side: Sten, Grenade. Give the word (1 AP, once per turn): Another"
     )
-    assert "Nobody there (free, at will): Large tiles" in words["scout", "blue"]
+    assert "Nobody there (free): Large tiles" in words["scout", "blue"]
 
 
 @rule("9.1b", "1.1a", "4.2a")
 def test_players_lead_more_than_one_when_they_are_fewer() -> None:
-    game = muster("range", 2)
+    game = choose_squad("range", 2)
     seats = []
     for card in ("medic", "scout", "sniper"):
         assert game.choice is not None
@@ -59,7 +59,7 @@ def test_players_lead_more_than_one_when_they_are_fewer() -> None:
 
 @rule("9.2d")
 def test_the_blue_medic_starts_with_two_first_aid_kits() -> None:
-    game = muster()
+    game = choose_squad()
     play(game, Recruit, card="medic", side="blue")
     assert game.state.commandos["medic"].items == ("first-aid", "first-aid")
     assert game.state.equipment["first-aid"] == 8
@@ -67,7 +67,7 @@ def test_the_blue_medic_starts_with_two_first_aid_kits() -> None:
 
 @rule("11.6b", "11.6c", "11.6d")
 def test_three_special_units_by_chance_start_in_the_reserve_and_seven_apart() -> None:
-    game = muster()
+    game = choose_squad()
     assert game.state.reserve == {
         "soldier": 32,
         "pioneer": 5,
@@ -150,7 +150,7 @@ def test_the_tan_medic_dresses_one_wound_a_turn_and_brings_one_back() -> None:
     game = table({"medic tan": "e", "scout": "e 3 hits 1 fell", "sniper": "e 1 hits"})
     play(game, Dress, patient="scout")
     scout = game.state.commandos["scout"]
-    assert (scout.hits, scout.fell, scout.visible) == (2, 0, False)
+    assert (scout.hits, scout.critical_since, scout.visible) == (2, 0, False)
     assert not offered(game, Dress)
 
 
@@ -200,7 +200,7 @@ def test_a_silenced_sten_neither_reveals_nor_alarms() -> None:
 
 
 @rule("13.1a")
-def test_everybody_can_use_everything() -> None:
+def test_every_commando_can_use_every_kind_of_equipment() -> None:
     for card in ("officer", "sapper", "medic", "scout", "sniper"):
         game = table({card: "e grenade stg44-1"}, enemies={"k": "mauser"})
         assert {"grenade", "stg44-1"} <= {option.weapon for option in offered(game, Shoot)}

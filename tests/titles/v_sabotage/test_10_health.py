@@ -3,15 +3,15 @@
 import pytest
 
 from fieldcraft.testing import rule
+from fieldcraft.titles.v_sabotage.carrying import Collect
+from fieldcraft.titles.v_sabotage.commando_phase import Activation, CommandoPhase
 from fieldcraft.titles.v_sabotage.events import EventPhase
 from fieldcraft.titles.v_sabotage.explosives import Detonate
-from fieldcraft.titles.v_sabotage.handling import Collect
+from fieldcraft.titles.v_sabotage.guards import LeaveNest
 from fieldcraft.titles.v_sabotage.health import BleedOut, injure
 from fieldcraft.titles.v_sabotage.levels import BuildLevels, Collapse
 from fieldcraft.titles.v_sabotage.movement import Move
-from fieldcraft.titles.v_sabotage.phase import Activation, CommandoPhase
-from fieldcraft.titles.v_sabotage.posts import LeaveNest
-from fieldcraft.titles.v_sabotage.saving import Save
+from fieldcraft.titles.v_sabotage.reserve_ap import Save
 from fieldcraft.titles.v_sabotage.squad import ChooseSide, TakeSide
 from fieldcraft.titles.v_sabotage.state import OFF, WAITING
 from fieldcraft.titles.v_sabotage.trap_doors import Exit
@@ -20,7 +20,7 @@ from tests.titles.v_sabotage.proving_ground import offered, play, run, table
 
 
 @rule("10.1a")
-def test_one_without_injuries_has_all_his_points() -> None:
+def test_a_healthy_commando_has_all_points() -> None:
     game = table({"officer": "e"}, step=CommandoPhase())
     assert game.state.commandos["officer"].ap == 3
     assert game.state.commandos["officer"].hits == 0
@@ -33,7 +33,7 @@ def test_a_hit_turns_over_a_saved_point_and_costs_one_of_this_turn() -> None:
     officer = game.state.commandos["officer"]
     assert (officer.hits, officer.saved, officer.ap) == (1, 0, 2)
     injure(game, "officer")
-    assert (officer.hits, officer.ap, officer.fell) == (2, 1, 0)
+    assert (officer.hits, officer.ap, officer.critical_since) == (2, 1, 0)
 
 
 @rule("10.2e")
@@ -44,12 +44,12 @@ def test_with_an_injury_in_the_top_slot_nothing_can_be_saved() -> None:
 
 
 @rule("10.3a", "10.3c", "13.4d")
-def test_three_injuries_are_critical_condition_which_nobody_sees() -> None:
+def test_three_injuries_are_critical_condition_and_hide_the_commando() -> None:
     game = table({"officer": "e uniform", "medic": "k"})
     game.state.commandos["officer"].hits = 2
     injure(game, "officer")
     officer = game.state.commandos["officer"]
-    assert officer.fell == game.state.turn
+    assert officer.critical_since == game.state.turn
     assert not officer.visible
     assert not officer.uniform
 
@@ -71,7 +71,7 @@ def test_he_cannot_leave() -> None:
 
 
 @rule("10.3d")
-def test_he_dies_at_the_end_of_the_turn_after_the_one_in_which_he_fell() -> None:
+def test_a_critical_commando_dies_at_the_end_of_the_next_turn() -> None:
     squad = {"officer": "e 3 hits 1 fell", "medic": "k"}
     game = table(squad, step=BleedOut())
     assert "officer" in game.state.commandos
@@ -90,7 +90,7 @@ def test_one_who_lies_in_a_nest_can_be_moved_out_of_it() -> None:
 
 
 @rule("10.4a", "13.10b", "13.10e", "13.10i")
-def test_an_explosion_kills_everybody_on_its_tile_hidden_or_in_a_nest() -> None:
+def test_an_explosion_kills_all_on_its_tile_hidden_or_in_a_nest() -> None:
     squad = {"officer": "n grenade", "medic": "k"}
     game = table(squad, enemies={"n": "mauser"}, guards={"nest-1": "mp40"}, ground={"charges": ("range.n",)})
     play(game, Detonate, commando="officer", tile="n")
@@ -106,27 +106,27 @@ def test_the_underground_base_falls_in_ring_by_ring() -> None:
     game = table(squad, scenario="snowflake", levels=("underground-base",), state={"column": 2}, items={"b": "tnt"})
     ground = game.state.grounds["underground-base"]
     run(game, Collapse("underground-base", 2))
-    assert not ground.gone
+    assert not ground.collapsed
     ground.turns = 2
     run(game, Collapse("underground-base", 2))
-    assert list(ground.gone) == ["underground-base.a"]
+    assert list(ground.collapsed) == ["underground-base.a"]
     assert "officer" not in game.state.commandos
     run(game, Collapse("underground-base", 2))
-    assert set(ground.gone) == {"underground-base.a", "underground-base.b", "underground-base.e"}
+    assert set(ground.collapsed) == {"underground-base.a", "underground-base.b", "underground-base.e"}
     assert game.state.discards == {"tnt": 1}
     assert "medic" in game.state.commandos
 
 
 @rule("10.4f")
 @pytest.mark.parametrize(("left", "reason"), [(False, "collapse"), (True, "")])
-def test_when_all_has_fallen_in_somebody_must_have_got_out(left: bool, reason: str) -> None:
+def test_when_the_last_tile_has_collapsed_a_commando_must_have_left(left: bool, reason: str) -> None:
     base = "underground-base"
     game = table(
         {"officer": "off"}, scenario="snowflake", levels=(base,), state={"column": 2}, step=Activation("officer")
     )
     ground = game.state.grounds[base]
     tiles = list(game.rules.layouts[base].places)
-    ground.gone, ground.turns, ground.objectives, ground.left = tuple(tiles[:-1]), 9, {}, left
+    ground.collapsed, ground.turns, ground.objectives, ground.exited = tuple(tiles[:-1]), 9, {}, left
     run(game, Collapse(base, 2))
     assert (game.result.reason if game.result else "") == reason
     if not reason:
@@ -140,20 +140,20 @@ def test_an_objective_must_not_be_buried() -> None:
         {"officer": "off"}, scenario="snowflake", levels=(base,), state={"column": 2}, step=Activation("officer")
     )
     ground = game.state.grounds[base]
-    ground.gone, ground.turns = (f"{base}.d",), 9
+    ground.collapsed, ground.turns = (f"{base}.d",), 9
     run(game, Collapse(base, 2))
     assert game.result is not None
     assert game.result.reason == "collapse"
 
 
 @rule("10.5a")
-def test_what_he_carried_stays_on_his_tile() -> None:
+def test_equipment_of_the_eliminated_stays_on_the_tile() -> None:
     game = table({"officer": "e 3 hits 1 fell grenade", "medic": "k"}, step=BleedOut(), state={"turn": 2})
     assert game.state.grounds["range"].items == {"range.e": ("grenade",)}
 
 
 @rule("10.5b", "10.5c", "10.5d")
-def test_a_random_card_replaces_him_and_enters_with_the_next_level() -> None:
+def test_a_random_card_replaces_the_eliminated_on_the_next_level() -> None:
     squad = {"officer": "b 3 hits 1 fell", "medic": "d", "sapper": "d"}
     game = table(squad, scenario="green", levels=("farm",), step=BleedOut(), state={"turn": 2}, rolls=["sniper"])
     assert isinstance(game.choice, ChooseSide)
@@ -161,14 +161,14 @@ def test_a_random_card_replaces_him_and_enters_with_the_next_level() -> None:
     play(game, TakeSide, side="tan")
     sniper = game.state.commandos["sniper"]
     assert (sniper.side, sniper.items, sniper.place) == ("tan", (), WAITING)
-    assert game.state.fallen == ("officer",)
+    assert game.state.eliminated == ("officer",)
     game.state.grounds = {}
     run(game, BuildLevels())
     assert game.state.commandos["sniper"].place == OFF
 
 
 @rule("10.5c")
-def test_on_the_last_level_nobody_comes_back() -> None:
+def test_on_the_last_level_there_are_no_replacements() -> None:
     game = table({"officer": "e 3 hits 1 fell", "medic": "k"}, step=BleedOut(), state={"turn": 2})
     assert list(game.state.commandos) == ["medic"]
 
@@ -179,7 +179,7 @@ def test_when_the_box_is_empty_the_fallen_are_shuffled() -> None:
     state = {"turn": 2, "cards": ("sniper",)}
     game = table(squad, scenario="green", levels=("farm",), step=BleedOut(), state=state, rolls=["sniper"])
     assert game.state.cards == ("officer",)
-    assert game.state.fallen == ()
+    assert game.state.eliminated == ()
 
 
 @rule("10.3c", "7.5g")

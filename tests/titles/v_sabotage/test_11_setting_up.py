@@ -2,12 +2,12 @@
 
 import fieldcraft as fc
 from fieldcraft.testing import rule
+from fieldcraft.titles.v_sabotage.commando_phase import Activation
 from fieldcraft.titles.v_sabotage.enemy_movement import EnemyMovement
 from fieldcraft.titles.v_sabotage.events import EventPhase
 from fieldcraft.titles.v_sabotage.levels import BuildLevels, set_up
-from fieldcraft.titles.v_sabotage.phase import Activation
 from fieldcraft.titles.v_sabotage.rules import Play
-from fieldcraft.titles.v_sabotage.turn import EndOfTurn
+from fieldcraft.titles.v_sabotage.sequence import EndOfTurn, Turn
 from tests.titles.v_sabotage.proving_ground import rules_of, run, table
 
 
@@ -34,7 +34,7 @@ def test_an_operation_begins_with_its_leftmost_levels() -> None:
 
 
 @rule("11.4a", "11.4c", "11.6a")
-def test_equipment_of_the_card_comes_from_the_reserve_and_nobody_is_on_the_level() -> None:
+def test_equipment_of_the_card_comes_from_the_reserve_and_no_commando_is_on_the_level() -> None:
     game = built()
     assert game.state.grounds["range"].items == {"range.o": ("tnt",)}
     assert game.state.equipment["tnt"] == 7
@@ -106,9 +106,9 @@ def test_the_training_missions_leave_some_equipment_and_phases_out() -> None:
 
 
 @rule("15.6b", "15.6a")
-def test_a_lesson_is_told_once_when_something_happens_for_the_first_time() -> None:
+def test_a_lesson_is_given_once_when_something_first_happens() -> None:
     game = built("training-1")
-    assert game.state.taught == ("training-1.start",)
+    assert game.state.lessons_given == ("training-1.start",)
     run(game, EventPhase())
     assert game.state.grounds["training-1"].card == ""
 
@@ -136,7 +136,7 @@ def test_the_cards_set_apart_are_not_drawn_for_a_direction() -> None:
 @rule("11.7b", "11.7d", "11.7e", "15.4c")
 def test_the_example_of_the_book_the_church_is_held_for_six_turns_and_then_has_no_limit() -> None:
     held = {"limit": 6, "turns": 6, "own_cards": 0, "card": "fox"}
-    game = table({"officer": "k"}, scenario="church", step=EndOfTurn(), ground=held, rolls=["hot-soup"])
+    game = table({"officer": "k"}, scenario="church", step=[EndOfTurn(), Turn()], ground=held, rolls=["hot-soup"])
     ground = game.state.grounds["church"]
     assert game.result is None
     assert ground.objectives == {}
@@ -151,7 +151,7 @@ def test_an_objective_to_be_protected_is_lost_to_an_enemy_alone_on_its_tile() ->
             {"officer": where},
             enemies={"k": "mauser"},
             scenario="church",
-            step=EndOfTurn(),
+            step=[EndOfTurn(), Turn()],
             ground={"limit": 6, "turns": turns, "own_cards": 3, "card": "fox"},
             rolls=["hot-soup"] if not reason else [],
         )
@@ -175,7 +175,7 @@ def test_rules_marked_for_veterans_hold_for_them_alone() -> None:
 
 
 @rule("11.4b")
-def test_where_a_kind_is_used_up_somebody_goes_without() -> None:
+def test_where_a_kind_is_used_up_a_commando_goes_without() -> None:
     game = table({"officer": "off"}, step=Activation("officer"))
     game.state.equipment.pop("tnt")
     set_up(game, "range")

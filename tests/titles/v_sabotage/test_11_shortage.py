@@ -33,7 +33,7 @@ def test_the_players_say_which_tile_goes_without() -> None:
 
 
 @rule("11.4b", "4.2c")
-def test_nobody_is_asked_where_there_is_enough_or_nothing() -> None:
+def test_there_is_no_choice_where_there_is_enough_or_none() -> None:
     full = table({"officer": "a"}, step=Lay(3))
     assert full.state.grounds["range"].items == {"range.e": ("tnt",), "range.k": ("tnt", "tnt")}
     none = table({"officer": "a"}, step=Lay(0))

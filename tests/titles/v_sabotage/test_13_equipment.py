@@ -3,15 +3,15 @@
 import pytest
 
 from fieldcraft.testing import rule
+from fieldcraft.titles.v_sabotage.carrying import Collect, HandOver
 from fieldcraft.titles.v_sabotage.casualties import Victim
+from fieldcraft.titles.v_sabotage.combat import Shoot, ShootDoor, Stab
+from fieldcraft.titles.v_sabotage.commando_phase import Activation
 from fieldcraft.titles.v_sabotage.equipment import Barricade, Disguise, Force, Heal
 from fieldcraft.titles.v_sabotage.explosives import Bombard, Detonate, LayCharge
-from fieldcraft.titles.v_sabotage.fighting import Shoot, ShootDoor, Stab
-from fieldcraft.titles.v_sabotage.handling import Collect, HandOver
+from fieldcraft.titles.v_sabotage.guards import LeaveNest, TakeNest
 from fieldcraft.titles.v_sabotage.health import BeHit
 from fieldcraft.titles.v_sabotage.movement import Move
-from fieldcraft.titles.v_sabotage.phase import Activation
-from fieldcraft.titles.v_sabotage.posts import LeaveNest, TakeNest
 from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.state import ACTED, TO_ACT
 from tests.titles.v_sabotage.proving_ground import offered, play, table
@@ -38,7 +38,7 @@ def test_one_revived_is_stealthy_except_on_a_large_tile(tile: str, visible: bool
     game = table({"officer": f"{tile} first-aid", "scout tan": f"{tile} 3 hits 1 fell"}, enemies={tile: "mp40"})
     play(game, Heal, patient="scout")
     assert game.state.commandos["scout"].visible == visible
-    assert game.state.commandos["scout"].fell == 0
+    assert game.state.commandos["scout"].critical_since == 0
 
 
 @rule("13.2c", "13.2d")
@@ -48,7 +48,7 @@ def test_the_example_of_the_book_healed_by_another_she_has_three_points_at_once(
     play(game, Heal, patient="sniper")
     sniper = game.state.commandos["sniper"]
     assert sniper.phase == TO_ACT
-    assert (sniper.hits, sniper.late) == (0, 0)
+    assert (sniper.hits, sniper.delayed_ap) == (0, 0)
 
 
 @rule("13.2d")
@@ -87,20 +87,20 @@ def test_a_crowbar_forces_a_door_silently_and_is_used_up() -> None:
 def test_a_crowbar_barricades_an_entrance_of_the_tile_once() -> None:
     game = table({"officer": "d crowbar crowbar"})
     play(game, Barricade, gate="gate-1")
-    assert game.state.grounds["range"].barred == ("range.gate-1",)
+    assert game.state.grounds["range"].barricaded == ("range.gate-1",)
     assert game.state.commandos["officer"].items == ("crowbar",)
     assert not offered(game, Barricade)
     assert not offered(game, Collect)
     assert not offered(table({"officer": "e crowbar"}), Barricade)
-    again = table({"officer": "d crowbar"}, ground={"barred": ()})
+    again = table({"officer": "d crowbar"}, ground={"barricaded": ()})
     assert offered(again, Barricade)
 
 
 @rule("13.3h")
 def test_an_explosion_leaves_the_barricade() -> None:
-    game = table({"officer": "c"}, ground={"barred": ("range.gate-1",), "charges": ("range.d",)})
+    game = table({"officer": "c"}, ground={"barricaded": ("range.gate-1",), "charges": ("range.d",)})
     play(game, Detonate, tile="d")
-    assert game.state.grounds["range"].barred == ("range.gate-1",)
+    assert game.state.grounds["range"].barricaded == ("range.gate-1",)
 
 
 @rule("13.4a", "13.4b", "13.4c")
@@ -216,7 +216,7 @@ def test_a_die_too_low_for_the_enemy_in_the_nest_passes_on() -> None:
 
 
 @rule("13.10a", "13.1e", "6.5a")
-def test_a_charge_lies_red_side_up_until_somebody_sets_it_off() -> None:
+def test_a_charge_stays_red_side_up_until_it_is_set_off() -> None:
     game = table({"officer": "e tnt"})
     play(game, LayCharge)
     assert game.state.commandos["officer"].ap == 2

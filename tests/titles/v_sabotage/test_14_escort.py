@@ -4,13 +4,13 @@ import pytest
 
 from fieldcraft.kernel.steps import Done, Take
 from fieldcraft.testing import rule
-from fieldcraft.titles.v_sabotage.enemy_fire import EnemyShooting
+from fieldcraft.titles.v_sabotage.commando_phase import Activation, ContinueActivation
 from fieldcraft.titles.v_sabotage.enemy_movement import EnemyMovement
+from fieldcraft.titles.v_sabotage.enemy_shooting import EnemyShooting
 from fieldcraft.titles.v_sabotage.escort import WhoFollows
 from fieldcraft.titles.v_sabotage.health import BeHit
 from fieldcraft.titles.v_sabotage.levels import CompleteLevels
 from fieldcraft.titles.v_sabotage.movement import Move, Sneak
-from fieldcraft.titles.v_sabotage.phase import Activation, GoOn
 from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.trap_doors import Exit
 from tests.titles.v_sabotage.proving_ground import offered, play, run, table
@@ -20,7 +20,7 @@ def cells(squad: dict[str, str], *, escorts: dict[str, str], seen: str = "", **m
     """The cells with some characters already met."""
     ground = {
         "escorts": {who: f"cells.{tile}" for who, tile in escorts.items()},
-        "seen": tuple(seen.split()),
+        "visible_escorts": tuple(seen.split()),
         "objectives": {},
         **more.pop("ground", {}),  # type: ignore[dict-item]
     }
@@ -28,13 +28,13 @@ def cells(squad: dict[str, str], *, escorts: dict[str, str], seen: str = "", **m
 
 
 def where(game: Play, who: str) -> str:
-    """The tile of a character, or nothing."""
+    """The tile of a character, or ""."""
     return game.state.grounds["cells"].escorts.get(who, "")
 
 
 def seen(game: Play, who: str) -> bool:
     """Whether a character is visible."""
-    return who in game.state.grounds["cells"].seen
+    return who in game.state.grounds["cells"].visible_escorts
 
 
 @rule("14.1a")
@@ -59,13 +59,15 @@ def test_a_character_takes_the_place_of_the_token_that_a_commando_reaches(
 
 @rule("14.1b")
 def test_the_exchange_waits_for_a_space() -> None:
-    game = table({"scout": "b"}, enemies={"b": "mauser mauser mauser"}, scenario="cells", step=GoOn("scout"))
+    game = table(
+        {"scout": "b"}, enemies={"b": "mauser mauser mauser"}, scenario="cells", step=ContinueActivation("scout")
+    )
     assert where(game, "courier") == ""
     assert "cells.one" in game.state.grounds["cells"].objectives
 
 
 @rule("14.1c", "14.1j")
-def test_he_follows_whoever_goes_for_nothing_or_stays() -> None:
+def test_a_character_follows_at_no_cost_or_stays() -> None:
     game = cells({"medic": "a", "scout": "d"}, escorts={"courier": "a"})
     play(game, Move, to="d")
     assert isinstance(game.choice, WhoFollows)
@@ -95,7 +97,7 @@ def test_without_a_second_space_he_cannot_follow() -> None:
 
 
 @rule("14.1e")
-def test_he_has_no_use_of_the_commandos_skills() -> None:
+def test_the_commandos_skills_do_not_help_a_character() -> None:
     game = table({"scout tan": "k"}, scenario="prison", ground={"escorts": {"airman": "prison.k"}, "objectives": {}})
     play(game, Move, to="p")
     assert game.state.grounds["prison"].escorts == {"airman": "prison.k"}
@@ -107,7 +109,7 @@ def test_he_has_no_use_of_the_commandos_skills() -> None:
 
 
 @rule("14.1f", "14.1i", "14.2c")
-def test_the_first_hit_eliminates_him_and_fails_the_operation() -> None:
+def test_the_first_hit_eliminates_a_character_and_fails_the_operation() -> None:
     ground = {"alarm": True}
     game = cells(
         {"medic": "b"},
@@ -123,7 +125,7 @@ def test_the_first_hit_eliminates_him_and_fails_the_operation() -> None:
 
 
 @rule("14.1g", "14.1i")
-def test_he_leaves_the_game_by_the_trap_door_and_his_objective_is_done() -> None:
+def test_a_character_who_leaves_by_a_trap_door_completes_the_objective() -> None:
     game = cells({"medic": "a", "scout": "d"}, escorts={"courier": "a"})
     assert not game.state.grounds["cells"].objectives
     play(game, Exit)
@@ -136,9 +138,9 @@ def test_he_leaves_the_game_by_the_trap_door_and_his_objective_is_done() -> None
 
 
 @rule("14.1i")
-def test_while_he_is_on_the_level_it_is_not_completed() -> None:
+def test_a_level_with_a_character_is_not_completed() -> None:
     game = cells({"medic": "off"}, escorts={"courier": "a"}, step=Activation("medic"))
-    game.state.grounds["cells"].left = True
+    game.state.grounds["cells"].exited = True
     run(game, CompleteLevels())
     assert game.result is None
 

@@ -6,8 +6,10 @@ from fieldcraft.kernel.steps import Take
 from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.alarm import Interrupt
 from fieldcraft.titles.v_sabotage.casualties import Victim
-from fieldcraft.titles.v_sabotage.enemy_fire import AimedAt, EnemyShooting, WhoIsSniped
+from fieldcraft.titles.v_sabotage.combat import Shoot
+from fieldcraft.titles.v_sabotage.commando_phase import Activation, CommandoPhase
 from fieldcraft.titles.v_sabotage.enemy_movement import EnemyMovement
+from fieldcraft.titles.v_sabotage.enemy_shooting import AimedAt, EnemyShooting, WhoIsSniped
 from fieldcraft.titles.v_sabotage.events import (
     DropAt,
     EventPhase,
@@ -19,9 +21,7 @@ from fieldcraft.titles.v_sabotage.events import (
     WhereFriendlyFire,
 )
 from fieldcraft.titles.v_sabotage.explosives import Detonate
-from fieldcraft.titles.v_sabotage.fighting import Shoot
 from fieldcraft.titles.v_sabotage.movement import Move, Sneak
-from fieldcraft.titles.v_sabotage.phase import Activation, CommandoPhase
 from fieldcraft.titles.v_sabotage.reinforcements import MoreHere, Reinforcements, WhichGate, due
 from fieldcraft.titles.v_sabotage.rules import Play
 from tests.titles.v_sabotage.proving_ground import Rest, offered, play, run, table
@@ -45,12 +45,12 @@ def test_one_card_is_drawn_for_each_level_and_touches_only_that_level() -> None:
         levels=("streets", "bridges"),
     )
     assert [ground.card for ground in game.state.grounds.values()] == ["hot-soup", "tablets"]
-    assert game.state.commandos["officer"].extra == 0
+    assert game.state.commandos["officer"].event_ap == 0
 
 
 @rule("5.1c")
 def test_an_event_happens_at_once_unless_its_card_names_a_later_step() -> None:
-    assert drawn({"officer": "e"}, "tablets").state.commandos["officer"].extra == 1
+    assert drawn({"officer": "e"}, "tablets").state.commandos["officer"].event_ap == 1
     game = drawn({"officer": "k"}, "flat-tyre")
     assert set(due(game, "range").values()) == {0}
 
@@ -92,7 +92,7 @@ def test_a_deck_used_up_is_made_of_the_discards() -> None:
 @rule("5.1i", "6.10d")
 def test_a_card_does_not_touch_one_between_trap_doors() -> None:
     game = drawn({"officer": "off", "medic": "e"}, "bitter-cold")
-    assert (game.state.commandos["officer"].extra, game.state.commandos["medic"].extra) == (0, -1)
+    assert (game.state.commandos["officer"].event_ap, game.state.commandos["medic"].event_ap) == (0, -1)
 
 
 @rule("15.3a")
@@ -185,7 +185,7 @@ def test_light_and_rain_change_the_checks(effect: str, beside: str, die: int, re
 
 
 @rule("15.3l")
-def test_in_moonlight_nobody_hides_on_a_medium_outdoor_tile() -> None:
+def test_in_moonlight_medium_outdoor_tiles_offer_no_cover() -> None:
     game = table({"officer": "b"}, ground={"effect": "moonlight"})
     assert not offered(game, Sneak)
     play(game, Move, to="c")
@@ -211,7 +211,7 @@ def test_events_change_how_many_come(effect: str, amount: int, silent: int, trig
 
 
 @rule("15.3r", "7.2h")
-def test_those_outside_come_in_though_nobody_is_drawn() -> None:
+def test_units_outside_come_in_even_when_none_are_drawn() -> None:
     ground = {"effect": "nobody", "outside": {"range.gate-1": ("soldier-mp40",)}}
     game = table({"officer": "k"}, step=Reinforcements(), ground=ground)
     assert game.state.grounds["range"].loose == {"range.d": ("soldier-mp40",)}
@@ -276,7 +276,7 @@ def test_a_hidden_rifleman_fires_at_one_who_is_seen_outdoors() -> None:
 
 
 @rule("15.3y")
-def test_nobody_should_venture_out() -> None:
+def test_dice_are_rolled_at_all_visible_commandos_outdoors() -> None:
     ground = {"effect": "outdoors", "amount": 1, **ALARM}
     squad = {"officer": "e visible", "medic": "h visible", "scout": "k visible", "sapper": "a"}
     game = table(squad, step=EnemyShooting(), rolls=[4, 4], ground=ground)

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 import fieldcraft as fc
-from fieldcraft.terminal.screens import Plain
+from fieldcraft.terminal.screens import PlainScreen
 from fieldcraft.terminal.session import Session
 from fieldcraft.testing import rule
-from fieldcraft.titles.v_sabotage import guide, handling, phase, trap_doors
+from fieldcraft.titles.v_sabotage import carrying, commando_phase, guide, trap_doors
 from fieldcraft.titles.v_sabotage.state import OFF
 from tests.titles.v_sabotage.test_data import BOX
 
@@ -24,7 +24,7 @@ def test_the_instructor_has_something_to_say_whenever_a_commando_acts(scenario: 
     game, dice = fc.new("v-sabotage", scenario=scenario, seed=seed), Random(seed)
     while not game.over:
         said = game.scene().guide
-        if isinstance(game.choice, (phase.Activation, phase.WhoActs)):
+        if isinstance(game.choice, (commando_phase.Activation, commando_phase.WhoActs)):
             assert said
             assert "{" not in said[0]
         if len(said) > 1:
@@ -34,7 +34,7 @@ def test_the_instructor_has_something_to_say_whenever_a_commando_acts(scenario: 
 
 
 @rule("15.6c")
-def test_nobody_lectures_in_other_operations() -> None:
+def test_there_is_no_advice_in_other_operations() -> None:
     game = fc.new("v-sabotage", scenario="greatsword", seed=1)
     for _ in range(12):
         assert game.scene().guide == ()
@@ -47,12 +47,12 @@ def test_the_advice_belongs_to_the_moment() -> None:
     met: set[str] = set()
     while not game.over:
         own = game.title.sensible(game)
-        if isinstance(game.choice, phase.Activation):
+        if isinstance(game.choice, commando_phase.Activation):
             found = guide.situations(game, game.choice, own)
             met.add(found[0])
             who = game.state.commandos[game.choice.commando]
             assert (found[0] in ("outside", "wait", "stay-out")) == (who.place == OFF)
-            assert ("collect" in found) == any(isinstance(option, handling.Collect) for option in game.offered)
+            assert ("collect" in found) == any(isinstance(option, carrying.Collect) for option in game.offered)
             if found[0] == "leave":
                 assert any(isinstance(option, trap_doors.Exit) for option in game.offered)
         game.choose(own)
@@ -70,5 +70,5 @@ def test_each_training_mission_has_words_for_what_matters_on_it() -> None:
 def test_the_terminal_shows_the_guide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)  # A game that is left is saved.
     game, out = fc.new("v-sabotage", scenario="training-1", seed=1, log=True), StringIO()
-    Session(game, Plain(StringIO("1\n"), out), True).run()
+    Session(game, PlainScreen(StringIO("1\n"), out), True).run()
     assert "Guide: Two commandos go in tonight." in out.getvalue()

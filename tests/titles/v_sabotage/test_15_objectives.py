@@ -6,22 +6,22 @@ import fieldcraft as fc
 from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.alarm import Interrupt
 from fieldcraft.titles.v_sabotage.casualties import Victim
-from fieldcraft.titles.v_sabotage.enemy_fire import EnemyShooting
+from fieldcraft.titles.v_sabotage.combat import Shoot, Stab
+from fieldcraft.titles.v_sabotage.commando_phase import Activation
 from fieldcraft.titles.v_sabotage.enemy_movement import EnemyMovement
+from fieldcraft.titles.v_sabotage.enemy_shooting import EnemyShooting
 from fieldcraft.titles.v_sabotage.explosives import Detonate
-from fieldcraft.titles.v_sabotage.fighting import Shoot, Stab
 from fieldcraft.titles.v_sabotage.health import BleedOut
 from fieldcraft.titles.v_sabotage.levels import set_up
 from fieldcraft.titles.v_sabotage.movement import Move
 from fieldcraft.titles.v_sabotage.objectives import Interact
-from fieldcraft.titles.v_sabotage.phase import Activation
 from fieldcraft.titles.v_sabotage.rules import Play
-from fieldcraft.titles.v_sabotage.squad import Muster, Recruit
+from fieldcraft.titles.v_sabotage.squad import Recruit
 from tests.titles.v_sabotage.proving_ground import begin, offered, play, rules_of, table
 
 
 def enemies(game: Play, tile: str) -> list[str]:
-    """Who stands on a tile."""
+    """The enemies on a tile."""
     return sorted(game.rules.standing(game.state, f"range.{tile}"))
 
 
@@ -85,7 +85,7 @@ def test_an_objective_to_be_eliminated_is_its_protector() -> None:
 
 
 @rule("15.4b")
-def test_one_who_must_be_spared_must_not_die_before_he_has_talked() -> None:
+def test_an_enemy_to_be_spared_must_not_die_before_the_objective_is_completed() -> None:
     game = table({"officer": "f"}, scenario="post", guards={"talk": "mp40"})
     play(game, Stab, target="talk")
     assert game.result is not None
@@ -121,12 +121,12 @@ def test_a_rule_may_limit_the_turns_of_a_level() -> None:
 
 
 @rule("15.5c")
-def test_a_rule_may_lay_equipment_on_a_level_or_give_it_to_everybody() -> None:
+def test_a_rule_may_place_equipment_on_a_level_or_give_it_to_each_commando() -> None:
     items = set_level("green", "railway-yard").state.grounds["railway-yard"].items
     assert items["railway-yard.m"] == ("tnt", "crowbar")
     rules = rules_of("snowflake")
-    state, _ = rules.begin()
-    game = begin(rules, state, Muster(), ["dog-handler"] * 3)
+    state, steps = rules.begin()
+    game = begin(rules, state, steps, ["dog-handler"] * 3)
     play(game, Recruit, card="scout", side="blue")
     assert game.state.commandos["scout"].items == ("first-aid",)
 
@@ -134,8 +134,8 @@ def test_a_rule_may_lay_equipment_on_a_level_or_give_it_to_everybody() -> None:
 @rule("15.5d")
 def test_a_rule_may_leave_equipment_away() -> None:
     rules = rules_of("time-pencil")
-    state, _ = rules.begin()
-    game = begin(rules, state, Muster(), ["dog-handler"] * 3)
+    state, steps = rules.begin()
+    game = begin(rules, state, steps, ["dog-handler"] * 3)
     play(game, Recruit, card="medic", side="blue")
     assert game.state.commandos["medic"].items == ()
     assert "uniform" not in fc.new("v-sabotage", scenario="snowflake", seed=1, difficulty="veteran").state.equipment
@@ -176,7 +176,7 @@ def test_a_rule_may_set_another_limit_for_the_squad() -> None:
 @rule("15.5i", "8.3d")
 def test_a_rule_may_forbid_losses() -> None:
     squad = {"officer": "a 3 hits 1 fell", "medic": "off"}
-    state = {"turn": 2, "lost": 2}
+    state = {"turn": 2, "losses": 2}
     game = table(squad, scenario="night-ferry", veteran=True, levels=("lighthouse",), step=BleedOut(), state=state)
     assert game.result is not None
     assert game.result.reason == "losses"

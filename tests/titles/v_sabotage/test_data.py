@@ -1,4 +1,4 @@
-"""The data of V-Sabotage is whole, and every mistake in data of one's own is named by file, record and field."""
+"""The data of V-Sabotage is complete, and every mistake in a user's data is reported with file, record and field."""
 
 import shutil
 from collections import Counter
@@ -16,8 +16,8 @@ HERE = Path(plans.__file__).parent / "data"
 BOX = read(HERE)
 
 
-def complaints(tmp_path: Path, name: str, old: str, new: str) -> list[str]:
-    """What is said about a copy of the data in which one text is another."""
+def mistakes_in(tmp_path: Path, name: str, old: str, new: str) -> list[str]:
+    """The mistakes in a copy of the data with one text replaced."""
     data = Path(shutil.copytree(HERE, tmp_path / "data"))
     text = (data / name).read_text("utf-8")
     assert old in text
@@ -107,23 +107,28 @@ def test_the_name_of_a_card_names_both_halves() -> None:
 MISTAKES = [
     ("box.toml", 'id = "nest"', 'id = "tank"', "box.toml has no component 'nest'"),
     ("box.toml", "spaces = 4", "spaces = 0", "box.toml, size 'small', field spaces: it must be at least 1"),
-    ("box.toml", "hit = 4", "hit = 7", "box.toml, size 'small', field hit: it must be a number from 2 to 6"),
+    ("box.toml", "hit = 4", "hit = 7", "box.toml, size 'small', field hit: it must be 2 to 6"),
     ("box.toml", 'id = "large"\nspaces', 'id = "vast"\nspaces', "box.toml has no size 'large'"),
-    ("box.toml", "takes = 2", "takes = 4", "box.toml, nest, field takes: a small tile must keep a space"),
-    ("box.toml", "hit = 5\ntakes", "hit = 1\ntakes", "box.toml, nest, field hit: it must be a number from 2 to 6"),
+    (
+        "box.toml",
+        "takes = 2",
+        "takes = 4",
+        "box.toml, nest, field takes: it must leave a small tile at least one space",
+    ),
+    ("box.toml", "hit = 5\ntakes", "hit = 1\ntakes", "box.toml, nest, field hit: it must be 2 to 6"),
     ("box.toml", "dice = 4", 'dice = "four"', "box.toml, nest, field dice: Expected `int`, got `str`"),
-    ("box.toml", "count = 14", "count = -1", "box.toml, component 'ap', field count: it cannot be negative"),
+    ("box.toml", "count = 14", "count = -1", "box.toml, component 'ap', field count: it can't be negative"),
     (
         "box.toml",
         "[nest]",
         '[[component]]\nid = "tank"\ncount = 1\nsource = "test"\n[nest]',
-        "box.toml, component 'tank', field id: nothing is called that",
+        "box.toml, component 'tank', field id: unknown component",
     ),
     (
         "box.toml",
         "[nest]",
         '[[size]]\nid = "vast"\nspaces = 9\nhit = 2\nsource = "test"\n[nest]',
-        "box.toml, size 'vast', field id: tiles are small, medium or large",
+        "box.toml, size 'vast', field id: it must be small, medium or large",
     ),
     ("box.toml", "[nest]", "[[extra]]\n[nest]", "box.toml has an unknown table 'extra'"),
     ("equipment.toml", "count = 16", "count = 15", "equipment.toml has 65 tokens, not 66"),
@@ -131,26 +136,26 @@ MISTAKES = [
         "equipment.toml",
         "count = 16",
         "count = -1",
-        "equipment.toml, kind 'spotted', field count: it cannot be negative",
+        "equipment.toml, kind 'spotted', field count: it can't be negative",
     ),
     ("equipment.toml", "dice = 5", "dice = 0", "equipment.toml, kind 'bombardment', field dice: it must be at least 1"),
     (
         "equipment.toml",
         'colour = "orange"',
         'colour = "green"',
-        "equipment.toml, kind 'spotted', field colour: orange is the side of spotted tokens, and of nothing else",
+        "equipment.toml, kind 'spotted', field colour: orange is for spotted tokens, and only for them",
     ),
     (
         "equipment.toml",
         'use = "uniform"',
         'use = "crowbar"',
-        "equipment.toml has no token with 'uniform' in its field use",
+        "equipment.toml has no token with use 'uniform'",
     ),
     (
         "equipment.toml",
         'use = "firearm"\ncolour = "blue"\ndice = 3',
         'use = "grenade"\ncolour = "blue"\ndice = 3',
-        "equipment.toml, kind 'bar', field count: only firearms can be printed on cards alone",
+        "equipment.toml, kind 'bar', field count: only firearms can have none (printed on commando cards)",
     ),
     (
         "commandos.toml",
@@ -162,7 +167,7 @@ MISTAKES = [
         "commandos.toml",
         'weapons = ["bar"]',
         "weapons = []",
-        "commandos.toml, side sapper tan, field weapons: without a firearm he might stand before a locked door",
+        "commandos.toml, side sapper tan, field weapons: there must be a firearm, or a locked door could stop",
     ),
     (
         "commandos.toml",
@@ -174,33 +179,33 @@ MISTAKES = [
         "commandos.toml",
         "circles = 5\nplus_slots = 2",
         "circles = 1\nplus_slots = 2",
-        "commandos.toml, side sapper blue, field circles: they are too few for what is printed and what he starts with",
+        "commandos.toml, side sapper blue, field circles: too few for the printed weapons and the starting kit",
     ),
     (
         "commandos.toml",
         "plus_slots = 2",
         "plus_slots = 4",
-        "commandos.toml, side sapper blue, field plus_slots: there must be one at least, and no more than slots",
+        "commandos.toml, side sapper blue, field plus_slots: it must be 1 to the number of slots",
     ),
     (
         "commandos.toml",
         "plus_slots = 2",
         "slots = 4",
-        "commandos.toml, side sapper blue, field slots: four such commandos need more than 14 AP tokens",
+        "commandos.toml, side sapper blue, field slots: four such commandos need more than the 14 AP tokens of the box",
     ),
     (
         "commandos.toml",
         'commando = "scout"\ncolour = "tan"',
         'commando = "ghost"\ncolour = "tan"',
-        "commandos.toml, commando 'scout': it has no tan side",
+        "commandos.toml, commando 'scout': the tan side is missing",
     ),
     (
         "commandos.toml",
         'commando = "scout"\ncolour = "tan"',
         'commando = "scout"\ncolour = "blue"',
-        "commandos.toml has two records of the same side of a commando card",
+        "commandos.toml has the same side of a commando card twice",
     ),
-    ("commandos.toml", 'skills = ["walls"]', "skills = []", "commandos.toml, skill 'walls': no side has it"),
+    ("commandos.toml", 'skills = ["walls"]', "skills = []", "commandos.toml, skill 'walls': no side uses it"),
     (
         "commandos.toml",
         'skills = ["walls"]',
@@ -213,25 +218,25 @@ MISTAKES = [
         "characters.toml",
         "mp40 = 2",
         "mp40 = 1",
-        "characters.toml, regular 'soldier', field mp40: both sides need dice, and not the same",
+        "characters.toml, regular 'soldier', field mp40: both sides need dice, and different numbers",
     ),
     (
         "characters.toml",
         "strength = 2",
         "strength = 0",
-        "characters.toml, regular 'pioneer', field count: it and strength must be at least 1",
+        "characters.toml, regular 'pioneer', field count: count and strength must be at least 1",
     ),
     (
         "characters.toml",
         "dice = 3",
         "dice = 0",
-        "characters.toml, special 'flamethrower', field count: it and dice must be at least 1",
+        "characters.toml, special 'flamethrower', field count: count and dice must be at least 1",
     ),
     (
         "events.toml",
         'compass = "n"\nsilent',
         'compass = "n"\ntriggered',
-        "events.toml is not TOML",
+        "events.toml isn't valid TOML",
     ),
     (
         "events.toml",
@@ -243,13 +248,13 @@ MISTAKES = [
         "events.toml",
         "[[card]]",
         '[[card]]\nid = "x"\ncompass = "n"\nsource = "test"\n[[card]]',
-        "events.toml, card 'x', field always: a card has that, or silent and triggered",
+        "events.toml, card 'x', field always: a card has either always, or silent and triggered",
     ),
     (
         "events.toml",
         'effect = "still", when = "movement"',
         'effect = "still", when = "now"',
-        "events.toml, card 'friendly-fire', field silent.when: 'still' is not played then",
+        "events.toml, card 'friendly-fire', field silent.when: 'still' can't happen then",
     ),
     (
         "events.toml",
@@ -267,13 +272,13 @@ MISTAKES = [
         "operations.toml",
         '[["farm"], ["railway-yard"]]',
         '[["farm"], ["farm"]]',
-        "operations.toml, operation 'green', field columns: an operation has two to five levels, each once",
+        "operations.toml, operation 'green', field columns: an operation has 2 to 5 different levels",
     ),
     (
         "operations.toml",
         '[["coastal-battery"], ["lighthouse"]]',
         '[["farm", "lighthouse"], ["hotel-de-luxe", "ropeway"]]',
-        "operations.toml, operation 'greatsword', field columns: a column has one level or two",
+        "operations.toml, operation 'greatsword', field columns: a column has 1 or 2 levels",
     ),
     (
         "operations.toml",
@@ -297,7 +302,7 @@ MISTAKES = [
         "operations.toml",
         'level = "railway-yard"\ntile = "m"',
         'level = "city"\ntile = "m"',
-        "operations.toml, operation 'green', rule number 1, field level: 'city' is no level of this operation",
+        "operations.toml, operation 'green', rule number 1, field level: 'city' isn't a level of this operation",
     ),
     (
         "operations.toml",
@@ -321,7 +326,7 @@ MISTAKES = [
         "operations.toml",
         'kind = "specials"\nn = 2',
         'kind = "specials"\nn = 8',
-        "operations.toml, operation 'dread-locked', rule number 2, field n: only 7 special units are left",
+        "operations.toml, operation 'dread-locked', rule number 2, field n: only 7 more special units are available",
     ),
     (
         "operations.toml",
@@ -341,7 +346,7 @@ MISTAKES = [
 
 @pytest.mark.parametrize(("name", "old", "new", "said"), MISTAKES)
 def test_a_mistake_is_named(tmp_path: Path, name: str, old: str, new: str, said: str) -> None:
-    found = complaints(tmp_path, name, old, new)
+    found = mistakes_in(tmp_path, name, old, new)
     assert any(mistake.startswith(said) for mistake in found), found
 
 
@@ -349,15 +354,17 @@ def test_an_operation_too_few(tmp_path: Path) -> None:
     text = (HERE / "operations.toml").read_text("utf-8")
     first = text.index("[[operation]]")
     second = text.index("[[operation]]", first + 1)
-    found = complaints(tmp_path, "operations.toml", text[first:second], "")
+    found = mistakes_in(tmp_path, "operations.toml", text[first:second], "")
     assert found == ["operations.toml has 8 operations, not 9"]
 
 
 def test_a_card_with_one_half_only(tmp_path: Path) -> None:
     text = (HERE / "events.toml").read_text("utf-8")
     line = next(line for line in text.splitlines() if line.startswith("triggered"))
-    found = complaints(tmp_path, "events.toml", line + "\n", "")
-    assert found == ["events.toml, card 'quiet-sniper', field always: a card has that, or silent and triggered"]
+    found = mistakes_in(tmp_path, "events.toml", line + "\n", "")
+    assert found == [
+        "events.toml, card 'quiet-sniper', field always: a card has either always, or silent and triggered"
+    ]
 
 
 def test_a_deck_without_a_direction(tmp_path: Path) -> None:
@@ -368,7 +375,7 @@ def test_a_deck_without_a_direction(tmp_path: Path) -> None:
     (data / "events.toml").write_text(text, "utf-8")
     with pytest.raises(BadData) as wrong:
         read(data)
-    assert wrong.value.mistakes == ("events.toml, every card, field compass: no card shows a direction",)
+    assert wrong.value.mistakes == ("events.toml, field compass: at least one card must show a direction",)
 
 
 def test_the_same_level_in_two_files(tmp_path: Path) -> None:
@@ -376,7 +383,7 @@ def test_the_same_level_in_two_files(tmp_path: Path) -> None:
     shutil.copy(data / "levels_snow.toml", data / "levels_winter.toml")
     with pytest.raises(BadData) as wrong:
         read(data)
-    assert "levels_winter.toml has a level 'ropeway', and another file has it too" in wrong.value.mistakes
+    assert "levels_winter.toml has a level 'ropeway', but levels_snow.toml has it already" in wrong.value.mistakes
 
 
 def test_no_levels_at_all(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Drawings of levels are read as they are meant, and a level that cannot be played is not."""
+"""Drawings of levels are read correctly, and levels that can't be played are refused."""
 
 import shutil
 from pathlib import Path
@@ -25,7 +25,7 @@ FARM = """
 
 
 def between(drawing: str) -> dict[tuple[str, str], tuple[str, str]]:
-    """What lies between two tiles, and on which side of the first the second is."""
+    """The passage between two tiles, and the side of the first tile the second is on."""
     return {(b.first, b.second): (b.side, b.passage) for b in plan(drawing).borders}
 
 
@@ -61,20 +61,20 @@ def test_sizes_and_entrances_are_read_from_the_drawing() -> None:
 
 
 DRAWINGS = [
-    ("\n a a a\n", "tile 'a': its squares make no small, medium or large tile"),
-    ("\n a . a\n", "tile 'a': its squares make no small, medium or large tile"),
-    ("\n a a\n\n a b\n", "tile 'a': its squares make no small, medium or large tile"),
-    ("\n a A\n", "tile 'A': the letter is used for an indoor and for an outdoor tile"),
-    ("\n a 3\n", "line 2, column 4: '3' is no tile"),
-    ("\n a*b\n", "line 2, column 3: '*' is no door or entrance"),
-    ("+\n a b\n", "line 1, column 1: '+' is no door or entrance"),
-    ("\n a b+\n", "the door '+' near b does not join two tiles"),
-    ("\n a+a\n", "the door '+' near a does not join two tiles"),
+    ("\n a a a\n", "tile 'a': its squares must form a small (1), medium (1 by 2) or large (2 by 2) tile"),
+    ("\n a . a\n", "tile 'a': its squares must form a small (1), medium (1 by 2) or large (2 by 2) tile"),
+    ("\n a a\n\n a b\n", "tile 'a': its squares must form a small (1), medium (1 by 2) or large (2 by 2) tile"),
+    ("\n a A\n", "tile 'A': use the letter for an indoor or an outdoor tile, not both"),
+    ("\n a 3\n", "line 2, column 4: '3' isn't a letter or a dot"),
+    ("\n a*b\n", "line 2, column 3: '*' isn't a door (+ #) or an entrance (v < ^ >)"),
+    ("+\n a b\n", "line 1, column 1: '+' isn't a door (+ #) or an entrance (v < ^ >)"),
+    ("\n a b+\n", "the door '+' near b doesn't connect two tiles"),
+    ("\n a+a\n", "the door '+' near a doesn't connect two tiles"),
     ("\n a a\n + +\n B B\n", "there are two doors between 'a' and 'b'"),
-    ("\n a<b\n", "the entrance '<' near b does not lead in from outside"),
-    ("\n<a b\n", "the entrance '<' near a does not lead in from outside"),
+    ("\n a<b\n", "the entrance '<' near b doesn't lead in from outside"),
+    ("\n<a b\n", "the entrance '<' near a doesn't lead in from outside"),
     (" <\n a b\n", "the entrance '<' near a points along its edge"),
-    ("\n\n", "no tile is drawn; the first line is for the edges above the first row"),
+    ("\n\n", "the drawing has no tiles; the first line is for the edges above the first row"),
 ]
 
 
@@ -116,8 +116,8 @@ ap = 1
 )
 
 
-def complaints(tmp_path: Path, level: str) -> list[str]:
-    """What is said about the data with one level more."""
+def mistakes_in(tmp_path: Path, level: str) -> list[str]:
+    """The mistakes in the data with one more level."""
     data = Path(shutil.copytree(HERE, tmp_path / "data"))
     (data / "levels_mine.toml").write_text(level, "utf-8")
     with pytest.raises(BadData) as wrong:
@@ -127,36 +127,40 @@ def complaints(tmp_path: Path, level: str) -> list[str]:
 
 LEVELS = [
     ("commandos = 3", "commandos = 5", "field commandos: it must be 1 to 4"),
-    ("commandos = 3", "commandos = 3\nlimit = -1", "field limit: it cannot be negative"),
-    ("commandos = 3", "commandos = 3\nhold = true", "field hold: without a limit nobody knows how long"),
+    ("commandos = 3", "commandos = 3\nlimit = -1", "field limit: it can't be negative"),
+    ("commandos = 3", "commandos = 3\nhold = true", "field hold: it needs a limit"),
     (
         "commandos = 3",
         "commandos = 3\nhold = true\nlimit = 3",
-        "field hold: it goes with an objective to protect, and with no other",
+        "field hold: it must be set if, and only if, there is an objective to protect",
     ),
     (
         " d E E f<\n   +\n g H+j k\n\n>l m m n",
         " d E E f\n   +\n g H+j k\n\n l m m n",
-        "field limit: with no entrance the reserve never ends, so the level needs a limit",
+        "field limit: a level without enemy entrances needs one, or the game might never end",
     ),
-    (" a b b c\n     +", " a b b c\n     *", "field drawing: line 3, column 6: '*' is no door or entrance"),
+    (
+        " a b b c\n     +",
+        " a b b c\n     *",
+        "field drawing: line 3, column 6: '*' isn't a door (+ #) or an entrance (v < ^ >)",
+    ),
     ('open = ["a"]', 'open = ["z"]', "field open: there is no tile 'z'"),
-    ('open = ["a"]', 'open = ["n"]', "field open: two lie on the same tile"),
-    ('open = ["a"]', "open = []", "field open: there is no open trap door to come in by"),
+    ('open = ["a"]', 'open = ["n"]', "field open: two are on the same tile"),
+    ('open = ["a"]', "open = []", "field open: there must be an open trap door"),
     ('blocked = ["n"]', 'blocked = ["z"]', "field blocked: there is no tile 'z'"),
     ('alarm = "e"', 'alarm = "z"', "field alarm: there is no tile 'z'"),
     ('alarm = "e"', 'nests = ["z"]', "field nests: there is no tile 'z'"),
-    ('alarm = "e"', 'nests = ["a", "a"]', "field nests: two lie on the same tile"),
-    ('alarm = "e"', 'nests = ["a", "b", "c"]', "field drawing: it needs 3 of nest, and the box holds 2"),
+    ('alarm = "e"', 'nests = ["a", "a"]', "field nests: two are on the same tile"),
+    ('alarm = "e"', 'nests = ["a", "b", "c"]', "field drawing: it needs 3 of nest, but the box has 2"),
     ('a = "A"\n', "", "field names: tile 'a' has no name"),
     ('a = "A"', 'z = "A"', "field names: there is no tile 'z'"),
     ('d = ["grenade"]', 'd = ["sten"]', "field equipment: there is no token 'sten'"),
     ('tile = "h"', 'tile = "z"', "objective 'van', field tile: there is no tile 'z'"),
-    ("ap = 1", "ap = 4", "objective 'van', field ap: one commando pays 1 to 3 at once"),
+    ("ap = 1", "ap = 4", "objective 'van', field ap: it must be 1 to 3 unless the work is shared"),
     (
         "ap = 1",
         'ap = 1\ncharacter = "courier"',
-        "objective 'van', field character: an escort has one, and nothing else has",
+        "objective 'van', field character: it must be set for an escort, and only then",
     ),
     (
         'goal = "interact"',
@@ -166,13 +170,13 @@ LEVELS = [
     (
         'goal = "interact"',
         'goal = "eliminate"\nshared = true',
-        "objective 'van', field shared: only work that costs AP can be shared",
+        "objective 'van', field shared: only an objective to interact with can be shared",
     ),
     ("ap = 1", 'ap = 1\nneeds = "key"', "objective 'van', field needs: there is no token 'key'"),
     (
         'goal = "interact"',
         'goal = "destroy"',
-        "field equipment: 1 objectives are to be destroyed, and only 0 charges lie there",
+        "field equipment: the level has only 0 charges for 1 objective to destroy",
     ),
     (" g H+j k", " g H j k\n\n", "field drawing: tile"),
 ]
@@ -181,21 +185,21 @@ LEVELS = [
 @pytest.mark.parametrize(("old", "new", "said"), LEVELS)
 def test_a_level_that_cannot_be_played(tmp_path: Path, old: str, new: str, said: str) -> None:
     assert old in MINE
-    found = complaints(tmp_path, MINE.replace(old, new, 1))
+    found = mistakes_in(tmp_path, MINE.replace(old, new, 1))
     expected = f"levels_mine.toml, level 'mine', {said}"
     assert any(mistake.startswith(expected) for mistake in found), found
 
 
-def test_a_tile_that_nobody_can_reach(tmp_path: Path) -> None:
-    found = complaints(tmp_path, MINE.replace("   +\n g H+j k", "\n g H j k", 1))
-    said = "levels_mine.toml, level 'mine', field drawing: tile 'h' cannot be reached from an open trap door"
+def test_a_tile_that_cannot_be_reached(tmp_path: Path) -> None:
+    found = mistakes_in(tmp_path, MINE.replace("   +\n g H+j k", "\n g H j k", 1))
+    said = "levels_mine.toml, level 'mine', field drawing: tile 'h' can't be reached from an open trap door"
     assert found == [said]
 
 
-def test_nobody_comes_in_unseen_on_a_large_tile(tmp_path: Path) -> None:
+def test_a_trap_door_cannot_be_on_a_large_tile(tmp_path: Path) -> None:
     large = MINE.replace(" a b b c\n     +\n d E E f<", " a a b c\n\n a a E f<", 1)
-    said = "levels_mine.toml, level 'mine', field open: nobody could come in unseen on a large tile"
-    assert said in complaints(tmp_path, large)
+    mistake = "field open: a trap door can't be on a large tile, where no commando could enter unseen"
+    assert f"levels_mine.toml, level 'mine', {mistake}" in mistakes_in(tmp_path, large)
 
 
 def test_a_level_too_few(tmp_path: Path) -> None:

@@ -7,17 +7,17 @@ from fieldcraft.kernel.errors import IllegalChoice
 from fieldcraft.kernel.results import Result
 from fieldcraft.kernel.steps import Step
 from fieldcraft.testing import rule
+from fieldcraft.titles.v_sabotage.combat import Stab
+from fieldcraft.titles.v_sabotage.commando_phase import Activate, Stop
 from fieldcraft.titles.v_sabotage.explosives import Detonate
-from fieldcraft.titles.v_sabotage.fighting import Stab
-from fieldcraft.titles.v_sabotage.phase import Activate, Stop
 from fieldcraft.titles.v_sabotage.rules import Play
+from fieldcraft.titles.v_sabotage.sequence import EndOfTurn, Turn
 from fieldcraft.titles.v_sabotage.trap_doors import Exit
-from fieldcraft.titles.v_sabotage.turn import EndOfTurn, Turn
 from tests.titles.v_sabotage.proving_ground import play, run, table
 
 
 def finished(game: Play) -> Result:
-    """The result of a game that is really over."""
+    """The result of a game, which must be over."""
     assert game.over
     assert game.decision is None
     with pytest.raises(IllegalChoice, match="the game is over"):
@@ -27,26 +27,26 @@ def finished(game: Play) -> Result:
 
 
 def turn(game: Play, step: Step, *rolls: int | str) -> Play:
-    """Go on with a turn or its end."""
+    """Continue with a turn or its end."""
     run(game, step, *rolls)
     return game
 
 
 @rule("8.2a", "8.2b", "8.2e")
 def test_success_in_the_turn_in_which_the_last_one_leaves() -> None:
-    game = table({"officer": "a", "medic": "off"}, ground={"objectives": {}, "left": True})
+    game = table({"officer": "a", "medic": "off"}, ground={"objectives": {}, "exited": True})
     turn(game, Turn(), "fox")
     play(game, Activate, commando="officer")
     play(game, Exit)
     play(game, Stop)
     result = finished(game)
     assert (result.won, result.reason) == (True, "success")
-    assert result.summary == "Range is a success: 2 of 2 commandos came home"
+    assert result.summary == "Range succeeded: 2 of 2 commandos came home"
     assert result.score == 10 + 20 + 2 * 5
 
 
 @rule("8.3a")
-def test_failure_because_nobody_is_left() -> None:
+def test_failure_because_all_are_eliminated() -> None:
     game = table({"officer": "e 3 hits 1 fell"}, state={"turn": 2}, step=EndOfTurn())
     assert finished(game).reason == "eliminated"
 
@@ -106,7 +106,7 @@ def test_failure_because_of_the_losses() -> None:
         scenario="night-ferry",
         veteran=True,
         levels=("lighthouse",),
-        state={"turn": 2, "lost": 2},
+        state={"turn": 2, "losses": 2},
         step=EndOfTurn(),
     )
     assert finished(game).reason == "losses"
@@ -120,7 +120,7 @@ def test_failure_because_an_objective_is_buried() -> None:
         scenario="snowflake",
         levels=(base,),
         state={"column": 2},
-        ground={"gone": (f"{base}.d",), "turns": 5},
+        ground={"collapsed": (f"{base}.d",), "turns": 5},
         step=EndOfTurn(),
     )
     assert finished(game).reason == "collapse"

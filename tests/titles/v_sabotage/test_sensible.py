@@ -1,4 +1,4 @@
-"""The sensible player: it plays everything to the end, and knows a few things that a beginner does not."""
+"""The sensible player plays every scenario to the end, and knows a few things that a beginner does not."""
 
 import pytest
 
@@ -6,24 +6,23 @@ import fieldcraft as fc
 from fieldcraft.kernel.registry import find
 from fieldcraft.kernel.steps import Done, TakeRest
 from fieldcraft.titles.v_sabotage import (
+    commando_phase,
     enemy_movement,
-    escort,
     health,
     movement,
-    phase,
     reinforcements,
     trap_doors,
     windows,
 )
+from fieldcraft.titles.v_sabotage.carrying import Collect
+from fieldcraft.titles.v_sabotage.combat import Shoot, ShootDoor, Stab
 from fieldcraft.titles.v_sabotage.equipment import Force, Heal
 from fieldcraft.titles.v_sabotage.explosives import Detonate
-from fieldcraft.titles.v_sabotage.fighting import Shoot, ShootDoor, Stab
-from fieldcraft.titles.v_sabotage.handling import Collect
 from fieldcraft.titles.v_sabotage.objectives import Interact
+from fieldcraft.titles.v_sabotage.reserve_ap import Save
 from fieldcraft.titles.v_sabotage.rules import Play
-from fieldcraft.titles.v_sabotage.saving import Save
-from fieldcraft.titles.v_sabotage.sensible import choose
-from fieldcraft.titles.v_sabotage.sensible.outlook import arrivals
+from fieldcraft.titles.v_sabotage.sensible.evaluation import arrivals
+from fieldcraft.titles.v_sabotage.sensible.player import choose
 from fieldcraft.titles.v_sabotage.sensible.tasks import HOLD, LAY, LEAVE, RESCUE, STAY_OFF, assign
 from tests.titles.v_sabotage.proving_ground import table
 
@@ -51,7 +50,7 @@ def test_two_levels_at_once_are_won_and_lost() -> None:
 
 
 def chosen(game: Play) -> str:
-    """The class of what it chooses."""
+    """The class of the option it chooses."""
     return type(choose(game)).__name__
 
 
@@ -89,7 +88,7 @@ def test_each_job_goes_to_the_nearest_and_the_others_stay_out() -> None:
     assert tasks["scout"].kind == STAY_OFF
 
 
-def test_somebody_with_a_kit_goes_to_the_one_who_is_down() -> None:
+def test_a_commando_with_a_kit_goes_to_the_critical_one() -> None:
     game = table({"officer": "e first-aid", "medic": "k 3 hits 1 fell"}, ground={"objectives": {}})
     assert assign(game)["officer"].kind == RESCUE
     beside = table({"officer": "k first-aid", "medic": "k 3 hits 1 fell"}, ground={"objectives": {}})
@@ -106,8 +105,8 @@ def test_when_all_is_done_it_leaves() -> None:
     assert chosen(shut) == trap_doors.Unblock.__name__
 
 
-def test_somebody_shows_up_when_nobody_got_out() -> None:
-    game = table({"officer": "off"}, ground={"objectives": {}}, step=phase.Activation("officer"))
+def test_a_commando_enters_when_none_has_left() -> None:
+    game = table({"officer": "off"}, ground={"objectives": {}}, step=commando_phase.Activation("officer"))
     assert chosen(game) == movement.Move.__name__
 
 
@@ -158,14 +157,14 @@ def test_characters_always_come_along() -> None:
         ground={"objectives": {}, "escorts": {"courier": "cells.a", "scientist": "cells.a"}},
     )
     game.choose(next(option for option in game.offered if isinstance(option, trap_doors.Exit)))
-    assert isinstance(game.choice, escort.WhoFollows)
+    assert isinstance(game.choice, trap_doors.WhoFollowsOut)
     assert isinstance(choose(game), TakeRest)
     assert not isinstance(choose(game), Done)
 
 
 def test_the_hardy_take_the_hit_and_the_weakest_enemies_come() -> None:
     squad = {"officer": "e visible 1 hits", "medic": "e visible"}
-    hit = table(squad, step=health.Wounds((6,), ("officer", "medic"), True), ground={"alarm": True})
+    hit = table(squad, step=health.AssignInjuries((6,), ("officer", "medic"), True), ground={"alarm": True})
     taken = choose(hit)
     assert isinstance(taken, health.BeHit)
     assert taken.who == "medic"

@@ -1,4 +1,4 @@
-"""The curve of a training, as a picture for documents."""
+"""The learning curve of a training run, as a picture."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from typing import Final
 
 import altair as alt
 
-from fieldcraft.lab.learning.train import Course
+from fieldcraft.lab.learning.train import TrainingRun
 from fieldcraft.lab.simulate import Summary
 
 INK: Final = "#2b2a26"
-LEARNT: Final = "#b5651d"
+LEARNED: Final = "#b5651d"
 OTHERS: Final = "#5b7f95"
 WIDTH, HEIGHT = 640, 300
 
 
-def draw(course: Course, others: dict[str, Summary], file: Path) -> None:
-    """Draw the share of games won over the choices made in training, with other players as lines to compare with."""
+def draw(training_run: TrainingRun, others: dict[str, Summary], file: Path) -> None:
+    """Draw the win rate over the choices made in training, with other players as horizontal lines."""
     rows = [
         {"steps": p.steps, "won": 100 * p.wins / p.games, "low": 100 * p.low, "high": 100 * p.high}
-        for p in course.points
+        for p in training_run.checkpoints
     ]
     learning = alt.Chart(alt.InlineData(rows)).encode(x=alt.X("steps:Q", title="choices made in training"))
     share = alt.Y("won:Q", title="games won, %", scale=alt.Scale(domainMin=0))
-    band = learning.mark_area(color=LEARNT, opacity=0.25).encode(y=alt.Y("low:Q"), y2="high:Q")
-    line = learning.mark_line(color=LEARNT, point=alt.OverlayMarkDef(color=LEARNT)).encode(y=share)
+    band = learning.mark_area(color=LEARNED, opacity=0.25).encode(y=alt.Y("low:Q"), y2="high:Q")
+    line = learning.mark_line(color=LEARNED, point=alt.OverlayMarkDef(color=LEARNED)).encode(y=share)
     marks = [{"player": name, "won": 100 * found.rate} for name, found in others.items()]
     rules = alt.Chart(alt.InlineData(marks)).mark_rule(color=OTHERS, strokeDash=[6, 4]).encode(y="won:Q")
     names = alt.Chart(alt.InlineData(marks)).mark_text(color=OTHERS, align="left", dx=4, dy=-6, fontSize=12)

@@ -1,18 +1,17 @@
-"""Options as numbers: a lexicon of all that can be chosen in a scenario.
+"""Lexicons: options as numbered actions.
 
-A learner wants a fixed number of actions, each with a meaning that lasts. An option is named by its kind and by those
-of its fields that tell options of one list apart: `move to=siwa`, whatever the march costs today. Which fields these
-are, and which names there are, is found by playing (`fieldcraft.lab.learning.explore`) and kept in a file for each
-title. What was never met takes one of the spare numbers behind the known ones.
+A learner needs a fixed number of actions, each with a lasting meaning. An action is named by the kind of its option and
+by the fields that distinguish the options of one list: `move to=siwa`, whatever the march costs today. Which fields
+those are, and which names there are, is found by playing (`fieldcraft.lab.learning.exploration`). An option whose name
+isn't known gets one of the spare numbers after the known ones.
 """
 
 from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, cached_property
-from importlib.resources import files
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from operator import attrgetter
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -23,11 +22,11 @@ from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.kernel.steps import Option
 
 Name = tuple[Any, ...]
-"""The kind of an option and the values that tell it apart."""
+"""The kind of an option and the values that distinguish it."""
 
 
-class Pages(NamedTuple):
-    """What is kept for a scenario: the names, how many numbers are spare, and how wide each part of the sight is."""
+class LexiconData(NamedTuple):
+    """The lexicon of a scenario: action names, the number of spare actions, and the width of each observation part."""
 
     names: tuple[Name, ...]
     spare: int
@@ -35,24 +34,24 @@ class Pages(NamedTuple):
 
 
 class Lexicon:
-    """The numbers of one scenario's options.
+    """The actions of one scenario.
 
-    >>> book = Lexicon({"take": ("piece",)}, Pages((("take", "jeep"),), 2, {}))
-    >>> book.size, book.said(0)
+    >>> lexicon = Lexicon({"take": ("piece",)}, LexiconData((("take", "jeep"),), 2, {}))
+    >>> lexicon.size, lexicon.action_name(0)
     (3, 'take piece=jeep')
     """
 
-    def __init__(self, naming: Mapping[str, tuple[str, ...]], pages: Pages):
+    def __init__(self, naming: Mapping[str, tuple[str, ...]], data: LexiconData):
         self.naming = dict(naming)
-        self.names = pages.names
-        self.spare = pages.spare
-        self.widths = pages.widths
-        self.size = len(pages.names) + pages.spare
-        self._numbers = {name: number for number, name in enumerate(pages.names)}
+        self.names = data.names
+        self.spare = data.spare
+        self.widths = data.widths
+        self.size = len(data.names) + data.spare
+        self._numbers = {name: number for number, name in enumerate(data.names)}
         self._readers: dict[type[Option], Callable[[Option], Name]] = {}
 
     def numbers(self, options: Sequence[Option]) -> list[int]:
-        """The number of each option of a list, all different; -1 where the spare numbers are used up."""
+        """The action number of each option of a list, all different; -1 where the spare numbers are used up."""
         found = [self._numbers.get(self.name(option), -1) for option in options]
         taken: set[int] = set()
         late: list[int] = []
@@ -67,46 +66,46 @@ class Lexicon:
         return found
 
     def name(self, option: Option) -> Name:
-        """The kind of an option and the values that tell it apart."""
+        """The kind of an option and the values that distinguish it."""
         kind = type(option)
         reader = self._readers.get(kind)
         if reader is None:
-            word = str(kind.__struct_config__.tag)
-            reader = self._readers[kind] = reader_of(word, self.naming.get(word, kind.__struct_fields__))
+            tag = str(kind.__struct_config__.tag)
+            reader = self._readers[kind] = name_reader(tag, self.naming.get(tag, kind.__struct_fields__))
         return reader(option)
 
-    def said(self, number: int) -> str:
-        """What a number stands for; what a spare one stands for, only a position can tell.
+    def action_name(self, number: int) -> str:
+        """The name of an action. What a spare one means depends on the position.
 
-        >>> Lexicon({}, Pages((), 4, {})).said(1)
+        >>> Lexicon({}, LexiconData((), 4, {})).action_name(1)
         'spare 1'
         """
         if not 0 <= number < self.size:
-            raise BadSetup(f"there is no action {number}; there are 0 to {self.size - 1}")
+            raise BadSetup(f"there is no action {number}; actions go from 0 to {self.size - 1}")
         if number >= len(self.names):
             return f"spare {number - len(self.names)}"
         kind, *values = self.names[number]
         fields = self.naming.get(kind, ())
-        return " ".join((kind, *(f"{field}={_shown(value)}" for field, value in zip(fields, values, strict=True))))
+        return " ".join((kind, *(f"{field}={_format(value)}" for field, value in zip(fields, values, strict=True))))
 
-    def number(self, said: str) -> int:
-        """The number of what is said, as `said` says it.
+    def action_number(self, name: str) -> int:
+        """The number of an action by its name.
 
-        >>> book = Lexicon({"take": ("piece",)}, Pages((("take", "jeep"), ("take", "gun")), 2, {}))
-        >>> book.number(book.said(1))
+        >>> lexicon = Lexicon({"take": ("piece",)}, LexiconData((("take", "jeep"), ("take", "gun")), 2, {}))
+        >>> lexicon.action_number("take piece=gun")
         1
         """
         try:
-            return self._spoken[said]
+            return self._by_name[name]
         except KeyError:
-            raise BadSetup(f"no action is called {said!r}") from None
+            raise BadSetup(f"there is no action {name!r}") from None
 
     @cached_property
-    def _spoken(self) -> dict[str, int]:
-        return {self.said(number): number for number in range(self.size)}
+    def _by_name(self) -> dict[str, int]:
+        return {self.action_name(number): number for number in range(self.size)}
 
     def _spare_number(self, option: Option, taken: set[int]) -> int:
-        """A spare number that is free: the same one for the same option, unless another has it already."""
+        """A free spare number: the same one for the same option, unless another option has it."""
         first = len(self.names)
         start = crc32(repr(option).encode())
         for step in range(self.spare):
@@ -116,23 +115,23 @@ class Lexicon:
         return -1
 
 
-def reader_of(word: str, fields: Sequence[str]) -> Callable[[Option], Name]:
-    """What makes an option's name out of some of its fields."""
+def name_reader(tag: str, fields: Sequence[str]) -> Callable[[Option], Name]:
+    """A function that makes the name of an option from its kind and some of its fields."""
     if not fields:
-        return lambda option: (word,)
+        return lambda option: (tag,)
     read = attrgetter(*fields)
     if len(fields) == 1:
-        return lambda option: (word, read(option))
-    return lambda option: (word, *read(option))
+        return lambda option: (tag, read(option))
+    return lambda option: (tag, *read(option))
 
 
-def _shown(value: object) -> str:
-    """A value in an action's name."""
-    return "+".join(map(_shown, value)) if isinstance(value, tuple) else str(value)
+def _format(value: object) -> str:
+    """A value in the name of an action."""
+    return "+".join(map(_format, value)) if isinstance(value, tuple) else str(value)
 
 
-class Shelf(msgspec.Struct):
-    """A title's lexicons as they are kept: names once, and for each scenario which of them it uses."""
+class TitleLexicons(msgspec.Struct):
+    """The lexicons of a title as stored: each name once, and for each scenario which of them it uses."""
 
     naming: dict[str, tuple[str, ...]]
     names: list[Any]
@@ -141,32 +140,18 @@ class Shelf(msgspec.Struct):
     def lexicon(self, scenario: str) -> Lexicon:
         """The lexicon of a scenario."""
         used, spare, widths = self.scenarios[scenario]
-        return Lexicon(self.naming, Pages(tuple(_frozen(self.names[number]) for number in used), spare, widths))
+        return Lexicon(self.naming, LexiconData(tuple(_freeze(self.names[number]) for number in used), spare, widths))
+
+    def to_bytes(self) -> bytes:
+        """The content of a lexicon file: equal for equal lexicons."""
+        return gzip.compress(msgspec.json.encode(self, order="deterministic"), 9, mtime=0)
+
+    @classmethod
+    def from_bytes(cls, content: bytes) -> TitleLexicons:
+        """The lexicons in a file."""
+        return msgspec.convert(json.loads(gzip.decompress(content)), cls)
 
 
-def _frozen(value: Any) -> Any:
+def _freeze(value: Any) -> Any:
     """Lists as tuples, all the way down."""
-    return tuple(map(_frozen, value)) if isinstance(value, list) else value
-
-
-def packed(shelf: Shelf) -> bytes:
-    """A shelf as the bytes of its file: equal for equal shelves."""
-    text = msgspec.json.encode(shelf, order="deterministic")
-    return gzip.compress(text, 9, mtime=0)
-
-
-@cache
-def shelf_of(title: str) -> Shelf | None:
-    """The lexicons of a title that came with the package, if there are any."""
-    file = files("fieldcraft.lab.learning").joinpath("lexicons", f"{title}.json.gz")
-    if not file.is_file():
-        return None
-    return msgspec.convert(json.loads(gzip.decompress(file.read_bytes())), Shelf)
-
-
-def shelved() -> Iterator[tuple[str, list[str]]]:
-    """The titles that lexicons came for, with their scenarios; no title is loaded for it."""
-    folder = files("fieldcraft.lab.learning").joinpath("lexicons")
-    for name in sorted(file.name for file in folder.iterdir() if file.name.endswith(".json.gz")):
-        shelf = shelf_of(title := name.removesuffix(".json.gz"))
-        yield title, list(shelf.scenarios) if shelf else []
+    return tuple(map(_freeze, value)) if isinstance(value, list) else value

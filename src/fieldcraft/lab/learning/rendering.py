@@ -1,26 +1,26 @@
-"""A position for whoever watches a learner: as a page of the terminal, or as pixels."""
+"""A position rendered for people: as text, or as pixels."""
 
 from __future__ import annotations
 
 from io import BytesIO
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fieldcraft import drawing
 from fieldcraft.kernel.errors import BadSetup
-from fieldcraft.kernel.game import Game
-from fieldcraft.terminal.looks import UNICODE
+from fieldcraft.kernel.game import AnyGame
 from fieldcraft.terminal.page import Size, compose
+from fieldcraft.terminal.theme import UNICODE
 from fieldcraft.terminal.view import view
 
 PAGE: Final = Size(100, 40, UNICODE, False)
 PIXELS: Final = 1000
 
 
-def as_text(game: Game[Any, Any]) -> str:
-    """The page that a player in the terminal sees.
+def as_text(game: AnyGame) -> str:
+    """The page that the terminal game shows.
 
     >>> import fieldcraft as fc
     >>> "Raid Rommel" in as_text(fc.new("lrdg", scenario="raid-rommel", seed=7))
@@ -32,12 +32,12 @@ def as_text(game: Game[Any, Any]) -> str:
     return "\n".join(lines)
 
 
-def as_pixels(game: Game[Any, Any], width: int = PIXELS) -> NDArray[np.uint8]:
-    """The board as rows of pixels, each red, green and blue."""
+def as_pixels(game: AnyGame, width: int = PIXELS) -> NDArray[np.uint8]:
+    """The board as an RGB array."""
     try:
         from PIL import Image
         from resvg_py import svg_to_bytes
     except ImportError:
-        raise BadSetup("pictures in pixels need more: pip install 'fieldcraft[lab]'") from None
+        raise BadSetup("rgb_array needs Pillow and resvg-py: pip install 'fieldcraft[lab]'") from None
     picture = svg_to_bytes(svg_string=drawing.picture(game.scene()), width=width)
     return np.asarray(Image.open(BytesIO(bytes(picture))).convert("RGB"))

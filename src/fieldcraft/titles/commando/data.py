@@ -36,7 +36,7 @@ def read(folder: Path) -> Box:
         "cards": mistakes.attempt(data.sole_table, folder, "events.toml", "card", Card),
         "tables": mistakes.attempt(_tables, folder),
     }
-    mistakes.complain()
+    mistakes.raise_any()
     box = Box(**parts.pop("map"), **parts.pop("tables"), **parts)
     check(box)
     return box
@@ -56,7 +56,7 @@ def _map(folder: Path) -> dict[str, Any]:
         "spaces": mistakes.attempt(data.table, file, "map.toml", "space", Space),
         "routes": tuple(mistakes.attempt(data.records, file, "map.toml", "route", Route) or ()),
     }
-    mistakes.complain()
+    mistakes.raise_any()
     return parts
 
 
@@ -70,5 +70,5 @@ def _tables(folder: Path) -> dict[str, Any]:
         if name != "airborne" or name in file:
             parts[name] = mistakes.attempt(data.record, file.get(name, {}), f"tables.toml, {name}", kind)
     parts["locations"] = tuple(mistakes.attempt(data.records, file, "tables.toml", "objective", Location) or ())
-    mistakes.complain()
+    mistakes.raise_any()
     return parts

@@ -156,7 +156,7 @@ def read(folder: Path, box: Box) -> Sheet | None:
     parts: dict[str, Any] = {"sheet": mistakes.attempt(data.record, file.get("sheet", {}), f"{FILE}, sheet", Paper)}
     for table, kind in TABLES.items():
         parts[table] = mistakes.attempt(data.records, file, FILE, table, kind) if table in file else []
-    mistakes.complain()
+    mistakes.raise_any()
     sheet = Sheet(parts)
     raise_mistakes(mistake for part in (_palette, _spots, _bends, _ground) for mistake in part(parts, box))
     return sheet

@@ -1,48 +1,46 @@
-"""Chapters 3.1, 12.11 and 12.12: where bases may stand, how they are moved, and how they are lost."""
+"""Chapters 3.1, 12.11 and 12.12: where bases can be, how they are lost and how they move."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
 from fieldcraft.titles.commandos_europe import detection
+from fieldcraft.titles.commandos_europe.rules import Europe, Play
 from fieldcraft.titles.commandos_europe.state import DESTROYED, EuropeState
 
-if TYPE_CHECKING:
-    from fieldcraft.titles.commandos_europe.rules import Europe, Play
 
-
-def forbids_base(rules: Europe, state: EuropeState, base: str, hex_: str) -> No | None:
-    """3.1a, 3.1c, 3.1g: why a base may not stand in a hex, if it may not."""
-    chart = rules.box.maps[state.map]
-    if hex_ not in chart.hexes:
+def forbids_base(rules: Europe, state: EuropeState, hex_: str) -> No | None:
+    """3.1a, 3.1c, 3.1g: why a base can't be placed in a hex, if it can't."""
+    map_ = rules.data.maps[state.map]
+    if hex_ not in map_.hexes:
         return No("3.1a", "{} is not on this map", (hex_,))
-    if hex_ in chart.no_base:
-        return No("3.1a", "{} is, or is next to, a building or airfield", (rules.name_of(hex_),))
+    if hex_ in map_.no_base:
+        return No("3.1a", "{} is a building or airfield, or next to one", (rules.name_of(hex_),))
     if state.enemies and hex_ in state.enemies.values():
         return No("3.1g", "An enemy unit is in {}", (rules.name_of(hex_),))
     for other in rules.bases:
         if state.pieces.get(other) == hex_:
-            return No("3.1c", "{} holds a base already", (rules.name_of(hex_),))
+            return No("3.1c", "{} already has a base", (rules.name_of(hex_),))
     return None
 
 
 @rule("3.1a")
 class PlaceBase(Choice, frozen=True):
-    """You choose the hex of a base."""
+    """Choose the hex of a base."""
 
     base: str
 
     def prompt(self, game: Play) -> str:
-        return f"Where does the {game.rules.name_of(self.base)} stand? Not in or next to a building or airfield."
+        return f"Place the {game.rules.name_of(self.base)}: any hex not in or next to a building or airfield."
 
     def options(self, game: Play) -> list[Option]:
         rules, state = game.rules, game.state
-        sites = rules.sites.get((state.map, self.base))
+        sites = rules.base_sites.get((state.map, self.base))
         if sites is None:
-            sites = {hex_: BaseAt(self.base, hex_) for hex_ in rules.country(state).base_hexes}
-            rules.sites[state.map, self.base] = sites
+            sites = {hex_: BaseAt(self.base, hex_) for hex_ in rules.graph(state).base_hexes}
+            rules.base_sites[state.map, self.base] = sites
         free = sites.copy()
         for taken in (*state.enemies.values(), *rules.base_hexes(state)):
             free.pop(taken, None)
@@ -51,16 +49,16 @@ class PlaceBase(Choice, frozen=True):
     def choose(self, game: Play, option: BaseAt) -> None:
         game.state.put(option.base, option.hex)
         game.emit(BasePlaced, option.base, option.hex)
-        detection.settle(game)
+        detection.update(game)
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         place = what.get("place") or what.get("hex")
-        return forbids_base(game.rules, game.state, self.base, str(place)) if place else None
+        return forbids_base(game.rules, game.state, str(place)) if place else None
 
 
 @rule("3.1a")
 class BaseAt(Option, frozen=True):
-    """Put the base here."""
+    """Place the base in this hex."""
 
     base: str
     hex: str
@@ -72,19 +70,47 @@ class BaseAt(Option, frozen=True):
         return (self.hex,)
 
 
+@rule("3.1a")
+class BasePlaced(Event, frozen=True):
+    """A base was placed."""
+
+    base: str
+    hex: str
+
+    def text(self, rules: Europe) -> str:
+        return f"{rules.name_of(self.base)} was set up at {rules.name_of(self.hex)}."
+
+
+def destroy(game: Play, base: str) -> None:
+    """12.5k, 12.11b: a base is lost for the rest of the map."""
+    game.emit(BaseLost, base, game.state.pieces[base])
+    game.state.put(base, DESTROYED)
+
+
+@rule("12.11b")
+class BaseLost(Event, frozen=True):
+    """A base was destroyed."""
+
+    base: str
+    hex: str
+
+    def text(self, rules: Europe) -> str:
+        return f"{rules.name_of(self.base)} at {rules.name_of(self.hex)} was destroyed."
+
+
 def forbids_moving(rules: Europe, state: EuropeState, base: str) -> No | None:
-    """12.12: why a base cannot be moved now, if it cannot."""
+    """12.12: why a base can't move now, if it can't."""
     if base not in state.pieces:
         return No("12.12a", "{} is not on the map", (rules.name_of(base),))
-    if base in state.tried:
-        return No("12.12c", "{} has been tried in this phase", (rules.name_of(base),))
+    if base in state.bases_rolled:
+        return No("12.12c", "You have already rolled for {} in this phase", (rules.name_of(base),))
     if state.pp < 1:
         return No("12.12a", "You have no PP to pay with")
     hex_ = state.pieces[base]
-    if hex_ in rules.country(state).all_sea:
+    if hex_ in rules.graph(state).all_sea:
         here = state.at(hex_)
         if any(piece in rules.people for piece in here) and not any(piece in rules.craft for piece in here):
-            return No("12.12e", "People without a craft are with {} at sea", (rules.name_of(base),))
+            return No("12.12e", "{} holds people at sea who have no craft", (rules.name_of(base),))
     return None
 
 
@@ -103,14 +129,14 @@ class MoveBase(Option, frozen=True):
 
 
 @rule("12.12b")
-class PriceOfMove(Step, frozen=True):
-    """The die is the price; if you can pay it you must, and the base goes where you like."""
+class RollToMoveBase(Step, frozen=True):
+    """Roll the price of moving a base; if you can pay it you must, and the base moves."""
 
     base: str
 
     def run(self, game: Play) -> None:
         state = game.state
-        state.tried.append(self.base)
+        state.bases_rolled.append(self.base)
         price = game.chance.die("price of moving a base", 10)
         game.emit(BasePriced, self.base, price, price <= state.pp)
         if price <= state.pp:
@@ -120,12 +146,12 @@ class PriceOfMove(Step, frozen=True):
 
 @rule("12.12a")
 class MoveBaseTo(Choice, frozen=True):
-    """You choose where the base goes."""
+    """Choose where a base moves."""
 
     base: str
 
     def prompt(self, game: Play) -> str:
-        return f"Where does the {game.rules.name_of(self.base)} go?"
+        return f"Move the {game.rules.name_of(self.base)} to which hex?"
 
     def options(self, game: Play) -> list[Option]:
         return PlaceBase(self.base).options(game)
@@ -137,23 +163,6 @@ class MoveBaseTo(Choice, frozen=True):
         return PlaceBase(self.base).why_not(game, what)
 
 
-def destroy(game: Play, base: str) -> None:
-    """12.5k, 12.11b: a base is lost for the rest of the map."""
-    game.emit(BaseLost, base, game.state.pieces[base])
-    game.state.put(base, DESTROYED)
-
-
-@rule("3.1a")
-class BasePlaced(Event, frozen=True):
-    """A base was placed."""
-
-    base: str
-    hex: str
-
-    def text(self, rules: Europe) -> str:
-        return f"{rules.name_of(self.base)} stands at {rules.name_of(self.hex)}."
-
-
 @rule("12.12b")
 class BasePriced(Event, frozen=True):
     """The price of moving a base was rolled."""
@@ -163,19 +172,10 @@ class BasePriced(Event, frozen=True):
     paid: bool
 
     def text(self, rules: Europe) -> str:
-        end = "paid" if self.paid else "too much, so it stays"
-        return f"Moving the {rules.name_of(self.base)} costs {self.price} PP: {end}."
+        name = rules.name_of(self.base)
+        if self.paid:
+            return f"You paid {self.price} PP to move the {name}."
+        return f"Moving the {name} would have cost {self.price} PP, too much, so it stayed."
 
     def dice(self) -> tuple[int, ...]:
         return (self.price,)
-
-
-@rule("12.11b")
-class BaseLost(Event, frozen=True):
-    """A base was destroyed."""
-
-    base: str
-    hex: str
-
-    def text(self, rules: Europe) -> str:
-        return f"{rules.name_of(self.base)} at {rules.name_of(self.hex)} is destroyed."

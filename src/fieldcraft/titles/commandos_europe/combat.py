@@ -1,282 +1,124 @@
-"""Chapter 13 from your side: the Friendly Combat Phase, and the noise of it (12.5)."""
+"""Chapters 13.0, 13.2 and 13.3: the eight steps of a combat, for either side."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
-
-from fieldcraft.kernel.steps import Choice, Done, No, Option, Pick, Step, Take, TakeRest, rule
-from fieldcraft.titles.commandos_europe import battle, detection, enemies, portage, setup, turn
+from fieldcraft.kernel.steps import Event, rule
+from fieldcraft.titles.commandos_europe import casualties, losses, naval_gunfire, portage
+from fieldcraft.titles.commandos_europe.rules import Europe, Play
 from fieldcraft.titles.commandos_europe.state import EuropeState
 
-if TYPE_CHECKING:
-    from fieldcraft.titles.commandos_europe.rules import Europe, Play
 
-
-@rule("4.0c")
-class FriendlyCombat(Step, frozen=True):
-    """Squads next to enemy units may attack them; then those who made a noise are heard."""
-
-    def run(self, game: Play) -> None:
-        state = game.state
-        state.fought, state.attacks = [], {}
-        if state.enemies:
-            game.push_all(NextAttack(), AfterAttacks())
-
-
-@rule("13.0a")
-class NextAttack(Step, frozen=True):
-    """As long as a squad that has not attacked has an enemy within reach, you are asked."""
-
-    def run(self, game: Play) -> None:
-        if prospects(game):
-            game.push(ChooseAttack())
-
-
-def prospects(game: Play) -> dict[str, list[str]]:
-    """13.0a: the hexes with squads that have not attacked, and the enemy units next to them or with them."""
+def attack(game: Play, pieces: tuple[str, ...], origin: str, enemy: str) -> None:
+    """13.0, steps 1 to 5: your pieces attack an enemy unit."""
     state, rules = game.state, game.rules
-    hexes: dict[str, list[str]] = {}
-    if not state.enemies:
-        return hexes
-    zones = rules.country(state).zones
-    for piece, place in state.pieces.items():
-        if piece in rules.squads and piece not in state.fought and place not in hexes:
-            zone = zones[place]
-            found = [enemy for enemy, at in state.enemies.items() if at in zone]
-            if found:
-                hexes[place] = found
-    return hexes
+    hex_ = state.enemies[enemy]
+    ground = rules.graph(state).combat[hex_]
+    power, their_power = strength(rules, state, pieces), rules.enemy(enemy).firepower
+    die = game.chance.die("attack")
+    their_die = game.chance.die("enemy defence")
+    ours, theirs = 10 * die + power + ground, 10 * their_die + their_power
+    game.emit(CombatResolved, enemy, hex_, True, die, their_die, power, their_power, ground)
+    apply_result(game, origin, enemy, ours, theirs, has_naval(rules, pieces))
 
 
-@rule("13.0a")
-class ChooseAttack(Choice, frozen=True):
-    """You choose an attack, or end the phase."""
-
-    def prompt(self, game: Play) -> str:
-        rules, state = game.rules, game.state
-        loud = rules.attacks_bring_enemies and not all(rules.is_base(state, hex_) for hex_ in prospects(game))
-        return f"Whom do you attack?{' The noise brings one to six more enemies.' if loud else ''}"
-
-    def options(self, game: Play) -> list[Option]:
-        rules, state = game.rules, game.state
-        offered: list[Option] = []
-        for hex_, found in prospects(game).items():
-            offered += attacks_from(rules, state, hex_, found)
-            free = [squad for squad in rules.squads_at(state, hex_) if squad not in state.fought]
-            if len(free) > 1:
-                offered.append(AttackApart(hex_))
-        offered.append(EndAttacks())
-        if turn.may_give_up(game):
-            offered.append(turn.ThinkOfGivingUp())
-        return offered
-
-    def choose(self, game: Play, option: Option) -> None:
-        if isinstance(option, EndAttacks):
-            return
-        game.push(NextAttack())
-        if isinstance(option, Attack):
-            strike(game, option.pieces, option.hex, option.enemy)
-        elif isinstance(option, AttackApart):
-            game.push(WhoAttacks(free_fighters(game, option.hex), (), option.hex))
-        else:
-            game.push(turn.GiveUp())
-
-    def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
-        state, rules = game.state, game.rules
-        piece = str(what.get("piece") or what.get("enemy") or "")
-        if piece in state.enemies:
-            return No("13.0a", "No squad that can still attack is next to {}", (rules.name_of(piece),))
-        if piece in state.fought:
-            return No("13.2a", "{} has attacked in this phase", (rules.name_of(piece),))
-        if piece in rules.squads:
-            return No("13.0a", "No enemy unit is next to {}", (rules.name_of(piece),))
-        return (
-            No("13.0h", "{} fights only together with a squad", (rules.name_of(piece),))
-            if piece in rules.counters
-            else None
-        )
-
-    def outcome(self, before: Play, option: Option, after: Play) -> str:
-        return (
-            battle.outcome(before, option.enemy, option.naval, after)
-            if isinstance(option, Attack)
-            else super().outcome(before, option, after)
-        )
-
-    def resolves_at_once(self, option: Option) -> bool:
-        return isinstance(option, Attack)
-
-    def shows_odds(self, option: Option) -> bool:
-        return isinstance(option, Attack)
-
-
-def attacks_from(rules: Europe, state: EuropeState, hex_: str, found: list[str]) -> list[Option]:
-    """13.0b, 14.0f: everybody who is free in a hex attacks one unit, with naval gunfire or without it."""
-    full = battle.side(rules, state, hex_, state.fought, naval=True, doubled=False)
-    sides = [full]
-    if battle.has_naval(rules, full):
-        sides.append(battle.side(rules, state, hex_, state.fought, naval=False, doubled=False))
-    return [attack_by(rules, state, pieces, hex_, enemy) for enemy in found for pieces in sides]
-
-
-def attack_by(rules: Europe, state: EuropeState, pieces: tuple[str, ...], hex_: str, enemy: str) -> Attack:
-    """The attack of some pieces on one unit."""
-    at = state.enemies[enemy]
-    ground = rules.country(state).combat[at]
-    naval = battle.has_naval(rules, pieces)
-    return Attack(hex_, enemy, at, pieces, battle.strength(rules, state, pieces), ground, naval)
-
-
-def strike(game: Play, pieces: tuple[str, ...], hex_: str, enemy: str) -> None:
-    """12.5a, 13.2a: the attack is made; those who took part are detected and attack no more in this phase."""
+def defend(game: Play, pieces: tuple[str, ...], hex_: str, enemy: str) -> None:
+    """13.0, steps 1 to 5: an enemy unit attacks a hex."""
     state, rules = game.state, game.rules
-    squads = [piece for piece in pieces if piece in rules.squads]
-    state.fought.extend(pieces)
-    in_base = rules.is_base(state, hex_)
-    if not in_base or state.enemies[enemy] == hex_:
-        fresh = any(squad not in state.detected for squad in squads)
-        state.attacks[hex_] = state.attacks.get(hex_, False) or fresh
-    if not in_base:
-        detection.detect(game, squads)
-    battle.attack(game, pieces, hex_, enemy)
+    unit = rules.enemy(enemy)
+    ground = rules.graph(state).combat[hex_]
+    power = strength(rules, state, pieces, unit.circled)
+    their_die = game.chance.die("enemy attack")
+    die = game.chance.die("defence")
+    ours, theirs = 10 * die + power, 10 * their_die + unit.firepower + ground
+    game.emit(CombatResolved, enemy, hex_, False, die, their_die, power, unit.firepower, ground)
+    apply_result(game, hex_, enemy, ours, theirs, has_naval(rules, pieces))
 
 
-@rule("13.0a")
-class Attack(Option, frozen=True):
-    """Attack one enemy unit with everybody named."""
-
-    hex: str
-    enemy: str
-    at: str
-    pieces: tuple[str, ...]
-    power: int
-    ground: int
-    naval: bool = False
-
-    def text(self, rules: Europe) -> str:
-        guns = ", with naval gunfire" if self.naval else ""
-        odds = f"{self.power}{self.ground or ''} against {rules.enemy(self.enemy).firepower}"
-        return f"Attack {rules.name_of(self.enemy)} at {rules.name_of(self.at)} from {self.hex}{guns}: {odds}"
-
-    def places(self, rules: Europe) -> tuple[str, ...]:
-        return (self.enemy, self.at)
-
-
-@rule("13.2a")
-class AttackApart(Option, frozen=True):
-    """Let only some of a hex attack, and others later."""
-
-    hex: str
-
-    def text(self, rules: Europe) -> str:
-        return f"Attack from {rules.name_of(self.hex)} with some of the squads only"
-
-    def places(self, rules: Europe) -> tuple[str, ...]:
-        return (self.hex,)
-
-
-@rule("13.0a")
-class EndAttacks(Option, frozen=True):
-    """Attack no more."""
-
-    def text(self, rules: Europe) -> str:
-        return "No attack"
-
-
-def free_fighters(game: Play, hex_: str) -> tuple[str, ...]:
-    """13.2a: weapons first, then leaders and squads, of those that have not taken part in an attack."""
-    state, rules = game.state, game.rules
-    fit = [
-        piece
-        for piece in state.at(hex_)
-        if piece not in state.fought and (piece in rules.people or rules.counters[piece].firepower > 0)
+def side(
+    rules: Europe,
+    state: EuropeState,
+    hex_: str,
+    busy: list[str],
+    *,
+    naval: bool,
+    doubled: bool,
+) -> tuple[str, ...]:
+    """9.0d, 13.0g: the squads and leaders in a hex that are free to fight, with the best gear they can use."""
+    here = [piece for piece, place in state.pieces.items() if place == hex_ and piece not in busy]
+    squads = [piece for piece in here if piece in rules.squads]
+    leaders = [piece for piece in here if piece in rules.leaders]
+    armed = [
+        (-firepower(rules, state, piece, doubled), rules.order[piece], piece)
+        for piece in here
+        if piece in rules.gear and rules.counters[piece].firepower > 0 and (naval or not rules.counters[piece].naval)
     ]
-    return tuple(sorted(fit, key=rules.party_order.__getitem__))
+    limit = portage.usable(rules, state, hex_, len(squads), len(leaders))
+    return (*squads, *leaders, *[piece for _, _, piece in sorted(armed)[:limit]])
 
 
-@rule("13.2a")
-class WhoAttacks(Pick, frozen=True):
-    """You pick the squads, leaders and weapons of one attack, within the portage of those who carry them."""
-
-    hex: str = ""
-
-    def prompt(self, game: Play) -> str:
-        return f"Who attacks from {game.rules.name_of(self.hex)}?"
-
-    def options(self, game: Play) -> list[Option]:
-        offered: list[Option] = []
-        chosen, candidates = self.chosen, self.candidates
-        for number, piece in enumerate(candidates):
-            people = tuple(one for one in candidates[number + 1 :] if one in game.rules.people)
-            if self.holds(game, (*chosen, piece, *people)):
-                offered.append(Take(piece))
-        if len(candidates) > 1 and self.holds(game, chosen + candidates):
-            offered.append(TakeRest(candidates))
-        if self.holds(game, chosen):
-            offered.append(Done(len(chosen)))
-        return offered
-
-    def holds(self, game: Play, pieces: tuple[str, ...]) -> bool:
-        """9.0d, 13.0h: whether a squad is among them, and so many weapons can be used."""
-        rules = game.rules
-        squads = len([piece for piece in pieces if piece in rules.squads])
-        leaders = len([piece for piece in pieces if piece in rules.leaders])
-        limit = portage.usable(rules, game.state, self.hex, squads, leaders)
-        return squads > 0 and len(pieces) - squads - leaders <= limit
-
-    def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
-        game.push(ChooseTarget(pieces, self.hex))
+def strength(rules: Europe, state: EuropeState, pieces: tuple[str, ...], doubled: bool = False) -> int:
+    """13.0g: the total firepower of some pieces."""
+    return sum([firepower(rules, state, piece, doubled) for piece in pieces])
 
 
-@rule("13.0b")
-class ChooseTarget(Choice, frozen=True):
-    """You choose the one enemy unit that they attack."""
+@rule("13.0l")
+class CombatResolved(Event, frozen=True):
+    """A combat was resolved."""
 
-    pieces: tuple[str, ...]
+    enemy: str
     hex: str
+    attacking: bool
+    die: int
+    their_die: int
+    power: int
+    their_power: int
+    ground: int
 
-    def prompt(self, game: Play) -> str:
-        verb = "does" if len(self.pieces) == 1 else "do"
-        return f"Whom {verb} {setup.listed(game.rules, self.pieces)} attack?"
+    def text(self, rules: Europe) -> str:
+        ground, their_ground = (self.ground, 0) if self.attacking else (0, self.ground)
+        ours = 10 * self.die + self.power + ground
+        theirs = 10 * self.their_die + self.their_power + their_ground
+        end = "you won" if ours > theirs else "you lost" if ours < theirs else "both lost"
+        name, where = rules.name_of(self.enemy), rules.name_of(self.hex)
+        head = f"You attacked {name} at {where}" if self.attacking else f"{name} attacked {where}"
+        sums = f"{_sum(self.die, self.power, ground)} against {_sum(self.their_die, self.their_power, their_ground)}"
+        return f"{head}: {sums}, {end}."
 
-    def options(self, game: Play) -> list[Option]:
-        rules, state = game.rules, game.state
-        near = (self.hex, *rules.country(state).board.neighbours[self.hex])
-        return [
-            attack_by(rules, state, self.pieces, self.hex, enemy) for enemy, at in state.enemies.items() if at in near
-        ]
-
-    def choose(self, game: Play, option: Attack) -> None:
-        strike(game, option.pieces, option.hex, option.enemy)
-
-    def outcome(self, before: Play, option: Attack, after: Play) -> str:
-        return battle.outcome(before, option.enemy, option.naval, after)
-
-    def resolves_at_once(self, option: Option) -> bool:
-        return True
-
-    def shows_odds(self, option: Option) -> bool:
-        return True
+    def dice(self) -> tuple[int, ...]:
+        return (self.die, self.their_die)
 
 
-@rule("12.5b")
-class AfterAttacks(Step, frozen=True):
-    """For each hex that attacked, a batch of enemies comes, if a squad is left there."""
-
-    def run(self, game: Play) -> None:
-        state, rules = game.state, game.rules
-        loud = [hex_ for hex_, fresh in state.attacks.items() if fresh or rules.attacks_bring_enemies]
-        state.fought, state.attacks = [], {}
-        game.push_all(*[BatchFor(hex_) for hex_ in loud])
+def _sum(die: int, power: int, ground: int) -> str:
+    """One side's total and how it adds up."""
+    return f"{10 * die + power + ground} ({10 * die}+{power}{ground or ''})"
 
 
-@rule("12.5c")
-class BatchFor(Step, frozen=True):
-    """Enemies come to a hex that attacked, unless no squad is left there."""
+def apply_result(game: Play, hex_: str, enemy: str, ours: int, theirs: int, naval: bool) -> None:
+    """13.0, steps 5 to 8: the lower total loses, or both if they are equal; then naval gunfire scatters."""
+    centre = game.state.enemies[enemy]
+    if naval:
+        game.push(naval_gunfire.ScatterGunfire(centre))
+    if ours >= theirs:
+        losses.lose_enemy(game, enemy)
+    if ours <= theirs:
+        game.push(casualties.Casualties(hex_))
 
-    hex: str
 
-    def run(self, game: Play) -> None:
-        if game.rules.squads_at(game.state, self.hex):
-            game.push(enemies.Generation(self.hex))
+def outcome(before: Play, enemy: str, naval: bool, after: Play) -> str:
+    """Name the result of a combat, and the risk that naval gunfire hits your own people."""
+    won = enemy not in after.state.enemies
+    lost = any(isinstance(step, casualties.Casualties) for step in after.agenda)
+    name = "both lose" if won and lost else "the enemy is eliminated" if won else "you lose"
+    risk = naval_gunfire.friendly_fire_risk(before, enemy) if naval else 0
+    return f"{name}; stray gunfire hits you {risk} in 6" if risk else name
+
+
+def firepower(rules: Europe, state: EuropeState, piece: str, doubled: bool) -> int:
+    """13.3a: the firepower of a piece; an anti-tank weapon's is doubled when a circled enemy attacks."""
+    power = rules.firepower(state, piece)
+    return 2 * power if doubled and rules.counters[piece].anti_tank else power
+
+
+def has_naval(rules: Europe, pieces: tuple[str, ...]) -> bool:
+    """14.0a: whether naval gunfire is among some pieces."""
+    return any(rules.counters[piece].naval for piece in pieces)

@@ -1,4 +1,4 @@
-"""Chapter 2.4: your counters as the chapters ask about them, whatever record they come from."""
+"""Chapter 2.4: your counters and their values, in one shape for people, gear and bases."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from typing import Final, Literal
 
 import msgspec
 
-from fieldcraft.titles.commandos_europe.data import Box
+from fieldcraft.titles.commandos_europe.records import GameData
 
 Role = Literal["squad", "leader", "vehicle", "craft", "gear", "base"]
 SQUAD_PORTAGE: Final = 6
 LEADER_PORTAGE: Final = 1
-# In this order the pieces of a hex are shown and picked: first who can go, then what can be hauled.
-ORDER: Final = ("base", "squad", "vehicle", "craft", "leader", "gear")
-# In this order the pieces of a party are picked: whatever is marked, those who can take it along come later. On land
-# people take craft along, at sea craft take people.
-PICKED: Final = ("base", "gear", "craft", "leader", "vehicle", "squad")
-PICKED_AT_SEA: Final = ("base", "gear", "leader", "vehicle", "squad", "craft")
+# Pieces in a hex are shown in this order: what can move first, then what must be hauled.
+DISPLAY_ORDER: Final = ("base", "squad", "vehicle", "craft", "leader", "gear")
+# A party is picked in this order: what is hauled comes before what can haul it. On land people carry craft, at sea
+# craft carry people.
+PICK_ORDER: Final = ("base", "gear", "craft", "leader", "vehicle", "squad")
+PICK_ORDER_AT_SEA: Final = ("base", "gear", "leader", "vehicle", "squad", "craft")
 
 
 class Counter(msgspec.Struct, frozen=True):
-    """One of your pieces. `movement` is standard for a squad, plus for a plus-type piece, and minus for other gear."""
+    """One of your pieces. `movement` is standard for squads, added for plus-type pieces, subtracted for other gear."""
 
     id: str
     kind: str
@@ -40,23 +40,23 @@ class Counter(msgspec.Struct, frozen=True):
     grade: str = ""
 
 
-def counters(box: Box) -> dict[str, Counter]:
-    """All your pieces, in the order in which they are shown."""
-    found = [*_bases(box), *_squads(box), *_leaders(box), *_gear(box)]
-    found.sort(key=_place_in_order)
+def counters(data: GameData) -> dict[str, Counter]:
+    """All your pieces, in display order."""
+    found = [*_bases(data), *_squads(data), *_leaders(data), *_gear(data)]
+    found.sort(key=_display_rank)
     return {counter.id: counter for counter in found}
 
 
-def _place_in_order(counter: Counter) -> tuple[int, bool]:
-    """Black craft come after the others, since those can haul them."""
-    return ORDER.index(counter.role), counter.role == "craft" and counter.black
+def _display_rank(counter: Counter) -> tuple[int, bool]:
+    """Sort by role; black craft come after the craft that can haul them."""
+    return DISPLAY_ORDER.index(counter.role), counter.role == "craft" and counter.black
 
 
-def _bases(box: Box) -> list[Counter]:
-    return [Counter(base.id, base.id, base.name, base.short, "base", cost=base.cost) for base in box.bases.values()]
+def _bases(data: GameData) -> list[Counter]:
+    return [Counter(base.id, base.id, base.name, base.short, "base", cost=base.cost) for base in data.bases.values()]
 
 
-def _squads(box: Box) -> list[Counter]:
+def _squads(data: GameData) -> list[Counter]:
     return [
         Counter(
             squad.id,
@@ -72,12 +72,12 @@ def _squads(box: Box) -> list[Counter]:
             letter=squad.letter,
             grade=squad.grade,
         )
-        for squad in box.squads.values()
+        for squad in data.squads.values()
     ]
 
 
-def _leaders(box: Box) -> list[Counter]:
-    """9.1b, 9.2c: a leader hauls one piece, and his movement value counts as black."""
+def _leaders(data: GameData) -> list[Counter]:
+    """9.1b, 9.2c: a leader hauls one piece, and the movement value of a leader counts as black."""
     return [
         Counter(
             leader.id,
@@ -94,13 +94,13 @@ def _leaders(box: Box) -> list[Counter]:
             rank=leader.rank,
             grade=leader.grade,
         )
-        for leader in box.leaders.values()
+        for leader in data.leaders.values()
     ]
 
 
-def _gear(box: Box) -> list[Counter]:
+def _gear(data: GameData) -> list[Counter]:
     found: list[Counter] = []
-    for gear in box.gear.values():
+    for gear in data.gear.values():
         role: Role = gear.kind if gear.kind == "vehicle" or gear.kind == "craft" else "gear"
         pieces = gear.pieces()
         for number, piece in enumerate(pieces, 1):

@@ -1,25 +1,32 @@
-"""Chapters 12.5, 12.6 and 12.11: who is detected, in which group, and when the enemy gives up."""
+"""Chapters 12.5, 12.6 and 12.11: which squads are detected, in which group, and when the enemy calls off the hunt."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fieldcraft.kernel.steps import Event, rule
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.commandos_europe.rules import Europe, Play
+from fieldcraft.kernel.text import count
+from fieldcraft.titles.commandos_europe.rules import Europe, Play
 
 
 def detect(game: Play, squads: list[str]) -> None:
-    """12.5i, 12.5j: squads detected together are a new group, and leave any older one."""
+    """12.5i, 12.5j: put squads detected together in a new group, out of any earlier one."""
     state = game.state
     state.groups += 1
     for squad in squads:
         state.detected[squad] = state.groups
 
 
-def settle(game: Play) -> None:
-    """12.6: a detected squad in a base is free again, and so is its group; without a quarry the enemy goes home."""
+def forget_group(game: Play, group: int, hex_: str) -> None:
+    """12.5i: when a squad of a group is safe or lost in a hex, the rest of the group elsewhere is undetected again."""
+    if not game.rules.split_squads_forgotten:
+        return
+    state = game.state
+    for squad in [squad for squad, of in state.detected.items() if of == group and state.pieces[squad] != hex_]:
+        del state.detected[squad]
+        game.emit(Forgotten, squad)
+
+
+def update(game: Play) -> None:
+    """12.5f, 12.6, 12.11: free detected squads in bases, and remove the enemy when no squad is detected."""
     state, rules = game.state, game.rules
     detected = state.detected
     if detected:
@@ -36,14 +43,24 @@ def settle(game: Play) -> None:
         state.enemies = {}
 
 
-def forget_group(game: Play, group: int, hex_: str) -> None:
-    """12.5i: when one of a group is safe or dead, those of it who are elsewhere are forgotten."""
-    if not game.rules.split_squads_forgotten:
-        return
-    state = game.state
-    for squad in [squad for squad, of in state.detected.items() if of == group and state.pieces[squad] != hex_]:
-        del state.detected[squad]
-        game.emit(Forgotten, squad)
+@rule("12.5f")
+class EnemyGone(Event, frozen=True):
+    """The enemy left the map."""
+
+    count: int
+
+    def text(self, rules: Europe) -> str:
+        return f"{count(self.count, 'enemy unit')} called off the pursuit and left the map."
+
+
+@rule("12.5i")
+class Forgotten(Event, frozen=True):
+    """A squad became undetected because its group did."""
+
+    squad: str
+
+    def text(self, rules: Europe) -> str:
+        return f"{rules.name_of(self.squad)} shook off the pursuit."
 
 
 @rule("12.6a")
@@ -54,25 +71,4 @@ class Safe(Event, frozen=True):
     hex: str
 
     def text(self, rules: Europe) -> str:
-        return f"{rules.name_of(self.squad)} is safe in the base at {rules.name_of(self.hex)}."
-
-
-@rule("12.5i")
-class Forgotten(Event, frozen=True):
-    """A squad of a group was forgotten."""
-
-    squad: str
-
-    def text(self, rules: Europe) -> str:
-        return f"{rules.name_of(self.squad)} has shaken off the pursuit."
-
-
-@rule("12.5f")
-class EnemyGone(Event, frozen=True):
-    """The enemy left the map."""
-
-    count: int
-
-    def text(self, rules: Europe) -> str:
-        units = "The enemy unit goes" if self.count == 1 else f"The {self.count} enemy units go"
-        return f"Nobody is left to pursue. {units} home."
+        return f"{rules.name_of(self.squad)} reached safety in the base at {rules.name_of(self.hex)}."

@@ -1,10 +1,10 @@
-"""The four maps: the text that draws one, and the hexes that it makes.
+"""The four maps: how a map is written as text, and the hexes made from it.
 
-A map is a grid of cells, one line for the odd and one for the even columns of each row, as the hexes lie. A cell is the
-letter of the ground, followed by a letter for each thing that stands on it; a capital ground letter means that the hex
-is coastal. A river or canal is the ground of the hexes it runs through, whose letter only says what its banks look
-like. What runs through the map (roads, rivers, railways) is a list of hexes one after another, and what lies
-between two hexes (cliffs, all-sea hexsides) is a list of sides such as 0101/0102.
+A map is a grid of cells, with one line for the odd and one for the even columns of each row, as the hexes lie. A cell
+is the letter of the ground followed by a letter for each feature on it; a capital ground letter means a coastal hex. A
+river or canal is itself the ground of the hexes it runs through, whose letter says only what its banks look like.
+Roads, rivers and railways are lists of hexes in order, and cliffs and all-sea hexsides are lists of sides such as
+0101/0102.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Part = Literal["ground", "feature", "course", "side"]
 SEA = "sea"
 RIVER = "river"
 STREAMS = (RIVER, "canal")
-# 2.2e: the columns and rows of each map. Where a row 27 would be cut in half, odd columns lie one row farther south.
+# 2.2e: the columns and rows of each map. Odd columns of the southern maps begin one row farther south.
 EXTENT: dict[str, tuple[tuple[int, int], tuple[int, int]]] = {
     "norway": ((1, 17), (27, 52)),
     "north-africa": ((21, 39), (27, 52)),
@@ -47,14 +47,14 @@ class Terrain(Record, frozen=True, kw_only=True):
     combat: int = 0
     circled: bool = True  # circled enemies may enter it
     circled_placed: bool = True  # circled enemies may be placed in it
-    cancels: bool = False  # it cancels the movement cost of other terrain, as a road does
+    cancels: bool = False  # cancels the movement cost of other terrain, like a road
     built: bool = False  # no base in it or next to it
-    afloat: bool = False  # on the sea it makes the hex coastal, as a ship does
+    afloat: bool = False  # makes a sea hex coastal, like a ship
     text: str = ""
 
 
 class Place(Record, frozen=True, kw_only=True):
-    """A hex with a name, and what is drawn there."""
+    """A named hex, and what is drawn there."""
 
     hex: str
     name: str
@@ -62,7 +62,7 @@ class Place(Record, frozen=True, kw_only=True):
 
 
 class Label(Record, frozen=True, kw_only=True):
-    """A name written over the map: of a fjord, a wadi, a forest."""
+    """A name written across the map, such as that of a fjord, wadi or forest."""
 
     hex: str
     name: str
@@ -70,7 +70,7 @@ class Label(Record, frozen=True, kw_only=True):
 
 
 class Ground(Record, frozen=True, kw_only=True):
-    """One map file as it is written."""
+    """A map file as written."""
 
     id: MapId
     name: str
@@ -87,11 +87,11 @@ class Ground(Record, frozen=True, kw_only=True):
 
 
 class Hex(msgspec.Struct, frozen=True):
-    """One hex: what is there, and what the chart makes of it."""
+    """One hex: its terrain, and the values the Terrain Effects Chart gives it."""
 
     id: str
-    ground: str  # what it looks like: the terrain of its letter
-    terrain: tuple[str, ...]  # what counts
+    ground: str  # how it is drawn: the terrain of its letter
+    terrain: tuple[str, ...]  # the terrain that counts
     all_sea: bool  # sea and nothing else: only craft and boats
     coastal: bool  # sea together with land, pier, breakwater or ship
     river: bool
@@ -135,12 +135,12 @@ def read_map(file: dict[str, Any], name: str, chart: Mapping[str, Terrain]) -> M
     ground = mistakes.attempt(data.record, file.get("map", {}), f"{name}, map", Ground)
     places = mistakes.attempt(data.records, file, name, "place", Place) if "place" in file else []
     labels = mistakes.attempt(data.records, file, name, "label", Label) if "label" in file else []
-    mistakes.complain()
+    mistakes.raise_any()
     assert ground is not None
     built = mistakes.attempt(_build, ground, name, chart)
     if built is not None:
-        mistakes.found += _misplaced(built[0], name, places or [], labels or [])
-    mistakes.complain()
+        mistakes.found += _name_errors(built[0], name, places or [], labels or [])
+    mistakes.raise_any()
     assert built is not None
     board, hexes, courses = built
     no_base = {near for hex_ in hexes.values() if hex_.built for near in (hex_.id, *board.neighbours[hex_.id])}
@@ -165,20 +165,20 @@ Courses = dict[str, tuple[tuple[str, ...], ...]]
 
 
 def _build(ground: Ground, name: str, chart: Mapping[str, Terrain]) -> tuple[Hexes, dict[str, Hex], Courses]:
-    """Make the hexes out of the grid and the courses."""
+    """Make the hexes from the grid and the courses."""
     mistakes = data.Mistakes()
     where = f"{name}, map"
     board = Hexes(_cells(ground))
     written = mistakes.attempt(_grid, ground, where, board)
     courses = {kind: tuple(tuple(run.split()) for run in getattr(ground, f"{kind}s")) for kind in COURSES}
     for kind, runs in courses.items():
-        mistakes.found += _broken(board, runs, f"{where}, field {kind}s")
+        mistakes.found += _course_errors(board, runs, f"{where}, field {kind}s")
     for field in ("cliffs", "sea_sides"):
-        mistakes.found += _no_sides(board, " ".join(getattr(ground, field)).split(), f"{where}, field {field}")
+        mistakes.found += _unknown_sides(board, " ".join(getattr(ground, field)).split(), f"{where}, field {field}")
     bridges = frozenset(ground.bridges.split())
     rivers = {hex_ for run in courses[RIVER] for hex_ in run}
-    mistakes.found += [f"{where}, field bridges: {hex_} is no river hex" for hex_ in sorted(bridges - rivers)]
-    mistakes.complain()
+    mistakes.found += [f"{where}, field bridges: {hex_} is not a river hex" for hex_ in sorted(bridges - rivers)]
+    mistakes.raise_any()
     assert written is not None
     on_course: dict[str, list[str]] = {hex_: [] for hex_ in board.ids}
     for kind, runs in courses.items():
@@ -192,7 +192,7 @@ def _build(ground: Ground, name: str, chart: Mapping[str, Terrain]) -> tuple[Hex
         )
         if made is not None:
             hexes[hex_] = made
-    mistakes.complain()
+    mistakes.raise_any()
     return board, hexes, courses
 
 
@@ -206,7 +206,7 @@ def _cells(ground: Ground) -> Iterator[tuple[int, int]]:
 
 
 def _grid(ground: Ground, where: str, board: Hexes) -> dict[str, str]:
-    """What is written in each cell of the grid."""
+    """The text in each cell of the grid."""
     rows: dict[tuple[int, int], list[str]] = {}
     for hex_, (column, row) in board.cells.items():
         rows.setdefault((row, column % 2), []).append(hex_)
@@ -217,7 +217,7 @@ def _grid(ground: Ground, where: str, board: Hexes) -> dict[str, str]:
         fits = [hexes for parity in (1, 0) if len(hexes := rows.get((row, parity), [])) == len(cells)]
         hexes = next((hexes for hexes in fits if hexes[0] not in found), [])
         if not hexes:
-            raise BadData(f"{where}, field grid: the line {line.strip()!r} fits no row of the map")
+            raise BadData(f"{where}, field grid: the line {line.strip()!r} does not fit any row of the map")
         found.update(zip(hexes, cells, strict=True))
     missing = [hex_ for hex_ in board.ids if hex_ not in found]
     if missing:
@@ -234,12 +234,12 @@ def _hex(
     chart: Mapping[str, Terrain],
     where: str,
 ) -> Hex:
-    """One hex out of its cell and of what runs through it."""
+    """Make a hex from its cell and what runs through it."""
     kinds: list[Terrain] = []
     for number, letter in enumerate(cell):
         kind = letters.get(letter.lower() if number == 0 else letter)
         if kind is None or (kind.part == "ground") != (number == 0):
-            raise BadData(f"{where}: {letter!r} in {hex_} is no letter of the terrain chart for that place")
+            raise BadData(f"{where}: {letter!r} in {hex_} is not a terrain letter that can be used in that position")
         kinds.append(kind)
     ground = kinds[0]
     at_sea = ground.id == SEA
@@ -251,7 +251,7 @@ def _hex(
         kinds.append(chart[SEA])
     all_sea = at_sea and len(kinds) == 1
     if at_sea and not all_sea and not any(kind.afloat for kind in kinds):
-        raise BadData(f"{where}: {hex_} is all sea, so nothing but a ship, pier or breakwater can be there")
+        raise BadData(f"{where}: {hex_} is all sea, so it can hold only a ship, pier or breakwater")
     dry = [kind for kind in kinds if kind.id != SEA] or kinds
     road = next((kind for kind in kinds if kind.cancels), None)
     river = any(kind.id == RIVER for kind in kinds)
@@ -275,8 +275,8 @@ def _hex(
     )
 
 
-def _broken(board: Hexes, runs: Iterable[tuple[str, ...]], where: str) -> Iterator[str]:
-    """Complain about a course that leaves the map or jumps."""
+def _course_errors(board: Hexes, runs: Iterable[tuple[str, ...]], where: str) -> Iterator[str]:
+    """List errors in courses: hexes off the map, and gaps."""
     for run in runs:
         for hex_ in run:
             if hex_ not in board:
@@ -286,16 +286,16 @@ def _broken(board: Hexes, runs: Iterable[tuple[str, ...]], where: str) -> Iterat
                 yield f"{where}: {one} and {other} are not next to each other"
 
 
-def _no_sides(board: Hexes, sides: Iterable[str], where: str) -> Iterator[str]:
-    """Complain about sides that are none."""
+def _unknown_sides(board: Hexes, sides: Iterable[str], where: str) -> Iterator[str]:
+    """List sides that don't exist."""
     known = board.sides()
     for side in sides:
         if side not in known:
-            yield f"{where}: {side!r} is no hexside of this map, or its smaller hex does not stand first"
+            yield f"{where}: {side!r} is not a hexside of this map; write the lower hex number first"
 
 
-def _misplaced(board: Hexes, name: str, places: Iterable[Place], labels: Iterable[Label]) -> Iterator[str]:
-    """Complain about names beside the map, or two in one hex."""
+def _name_errors(board: Hexes, name: str, places: Iterable[Place], labels: Iterable[Label]) -> Iterator[str]:
+    """List names off the map, and second names for a hex."""
     seen: set[str] = set()
     for key, rows in (("place", places), ("label", labels)):
         for row in rows:
@@ -303,5 +303,5 @@ def _misplaced(board: Hexes, name: str, places: Iterable[Place], labels: Iterabl
                 yield f"{name}, {key} {row.name!r}, field hex: there is no hex {row.hex!r} on this map"
     for place in places:
         if place.hex in seen:
-            yield f"{name}, place {place.name!r}, field hex: {place.hex} has a name already"
+            yield f"{name}, place {place.name!r}, field hex: {place.hex} already has a name"
         seen.add(place.hex)

@@ -1,123 +1,120 @@
-"""Chapters 8 and 9, with 10.3 to 10.5: who can go together, how much they haul, and how far that lets them move.
+"""Chapters 8 and 9, with 10.3 to 10.5: who can go together, how much they haul, and how far they can move.
 
-A party is what moves together. It moves by land or by water: by land its vehicles drive and its craft are luggage, by
+A party is the pieces that move together, by land or by water. By land its vehicles drive and its craft are luggage; by
 water it is the other way round.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fieldcraft.kernel.steps import No
+from fieldcraft.titles.commandos_europe.rules import Europe
 from fieldcraft.titles.commandos_europe.state import EuropeState
-from fieldcraft.titles.commandos_europe.terrain import KEPT, LAND, WATER
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.commandos_europe.rules import Europe
+from fieldcraft.titles.commandos_europe.terrain import CACHE_SIZE, LAND, WATER
 
 Party = tuple[str, ...]
 
 
-def forbids_ways(rules: Europe, party: Party) -> tuple[No | None, No | None]:
-    """9, 10.4: why some pieces cannot go together by land, and why not by water, if they cannot.
+def forbids_moves(rules: Europe, party: Party) -> tuple[No | None, No | None]:
+    """9, 10.4: why some pieces can't go together by land, and why not by water, if they can't.
 
-    The same parties come up again and again, so the answers are kept.
+    The same parties come up again and again, so the answers are cached.
     """
-    kept = rules.parties
-    reasons = kept.get(party)
+    cache = rules.party_reasons
+    reasons = cache.get(party)
     if reasons is None:
-        if len(kept) >= KEPT:
-            kept.clear()
-        reasons = kept[party] = _forbids_party(rules, party, LAND), _forbids_party(rules, party, WATER)
+        if len(cache) >= CACHE_SIZE:
+            cache.clear()
+        reasons = cache[party] = _forbids_party(rules, party, LAND), _forbids_party(rules, party, WATER)
     return reasons
 
 
-def forbids_party(rules: Europe, party: Party, way: str) -> No | None:
-    """9, 10.4: why some pieces cannot go together one way, if they cannot."""
-    by_land, by_water = forbids_ways(rules, party)
-    return by_land if way == LAND else by_water
+def forbids_party(rules: Europe, party: Party, mode: str) -> No | None:
+    """9, 10.4: why some pieces can't go together by land or by water, if they can't."""
+    by_land, by_water = forbids_moves(rules, party)
+    return by_land if mode == LAND else by_water
 
 
-def _forbids_party(rules: Europe, party: Party, way: str) -> No | None:
-    """The answer, worked out."""
+def _forbids_party(rules: Europe, party: Party, mode: str) -> No | None:
+    """The reason, not cached."""
     if rules.movers.isdisjoint(party):
-        return (
-            No("10.0b", "{} cannot move by itself", (rules.name_of(party[0]),)) if party else No("10.1a", "Nobody goes")
-        )
-    if way == WATER and rules.craft.isdisjoint(party):
-        return No("11.0a", "Nobody goes to sea without a craft")
+        if not party:
+            return No("10.1a", "Pick at least one piece")
+        return No("10.0b", "{} can't move on its own", (rules.name_of(party[0]),))
+    if mode == WATER and rules.craft.isdisjoint(party):
+        return No("11.0a", "Going to sea requires a craft")
     if rules.squads.isdisjoint(party):
-        reason = forbids_without_squad(rules, party, way)
+        reason = forbids_without_squad(rules, party, mode)
         if reason is not None:
             return reason
-    load, portage = load_of(rules, party, way), portage_of(rules, party, way)
+    load, portage = load_of(rules, party, mode), portage_of(rules, party, mode)
     if load > portage:
-        return No("9.0a", "{} pieces are too many: they can haul {}", (load, portage))
+        return No("9.0a", "{} pieces of gear are too many: they can haul {}", (load, portage))
     return None
 
 
-def forbids_without_squad(rules: Europe, party: Party, way: str) -> No | None:
-    """9.2, 10.4: without a squad one plus-type piece goes, and hauls the others."""
+def forbids_without_squad(rules: Europe, party: Party, mode: str) -> No | None:
+    """9.2, 10.4: without a squad one plus-type piece moves, and hauls the others."""
     carrier = carrier_of(rules, party)
-    if way == LAND and carrier in rules.craft:
-        return No("10.4o", "{} goes nowhere by land without a squad", (rules.name_of(carrier),))
-    if way == WATER and carrier not in rules.craft:
-        return No("9.2b", "{} cannot haul a craft over water", (rules.name_of(carrier),))
+    if mode == LAND and carrier in rules.craft:
+        return No("10.4o", "{} can't move by land without a squad", (rules.name_of(carrier),))
+    if mode == WATER and carrier not in rules.craft:
+        return No("9.2b", "{} can't haul a craft over water", (rules.name_of(carrier),))
     for piece in party:
         if piece == carrier or piece not in rules.movers:
             continue
         if rules.counters[carrier].black or not rules.counters[piece].black:
-            return No("10.4f", "{} cannot haul {}", (rules.name_of(carrier), rules.name_of(piece)))
+            return No("10.4f", "{} can't haul {}", (rules.name_of(carrier), rules.name_of(piece)))
     return None
 
 
 def carrier_of(rules: Europe, party: Party) -> str:
-    """The plus-type piece that goes first when there is no squad: a vehicle, else a craft, else a leader."""
+    """The plus-type piece that moves when there is no squad: a vehicle, or else a craft, or else a leader."""
     return min((piece for piece in party if piece in rules.movers), key=rules.order.__getitem__)
 
 
-def portage_of(rules: Europe, party: Party, way: str) -> int:
+def portage_of(rules: Europe, party: Party, mode: str) -> int:
     """9.0c, 9.1, 9.2, 9.3: how many pieces a party can haul."""
     if rules.squads.isdisjoint(party):
         return rules.counters[carrier_of(rules, party)].portage
-    idle = rules.craft if way == LAND else rules.vehicles
+    idle = rules.craft if mode == LAND else rules.vehicles
     counters = rules.counters
     return sum([counters[piece].portage for piece in party if piece in rules.movers and piece not in idle])
 
 
-def load_of(rules: Europe, party: Party, way: str) -> int:
-    """9.0c, 9.2d, 9.3c, 9.3d: how many pieces a party hauls; a craft on land and a vehicle at sea are luggage."""
+def load_of(rules: Europe, party: Party, mode: str) -> int:
+    """9.0c, 9.2d, 9.3c, 9.3d: how many pieces a party hauls, counting a craft on land or a vehicle at sea."""
     if rules.squads.isdisjoint(party):
         return len(party) - 1
-    idle = rules.craft if way == LAND else rules.vehicles
+    idle = rules.craft if mode == LAND else rules.vehicles
     return len([piece for piece in party if piece in rules.minus_type or piece in idle])
 
 
 def allowance(
-    rules: Europe, state: EuropeState, party: Party, way: str, began: Party | None = None, dropped: Party = ()
+    rules: Europe, state: EuropeState, party: Party, mode: str, began: Party | None = None, dropped: Party = ()
 ) -> int:
-    """10.3c, 10.4, 10.5: the movement points of a party; `began` were with it from the start, `dropped` it hauled too.
+    """10.3c, 10.4, 10.5: the movement allowance of a party.
 
-    Several squads share the loads so that the slowest of them is as fast as can be (10.3e).
+    `began` are the pieces that were with it from the start, `dropped` is gear it hauled and left on the way. Several
+    squads share the loads so that the slowest of them is as fast as possible (10.3e).
     """
     if began is None and not state.wounds:
-        known = rules.allowances.get((party, way))
+        known = rules.allowances.get((party, mode))
         if known is None:
-            if len(rules.allowances) >= KEPT:
+            if len(rules.allowances) >= CACHE_SIZE:
                 rules.allowances.clear()
-            known = rules.allowances[party, way] = _allowance(rules, state, party, way, began, dropped)
+            known = rules.allowances[party, mode] = _allowance(rules, state, party, mode, began, dropped)
         return known
-    return _allowance(rules, state, party, way, began, dropped)
+    return _allowance(rules, state, party, mode, began, dropped)
 
 
-def _allowance(rules: Europe, state: EuropeState, party: Party, way: str, began: Party | None, dropped: Party) -> int:
-    """The movement points, worked out."""
+def _allowance(rules: Europe, state: EuropeState, party: Party, mode: str, began: Party | None, dropped: Party) -> int:
+    """The movement allowance, not cached."""
     counters = rules.counters
     weights = [counters[piece].movement for piece in (*party, *dropped) if piece in rules.minus_type]
     squads = [piece for piece in party if piece in rules.squads]
     if not squads:
         return counters[carrier_of(rules, party)].movement - sum(weights)
-    idle = rules.craft if way == LAND else rules.vehicles
+    idle = rules.craft if mode == LAND else rules.vehicles
     helpers = [
         counters[piece].movement
         for piece in party
@@ -132,15 +129,15 @@ def _allowance(rules: Europe, state: EuropeState, party: Party, way: str, began:
 
 
 def slowest(speeds: list[int], helpers: list[int], weights: list[int]) -> int:
-    """10.3e, 10.4c: the best helper goes to the slowest squad, and the heaviest load to the fastest.
+    """10.3e, 10.4c: give the best helper to the slowest squad, and the heaviest load to the fastest.
 
     >>> slowest([4, 6], [6, 2], [3])
     7
     """
     speeds.sort()
     helpers.sort(reverse=True)
-    for number, help_ in enumerate(helpers[: len(speeds)]):
-        speeds[number] += help_
+    for number, bonus in enumerate(helpers[: len(speeds)]):
+        speeds[number] += bonus
     weights.sort(reverse=True)
     for weight in weights:
         fastest = speeds.index(max(speeds))
@@ -149,7 +146,7 @@ def slowest(speeds: list[int], helpers: list[int], weights: list[int]) -> int:
 
 
 def usable(rules: Europe, state: EuropeState, hex_: str, squads: int, leaders: int) -> int:
-    """9.0d, 9.4a: how many pieces of gear count in a combat; in a base all of them."""
+    """9.0d, 9.4a: how many pieces of gear count in a combat: in a base, all of them."""
     if rules.is_base(state, hex_):
         return len(rules.counters)
     plus = [

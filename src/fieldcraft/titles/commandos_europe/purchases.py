@@ -1,118 +1,94 @@
-"""Chapter 6: spending Purchase Points, at the set-up of a map and when a mission has been placed."""
+"""Chapter 6: spending Purchase Points, at set-up and after a mission is placed."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from fieldcraft.kernel.steps import Choice, Event, No, Option, rule
+from fieldcraft.kernel.text import count, join
 from fieldcraft.titles.commandos_europe import bases
+from fieldcraft.titles.commandos_europe.rules import Europe, Play
 from fieldcraft.titles.commandos_europe.state import DESTROYED, FALLEN, LATER, MUSTER, OPEN, RETIRED, STOCK, EuropeState
 from fieldcraft.titles.commandos_europe.terrain import FAR, LAND
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.commandos_europe.rules import Europe, Play
-
 
 LONE_VEHICLE: Final = " Without a squad it makes no noise, whatever it hauls."
 LONE_CRAFT: Final = " It takes a squad and its gear over water; without a squad it makes no noise."
 
 
-def in_stock(rules: Europe, state: EuropeState, kind: str) -> str:
-    """The first piece of a kind that can be bought, or nothing."""
-    for piece in rules.pieces_of[kind]:
-        if state.boxes.get(piece) == STOCK:
-            return piece
-    return ""
-
-
-def forbids_buying(rules: Europe, state: EuropeState, kind: str) -> No | None:
-    """6.0c, 3.2h, 3.1f, 3.5d: why a piece cannot be bought, if it cannot."""
-    if not in_stock(rules, state, kind):
-        return not_in_stock(state, rules.pieces_of[kind], rules.name_of(kind))
-    piece = rules.counters[rules.pieces_of[kind][0]]
-    if piece.cost > state.pp:
-        return No("6.0c", "{} costs {} PP and you have {}", (rules.name_of(kind), piece.cost, state.pp))
-    if state.turn and piece.role != "base" and not rules.base_hexes(state):
-        return No("3.5d", "You have no base to put {} in", (rules.name_of(kind),))
-    return None
-
-
-def not_in_stock(state: EuropeState, pieces: tuple[str, ...], name: str) -> No:
-    """Why none of some pieces is for sale."""
-    boxes = {state.boxes.get(piece) for piece in pieces}
-    if boxes <= {LATER, RETIRED}:
-        return No("3.2c", "{} cannot be bought: it comes, and goes, by itself", (name,))
-    if FALLEN in boxes:
-        return No("3.2h", "{} has fallen and cannot be bought again", (name,))
-    if DESTROYED in boxes:
-        return No("3.1f", "{} was destroyed on this map", (name,))
-    return No("6.0c", "{} is with you already", (name,))
-
-
-def for_sale(rules: Europe, state: EuropeState, offers: tuple[Buy, ...]) -> list[Option]:
-    """6.0c: what can be bought of some offers, the cheapest of which come first."""
-    offered: list[Option] = []
-    for offer in offers:
-        if offer.cost > state.pp:
-            break
-        if forbids_buying(rules, state, offer.what) is None:
-            offered.append(offer)
-    return offered
-
-
-def offers_of(rules: Europe, kinds: list[str]) -> tuple[Buy, ...]:
-    """Offers for some kinds of pieces, the cheapest first."""
-    offers = [Buy(kind, rules.counters[rules.pieces_of[kind][0]].cost) for kind in kinds]
-    return tuple(sorted(offers, key=_cost))
-
-
-def _cost(offer: Buy) -> int:
-    return offer.cost
-
-
 @rule("3.0d")
 class Muster(Choice, frozen=True):
-    """Before a map is set up you may buy squads, leaders and a second base."""
+    """Before a map is set up, buy squads, leaders or a second base."""
 
     def prompt(self, game: Play) -> str:
-        return f"{game.rules.name_of(game.state.map)}: squads, leaders or a second base? {game.state.pp} PP in hand."
+        name = game.rules.name_of(game.state.map)
+        return f"{name}: buy squads, leaders or a second base? You have {game.state.pp} PP."
 
     def options(self, game: Play) -> list[Option]:
-        return [Enough(game.state.pp), *for_sale(game.rules, game.state, game.rules.people_for_sale)]
+        return [Enough(game.state.pp), *for_sale(game.rules, game.state, game.rules.people_prices)]
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Buy):
             piece = pay(game, option)
             game.state.put(piece, MUSTER)
-            if for_sale(game.rules, game.state, game.rules.people_for_sale):
+            if for_sale(game.rules, game.state, game.rules.people_prices):
                 game.push(self)
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         kind = kind_asked(game.rules, what)
         if kind and game.rules.pieces_of[kind][0] in game.rules.gear:
-            return No("3.4b", "Gear is bought when the first mission has been placed")
+            return No("3.4b", "You can buy gear only after the first mission is placed")
         return forbids_buying(game.rules, game.state, kind) if kind else None
+
+
+@rule("3.5a")
+class ChooseDeliveryBase(Choice, frozen=True):
+    """With two bases, choose which one a purchase goes to."""
+
+    piece: str
+
+    def prompt(self, game: Play) -> str:
+        return f"Deliver {game.rules.name_of(self.piece)} to which base?"
+
+    def options(self, game: Play) -> list[Option]:
+        return [GoesTo(self.piece, hex_) for hex_ in game.rules.base_hexes(game.state)]
+
+    def choose(self, game: Play, option: GoesTo) -> None:
+        game.state.put(option.piece, option.hex)
+
+
+@rule("3.5a")
+class GoesTo(Option, frozen=True):
+    """Deliver to this base."""
+
+    piece: str
+    hex: str
+
+    def text(self, rules: Europe) -> str:
+        return f"Deliver {rules.name_of(self.piece)} to the base at {rules.name_of(self.hex)}"
+
+    def places(self, rules: Europe) -> tuple[str, ...]:
+        return (self.hex,)
 
 
 @rule("6.0a")
 class Purchase(Choice, frozen=True):
-    """When a mission has been placed you may buy what is in stock, and move bases."""
+    """After a mission is placed, buy what is in stock, and move bases."""
 
     def prompt(self, game: Play) -> str:
         state, rules = game.state, game.rules
-        if state.standing != OPEN:
+        if state.mission_status != OPEN:
             return f"Buy, or save your {state.pp} PP?"
-        mission = rules.box.missions[state.mission]
-        needs = f"needs {rules.name_of(mission.needs)}" if mission.needs else "needs no gear"
+        mission = rules.data.missions[state.mission]
+        needs = f"requires {rules.name_of(mission.needs)}" if mission.needs else "requires no gear"
         have = ", which you have" if mission.needs and owned(rules, state, mission.needs) else ""
         place = f"{rules.name_of(state.target)}{how_far(rules, state)}"
         return f"{mission.name} at {place} {needs}{have}. Buy, or save your {state.pp} PP?"
 
     def options(self, game: Play) -> list[Option]:
         rules, state = game.rules, game.state
-        offered: list[Option] = [Enough(state.pp)]  # First, so that its number does not change with what is bought.
-        offered += needed_first(game, for_sale(rules, state, rules.all_for_sale))
+        offered: list[Option] = [Enough(state.pp)]  # first, so that its number stays the same as you buy
+        offered += required_first(game, for_sale(rules, state, rules.prices))
         if state.pp > 0:
             for base in rules.bases:
                 if bases.forbids_moving(rules, state, base) is None:
@@ -125,7 +101,7 @@ class Purchase(Choice, frozen=True):
             game.push(self)
             deliver(game, piece)
         elif isinstance(option, bases.MoveBase):
-            game.push_all(bases.PriceOfMove(option.base), self)
+            game.push_all(bases.RollToMoveBase(option.base), self)
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         piece = what.get("piece") or what.get("base")
@@ -136,7 +112,7 @@ class Purchase(Choice, frozen=True):
 
     def outcome(self, before: Play, option: Option, after: Play) -> str:
         if isinstance(option, bases.MoveBase):
-            return "the base can move" if after.state.pp < before.state.pp else "too dear, the base stays"
+            return "the base can move" if after.state.pp < before.state.pp else "too expensive, the base stays"
         return super().outcome(before, option, after)
 
     def shows_odds(self, option: Option) -> bool:
@@ -144,19 +120,19 @@ class Purchase(Choice, frozen=True):
 
 
 def how_far(rules: Europe, state: EuropeState) -> str:
-    """How far the target is from the nearest base or squad, and whether it can be walked to from there."""
-    country = rules.country(state)
+    """How far the target is from the nearest base or squad, and whether the way there is over water."""
+    graph = rules.graph(state)
     camps = rules.base_hexes(state)
     squads = [hex_ for piece, hex_ in state.pieces.items() if piece in rules.squads]
     if not camps and not squads:
         return ""
-    start = min([*camps, *squads], key=lambda hex_: country.board.distance(hex_, state.target))
-    far = country.board.distance(start, state.target)
-    if not far:
+    start = min([*camps, *squads], key=lambda hex_: graph.board.distance(hex_, state.target))
+    distance = graph.board.distance(start, state.target)
+    if not distance:
         return ""
     whose = "base" if start in camps else "squad"
-    dry = any(state.target in country.reach(LAND, hex_, FAR - 1, ()) for hex_ in {*camps, *squads})
-    return f", {far} {'hex' if far == 1 else 'hexes'} from your {whose}{',' if dry else ' and over water,'}"
+    by_land = any(state.target in graph.reach(LAND, hex_, FAR - 1, ()) for hex_ in {*camps, *squads})
+    return f", {count(distance, 'hex', 'hexes')} from your {whose}{',' if by_land else ' and over water,'}"
 
 
 def owned(rules: Europe, state: EuropeState, kind: str) -> bool:
@@ -164,74 +140,16 @@ def owned(rules: Europe, state: EuropeState, kind: str) -> bool:
     return any(piece in state.pieces for piece in rules.pieces_of[kind])
 
 
-def needed_first(game: Play, offered: list[Option]) -> list[Option]:
-    """What the mission needs stands before everything else, unless you have it."""
+def required_first(game: Play, offered: list[Option]) -> list[Option]:
+    """Put the gear the mission requires first, unless you have it."""
     state, rules = game.state, game.rules
-    needs = rules.box.missions[state.mission].needs if state.standing == OPEN else ""
+    needs = rules.data.missions[state.mission].needs if state.mission_status == OPEN else ""
     if not needs or owned(rules, state, needs):
         return offered
     wanted: list[Option] = [
         Buy(buy.what, buy.cost, True) for buy in offered if isinstance(buy, Buy) and buy.what == needs
     ]
     return wanted + [buy for buy in offered if not (isinstance(buy, Buy) and buy.what == needs)]
-
-
-def kind_asked(rules: Europe, what: Mapping[str, Any]) -> str:
-    """The kind of piece that somebody asks about."""
-    thing = str(what.get("piece") or what.get("what") or "")
-    if thing in rules.counters:
-        return rules.counters[thing].kind
-    return thing if thing in rules.pieces_of else ""
-
-
-def pay(game: Play, option: Buy) -> str:
-    """Take a piece out of the stock for its price."""
-    piece = in_stock(game.rules, game.state, option.what)
-    game.state.pp -= option.cost
-    game.emit(Bought, piece, option.cost)
-    return piece
-
-
-def deliver(game: Play, piece: str) -> None:
-    """3.5a, 3.5b: what you buy goes into a base at once; a base goes wherever it may."""
-    if piece in game.rules.bases:
-        game.push(bases.PlaceBase(piece))
-        return
-    camps = game.rules.base_hexes(game.state)
-    if len(camps) == 1:
-        game.state.put(piece, camps[0])
-    else:
-        game.push(DeliverTo(piece))
-
-
-@rule("3.5a")
-class DeliverTo(Choice, frozen=True):
-    """With two bases you say into which one a purchase goes."""
-
-    piece: str
-
-    def prompt(self, game: Play) -> str:
-        return f"Which base does {game.rules.name_of(self.piece)} go to?"
-
-    def options(self, game: Play) -> list[Option]:
-        return [GoesTo(self.piece, hex_) for hex_ in game.rules.base_hexes(game.state)]
-
-    def choose(self, game: Play, option: GoesTo) -> None:
-        game.state.put(option.piece, option.hex)
-
-
-@rule("3.5a")
-class GoesTo(Option, frozen=True):
-    """Into this base."""
-
-    piece: str
-    hex: str
-
-    def text(self, rules: Europe) -> str:
-        return f"{rules.name_of(self.piece)} goes to the base at {rules.name_of(self.hex)}"
-
-    def places(self, rules: Europe) -> tuple[str, ...]:
-        return (self.hex,)
 
 
 @rule("6.0c")
@@ -243,32 +161,92 @@ class Buy(Option, frozen=True):
     needed: bool = False
 
     def text(self, rules: Europe) -> str:
-        said = [rules.values(rules.pieces_of[self.what][0])]
-        said += ["the mission needs it"] if self.needed else []
-        more = ", ".join(words for words in said if words)
-        return f"{rules.name_of(self.what)} for {self.cost} PP{f': {more}' if more else ''}"
+        parts = [rules.values(rules.pieces_of[self.what][0])]
+        parts += ["required for the mission"] if self.needed else []
+        more = ", ".join(part for part in parts if part)
+        return f"Buy {rules.name_of(self.what)} for {self.cost} PP{f': {more}' if more else ''}"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.what,)
 
     def hint(self, rules: Europe) -> str:
-        gear = rules.box.gear.get(self.what)
+        gear = rules.data.gear.get(self.what)
         if gear is None:
             return ""
-        names = [mission.name for mission in rules.box.missions.values() if mission.needs == self.what]
-        wanted = f" Needed for {', '.join(names[:3])}{' and others' if len(names) > 3 else ''}." if names else ""
-        ways = {"vehicle": LONE_VEHICLE, "craft": LONE_CRAFT}.get(gear.kind, "")
-        return f"{gear.text}{ways}{wanted}"
+        names = [mission.name for mission in rules.data.missions.values() if mission.needs == self.what]
+        shown = names if len(names) <= 3 else [*names[:3], "others"]
+        wanted = f" Required for {join(shown)}." if names else ""
+        alone = {"vehicle": LONE_VEHICLE, "craft": LONE_CRAFT}.get(gear.kind, "")
+        return f"{gear.text}{alone}{wanted}"
+
+
+def for_sale(rules: Europe, state: EuropeState, prices: tuple[tuple[str, int], ...]) -> list[Option]:
+    """6.0c: what you can buy from a price list sorted by price."""
+    offered: list[Option] = []
+    for kind, cost in prices:
+        if cost > state.pp:
+            break
+        if forbids_buying(rules, state, kind) is None:
+            offered.append(Buy(kind, cost))
+    return offered
+
+
+def forbids_buying(rules: Europe, state: EuropeState, kind: str) -> No | None:
+    """6.0c, 3.2h, 3.1f, 3.5d: why you can't buy a piece, if you can't."""
+    if not in_stock(rules, state, kind):
+        return not_in_stock(state, rules.pieces_of[kind], rules.name_of(kind))
+    piece = rules.counters[rules.pieces_of[kind][0]]
+    if piece.cost > state.pp:
+        return No("6.0c", "{} costs {} PP and you have {}", (rules.name_of(kind), piece.cost, state.pp))
+    if state.turn and piece.role != "base" and not rules.base_hexes(state):
+        return No("3.5d", "You have no base to put {} in", (rules.name_of(kind),))
+    return None
+
+
+def in_stock(rules: Europe, state: EuropeState, kind: str) -> str:
+    """The first piece of a kind in stock, or nothing."""
+    for piece in rules.pieces_of[kind]:
+        if state.boxes.get(piece) == STOCK:
+            return piece
+    return ""
+
+
+def not_in_stock(state: EuropeState, pieces: tuple[str, ...], name: str) -> No:
+    """Why none of some pieces is for sale."""
+    boxes = {state.boxes.get(piece) for piece in pieces}
+    if boxes <= {LATER, RETIRED}:
+        return No("3.2c", "{} can't be bought: it arrives, and leaves, with a map", (name,))
+    if FALLEN in boxes:
+        return No("3.2h", "{} has been eliminated and can't be bought again", (name,))
+    if DESTROYED in boxes:
+        return No("3.1f", "{} was destroyed on this map", (name,))
+    return No("6.0c", "You already have {}", (name,))
+
+
+def kind_asked(rules: Europe, what: Mapping[str, Any]) -> str:
+    """The kind of piece a question is about."""
+    thing = str(what.get("piece") or what.get("what") or "")
+    if thing in rules.counters:
+        return rules.counters[thing].kind
+    return thing if thing in rules.pieces_of else ""
 
 
 @rule("6.2c")
 class Enough(Option, frozen=True):
-    """Buy no more."""
+    """Stop buying."""
 
     pp: int
 
     def text(self, rules: Europe) -> str:
-        return f"Buy no more and keep {self.pp} PP"
+        return f"Stop buying and keep {self.pp} PP"
+
+
+def pay(game: Play, option: Buy) -> str:
+    """6.2d: pay for a piece and take it out of stock."""
+    piece = in_stock(game.rules, game.state, option.what)
+    game.state.pp -= option.cost
+    game.emit(Bought, piece, option.cost)
+    return piece
 
 
 @rule("6.2d")
@@ -279,4 +257,16 @@ class Bought(Event, frozen=True):
     cost: int
 
     def text(self, rules: Europe) -> str:
-        return f"Bought for {self.cost} PP: {rules.name_of(self.piece)}."
+        return f"You bought {rules.name_of(self.piece)} for {self.cost} PP."
+
+
+def deliver(game: Play, piece: str) -> None:
+    """3.5a, 3.5b: put a purchase in a base at once; a base goes wherever it may."""
+    if piece in game.rules.bases:
+        game.push(bases.PlaceBase(piece))
+        return
+    camps = game.rules.base_hexes(game.state)
+    if len(camps) == 1:
+        game.state.put(piece, camps[0])
+    else:
+        game.push(ChooseDeliveryBase(piece))

@@ -1,4 +1,4 @@
-"""The printed sheets: how a map's hexes become coast, wood, ridge and road that flow across their borders."""
+"""The drawn map sheets: how hexes become coast, woods, ridges and roads that flow across hexsides."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ EDGE: Final = 34.0
 BEYOND: Final = 2.8
 COAST: Final = 0.42
 BEACH: Final = 0.33
-HEDGED: Final = 0.38
-# What is drawn for each kind of ground on each map; what is not here is bare paper.
+HEDGE_SHARE: Final = 0.38
+# What is drawn for each kind of ground on each map. Anything else is bare paper.
 GROUND: Final = {
     "norway": {"woods": "wood", "ridge": "contours", "marsh": "marsh"},
     "north-africa": {"oasis": "oasis", "ridge": "contours", "marsh": "salt-flat", "mountain": "hills"},
     "normandy": {"woods": "wood", "ridge": "contours", "marsh": "marsh", "mountain": "hills"},
     "continent": {"woods": "wood", "ridge": "contours", "marsh": "marsh", "mountain": "hills"},
 }
-# What lies over open ground here and there.
+# What is drawn here and there on open ground, and on how much of it.
 PATCHES: Final = {"norway": "snow", "north-africa": "dunes", "normandy": "fields", "continent": "fields"}
-PATCHED: Final = {"norway": 0.27, "north-africa": 0.27, "normandy": 0.12, "continent": 0.16}
+PATCH_SHARE: Final = {"norway": 0.27, "north-africa": 0.27, "normandy": 0.12, "continent": 0.16}
 OPEN: Final = {"norway": "ridge", "north-africa": "clear", "normandy": "clear", "continent": "clear"}
-MARKS: Final = {
+PROPS: Final = {
     "lighthouse": "lighthouse",
     "well": "well",
     "oasis": "palms",
@@ -47,14 +47,14 @@ MARKS: Final = {
     "battery": "ruin",
     "bunker": "ruin",
 }
-# Courses that lead into one another.
+# Courses that join one another.
 NETWORKS: Final = (("road", "path"), ("river", "canal"), ("rail",))
 TOWNS: Final = ("town", "village", "station")
 LABELS: Final = {"water": "water", "land": "region", "height": "relief"}
 
 
 class Colour(Record, frozen=True, kw_only=True):
-    """An ink of one sheet, by day and by lamplight."""
+    """An ink of one sheet, in light and dark mode."""
 
     map: str
     id: str
@@ -63,7 +63,7 @@ class Colour(Record, frozen=True, kw_only=True):
 
 
 class Sheets:
-    """The inks and the symbols of a data folder; one that has none is printed in the usual ones."""
+    """The inks and symbols of a data folder; without a sheets file, the defaults."""
 
     def __init__(self, folder: Path) -> None:
         self.symbols: dict[str, str] = {}
@@ -77,21 +77,21 @@ class Sheets:
 
 
 class Sheet:
-    """One map on paper: where its hexes lie, and all that is drawn round them."""
+    """One map on paper: where its hexes are, and everything drawn on them."""
 
-    def __init__(self, chart: Map) -> None:
-        self.chart = chart
-        self.board = chart.board
-        middles = [self.board.centre(hex_) for hex_ in self.board.ids]
-        self.left = min(x for x, _ in middles) - 1 - EDGE / RADIUS
-        self.top = min(y for _, y in middles) - HALF - EDGE / RADIUS
-        self.width = float(round((max(x for x, _ in middles) + 1 - self.left) * RADIUS + EDGE))
-        self.height = float(round((max(y for _, y in middles) + HALF - self.top) * RADIUS + EDGE))
-        self.meetings = {kind: frozenset(self._met(kinds)) for kinds in NETWORKS for kind in kinds}
+    def __init__(self, map_: Map) -> None:
+        self.map = map_
+        self.board = map_.board
+        centres = [self.board.centre(hex_) for hex_ in self.board.ids]
+        self.left = min(x for x, _ in centres) - 1 - EDGE / RADIUS
+        self.top = min(y for _, y in centres) - HALF - EDGE / RADIUS
+        self.width = float(round((max(x for x, _ in centres) + 1 - self.left) * RADIUS + EDGE))
+        self.height = float(round((max(y for _, y in centres) + HALF - self.top) * RADIUS + EDGE))
+        self.junctions = {kind: frozenset(self._junctions(kinds)) for kinds in NETWORKS for kind in kinds}
 
-    def _met(self, kinds: tuple[str, ...]) -> Iterable[str]:
-        """The hexes where a course ends upon another of its network."""
-        runs = [run for kind in kinds for run in self.chart.courses[kind]]
+    def _junctions(self, kinds: tuple[str, ...]) -> Iterable[str]:
+        """The hexes where a course ends on another of its network."""
+        runs = [run for kind in kinds for run in self.map.courses[kind]]
         for run in runs:
             for end in (run[0], run[-1]):
                 if any(end in other for other in runs if other is not run):
@@ -102,7 +102,7 @@ class Sheet:
         return (point[0] - self.left) * RADIUS, (point[1] - self.top) * RADIUS
 
     def centre(self, hex_: str) -> Point:
-        """The middle of a hex on paper."""
+        """The centre of a hex on paper."""
         return self.at(self.board.centre(hex_))
 
     def corners(self, hex_: str) -> tuple[Point, ...]:
@@ -110,23 +110,23 @@ class Sheet:
         return tuple(self.at(point) for point in self.board.corners(hex_))
 
     def ground(self) -> tuple[Feature, ...]:
-        """Everything on the sheet, from the water up."""
+        """Everything on the sheet, from the bottom layer up."""
         land = (*self._sea(), *self._cover(), *self._patches())
-        return (*land, *self._courses(), *self._sides(), *self._things(), *self._words())
+        return (*land, *self._courses(), *self._sides(), *self._props(), *self._lettering())
 
     def _areas(self, style: str, values: dict[str, float], level: float = 0.5) -> Iterable[Feature]:
-        """The ground where some values are high."""
+        """The areas where values are above a level."""
         for line in outlines(self.board, values, level):
             if line.inside:
                 yield Area(style, tuple(self.at(point) for point in line.points))
 
     def _sea(self) -> Iterable[Feature]:
-        """The sea with its islands; on flat shores, a beach along it."""
-        depth = {hex_.id: self._depth(hex_) for hex_ in self.chart.hexes.values()}
+        """The sea with its islands, and beaches on flat shores."""
+        depth = {hex_.id: self._depth(hex_) for hex_ in self.map.hexes.values()}
         lines = outlines(self.board, depth)
         for line in lines:
             yield Area("sea" if line.inside else "land", tuple(self.at(point) for point in line.points))
-        if self.chart.id in ("north-africa", "normandy"):
+        if self.map.id in ("north-africa", "normandy"):
             for line in outlines(self.board, depth, BEACH):
                 if line.inside:
                     shore = max((sea for sea in lines if sea.inside), key=_size)
@@ -141,30 +141,34 @@ class Sheet:
             return 0.0
         if hex_.ground == "sea":
             return 0.9
-        return COAST - 0.06 + 0.1 * _chance(hex_.id, 1)
+        return COAST - 0.06 + 0.1 * _fixed_random(hex_.id, 1)
 
     def _cover(self) -> Iterable[Feature]:
-        """Woods, ridges, marshes: one outline round all the hexes of a kind that touch."""
-        for kind, style in GROUND[self.chart.id].items():
-            found = [hex_ for hex_ in self.chart.hexes.values() if hex_.ground == kind]
+        """Woods, ridges, marshes: one outline around all touching hexes of a kind."""
+        for kind, style in GROUND[self.map.id].items():
+            found = [hex_ for hex_ in self.map.hexes.values() if hex_.ground == kind]
             values = {hex_.id: 0.62 if hex_.coastal else 1.0 for hex_ in found}
             if values:
                 yield from self._areas(style, values, 0.45)
 
     def _patches(self) -> Iterable[Feature]:
-        """Snow, dunes or fields here and there on open ground."""
-        open_ground = [hex_ for hex_ in self.chart.hexes.values() if hex_.ground == OPEN[self.chart.id]]
-        share = PATCHED[self.chart.id]
-        values = {hex_.id: 1.0 for hex_ in open_ground if not hex_.coastal and _chance(hex_.id, 2) < share}
+        """Patches of snow, dunes or fields on open ground."""
+        open_ground = [hex_ for hex_ in self.map.hexes.values() if hex_.ground == OPEN[self.map.id]]
+        share = PATCH_SHARE[self.map.id]
+        values = {hex_.id: 1.0 for hex_ in open_ground if not hex_.coastal and _fixed_random(hex_.id, 2) < share}
         if values:
-            yield from self._areas(PATCHES[self.chart.id], values)
+            yield from self._areas(PATCHES[self.map.id], values)
         yield from self._hedgerows()
 
     def _hedgerows(self) -> Iterable[Feature]:
-        """Banks with trees on them round the small fields of the bocage."""
-        fields = {hex_.id for hex_ in self.chart.hexes.values() if "bocage" in hex_.terrain}
+        """Hedgerows around the small fields of the bocage."""
+        fields = {hex_.id for hex_ in self.map.hexes.values() if "bocage" in hex_.terrain}
         for side, (one, other) in self.board.sides().items():
-            if (one in fields or other in fields) and side not in self.chart.road_sides and _chance(side, 3) < HEDGED:
+            if (
+                (one in fields or other in fields)
+                and side not in self.map.road_sides
+                and _fixed_random(side, 3) < HEDGE_SHARE
+            ):
                 yield Line("hedgerow", self._side(one, other), smooth=False)
 
     def _side(self, one: str, other: str) -> tuple[Point, Point]:
@@ -173,29 +177,29 @@ class Sheet:
         return self.at(first), self.at(second)
 
     def _courses(self) -> Iterable[Feature]:
-        """Rivers, canals, railways, roads and paths, hex after hex, with their bridges."""
+        """Rivers, canals, railways, roads and paths, with their bridges."""
         styles = {"river": "river", "canal": "ditch", "rail": "railway", "path": "track", "road": "road"}
         for kind, style in styles.items():
-            for run in self.chart.courses[kind]:
+            for run in self.map.courses[kind]:
                 yield Line(style, self._run(run, kind))
-        for hex_ in self.chart.hexes.values():
+        for hex_ in self.map.hexes.values():
             if hex_.bridge:
                 yield self._bridge(hex_.id)
 
     def _run(self, run: tuple[str, ...], kind: str) -> tuple[Point, ...]:
-        """The points of a course: from hexside to hexside, and on to the border where it leaves the map.
+        """The points of a course: from hexside to hexside, and on past the border where it leaves the map.
 
-        Through the middles of the hexes a straight row would wind; only where two courses meet they both go there.
+        A straight row would wind if it went through hex centres; a course goes there only where it meets another.
         """
-        points = [self._near(run[0], kind)]
+        points = [self._waypoint(run[0], kind)]
         for one, other in pairwise(run):
-            (x, y), (x2, y2) = self._near(one, kind), self._near(other, kind)
+            (x, y), (x2, y2) = self._waypoint(one, kind), self._waypoint(other, kind)
             points.append(((x + x2) / 2, (y + y2) / 2))
-            if other == run[-1] or other in self.meetings[kind]:
+            if other == run[-1] or other in self.junctions[kind]:
                 points.append((x2, y2))
         for end, inner in ((0, 1), (-1, -2)):
             at_the_border = len(self.board.neighbours[run[end]]) < 6
-            if len(points) > 1 and at_the_border and run[end] not in self.meetings[kind]:
+            if len(points) > 1 and at_the_border and run[end] not in self.junctions[kind]:
                 if len(points) > 3:
                     del points[end]
                 (x, y), (px, py) = points[end], points[inner]
@@ -204,51 +208,51 @@ class Sheet:
                 points.insert(0 if end == 0 else len(points), onward)
         return tuple(points)
 
-    def _near(self, hex_: str, kind: str) -> Point:
-        """A point in a hex, off its middle as nature is; rails and canals run straight."""
+    def _waypoint(self, hex_: str, kind: str) -> Point:
+        """A point in a hex, off centre to look natural; railways and canals run straight."""
         x, y = self.centre(hex_)
-        if hex_ in self.meetings[kind]:
+        if hex_ in self.junctions[kind]:
             return x, y
         amount = {"rail": 0.0, "canal": 0.06, "river": 0.5, "road": 0.24, "path": 0.4}[kind] * RADIUS
-        if kind == "river" and self.chart.hexes[hex_].road:
+        if kind == "river" and self.map.hexes[hex_].road:
             amount *= 0.3
         salt = len(kind)
-        return x + amount * (_chance(hex_, salt) - 0.5), y + amount * (_chance(hex_, salt + 7) - 0.5)
+        return x + amount * (_fixed_random(hex_, salt) - 0.5), y + amount * (_fixed_random(hex_, salt + 7) - 0.5)
 
     def _bridge(self, hex_: str) -> Feature:
         """A bridge, turned along its road or railway."""
         for kind in ("road", "path", "rail"):
-            for run in self.chart.courses[kind]:
+            for run in self.map.courses[kind]:
                 if hex_ in run and len(run) > 1:
                     place = run.index(hex_)
                     before, after = run[max(place - 1, 0)], run[min(place + 1, len(run) - 1)]
                     (x, y), (x2, y2) = self.centre(before), self.centre(after)
-                    return Prop("bridge", self._near(hex_, kind), 1.2, degrees(atan2(y2 - y, x2 - x)))
-        return Prop("bridge", self._near(hex_, "river"), 1.2)
+                    return Prop("bridge", self._waypoint(hex_, kind), 1.2, degrees(atan2(y2 - y, x2 - x)))
+        return Prop("bridge", self._waypoint(hex_, "river"), 1.2)
 
     def _sides(self) -> Iterable[Feature]:
-        """Cliffs, falling away to the lower hex, and channels of the sea."""
-        for side in sorted(self.chart.cliffs):
+        """Cliffs, facing the lower hex, and sea channels."""
+        for side in sorted(self.map.cliffs):
             one, other = side.split("/")
             high, low = (one, other) if self._height(one) >= self._height(other) else (other, one)
             yield Line("cliff", self._side(low, high), smooth=False)
-        for side in sorted(self.chart.sea_sides):
+        for side in sorted(self.map.sea_sides):
             one, other = side.split("/")
             yield Line("river", self._side(one, other), smooth=False)
 
     def _height(self, hex_: str) -> float:
-        """How high the ground is, near enough to draw a cliff the right way round."""
-        found = self.chart.hexes[hex_]
+        """Roughly how high the ground is, to draw a cliff facing the right way."""
+        found = self.map.hexes[hex_]
         return found.move - 2 * self._depth(found)
 
-    def _things(self) -> Iterable[Feature]:
-        """Ships, piers, breakwaters, airfields, buildings and whatever has a name."""
+    def _props(self) -> Iterable[Feature]:
+        """Ships, piers, breakwaters, airfields, buildings and named places."""
         yield from self._towns()
-        for hex_ in self.chart.hexes.values():
+        for hex_ in self.map.hexes.values():
             x, y = self.centre(hex_.id)
-            place = self.chart.places.get(hex_.id)
+            place = self.map.places.get(hex_.id)
             kind = place.kind if place else ""
-            turn = 360 * _chance(hex_.id, 4)
+            turn = 360 * _fixed_random(hex_.id, 4)
             if "ship" in hex_.terrain:
                 yield Prop("ship", (x, y), 1.5, turn)
             if "pier" in hex_.terrain:
@@ -257,21 +261,21 @@ class Sheet:
                 yield Line("breakwater", ((x - RADIUS * 0.8, y + 4), (x, y - 3), (x + RADIUS * 0.8, y + 5)))
             if kind == "net":
                 yield Line("wire", ((x - RADIUS * 0.8, y), (x + RADIUS * 0.8, y + 3)), smooth=False)
-            style = MARKS.get(kind, "building" if hex_.built and "airfield" not in hex_.terrain else "")
+            style = PROPS.get(kind, "building" if hex_.built and "airfield" not in hex_.terrain else "")
             if style and style != "ship" and kind not in TOWNS:
                 yield Prop(style, (x + RADIUS * 0.28, y - RADIUS * 0.1), 1.1, 0 if style != "building" else turn / 12)
         yield from self._runway()
 
     def _towns(self) -> Iterable[Feature]:
-        """Streets of houses where there is a town or a village."""
-        streets = {hex_: 1.0 for hex_, place in self.chart.places.items() if place.kind in TOWNS}
+        """The streets of towns and villages."""
+        streets = {hex_: 1.0 for hex_, place in self.map.places.items() if place.kind in TOWNS}
         if streets:
             yield from self._areas("town", streets, 0.55)
 
     def _pier(self, hex_: str) -> tuple[Point, ...]:
-        """A pier from the middle of a hex out into the water."""
+        """A pier from the centre of a hex into the water."""
         x, y = self.centre(hex_)
-        wet = [other for other in self.board.neighbours[hex_] if self.chart.hexes[other].all_sea]
+        wet = [other for other in self.board.neighbours[hex_] if self.map.hexes[other].all_sea]
         to_x, to_y = self.centre(wet[0]) if wet else (x, y - RADIUS)
         dx, dy = (to_x - x) / (2 * RADIUS), (to_y - y) / (2 * RADIUS)
         wide, long = 5.0, RADIUS * 0.95
@@ -284,7 +288,7 @@ class Sheet:
 
     def _runway(self) -> Iterable[Feature]:
         """The longest straight row of airfield hexes."""
-        field = [hex_.id for hex_ in self.chart.hexes.values() if "airfield" in hex_.terrain]
+        field = [hex_.id for hex_ in self.map.hexes.values() if "airfield" in hex_.terrain]
         rows = []
         for hex_ in field:
             for direction in (1, 2, 3):
@@ -296,18 +300,18 @@ class Sheet:
             longest = max(rows, key=len)
             yield Line("runway", (self.centre(longest[0]), self.centre(longest[-1])), smooth=False)
 
-    def _words(self) -> Iterable[Feature]:
-        """The names of fjords and heights, and of places under their hexes' middles."""
-        for label in self.chart.labels:
+    def _lettering(self) -> Iterable[Feature]:
+        """The names of fjords and heights, and of places below their hex centres."""
+        for label in self.map.labels:
             size = 0.62 if label.kind == "land" else 1.0
             yield Lettering(label.name, LABELS[label.kind], (self.centre(label.hex),), size)
-        for hex_, place in self.chart.places.items():
+        for hex_, place in self.map.places.items():
             x, y = self.centre(hex_)
             yield Lettering(place.name, "place", ((x, y + RADIUS * 0.72),), 0.72)
 
 
-def _chance(word: str, salt: int) -> float:
-    """A number from 0 to 1 that belongs to a word."""
+def _fixed_random(word: str, salt: int) -> float:
+    """A number from 0 to 1, always the same for a word and a salt."""
     total = salt * 7919 + 17
     for letter in word:
         total = (total * 31 + ord(letter)) * 2654435761 % 4294967296
@@ -315,12 +319,12 @@ def _chance(word: str, salt: int) -> float:
 
 
 def _size(line: tuple[tuple[Point, ...], bool]) -> int:
-    """How long a line is, in points."""
+    """The number of points of a line."""
     return len(line[0])
 
 
 def _from_corner(points: tuple[Point, ...]) -> tuple[Point, ...]:
-    """A closed line that begins, and ends, where it lies farthest out to the south-west."""
+    """A closed line that begins and ends at its south-westernmost point."""
     far = [y - x for x, y in points]
     start = far.index(max(far))
     return (*points[start:], *points[: start + 1])

@@ -1,4 +1,4 @@
-"""Where every piece of the campaign is, and how the turn stands."""
+"""Where every piece of the campaign is, and how far the turn has come."""
 
 from __future__ import annotations
 
@@ -23,77 +23,42 @@ FORFEITED: Final = "forfeited"
 class EuropeState(State):
     """One position.
 
-    `pieces` says in which hex each of your pieces on the map is, `boxes` where the others are: in stock, mustering for
-    the map that is being set up, not yet due, retired for a successor, fallen, or (a base) destroyed on this map.
-    `standing` is how the current mission stands. `detected` gives each detected squad its group. `enemies` are the
-    enemy units on the map, in the order in which they were placed; the others are only counted, by kind, in the `cup`.
+    `pieces` gives the hex of each of your pieces on the map; `boxes` says where the others are: in stock, mustering
+    for the map being set up, not yet due, retired for a successor, fallen, or (a base) destroyed on this map. `lost`
+    gives each squad lost the mission it was lost in. `detected` gives each detected squad its group. `enemies` lists
+    the enemy units on the map in the order they were placed; those in the `cup` are only counted, by kind.
     """
 
     map: str
-    turn: int
-    pp: int
-    pieces: dict[str, str]
-    boxes: dict[str, str]
-    wounds: dict[str, str]
-    pool: dict[str, int]
-    detected: dict[str, int]
-    groups: int
-    enemies: dict[str, str]
-    cup: dict[str, int]
-    missions: dict[str, int]
-    mission: str
-    target: str
-    standing: str
-    placed_on: int
-    done: int
-    accomplished: list[str]
-    forfeited: list[str]
-    given_up: int
-    lost: dict[str, str]
-    moved: list[str]
-    stealthy: list[str]
-    fought: list[str]
-    attacks: dict[str, bool]
-    fired: list[str]
-    suppressed: list[str]
-    acted: list[str]
-    tried: list[str]
-    pondered: bool
-
-    def clone(self) -> EuropeState:
-        """An independent copy."""
-        return EuropeState(
-            self.map,
-            self.turn,
-            self.pp,
-            self.pieces.copy(),
-            self.boxes.copy(),
-            self.wounds.copy(),
-            self.pool.copy(),
-            self.detected.copy(),
-            self.groups,
-            self.enemies.copy(),
-            self.cup.copy(),
-            self.missions.copy(),
-            self.mission,
-            self.target,
-            self.standing,
-            self.placed_on,
-            self.done,
-            self.accomplished[:],
-            self.forfeited[:],
-            self.given_up,
-            self.lost.copy(),
-            self.moved[:],
-            self.stealthy[:],
-            self.fought[:],
-            self.attacks.copy(),
-            self.fired[:],
-            self.suppressed[:],
-            self.acted[:],
-            self.tried[:],
-            self.pondered,
-        )
+    turn: int = 0
+    pp: int = 0
+    pieces: dict[str, str] = {}
+    boxes: dict[str, str] = {}
+    wounds: dict[str, str] = {}
+    pool: dict[str, int] = {}
+    detected: dict[str, int] = {}
+    groups: int = 0
+    enemies: dict[str, str] = {}
+    cup: dict[str, int] = {}
+    missions: dict[str, int] = {}
+    mission: str = NONE
+    target: str = NONE
+    mission_status: str = NONE
+    mission_turn: int = 0
+    done: int = 0
+    accomplished: list[str] = []
+    forfeited: list[str] = []
+    undrawn_forfeits: int = 0
+    lost: dict[str, str] = {}
+    moved: list[str] = []
+    stealthy: list[str] = []
+    fought: list[str] = []
+    attacks: dict[str, bool] = {}
+    fired: list[str] = []
+    suppressed: list[str] = []
+    acted: list[str] = []
+    bases_rolled: list[str] = []
+    giving_up_declined: bool = False
 
     def put(self, piece: str, place: str) -> None:
         """Put a piece in a hex or in a box."""
@@ -106,7 +71,7 @@ class EuropeState(State):
 
     def at(self, hex_: str) -> list[str]:
         """Your pieces in a hex."""
-        if hex_ not in self.pieces.values():  # As it mostly is where the enemy turns up.
+        if hex_ not in self.pieces.values():  # the usual case where an enemy is placed
             return []
         return [piece for piece, place in self.pieces.items() if place == hex_]
 
@@ -115,5 +80,5 @@ class EuropeState(State):
         return [piece for piece, place in self.boxes.items() if place == box]
 
     def enemies_at(self, hex_: str) -> list[str]:
-        """The enemy units in a hex, in the order in which they were placed."""
+        """The enemy units in a hex, in the order they were placed."""
         return [enemy for enemy, place in self.enemies.items() if place == hex_]

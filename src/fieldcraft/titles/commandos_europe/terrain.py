@@ -1,4 +1,4 @@
-"""Chapters 10.7 and 11: what each hex costs by land and by water, how far a move reaches, and where enemies may go."""
+"""Chapters 10.7 and 11: what each hex costs by land and by water, how far a move reaches, and where enemies can go."""
 
 from __future__ import annotations
 
@@ -6,46 +6,47 @@ from collections.abc import Collection
 from typing import Final
 
 from fieldcraft.boards.hex import Hexes
-from fieldcraft.boards.paths import cheapest
+from fieldcraft.boards.paths import cheapest, distances
 from fieldcraft.titles.commandos_europe.maps import Map
 
 LAND: Final = "land"
 WATER: Final = "water"
-KEPT: Final = 20_000
+CACHE_SIZE: Final = 20_000
 FAR: Final = 1_000
-WIDEST: Final = 8
+CACHED_POINTS: Final = 8  # longer moves are rare and not worth caching
 
 Steps = dict[str, tuple[tuple[str, int], ...]]
 
 
-class Country:
-    """One map as the movement rules see it. What it works out is kept, for it depends on the map alone."""
+class MapGraph:
+    """One map for the movement rules. Results are cached, because they depend only on the map."""
 
-    def __init__(self, chart: Map, cliff: int) -> None:
-        self.map = chart
-        self.board: Hexes = chart.board
-        hexes = chart.hexes
+    def __init__(self, map_: Map, cliff: int) -> None:
+        self.map = map_
+        self.board: Hexes = map_.board
+        hexes = map_.hexes
         self.all_sea = frozenset(h.id for h in hexes.values() if h.all_sea)
         self.water = frozenset(h.id for h in hexes.values() if h.water)
         self.noise = {h.id: h.noise for h in hexes.values()}
         self.combat = {h.id: h.combat for h in hexes.values()}
         self.boat_hexes = frozenset(h.id for h in hexes.values() if h.all_sea or h.coastal or h.river)
         self.zones = {h: frozenset((h, *near)) for h, near in self.board.neighbours.items()}
-        self.base_hexes = tuple(h for h in hexes if h not in chart.no_base)
+        self.base_hexes = tuple(h for h in hexes if h not in map_.no_base)
         self.steps: dict[str, Steps] = {LAND: self._land_steps(cliff), WATER: self._water_steps(self.water)}
         self.foot = self.steps[LAND]
         self.circled = self._circled_steps(cliff)
         self.boats = self._water_steps(self.boat_hexes)
+        self._boat_neighbours = {hex_: [other for other, _ in steps] for hex_, steps in self.boats.items()}
         self.basins = self._basins()
-        self._spreads: dict[tuple[str, str], dict[str, int]] = {}
+        self._costs: dict[tuple[str, str], dict[str, int]] = {}
         self._reached: dict[tuple[str, str, int], dict[str, int]] = {}
-        self._far: dict[str, dict[str, int]] = {}
-        self._routes: dict[tuple[str, str], dict[str, int]] = {}
+        self._distances: dict[str, dict[str, int]] = {}
+        self._boat_distances: dict[tuple[str, str], dict[str, int]] = {}
 
     def _land_steps(self, cliff: int) -> Steps:
         """10.7, 11.0a: the hexes that can be entered by land from each hex, with their costs.
 
-        Nobody walks into an all-sea hex, out of one, or over an all-sea hexside.
+        All-sea hexes and hexsides are closed.
         """
         steps: Steps = {}
         for hex_ in self.board.ids:
@@ -58,7 +59,7 @@ class Country:
         return steps
 
     def cost(self, hex_: str, other: str, cliff: int) -> int:
-        """10.7: the highest cost of the hex, or its road's, and the cliff on the way unless the road crosses it."""
+        """10.7: the cost of the hex, plus that of a cliff on the way unless a road crosses it."""
         side = self.board.side(hex_, other)
         climb = cliff if side in self.map.cliffs and side not in self.map.road_sides else 0
         return self.map.hexes[other].move + climb
@@ -71,7 +72,7 @@ class Country:
         }
 
     def _circled_steps(self, cliff: int) -> Steps:
-        """10.6e, 10.6f, 11.0d: by land, without the hexes and the cliffs that are closed to circled enemies."""
+        """10.6e, 10.6f, 11.0d: by land, without the hexes and cliffs closed to circled enemies."""
         hexes, cliffs, roads = self.map.hexes, self.map.cliffs, self.map.road_sides
         steps: Steps = {}
         for hex_, found in self.foot.items():
@@ -84,56 +85,56 @@ class Country:
 
     # How far a move reaches
 
-    def reach(self, way: str, start: str, points: int, blocked: Collection[str]) -> dict[str, int]:
-        """10.3, 10.8: the hexes within some points, with the lowest cost of each; and every open neighbour.
+    def reach(self, mode: str, start: str, points: int, blocked: Collection[str]) -> dict[str, int]:
+        """10.3, 10.8: the hexes within some points, with the lowest cost of each, and every open neighbour.
 
         A neighbour that costs more than the points is a minimum move.
         """
-        key = way, start, points
+        key = mode, start, points
         reached = self._reached.get(key)
         if reached is None:
-            if len(self._reached) >= KEPT:
+            if len(self._reached) >= CACHE_SIZE:
                 self._reached.clear()
-            reached = self._reached[key] = self._within(way, start, points)
+            reached = self._reached[key] = self._within(mode, start, points)
         if blocked:
             in_the_way = reached.keys() & blocked
             if in_the_way:
-                return self._spread(way, start, points, frozenset(in_the_way))
+                return self._search(mode, start, points, frozenset(in_the_way))
         return reached
 
-    def _within(self, way: str, start: str, points: int) -> dict[str, int]:
-        """The part of the whole spread from a hex, which is kept, that some points reach."""
-        if points > WIDEST:
-            return self._spread(way, start, points, frozenset())
-        spread = self._spreads.get((way, start))
-        if spread is None:
-            spread = self._spreads[way, start] = self._spread(way, start, WIDEST, frozenset())
+    def _within(self, mode: str, start: str, points: int) -> dict[str, int]:
+        """The hexes within some points, taken from the cached costs of all hexes around the start."""
+        if points > CACHED_POINTS:
+            return self._search(mode, start, points, frozenset())
+        costs = self._costs.get((mode, start))
+        if costs is None:
+            costs = self._costs[mode, start] = self._search(mode, start, CACHED_POINTS, frozenset())
         reached: dict[str, int] = {}
-        for hex_, cost in spread.items():
+        for hex_, cost in costs.items():
             if cost > points:
                 break
             reached[hex_] = cost
-        for other, cost in self.steps[way][start]:
+        for other, cost in self.steps[mode][start]:
             if other not in reached:
                 reached[other] = cost
         return reached
 
-    def far(self, target: str) -> dict[str, int]:
+    def distances(self, target: str) -> dict[str, int]:
         """How many hexes each hex is from a target."""
-        known = self._far.get(target)
+        known = self._distances.get(target)
         if known is None:
-            known = self._far[target] = self.board.distances(target)
+            known = self._distances[target] = self.board.distances(target)
         return known
 
-    def further(self, way: str, start: str, points: int, blocked: Collection[str]) -> dict[str, int]:
-        """10.5c: the hexes within the points that are left, without a minimum move."""
+    def further(self, mode: str, start: str, points: int, blocked: Collection[str]) -> dict[str, int]:
+        """10.5c: the hexes within the points left, without a minimum move."""
         if points <= 0:
             return {}
-        return {hex_: cost for hex_, cost in self.reach(way, start, points, blocked).items() if cost <= points}
+        return {hex_: cost for hex_, cost in self.reach(mode, start, points, blocked).items() if cost <= points}
 
-    def _spread(self, way: str, start: str, points: int, blocked: frozenset[str]) -> dict[str, int]:
-        """Cheapest first: costs are small, so hexes wait in one list for each number of points."""
-        steps = self.steps[way]
+    def _search(self, mode: str, start: str, points: int, blocked: frozenset[str]) -> dict[str, int]:
+        """Search cheapest first. Costs are small, so a list of hexes for each number of points replaces a heap."""
+        steps = self.steps[mode]
         reached: dict[str, int] = {}
         waiting: list[list[str]] = [[] for _ in range(max(points, 0) + 1)]
         waiting[0].append(start)
@@ -154,14 +155,14 @@ class Country:
                 reached[other] = cost
         return reached
 
-    def route(self, way: str, start: str, to: str, blocked: Collection[str]) -> list[tuple[str, int]]:
-        """10.3: the cheapest way to a hex, with the points spent so far."""
-        steps = self.steps[way]
+    def route(self, mode: str, start: str, to: str, blocked: Collection[str]) -> list[tuple[str, int]]:
+        """10.3: the cheapest route to a hex, with the points spent so far."""
+        steps = self.steps[mode]
         return cheapest(lambda hex_: [(other, cost) for other, cost in steps[hex_] if other not in blocked], start, to)
 
-    def can_leave(self, way: str, start: str, blocked: Collection[str]) -> bool:
+    def can_leave(self, mode: str, start: str, blocked: Collection[str]) -> bool:
         """Whether any neighbour can be entered."""
-        steps = self.steps[way][start]
+        steps = self.steps[mode][start]
         if not blocked:
             return bool(steps)
         return any(other not in blocked for other, _ in steps)
@@ -169,39 +170,32 @@ class Country:
     # Boats
 
     def by_water(self, target: str, boat: str) -> dict[str, int]:
-        """12.10b, 12.10c: how far each water hex is from the ones that a boat makes for, by the shortest water way.
+        """12.10b, 12.10c: how many water hexes each water hex is from a boat's goals.
 
-        It makes for the water next to its target; where no water leads there, for the hexes it can reach that lie
+        Its goals are the water hexes next to its target, or if it can't reach those, the hexes it can reach that are
         closest to the target.
         """
         basin = self.basins[boat]
         key = target, basin
-        routes = self._routes.get(key)
-        if routes is None:
+        known = self._boat_distances.get(key)
+        if known is None:
             goals = [hex_ for hex_ in self.board.neighbours[target] if self.basins.get(hex_) == basin]
             if not goals:
-                far = self.far(target)
+                far = self.distances(target)
                 afloat = [hex_ for hex_, its_basin in self.basins.items() if its_basin == basin]
                 nearest = min([far[hex_] for hex_ in afloat])
                 goals = [hex_ for hex_ in afloat if far[hex_] == nearest]
-            routes = self._routes[key] = self._from(goals)
-        return routes
+            known = self._boat_distances[key] = self._water_distances(goals)
+        return known
 
-    def _from(self, goals: list[str]) -> dict[str, int]:
-        """The count of water hexes from each hex to the nearest goal."""
-        far = dict.fromkeys(goals, 0)
-        queue = list(goals)
-        for hex_ in queue:
-            for other, _ in self.boats[hex_]:
-                if other not in far:
-                    far[other] = far[hex_] + 1
-                    queue.append(other)
-        return far
+    def _water_distances(self, goals: list[str]) -> dict[str, int]:
+        """How many water hexes each hex is from the nearest goal."""
+        return distances(self._boat_neighbours, goals)
 
     def _basins(self) -> dict[str, str]:
-        """Each hex that boats use, with the first hex of the water that it is connected with."""
+        """Each hex that boats can use, with the first hex of the body of water it belongs to."""
         found: dict[str, str] = {}
         for hex_ in self.board.ids:
             if hex_ in self.boat_hexes and hex_ not in found:
-                found.update(dict.fromkeys(self._from([hex_]), hex_))
+                found.update(dict.fromkeys(self._water_distances([hex_]), hex_))
         return found

@@ -1,4 +1,4 @@
-"""Commandos: Europe: what it is."""
+"""Commandos: Europe as a title: scenarios, options, chapters and rules."""
 
 from __future__ import annotations
 
@@ -7,26 +7,28 @@ from pathlib import Path
 from fieldcraft.kernel.steps import Option
 from fieldcraft.kernel.title import Constant, Evaluation, Scenario, Setting, Setup, Title
 from fieldcraft.titles.commandos_europe import (
+    arrival,
     bases,
-    battle,
     casualties,
     combat,
     detection,
     enemies,
-    gunfire,
-    journey,
+    friendly_combat,
     losses,
     missions,
     movement,
+    naval_gunfire,
     noise,
     purchases,
     pursuit,
     sensible,
+    sequence,
     setup,
-    stops,
-    suppression,
-    turn,
+    success,
+    suppressive_fire,
+    travel,
 )
+from fieldcraft.titles.commandos_europe.campaign import Campaign
 from fieldcraft.titles.commandos_europe.rules import CAMPAIGN, Europe, Play
 from fieldcraft.titles.commandos_europe.state import EuropeState
 
@@ -40,71 +42,76 @@ class CommandosEurope(Title):
     id = "commandos-europe"
     shelf_order = 3
     name = "Commandos: Europe"
-    description = "Twenty-four raids on four maps: creep in, do the job, and be gone before the whole coast is awake."
+    description = "Twenty-four raids on four maps: slip in, do the job, and get out before the whole coast is awake."
     maturity = "complete"
     credits = (
         "Game design: Eric R. Harvey; published by Decision Games, 2017. "
-        "Maps, counters' values, terrain chart and words here are Fieldcraft's own."
+        "Maps, counter values, terrain chart and texts are Fieldcraft's own."
     )
-    version = "2"
+    version = "3"
     scenarios = (
+        Scenario(CAMPAIGN, "Campaign", "All four maps in order, keeping what you bring out of each.", "an evening"),
+        Scenario("norway", "Norway", "Six raids on fjords and fish-oil plants, with green troops.", "an hour"),
         Scenario(
-            CAMPAIGN, "Campaign", "All four maps, one after another, with what you can save from each.", "an evening"
+            "north-africa",
+            "North Africa",
+            "Six raids on desert and ports, with experienced troops.",
+            "an hour",
         ),
-        Scenario("norway", "Norway", "Six raids on fjord and fish-oil plant, with raw men.", "an hour"),
-        Scenario("north-africa", "North Africa", "Six raids between desert and port, with experienced men.", "an hour"),
-        Scenario("normandy", "Normandy", "Six errands behind the beaches, with veterans.", "an hour"),
-        Scenario("continent", "The Continent", "Six last jobs among rail and river, with veterans.", "an hour"),
+        Scenario("normandy", "Normandy", "Six missions behind the beaches, with veterans.", "an hour"),
+        Scenario("continent", "The Continent", "Six last missions along rail and river, with veterans.", "an hour"),
     )
     settings = (
         Setting(
             "attacks_bring_enemies",
             True,
             BOTH,
-            "Every attack of yours brings a new batch of enemies, also when you were detected before.",
+            "Each of your attacks brings a new batch of enemies, even if you were already detected.",
             "12.5b",
         ),
         Setting(
             "split_squads_forgotten",
             True,
             BOTH,
-            "When one squad of a detected group is safe or lost, those elsewhere are forgotten.",
+            "When one squad of a detected group is safe or lost, its squads in other hexes are undetected again.",
             "12.5i",
         ),
     )
     chapters = (
         setup,
-        turn,
+        sequence,
+        success,
         purchases,
         missions,
         movement,
-        journey,
-        stops,
+        travel,
+        arrival,
         noise,
         detection,
         enemies,
         pursuit,
         bases,
+        friendly_combat,
         combat,
-        battle,
         casualties,
         losses,
-        gunfire,
-        suppression,
+        naval_gunfire,
+        suppressive_fire,
     )
     state = EuropeState
     ledgers = (HERE / "rules.md",)
+    glossaries = (HERE / "glossary.toml",)
     data = HERE / "data"
     setup_choices = ("muster",)
     turn_options = ("move-all", "move-some")
     constants = (
-        Constant("first_points", 0, 200, "How many PP you begin with.", "6.2a"),
-        Constant("missions_of_a_map", 1, 6, "How many missions are done on a map.", "3.0b"),
-        Constant("won_from", 1, 24, "From which total a campaign counts as won.", "5.0i"),
+        Constant("first_points", 0, 200, "PP at the start.", "6.2a"),
+        Constant("missions_of_a_map", 1, 6, "Missions on each map.", "3.0b"),
+        Constant("won_from", 1, 24, "Lowest total that wins a campaign.", "5.0i"),
     )
 
     def rules(self, setup: Setup, version: str, data: Path) -> Europe:
-        return Europe(setup, version, data)
+        return Campaign(setup, version, data, sequence.EuropeSequence())
 
     def sensible(self, game: Play) -> Option:
         return sensible.choose(game)
@@ -113,7 +120,7 @@ class CommandosEurope(Title):
         return game.state.done != start.state.done or game.state.map != start.state.map
 
     def evaluate(self, game: Play) -> Evaluation:
-        return super().evaluate(game) if game.over else sensible.outlook(game)
+        return super().evaluate(game) if game.over else sensible.evaluate(game)
 
 
 TITLE = CommandosEurope()

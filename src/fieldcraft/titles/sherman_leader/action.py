@@ -1,16 +1,15 @@
-"""Section 6.1, what a unit does when it acts: it attacks, or moves first, or stands."""
+"""Section 6.1: the action of one unit. It attacks, or moves first, or does nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fieldcraft.kernel.scene import NO_TRACE, Trace
 from fieldcraft.kernel.steps import Choice, No, Option, Step, rule
-from fieldcraft.titles.sherman_leader import attacks, damage, movement
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
+from fieldcraft.titles.sherman_leader import attacks, movement
+from fieldcraft.titles.sherman_leader.activation import finish_action
+from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
 
 @rule("6.1c")
@@ -20,26 +19,27 @@ class Action(Choice, frozen=True):
     unit: str
 
     def prompt(self, game: Play) -> str:
-        return f"{game.rules.name_of(self.unit)} in {game.state.fight.at[self.unit]}: attack, move or stand?"
+        return f"Choose an action for {game.rules.name_of(self.unit)} in {game.state.fight.at[self.unit]}."
 
     def options(self, game: Play) -> list[Option]:
         return [*attacks.attacks(game, self.unit), *movement.moves(game, self.unit), Stand(self.unit)]
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, movement.Move):
-            movement.set_out(game, option)
+            game.push(AfterMoving(self.unit))
+            movement.begin_move(game, option)
             return
         if isinstance(option, attacks.Fire):
             attacks.attack(game, option)
-        finish(game, self.unit)
+        finish_action(game, self.unit)
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
-        return why_not_there(game, self.unit, what) or movement.why_not_move(game, self.unit, what.get("place"))
+        return why_not_target(game, self.unit, what) or movement.why_not_move(game, self.unit, what.get("place"))
 
     def trace(self, game: Play, option: Option) -> Trace:
         if isinstance(option, attacks.Fire):
             return option.line(game.state.fight.at[self.unit])
-        return movement.way(game, option) if isinstance(option, movement.Move) else NO_TRACE
+        return movement.path_of(game, option) if isinstance(option, movement.Move) else NO_TRACE
 
     def outcome(self, before: Play, option: Option, after: Play) -> str:
         return outcome_of_fire(option, after) or super().outcome(before, option, after)
@@ -51,8 +51,8 @@ class Action(Choice, frozen=True):
         return isinstance(option, attacks.Fire)
 
 
-def why_not_there(game: Play, unit: str, what: Mapping[str, Any]) -> No | None:
-    """Why a unit cannot attack an enemy that somebody points at."""
+def why_not_target(game: Play, unit: str, what: Mapping[str, Any]) -> No | None:
+    """Why a unit can't attack the enemy asked about."""
     for name in ("piece", "place"):
         reason = attacks.why_not_fire(game, unit, what.get(name))
         if reason is not None:
@@ -61,11 +61,11 @@ def why_not_there(game: Play, unit: str, what: Mapping[str, Any]) -> No | None:
 
 
 def outcome_of_fire(option: Option, after: Play) -> str:
-    """What an attack came to, for the odds."""
+    """The outcome of an attack, for the odds."""
     if not isinstance(option, attacks.Fire):
         return ""
     battle = after.state.battle
-    return "stands" if battle is not None and battle.where[option.enemy] else "destroyed"
+    return "survives" if battle is not None and battle.enemy_hexes[option.enemy] else "destroyed"
 
 
 @rule("6.1c")
@@ -75,7 +75,7 @@ class Stand(Option, frozen=True):
     unit: str
 
     def text(self, rules: ShermanLeader) -> str:
-        return "Stand: neither move nor attack"
+        return "Do nothing"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.unit,)
@@ -83,7 +83,7 @@ class Stand(Option, frozen=True):
 
 @rule("6.1c")
 class AfterMoving(Step, frozen=True):
-    """A unit that has moved may attack, if it can."""
+    """A unit that moved may attack, if it can."""
 
     unit: str
 
@@ -91,35 +91,26 @@ class AfterMoving(Step, frozen=True):
         if self.unit in game.state.fight.at and attacks.any_attack(game, self.unit):
             game.push(FireAfterMoving(self.unit))
         else:
-            finish(game, self.unit)
+            finish_action(game, self.unit)
 
 
 @rule("6.1c")
 class FireAfterMoving(Action, frozen=True):
-    """A unit that has moved attacks, or not."""
+    """A unit that moved attacks or holds fire."""
 
     def prompt(self, game: Play) -> str:
-        return f"{game.rules.name_of(self.unit)} is in {game.state.fight.at[self.unit]}: does it attack?"
+        return f"Choose a target for {game.rules.name_of(self.unit)} in {game.state.fight.at[self.unit]}, or hold fire."
 
     def options(self, game: Play) -> list[Option]:
         return [*attacks.attacks(game, self.unit), HoldFire(self.unit)]
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
-        return why_not_there(game, self.unit, what)
+        return why_not_target(game, self.unit, what)
 
 
 @rule("6.1c")
 class HoldFire(Stand, frozen=True):
-    """It does not attack."""
+    """Don't attack."""
 
     def text(self, rules: ShermanLeader) -> str:
         return "Hold fire"
-
-
-def finish(game: Play, unit: str) -> None:
-    """6.16f, 6.16h: a unit has had its time to act; Immobile and Suppressed go back into the cup."""
-    battle = game.state.fight
-    battle.acted.append(unit)
-    if game.state.units[unit] and unit in battle.at:
-        damage.lift(game, unit, "immobile")
-        damage.lift(game, unit, "suppressed")

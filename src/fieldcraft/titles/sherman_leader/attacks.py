@@ -1,26 +1,25 @@
-"""Sections 6.7 to 6.9: your attacks. What a unit may attack, what it must roll, and what its dice do."""
+"""Sections 6.7 to 6.9: your attacks: the targets of a unit, the rolls it needs, and the result."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from fieldcraft.kernel.scene import Stop, Trace
 from fieldcraft.kernel.steps import Event, No, Option, rule
-from fieldcraft.titles.sherman_leader import leadership
+from fieldcraft.kernel.text import count
+from fieldcraft.titles.sherman_leader import commanders
 from fieldcraft.titles.sherman_leader.battlefield import RANGE
+from fieldcraft.titles.sherman_leader.foes import Foe
+from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 from fieldcraft.titles.sherman_leader.state import GONE, Battle
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.sherman_leader.foes import Foe
-    from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
 DICE: Final = 2
 IMPOSSIBLE: Final = 10
 NO_SKILLS: frozenset[str] = frozenset()
 CROSSED: Final = {
     "": "",
-    "half": ": the battalion is at Half strength",
-    "destroyed": ": enough to destroy the battalion",
+    "half": ", the battalion is at Half strength",
+    "destroyed": ", enough to destroy the battalion",
 }
 
 
@@ -36,7 +35,7 @@ def number_of(piece: object) -> int:
 
 
 def cannot_attack(game: Play, unit: str) -> No | None:
-    """Why a unit cannot attack at all now."""
+    """Why a unit can't attack at all now."""
     rules, state = game.rules, game.state
     battle, card = state.fight, rules.units[unit]
     if unit in battle.carried:
@@ -45,23 +44,23 @@ def cannot_attack(game: Play, unit: str) -> No | None:
         reason = cannot_after_moving(game, unit)
         if reason is not None:
             return reason
-    if "suppressed" in state.units[unit] and not leadership.in_charge(rules, state, unit):
-        return No("6.17f", "{} is Suppressed and nobody can take the stress", (card.name,))
+    if "suppressed" in state.units[unit] and not commanders.fit_leader(rules, state, unit):
+        return No("6.17f", "{} is Suppressed and has no commander to take the stress", (card.name,))
     return None
 
 
 def cannot_after_moving(game: Play, unit: str) -> No | None:
-    """3.13d, 3.16b, 6.3d, 6.3e: why a unit cannot attack in a step in which it moves."""
+    """3.13d, 3.16b, 6.3d, 6.3e: why a unit can't attack in a step in which it moves."""
     rules, state = game.rules, game.state
-    card, name = rules.units[unit], leadership.in_charge(rules, state, unit)
+    card, name = rules.units[unit], commanders.fit_leader(rules, state, unit)
     if card.type == "artillery":
-        return No("6.3d", "Artillery cannot move and attack in one step")
+        return No("6.3d", "Artillery can't move and attack in one step")
     if card.move_or_attack:
-        return No("3.13d", "{} cannot move and attack in one step", (card.name,))
+        return No("3.13d", "{} can't move and attack in one step", (card.name,))
     if name and "cautious" in rules.skills[name][state.level[name]]:
-        return No("3.16b", "{} is Cautious: his unit does not move and attack in one step", (rules.name_of(name),))
+        return No("3.16b", "{} is Cautious: the unit can't move and attack in one step", (rules.name_of(name),))
     if card.stress and not name:
-        return No("6.3e", "Nobody can take the stress of moving and attacking")
+        return No("6.3e", "There is no commander to take the stress of moving and attacking")
     return None
 
 
@@ -70,30 +69,30 @@ def attack_stress(game: Play, unit: str) -> int:
     rules, state = game.rules, game.state
     stress = 1 if "suppressed" in state.units[unit] else 0
     moving = rules.units[unit].stress if unit in state.fight.moved else 0
-    if moving and not leadership.has_skill(rules, state, unit, "aggressive"):
+    if moving and not commanders.has_skill(rules, state, unit, "aggressive"):
         stress += moving
     return stress
 
 
 class Firing:
-    """What a unit brings to an attack from where it stands, whatever it aims at: worked out once for all targets."""
+    """A unit's side of an attack from its hex, computed once for all targets."""
 
-    __slots__ = ("card", "close", "far", "ground", "hard", "hex", "hurt", "modifiers", "ranges", "skills")
+    __slots__ = ("card", "close", "damage", "enemy_defense", "far", "hex", "layout", "modifiers", "ranges", "skills")
 
     def __init__(self, game: Play, unit: str):
         rules, state = game.rules, game.state
-        battle, card, name = state.fight, rules.units[unit], leadership.in_charge(rules, state, unit)
+        battle, card, name = state.fight, rules.units[unit], commanders.fit_leader(rules, state, unit)
         effect = rules.in_force[state.fight.notes]
-        self.card, self.hurt = card, state.units[unit]
+        self.card, self.damage = card, state.units[unit]
         self.hex = battle.at[unit]
         self.ranges = RANGE[self.hex]
-        self.ground = rules.grounds[battle.tiles]
-        self.hard, self.modifiers = effect.enemy_defense, rules.range_modifier
+        self.layout = rules.layouts[battle.tiles]
+        self.enemy_defense, self.modifiers = effect.enemy_defense, rules.range_modifier
         self.close = self.far = effect.attack - (card.moving if card.moving and unit in battle.moved else 0)
         self.close += effect.close_attack
         self.skills: frozenset[str] = NO_SKILLS
         if name:
-            own = leadership.values(rules, state, name)
+            own = commanders.values(rules, state, name)
             self.close += own.close
             self.far += own.far
             self.skills = rules.skills[name][state.level[name]]
@@ -102,60 +101,60 @@ class Firing:
             self.far += rules.leaderless
 
     def needed(self, foe: Foe, distance: int) -> int:
-        """6.9c to 6.9i: the roll a die needs, with every modifier; more than a die can show without such an attack."""
+        """6.9c to 6.9i: the roll each die needs, all modifiers included; impossible without that kind of attack."""
         value = self.card.ap if foe.target == "AP" else self.card.he
         if value is None:
             return IMPOSSIBLE + 1
         return value - self.modifiers[distance] - (self.far if distance else self.close)
 
-    def saved(self, foe: Foe, hex_: str) -> int:
-        """6.7a, 6.9k, 3.16d: the highest roll that turns a hit on an enemy away."""
-        defense = foe.defense + self.hard
-        return defense if "marksman" in self.skills else defense + self.ground.cover[hex_]
+    def defense_of(self, foe: Foe, hex_: str) -> int:
+        """6.7a, 6.9k, 3.16d: the highest Defense roll that cancels a hit on an enemy."""
+        defense = foe.defense + self.enemy_defense
+        return defense if "marksman" in self.skills else defense + self.layout.cover[hex_]
 
 
 def cannot_target(firing: Firing, foe: Foe, hex_: str) -> No | None:
-    """Why a unit could not attack an enemy of a kind in a hex from where it stands, moving and its action apart."""
+    """Why a unit couldn't attack an enemy in a hex from its own, whatever the unit has done in this step."""
     card, distance, armoured = firing.card, firing.ranges[hex_], foe.target == "AP"
     if (card.ap if armoured else card.he) is None:
         return No("3.12e", "{} has no {} attack", (card.name, foe.target))
     if not card.range[0] <= distance <= card.range[1]:
-        return No("6.9b", "It is at R{}, and {} attacks at R{} to R{}", (distance, card.name, *card.range))
+        return No("6.9b", "It is at R{}, and {} can attack at R{} to R{}", (distance, card.name, *card.range))
     if distance > 0 and armoured and card.ap_close:
-        return No("3.13b", "{} makes AP attacks in its own hex only", (card.name,))
-    if firing.hurt:
-        if distance == 0 and "machine-gun" in firing.hurt:
-            return No("6.15m", "Its machine gun is out: no attack at R0")
-        if distance > 1 and "gun" in firing.hurt:
-            return No("6.15n", "Its gun is out: no attack at R2 or farther")
+        return No("3.13b", "{} can make AP attacks only in its own hex", (card.name,))
+    if firing.damage:
+        if distance == 0 and "machine-gun" in firing.damage:
+            return No("6.15m", "Its machine gun is damaged: no attack at R0")
+        if distance > 1 and "gun" in firing.damage:
+            return No("6.15n", "Its gun is damaged: no attack at R2 or farther")
     if distance > 1:
-        if hex_ in firing.ground.bocage:
+        if hex_ in firing.layout.bocage:
             return No("5.5d", "A unit in Bocage can be attacked only from R0 or R1")
-        if not (card.indirect or "spotter" in firing.skills or firing.ground.sees(firing.hex, hex_)):
+        if not (card.indirect or "spotter" in firing.skills or firing.layout.sees(firing.hex, hex_)):
             return No("6.8a", "The line of sight to {} is blocked", (hex_,))
     if firing.needed(foe, distance) > IMPOSSIBLE:
-        return No("6.9j", "It would need more than a 10")
+        return No("6.9j", "It would need a roll of more than 10")
     return None
 
 
 def dice_of(game: Play, unit: str, distance: int) -> int:
-    """6.9c, 3.16c: how many dice a unit rolls."""
-    return DICE + (distance == 0 and leadership.has_skill(game.rules, game.state, unit, "close-combat"))
+    """6.9c, 3.16c: the number of dice a unit rolls."""
+    return DICE + (distance == 0 and commanders.has_skill(game.rules, game.state, unit, "close-combat"))
 
 
 def attacks(game: Play, unit: str) -> list[Option]:
-    """6.9a: every attack a unit can make now. Enemies of one kind in one hex are all the same to it."""
+    """6.9a: every attack a unit can make now. Enemies of one kind in one hex make one option (6.11f)."""
     if cannot_attack(game, unit) is not None:
         return []
     foes, battle, firing = game.rules.foes, game.state.fight, Firing(game, unit)
     ranges, reach = firing.ranges, firing.card.range[1]
     stress = attack_stress(game, unit)
     offered: list[Option] = []
-    near = [number for number, hex_ in enumerate(battle.where) if hex_ and ranges[hex_] <= reach]
-    for (kind, hex_), alike in lots(battle, near).items():
+    near = [number for number, hex_ in enumerate(battle.enemy_hexes) if hex_ and ranges[hex_] <= reach]
+    for (kind, hex_), alike in by_kind_and_hex(battle, near).items():
         foe, distance = foes[kind], ranges[hex_]
         if cannot_target(firing, foe, hex_) is None:
-            need, save = firing.needed(foe, distance), firing.saved(foe, hex_)
+            need, save = firing.needed(foe, distance), firing.defense_of(foe, hex_)
             offered.append(Fire(unit, alike[0], kind, hex_, distance, need, save, stress, alike[1:]))
     return offered
 
@@ -166,31 +165,31 @@ def any_attack(game: Play, unit: str) -> bool:
         return False
     foes, battle, firing = game.rules.foes, game.state.fight, Firing(game, unit)
     ranges, reach = firing.ranges, firing.card.range[1]
-    for kind, hex_ in zip(battle.enemies, battle.where, strict=True):
+    for kind, hex_ in zip(battle.enemy_kinds, battle.enemy_hexes, strict=True):
         if hex_ and ranges[hex_] <= reach and cannot_target(firing, foes[kind], hex_) is None:
             return True
     return False
 
 
-def lots(battle: Battle, enemies: list[int]) -> dict[tuple[str, str], tuple[int, ...]]:
-    """6.11f: enemy units by kind and hex."""
+def by_kind_and_hex(battle: Battle, enemies: list[int]) -> dict[tuple[str, str], tuple[int, ...]]:
+    """6.11f: enemy units grouped by kind and hex."""
     found: dict[tuple[str, str], tuple[int, ...]] = {}
-    kinds, where = battle.enemies, battle.where
+    kinds, hexes = battle.enemy_kinds, battle.enemy_hexes
     for number in enemies:
-        lot = (kinds[number], where[number])
-        found[lot] = (*found[lot], number) if lot in found else (number,)
+        key = (kinds[number], hexes[number])
+        found[key] = (*found[key], number) if key in found else (number,)
     return found
 
 
 def attack(game: Play, option: Fire) -> None:
-    """6.9: a unit attacks: dice, perhaps a flank, Defense rolls, and one hit that stands destroys."""
+    """6.9: a unit attacks: attack dice, flank roll, Defense rolls; one uncancelled hit destroys."""
     state, unit = game.state, option.unit
     battle = state.fight
     battle.fired.append(unit)
     dice = game.chance.dice(dice_of(game, unit, option.distance), "attack", 10, max(option.need, 1))
     hits = at_least(option.need, dice)
     game.emit(Fired, unit, option.kind, option.hex, option.need, dice, hits)
-    save = option.save - flank(game, option.distance, hits)
+    save = option.save - flank_bonus(game, option.distance, hits)
     saves = game.chance.dice(hits, "enemy defense", 10, save + 1)
     if hits:
         through = at_least(save + 1, saves)
@@ -198,67 +197,67 @@ def attack(game: Play, option: Fire) -> None:
         if through:
             remove_enemy(game, option.enemy)
     if option.stress:
-        leadership.stress(game, battle.leader[unit], option.stress)
+        commanders.add_stress(game, battle.leader[unit], option.stress)
 
 
 def at_least(need: int, dice: tuple[int, ...]) -> int:
-    """How many dice show what is needed.
+    """The number of dice that reach a value.
 
     >>> at_least(7, (9, 7, 3))
     2
     """
-    count = 0
+    number = 0
     for die in dice:
         if die >= need:
-            count += 1
-    return count
+            number += 1
+    return number
 
 
-def flank(game: Play, distance: int, hits: int) -> int:
-    """10.3: with the optional rule, an attack that hits at R0 or R1 may come from the flank."""
+def flank_bonus(game: Play, distance: int, hits: int) -> int:
+    """10.3: with the optional rule, roll whether an attack that hits at R0 or R1 is a flank attack."""
     if not game.rules.flanks or not hits or distance > 1:
         return 0
     die = game.chance.die("flank", 10)
-    turned = die >= (8 if distance == 1 else 6)
-    game.emit(FlankRolled, die, turned)
-    return 1 if turned else 0
+    flank = die >= (8 if distance == 1 else 6)
+    game.emit(FlankRolled, die, flank)
+    return 1 if flank else 0
 
 
 def remove_enemy(game: Play, enemy: int) -> None:
-    """6.7b: an enemy unit is destroyed."""
+    """6.7b: destroy an enemy unit."""
     battle = game.state.fight
-    battle.where[enemy] = GONE
+    battle.enemy_hexes[enemy] = GONE
     if game.event_log is not None:
         left = points_left(game)
-        before, card = left + game.rules.points[battle.enemies[enemy]], game.rules.box.battalions[battle.battalion]
+        before, card = left + game.rules.points[battle.enemy_kinds[enemy]], game.rules.box.battalions[battle.battalion]
         crossed = "destroyed" if left <= card.destroyed < before else "half" if left <= card.half < before else ""
-        game.emit(EnemyDestroyed, battle.enemies[enemy], left, crossed)
+        game.emit(EnemyDestroyed, battle.enemy_kinds[enemy], left, crossed)
 
 
 def points_left(game: Play) -> int:
     """5.11f, 6.19e: the points of the enemy units on the battlefield."""
     battle, points, left = game.state.fight, game.rules.points, 0
-    for kind, hex_ in zip(battle.enemies, battle.where, strict=True):
+    for kind, hex_ in zip(battle.enemy_kinds, battle.enemy_hexes, strict=True):
         if hex_:
             left += points[kind]
     return left
 
 
 def why_not_fire(game: Play, unit: str, piece: object) -> No | None:
-    """Why a unit cannot attack an enemy unit that somebody points at."""
+    """Why a unit can't attack the enemy unit asked about."""
     battle, enemy = game.state.fight, number_of(piece)
-    if not 0 <= enemy < len(battle.enemies):
+    if not 0 <= enemy < len(battle.enemy_kinds):
         return None
-    if not battle.where[enemy]:
+    if not battle.enemy_hexes[enemy]:
         return No("6.7b", "It is destroyed")
-    foe = game.rules.foes[battle.enemies[enemy]]
-    return cannot_attack(game, unit) or cannot_target(Firing(game, unit), foe, battle.where[enemy])
+    foe = game.rules.foes[battle.enemy_kinds[enemy]]
+    return cannot_attack(game, unit) or cannot_target(Firing(game, unit), foe, battle.enemy_hexes[enemy])
 
 
-def roll(need: int) -> str:
-    """The roll that a die needs, in words.
+def roll_text(need: int) -> str:
+    """The roll a die needs, as text.
 
-    >>> roll(1), roll(7), roll(10)
+    >>> roll_text(1), roll_text(7), roll_text(10)
     ('always', '7+', '10')
     """
     return "always" if need <= 1 else f"{need}+" if need < IMPOSSIBLE else str(need)
@@ -280,7 +279,7 @@ class Fire(Option, frozen=True):
 
     def text(self, rules: ShermanLeader) -> str:
         stress = f", {self.stress} Stress" if self.stress else ""
-        need = "always hits" if self.need <= 1 else f"needs {roll(self.need)}"
+        need = "always hits" if self.need <= 1 else f"needs {roll_text(self.need)}"
         how = f"R{self.distance}, {need}, Defense {self.save}{stress}"
         return f"Fire at {rules.name_of(self.kind)} in {self.hex} ({how})"
 
@@ -288,8 +287,8 @@ class Fire(Option, frozen=True):
         return (self.hex, *[enemy_piece(number) for number in (self.enemy, *self.alike)])
 
     def line(self, start: str) -> Trace:
-        """The line of fire from a hex, with the roll that is needed."""
-        return Trace((Stop(start), Stop(self.hex, roll(self.need))), "sight")
+        """The line of fire from a hex, with the roll needed."""
+        return Trace((Stop(start), Stop(self.hex, roll_text(self.need))), "sight")
 
 
 @rule("6.9c")
@@ -304,10 +303,9 @@ class Fired(Event, frozen=True):
     hits: int
 
     def text(self, rules: ShermanLeader) -> str:
-        hits = f"{self.hits} {'hit' if self.hits == 1 else 'hits'}" if self.hits else "no hit"
-        return (
-            f"{rules.name_of(self.unit)} fires at {rules.name_of(self.kind)} in {self.hex}, {roll(self.need)}: {hits}."
-        )
+        target = f"{rules.name_of(self.kind)} in {self.hex}"
+        hits = count(self.hits, "hit") if self.hits else "no hits"
+        return f"{rules.name_of(self.unit)} fired at {target}, {roll_text(self.need)}: {hits}."
 
     def dice(self) -> tuple[int, ...]:
         return self.rolled
@@ -323,7 +321,7 @@ class EnemyDefended(Event, frozen=True):
     through: bool
 
     def text(self, rules: ShermanLeader) -> str:
-        done = "is hit" if self.through else "turns every hit away"
+        done = "was hit" if self.through else "survived"
         return f"{rules.name_of(self.kind)} {done} (Defense {self.save})."
 
     def dice(self) -> tuple[int, ...]:
@@ -332,13 +330,13 @@ class EnemyDefended(Event, frozen=True):
 
 @rule("10.3a")
 class FlankRolled(Event, frozen=True):
-    """A die decided whether an attack came from the flank."""
+    """A die decided whether an attack was a flank attack."""
 
     die: int
-    turned: bool
+    flank: bool
 
     def text(self, rules: ShermanLeader) -> str:
-        return "A flank attack: Defense is 1 less." if self.turned else "No flank attack."
+        return "It was a flank attack: -1 Defense." if self.flank else "It was not a flank attack."
 
     def dice(self) -> tuple[int, ...]:
         return (self.die,)
@@ -353,4 +351,5 @@ class EnemyDestroyed(Event, frozen=True):
     crossed: str = ""
 
     def text(self, rules: ShermanLeader) -> str:
-        return f"{rules.name_of(self.kind)} is destroyed; {self.left} enemy points are left{CROSSED[self.crossed]}."
+        left = f"{count(self.left, 'enemy point')} left{CROSSED[self.crossed]}"
+        return f"{rules.name_of(self.kind)} was destroyed: {left}."

@@ -1,4 +1,4 @@
-"""What the box holds: the cards, counters, tiles and charts as records."""
+"""The records of the data: cards, counters, tiles and charts."""
 
 from __future__ import annotations
 
@@ -64,12 +64,12 @@ ENEMY_TYPES: tuple[EnemyType, ...] = get_args(EnemyType)
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a note on a card does. A field left out does nothing.
 
-    Who "you" are depends on the card. A campaign or an objective speaks of the whole campaign, a special condition of
-    its week and your whole group, an event of one battle and the units and commanders in it, and a battalion's note of
-    the battles against it, or of everything if it is marked `everywhere`.
+    The card decides the scope. The note of a campaign or objective covers the whole campaign, that of a special
+    condition its week and your whole group, that of an event one battle and the units and commanders in it, and that of
+    a battalion the battles against it, or everything if it is marked `everywhere`.
     """
 
-    # In force as long as the card is: what several cards say adds up.
+    # In force as long as the card is. The effects of several cards add up.
     movement: int = 0
     """Added to each enemy movement roll in battle."""
     turns: int = 0
@@ -91,11 +91,11 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     defense: int = 0
     """Added to the Defense of each of your units."""
     reinforce: dict[EnemyType, int] = {}
-    """Enemy units placed on top of those on the battalion card, not halved."""
+    """Enemy units placed in addition to those on the battalion card, never halved."""
     reduce: dict[EnemyType, int] = {}
-    """Enemy units taken off those on the battalion card, as far as there are any."""
+    """Enemy units removed from those on the battalion card, down to none."""
     bombard: int = 0
-    """When the enemy is placed for a battle you name so many of its units in turn; each is destroyed on a 6 or more."""
+    """Enemy units you choose one by one when the enemy is placed; each is destroyed on a 6 or more."""
     battle_stress: int = 0
     """Added to the 2 Stress that a battle costs each commander."""
     cost: int = 0
@@ -105,25 +105,25 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     operational_on: dict[Designation, int] = {}
     """Added to the movement rolls of battalions of a type."""
     weekly_so: int = 0
-    """Added to the SO you gain at the end of the week; the gain does not fall below zero."""
+    """Added to the SO you gain at the end of the week; the gain never falls below zero."""
     leave: int = 0
     """Added to the 4 Stress that a week of leave takes off."""
     limits: dict[Branch, int] = {}
-    """How many units of a type you can own at one time."""
+    """The number of units of a type you can own at one time."""
     closed: tuple[Band, ...] = ()
-    """Bands whose battalions you cannot attack."""
+    """Bands whose battalions you can't attack."""
     no_trucks: bool = False
-    """Your trucks cannot be assigned."""
+    """You can't assign trucks."""
     no_scouts: bool = False
-    """Your scouts cannot be assigned."""
+    """You can't assign scouts."""
     most_attacks: int = 0
-    """The largest number of battalions you may attack this week; 0 sets no limit."""
+    """The maximum number of battalions you may attack this week; 0 is no limit."""
 
-    # When a battle it is in force for destroys the battalion.
+    # When a battle in which the note is in force destroys the battalion.
     vp: int = 0
-    """VP you gain on top of the battalion's own."""
+    """VP you gain in addition to the battalion's own."""
     xp: int = 0
-    """XP each surviving commander of the battle gains on top."""
+    """Additional XP for each surviving commander of the battle."""
     destroyed_so: int = 0
     """SO you gain."""
     halt: bool = False
@@ -131,43 +131,41 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
     # At once, when the card is drawn, or at set-up.
     so: int = 0
-    """SO you gain, or must pay if it is negative."""
+    """SO you gain, or must pay if negative."""
     stress: int = 0
-    """Stress for each commander; relief if it is negative."""
+    """Stress for each commander; relief if negative."""
     one_stress: int = 0
-    """Stress for one commander whom you name; relief if it is negative."""
+    """Stress for one commander of your choice; relief if negative."""
     all_xp: int = 0
-    """XP for each commander who lives."""
+    """XP for each surviving commander."""
     one_xp: int = 0
-    """XP for one commander whom you name."""
+    """XP for one commander of your choice."""
     mishaps: int = 0
-    """So many of your units, picked at random, draw a damage counter each, with no Defense roll."""
+    """The number of your units, picked at random, that draw a damage counter without a Defense roll."""
     tactics: int = 0
-    """Tactic counters for one unit that you name, for this battle."""
+    """Tactic counters for one unit of your choice, for this battle."""
     scouts: int = 0
     """Scouts you gain, as far as there are counters."""
-    trucks: int = 0
-    """Trucks you gain, as far as there are counters."""
     push_back: int = 0
-    """So many battalions that you name, not Frozen ones, each go back one band."""
+    """The number of battalions of your choice, not Fixed, that go back one band."""
     come_on: int = 0
-    """So many battalions picked at random, not Frozen ones, each advance one band."""
+    """The number of battalions picked at random, not Fixed, that advance one band."""
     heal: int = 0
-    """Commander Wounded counters that you may remove."""
+    """Commander Wounded counters you remove."""
     repairs: int = 0
-    """Lasting damage counters on units that you may remove."""
+    """Lasting damage counters you remove from units."""
 
 
 class Note(Effect, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A note on a card, in words and in effects."""
+    """A note on a card: its text and its effects."""
 
     text: str
     lasting: bool = False
-    """A battalion's note that counts at Half strength too."""
+    """For a battalion: the note still counts at Half strength."""
     everywhere: bool = False
-    """A battalion's note that concerns more than the battles against it."""
+    """For a battalion: the note covers more than the battles against it."""
     pay: int = 0
-    """SO you may pay; then `paid` happens and otherwise `unpaid`. 0 offers nothing."""
+    """SO you may pay: `paid` applies if you do, `unpaid` if you don't. 0 offers no choice."""
     paid: Effect = Effect()
     unpaid: Effect = Effect()
 
@@ -190,7 +188,7 @@ class Campaign(Entry, frozen=True, kw_only=True):
 
 
 class Objective(Entry, frozen=True, kw_only=True):
-    """An Objective card. Its evaluation gives the fewest VP for each step; fewer than `poor` is Dismal."""
+    """An Objective card. The evaluation has the VP each line takes; fewer than `poor` is Dismal."""
 
     name: str
     text: str
@@ -221,7 +219,7 @@ class Battalion(Entry, frozen=True, kw_only=True):
 
 
 class UnitType(Entry, frozen=True, kw_only=True):
-    """Unit cards that differ in nothing but their numbers."""
+    """Unit cards that differ only in their numbers."""
 
     name: str
     type: Branch
@@ -237,7 +235,7 @@ class UnitType(Entry, frozen=True, kw_only=True):
     defense: int
     target: Ammunition
     moving: int = 0
-    """Taken off each attack die if the unit moved in the same step."""
+    """Subtracted from each attack die if the unit moved in the same step."""
     stress: int = 0
     """Stress for the commander if the unit moves and attacks in one step."""
     move_or_attack: bool = False
@@ -252,23 +250,23 @@ class UnitType(Entry, frozen=True, kw_only=True):
 
 
 class Values(msgspec.Struct, frozen=True, forbid_unknown_fields=True, array_like=True):
-    """A commander's speed and attack modifiers while he is Okay, or Shaken."""
+    """A commander's Speed and attack modifiers while Okay or Shaken."""
 
     speed: Speed
     close: int
     """At R0."""
     far: int
-    """At R1 and more."""
+    """At R1 or farther."""
 
 
 class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One side of a Commander card."""
 
     xp: int = 0
-    """XP he must earn to be promoted; an Ace has none."""
+    """XP needed for promotion; 0 for an Ace."""
     cool: int
     limits: tuple[int, int]
-    """The most stress with which he is Okay, and with which he is Shaken."""
+    """The highest stress for Okay and for Shaken."""
     okay: Values
     shaken: Values
     skills: tuple[Skill, ...] = ()
@@ -277,7 +275,7 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 class Commander(Entry, frozen=True, kw_only=True):
-    """A commander's name and type, with the six levels of his cards."""
+    """A commander: name, type, and the six levels of the cards."""
 
     name: str
     type: Branch
@@ -289,13 +287,13 @@ class Commander(Entry, frozen=True, kw_only=True):
     ace: Level
 
     def at(self, level: SkillLevel) -> Level:
-        """The side of his cards for a level."""
+        """The side of the cards for a level."""
         side: Level = getattr(self, level)
         return side
 
 
 class Enemy(Entry, frozen=True, kw_only=True):
-    """An enemy counter. Tanks are in the cups; of all other types there are `count` counters."""
+    """An enemy counter. Tanks are counted in the cups, other types in `count`."""
 
     name: str
     country: Country
@@ -306,7 +304,7 @@ class Enemy(Entry, frozen=True, kw_only=True):
     he: int | None = None
     range: int
     ap_range: int | None = None
-    """The range of its AP attack, if that is another one."""
+    """The range of its AP attack, if different."""
     indirect: bool = False
     defense: int
 
@@ -320,7 +318,7 @@ class Cup(Record, frozen=True, kw_only=True):
 
 
 class EventCard(Entry, frozen=True, kw_only=True):
-    """An Event card: the top part is for before a battle, the bottom part for after one."""
+    """An Event card: the top part applies before a battle, the bottom part after one."""
 
     name: str
     copies: int = 1
@@ -337,7 +335,7 @@ class Condition(Entry, frozen=True, kw_only=True):
 
 
 class DamageCounter(Entry, frozen=True, kw_only=True):
-    """A kind of two-sided damage counter, and how many there are of it."""
+    """A kind of two-sided damage counter, and the number of them."""
 
     ap: APDamage
     he: HEDamage
@@ -352,7 +350,7 @@ class Tile(Entry, frozen=True, kw_only=True):
 
 
 class MovementRow(Record, frozen=True, kw_only=True):
-    """A line of the Enemy Tactical Movement chart. The first line holds for less, the last for more."""
+    """A row of the Enemy Tactical Movement chart. Lower rolls use the first row, higher rolls the last."""
 
     roll: int
     armour: Order
@@ -366,7 +364,7 @@ class MovementRow(Record, frozen=True, kw_only=True):
 
 
 class PlacementRow(Record, frozen=True, kw_only=True):
-    """A label of the Initial Enemy Placement Diagram; rows and columns count from 0 at the top left."""
+    """A hex of the Initial Enemy Placement Diagram; rows and columns count from 0 at the top left."""
 
     rolls: tuple[int, ...]
     row: int
@@ -374,7 +372,7 @@ class PlacementRow(Record, frozen=True, kw_only=True):
 
 
 class OperationalRow(Record, frozen=True, kw_only=True):
-    """A line of the Enemy Operational Movement chart: the least rolls to hold and to advance."""
+    """A row of the Enemy Operational Movement chart: the lowest rolls to hold and to advance."""
 
     type: Designation
     hold: int
@@ -382,7 +380,7 @@ class OperationalRow(Record, frozen=True, kw_only=True):
 
 
 class Support(Record, frozen=True, kw_only=True):
-    """How many trucks and scouts there are."""
+    """The number of trucks and scouts in the box."""
 
     trucks: int
     scouts: int

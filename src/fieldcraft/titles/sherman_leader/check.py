@@ -1,20 +1,26 @@
-"""What must be true of the data before anybody plays with it; `check_notes` has what concerns the notes on cards."""
+"""Checks on the data beyond its schema; those on the notes of cards are in `check_notes`."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import islice, permutations
-from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.errors import BadData
-from fieldcraft.titles.sherman_leader.battlefield import Ground
-from fieldcraft.titles.sherman_leader.cards import BANDS, BRANCHES, DESIGNATIONS, ENEMY_TYPES, LEVELS
-from fieldcraft.titles.sherman_leader.check_notes import notes
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.sherman_leader.cards import Battalion, Campaign, Commander, UnitType
-    from fieldcraft.titles.sherman_leader.data import Box
+from fieldcraft.titles.sherman_leader.battlefield import Layout
+from fieldcraft.titles.sherman_leader.box import Box
+from fieldcraft.titles.sherman_leader.cards import (
+    BANDS,
+    BRANCHES,
+    DESIGNATIONS,
+    ENEMY_TYPES,
+    LEVELS,
+    Battalion,
+    Campaign,
+    Commander,
+    UnitType,
+)
+from fieldcraft.titles.sherman_leader.check_notes import check_notes
 
 TILES_LAID = 6
 LAYOUTS_TRIED = 2000
@@ -23,15 +29,15 @@ DIE = range(1, 11)
 
 
 def check(box: Box) -> None:
-    """Complain about everything that does not fit, naming file, record and field."""
+    """Raise BadData with every mistake found, each naming file, record and field."""
     parts = (_names, _units, _commanders, _enemies, _cups, _battalions, _campaigns, _objectives, _decks, _damage)
-    found = [mistake for part in (*parts, _tiles, _charts, notes) for mistake in part(box)]
+    found = [mistake for part in (*parts, _tiles, _charts, check_notes) for mistake in part(box)]
     if found:
         raise BadData(*dict.fromkeys(found))
 
 
 def _names(box: Box) -> Iterator[str]:
-    """One id means one thing, since pieces, places and cards are looked up by it."""
+    """Ids are unique across tables, since pieces, places and cards are looked up by id."""
     taken: set[str] = {*BANDS, *BRANCHES}
     tables = (
         ("campaigns.toml, campaign", box.campaigns),
@@ -47,9 +53,9 @@ def _names(box: Box) -> Iterator[str]:
         ids += [(number, f"units.toml, type {kind.id!r}, field numbers") for number in kind.numbers]
     for name, where in ids:
         if not name:
-            yield f"{where}: it is empty"
+            yield f"{where}: must not be empty"
         if name in taken:
-            yield f"{where}: {name!r} already means something else"
+            yield f"{where}: {name!r} is already in use"
         taken.add(name)
 
 
@@ -61,53 +67,53 @@ def _units(box: Box) -> Iterator[str]:
 
 
 def _unit(kind: UnitType) -> Iterator[tuple[str, str]]:
-    """What is wrong with a unit card, by field."""
+    """The mistakes in a unit card, by field."""
     if not kind.numbers:
-        yield "numbers", "there is no card"
+        yield "numbers", "must not be empty"
     if kind.years[0] > kind.years[1]:
         yield "years", "the last year is before the first"
     if kind.cost < 1:
-        yield "cost", "it must be at least 1"
+        yield "cost", "must be at least 1"
     if kind.ap is None and kind.he is None:
-        yield "he", "the unit has no attack at all"
+        yield "he", "the unit needs an AP or HE attack"
     for field in ("ap", "he"):
         value = getattr(kind, field)
         if value is not None and not 1 <= value <= 10:
-            yield field, "it must be from 1 to 10"
+            yield field, "must be from 1 to 10"
     if not 0 <= kind.range[0] <= kind.range[1] <= FARTHEST:
-        yield "range", f"it must run upwards, from 0 at least to {FARTHEST} at most"
+        yield "range", f"must be two rising numbers from 0 to {FARTHEST}"
     if kind.ap_close and (kind.ap is None or kind.range[0] > 0):
         yield "ap_close", "the unit has no AP attack at R0"
     for field in ("speed", "defense", "moving", "stress", "tactics", "command_tactics"):
         if getattr(kind, field) < 0:
-            yield field, "it cannot be negative"
+            yield field, "must not be negative"
     if kind.team and kind.type != "infantry":
         yield "team", "only Infantry has teams"
 
 
 def _commanders(box: Box) -> Iterator[str]:
-    """Commanders have possible values, and every type has one."""
-    for man in box.commanders.values():
-        for field, why in _commander(man):
-            yield f"commanders.toml, commander {man.id!r}, field {field}: {why}"
+    """Commanders have possible values, and every unit type has commanders."""
+    for card in box.commanders.values():
+        for field, why in _commander(card):
+            yield f"commanders.toml, commander {card.id!r}, field {field}: {why}"
     for branch in {kind.type: None for kind in box.types.values()}:
-        if all(man.type != branch for man in box.commanders.values()):
-            yield f"commanders.toml has nobody of type {branch!r}, which units.toml has"
+        if all(card.type != branch for card in box.commanders.values()):
+            yield f"commanders.toml has no commander of type {branch!r}, which units.toml uses"
 
 
-def _commander(man: Commander) -> Iterator[tuple[str, str]]:
-    """What is wrong with a commander's cards, by field."""
+def _commander(card: Commander) -> Iterator[tuple[str, str]]:
+    """The mistakes in a commander's cards, by field."""
     for level in LEVELS:
-        side = man.at(level)
+        side = card.at(level)
         if level != "ace" and side.xp < 1:
-            yield f"{level}.xp", "it must be at least 1"
+            yield f"{level}.xp", "must be at least 1"
         if level == "ace" and side.xp:
-            yield f"{level}.xp", "an Ace is not promoted"
+            yield f"{level}.xp", "must be 0: an Ace is not promoted"
         if not 0 <= side.limits[0] < side.limits[1]:
-            yield f"{level}.limits", "they must rise, from 0 at least"
+            yield f"{level}.limits", "must be two rising numbers, 0 or more"
         for field in ("cool", "tactics", "command_tactics"):
             if getattr(side, field) < 0:
-                yield f"{level}.{field}", "it cannot be negative"
+                yield f"{level}.{field}", "must not be negative"
 
 
 def _enemies(box: Box) -> Iterator[str]:
@@ -115,23 +121,23 @@ def _enemies(box: Box) -> Iterator[str]:
     for enemy in box.enemies.values():
         where = f"enemies.toml, enemy {enemy.id!r}"
         if enemy.points < 1:
-            yield f"{where}, field points: it must be at least 1"
+            yield f"{where}, field points: must be at least 1"
         if enemy.type != "tank" and enemy.count < 1:
-            yield f"{where}, field count: it must be at least 1"
+            yield f"{where}, field count: must be at least 1"
         if enemy.type == "tank" and enemy.count:
-            yield f"{where}, field count: tanks are counted in the cups"
+            yield f"{where}, field count: must be left out; tanks are counted in the cups"
         for field in ("ap", "he"):
             value = getattr(enemy, field)
             if value is not None and not 1 <= value <= 10:
-                yield f"{where}, field {field}: it must be from 1 to 10"
+                yield f"{where}, field {field}: must be from 1 to 10"
         for field in ("range", "defense", "ap_range"):
             if (getattr(enemy, field) or 0) < 0:
-                yield f"{where}, field {field}: it cannot be negative"
+                yield f"{where}, field {field}: must not be negative"
     for country in _countries(box):
         for type_ in ENEMY_TYPES:
             count = sum(enemy.country == country and enemy.type == type_ for enemy in box.enemies.values())
             if type_ != "tank" and count != 1:
-                yield f"enemies.toml has {count} enemies of type {type_!r} for {country}, not 1"
+                yield f"enemies.toml has {count} enemies of type {type_!r} for {country}, expected 1"
 
 
 def _countries(box: Box) -> tuple[str, ...]:
@@ -148,13 +154,13 @@ def _cups(box: Box) -> Iterator[str]:
             if enemy is None or enemy.type != "tank" or enemy.country != cup.country:
                 yield f"{where}: {cup.country} has no tank {tank!r}"
             if count < 1:
-                yield f"{where}: of {tank!r} there must be at least 1"
+                yield f"{where}: the number of {tank!r} must be at least 1"
         if not cup.tanks:
-            yield f"{where}: the cup is empty"
+            yield f"{where}: must not be empty"
     for campaign in box.campaigns.values():
         count = sum((cup.country, cup.year) == (campaign.country, campaign.year) for cup in box.cups)
         if count != 1:
-            yield f"enemies.toml has {count} cups for {campaign.country} in {campaign.year}, not 1"
+            yield f"enemies.toml has {count} cups for {campaign.country} in {campaign.year}, expected 1"
 
 
 def _battalions(box: Box) -> Iterator[str]:
@@ -165,21 +171,21 @@ def _battalions(box: Box) -> Iterator[str]:
 
 
 def _battalion(box: Box, card: Battalion) -> Iterator[tuple[str, str]]:
-    """What is wrong with a battalion card, by field."""
+    """The mistakes in a battalion card, by field."""
     if card.vp < 1:
-        yield "vp", "it must be at least 1"
+        yield "vp", "must be at least 1"
     cups = [sum(cup.tanks.values()) for cup in box.cups if cup.country == card.country]
-    there = {enemy.type: enemy.count for enemy in box.enemies.values() if enemy.country == card.country}
-    there["tank"] = min(cups, default=0)
+    available = {enemy.type: enemy.count for enemy in box.enemies.values() if enemy.country == card.country}
+    available["tank"] = min(cups, default=0)
     for type_, count in card.units.items():
         if count < 1:
-            yield f"units.{type_}", "it must be at least 1"
-        elif count > there.get(type_, 0):
-            yield f"units.{type_}", f"there are only {there.get(type_, 0)} counters"
-    least = {type_: _fewest_points(box, card, type_) for type_ in card.units}
-    total = sum(count * least[type_] for type_, count in card.units.items())
+            yield f"units.{type_}", "must be at least 1"
+        elif count > available.get(type_, 0):
+            yield f"units.{type_}", f"there are only {available.get(type_, 0)} counters"
+    lowest = {type_: _fewest_points(box, card, type_) for type_ in card.units}
+    total = sum(count * lowest[type_] for type_, count in card.units.items())
     if not 0 <= card.destroyed < card.half < total:
-        yield "half", f"its units make {total} points, and the two numbers must be lower, the second lowest"
+        yield "half", f"destroyed must be lower than half, and half lower than the {total} points of the units"
 
 
 def _fewest_points(box: Box, card: Battalion, type_: str) -> int:
@@ -193,9 +199,9 @@ def _campaigns(box: Box) -> Iterator[str]:
     for campaign in box.campaigns.values():
         where = f"campaigns.toml, campaign {campaign.id!r}"
         if any(count < 0 for count in campaign.commanders.values()):
-            yield f"{where}, field commanders: a number cannot be negative"
+            yield f"{where}, field commanders: numbers must not be negative"
         if not 1 <= campaign.aggressive_from <= 11:
-            yield f"{where}, field aggressive_from: it must be from 1 to 11"
+            yield f"{where}, field aggressive_from: must be from 1 to 11"
         yield from _affordable(box, campaign, where)
         for type_ in DESIGNATIONS:
             if not _deck(box, campaign.country, type_):
@@ -203,11 +209,11 @@ def _campaigns(box: Box) -> Iterator[str]:
 
 
 def _affordable(box: Box, campaign: Campaign, where: str) -> Iterator[str]:
-    """With every objective there is a unit that can be bought."""
+    """You can buy a unit whatever the objective."""
     prices = [kind.cost for kind in box.types.values() if kind.years[0] <= campaign.year <= kind.years[1]]
-    least = campaign.so + min((objective.so for objective in box.objectives.values()), default=0)
-    if min(prices, default=least + 1) > least:
-        yield f"{where}, field so: no unit of {campaign.year} can be bought with every objective"
+    lowest = campaign.so + min((objective.so for objective in box.objectives.values()), default=0)
+    if min(prices, default=lowest + 1) > lowest:
+        yield f"{where}, field so: too low to buy a unit of {campaign.year} with every objective"
 
 
 def _deck(box: Box, country: str, type_: str) -> list[Battalion]:
@@ -221,28 +227,28 @@ def _objectives(box: Box) -> Iterator[str]:
     for card in box.objectives.values():
         where = f"objectives.toml, objective {card.id!r}"
         if card.weeks < 1:
-            yield f"{where}, field weeks: it must be at least 1"
+            yield f"{where}, field weeks: must be at least 1"
         if card.weekly_so < 0:
-            yield f"{where}, field weekly_so: it cannot be negative"
+            yield f"{where}, field weekly_so: must not be negative"
         if not 1 <= card.battalion_points <= fewest:
-            yield f"{where}, field battalion_points: it must be from 1 to {fewest}, the VP of all battalions"
+            yield f"{where}, field battalion_points: must be from 1 to {fewest}, the VP of all battalions"
         if not 0 < card.poor < card.adequate < card.good < card.great <= card.battalion_points:
             yield f"{where}, field great: the evaluation must rise from poor to great, up to the battalion points"
 
 
 def _decks(box: Box) -> Iterator[str]:
-    """Every card is there at least once."""
+    """Every card has at least one copy."""
     for name, deck in (("events.toml, event", box.events), ("conditions.toml, condition", box.conditions)):
         for card in deck.values():
             if card.copies < 1:
-                yield f"{name} {card.id!r}, field copies: it must be at least 1"
+                yield f"{name} {card.id!r}, field copies: must be at least 1"
 
 
 def _damage(box: Box) -> Iterator[str]:
-    """Drawing damage comes to an end, because No Effect is never redrawn and never stays out."""
+    """There is always a damage counter to draw: No Effect is never redrawn and never leaves the cup."""
     for counter in box.damage.values():
         if counter.count < 1:
-            yield f"damage.toml, counter {counter.id!r}, field count: it must be at least 1"
+            yield f"damage.toml, counter {counter.id!r}, field count: must be at least 1"
     for side in ("ap", "he"):
         if all(getattr(counter, side) != "no-effect" for counter in box.damage.values()):
             yield f"damage.toml has no counter with 'no-effect' in its field {side}"
@@ -253,9 +259,9 @@ def _tiles(box: Box) -> Iterator[str]:
     for terrain in dict.fromkeys(campaign.terrain for campaign in box.campaigns.values()):
         tiles = [tile.hexes for tile in box.tiles.values() if tile.terrain == terrain]
         if len(tiles) < TILES_LAID:
-            yield f"tiles.toml has {len(tiles)} tiles of terrain {terrain!r}, and a battle needs {TILES_LAID}"
-        elif not any(Ground(laid).playable() for laid in islice(permutations(tiles, TILES_LAID), LAYOUTS_TRIED)):
-            yield f"tiles.toml: the tiles of terrain {terrain!r} leave no way across the battlefield"
+            yield f"tiles.toml has {len(tiles)} tiles of terrain {terrain!r}; a battle needs {TILES_LAID}"
+        elif not any(Layout(laid).playable() for laid in islice(permutations(tiles, TILES_LAID), LAYOUTS_TRIED)):
+            yield f"tiles.toml: the tiles of terrain {terrain!r} make no playable battlefield"
 
 
 def _charts(box: Box) -> Iterator[str]:
@@ -266,19 +272,19 @@ def _charts(box: Box) -> Iterator[str]:
     yield from _once((roll for place in box.placement for roll in place.rolls), DIE, "placement, field rolls")
     for number, place in enumerate(box.placement, 1):
         if place.row not in (0, 1) or place.column not in range(4):
-            yield f"charts.toml, placement number {number}, field row: it is not in the top two rows of four hexes"
+            yield f"charts.toml, placement number {number}, field row: must be in the top two rows of four hexes"
     yield from _once((row.type for row in box.operational), DESIGNATIONS, "operational, field type")
     for line in box.operational:
         if line.hold >= line.advance:
-            yield f"charts.toml, operational {line.type!r}, field hold: it must be lower than advance"
+            yield f"charts.toml, operational {line.type!r}, field hold: must be lower than advance"
     for field in ("trucks", "scouts"):
         if getattr(box.support, field) < 0:
-            yield f"charts.toml, support, field {field}: it cannot be negative"
+            yield f"charts.toml, support, field {field}: must not be negative"
 
 
-def _once(found: Iterable[object], wanted: Iterable[object], where: str) -> Iterator[str]:
-    """Everything wanted is there once."""
+def _once(found: Iterable[object], expected: Iterable[object], where: str) -> Iterator[str]:
+    """Every expected value occurs once."""
     counts = Counter(found)
-    for thing in wanted:
+    for thing in expected:
         if counts[thing] != 1:
-            yield f"charts.toml, {where}: {thing!r} is there {counts[thing]} times, not once"
+            yield f"charts.toml, {where}: {thing!r} occurs {counts[thing]} times, expected once"

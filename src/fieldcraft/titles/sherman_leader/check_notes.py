@@ -1,15 +1,12 @@
-"""What must be true of the notes on cards: they do something, and their card can do it."""
+"""Checks on the notes of cards: each effect is one that its kind of card can have."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from fieldcraft.titles.sherman_leader.cards import Effect
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.sherman_leader.cards import Note
-    from fieldcraft.titles.sherman_leader.data import Box
+from fieldcraft.titles.sherman_leader.box import Box
+from fieldcraft.titles.sherman_leader.cards import Effect, Note
 
 IN_BATTLE: Final = {
     "movement",
@@ -26,27 +23,27 @@ IN_BATTLE: Final = {
     "reduce",
     "bombard",
 }
-"""In force in a battle, so it must be known before the fighting."""
+"""In force during a battle, so only cards drawn before it can have these."""
 
 AFTER: Final = {"battle_stress", "vp", "xp", "destroyed_so", "halt"}
-"""Asked for after the fighting."""
+"""Looked up after the battle."""
 
 IN_WEEK: Final = {"cost", "operational", "operational_on", "weekly_so", "leave", "closed", "no_trucks", "no_scouts"}
 """In force all week."""
 
-ON_MAP: Final = {"so", "scouts", "trucks", "push_back", "come_on"}
-ON_PEOPLE: Final = {"stress", "one_stress", "one_xp", "all_xp", "heal", "repairs"}
+ON_MAP: Final = {"so", "scouts", "push_back", "come_on"}
+ON_GROUP: Final = {"stress", "one_stress", "one_xp", "all_xp", "heal", "repairs"}
 BEFORE_BATTLE: Final = {"mishaps", "tactics"}
 
 CAN: Final = {
-    "campaign": IN_BATTLE | AFTER | IN_WEEK | {"limits", "so", "scouts", "trucks"},
-    "objective": IN_BATTLE | AFTER | IN_WEEK | {"limits", "so", "scouts", "trucks"},
+    "campaign": IN_BATTLE | AFTER | IN_WEEK | {"limits", "so", "scouts"},
+    "objective": IN_BATTLE | AFTER | IN_WEEK | {"limits", "so", "scouts"},
     "battalion": IN_BATTLE | AFTER | IN_WEEK,
-    "condition": IN_BATTLE | AFTER | IN_WEEK | ON_MAP | ON_PEOPLE | {"most_attacks"},
-    "top": IN_BATTLE | AFTER | ON_MAP | ON_PEOPLE | BEFORE_BATTLE,
-    "bottom": AFTER | ON_MAP | ON_PEOPLE,
+    "condition": IN_BATTLE | AFTER | IN_WEEK | ON_MAP | ON_GROUP | {"most_attacks"},
+    "top": IN_BATTLE | AFTER | ON_MAP | ON_GROUP | BEFORE_BATTLE,
+    "bottom": AFTER | ON_MAP | ON_GROUP,
 }
-"""What a note on each kind of card can do."""
+"""The effects that each kind of card can have."""
 
 NOT_NEGATIVE: Final = (
     "bombard",
@@ -55,7 +52,6 @@ NOT_NEGATIVE: Final = (
     "mishaps",
     "tactics",
     "scouts",
-    "trucks",
     "push_back",
     "come_on",
     "heal",
@@ -65,8 +61,8 @@ NOT_NEGATIVE: Final = (
 PLAIN: Final = Effect()
 
 
-def notes(box: Box) -> Iterator[str]:
-    """Every note on every card."""
+def check_notes(box: Box) -> Iterator[str]:
+    """The mistakes in every note on every card."""
     for campaign in box.campaigns.values():
         yield from _several(f"campaigns.toml, campaign {campaign.id!r}", "campaign", campaign.notes)
     for objective in box.objectives.values():
@@ -87,32 +83,32 @@ def _several(where: str, kind: str, found: tuple[Note, ...]) -> Iterator[str]:
 
 
 def _note(where: str, kind: str, note: Note) -> Iterator[str]:
-    """One note: its words, what it offers, and what it does."""
+    """One note: its text, its price, and its effects."""
     if not note.text.strip():
-        yield f"{where}.text: it is empty"
+        yield f"{where}.text: must not be empty"
     if kind != "battalion" and (note.lasting or note.everywhere):
         yield f"{where}: only a battalion's note can be lasting or everywhere"
     if note.pay < 0:
-        yield f"{where}.pay: it cannot be negative"
+        yield f"{where}.pay: must not be negative"
     if note.pay and kind not in ("condition", "top", "bottom"):
-        yield f"{where}.pay: only a special condition or an event can offer a payment"
+        yield f"{where}.pay: only a special condition or an event can have a price"
     if not note.pay and (note.paid != PLAIN or note.unpaid != PLAIN):
-        yield f"{where}.pay: it is missing, but the note has paid or unpaid"
+        yield f"{where}.pay: missing, although the note has paid or unpaid"
     if note.pay and note.paid == note.unpaid:
-        yield f"{where}.pay: it changes nothing"
+        yield f"{where}.pay: has no effect, because paid and unpaid are the same"
     for effect, field in ((note, ""), (note.paid, "paid."), (note.unpaid, "unpaid.")):
         yield from _effect(f"{where}.{field}", kind, effect)
 
 
 def _effect(where: str, kind: str, effect: Effect) -> Iterator[str]:
-    """What a note does is something its card can do."""
+    """The effects of a note are possible for its kind of card."""
     for field in Effect.__struct_fields__:
         value = getattr(effect, field)
         if value and field not in CAN[kind]:
-            yield f"{where}{field}: a note on this card cannot do that"
+            yield f"{where}{field}: a note on this card can't have this effect"
     for field in NOT_NEGATIVE:
         if getattr(effect, field) < 0:
-            yield f"{where}{field}: it cannot be negative"
+            yield f"{where}{field}: must not be negative"
     for field in ("reinforce", "reduce", "limits"):
         if any(count < 0 for count in getattr(effect, field).values()):
-            yield f"{where}{field}: a number cannot be negative"
+            yield f"{where}{field}: numbers must not be negative"

@@ -1,14 +1,13 @@
-"""The data of the box, read from TOML and checked. The records themselves are in `cards`."""
+"""Reads the data folder from TOML and checks it. The records are defined in `cards` and `box`."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from fieldcraft.kernel import data
 from fieldcraft.kernel.data import Entry, Record
+from fieldcraft.titles.sherman_leader.box import Box
 from fieldcraft.titles.sherman_leader.cards import (
     Battalion,
     Campaign,
@@ -28,27 +27,6 @@ from fieldcraft.titles.sherman_leader.cards import (
 )
 from fieldcraft.titles.sherman_leader.check import check
 
-
-class Box(msgspec.Struct, frozen=True):
-    """All the data of the game."""
-
-    campaigns: dict[str, Campaign]
-    objectives: dict[str, Objective]
-    battalions: dict[str, Battalion]
-    types: dict[str, UnitType]
-    commanders: dict[str, Commander]
-    enemies: dict[str, Enemy]
-    cups: tuple[Cup, ...]
-    events: dict[str, EventCard]
-    conditions: dict[str, Condition]
-    damage: dict[str, DamageCounter]
-    tiles: dict[str, Tile]
-    movement: tuple[MovementRow, ...]
-    placement: tuple[PlacementRow, ...]
-    operational: tuple[OperationalRow, ...]
-    support: Support
-
-
 FILES: dict[str, tuple[str, str, type[Entry]]] = {
     "campaigns": ("campaigns.toml", "campaign", Campaign),
     "objectives": ("objectives.toml", "objective", Objective),
@@ -60,18 +38,18 @@ FILES: dict[str, tuple[str, str, type[Entry]]] = {
     "damage": ("damage.toml", "counter", DamageCounter),
     "tiles": ("tiles.toml", "tile", Tile),
 }
-"""The files that hold one table each."""
+"""The files that hold a single table."""
 
 
 def read(folder: Path) -> Box:
-    """Read a data folder and check that it makes a whole game."""
+    """Read and check a data folder."""
     mistakes = data.Mistakes()
     parts: dict[str, Any] = {
         part: mistakes.attempt(data.sole_table, folder, name, key, kind) for part, (name, key, kind) in FILES.items()
     }
     enemies = mistakes.attempt(_enemies, folder)
     charts = mistakes.attempt(_charts, folder)
-    mistakes.complain()
+    mistakes.raise_any()
     assert enemies is not None
     assert charts is not None
     box = Box(**parts, **enemies, **charts)
@@ -88,7 +66,7 @@ def _enemies(folder: Path) -> dict[str, Any]:
         "enemies": mistakes.attempt(data.table, file, name, "enemy", Enemy),
         "cups": tuple(mistakes.attempt(data.records, file, name, "cup", Cup) or ()),
     }
-    mistakes.complain()
+    mistakes.raise_any()
     return parts
 
 
@@ -106,5 +84,5 @@ def _charts(folder: Path) -> dict[str, Any]:
         key: tuple(mistakes.attempt(data.records, file, name, key, kind) or ()) for key, kind in kinds.items()
     }
     parts["support"] = mistakes.attempt(data.record, file.get("support", {}), f"{name}, support", Support)
-    mistakes.complain()
+    mistakes.raise_any()
     return parts

@@ -1,74 +1,59 @@
-"""Chapter 5, first part: a battle begins. Its event, turns and terrain, and your placement."""
+"""Sections 5.1 to 5.6: the start of a battle: event, turns, terrain, and your placement."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from fieldcraft.kernel.scene import NO_TRACE, Trace
 from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
-from fieldcraft.titles.sherman_leader import damage, enemy_setup, leadership, movement, notes, turn
-from fieldcraft.titles.sherman_leader.battlefield import BOTTOM, OPEN, lying_in
+from fieldcraft.kernel.text import count
+from fieldcraft.titles.sherman_leader import commanders, damage_cup, movement, notes
+from fieldcraft.titles.sherman_leader.battlefield import BOTTOM, OPEN, terrain_note
+from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 from fieldcraft.titles.sherman_leader.state import Battle
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
 TILES: Final = 6
 FIRST_MOVES: Final = {"rifle": 2, "mg": 1, "at": 1}
 
 
 @rule("2.0d")
-class BeginBattle(Step, frozen=True):
-    """Those assigned set out; stress of Glancing damage comes first, then Tactic counters, then the event."""
-
-    battalion: str
+class StartBattle(Step, frozen=True):
+    """5.1: the first attack of the week's list becomes a battle: Glancing stress first, then Tactic counters."""
 
     def run(self, game: Play) -> None:
         rules, state = game.rules, game.state
-        attack = next(attack for attack in state.attacks if attack.battalion == self.battalion)
-        state.attacks.remove(attack)
+        attack = state.attacks.pop(0)
         units = tuple(unit for unit, _ in attack.teams)
         names = tuple(name for _, name in attack.teams)
         state.fought += names
         state.battle = Battle(
-            self.battalion,
-            names,
-            attack.scouts,
-            dict(attack.teams),
-            rules.battle_notes(state, self.battalion),
-            rules.full_cup.copy(),
-            rules.tank_cup.copy(),
-            state.so,
+            battalion=attack.battalion,
+            commanders=names,
+            leader=dict(attack.teams),
+            notes=rules.battle_notes(state, attack.battalion),
+            cup=rules.full_cup.copy(),
+            tanks=rules.tank_cup.copy(),
+            so=state.so,
+            scouts=attack.scouts,
         )
-        game.emit(BattleBegan, self.battalion)
-        damage.lay_out(game, units, names)
-        glancing(game)
+        game.emit(BattleBegan, attack.battalion)
+        damage_cup.place_lasting(game, units, names)
+        glancing_stress(game)
         hand_out_tactics(game)
-        game.push_all(
-            EventBefore(),
-            SetTurns(),
-            LayTiles(),
-            Deploy(),
-            enemy_setup.PlaceBattalion(),
-            enemy_setup.Bombardment(),
-            enemy_setup.InfantryAdvances(),
-            enemy_setup.Aggressiveness(),
-            turn.BattleTurn(),
-        )
 
 
-def glancing(game: Play) -> None:
+def glancing_stress(game: Play) -> None:
     """5.1a, 5.1b: each Glancing counter on a vehicle gives its commander 1 Stress."""
     battle = game.state.fight
     for unit, name in battle.leader.items():
-        count = game.state.units[unit].count("glancing")
-        if count:
-            leadership.stress(game, name, count)
+        counters = game.state.units[unit].count("glancing")
+        if counters:
+            commanders.add_stress(game, name, counters)
 
 
 def hand_out_tactics(game: Play) -> None:
-    """3.13e, 3.16g, 5.1c: units and commanders have their Tactic counters at the start of every battle."""
+    """3.13e, 3.16g, 5.1c: units and commanders get their Tactic counters at the start of every battle."""
     rules, state = game.rules, game.state
     battle = state.fight
     for unit, name in battle.leader.items():
@@ -76,12 +61,12 @@ def hand_out_tactics(game: Play) -> None:
             if card.tactics:
                 battle.tactics[owner] = card.tactics
             if card.command_tactics:
-                battle.command[owner] = card.command_tactics
+                battle.command_tactics[owner] = card.command_tactics
 
 
 @rule("5.2a")
 class EventBefore(Step, frozen=True):
-    """An event is drawn, and its top part takes effect."""
+    """Draw an event and apply its top part."""
 
     def run(self, game: Play) -> None:
         card = notes.draw_card(game, "event", game.state.events, game.state.event_discards)
@@ -91,16 +76,16 @@ class EventBefore(Step, frozen=True):
 
 @rule("5.3a")
 class SetTurns(Step, frozen=True):
-    """5.3b, 5.3c: five turns, more or fewer by scouts and notes, but at least one."""
+    """5.3b, 5.3c: set the number of turns: five, changed by scouts and notes, at least one."""
 
     def run(self, game: Play) -> None:
         rules, battle = game.rules, game.state.fight
-        battle.turns = max(1, rules.battle_turns + battle.scouts + rules.in_force[game.state.fight.notes].turns)
+        battle.turns = max(1, rules.battle_turns + battle.scouts + rules.in_force[battle.notes].turns)
 
 
 @rule("5.4a")
 class LayTiles(Step, frozen=True):
-    """Six of the eight tiles are laid at random, again and again until the ground can be fought over."""
+    """Lay six of the eight tiles at random, again if the layout isn't playable."""
 
     def run(self, game: Play) -> None:
         rules, battle = game.rules, game.state.fight
@@ -112,15 +97,15 @@ class LayTiles(Step, frozen=True):
                 del stack[tile]
                 laid.append(tile)
             battle.tiles = tuple(laid)
-            fit = rules.grounds[battle.tiles].playable()
-            game.emit(TilesLaid, battle.tiles, fit)
-            if fit:
+            playable = rules.layouts[battle.tiles].playable()
+            game.emit(TilesLaid, battle.tiles, playable)
+            if playable:
                 return
 
 
 @rule("5.6h")
 class Deploy(Step, frozen=True):
-    """Your units are placed, and your infantry moves, before any enemy is on the battlefield."""
+    """Place your units and make the infantry's first moves, before any enemy unit is placed."""
 
     def run(self, game: Play) -> None:
         units, cards = tuple(game.state.fight.leader), game.rules.units
@@ -140,7 +125,7 @@ class PlaceUnits(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         first, rest = self.units[0], self.units
-        terrain = game.rules.grounds[game.state.fight.tiles].terrain
+        terrain = game.rules.layouts[game.state.fight.tiles].terrain
         offered: list[Option] = [
             Place(first, hex_, terrain[hex_]) for hex_ in BOTTOM if not cannot_place(game, first, hex_)
         ]
@@ -162,20 +147,20 @@ class PlaceUnits(Choice, frozen=True):
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         place = what.get("place")
-        if place in game.rules.grounds[game.state.fight.tiles].terrain:
+        if place in game.rules.layouts[game.state.fight.tiles].terrain:
             return cannot_place(game, self.units[0], str(place))
         return None
 
 
 def cannot_place(game: Play, unit: str, hex_: str) -> No | None:
-    """5.6a, 5.6b, 5.6c: why a unit cannot be placed in a hex."""
-    ground = game.rules.grounds[game.state.fight.tiles]
+    """5.6a, 5.6b, 5.6c: why a unit can't be placed in a hex."""
+    layout = game.rules.layouts[game.state.fight.tiles]
     if hex_ not in BOTTOM:
         return No("5.6a", "Units are placed in the bottom row")
-    if hex_ not in ground.going["HE"].open:
-        return No("5.6c", "No unit can be placed in Water")
-    if hex_ not in ground.going[game.rules.units[unit].target].open:
-        return No("5.6b", "{} cannot be placed in Impassable", (game.rules.units[unit].name,))
+    if hex_ not in layout.passable["HE"].open:
+        return No("5.6c", "Units can't be placed in Water")
+    if hex_ not in layout.passable[game.rules.units[unit].target].open:
+        return No("5.6b", "{} can't be placed in Impassable", (game.rules.units[unit].name,))
     return None
 
 
@@ -188,7 +173,7 @@ class Place(Option, frozen=True):
     terrain: str = OPEN
 
     def text(self, rules: ShermanLeader) -> str:
-        return f"{rules.name_of(self.unit)} in {self.hex}{lying_in(self.terrain)}"
+        return f"{rules.name_of(self.unit)} in {self.hex}{terrain_note(self.terrain)}"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.hex,)
@@ -196,14 +181,14 @@ class Place(Option, frozen=True):
 
 @rule("5.6a")
 class PlaceRest(Option, frozen=True):
-    """Place all that are left in one hex."""
+    """Place all remaining units in one hex."""
 
     units: tuple[str, ...]
     hex: str
     terrain: str = OPEN
 
     def text(self, rules: ShermanLeader) -> str:
-        return f"All {len(self.units)} that are left in {self.hex}{lying_in(self.terrain)}"
+        return f"All {len(self.units)} remaining units in {self.hex}{terrain_note(self.terrain)}"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.hex,)
@@ -211,7 +196,7 @@ class PlaceRest(Option, frozen=True):
 
 @rule("5.6d")
 class FirstMoves(Step, frozen=True):
-    """5.6e: AT teams and MGs may move once, Rifles twice, before the enemy is placed. A unit stands once for each."""
+    """5.6e: AT teams and MGs may move once, Rifles twice; `units` names a unit once for each move."""
 
     units: tuple[str, ...]
 
@@ -225,15 +210,14 @@ class FirstMoves(Step, frozen=True):
 
 @rule("5.6d")
 class FirstMove(Choice, frozen=True):
-    """You move one of your infantry teams before the enemy is placed, or not."""
+    """You may move an infantry team before the enemy is placed."""
 
     units: tuple[str, ...]
 
     def prompt(self, game: Play) -> str:
         unit = self.units[0]
-        times = self.units.count(unit)
-        more = f", {times} moves left" if times > 1 else ""
-        return f"{game.rules.name_of(unit)} in {game.state.fight.at[unit]} may move before the battle{more}."
+        moves = count(self.units.count(unit), "first move")
+        return f"{game.rules.name_of(unit)} in {game.state.fight.at[unit]} has {moves}: move or stay."
 
     def options(self, game: Play) -> list[Option]:
         moves = movement.moves(game, self.units[0], leaving=False)
@@ -246,14 +230,14 @@ class FirstMove(Choice, frozen=True):
         if isinstance(option, movement.Move):
             game.emit(movement.Moved, unit, option.start, option.to, ())
             if option.stress:
-                leadership.stress(game, game.state.fight.leader[unit], option.stress)
+                commanders.add_stress(game, game.state.fight.leader[unit], option.stress)
             movement.arrive(game, unit, option.to)
             game.push(FirstMoves(self.units[1:]))
         elif isinstance(option, StayPut):
             game.push(FirstMoves(tuple(other for other in self.units if other != unit)))
 
     def trace(self, game: Play, option: Option) -> Trace:
-        return movement.way(game, option) if isinstance(option, movement.Move) else NO_TRACE
+        return movement.path_of(game, option) if isinstance(option, movement.Move) else NO_TRACE
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         return movement.why_not_move(game, self.units[0], what.get("place"))
@@ -261,12 +245,12 @@ class FirstMove(Choice, frozen=True):
 
 @rule("5.6d")
 class StayPut(Option, frozen=True):
-    """It stays where it is."""
+    """Don't move this unit."""
 
     unit: str
 
     def text(self, rules: ShermanLeader) -> str:
-        return "It stays"
+        return "Stay"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.unit,)
@@ -274,10 +258,10 @@ class StayPut(Option, frozen=True):
 
 @rule("5.6d")
 class NoFirstMoves(Option, frozen=True):
-    """Nobody else moves before the battle."""
+    """Make no further first moves."""
 
     def text(self, rules: ShermanLeader) -> str:
-        return "It stays, and so do the others"
+        return "Stay, and skip all other first moves"
 
 
 @rule("2.0d")
@@ -287,7 +271,7 @@ class BattleBegan(Event, frozen=True):
     battalion: str
 
     def text(self, rules: ShermanLeader) -> str:
-        return f"The battle against {rules.name_of(self.battalion)} begins."
+        return f"The battle against {rules.name_of(self.battalion)} began."
 
 
 @rule("5.2a")
@@ -298,7 +282,7 @@ class EventDrawn(Event, frozen=True):
 
     def text(self, rules: ShermanLeader) -> str:
         card = rules.box.events[self.card]
-        return f"Event: {card.name}. {card.top.text}"
+        return f"You drew the event {card.name}. {card.top.text}"
 
 
 @rule("5.4a")
@@ -306,7 +290,7 @@ class TilesLaid(Event, frozen=True):
     """The terrain was laid."""
 
     tiles: tuple[str, ...]
-    fit: bool
+    playable: bool
 
     def text(self, rules: ShermanLeader) -> str:
-        return "The terrain is laid." if self.fit else "Part of the terrain is cut off: it is laid again."
+        return "The terrain was laid." if self.playable else "Part of the terrain was cut off, so it was laid again."

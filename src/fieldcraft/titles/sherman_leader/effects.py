@@ -1,4 +1,4 @@
-"""What several notes on cards say together, and a table that fills itself with it."""
+"""The combined effect of several notes, and a cache for it."""
 
 from __future__ import annotations
 
@@ -10,45 +10,48 @@ from fieldcraft.titles.sherman_leader.cards import Effect
 T = TypeVar("T")
 
 
-class Kept(dict[tuple[str, ...], T]):
-    """What is worked out from some names, once for each set of them, and forgotten when it grows too much."""
+class Cache(dict[tuple[str, ...], T]):
+    """Values computed from tuples of names on first use. When the cache is full it starts over.
 
-    def __init__(self, make: Callable[[tuple[str, ...]], T], most: int):
+    A lookup that hits costs no call, which matters: rules look up the notes in force many times per choice.
+    """
+
+    def __init__(self, compute: Callable[[tuple[str, ...]], T], maximum: int):
         super().__init__()
-        self.make = make
-        self.most = most
+        self.compute = compute
+        self.maximum = maximum
 
     def __missing__(self, names: tuple[str, ...]) -> T:
-        if len(self) >= self.most:
+        if len(self) >= self.maximum:
             self.clear()
-        made = self[names] = self.make(names)
-        return made
+        value = self[names] = self.compute(names)
+        return value
 
 
-def spoken(effect: Effect) -> dict[str, Any]:
-    """What a note says, without what it does not speak of."""
+def set_fields(effect: Effect) -> dict[str, Any]:
+    """The fields of an effect that do something."""
     values = ((field, getattr(effect, field)) for field in Effect.__struct_fields__)
     return {field: value for field, value in values if value}
 
 
-def add_up(notes: Sequence[dict[str, Any]]) -> Effect:
-    """What several notes say together: numbers add up, the strictest limit holds."""
+def combine(effects: Sequence[dict[str, Any]]) -> Effect:
+    """The effect of several notes together: numbers add up, and the strictest limit applies."""
     total: dict[str, Any] = {}
-    for note in notes:
-        for field, value in note.items():
+    for effect in effects:
+        for field, value in effect.items():
             if field not in total or value is True:
                 total[field] = value
             elif isinstance(value, int):
                 total[field] = min(total[field], value) if field == "most_attacks" else total[field] + value
             elif isinstance(value, dict):
-                total[field] = _merged(total[field], value, strictest=field == "limits")
+                total[field] = _merge(total[field], value, strictest=field == "limits")
             else:
                 total[field] = tuple(dict.fromkeys((*total[field], *value)))
     return Effect(**total)
 
 
-def _merged(one: dict[Any, int], other: dict[Any, int], strictest: bool) -> dict[Any, int]:
-    """Two tables as one."""
+def _merge(one: dict[Any, int], other: dict[Any, int], strictest: bool) -> dict[Any, int]:
+    """Two tables as one: equal keys add up, or the lower value counts."""
     merged = one.copy()
     for key, value in other.items():
         if key not in merged:

@@ -1,17 +1,17 @@
-"""Chapter 5, second part: the enemy is placed, advances his infantry, and is more or less aggressive."""
+"""Sections 5.7 to 5.10: enemy placement, infantry advances, and aggressiveness."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from fieldcraft.kernel.scene import Trace
 from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
-from fieldcraft.titles.sherman_leader import attacks, enemy, orders
+from fieldcraft.kernel.text import count, join
+from fieldcraft.titles.sherman_leader import attacks, enemy_orders, enemy_turn
 from fieldcraft.titles.sherman_leader.attacks import enemy_piece
-from fieldcraft.titles.sherman_leader.battlefield import OPEN, WATER, lying_in
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
+from fieldcraft.titles.sherman_leader.battlefield import OPEN, WATER, terrain_note
+from fieldcraft.titles.sherman_leader.foes import TYPE_NAMES
+from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
 TANK: Final = "tank"
 FIRST_ADVANCES: Final = {"at": 1, "mg": 1, "rifle": 2}
@@ -19,52 +19,52 @@ FIRST_ADVANCES: Final = {"at": 1, "mg": 1, "rifle": 2}
 
 @rule("5.7a")
 class PlaceBattalion(Step, frozen=True):
-    """The units of the card and those that notes add are gathered, as far as there are counters."""
+    """Collect the units on the card and those that notes add, as far as there are counters."""
 
     def run(self, game: Play) -> None:
         rules, battle = game.rules, game.state.fight
         kinds: list[str] = []
-        for type_, count in muster(game).items():
+        for type_, number in enemy_units(game).items():
             if type_ == TANK:
-                kinds += [TANK] * min(count, sum(battle.tanks.values()))
+                kinds += [TANK] * min(number, sum(battle.tanks.values()))
             elif type_ in rules.counter:
                 kind = rules.counter[type_]
-                kinds += [kind] * min(count, rules.counters[kind])
-        game.emit(Mustered, tuple(kinds))
+                kinds += [kind] * min(number, rules.counters[kind])
+        game.emit(EnemyAssembled, tuple(kinds))
         game.push(PlaceEnemies(tuple(kinds)))
 
 
-def muster(game: Play) -> dict[str, int]:
-    """5.7a, 5.10: how many enemy units of each type take part."""
+def enemy_units(game: Play) -> dict[str, int]:
+    """5.7a, 5.10: the number of enemy units of each type."""
     rules, battle = game.rules, game.state.fight
-    effect = rules.in_force[game.state.fight.notes]
+    effect = rules.in_force[battle.notes]
     half = battle.battalion in game.state.half
-    counts: dict[str, int] = {}
-    for type_, count in rules.box.battalions[battle.battalion].units.items():
-        there = -(-count // 2) if half else count
-        counts[type_] = max(0, there - effect.reduce.get(type_, 0))
-    for type_, count in effect.reinforce.items():
-        counts[type_] = counts.get(type_, 0) + count
-    return counts
+    numbers: dict[str, int] = {}
+    for type_, listed in rules.box.battalions[battle.battalion].units.items():
+        present = -(-listed // 2) if half else listed
+        numbers[type_] = max(0, present - effect.reduce.get(type_, 0))
+    for type_, added in effect.reinforce.items():
+        numbers[type_] = numbers.get(type_, 0) + added
+    return numbers
 
 
 @rule("5.7b")
 class PlaceEnemies(Step, frozen=True):
-    """3.6a: each tank is drawn from the cup, and a die gives each enemy unit its hex."""
+    """3.6a: draw each tank from the cup, and roll the hex of each enemy unit."""
 
     kinds: tuple[str, ...]
 
     def run(self, game: Play) -> None:
         rules, battle = game.rules, game.state.fight
-        ground = rules.grounds[battle.tiles]
+        layout = rules.layouts[battle.tiles]
         for number, listed in enumerate(self.kinds):
             kind = game.chance.draw("tanks", battle.tanks) if listed == TANK else listed
             die = game.chance.die("enemy placement", 10)
-            while ground.terrain[rules.placement[die]] == WATER:
+            while layout.terrain[rules.placement[die]] == WATER:
                 die = game.chance.die("enemy placement", 10)
-            hex_, going = rules.placement[die], ground.going[rules.foes[kind].target]
-            if hex_ not in going.open:
-                near = going.nearest(hex_)
+            hex_, passable = rules.placement[die], layout.passable[rules.foes[kind].target]
+            if hex_ not in passable.open:
+                near = passable.nearest(hex_)
                 if len(near) > 1:
                     game.push_all(PlaceNear(kind, hex_, near, die), PlaceEnemies(self.kinds[number + 1 :]))
                     return
@@ -73,19 +73,19 @@ class PlaceEnemies(Step, frozen=True):
 
 
 def place(game: Play, kind: str, hex_: str, die: int) -> None:
-    """3.6b: an enemy unit is put on the battlefield; a tank is then no longer in the cup."""
+    """3.6b: put an enemy unit on the battlefield; a tank leaves the cup."""
     battle = game.state.fight
     if kind in battle.tanks:
         battle.tanks[kind] -= 1
-    battle.enemies.append(kind)
-    battle.where.append(hex_)
+    battle.enemy_kinds.append(kind)
+    battle.enemy_hexes.append(hex_)
     if game.event_log is not None:
         game.emit(EnemyPlaced, kind, hex_, die)
 
 
 @rule("5.7d")
 class PlaceNear(Choice, frozen=True):
-    """An enemy vehicle cannot stand in Impassable: you choose among the nearest hexes."""
+    """You choose the hex of an enemy vehicle that would be in Impassable, among the nearest it may enter."""
 
     kind: str
     wanted: str
@@ -93,10 +93,10 @@ class PlaceNear(Choice, frozen=True):
     die: int
 
     def prompt(self, game: Play) -> str:
-        return f"{game.rules.name_of(self.kind)} cannot stand in {self.wanted}: where does it go?"
+        return f"{game.rules.name_of(self.kind)} can't enter {self.wanted}: choose its hex."
 
     def options(self, game: Play) -> list[Option]:
-        terrain = game.rules.grounds[game.state.fight.tiles].terrain
+        terrain = game.rules.layouts[game.state.fight.tiles].terrain
         return [PlaceIn(self.kind, hex_, terrain[hex_]) for hex_ in self.hexes]
 
     def choose(self, game: Play, option: PlaceIn) -> None:
@@ -105,14 +105,14 @@ class PlaceNear(Choice, frozen=True):
 
 @rule("5.7d")
 class PlaceIn(Option, frozen=True):
-    """It is placed in this hex."""
+    """Place the enemy unit in this hex."""
 
     kind: str
     hex: str
     terrain: str = OPEN
 
     def text(self, rules: ShermanLeader) -> str:
-        return f"In {self.hex}{lying_in(self.terrain)}"
+        return f"Place it in {self.hex}{terrain_note(self.terrain)}"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.hex,)
@@ -120,7 +120,7 @@ class PlaceIn(Option, frozen=True):
 
 @rule("5.2a")
 class Bombardment(Step, frozen=True):
-    """Notes may let you name enemy units, each of which is destroyed on a good roll."""
+    """Notes may let you bombard enemy units, one after another."""
 
     done: int = 0
 
@@ -131,18 +131,18 @@ class Bombardment(Step, frozen=True):
 
 @rule("5.2a")
 class Bombard(Choice, frozen=True):
-    """You name an enemy unit; it is destroyed on a 6 or more."""
+    """You choose an enemy unit, which is destroyed on a high enough roll."""
 
     done: int
 
     def prompt(self, game: Play) -> str:
         left = game.rules.in_force[game.state.fight.notes].bombard - self.done
-        return f"Name an enemy unit to be destroyed on {game.rules.bombardment} or more ({left} to name)."
+        return f"Choose an enemy unit to bombard: destroyed on {game.rules.bombardment}+ ({left} left)."
 
     def options(self, game: Play) -> list[Option]:
         battle = game.state.fight
-        lots = attacks.lots(battle, battle.active())
-        return [Strike(alike[0], kind, hex_, alike[1:]) for (kind, hex_), alike in lots.items()]
+        groups = attacks.by_kind_and_hex(battle, battle.active())
+        return [Strike(alike[0], kind, hex_, alike[1:]) for (kind, hex_), alike in groups.items()]
 
     def choose(self, game: Play, option: Strike) -> None:
         die = game.chance.die("bombardment", 10)
@@ -154,7 +154,7 @@ class Bombard(Choice, frozen=True):
 
     def outcome(self, before: Play, option: Strike, after: Play) -> str:
         battle = after.state.battle
-        return "stands" if battle is not None and battle.where[option.enemy] else "destroyed"
+        return "survives" if battle is not None and battle.enemy_hexes[option.enemy] else "destroyed"
 
     def resolves_at_once(self, option: Strike) -> bool:
         return True
@@ -165,7 +165,7 @@ class Bombard(Choice, frozen=True):
 
 @rule("5.2a")
 class Strike(Option, frozen=True):
-    """Name this enemy unit."""
+    """Bombard this enemy unit."""
 
     enemy: int
     kind: str
@@ -173,7 +173,7 @@ class Strike(Option, frozen=True):
     alike: tuple[int, ...] = ()
 
     def text(self, rules: ShermanLeader) -> str:
-        return f"{rules.name_of(self.kind)} in {self.hex}"
+        return f"Bombard {rules.name_of(self.kind)} in {self.hex}"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return tuple(enemy_piece(number) for number in (self.enemy, *self.alike))
@@ -181,50 +181,50 @@ class Strike(Option, frozen=True):
 
 @rule("5.8a")
 class InfantryAdvances(Step, frozen=True):
-    """AT teams and MGs advance once, Rifles twice; if there are ties you are asked who settles them."""
+    """AT teams and MGs advance once, Rifles twice; if there are ties, you choose how to break them."""
 
     def run(self, game: Play) -> None:
         rules, battle = game.rules, game.state.fight
         queue = tuple(
             number
             for number in battle.active()
-            for _ in range(FIRST_ADVANCES.get(rules.foes[battle.enemies[number]].type, 0))
+            for _ in range(FIRST_ADVANCES.get(rules.foes[battle.enemy_kinds[number]].type, 0))
         )
-        battle.settle = False
-        game.push(SettleAdvances(queue) if has_ties(game, queue) else Advance(queue))
+        battle.ask_about_ties = False
+        game.push(AdvanceTies(queue) if has_ties(game, queue) else Advance(queue))
 
 
 def has_ties(game: Play, queue: tuple[int, ...]) -> bool:
-    """Whether any of these advances could go to several hexes: they are tried out and taken back."""
+    """Whether any of these advances has several equal hexes. They are tried out and taken back."""
     battle = game.state.fight
-    before = battle.where
-    battle.where = before[:]
+    before = battle.enemy_hexes
+    battle.enemy_hexes = before[:]
     tie = False
     for number in queue:
-        hexes = orders.hexes_for(game, number, "advance")
+        hexes = enemy_orders.hexes_for(game, number, "advance")
         if len(hexes) > 1:
             tie = True
             break
         if hexes:
-            battle.where[number] = hexes[0]
-    battle.where = before
+            battle.enemy_hexes[number] = hexes[0]
+    battle.enemy_hexes = before
     return tie
 
 
 @rule("5.8c")
-class SettleAdvances(Choice, frozen=True):
-    """Some enemy infantry have several hexes to advance to: you settle that, or have it settled."""
+class AdvanceTies(Choice, frozen=True):
+    """Some enemy infantry can advance to several equal hexes: you choose how to break the ties."""
 
     queue: tuple[int, ...]
 
     def prompt(self, game: Play) -> str:
-        return "The enemy's infantry advances. Where hexes are equally good for them, who decides?"
+        return "The enemy infantry advances. Choose how to break ties between equal hexes."
 
     def options(self, game: Play) -> list[Option]:
-        return [enemy.AllAct(False), enemy.AllAct(True)]
+        return [enemy_turn.AllAct(False), enemy_turn.AllAct(True)]
 
-    def choose(self, game: Play, option: enemy.AllAct) -> None:
-        game.state.fight.settle = option.settle
+    def choose(self, game: Play, option: enemy_turn.AllAct) -> None:
+        game.state.fight.ask_about_ties = option.settle
         game.push(Advance(self.queue))
 
 
@@ -236,59 +236,59 @@ class Advance(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         battle = game.state.fight
-        for place_, number in enumerate(self.queue):
-            hexes = orders.hexes_for(game, number, "advance")
-            if len(hexes) > 1 and battle.settle:
-                game.push_all(AdvanceInto(number, hexes), Advance(self.queue[place_ + 1 :]))
+        for index, number in enumerate(self.queue):
+            hexes = enemy_orders.hexes_for(game, number, "advance")
+            if len(hexes) > 1 and battle.ask_about_ties:
+                game.push_all(AdvanceInto(number, hexes), Advance(self.queue[index + 1 :]))
                 return
             if hexes:
-                enemy.move(game, number, "advance", hexes[0])
+                enemy_turn.move(game, number, "advance", hexes[0])
 
 
 @rule("5.8c")
 class AdvanceInto(Choice, frozen=True):
-    """Several hexes are equally good for an enemy team's advance: you choose."""
+    """You choose between equal hexes for an enemy team's advance."""
 
     number: int
     hexes: tuple[str, ...]
 
     def prompt(self, game: Play) -> str:
         battle = game.state.fight
-        kind = game.rules.name_of(battle.enemies[self.number])
-        return f"{kind} in {battle.where[self.number]} advances: into which hex?"
+        kind = game.rules.name_of(battle.enemy_kinds[self.number])
+        return f"Choose a hex for {kind} in {battle.enemy_hexes[self.number]} to advance to."
 
     def options(self, game: Play) -> list[Option]:
-        return [enemy.EnterHex(self.number, hex_) for hex_ in self.hexes]
+        return [enemy_turn.EnterHex(self.number, hex_) for hex_ in self.hexes]
 
-    def trace(self, game: Play, option: enemy.EnterHex) -> Trace:
-        return enemy.step_to(game, self.number, option.hex)
+    def trace(self, game: Play, option: enemy_turn.EnterHex) -> Trace:
+        return enemy_turn.move_trace(game, self.number, option.hex)
 
-    def choose(self, game: Play, option: enemy.EnterHex) -> None:
-        enemy.move(game, self.number, "advance", option.hex)
+    def choose(self, game: Play, option: enemy_turn.EnterHex) -> None:
+        enemy_turn.move(game, self.number, "advance", option.hex)
 
 
 @rule("5.9a")
 class Aggressiveness(Step, frozen=True):
-    """One die says whether the enemy's movement rolls use six or ten sides in this battle."""
+    """One die decides whether enemy movement rolls in this battle use a d6 or a d10."""
 
     def run(self, game: Play) -> None:
         rules, battle = game.rules, game.state.fight
         die = game.chance.die("aggressiveness", 10)
-        note = rules.in_force[game.state.fight.notes].aggressiveness
+        note = rules.in_force[battle.notes].aggressiveness
         battle.die = 10 if die + note >= rules.campaign.aggressive_from else 6
         game.emit(AggressivenessRolled, die, note, battle.die)
 
 
 @rule("5.7a")
-class Mustered(Event, frozen=True):
-    """The enemy's units were gathered."""
+class EnemyAssembled(Event, frozen=True):
+    """The enemy units of a battle were determined."""
 
     kinds: tuple[str, ...]
 
     def text(self, rules: ShermanLeader) -> str:
-        counts = {kind: self.kinds.count(kind) for kind in self.kinds}
-        names = {kind: "Tank" if kind == TANK else rules.name_of(kind) for kind in counts}
-        return "You meet " + ", ".join(f"{count} {names[kind]}" for kind, count in counts.items()) + "."
+        numbers = {kind: self.kinds.count(kind) for kind in self.kinds}
+        names = {kind: "Tank" if kind == TANK else TYPE_NAMES[rules.foes[kind].type] for kind in numbers}
+        return f"You met {join(count(number, names[kind]) for kind, number in numbers.items())}."
 
 
 @rule("5.7b")
@@ -300,7 +300,7 @@ class EnemyPlaced(Event, frozen=True):
     die: int
 
     def text(self, rules: ShermanLeader) -> str:
-        return f"{rules.name_of(self.kind)} appears in {self.hex}."
+        return f"{rules.name_of(self.kind)} appeared in {self.hex}."
 
     def dice(self) -> tuple[int, ...]:
         return (self.die,)
@@ -316,7 +316,8 @@ class Struck(Event, frozen=True):
     hit: bool
 
     def text(self, rules: ShermanLeader) -> str:
-        return f"{rules.name_of(self.kind)} in {self.hex} is {'hit' if self.hit else 'missed'}."
+        verb = "hit" if self.hit else "missed"
+        return f"The bombardment {verb} {rules.name_of(self.kind)} in {self.hex}."
 
     def dice(self) -> tuple[int, ...]:
         return (self.die,)
@@ -331,8 +332,8 @@ class AggressivenessRolled(Event, frozen=True):
     sides: int
 
     def text(self, rules: ShermanLeader) -> str:
-        note = f"{self.note:+d}" if self.note else ""
-        return f"Aggressiveness {self.die}{note}: the enemy's movement rolls use a d{self.sides}."
+        note = f" {self.note:+d} for notes = {self.die + self.note}" if self.note else ""
+        return f"The aggressiveness roll was {self.die}{note}: enemy movement rolls use a d{self.sides}."
 
     def dice(self) -> tuple[int, ...]:
         return (self.die,)

@@ -1,11 +1,10 @@
-"""Sections 3.5 and 3.6: the enemy's counters, and what the chapters ask of them."""
+"""Sections 3.5 and 3.6: enemy counters as the rules look them up."""
 
 from __future__ import annotations
 
 from typing import Final
 
-import msgspec
-
+from fieldcraft.kernel.native import Frozen
 from fieldcraft.titles.sherman_leader.cards import Enemy
 
 ARMOURED: Final = frozenset({"tank", "halftrack", "armored-car", "bunker"})
@@ -22,30 +21,21 @@ COLUMN_OF: Final = {
 }
 TYPE_NAMES: Final = {
     "tank": "Tank",
-    "at": "AT",
-    "armored-car": "A.Car",
+    "at": "AT team",
+    "armored-car": "Armored Car",
     "rifle": "Rifle",
     "halftrack": "Halftrack",
     "mg": "MG",
     "truck": "Truck",
     "mortar": "Mortar",
     "at-gun": "AT Gun",
-    "building": "Bldg",
+    "building": "Building",
     "bunker": "Bunker",
 }
 
 
-def counted(count: int, name: str) -> str:
-    """So many of a kind. A name that ends in a number or a capital stays as it is.
-
-    >>> counted(2, "Tank"), counted(1, "Tank"), counted(2, "MG"), counted(3, "Pz III")
-    ('2 Tanks', '1 Tank', '2 MG', '3 Pz III')
-    """
-    return f"{count} {name}s" if count > 1 and name[-1].islower() else f"{count} {name}"
-
-
-class Foe(msgspec.Struct, frozen=True):
-    """An enemy counter, with what the chapters ask of it looked up once."""
+class Foe(Frozen, frozen=True):
+    """An enemy counter with its values filled in. An attack it can't make has range -1; `reach` is the longer range."""
 
     id: str
     name: str
@@ -62,20 +52,20 @@ class Foe(msgspec.Struct, frozen=True):
 
 
 def foe(enemy: Enemy) -> Foe:
-    """An enemy counter with its missing values filled in: an attack it cannot make has no reach."""
+    """The counter of an enemy record."""
     ap_range = -1 if enemy.ap is None else enemy.range if enemy.ap_range is None else enemy.ap_range
     he_range = -1 if enemy.he is None else enemy.range
     return Foe(
-        enemy.id,
-        enemy.name,
-        enemy.type,
-        enemy.points,
-        "AP" if enemy.type in ARMOURED else "HE",
-        enemy.ap or 0,
-        enemy.he or 0,
-        ap_range,
-        he_range,
-        max(ap_range, he_range),
-        enemy.indirect,
-        enemy.defense,
+        id=enemy.id,
+        name=enemy.name,
+        type=enemy.type,
+        points=enemy.points,
+        target="AP" if enemy.type in ARMOURED else "HE",
+        ap=enemy.ap or 0,
+        he=enemy.he or 0,
+        ap_range=ap_range,
+        he_range=he_range,
+        reach=max(ap_range, he_range),
+        indirect=enemy.indirect,
+        defense=enemy.defense,
     )

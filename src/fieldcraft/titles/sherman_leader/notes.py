@@ -1,24 +1,24 @@
-"""Sections 4.1, 5.2 and 7.1: drawing a card with a note, paying for it or not, and what it does at once.
+"""Sections 4.1, 5.2 and 7.1: drawing a card, paying for its note, and the immediate effects of a note.
 
-What a note does for as long as it is in force is looked up where it matters (`rules.in_force`). A note reaches the
-whole group in week's scope, and in battle's scope those in the battle.
+Effects that last are looked up where they matter (`rules.in_force`). A note drawn between battles concerns the whole
+group, a note drawn during a battle only the units and commanders in it.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
-from fieldcraft.titles.sherman_leader import campaign, damage, leadership
+from fieldcraft.kernel.text import count
+from fieldcraft.titles.sherman_leader import campaign, commanders, damage, damage_cup
+from fieldcraft.titles.sherman_leader.card_text import DAMAGE_NAMES
 from fieldcraft.titles.sherman_leader.cards import BANDS, Effect
-from fieldcraft.titles.sherman_leader.leadership import ACE
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
+from fieldcraft.titles.sherman_leader.commanders import ACE
+from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
 
 def draw_card(game: Play, stream: str, deck: dict[str, int], discards: dict[str, int]) -> str:
-    """3.1b, 3.1c: a card comes from the deck, which is made of its discards again when it is empty."""
+    """3.1b, 3.1c: draw a card; an empty deck is re-formed from its discards first."""
     if not deck:
         deck.update(discards)
         discards.clear()
@@ -32,7 +32,7 @@ def draw_card(game: Play, stream: str, deck: dict[str, int], discards: dict[str,
 
 @rule("2.0h")
 class NoteTakesEffect(Step, frozen=True):
-    """A note comes into force; if it names a price, you pay or you do not."""
+    """A note comes into force; if it names a price, you choose whether to pay."""
 
     note: str
 
@@ -47,15 +47,23 @@ class NoteTakesEffect(Step, frozen=True):
             come_into_force(game, f"{self.note}, not paid")
 
 
+@rule("3.5e")
+class CampaignNotes(Step, frozen=True):
+    """3.7d: the notes of the campaign and the objective come into force."""
+
+    def run(self, game: Play) -> None:
+        game.push_all(*[NoteTakesEffect(note) for note in game.rules.campaign_notes])
+
+
 def come_into_force(game: Play, name: str) -> None:
-    """A note, or what it says when it is paid for or not, is in force, and does what it does at once."""
+    """Put a note, or its paid or unpaid part, in force and apply its immediate effects."""
     state, effect = game.state, game.rules.effects[name]
     if state.battle is not None:
         if name not in state.battle.notes:
             state.battle.notes = (*state.battle.notes, name)
-    elif name not in game.rules.always:
+    elif name not in game.rules.campaign_notes:
         state.notes = (*state.notes, name)
-    game.push_all(*at_once(game, effect))
+    game.push_all(*apply_at_once(game, effect))
     if effect.so > 0:
         campaign.gain(game, effect.so)
     elif effect.so < 0:
@@ -64,7 +72,7 @@ def come_into_force(game: Play, name: str) -> None:
 
 @rule("3.4d")
 class PayOrNot(Choice, frozen=True):
-    """You may pay what a note asks."""
+    """You choose whether to pay what a note asks."""
 
     note: str
 
@@ -95,39 +103,38 @@ class Pay(Option, frozen=True):
 
 @rule("3.4d")
 class DoNotPay(Option, frozen=True):
-    """Do not pay."""
+    """Don't pay."""
 
     note: str
 
     def text(self, rules: ShermanLeader) -> str:
-        return "Do not pay"
+        return "Don't pay"
 
 
-def concerned(game: Play) -> list[str]:
-    """5.2b: the commanders a note speaks of: those in the battle, or all of your group."""
+def commanders_concerned(game: Play) -> list[str]:
+    """5.2b: the commanders a note applies to: those in the battle, or the whole group."""
     state = game.state
     if state.battle is None:
         return list(state.level)
-    return [name for name in state.battle.team if name in state.level]
+    return [name for name in state.battle.commanders if name in state.level]
 
 
 def units_concerned(game: Play) -> list[str]:
-    """5.2b: the units a note speaks of."""
+    """5.2b: the units a note applies to."""
     state = game.state
     return list(state.units) if state.battle is None else [u for u in state.battle.leader if u in state.units]
 
 
-def at_once(game: Play, effect: Effect) -> list[Step]:
-    """What a note does when its card is drawn; SO apart, which are paid first of all."""
+def apply_at_once(game: Play, effect: Effect) -> list[Step]:
+    """Apply the immediate effects of a note, except SO; returns the steps that take a die, a draw or a choice."""
     state, support = game.state, game.rules.box.support
     state.scouts = min(support.scouts, state.scouts + effect.scouts)
-    state.trucks = min(support.trucks, state.trucks + effect.trucks)
-    for name in concerned(game) if state.battle is None or effect.stress or effect.all_xp else ():
+    for name in commanders_concerned(game) if state.battle is None or effect.stress or effect.all_xp else ():
         if effect.stress:
-            leadership.stress(game, name, effect.stress)
-        leadership.experience(game, name, effect.all_xp)
+            commanders.add_stress(game, name, effect.stress)
+        commanders.add_experience(game, name, effect.all_xp)
         if state.battle is None:
-            leadership.promote(game, name)
+            commanders.promote(game, name)
     steps: list[Step] = [Mishap()] * effect.mishaps
     if effect.one_stress:
         steps.append(ForOne("stress", effect.one_stress))
@@ -135,7 +142,7 @@ def at_once(game: Play, effect: Effect) -> list[Step]:
         steps.append(ForOne("xp", effect.one_xp))
     if effect.tactics:
         steps.append(ForOne("tactics", effect.tactics))
-    steps += [ComeOn()] * effect.come_on
+    steps += [RandomAdvance()] * effect.come_on
     if effect.push_back:
         steps.append(ForOne("push back", effect.push_back))
     if effect.heal:
@@ -147,17 +154,17 @@ def at_once(game: Play, effect: Effect) -> list[Step]:
 
 @rule("5.2a")
 class Mishap(Step, frozen=True):
-    """One of your units in the battle, at random, draws a damage counter."""
+    """A random unit of yours in the battle draws a damage counter."""
 
     def run(self, game: Play) -> None:
         units = units_concerned(game)
         if units and game.state.battle is not None:
-            damage.suffer(game, game.chance.pick("mishap", units))
+            damage.draw_damage(game, game.chance.pick("mishap", units))
 
 
 @rule("4.1a")
-class ComeOn(Step, frozen=True):
-    """One battalion, at random, advances one band."""
+class RandomAdvance(Step, frozen=True):
+    """A random battalion advances one band."""
 
     def run(self, game: Play) -> None:
         movable = movable_battalions(game, -1)
@@ -166,7 +173,7 @@ class ComeOn(Step, frozen=True):
 
 
 def movable_battalions(game: Play, step: int) -> list[str]:
-    """3.8j, 8.1g: the battalions that are not Frozen and have a band to go to."""
+    """3.8j, 8.1g: the battalions that are not Fixed, not in the current battle, and not at the end of the map."""
     state, cards = game.state, game.rules.box.battalions
     busy = "" if state.battle is None else state.battle.battalion
     return [
@@ -177,7 +184,7 @@ def movable_battalions(game: Play, step: int) -> list[str]:
 
 
 def shift(game: Play, battalion: str, step: int) -> None:
-    """8.1f: a battalion goes one band towards you or back."""
+    """8.1f: move a battalion one band: -1 advances it towards you, 1 sends it back."""
     bands = game.state.battalions
     bands[battalion] = BANDS[BANDS.index(bands[battalion]) + step]
     game.emit(BattalionMoved, battalion, bands[battalion], step < 0)
@@ -185,7 +192,7 @@ def shift(game: Play, battalion: str, step: int) -> None:
 
 @rule("5.2a")
 class ForOne(Step, frozen=True):
-    """A note does something for one, or for several in turn, whom you name; nothing if there is nobody."""
+    """A note affects one unit, commander or battalion of your choice, or several in turn; nothing if none fits."""
 
     what: str
     amount: int
@@ -196,43 +203,46 @@ class ForOne(Step, frozen=True):
 
 
 def candidates(game: Play, what: str, amount: int) -> list[Option]:
-    """Whom a note can be for."""
+    """The options for what a note can affect."""
     state = game.state
     if what == "stress":
-        return [Name(n, what, amount) for n in concerned(game) if amount > 0 or state.stress[n] > 0]
+        return [Name(n, what, amount) for n in commanders_concerned(game) if amount > 0 or state.stress[n] > 0]
     if what == "xp":
-        return [Name(n, what, amount) for n in concerned(game) if state.level[n] < ACE]
+        return [Name(n, what, amount) for n in commanders_concerned(game) if state.level[n] < ACE]
     if what == "tactics":
         return [Name(u, what, amount) for u in units_concerned(game)]
     if what == "push back":
         return [Name(b, what, 1) for b in movable_battalions(game, 1)]
     if what == "heal":
-        return [Name(n, what, 1) for n in concerned(game) if n in state.wounded]
-    sides = [(u, s) for u in units_concerned(game) for s in dict.fromkeys(state.units[u]) if s in damage.LASTING]
+        return [Name(n, what, 1) for n in commanders_concerned(game) if n in state.wounded]
+    sides = [(u, s) for u in units_concerned(game) for s in dict.fromkeys(state.units[u]) if s in damage_cup.LASTING]
     return [Name(u, what, 1, s) for u, s in sides]
 
 
 PROMPTS: Final = {
-    "xp": "Who gains {} XP?",
-    "tactics": "Which unit has {} Tactic counter more in this battle?",
-    "push back": "Which battalion goes back one band?",
-    "heal": "Whose wound is healed?",
-    "repair": "Which damage is repaired?",
+    "push back": "Choose a battalion to send back one band.",
+    "heal": "Choose a commander whose wound is healed.",
+    "repair": "Choose damage to repair.",
 }
 
 
 @rule("5.2a")
 class NameOne(Choice, frozen=True):
-    """You name the one for whom a note does something."""
+    """You choose what a note affects."""
 
     what: str
     amount: int
 
     def prompt(self, game: Play) -> str:
         if self.what == "stress":
-            now = leadership.stress_words(game, [o.name for o in self.options(game) if isinstance(o, Name)])
-            return f"Who {'takes' if self.amount > 0 else 'loses'} {abs(self.amount)} Stress? Now {now}."
-        return PROMPTS[self.what].format(self.amount)
+            now = commanders.stress_text(game, [o.name for o in self.options(game) if isinstance(o, Name)])
+            verb = "takes" if self.amount > 0 else "loses"
+            return f"Choose a commander who {verb} {abs(self.amount)} Stress. Stress now: {now}."
+        if self.what == "xp":
+            return f"Choose a commander who gains {self.amount} XP."
+        if self.what == "tactics":
+            return f"Choose a unit that gains {count(self.amount, 'Tactic counter')} for this battle."
+        return PROMPTS[self.what]
 
     def options(self, game: Play) -> list[Option]:
         return candidates(game, self.what, self.amount)
@@ -240,22 +250,22 @@ class NameOne(Choice, frozen=True):
     def choose(self, game: Play, option: Name) -> None:
         state, name = game.state, option.name
         if self.what == "stress":
-            leadership.stress(game, name, self.amount)
+            commanders.add_stress(game, name, self.amount)
         elif self.what == "xp":
-            leadership.experience(game, name, self.amount)
+            commanders.add_experience(game, name, self.amount)
             if state.battle is None:
-                leadership.promote(game, name)
+                commanders.promote(game, name)
         elif self.what == "tactics":
             battle = state.fight
             battle.tactics[name] = battle.tactics.get(name, 0) + self.amount
         else:
-            one_of_several(game, option)
+            apply_once(game, option)
             if self.amount > 1:
                 game.push(ForOne(self.what, self.amount - 1))
 
 
-def one_of_several(game: Play, option: Name) -> None:
-    """Push a battalion back, heal a wound or repair damage."""
+def apply_once(game: Play, option: Name) -> None:
+    """Send a battalion back, heal a wound or repair damage."""
     if option.what == "push back":
         shift(game, option.name, 1)
     elif option.what == "heal":
@@ -265,17 +275,17 @@ def one_of_several(game: Play, option: Name) -> None:
 
 
 def heal(game: Play, name: str) -> None:
-    """8.8c: a commander's wound is healed."""
+    """8.8c: heal a commander's wound."""
     game.state.wounded.remove(name)
     if game.state.battle is not None:
-        damage.return_counters(game, name)
+        damage_cup.return_counters(game, name)
     game.emit(Healed, name)
 
 
 def repair(game: Play, unit: str, side: str) -> None:
-    """8.8a: a damage counter comes off a unit."""
+    """8.8a: remove a damage counter from a unit."""
     if game.state.battle is not None:
-        damage.lift(game, unit, side)
+        damage_cup.remove_side(game, unit, side)
     else:
         left = list(game.state.units[unit])
         left.remove(side)
@@ -285,7 +295,7 @@ def repair(game: Play, unit: str, side: str) -> None:
 
 @rule("5.2a")
 class Name(Option, frozen=True):
-    """This one."""
+    """Choose this unit, commander or battalion."""
 
     name: str
     what: str
@@ -293,7 +303,7 @@ class Name(Option, frozen=True):
     side: str = ""
 
     def text(self, rules: ShermanLeader) -> str:
-        side = f": {damage.NAMES[self.side].split(',')[0]}" if self.side else ""
+        side = f": {DAMAGE_NAMES[self.side]}" if self.side else ""
         return rules.name_of(self.name) + side
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
@@ -309,8 +319,8 @@ class BattalionMoved(Event, frozen=True):
     advanced: bool
 
     def text(self, rules: ShermanLeader) -> str:
-        verb = "advances to" if self.advanced else "goes back to"
-        return f"{rules.name_of(self.battalion)} {verb} {rules.name_of(self.band)}."
+        verb = "advanced" if self.advanced else "fell back"
+        return f"{rules.name_of(self.battalion)} {verb} to {rules.name_of(self.band)}."
 
 
 @rule("8.8c")
@@ -320,7 +330,7 @@ class Healed(Event, frozen=True):
     name: str
 
     def text(self, rules: ShermanLeader) -> str:
-        return f"{rules.name_of(self.name)} recovers from his wound."
+        return f"{rules.name_of(self.name)} recovered from a wound."
 
 
 @rule("8.8a")
@@ -331,4 +341,4 @@ class Repaired(Event, frozen=True):
     side: str
 
     def text(self, rules: ShermanLeader) -> str:
-        return f"{rules.name_of(self.unit)}: {damage.NAMES[self.side].split(',')[0]} is repaired."
+        return f"{DAMAGE_NAMES[self.side]} was removed from {rules.name_of(self.unit)}."

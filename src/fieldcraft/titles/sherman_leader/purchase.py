@@ -1,20 +1,19 @@
-"""Sections 3.11, 3.18, 3.19 and 8.4: what may be bought, at set-up and in the repair step."""
+"""Sections 3.11, 3.18, 3.19 and 8.4: buying units, trucks and scouts, at set-up and in the repair step."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fieldcraft.kernel.steps import Event, No, Option, rule
 from fieldcraft.titles.sherman_leader import campaign
+from fieldcraft.titles.sherman_leader.card_text import unit_text
 from fieldcraft.titles.sherman_leader.cards import BRANCHES, Branch, UnitType
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
+from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
 
 def free_number(game: Play, kind: UnitType) -> str:
-    """3.11c, 8.4d: the first card of a kind that is neither yours nor destroyed."""
+    """3.11c, 8.4d: the first card of a kind that is neither yours nor destroyed; "" if there is none."""
     state = game.state
     for number in kind.numbers:
         if number not in state.units and number not in state.lost_units:
@@ -22,49 +21,49 @@ def free_number(game: Play, kind: UnitType) -> str:
     return ""
 
 
-def not_there(game: Play, kind: UnitType, number: str) -> No | None:
-    """Why there is no card of a kind to be had, given the number of the first free one."""
+def why_unavailable(game: Play, kind: UnitType, number: str) -> No | None:
+    """Why no card of a kind is available, given the number of the first free one."""
     if kind.id not in game.rules.in_service:
         return No("3.11a", "{} was not in service in {}", (kind.name, game.rules.campaign.year))
     return None if number else No("3.11c", "No {} card is left", (kind.name,))
 
 
-def no_room(game: Play, branch: Branch, setting_up: bool, types: list[str] | None = None) -> No | None:
-    """Why no further unit of a type can join your group; who asks about several types knows those of your units."""
+def why_no_room(game: Play, branch: Branch, setting_up: bool, types: list[str] | None = None) -> No | None:
+    """Why no further unit of a type can join; a caller that asks several times passes the types of your units."""
     rules, state = game.rules, game.state
     owned, limit = (types or rules.unit_types(state)).count(branch), rules.limits.get(branch)
     if limit is not None and owned >= limit:
-        return No("3.11d", "You can have no more than {} {}", (limit, rules.name_of(branch)))
+        return No("3.11d", "You can have no more than {} {} units", (limit, rules.name_of(branch)))
     if setting_up:
-        if owned >= len(rules.names_of[branch]):
+        if owned >= len(rules.commander_names[branch]):
             return No("3.11f", "There are no more {} commanders", (rules.name_of(branch),))
-    elif owned >= rules.leader_types(state).count(branch) and not rules.fresh_names(state, branch):
-        return No("8.4f", "No fresh {} commander is left", (rules.name_of(branch),))
+    elif owned >= rules.leader_types(state).count(branch) and not rules.unused_names(state, branch):
+        return No("8.4f", "No new {} commander is left", (rules.name_of(branch),))
     return None
 
 
 def full_types(game: Play, setting_up: bool) -> dict[str, No | None]:
-    """For each type, why no further unit of it can join your group, if there is a reason."""
+    """For each type, why no further unit of it can join, if there is a reason."""
     types = game.rules.unit_types(game.state)
-    return {branch: no_room(game, branch, setting_up, types) for branch in BRANCHES}
+    return {branch: why_no_room(game, branch, setting_up, types) for branch in BRANCHES}
 
 
 def cannot_buy(game: Play, kind: UnitType, number: str, full: dict[str, No | None]) -> No | None:
-    """Why a unit of a kind, of which this card is free, cannot be bought now, when these types are full."""
+    """Why a unit of a kind can't be bought now, given its first free card and the types that are full."""
     if kind.cost > game.state.so:
         return No("3.11b", "{} costs {} SO and you have {}", (kind.name, kind.cost, game.state.so))
     if not number or kind.id not in game.rules.in_service:
-        return not_there(game, kind, number)
+        return why_unavailable(game, kind, number)
     return full[kind.type]
 
 
 def for_sale(game: Play, setting_up: bool) -> list[Option]:
-    """3.11: one card of each kind that can be bought now."""
+    """3.11: one card of each kind that you can buy now."""
     so = game.state.so
-    cheap = [kind for kind in game.rules.for_sale if kind.cost <= so]
-    full = full_types(game, setting_up) if cheap else {}
+    affordable = [kind for kind in game.rules.for_sale if kind.cost <= so]
+    full = full_types(game, setting_up) if affordable else {}
     offered: list[Option] = []
-    for kind in cheap:
+    for kind in affordable:
         number = free_number(game, kind)
         if cannot_buy(game, kind, number, full) is None:
             offered.append(Buy(number, kind.cost, kind.id))
@@ -72,12 +71,12 @@ def for_sale(game: Play, setting_up: bool) -> list[Option]:
 
 
 def why_not_buy(game: Play, what: Mapping[str, Any], setting_up: bool) -> No | None:
-    """Why a unit that somebody points at cannot be bought."""
+    """Why the unit asked about can't be bought."""
     rules, name = game.rules, str(what.get("piece") or what.get("unit"))
     if name not in rules.units:
         return None
     if name in game.state.units:
-        return No("3.11c", "{} is yours", (rules.name_of(name),))
+        return No("3.11c", "{} is already yours", (rules.name_of(name),))
     if name in game.state.lost_units:
         return No("8.4d", "{} was destroyed", (rules.name_of(name),))
     kind = rules.units[name]
@@ -87,7 +86,7 @@ def why_not_buy(game: Play, what: Mapping[str, Any], setting_up: bool) -> No | N
 
 
 def buy(game: Play, option: Buy) -> None:
-    """3.11b: a unit joins your group."""
+    """3.11b: pay for a unit and add it to your group."""
     campaign.spend(game, option.cost)
     game.state.units[option.unit] = ()
     game.emit(Bought, option.unit, option.cost)
@@ -102,67 +101,49 @@ class Buy(Option, frozen=True):
     card: str
 
     def text(self, rules: ShermanLeader) -> str:
-        return f"{rules.name_of(self.unit)} for {self.cost} SO ({unit_words(rules, self.unit)})"
+        return f"Buy {rules.name_of(self.unit)} for {self.cost} SO ({unit_text(rules, self.unit)})"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.unit,)
 
 
-def unit_words(rules: ShermanLeader, unit: str) -> str:
-    """A unit card in a few words."""
-    card = rules.units[unit]
-    least, most = card.range
-    parts = [rules.name_of(card.type), f"Speed {card.speed}"]
-    parts += [f"AP {card.ap}{' at R0' if card.ap_close else ''}"] if card.ap is not None else []
-    parts += [f"HE {card.he}"] if card.he is not None else []
-    parts += [f"R{least}-{most}" if most > least else f"R{most}", f"Def {card.defense} {card.target}"]
-    parts += [f"-{card.moving} moving"] if card.moving else []
-    parts += [f"{card.stress} Stress if move & attack"] if card.stress else []
-    parts += ["cannot move & attack"] if card.move_or_attack else []
-    parts += ["Transport"] if card.transport else []
-    parts += ["Indirect Fire"] if card.indirect else []
-    parts += [f"{card.tactics} Tactic"] if card.tactics else []
-    parts += [f"{card.command_tactics} Command Tactic"] if card.command_tactics else []
-    return ", ".join(parts)
-
-
-def cannot_support(game: Play, what: str) -> No | None:
+def cannot_buy_support(game: Play, what: str) -> No | None:
     """3.18d, 3.19d: why no truck or scout can be bought."""
     state = game.state
-    owned, most, price, number = support_of(game, what)
-    if owned >= most:
-        return No(f"{number}d", "You have all {} {}s there are", (most, what))
+    owned, maximum, price, section = support_stock(game, what)
+    if owned >= maximum:
+        return No(f"{section}d", "You already have all {} {}s", (maximum, what))
     if price > state.so:
-        return No(f"{number}a", "A {} costs {} SO and you have {}", (what, price, state.so))
+        return No(f"{section}a", "A {} costs {} SO and you have {}", (what, price, state.so))
     return None
 
 
-def support_of(game: Play, what: str) -> tuple[int, int, int, str]:
-    """How many trucks or scouts you own, how many there are, what one costs, and the section about them."""
+def support_stock(game: Play, what: str) -> tuple[int, int, int, str]:
+    """How many trucks or scouts you own, how many exist, the price of one, and the section about them."""
     rules, state = game.rules, game.state
     if what == "truck":
         return state.trucks, rules.box.support.trucks, rules.truck_price, "3.18"
     return state.scouts, rules.box.support.scouts, rules.scout_price, "3.19"
 
 
-def support(game: Play) -> list[Option]:
-    """3.18a, 3.19a: trucks and scouts that can be bought now."""
+def support_for_sale(game: Play) -> list[Option]:
+    """3.18a, 3.19a: a truck and a scout, where you can buy one now."""
     offered: list[Option] = []
-    if cannot_support(game, "truck") is None:
+    if cannot_buy_support(game, "truck") is None:
         offered.append(BuySupport("truck", game.rules.truck_price))
-    if cannot_support(game, "scout") is None:
+    if cannot_buy_support(game, "scout") is None:
         offered.append(BuyScout("scout", game.rules.scout_price))
     return offered
 
 
 def why_not_support(game: Play, what: Mapping[str, Any]) -> No | None:
-    """Why a truck or a scout cannot be bought."""
+    """Why the truck or scout asked about can't be bought."""
     name = what.get("what") or what.get("piece")
-    return cannot_support(game, str(name)) if name in ("truck", "scout") else None
+    return cannot_buy_support(game, str(name)) if name in ("truck", "scout") else None
 
 
 def buy_support(game: Play, option: BuySupport) -> None:
-    """3.18a, 3.19a: a truck or a scout joins your group."""
+    """3.18a, 3.19a: pay for a truck or a scout and add it to your group."""
     campaign.spend(game, option.cost)
     if option.what == "truck":
         game.state.trucks += 1
@@ -180,8 +161,9 @@ class BuySupport(Option, frozen=True):
     cost: int
 
     def text(self, rules: ShermanLeader) -> str:
-        use = "2 SO off a far attack each week" if self.what == "truck" else "one turn more in a battle each week"
-        return f"A {self.what} for {self.cost} SO ({use})"
+        truck = f"{rules.truck_saves} SO off one attack in the Enemy bands each week"
+        use = truck if self.what == "truck" else "one more turn in one battle each week"
+        return f"Buy a {self.what} for {self.cost} SO ({use})"
 
 
 @rule("3.19a")
@@ -197,7 +179,7 @@ class Bought(Event, frozen=True):
     cost: int
 
     def text(self, rules: ShermanLeader) -> str:
-        return f"{rules.name_of(self.unit)} joins the group for {self.cost} SO."
+        return f"{rules.name_of(self.unit)} joined the group for {self.cost} SO."
 
 
 @rule("3.18a")
@@ -207,7 +189,7 @@ class SupportBought(Event, frozen=True):
     what: str
 
     def text(self, rules: ShermanLeader) -> str:
-        return f"A {self.what} joins the group."
+        return f"A {self.what} joined the group."
 
 
 @rule("3.19a")

@@ -1,18 +1,15 @@
-"""Sections 8.4 to 8.9: the repair step. Purchase, replacements, unit loss, repair and healing."""
+"""Sections 8.4, 8.8 and 8.9: the repair step: purchases, repair and healing, medics and mechanics."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
-from fieldcraft.titles.sherman_leader import campaign, damage, leadership, notes, purchase, upgrade
-from fieldcraft.titles.sherman_leader.cards import BRANCHES
-from fieldcraft.titles.sherman_leader.leadership import ACE
-from fieldcraft.titles.sherman_leader.week import card_words, later_words
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
+from fieldcraft.kernel.steps import Choice, No, Option, Step, rule
+from fieldcraft.titles.sherman_leader import campaign, commanders, notes, purchase, upgrade
+from fieldcraft.titles.sherman_leader.card_text import DAMAGE_NAMES
+from fieldcraft.titles.sherman_leader.replacements import ChooseRecruit, Discharge, discharge, surplus_types
+from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
 ENGINE_PRICE: Final = 2
 REPAIR_PRICE: Final = 1
@@ -20,76 +17,17 @@ HEAL_PRICE: Final = 1
 
 
 @rule("8.9c")
-class BeginRefit(Step, frozen=True):
-    """Medics and mechanics who can work are counted, the fallen are replaced, and the repair step begins."""
+class CountStaff(Step, frozen=True):
+    """8.9d: note the free work of medics and mechanics who are fit."""
 
     def run(self, game: Play) -> None:
         rules, state = game.rules, game.state
         state.staff = []
         for name in state.level:
-            if leadership.status(rules, state, name) != leadership.UNFIT:
+            if commanders.status(rules, state, name) != commanders.UNFIT:
                 skills = rules.skills[name][state.level[name]]
                 state.staff += [f"medic {name}"] * ("medic" in skills)
                 state.staff += [f"mechanic {name}"] * (rules.mechanic_counters if "mechanic" in skills else 0)
-        game.push_all(ReplaceFallen(), Refit())
-
-
-@rule("8.6a")
-class ReplaceFallen(Step, frozen=True):
-    """8.6f: each unit without a commander gets a Recruit, as long as there are fresh names."""
-
-    def run(self, game: Play) -> None:
-        rules, state = game.rules, game.state
-        owned, led = rules.unit_types(state), rules.leader_types(state)
-        for branch in BRANCHES:
-            if owned.count(branch) > led.count(branch) and rules.fresh_names(state, branch):
-                game.push_all(ChooseRecruit(branch), ReplaceFallen())
-                return
-
-
-@rule("8.6c")
-class ChooseRecruit(Choice, frozen=True):
-    """You choose a new commander, and pay at once for the levels he is to have above Recruit."""
-
-    branch: str
-
-    def prompt(self, game: Play) -> str:
-        return f"A new {game.rules.name_of(self.branch)} commander joins: who? {game.state.so} SO left."
-
-    def options(self, game: Play) -> list[Option]:
-        rules, price = game.rules, game.rules.promotion_price
-        names = rules.fresh_names(game.state, self.branch)
-        levels = range(min(ACE, game.state.so // price) + 1)
-        return [Recruit(name, level, price * level) for level in levels for name in names]
-
-    def choose(self, game: Play, option: Recruit) -> None:
-        campaign.spend(game, option.so)
-        leadership.join(game, option.name, option.level)
-
-    def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
-        name = what.get("piece") or what.get("name")
-        if name in game.state.level or name in game.state.former:
-            return No("8.6c", "{} is or was in the campaign", (game.rules.name_of(str(name)),))
-        return No("8.6a", "He commands another type of unit") if name in game.rules.branch else None
-
-
-@rule("8.6c")
-class Recruit(Option, frozen=True):
-    """This commander joins."""
-
-    name: str
-    level: int
-    so: int
-
-    def text(self, rules: ShermanLeader) -> str:
-        cost = f" for {self.so} SO" if self.so else ""
-        return f"{rules.name_of(self.name)}{cost} ({card_words(rules, self.name, self.level)})"
-
-    def places(self, rules: ShermanLeader) -> tuple[str, ...]:
-        return (self.name,)
-
-    def hint(self, rules: ShermanLeader) -> str:
-        return later_words(rules, self.name, self.level)
 
 
 @rule("8.4g")
@@ -97,24 +35,24 @@ class Refit(Choice, frozen=True):
     """You repair, heal, buy, upgrade and replace in any order, until you are done."""
 
     def prompt(self, game: Play) -> str:
-        over = surplus(game)
-        if over:
-            branch = game.rules.name_of(over[0])
-            return f"Repair and replace: {game.state.so} SO. Your {branch} commanders have a unit too few."
-        strained = [o.name for o in care(game) if isinstance(o, Treat) and o.what == "stress"]
-        stress = f" Stress: {leadership.stress_words(game, strained)}." if strained else ""
+        surplus = surplus_types(game)
+        if surplus:
+            branch = game.rules.name_of(surplus[0])
+            return f"Repair and replace: {game.state.so} SO left. You have more {branch} commanders than units."
+        strained = [o.name for o in staff_work(game) if isinstance(o, Treat) and o.what == "stress"]
+        stress = f" Stress: {commanders.stress_text(game, strained)}." if strained else ""
         return f"Repair and replace: {game.state.so} SO left.{stress}"
 
     def options(self, game: Play) -> list[Option]:
-        offered: list[Option] = [*repairs(game), *care(game), *replacements(game)]
+        offered: list[Option] = [*repairs(game), *staff_work(game), *replacements(game)]
         offered += purchase.for_sale(game, setting_up=False)
-        offered += purchase.support(game)
+        offered += purchase.support_for_sale(game)
         if upgrade.possible(game):
             offered.append(upgrade.BeginUpgrade())
-        over = surplus(game)
-        for branch in over:
+        surplus = surplus_types(game)
+        for branch in surplus:
             offered += [Discharge(name) for name in game.rules.leaders(game.state, branch)]
-        if not over:
+        if not surplus:
             offered.append(RefitDone(game.state.so))
         return offered
 
@@ -129,9 +67,9 @@ class Refit(Choice, frozen=True):
             campaign.spend(game, option.so)
             notes.heal(game, option.name)
         elif isinstance(option, (Treat, Mend)):
-            care_for(game, option)
+            do_staff_work(game, option)
         elif isinstance(option, purchase.Buy):
-            bring_in(game, option)
+            buy_with_recruit(game, option)
         elif isinstance(option, purchase.BuySupport):
             purchase.buy_support(game, option)
         elif isinstance(option, upgrade.BeginUpgrade):
@@ -143,23 +81,17 @@ class Refit(Choice, frozen=True):
             discharge(game, option.name)
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
-        if what.get("kind") == "refit-done" and surplus(game):
-            return No("8.7a", "A commander is without a unit: buy one of his type or part with a commander of it")
+        if what.get("kind") == "refit-done" and surplus_types(game):
+            return No("8.7a", "A commander has no unit: buy a unit of that type or discharge a commander of it")
         reason = purchase.why_not_buy(game, what, setting_up=False) or purchase.why_not_support(game, what)
         piece = what.get("piece")
         if reason is None and piece in game.state.level:
-            return No("8.6b", "He is neither wounded nor Unfit, and has a unit")
+            return No("8.6b", "{} is neither Wounded nor Unfit and has a unit", (game.rules.name_of(str(piece)),))
         return reason
 
 
-def surplus(game: Play) -> list[str]:
-    """8.7a, 8.7c: the types of which you have more commanders than units."""
-    owned, led = game.rules.unit_types(game.state), game.rules.leader_types(game.state)
-    return [branch for branch in BRANCHES if led.count(branch) > owned.count(branch)]
-
-
 def repairs(game: Play) -> list[Option]:
-    """8.8: damage and wounds that you can pay for."""
+    """8.8: the damage and wounds you can pay to remove."""
     state = game.state
     offered: list[Option] = []
     for unit, sides in state.units.items():
@@ -172,26 +104,26 @@ def repairs(game: Play) -> list[Option]:
     return offered
 
 
-def care(game: Play) -> list[Option]:
-    """8.9: what your medics and mechanics can do free of charge."""
+def staff_work(game: Play) -> list[Option]:
+    """8.9: what your medics and mechanics can do for free."""
     rules, state = game.rules, game.state
     offered: list[Option] = []
-    if any(one.startswith("medic ") for one in state.staff):
+    if any(entry.startswith("medic ") for entry in state.staff):
         offered += [Treat(name, "wounded") for name in state.wounded]
         offered += [Treat(unit, "casualty") for unit, sides in state.units.items() if "casualty" in sides]
         offered += [Treat(name, "stress") for name, stress in state.stress.items() if stress]
-    if any(one.startswith("mechanic ") for one in state.staff):
+    if any(entry.startswith("mechanic ") for entry in state.staff):
         for unit, sides in state.units.items():
             if rules.units[unit].target == "AP":
                 offered += [Mend(unit, side) for side in dict.fromkeys(sides)]
     return offered
 
 
-def care_for(game: Play, option: Treat | Mend) -> None:
-    """8.9a, 8.9b: a medic or a mechanic does his work."""
+def do_staff_work(game: Play, option: Treat | Mend) -> None:
+    """8.9a, 8.9b: use a medic or a mechanic."""
     staff = game.state.staff
     skill = "medic " if isinstance(option, Treat) else "mechanic "
-    staff.remove(next(one for one in staff if one.startswith(skill)))
+    staff.remove(next(entry for entry in staff if entry.startswith(skill)))
     if isinstance(option, Mend):
         notes.repair(game, option.unit, option.side)
     elif option.what == "wounded":
@@ -199,33 +131,27 @@ def care_for(game: Play, option: Treat | Mend) -> None:
     elif option.what == "casualty":
         notes.repair(game, option.name, "casualty")
     else:
-        leadership.stress(game, option.name, -game.rules.medic_relief)
+        commanders.add_stress(game, option.name, -game.rules.medic_relief)
 
 
 def replacements(game: Play) -> list[Option]:
-    """8.6b: the Unfit and the Wounded can be replaced, if there is a fresh name."""
+    """8.6b: the Unfit and Wounded commanders you can replace while unused names last."""
     rules, state = game.rules, game.state
     return [
         Replace(name)
         for name in state.level
-        if (name in state.wounded or leadership.status(rules, state, name) == leadership.UNFIT)
-        and rules.fresh_names(state, rules.branch[name])
+        if (name in state.wounded or commanders.status(rules, state, name) == commanders.UNFIT)
+        and rules.unused_names(state, rules.branch[name])
     ]
 
 
-def bring_in(game: Play, option: purchase.Buy) -> None:
-    """8.4b, 8.7b: a new unit brings a Recruit, unless a commander of its type waits for one."""
+def buy_with_recruit(game: Play, option: purchase.Buy) -> None:
+    """8.4b, 8.7b: buy a unit; it brings a Recruit unless a commander of its type has no unit."""
     branch = game.rules.units[option.unit].type
-    waits = branch in surplus(game)
+    has_commander = branch in surplus_types(game)
     purchase.buy(game, option)
-    if not waits:
+    if not has_commander:
         game.push(ChooseRecruit(branch))
-
-
-def discharge(game: Play, name: str) -> None:
-    """8.7d: a commander leaves the group for good."""
-    game.emit(Discharged, name)
-    leadership.leave_campaign(game, name)
 
 
 @rule("8.8a")
@@ -237,7 +163,7 @@ class Repair(Option, frozen=True):
     so: int
 
     def text(self, rules: ShermanLeader) -> str:
-        return f"Repair {damage.NAMES[self.side].split(',')[0]} of {rules.name_of(self.unit)} for {self.so} SO"
+        return f"Repair {DAMAGE_NAMES[self.side]} on {rules.name_of(self.unit)} for {self.so} SO"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.unit,)
@@ -259,16 +185,17 @@ class Heal(Option, frozen=True):
 
 @rule("8.9a")
 class Treat(Option, frozen=True):
-    """A medic heals a wound, makes good a Casualty or relieves a commander."""
+    """A medic heals a wound, removes a Casualty or takes stress off a commander."""
 
     name: str
     what: str
 
     def text(self, rules: ShermanLeader) -> str:
         if self.what == "stress":
-            return f"A medic takes {rules.medic_relief} Stress off {rules.name_of(self.name)}"
-        what = "wound" if self.what == "wounded" else "Casualty"
-        return f"A medic heals {rules.name_of(self.name)}: {what}"
+            return f"Medic: take {rules.medic_relief} Stress off {rules.name_of(self.name)}"
+        if self.what == "wounded":
+            return f"Medic: heal {rules.name_of(self.name)}'s wound"
+        return f"Medic: remove Casualty from {rules.name_of(self.name)}"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.name,)
@@ -282,7 +209,7 @@ class Mend(Option, frozen=True):
     side: str
 
     def text(self, rules: ShermanLeader) -> str:
-        return f"A mechanic repairs {damage.NAMES[self.side].split(',')[0]} of {rules.name_of(self.unit)}"
+        return f"Mechanic: repair {DAMAGE_NAMES[self.side]} on {rules.name_of(self.unit)}"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.unit,)
@@ -290,25 +217,12 @@ class Mend(Option, frozen=True):
 
 @rule("8.6b")
 class Replace(Option, frozen=True):
-    """Replace a commander by a Recruit."""
+    """Replace a commander with a Recruit."""
 
     name: str
 
     def text(self, rules: ShermanLeader) -> str:
-        return f"Replace {rules.name_of(self.name)} by a Recruit"
-
-    def places(self, rules: ShermanLeader) -> tuple[str, ...]:
-        return (self.name,)
-
-
-@rule("8.7a")
-class Discharge(Option, frozen=True):
-    """Part with a commander."""
-
-    name: str
-
-    def text(self, rules: ShermanLeader) -> str:
-        return f"Part with {rules.name_of(self.name)}"
+        return f"Replace {rules.name_of(self.name)} with a Recruit"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.name,)
@@ -316,19 +230,9 @@ class Discharge(Option, frozen=True):
 
 @rule("8.4g")
 class RefitDone(Option, frozen=True):
-    """The repair step is over."""
+    """End the repair step."""
 
     so: int
 
     def text(self, rules: ShermanLeader) -> str:
-        return f"Done ({self.so} SO left)"
-
-
-@rule("8.7d")
-class Discharged(Event, frozen=True):
-    """A commander left the group."""
-
-    name: str
-
-    def text(self, rules: ShermanLeader) -> str:
-        return f"{rules.name_of(self.name)} leaves the group."
+        return f"Finish with {self.so} SO left"

@@ -1,42 +1,34 @@
-"""Chapter 3: campaign set-up. Battalions are drawn, units bought, commanders selected, and the rest spent."""
+"""Chapter 3: campaign set-up. You draw battalions, buy units, select commanders, and spend what is left."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
-from fieldcraft.titles.sherman_leader import campaign, leadership, notes, purchase
+from fieldcraft.kernel.text import count, join
+from fieldcraft.titles.sherman_leader import campaign, commanders, purchase
+from fieldcraft.titles.sherman_leader.card_text import commander_text, higher_levels_text
 from fieldcraft.titles.sherman_leader.cards import BRANCHES, LEVELS, Designation
-from fieldcraft.titles.sherman_leader.leadership import ACE
-from fieldcraft.titles.sherman_leader.week import card_words, later_words
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
+from fieldcraft.titles.sherman_leader.commanders import ACE
+from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
 CYCLE: Final[tuple[Designation, ...]] = ("assault", "assault", "supply", "command")
 
 
-@rule("2.0a")
+@rule("3.7a")
 class OpenCampaign(Step, frozen=True):
-    """Both cards give SO; then battalions, units, commanders, and what else you buy."""
+    """The campaign and objective cards give you your SO."""
 
     def run(self, game: Play) -> None:
         rules, state = game.rules, game.state
-        state.so = campaign.purse(rules)
-        game.emit(CampaignOpened, state.so, campaign.extras(rules))
-        game.push_all(
-            DrawBattalions(),
-            *[notes.NoteTakesEffect(note) for note in rules.always],
-            BuyUnits(),
-            SelectCommanders(),
-            SpendRest(),
-        )
+        state.so = campaign.starting_so(rules)
+        game.emit(CampaignOpened, state.so, campaign.option_cost(rules))
 
 
 @rule("3.9a")
 class DrawBattalions(Step, frozen=True):
-    """Assault, assault, supply, command, and again, until the objective's battalion points are reached."""
+    """Draw assault, assault, supply, command, and repeat until you reach the objective's battalion points."""
 
     def run(self, game: Play) -> None:
         rules, state = game.rules, game.state
@@ -61,8 +53,8 @@ class BuyUnits(Choice, frozen=True):
 
     def prompt(self, game: Play) -> str:
         state = game.state
-        owned = f"{len(state.units)} bought" if state.units else "choose your first unit"
-        return f"Buy units: {state.so} SO left, {owned}."
+        owned = f", {count(len(state.units), 'unit')} bought" if state.units else ""
+        return f"Buy units: {state.so} SO left{owned}."
 
     def options(self, game: Play) -> list[Option]:
         offered = purchase.for_sale(game, setting_up=True)
@@ -81,17 +73,17 @@ class BuyUnits(Choice, frozen=True):
 
 @rule("3.11e")
 class DoneBuying(Option, frozen=True):
-    """Buy no more units."""
+    """Stop buying units."""
 
     so: int
 
     def text(self, rules: ShermanLeader) -> str:
-        return f"No more units ({self.so} SO left for promotions, far attacks, repairs and losses)"
+        return f"Stop buying units and keep {self.so} SO for promotions, attacks, repairs and losses"
 
 
 @rule("3.14a")
 class SelectCommanders(Step, frozen=True):
-    """One commander for each unit, from the lowest level to the highest."""
+    """Select one commander for each unit, from the lowest level to the highest."""
 
     def run(self, game: Play) -> None:
         if len(game.state.level) < len(game.state.units):
@@ -99,134 +91,134 @@ class SelectCommanders(Step, frozen=True):
 
 
 def next_level(game: Play) -> int:
-    """3.14b, 3.14c: the level of the commander who is selected next."""
-    count, quota = len(game.state.level), game.rules.quota
-    return quota[count] if count < len(quota) else game.rules.surplus
+    """3.14b, 3.14c: the level of the next commander to be selected."""
+    selected, quota = len(game.state.level), game.rules.quota
+    return quota[selected] if selected < len(quota) else game.rules.surplus
 
 
-def wanting(game: Play) -> list[str]:
+def types_short(game: Play) -> list[str]:
     """3.14a: the types of which you have fewer commanders than units."""
     owned, led = game.rules.unit_types(game.state), game.rules.leader_types(game.state)
     return [branch for branch in BRANCHES if led.count(branch) < owned.count(branch)]
 
 
 def cannot_select(game: Play, name: str, branches: list[str]) -> No | None:
-    """3.14a, 3.14f: why a commander cannot be selected."""
+    """3.14a, 3.14f: why a commander can't be selected."""
     if name in game.state.level:
-        return No("3.14f", "He is in your group")
+        return No("3.14f", "{} is already in your group", (game.rules.name_of(name),))
     if game.rules.branch[name] not in branches:
         branch = game.rules.name_of(game.rules.branch[name])
-        return No("3.14a", "You have a commander for each of your {} units", (branch,))
+        return No("3.14a", "Each of your {} units already has a commander", (branch,))
     return None
 
 
 @rule("3.14e")
 class SelectCommander(Choice, frozen=True):
-    """You choose who joins at a level."""
+    """You choose who joins at the next level."""
 
     def prompt(self, game: Play) -> str:
         rules, state = game.rules, game.state
         level = LEVELS[next_level(game)].title()
         owned, led = rules.unit_types(state), rules.leader_types(state)
-        missing = [f"{owned.count(b) - led.count(b)} {rules.name_of(b)}" for b in wanting(game)]
-        return f"Select commander {len(state.level) + 1} of {len(state.units)}: {level}. You need {', '.join(missing)}."
+        missing = [f"{owned.count(b) - led.count(b)} {rules.name_of(b)}" for b in types_short(game)]
+        number, total = len(state.level) + 1, len(state.units)
+        return f"Select commander {number} of {total}, level {level}. Still needed: {join(missing)}."
 
     def options(self, game: Play) -> list[Option]:
         level = next_level(game)
-        branches = wanting(game)
+        branches = types_short(game)
         offered: list[Option] = [
             Enlist(name, level)
             for branch in branches
-            for name in game.rules.names_of[branch]
+            for name in game.rules.commander_names[branch]
             if cannot_select(game, name, branches) is None
         ]
         return [*offered, EnlistRest(len(game.state.units) - len(game.state.level))]
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Enlist):
-            leadership.join(game, option.name, option.level)
+            commanders.join(game, option.name, option.level)
             game.push(SelectCommanders())
         else:
             enlist_rest(game)
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         name = what.get("piece") or what.get("name")
-        return cannot_select(game, str(name), wanting(game)) if name in game.rules.branch else None
+        return cannot_select(game, str(name), types_short(game)) if name in game.rules.branch else None
 
 
 def enlist_rest(game: Play) -> None:
-    """Fill the places that are left: the dearest units get the highest levels, names in the order of the box."""
+    """Fill the remaining places: the most expensive units get the highest levels, names in the order of the box."""
     rules, state = game.rules, game.state
-    wanted = sorted(state.units, key=lambda unit: rules.units[unit].cost)
+    by_cost = sorted(state.units, key=lambda unit: rules.units[unit].cost)
     taken = [rules.branch[name] for name in state.level]
-    for unit in wanted:
+    for unit in by_cost:
         branch = rules.units[unit].type
         if branch in taken:
             taken.remove(branch)
             continue
-        name = next(name for name in rules.names_of[branch] if name not in state.level)
-        leadership.join(game, name, next_level(game))
+        name = next(name for name in rules.commander_names[branch] if name not in state.level)
+        commanders.join(game, name, next_level(game))
 
 
 @rule("3.14e")
 class Enlist(Option, frozen=True):
-    """This commander joins at the level that is due."""
+    """Select this commander at the next level."""
 
     name: str
     level: int
 
     def text(self, rules: ShermanLeader) -> str:
         branch = rules.name_of(rules.branch[self.name])
-        return f"{rules.name_of(self.name)}, {branch} ({card_words(rules, self.name, self.level)})"
+        return f"{rules.name_of(self.name)}, {branch} ({commander_text(rules, self.name, self.level)})"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.name,)
 
     def hint(self, rules: ShermanLeader) -> str:
-        return later_words(rules, self.name, self.level)
+        return higher_levels_text(rules, self.name, self.level)
 
 
 @rule("3.14e")
 class EnlistRest(Option, frozen=True):
-    """Whoever is next in the box joins, until every unit has a commander."""
+    """Fill all remaining places with the next commanders in the box."""
 
     count: int
 
     def text(self, rules: ShermanLeader) -> str:
-        return f"Fill the {self.count} places that are left for me" if self.count > 1 else "Fill the last place for me"
+        places = f"{self.count} remaining places" if self.count > 1 else "last place"
+        return f"Fill the {places} automatically"
 
 
 @rule("2.0a")
 class SpendRest(Choice, frozen=True):
-    """You promote commanders and buy trucks and scouts with the SO that are left."""
+    """You promote commanders and buy trucks and scouts with the SO you have left."""
 
     def prompt(self, game: Play) -> str:
-        return f"Promotions, trucks and scouts: {game.state.so} SO left."
+        return f"Buy promotions, trucks and scouts: {game.state.so} SO left."
 
     def options(self, game: Play) -> list[Option]:
         state = game.state
         offered: list[Option] = []
         if state.so >= game.rules.promotion_price:
             offered += [Promote(n, level + 1) for n, level in state.level.items() if level < ACE]
-        return [*offered, *purchase.support(game), BeginCampaign(state.so)]
+        return [*offered, *purchase.support_for_sale(game), BeginCampaign(state.so)]
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Promote):
             campaign.spend(game, game.rules.promotion_price)
-            leadership.raise_level(game, option.name)
+            commanders.raise_level(game, option.name)
             game.push(self)
         elif isinstance(option, purchase.BuySupport):
             purchase.buy_support(game, option)
             game.push(self)
-        else:
-            game.push(campaign.Week())
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         name = what.get("piece") or what.get("name")
         if name in game.state.level:
             if game.state.level[str(name)] == ACE:
-                return No("3.17a", "He is an Ace")
-            return No("3.17a", "A promotion costs {} SO", (game.rules.promotion_price,))
+                return No("3.17a", "{} is already an Ace", (game.rules.name_of(str(name)),))
+            return No("3.17a", "A promotion costs {} SO and you have {}", (game.rules.promotion_price, game.state.so))
         return purchase.why_not_support(game, what)
 
 
@@ -238,7 +230,7 @@ class Promote(Option, frozen=True):
     level: int
 
     def text(self, rules: ShermanLeader) -> str:
-        card = card_words(rules, self.name, self.level)
+        card = commander_text(rules, self.name, self.level)
         branch = rules.name_of(rules.branch[self.name])
         return f"Promote {rules.name_of(self.name)}, {branch}, for {rules.promotion_price} SO ({card})"
 
@@ -246,12 +238,12 @@ class Promote(Option, frozen=True):
         return (self.name,)
 
     def hint(self, rules: ShermanLeader) -> str:
-        return later_words(rules, self.name, self.level)
+        return higher_levels_text(rules, self.name, self.level)
 
 
 @rule("2.0a")
 class BeginCampaign(Option, frozen=True):
-    """The set-up is complete."""
+    """Finish the set-up."""
 
     so: int
 
@@ -261,14 +253,14 @@ class BeginCampaign(Option, frozen=True):
 
 @rule("3.7a")
 class CampaignOpened(Event, frozen=True):
-    """The cards were chosen."""
+    """The campaign began."""
 
     so: int
     extras: int
 
     def text(self, rules: ShermanLeader) -> str:
-        paid = f" after {self.extras} SO for optional rules" if self.extras else ""
-        return f"{rules.campaign.name}, {rules.objective.name}: you have {self.so} SO{paid}."
+        paid = f" after paying {self.extras} SO for optional rules" if self.extras else ""
+        return f"You started {rules.campaign.name}, {rules.objective.name}, with {self.so} SO{paid}."
 
 
 @rule("3.9a")
@@ -281,5 +273,5 @@ class BattalionDrawn(Event, frozen=True):
     total: int
 
     def text(self, rules: ShermanLeader) -> str:
-        place = f"{rules.name_of(self.battalion)} ({self.vp} VP) is in {rules.name_of(self.band)}"
-        return f"{place}: {self.total} battalion points so far."
+        place = f"{rules.name_of(self.battalion)} ({self.vp} VP) was placed in {rules.name_of(self.band)}"
+        return f"{place} ({self.total} battalion points so far)."

@@ -1,28 +1,29 @@
-"""The combat group, the enemy's battalions, and the battle under way."""
+"""The combat group, the enemy's battalions, and the battle in progress."""
 
 from __future__ import annotations
 
-from typing import ClassVar, cast
+from typing import ClassVar
 
-import msgspec
-
+from fieldcraft.kernel.native import Frozen
 from fieldcraft.kernel.state import State
 
 GONE = ""
 FAST, SLOW = "fast", "slow"
+Teams = tuple[tuple[str, str], ...]
+"""Units, each with the commander who leads it."""
 
 
-class Attack(msgspec.Struct, frozen=True):
-    """What you send against a battalion this week: each unit with its commander, and scouts. Never changed."""
+class Attack(Frozen, frozen=True):
+    """An attack planned this week: the battalion, the units with their commanders, and the trucks and scouts."""
 
     battalion: str
-    teams: tuple[tuple[str, str], ...]
+    teams: Teams
     trucks: int = 0
     scouts: int = 0
 
 
-class Report(msgspec.Struct, frozen=True):
-    """A battle's column of the player log. Never changed."""
+class Report(Frozen, frozen=True):
+    """One battle's column in the player log. `stress` lists the commanders with their stress after the battle."""
 
     week: int
     battalion: str
@@ -30,166 +31,113 @@ class Report(msgspec.Struct, frozen=True):
     change: int
     status: str
     vp: int
-    stress: dict[str, int]
+    stress: tuple[tuple[str, int], ...]
+
+    def stress_of(self, name: str) -> str:
+        """A commander's stress after the battle; blank for one who wasn't there."""
+        for commander, stress in self.stress:
+            if commander == name:
+                return str(stress)
+        return ""
 
 
-class Battle(msgspec.Struct):
-    """A battle under way. Enemy units are numbered in the order they were placed; one that is lost is nowhere.
+class Battle(State):
+    """A battle in progress.
 
-    `at` has the units on the battlefield, `leader` the commander of each unit that came, or nothing. `notes` names the
-    notes on cards in force. `tactics` and `command` count the Tactic counters by unit or commander. `cup` holds the
-    damage counters left, `lying` those on units and commanders. `moved`, `carried`, `fired` and `acted` are of the
-    present step, `early` of the present turn. `waiting` are the enemy units that have still to act in their step, those
-    of one kind in one hex together: they do not move before it is their turn.
+    Your side: `commanders` lists everyone sent, `leader` the commander of each unit ("" if killed), `at` the hex of
+    each unit on the battlefield, and `without_unit` the hex where a commander lost their unit. `tactics` and
+    `command_tactics` count counters by the unit or commander that holds them. `moved`, `carried`, `fired` and `acted`
+    cover the current step; `fast_units` are the units that act in the Fast step of this turn.
+
+    The enemy: units are numbered in the order they were placed, with a kind and a hex each (GONE once destroyed).
+    `waiting` groups those that have yet to act, by kind and hex; they can't move before then. `ask_about_ties` says
+    whether you choose when the enemy has equal hexes or targets.
+
+    Counters: `cup` holds the damage counters left, `counters_on` those on units and commanders, `exposed` the turn in
+    which a unit became exposed. `notes` names the notes in force. `status` and `vp` are the outcome.
     """
 
     battalion: str
-    team: tuple[str, ...]
-    scouts: int
+    commanders: tuple[str, ...]
     leader: dict[str, str]
     notes: tuple[str, ...]
     cup: dict[str, int]
     tanks: dict[str, int]
-    so: int
+    so: int = 0
+    scouts: int = 0
     tiles: tuple[str, ...] = ()
     turn: int = 0
     turns: int = 5
     die: int = 10
     roll: int = 0
-    extended: bool = False
     step: str = ""
+    extended: bool = False
+    ended: bool = False
+    status: str = ""
+    vp: int = 0
     at: dict[str, str] = {}
     retreated: list[str] = []
-    stranded: dict[str, str] = {}
+    without_unit: dict[str, str] = {}
     tactics: dict[str, int] = {}
-    command: dict[str, int] = {}
-    lying: dict[str, tuple[str, ...]] = {}
+    command_tactics: dict[str, int] = {}
+    counters_on: dict[str, tuple[str, ...]] = {}
     exposed: dict[str, int] = {}
     acted: list[str] = []
     moved: list[str] = []
     carried: list[str] = []
     fired: list[str] = []
-    early: list[str] = []
-    enemies: list[str] = []
-    where: list[str] = []
+    fast_units: list[str] = []
+    enemy_kinds: list[str] = []
+    enemy_hexes: list[str] = []
     waiting: list[tuple[int, ...]] = []
-    settle: bool = False
-
-    def clone(self) -> Battle:
-        """An independent copy."""
-        return Battle(
-            self.battalion,
-            self.team,
-            self.scouts,
-            self.leader.copy(),
-            self.notes,
-            self.cup.copy(),
-            self.tanks.copy(),
-            self.so,
-            self.tiles,
-            self.turn,
-            self.turns,
-            self.die,
-            self.roll,
-            self.extended,
-            self.step,
-            self.at.copy(),
-            self.retreated[:],
-            self.stranded.copy(),
-            self.tactics.copy(),
-            self.command.copy(),
-            self.lying.copy(),
-            self.exposed.copy(),
-            self.acted[:],
-            self.moved[:],
-            self.carried[:],
-            self.fired[:],
-            self.early[:],
-            self.enemies[:],
-            self.where[:],
-            self.waiting[:],
-            self.settle,
-        )
+    ask_about_ties: bool = False
 
     def active(self) -> list[int]:
-        """The enemy units on the battlefield."""
-        return [enemy for enemy, hex_ in enumerate(self.where) if hex_]
+        """The numbers of the enemy units on the battlefield."""
+        return [enemy for enemy, hex_ in enumerate(self.enemy_hexes) if hex_]
 
 
 class ShermanState(State):
     """Everything on the table.
 
-    `units` has the damage on each unit you own, `level`, `xp` and `stress` what the log says of each commander.
-    `lost_units` and `former` are the unit numbers and names that cannot come back. `battalions` says in which band each
-    battalion of the enemy stands. `fight` is `battle` where there must be one.
+    `units` has the damage on each unit you own; `level`, `xp` and `stress` are the commanders' entries in the log.
+    `lost_units` and `former` are the unit numbers and names that can't come back. `battalions` has the band of each
+    enemy battalion. `fought` lists the commanders who fought this week, `staff` the free work of medics and mechanics
+    that is left. `fight` is `battle` for code that runs only during one.
     """
 
     fight: ClassVar[Battle]
 
-    so: int
-    vp: int
-    week: int
-    units: dict[str, tuple[str, ...]]
-    lost_units: list[str]
-    level: dict[str, int]
-    xp: dict[str, int]
-    stress: dict[str, int]
-    wounded: list[str]
-    former: list[str]
-    trucks: int
-    scouts: int
-    battalions: dict[str, str]
-    half: list[str]
-    destroyed: list[str]
-    attacks: list[Attack]
-    fought: list[str]
-    trucks_used: int
-    scouts_used: int
-    condition: str
-    notes: tuple[str, ...]
-    halted: bool
-    staff: list[str]
     events: dict[str, int]
-    event_discards: dict[str, int]
     conditions: dict[str, int]
-    condition_discards: dict[str, int]
-    reports: tuple[Report, ...]
-    battle: Battle | None
-
-    def clone(self) -> ShermanState:
-        """An independent copy."""
-        return ShermanState(
-            self.so,
-            self.vp,
-            self.week,
-            self.units.copy(),
-            self.lost_units[:],
-            self.level.copy(),
-            self.xp.copy(),
-            self.stress.copy(),
-            self.wounded[:],
-            self.former[:],
-            self.trucks,
-            self.scouts,
-            self.battalions.copy(),
-            self.half[:],
-            self.destroyed[:],
-            self.attacks[:],
-            self.fought[:],
-            self.trucks_used,
-            self.scouts_used,
-            self.condition,
-            self.notes,
-            self.halted,
-            self.staff[:],
-            self.events.copy(),
-            self.event_discards.copy(),
-            self.conditions.copy(),
-            self.condition_discards.copy(),
-            self.reports,
-            None if self.battle is None else self.battle.clone(),
-        )
+    event_discards: dict[str, int] = {}
+    condition_discards: dict[str, int] = {}
+    so: int = 0
+    vp: int = 0
+    week: int = 0
+    units: dict[str, tuple[str, ...]] = {}
+    lost_units: list[str] = []
+    level: dict[str, int] = {}
+    xp: dict[str, int] = {}
+    stress: dict[str, int] = {}
+    wounded: list[str] = []
+    former: list[str] = []
+    trucks: int = 0
+    scouts: int = 0
+    battalions: dict[str, str] = {}
+    half: list[str] = []
+    destroyed: list[str] = []
+    attacks: list[Attack] = []
+    fought: list[str] = []
+    trucks_used: int = 0
+    scouts_used: int = 0
+    condition: str = ""
+    notes: tuple[str, ...] = ()
+    halted: bool = False
+    staff: list[str] = []
+    reports: tuple[Report, ...] = ()
+    battle: Battle | None = None
 
 
-# Every rule of a battle asks for it, so it is a second name of the same field, which costs no call.
-ShermanState.fight = cast(Battle, ShermanState.battle)
+# A second name for the same field, typed as not None. A property would cost a call, and battle rules use it everywhere.
+setattr(ShermanState, "fight", getattr(ShermanState, "battle"))  # noqa: B009, B010 (the compiler rejects the attributes)

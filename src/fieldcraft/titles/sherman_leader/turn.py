@@ -1,105 +1,89 @@
-"""Sections 6.1, 6.2, 6.18 and 6.19: the battle turn, who acts when, Tactics, and the end of a battle.
+"""Sections 6.1, 6.2 and 6.19: the steps of a battle turn, the order of your units, Tactics, and the end of a battle.
 
-What the unit that acts does is in `action`.
+What a unit does when it acts is in `action`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
-from fieldcraft.titles.sherman_leader import action, aftermath, attacks, enemy, heroics, leadership
-from fieldcraft.titles.sherman_leader.state import FAST, SLOW
+from fieldcraft.kernel.text import count
+from fieldcraft.titles.sherman_leader import attacks, commanders, heroics
+from fieldcraft.titles.sherman_leader.action import Action
+from fieldcraft.titles.sherman_leader.activation import due, finish_action, side_gone
+from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
+from fieldcraft.titles.sherman_leader.state import FAST
 
-if TYPE_CHECKING:
-    from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
-
-@rule("2.0e")
-class BattleTurn(Step, frozen=True):
-    """Your Fast units, the enemy, your Slow units, and the turn counter."""
+@rule("5.3a")
+class StartTurn(Step, frozen=True):
+    """The turn counter advances."""
 
     def run(self, game: Play) -> None:
         battle = game.state.fight
         battle.turn += 1
-        battle.early = []
+        battle.fast_units = []
         if game.event_log is not None:
             game.emit(TurnBegan, battle.turn, battle.turns, attacks.points_left(game))
-        game.push_all(ActionStep(FAST), enemy.EnemyTurn(), ActionStep(SLOW), EndOfTurn())
-
-
-def battle_over(game: Play) -> bool:
-    """6.6d, 6.19c: whether a side has nobody left; then the battle ends at once."""
-    battle = game.state.fight
-    if battle.at and any(battle.where):
-        return False
-    game.replace_agenda(aftermath.AfterBattle())
-    return True
 
 
 @rule("6.1a")
 class ActionStep(Step, frozen=True):
-    """The Fast or the Slow step: nobody has acted in it yet."""
+    """The Fast or the Slow step begins, unless a side has no unit left."""
 
     pace: str
 
     def run(self, game: Play) -> None:
+        if side_gone(game):
+            return
         battle = game.state.fight
         battle.step = self.pace
         battle.acted, battle.moved, battle.carried, battle.fired = [], [], [], []
-        if battle_over(game):
-            return
         if self.pace == FAST:
             rules, state = game.rules, game.state
-            battle.early = [unit for unit in battle.at if leadership.speed(rules, state, unit) == FAST]
+            battle.fast_units = [unit for unit in battle.at if commanders.speed(rules, state, unit) == FAST]
         game.push(NextToAct())
 
 
 @rule("6.1b")
 class NextToAct(Step, frozen=True):
-    """If anybody can still act in this step, you say who."""
+    """You choose the next unit, as long as one can still act in this step."""
 
     def run(self, game: Play) -> None:
-        if not battle_over(game) and (due(game) or tactics(game) or heroics.chances(game)):
+        if not side_gone(game) and (due(game) or tactics(game) or heroics.takeovers(game)):
             game.push(WhoActs())
-
-
-def due(game: Play) -> list[str]:
-    """6.1a, 6.1d, 6.18a, 6.18b: the units whose time to act this step is, and who have not acted in it."""
-    battle = game.state.fight
-    fast, early, done = battle.step == FAST, battle.early, battle.acted + battle.carried
-    return [unit for unit in battle.at if (unit in early) == fast and unit not in done]
 
 
 def tactics(game: Play) -> list[Option]:
     """6.2: every way to spend a Tactic counter now on a unit that is not due."""
     battle = game.state.fight
-    if not battle.tactics and not battle.command:
+    if not battle.tactics and not battle.command_tactics:
         return []
     fast = battle.step == FAST
     others = [
         unit
         for unit in battle.at
-        if (unit in battle.early) != fast and unit not in battle.acted and unit not in battle.carried
+        if (unit in battle.fast_units) != fast and unit not in battle.acted and unit not in battle.carried
     ]
     offered: list[Option] = []
     for unit in others:
-        for owner in (unit, leadership.in_charge(game.rules, game.state, unit)):
+        for owner in (unit, commanders.fit_leader(game.rules, game.state, unit)):
             if owner and battle.tactics.get(owner):
                 offered.append(SpendTactic(unit, owner))
-    for owner, count in battle.command.items():
-        if count and can_command(game, owner):
+    for owner, left in battle.command_tactics.items():
+        if left and can_command(game, owner):
             offered += [SpendTactic(unit, owner, True) for unit in others]
     return offered
 
 
 def can_command(game: Play, owner: str) -> bool:
-    """6.2f, 6.2g: whether a holder of Command Tactics is on the battlefield, and fit if he is a commander."""
+    """6.2f, 6.2g: whether a holder of Command Tactics is on the battlefield; a commander must be fit."""
     battle = game.state.fight
     if owner in battle.at:
         return True
-    return any(leadership.in_charge(game.rules, game.state, unit) == owner for unit in battle.at)
+    return any(commanders.fit_leader(game.rules, game.state, unit) == owner for unit in battle.at)
 
 
 @rule("6.1b")
@@ -108,40 +92,39 @@ class WhoActs(Choice, frozen=True):
 
     def prompt(self, game: Play) -> str:
         battle = game.state.fight
-        if not due(game):
-            return f"Turn {battle.turn}, {battle.step.title()} step: nobody is due. Spend a Tactic?"
-        return f"Turn {battle.turn} of {battle.turns}, {battle.step.title()} step: who acts next?"
+        step = f"Turn {battle.turn} of {battle.turns}, {battle.step.title()} step"
+        return f"{step}: choose a unit to act." if due(game) else f"{step}: spend a Tactic, or end the step."
 
     def options(self, game: Play) -> list[Option]:
         ready = due(game)
         offered: list[Option] = [Act(unit) for unit in ready]
-        return [*offered, *tactics(game), *heroics.chances(game), EndStep(len(ready))]
+        return [*offered, *tactics(game), *heroics.takeovers(game), EndStep(len(ready))]
 
     def choose(self, game: Play, option: Option) -> None:
         battle = game.state.fight
         if isinstance(option, Act):
-            game.push_all(action.Action(option.unit), NextToAct())
+            game.push_all(Action(option.unit), NextToAct())
         elif isinstance(option, SpendTactic):
-            (battle.command if option.command else battle.tactics)[option.owner] -= 1
+            (battle.command_tactics if option.command else battle.tactics)[option.owner] -= 1
             game.emit(TacticSpent, option.unit, option.owner, option.command)
-            game.push_all(action.Action(option.unit), NextToAct())
+            game.push_all(Action(option.unit), NextToAct())
         elif isinstance(option, heroics.TakeOver):
             heroics.take_over(game, option)
             game.push(NextToAct())
         else:
             for unit in due(game):
-                action.finish(game, unit)
+                finish_action(game, unit)
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         battle, unit = game.state.fight, what.get("piece")
         if unit in battle.carried:
             return No("6.5d", "It was carried in this step")
         if unit in battle.acted:
-            return No("6.2e", "It has acted in this step")
+            return No("6.2e", "It already acted in this step")
         if unit in battle.at:
-            return No("6.1a", "It is not due in the {} step and no Tactic counter is left for it", (battle.step,))
+            return No("6.1a", "It doesn't act in the {} step, and you have no Tactic counter for it", (battle.step,))
         if attacks.number_of(unit) >= 0:
-            return No("6.1b", "Choose first which of your units acts")
+            return No("6.1b", "First choose which of your units acts")
         return None
 
 
@@ -167,60 +150,57 @@ class SpendTactic(Option, frozen=True):
     command: bool = False
 
     def text(self, rules: ShermanLeader) -> str:
-        return f"{rules.name_of(self.unit)}, by {counter_of(rules, self.unit, self.owner, self.command)}"
+        return f"{rules.name_of(self.unit)}, using {counter_text(rules, self.unit, self.owner, self.command)}"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.unit,)
 
 
-def counter_of(rules: ShermanLeader, unit: str, owner: str, command: bool) -> str:
-    """A Tactic counter and who holds it, in words."""
+def counter_text(rules: ShermanLeader, unit: str, owner: str, command: bool) -> str:
+    """A Tactic counter and its holder."""
     kind = "Command Tactic" if command else "Tactic"
     return f"its own {kind}" if owner == unit else f"a {kind} of {rules.name_of(owner)}"
 
 
 @rule("6.1c")
 class EndStep(Option, frozen=True):
-    """Nobody else acts in this step."""
+    """End the step."""
 
     waiting: int
 
     def text(self, rules: ShermanLeader) -> str:
         if not self.waiting:
             return "End the step"
-        return f"End the step: {'one unit does' if self.waiting == 1 else f'{self.waiting} units do'} nothing"
+        return f"End the step ({count(self.waiting, 'unit does', 'units do')} nothing)"
 
 
 @rule("6.19a")
-class EndOfTurn(Step, frozen=True):
-    """Is the battalion destroyed, or the time over?"""
+class EndTurn(Step, frozen=True):
+    """The battle ends if a side has no unit left or time is up; you may end it if the battalion is Destroyed."""
 
     def run(self, game: Play) -> None:
         battle = game.state.fight
-        if battle_over(game):
-            return
-        if battle.turn >= battle.turns:
+        if side_gone(game):
+            battle.ended = True
+        elif battle.turn >= battle.turns:
             if game.rules.tenacity and not battle.extended:
                 game.push(GoOn(True))
             else:
-                game.push(aftermath.AfterBattle())
+                battle.ended = True
         elif attacks.points_left(game) <= game.rules.box.battalions[battle.battalion].destroyed:
             game.push(GoOn(False))
-        else:
-            game.push(BattleTurn())
 
 
 @rule("6.19b")
 class GoOn(Choice, frozen=True):
-    """The battalion is destroyed, or the last turn over: you may end the battle or go on."""
+    """The battalion is Destroyed, or the last turn is over: you end the battle or fight another turn."""
 
     extend: bool
 
     def prompt(self, game: Play) -> str:
-        left = attacks.points_left(game)
-        if self.extend:
-            return f"The last turn is over, {left} enemy points are left: fight one turn more?"
-        return f"The battalion is destroyed, {left} enemy points are left: end the battle?"
+        left = f"{count(attacks.points_left(game), 'enemy point')} left"
+        why = "The last turn is over" if self.extend else "The battalion is Destroyed"
+        return f"{why}, {left}. End the battle or fight another turn."
 
     def options(self, game: Play) -> list[Option]:
         return [EndBattle(), FightOn(self.extend)]
@@ -228,12 +208,10 @@ class GoOn(Choice, frozen=True):
     def choose(self, game: Play, option: Option) -> None:
         battle = game.state.fight
         if isinstance(option, EndBattle):
-            game.push(aftermath.AfterBattle())
-            return
-        if self.extend:
+            battle.ended = True
+        elif self.extend:
             battle.extended = True
             battle.turns += 1
-        game.push(BattleTurn())
 
 
 @rule("6.19a")
@@ -251,7 +229,7 @@ class FightOn(Option, frozen=True):
     extend: bool
 
     def text(self, rules: ShermanLeader) -> str:
-        return "One turn more, at 1 Stress to each commander" if self.extend else "Fight on"
+        return f"Fight another turn{' (1 Stress for each commander)' if self.extend else ''}"
 
 
 @rule("5.3a")
@@ -263,7 +241,7 @@ class TurnBegan(Event, frozen=True):
     points: int
 
     def text(self, rules: ShermanLeader) -> str:
-        return f"Turn {self.turn} of {self.turns}: {self.points} enemy points."
+        return f"Turn {self.turn} of {self.turns} began with {count(self.points, 'enemy point')}."
 
 
 @rule("6.2d")
@@ -275,4 +253,5 @@ class TacticSpent(Event, frozen=True):
     command: bool
 
     def text(self, rules: ShermanLeader) -> str:
-        return f"{rules.name_of(self.unit)} acts by {counter_of(rules, self.unit, self.owner, self.command)}."
+        counter = counter_text(rules, self.unit, self.owner, self.command)
+        return f"{rules.name_of(self.unit)} acted out of turn, using {counter}."

@@ -1,53 +1,53 @@
-"""Section 8.5: units are turned in, and their cost goes towards a better one."""
+"""Section 8.5: turning in units to pay part of a better one."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fieldcraft.kernel.steps import Choice, Done, Event, No, Option, Pick, Step, Take, rule
-from fieldcraft.titles.sherman_leader import campaign, purchase, refit
+from fieldcraft.kernel.text import join
+from fieldcraft.titles.sherman_leader import campaign, purchase, replacements
+from fieldcraft.titles.sherman_leader.card_text import unit_text
 from fieldcraft.titles.sherman_leader.cards import UnitType
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
+from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
 
 def undamaged(game: Play) -> list[str]:
-    """8.5a: the units that can be turned in."""
+    """8.5a: the units you can turn in."""
     return [unit for unit, sides in game.state.units.items() if not sides]
 
 
 def cannot_upgrade_to(game: Play, kind: UnitType) -> No | None:
-    """Why nothing can be turned in for a unit of a kind."""
-    reason = purchase.not_there(game, kind, purchase.free_number(game, kind))
+    """Why no units can be turned in for a unit of a kind."""
+    reason = purchase.why_unavailable(game, kind, purchase.free_number(game, kind))
     if reason is None and not completes(game, kind, (), tuple(undamaged(game))):
-        return No("8.5b", "No unit can be turned in for {} with {} SO to add", (kind.name, game.state.so))
+        return No("8.5b", "Your units and {} SO can't pay for {}", (game.state.so, kind.name))
     return reason
 
 
 def completes(game: Play, kind: UnitType, chosen: tuple[str, ...], rest: tuple[str, ...]) -> bool:
-    """Whether units chosen, and perhaps some of the rest, can be turned in.
+    """Whether the chosen units, alone or with some of the rest, can be turned in.
 
-    What sets of units are worth is kept as the bits of two numbers: of sets with a unit of the new one's type, which
-    makes room for it, and of sets without.
+    The bits of two numbers are the values that sets of units can have: sets with a unit of the new unit's type, which
+    makes room for it, and sets without.
     """
     cards = [game.rules.units[unit] for unit in chosen]
-    worth = 1 << sum([card.cost for card in cards])
-    same, others = (worth, 0) if kind.type in [card.type for card in cards] else (0, worth)
+    value = 1 << sum([card.cost for card in cards])
+    same, others = (value, 0) if kind.type in [card.type for card in cards] else (0, value)
     for unit in rest:
         card = game.rules.units[unit]
         same |= (same | others if card.type == kind.type else same) << card.cost
         others |= 0 if card.type == kind.type else others << card.cost
-    least = max(1, kind.cost - game.state.so)
-    enough = (1 << kind.cost) - (1 << least) if least < kind.cost else 0
+    minimum = max(1, kind.cost - game.state.so)
+    enough = (1 << kind.cost) - (1 << minimum) if minimum < kind.cost else 0
     if same & enough:
         return True
-    return others & enough != 0 and purchase.no_room(game, kind.type, setting_up=False) is None
+    return others & enough != 0 and purchase.why_no_room(game, kind.type, setting_up=False) is None
 
 
 def possible(game: Play) -> bool:
-    """Whether any upgrade can be made."""
+    """Whether you can make any upgrade."""
     if game.state.so < 1:
         return False
     for kind in game.rules.for_sale:
@@ -57,24 +57,24 @@ def possible(game: Play) -> bool:
 
 
 def candidates(game: Play) -> list[UnitType]:
-    """The kinds of units for which others can be turned in."""
+    """The kinds of units you can upgrade to."""
     return [kind for kind in game.rules.for_sale if cannot_upgrade_to(game, kind) is None]
 
 
 @rule("8.5a")
 class BeginUpgrade(Option, frozen=True):
-    """Turn units in for a better one."""
+    """Turn in units for a better one."""
 
     def text(self, rules: ShermanLeader) -> str:
-        return "Upgrade: turn units in for a better one"
+        return "Upgrade: turn in units for a better one"
 
 
 @rule("8.5a")
 class ChooseNew(Choice, frozen=True):
-    """You choose the unit that is bought by turning others in."""
+    """You choose the unit to upgrade to."""
 
     def prompt(self, game: Play) -> str:
-        return f"Upgrade: which unit do you want? {game.state.so} SO to add to what you turn in."
+        return f"Choose a unit to upgrade to: {game.state.so} SO to add to the units you turn in."
 
     def options(self, game: Play) -> list[Option]:
         return [NewUnit(purchase.free_number(game, kind), kind.cost) for kind in candidates(game)]
@@ -95,7 +95,7 @@ class NewUnit(Option, frozen=True):
     cost: int
 
     def text(self, rules: ShermanLeader) -> str:
-        return f"{rules.name_of(self.unit)}, {self.cost} SO ({purchase.unit_words(rules, self.unit)})"
+        return f"{rules.name_of(self.unit)}, {self.cost} SO ({unit_text(rules, self.unit)})"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.unit,)
@@ -103,14 +103,14 @@ class NewUnit(Option, frozen=True):
 
 @rule("8.5b")
 class TurnIn(Pick, frozen=True):
-    """You pick the units that are turned in: together cheaper than the new one, and dear enough to afford it."""
+    """You pick the units to turn in: together cheaper than the new one, with your SO enough to pay for it."""
 
     new: str = ""
 
     def prompt(self, game: Play) -> str:
         cost, units = game.rules.units[self.new].cost, game.rules.units
         paid = sum(units[unit].cost for unit in self.chosen)
-        return f"Which units do you turn in for {game.rules.name_of(self.new)} ({cost} SO)? {paid} SO so far."
+        return f"Choose units to turn in for {game.rules.name_of(self.new)} ({cost} SO): {paid} SO so far."
 
     def options(self, game: Play) -> list[Option]:
         kind = game.rules.units[self.new]
@@ -131,26 +131,26 @@ class TurnIn(Pick, frozen=True):
             return None
         if game.state.units[str(unit)]:
             return No("8.5a", "It is damaged")
-        return cannot_trade(game, self.new, (*self.chosen, str(unit))) or No("8.5a", "It was passed over")
+        return cannot_trade(game, self.new, (*self.chosen, str(unit))) or No("8.5a", "You already passed it over")
 
 
 def cannot_trade(game: Play, new: str, old: tuple[str, ...]) -> No | None:
-    """8.5b, 3.11b, 3.11d, 8.4f: why units cannot be turned in for a new one."""
+    """8.5b, 3.11b, 3.11d, 8.4f: why units can't be turned in for a new one."""
     rules, state = game.rules, game.state
     kind, worth = rules.units[new], sum(rules.units[unit].cost for unit in old)
     if worth >= kind.cost:
-        return No("8.5b", "They are worth {} SO, and {} must cost more", (worth, kind.name))
+        return No("8.5b", "They are worth {} SO, and {} must cost more than that", (worth, kind.name))
     if kind.cost - worth > state.so:
-        return No("3.11b", "{} SO are left to pay and you have {}", (kind.cost - worth, state.so))
+        return No("3.11b", "You would still have to pay {} SO and have {}", (kind.cost - worth, state.so))
     same = any(rules.units[unit].type == kind.type for unit in old)
-    return None if same else purchase.no_room(game, kind.type, setting_up=False)
+    return None if same else purchase.why_no_room(game, kind.type, setting_up=False)
 
 
 def trade(game: Play, new: str, old: tuple[str, ...]) -> None:
-    """8.5c, 8.5d, 8.5e, 8.5g: the old units go, the new one comes, and commanders with them."""
+    """8.5c, 8.5d, 8.5e, 8.5g: exchange the old units for the new one, and commanders with them."""
     rules, state = game.rules, game.state
     kind, worth = rules.units[new], sum(rules.units[unit].cost for unit in old)
-    waiting = kind.type in refit.surplus(game)
+    has_commander = kind.type in replacements.surplus_types(game)
     types = [rules.units[unit].type for unit in old]
     for unit in old:
         del state.units[unit]
@@ -160,36 +160,36 @@ def trade(game: Play, new: str, old: tuple[str, ...]) -> None:
     steps: list[Step] = []
     if kind.type in types:
         types.remove(kind.type)
-    elif not waiting:
-        steps.append(refit.ChooseRecruit(kind.type))
-    game.push_all(*[PartWith(branch) for branch in types], *steps)
+    elif not has_commander:
+        steps.append(replacements.ChooseRecruit(kind.type))
+    game.push_all(*[DischargeSurplus(branch) for branch in types], *steps)
 
 
 @rule("8.5d")
-class PartWith(Step, frozen=True):
-    """A commander of a type goes with the unit that was turned in, if there is one too many."""
+class DischargeSurplus(Step, frozen=True):
+    """A commander of a type leaves with the unit that was turned in, if you have more commanders than units."""
 
     branch: str
 
     def run(self, game: Play) -> None:
-        if self.branch in refit.surplus(game):
-            game.push(WhoGoes(self.branch))
+        if self.branch in replacements.surplus_types(game):
+            game.push(WhoLeaves(self.branch))
 
 
 @rule("8.5d")
-class WhoGoes(Choice, frozen=True):
+class WhoLeaves(Choice, frozen=True):
     """You choose the commander who leaves the group."""
 
     branch: str
 
     def prompt(self, game: Play) -> str:
-        return f"A {game.rules.name_of(self.branch)} unit was turned in: which commander leaves the group?"
+        return f"Choose a {game.rules.name_of(self.branch)} commander to discharge with the unit you turned in."
 
     def options(self, game: Play) -> list[Option]:
-        return [refit.Discharge(name) for name in game.rules.leaders(game.state, self.branch)]
+        return [replacements.Discharge(name) for name in game.rules.leaders(game.state, self.branch)]
 
-    def choose(self, game: Play, option: refit.Discharge) -> None:
-        refit.discharge(game, option.name)
+    def choose(self, game: Play, option: replacements.Discharge) -> None:
+        replacements.discharge(game, option.name)
 
 
 @rule("8.5a")
@@ -201,5 +201,5 @@ class Upgraded(Event, frozen=True):
     paid: int
 
     def text(self, rules: ShermanLeader) -> str:
-        old = " and ".join(rules.name_of(unit) for unit in self.old)
-        return f"{old} turned in for {rules.name_of(self.new)}, with {self.paid} SO."
+        old = join(rules.name_of(unit) for unit in self.old)
+        return f"You turned in {old} and paid {self.paid} SO for {rules.name_of(self.new)}."

@@ -1,1 +1,1 @@
-"""V-Sabotage: commandos in occupied Europe, unseen if they can."""
+"""V-Sabotage: a commando squad in occupied Europe, by night."""

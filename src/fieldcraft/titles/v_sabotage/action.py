@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fieldcraft.kernel.steps import No, Option
+from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.state import ACTING, LEFT, OFF, WAITING, Commando
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.v_sabotage.rules import Play
 
 
 class Action(Option, frozen=True):
-    """Something a commando does; `saved` says how many "+1 AP" tokens he spends on it."""
+    """Something a commando does; `saved` is the number of "+1 AP" tokens spent on it."""
 
     commando: str
     saved: int = 0
 
     def play(self, game: Any) -> None:
-        """Do it."""
-        raise NotImplementedError(f"{type(self).__name__} does nothing")
+        """Carry out the action."""
+        raise NotImplementedError(f"{type(self).__name__} has no effect")
 
-    def paid(self) -> str:
-        """The words for the tokens he spends."""
-        return "" if not self.saved else ', for a "+1 AP" token' if self.saved == 1 else ', for two "+1 AP" tokens'
+    def tokens_spent(self) -> str:
+        """The end of the option's text when it spends "+1 AP" tokens."""
+        return "" if not self.saved else ', using a "+1 AP" token' if self.saved == 1 else ', using two "+1 AP" tokens'
 
     def places(self, rules: Any) -> tuple[str, ...]:
         """The commando."""
@@ -31,66 +29,68 @@ class Action(Option, frozen=True):
 
 
 def action_points(game: Play, card: str, commando: Commando) -> int:
-    """6.1b, 15.3f, 15.3g: the AP of a commando in this turn, before he spends any."""
-    plain = max(0, game.rules.action_points - commando.hits - commando.late)
-    if commando.extra < 0:
-        return max(min(plain, 1), plain + commando.extra)
-    return plain + commando.extra
+    """6.1b, 15.3f, 15.3g: the AP of a commando for this turn, before any are spent."""
+    plain = max(0, game.rules.action_points - commando.hits - commando.delayed_ap)
+    if commando.event_ap < 0:
+        return max(min(plain, 1), plain + commando.event_ap)
+    return plain + commando.event_ap
 
 
 def tokens_needed(game: Play, card: str, cost: int, window: bool) -> int:
-    """6.22: how many "+1 AP" tokens the price takes; his own AP go first, and count only in his activation."""
+    """6.22: the "+1 AP" tokens a cost takes; the commando's own AP go first, and count only in an activation."""
     return cost if window else max(0, cost - game.state.commandos[card].ap)
 
 
 def cannot_pay(game: Play, card: str, cost: int, window: bool) -> No | None:
-    """6.1c, 6.22: why a commando cannot pay for an action."""
+    """6.1c, 6.22: why a commando can't pay for an action."""
     commando = game.state.commandos[card]
-    if cost and commando.fell:
+    if cost and commando.critical_since:
         return No("10.3b", "{} is in critical condition and can take only 0-AP actions", (game.rules.name_of(card),))
     if cost <= commando.saved or (not window and cost <= commando.ap + commando.saved):
         return None
     if window:
-        return No("6.22d", '{} needs {} "+1 AP" tokens for that now', (game.rules.name_of(card), cost))
-    return No("6.1c", "{} has not the {} AP for that", (game.rules.name_of(card), cost))
+        return No(
+            "6.22d", 'Out of turn, {} pays for this with "+1 AP" tokens: {} needed', (game.rules.name_of(card), cost)
+        )
+    return No("6.1c", "{} doesn't have enough AP: {} needed", (game.rules.name_of(card), cost))
 
 
-def unable(game: Play, card: str) -> No | None:
+def cannot_act_here(game: Play, card: str) -> No | None:
     """6.10: why a commando can do nothing at all on a level."""
     commando = game.state.commandos[card]
     if commando.phase == LEFT:
-        return No("6.10b", "{} has left by a trap door and does nothing more this turn", (game.rules.name_of(card),))
+        return No("6.10b", "{} has left by a trap door and can't act again this turn", (game.rules.name_of(card),))
     if commando.place == OFF:
-        return No("6.10e", "{} is off the level and can only come in by an open trap door", (game.rules.name_of(card),))
+        return No("6.10e", "{} is off the level and can only enter by an open trap door", (game.rules.name_of(card),))
     if commando.place == WAITING:
-        return No("10.5c", "{} waits for the next level to be built", (game.rules.name_of(card),))
+        return No("10.5c", "{} is waiting for the next level to be built", (game.rules.name_of(card),))
     return None
 
 
 def pay(game: Play, card: str, cost: int, saved: int) -> None:
-    """6.1c: the AP and tokens are spent; everything may be handled again."""
+    """6.1c: spend AP and tokens; after a paid action everything may be handled again."""
     state = game.state
     commando = state.commandos[card]
     commando.saved -= saved
     if commando.phase == ACTING:
         commando.ap -= cost - saved
         commando.spent += cost - saved
-    state.handled = ()
+    state.transfers = ()
 
 
-def told(before: Play, after: Play, card: str) -> str:
-    """What an action led to, for the odds: hits, being seen, enemies down."""
+def action_outcome(before: Play, after: Play, card: str) -> str:
+    """What an action led to, for the odds: enemies eliminated, hits taken, seen or not."""
     if after.result is not None:
         return str(after.result.summary)
     was, now = before.state.commandos[card], after.state.commandos.get(card)
     if now is None:
-        return "is eliminated"
-    words: list[str] = []
-    fallen = sum(after.state.reserve.values()) - sum(before.state.reserve.values())
-    if fallen > 0:
-        words.append(f"{fallen} down")
+        return "eliminated"
+    parts: list[str] = []
+    eliminated = sum(after.state.reserve.values()) - sum(before.state.reserve.values())
+    if eliminated > 0:
+        parts.append(f"{eliminated} eliminated")
     if now.hits > was.hits:
-        words.append("goes down" if now.fell else f"takes {now.hits - was.hits}")
+        parts.append("critical condition" if now.critical_since else f"takes {now.hits - was.hits}")
     if now.visible != was.visible or now.place != was.place:
-        words.append("seen" if now.visible else "unseen")
-    return ", ".join(words) or "nothing happens"
+        parts.append("visible" if now.visible else "stealthy")
+    return ", ".join(parts) or "no change"

@@ -1,24 +1,22 @@
-"""Chapter 3.5 and 6.19: the alarm of a level, what sets it off, and how it is interrupted."""
+"""Chapters 3.5 and 6.19: the alarm of a level, what triggers it, and how it is interrupted."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from fieldcraft.kernel.steps import Event, No, rule
 from fieldcraft.titles.v_sabotage import training
-from fieldcraft.titles.v_sabotage.action import Action, cannot_pay, pay, unable
+from fieldcraft.titles.v_sabotage.action import Action, cannot_act_here, cannot_pay, pay
+from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import level_of
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 
 VISIBLE: Final = "visible"
 CROWDED: Final = "crowded"
 NOISE: Final = "noise"
 
 
-def set_off(game: Play, level: str, cause: str) -> None:
-    """3.5d: alarm and entrances of the level turn to their triggered side."""
+def trigger(game: Play, level: str, cause: str) -> None:
+    """3.5d: turn the alarm and the entrances of a level to their triggered side."""
     ground = game.state.grounds[level]
     if not ground.alarm:
         ground.alarm = True
@@ -26,14 +24,14 @@ def set_off(game: Play, level: str, cause: str) -> None:
         training.teach(game, level, "alarm")
 
 
-def noise(game: Play, level: str) -> None:
-    """3.5a: a piece of equipment with the alarm mark is used, unless other noise masks it."""
+def make_noise(game: Play, level: str) -> None:
+    """3.5a: trigger the alarm by equipment with the alarm mark, unless other noise masks it."""
     if game.state.grounds[level].effect != "masked":
-        set_off(game, level, NOISE)
+        trigger(game, level, NOISE)
 
 
-def watch(game: Play, level: str) -> None:
-    """3.5b, 3.5c, 3.5g: the alarm is tested after each single change."""
+def check_alarm(game: Play, level: str) -> None:
+    """3.5b, 3.5c, 3.5g: trigger the alarm if a commando is visible or there are too many; call after every change."""
     state = game.state
     ground = state.grounds[level]
     if ground.alarm:
@@ -43,17 +41,17 @@ def watch(game: Play, level: str) -> None:
         if level_of(commando.place) == level:
             count += 1
             if commando.visible:
-                set_off(game, level, VISIBLE)
+                trigger(game, level, VISIBLE)
                 return
     if count > game.rules.squad_limit(level):
-        set_off(game, level, CROWDED)
-    elif ground.seen and game.rules.escorts_alarm:
-        set_off(game, level, VISIBLE)
+        trigger(game, level, CROWDED)
+    elif ground.visible_escorts and game.rules.escorts_alarm:
+        trigger(game, level, VISIBLE)
 
 
 def cannot_interrupt(game: Play, card: str, window: bool) -> No | None:
-    """6.19: why a commando cannot silence the alarm."""
-    no = unable(game, card)
+    """6.19: why a commando can't interrupt the alarm."""
+    no = cannot_act_here(game, card)
     if no:
         return no
     rules, state = game.rules, game.state
@@ -61,24 +59,24 @@ def cannot_interrupt(game: Play, card: str, window: bool) -> No | None:
     place = rules.places[commando.place]
     ground = state.grounds[place.level]
     if not place.alarm:
-        return No("6.19a", "{} stands on no tile with an alarm", (rules.name_of(card),))
+        return No("6.19a", "There is no alarm on the tile of {}", (rules.name_of(card),))
     if not ground.alarm:
-        return No("6.19a", "The alarm is silent")
+        return No("6.19a", "The alarm is silent already")
     if commando.visible:
-        return No("6.19a", "{} is visible; only a stealthy commando can silence the alarm", (rules.name_of(card),))
+        return No("6.19a", "{} is visible; only a stealthy commando can interrupt the alarm", (rules.name_of(card),))
     if ground.interrupted:
-        return No("6.19b", "The alarm of this level has been interrupted once already")
+        return No("6.19b", "The alarm of this level has already been interrupted once")
     for _ in rules.rules_for("no-interrupt", place.level):
-        return No("12.1b", "The operation does not let you interrupt this alarm")
+        return No("12.1b", "A special rule of the operation keeps this alarm from being interrupted")
     return cannot_pay(game, card, 1, window)
 
 
 @rule("6.19a")
 class Interrupt(Action, frozen=True):
-    """Silence the alarm of the level; once in the game."""
+    """Interrupt the alarm of the level, once per level."""
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.commando)} silences the alarm{self.paid()}"
+        return f"{rules.name_of(self.commando)}: interrupt the alarm{self.tokens_spent()}"
 
     def play(self, game: Play) -> None:
         pay(game, self.commando, 1, self.saved)
@@ -86,29 +84,29 @@ class Interrupt(Action, frozen=True):
         ground = game.state.grounds[level]
         ground.alarm, ground.interrupted = False, True
         game.emit(AlarmInterrupted, self.commando, level)
-        watch(game, level)
+        check_alarm(game, level)
 
 
 @rule("3.5d")
 class AlarmTriggered(Event, frozen=True):
-    """The alarm went off."""
+    """The alarm was triggered."""
 
     level: str
     cause: str
     again: bool
 
     def text(self, rules: Sabotage) -> str:
-        why = {VISIBLE: "somebody has been seen", CROWDED: "too many commandos are there", NOISE: "they heard it"}
-        more = " It stays on for good." if self.again else ""
-        return f"The alarm goes off in {rules.name_of(self.level)}: {why[self.cause]}.{more}"
+        why = {VISIBLE: "a commando is visible", CROWDED: "too many commandos are there", NOISE: "of the noise"}
+        more = " It can't be interrupted again." if self.again else ""
+        return f"The alarm went off in {rules.name_of(self.level)} because {why[self.cause]}.{more}"
 
 
 @rule("6.19a")
 class AlarmInterrupted(Event, frozen=True):
-    """The alarm was silenced."""
+    """The alarm was interrupted."""
 
     commando: str
     level: str
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.commando)} silences the alarm of {rules.name_of(self.level)}."
+        return f"{rules.name_of(self.commando)} interrupted the alarm in {rules.name_of(self.level)}."

@@ -28,7 +28,7 @@ from fieldcraft.titles.v_sabotage.records import (
 
 
 def read(folder: Path) -> Box:
-    """Read a data folder and check that it makes a whole game."""
+    """Read a data folder and check it; raise `BadData` with every mistake."""
     mistakes = data.Mistakes()
     parts: list[dict[str, Any] | None] = [
         mistakes.attempt(_box, folder),
@@ -39,7 +39,7 @@ def read(folder: Path) -> Box:
         {"operations": mistakes.attempt(data.sole_table, folder, "operations.toml", "operation", Operation)},
         mistakes.attempt(_levels, folder),
     ]
-    mistakes.complain()
+    mistakes.raise_any()
     whole: dict[str, Any] = {}
     for part in parts:
         whole |= part or {}
@@ -49,7 +49,7 @@ def read(folder: Path) -> Box:
 
 
 def _box(folder: Path) -> dict[str, Any]:
-    """What the box holds, the sizes of tiles and the nest."""
+    """The components of the box, the sizes of tiles and the nest."""
     file, mistakes = data.read_file(folder, "box.toml"), data.Mistakes()
     mistakes.attempt(data.only, file, "box.toml", ("component", "size", "nest"))
     parts: dict[str, Any] = {
@@ -57,7 +57,7 @@ def _box(folder: Path) -> dict[str, Any]:
         "sizes": mistakes.attempt(data.table, file, "box.toml", "size", TileSize),
         "nest": mistakes.attempt(data.record, file.get("nest", {}), "box.toml, nest", Nest),
     }
-    mistakes.complain()
+    mistakes.raise_any()
     return parts
 
 
@@ -72,13 +72,13 @@ def _commandos(folder: Path) -> dict[str, Any]:
         "sides": {(side.commando, side.colour): side for side in sides},
     }
     if len(parts["sides"]) < len(sides):
-        mistakes.found.append("commandos.toml has two records of the same side of a commando card")
-    mistakes.complain()
+        mistakes.found.append("commandos.toml has the same side of a commando card twice")
+    mistakes.raise_any()
     return parts
 
 
 def _enemies(folder: Path) -> dict[str, Any]:
-    """The enemy tokens and the characters to be escorted."""
+    """The enemy tokens and the escorted characters."""
     file, mistakes = data.read_file(folder, "characters.toml"), data.Mistakes()
     mistakes.attempt(data.only, file, "characters.toml", ("regular", "special", "escorted"))
     parts: dict[str, Any] = {
@@ -86,12 +86,12 @@ def _enemies(folder: Path) -> dict[str, Any]:
         "specials": mistakes.attempt(data.table, file, "characters.toml", "special", Special),
         "characters": mistakes.attempt(data.table, file, "characters.toml", "escorted", Character),
     }
-    mistakes.complain()
+    mistakes.raise_any()
     return parts
 
 
 def _levels(folder: Path) -> dict[str, Any]:
-    """The levels of every file whose name begins with "levels", their plans, and where each stands."""
+    """The levels of every file whose name starts with "levels", with their plans and files."""
     mistakes = data.Mistakes()
     levels: dict[str, Level] = {}
     plans: dict[str, Plan | None] = {}
@@ -99,15 +99,15 @@ def _levels(folder: Path) -> dict[str, Any]:
     for path in sorted(folder.glob("levels*.toml")) or [folder / "levels.toml"]:
         for level in (mistakes.attempt(data.sole_table, folder, path.name, "level", Level) or {}).values():
             if level.id in levels:
-                mistakes.found.append(f"{path.name} has a level {level.id!r}, and another file has it too")
+                mistakes.found.append(f"{path.name} has a level {level.id!r}, but {files[level.id]} has it already")
             levels[level.id], files[level.id] = level, path.name
             plans[level.id] = mistakes.attempt(_plan, path.name, level)
-    mistakes.complain()
+    mistakes.raise_any()
     return {"levels": levels, "plans": plans, "files": files}
 
 
 def _plan(file: str, level: Level) -> Plan:
-    """The plan of a level; the complaint names the level."""
+    """The plan of a level; mistakes name the level."""
     try:
         return plan(level.drawing)
     except BadData as wrong:

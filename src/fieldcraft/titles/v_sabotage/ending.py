@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from fieldcraft.kernel.results import Result
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.v_sabotage.rules import Play
+from fieldcraft.titles.v_sabotage.rules import Play
 
 PER_LEVEL: Final = 10
 PER_COMMANDO: Final = 5
@@ -15,17 +13,17 @@ FOR_SUCCESS: Final = 20
 
 
 def score(game: Play) -> int:
-    """Points for levels completed and, once it is won, for the commandos who came home."""
+    """Points for completed levels."""
     return PER_LEVEL * len(game.state.completed)
 
 
 def succeed(game: Play) -> None:
-    """8.2a: all levels are completed."""
+    """8.2a: end the game because all levels are completed."""
     home = len(game.state.commandos)
-    words = f"{game.rules.operation.name} is a success: {home} of {home + game.state.lost} commandos came home"
-    game.end(Result(True, score(game) + FOR_SUCCESS + PER_COMMANDO * home, words, "success"))
+    summary = f"{game.rules.operation.name} succeeded: {home} of {home + game.state.losses} commandos came home"
+    game.end(Result(True, score(game) + FOR_SUCCESS + PER_COMMANDO * home, summary, "success"))
 
 
-def fail(game: Play, reason: str, words: str) -> None:
-    """8.3: the operation has failed, for a reason."""
-    game.end(Result(False, score(game), f"{game.rules.operation.name} has failed: {words}", reason))
+def fail(game: Play, reason: str, why: str) -> None:
+    """8.3: end the game because the operation has failed."""
+    game.end(Result(False, score(game), f"{game.rules.operation.name} failed: {why}", reason))

@@ -1,36 +1,33 @@
-"""Chapters 7.4, 7.5 and 7.7: where the enemies go."""
+"""Chapters 7.4, 7.5 and 7.7: enemy movement."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fieldcraft.kernel.steps import ANYBODY, Choice, Event, Option, Step, rule
-from fieldcraft.titles.v_sabotage import events, posts, reinforcements, stealth
+from fieldcraft.kernel.text import join
+from fieldcraft.titles.v_sabotage import events, guards, reinforcements, stealth
+from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import level_of, put, without
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 
 
 @rule("7.4a")
 class EnemyMovement(Step, frozen=True):
-    """The enemies of each level move: the direction is fixed first, and holds for the whole step."""
+    """Move the enemies of each level, in a direction set once for the whole step."""
 
     def run(self, game: Play) -> None:
         grounds = game.state.grounds
         levels = [level for level in reinforcements.levels_with_enemies(game) if grounds[level].effect != "still"]
-        game.push_all(*[Direction(level) for level in levels])
+        game.push_all(*[SetDirection(level) for level in levels])
 
 
 @rule("7.4c")
-class Direction(Step, frozen=True):
-    """7.4: towards visible commandos, or by the compass of the level's card."""
+class SetDirection(Step, frozen=True):
+    """7.4: enemies move towards visible commandos, or by the compass of the level's event card."""
 
     level: str
 
     def run(self, game: Play) -> None:
         ground = game.state.grounds[self.level]
-        ground.chased = tuple(game.rules.watched_tiles(game.state, self.level))
+        ground.chased = tuple(game.rules.visible_tiles(game.state, self.level))
         ground.direction = ""
         if not ground.chased:
             ground.direction = compass(game, self.level)
@@ -38,13 +35,13 @@ class Direction(Step, frozen=True):
                 return
         game.emit(Heading, self.level, ground.direction)
         passes: list[Step] = [MovePass(self.level, False)]
-        if ground.effect == "hurry" or anybody_swift(game, self.level):
+        if ground.effect == "hurry" or has_swift_enemy(game, self.level):
             passes.append(MovePass(self.level, True))
         game.push_all(*passes)
 
 
-def anybody_swift(game: Play, level: str) -> bool:
-    """15.2c: whether an enemy on a level moves two tiles."""
+def has_swift_enemy(game: Play, level: str) -> bool:
+    """15.2c: whether a unit on a level moves two tiles."""
     enemies = game.rules.enemies
     for kinds in game.state.grounds[level].loose.values():
         for kind in kinds:
@@ -54,7 +51,7 @@ def anybody_swift(game: Play, level: str) -> bool:
 
 
 def compass(game: Play, level: str) -> str:
-    """7.4f, 7.4g, 11.7c: the direction of the level's card; the redraw sign calls for cards of the main deck."""
+    """7.4f, 7.4g, 11.7c: the direction of the level's card; the redraw sign draws from the main deck."""
     card = game.state.grounds[level].card
     if not card:
         return ""
@@ -69,7 +66,7 @@ def compass(game: Play, level: str) -> str:
 
 @rule("7.5b")
 class MovePass(Step, frozen=True):
-    """All enemies move one tile, the nearest first; in the second pass only those who move two."""
+    """Move all enemies one tile, the nearest first; the second pass is for those that move two."""
 
     level: str
     second: bool
@@ -82,21 +79,21 @@ class MovePass(Step, frozen=True):
             rank = rank_of(game, tile)
             if rank is not None:
                 ranks.setdefault(rank, []).append(tile)
-        game.push(MoveOn(tuple(tuple(ranks[rank]) for rank in sorted(ranks)), self.second))
+        game.push(MoveRanks(tuple(tuple(ranks[rank]) for rank in sorted(ranks)), self.second))
 
 
 def rank_of(game: Play, tile: str) -> int | None:
-    """7.5b, 7.5c: when a tile's turn comes: the lower, the sooner; None if there is no route."""
+    """7.5b, 7.5c: the rank of a tile in the order of movement, lowest first; None if there is no route."""
     level = level_of(tile)
     ground, layout = game.state.grounds[level], game.rules.layouts[level]
     if ground.direction:
         return -layout.leading[tile, ground.direction]
-    return layout.pursuit(tile, ground.chased, ground.gone)[0]
+    return layout.pursuit(tile, ground.chased, ground.collapsed)[0]
 
 
 @rule("7.5c")
-class MoveOn(Step, frozen=True):
-    """Tiles move rank by rank; those of one rank one after another, in an order that is asked for if it matters."""
+class MoveRanks(Step, frozen=True):
+    """Move tile by tile, rank by rank; within a rank the players choose the order if it matters."""
 
     ranks: tuple[tuple[str, ...], ...]
     second: bool
@@ -106,35 +103,35 @@ class MoveOn(Step, frozen=True):
             if len(moving) > 1:
                 moving = tuple([tile for tile in moving if movers(game, tile, self.second)])
                 if compete(game, moving, self.second):
-                    game.push_all(WhichFirst(moving, self.second), MoveOn(self.ranks[at + 1 :], self.second))
+                    game.push_all(WhichFirst(moving, self.second), MoveRanks(self.ranks[at + 1 :], self.second))
                     return
             for number, tile in enumerate(moving, 1):
-                asked = move_from(game, tile, self.second)
-                if asked:
-                    game.push_all(*asked, MoveOn((moving[number:], *self.ranks[at + 1 :]), self.second))
+                choices = move_from(game, tile, self.second)
+                if choices:
+                    game.push_all(*choices, MoveRanks((moving[number:], *self.ranks[at + 1 :]), self.second))
                     return
 
 
 def compete(game: Play, tiles: tuple[str, ...], second: bool) -> bool:
-    """Whether enemies of different tiles want more spaces of one tile than it has."""
+    """Whether enemies of different tiles need more spaces on one tile than it has."""
     if len(tiles) < 2:
         return False
     wanted: dict[str, list[int]] = {}
     for tile in tiles:
         count = len(movers(game, tile, second))
-        for way in ways(game, tile):
+        for way in next_tiles(game, tile):
             wanted.setdefault(way, []).append(count)
     return any(len(counts) > 1 and sum(counts) > spaces(game, way) for way, counts in wanted.items())
 
 
 def spaces(game: Play, tile: str) -> int:
-    """6.7: the spaces that a tile offers to enemies, empty nests included."""
+    """6.7: the free spaces of a tile for enemies, empty nests included."""
     return game.rules.room(game.state, tile) + len(game.rules.free_nests(game.state, tile))
 
 
 @rule("7.5c")
 class WhichFirst(Choice, frozen=True):
-    """Two tiles are equally near and there is not room for both: the players say which moves first."""
+    """The players choose which of several equally near tiles moves first when there isn't room for all."""
 
     tiles: tuple[str, ...]
     second: bool
@@ -143,31 +140,31 @@ class WhichFirst(Choice, frozen=True):
         return ANYBODY
 
     def prompt(self, game: Play) -> str:
-        return "Equally near, and not room for all: which enemies move first?"
+        return "Equally near, and not enough room for all: choose which enemies move first"
 
     def options(self, game: Play) -> list[Option]:
         return [MoveFirst(tile) for tile in self.tiles]
 
     def choose(self, game: Play, option: MoveFirst) -> None:
         rest = without(self.tiles, option.tile)
-        game.push_all(*move_from(game, option.tile, self.second), MoveOn((rest,), self.second))
+        game.push_all(*move_from(game, option.tile, self.second), MoveRanks((rest,), self.second))
 
 
 @rule("7.5c")
 class MoveFirst(Option, frozen=True):
-    """Those on this tile."""
+    """Move the enemies on this tile first."""
 
     tile: str
 
     def text(self, rules: Sabotage) -> str:
-        return f"Those in {rules.name_of(self.tile)}"
+        return f"The enemies in {rules.name_of(self.tile)}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.tile,)
 
 
 def movers(game: Play, tile: str, second: bool) -> tuple[str, ...]:
-    """7.5f, 7.5g, 15.2c, 15.3t: the enemies on a tile that move now; none where somebody visible stands."""
+    """7.5f, 7.5g, 15.2c, 15.3t: the enemies on a tile that move now; none beside a visible commando."""
     state = game.state
     ground = state.grounds[level_of(tile)]
     kinds = ground.loose.get(tile, ())
@@ -176,7 +173,7 @@ def movers(game: Play, tile: str, second: bool) -> tuple[str, ...]:
     for who in state.commandos.values():
         if who.visible and who.place == tile:
             return ()
-    for name in ground.seen:
+    for name in ground.visible_escorts:
         if ground.escorts[name] == tile:
             return ()
     if second and ground.effect != "hurry":
@@ -184,40 +181,40 @@ def movers(game: Play, tile: str, second: bool) -> tuple[str, ...]:
     return kinds
 
 
-def ways(game: Play, tile: str) -> tuple[str, ...]:
-    """7.5, 7.7c: the next tiles: all in the direction, or on shortest paths to the nearest visible commandos."""
+def next_tiles(game: Play, tile: str) -> tuple[str, ...]:
+    """7.5, 7.7c: the next tiles: those in the direction, or on shortest paths to the nearest visible commandos."""
     level = level_of(tile)
     ground, layout = game.state.grounds[level], game.rules.layouts[level]
     if ground.direction:
         onward = layout.toward[tile, ground.direction]
-        return tuple(to for to in onward if to not in ground.gone) if ground.gone else onward
-    return layout.pursuit(tile, ground.chased, ground.gone)[1]
+        return tuple(to for to in onward if to not in ground.collapsed) if ground.collapsed else onward
+    return layout.pursuit(tile, ground.chased, ground.collapsed)[1]
 
 
 def move_from(game: Play, tile: str, second: bool) -> list[Step]:
-    """7.5a: the enemies of one tile move, split into equal groups if there are several ways."""
+    """7.5a: move the enemies of one tile, split into equal groups if there are several next tiles."""
     kinds = movers(game, tile, second)
-    onward = ways(game, tile) if kinds else ()
+    onward = next_tiles(game, tile) if kinds else ()
     return split(game, tile, kinds, onward) if onward else []
 
 
 def split(game: Play, tile: str, kinds: tuple[str, ...], onward: tuple[str, ...]) -> list[Step]:
-    """7.7a: one group for each way that is left, equal as far as it goes; what must be asked, and what is left."""
+    """7.7a: move one group to each next tile, as equal as possible; the choices to be made, and the rest."""
     if not kinds:
         return []
     if len(onward) == 1:
-        return march_off(game, tile, onward[0], kinds)
+        return move_group(game, tile, onward[0], kinds)
     found = shares(kinds, onward)
     if len(found) > 1:
         return [SplitGroup(tile, kinds, onward)]
-    asked = march_off(game, tile, onward[0], found[0])
+    choices = move_group(game, tile, onward[0], found[0])
     rest = without(kinds, *found[0])
-    return [*asked, Split(tile, rest, onward[1:])] if asked else split(game, tile, rest, onward[1:])
+    return [*choices, Split(tile, rest, onward[1:])] if choices else split(game, tile, rest, onward[1:])
 
 
 @rule("7.7a")
 class Split(Step, frozen=True):
-    """The groups that are left march, after a question has been answered."""
+    """Move the remaining groups, after a choice."""
 
     tile: str
     kinds: tuple[str, ...]
@@ -228,7 +225,7 @@ class Split(Step, frozen=True):
 
 
 def shares(kinds: tuple[str, ...], onward: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """7.7a, 7.7b: the groups that the first way can get: an equal share, or one more where there is a rest."""
+    """7.7a, 7.7b: the groups that can go to the first tile: an equal share, or one more if there is a remainder."""
     equal, rest = divmod(len(kinds), len(onward))
     sizes = (equal, equal + 1) if rest else (equal,)
     return [group for size in sizes for group in reinforcements.groups(kinds, size)]
@@ -236,7 +233,7 @@ def shares(kinds: tuple[str, ...], onward: tuple[str, ...]) -> list[tuple[str, .
 
 @rule("7.7b")
 class SplitGroup(Choice, frozen=True):
-    """The players say who goes which way."""
+    """The players choose which enemies go where."""
 
     tile: str
     kinds: tuple[str, ...]
@@ -247,8 +244,8 @@ class SplitGroup(Choice, frozen=True):
 
     def prompt(self, game: Play) -> str:
         rules = game.rules
-        ways = " or ".join(rules.name_of(way) for way in self.ways)
-        return f"The enemies in {rules.name_of(self.tile)} could go to {ways}. Who goes where?"
+        onward = join([rules.name_of(to) for to in self.ways], "or")
+        return f"The enemies in {rules.name_of(self.tile)} can go to {onward}: choose who goes where"
 
     def options(self, game: Play) -> list[Option]:
         found = shares(self.kinds, self.ways)
@@ -256,13 +253,13 @@ class SplitGroup(Choice, frozen=True):
 
     def choose(self, game: Play, option: Send) -> None:
         rest = without(self.kinds, *option.kinds)
-        marching = march_off(game, self.tile, self.ways[0], option.kinds)
+        marching = move_group(game, self.tile, self.ways[0], option.kinds)
         game.push_all(*marching, Split(self.tile, rest, self.ways[1:]))
 
 
 @rule("7.7b")
 class Send(Option, frozen=True):
-    """These go there, and the others elsewhere."""
+    """Send these enemies there, and the others elsewhere."""
 
     tile: str
     to: str
@@ -271,16 +268,16 @@ class Send(Option, frozen=True):
     rest: tuple[str, ...]
 
     def text(self, rules: Sabotage) -> str:
-        there = f"{rules.name_of(self.to)}: {reinforcements.counted(rules, self.kinds)}"
-        others = " and ".join(rules.name_of(other) for other in self.others)
-        return f"{there}; {others}: {reinforcements.counted(rules, self.rest)}"
+        there = f"{rules.name_of(self.to)}: {reinforcements.tally_units(rules, self.kinds)}"
+        others = join(rules.name_of(other) for other in self.others)
+        return f"{there}; {others}: {reinforcements.tally_units(rules, self.rest)}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.to, self.tile)
 
 
-def march_off(game: Play, tile: str, to: str, kinds: tuple[str, ...]) -> list[Step]:
-    """7.5i, 7.7d: a group goes to the next tile, as far as it finds room there."""
+def move_group(game: Play, tile: str, to: str, kinds: tuple[str, ...]) -> list[Step]:
+    """7.5i, 7.7d: move a group to the next tile, as far as there is room."""
     if not kinds:
         return []
     fit = reinforcements.entering(game, to, kinds)
@@ -290,18 +287,18 @@ def march_off(game: Play, tile: str, to: str, kinds: tuple[str, ...]) -> list[St
 
 
 def march(game: Play, tile: str, to: str, kinds: tuple[str, ...]) -> list[Step]:
-    """7.5l: a batch enters a tile, takes up what is unprotected there, and may notice somebody."""
-    game.state.asked = False
-    posts.withdraw(game, tile, *kinds)
-    posts.join(game, to, kinds)
-    game.emit(Marched, tile, to, kinds)
+    """7.5l: move a batch to a tile: stealth checks first, then it protects what is unprotected."""
+    game.state.idle = False
+    guards.remove_loose(game, tile, *kinds)
+    guards.add_loose(game, to, kinds)
+    game.emit(EnemiesMoved, tile, to, kinds)
     stealth.enemies_enter(game, to, kinds)
-    return posts.take_posts(game, to)
+    return guards.take_posts(game, to)
 
 
 @rule("7.7d")
 class WhoMarches(Choice, frozen=True):
-    """There is not room for the whole group: the players say who goes."""
+    """The players choose who goes when there isn't room for the whole group."""
 
     tile: str
     to: str
@@ -311,7 +308,7 @@ class WhoMarches(Choice, frozen=True):
         return ANYBODY
 
     def prompt(self, game: Play) -> str:
-        return f"There is not room for all in {game.rules.name_of(self.to)}: who goes?"
+        return f"Not enough room in {game.rules.name_of(self.to)}: choose who goes"
 
     def options(self, game: Play) -> list[Option]:
         found = reinforcements.entering(game, self.to, self.kinds)
@@ -323,14 +320,14 @@ class WhoMarches(Choice, frozen=True):
 
 @rule("7.4b")
 class Heading(Event, frozen=True):
-    """The direction was determined."""
+    """The direction of movement was determined."""
 
     level: str
     direction: str
 
     def text(self, rules: Sabotage) -> str:
         names = {"n": "north", "e": "east", "s": "south", "w": "west"}
-        way = f"move {names[self.direction]}" if self.direction else "close in on whom they see"
+        way = f"headed {names[self.direction]}" if self.direction else "closed in on those they saw"
         return f"The enemies in {rules.name_of(self.level)} {way}."
 
 
@@ -341,11 +338,11 @@ class Redrawn(Event, frozen=True):
     card: str
 
     def text(self, rules: Sabotage) -> str:
-        return f"Another card for the direction: {rules.name_of(self.card)}."
+        return f"The players drew another card for the direction: {rules.name_of(self.card)}."
 
 
 @rule("7.5a")
-class Marched(Event, frozen=True):
+class EnemiesMoved(Event, frozen=True):
     """Enemies moved."""
 
     tile: str
@@ -353,6 +350,5 @@ class Marched(Event, frozen=True):
     kinds: tuple[str, ...]
 
     def text(self, rules: Sabotage) -> str:
-        return (
-            f"From {rules.name_of(self.tile)} to {rules.name_of(self.to)}: {reinforcements.counted(rules, self.kinds)}."
-        )
+        units = reinforcements.tally_units(rules, self.kinds)
+        return f"Enemies moved from {rules.name_of(self.tile)} to {rules.name_of(self.to)}: {units}."

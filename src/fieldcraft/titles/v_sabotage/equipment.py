@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fieldcraft.kernel.steps import Event, No, rule
-from fieldcraft.titles.v_sabotage import alarm, fighting, objectives, stealth
-from fieldcraft.titles.v_sabotage.action import Action, action_points, cannot_pay, pay, unable
+from fieldcraft.kernel.text import count
+from fieldcraft.titles.v_sabotage import alarm, combat, objectives, stealth
+from fieldcraft.titles.v_sabotage.action import Action, action_points, cannot_act_here, cannot_pay, pay
+from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import ACTING, TO_ACT, level_of, put, without
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 
 
 def lacks(game: Play, card: str, kind: str) -> No | None:
-    """6.18a: why a commando cannot use a piece of equipment: he has none."""
-    no = unable(game, card)
+    """6.18a: why a commando can't use a kind of equipment: there is none on the card."""
+    no = cannot_act_here(game, card)
     if no:
         return no
-    if objectives.tool(game, card, kind):
+    if objectives.carried(game, card, kind):
         return None
-    return No("6.18a", "{} carries no {}", (game.rules.name_of(card), game.rules.name_of(kind)))
+    return No("6.18a", "{} doesn't carry a {}", (game.rules.name_of(card), game.rules.name_of(kind)))
 
 
 def use_up(game: Play, card: str, kind: str) -> None:
-    """13.1d: a green token is discarded after use."""
+    """13.1d: discard a green token after use."""
     commando = game.state.commandos[card]
-    item = objectives.tool(game, card, kind)
+    item = objectives.carried(game, card, kind)
     commando.items = without(commando.items, item)
     put(game.state.discards, item)
 
@@ -35,39 +32,39 @@ def use_up(game: Play, card: str, kind: str) -> None:
 
 
 def mend(game: Play, patient: str, count: int, by_other: bool) -> None:
-    """13.2: "-1 AP" tokens come off a card; critical condition ends with them, and the AP come back."""
+    """13.2: remove "-1 AP" tokens from a card, which ends critical condition and restores AP."""
     state = game.state
     commando = state.commandos[patient]
     commando.hits -= count
     if not by_other and commando.phase == TO_ACT:
-        commando.late += count
+        commando.delayed_ap += count
     elif by_other and commando.phase == ACTING:
         commando.ap = max(commando.ap, action_points(game, patient, commando) - commando.spent)
-    game.emit(Healed, patient, count, bool(commando.fell))
-    if commando.fell:
-        commando.fell = 0
+    game.emit(Healed, patient, count, bool(commando.critical_since))
+    if commando.critical_since:
+        commando.critical_since = 0
         if stealth.cover_for(game, patient, commando.place) == "large":
             commando.visible = True
-            alarm.watch(game, level_of(commando.place))
+            alarm.check_alarm(game, level_of(commando.place))
 
 
 def heal_price(game: Play, card: str, patient: str) -> int:
-    """15.1e: a first aid kit costs 1 AP to use, or none for the Medic's quick hands on another."""
+    """15.1e: the AP a first aid kit costs: 1, or 0 with the Medic's Quick hands on another."""
     return 0 if card != patient and game.rules.skilled(game.state, card, "surgeon") else 1
 
 
 def cannot_heal(game: Play, card: str, patient: str, window: bool) -> No | None:
-    """13.2: why a commando cannot use a first aid kit on somebody."""
+    """13.2: why a commando can't use a first aid kit on a patient."""
     no = lacks(game, card, game.rules.kits["heal"])
     if no:
         return no
     state, rules = game.state, game.rules
-    if state.commandos[card].fell:
+    if state.commandos[card].critical_since:
         return No("13.2f", "{} is in critical condition", (rules.name_of(card),))
     if state.commandos[patient].place != state.commandos[card].place:
-        return No("13.2a", "{} is not on the tile of {}", (rules.name_of(patient), rules.name_of(card)))
+        return No("13.2a", "{} isn't on the tile of {}", (rules.name_of(patient), rules.name_of(card)))
     if not state.commandos[patient].hits:
-        return No("13.2f", "{} is not injured", (rules.name_of(patient),))
+        return No("13.2f", "{} isn't injured", (rules.name_of(patient),))
     return cannot_pay(game, card, heal_price(game, card, patient), window)
 
 
@@ -79,10 +76,8 @@ class Heal(Action, frozen=True):
     cost: int = 1
 
     def text(self, rules: Sabotage) -> str:
-        whom = "himself" if self.patient == self.commando else rules.name_of(self.patient)
-        if self.patient == self.commando and rules.box.commandos[self.commando].she:
-            whom = "herself"
-        return f"{rules.name_of(self.commando)} uses a first aid kit on {whom} ({self.cost} AP){self.paid()}"
+        on = "" if self.patient == self.commando else f" on {rules.name_of(self.patient)}"
+        return f"{rules.name_of(self.commando)}: use a first aid kit{on} ({self.cost} AP){self.tokens_spent()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.patient, self.commando)
@@ -99,12 +94,12 @@ class Heal(Action, frozen=True):
 
 
 def cannot_force(game: Play, card: str, door: str, window: bool) -> No | None:
-    """13.3a: why a commando cannot force a door."""
+    """13.3a: why a commando can't force a door."""
     no = lacks(game, card, game.rules.kits["crowbar"])
     if no:
         return no
-    if door not in fighting.doors_at(game, game.state.commandos[card].place):
-        return No("13.3a", "{} does not stand at that locked door", (game.rules.name_of(card),))
+    if door not in combat.doors_at(game, game.state.commandos[card].place):
+        return No("13.3a", "{} isn't next to that locked door", (game.rules.name_of(card),))
     return cannot_pay(game, card, 1, window)
 
 
@@ -115,7 +110,7 @@ class Force(Action, frozen=True):
     door: str = ""
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.commando)} forces {rules.name_of(self.door)} with a crowbar{self.paid()}"
+        return f"{rules.name_of(self.commando)}: force {rules.name_of(self.door)} with a crowbar{self.tokens_spent()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.door, self.commando)
@@ -123,20 +118,20 @@ class Force(Action, frozen=True):
     def play(self, game: Play) -> None:
         pay(game, self.commando, 1, self.saved)
         use_up(game, self.commando, game.rules.kits["crowbar"])
-        fighting.unlock(game, self.door)
+        combat.unlock(game, self.door)
 
 
 def cannot_barricade(game: Play, card: str, gate: str, window: bool) -> No | None:
-    """13.3c: why a commando cannot barricade an entrance."""
+    """13.3c: why a commando can't barricade an entrance."""
     no = lacks(game, card, game.rules.kits["crowbar"])
     if no:
         return no
     state, rules = game.state, game.rules
     place = rules.places[state.commandos[card].place]
     if gate not in place.gates:
-        return No("13.3c", "No enemy entrance of that name touches the tile of {}", (rules.name_of(card),))
-    if gate in state.grounds[place.level].barred:
-        return No("13.3h", "The entrance is barricaded already")
+        return No("13.3c", "That enemy entrance doesn't touch the tile of {}", (rules.name_of(card),))
+    if gate in state.grounds[place.level].barricaded:
+        return No("13.3h", "The entrance is already barricaded")
     return cannot_pay(game, card, 1, window)
 
 
@@ -147,7 +142,9 @@ class Barricade(Action, frozen=True):
     gate: str = ""
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.commando)} barricades {rules.name_of(self.gate)} with a crowbar{self.paid()}"
+        return (
+            f"{rules.name_of(self.commando)}: barricade {rules.name_of(self.gate)} with a crowbar{self.tokens_spent()}"
+        )
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.gate, self.commando)
@@ -155,10 +152,10 @@ class Barricade(Action, frozen=True):
     def play(self, game: Play) -> None:
         pay(game, self.commando, 1, self.saved)
         commando = game.state.commandos[self.commando]
-        item = objectives.tool(game, self.commando, game.rules.kits["crowbar"])
+        item = objectives.carried(game, self.commando, game.rules.kits["crowbar"])
         commando.items = without(commando.items, item)
         ground = game.rules.ground(game.state, self.gate)
-        ground.barred = (*ground.barred, self.gate)
+        ground.barricaded = (*ground.barricaded, self.gate)
         game.emit(Barricaded, self.gate, True)
 
 
@@ -166,14 +163,14 @@ class Barricade(Action, frozen=True):
 
 
 def cannot_disguise(game: Play, card: str, window: bool) -> No | None:
-    """13.4: why a commando cannot put on a uniform."""
+    """13.4: why a commando can't put on a uniform."""
     no = lacks(game, card, game.rules.kits["uniform"])
     if no:
         return no
     state, rules = game.state, game.rules
     commando = state.commandos[card]
     if commando.uniform:
-        return No("13.4a", "{} wears one already", (rules.name_of(card),))
+        return No("13.4a", "{} already wears one", (rules.name_of(card),))
     if commando.visible and rules.enemies_at(state, commando.place):
         return No("13.4d", "An enemy would see {} put it on", (rules.name_of(card),))
     return cannot_pay(game, card, 1, window)
@@ -184,7 +181,7 @@ class Disguise(Action, frozen=True):
     """Put on a German uniform."""
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.commando)} puts on a German uniform{self.paid()}"
+        return f"{rules.name_of(self.commando)}: put on a German uniform{self.tokens_spent()}"
 
     def play(self, game: Play) -> None:
         pay(game, self.commando, 1, self.saved)
@@ -203,8 +200,9 @@ class Healed(Event, frozen=True):
     revived: bool
 
     def text(self, rules: Sabotage) -> str:
-        more = " and on the feet again" if self.revived else ""
-        return f'{rules.name_of(self.card)} is rid of {self.count} "-1 AP" token{"s" * (self.count != 1)}{more}.'
+        more = " and is no longer in critical condition" if self.revived else ""
+        tokens = count(self.count, '"-1 AP" token')
+        return f"{rules.name_of(self.card)} lost {tokens}{more}."
 
 
 @rule("13.3c")
@@ -215,7 +213,7 @@ class Barricaded(Event, frozen=True):
     up: bool
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.opening(self.gate)} {'is barricaded' if self.up else 'is broken open'}."
+        return f"{rules.capitalized(self.gate)} {'was barricaded' if self.up else 'was broken open'}."
 
 
 @rule("13.4a")
@@ -225,4 +223,4 @@ class Disguised(Event, frozen=True):
     card: str
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.card)} wears a German uniform."
+        return f"{rules.name_of(self.card)} put on a German uniform."

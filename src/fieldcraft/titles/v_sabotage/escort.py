@@ -1,18 +1,14 @@
-"""Chapter 14: characters who are escorted."""
+"""Chapter 14: escorted characters."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fieldcraft.kernel.steps import Event, Pick, rule
-from fieldcraft.titles.v_sabotage import alarm, ending, movement, objectives, stealth, trap_doors
+from fieldcraft.titles.v_sabotage import alarm, ending, objectives, stealth
+from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import SabotageState, level_of, without
 
-if TYPE_CHECKING:
-    from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 
-
-def is_here(state: SabotageState, who: str) -> bool:
+def in_play(state: SabotageState, who: str) -> bool:
     """Whether a character is on a level in play."""
     for ground in state.grounds.values():
         if who in ground.escorts:
@@ -21,7 +17,7 @@ def is_here(state: SabotageState, who: str) -> bool:
 
 
 def meet(game: Play) -> None:
-    """14.1a, 14.1b: where a commando has reached the objective, the character takes its place if there is a space."""
+    """14.1a, 14.1b: replace each objective that a commando has reached by its character, if there is a space."""
     rules = game.rules
     if not rules.has_characters:
         return
@@ -36,26 +32,26 @@ def meet(game: Play) -> None:
 
 
 def can_appear(game: Play, tile: str) -> bool:
-    """14.1b: whether a commando is there, and a space."""
+    """14.1b: whether a tile has a commando and a free space."""
     for commando in game.state.commandos.values():
-        if commando.place == tile and not commando.fell:
+        if commando.place == tile and not commando.critical_since:
             return game.rules.room(game.state, tile) > 0
     return False
 
 
 def appear(game: Play, who: str, tile: str) -> None:
-    """14.1a: a character steps out, stealthy if he can be, and visible on a large tile."""
+    """14.1a: place a character on a tile: stealthy if possible, visible on a large tile."""
     ground = game.rules.ground(game.state, tile)
     ground.escorts[who] = tile
     manner = game.rules.box.characters[who].manner
     if manner == "open" or (manner == "wary" and stealth.cover(game, tile) == "large"):
-        ground.seen = (*ground.seen, who)
-    game.emit(Met, who)
-    alarm.watch(game, level_of(tile))
+        ground.visible_escorts = (*ground.visible_escorts, who)
+    game.emit(CharacterMet, who)
+    alarm.check_alarm(game, level_of(tile))
 
 
 def companions(game: Play, tile: str) -> tuple[str, ...]:
-    """14.1j: the characters on a tile, whom any commando there may take along."""
+    """14.1j: the characters on a tile, who may follow any commando there."""
     ground = game.rules.ground(game.state, tile)
     if not ground.escorts:
         return ()
@@ -63,103 +59,89 @@ def companions(game: Play, tile: str) -> tuple[str, ...]:
 
 
 def arrive(game: Play, who: str, tile: str, stealthily: bool) -> None:
-    """14.2: what entering a tile does to a character, who hides as he can and has no use of the commando's skills."""
+    """14.1e, 14.2: make a character who enters a tile stealthy or visible; the commando's skills don't help."""
     ground = game.rules.ground(game.state, tile)
     ground.escorts[who] = tile
     if game.rules.box.characters[who].manner == "wary":
         size = stealth.cover(game, tile)
         hides = size == "small" or (stealthily and size == "medium")
         kinds = game.rules.standing(game.state, tile)
-        if who in ground.seen:
+        if who in ground.visible_escorts:
             if hides and not kinds:
-                ground.seen = without(ground.seen, who)
+                ground.visible_escorts = without(ground.visible_escorts, who)
                 game.emit(stealth.Hidden, who)
         elif not hides:
-            ground.seen = (*ground.seen, who)
+            ground.visible_escorts = (*ground.visible_escorts, who)
             game.emit(stealth.Revealed, who, stealth.BECAUSE_OPEN, False)
         elif kinds:
             stealth.check_character(game, who, tile, kinds)
-    alarm.watch(game, level_of(tile))
+    alarm.check_alarm(game, level_of(tile))
 
 
 def leave(game: Play, who: str) -> None:
-    """14.1g, 14.1i: a character leaves the level through a trap door, and his objective is completed."""
-    level = forget(game, who)
-    game.emit(Delivered, who, level)
+    """14.1g, 14.1i: take a character out through a trap door, which completes the objective."""
+    level = remove(game, who)
+    game.emit(CharacterLeft, who, level)
 
 
-def killed(game: Play, who: str) -> None:
-    """14.1f, 14.1i: the first hit eliminates a character, and the operation fails unless the card says otherwise."""
-    level = forget(game, who)
-    game.emit(CharacterKilled, who)
+def eliminate(game: Play, who: str) -> None:
+    """14.1f, 14.1i: eliminate a character; the operation fails unless the card says otherwise."""
+    level = remove(game, who)
+    game.emit(CharacterEliminated, who)
     if not game.rules.layouts[level].characters[who].spare:
-        ending.fail(game, "escort", f"{game.rules.name_of(who)} has been killed")
+        ending.fail(game, "escort", f"{game.rules.name_of(who)} was killed")
 
 
-def forget(game: Play, who: str) -> str:
-    """Take a character off the level he is on; which level that was."""
+def remove(game: Play, who: str) -> str:
+    """Remove a character from play; returns the level they were on."""
     for level, ground in game.state.grounds.items():
         if who in ground.escorts:
             del ground.escorts[who]
-            if who in ground.seen:
-                ground.seen = without(ground.seen, who)
+            if who in ground.visible_escorts:
+                ground.visible_escorts = without(ground.visible_escorts, who)
             return level
     raise ValueError(f"{who} is on no level")
 
 
 @rule("14.1c")
 class WhoFollows(Pick, frozen=True):
-    """The player says which characters go along with a commando, to a tile or out by the trap door."""
+    """The player chooses which characters follow a commando."""
 
     commando: str = ""
-    to: str = ""
-    stealthily: bool = False
 
     def seat(self, game: Play) -> int:
         return game.state.commandos[self.commando].seat
 
     def prompt(self, game: Play) -> str:
-        return f"Who follows {game.rules.name_of(self.commando)}?"
-
-    def maximum(self, game: Play) -> int:
-        """14.1d: no more than find a space with the commando."""
-        if not self.to:
-            return len(self.candidates) + len(self.chosen)
-        return min(len(self.candidates) + len(self.chosen), game.rules.room(game.state, self.to) - 1)
-
-    def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
-        if self.to:
-            movement.cross(game, self.commando, self.to, self.stealthily, pieces)
-        else:
-            game.push(trap_doors.Leaving(self.commando, pieces))
+        return f"Choose who follows {game.rules.name_of(self.commando)}"
 
 
 @rule("14.1a")
-class Met(Event, frozen=True):
-    """A character joins the squad."""
+class CharacterMet(Event, frozen=True):
+    """A character joined the squad."""
 
     who: str
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.who)} is found, and ready to come along."
+        return f"{rules.name_of(self.who)} was found and is ready to follow."
 
 
 @rule("14.1i")
-class Delivered(Event, frozen=True):
-    """A character is out."""
+class CharacterLeft(Event, frozen=True):
+    """A character left the level."""
 
     who: str
     level: str
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.who)} is out of {rules.name_of(self.level)}."
+        return f"{rules.name_of(self.who)} got out of {rules.name_of(self.level)}."
 
 
 @rule("14.1f")
-class CharacterKilled(Event, frozen=True):
-    """A character is dead."""
+class CharacterEliminated(Event, frozen=True):
+    """A character was eliminated."""
 
     who: str
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.who)} is dead."
+        return f"{rules.name_of(self.who)} was killed."

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fieldcraft.kernel.steps import ANYBODY, Choice, Event, Option, Pick, Step, rule
-from fieldcraft.titles.v_sabotage import casualties, equipment, skills, trap_doors
+from fieldcraft.kernel.text import join
+from fieldcraft.titles.v_sabotage import casualties, equipment, equipment_reserve, reserve_ap, trap_doors
 from fieldcraft.titles.v_sabotage.records import Half
+from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import level_of, put, take
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 
 
 @rule("5.1a")
 class EventPhase(Step, frozen=True):
-    """One card is drawn for each level in play."""
+    """Draw an event card for each level in play."""
 
     def run(self, game: Play) -> None:
         levels = [level for level in game.state.grounds if game.rules.box.levels[level].events]
@@ -23,9 +20,9 @@ class EventPhase(Step, frozen=True):
 
 
 def draw_card(game: Play, own: bool) -> str:
-    """5.1h, 11.7a: a card from the deck; cards set apart for levels with a turn limit are not drawn for others.
+    """5.1h, 11.7a: draw a card; as many stay for levels with a turn limit as their own decks still hold.
 
-    The cards set apart are still in the multiset, since nobody knows which they are before they are drawn.
+    Which cards those are isn't known before they are drawn, so they are part of the same multiset.
     """
     state = game.state
     apart = 0 if own else sum(ground.own_cards for ground in state.grounds.values())
@@ -40,7 +37,7 @@ def draw_card(game: Play, own: bool) -> str:
 
 @rule("5.1c")
 class DrawEvent(Step, frozen=True):
-    """A level's card is drawn, its half is fixed by the alarm, and what happens at once happens."""
+    """Draw the card of a level; the alarm decides which half applies. Effects that happen now are resolved."""
 
     level: str
 
@@ -53,38 +50,38 @@ class DrawEvent(Step, frozen=True):
         half = game.rules.box.cards[card].half(ground.alarm)
         ground.card, ground.effect, ground.amount = card, half.effect, half.n
         ground.half = "triggered" if ground.alarm else "silent"
-        game.emit(Drawn, self.level, card, ground.alarm)
+        game.emit(EventDrawn, self.level, card, ground.alarm)
         if half.when == "now":
             ground.effect = ""
-            happen(game, self.level, half)
+            resolve_now(game, self.level, half)
 
 
-def happen(game: Play, level: str, half: Half) -> None:
-    """15.3: the events that happen as they are drawn."""
+def resolve_now(game: Play, level: str, half: Half) -> None:
+    """15.3: resolve an event that happens when it is drawn."""
     state = game.state
     here = tuple(card for card, who in state.commandos.items() if level_of(who.place) == level)
     if half.effect == "gain-ap":
-        able = tuple(card for card in here if skills.can_save(game, card) is None)
+        able = tuple(card for card in here if reserve_ap.no_free_slot(game, card) is None)
         if able:
             game.push(GainPoints(able, (), half.n))
     elif half.effect == "mend":
         game.push(MendWounds(level, half.n))
     elif half.effect == "supply":
-        if len(state.grounds[level].gone) < len(game.rules.layouts[level].places):
+        if len(state.grounds[level].collapsed) < len(game.rules.layouts[level].places):
             game.push(SupplyDrop(level, half.n))
     elif half.effect == "unblock":
         if state.grounds[level].blocked:
             game.push(OpenTrapDoor(level))
     elif half.effect in ("fresh", "tired"):
         for card in here:
-            state.commandos[card].extra = half.n if half.effect == "fresh" else -half.n
+            state.commandos[card].event_ap = half.n if half.effect == "fresh" else -half.n
     elif half.effect == "friendly-fire":
         game.push(FriendlyFire(level, half.n))
 
 
 @rule("15.3b")
 class GainPoints(Pick, frozen=True):
-    """The players say who gets a "+1 AP" token."""
+    """The players choose who gets a "+1 AP" token."""
 
     count: int = 1
 
@@ -92,7 +89,7 @@ class GainPoints(Pick, frozen=True):
         return ANYBODY
 
     def prompt(self, game: Play) -> str:
-        return 'Who takes a "+1 AP" token?'
+        return 'Choose who takes a "+1 AP" token'
 
     def minimum(self, game: Play) -> int:
         return min(self.count, len(self.candidates) + len(self.chosen))
@@ -103,12 +100,12 @@ class GainPoints(Pick, frozen=True):
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
         for card in pieces:
             game.state.commandos[card].saved += 1
-            game.emit(Gained, card)
+            game.emit(TokenGained, card)
 
 
 @rule("15.3c")
 class MendWounds(Step, frozen=True):
-    """The players take "-1 AP" tokens off, one after another."""
+    """Remove "-1 AP" tokens one by one; the players choose where there is a choice."""
 
     level: str
     count: int
@@ -125,14 +122,14 @@ class MendWounds(Step, frozen=True):
 
 
 def wounded(game: Play, level: str) -> list[str]:
-    """15.3c: those on a level who are injured but not in critical condition."""
+    """15.3c: the commandos on a level who are injured but not in critical condition."""
     commandos = game.state.commandos.items()
-    return [card for card, who in commandos if who.hits and not who.fell and level_of(who.place) == level]
+    return [card for card, who in commandos if who.hits and not who.critical_since and level_of(who.place) == level]
 
 
 @rule("15.3c")
 class MendWhom(Choice, frozen=True):
-    """Whose token comes off?"""
+    """The players choose who loses a "-1 AP" token."""
 
     level: str
     count: int
@@ -141,7 +138,7 @@ class MendWhom(Choice, frozen=True):
         return ANYBODY
 
     def prompt(self, game: Play) -> str:
-        return 'Who loses a "-1 AP" token?'
+        return 'Choose who loses a "-1 AP" token'
 
     def options(self, game: Play) -> list[Option]:
         return [Mend(card) for card in wounded(game, self.level)]
@@ -153,7 +150,7 @@ class MendWhom(Choice, frozen=True):
 
 @rule("15.3c")
 class Mend(Option, frozen=True):
-    """This commando's."""
+    """Take a "-1 AP" token off this commando."""
 
     commando: str
 
@@ -166,7 +163,7 @@ class Mend(Option, frozen=True):
 
 @rule("15.3d")
 class SupplyDrop(Choice, frozen=True):
-    """The players say where the supplies come down."""
+    """The players choose where supplies land."""
 
     level: str
     count: int
@@ -175,23 +172,23 @@ class SupplyDrop(Choice, frozen=True):
         return ANYBODY
 
     def prompt(self, game: Play) -> str:
-        return "Where do the supplies come down?"
+        return "Choose the tile where the supplies land"
 
     def options(self, game: Play) -> list[Option]:
-        gone = game.state.grounds[self.level].gone
-        places = [place for tile, place in game.rules.layouts[self.level].places.items() if tile not in gone]
+        collapsed = game.state.grounds[self.level].collapsed
+        places = [place for tile, place in game.rules.layouts[self.level].places.items() if tile not in collapsed]
         outdoor = [place for place in places if not place.indoor]
         return [DropAt(place.id) for place in outdoor or places]
 
     def choose(self, game: Play, option: DropAt) -> None:
-        drawn = [item for _ in range(self.count) if (item := casualties.draw_item(game))]
+        drawn = [item for _ in range(self.count) if (item := equipment_reserve.draw_item(game))]
         game.emit(Supplied, option.tile, tuple(drawn))
-        casualties.lay_out(game, option.tile, drawn)
+        equipment_reserve.place_drawn(game, option.tile, drawn)
 
 
 @rule("15.3d")
 class DropAt(Option, frozen=True):
-    """Here."""
+    """Use this tile."""
 
     tile: str
 
@@ -204,7 +201,7 @@ class DropAt(Option, frozen=True):
 
 @rule("15.3e")
 class OpenTrapDoor(Choice, frozen=True):
-    """The players say which blocked trap door opens."""
+    """The players choose the trap door to unblock."""
 
     level: str
 
@@ -212,7 +209,7 @@ class OpenTrapDoor(Choice, frozen=True):
         return ANYBODY
 
     def prompt(self, game: Play) -> str:
-        return "Which blocked trap door opens?"
+        return "Choose a trap door to unblock"
 
     def options(self, game: Play) -> list[Option]:
         return [OpenTrap(trap) for trap in game.state.grounds[self.level].blocked]
@@ -223,12 +220,12 @@ class OpenTrapDoor(Choice, frozen=True):
 
 @rule("15.3e")
 class OpenTrap(Option, frozen=True):
-    """This one."""
+    """Unblock this trap door."""
 
     trap: str
 
     def text(self, rules: Sabotage) -> str:
-        return rules.opening(self.trap)
+        return rules.capitalized(self.trap)
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.trap, rules.layout(self.trap).traps[self.trap])
@@ -236,7 +233,7 @@ class OpenTrap(Option, frozen=True):
 
 @rule("15.3u")
 class FriendlyFire(Step, frozen=True):
-    """Enemies on one tile shoot each other, if two or more stand on some tile."""
+    """Enemies on one tile shoot each other, if a tile has two or more."""
 
     level: str
     count: int
@@ -253,7 +250,7 @@ def crowded(game: Play, level: str) -> list[str]:
 
 @rule("15.3u")
 class WhereFriendlyFire(Choice, frozen=True):
-    """The players choose the tile."""
+    """The players choose the tile of the friendly fire."""
 
     level: str
     count: int
@@ -262,7 +259,7 @@ class WhereFriendlyFire(Choice, frozen=True):
         return ANYBODY
 
     def prompt(self, game: Play) -> str:
-        return "Friendly fire: on which tile do they shoot each other?"
+        return "Friendly fire: choose the tile"
 
     def options(self, game: Play) -> list[Option]:
         return [FireThere(tile) for tile in crowded(game, self.level)]
@@ -273,7 +270,7 @@ class WhereFriendlyFire(Choice, frozen=True):
 
 @rule("15.3u")
 class FireThere(Option, frozen=True):
-    """Here."""
+    """Use this tile."""
 
     tile: str
 
@@ -286,7 +283,7 @@ class FireThere(Option, frozen=True):
 
 @rule("15.3u")
 class ShootEachOther(Choice, frozen=True):
-    """The players choose who is eliminated, without reward."""
+    """The players choose an enemy, who is eliminated without reward."""
 
     tile: str
     count: int
@@ -295,19 +292,19 @@ class ShootEachOther(Choice, frozen=True):
         return ANYBODY
 
     def prompt(self, game: Play) -> str:
-        return "Friendly fire: who falls?"
+        return "Friendly fire: choose an enemy to eliminate"
 
     def options(self, game: Play) -> list[Option]:
         return [casualties.Victim(self.tile, target, kind) for target, kind in casualties.victims(game, self.tile)]
 
     def choose(self, game: Play, option: casualties.Victim) -> None:
-        casualties.fall_without_reward(game, self.tile, option.target)
+        casualties.eliminate_without_reward(game, self.tile, option.target)
         if game.result is None and self.count > 1 and game.rules.enemies_at(game.state, self.tile):
             game.push(ShootEachOther(self.tile, self.count - 1))
 
 
 @rule("5.1a")
-class Drawn(Event, frozen=True):
+class EventDrawn(Event, frozen=True):
     """An event card was drawn."""
 
     level: str
@@ -321,22 +318,21 @@ class Drawn(Event, frozen=True):
 
 
 @rule("15.3b")
-class Gained(Event, frozen=True):
-    """Somebody got a token."""
+class TokenGained(Event, frozen=True):
+    """A commando got a "+1 AP" token."""
 
     card: str
 
     def text(self, rules: Sabotage) -> str:
-        return f'{rules.name_of(self.card)} takes a "+1 AP" token.'
+        return f'{rules.name_of(self.card)} took a "+1 AP" token.'
 
 
 @rule("15.3d")
 class Supplied(Event, frozen=True):
-    """Supplies came down."""
+    """Supplies landed."""
 
     tile: str
     drawn: tuple[str, ...]
 
     def text(self, rules: Sabotage) -> str:
-        found = ", ".join(rules.name_of(item) for item in self.drawn) or "nothing"
-        return f"Supplies in {rules.name_of(self.tile)}: {found}."
+        return f"Supplies landed in {rules.name_of(self.tile)}: {join(map(rules.name_of, self.drawn)) or 'none'}."

@@ -2,42 +2,39 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fieldcraft.kernel.steps import Event, No, Step, rule
+from fieldcraft.kernel.text import count
 from fieldcraft.titles.v_sabotage import alarm, casualties, ending, equipment, escort, health, objectives
-from fieldcraft.titles.v_sabotage.action import Action, cannot_pay, pay, unable
+from fieldcraft.titles.v_sabotage.action import Action, cannot_act_here, cannot_pay, pay
+from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import level_of, put, without
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 
 
 def charge_price(game: Play, card: str) -> int:
-    """15.1d: laying a charge costs 1 AP, or none with the Sapper's short fuses."""
+    """15.1d: the AP to lay a charge: 1, or 0 with the Sapper's Short fuses."""
     return 0 if game.rules.skilled(game.state, card, "fuses") else 1
 
 
 def cannot_lay(game: Play, card: str, window: bool) -> No | None:
-    """13.10a: why a commando cannot lay a charge."""
+    """13.10a: why a commando can't lay a charge."""
     no = equipment.lacks(game, card, game.rules.kits["tnt"])
     if no:
         return no
-    if game.state.commandos[card].fell:
+    if game.state.commandos[card].critical_since:
         return No("10.3b", "{} is in critical condition", (game.rules.name_of(card),))
     return cannot_pay(game, card, charge_price(game, card), window)
 
 
 @rule("13.10a")
 class LayCharge(Action, frozen=True):
-    """Lay a TNT charge on the own tile."""
+    """Lay a TNT charge on the commando's tile."""
 
     tile: str = ""
     cost: int = 1
 
     def text(self, rules: Sabotage) -> str:
         where = f"in {rules.name_of(self.tile)} ({self.cost} AP)"
-        return f"{rules.name_of(self.commando)} lays a TNT charge {where}{self.paid()}"
+        return f"{rules.name_of(self.commando)}: lay a TNT charge {where}{self.tokens_spent()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.tile, self.commando)
@@ -46,7 +43,7 @@ class LayCharge(Action, frozen=True):
         if self.cost:
             pay(game, self.commando, self.cost, self.saved)
         commando = game.state.commandos[self.commando]
-        item = objectives.tool(game, self.commando, game.rules.kits["tnt"])
+        item = objectives.carried(game, self.commando, game.rules.kits["tnt"])
         commando.items = without(commando.items, item)
         ground = game.rules.ground(game.state, self.tile)
         ground.charges = (*ground.charges, self.tile)
@@ -54,15 +51,15 @@ class LayCharge(Action, frozen=True):
 
 
 def cannot_detonate(game: Play, card: str, tile: str) -> No | None:
-    """6.5: why a commando cannot set off a charge."""
-    no = unable(game, card)
+    """6.5: why a commando can't set off a charge."""
+    no = cannot_act_here(game, card)
     if no:
         return no
     state, rules = game.state, game.rules
     if level_of(state.commandos[card].place) != level_of(tile):
         return No("6.5a", "{} is on another level", (rules.name_of(card),))
     if tile not in rules.ground(state, tile).charges:
-        return No("6.5a", "No charge lies in {}", (rules.name_of(tile),))
+        return No("6.5a", "There is no TNT charge in {}", (rules.name_of(tile),))
     return None
 
 
@@ -73,26 +70,26 @@ class Detonate(Action, frozen=True):
     tile: str = ""
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.commando)} sets off the TNT charge in {rules.name_of(self.tile)}"
+        return f"{rules.name_of(self.commando)}: set off the TNT charge in {rules.name_of(self.tile)}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.tile, f"charge:{self.tile}")
 
     def play(self, game: Play) -> None:
-        game.state.handled = ()
+        game.state.transfers = ()
         game.emit(Exploded, self.tile)
         game.push(Explosion(self.tile))
 
 
 @rule("13.10b")
 class Explosion(Step, frozen=True):
-    """A charge blows up: everybody and all equipment on the tile are gone, and objectives are destroyed."""
+    """A charge explodes: characters and equipment on the tile are removed, and objectives destroyed."""
 
     tile: str
 
     def run(self, game: Play) -> None:
         tile = self.tile
-        alarm.noise(game, level_of(tile))
+        alarm.make_noise(game, level_of(tile))
         clear_equipment(game, tile)
         clear_enemies(game, tile)
         clear_friends(game, tile)
@@ -101,7 +98,7 @@ class Explosion(Step, frozen=True):
 
 
 def clear_equipment(game: Play, tile: str) -> None:
-    """13.10b, 13.10h: equipment on a tile is destroyed, other charges without exploding."""
+    """13.10b, 13.10h: destroy the equipment on a tile; other charges don't explode."""
     state = game.state
     ground = game.rules.ground(state, tile)
     for item in ground.items.pop(tile, ()):
@@ -113,7 +110,7 @@ def clear_equipment(game: Play, tile: str) -> None:
 
 
 def clear_enemies(game: Play, tile: str) -> None:
-    """13.10e, 13.10i: all enemies on a tile go to the reserve without reward, those in nests too."""
+    """13.10e, 13.10i: return all enemies on a tile to the reserve without reward, nests included."""
     rules = game.rules
     ground = rules.ground(game.state, tile)
     for token in rules.places[tile].tokens:
@@ -125,17 +122,17 @@ def clear_enemies(game: Play, tile: str) -> None:
 
 
 def clear_friends(game: Play, tile: str) -> None:
-    """10.4a: commandos and characters on a tile are eliminated, stealthy or not."""
+    """10.4a: eliminate the commandos and characters on a tile, stealthy or not."""
     for who in escort.companions(game, tile):
         if game.result is None:
-            escort.killed(game, who)
+            escort.eliminate(game, who)
     for card in game.state.on(tile):
         if game.result is None:
             health.eliminate(game, card, exploded=True)
 
 
 def destroy_objectives(game: Play, tile: str) -> None:
-    """13.10f, 13.10g: an objective to be destroyed is completed; one that must not be fails the operation."""
+    """13.10f, 13.10g: complete objectives to be destroyed; any other fails the operation."""
     ground = game.rules.ground(game.state, tile)
     for token in game.rules.places[tile].tokens:
         if token not in ground.objectives:
@@ -143,12 +140,12 @@ def destroy_objectives(game: Play, tile: str) -> None:
         if game.rules.objective(token).to_destroy:
             objectives.complete(game, token)
         else:
-            ending.fail(game, "destroyed", f"{game.rules.name_of(token)} must not be destroyed")
+            ending.fail(game, "destroyed", f"{game.rules.name_of(token)} was destroyed but had to stay intact")
             return
 
 
 def cannot_bombard(game: Play, card: str, tile: str, window: bool) -> No | None:
-    """13.11: why a commando cannot call a bombardment on a tile."""
+    """13.11: why a commando can't call a bombardment on a tile."""
     no = equipment.lacks(game, card, game.rules.kits["bombardment"])
     if no:
         return no
@@ -167,7 +164,7 @@ class Bombard(Action, frozen=True):
     tile: str = ""
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.commando)} calls a bombardment on {rules.name_of(self.tile)}{self.paid()}"
+        return f"{rules.name_of(self.commando)}: call a bombardment on {rules.name_of(self.tile)}{self.tokens_spent()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.tile, self.commando)
@@ -177,18 +174,18 @@ class Bombard(Action, frozen=True):
         rules = game.rules
         kind = rules.box.equipment[rules.kits["bombardment"]]
         equipment.use_up(game, self.commando, kind.id)
-        alarm.noise(game, level_of(self.tile))
+        alarm.make_noise(game, level_of(self.tile))
         faces = game.chance.dice(kind.dice, "bombardment")
         hits = tuple(die for die in faces if die >= rules.places[self.tile].hit)
         game.emit(Bombed, self.tile, len(hits), faces)
-        game.push(casualties.Casualties(self.commando, self.tile, hits, True))
+        game.push(casualties.AssignHits(self.commando, self.tile, hits, True))
         if kind.powerful:
-            game.push(Shattered(self.tile))
+            game.push(DestroyObjectives(self.tile))
 
 
 @rule("13.11d")
-class Shattered(Step, frozen=True):
-    """A bombardment whose token bears the mark of a powerful explosive destroys objectives."""
+class DestroyObjectives(Step, frozen=True):
+    """A bombardment marked as a powerful explosive destroys objectives."""
 
     tile: str
 
@@ -204,29 +201,29 @@ class ChargeLaid(Event, frozen=True):
     tile: str
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.card)} lays a TNT charge in {rules.name_of(self.tile)}."
+        return f"{rules.name_of(self.card)} laid a TNT charge in {rules.name_of(self.tile)}."
 
 
 @rule("13.10b")
 class Exploded(Event, frozen=True):
-    """A charge blew up."""
+    """A charge exploded."""
 
     tile: str
 
     def text(self, rules: Sabotage) -> str:
-        return f"The TNT charge in {rules.name_of(self.tile)} blows up."
+        return f"The TNT charge in {rules.name_of(self.tile)} exploded."
 
 
 @rule("13.11b")
 class Bombed(Event, frozen=True):
-    """Bombs fell."""
+    """A bombardment hit a tile."""
 
     tile: str
     hits: int
     faces: tuple[int, ...]
 
     def text(self, rules: Sabotage) -> str:
-        return f"Bombs fall on {rules.name_of(self.tile)}: {self.hits} hit{'' if self.hits == 1 else 's'}."
+        return f"Bombs fell on {rules.name_of(self.tile)}: {count(self.hits, 'hit')}."
 
     def dice(self) -> tuple[int, ...]:
         return self.faces

@@ -1,14 +1,10 @@
-"""The ground of the levels in play: a floor plan by night, with cut walls, lamps indoors and moonlight outside."""
+"""The board of the levels in play: a floor plan at night, with walls, lamps indoors and moonlight outdoors."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fieldcraft.kernel.scene import Area, Board, Feature, Ink, Lettering, Line, Point, Prop, Spot
 from fieldcraft.titles.v_sabotage.layout import Layout, Place
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.v_sabotage.rules import Play
+from fieldcraft.titles.v_sabotage.rules import Play
 
 UNIT = 168.0
 EDGE = 96.0
@@ -18,7 +14,7 @@ LETTER = 5.2
 LIGHT = 1.32
 TEXT_WIDTH, TEXT_HEIGHT = 12, 4
 
-# What lies underfoot outside, by the look of the level.
+# The ground of outdoor tiles, by the look of the level.
 OUTSIDE = {
     "town": "paving",
     "works": "paving",
@@ -27,7 +23,7 @@ OUTSIDE = {
     "coast": "beach",
     "snow": "snow",
 }
-# It is night in both themes: by day a full moon stands over the plans, by lamplight a thin one.
+# It is night in both themes: a full moon in light mode, a thin one in dark mode.
 NIGHT = {
     "paper": Ink("#22304a", "#12161d"),
     "ink": Ink("#eef2f9", "#cdd3dd"),
@@ -48,18 +44,21 @@ ALARMED = {"lamp": Ink("#ff8f3a", "#f0782a"), "floor": Ink("#7c4526", "#5a3521")
 
 
 def board(game: Play) -> Board:
-    """The board of the levels in play; it changes only when one is built, loses a tile, or its alarm changes."""
+    """The board of the levels in play; cached, since it changes only with levels, collapsed tiles and alarms."""
     rules = game.rules
     levels = levels_shown(game)
-    key = (tuple((level, gone(game, level)) for level in levels), any(is_alarmed(game, level) for level in levels))
-    kept = rules.boards.get(key)
-    if kept is None:
-        kept = rules.boards[key] = _drawn(game)
-    return kept
+    key = (
+        tuple((level, collapsed_tiles(game, level)) for level in levels),
+        any(is_alarmed(game, level) for level in levels),
+    )
+    cached = rules.boards.get(key)
+    if cached is None:
+        cached = rules.boards[key] = _draw(game)
+    return cached
 
 
 def levels_shown(game: Play) -> tuple[str, ...]:
-    """The levels in play or, while the squad is chosen, those that will be built first."""
+    """The levels in play or, while the squad is chosen, those to be set up first."""
     state = game.state
     if state.grounds:
         return tuple(state.grounds)
@@ -67,19 +66,19 @@ def levels_shown(game: Play) -> tuple[str, ...]:
 
 
 def is_alarmed(game: Play, level: str) -> bool:
-    """Whether the lamps of a level are orange."""
+    """Whether the alarm of a level is triggered, which turns its lamps orange."""
     ground = game.state.grounds.get(level)
     return ground is not None and ground.alarm
 
 
-def gone(game: Play, level: str) -> tuple[str, ...]:
-    """The tiles of a level that have fallen in."""
+def collapsed_tiles(game: Play, level: str) -> tuple[str, ...]:
+    """The collapsed tiles of a level."""
     ground = game.state.grounds.get(level)
-    return () if ground is None else ground.gone
+    return () if ground is None else ground.collapsed
 
 
 def origins(game: Play) -> dict[str, float]:
-    """Where each level in play begins, from west to east."""
+    """The western edge of each level in play, from west to east."""
     found: dict[str, float] = {}
     x = EDGE
     for level in levels_shown(game):
@@ -89,13 +88,13 @@ def origins(game: Play) -> dict[str, float]:
 
 
 def _extent(layout: Layout) -> tuple[int, int]:
-    """How many squares a level is wide and high."""
+    """The width and height of a level in squares."""
     tiles = layout.plan.tiles.values()
     return max(tile.column + tile.width for tile in tiles), max(tile.row + tile.height for tile in tiles)
 
 
-def _drawn(game: Play) -> Board:
-    """Draw it."""
+def _draw(game: Play) -> Board:
+    """Draw the board."""
     rules = game.rules
     starts = origins(game)
     spots: list[Spot] = []
@@ -104,14 +103,14 @@ def _drawn(game: Play) -> Board:
     for level, x in starts.items():
         layout = rules.layouts[level]
         wide, tall = _extent(layout)
-        fallen = gone(game, level)
+        collapsed = collapsed_tiles(game, level)
         for tile, place in layout.places.items():
-            if tile not in fallen:
+            if tile not in collapsed:
                 spots.append(_spot(place, x, column, rules.name_of(tile)))
                 ground += _surface(place, x, OUTSIDE[layout.level.look])
                 ground.append(_label(place, x, rules.name_of(tile)))
-        ground += _walls(layout, x, fallen)
-        ground += _doors(layout, x, fallen)
+        ground += _walls(layout, x, collapsed)
+        ground += _doors(layout, x, collapsed)
         if len(starts) > 1:
             ground.append(Lettering(layout.level.name, "region", ((x + wide * UNIT / 2, EDGE - 52),), 1.2))
         high, across, column = max(high, tall), x + wide * UNIT, column + wide * TEXT_WIDTH + 2
@@ -154,13 +153,13 @@ def _spot(place: Place, x: float, column: int, name: str) -> Spot:
 
 
 def _label(place: Place, x: float, name: str) -> Lettering:
-    """The name of a tile, in its north-western corner, where no door is."""
+    """The name of a tile, in its north-western corner, clear of doors."""
     left, top, _, _ = corners(place, x)
     return Lettering(name, "figure", ((left + 12 + LETTER * len(name) / 2, top + 19),), 1.15)
 
 
 def _surface(place: Place, x: float, outside: str) -> list[Feature]:
-    """Boards and lamps indoors; outside the ground of the place, darker where one can hide."""
+    """The surface of a tile: floor and lamps indoors, the level's ground outdoors, darker on small tiles."""
     if place.indoor:
         return [Area("floor", _rectangle(place, x, 2), False), *_lamps(place, x)]
     style = outside if outside != "scrub" or place.size == "small" else "park"
@@ -171,34 +170,34 @@ def _surface(place: Place, x: float, outside: str) -> list[Feature]:
 
 
 def _lamps(place: Place, x: float) -> list[Feature]:
-    """A lamp over each square of a tile, whose light ends at the walls."""
+    """A lamp over each square of a tile; its light ends at the walls."""
     left, top, _, _ = corners(place, x)
     squares = [(column, row) for row in range(place.tile.height) for column in range(place.tile.width)]
     return [Prop("lamp", (left + (column + 0.5) * UNIT, top + (row + 0.5) * UNIT), LIGHT) for column, row in squares]
 
 
-def _walls(layout: Layout, x: float, fallen: tuple[str, ...]) -> list[Feature]:
-    """Walls round every indoor tile."""
+def _walls(layout: Layout, x: float, collapsed: tuple[str, ...]) -> list[Feature]:
+    """The walls around every indoor tile."""
     drawn: list[Feature] = []
     for tile, place in layout.places.items():
-        if place.indoor and tile not in fallen:
+        if place.indoor and tile not in collapsed:
             edge = _rectangle(place, x, 1.5)
             drawn.append(Line("wall", (*edge, edge[0]), False))
     return drawn
 
 
-def _doors(layout: Layout, x: float, fallen: tuple[str, ...]) -> list[Feature]:
+def _doors(layout: Layout, x: float, collapsed: tuple[str, ...]) -> list[Feature]:
     """The doorways in the walls."""
     drawn: list[Feature] = []
     for door, ends in layout.doors.items():
-        if not any(end in fallen for end in ends):
+        if not any(end in collapsed for end in ends):
             at, upright = doorway(layout, door, x)
             drawn.append(Prop("door", at, 1.3, 90.0 if upright else 0.0))
     return drawn
 
 
 def doorway(layout: Layout, door: str, x: float) -> tuple[Point, bool]:
-    """The middle of the border on which a door lies, and whether that border runs north and south."""
+    """The middle of a door's border, and whether that border runs north to south."""
     first, second = (layout.places[end] for end in layout.doors[door])
     one, other = corners(first, x), corners(second, x)
     left, right = max(one[0], other[0]), min(one[2], other[2])
@@ -207,7 +206,7 @@ def doorway(layout: Layout, door: str, x: float) -> tuple[Point, bool]:
 
 
 def gateway(layout: Layout, gate: str, x: float) -> Point:
-    """Just outside the border where an enemy entrance lies."""
+    """The point just outside an enemy entrance."""
     entrance = layout.plan.entrances[list(layout.gates).index(gate)]
     row, column = entrance.square
     cx, cy = x + (column + 0.5) * UNIT, EDGE + (row + 0.5) * UNIT

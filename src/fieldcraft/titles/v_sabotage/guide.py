@@ -1,91 +1,89 @@
-"""The instructor at the player's elbow: in training, what to do now and why, in the words of the data (15.6c)."""
+"""Chapter 15.6c: the instructor's advice on the current decision, in training missions and the training operation."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from fieldcraft.kernel.steps import Choice, Option
 from fieldcraft.titles.v_sabotage import (
-    enemy_fire,
+    carrying,
+    combat,
+    commando_phase,
     enemy_movement,
+    enemy_shooting,
     equipment,
     explosives,
-    fighting,
-    handling,
+    guards,
     health,
     objectives,
-    phase,
-    posts,
     reinforcements,
-    sensible,
     skills,
     squad,
     trap_doors,
     windows,
 )
 from fieldcraft.titles.v_sabotage.records import Situation
+from fieldcraft.titles.v_sabotage.rules import Play
+from fieldcraft.titles.v_sabotage.sensible import player
 from fieldcraft.titles.v_sabotage.state import OFF, level_of
 
-if TYPE_CHECKING:
-    from fieldcraft.kernel.steps import Choice, Option
-    from fieldcraft.titles.v_sabotage.rules import Play
-
 ENEMY_CHOICES: Final = (
-    enemy_fire.WhichGroup,
-    enemy_fire.WhichTarget,
+    enemy_shooting.WhichGroup,
+    enemy_shooting.WhichTarget,
     enemy_movement.SplitGroup,
     enemy_movement.WhichFirst,
     enemy_movement.WhoMarches,
-    posts.ChooseGuard,
+    guards.ChooseGuard,
     reinforcements.WhoComesIn,
     reinforcements.WhichGate,
 )
-AT_DOORS: Final = (equipment.Force, fighting.ShootDoor, skills.PickLock)
+AT_DOORS: Final = (equipment.Force, combat.ShootDoor, skills.PickLock)
 
 
 def guide(game: Play) -> tuple[str, ...]:
-    """What the instructor says about the decision that waits, and what he would do himself."""
+    """The instructor's advice on the current decision, and the option they would choose."""
     choice = game.choice
     if not game.rules.advice or choice is None or game.pending is not None:
         return ()
-    own = sensible.choose(game)
+    own = player.choose(game)
     for situation in situations(game, choice, own):
-        words = game.rules.advice.get(situation)
-        if words:
-            said = words.replace("{who}", who(game, choice))
+        template = game.rules.advice.get(situation)
+        if template:
+            advice = template.replace("{who}", who(game, choice))
             if len(game.offered) == 1 or situation == "squad":
-                return (said,)
-            return (said, f"The instructor would choose: {own.text(game.rules)}.")
+                return (advice,)
+            return (advice, f"The instructor would choose: {own.text(game.rules)}.")
     return ()
 
 
 def who(game: Play, choice: Choice) -> str:
-    """The commando whose decision it is, by name."""
+    """The name of the commando who is to act."""
     return game.rules.name_of(getattr(choice, "commando", ""))
 
 
 def situations(game: Play, choice: Choice, own: Option) -> list[Situation]:
-    """What kind of moment this is, for an instructor who has a choice of his own; the most pressing first."""
-    if isinstance(choice, phase.Activation):
+    """The situations that apply to a decision, the most urgent first; `own` is what the instructor would choose."""
+    if isinstance(choice, commando_phase.Activation):
         return activation(game, choice.commando, own)
-    if isinstance(choice, phase.WhoActs):
+    if isinstance(choice, commando_phase.WhoActs):
         done = all(objectives.all_done(ground) for ground in game.state.grounds.values())
         return ["all-done", "who-acts"] if done else ["who-acts"]
     if isinstance(choice, squad.ChooseCommando):
         return ["squad"]
     if isinstance(choice, (windows.Window, windows.SeatWindow)):
         return ["window"]
-    if isinstance(choice, health.TakeHit):
+    if isinstance(choice, health.ChooseWhoIsHit):
         return ["hit"]
     return ["enemy-choice"] if isinstance(choice, ENEMY_CHOICES) else []
 
 
 def activation(game: Play, card: str, own: Option) -> list[Situation]:
-    """What a commando who acts should think of, the most pressing first."""
+    """The situations of the active commando, the most urgent first."""
     state, rules = game.state, game.rules
     commando = state.commandos[card]
     if commando.place == OFF:
         done = all(objectives.all_done(ground) for ground in state.grounds.values())
-        return ["stay-out" if done else "wait" if isinstance(own, phase.Stop) else "outside"]
+        return ["stay-out" if done else "wait" if isinstance(own, commando_phase.Stop) else "outside"]
     ground = state.grounds[level_of(commando.place)]
     place = rules.places[commando.place]
     kinds = {type(option) for option in game.offered}
@@ -94,13 +92,13 @@ def activation(game: Play, card: str, own: Option) -> list[Situation]:
         (explosives.Detonate in kinds, "detonate"),
         (objectives.Interact in kinds, "take"),
         (explosives.LayCharge in kinds and to_destroy, "lay"),
-        (fighting.Stab in kinds, "knife"),
+        (combat.Stab in kinds, "knife"),
         (commando.visible, "seen"),
         (objectives.all_done(ground) and trap_doors.Exit in kinds, "leave"),
         (objectives.all_done(ground), "get-out"),
-        (handling.Collect in kinds, "collect"),
+        (carrying.Collect in kinds, "collect"),
         (any(kind in kinds for kind in AT_DOORS), "door"),
-        (fighting.Shoot in kinds, "enemy-near"),
+        (combat.Shoot in kinds, "enemy-near"),
         (True, "approach"),
     ]
     return [situation for holds, situation in moments if holds]

@@ -1,20 +1,17 @@
-"""Chapter 10 and 7.10: hits on commandos and characters, critical condition, elimination and replacement."""
+"""Chapters 7.10 and 10: hits on commandos and characters, critical condition, elimination and replacement."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fieldcraft.kernel.steps import ANYBODY, Choice, Event, Option, Step, rule
-from fieldcraft.titles.v_sabotage import ending, escort, posts, squad, training, windows
+from fieldcraft.kernel.text import count
+from fieldcraft.titles.v_sabotage import ending, escort, guards, squad, training
+from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import ACTED, ACTING, WAITING, Commando, level_of, put
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 
 
 @rule("7.10a")
-class Wounds(Step, frozen=True):
-    """Hits fall on visible characters, one after another; where several could take one, the players choose."""
+class AssignInjuries(Step, frozen=True):
+    """Assign hits to visible characters one by one; the players choose where there is a choice."""
 
     dice: tuple[int, ...]
     among: tuple[str, ...]
@@ -25,7 +22,7 @@ class Wounds(Step, frozen=True):
         while dice:
             targets = can_take(game, dice[0], self.among, self.cover)
             if len(targets) > 1:
-                game.push(TakeHit(dice, self.among, self.cover))
+                game.push(ChooseWhoIsHit(dice, self.among, self.cover))
                 return
             for who in targets:
                 hit(game, who)
@@ -35,22 +32,22 @@ class Wounds(Step, frozen=True):
 
 
 def can_take(game: Play, die: int, among: tuple[str, ...], cover: bool) -> list[str]:
-    """7.10c, 7.10d, 13.8g: who can take a hit; a nest shields against low dice, and nobody is hit beyond critical."""
+    """7.10c, 7.10d, 13.8g: who can take a hit: not in a nest if the die is low, not in critical condition."""
     state, rules = game.state, game.rules
     found: list[str] = []
     for who in among:
         commando = state.commandos.get(who)
         if commando is None:
-            if escort.is_here(state, who):
+            if escort.in_play(state, who):
                 found.append(who)
-        elif not commando.fell and not (cover and commando.nest and die < rules.nest_hit):
+        elif not commando.critical_since and not (cover and commando.nest and die < rules.nest_hit):
             found.append(who)
     return found
 
 
 @rule("7.10b")
-class TakeHit(Choice, frozen=True):
-    """The players say who takes a hit."""
+class ChooseWhoIsHit(Choice, frozen=True):
+    """The players choose who takes a hit."""
 
     dice: tuple[int, ...]
     among: tuple[str, ...]
@@ -61,8 +58,7 @@ class TakeHit(Choice, frozen=True):
         return seats.pop() if len(seats) == 1 else ANYBODY
 
     def prompt(self, game: Play) -> str:
-        left = f"{len(self.dice)} hits" if len(self.dice) > 1 else "one hit"
-        return f"Who takes the hit of a {self.dice[0]}? There {'are' if len(self.dice) > 1 else 'is'} {left} to share."
+        return f"Choose who takes a hit of {self.dice[0]} ({count(len(self.dice), 'hit')} to assign)"
 
     def options(self, game: Play) -> list[Option]:
         state = game.state
@@ -75,28 +71,28 @@ class TakeHit(Choice, frozen=True):
     def choose(self, game: Play, option: BeHit) -> None:
         hit(game, option.who)
         if game.result is None:
-            game.push(Wounds(self.dice[1:], self.among, self.cover))
+            game.push(AssignInjuries(self.dice[1:], self.among, self.cover))
 
 
 @rule("7.10b")
 class BeHit(Option, frozen=True):
-    """This one takes the hit; `left` are the injuries he can still bear, -1 for a character."""
+    """Give the hit to this commando or character; `left` are the free slots, -1 for a character."""
 
     who: str
     left: int
 
     def text(self, rules: Sabotage) -> str:
         if self.left < 0:
-            return f"{rules.name_of(self.who)}, who does not survive it"
-        more = "goes into critical condition" if self.left == 1 else f"can take {self.left - 1} more after it"
-        return f"{rules.name_of(self.who)}, who {more}"
+            return f"{rules.name_of(self.who)}, who will be killed"
+        after = "who goes into critical condition" if self.left == 1 else f"who can take {self.left - 1} more"
+        return f"{rules.name_of(self.who)}, {after}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.who,)
 
 
 def slots_left(game: Play, card: str, commando: Commando) -> int:
-    """How many more injuries a commando bears before all his slots are taken."""
+    """The free AP slots of a commando; an injury takes one."""
     return game.rules.side(card, commando).slots - commando.hits
 
 
@@ -105,11 +101,11 @@ def hit(game: Play, who: str) -> None:
     if who in game.state.commandos:
         injure(game, who)
     else:
-        escort.killed(game, who)
+        escort.eliminate(game, who)
 
 
 def injure(game: Play, card: str) -> None:
-    """10.2: a "-1 AP" token on the uppermost slot, over a "+1 AP" token if one lies there."""
+    """10.2: put a "-1 AP" token in the top free slot, turning over a "+1 AP" token there."""
     commando = game.state.commandos[card]
     commando.hits += 1
     flipped = commando.saved > 0
@@ -118,38 +114,38 @@ def injure(game: Play, card: str) -> None:
     if commando.ap > 0:
         commando.ap -= 1
     game.emit(Injured, card, flipped)
-    windows.wake(game, card)
+    game.state.reopen_windows(card)
     training.teach(game, level_of(commando.place), "injury")
     if slots_left(game, card, commando) == 0:
-        fall(game, card)
+        go_critical(game, card)
 
 
-def fall(game: Play, card: str) -> None:
-    """10.3: all slots are taken, so he is in critical condition: stealthy, without uniform, his activation over."""
+def go_critical(game: Play, card: str) -> None:
+    """10.3: put a commando in critical condition: stealthy, without a uniform, the activation over."""
     commando = game.state.commandos[card]
-    commando.fell = game.state.turn
+    commando.critical_since = game.state.turn
     commando.visible = commando.uniform = False
     commando.ap = 0
     if commando.phase == ACTING:
         commando.phase = ACTED
-    game.emit(Fell, card)
+    game.emit(WentCritical, card)
 
 
 @rule("10.3d")
 class BleedOut(Step, frozen=True):
-    """Commandos who fell in an earlier turn and were not healed are eliminated."""
+    """Eliminate commandos who went into critical condition in an earlier turn and weren't healed."""
 
     def run(self, game: Play) -> None:
         state = game.state
         for card, commando in list(state.commandos.items()):
-            if commando.fell and commando.fell < state.turn:
+            if commando.critical_since and commando.critical_since < state.turn:
                 eliminate(game, card)
                 if game.result is not None:
                     return
 
 
 def eliminate(game: Play, card: str, exploded: bool = False) -> None:
-    """10.5: a commando is out; what he carried stays on his tile, or is destroyed with him."""
+    """10.5: eliminate a commando; the equipment stays on the tile, or is destroyed by an explosion."""
     state, rules = game.state, game.rules
     commando = state.commandos.pop(card)
     tile = commando.place
@@ -159,30 +155,30 @@ def eliminate(game: Play, card: str, exploded: bool = False) -> None:
             put(state.discards, item)
     elif commando.items:
         ground.items[tile] = (*ground.items.get(tile, ()), *commando.items)
-    state.lost += 1
+    state.losses += 1
     game.emit(Eliminated, card)
     if commando.nest:
-        game.push(posts.TakePosts(tile))
+        game.push(guards.TakePosts(tile))
     for special in rules.rules_for("no-losses"):
-        if state.lost >= special.n:
-            state.fallen = (*state.fallen, card)
-            ending.fail(game, "losses", "The operation cannot bear these losses")
+        if state.losses >= special.n:
+            state.eliminated = (*state.eliminated, card)
+            ending.fail(game, "losses", "too many commandos have been eliminated")
             return
     if state.column + 1 < len(rules.columns):
         replace(game, card, commando)
     else:
-        state.fallen = (*state.fallen, card)
+        state.eliminated = (*state.eliminated, card)
 
 
 def replace(game: Play, card: str, commando: Commando) -> None:
-    """10.5b, 10.5d: his player draws a new card; the eliminated one goes to the pile, which refills the reserve."""
+    """10.5b, 10.5d: draw a new card for the player; the pile of the eliminated refills the reserve."""
     state = game.state
     new = game.chance.pick("commando", state.cards)
     state.cards = tuple(other for other in state.cards if other != new)
-    state.fallen = (*state.fallen, card)
+    state.eliminated = (*state.eliminated, card)
     if not state.cards:
-        state.cards, state.fallen = state.fallen, ()
-    state.commandos[new] = Commando(commando.seat, "blue", WAITING)
+        state.cards, state.eliminated = state.eliminated, ()
+    state.commandos[new] = Commando(seat=commando.seat, side="blue", place=WAITING)
     game.emit(Replaced, card, new)
     game.push(squad.ChooseSide(new))
 
@@ -195,35 +191,35 @@ class Injured(Event, frozen=True):
     flipped: bool
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.card)} is hit{' and loses a saved AP' if self.flipped else ''}."
+        return f"{rules.name_of(self.card)} was hit{' and lost a saved AP' if self.flipped else ''}."
 
 
 @rule("10.3a")
-class Fell(Event, frozen=True):
+class WentCritical(Event, frozen=True):
     """A commando went into critical condition."""
 
     card: str
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.card)} is in critical condition and must be healed before the next turn ends."
+        return f"{rules.name_of(self.card)} went into critical condition: heal them before the end of the next turn."
 
 
 @rule("10.4a")
 class Eliminated(Event, frozen=True):
-    """A commando is out of the game."""
+    """A commando was eliminated."""
 
     card: str
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.card)} is dead."
+        return f"{rules.name_of(self.card)} was killed."
 
 
 @rule("10.5b")
 class Replaced(Event, frozen=True):
-    """A new commando will come."""
+    """A replacement was drawn."""
 
     card: str
     new: str
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.new)} will take the place of {rules.name_of(self.card)} on the next level."
+        return f"{rules.name_of(self.card)} is replaced by {rules.name_of(self.new)}, from the next level on."

@@ -1,8 +1,9 @@
-"""Levels as the rules see them: tiles, edges, tokens and ways, worked out once from the plan and the special rules."""
+"""Levels for the rules: tiles, edges, tokens and paths, computed once from the plan and the special rules."""
 
 from __future__ import annotations
 
-from fieldcraft.boards.tiles import distances, leading_edge, nearer, sides
+from fieldcraft.boards.paths import distances
+from fieldcraft.boards.tiles import leading_edge, nearer, sides
 from fieldcraft.kernel.native import Transient
 from fieldcraft.titles.v_sabotage.plans import Passage, Size, Tile
 from fieldcraft.titles.v_sabotage.records import Box, Level, Objective
@@ -11,7 +12,7 @@ COMPASS = ("n", "e", "s", "w")
 
 
 class Edge(Transient):
-    """What lies between a tile and a neighbour: the passage as drawn, and the door if there is one."""
+    """The edge between a tile and a neighbour: the passage as drawn, and the door if there is one."""
 
     to: str
     side: str
@@ -47,7 +48,7 @@ class Place(Transient):
 
 
 class Layout:
-    """One level: `walk` are the ways of enemies, `toward` the same by side, `distance` counts their steps."""
+    """One level: `walk` are the tiles enemies can step to, `toward` the same by side, `distance` counts their steps."""
 
     def __init__(self, box: Box, level: Level, objectives: tuple[Objective, ...]):
         self.level = level
@@ -66,7 +67,7 @@ class Layout:
         edges = self._edges()
         self.places = {self._id(tile.id): self._place(box, tile, edges) for tile in plan.tiles.values()}
         for place in self.places.values():
-            self._look_round(place)
+            self._set_neighbourhood(place)
         self.numbers = {tile: number for number, tile in enumerate(self.places)}
         self.where = self._where()
         passable = ("open", "door", "locked")
@@ -133,8 +134,8 @@ class Layout:
             alarm=alarm,
         )
 
-    def _look_round(self, place: Place) -> None:
-        """What is near a tile: itself and its neighbours, their tokens, and the fewest spaces among them."""
+    def _set_neighbourhood(self, place: Place) -> None:
+        """Set the tiles near a place (itself and its neighbours), their tokens, and the fewest spaces among them."""
         place.near = frozenset([place.id, *(edge.to for edge in place.edges)])
         place.near_tokens = frozenset(token for tile in place.near for token in self.places[tile].tokens)
         place.tightest = min(self.places[tile].spaces for tile in place.near)
@@ -145,28 +146,30 @@ class Layout:
         alarm = {self.alarm: self._id(self.level.alarm)} if self.alarm else {}
         return {**self.nests, **self.traps, **self.gates, **posts, **alarm}
 
-    def distance(self, goal: str, gone: tuple[str, ...]) -> dict[str, int]:
-        """7.5j: how many steps enemies have to a tile from every other, when some tiles have fallen in."""
-        key = (goal, gone)
-        known = self._distances.get(key)
-        if known is None:
-            known = self._distances[key] = distances(self.walk, goal, gone)
-        return known
+    def distance(self, goal: str, collapsed: tuple[str, ...]) -> dict[str, int]:
+        """7.5j: the steps enemies need to a tile from every other, when some tiles have collapsed."""
+        key = (goal, collapsed)
+        cached = self._distances.get(key)
+        if cached is None:
+            cached = self._distances[key] = distances(self.walk, (goal,), closed=collapsed)
+        return cached
 
-    def pursuit(self, tile: str, goals: tuple[str, ...], gone: tuple[str, ...]) -> tuple[int | None, tuple[str, ...]]:
-        """7.5b, 7.7c: how far enemies on a tile are from the nearest of some goals, and their next tiles on the way.
+    def pursuit(
+        self, tile: str, goals: tuple[str, ...], collapsed: tuple[str, ...]
+    ) -> tuple[int | None, tuple[str, ...]]:
+        """7.5b, 7.7c: the distance of a tile from the nearest of some goals, and the next tiles on the shortest paths.
 
-        The same question comes again and again, so the answers are kept.
+        Cached: the same question comes up all the time.
         """
-        key = (tile, goals, gone)
-        known = self._pursuits.get(key)
-        if known is None:
-            far = {goal: at for goal in goals if (at := self.distance(goal, gone).get(tile)) is not None}
+        key = (tile, goals, collapsed)
+        cached = self._pursuits.get(key)
+        if cached is None:
+            far = {goal: at for goal in goals if (at := self.distance(goal, collapsed).get(tile)) is not None}
             nearest = min(far.values(), default=None)
-            closest = [self.distance(goal, gone) for goal in far if far[goal] == nearest]
+            closest = [self.distance(goal, collapsed) for goal in far if far[goal] == nearest]
             steps = [to for distance in closest for to in nearer(self.walk, tile, distance)]
-            known = self._pursuits[key] = (nearest, tuple(dict.fromkeys(steps)))
-        return known
+            cached = self._pursuits[key] = (nearest, tuple(dict.fromkeys(steps)))
+        return cached
 
     def edge(self, tile: str, to: str) -> Edge | None:
         """The edge between two tiles, if they touch."""
@@ -175,13 +178,9 @@ class Layout:
                 return edge
         return None
 
-    def across(self, tile: str, side: str) -> tuple[Edge, ...]:
-        """The edges of one side of a tile."""
-        return tuple(edge for edge in self.places[tile].edges if edge.side == side)
-
     def names(self) -> dict[str, str]:
-        """What a person calls the tiles and tokens of this level."""
-        names = {tile: place.name or tile_name(place) for tile, place in self.places.items()}
+        """The names of the tiles and tokens of this level."""
+        names = {tile: place.name for tile, place in self.places.items()}
         names |= {token: objective.name for token, objective in self.objectives.items()}
         names |= {nest: f"the MG42 nest in {names[tile]}" for nest, tile in self.nests.items()}
         names |= {trap: f"the trap door in {names[tile]}" for trap, tile in self.traps.items()}
@@ -190,9 +189,3 @@ class Layout:
         if self.alarm:
             names[self.alarm] = f"the alarm in {names[self.where[self.alarm]]}"
         return names
-
-
-def tile_name(place: Place) -> str:
-    """A tile that the level card does not name, by its letter and what it is."""
-    kind = ("room" if place.indoor else "ground") if place.size == "small" else "hall" if place.indoor else "yard"
-    return f"{kind} {place.tile.id.upper()}"

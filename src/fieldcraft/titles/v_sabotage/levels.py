@@ -1,20 +1,16 @@
-"""Chapters 11, 12 and 10.4: levels are set up, completed, dismantled, and may fall in."""
+"""Chapters 10.4, 11 and 12: setting up levels, completing and dismantling them, and their collapse."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fieldcraft.kernel.steps import ANYBODY, Choice, Event, Option, Step, rule
-from fieldcraft.titles.v_sabotage import ending, explosives, objectives, posts, training
+from fieldcraft.titles.v_sabotage import ending, equipment_reserve, explosives, guards, objectives, training
+from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import OFF, WAITING, Ground, level_of, put, take, without
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 
 
 @rule("12.4c")
 class BuildLevels(Step, frozen=True):
-    """When every level in play is completed, those of the next column are set up; replacements may enter them."""
+    """Set up the levels of the next column once all levels in play are completed; replacements may enter."""
 
     def run(self, game: Play) -> None:
         state = game.state
@@ -30,19 +26,8 @@ class BuildLevels(Step, frozen=True):
                 return
 
 
-def fetch(game: Play, kind: str) -> str:
-    """11.4a: a token of a kind from the reserve or, when it is used up there, from the discards."""
-    state = game.state
-    for pile in (state.equipment, state.discards):
-        for item in game.rules.tokens_of[kind]:
-            if item in pile:
-                take(pile, item)
-                return item
-    return ""
-
-
 def set_up(game: Play, level: str) -> None:
-    """11.3 to 11.7: a level is built with its tokens, guards and, if its time is limited, its own event deck."""
+    """11.3 to 11.7: set up a level with its tokens, guards and, if its time is limited, its own event deck."""
     state, rules = game.state, game.rules
     layout = rules.layouts[level]
     card = layout.level
@@ -54,12 +39,6 @@ def set_up(game: Play, level: str) -> None:
         locked=locked,
         blocked=(*layout.blocked, *shut),
         objectives=dict.fromkeys(layout.objectives, 0),
-        loose={},
-        guards={},
-        items={},
-        outside={},
-        arrived={},
-        escorts={},
         alarm=any(rules.rules_for("alarm-on", level)),
         own_cards=limit if card.events else 0,
     )
@@ -71,7 +50,7 @@ def set_up(game: Play, level: str) -> None:
 
 
 def lay_equipment(game: Play, level: str) -> None:
-    """11.4a, 15.5c: the equipment that the card and the operation show."""
+    """11.4a, 15.5c: place the equipment that the level card and special rules name."""
     rules = game.rules
     wanted: dict[str, list[str]] = {}
     for tile, kinds in rules.box.levels[level].equipment.items():
@@ -85,21 +64,21 @@ def lay_equipment(game: Play, level: str) -> None:
 
 
 def lay(game: Play, kind: str, tiles: tuple[str, ...]) -> None:
-    """11.4b: tokens of one kind on their tiles; where there are too few, the players say which tile goes without."""
+    """11.4b: place tokens of one kind; where there are too few, the players choose which tile goes without."""
     state, rules = game.state, game.rules
     piles = (state.equipment, state.discards)
-    there = sum(pile.get(item, 0) for pile in piles for item in rules.tokens_of[kind])
-    if 0 < there < len(tiles) and len(set(tiles)) > 1:
+    available = sum(pile.get(item, 0) for pile in piles for item in rules.tokens_of[kind])
+    if 0 < available < len(tiles) and len(set(tiles)) > 1:
         game.push(WhoGoesWithout(kind, tiles))
         return
-    for tile in tiles[:there]:
+    for tile in tiles[:available]:
         ground = rules.ground(state, tile)
-        ground.items[tile] = (*ground.items.get(tile, ()), fetch(game, kind))
+        ground.items[tile] = (*ground.items.get(tile, ()), equipment_reserve.fetch(game, kind))
 
 
 @rule("11.4b")
 class WhoGoesWithout(Choice, frozen=True):
-    """There are too few tokens of a kind for all tiles that should have one."""
+    """The players choose a tile that goes without a token, because there are too few."""
 
     kind: str
     tiles: tuple[str, ...]
@@ -108,7 +87,7 @@ class WhoGoesWithout(Choice, frozen=True):
         return ANYBODY
 
     def prompt(self, game: Play) -> str:
-        return f"There is not a {game.rules.name_of(self.kind)} for every tile. Which goes without?"
+        return f"Not enough tokens ({game.rules.name_of(self.kind)}): choose a tile that goes without"
 
     def options(self, game: Play) -> list[Option]:
         return [GoWithout(tile) for tile in dict.fromkeys(self.tiles)]
@@ -119,7 +98,7 @@ class WhoGoesWithout(Choice, frozen=True):
 
 @rule("11.4b")
 class GoWithout(Option, frozen=True):
-    """This tile."""
+    """This tile goes without."""
 
     tile: str
 
@@ -131,12 +110,12 @@ class GoWithout(Option, frozen=True):
 
 
 def place_guards(game: Play, level: str) -> None:
-    """11.5, 15.5f: an MP40 on each triangular token, and more in veteran difficulty and by special rules."""
+    """11.5, 15.5f: place an enemy with an MP40 on each triangular token; veteran and special rules add more."""
     state, rules = game.state, game.rules
     layout = rules.layouts[level]
     ground = state.grounds[level]
     for token in (*layout.nests, *([layout.alarm] if layout.alarm else []), *layout.objectives):
-        kind = call_guard(game)
+        kind = take_guard(game)
         if not kind:
             return
         ground.guards[token] = kind
@@ -145,30 +124,30 @@ def place_guards(game: Play, level: str) -> None:
         if more.level == level:
             extra += [f"{level}.{more.tile}"] * more.n
     for tile in extra:
-        kind = call_guard(game)
+        kind = take_guard(game)
         if not kind:
             return
-        posts.join(game, tile, (kind,))
+        guards.add_loose(game, tile, (kind,))
 
 
-def call_guard(game: Play) -> str:
-    """11.5c: a regular with its MP40 side up, plain ones first; none left fails the operation."""
+def take_guard(game: Play) -> str:
+    """11.5c: take a regular with its MP40 side up, soldiers first; if none is left the operation fails."""
     reserve = game.state.reserve
     for regular in game.rules.box.regulars:
         if regular in reserve:
             take(reserve, regular)
             return f"{regular}-mp40"
-    ending.fail(game, "reserve", "there are no more guards to face")
+    ending.fail(game, "reserve", "the enemy reserve is too small for the guards")
     return ""
 
 
 @rule("12.4a")
 class CompleteLevels(Step, frozen=True):
-    """At the end of the commando phase completed levels are dismantled; with the last the operation succeeds."""
+    """Dismantle completed levels at the end of the commando phase; with the last, the operation succeeds."""
 
     def run(self, game: Play) -> None:
         state = game.state
-        out = somebody_got_out(game)
+        out = commando_exited(game)
         for level in list(state.grounds):
             if out and is_clear(game, level):
                 dismantle(game, level)
@@ -176,11 +155,11 @@ class CompleteLevels(Step, frozen=True):
             ending.succeed(game)
 
 
-def somebody_got_out(game: Play) -> bool:
+def commando_exited(game: Play) -> bool:
     """8.2c, 8.2d: whether a commando has left one of the levels that are played at the same time."""
     state = game.state
     before = sum(len(column) for column in game.rules.columns[: state.column])
-    return len(state.completed) > before or any(ground.left for ground in state.grounds.values())
+    return len(state.completed) > before or any(ground.exited for ground in state.grounds.values())
 
 
 def is_clear(game: Play, level: str) -> bool:
@@ -191,13 +170,13 @@ def is_clear(game: Play, level: str) -> bool:
 
 
 def dismantle(game: Play, level: str) -> None:
-    """12.4b: equipment is discarded, and the enemies go to the reserve."""
+    """12.4b: discard a level's equipment and return its enemies to the reserve."""
     state, rules = game.state, game.rules
     ground = state.grounds.pop(level)
     for items in ground.items.values():
         for item in items:
             put(state.discards, item)
-    for kind, count in (("tnt", len(ground.charges)), ("crowbar", len(ground.barred))):
+    for kind, count in (("tnt", len(ground.charges)), ("crowbar", len(ground.barricaded))):
         if count:
             put(state.discards, rules.kits[kind], count)
     for kinds in (*ground.loose.values(), *ground.outside.values(), tuple(ground.guards.values())):
@@ -211,7 +190,7 @@ def dismantle(game: Play, level: str) -> None:
 
 @rule("10.4c")
 class Collapse(Step, frozen=True):
-    """Tiles of a level fall in: first the one with the open trap door, then all that touched those gone before."""
+    """Tiles of a level collapse: first those with an open trap door, then all that touch a collapsed one."""
 
     level: str
     first: int
@@ -221,37 +200,37 @@ class Collapse(Step, frozen=True):
         if ground is None or ground.turns < self.first:
             return
         layout = game.rules.layouts[self.level]
-        if ground.gone:
-            touching = {edge.to for tile in ground.gone for edge in layout.places[tile].edges}
-            falling = [tile for tile in layout.places if tile in touching and tile not in ground.gone]
+        if ground.collapsed:
+            touching = {edge.to for tile in ground.collapsed for edge in layout.places[tile].edges}
+            collapsing = [tile for tile in layout.places if tile in touching and tile not in ground.collapsed]
         else:
-            falling = [tile for trap, tile in layout.traps.items() if trap not in ground.blocked]
-        for tile in dict.fromkeys(falling):
+            collapsing = [tile for trap, tile in layout.traps.items() if trap not in ground.blocked]
+        for tile in dict.fromkeys(collapsing):
             if game.result is None:
-                fall_in(game, self.level, tile)
-        if game.result is None and len(ground.gone) == len(layout.places) and not ground.left:
-            ending.fail(game, "collapse", f"nobody got out of {game.rules.name_of(self.level)}")
+                collapse_tile(game, self.level, tile)
+        if game.result is None and len(ground.collapsed) == len(layout.places) and not ground.exited:
+            ending.fail(game, "collapse", f"no commando got out of {game.rules.name_of(self.level)}")
 
 
-def fall_in(game: Play, level: str, tile: str) -> None:
-    """10.4d: a tile is removed with everything on it."""
+def collapse_tile(game: Play, level: str, tile: str) -> None:
+    """10.4d: remove a tile with everything on it."""
     state, rules = game.state, game.rules
     ground = state.grounds[level]
-    game.emit(FellIn, tile)
+    game.emit(TileCollapsed, tile)
     explosives.clear_equipment(game, tile)
     explosives.clear_enemies(game, tile)
     explosives.clear_friends(game, tile)
     if game.result is not None:
         return
-    ground.gone = (*ground.gone, tile)
+    ground.collapsed = (*ground.collapsed, tile)
     for gate in rules.places[tile].gates:
         for kind in ground.outside.pop(gate, ()):
             put(state.reserve, rules.enemies[kind].token)
-        if gate in ground.barred:
-            ground.barred = tuple(other for other in ground.barred if other != gate)
+        if gate in ground.barricaded:
+            ground.barricaded = tuple(other for other in ground.barricaded if other != gate)
             put(state.discards, rules.kits["crowbar"])
     if any(token in ground.objectives for token in rules.places[tile].tokens):
-        ending.fail(game, "collapse", f"an objective is buried in {rules.name_of(tile)}")
+        ending.fail(game, "collapse", f"an objective was buried in {rules.name_of(tile)}")
 
 
 @rule("12.3a")
@@ -261,7 +240,7 @@ class LevelBuilt(Event, frozen=True):
     level: str
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.level)}. {rules.box.levels[self.level].text}"
+        return f"{rules.name_of(self.level)} was set up. {rules.box.levels[self.level].text}"
 
 
 @rule("12.4a")
@@ -271,14 +250,14 @@ class LevelCompleted(Event, frozen=True):
     level: str
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.level)} is completed."
+        return f"{rules.name_of(self.level)} was completed."
 
 
 @rule("10.4c")
-class FellIn(Event, frozen=True):
-    """A tile fell in."""
+class TileCollapsed(Event, frozen=True):
+    """A tile collapsed."""
 
     tile: str
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.opening(self.tile)} falls in, with everything on it."
+        return f"{rules.capitalized(self.tile)} collapsed with everything on it."

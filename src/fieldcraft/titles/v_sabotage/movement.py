@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fieldcraft.kernel.steps import Event, No, Step, rule
-from fieldcraft.titles.v_sabotage import escort, health, posts, stealth, training
-from fieldcraft.titles.v_sabotage.action import Action, cannot_pay, pay, unable
+from fieldcraft.kernel.text import count
+from fieldcraft.titles.v_sabotage import escort, guards, health, stealth, training
+from fieldcraft.titles.v_sabotage.action import Action, cannot_act_here, cannot_pay, pay
 from fieldcraft.titles.v_sabotage.layout import Edge
 from fieldcraft.titles.v_sabotage.plans import Size
+from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import LEFT, OFF, level_of
 
-if TYPE_CHECKING:
-    from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 
-
-def no_way(game: Play, card: str, to: str) -> No | None:
-    """6.6, 6.10e: why no way leads a commando to a tile, whatever he pays."""
+def not_adjacent(game: Play, card: str, to: str) -> No | None:
+    """6.6, 6.10e: why a commando can't get to a tile in one move, whatever the cost."""
     state, rules = game.state, game.rules
     commando = state.commandos[card]
     here = commando.place
@@ -32,63 +29,68 @@ def no_way(game: Play, card: str, to: str) -> No | None:
         return No("6.6a", "{} is on another level", (rules.name_of(to),))
     edge = rules.layout(here).edge(here, to)
     if edge is None:
-        return No("6.6a", "{} does not touch {}", (rules.name_of(to), rules.name_of(here)))
-    return no_passing(game, card, here, edge)
+        return No("6.6a", "{} isn't adjacent to {}", (rules.name_of(to), rules.name_of(here)))
+    return cannot_cross(game, card, here, edge)
 
 
-def no_passing(game: Play, card: str, here: str, edge: Edge) -> No | None:
-    """6.6c, 6.6d: why a commando cannot cross an edge; an open one stops nobody."""
+def cannot_cross(game: Play, card: str, here: str, edge: Edge) -> No | None:
+    """6.6c, 6.6d: why a commando can't cross an edge that isn't open."""
     state, rules = game.state, game.rules
     if edge.passage == "wall" and not rules.skilled(state, card, "walls"):
-        return No("6.6c", "A wall lies between {} and {}", (rules.name_of(here), rules.name_of(edge.to)))
+        return No("6.6c", "There is a wall between {} and {}", (rules.name_of(here), rules.name_of(edge.to)))
     if edge.door and edge.door in state.grounds[level_of(here)].locked:
         return No("6.6d", "The door to {} is locked", (rules.name_of(edge.to),))
     return None
 
 
 def no_room(game: Play, to: str) -> No | None:
-    """6.7c, 6.7f: why nobody can enter a tile."""
+    """6.7c, 6.7f: why a tile can't be entered."""
     rules, state = game.rules, game.state
     if rules.room(state, to) < 1 and not rules.free_nests(state, to):
         return No("6.7c", "{} is full", (rules.name_of(to),))
-    if to in state.grounds[level_of(to)].gone:
-        return No("10.4c", "{} has fallen in", (rules.name_of(to),))
+    if to in state.grounds[level_of(to)].collapsed:
+        return No("10.4c", "{} has collapsed", (rules.name_of(to),))
     return None
 
 
-def off_duty(game: Play, card: str) -> No | None:
-    """6.10b, 10.5c: why a commando can go nowhere."""
+def cannot_travel(game: Play, card: str) -> No | None:
+    """6.10b, 10.5c: why a commando can't move at all."""
     commando = game.state.commandos[card]
-    return None if commando.place == OFF and commando.phase != LEFT else unable(game, card)
+    return None if commando.place == OFF and commando.phase != LEFT else cannot_act_here(game, card)
 
 
 def cannot_move(game: Play, card: str, to: str, window: bool) -> No | None:
-    """6.6: why a commando cannot move to a tile for 1 AP."""
-    return off_duty(game, card) or no_way(game, card, to) or no_room(game, to) or cannot_pay(game, card, 1, window)
+    """6.6: why a commando can't move to a tile for 1 AP."""
+    return (
+        cannot_travel(game, card)
+        or not_adjacent(game, card, to)
+        or no_room(game, to)
+        or cannot_pay(game, card, 1, window)
+    )
 
 
 def cannot_sneak(game: Play, card: str, to: str, window: bool) -> No | None:
-    """6.8: why a commando cannot move stealthily to a tile for 2 AP."""
-    no = off_duty(game, card) or no_way(game, card, to) or no_room(game, to)
+    """6.8: why a commando can't move stealthily to a tile for 2 AP."""
+    no = cannot_travel(game, card) or not_adjacent(game, card, to) or no_room(game, to)
     if no:
         return no
     size, guarded = stealth.cover_for(game, card, to), game.rules.enemies_at(game.state, to) > 0
-    return no_hiding(game, card, to, size, guarded) or cannot_pay(game, card, 2, window)
+    return cannot_hide(game, card, to, size, guarded) or cannot_pay(game, card, 2, window)
 
 
-def no_hiding(game: Play, card: str, to: str, size: Size, guarded: bool) -> No | None:
-    """6.8a, 6.8c: why a commando cannot hide by moving stealthily onto a tile of a size, with enemies or without."""
+def cannot_hide(game: Play, card: str, to: str, size: Size, guarded: bool) -> No | None:
+    """6.8a, 6.8c: why moving stealthily doesn't hide a commando on a tile of this size, with enemies or without."""
     rules = game.rules
     if size != "medium":
-        why = "hides everybody who enters it" if size == "small" else "offers no place to hide"
+        why = "is small: an ordinary move is enough" if size == "small" else "is large and offers no cover"
         return No("6.8a", "{} " + why, (rules.name_of(to),))
     if guarded and game.state.commandos[card].visible:
-        return No("6.8c", "{} is visible and cannot hide on a tile with enemies", (rules.name_of(card),))
+        return No("6.8c", "{} is visible and can't hide on a tile with enemies", (rules.name_of(card),))
     return None
 
 
-def ways_in(game: Play) -> list[str]:
-    """6.6f: the tiles with an open trap door and room above it, for a commando who is off the level."""
+def entry_tiles(game: Play) -> list[str]:
+    """6.6f: the tiles with an open trap door and room, where a commando off the level can enter."""
     found: list[str] = []
     for level, ground in game.state.grounds.items():
         for trap, tile in game.rules.layouts[level].traps.items():
@@ -106,16 +108,16 @@ class Move(Action, frozen=True):
     hides: str = ""
 
     def text(self, rules: Sabotage) -> str:
-        verb = "enters by" if self.enters else "moves to"
-        seen = {"seen": ", in full view", "check": ", with a stealth check", "fire": ", under fire"}.get(self.hides, "")
-        return f"{rules.name_of(self.commando)} {verb} {rules.name_of(self.to)}{seen}{self.paid()}"
+        verb = "enter at" if self.enters else "move to"
+        seen = {"seen": ", visible", "check": ", with a stealth check", "fire": ", under fire"}.get(self.hides, "")
+        return f"{rules.name_of(self.commando)}: {verb} {rules.name_of(self.to)}{seen}{self.tokens_spent()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.to, self.commando)
 
     def play(self, game: Play) -> None:
         pay(game, self.commando, 1, self.saved)
-        set_out(game, self.commando, self.to, False)
+        start_move(game, self.commando, self.to, False)
 
 
 @rule("6.8a")
@@ -127,64 +129,79 @@ class Sneak(Action, frozen=True):
     hides: str = ""
 
     def text(self, rules: Sabotage) -> str:
-        verb = "enters stealthily by" if self.enters else "moves stealthily to"
+        verb = "enter stealthily at" if self.enters else "move stealthily to"
         seen = ", with a stealth check" if self.hides == "check" else ", under fire" if self.hides == "fire" else ""
-        return f"{rules.name_of(self.commando)} {verb} {rules.name_of(self.to)} (2 AP){seen}{self.paid()}"
+        return f"{rules.name_of(self.commando)}: {verb} {rules.name_of(self.to)} (2 AP){seen}{self.tokens_spent()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.to, self.commando)
 
     def play(self, game: Play) -> None:
         pay(game, self.commando, 2, self.saved)
-        set_out(game, self.commando, self.to, True)
+        start_move(game, self.commando, self.to, True)
 
 
-def set_out(game: Play, card: str, to: str, stealthily: bool) -> None:
-    """14.1c: first it is said who follows."""
+def start_move(game: Play, card: str, to: str, stealthily: bool) -> None:
+    """14.1c: start a move; the player first chooses who follows."""
     here = game.state.commandos[card].place
     company = escort.companions(game, here) if here != OFF else ()
     if company and can_follow(game, here, to):
-        game.push(escort.WhoFollows(company, (), card, to, stealthily))
+        game.push(WhoFollowsTo(company, (), card, to, stealthily))
     else:
         cross(game, card, to, stealthily, ())
 
 
+@rule("14.1c")
+class WhoFollowsTo(escort.WhoFollows, frozen=True):
+    """The player chooses which characters follow a commando to a tile."""
+
+    to: str = ""
+    stealthily: bool = False
+
+    def maximum(self, game: Play) -> int:
+        """14.1d: as many as have a space beside the commando."""
+        return min(len(self.candidates) + len(self.chosen), game.rules.room(game.state, self.to) - 1)
+
+    def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
+        cross(game, self.commando, self.to, self.stealthily, pieces)
+
+
 def can_follow(game: Play, here: str, to: str) -> bool:
-    """14.1d, 14.1e: whether a character can go to a tile: no wall is in the way, and there is a second space."""
+    """14.1d, 14.1e: whether a character can follow to a tile: no wall between, and a second space."""
     edge = game.rules.layout(here).edge(here, to)
     return edge is not None and edge.passage != "wall" and game.rules.room(game.state, to) > 1
 
 
 def cross(game: Play, card: str, to: str, stealthily: bool, company: tuple[str, ...]) -> None:
-    """6.9: a commando and those who follow go to a tile: reaction fire first, and whom it hits, then the arrival."""
+    """6.9: move a commando and those who follow: reaction fire first, then the arrival."""
     here = game.state.commandos[card].place
     dice = reaction(game, card, company, here, to)
     if dice:
         game.push_all(*dice, Arrival(card, here, to, stealthily, company))
     else:
-        complete(game, card, here, to, stealthily, company)
+        finish_move(game, card, here, to, stealthily, company)
 
 
 def reaction(game: Play, card: str, company: tuple[str, ...], here: str, to: str) -> list[Step]:
-    """6.9: every enemy on the two tiles fires once at those movers who are visible."""
+    """6.9: fire of every enemy on the two tiles at the movers who are visible."""
     state, rules = game.state, game.rules
     movers = [card] if state.commandos[card].visible else []
     if company:
-        movers += [who for who in company if who in rules.ground(state, here).seen]
+        movers += [who for who in company if who in rules.ground(state, here).visible_escorts]
     if not movers:
         return []
-    shooters = [kind for tile in (here, to) if tile and tile != OFF for kind in armed(game, tile)]
+    shooters = [kind for tile in (here, to) if tile and tile != OFF for kind in dice_on(game, tile)]
     if not shooters:
         return []
     need = rules.places[to if here == OFF else here].hit
     rolled = game.chance.dice(sum(shooters), "reaction fire")
     hits = tuple(die for die in rolled if die >= need)
     game.emit(ReactionFire, card, len(hits), rolled)
-    return [health.Wounds(hits, tuple(movers), False)] if hits else []
+    return [health.AssignInjuries(hits, tuple(movers), False)] if hits else []
 
 
-def armed(game: Play, tile: str) -> list[int]:
-    """7.9a: the dice of each enemy on a tile; one in a nest has the nest's."""
+def dice_on(game: Play, tile: str) -> list[int]:
+    """7.9a: the dice of each enemy on a tile; one in a nest uses the nest's."""
     rules = game.rules
     ground = rules.ground(game.state, tile)
     place = rules.places[tile]
@@ -197,7 +214,7 @@ def armed(game: Play, tile: str) -> list[int]:
 
 @rule("6.9g")
 class Arrival(Step, frozen=True):
-    """The move is completed, whatever the dice did."""
+    """Complete a move after reaction fire, whatever the dice did."""
 
     commando: str
     origin: str
@@ -206,11 +223,11 @@ class Arrival(Step, frozen=True):
     company: tuple[str, ...]
 
     def run(self, game: Play) -> None:
-        complete(game, self.commando, self.origin, self.to, self.stealthily, self.company)
+        finish_move(game, self.commando, self.origin, self.to, self.stealthily, self.company)
 
 
-def complete(game: Play, card: str, origin: str, to: str, stealthily: bool, company: tuple[str, ...]) -> None:
-    """6.7f, 3.2: a commando takes his place on a tile, and it shows who sees him there; so do those who follow."""
+def finish_move(game: Play, card: str, origin: str, to: str, stealthily: bool, company: tuple[str, ...]) -> None:
+    """6.7f, 3.2: put a commando and those who follow on a tile, and see whether they are noticed."""
     state, rules = game.state, game.rules
     commando = state.commandos[card]
     left = commando.nest
@@ -224,40 +241,40 @@ def complete(game: Play, card: str, origin: str, to: str, stealthily: bool, comp
         training.teach(game, level_of(to), "entered")
     stealth.arrive(game, card, to, stealthily)
     for who in company:
-        if escort.is_here(state, who):
+        if escort.in_play(state, who):
             escort.arrive(game, who, to, stealthily)
     if left:
-        game.push(posts.TakePosts(origin))
+        game.push(guards.TakePosts(origin))
 
 
 def passable(game: Play, edge: Edge, tile: str) -> bool:
-    """6.14a: whether shots pass an edge: no wall, and no door that is locked."""
+    """6.14a: whether shots pass an edge: no wall, no locked door."""
     return edge.passage == "open" or (bool(edge.door) and edge.door not in game.state.grounds[level_of(tile)].locked)
 
 
 @rule("6.6a")
 class Moved(Event, frozen=True):
-    """A commando went to a tile."""
+    """A commando moved to a tile."""
 
     card: str
     origin: str
     to: str
 
     def text(self, rules: Sabotage) -> str:
-        how = "comes up in" if self.origin == OFF else "moves to"
+        how = "entered at" if self.origin == OFF else "moved to"
         return f"{rules.name_of(self.card)} {how} {rules.name_of(self.to)}."
 
 
 @rule("6.9a")
 class ReactionFire(Event, frozen=True):
-    """Enemies fired at somebody who moved."""
+    """Enemies fired at a commando who moved."""
 
     card: str
     hits: int
     faces: tuple[int, ...]
 
     def text(self, rules: Sabotage) -> str:
-        return f"Reaction fire at {rules.name_of(self.card)}: {self.hits} hit{'' if self.hits == 1 else 's'}."
+        return f"{rules.name_of(self.card)} came under reaction fire: {count(self.hits, 'hit')}."
 
     def dice(self) -> tuple[int, ...]:
         return self.faces

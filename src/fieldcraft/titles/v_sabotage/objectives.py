@@ -1,20 +1,16 @@
-"""Chapters 6.20, 8.2 and 15.4: objectives and how they are done."""
+"""Chapters 6.20, 8.2 and 15.4: objectives and how they are completed."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fieldcraft.kernel.steps import Event, No, rule
-from fieldcraft.titles.v_sabotage import ending, posts, training
-from fieldcraft.titles.v_sabotage.action import Action, cannot_pay, pay, unable
+from fieldcraft.titles.v_sabotage import ending, guards, training
+from fieldcraft.titles.v_sabotage.action import Action, cannot_act_here, cannot_pay, pay
+from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import Ground, level_of, put, without
 
-if TYPE_CHECKING:
-    from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 
-
-def here(game: Play, card: str) -> list[str]:
-    """The objectives still to be done on a commando's tile."""
+def objectives_at(game: Play, card: str) -> list[str]:
+    """The open objectives on a commando's tile."""
     rules, state = game.rules, game.state
     place = rules.places[state.commandos[card].place]
     left = state.grounds[place.level].objectives
@@ -22,33 +18,33 @@ def here(game: Play, card: str) -> list[str]:
 
 
 def price(game: Play, token: str) -> int:
-    """6.20d: the AP that one commando pays at once; where several add up, 1 at a time."""
+    """6.20d: the AP one commando pays at once: all, or 1 at a time where the work is shared."""
     objective = game.rules.objective(token)
     return min(1, objective.ap) if objective.shared else objective.ap
 
 
 def cannot_interact(game: Play, card: str, token: str, window: bool) -> No | None:
-    """6.20: why a commando cannot deal with an objective."""
-    no = unable(game, card)
+    """6.20: why a commando can't interact with an objective."""
+    no = cannot_act_here(game, card)
     if no:
         return no
     rules, state = game.rules, game.state
     objective = rules.objective(token)
-    if token not in here(game, card):
-        return No("6.20a", "{} does not stand at {}", (rules.name_of(card), objective.name))
+    if token not in objectives_at(game, card):
+        return No("6.20a", "{} isn't on the tile of {}", (rules.name_of(card), objective.name))
     if objective.goal == "destroy":
-        return No("6.20c", "Only a powerful explosive destroys {}", (objective.name,))
+        return No("6.20c", "Only a powerful explosive can destroy {}", (objective.name,))
     if objective.goal != "interact":
-        return No("6.20a", "There is nothing to do by hand at {}", (objective.name,))
-    if state.commandos[card].fell:
+        return No("6.20a", "There is no action to take at {}", (objective.name,))
+    if state.commandos[card].critical_since:
         return No("10.3b", "{} is in critical condition", (rules.name_of(card),))
-    if objective.needs and not tool(game, card, objective.needs):
-        return No("6.20a", "{} has no {}", (rules.name_of(card), rules.name_of(objective.needs)))
+    if objective.needs and not carried(game, card, objective.needs):
+        return No("6.20a", "{} needs a {}", (rules.name_of(card), rules.name_of(objective.needs)))
     return cannot_pay(game, card, price(game, token), window)
 
 
-def tool(game: Play, card: str, kind: str) -> str:
-    """A token of a kind that a commando carries."""
+def carried(game: Play, card: str, kind: str) -> str:
+    """A token of a kind that a commando carries, or ""."""
     for item in game.state.commandos[card].items:
         if game.rules.tokens[item].id == kind:
             return item
@@ -57,7 +53,7 @@ def tool(game: Play, card: str, kind: str) -> str:
 
 @rule("6.20a")
 class Interact(Action, frozen=True):
-    """Deal with an objective on the own tile."""
+    """Interact with an objective on the commando's tile."""
 
     objective: str = ""
     cost: int = 0
@@ -65,8 +61,8 @@ class Interact(Action, frozen=True):
     def text(self, rules: Sabotage) -> str:
         what = rules.objective(self.objective)
         needs = f" and a {rules.name_of(what.needs)}" if what.needs else ""
-        deed = what.text.partition(": ")[2].partition(".")[0] or "deal with it"
-        return f"{rules.name_of(self.commando)} at {what.name}: {deed} ({self.cost} AP{needs}){self.paid()}"
+        deed = what.text.partition(": ")[2].partition(".")[0] or "interact"
+        return f"{rules.name_of(self.commando)}, at {what.name}: {deed} ({self.cost} AP{needs}){self.tokens_spent()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.objective, self.commando, rules.layout(self.objective).where[self.objective])
@@ -79,35 +75,35 @@ class Interact(Action, frozen=True):
         done = ground.objectives[self.objective] + self.cost
         ground.objectives[self.objective] = done
         if done < what.ap:
-            game.emit(Worked, self.commando, self.objective, what.ap - done)
+            game.emit(ObjectiveProgress, self.commando, self.objective, what.ap - done)
             return
         if what.needs:
             commando = state.commandos[self.commando]
-            item = tool(game, self.commando, what.needs)
+            item = carried(game, self.commando, what.needs)
             commando.items = without(commando.items, item)
             put(state.discards, item)
         complete(game, self.objective)
 
 
 def complete(game: Play, token: str) -> None:
-    """6.20e, 7.6g: an objective is done; its token leaves play, and its protector can move again."""
+    """6.20e, 7.6g: complete an objective; its token leaves play, and its protector can move again."""
     remove_token(game, token)
-    game.emit(Completed, token)
+    game.emit(ObjectiveCompleted, token)
     training.teach(game, level_of(token), "objective")
 
 
 def remove_token(game: Play, token: str) -> None:
-    """An objective token leaves play."""
+    """Remove an objective token from play."""
     ground = game.rules.ground(game.state, token)
     del ground.objectives[token]
     if token in ground.guards:
         tile = game.rules.layout(token).where[token]
-        posts.join(game, tile, (ground.guards.pop(token),))
-        game.push(posts.TakePosts(tile))
+        guards.add_loose(game, tile, (ground.guards.pop(token),))
+        game.push(guards.TakePosts(tile))
 
 
-def matters(game: Play, token: str) -> bool:
-    """Whether it makes a difference that just the protector of this token is eliminated."""
+def protector_matters(game: Play, token: str) -> bool:
+    """Whether it makes a difference that the protector of this very token is eliminated."""
     ground = game.rules.ground(game.state, token)
     if token not in ground.objectives:
         return False
@@ -116,37 +112,37 @@ def matters(game: Play, token: str) -> bool:
 
 
 def protector_eliminated(game: Play, token: str) -> None:
-    """15.4a, 15.4b: the death of a protector may complete an objective, or make it impossible."""
-    if level_of(token) not in game.state.grounds or not matters(game, token):
+    """15.4a, 15.4b: complete an objective by the death of its protector, or fail because of it."""
+    if level_of(token) not in game.state.grounds or not protector_matters(game, token):
         return
     if game.rules.objective(token).goal == "eliminate":
         complete(game, token)
     elif game.rules.objective(token).goal != "escort":
-        ending.fail(game, "spared", f"{game.rules.name_of(token)} was to be spared")
+        ending.fail(game, "spared", f"{game.rules.name_of(token)} was to be kept alive")
 
 
 def all_done(ground: Ground) -> bool:
-    """8.2b: whether nothing is left to do on a level."""
+    """8.2b: whether all objectives of a level are completed."""
     return not ground.objectives and not ground.escorts
 
 
 @rule("6.20d")
-class Worked(Event, frozen=True):
-    """Part of the work on an objective is done."""
+class ObjectiveProgress(Event, frozen=True):
+    """Part of the work on an objective was done."""
 
     card: str
     token: str
     left: int
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.card)} works on {rules.name_of(self.token)}: {self.left} AP to go."
+        return f"{rules.name_of(self.card)} worked on {rules.name_of(self.token)}: {self.left} AP to go."
 
 
 @rule("6.20e")
-class Completed(Event, frozen=True):
+class ObjectiveCompleted(Event, frozen=True):
     """An objective was completed."""
 
     token: str
 
     def text(self, rules: Sabotage) -> str:
-        return f"Objective completed: {rules.name_of(self.token)}."
+        return f"The squad completed an objective: {rules.name_of(self.token)}."

@@ -1,13 +1,13 @@
-"""The plan of a level, read from the drawing that a person edits.
+"""The plan of a level, read from a drawing in text.
 
-A drawing has a line of edges, a line of squares, a line of edges and so on, and each line an edge, a square, an edge:
+Lines of edges and lines of squares alternate; within a line, so do edges and squares:
 
          v          an enemy entrance into the square below it
-     a a b E        small letters are outdoor tiles, capitals indoor tiles, a dot is no tile
-       +   #        an unlocked door and a locked door in the edges between two squares
+     a a b E        lower case: outdoor tiles; upper case: indoor tiles; a dot: no tile
+       +   #        an unlocked and a locked door, on the edge between two squares
     >C C . d        another entrance
 
-The same letter in squares side by side is one tile: one square is small, two are medium, two by two are large.
+Adjacent squares with the same letter are one tile: one square is small, two are medium, two by two are large.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Tile(msgspec.Struct, frozen=True):
 
 
 class Border(msgspec.Struct, frozen=True):
-    """Where two tiles touch: the second lies on this side of the first, and this is what is between them."""
+    """Where two tiles touch: the second is on this side of the first, with this passage between them."""
 
     first: str
     second: str
@@ -53,7 +53,7 @@ class Border(msgspec.Struct, frozen=True):
 
 
 class Entrance(msgspec.Struct, frozen=True):
-    """An enemy entrance: the tile it leads to, the side of the tile where it lies, and the square there."""
+    """An enemy entrance: the tile it leads to, the side of the tile it is on, and the square there."""
 
     tile: str
     side: Side
@@ -61,7 +61,7 @@ class Entrance(msgspec.Struct, frozen=True):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A level's tiles by letter, in the order of the drawing, and what lies on their edges."""
+    """A level's tiles by letter, in the order of the drawing, and what is on their edges."""
 
     tiles: dict[str, Tile]
     borders: tuple[Border, ...]
@@ -69,7 +69,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def plan(drawing: str) -> Plan:
-    """Read a drawing; complain about everything in it that is not understood.
+    """Read a drawing; raise `BadData` with every mistake in it.
 
     >>> drawn = plan("\\n a a b<\\n     +\\n . . C\\n")
     >>> [(tile.id, tile.size, tile.indoor) for tile in drawn.tiles.values()]
@@ -101,14 +101,14 @@ def _squares(lines: list[str], mistakes: list[str]) -> dict[Square, str]:
             if letter.isascii() and letter.isalpha():
                 found[y, x] = letter
             elif letter not in (NOTHING, " "):
-                mistakes.append(f"line {2 * y + 2}, column {2 * x + 2}: {letter!r} is no tile")
+                mistakes.append(f"line {2 * y + 2}, column {2 * x + 2}: {letter!r} isn't a letter or a dot")
     if not found and not mistakes:
-        mistakes.append("no tile is drawn; the first line is for the edges above the first row")
+        mistakes.append("the drawing has no tiles; the first line is for the edges above the first row")
     return found
 
 
 def _tiles(squares: dict[Square, str], mistakes: list[str]) -> dict[str, Tile]:
-    """The tiles that the letters make, which must have the shape of a tile in the box."""
+    """The tiles of the letters; each must have the shape of a tile in the box."""
     tiles: dict[str, Tile] = {}
     for letter in dict.fromkeys(squares.values()):
         mine = [square for square, other in squares.items() if other == letter]
@@ -116,23 +116,25 @@ def _tiles(squares: dict[Square, str], mistakes: list[str]) -> dict[str, Tile]:
         height, width = max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
         size = SIZES.get((height, width))
         if letter.lower() in tiles:
-            mistakes.append(f"tile {letter!r}: the letter is used for an indoor and for an outdoor tile")
+            mistakes.append(f"tile {letter!r}: use the letter for an indoor or an outdoor tile, not both")
         elif size is None or len(mine) != height * width:
-            mistakes.append(f"tile {letter!r}: its squares make no small, medium or large tile")
+            mistakes.append(
+                f"tile {letter!r}: its squares must form a small (1), medium (1 by 2) or large (2 by 2) tile"
+            )
         else:
             tiles[letter.lower()] = Tile(letter.lower(), size, letter.isupper(), min(rows), min(columns), height, width)
     return tiles
 
 
 def _edges(lines: list[str], mistakes: list[str]) -> list[tuple[Square, Side, str]]:
-    """The signs on edges: each with the square south or east of it, and that square's side."""
+    """The signs on edges, each with the square to its south or east, and the side of that square."""
     found: list[tuple[Square, Side, str]] = []
     for y, line in enumerate(lines):
         for x, sign in enumerate(line):
             if sign == " " or (y % 2 and x % 2):
                 continue
             if y % 2 == x % 2 or (sign not in ARROWS and sign not in DOORS):
-                mistakes.append(f"line {y + 1}, column {x + 1}: {sign!r} is no door or entrance")
+                mistakes.append(f"line {y + 1}, column {x + 1}: {sign!r} isn't a door (+ #) or an entrance (v < ^ >)")
             else:
                 found.append(((y // 2, x // 2), "w" if y % 2 else "n", sign))
     return found
@@ -147,12 +149,12 @@ def _read_edge(
     entrances: list[Entrance],
     mistakes: list[str],
 ) -> None:
-    """Take down one door or entrance."""
+    """Record one door or entrance."""
     beyond = (square[0] + STEPS[side][0], square[1] + STEPS[side][1])
     here, there = owner.get(square), owner.get(beyond)
     if sign in DOORS:
         if here is None or there is None or here == there:
-            mistakes.append(f"the door {sign!r} near {here or there or 'nothing'} does not join two tiles")
+            mistakes.append(f"the door {sign!r} near {here or there or 'nothing'} doesn't connect two tiles")
         elif (there, here) in doors:
             mistakes.append(f"there are two doors between {there!r} and {here!r}")
         else:
@@ -163,7 +165,7 @@ def _read_edge(
     if into not in (side, OPPOSITE[side]):
         mistakes.append(f"the entrance {sign!r} near {here or there or 'nothing'} points along its edge")
     elif inside is None or outside is not None:
-        mistakes.append(f"the entrance {sign!r} near {here or there or 'nothing'} does not lead in from outside")
+        mistakes.append(f"the entrance {sign!r} near {here or there or 'nothing'} doesn't lead in from outside")
     else:
         entrances.append(Entrance(inside, into, at))
 

@@ -1,6 +1,6 @@
-"""The records of the data: what a card, a token, a level and an operation say.
+"""The records of the data files: cards, tokens, levels and operations.
 
-The ids of skills, traits, effects, goals and special rules are fixed here, since each of them is a rule of its own.
+The ids of skills, traits, effects, goals and special rules are fixed here, since each has a rule in code.
 """
 
 from __future__ import annotations
@@ -21,73 +21,73 @@ Manner = Literal["shadow", "wary", "open"]
 Look = Literal["town", "country", "forest", "coast", "snow", "works"]
 
 Skill = Literal[
-    "order",  # gives a commando on his level a "+1 AP" token
-    "steady",  # stealth checks on his tile reveal on a 1 only
-    "lockpick",  # unlocks a locked door that touches his tile, without noise
+    "order",  # gives another commando on the level a "+1 AP" token
+    "steady",  # stealth checks on the tile fail on a 1 only
+    "lockpick",  # unlocks a locked door that touches the tile, silently
     "fuses",  # lays a TNT charge for 0 AP
     "surgeon",  # uses a first aid kit on another for 0 AP
-    "dressing",  # takes one "-1 AP" token off a commando on his tile
-    "ghost",  # a large tile is a small one to him
-    "walls",  # passes walls that have no door
-    "far-shot",  # her rifle also reaches a tile two steps away in a straight line, across open edges
-    "sharp-eye",  # each die of her rifle counts one more, against nests too
+    "dressing",  # takes one "-1 AP" token off a commando on the tile
+    "ghost",  # large tiles count as small for hiding
+    "walls",  # crosses walls that have no door
+    "far-shot",  # the rifle also reaches a tile two steps away in a straight line, across open edges
+    "sharp-eye",  # each die of the rifle counts one more, against nests too
 ]
 Trait = Literal[
-    "keen",  # its die of a stealth check reveals on a 3 too
-    "tough",  # one shot must give it two hits
+    "keen",  # its die of a stealth check also fails on a 3
+    "tough",  # it takes two hits of one shot
     "swift",  # it moves up to two tiles
-    "flame",  # nest cover is no help against its group
+    "flame",  # a nest gives no cover against its group
 ]
 Effect = Literal[
     "nothing",  # a lull
-    "gain-ap",  # so many commandos on the level take a "+1 AP" token
-    "mend",  # so many "-1 AP" tokens are taken off commandos on the level
-    "supply",  # so many equipment tokens are drawn onto a tile that the players choose, spotted ones discarded
-    "unblock",  # so many blocked trap doors of the level are opened
-    "fresh",  # each commando on the level has so many AP more this turn
-    "tired",  # each commando on the level has so many AP fewer this turn, but at least 1
+    "gain-ap",  # n commandos on the level take a "+1 AP" token
+    "mend",  # n "-1 AP" tokens are taken off commandos on the level
+    "supply",  # n equipment tokens are drawn onto a tile the players choose, spotted ones discarded
+    "unblock",  # a blocked trap door of the level is opened
+    "fresh",  # each commando on the level has n AP more this turn
+    "tired",  # each commando on the level has n AP fewer this turn, but at least 1
     "ignore-spotted",  # spotted tokens have no effect
-    "masked",  # equipment with the alarm mark does not set off the alarm
-    "flare",  # stealth checks reveal on a 3 too
-    "rain",  # stealth checks reveal on a 1 only
-    "moonlight",  # medium outdoor tiles are large ones for hiding
-    "clouds",  # large outdoor tiles are medium ones for hiding
+    "masked",  # equipment with the alarm mark doesn't trigger the alarm
+    "flare",  # stealth checks also fail on a 3
+    "rain",  # stealth checks fail on a 1 only
+    "moonlight",  # medium outdoor tiles count as large for hiding
+    "clouds",  # large outdoor tiles count as medium for hiding
     "swapped",  # entrances bring 2 while the alarm is silent and 1 while it is triggered
-    "more",  # each entrance brings so many more
-    "one-more",  # one entrance, chosen by the players, brings so many more
-    "fewer",  # each entrance brings so many fewer
+    "more",  # each entrance brings n more
+    "one-more",  # one entrance, chosen by the players, brings n more
+    "fewer",  # each entrance brings n fewer
     "nobody",  # no reinforcements come
-    "still",  # enemies do not move
+    "still",  # enemies don't move
     "hurry",  # enemies move up to two tiles
-    "friendly-fire",  # so many enemies on one tile with two or more are eliminated, without reward
-    "jammed",  # each group rolls so many dice fewer
-    "aimed",  # each group rolls so many dice more
-    "sniper",  # so many dice are rolled at one visible commando on an outdoor tile
-    "outdoors",  # so many dice are rolled at each visible commando on an outdoor tile
+    "friendly-fire",  # n enemies on one tile with two or more are eliminated, without reward
+    "jammed",  # each group rolls n dice fewer
+    "aimed",  # each group rolls n dice more
+    "sniper",  # n dice are rolled at one visible commando on an outdoor tile
+    "outdoors",  # n dice are rolled at each visible commando on an outdoor tile
 ]
 Goal = Literal[
     "destroy",  # blow it up with a powerful explosive
-    "interact",  # pay AP, and perhaps equipment, on its tile
-    "escort",  # a character appears, and must leave through a trap door
-    "eliminate",  # eliminate the enemy who protects it
+    "interact",  # pay AP, and equipment if needed, on its tile
+    "escort",  # a character appears and must leave by a trap door
+    "eliminate",  # eliminate the enemy that protects it
     "protect",  # hold it until the level's turn limit
 ]
 SpecialKind = Literal[
     "replace",  # an objective of a level is replaced
-    "collapse",  # tiles fall in from the end of a turn on
-    "limit",  # a level must be finished within so many turns
-    "gift",  # so many tokens of a kind lie on a tile of a level
-    "extra-kit",  # each commando starts with so many tokens of a kind more, as far as his slots allow
+    "collapse",  # tiles collapse from the end of turn n on
+    "limit",  # a level must be completed within n turns
+    "gift",  # n tokens of a kind lie on a tile of a level
+    "extra-kit",  # each commando starts with n more tokens of a kind, as far as slots allow
     "no-kit",  # the commandos start without their starting equipment
     "leave-out",  # a kind of equipment stays in the box
     "alarm-on",  # a level starts with its alarm triggered
-    "no-interrupt",  # the alarm of a level cannot be interrupted
-    "guards",  # so many more enemies with an MP40 stand on a tile of a level at the start
+    "no-interrupt",  # the alarm of a level can't be interrupted
+    "guards",  # n more enemies with an MP40 are on a tile of a level at the start
     "locked",  # all doors of a level are locked at the start
     "blocked",  # the open trap door on a tile of a level is blocked at the start
-    "squad",  # the limit of commandos on a level is another
-    "no-losses",  # the operation fails as soon as so many commandos have been eliminated
-    "specials",  # so many more special units start in the enemy reserve
+    "squad",  # the limit of commandos on a level is n
+    "no-losses",  # the operation fails as soon as n commandos have been eliminated
+    "specials",  # n more special units start in the enemy reserve
 ]
 Cue = Literal[
     "start", "entered", "check", "visible", "alarm", "kill", "loot", "objective", "enemy-phase", "injury", "out"
@@ -118,20 +118,20 @@ Situation = Literal[
 
 
 class Component(Entry, frozen=True, kw_only=True):
-    """How many of a component the box holds (2.1)."""
+    """The number of a component in the box (2.1)."""
 
     count: int
 
 
 class TileSize(Entry, frozen=True, kw_only=True):
-    """A size of tile: its spaces, and the least die that hits there (6.7, 6.15)."""
+    """A size of tile: its spaces, and the lowest die that hits there (6.7, 6.15)."""
 
     spaces: int
     hit: int
 
 
 class Nest(Record, frozen=True, kw_only=True):
-    """The MG42 nest: its dice, the least die that hits its occupant, and the spaces it takes from its tile."""
+    """The MG42 nest: its dice, the lowest die that hits its occupant, and the spaces it takes from its tile."""
 
     dice: int
     hit: int
@@ -159,7 +159,7 @@ class Equipment(Entry, frozen=True, kw_only=True):
 
 
 class SkillCard(Entry, frozen=True, kw_only=True):
-    """A skill as it stands on a commando card (9.2); P means that it costs nothing and is used at will."""
+    """A skill of a commando card (9.2); P costs nothing and is optional."""
 
     id: Skill
     name: str
@@ -169,12 +169,9 @@ class SkillCard(Entry, frozen=True, kw_only=True):
 
 
 class Commando(Entry, frozen=True, kw_only=True):
-    """A commando card: what holds for both sides."""
+    """A commando card: what both sides share."""
 
     name: str
-    nation: str
-    flag: str
-    she: bool = False
     text: str = ""
 
 
@@ -193,7 +190,7 @@ class Side(Record, frozen=True, kw_only=True):
 
     @property
     def carries(self) -> int:
-        """How many tokens the card has room for, beside what is printed (9.2e)."""
+        """The number of tokens the card has room for, beside printed equipment (9.2e)."""
         return self.circles - len(self.weapons)
 
 
@@ -211,7 +208,6 @@ class Special(Entry, frozen=True, kw_only=True):
     """A kind of special enemy unit."""
 
     name: str
-    plural: str
     count: int
     dice: int
     trait: Trait
@@ -219,16 +215,15 @@ class Special(Entry, frozen=True, kw_only=True):
 
 
 class Character(Entry, frozen=True, kw_only=True):
-    """An escorted character: always stealthy (shadow), always visible (open), or as he can (wary)."""
+    """An escorted character: always stealthy (shadow), always visible (open), or able to hide (wary)."""
 
     name: str
     manner: Manner
-    enemy: bool = False
     text: str = ""
 
 
 class Half(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What an event card says for one state of the alarm."""
+    """The half of an event card for one state of the alarm."""
 
     title: str
     text: str
@@ -246,7 +241,7 @@ class Card(Entry, frozen=True, kw_only=True):
     triggered: Half | None = None
 
     def half(self, triggered: bool) -> Half:
-        """The half that holds for the state of the alarm."""
+        """The half that applies for a state of the alarm."""
         found = self.always or (self.triggered if triggered else self.silent)
         assert found is not None
         return found
@@ -258,10 +253,10 @@ class Card(Entry, frozen=True, kw_only=True):
 
 
 class Objective(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """An objective of a level and how it is done.
+    """An objective of a level and how it is completed.
 
-    `shared` lets the AP come from several commandos or turns. `spare` says that its protector must live until it is
-    done or, for a character who is escorted, that the operation goes on without him.
+    `shared` lets the AP come from several commandos or turns. With `spare`, its protector must survive until it is
+    completed; for an escorted character, the operation continues even if the character is eliminated.
     """
 
     id: str
@@ -277,26 +272,26 @@ class Objective(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
     @property
     def to_destroy(self) -> bool:
-        """Whether its token lies on the side that says to be destroyed."""
+        """Whether it is completed by destroying it."""
         return self.goal == "destroy"
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the training manual says when something happens for the first time."""
+    """A lesson of the training manual, given the first time something happens."""
 
     on: Cue
     text: str
 
 
 class Advice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the instructor says in a moment of a kind, each time it comes; "{who}" is the commando who acts."""
+    """The instructor's advice for a kind of situation, every time; "{who}" is the active commando."""
 
     on: Situation
     text: str
 
 
 class Level(Entry, frozen=True, kw_only=True):
-    """A level card. Its drawing is explained in plans.py; tiles are named by their small letter."""
+    """A level card. plans.py explains the drawing; tiles are named by their letter in lower case."""
 
     name: str
     look: Look
@@ -321,7 +316,7 @@ class Level(Entry, frozen=True, kw_only=True):
 
 
 class SpecialRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A special rule of an operation; without a level it concerns the whole operation."""
+    """A special rule of an operation; without a level it applies to the whole operation."""
 
     kind: SpecialKind
     text: str

@@ -1,25 +1,24 @@
-"""Chapters 7.2, 7.3 and 13.3: enemy reinforcements, those who wait outside, barricades, and ∅ tokens."""
+"""Chapters 7.2, 7.3 and 13.3: enemy reinforcements, units waiting outside, barricades, and ∅ tokens."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from fieldcraft.kernel.steps import ANYBODY, Choice, Event, Option, Step, rule
-from fieldcraft.titles.v_sabotage import ending, equipment, posts, stealth, training
+from fieldcraft.kernel.text import tally
+from fieldcraft.titles.v_sabotage import ending, equipment, guards, stealth, training
+from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import put, take, without
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 
 EMPTY: Final = "empty"
 
 
 @lru_cache(maxsize=4096)
 def groups(kinds: tuple[str, ...], size: int) -> tuple[tuple[str, ...], ...]:
-    """The different groups of a size that can be made of some units; equal kinds make no difference.
+    """The different groups of a size that some units can form; units of one kind are equal.
 
     >>> groups(("a", "a", "b"), 2)
     (('a', 'a'), ('a', 'b'))
@@ -34,20 +33,25 @@ def levels_with_enemies(game: Play) -> list[str]:
 
 @rule("7.2a")
 class Reinforcements(Step, frozen=True):
-    """Each entrance of each level brings its tokens."""
+    """Each entrance of each level brings its tokens; stealth checks follow when all are placed."""
 
     def run(self, game: Play) -> None:
-        game.state.asked = False
+        game.state.idle = False
         levels = levels_with_enemies(game)
         chosen = [level for level in levels if game.state.grounds[level].effect == "one-more"]
-        choices: list[Step] = [WhichGate(level) for level in chosen if len(due(game, level)) > 1]
-        game.push_all(*choices, Draw(tuple(levels)))
+        game.push_all(
+            *[WhichGate(level) for level in chosen if len(due(game, level)) > 1],
+            DrawReinforcements(tuple(levels)),
+            ComeIn(tuple(gate for level in levels for gate in due(game, level))),
+            CheckStealth(tuple(levels)),
+            RemoveEmpties(),
+        )
 
 
 def due(game: Play, level: str) -> dict[str, int]:
-    """7.2a, 15.3: how many tokens each entrance of a level brings."""
+    """7.2a, 15.3: the number of tokens each entrance of a level brings."""
     ground = game.state.grounds[level]
-    gates = [gate for gate, tile in game.rules.layouts[level].gates.items() if tile not in ground.gone]
+    gates = [gate for gate, tile in game.rules.layouts[level].gates.items() if tile not in ground.collapsed]
     plain = 2 if ground.alarm else 1
     if ground.effect == "swapped":
         plain = 3 - plain
@@ -65,7 +69,7 @@ def due(game: Play, level: str) -> dict[str, int]:
 
 @rule("15.3p")
 class WhichGate(Choice, frozen=True):
-    """The players say which entrance brings more."""
+    """The players choose which entrance brings more."""
 
     level: str
 
@@ -73,12 +77,12 @@ class WhichGate(Choice, frozen=True):
         return ANYBODY
 
     def prompt(self, game: Play) -> str:
-        return "Which entrance brings more enemies?"
+        return "Choose the entrance that brings more enemies"
 
     def options(self, game: Play) -> list[Option]:
         ground = game.state.grounds[self.level]
         gates = game.rules.layouts[self.level].gates.items()
-        return [MoreHere(gate) for gate, tile in gates if tile not in ground.gone]
+        return [MoreHere(gate) for gate, tile in gates if tile not in ground.collapsed]
 
     def choose(self, game: Play, option: MoreHere) -> None:
         game.state.grounds[self.level].gate = option.gate
@@ -86,20 +90,20 @@ class WhichGate(Choice, frozen=True):
 
 @rule("15.3p")
 class MoreHere(Option, frozen=True):
-    """This entrance."""
+    """This entrance brings more."""
 
     gate: str
 
     def text(self, rules: Sabotage) -> str:
-        return rules.opening(self.gate)
+        return rules.capitalized(self.gate)
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.gate, rules.layout(self.gate).gates[self.gate])
 
 
 @rule("7.2b")
-class Draw(Step, frozen=True):
-    """Tokens are drawn blindly for every entrance; a reserve too small fails the operation."""
+class DrawReinforcements(Step, frozen=True):
+    """Draw tokens for every entrance; a reserve that is too small fails the operation."""
 
     levels: tuple[str, ...]
 
@@ -107,7 +111,7 @@ class Draw(Step, frozen=True):
         state = game.state
         wanted = {level: due(game, level) for level in self.levels}
         if sum(state.reserve.values()) < sum(sum(gates.values()) for gates in wanted.values()):
-            ending.fail(game, "reserve", "the enemy is everywhere, and there is no way through")
+            ending.fail(game, "reserve", "the enemy reserve is too small for the reinforcements")
             return
         for level, gates in wanted.items():
             training.teach(game, level, "enemy-phase")
@@ -118,17 +122,15 @@ class Draw(Step, frozen=True):
                     game.emit(Arrived, gate, tuple(arrived))
                 if arrived:
                     ground.outside[gate] = tuple(sorted((*ground.outside.get(gate, ()), *arrived)))
-        gates_in_play = tuple(gate for gates in wanted.values() for gate in gates)
-        game.push_all(ComeIn(gates_in_play), Noticed(self.levels), TakeEmptiesOut())
 
 
 def draw_enemy(game: Play) -> str:
-    """7.2b, 7.3: a token and the side that shows; a ∅ token is nobody, and lies on the table until the step ends."""
+    """7.2b, 7.3: draw a token and its side; "" for a ∅ token, which stays on the table until the step ends."""
     state, rules = game.state, game.rules
     token = game.chance.draw("reinforcements", state.reserve)
     take(state.reserve, token)
     if token == EMPTY:
-        state.empties += 1
+        state.empties_drawn += 1
         return ""
     if token in rules.box.regulars:
         return f"{token}-{game.chance.pick('side', ('mp40', 'mauser'))}"
@@ -137,29 +139,29 @@ def draw_enemy(game: Play) -> str:
 
 @rule("7.2g")
 class ComeIn(Step, frozen=True):
-    """Those behind the entrances come in as far as there is space, unless a barricade holds."""
+    """Units behind the entrances come in as far as there is space, unless a barricade holds."""
 
     gates: tuple[str, ...]
 
     def run(self, game: Play) -> None:
         for number, gate in enumerate(self.gates, 1):
-            asked = open_gate(game, gate)
-            if asked:
-                game.push_all(*asked, ComeIn(self.gates[number:]))
+            choices = open_gate(game, gate)
+            if choices:
+                game.push_all(*choices, ComeIn(self.gates[number:]))
                 return
 
 
 def open_gate(game: Play, gate: str) -> list[Step]:
-    """7.2g, 13.3f: those behind one entrance come in, if they can; what must be asked about it."""
+    """7.2g, 13.3f: bring in the units behind one entrance, if possible; the choices to be made."""
     rules, state = game.rules, game.state
     ground = rules.ground(state, gate)
     behind = ground.outside.get(gate, ())
     if not behind:
         return []
-    if gate in ground.barred:
+    if gate in ground.barricaded:
         if sum(rules.enemies[kind].strength for kind in behind) < rules.barricade_holds:
             return []
-        ground.barred = without(ground.barred, gate)
+        ground.barricaded = without(ground.barricaded, gate)
         put(state.discards, rules.kits["crowbar"])
         game.emit(equipment.Barricaded, gate, False)
     found = entering(game, rules.layout(gate).gates[gate], behind)
@@ -169,7 +171,7 @@ def open_gate(game: Play, gate: str) -> list[Step]:
 
 
 def entering(game: Play, tile: str, kinds: tuple[str, ...]) -> Sequence[tuple[str, ...]]:
-    """7.2i, 6.7f: the largest groups that find a space; the last one may have to go into an empty nest."""
+    """7.2i, 6.7f: the largest groups that fit on a tile; the last unit may have to go into an empty nest."""
     rules, state = game.rules, game.state
     room = rules.room(state, tile)
     if len(kinds) <= room:
@@ -185,13 +187,13 @@ def entering(game: Play, tile: str, kinds: tuple[str, ...]) -> Sequence[tuple[st
 
 
 def fits(game: Play, group: tuple[str, ...], room: int, nests: int) -> bool:
-    """6.7f: whether a group finds room when only regular units go into nests."""
+    """6.7f: whether a group fits when only regular units can go into nests."""
     regulars = sum(1 for kind in group if game.rules.enemies[kind].regular)
     return len(group) - min(nests, regulars) <= room
 
 
 def come_in(game: Play, gate: str, kinds: tuple[str, ...]) -> list[Step]:
-    """7.2h: units enter; the checks come when all have been placed."""
+    """7.2h: bring units in through an entrance; the stealth checks follow when all are placed."""
     ground = game.rules.ground(game.state, gate)
     tile = game.rules.layout(gate).gates[gate]
     left = without(ground.outside[gate], *kinds)
@@ -199,14 +201,14 @@ def come_in(game: Play, gate: str, kinds: tuple[str, ...]) -> list[Step]:
         ground.outside[gate] = left
     else:
         del ground.outside[gate]
-    posts.join(game, tile, kinds)
+    guards.add_loose(game, tile, kinds)
     ground.arrived[tile] = (*ground.arrived.get(tile, ()), *kinds)
-    return posts.take_posts(game, tile)
+    return guards.take_posts(game, tile)
 
 
 @rule("7.2i")
 class WhoComesIn(Choice, frozen=True):
-    """The players say which of those behind an entrance come in."""
+    """The players choose which units behind an entrance come in."""
 
     gate: str
 
@@ -214,7 +216,8 @@ class WhoComesIn(Choice, frozen=True):
         return ANYBODY
 
     def prompt(self, game: Play) -> str:
-        return f"There is not room for all behind {game.rules.name_of(self.gate)}: who comes in?"
+        tile = game.rules.layout(self.gate).gates[self.gate]
+        return f"Not enough room in {game.rules.name_of(tile)}: choose which reinforcements come in"
 
     def options(self, game: Play) -> list[Option]:
         ground = game.rules.ground(game.state, self.gate)
@@ -227,28 +230,26 @@ class WhoComesIn(Choice, frozen=True):
 
 @rule("7.2i")
 class LetIn(Option, frozen=True):
-    """These come in."""
+    """Let these units in."""
 
     gate: str
     kinds: tuple[str, ...]
 
     def text(self, rules: Sabotage) -> str:
-        return counted(rules, self.kinds)
+        return tally_units(rules, self.kinds)
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.gate, rules.layout(self.gate).gates[self.gate])
 
 
-def counted(rules: Sabotage, kinds: tuple[str, ...]) -> str:
-    """Units in words."""
-    numbers = {kind: kinds.count(kind) for kind in kinds}
-    words = [f"{n} x {rules.name_of(kind)}" if n > 1 else rules.name_of(kind) for kind, n in numbers.items()]
-    return ", ".join(words) or "nobody"
+def tally_units(rules: Sabotage, kinds: tuple[str, ...]) -> str:
+    """A list of units by kind."""
+    return tally(rules.name_of(kind) for kind in kinds) or "none"
 
 
 @rule("7.2j")
-class Noticed(Step, frozen=True):
-    """When all have been placed: stealth checks on each tile for all who came onto it in this step."""
+class CheckStealth(Step, frozen=True):
+    """When all units are placed, make a stealth check on each tile that some entered in this step."""
 
     levels: tuple[str, ...]
 
@@ -261,14 +262,14 @@ class Noticed(Step, frozen=True):
 
 
 @rule("7.3f")
-class TakeEmptiesOut(Step, frozen=True):
-    """∅ tokens leave the game, and for each a special unit joins the enemy reserve."""
+class RemoveEmpties(Step, frozen=True):
+    """Remove the ∅ tokens from the game; for each, a special unit joins the enemy reserve."""
 
     def run(self, game: Play) -> None:
         state = game.state
-        while state.empties:
-            state.empties -= 1
-            state.boxed += 1
+        while state.empties_drawn:
+            state.empties_drawn -= 1
+            state.empties_removed += 1
             if state.specials:
                 special = game.chance.draw("special unit", state.specials)
                 take(state.specials, special)
@@ -284,7 +285,7 @@ class Arrived(Event, frozen=True):
     kinds: tuple[str, ...]
 
     def text(self, rules: Sabotage) -> str:
-        return f"Reinforcements at {rules.name_of(self.gate)}: {counted(rules, self.kinds)}."
+        return f"Reinforcements came to {rules.name_of(self.gate)}: {tally_units(rules, self.kinds)}."
 
 
 @rule("7.3g")
@@ -292,4 +293,4 @@ class SpecialJoins(Event, frozen=True):
     """A special unit joined the reserve."""
 
     def text(self, rules: Sabotage) -> str:
-        return "A false alarm at the gate: somewhere a special unit is called up instead."
+        return "A ∅ token was removed, and a special unit joined the enemy reserve."

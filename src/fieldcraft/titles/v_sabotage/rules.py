@@ -1,17 +1,18 @@
-"""V-Sabotage with its data: what was set up, and what the chapters want to know about it."""
+"""The rules of V-Sabotage for one set-up: its data, and the queries that the chapters share. Imports no chapter."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from fieldcraft.kernel.errors import BadData
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.native import Frozen
-from fieldcraft.kernel.steps import Option, Step
+from fieldcraft.kernel.scene import Board
+from fieldcraft.kernel.steps import Option
 from fieldcraft.kernel.title import Rules, Setup
-from fieldcraft.titles.v_sabotage import conserved, data, scenery, squad
+from fieldcraft.titles.v_sabotage import data
 from fieldcraft.titles.v_sabotage.layout import Layout, Place
 from fieldcraft.titles.v_sabotage.records import (
     Cue,
@@ -25,9 +26,6 @@ from fieldcraft.titles.v_sabotage.records import (
 )
 from fieldcraft.titles.v_sabotage.state import Commando, Ground, SabotageState, level_of
 
-if TYPE_CHECKING:
-    from fieldcraft.kernel.scene import Board, Scene
-
 Play: TypeAlias = Game[SabotageState, "Sabotage"]
 QuietKey: TypeAlias = tuple[str, str, str, int, int, bool, str, tuple[str, ...]]
 EMPTY: Final = "empty"
@@ -37,7 +35,7 @@ VETERAN: Final = "veteran"
 
 
 class Enemy(Frozen, frozen=True):
-    """An enemy as it stands on a level: the token it came from, and what the side that shows gives it."""
+    """A kind of enemy on a level: its token, and the values of the side that shows."""
 
     id: str
     name: str
@@ -88,7 +86,7 @@ class Sabotage(Rules):
         self.boards: dict[tuple[tuple[tuple[str, tuple[str, ...]], ...], bool], Board] = {}
 
     def _operation(self, scenario: str) -> Operation:
-        """The operation, or a level alone as an operation of one level (11.1a)."""
+        """The operation; a quick game is an operation of one level (11.1a)."""
         if scenario in self.box.operations:
             return self.box.operations[scenario]
         if scenario not in self.box.levels:
@@ -108,7 +106,7 @@ class Sabotage(Rules):
         )
 
     def _layout(self, level: str) -> Layout:
-        """A level with the objectives that the operation gives it (12.1b)."""
+        """A level, with the objectives that the operation replaces (12.1b)."""
         objectives = {objective.id: objective for objective in self.box.levels[level].objective}
         for rule in self.rules_for("replace", level):
             assert rule.objective is not None
@@ -117,7 +115,7 @@ class Sabotage(Rules):
         return Layout(self.box, self.box.levels[level], tuple(objectives.values()))
 
     def _lessons(self) -> dict[tuple[str, Cue], list[int]]:
-        """15.6b: which lessons of a level belong to what happens there."""
+        """15.6b: the lessons of each level by the cue that gives them."""
         found: dict[tuple[str, Cue], list[int]] = {}
         for level in self.layouts:
             for number, lesson in enumerate(self.box.levels[level].lesson):
@@ -125,19 +123,19 @@ class Sabotage(Rules):
         return found
 
     def _enemies(self) -> dict[str, Enemy]:
-        """Every enemy that can stand on a level."""
+        """Every kind of enemy that can be on a level."""
         found: dict[str, Enemy] = {}
         for regular in self.box.regulars.values():
-            for weapon, words, dice in ((MP40, "MP40", regular.mp40), (MAUSER, "Mauser", regular.mauser)):
+            for weapon, label, dice in ((MP40, "MP40", regular.mp40), (MAUSER, "Mauser", regular.mauser)):
                 kind = f"{regular.id}-{weapon}"
-                name = f"{regular.name} ({words})"
+                name = f"{regular.name} ({label})"
                 found[kind] = Enemy(kind, name, regular.id, dice, True, regular.strength)
         for special in self.box.specials.values():
             found[special.id] = Enemy(special.id, special.name, special.id, special.dice, False, 1, special.trait)
         return found
 
     def _tokens(self) -> dict[str, Equipment]:
-        """Every equipment token by its id; weapons that overheat are told apart (13.6b)."""
+        """Every equipment token by id; each weapon that overheats has an id of its own (13.6b)."""
         found: dict[str, Equipment] = {}
         for kind in self.box.equipment.values():
             if kind.overheats and kind.count:
@@ -150,7 +148,7 @@ class Sabotage(Rules):
         """13.6c, 13.8f: the MG42 of a nest as a weapon."""
         return Equipment(
             id="nest-mg42",
-            name="MG42 of the nest",
+            name="MG42 in the nest",
             use="firearm",
             colour="blue",
             dice=self.box.nest.dice,
@@ -166,15 +164,15 @@ class Sabotage(Rules):
         return frozenset([*kinds, *(rule.token for rule in self.rules_for("leave-out"))])
 
     def rules_for(self, kind: SpecialKind, level: str | None = None) -> Iterable[SpecialRule]:
-        """The special rules of a kind, of one level if it is given (12.1b)."""
+        """The special rules of a kind, for one level if given (12.1b)."""
         for rule in self.special_rules:
             if rule.kind == kind and (level is None or rule.level in ("", level)):
                 yield rule
 
-    # What the chapters ask
+    # Queries for the chapters
 
     def side(self, card: str, commando: Commando) -> Side:
-        """The side of his card that a commando uses."""
+        """The side of the card that a commando uses."""
         return self.box.sides[card, commando.side]  # type: ignore[index]  # only the two colours are ever stored
 
     def skilled(self, state: SabotageState, card: str, skill: Skill) -> bool:
@@ -182,7 +180,7 @@ class Sabotage(Rules):
         return skill in self.side(card, state.commandos[card]).skills
 
     def weapon(self, weapon: str) -> Equipment:
-        """A weapon by its token, its printed name, or the nest whose gun it is."""
+        """A weapon by its token, its printed name, or the nest it is in."""
         return self.tokens.get(weapon) or self.nest_gun
 
     def layout(self, place: str) -> Layout:
@@ -198,13 +196,13 @@ class Sabotage(Rules):
         return self.layout(token).objectives[token]
 
     def squad_limit(self, level: str) -> int:
-        """3.5i: how many commandos a level bears before its alarm goes off."""
+        """3.5i: the number of commandos on a level above which its alarm goes off."""
         for rule in self.rules_for("squad", level):
             return rule.n
         return self.box.levels[level].commandos
 
     def standing(self, state: SabotageState, tile: str) -> list[str]:
-        """The enemies on a tile, guards and the one in a nest included, by kind."""
+        """The kinds of all enemies on a tile, guards and nests included."""
         place = self.places[tile]
         ground = state.grounds[place.level]
         found = list(ground.loose.get(tile, ()))
@@ -214,7 +212,7 @@ class Sabotage(Rules):
         return found
 
     def enemies_at(self, state: SabotageState, tile: str) -> int:
-        """How many enemies are on a tile."""
+        """The number of enemies on a tile."""
         place = self.places[tile]
         ground = state.grounds[place.level]
         count = len(ground.loose[tile]) if tile in ground.loose else 0
@@ -224,7 +222,7 @@ class Sabotage(Rules):
         return count
 
     def guarded_near(self, state: SabotageState, place: Place) -> Sequence[str]:
-        """The tiles with enemies among a tile and its neighbours."""
+        """A tile and its neighbours, as far as enemies are on them."""
         ground = state.grounds[place.level]
         if place.near.isdisjoint(ground.loose) and place.near_tokens.isdisjoint(ground.guards):
             return ()
@@ -232,7 +230,7 @@ class Sabotage(Rules):
         return [tile for tile in tiles if self.enemies_at(state, tile)]
 
     def room(self, state: SabotageState, tile: str) -> int:
-        """6.7: the spaces left on a tile, not counting its nests."""
+        """6.7: the free spaces of a tile, not counting its nests."""
         place = self.places[tile]
         ground = state.grounds[place.level]
         room = place.spaces
@@ -251,7 +249,7 @@ class Sabotage(Rules):
         return room
 
     def free_nests(self, state: SabotageState, tile: str) -> list[str]:
-        """The nests of a tile with nobody in them."""
+        """The empty nests of a tile."""
         place = self.places[tile]
         if not place.nests:
             return []
@@ -263,68 +261,33 @@ class Sabotage(Rules):
         """The visible commandos and escorted characters on a tile."""
         found = [card for card, who in state.commandos.items() if who.visible and who.place == tile]
         ground = state.grounds[self.places[tile].level]
-        if ground.seen:
-            found += [who for who in ground.seen if ground.escorts[who] == tile]
+        if ground.visible_escorts:
+            found += [who for who in ground.visible_escorts if ground.escorts[who] == tile]
         return found
 
-    def watched_tiles(self, state: SabotageState, level: str) -> list[str]:
-        """The tiles of a level where somebody visible is, each once."""
+    def visible_tiles(self, state: SabotageState, level: str) -> list[str]:
+        """The tiles of a level with a visible commando or escorted character, each once."""
         ground = state.grounds[level]
         found: list[str] = []
         for who in state.commandos.values():
             if who.visible and level_of(who.place) == level and who.place not in found:
                 found.append(who.place)
-        for name in ground.seen:
+        for name in ground.visible_escorts:
             if ground.escorts[name] not in found:
                 found.append(ground.escorts[name])
         return found
 
-    # What the kernel asks
-
-    def begin(self) -> tuple[SabotageState, list[Step]]:
-        """Everything in its box; the squad is chosen first."""
-        box = self.box
-        reserve = {regular.id: regular.count for regular in box.regulars.values()}
-        reserve[EMPTY] = box.components["empty"].count
-        tokens = {token: 1 if kind.overheats else kind.count for token, kind in self.tokens.items() if kind.count}
-        state = SabotageState(
-            turn=0,
-            column=-1,
-            commandos={},
-            grounds={},
-            reserve=reserve,
-            specials={special.id: special.count for special in box.specials.values()},
-            empties=0,
-            boxed=0,
-            equipment={token: n for token, n in tokens.items() if self.tokens[token].id not in self.left_out},
-            discards={},
-            deck=dict.fromkeys(sorted(box.cards), 1),
-            used_cards={},
-            cards=tuple(box.commandos),
-            fallen=(),
-            completed=(),
-        )
-        return state, [squad.Muster()]
-
     def name_of(self, thing: str) -> str:
-        """What a person calls a commando, enemy, item, tile, token, card or level."""
+        """The name of a commando, enemy, item, tile, token, card or level."""
         return self.names.get(thing, thing)
 
-    def opening(self, thing: str) -> str:
-        """The same at the beginning of a sentence."""
+    def capitalized(self, thing: str) -> str:
+        """The name at the start of a sentence."""
         name = self.name_of(thing)
         return f"{name[:1].upper()}{name[1:]}"
 
-    def check(self, state: SabotageState) -> None:
-        """Every piece is in exactly one place, and every place exists."""
-        conserved.check_pieces(self, state)
-
-    def scene(self, game: Game[Any, Any]) -> Scene:
-        """How the position looks."""
-        return scenery.scene(game)
-
     def _names(self) -> dict[str, str]:
-        """Every name a player may read."""
+        """Every name a player can read."""
         box = self.box
         names: dict[str, str] = {}
         for table in (

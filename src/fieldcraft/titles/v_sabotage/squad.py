@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
-from fieldcraft.titles.v_sabotage import levels, turn
+from fieldcraft.kernel.text import tally
+from fieldcraft.titles.v_sabotage import equipment_reserve
 from fieldcraft.titles.v_sabotage.records import CardSide, SkillCard
+from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import Commando, put, take
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 
 SIDES: tuple[CardSide, CardSide] = ("blue", "tan")
 
 
-@rule("9.1a")
-class Muster(Step, frozen=True):
-    """The special reserve is set up and the squad is chosen; then the first turn begins."""
+@rule("11.6d")
+class SetUpSpecialUnits(Step, frozen=True):
+    """Draw the special units that start in the enemy reserve; the others are the special reserve."""
 
     def run(self, game: Play) -> None:
         state, rules = game.state, game.rules
@@ -27,13 +24,19 @@ class Muster(Step, frozen=True):
                 special = game.chance.draw("special unit", state.specials)
                 take(state.specials, special)
                 put(state.reserve, special)
-        picks: list[Step] = [ChooseCommando(slot) for slot in range(rules.operation.commandos)]
-        game.push_all(*picks, turn.Turn())
+
+
+@rule("9.1a")
+class ChooseSquad(Step, frozen=True):
+    """One commando after another is chosen, the players taking turns."""
+
+    def run(self, game: Play) -> None:
+        game.push_all(*[ChooseCommando(slot) for slot in range(game.rules.operation.commandos)])
 
 
 @rule("9.1a")
 class ChooseCommando(Choice, frozen=True):
-    """A player picks a commando card and the side of it."""
+    """A player chooses a commando card and its side."""
 
     slot: int
 
@@ -41,7 +44,7 @@ class ChooseCommando(Choice, frozen=True):
         return self.slot % game.rules.players
 
     def prompt(self, game: Play) -> str:
-        return f"Choose commando {self.slot + 1} of {game.rules.operation.commandos} and the side of the card"
+        return f"Choose commando {self.slot + 1} of {game.rules.operation.commandos} and a side of the card"
 
     def options(self, game: Play) -> list[Option]:
         return [Recruit(card, side) for card in game.state.cards for side in SIDES]
@@ -49,14 +52,14 @@ class ChooseCommando(Choice, frozen=True):
     def choose(self, game: Play, option: Recruit) -> None:
         state, rules = game.state, game.rules
         state.cards = tuple(card for card in state.cards if card != option.card)
-        commando = Commando(self.slot % rules.players, option.side)
+        commando = Commando(seat=self.slot % rules.players, side=option.side)
         state.commandos[option.card] = commando
         game.emit(Joined, option.card, option.side)
         commando.items = starting_kit(game, option.card, commando)
 
 
 def starting_kit(game: Play, card: str, commando: Commando) -> tuple[str, ...]:
-    """9.2d, 15.5c, 15.5d: one token for each transparent icon, as far as the reserve has them, and what a rule adds."""
+    """9.2d, 15.5c, 15.5d: one token for each transparent icon if the reserve has it, and what special rules add."""
     rules = game.rules
     side = rules.side(card, commando)
     wanted = [] if any(rules.rules_for("no-kit")) else list(side.kit)
@@ -64,7 +67,7 @@ def starting_kit(game: Play, card: str, commando: Commando) -> tuple[str, ...]:
         wanted += [extra.token] * extra.n
     found: list[str] = []
     for kind in wanted:
-        item = levels.fetch(game, kind)
+        item = equipment_reserve.fetch(game, kind)
         if item and len(found) < side.carries:
             found.append(item)
         elif item:
@@ -74,31 +77,31 @@ def starting_kit(game: Play, card: str, commando: Commando) -> tuple[str, ...]:
 
 @rule("9.1a")
 class Recruit(Option, frozen=True):
-    """This commando, on this side of the card."""
+    """Take this commando, with this side of the card."""
 
     card: str
     side: CardSide
 
     def text(self, rules: Sabotage) -> str:
         side = rules.box.sides[self.card, self.side]
-        arms = ", ".join(rules.name_of(item) for item in (*side.weapons, *side.kit))
+        arms = tally(rules.name_of(item) for item in (*side.weapons, *side.kit))
         skills = [rules.box.skills[skill] for skill in side.skills]
-        can = " ".join(f"{skill.name} ({price_of(skill)}): {skill.text}" for skill in skills)
-        return f"{rules.name_of(self.card)}, {self.side}: {arms}. {can}"
+        can = " ".join(f"{skill.name} ({cost_label(skill)}): {skill.text}" for skill in skills)
+        return f"{rules.name_of(self.card)}, {self.side} side: {arms}. {can}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.card,)
 
 
-def price_of(skill: SkillCard) -> str:
-    """9.2: what a skill costs, as its card shows it."""
-    cost = "free, at will" if skill.cost == "P" else f"{skill.cost} AP"
+def cost_label(skill: SkillCard) -> str:
+    """9.2: the cost of a skill as its card shows it."""
+    cost = "free" if skill.cost == "P" else f"{skill.cost} AP"
     return f"{cost}, once per turn" if skill.once else cost
 
 
 @rule("10.5b")
 class ChooseSide(Choice, frozen=True):
-    """The player of an eliminated commando chooses the side of the new card."""
+    """The player of an eliminated commando chooses a side of the new card."""
 
     card: str
 
@@ -106,7 +109,7 @@ class ChooseSide(Choice, frozen=True):
         return game.state.commandos[self.card].seat
 
     def prompt(self, game: Play) -> str:
-        return f"{game.rules.name_of(self.card)} joins the squad. Which side of the card?"
+        return f"{game.rules.name_of(self.card)} joins the squad: choose a side of the card"
 
     def options(self, game: Play) -> list[Option]:
         return [TakeSide(self.card, side) for side in SIDES]
@@ -117,7 +120,7 @@ class ChooseSide(Choice, frozen=True):
 
 @rule("10.5b")
 class TakeSide(Option, frozen=True):
-    """The new commando, on this side of the card."""
+    """Take the new commando with this side of the card."""
 
     card: str
     side: CardSide
@@ -137,4 +140,4 @@ class Joined(Event, frozen=True):
     side: str
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.card)} ({self.side}) joins the squad."
+        return f"{rules.name_of(self.card)} ({self.side} side) joined the squad."

@@ -1,17 +1,15 @@
-"""Chapter 3: who is stealthy, who is seen, and the stealth check."""
+"""Chapters 3.1 to 3.4: who is stealthy, who is visible, and stealth checks."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from fieldcraft.kernel.steps import Event, rule
-from fieldcraft.titles.v_sabotage import alarm, training, windows
+from fieldcraft.titles.v_sabotage import alarm, training
 from fieldcraft.titles.v_sabotage.plans import Size
+from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import level_of
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 
 BECAUSE_CHECK: Final = "check"
 BECAUSE_OPEN: Final = "open"
@@ -20,7 +18,7 @@ BECAUSE_SPOTTED: Final = "spotted"
 
 
 def cover(game: Play, tile: str) -> Size:
-    """The size of a tile for hiding, as the light of this turn has it."""
+    """15.3l, 15.3m: the size of a tile for hiding, in this turn's light."""
     place = game.rules.places[tile]
     if not place.indoor:
         effect = game.state.grounds[place.level].effect
@@ -32,7 +30,7 @@ def cover(game: Play, tile: str) -> Size:
 
 
 def cover_for(game: Play, card: str, tile: str) -> Size:
-    """3.2, 13.4b: the size of a tile for a commando who wants to hide there."""
+    """3.2, 13.4b, 15.1g: the size of a tile for a commando who hides there."""
     if game.rules.places[tile].size == "small" or game.state.commandos[card].uniform:
         return "small"
     size = cover(game, tile)
@@ -42,10 +40,10 @@ def cover_for(game: Play, card: str, tile: str) -> Size:
 
 
 def arrive(game: Play, card: str, tile: str, stealthily: bool) -> None:
-    """3.2 to 3.4: what entering a tile does to a commando's state."""
+    """3.2 to 3.4: make a commando who enters a tile stealthy or visible, by a check where one is needed."""
     commando = game.state.commandos[card]
     level = level_of(tile)
-    if not commando.fell:
+    if not commando.critical_since:
         size = cover_for(game, card, tile)
         hides = size == "small" or (stealthily and size == "medium")
         kinds = game.rules.standing(game.state, tile)
@@ -59,11 +57,11 @@ def arrive(game: Play, card: str, tile: str, stealthily: bool) -> None:
                 check_commando(game, card, kinds)
             else:
                 reveal(game, card, BECAUSE_OPEN)
-    alarm.watch(game, level)
+    alarm.check_alarm(game, level)
 
 
 def hide(game: Play, card: str) -> None:
-    """3.2: a commando becomes stealthy."""
+    """3.2: make a commando stealthy."""
     commando = game.state.commandos[card]
     if commando.visible:
         commando.visible = False
@@ -71,30 +69,30 @@ def hide(game: Play, card: str) -> None:
 
 
 def reveal(game: Play, card: str, why: str) -> None:
-    """3.3, 13.4f: a commando becomes visible, loses his uniform, and the alarm goes off."""
+    """3.3, 13.4f: make a commando visible; a uniform is lost, and the alarm is triggered."""
     commando = game.state.commandos[card]
     if not commando.visible:
         commando.visible = True
         game.emit(Revealed, card, why, commando.uniform)
         commando.uniform = False
-        windows.wake(game, card)
+        game.state.reopen_windows(card)
         training.teach(game, level_of(commando.place), "visible")
-        alarm.watch(game, level_of(commando.place))
+        alarm.check_alarm(game, level_of(commando.place))
 
 
 def fails_on(game: Play, tile: str) -> int:
-    """3.4b, 15.3k: the highest die that reveals on a tile, with the light of this turn and the Officer's calm."""
+    """3.4b, 15.3k: the highest die that fails a check on a tile, with this turn's light and the Officer's skill."""
     state, rules = game.state, game.rules
     effect = state.grounds[level_of(tile)].effect
     limit = 3 if effect == "flare" else 1 if effect == "rain" else 2
     for card, commando in state.commandos.items():
-        if commando.place == tile and not commando.fell and rules.skilled(state, card, "steady"):
+        if commando.place == tile and not commando.critical_since and rules.skilled(state, card, "steady"):
             limit -= 1
     return limit
 
 
 def roll_check(game: Play, who: str, tile: str, kinds: Sequence[str]) -> bool:
-    """3.4: one die for each enemy, those of the keen ones first; whether the check is passed."""
+    """3.4: roll one die for each enemy, dog handlers first; whether the check is passed."""
     limit = fails_on(game, tile)
     enemies = game.rules.enemies
     keen = 0
@@ -104,53 +102,53 @@ def roll_check(game: Play, who: str, tile: str, kinds: Sequence[str]) -> bool:
     sharp = game.chance.dice(keen, "stealth check")
     dice = game.chance.dice(len(kinds) - keen, "stealth check")
     passed = (not dice or dice[-1] > max(1, limit)) and (not sharp or sharp[-1] > max(1, limit + 1))
-    game.emit(Checked, who, passed, (*sharp, *dice))
+    game.emit(StealthChecked, who, passed, (*sharp, *dice))
     training.teach(game, level_of(tile), "check")
     return passed
 
 
 def check_commando(game: Play, card: str, kinds: Sequence[str]) -> None:
-    """3.4a: a stealthy commando rolls one die for each enemy."""
+    """3.4a: a stealthy commando's check, with one die for each enemy."""
     if not roll_check(game, card, game.state.commandos[card].place, kinds):
         reveal(game, card, BECAUSE_CHECK)
 
 
 def enemies_enter(game: Play, tile: str, kinds: Sequence[str]) -> None:
-    """3.4c: each stealthy commando on the tile rolls one die for each enemy that enters; so do characters who hide."""
+    """3.4c: a check for each stealthy commando on the tile, and for escorted characters who can hide."""
     if not kinds:
         return
     state = game.state
     for card, commando in state.commandos.items():
-        if commando.place == tile and not commando.visible and not commando.fell:
+        if commando.place == tile and not commando.visible and not commando.critical_since:
             check_commando(game, card, kinds)
     ground = state.grounds[level_of(tile)]
     for who, at in ground.escorts.items():
-        if at == tile and who not in ground.seen and game.rules.box.characters[who].manner == "wary":
+        if at == tile and who not in ground.visible_escorts and game.rules.box.characters[who].manner == "wary":
             check_character(game, who, tile, kinds)
 
 
 def check_character(game: Play, who: str, tile: str, kinds: Sequence[str]) -> None:
-    """14.2b: a character who can hide makes the checks of a commando."""
+    """14.2b: the check of an escorted character who can hide."""
     if not roll_check(game, who, tile, kinds):
         ground = game.rules.ground(game.state, tile)
-        ground.seen = (*ground.seen, who)
+        ground.visible_escorts = (*ground.visible_escorts, who)
         game.emit(Revealed, who, BECAUSE_CHECK, False)
-        alarm.watch(game, level_of(tile))
+        alarm.check_alarm(game, level_of(tile))
 
 
 @rule("3.2a")
 class Hidden(Event, frozen=True):
-    """Somebody became stealthy."""
+    """A commando or escorted character became stealthy."""
 
     who: str
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.who)} is out of sight again."
+        return f"{rules.name_of(self.who)} is stealthy again."
 
 
 @rule("3.3a")
 class Revealed(Event, frozen=True):
-    """Somebody became visible."""
+    """A commando or escorted character became visible."""
 
     who: str
     why: str
@@ -158,17 +156,17 @@ class Revealed(Event, frozen=True):
 
     def text(self, rules: Sabotage) -> str:
         why = {
-            BECAUSE_CHECK: "is noticed",
-            BECAUSE_OPEN: "is in the open and can be seen",
-            BECAUSE_SHOT: "gives the position away by shooting",
-            BECAUSE_SPOTTED: "is spotted as a comrade falls",
+            BECAUSE_CHECK: "was noticed",
+            BECAUSE_OPEN: "had nowhere to hide",
+            BECAUSE_SHOT: "gave the position away by shooting",
+            BECAUSE_SPOTTED: "was spotted by another enemy",
         }
-        lost = "; the uniform is no help any more" if self.uniform else ""
-        return f"{rules.name_of(self.who)} {why[self.why]}{lost}."
+        lost = ", and the uniform is lost" if self.uniform else ""
+        return f"{rules.name_of(self.who)} {why[self.why]}: now visible{lost}."
 
 
 @rule("3.4b")
-class Checked(Event, frozen=True):
+class StealthChecked(Event, frozen=True):
     """A stealth check was rolled."""
 
     who: str
@@ -176,7 +174,7 @@ class Checked(Event, frozen=True):
     faces: tuple[int, ...]
 
     def text(self, rules: Sabotage) -> str:
-        return f"Stealth check for {rules.name_of(self.who)}: {'passed' if self.passed else 'failed'}."
+        return f"{rules.name_of(self.who)} {'passed' if self.passed else 'failed'} a stealth check."
 
     def dice(self) -> tuple[int, ...]:
         return self.faces

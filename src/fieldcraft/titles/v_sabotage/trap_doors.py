@@ -1,21 +1,17 @@
-"""Chapters 6.10 and 6.11: leaving by a trap door, and opening one that is blocked."""
+"""Chapters 6.10 and 6.11: leaving by a trap door, and unblocking one."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fieldcraft.kernel.steps import Event, No, Step, rule
-from fieldcraft.titles.v_sabotage import escort, health, movement, posts, training
-from fieldcraft.titles.v_sabotage.action import Action, cannot_pay, pay, unable
+from fieldcraft.titles.v_sabotage import escort, guards, health, movement, training
+from fieldcraft.titles.v_sabotage.action import Action, cannot_act_here, cannot_pay, pay
+from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import LEFT, OFF, level_of
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 
 
 def cannot_leave(game: Play, card: str, window: bool) -> No | None:
-    """6.10: why a commando cannot leave by a trap door."""
-    no = unable(game, card)
+    """6.10: why a commando can't leave by a trap door."""
+    no = cannot_act_here(game, card)
     if no:
         return no
     state, rules = game.state, game.rules
@@ -36,7 +32,8 @@ class Exit(Action, frozen=True):
 
     def text(self, rules: Sabotage) -> str:
         fire = ", under fire" if self.fire else ""
-        return f"{rules.name_of(self.commando)} leaves by {rules.name_of(self.tile)}'s trap door{fire}{self.paid()}"
+        leave = f"leave by the trap door in {rules.name_of(self.tile)}{fire}"
+        return f"{rules.name_of(self.commando)}: {leave}{self.tokens_spent()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.tile, self.commando, *rules.places[self.tile].traps)
@@ -45,14 +42,22 @@ class Exit(Action, frozen=True):
         pay(game, self.commando, 1, self.saved)
         company = escort.companions(game, self.tile)
         if company:
-            game.push(escort.WhoFollows(company, (), self.commando, "", False))
+            game.push(WhoFollowsOut(company, (), self.commando))
         else:
-            game.push(Leaving(self.commando, ()))
+            game.push(Leave(self.commando, ()))
+
+
+@rule("14.1c")
+class WhoFollowsOut(escort.WhoFollows, frozen=True):
+    """The player chooses which characters leave the level with a commando."""
+
+    def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
+        game.push(Leave(self.commando, pieces))
 
 
 @rule("6.10g")
-class Leaving(Step, frozen=True):
-    """Reaction fire from the tile that he leaves, then he is gone."""
+class Leave(Step, frozen=True):
+    """Reaction fire from the tile that is left; then the commando is off the level."""
 
     commando: str
     company: tuple[str, ...]
@@ -60,12 +65,12 @@ class Leaving(Step, frozen=True):
     def run(self, game: Play) -> None:
         here = game.state.commandos[self.commando].place
         dice = movement.reaction(game, self.commando, self.company, here, "")
-        game.push_all(*dice, Left(self.commando, self.company))
+        game.push_all(*dice, FinishLeaving(self.commando, self.company))
 
 
 @rule("6.10b")
-class Left(Step, frozen=True):
-    """He is off the level and does nothing more this turn; if he was put in critical condition, he is eliminated."""
+class FinishLeaving(Step, frozen=True):
+    """Take a commando off the level for the rest of the turn; one now in critical condition is eliminated."""
 
     commando: str
     company: tuple[str, ...]
@@ -76,26 +81,28 @@ class Left(Step, frozen=True):
         tile = commando.place
         level = level_of(tile)
         left = commando.nest
-        if commando.fell:
+        if commando.critical_since:
             health.eliminate(game, self.commando)
         else:
             commando.place, commando.nest, commando.phase, commando.ap = OFF, "", LEFT, 0
-            state.grounds[level].left = True
-            game.emit(WentOut, self.commando, tile)
+            state.grounds[level].exited = True
+            game.emit(LeftLevel, self.commando, tile)
             training.teach(game, level, "out")
         if game.result is None:
             for who in self.company:
-                if escort.is_here(state, who):
+                if escort.in_play(state, who):
                     escort.leave(game, who)
             if left:
-                game.push(posts.TakePosts(tile))
+                game.push(guards.TakePosts(tile))
 
 
 def cannot_unblock(game: Play, card: str, window: bool) -> No | None:
-    """6.11: why a commando cannot unblock a trap door."""
-    no = unable(game, card)
+    """6.11: why a commando can't unblock a trap door."""
+    no = cannot_act_here(game, card)
     if no:
-        return No("6.11b", "From below the trap door is too heavy") if game.state.commandos[card].place == OFF else no
+        return (
+            No("6.11b", "A trap door can't be unblocked from below") if game.state.commandos[card].place == OFF else no
+        )
     state, rules = game.state, game.rules
     place = rules.places[state.commandos[card].place]
     if not any(trap in state.grounds[place.level].blocked for trap in place.traps):
@@ -105,12 +112,12 @@ def cannot_unblock(game: Play, card: str, window: bool) -> No | None:
 
 @rule("6.11a")
 class Unblock(Action, frozen=True):
-    """Open a blocked trap door."""
+    """Unblock a trap door."""
 
     tile: str = ""
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.commando)} unblocks the trap door{self.paid()}"
+        return f"{rules.name_of(self.commando)}: unblock the trap door{self.tokens_spent()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.tile, self.commando, *rules.places[self.tile].traps)
@@ -121,7 +128,7 @@ class Unblock(Action, frozen=True):
 
 
 def open_trap(game: Play, *traps: str) -> None:
-    """A blocked trap door is turned to its open side."""
+    """Turn blocked trap doors to their open side."""
     for trap in traps:
         ground = game.rules.ground(game.state, trap)
         ground.blocked = tuple(other for other in ground.blocked if other != trap)
@@ -129,21 +136,21 @@ def open_trap(game: Play, *traps: str) -> None:
 
 
 @rule("6.10b")
-class WentOut(Event, frozen=True):
+class LeftLevel(Event, frozen=True):
     """A commando left the level."""
 
     card: str
     tile: str
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.card)} leaves by the trap door of {rules.name_of(self.tile)}."
+        return f"{rules.name_of(self.card)} left by the trap door in {rules.name_of(self.tile)}."
 
 
 @rule("6.11a")
 class Unblocked(Event, frozen=True):
-    """A trap door was opened."""
+    """A trap door was unblocked."""
 
     trap: str
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.opening(self.trap)} is open."
+        return f"{rules.capitalized(self.trap)} was unblocked."

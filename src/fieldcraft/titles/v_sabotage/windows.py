@@ -3,34 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fieldcraft.kernel.steps import Choice, No, Option, Step, rule
-from fieldcraft.titles.v_sabotage import escort, listing, reasons
-from fieldcraft.titles.v_sabotage.action import Action, told
+from fieldcraft.kernel.text import count
+from fieldcraft.titles.v_sabotage import escort, legal_actions, why_not
+from fieldcraft.titles.v_sabotage.action import Action, action_outcome
+from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import LEFT, WAITING
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 
 
 def interjectors(game: Play, acting: str = "") -> list[str]:
-    """6.3a, 6.22c: the commandos who could do something out of turn now, and have not just passed."""
+    """6.3a, 6.22c: the commandos who can act out of turn now and haven't just passed."""
     state = game.state
     found: list[str] = []
     for card, who in state.commandos.items():
-        if card == acting or listing.nothing_free(game, card, who, trifles=False):
+        if card == acting or legal_actions.nothing_to_do(game, card, who, ignore_transfers=False):
             continue
-        if who.phase == LEFT or who.place == WAITING or f"passed@{card}" in state.handled:
+        if who.phase == LEFT or who.place == WAITING or f"passed@{card}" in state.transfers:
             continue
-        if listing.could_interject(game, card, who):
+        if legal_actions.can_interject(game, card, who):
             found.append(card)
     return found
 
 
 @rule("6.3a")
 class Window(Choice, frozen=True):
-    """A commando does something out of turn: for 0 AP, or with "+1 AP" tokens."""
+    """A commando acts out of turn: for 0 AP, or with "+1 AP" tokens."""
 
     commando: str
 
@@ -39,32 +38,33 @@ class Window(Choice, frozen=True):
 
     def prompt(self, game: Play) -> str:
         saved = game.state.commandos[self.commando].saved
-        return f'{game.rules.name_of(self.commando)}, out of turn, with {saved} "+1 AP": what?'
+        tokens = " with " + count(saved, '"+1 AP" token') if saved else ""
+        return f"{game.rules.name_of(self.commando)} acts out of turn{tokens}: choose an action"
 
     def options(self, game: Play) -> list[Option]:
-        return [*listing.actions(game, self.commando, True), PassWindow(self.commando)]
+        return [*legal_actions.actions(game, self.commando, True), PassWindow(self.commando)]
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Action):
             option.play(game)
         else:
-            game.state.handled = (*game.state.handled, f"passed@{self.commando}")
+            game.state.transfers = (*game.state.transfers, f"passed@{self.commando}")
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
-        return reasons.why_not(game, self.commando, True, what)
+        return why_not.reason(game, self.commando, True, what)
 
     def outcome(self, before: Play, option: Option, after: Play) -> str:
-        return told(before, after, self.commando)
+        return action_outcome(before, after, self.commando)
 
 
 @rule("6.3f")
 class PassWindow(Option, frozen=True):
-    """Nothing now."""
+    """Pass."""
 
     commando: str
 
     def text(self, rules: Sabotage) -> str:
-        return "Nothing now"
+        return "Pass"
 
 
 # 6.3b Windows of the enemy phase
@@ -72,7 +72,7 @@ class PassWindow(Option, frozen=True):
 
 @rule("6.3b")
 class EnemyWindow(Step, frozen=True):
-    """Before and after each enemy step everybody may use 0-AP actions and "+1 AP" tokens; `done` have passed."""
+    """Before and after each enemy step, players may use 0-AP actions and "+1 AP" tokens; `done` have passed."""
 
     when: str
     done: tuple[int, ...] = ()
@@ -80,25 +80,29 @@ class EnemyWindow(Step, frozen=True):
     def run(self, game: Play) -> None:
         escort.meet(game)
         state = game.state
-        if state.asked and not self.done:
+        if state.idle and not self.done:
             return
-        asking = -1
+        next_seat = -1
         for card, who in state.commandos.items():
-            if listing.nothing_free(game, card, who, trifles=True) or who.seat in self.done or who.seat in state.passed:
+            if (
+                legal_actions.nothing_to_do(game, card, who, ignore_transfers=True)
+                or who.seat in self.done
+                or who.seat in state.passed
+            ):
                 continue
-            if (asking < 0 or who.seat < asking) and worth_a_window(game, card):
-                asking = who.seat
-        if asking < 0:
-            state.asked = True
+            if (next_seat < 0 or who.seat < next_seat) and worth_a_window(game, card):
+                next_seat = who.seat
+        if next_seat < 0:
+            state.idle = True
         else:
-            game.push(SeatWindow(asking, self.when, self.done))
+            game.push(SeatWindow(next_seat, self.when, self.done))
 
 
 def worth_a_window(game: Play, card: str) -> bool:
-    """6.3f: whether a commando has more to do than to shift equipment about."""
+    """6.3f: whether a commando has more to do than move equipment around."""
     if game.state.commandos[card].phase == LEFT:
         return False
-    return listing.worth_a_window(listing.actions(game, card, True))
+    return legal_actions.worth_a_window(legal_actions.actions(game, card, True))
 
 
 @rule("6.3c")
@@ -113,18 +117,18 @@ class SeatWindow(Choice, frozen=True):
         return self.player
 
     def prompt(self, game: Play) -> str:
-        return f'{self.when}: do you use a "+1 AP" token or a 0-AP action?'
+        return f'{self.when}: use a "+1 AP" token or a 0-AP action, or pass'
 
     def options(self, game: Play) -> list[Option]:
         found: list[Option] = []
         for card, who in game.state.commandos.items():
             if who.seat == self.player:
-                found += listing.actions(game, card, True)
+                found += legal_actions.actions(game, card, True)
         return [*found, Pass(), PassPhase()]
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Action):
-            game.state.asked = False
+            game.state.idle = False
             game.push(EnemyWindow(self.when, () if option.saved else self.done))
             option.play(game)
             return
@@ -136,31 +140,23 @@ class SeatWindow(Choice, frozen=True):
         asked = what.get("commando") or what.get("piece")
         mine = [card for card, who in game.state.commandos.items() if who.seat == self.player]
         card = asked if asked in mine else mine[0] if mine else ""
-        return reasons.why_not(game, card, True, what) if card else None
+        return why_not.reason(game, card, True, what) if card else None
 
     def outcome(self, before: Play, option: Option, after: Play) -> str:
-        return told(before, after, option.commando) if isinstance(option, Action) else "play goes on"
+        return action_outcome(before, after, option.commando) if isinstance(option, Action) else "play continues"
 
 
 @rule("6.3f")
 class Pass(Option, frozen=True):
-    """Nothing in this window."""
+    """Pass this window."""
 
     def text(self, rules: Sabotage) -> str:
-        return "Nothing now"
+        return "Pass"
 
 
 @rule("6.3f")
 class PassPhase(Option, frozen=True):
-    """Nothing in this enemy phase, unless one of them is hit or seen."""
+    """Pass all windows of this enemy phase, until a commando of this seat is hit or seen."""
 
     def text(self, rules: Sabotage) -> str:
-        return "Nothing more in this enemy phase, unless one of us is hit or seen"
-
-
-def wake(game: Play, card: str) -> None:
-    """6.3f: something happened to a commando, so his player is asked again."""
-    state = game.state
-    if state.passed:
-        seat = state.commandos[card].seat
-        state.passed = tuple(other for other in state.passed if other != seat)
+        return "Pass for the rest of the enemy phase, until one of yours is hit or seen"

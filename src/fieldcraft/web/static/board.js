@@ -1,20 +1,20 @@
 // @ts-check
-/* The board: its ground, what is lit, stacks that fan out, and pieces that move. */
-import { bar, byId, drawn, fetchText } from "./page.js";
+/* The board: its ground, highlights, stacks that fan out, and moving pieces. */
+import { bar, byId, drawn, fetchText } from "./dom.js";
 
 const MANY = 30;
 const NEAR = 1.6;
 let ground = "";
-/** Where every piece stood before the server's new drawing came. @type {Map<string, string>} */
-let stood = new Map();
-/** What is drawn of each place and piece, on the board and in the panels. @type {Map<string, SVGGraphicsElement[]>} */
+/** Each piece's transform before the server's new drawing replaced it. @type {Map<string, string>} */
+let previous = new Map();
+/** Everything drawn for each place and piece, on the board and in the panels. @type {Map<string, SVGGraphicsElement[]>} */
 let things = new Map();
 
 /** @param {string} place */
 export const thingsAt = (place) => things.get(place) ?? [];
 
-/** Take the ground and its inks from the server when they are others; whether they were. */
-export async function lay() {
+/** Load the ground and its palette if they changed. Returns whether they did. */
+export async function loadGround() {
   const wanted = bar().dataset.ground ?? "";
   if (wanted === ground) return false;
   ground = wanted;
@@ -25,30 +25,31 @@ export async function lay() {
   return true;
 }
 
-/** Light what can be chosen, and nothing else. @param {string[]} places */
-export function light(places) {
+/** Highlight the selectable places and pieces. @param {string[]} places */
+export function highlight(places) {
   things = Map.groupBy(drawn("[data-place]"), (thing) => thing.dataset.place ?? "");
-  for (const thing of drawn(".offered, .picked")) thing.classList.remove("offered", "picked");
-  for (const thing of places.flatMap(thingsAt)) thing.classList.add("offered");
-  byId("sheet").classList.toggle("many", drawn("#ground .offered").length > MANY);
+  for (const thing of drawn(".selectable, .selected")) thing.classList.remove("selectable", "selected");
+  for (const thing of places.flatMap(thingsAt)) thing.classList.add("selectable");
+  byId("sheet").classList.toggle("many-selectable", drawn("#ground .selectable").length > MANY);
 }
 
 /** @param {Element} piece */
-const place = (piece) => piece.getAttribute("transform") ?? "";
+const transformOf = (piece) => piece.getAttribute("transform") ?? "";
 
-export function remember() {
-  stood = new Map(drawn("#pieces .piece").map((piece) => [piece.dataset.place ?? "", place(piece)]));
+/** Remember where the pieces are, before they are replaced. */
+export function rememberPieces() {
+  previous = new Map(drawn("#pieces .piece").map((piece) => [piece.dataset.place ?? "", transformOf(piece)]));
 }
 
-/** Let the pieces that stand elsewhere now travel there, and those that are new appear. */
-export function travel() {
+/** Animate the pieces that moved, and fade in new ones. */
+export function animatePieces() {
   const still = document.body.classList.contains("no-motion") || matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (still || !stood.size) return;
+  if (still || !previous.size) return;
   for (const piece of drawn("#pieces .piece")) {
-    const before = stood.get(piece.dataset.place ?? "");
-    if (before === place(piece)) continue;
-    const ways = [before ?? "", place(piece)].map((way) => ({ transform: way.replace(/(-?[\d.]+)[ ,]+(-?[\d.]+)/, "$1px, $2px") }));
-    piece.animate(before === undefined ? { opacity: [0, 1] } : ways, { duration: 240, easing: "ease-out" });
+    const before = previous.get(piece.dataset.place ?? "");
+    if (before === transformOf(piece)) continue;
+    const frames = [before ?? "", transformOf(piece)].map((value) => ({ transform: value.replace(/(-?[\d.]+)[ ,]+(-?[\d.]+)/, "$1px, $2px") }));
+    piece.animate(before === undefined ? { opacity: [0, 1] } : frames, { duration: 240, easing: "ease-out" });
     if (before !== undefined) piece.parentElement?.append(piece);
   }
 }
@@ -65,12 +66,12 @@ export function fan(spot) {
   fanned = spot;
   for (const piece of spot ? drawn(`#pieces [data-fan][data-spot="${CSS.escape(spot)}"]`) : []) {
     piece.classList.add("fanned");
-    piece.style.transform = place(piece).replace(/translate\([^)]*\)/, `translate(${piece.dataset.fan})`);
+    piece.style.transform = transformOf(piece).replace(/translate\([^)]*\)/, `translate(${piece.dataset.fan})`);
     piece.parentElement?.append(piece);
   }
 }
 
-/** Let the stack fall together when the pointer is near none of its counters. @param {{ clientX: number, clientY: number }} pointer */
+/** Collapse the stack when the pointer has left all of its counters. @param {{ clientX: number, clientY: number }} pointer */
 export function leaveFan({ clientX, clientY }) {
   const boxes = drawn("#pieces .fanned").map((piece) => piece.getBoundingClientRect());
   const near = boxes.some((box) => Math.hypot(clientX - box.x - box.width / 2, clientY - box.y - box.height / 2) < NEAR * box.width);

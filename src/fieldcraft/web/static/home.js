@@ -1,5 +1,5 @@
 // @ts-check
-/* The shelf: seeds, and saves dropped on the page. */
+/* The home and setup pages: seed buttons, and save files dropped on the page. */
 
 document.addEventListener("click", (event) => {
   const button = event.target instanceof Element ? event.target.closest("[data-seed]") : null;

@@ -1,66 +1,65 @@
 // @ts-check
-/* The table: puts the parts together, and listens to the keyboard. */
-import * as answers from "./answers.js";
+/* The game table: connects the other scripts, and handles the keyboard. */
 import * as board from "./board.js";
-import * as choose from "./choose.js";
-import * as point from "./point.js";
-import * as view from "./view.js";
-import { bar, buttons, byId, gameUrl, on } from "./page.js";
+import * as options from "./options.js";
+import * as pointer from "./pointer.js";
+import * as streams from "./streams.js";
+import * as viewport from "./viewport.js";
+import { bar, buttons, byId, gameUrl, on } from "./dom.js";
 
-/** Light what can be chosen, and come near to it where the board is too small to read. */
-function look() {
-  point.hideTag();
-  point.lookAt();
-  choose.meet();
-  view.comeNear();
+/** Highlight the options on the board, and zoom to them if the whole board is too small to read. */
+function showOptions() {
+  pointer.hidePopup();
+  pointer.highlightOption();
+  options.setUp();
+  viewport.focusBoard();
 }
 
 function refresh() {
   const { at, version } = bar().dataset;
   history.replaceState(null, "", at ? `${gameUrl}?at=${at}` : gameUrl);
-  void board.lay().then((anew) => {
-    if (anew) look();
-    byId("board").dataset.shown = version;
+  void board.loadGround().then((changed) => {
+    if (changed) showOptions();
+    byId("board").dataset.version = version;
   });
-  board.travel();
-  look();
-  point.goOn();
-  answers.askOdds();
-  speak();
-  showNewest();
+  board.animatePieces();
+  showOptions();
+  pointer.finishDrag();
+  streams.openOdds();
+  announce();
+  scrollLog();
   document.querySelector("#bar .recent")?.scrollTo(0, 1e6);
-  answers.catchUp();
 }
 
-/* Whoever was in the decision stays in it: the new question takes the focus, and is read out with what happened. */
-let within = false;
-function speak() {
-  const question = byId("main");
-  if (within) question.focus({ preventScroll: true });
-  byId("said").textContent = [bar().dataset.said, within ? "" : question.textContent].join(" ").trim();
+/* If the focus was in the decision, the new prompt takes it, so that screen readers read it after what happened. */
+let hadFocus = false;
+function announce() {
+  const prompt = byId("main");
+  if (hadFocus) prompt.focus({ preventScroll: true });
+  byId("announcer").textContent = [bar().dataset.announcement, hadFocus ? "" : prompt.textContent].join(" ").trim();
 }
 
-/** Let the newest line of the log be seen, or that of the moment on show. */
-function showNewest() {
+/** Scroll the log to its newest entry, or to the position on display. */
+function scrollLog() {
   const log = byId("log");
-  const [here] = buttons("#log .here, #log li:last-child");
-  if (here) log.scrollTop = here.offsetTop - log.clientHeight / 2;
+  const [entry] = buttons("#log .current, #log li:last-child");
+  if (entry) log.scrollTop = entry.offsetTop - log.clientHeight / 2;
 }
 
 on("htmx:beforeRequest", "*", (_, { detail }) => {
-  answers.dropOdds();
-  // A look at the rules leaves the decision, and so the advice, as it is.
-  if (detail.target?.id === "bar") answers.dropAdvice();
+  streams.closeOdds();
+  // Opening a rule leaves the decision, and so the advice, as it is.
+  if (detail.target?.id === "bar") streams.closeAdvice();
   if (detail.elt.matches("form")) detail.elt.closest("dialog")?.close();
 });
 on("htmx:beforeSwap", "#bar", (_, { target }) => {
   if (target.id !== "bar") return;
-  board.remember();
-  within = bar().contains(document.activeElement);
+  board.rememberPieces();
+  hadFocus = bar().contains(document.activeElement);
 });
 on("htmx:afterSettle", "#bar", (_, { target }) => { if (target.id === "bar") refresh(); });
 on("htmx:sendError", "*", () => {
-  byId("complaint").textContent = "The server does not answer. Nothing is lost: what it acknowledged is kept. Try again in a moment.";
+  byId("error").textContent = "The server isn't responding. Your game is saved; try again in a moment.";
 });
 
 /** @param {string} selector */
@@ -69,12 +68,12 @@ const press = (selector) => buttons(selector)[0]?.click();
 /** @param {HTMLElement} button */
 async function copyLink(button) {
   const link = new URL(button.dataset.link ?? "", location.href).href;
-  await navigator.clipboard.writeText(link).catch(() => prompt("The link:", link));
-  byId("said").textContent = "The link is copied.";
+  await navigator.clipboard.writeText(link).catch(() => prompt("Copy this link:", link));
+  byId("announcer").textContent = "Link copied.";
   button.classList.add("done");
 }
 
-/* The browser draws the server's own vector picture of the board as a PNG. */
+/* The browser converts the server's SVG of the board to a PNG. */
 async function savePng() {
   const picture = Object.assign(new Image(), { src: `${gameUrl}/board.svg` });
   await picture.decode();
@@ -86,74 +85,74 @@ async function savePng() {
 }
 
 /** @type {Record<string, (button: HTMLElement) => void>} */
-const deeds = {
-  "zoom-in": () => view.zoom(1.3),
-  "zoom-out": () => view.zoom(1 / 1.3),
-  fit: () => view.fit(),
+const actions = {
+  "zoom-in": () => viewport.zoom(1.3),
+  "zoom-out": () => viewport.zoom(1 / 1.3),
+  fit: () => viewport.fit(),
   counters: (button) => button.setAttribute("aria-pressed", String(document.body.classList.toggle("counters-off"))),
-  advise: () => answers.askAdvice(),
-  hush: () => answers.hush(),
+  advise: () => streams.toggleAdvice(),
+  "close-message": () => streams.closeMessage(),
   png: () => void savePng(),
   "copy-link": (button) => void copyLink(button),
 };
-on("click", "[data-do]", (button) => deeds[button.dataset.do ?? ""]?.(button));
-on("click", "[data-opens]", (button) => {
-  const dialog = /** @type {HTMLDialogElement} */ (byId(button.dataset.opens ?? ""));
+on("click", "[data-action]", (button) => actions[button.dataset.action ?? ""]?.(button));
+on("click", "[data-dialog]", (button) => {
+  const dialog = /** @type {HTMLDialogElement} */ (byId(button.dataset.dialog ?? ""));
   dialog.querySelector("form")?.reset();
   dialog.showModal();
 });
 
-/* A leaf beside the board; on a phone it folds when its tab is touched again. */
+/* The tabs beside the board. On a phone, touching an open tab closes it. */
 on("click", ".tabs input", (tab) => {
   const side = byId("side");
   side.dataset.open = side.dataset.open === tab.id ? "" : tab.id;
-  showNewest();
+  scrollLog();
 });
 
-/* Settings are kept in this browser. */
-for (const [id, sheet] of [["auto", "asked"], ["show-odds", "no-odds"], ["motion", "no-motion"]]) {
+/* Settings are stored in this browser. */
+for (const [id, className] of [["auto", "no-auto"], ["show-odds", "no-odds"], ["motion", "no-motion"]]) {
   const box = /** @type {HTMLInputElement} */ (byId(id ?? ""));
-  const obey = () => document.body.classList.toggle(sheet ?? "", !box.checked);
+  const apply = () => document.body.classList.toggle(className ?? "", !box.checked);
   box.checked = localStorage.getItem(box.id) !== "no";
-  box.addEventListener("change", () => { localStorage.setItem(box.id, box.checked ? "yes" : "no"); obey(); });
-  obey();
+  box.addEventListener("change", () => { localStorage.setItem(box.id, box.checked ? "yes" : "no"); apply(); });
+  apply();
 }
 
-/* The keyboard. Whatever has a key is pressed by it, the options of the decision before anything else. */
+/* The keyboard: a key clicks the element that declares it; options take precedence. */
 
 /** Move the focus among the options. @param {number} step */
-function walk(step) {
-  const found = buttons("#bar button:not(:disabled), #bar a.answer");
+function moveFocus(step) {
+  const found = buttons("#bar button:not(:disabled), #bar a.option");
   const at = found.indexOf(/** @type {any} */ (document.activeElement));
   found.at(at < 0 && step < 0 ? -1 : (at + step) % found.length)?.focus();
 }
 
 function escape() {
-  if (!point.hideTag() && !answers.hush() && !choose.clearPicked()) press("#bar.past [data-do=present]");
+  if (!pointer.hidePopup() && !streams.closeMessage() && !options.clearSelection()) press("#bar.past [data-action=present]");
 }
 
 /** @type {Record<string, [number, number, number]>} */
 const arrows = { ArrowLeft: [1, 0, -1], ArrowRight: [-1, 0, 1], ArrowUp: [0, 1, -1], ArrowDown: [0, -1, 1] };
 
-/** What a key does where the focus is, if anything. @param {KeyboardEvent} event @param {Element} at */
-function deed({ key, ctrlKey, metaKey, shiftKey }, at) {
+/** The action of a key where the focus is, if any. @param {KeyboardEvent} event @param {Element} at */
+function keyAction({ key, ctrlKey, metaKey, shiftKey }, at) {
   const letter = key.toLowerCase();
-  if (ctrlKey || metaKey) return keyed(`ctrl+${letter === "z" && shiftKey ? "y" : letter}`);
+  if (ctrlKey || metaKey) return clickFor(`ctrl+${letter === "z" && shiftKey ? "y" : letter}`);
   const arrow = arrows[key];
   if (arrow) {
     if (at.closest("input[type=range], #side")) return undefined;
-    return at.closest("#board") && !at.closest("#tag") ? () => view.pan(arrow[0], arrow[1]) : () => walk(arrow[2]);
+    return at.closest("#board") && !at.closest("#popup") ? () => viewport.pan(arrow[0], arrow[1]) : () => moveFocus(arrow[2]);
   }
   if (key === "Escape") return escape;
   if (key === "/") return () => { press("#tab-rules"); byId("search").focus(); };
-  if (key === "Enter") return at.closest("button:not(.take), a, summary") ? undefined : () => press("#confirm");
-  return keyed(key === "=" ? "+" : shiftKey ? key : letter);
+  if (key === "Enter") return at.closest("button:not(.pick), a, summary") ? undefined : () => press("#confirm");
+  return clickFor(key === "=" ? "+" : shiftKey ? key : letter);
 }
 
-/** What is pressed by a key. @param {string} key */
-function keyed(key) {
-  const sought = `[data-key="${CSS.escape(key)}"]`;
-  const found = buttons(`#options:not([inert]) ${sought}, :not(.answer)${sought}, dialog ${sought}`)[0];
+/** The click of the element that declares a key. @param {string} key */
+function clickFor(key) {
+  const declared = `[data-key="${CSS.escape(key)}"]`;
+  const found = buttons(`#options:not([inert]) ${declared}, :not(.option)${declared}, dialog ${declared}`)[0];
   return found && (() => found.click());
 }
 
@@ -161,10 +160,10 @@ document.addEventListener("keydown", (event) => {
   const at = event.target instanceof Element ? event.target : document.body;
   if (event.key === "Escape" && at instanceof HTMLInputElement) at.blur();
   if (event.altKey || at.closest("dialog, input[type=search], input[type=text], select, textarea")) return;
-  const found = deed(event, at);
-  if (!found) return;
+  const action = keyAction(event, at);
+  if (!action) return;
   event.preventDefault();
-  found();
+  action();
 });
 
 refresh();

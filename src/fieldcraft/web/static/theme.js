@@ -1,8 +1,8 @@
 // @ts-check
-/* Runs before the page is drawn, so that it never flashes in the wrong light. */
+/* Runs before the first paint, so that the page never flashes in the wrong theme. */
 const root = document.documentElement;
-const kept = localStorage.getItem("theme");
-if (kept === "light" || kept === "dark") root.dataset.theme = kept;
+const saved = localStorage.getItem("theme");
+if (saved === "light" || saved === "dark") root.dataset.theme = saved;
 document.addEventListener("click", (event) => {
   if (!(event.target instanceof Element) || !event.target.closest("[data-theme-switch]")) return;
   const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;

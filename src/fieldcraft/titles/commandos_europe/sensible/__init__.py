@@ -1,45 +1,42 @@
-"""A simple sensible player: one squad raids by the quietest way, slips away when it is heard, and tries again.
+"""A simple sensible player: one squad raids by the quietest route, escapes when it is detected, and tries again.
 
-It looks one mission ahead and knows a few rules of thumb. It is the yardstick that missions and gear are balanced by.
+It looks one mission ahead and follows a few rules of thumb. Missions and gear are balanced against it.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from fieldcraft.kernel.steps import Choice, Option
 from fieldcraft.titles.commandos_europe import (
     bases,
     casualties,
-    combat,
-    journey,
+    friendly_combat,
     movement,
     noise,
     purchases,
     pursuit,
     setup,
-    suppression,
-    turn,
+    success,
+    suppressive_fire,
+    travel,
 )
-from fieldcraft.titles.commandos_europe.sensible import buying, moving, trouble
-from fieldcraft.titles.commandos_europe.sensible.outlook import outlook
+from fieldcraft.titles.commandos_europe.rules import Play
+from fieldcraft.titles.commandos_europe.sensible import buying, contact, moving
+from fieldcraft.titles.commandos_europe.sensible.evaluation import evaluate
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from fieldcraft.titles.commandos_europe.rules import Play
-
-__all__ = ["choose", "outlook"]
+__all__ = ["choose", "evaluate"]
 
 
 def choose(game: Play) -> Option:
-    """What a simple sensible player would choose; where it has no opinion, the first option."""
+    """What a simple sensible player would choose: the first option, where it has no plan."""
     choice = game.choice
     plan = None if choice is None else PLANS.get(type(choice))
     return plan(game, choice) if plan is not None else game.offered[0]
 
 
-def after_mission(game: Play, choice: turn.AfterMission) -> Option:
+def go_on(game: Play, choice: success.ChooseToGoOn) -> Option:
     """Go on."""
     return game.offered[0]
 
@@ -47,20 +44,20 @@ def after_mission(game: Play, choice: turn.AfterMission) -> Option:
 PLANS: dict[type[Choice], Callable[[Play, Any], Option]] = {
     purchases.Muster: buying.muster,
     purchases.Purchase: buying.purchase,
-    purchases.DeliverTo: buying.deliver,
+    purchases.ChooseDeliveryBase: buying.deliver,
     bases.PlaceBase: buying.place_base,
     bases.MoveBaseTo: buying.place_base,
-    setup.StartInSecond: buying.start_in_second,
+    setup.StartInSecondBase: buying.start_in_second,
     movement.ChooseMove: moving.choose_move,
-    movement.WhoGoes: moving.who_goes,
-    journey.WhereTo: moving.where_to,
-    turn.GiveUp: moving.give_up,
-    turn.AfterMission: after_mission,
-    noise.Escape: trouble.escape,
-    combat.ChooseAttack: trouble.choose_attack,
-    suppression.Suppress: trouble.suppress,
-    pursuit.Defend: trouble.defend,
-    casualties.WhatIsLost: trouble.what_is_lost,
-    casualties.WhatIsLeft: trouble.what_is_lost,
-    casualties.WhoSuffers: trouble.who_suffers,
+    movement.ChooseParty: moving.choose_party,
+    travel.ChooseDestination: moving.choose_destination,
+    success.GiveUp: moving.give_up,
+    success.ChooseToGoOn: go_on,
+    noise.Escape: contact.escape,
+    friendly_combat.ChooseAttack: contact.choose_attack,
+    suppressive_fire.ChooseSuppression: contact.suppress,
+    pursuit.ChooseDefence: contact.defend,
+    casualties.ChooseGearLost: contact.lose_gear,
+    casualties.ChooseExcessGear: contact.lose_gear,
+    casualties.ChooseSquadHit: contact.take_casualties,
 }

@@ -1,22 +1,20 @@
-"""The raid: with whom and what a squad goes, and by which way."""
+"""The raid: who and what goes with a squad, and by which route."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from fieldcraft.titles.commandos_europe import portage
+from fieldcraft.titles.commandos_europe.rules import Europe
 from fieldcraft.titles.commandos_europe.sensible.routes import LOST, dangers, mainland, turns
 from fieldcraft.titles.commandos_europe.state import OPEN, EuropeState
 from fieldcraft.titles.commandos_europe.terrain import LAND, WATER
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.commandos_europe.rules import Europe
 
 PATIENCE: Final = 45  # turns spent on one mission
 
 
 class Raid(NamedTuple):
-    """A squad's plan: where it goes next, with whom, how dangerous and long the whole way is, and whether openly."""
+    """A squad's plan: where it goes next, with which party, how dangerous and long the raid is, and whether loud."""
 
     squad: str
     goal: str
@@ -37,12 +35,12 @@ def squads(rules: Europe, state: EuropeState) -> list[str]:
 
 
 def raid_of(rules: Europe, state: EuropeState, squad: str) -> Raid | None:
-    """A squad's plan for the mission: straight there, or by way of the gear that it needs."""
+    """A squad's plan for the mission: straight there, or by way of the gear it needs."""
     here, target = state.pieces[squad], state.target
     lacking = wanted(rules, state, here)
     if not lacking:
         party = party_of(rules, state, squad)
-        if wet(rules, state, target) and not has_craft(rules, party) and here not in landlocked(rules, state):
+        if needs_craft(rules, state, target) and not has_craft(rules, party) and here not in mainland_of(rules, state):
             return None
         return plan(rules, state, squad, party, target)
     best: Raid | None = None
@@ -70,19 +68,19 @@ def plan(
     after: Raid | None = None,
     loud: bool = False,
 ) -> Raid | None:
-    """How dangerous and how long a party's way to a goal is, with what comes after it."""
-    country = rules.country(state)
+    """How dangerous and how long a party's move to a goal is, with the plan after it."""
+    graph = rules.graph(state)
     land, water, noise = profile(rules, state, party)
     at = start or state.pieces[squad]
-    found = dangers(country, goal, land, water, noise, at)
+    found = dangers(graph, goal, land, water, noise, at)
     if found >= LOST:
         return None
     more, longer = (after.danger, after.turns) if after else (0.0, 0)
-    return Raid(squad, goal, party, more + found, longer + turns(country, goal, land, water, at), loud)
+    return Raid(squad, goal, party, more + found, longer + turns(graph, goal, land, water, at), loud)
 
 
 def profile(rules: Europe, state: EuropeState, party: tuple[str, ...]) -> tuple[int, int | None, int]:
-    """A party's points by land and by water, and its noise with that of the alert."""
+    """A party's points by land and by water, and its noise with alertness."""
     land = portage.allowance(rules, state, party, LAND)
     water = portage.allowance(rules, state, party, WATER) if has_craft(rules, party) else None
     noise = state.done + sum([rules.noise_of(state, piece) for piece in party])
@@ -90,25 +88,25 @@ def profile(rules: Europe, state: EuropeState, party: tuple[str, ...]) -> tuple[
 
 
 def wanted(rules: Europe, state: EuropeState, hex_: str) -> list[str]:
-    """The kinds of gear that the mission takes and that are not in a hex: what it needs, and a craft to get there."""
+    """The kinds of gear the mission needs that are not in a hex: what it requires, and a craft to get there."""
     here = state.at(hex_)
     found: list[str] = []
-    needs = rules.box.missions[state.mission].needs
-    if needs and not waiting(rules, state) and not any(piece in here for piece in rules.pieces_of[needs]):
+    needs = rules.data.missions[state.mission].needs
+    if needs and not gear_at_target(rules, state) and not any(piece in here for piece in rules.pieces_of[needs]):
         found.append(needs)
-    if wet(rules, state, state.target) and not any(piece in rules.craft for piece in here):
+    if needs_craft(rules, state, state.target) and not any(piece in rules.craft for piece in here):
         found.append("craft")
     return found
 
 
-def waiting(rules: Europe, state: EuropeState) -> bool:
-    """Whether the mission's gear lies at the target already."""
-    needs = rules.box.missions[state.mission].needs
+def gear_at_target(rules: Europe, state: EuropeState) -> bool:
+    """Whether the mission's gear is already at the target."""
+    needs = rules.data.missions[state.mission].needs
     return bool(needs) and any(state.pieces.get(piece) == state.target for piece in rules.pieces_of[needs])
 
 
 def depots(rules: Europe, state: EuropeState, kinds: list[str]) -> list[str]:
-    """The hexes where everything of some kinds lies; what is already with the asker counts nowhere."""
+    """The hexes that hold a piece of each of some kinds."""
     places: dict[str, set[str]] = {}
     for piece, place in state.pieces.items():
         if piece in rules.gear:
@@ -117,14 +115,14 @@ def depots(rules: Europe, state: EuropeState, kinds: list[str]) -> list[str]:
     return [place for place, kept in places.items() if kept.issuperset(kinds)]
 
 
-def wet(rules: Europe, state: EuropeState, hex_: str) -> bool:
-    """Whether a hex cannot be walked to from the greater part of the land."""
-    return hex_ not in landlocked(rules, state)
+def needs_craft(rules: Europe, state: EuropeState, hex_: str) -> bool:
+    """Whether a hex can't be reached on foot from the mainland."""
+    return hex_ not in mainland_of(rules, state)
 
 
-def landlocked(rules: Europe, state: EuropeState) -> frozenset[str]:
-    """The greatest stretch of land that can be walked over."""
-    return mainland(rules.country(state))
+def mainland_of(rules: Europe, state: EuropeState) -> frozenset[str]:
+    """The largest stretch of land of the map in play."""
+    return mainland(rules.graph(state))
 
 
 def has_craft(rules: Europe, party: tuple[str, ...]) -> bool:
@@ -133,15 +131,15 @@ def has_craft(rules: Europe, party: tuple[str, ...]) -> bool:
 
 
 def party_of(rules: Europe, state: EuropeState, squad: str) -> tuple[str, ...]:
-    """Who goes with a squad from its hex: quiet leaders, the mission's gear, a craft if need be, and light weapons."""
+    """A squad and what it takes along: quiet leaders, the mission's gear, a craft if needed, and light weapons."""
     here = rules.sorted_at(state, state.pieces[squad])
     return (squad, *_gather(rules, state, squad, here))
 
 
 def _gather(rules: Europe, state: EuropeState, squad: str, here: list[str]) -> list[str]:
-    """The pieces of a hex that are worth taking along, within a squad's portage."""
+    """The pieces in a hex that are worth taking along, within a squad's portage."""
     fresh = [piece for piece in here if squad in state.moved or piece not in state.moved]
-    along = [piece for piece in fresh if piece in rules.leaders and rules.noise[piece] <= 0]
+    along = [piece for piece in fresh if piece in rules.leaders and rules.printed_noise[piece] <= 0]
     loads = must_take(rules, state, squad, fresh)
     room = 6 + len(along)
     arms = [piece for piece in fresh if piece in rules.minus_type and piece not in loads and light(rules, piece)]
@@ -149,19 +147,15 @@ def _gather(rules: Europe, state: EuropeState, squad: str, here: list[str]) -> l
 
 
 def must_take(rules: Europe, state: EuropeState, squad: str, here: list[str]) -> list[str]:
-    """What a squad cannot do without: one piece of the mission's gear, and a craft if it goes over water."""
-    if state.standing != OPEN:
+    """What a squad can't do without: one piece of the mission's gear, and a craft if it goes over water."""
+    if state.mission_status != OPEN:
         needs, by_water = "", False
     else:
-        needs, by_water = rules.box.missions[state.mission].needs, wet(rules, state, state.target)
-        needs = "" if waiting(rules, state) else needs
+        needs, by_water = rules.data.missions[state.mission].needs, needs_craft(rules, state, state.target)
+        needs = "" if gear_at_target(rules, state) else needs
     loads = [piece for piece in here if needs and _is(rules, piece, needs)][:1]
     craft = [piece for piece in here if piece in rules.craft]
-    if (
-        craft
-        and not has_craft(rules, tuple(loads))
-        and (by_water or state.pieces[squad] in rules.country(state).all_sea)
-    ):
+    if craft and not has_craft(rules, tuple(loads)) and (by_water or state.pieces[squad] in rules.graph(state).all_sea):
         loads.append(max(craft, key=lambda piece: rules.counters[piece].movement))
     return loads
 
@@ -172,7 +166,7 @@ def _is(rules: Europe, piece: str, kind: str) -> bool:
 
 
 def light(rules: Europe, piece: str) -> bool:
-    """Whether a piece is worth taking on any raid: it weighs nothing and makes no noise, and fights or hushes."""
+    """Whether a piece is worth taking on any raid: no weight, no noise, and firepower or silence."""
     counter = rules.counters[piece]
     useful = counter.firepower > 0 or counter.noise < 0
     return counter.movement == 0 and counter.noise <= 0 and useful

@@ -1,62 +1,61 @@
-"""A simple sensible player: a mixed group, the battle that pays, cover, the shot that promises most.
+"""A simple sensible player: a mixed group, the most rewarding battles, cover, the best shot.
 
-It looks one decision ahead and knows a few rules of thumb. It is the yardstick that campaigns are balanced by.
+It looks one decision ahead and follows rules of thumb. Campaigns are balanced against it.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from fieldcraft.kernel.steps import Choice, Option
 from fieldcraft.titles.sherman_leader import (
     action,
-    convoy,
+    assign_commanders,
+    assignment,
     deployment,
+    end_of_week,
     enemy_setup,
     notes,
-    refit,
+    replacements,
     setup,
+    trucks_and_scouts,
     turn,
-    week,
-    week_end,
 )
-from fieldcraft.titles.sherman_leader.sensible import fighting, opening, planning, refitting
-from fieldcraft.titles.sherman_leader.sensible.opening import plausible
-from fieldcraft.titles.sherman_leader.sensible.outlook import outlook, refits
+from fieldcraft.titles.sherman_leader import refit as repair_step
+from fieldcraft.titles.sherman_leader.rules import Play
+from fieldcraft.titles.sherman_leader.sensible import battle, planning, refit, set_up
+from fieldcraft.titles.sherman_leader.sensible.evaluation import evaluate, refits
+from fieldcraft.titles.sherman_leader.sensible.set_up import plausible
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from fieldcraft.titles.sherman_leader.rules import Play
-
-__all__ = ["choose", "outlook", "plausible", "refits"]
+__all__ = ["choose", "evaluate", "plausible", "refits"]
 
 
 def choose(game: Play) -> Option:
-    """What a simple sensible player would choose."""
+    """The option that a simple sensible player would choose."""
     choice = game.choice
     plan = None if choice is None else PLANS.get(type(choice))
     return plan(game, choice) if plan is not None else game.offered[0]
 
 
 PLANS: dict[type[Choice], Callable[[Play, Any], Option]] = {
-    setup.BuyUnits: opening.buy,
-    setup.SelectCommander: opening.select,
-    setup.SpendRest: opening.spend,
-    notes.PayOrNot: refitting.pay,
-    notes.NameOne: refitting.name_one,
-    week.PlanWeek: planning.plan_week,
-    week.SendUnits: planning.send,
-    week.WhoLeads: planning.lead,
-    convoy.HowManyScouts: planning.all_scouts,
-    deployment.PlaceUnits: fighting.place,
-    deployment.FirstMove: fighting.first_move,
-    enemy_setup.Bombard: fighting.bombard,
-    turn.WhoActs: fighting.who_acts,
-    action.Action: fighting.act,
-    action.FireAfterMoving: fighting.after_moving,
-    turn.GoOn: fighting.go_on,
-    refit.ChooseRecruit: refitting.recruit,
-    refit.Refit: refitting.repair_step,
-    week_end.RestOrNot: refitting.rest,
+    setup.BuyUnits: set_up.buy,
+    setup.SelectCommander: set_up.select,
+    setup.SpendRest: set_up.spend,
+    notes.PayOrNot: refit.pay,
+    notes.NameOne: refit.name_one,
+    assignment.PlanWeek: planning.plan_week,
+    assignment.SendUnits: planning.send,
+    assign_commanders.WhoLeads: planning.lead,
+    trucks_and_scouts.HowManyScouts: planning.all_scouts,
+    deployment.PlaceUnits: battle.place,
+    deployment.FirstMove: battle.first_move,
+    enemy_setup.Bombard: battle.bombard,
+    turn.WhoActs: battle.who_acts,
+    action.Action: battle.act,
+    action.FireAfterMoving: battle.after_moving,
+    turn.GoOn: battle.go_on,
+    replacements.ChooseRecruit: refit.recruit,
+    repair_step.Refit: refit.repair_step,
+    end_of_week.RestOrNot: refit.rest,
 }

@@ -1,44 +1,42 @@
-"""The week: which battalions are attacked, and by whom."""
+"""Planning: which battalions to attack, and with which units."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from fieldcraft.kernel.steps import Choice, Done, Option, Take, TakeRest
-from fieldcraft.titles.sherman_leader import convoy, week
-from fieldcraft.titles.sherman_leader.sensible.wants import losses_ahead, slack, spare_points, strength
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.sherman_leader.rules import Play
+from fieldcraft.titles.sherman_leader import assignment, availability, trucks_and_scouts
+from fieldcraft.titles.sherman_leader.rules import Play
+from fieldcraft.titles.sherman_leader.sensible.estimates import losses_ahead, slack, spare_points, strength
 
 FORCE_PER_POINT: Final = 1.7
 ENOUGH: Final = 0.75
 SO_WORTH: Final = 0.5
 DESPERATE: Final = 1.5
 SAFE: Final = 16
-# So many weeks ahead it reckons what a battalion will cost, and so far beyond Okay a commander may be and still go.
+# The weeks ahead for which SO losses count, and the stress beyond Okay with which a commander still goes.
 HORIZON: Final = 3
 SHAKEN: Final = 1
 
 
 def last_week(game: Play) -> bool:
-    """Whether nothing need be saved."""
+    """Whether this is the last week, so that nothing need be saved."""
     return game.state.week >= game.rules.objective.weeks
 
 
-def plan_week(game: Play, choice: week.PlanWeek) -> Option:
-    """Attack what pays best for the force it takes, as long as there is a force for it."""
+def plan_week(game: Play, choice: assignment.PlanWeek) -> Option:
+    """Attack the battalion with the best pay-off for the force it takes, while there is a force for it."""
     target, _ = next_attack(game)
     for option in game.offered:
-        if isinstance(option, week.Target) and option.battalion == target:
+        if isinstance(option, assignment.Target) and option.battalion == target:
             return option
     return game.offered[-1]
 
 
 def next_attack(game: Play) -> tuple[str, list[str]]:
-    """The battalion to attack next and the units for it, or nothing."""
+    """The battalion to attack next and the units for it; empty if there is none."""
     free = willing_units(game)
-    targets = [name for name in game.state.battalions if week.cannot_attack(game, name) is None]
+    targets = [name for name in game.state.battalions if assignment.cannot_attack(game, name) is None]
     ranked = sorted(targets, key=lambda name: -pay_off(game, name) / needed_force(game, name))
     have = total(game, free)
     for name in ranked:
@@ -48,14 +46,14 @@ def next_attack(game: Play) -> tuple[str, list[str]]:
 
 
 def willing_units(game: Play) -> list[str]:
-    """The units that can go, without those whose commanders had better rest."""
-    units = week.ready_units(game)
+    """The units that can go, without those whose commanders should rest."""
+    units = availability.ready_units(game)
     fit: dict[str, int] = {}
     wanted: list[str] = []
     for unit in sorted(units, key=lambda unit: -game.rules.units[unit].cost):
         branch = game.rules.units[unit].type
         if branch not in fit:
-            leaders = week.free_leaders(game, branch)
+            leaders = availability.free_leaders(game, branch)
             fit[branch] = sum(last_week(game) or slack(game, name) >= -SHAKEN for name in leaders)
         if fit[branch] > 0:
             fit[branch] -= 1
@@ -64,13 +62,13 @@ def willing_units(game: Play) -> list[str]:
 
 
 def levels(game: Play, units: list[str]) -> dict[str, int]:
-    """The level of the commander each unit would have, the best for the dearest."""
+    """The level of the commander each unit would have, the best for the most expensive."""
     leaders: dict[str, list[str]] = {}
     found: dict[str, int] = {}
     for unit in units:
         branch = game.rules.units[unit].type
         if branch not in leaders:
-            leaders[branch] = week.free_leaders(game, branch)
+            leaders[branch] = availability.free_leaders(game, branch)
         found[unit] = game.state.level[leaders[branch].pop(0)] if leaders[branch] else 0
     return found
 
@@ -82,7 +80,7 @@ def total(game: Play, units: list[str]) -> float:
 
 
 def needed_force(game: Play, battalion: str) -> float:
-    """The force that should be enough to destroy a battalion."""
+    """The strength that should be enough to destroy a battalion."""
     rules, state = game.rules, game.state
     points = float(sum(_points(game, type_) * count for type_, count in rules.box.battalions[battalion].units.items()))
     if battalion in state.half:
@@ -100,20 +98,22 @@ def _points(game: Play, type_: str) -> int:
 
 
 def pay_off(game: Play, battalion: str) -> float:
-    """VP, and SO that are gained, spared and spent, counted as parts of a VP."""
+    """The VP of a battalion, plus the SO gained, saved and spent, converted to VP."""
     rules, state = game.rules, game.state
     card = rules.box.battalions[battalion]
     vp = card.vp - card.vp // 2 if battalion in state.half else card.vp
     weeks = rules.objective.weeks - state.week
-    spared = losses_ahead(game, battalion, min(weeks, HORIZON))
+    saved = losses_ahead(game, battalion, min(weeks, HORIZON))
     gained = rules.in_force[rules.battle_notes(state, battalion)].destroyed_so
-    spent = max(0, convoy.attack_cost(game, battalion) - rules.truck_saves * convoy.free_trucks(game))
+    spent = max(
+        0, trucks_and_scouts.attack_cost(game, battalion) - rules.truck_saves * trucks_and_scouts.free_trucks(game)
+    )
     worth = SO_WORTH if spare_points(game) > SAFE else DESPERATE
-    return vp + worth * spared + (SO_WORTH * (gained - spent) if weeks else 0.0)
+    return vp + worth * saved + (SO_WORTH * (gained - spent) if weeks else 0.0)
 
 
 def team_for(game: Play, battalion: str) -> list[str]:
-    """As much force as a battalion needs, or all there is if nothing else could be done with the rest."""
+    """As much force as a battalion needs, or everything if the rest couldn't attack another."""
     free, need = willing_units(game), needed_force(game, battalion)
     led = levels(game, free)
     team: list[str] = []
@@ -124,14 +124,16 @@ def team_for(game: Play, battalion: str) -> list[str]:
             have += strength(game, unit, led[unit])
     rest = [unit for unit in free if unit not in team]
     left = sum(strength(game, unit, led[unit]) for unit in rest)
-    others = [name for name in game.state.battalions if name != battalion and week.cannot_attack(game, name) is None]
+    others = [
+        name for name in game.state.battalions if name != battalion and assignment.cannot_attack(game, name) is None
+    ]
     if not any(left >= ENOUGH * needed_force(game, name) and pay_off(game, name) > 0 for name in others):
         team += rest
     return team
 
 
 def _mixed(game: Play, units: list[str]) -> list[str]:
-    """The units in an order that mixes those good against armour with those good against the rest."""
+    """The units, alternating between those good against armour and the others."""
     hard = [unit for unit in units if (game.rules.units[unit].ap or 11) <= 6]
     soft = [unit for unit in units if unit not in hard]
     order: list[str] = []
@@ -142,8 +144,8 @@ def _mixed(game: Play, units: list[str]) -> list[str]:
     return order
 
 
-def send(game: Play, choice: week.SendUnits) -> Option:
-    """The next step towards the team."""
+def send(game: Play, choice: assignment.SendUnits) -> Option:
+    """Pick the next unit of the planned team."""
     wanted = team_for(game, choice.battalion)
     rest = [unit for unit in choice.candidates if unit in wanted]
     for option in game.offered:
@@ -156,15 +158,10 @@ def send(game: Play, choice: week.SendUnits) -> Option:
 
 
 def lead(game: Play, choice: Choice) -> Option:
-    """The best ones lead."""
+    """Assign the highest-level commanders."""
     return game.offered[-1]
 
 
-def first(game: Play, choice: Choice) -> Option:
-    """The first offer is the sensible one: most trucks, the first battle."""
-    return game.offered[0]
-
-
 def all_scouts(game: Play, choice: Choice) -> Option:
-    """Scouts go where the first battle is."""
+    """Send all scouts with the first attack."""
     return game.offered[-1]

@@ -1,14 +1,12 @@
-"""Who does what: the jobs that a level has open, and the commando for each."""
+"""The open tasks of a level, and the commando for each."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from fieldcraft.kernel.native import Transient
+from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.state import ACTED, LEFT, OFF, WAITING, Ground, level_of
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.v_sabotage.rules import Play
 
 INTERACT: Final = "interact"
 LAY: Final = "lay"
@@ -28,7 +26,7 @@ FAR: Final = 99
 
 
 class Task(Transient):
-    """Something for a commando to do: where, at what price in AP, and to what."""
+    """Something for a commando to do: where, for how many AP, and to what."""
 
     kind: str
     tile: str = ""
@@ -37,12 +35,12 @@ class Task(Transient):
 
 
 def assign(game: Play) -> dict[str, Task]:
-    """A task for every commando who can act: each job goes to whoever is nearest to it."""
+    """A task for every commando who can act: each job goes to the nearest commando."""
     state = game.state
     able = [
         card
         for card, commando in state.commandos.items()
-        if not commando.fell and commando.phase != LEFT and commando.place != WAITING
+        if not commando.critical_since and commando.phase != LEFT and commando.place != WAITING
     ]
     open_jobs = [job for level in state.grounds for job in jobs(game, level)]
     pairs = [
@@ -67,13 +65,13 @@ def assign(game: Play) -> dict[str, Task]:
 
 
 def jobs(game: Play, level: str) -> list[Task]:
-    """What is to be done on a level: rescue first, then its objectives."""
+    """The open jobs of a level: rescues first, then objectives."""
     state, rules = game.state, game.rules
     ground, layout = state.grounds[level], rules.layouts[level]
     found = [
         Task(RESCUE, commando.place, 1, card)
         for card, commando in state.commandos.items()
-        if commando.fell and level_of(commando.place) == level
+        if commando.critical_since and level_of(commando.place) == level
     ]
     found += [Task(LEAD, tile, 1, who) for who, tile in ground.escorts.items()]
     for token in ground.objectives:
@@ -88,24 +86,24 @@ def jobs(game: Play, level: str) -> list[Task]:
             found += [Task(HOLD, tile, 0, token)] * HOLDERS
         elif tile not in ground.charges:
             found.append(Task(LAY, tile, 1, token))
-    if not found and not ground.objectives and nobody_got_out(game):
-        found = [Task(MEET, tile) for tile in ways_in(game, level)[:1]]
+    if not found and not ground.objectives and must_still_exit(game):
+        found = [Task(MEET, tile) for tile in entry_tiles(game, level)[:1]]
     return found
 
 
 def meeting(game: Play, level: str, token: str) -> list[Task]:
-    """How a character is met: one who is always visible only when the way out is open and somebody waits there."""
+    """How to meet a character: one who is always visible only when a commando holds an open trap door."""
     layout, ground = game.rules.layouts[level], game.state.grounds[level]
     tile = layout.where[token]
     who = layout.objectives[token].character
     if game.rules.box.characters[who].manner != "open":
         return [Task(MEET, tile, 0, token)]
-    outs = sorted(ways_out(game, level), key=lambda out: steps(game, tile, out))
+    outs = sorted(exit_tiles(game, level), key=lambda out: steps(game, tile, out))
     if not outs:
         return []
     door = outs[0]
     way = steps(game, tile, door)
-    here = [card for card, c in game.state.commandos.items() if level_of(c.place) == level and not c.fell]
+    here = [card for card, c in game.state.commandos.items() if level_of(c.place) == level and not c.critical_since]
     ready = any(game.state.commandos[card].place == door for card in here)
     shut = any(trap in ground.blocked for trap, at in layout.traps.items() if at == door)
     near = [next_to for next_to in layout.walk[tile] if steps(game, next_to, door) < way] or [tile]
@@ -114,17 +112,17 @@ def meeting(game: Play, level: str, token: str) -> list[Task]:
     return [Task(KEEP, door), Task(STAGE, near[0])]
 
 
-def nobody_got_out(game: Play) -> bool:
-    """8.2b: whether somebody has yet to leave by a trap door so that the levels in play are completed."""
+def must_still_exit(game: Play) -> bool:
+    """8.2b: whether a commando must still enter and leave to complete the levels in play."""
     state = game.state
     column = game.rules.columns[state.column]
-    if any(ground.left for ground in state.grounds.values()) or any(level in state.completed for level in column):
+    if any(ground.exited for ground in state.grounds.values()) or any(level in state.completed for level in column):
         return False
-    return all(commando.fell or commando.place in (OFF, WAITING) for commando in state.commandos.values())
+    return all(commando.critical_since or commando.place in (OFF, WAITING) for commando in state.commandos.values())
 
 
 def distance(game: Play, card: str, job: Task) -> int:
-    """How many tiles a commando is from a job, by way of a trap door or of a charge to fetch."""
+    """The number of tiles from a commando to a job, through a trap door or past a charge if needed."""
     commando = game.state.commandos[card]
     level = level_of(job.tile)
     if commando.place != OFF and level_of(commando.place) != level:
@@ -133,7 +131,7 @@ def distance(game: Play, card: str, job: Task) -> int:
         return FAR
     if job.kind == RESCUE and not can_heal(game, card):
         return FAR
-    starts = [commando.place] if commando.place != OFF else ways_in(game, level)
+    starts = [commando.place] if commando.place != OFF else entry_tiles(game, level)
     if job.kind == LAY and not carries(game, card, "tnt"):
         return min(
             (steps(game, s, c) + steps(game, c, job.tile) for s in starts for c in charges(game, level)), default=FAR
@@ -144,33 +142,35 @@ def distance(game: Play, card: str, job: Task) -> int:
 
 
 def steps(game: Play, start: str, goal: str) -> int:
-    """How many tiles lie between two tiles of a level, doors locked or not."""
+    """The steps between two tiles of a level, through locked doors too."""
     ground = game.rules.ground(game.state, start)
-    return game.rules.layout(start).distance(goal, ground.gone).get(start, FAR)
+    return game.rules.layout(start).distance(goal, ground.collapsed).get(start, FAR)
 
 
-def ways_in(game: Play, level: str) -> list[str]:
+def entry_tiles(game: Play, level: str) -> list[str]:
     """The tiles of a level with an open trap door."""
     ground = game.state.grounds[level]
     traps = game.rules.layouts[level].traps
-    return [tile for trap, tile in traps.items() if trap not in ground.blocked and tile not in ground.gone]
+    return [tile for trap, tile in traps.items() if trap not in ground.blocked and tile not in ground.collapsed]
 
 
-def ways_out(game: Play, level: str) -> dict[str, float]:
-    """The tiles by which a level can be left, with the AP that the trap door takes."""
+def exit_tiles(game: Play, level: str) -> dict[str, float]:
+    """The tiles with a trap door, with the AP it takes to leave there."""
     ground = game.state.grounds[level]
     traps = game.rules.layouts[level].traps
-    return {tile: 2.0 if trap in ground.blocked else 1.0 for trap, tile in traps.items() if tile not in ground.gone}
+    return {
+        tile: 2.0 if trap in ground.blocked else 1.0 for trap, tile in traps.items() if tile not in ground.collapsed
+    }
 
 
 def carries(game: Play, card: str, use: str) -> bool:
-    """Whether a commando carries a token with a use."""
+    """Whether a commando carries a token for a use."""
     tokens = game.rules.tokens
     return any(tokens[item].use == use for item in game.state.commandos[card].items)
 
 
 def can_heal(game: Play, card: str) -> bool:
-    """Whether a commando can help one in critical condition."""
+    """Whether a commando can heal."""
     commando = game.state.commandos[card]
     if carries(game, card, "heal"):
         return True
@@ -178,16 +178,16 @@ def can_heal(game: Play, card: str) -> bool:
 
 
 def charges(game: Play, level: str) -> list[str]:
-    """The tiles of a level on which a TNT charge lies to be taken."""
+    """The tiles of a level with a TNT charge to collect."""
     ground: Ground = game.state.grounds[level]
     tokens = game.rules.tokens
     return [tile for tile, items in ground.items.items() if any(tokens[item].use == "tnt" for item in items)]
 
 
 def nearest_charge(game: Play, card: str, goal: str) -> str:
-    """The tile of the charge that is least out of the way to a goal."""
+    """The tile of the charge with the shortest detour on the way to a goal."""
     level = level_of(goal)
     commando = game.state.commandos[card]
-    starts = [commando.place] if commando.place != OFF else ways_in(game, level)
+    starts = [commando.place] if commando.place != OFF else entry_tiles(game, level)
     found = [(min(steps(game, s, c) for s in starts) + steps(game, c, goal), c) for c in charges(game, level)]
     return min(found)[1]

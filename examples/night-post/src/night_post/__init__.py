@@ -1,0 +1,1 @@
+"""Night Post: three couriers, five places, six nights."""

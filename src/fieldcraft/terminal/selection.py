@@ -1,0 +1,76 @@
+"""Find the options that a player selects by number, by text or by place."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fieldcraft.interface import gestures
+from fieldcraft.interface.find import normalize
+from fieldcraft.kernel.errors import IllegalChoice
+from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.own_dice import AskChance
+from fieldcraft.kernel.steps import Option, Pick
+from fieldcraft.kernel.text import join
+
+MIN_LETTERS: Final = 2
+MAX_MATCHES: Final = 6
+
+
+def options_by_number(game: Game[Any, Any], numbers: tuple[int, ...]) -> list[Option]:
+    """The options to choose in turn for these numbers, checked in advance; raises IllegalChoice."""
+    for number in numbers:
+        option_by_number(game, number)
+    if len(numbers) > 1 and not isinstance(game.choice, AskChance | Pick):
+        raise IllegalChoice("type one number; only pieces of a set can be picked several at a time")
+    return gestures.options_for(game, [number - 1 for number in numbers])
+
+
+def option_by_number(game: Game[Any, Any], number: int) -> Option:
+    """The option with this number, counted from 1; raises IllegalChoice."""
+    if game.choice is None:
+        raise IllegalChoice("the game is over")
+    count = len(game.offered)
+    if not 1 <= number <= count:
+        raise IllegalChoice(f"there is no option {number}; choose 1 to {count}")
+    return game.offered[number - 1]
+
+
+def is_place(game: Game[Any, Any], text: str) -> bool:
+    """Whether a place has exactly this id, such as a hex number."""
+    return any(spot.id == text for spot in game.scene().board.spots)
+
+
+def is_place_without_option(game: Game[Any, Any], text: str) -> bool:
+    """Whether the text names a place that no option concerns. Option numbers take precedence over hex numbers."""
+    if _is_option_number(game, text):
+        return False
+    return is_place(game, text) and not any(text in option.places(game.rules) for option in game.offered)
+
+
+def numbers_at_place(game: Game[Any, Any], text: str) -> tuple[int, ...]:
+    """The number of the only option at a place, if there is just one. Option numbers take precedence."""
+    if _is_option_number(game, text):
+        return ()
+    found = [n for n, option in enumerate(game.offered, 1) if text in option.places(game.rules)]
+    if len(found) > 1 and is_place(game, text):
+        raise IllegalChoice(f"{text} has several options: {_list(found)}")
+    return tuple(found) if len(found) == 1 else ()
+
+
+def numbers_by_text(game: Game[Any, Any], text: str) -> tuple[int, ...]:
+    """The number of the only option whose text begins like this. Text still works when the numbers change."""
+    wanted = normalize(text)
+    if len(wanted) < MIN_LETTERS or game.choice is None:
+        return ()
+    found = [n for n, option in enumerate(game.offered, 1) if normalize(option.text(game.rules)).startswith(wanted)]
+    if len(found) > 1:
+        raise IllegalChoice(f"{text!r} matches options {_list(found)}")
+    return tuple(found)
+
+
+def _is_option_number(game: Game[Any, Any], text: str) -> bool:
+    return text.isdigit() and str(int(text)) == text and int(text) <= len(game.offered)
+
+
+def _list(numbers: list[int]) -> str:
+    return join(map(str, numbers[:MAX_MATCHES]), "or")

@@ -1,0 +1,75 @@
+"""Chapters 10.1, 10.10 and 10.11: what happens when pieces leave a hex and when they halt in one."""
+
+from __future__ import annotations
+
+from fieldcraft.kernel.steps import Event, rule
+from fieldcraft.titles.commandos_europe import detection, losses, missions
+from fieldcraft.titles.commandos_europe.portage import Party
+from fieldcraft.titles.commandos_europe.rules import Europe, Play
+
+
+def move_and_halt(game: Play, party: Party, origin: str, to: str, stealthy: bool) -> None:
+    """10.3: a party moves to a hex and halts there."""
+    for piece in party:
+        game.state.pieces[piece] = to
+    game.emit(Moved, party, origin, to)
+    lose_stripped_gear(game, origin)
+    halt(game, party, to, stealthy)
+
+
+@rule("10.1a")
+class Moved(Event, frozen=True):
+    """A party moved."""
+
+    party: Party
+    origin: str
+    to: str
+
+    def text(self, rules: Europe) -> str:
+        names, origin, to = rules.names_of(self.party), rules.name_of(self.origin), rules.name_of(self.to)
+        return f"{names} moved from {origin} to {to}."
+
+
+def halt(game: Play, party: Party, hex_: str, stealthy: bool) -> None:
+    """10.1b, 10.10, 12.3, 12.6b: pieces end their movement: in a base they are safe, and a mission may be done."""
+    state, rules = game.state, game.rules
+    state.moved.extend(party)
+    if stealthy:
+        state.stealthy.extend([piece for piece in party if piece in rules.squads])
+    if hex_ in rules.graph(state).all_sea:
+        lose_stripped_gear(game, hex_)
+    missions.check_accomplished(game, hex_)
+    if state.detected:
+        detection.update(game)
+
+
+@rule("10.3b")
+class Halted(Event, frozen=True):
+    """Pieces of a party halted on the way."""
+
+    pieces: Party
+    hex: str
+
+    def text(self, rules: Europe) -> str:
+        return f"{rules.names_of(self.pieces)} halted at {rules.name_of(self.hex)}."
+
+
+@rule("9.0b")
+class PickedUp(Event, frozen=True):
+    """Pieces were picked up on the way."""
+
+    pieces: Party
+    hex: str
+
+    def text(self, rules: Europe) -> str:
+        return f"The party picked up {rules.names_of(self.pieces)} at {rules.name_of(self.hex)}."
+
+
+def lose_stripped_gear(game: Play, hex_: str) -> None:
+    """10.11c, 10.11f: gear left alone in an all-sea hex is lost, unless a base or a craft is there."""
+    state, rules = game.state, game.rules
+    if hex_ not in rules.graph(state).all_sea or rules.is_base(state, hex_):
+        return
+    here = state.at(hex_)
+    if here and rules.people.isdisjoint(here) and rules.craft.isdisjoint(here):
+        losses.lose_gear(game, here)

@@ -1,0 +1,56 @@
+"""Picking a party piece by piece, what is hauled before what hauls it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fieldcraft.kernel.steps import Done, Option, Pick, Take, TakeRest
+from fieldcraft.titles.commandos_europe.portage import Party
+from fieldcraft.titles.commandos_europe.rules import Play
+
+
+def in_pick_order(game: Play, pieces: Iterable[str], hex_: str) -> Party:
+    """Pieces in the order in which a party is picked in a hex."""
+    at_sea = hex_ in game.rules.graph(game.state).all_sea
+    order = game.rules.pick_order_at_sea if at_sea else game.rules.pick_order
+    return tuple(sorted(pieces, key=order.__getitem__))
+
+
+class PickParty(Pick, frozen=True):
+    """Pick who goes. What is hauled comes before its haulers, so that any piece can be picked first."""
+
+    def allowed(self, game: Play, party: Party) -> bool:
+        """Whether a party can go as it is."""
+        raise NotImplementedError
+
+    def options(self, game: Play) -> list[Option]:
+        """Each piece that can still join, everything left, or no more."""
+        chosen, candidates = self.chosen, self.candidates
+        offered: list[Option] = []
+        for number, piece in enumerate(candidates):
+            if self.can_be_completed(game, (*chosen, piece), candidates[number + 1 :]):
+                offered.append(Take(piece))
+        if len(candidates) > 1 and self.allowed(game, chosen + candidates):
+            offered.append(TakeRest(candidates))
+        if chosen and self.allowed(game, chosen):
+            offered.append(Done(len(chosen)))
+        return offered
+
+    def can_be_completed(self, game: Play, party: Party, rest: Party) -> bool:
+        """Whether a party can go as it is, or with some of the pieces that can still join."""
+        if self.allowed(game, party):
+            return True
+        rules = game.rules
+        movers = tuple(piece for piece in rest if piece in rules.movers)
+        people = tuple(piece for piece in movers if piece in rules.people)
+        for piece in reversed(movers):
+            if self.allowed(game, (*party, piece)):
+                return True
+        if self.allowed(game, party + people) or self.allowed(game, party + movers):
+            return True
+        for piece in movers:
+            if piece in rules.craft:
+                others = [(*party, piece, squad) for squad in people if squad in rules.squads]
+                if any(self.allowed(game, one) for one in (*others, (*party, piece, *people))):
+                    return True
+        return self.allowed(game, party + rest)

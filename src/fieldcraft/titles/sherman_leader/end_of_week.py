@@ -1,0 +1,131 @@
+"""Sections 8.1 to 8.3 and 8.10: battalion movement, leave, SO gained and lost, and Priority R&R."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
+from fieldcraft.titles.sherman_leader import campaign, commanders, notes
+from fieldcraft.titles.sherman_leader.cards import BANDS
+from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
+
+BAND_LOSS: Final = {"friendly-transit": 2, "friendly-staging": 6}
+
+
+@rule("8.1a")
+class MoveBattalions(Step, frozen=True):
+    """Roll for each battalion that is not Fixed: it advances, holds or retreats."""
+
+    def run(self, game: Play) -> None:
+        rules, state = game.rules, game.state
+        if state.halted:
+            game.emit(Halted)
+            return
+        effect = rules.this_week(state)
+        for name in list(state.battalions):
+            card = rules.box.battalions[name]
+            if card.fixed:
+                continue
+            die = game.chance.die("operational movement", 10)
+            half = rules.half_penalty if name in state.half else 0
+            roll = die + half + effect.operational + effect.operational_on.get(card.type, 0)
+            hold, advance = rules.operational[card.type]
+            step = -1 if roll >= advance else 0 if roll >= hold else 1
+            game.emit(OperationalRoll, name, die, roll - die, step)
+            if 0 <= BANDS.index(state.battalions[name]) + step < len(BANDS) and step:
+                notes.shift(game, name, step)
+
+
+@rule("8.2a")
+class Leave(Step, frozen=True):
+    """Each commander who fought no battle this week loses 4 Stress."""
+
+    def run(self, game: Play) -> None:
+        rules, state = game.rules, game.state
+        relief = rules.leave + rules.this_week(state).leave
+        for name in state.level:
+            if name not in state.fought:
+                commanders.add_stress(game, name, -max(0, relief))
+
+
+@rule("8.3a")
+class AdjustPoints(Step, frozen=True):
+    """8.3b to 8.3e: gain the weekly SO, then lose SO for battalions in the Friendly bands."""
+
+    def run(self, game: Play) -> None:
+        rules, state = game.rules, game.state
+        extra = rules.this_week(state).weekly_so
+        campaign.gain(game, max(0, rules.objective.weekly_so + extra))
+        campaign.must_pay(game, sum(BAND_LOSS.get(band, 0) for band in state.battalions.values()))
+
+
+@rule("8.10a")
+class PriorityRest(Step, frozen=True):
+    """You may pay 5 SO to take 2 Stress off every commander."""
+
+    def run(self, game: Play) -> None:
+        state = game.state
+        if state.so >= game.rules.rest_price and any(state.stress.values()):
+            game.push(RestOrNot())
+
+
+@rule("8.10a")
+class RestOrNot(Choice, frozen=True):
+    """You choose whether to pay for Priority R&R."""
+
+    def prompt(self, game: Play) -> str:
+        total = sum(game.state.stress.values())
+        return f"Choose whether to pay for Priority R&R: {total} Stress in all, {game.state.so} SO left."
+
+    def options(self, game: Play) -> list[Option]:
+        return [Rest(game.rules.rest_price), NoRest()]
+
+    def choose(self, game: Play, option: Option) -> None:
+        if isinstance(option, Rest):
+            campaign.spend(game, option.so)
+            for name in game.state.level:
+                commanders.add_stress(game, name, -game.rules.rest_relief)
+
+
+@rule("8.10a")
+class Rest(Option, frozen=True):
+    """Pay for Priority R&R."""
+
+    so: int
+
+    def text(self, rules: ShermanLeader) -> str:
+        return f"Pay {self.so} SO: every commander loses {rules.rest_relief} Stress"
+
+
+@rule("8.10a")
+class NoRest(Option, frozen=True):
+    """Don't pay for Priority R&R."""
+
+    def text(self, rules: ShermanLeader) -> str:
+        return "Skip Priority R&R"
+
+
+@rule("11.2g")
+class Halted(Event, frozen=True):
+    """A note cancelled the battalion movement."""
+
+    def text(self, rules: ShermanLeader) -> str:
+        return "No battalion moved this week."
+
+
+@rule("8.1a")
+class OperationalRoll(Event, frozen=True):
+    """A battalion's movement was rolled."""
+
+    battalion: str
+    die: int
+    modifier: int
+    step: int
+
+    def text(self, rules: ShermanLeader) -> str:
+        modifier = f" {self.modifier:+d} = {self.die + self.modifier}" if self.modifier else ""
+        result = {-1: "advance", 0: "hold", 1: "retreat"}[self.step]
+        return f"{rules.name_of(self.battalion)} rolled {self.die}{modifier}: {result}."
+
+    def dice(self) -> tuple[int, ...]:
+        return (self.die,)

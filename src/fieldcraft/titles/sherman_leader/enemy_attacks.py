@@ -1,0 +1,190 @@
+"""Section 6.14: enemy attacks: the target of a unit, the roll it needs, and the result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from fieldcraft.kernel.scene import Stop, Trace
+from fieldcraft.kernel.steps import Choice, Event, No, Option, rule
+from fieldcraft.kernel.text import count
+from fieldcraft.titles.sherman_leader import attacks, damage
+from fieldcraft.titles.sherman_leader.attacks import DICE, IMPOSSIBLE
+from fieldcraft.titles.sherman_leader.battlefield import RANGE
+from fieldcraft.titles.sherman_leader.foes import Foe
+from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
+
+CANNOT_AFTER_MOVING: Final = ("at-gun", "mortar", "truck")
+MOVING_PENALTY: Final = {"tank": -1, "armored-car": -1, "halftrack": -1, "rifle": -2, "mg": -2, "at": -2}
+EXPOSED: Final = 2
+Target = tuple[int, int, str]
+"""The roll needed, the Defense, and the unit."""
+
+
+def targets(game: Play, number: int, moved: bool) -> list[Target]:
+    """6.14a, 6.14b: each of your units that an enemy unit can attack."""
+    rules, battle = game.rules, game.state.fight
+    foe, here = rules.foes[battle.enemy_kinds[number]], battle.enemy_hexes[number]
+    reach = foe.reach
+    if not here or reach < 0 or (moved and foe.type in CANNOT_AFTER_MOVING):
+        return []
+    ranges, found = RANGE[here], []
+    for unit, hex_ in battle.at.items():
+        distance = ranges[hex_]
+        if distance > reach or distance > (foe.ap_range if rules.units[unit].target == "AP" else foe.he_range):
+            continue
+        if distance > 1 and not in_sight(game, foe, here, hex_):
+            continue
+        need = needed(game, foe, unit, distance, moved)
+        if need <= IMPOSSIBLE:
+            found.append((need, defense(game, unit), unit))
+    return found
+
+
+def in_sight(game: Play, foe: Foe, here: str, hex_: str) -> bool:
+    """5.5d, 5.11e, 6.8e: whether an enemy unit can attack into a hex at R2 or farther."""
+    layout = game.rules.layouts[game.state.fight.tiles]
+    return hex_ not in layout.bocage and (foe.indirect or layout.sees(here, hex_))
+
+
+def needed(game: Play, foe: Foe, unit: str, distance: int, moved: bool) -> int:
+    """6.14e to 6.14g, 6.15k: the roll each die needs, all modifiers included."""
+    rules, battle = game.rules, game.state.fight
+    card, effect = rules.units[unit], rules.in_force[battle.notes]
+    bonus = rules.range_modifier[distance] + effect.enemy_attack
+    if effect.enemy_attack_on:
+        bonus += effect.enemy_attack_on.get(card.type, 0)
+    if distance == 0:
+        bonus += effect.enemy_close
+    if moved:
+        bonus += MOVING_PENALTY.get(foe.type, 0)
+    if battle.exposed.get(unit, battle.turn) < battle.turn:
+        bonus += EXPOSED
+    return (foe.ap if card.target == "AP" else foe.he) - bonus
+
+
+def defense(game: Play, unit: str) -> int:
+    """6.7a, 6.14k: the highest Defense roll that cancels a hit on one of your units."""
+    rules, battle = game.rules, game.state.fight
+    cover = rules.layouts[battle.tiles].cover[battle.at[unit]]
+    return rules.units[unit].defense + cover + rules.in_force[game.state.fight.notes].defense
+
+
+def attack_best(game: Play, number: int, moved: bool) -> None:
+    """6.14b, 6.14c, 6.14d: attack the easiest target, then the lowest Defense; between equals you may choose."""
+    found = targets(game, number, moved)
+    if not found:
+        return
+    if len(found) == 1:
+        attack(game, number, found[0][2], found[0][0], found[0][1])
+        return
+    best = min(found)[:2]
+    equal = [target for target in found if target[:2] == best]
+    if len(equal) > 1 and game.state.fight.ask_about_ties:
+        game.push(EnemyTarget(number, equal[0][0], equal[0][1], tuple(target[2] for target in equal)))
+    else:
+        units = game.rules.units
+        need, save, unit = min(equal, key=lambda target: units[target[2]].cost)
+        attack(game, number, unit, need, save)
+
+
+@rule("6.14d")
+class EnemyTarget(Choice, frozen=True):
+    """You choose between equally good targets for an enemy unit."""
+
+    enemy: int
+    need: int
+    save: int
+    units: tuple[str, ...]
+
+    def prompt(self, game: Play) -> str:
+        battle = game.state.fight
+        firing = f"{game.rules.name_of(battle.enemy_kinds[self.enemy])} in {battle.enemy_hexes[self.enemy]}"
+        return f"Choose the target of {firing} ({attacks.roll_text(self.need)} against Defense {self.save})."
+
+    def options(self, game: Play) -> list[Option]:
+        return [FiredAt(self.enemy, unit) for unit in self.units]
+
+    def choose(self, game: Play, option: FiredAt) -> None:
+        attack(game, self.enemy, option.unit, self.need, self.save)
+
+    def trace(self, game: Play, option: FiredAt) -> Trace:
+        battle = game.state.fight
+        stops = Stop(battle.enemy_hexes[self.enemy]), Stop(battle.at[option.unit], attacks.roll_text(self.need))
+        return Trace(stops, "sight")
+
+    def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
+        if what.get("piece") in game.state.fight.at:
+            return No("6.14b", "It is a harder target or out of reach")
+        return None
+
+
+@rule("6.14d")
+class FiredAt(Option, frozen=True):
+    """The enemy attacks this unit."""
+
+    enemy: int
+    unit: str
+
+    def text(self, rules: ShermanLeader) -> str:
+        return rules.name_of(self.unit)
+
+    def places(self, rules: ShermanLeader) -> tuple[str, ...]:
+        return (self.unit,)
+
+
+def attack(game: Play, number: int, unit: str, need: int, save: int) -> None:
+    """6.14e, 6.14k, 6.14l, 6.14m: an enemy unit attacks; each hit not cancelled draws a damage counter."""
+    battle = game.state.fight
+    kind, hex_ = battle.enemy_kinds[number], battle.enemy_hexes[number]
+    dice = game.chance.dice(DICE, "enemy attack", 10)
+    hits = attacks.at_least(need, dice)
+    if game.event_log is not None:
+        game.emit(EnemyFired, kind, hex_, unit, need, dice, hits)
+    if not hits:
+        return
+    save -= attacks.flank_bonus(game, RANGE[hex_][battle.at[unit]], hits)
+    saves = game.chance.dice(hits, "defense", 10)
+    through = attacks.at_least(save + 1, saves)
+    if game.event_log is not None:
+        game.emit(Defended, unit, save, saves, through)
+    for _ in range(through):
+        if unit in battle.at:
+            damage.draw_damage(game, unit)
+
+
+@rule("6.14e")
+class EnemyFired(Event, frozen=True):
+    """An enemy unit attacked."""
+
+    kind: str
+    hex: str
+    unit: str
+    need: int
+    rolled: tuple[int, ...]
+    hits: int
+
+    def text(self, rules: ShermanLeader) -> str:
+        hits = count(self.hits, "hit") if self.hits else "no hits"
+        firing = f"{rules.name_of(self.kind)} in {self.hex} fired at {rules.name_of(self.unit)}"
+        return f"{firing}, {attacks.roll_text(self.need)}: {hits}."
+
+    def dice(self) -> tuple[int, ...]:
+        return self.rolled
+
+
+@rule("6.14k")
+class Defended(Event, frozen=True):
+    """One of your units rolled its Defense."""
+
+    unit: str
+    save: int
+    rolled: tuple[int, ...]
+    through: int
+
+    def text(self, rules: ShermanLeader) -> str:
+        done = f"took {count(self.through, 'hit')}" if self.through else "survived"
+        return f"{rules.name_of(self.unit)} {done} (Defense {self.save})."
+
+    def dice(self) -> tuple[int, ...]:
+        return self.rolled

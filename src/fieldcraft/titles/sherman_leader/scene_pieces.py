@@ -1,0 +1,152 @@
+"""The pieces of a scene: units, commanders, enemy units and battalions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fieldcraft.kernel.scene import Piece
+from fieldcraft.kernel.text import count
+from fieldcraft.titles.sherman_leader import commanders
+from fieldcraft.titles.sherman_leader.attacks import enemy_piece
+from fieldcraft.titles.sherman_leader.card_text import commander_text, unit_text
+from fieldcraft.titles.sherman_leader.cards import LEVELS, UnitType
+from fieldcraft.titles.sherman_leader.commanders import ACE, STATUS
+from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
+
+DASH: Final = "-"
+INFANTRY_SYMBOLS: Final = {"rifle": "rifleman", "mg": "machine-gun", "at": "anti-tank"}
+ENEMY_SYMBOLS: Final = {
+    "tank": "tank",
+    "at": "anti-tank",
+    "armored-car": "armoured-car",
+    "rifle": "rifleman",
+    "halftrack": "half-track",
+    "mg": "machine-gun",
+    "truck": "truck-covered",
+    "mortar": "mortar",
+    "at-gun": "gun",
+    "building": "building",
+    "bunker": "bunker",
+}
+BATTALION_SYMBOLS: Final = {"assault": "armour", "supply": "supply", "command": "headquarters"}
+
+
+def symbol(card: UnitType) -> str:
+    """The symbol on a unit's counter."""
+    if card.type == "armor":
+        return "tank"
+    if card.type == "light-armor":
+        if card.indirect or (card.ap is not None and card.range[1] > 2):
+            return "self-propelled-gun"
+        return "half-track" if card.transport or card.speed < 3 else "armoured-car"
+    if card.type == "artillery":
+        return "gun"
+    return "mortar" if card.indirect else INFANTRY_SYMBOLS.get(card.team, "rifleman")
+
+
+def unit(game: Play, number: str, spot: str) -> Piece:
+    """One of your units: AP and HE at the bottom, Defense and Speed at the top."""
+    rules, state = game.rules, game.state
+    card = rules.units[number]
+    values = (value_text(card.ap), value_text(card.he), str(card.defense), str(card.speed))
+    marks = tuple(state.units.get(number, ()))
+    note = unit_text(rules, number)
+    battle = state.battle
+    if battle is not None and number in battle.leader:
+        name = battle.leader[number]
+        note = f"{commander_state(game, name) if name else 'no commander'}; {note}"
+        marks += tuple(f"{n} tactic" for n in (tactics_with(game, number),) if n)
+        marks += ("used",) if number in battle.acted and battle.step in ("fast", "slow") else ()
+    return Piece(number, rules.name_of(number), symbol(card), "ours", spot, values, marks, number, note=note)
+
+
+def tactics_with(game: Play, number: str) -> int:
+    """The number of Tactic counters that a unit and its commander hold."""
+    battle = game.state.fight
+    owners = [owner for owner in (number, battle.leader[number]) if owner]
+    return sum(battle.tactics.get(owner, 0) + battle.command_tactics.get(owner, 0) for owner in owners)
+
+
+def value_text(value: int | None) -> str:
+    """An attack value, or a dash."""
+    return DASH if value is None else str(value)
+
+
+def commander(game: Play, name: str) -> Piece:
+    """One of your commanders: stress and Cool at the bottom, level and XP still needed at the top."""
+    rules, state = game.rules, game.state
+    level, side = state.level[name], rules.side(state, name)
+    status = STATUS[commanders.status(rules, state, name)].lower()
+    marks = (status, "wounded") if name in state.wounded else (status,)
+    xp = DASH if level == ACE else str(side.xp - state.xp[name])
+    values = (str(state.stress[name]), str(side.cool), LEVELS[level][0].upper(), xp)
+    note = f"{commander_state(game, name)}; {commander_text(rules, name, level)}"
+    return Piece(name, rules.name_of(name), "officer", "ours", "reserve", values, marks, rules.name_of(name), note=note)
+
+
+def candidate(rules: ShermanLeader, name: str, level: int) -> Piece:
+    """A commander who could join."""
+    side = rules.sides[name][level]
+    values = ("0", str(side.cool), LEVELS[level][0].upper(), str(side.xp) if side.xp else DASH)
+    note = commander_text(rules, name, level)
+    return Piece(name, rules.name_of(name), "officer", "ours", "box", values, (), rules.name_of(name), note=note)
+
+
+def commander_state(game: Play, name: str) -> str:
+    """A commander with level, status, stress and wound."""
+    rules, state = game.rules, game.state
+    level = LEVELS[state.level[name]].title()
+    status = STATUS[commanders.status(rules, state, name)]
+    wounded = ", wounded" if name in state.wounded else ""
+    return f"{rules.name_of(name)} ({level}, {status}, {state.stress[name]} Stress{wounded})"
+
+
+def enemy(game: Play, number: int) -> Piece:
+    """An enemy unit: AP and HE at the bottom, Defense and points at the top."""
+    battle = game.state.fight
+    foe = game.rules.foes[battle.enemy_kinds[number]]
+    ap, he = value_text(foe.ap or None), value_text(foe.he or None)
+    waiting = foe.id in game.rules.idle or any(number in alike for alike in battle.waiting)
+    acted = battle.step == "enemy" and not waiting
+    reach = foe.reach
+    attack = f"AP {ap}, HE {he}, range {reach}{', indirect' if foe.indirect else ''}" if reach >= 0 else "no attack"
+    note = f"{attack}; Defense {foe.defense} ({foe.target}); {count(foe.points, 'point')}"
+    values = (ap, he, str(foe.defense), str(foe.points))
+    hex_ = battle.enemy_hexes[number]
+    symbol_ = "assault-gun" if foe.id == "stug" else ENEMY_SYMBOLS[foe.type]
+    return Piece(
+        enemy_piece(number), foe.name, symbol_, "theirs", hex_, values, ("used",) if acted else (), foe.name, note=note
+    )
+
+
+def battalion(game: Play, name: str, band: str, at: tuple[float, float]) -> Piece:
+    """A battalion on the operational map: its VP, and whether it is at Half strength, Fixed or a target this week."""
+    card = game.rules.box.battalions[name]
+    marks = ["half"] if name in game.state.half else []
+    marks += ["fixed"] if card.fixed else []
+    marks += ["target"] if any(attack.battalion == name for attack in game.state.attacks) else []
+    note = "; ".join(battalion_lines(game, name))
+    return Piece(
+        name,
+        game.rules.name_of(name),
+        BATTALION_SYMBOLS[card.type],
+        "theirs",
+        band,
+        (str(card.vp),),
+        tuple(marks),
+        name,
+        note=note,
+        at=at,
+    )
+
+
+def battalion_lines(game: Play, name: str) -> list[str]:
+    """A Battalion card as text, without notes that no longer count."""
+    rules = game.rules
+    card = rules.box.battalions[name]
+    half = name in game.state.half
+    units = rules.roster(name, half)
+    state = f"{', Fixed' if card.fixed else ''}{', Half strength' if half else ''}"
+    points = f"{card.vp} VP, Half at {card.half} points, Destroyed at {card.destroyed}"
+    head = f"{rules.name_of(name)}: {points}{state}. {units}."
+    return [head, *[rules.notes[note].text for note in rules.battalion_notes(game.state, name)]]

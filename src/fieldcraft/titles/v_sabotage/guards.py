@@ -1,0 +1,268 @@
+"""Chapters 7.6 and 13.8: enemies who protect triangular tokens, and who takes an MG42 nest."""
+
+from __future__ import annotations
+
+from fieldcraft.kernel.steps import ANYBODY, Choice, Event, No, Option, Step, rule
+from fieldcraft.titles.v_sabotage.action import Action, cannot_act_here
+from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
+from fieldcraft.titles.v_sabotage.state import level_of, without
+
+
+@rule("7.6b")
+class TakePosts(Step, frozen=True):
+    """Regular units on a tile protect its free triangular tokens; `declined` are nests left to them."""
+
+    tile: str
+    declined: tuple[str, ...] = ()
+
+    def run(self, game: Play) -> None:
+        if level_of(self.tile) in game.state.grounds:
+            game.push_all(*take_posts(game, self.tile, self.declined))
+
+
+def take_posts(game: Play, tile: str, declined: tuple[str, ...] = ()) -> list[Step]:
+    """7.6b: place protectors as far as there is nothing to choose; then the choice, and the rest."""
+    tokens = game.rules.places[tile].tokens
+    if not tokens:
+        return []
+    loose = game.rules.ground(game.state, tile).loose
+    for token in tokens:
+        if tile not in loose:
+            return []
+        if not unprotected(game, tile, token):
+            continue
+        kinds = candidates(game, tile)
+        if not kinds:
+            return []
+        if token not in declined and can_man(game, tile, token):
+            return [ManNest(tile, token, declined)]
+        if len(kinds) > 1:
+            return [ChooseGuard(tile, token), TakePosts(tile, declined)]
+        protect(game, tile, token, kinds[0])
+    return []
+
+
+def unprotected(game: Play, tile: str, token: str) -> bool:
+    """7.6a, 7.6h: whether a token on a tile needs a protector."""
+    state, rules = game.state, game.rules
+    ground = rules.ground(state, tile)
+    if token in ground.guards:
+        return False
+    place = rules.places[tile]
+    if token in place.nests:
+        return token in rules.free_nests(state, tile)
+    return token not in rules.layout(tile).objectives or token in ground.objectives
+
+
+def candidates(game: Play, tile: str) -> list[str]:
+    """7.6f: the kinds of regular unit on a tile that protect no token."""
+    enemies = game.rules.enemies
+    loose = game.rules.ground(game.state, tile).loose.get(tile, ())
+    return [kind for kind in dict.fromkeys(loose) if enemies[kind].regular]
+
+
+def protect(game: Play, tile: str, token: str, kind: str) -> None:
+    """7.6b, 7.6c: make a unit the protector of a token."""
+    ground = game.rules.ground(game.state, tile)
+    remove_loose(game, tile, kind)
+    ground.guards[token] = kind
+    game.emit(Guarded, kind, token)
+
+
+def remove_loose(game: Play, tile: str, *kinds: str) -> None:
+    """Remove units from those free to move on a tile."""
+    loose = game.rules.ground(game.state, tile).loose
+    left = without(loose[tile], *kinds)
+    if left:
+        loose[tile] = left
+    else:
+        del loose[tile]
+
+
+def add_loose(game: Play, tile: str, kinds: tuple[str, ...]) -> None:
+    """Add units to those free to move on a tile, in a fixed order."""
+    if kinds:
+        loose = game.rules.ground(game.state, tile).loose
+        loose[tile] = tuple(sorted((*loose.get(tile, ()), *kinds)))
+
+
+def can_man(game: Play, tile: str, token: str) -> list[str]:
+    """13.8c, 13.8d: the commandos who can take an empty nest before the enemy does."""
+    if token not in game.rules.places[tile].nests:
+        return []
+    state = game.state
+    return [
+        card for card in state.on(tile) if not state.commandos[card].nest and not state.commandos[card].critical_since
+    ]
+
+
+@rule("7.6b")
+class ChooseGuard(Choice, frozen=True):
+    """The players choose which of several units protects a token."""
+
+    tile: str
+    token: str
+
+    def seat(self, game: Play) -> int:
+        return ANYBODY
+
+    def prompt(self, game: Play) -> str:
+        return f"Choose the enemy that protects {game.rules.name_of(self.token)}"
+
+    def options(self, game: Play) -> list[Option]:
+        return [Guard(self.token, self.tile, kind) for kind in candidates(game, self.tile)]
+
+    def choose(self, game: Play, option: Guard) -> None:
+        protect(game, self.tile, self.token, option.kind)
+
+
+@rule("7.6b")
+class Guard(Option, frozen=True):
+    """This unit protects the token."""
+
+    token: str
+    tile: str
+    kind: str
+
+    def text(self, rules: Sabotage) -> str:
+        return rules.name_of(self.kind)
+
+    def places(self, rules: Sabotage) -> tuple[str, ...]:
+        return (self.tile, f"{self.tile}:{self.kind}", self.token)
+
+
+@rule("13.8d")
+class ManNest(Choice, frozen=True):
+    """Commandos on the tile may take an empty MG42 nest before an enemy does."""
+
+    tile: str
+    nest: str
+    declined: tuple[str, ...]
+
+    def seat(self, game: Play) -> int:
+        seats = {game.state.commandos[card].seat for card in can_man(game, self.tile, self.nest)}
+        return seats.pop() if len(seats) == 1 else ANYBODY
+
+    def prompt(self, game: Play) -> str:
+        return f"An enemy is about to take {game.rules.name_of(self.nest)}: take it first?"
+
+    def options(self, game: Play) -> list[Option]:
+        takers: list[Option] = [TakeNest(card, 0, self.nest) for card in can_man(game, self.tile, self.nest)]
+        return [*takers, LeaveNestToEnemy(self.nest)]
+
+    def choose(self, game: Play, option: Option) -> None:
+        game.push(TakePosts(self.tile, (*self.declined, self.nest)))
+        if isinstance(option, TakeNest):
+            option.play(game)
+
+
+@rule("13.8c")
+class LeaveNestToEnemy(Option, frozen=True):
+    """No commando takes the nest."""
+
+    nest: str
+
+    def text(self, rules: Sabotage) -> str:
+        return "Leave the nest to the enemy"
+
+    def places(self, rules: Sabotage) -> tuple[str, ...]:
+        return (self.nest,)
+
+
+def cannot_take_nest(game: Play, card: str, nest: str) -> No | None:
+    """13.8: why a commando can't take a nest."""
+    no = cannot_act_here(game, card)
+    if no:
+        return no
+    state, rules = game.state, game.rules
+    commando = state.commandos[card]
+    if rules.layout(nest).nests.get(nest) != commando.place:
+        return No("13.8a", "{} is not on the tile of {}", (rules.name_of(card), rules.name_of(nest)))
+    if commando.critical_since:
+        return No("10.3g", "{} is in critical condition and can only be moved out of a nest", (rules.name_of(card),))
+    if commando.nest:
+        return No("13.8b", "{} is already in a nest", (rules.name_of(card),))
+    if nest not in rules.free_nests(state, commando.place):
+        return No("13.8b", "{} is occupied", (rules.capitalized(nest),))
+    if f"nest {nest}@{card}" in state.transfers:
+        return No("6.3g", "{} has just left the nest", (rules.name_of(card),))
+    return None
+
+
+def cannot_leave_nest(game: Play, card: str) -> No | None:
+    """13.8i: why a commando can't leave a nest for its tile."""
+    no = cannot_act_here(game, card)
+    if no:
+        return no
+    state, rules = game.state, game.rules
+    commando = state.commandos[card]
+    if not commando.nest:
+        return No("13.8a", "{} isn't in a nest", (rules.name_of(card),))
+    if rules.room(state, commando.place) < 1:
+        return No("13.8i", "The tile has no free space")
+    if f"tile {commando.nest}@{card}" in state.transfers:
+        return No("6.3g", "{} has just taken the nest", (rules.name_of(card),))
+    return None
+
+
+@rule("13.8a")
+class TakeNest(Action, frozen=True):
+    """Take a nest."""
+
+    nest: str = ""
+
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.commando)}: take {rules.name_of(self.nest)}"
+
+    def places(self, rules: Sabotage) -> tuple[str, ...]:
+        return (self.commando, self.nest)
+
+    def play(self, game: Play) -> None:
+        state = game.state
+        state.commandos[self.commando].nest = self.nest
+        state.transfers = (*state.transfers, f"tile {self.nest}@{self.commando}")
+        game.emit(NestTaken, self.commando, self.nest, True)
+
+
+@rule("13.8a")
+class LeaveNest(Action, frozen=True):
+    """Leave a nest for its tile."""
+
+    nest: str = ""
+
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.commando)}: leave {rules.name_of(self.nest)}"
+
+    def places(self, rules: Sabotage) -> tuple[str, ...]:
+        return (self.commando, self.nest)
+
+    def play(self, game: Play) -> None:
+        state = game.state
+        commando = state.commandos[self.commando]
+        commando.nest = ""
+        state.transfers = (*state.transfers, f"nest {self.nest}@{self.commando}")
+        game.emit(NestTaken, self.commando, self.nest, False)
+        game.push(TakePosts(commando.place, (self.nest,)))
+
+
+@rule("7.6a")
+class Guarded(Event, frozen=True):
+    """An enemy became the protector of a token."""
+
+    kind: str
+    token: str
+
+    def text(self, rules: Sabotage) -> str:
+        return f"A {rules.name_of(self.kind)} took up guard at {rules.name_of(self.token)}."
+
+
+@rule("13.8a")
+class NestTaken(Event, frozen=True):
+    """A commando took a nest or left it."""
+
+    card: str
+    nest: str
+    into: bool
+
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.card)} {'took' if self.into else 'left'} {rules.name_of(self.nest)}."

@@ -1,0 +1,49 @@
+"""The rules with what needs every chapter: the sequence of play, the invariants and the scene."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.scene import Scene
+from fieldcraft.kernel.steps import Step
+from fieldcraft.titles.v_sabotage import invariants, scene, sequence
+from fieldcraft.titles.v_sabotage.rules import EMPTY, Sabotage
+from fieldcraft.titles.v_sabotage.state import SabotageState
+
+
+class Ruleset(Sabotage):
+    """What the kernel calls: where a game starts, whether a state is valid, and how it looks."""
+
+    def begin(self) -> tuple[SabotageState, list[Step]]:
+        """11.6: all reserves and decks as the box has them, and the set-up as the first steps."""
+        box = self.box
+        reserve = {regular.id: regular.count for regular in box.regulars.values()}
+        reserve[EMPTY] = box.components["empty"].count
+        tokens = {token: 1 if kind.overheats else kind.count for token, kind in self.tokens.items() if kind.count}
+        state = SabotageState(
+            turn=0,
+            column=-1,
+            commandos={},
+            grounds={},
+            reserve=reserve,
+            specials={special.id: special.count for special in box.specials.values()},
+            empties_drawn=0,
+            empties_removed=0,
+            equipment={token: n for token, n in tokens.items() if self.tokens[token].id not in self.left_out},
+            discards={},
+            deck=dict.fromkeys(sorted(box.cards), 1),
+            used_cards={},
+            cards=tuple(box.commandos),
+            eliminated=(),
+            completed=(),
+        )
+        return state, sequence.game()
+
+    def check(self, state: SabotageState) -> None:
+        """Raise ValueError unless every piece is in exactly one place, and every place exists."""
+        invariants.check_pieces(self, state)
+
+    def scene(self, game: Game[Any, Any]) -> Scene:
+        """How a position looks."""
+        return scene.scene(game)

@@ -1,0 +1,317 @@
+"""The scene of a position: the levels, the pieces on them, and the cards beside them."""
+
+from __future__ import annotations
+
+from fieldcraft.kernel.scene import Panel, Piece, Point, Row, Scene, Track
+from fieldcraft.kernel.text import count
+from fieldcraft.titles.v_sabotage import floor_plan, guide
+from fieldcraft.titles.v_sabotage.action import action_points
+from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
+from fieldcraft.titles.v_sabotage.state import ACTED, ACTING, LEFT, OFF, TO_ACT, WAITING, Commando, Ground
+
+STEP = 52.0
+HEAD = 24.0
+
+COMMANDOS = {"officer": "officer", "sapper": "sapper", "medic": "cross", "scout": "runner", "sniper": "rifleman"}
+TURNED = {"w": 0.0, "n": 90.0, "e": 180.0, "s": 270.0}
+ENEMIES = {"keen": "dog", "tough": "plumed-helmet", "swift": "motorcycle", "flame": "fire"}
+ITEMS = {
+    "heal": "cross",
+    "crowbar": "crowbar",
+    "uniform": "disguised",
+    "tnt": "explosives",
+    "bombardment": "dive-bomber",
+    "firearm": "machine-gun",
+    "grenade": "grenade",
+}
+
+
+def scene(game: Play) -> Scene:
+    """The scene of a position."""
+    state = game.state
+    alarms = " / ".join("alarm triggered" if ground.alarm else "alarm silent" for ground in state.grounds.values())
+    parts = (game.rules.operation.name, f"Turn {state.turn}" if state.turn else "", alarms, f"reserve {reserve(game)}")
+    status = "  ".join(part for part in parts if part)
+    shown = tuple(pieces(game)), tuple(panels(game)), status, tuple(tracks(game)), guide.guide(game)
+    return Scene(floor_plan.board(game), *shown)
+
+
+def reserve(game: Play) -> int:
+    """7.2f: the number of tokens in the enemy reserve."""
+    return sum(game.state.reserve.values())
+
+
+# Pieces
+
+
+def pieces(game: Play) -> list[Piece]:
+    """Everything on the levels in play."""
+    rules, state = game.rules, game.state
+    shown: list[Piece] = []
+    for level, x in floor_plan.origins(game).items():
+        if level not in state.grounds:
+            continue
+        layout = rules.layouts[level]
+        ground = state.grounds[level]
+        for tile, place in layout.places.items():
+            if tile in ground.collapsed:
+                continue
+            shown += _arranged(floor_plan.corners(place, x, 6), characters(game, tile), tokens(game, tile))
+        for gate, tile in layout.gates.items():
+            if tile not in ground.collapsed:
+                shown.append(_gate(rules, ground, gate, tile, floor_plan.gateway(layout, gate, x)))
+        for door in ground.locked:
+            if not any(end in ground.collapsed for end in layout.doors[door]):
+                at, _ = floor_plan.doorway(layout, door, x)
+                name = f"{rules.capitalized(door)}, locked"
+                shown.append(Piece(door, name, "lock", "marker", layout.doors[door][0], short="#", at=at))
+    return shown
+
+
+def _arranged(box: tuple[float, float, float, float], standing: list[Piece], on_ground: list[Piece]) -> list[Piece]:
+    """Counters laid out in a tile: characters from the top, tokens from the bottom."""
+    left, top, right, bottom = box
+    wide, high = right - left, bottom - top - HEAD
+    step = STEP
+    while True:
+        columns, rows = max(1, int(wide / step)), max(1, int(high / step))
+        if -(-len(standing) // columns) + -(-len(on_ground) // columns) <= rows or step < STEP / 3:
+            break
+        step *= 0.92
+    placed: list[Piece] = []
+    for n, piece in enumerate(standing):
+        x, y = left + step * (n % columns + 0.5), top + HEAD + step * (n // columns + 0.5)
+        placed.append(_at(piece, (x, y)))
+    for n, piece in enumerate(on_ground):
+        x, y = right - step * (n % columns + 0.5), bottom - step * (n // columns + 0.5)
+        placed.append(_at(piece, (x, y)))
+    # In a crowd counters overlap, and one's own lie on top.
+    return sorted(placed, key=lambda piece: piece.side == "ours")
+
+
+def _at(piece: Piece, at: Point) -> Piece:
+    """The same piece at a point of the board."""
+    return Piece(
+        piece.id,
+        piece.name,
+        piece.symbol,
+        piece.side,
+        piece.spot,
+        piece.values,
+        piece.marks,
+        piece.short,
+        piece.facing,
+        piece.note,
+        at,
+        piece.count,
+    )
+
+
+def characters(game: Play, tile: str) -> list[Piece]:
+    """The characters on a tile: commandos, escorted characters, and enemies by kind."""
+    rules, state = game.rules, game.state
+    ground = rules.ground(state, tile)
+    shown = [commando_piece(game, card, who) for card, who in state.commandos.items() if who.place == tile]
+    for who, at in ground.escorts.items():
+        if at == tile:
+            marks = ("seen",) if who in ground.visible_escorts else ("unseen",)
+            shown.append(Piece(who, rules.name_of(who), "leader", "ours", tile, (), marks))
+    for kind in dict.fromkeys(ground.loose.get(tile, ())):
+        number = ground.loose[tile].count(kind)
+        shown.append(_enemy(rules, f"{tile}:{kind}", kind, tile, rules.enemies[kind].dice, "", number))
+    for token in rules.places[tile].tokens:
+        if token in ground.guards:
+            kind = ground.guards[token]
+            nest = token in rules.places[tile].nests
+            dice = rules.nest_dice if nest else rules.enemies[kind].dice
+            note = f"protects {rules.name_of(token)}"
+            shown.append(_enemy(rules, f"guard:{token}", kind, tile, dice, note, 1, nest))
+    return shown
+
+
+def _enemy(
+    rules: Sabotage, piece: str, kind: str, tile: str, dice: int, note: str, number: int, nest: bool = False
+) -> Piece:
+    """An enemy counter: dice at the lower left, number of units at the lower right."""
+    enemy = rules.enemies[kind]
+    values = (str(dice), f"x{number}" if number > 1 else "")
+    symbol = "machine-gun" if nest else ENEMIES.get(enemy.trait, "officer" if note else "helmet")
+    arms = enemy.name.partition("(")[2].rstrip(")")
+    short = "In the nest" if nest else "On guard" if note else f"Hammer, {arms}" if enemy.strength > 1 else arms
+    return Piece(piece, enemy.name, symbol, "theirs", tile, values, short=short, note=note, count=number)
+
+
+def commando_piece(game: Play, card: str, who: Commando) -> Piece:
+    """A commando: AP and free slots in the corners, an eye if visible, tilted if in critical condition."""
+    rules = game.rules
+    side = rules.side(card, who)
+    symbol = "disguised" if who.uniform else COMMANDOS.get(card, "commando")
+    marks = [
+        *(["seen"] if who.visible else [] if who.critical_since else ["unseen"]),
+        *(["critical"] if who.critical_since else []),
+        *(["wounded"] if who.hits and not who.critical_since else []),
+        *(["moved"] if who.phase in (ACTED, LEFT) else []),
+        *(["carrying"] if who.items else []),
+    ]
+    ap = who.ap if who.phase == ACTING else action_points(game, card, who) if who.phase == TO_ACT else 0
+    values = (str(ap), str(side.slots - who.hits), f"+{who.saved}" if who.saved else "")
+    state = condition(who)
+    nest = ", in the nest" if who.nest else ""
+    return Piece(card, rules.name_of(card), symbol, "ours", who.place, values, tuple(marks), note=f"{state}{nest}")
+
+
+def condition(who: Commando) -> str:
+    """A commando's state in a word or two."""
+    if who.critical_since:
+        return "critical"
+    return "visible" if who.visible else "in uniform" if who.uniform else "stealthy"
+
+
+def tokens(game: Play, tile: str) -> list[Piece]:
+    """The tokens on a tile: alarm, objectives, nests, trap doors, equipment and charges."""
+    rules, state = game.rules, game.state
+    place = rules.places[tile]
+    ground = state.grounds[place.level]
+    shown: list[Piece] = []
+    if place.alarm:
+        alarm = rules.layout(tile).alarm
+        name = "Alarm, triggered" if ground.alarm else "Alarm, silent"
+        shown.append(Piece(alarm, name, "alarm", "marker", tile, (), ("fired",) if ground.alarm else (), short="A"))
+    for token in place.tokens:
+        if token in ground.objectives:
+            objective = rules.objective(token)
+            symbol = "explosives" if objective.to_destroy else "objective"
+            shown.append(Piece(token, objective.name, symbol, "marker", tile, short="O", note=objective.text))
+    for nest in place.nests:
+        shown.append(Piece(nest, "MG42 nest", "bunker", "marker", tile, short="N"))
+    for trap in place.traps:
+        blocked = trap in ground.blocked
+        name = "Trap door, blocked" if blocked else "Trap door, open"
+        symbol = "barrel" if blocked else "trap-door"
+        shown.append(Piece(trap, name, symbol, "marker", tile, short="t" if blocked else "T"))
+    for item in dict.fromkeys(ground.items.get(tile, ())):
+        number = ground.items[tile].count(item)
+        symbol = ITEMS.get(rules.tokens[item].use, "crate")
+        many = ("", f"x{number}") if number > 1 else ()
+        shown.append(Piece(f"{tile}:{item}", rules.name_of(item), symbol, "marker", tile, many, short="e"))
+    if tile in ground.charges:
+        shown.append(Piece(f"charge:{tile}", "TNT charge, laid", "fire", "marker", tile, (), ("fired",), short="!"))
+    return shown
+
+
+def _gate(rules: Sabotage, ground: Ground, gate: str, tile: str, at: Point) -> Piece:
+    """An enemy entrance: an arrow into the tile, with the number of units waiting outside."""
+    layout = rules.layout(gate)
+    turned = TURNED[layout.plan.entrances[list(layout.gates).index(gate)].side]
+    behind = len(ground.outside.get(gate, ()))
+    barred = gate in ground.barricaded
+    name = f"Enemy entrance, {'barricaded' if barred else 'triggered' if ground.alarm else 'silent'}"
+    marks = (*(["fired"] if ground.alarm else []), *(["used"] if barred else []))
+    values = ("", f"x{behind}") if behind else ()
+    note = f"{behind} waiting outside" if behind else ""
+    return Piece(gate, name, "way-in", "marker", tile, values, marks, short="E", facing=turned, note=note, at=at)
+
+
+# Panels and tracks
+
+
+def tracks(game: Play) -> list[Track]:
+    """The numbers to keep an eye on."""
+    state, rules = game.state, game.rules
+    shown = [Track("Turn", state.turn)]
+    for level, ground in state.grounds.items():
+        name = "Alarm" if len(state.grounds) == 1 else f"Alarm, {rules.name_of(level)}"
+        shown.append(Track(name, "triggered" if ground.alarm else "silent", alert=ground.alarm))
+        if ground.limit:
+            left = ground.limit - ground.turns + 1
+            label = f"Turns left, {rules.name_of(level)}" if len(state.grounds) > 1 else "Turns left"
+            shown.append(Track(label, left, ground.limit, alert=left <= 2))
+    gates = sum(len(rules.layouts[level].gates) * (2 if g.alarm else 1) for level, g in state.grounds.items())
+    note = f"the entrances draw {gates} each turn; if too few are left, the operation fails"
+    shown.append(Track("Enemy reserve", reserve(game), alert=reserve(game) < 3 * gates, note=note))
+    return shown
+
+
+def panels(game: Play) -> list[Panel]:
+    """The objectives, the event cards, the squad and who is off the level."""
+    rules, state = game.rules, game.state
+    shown: list[Panel] = []
+    if not state.turn:
+        shown += [briefing(rules), recruits(game)]
+    for level, ground in state.grounds.items():
+        shown.append(goals(game, level, ground))
+        if ground.card:
+            shown.append(event_panel(rules, level, ground))
+    for card, who in state.commandos.items():
+        shown.append(card_panel(game, card, who))
+    away = [card for card, who in state.commandos.items() if who.place in (OFF, WAITING)]
+    if away and state.turn:
+        rows = (Row("", tuple(commando_piece(game, card, state.commandos[card]) for card in away)),)
+        shown.append(Panel("Off the level", tuple(rules.name_of(card) for card in away), "box", rows))
+    if not rules.quick:
+        shown.append(operation_panel(game))
+    return shown
+
+
+def briefing(rules: Sabotage) -> Panel:
+    """The briefing of the operation, shown while the squad is chosen."""
+    operation = rules.operation
+    where = f"{operation.place}, {operation.date}" if operation.place else ""
+    return Panel(operation.name, tuple(line for line in (where, operation.text) if line), "card")
+
+
+def recruits(game: Play) -> Panel:
+    """The commando cards to choose the squad from."""
+    rules = game.rules
+    faces = tuple(
+        Piece(
+            card, rules.name_of(card), COMMANDOS.get(card, "commando"), "ours", "", note=rules.box.commandos[card].text
+        )
+        for card in game.state.cards
+    )
+    lines = tuple(f"{rules.name_of(card)}: {rules.box.commandos[card].text}" for card in game.state.cards)
+    return Panel("Choose your squad", lines, "box", (Row("", faces),))
+
+
+def goals(game: Play, level: str, ground: Ground) -> Panel:
+    """The objectives of a level."""
+    rules = game.rules
+    lines: list[str] = []
+    for token, objective in rules.layouts[level].objectives.items():
+        status = objective.text if token in ground.objectives else "completed."
+        lines.append(f"{rules.capitalized(token)}: {status}")
+    lines += [f"{rules.name_of(who)} must leave by a trap door." for who in ground.escorts]
+    limit = rules.squad_limit(level)
+    lines.append(f"The alarm goes off with more than {count(limit, 'commando')} on the level.")
+    return Panel(rules.name_of(level), tuple(lines), "card")
+
+
+def event_panel(rules: Sabotage, level: str, ground: Ground) -> Panel:
+    """The event card of a level, with the half that was fixed when it was drawn."""
+    card = rules.box.cards[ground.card]
+    names = {"n": "north", "e": "east", "s": "south", "w": "west", "again": "draw another card"}
+    half = card.half(ground.half == "triggered")
+    return Panel(f"Event: {half.title}", (half.text, f"Compass: {names[card.compass]}"), "card")
+
+
+def card_panel(game: Play, card: str, who: Commando) -> Panel:
+    """A commando card."""
+    rules = game.rules
+    side = rules.side(card, who)
+    skills = [rules.box.skills[skill] for skill in side.skills]
+    state = condition(who)
+    health = f"{state}, {who.hits} of {side.slots} injuries" + (f", {who.saved} AP saved" if who.saved else "")
+    weapons = ", ".join(f"{rules.name_of(w)} ({rules.weapon(w).dice})" for w in side.weapons)
+    carried = ", ".join(rules.name_of(item) for item in who.items) or "nothing"
+    lines = (health, f"{weapons}; carries {carried} ({len(who.items)} of {side.carries} slots)")
+    return Panel(f"{rules.name_of(card)}, {who.side} side", (*lines, *(f"{s.name}: {s.text}" for s in skills)), "form")
+
+
+def operation_panel(game: Play) -> Panel:
+    """The levels of the operation, and its special rules."""
+    rules, state = game.rules, game.state
+    lines: list[str] = []
+    for number, column in enumerate(rules.columns):
+        status = "completed" if number < state.column else "now" if number == state.column else "later"
+        lines.append(f"{' + '.join(rules.name_of(level) for level in column)}: {status}")
+    return Panel(rules.operation.name, (*lines, *(rule.text for rule in rules.special_rules)), "note")

@@ -1,0 +1,44 @@
+"""Errors that a request can cause: one class per cause, and a one-sentence message."""
+
+from __future__ import annotations
+
+from fieldcraft.kernel.errors import FieldcraftError
+
+
+class NotFound(FieldcraftError):
+    """No game, seat, rule or position has that id."""
+
+
+class NotYourSeat(FieldcraftError):
+    """The visitor doesn't hold the seat that must act."""
+
+
+class SeatTaken(FieldcraftError):
+    """Another visitor holds the seat."""
+
+
+class StaleVersion(FieldcraftError):
+    """The game has changed since the client last saw it; nothing was changed."""
+
+    def __init__(self) -> None:
+        super().__init__("Someone else moved first; nothing was changed")
+
+
+class LimitExceeded(FieldcraftError):
+    """The request exceeds a limit for one visitor or one server."""
+
+
+class TooManyGames(LimitExceeded):
+    """The visitor has reached the limit of unfinished games."""
+
+
+class TooManyWatchers(LimitExceeded):
+    """The server has reached its limit of watchers."""
+
+
+class InvalidName(FieldcraftError):
+    """A player's name that can't be displayed."""
+
+
+class BadRequest(FieldcraftError):
+    """A request with a missing or malformed value."""

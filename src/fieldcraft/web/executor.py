@@ -1,0 +1,40 @@
+"""Where work runs: quick work inline, slow work in threads, so that one request's odds don't block another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final, ParamSpec, TypeVar
+
+from anyio import CapacityLimiter, to_thread
+
+P = ParamSpec("P")
+T = TypeVar("T")
+SLOW_THREADS: Final = 2
+
+
+class Executor:
+    """Runs quick work inline with SQLite, where a choice takes less time than handing it to a thread."""
+
+    def __init__(self, inline: bool):
+        self.inline = inline
+        self._slow: CapacityLimiter | None = None
+        self._search: CapacityLimiter | None = None
+
+    async def run_quick(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run work that takes a few milliseconds."""
+        if self.inline:
+            return work(*args, **kwargs)
+        return await to_thread.run_sync(partial(work, *args, **kwargs))
+
+    async def run_slow(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run work that may take long, in one of a few threads."""
+        if self._slow is None:
+            self._slow = CapacityLimiter(SLOW_THREADS)
+        return await to_thread.run_sync(partial(work, *args, **kwargs), limiter=self._slow)
+
+    async def run_search(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run one slice of a search. Slices run one at a time, so concurrent searches take turns."""
+        if self._search is None:
+            self._search = CapacityLimiter(1)
+        return await to_thread.run_sync(partial(work, *args, **kwargs), limiter=self._search)

@@ -1,0 +1,110 @@
+"""The games a worker holds in memory, read from the store on first use and when another worker changed them."""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from threading import Lock
+from typing import Any, Final
+
+from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.registry import assemble
+from fieldcraft.web.errors import NotFound, StaleVersion
+from fieldcraft.web.game_table import GameTable, Seat
+from fieldcraft.web.settings import Settings
+from fieldcraft.web.store import Stamp, Store, StoredGame
+
+ID: Final = re.compile(r"[A-Za-z0-9_-]{16,48}", re.ASCII)
+
+
+def check_id(text: str) -> str:
+    """Return an id or a seat token if it is well formed; raise NotFound otherwise."""
+    if not ID.fullmatch(text):
+        raise NotFound("There is no such game")
+    return text
+
+
+class GameCache:
+    """Tables by game id; the least recently used are dropped first."""
+
+    def __init__(self, store: Store, settings: Settings):
+        self._store = store
+        self._data = settings.data
+        self._size = settings.cache_size
+        self._tables: OrderedDict[str, GameTable] = OrderedDict()
+        self._lock = Lock()
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    def open(self, game: str) -> GameTable:
+        """Return the current state of a game."""
+        stamp = self._store.stamp(check_id(game))
+        if stamp is None:
+            self.drop(game)
+            raise NotFound("There is no such game")
+        known = self._get(game)
+        return known if known is not None and known.stamp == stamp else self._read(game, known)
+
+    def at_version(self, game: str, version: int) -> GameTable:
+        """Return a game as the client saw it, or raise StaleVersion if it has changed since."""
+        known = self._get(check_id(game))
+        if known is None or known.version < version:
+            known = self.open(game)
+        if known.version != version:
+            raise StaleVersion
+        return known
+
+    def put(self, table: GameTable) -> None:
+        """Store a table unless a newer one is cached."""
+        with self._lock:
+            known = self._tables.get(table.id)
+            if known is None or known.stamp <= table.stamp:
+                self._tables[table.id] = table
+                self._tables.move_to_end(table.id)
+            while len(self._tables) > self._size:
+                self._tables.popitem(last=False)
+
+    def drop(self, game: str) -> None:
+        """Remove a game from the cache."""
+        with self._lock:
+            self._tables.pop(game, None)
+
+    def _get(self, game: str) -> GameTable | None:
+        with self._lock:
+            known = self._tables.get(game)
+            if known is not None:
+                self._tables.move_to_end(game)
+            return known
+
+    def _read(self, game: str, known: GameTable | None) -> GameTable:
+        stored = self._store.read(game)
+        if stored is None:
+            self.drop(game)
+            raise NotFound("There is no such game")
+        table = load_table(stored, self._data)
+        if known is not None:
+            _reuse_events(known.game, table.game)
+        self.put(table)
+        return table
+
+
+def load_table(stored: StoredGame, data: str | None) -> GameTable:
+    """Build a table from a stored game."""
+    row = stored.game
+    game = assemble(row["head"], [entry.body for entry in stored.entries], data=data)
+    game.event_log = []
+    game.last.before()  # Parse the record now, while no other thread holds this game.
+    seats = tuple(Seat(seat["number"], seat["secret"], seat["visitor"], seat["name"]) for seat in stored.seats)
+    forced = frozenset(number for number, entry in enumerate(stored.entries) if entry.forced)
+    stamp = Stamp(row["version"], row["change"])
+    return GameTable(row["id"], game, stamp, seats, row["owner"], forced, row["created"], row["touched"])
+
+
+def _reuse_events(old: Game[Any, Any], new: Game[Any, Any]) -> None:
+    """Carry events and snapshots over to a newer record, as far as the two records agree."""
+    for before, after in zip(old.history, new.history, strict=False):
+        if (before.option, before.chance_results) != (after.option, after.chance_results):
+            return
+        after.events = before.events
+        after.snapshot = after.snapshot or before.snapshot

@@ -1,0 +1,164 @@
+"""A game table: one game at one moment, with its seats and who may act. It is immutable."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from secrets import compare_digest
+from typing import Any, NamedTuple
+
+from fieldcraft.kernel.decision import Decision
+from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.odds import Odds
+from fieldcraft.kernel.scene import Scene
+from fieldcraft.kernel.steps import ANYBODY
+from fieldcraft.web.errors import NotYourSeat
+from fieldcraft.web.store import Stamp
+
+
+class Visitor(NamedTuple):
+    """The sender of a request: a browser's visitor id, a seat token, or both."""
+
+    id: str = ""
+    token: str = ""
+
+
+class Seat(NamedTuple):
+    """A seat at the table. It is free while `visitor` is empty."""
+
+    number: int
+    secret: str
+    visitor: str
+    name: str
+
+    @property
+    def taken(self) -> bool:
+        """Whether a visitor holds the seat."""
+        return bool(self.visitor)
+
+    def held_by(self, visitor: Visitor) -> bool:
+        """Whether this visitor holds the seat, or sent its token."""
+        token_matches = bool(visitor.token) and compare_digest(visitor.token.encode(), self.secret.encode())
+        return token_matches or (self.taken and self.visitor == visitor.id)
+
+
+class GameTable:
+    """One game at one moment. Derived values are computed on first use.
+
+    Everyone who views this moment shares the game, so choices are made on a copy. `forced` holds the numbers of the
+    choices that were played automatically.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        game: Game[Any, Any],
+        stamp: Stamp,
+        seats: tuple[Seat, ...],
+        owner: str,
+        forced: frozenset[int],
+        created: float,
+        touched: float,
+    ):
+        self.id = id
+        self.game = game
+        self.stamp = stamp
+        self.seats = seats
+        self.owner = owner
+        self.forced = forced
+        self.created = created
+        self.touched = touched
+        self._odds: dict[int, Odds] = {}
+
+    @property
+    def version(self) -> int:
+        """The version that a choice must name, so that no one chooses in an outdated position."""
+        return self.stamp.version
+
+    @cached_property
+    def scene(self) -> Scene:
+        """The scene of the position."""
+        return self.game.scene()
+
+    @property
+    def decision(self) -> Decision | None:
+        """The pending decision; None when the game is over."""
+        return self.game.decision
+
+    @property
+    def name(self) -> str:
+        """The title and the scenario."""
+        game = self.game
+        scenario = next(known.name for known in game.title.scenarios if known.id == game.setup.scenario)
+        return f"{game.title.name}: {scenario}"
+
+    @cached_property
+    def seat(self) -> int | None:
+        """The seat that must decide."""
+        return deciding_seat(self.game)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether an undone choice can be redone."""
+        return bool(self.game.undone)
+
+    def odds(self, index: int, budget: int) -> Odds:
+        """Return the odds of an option, computed once."""
+        if index not in self._odds:
+            self._odds[index] = self.game.odds(index, budget=budget, samples=max(1, budget // 4))
+        return self._odds[index]
+
+    def seats_of(self, visitor: Visitor) -> tuple[int, ...]:
+        """Return the seats a visitor may act for: their own and, for the owner, free seats."""
+        own = bool(visitor.id) and visitor.id == self.owner
+        return tuple(seat.number for seat in self.seats if seat.held_by(visitor) or (own and not seat.taken))
+
+    def can_act(self, visitor: Visitor) -> bool:
+        """Whether a visitor may make the pending decision."""
+        mine = self.seats_of(visitor)
+        return self.seat in mine or (self.seat == ANYBODY and bool(mine))
+
+    def check_turn(self, visitor: Visitor, game: Game[Any, Any]) -> None:
+        """Raise NotYourSeat unless a visitor may make the pending decision of a game at this table."""
+        seat = deciding_seat(game)
+        mine = self.seats_of(visitor)
+        if mine and seat in (None, ANYBODY):
+            return
+        if seat not in mine:
+            raise NotYourSeat(f"Waiting for {self.name_of(seat or 0)}" if mine else "You are watching this game")
+
+    def name_of(self, seat: int) -> str:
+        """Return the display name of a seat."""
+        return "any player" if seat == ANYBODY else self.seats[seat].name or f"player {seat + 1}"
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A game in a list."""
+
+    id: str
+    title: str
+    scenario: str
+    name: str
+    seed: str
+    choices: int
+    status: str
+    over: bool
+    won: bool | None
+    ending: str
+    practice: bool
+    own_dice: bool
+    created: float
+    touched: float
+    owned: bool
+    seats: tuple[int, ...]
+    your_turn: bool
+
+
+def deciding_seat(game: Game[Any, Any]) -> int | None:
+    """Return the seat that must decide. Real dice are entered by the player whose choice needs them."""
+    if game.choice is None:
+        return None
+    pending = game.pending
+    choice = game.choice if pending is None or pending.choice is None else pending.choice
+    return choice.seat(game)

@@ -1,0 +1,118 @@
+"""What request handlers read from a request: shared objects, the visitor, path, query and form values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final, cast
+
+from starlette.datastructures import FormData
+from starlette.requests import Request
+
+from fieldcraft.kernel.errors import FieldcraftError
+from fieldcraft.kernel.registry import TitleInfo
+from fieldcraft.kernel.registry import titles as all_titles
+from fieldcraft.web.errors import BadRequest, NotFound
+from fieldcraft.web.executor import Executor
+from fieldcraft.web.game_table import Visitor
+from fieldcraft.web.live_updates import LiveUpdates
+from fieldcraft.web.service import Service
+
+if TYPE_CHECKING:
+    from fieldcraft.web.rendering import Renderer
+
+YES: Final = frozenset({"yes", "true", "on", "1"})
+INTEGER: Final = re.compile(r"[+-]?[0-9]{1,40}")
+
+
+def service(request: Request) -> Service:
+    """The service shared by the pages and the API."""
+    return cast(Service, request.app.state.service)
+
+
+def updates(request: Request) -> LiveUpdates:
+    """The live updates of this worker."""
+    return cast(LiveUpdates, request.app.state.updates)
+
+
+def executor(request: Request) -> Executor:
+    """The executor of this worker."""
+    return cast(Executor, request.app.state.executor)
+
+
+def renderer(request: Request) -> Renderer:
+    """The template renderer."""
+    return cast("Renderer", request.app.state.renderer)
+
+
+def visitor(request: Request) -> Visitor:
+    """The visitor behind this request."""
+    return Visitor(id=str(request.state.visitor))
+
+
+def title_info(title_id: str) -> TitleInfo:
+    """Return a title's information, or raise NotFound."""
+    for info in all_titles():
+        if info.id == title_id:
+            return info
+    raise NotFound("There is no such title")
+
+
+def sentence(error: FieldcraftError) -> str:
+    """Turn an error message into a sentence."""
+    text = str(error).rstrip(".")
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+# Path, query and form values
+
+
+def path_param(request: Request, name: str = "game") -> str:
+    """A part of the path."""
+    return str(request.path_params[name])
+
+
+def query(request: Request, name: str) -> str:
+    """A query parameter, or an empty string."""
+    return request.query_params.get(name, "")
+
+
+def flag(request: Request, name: str) -> bool:
+    """Whether a query parameter is set to yes."""
+    return query(request, name) in YES
+
+
+async def read_form(request: Request) -> FormData:
+    """The fields of a form; uploaded files are closed."""
+    async with request.form() as form:
+        return form
+
+
+def integer(values: Mapping[str, object], name: str) -> int:
+    """A required integer."""
+    found = optional_integer(values, name)
+    if found is None:
+        raise BadRequest(f"{name} is missing")
+    return found
+
+
+def optional_integer(values: Mapping[str, object], name: str) -> int | None:
+    """An integer, or None if it is absent."""
+    return None if values.get(name) is None else _integer(values[name], name)
+
+
+def integers(form: FormData, name: str) -> list[int]:
+    """Every integer that a form gives under one name."""
+    return [_integer(value, name) for value in form.getlist(name)]
+
+
+def text_field(form: FormData, name: str, default: str = "") -> str:
+    """A text field of a form."""
+    found = form.get(name)
+    return found if isinstance(found, str) else default
+
+
+def _integer(value: object, name: str) -> int:
+    if isinstance(value, str) and INTEGER.fullmatch(value):
+        return int(value)
+    raise BadRequest(f"{name} must be an integer")

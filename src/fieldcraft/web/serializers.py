@@ -1,0 +1,144 @@
+"""Convert tables, odds and luck to the API's models."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from fieldcraft.kernel.decision import Decision
+from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.odds import Odds
+from fieldcraft.kernel.scene import Scene
+from fieldcraft.lab.luck import Luck
+from fieldcraft.web import models
+from fieldcraft.web.game_table import GameTable, Visitor
+
+
+def game(
+    table: GameTable, visitor: Visitor, since: int = -1, with_scene: bool = True, past: Game[Any, Any] | None = None
+) -> models.GameModel:
+    """Serialize the current state of a game, or an earlier position, in which no one can act."""
+    now, at = table.game, past or table.game
+    result = at.result
+    return models.GameModel(
+        id=table.id,
+        version=table.version,
+        change=table.stamp.change,
+        title=now.setup.title,
+        scenario=now.setup.scenario,
+        name=table.name,
+        seed=now.seed,
+        options=now.setup.options,
+        practice=now.practice,
+        own_dice=now.own_dice,
+        rewound=now.rewound,
+        choices=now.number,
+        at=at.number,
+        status=(scene := table.scene if past is None else past.scene()).status,
+        can_act=past is None and table.can_act(visitor),
+        can_redo=past is None and table.can_redo,
+        seats=list(_seats(table, visitor)),
+        decision=_decision(at.decision),
+        result=models.ResultModel(**msgspec.structs.asdict(result)) if result else None,
+        log=list(_log(table, at, since)),
+        scene=_scene(scene) if with_scene else None,
+    )
+
+
+def created(table: GameTable, visitor: Visitor) -> models.CreatedModel:
+    """Serialize a new game with the tokens of its seats."""
+    links = [models.SeatLink(number=seat.number, token=seat.secret) for seat in table.seats]
+    return models.CreatedModel(seats=links, game=game(table, visitor))
+
+
+def odds(found: Odds) -> models.OddsModel:
+    """Serialize the odds of an option."""
+    outcomes = [
+        models.OutcomeModel(
+            text=one.text,
+            probability=float(one.probability),
+            fraction=str(Fraction(one.probability)),
+            margin=one.margin,
+        )
+        for one in found.outcomes
+    ]
+    return models.OddsModel(outcomes=outcomes, exact=found.exact, cases=found.cases)
+
+
+def luck(found: Luck) -> models.LuckModel:
+    """Serialize the luck of a game."""
+    dice = [
+        models.DiceModel(
+            stream=fall.stream,
+            sides=fall.sides,
+            count=fall.dice,
+            mean=fall.mean,
+            expected=fall.expected,
+            deviation=fall.score,
+            text=fall.words,
+            faces=list(fall.faces),
+        )
+        for fall in found.falls
+    ]
+    draws = [models.DrawsModel(stream=one.stream, count=one.count, names=list(one.names)) for one in found.draws]
+    rolls = [
+        models.RollModel(number=one.number, stream=one.stream, sides=one.sides, results=list(one.results))
+        for one in found.throws
+    ]
+    return models.LuckModel(
+        text=found.words, count=found.dice, deviation=found.score, dice=dice, draws=draws, rolls=rolls
+    )
+
+
+def _seats(table: GameTable, visitor: Visitor) -> Iterator[models.SeatModel]:
+    mine = table.seats_of(visitor)
+    for seat in table.seats:
+        yield models.SeatModel(number=seat.number, name=seat.name, taken=seat.taken, yours=seat.number in mine)
+
+
+def _decision(decision: Decision | None) -> models.DecisionModel | None:
+    if decision is None:
+        return None
+    options = [
+        models.OptionModel(
+            index=offer.index,
+            text=offer.text,
+            kind=offer.kind,
+            data=msgspec.to_builtins(offer.data),
+            places=list(offer.places),
+            badge=offer.badge,
+            hint=offer.hint,
+            rule=offer.rule,
+        )
+        for offer in decision.options
+    ]
+    return models.DecisionModel(
+        seat=decision.seat,
+        prompt=decision.prompt,
+        rule=decision.rule,
+        picking=decision.picking,
+        dice=decision.dice,
+        options=options,
+    )
+
+
+def _log(table: GameTable, at: Game[Any, Any], since: int) -> Iterator[models.MomentModel]:
+    for moment in at.moments(max(-1, since)):
+        yield models.MomentModel(
+            number=moment.number,
+            text=moment.text,
+            rule=moment.rule,
+            forced=moment.number in table.forced,
+            lines=[
+                models.LogModel(number=one.number, text=one.text, rule=one.rule, dice=list(one.dice), kind=one.kind)
+                for one in moment.lines
+            ],
+        )
+
+
+def _scene(scene: Scene) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.to_builtins(scene)
+    return plain

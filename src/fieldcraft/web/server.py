@@ -1,0 +1,174 @@
+"""Listen and serve: one process, or several that share a port and a database."""
+
+from __future__ import annotations
+
+import errno
+import gc
+import multiprocessing
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing.connection import wait
+from multiprocessing.context import SpawnProcess
+from typing import Any, Final
+
+import uvicorn
+
+from fieldcraft.kernel.errors import BadSetup
+from fieldcraft.web.settings import Settings
+
+APP: Final = "fieldcraft.web.app:worker_app"
+BACKLOG: Final = 1024
+KEEP_ALIVE: Final = 75
+GRACE_PERIOD: Final = 3
+CHECK_INTERVAL: Final = 0.5
+MAX_EARLY_DEATHS: Final = 10
+EARLY: Final = 2.0
+# With SO_REUSEPORT, Linux spreads connections evenly over the workers' sockets; elsewhere workers share one socket.
+REUSE_PORT: Final = sys.platform == "linux"
+
+
+@contextmanager
+def listening(host: str, port: int, workers: int = 1) -> Iterator[socket.socket]:
+    """Open a socket that listens, or that reserves the port for the workers."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    except (OSError, UnicodeError):
+        raise BadSetup(f"cannot listen on {host!r}: no such address") from None
+    family, _, _, _, place = found[0]
+    reuse_port = REUSE_PORT and workers > 1
+    try:
+        bound = _bind(family, place)
+        if reuse_port:  # The first bind proved that no other program uses the port; now share it.
+            place = bound.getsockname()
+            bound.close()
+            bound = _bind(family, place, reuse_port)
+        else:
+            bound.listen(BACKLOG)
+    except OSError as error:
+        reason = "the port is in use" if error.errno == errno.EADDRINUSE else error.strerror or str(error)
+        raise BadSetup(f"cannot listen on {host}, port {port}: {reason}") from None
+    with bound:
+        yield bound
+
+
+def _bind(family: int, place: Any, reuse_port: bool = False) -> socket.socket:
+    """Return a socket bound to an address."""
+    bound = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if os.name == "posix":
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if reuse_port:
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        bound.bind(place)
+    except OSError:
+        bound.close()
+        raise
+    return bound
+
+
+def url_of(host: str, bound: socket.socket) -> str:
+    """The URL to open in a browser."""
+    port = bound.getsockname()[1]
+    name = "127.0.0.1" if host in ("", "0.0.0.0", "::") else host
+    return f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"
+
+
+def database_name(settings: Settings) -> str:
+    """Where games are saved, without a password."""
+    url = settings.url
+    return str(url.database) if settings.sqlite else url.render_as_string(hide_password=True)
+
+
+def serve(settings: Settings, bound: socket.socket, workers: int = 1) -> int:
+    """Serve until a signal arrives; return the exit code."""
+    settings.to_environment()
+    return _serve_here(bound) if workers == 1 else Supervisor(bound, workers).run()
+
+
+def _serve_here(bound: socket.socket) -> int:
+    """Serve in this process."""
+    gc.disable()  # Garbage collection is off during startup; `worker_app` turns it on again.
+    config = uvicorn.Config(
+        APP,
+        factory=True,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_keep_alive=KEEP_ALIVE,
+        timeout_graceful_shutdown=GRACE_PERIOD,
+        backlog=BACKLOG,
+    )
+    server = uvicorn.Server(config)
+    # Uvicorn raises each captured signal again after shutdown; by then there is nothing left to do.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda number, frame: None)
+    server.run(sockets=[bound])
+    return 0 if server.started else 1
+
+
+def _run_worker(bound: socket.socket) -> None:
+    """Serve as one of several workers."""
+    threading.Thread(target=_exit_with_parent, daemon=True).start()
+    if REUSE_PORT:
+        own = _bind(bound.family, bound.getsockname(), reuse_port=True)
+        bound.close()
+        own.listen(BACKLOG)
+        bound = own
+    sys.exit(_serve_here(bound))
+
+
+def _exit_with_parent() -> None:
+    """Stop this worker when its parent process ends."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
+class Supervisor:
+    """Runs several worker processes and replaces those that die."""
+
+    def __init__(self, bound: socket.socket, count: int):
+        self._socket = bound
+        self._count = count
+        self._stopping = False
+        self._early_deaths = 0
+        self._started: dict[int | None, float] = {}
+
+    def run(self) -> int:
+        """Keep the workers running until a signal to stop."""
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, self._stop)
+        workers = [self._start() for _ in range(self._count)]
+        while not self._stopping:
+            wait([worker.sentinel for worker in workers], CHECK_INTERVAL)
+            workers = [worker if worker.is_alive() or self._stopping else self._replace(worker) for worker in workers]
+        for worker in workers:
+            worker.terminate()
+        for worker in workers:
+            worker.join(GRACE_PERIOD + CHECK_INTERVAL)
+            if worker.is_alive():
+                worker.kill()
+        return 0 if self._early_deaths < MAX_EARLY_DEATHS else 1
+
+    def _stop(self, number: int, frame: object) -> None:
+        self._stopping = True
+
+    def _start(self) -> SpawnProcess:
+        worker = multiprocessing.get_context("spawn").Process(target=_run_worker, args=(self._socket,))
+        worker.start()
+        self._started[worker.pid] = time.monotonic()
+        return worker
+
+    def _replace(self, worker: SpawnProcess) -> SpawnProcess:
+        """Start a new worker for one that died; give up when they keep dying right after the start."""
+        lived = time.monotonic() - self._started.pop(worker.pid)
+        self._early_deaths = self._early_deaths + 1 if lived < EARLY else 0
+        self._stopping = self._stopping or self._early_deaths >= MAX_EARLY_DEATHS
+        return self._start()

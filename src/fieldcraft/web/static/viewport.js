@@ -1,0 +1,130 @@
+// @ts-check
+/* The viewport: pan and zoom the board by drag, pinch, wheel and keys. */
+import Panzoom from "./vendor/panzoom.js";
+import { bar, byId } from "./dom.js";
+
+/** @typedef {{ clientX: number, clientY: number }} Where */
+/** @typedef {{ x: number, y: number }} Point */
+
+const board = byId("board");
+const sheet = byId("sheet");
+/* The scales at which a counter of 44 units is legible, and comfortable to read. */
+const LEGIBLE = 24 / 44;
+const COMFORTABLE = 34 / 44;
+const SHARPEN_DELAY = 180;
+const MAX_WHEEL_STEP = 0.4;
+const LINE_HEIGHT = 33;
+const PAN_STEP = 80;
+
+/* We implement the pan and zoom gestures ourselves, so that the point under a finger stays under it; the library applies the transform and its limits. */
+const panzoom = /** @type {import("@panzoom/panzoom").PanzoomObject} */ (Panzoom(sheet, { noBind: true, canvas: true, origin: "0 0", cursor: "", duration: 160, easing: "ease-out" }));
+let fitScale = 1;
+/* Until the player moves the board, it follows changes of the window size. */
+let moved = false;
+
+const observer = new ResizeObserver((seen) => {
+  moved &&= !seen.some((one) => one.target === sheet);
+  focusBoard();
+});
+observer.observe(board);
+observer.observe(sheet);
+
+/** Zoom within the limits, and put a point of the sheet at a point of the board. @param {number} wanted @param {Point} anchor @param {Point} at @param {boolean} [animate] */
+function transform(wanted, anchor, at, animate = false) {
+  const before = panzoom.getScale();
+  const { scale } = panzoom.zoom(wanted, { animate });
+  panzoom.pan(at.x / scale - anchor.x, at.y / scale - anchor.y, { animate });
+  if (scale === before) return;
+  clearTimeout(sharpenTimer);
+  sharpenTimer = setTimeout(sharpen, SHARPEN_DELAY);
+}
+
+/* While zooming, the browser stretches its bitmap of the sheet; redraw it once when the scale stops changing. */
+let sharpenTimer = 0;
+function sharpen() {
+  sheet.style.willChange = "auto";
+  requestAnimationFrame(() => requestAnimationFrame(() => { sheet.style.willChange = ""; }));
+}
+
+/** Fit the whole board. */
+export function fit() {
+  moved = false;
+  const room = board.getBoundingClientRect();
+  fitScale = Math.min(room.width / sheet.offsetWidth, room.height / sheet.offsetHeight) || fitScale;
+  panzoom.setOptions({ minScale: fitScale * 0.6, maxScale: Math.max(8 * fitScale, 3) });
+  transform(fitScale, { x: sheet.offsetWidth / 2, y: sheet.offsetHeight / 2 }, { x: room.width / 2, y: room.height / 2 });
+}
+
+/** Fit the board; if it would be too small to read, zoom to what matters now. */
+export function focusBoard() {
+  if (moved) return;
+  fit();
+  const [x = 0, y = 0, width = 0, height = 0] = (bar().dataset.focus ?? "").split(" ").map(Number);
+  if (fitScale >= LEGIBLE || !width) return;
+  const room = board.getBoundingClientRect();
+  const scale = Math.max(LEGIBLE, Math.min(COMFORTABLE, room.width / width, room.height / height));
+  const at = { x: shift(room.width, scale * x, scale * sheet.offsetWidth), y: shift(room.height, scale * y, scale * sheet.offsetHeight) };
+  transform(scale, { x: 0, y: 0 }, at);
+}
+
+/** Centre something in the room, without going past the edge of the sheet. @param {number} room @param {number} middle @param {number} length */
+function shift(room, middle, length) {
+  return room > length ? (room - length) / 2 : Math.min(0, Math.max(room - length, room / 2 - middle));
+}
+
+/** Convert a point of the window to the sheet. @param {Where} where */
+function onSheet({ clientX, clientY }) {
+  const room = board.getBoundingClientRect();
+  const [scale, { x, y }] = [panzoom.getScale(), panzoom.getPan()];
+  return { x: (clientX - room.left) / scale - x, y: (clientY - room.top) / scale - y };
+}
+
+/** Zoom so that what was under one point of the window is under another. @param {number} times @param {Where} from @param {Where} [to] @param {boolean} [animate] */
+function zoomAbout(times, from, to = from, animate = false) {
+  moved = true;
+  const room = board.getBoundingClientRect();
+  transform(panzoom.getScale() * times, onSheet(from), { x: to.clientX - room.left, y: to.clientY - room.top }, animate);
+}
+
+/** Zoom about the centre of the view. @param {number} times */
+export function zoom(times) {
+  const room = board.getBoundingClientRect();
+  const centre = { clientX: room.left + room.width / 2, clientY: room.top + room.height / 2 };
+  zoomAbout(times, centre, centre, true);
+}
+
+/** @param {number} dx @param {number} dy */
+export function pan(dx, dy) {
+  moved = true;
+  panzoom.pan((PAN_STEP * dx) / panzoom.getScale(), (PAN_STEP * dy) / panzoom.getScale(), { relative: true, animate: true });
+}
+
+/* The wheel zooms about the pointer in proportion to its delta: one notch of a mouse is large, a touchpad sends many small ones. */
+board.addEventListener("wheel", (event) => {
+  event.preventDefault();
+  const turned = (event.deltaY || event.deltaX) * (event.deltaMode ? LINE_HEIGHT : 1) * (event.ctrlKey ? 5 : 1);
+  zoomAbout(Math.exp(Math.max(-MAX_WHEEL_STEP, Math.min(MAX_WHEEL_STEP, -turned / 500))), event);
+}, { passive: false });
+
+/* One finger or the mouse drags the board, two fingers pinch it; what is under them stays under them. */
+/** @type {Map<number, Where>} */
+const fingers = new Map();
+
+/** The point between the fingers, and their distance. */
+function pinch() {
+  const [one = { clientX: 0, clientY: 0 }, other = one] = fingers.values();
+  const apart = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+  return { apart: Math.max(apart, 1), clientX: (one.clientX + other.clientX) / 2, clientY: (one.clientY + other.clientY) / 2 };
+}
+
+board.addEventListener("pointerdown", (event) => {
+  if (event.button === 0 && !(/** @type {Element} */ (event.target).closest("button, #tag"))) fingers.set(event.pointerId, event);
+});
+document.addEventListener("pointermove", (event) => {
+  if (!fingers.has(event.pointerId)) return;
+  const before = pinch();
+  fingers.set(event.pointerId, event);
+  const now = pinch();
+  if (now.clientX !== before.clientX || now.clientY !== before.clientY) zoomAbout(now.apart / before.apart, before, now);
+});
+for (const end of /** @type {const} */ (["pointerup", "pointercancel"])) document.addEventListener(end, (event) => fingers.delete(event.pointerId));

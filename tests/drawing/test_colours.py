@@ -1,0 +1,64 @@
+"""Text is legible in light and dark mode, and the sides differ in more than hue."""
+
+import pytest
+
+from fieldcraft.drawing import palette
+from fieldcraft.drawing.colours import MIN_CONTRAST, TEXT_COLOURS, colours, contrast
+from fieldcraft.drawing.symbols import COUNTER_SHAPES
+from fieldcraft.kernel.scene import Board
+from tests.drawing.positions import plain_scene, scenarios, scene_at_start
+
+BOARDS = {title: scene_at_start(title, scenario).board for title, scenario in scenarios()} | {"": plain_scene().board}
+every_palette = pytest.mark.parametrize(
+    ("title", "dark"), [(title, dark) for title in BOARDS for dark in (False, True)]
+)
+
+PAIRS = [
+    ("ink", "land"),
+    ("ink", "margin"),
+    ("ink", "paper"),
+    ("ink", "sea"),
+    ("ink-on-land", "sand"),
+    ("alert-ink", "margin"),
+    *((name, ground) for name, (_, _, _, ground) in TEXT_COLOURS.items()),
+    *((f"{face}-ink", face) for face in ("ours", "theirs", "marker")),
+]
+
+
+@every_palette
+def test_words_can_be_read_on_their_ground(title: str, dark: bool) -> None:
+    shades = colours(BOARDS[title], dark)
+    for words, ground in PAIRS:
+        assert contrast(shades[words], shades[ground]) >= MIN_CONTRAST, (words, ground)
+
+
+@every_palette
+def test_friend_and_foe_differ_in_lightness(title: str, dark: bool) -> None:
+    shades = colours(BOARDS[title], dark)
+    assert contrast(shades["ours"], shades["theirs"]) > 1.6
+
+
+@every_palette
+def test_what_glows_stands_out_from_the_ground_and_from_the_counters(title: str, dark: bool) -> None:
+    shades = colours(BOARDS[title], dark)
+    assert contrast(shades["glow"], shades["land"]) > 3
+    assert contrast(shades["glow"], shades["sea"]) > 2
+    assert contrast(shades["glow"], shades["ours"]) > 2
+
+
+def test_friend_foe_and_markers_differ_in_shape() -> None:
+    assert len(set(COUNTER_SHAPES.values())) == 3
+
+
+@every_palette
+def test_the_palette_is_declarations_for_a_style_sheet(title: str, dark: bool) -> None:
+    declared = dict(part.split(":") for part in palette(BOARDS[title], dark).rstrip(";").split(";"))
+    assert declared["--ours"] == colours(BOARDS[title], dark)["ours"]
+    assert all(name.startswith("--") for name in declared)
+
+
+def test_in_dark_mode_the_paper_is_dark() -> None:
+    board: Board = plain_scene().board
+    light, dark = colours(board), colours(board, dark=True)
+    assert contrast(light["paper"], "#ffffff") < 2
+    assert contrast(dark["paper"], "#000000") < 2

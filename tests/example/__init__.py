@@ -1,0 +1,1 @@
+"""The example title of docs/writing-a-title.md."""

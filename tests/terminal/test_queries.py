@@ -1,0 +1,135 @@
+"""Questions a player can ask at any time; none changes the game."""
+
+import pytest
+
+from tests.terminal.tables import play
+
+
+def test_why_not_gives_the_reason_and_its_rule() -> None:
+    assert "Old Mill: Nobody stands next to the mill (2.0a)" in play("w mill").text
+
+
+def test_why_not_finds_names_however_they_are_spelt() -> None:
+    assert "Nobody stands next to the mill" in play("w OLD-MI").text
+
+
+def test_why_not_says_which_options_there_are_after_all() -> None:
+    assert "Camp: available now as option 1" in play("w camp").text
+
+
+def test_why_not_knows_kinds_of_options() -> None:
+    assert "fire: Not now: Turn 1" in play("w fire").text
+
+
+def test_why_not_takes_a_kind_and_a_place_together() -> None:
+    assert "fire and Old Mill: Nobody stands next to the mill" in play("w fire mill").text
+
+
+def test_why_not_wants_to_know_what() -> None:
+    assert "Error: name a place, a piece or an action" in play("w").text
+
+
+def test_a_name_that_fits_several_things_is_asked_again() -> None:
+    assert "'section' could mean Ann's section, Bob's section or Cid's section" in play("w section").text
+
+
+def test_a_name_that_fits_nothing_is_said_to() -> None:
+    assert "nothing here is called 'xyzzy'" in play("i xyzzy").text
+
+
+def test_a_place_is_described_with_its_ways_and_who_stands_there() -> None:
+    text = play("i camp").text
+    assert "This is Camp." in text
+    assert "Connects to The Ford (road), Bare Hill (road)." in text
+    assert "Yours: Ann's section 2, Bob's section 1, Cid's section 1." in text
+
+
+def test_a_piece_is_described_with_its_place() -> None:
+    assert "Location: Camp." in play("i ann").text
+
+
+def test_a_panel_can_be_read() -> None:
+    assert "Drive the picket from the mill before dawn." in play("i orders").text
+
+
+def test_odds_stand_beside_the_options_they_matter_for() -> None:
+    text = play(scenario="crossing").text
+    assert "2. Fire with 1 die; 67% 0 hits, 33% 1 hit; rule 2.0a" in text
+    assert "4. Wait and listen\n" in text
+
+
+def test_odds_can_be_had_in_full() -> None:
+    text = play("o 3", scenario="crossing").text
+    assert "44%  0 hits  #############" in text
+    assert "4/9" in text
+    assert "Odds up to your next decision, exact." in text
+
+
+@pytest.mark.parametrize("typed", ["o", "o x", "o -1"])
+def test_odds_want_a_number(typed: str) -> None:
+    assert "give an option's number" in play(typed).text
+
+
+def test_odds_of_an_option_that_is_not_there_are_refused() -> None:
+    assert "there is no option 9" in play("o 9").text
+
+
+def test_odds_of_one_piece_of_a_set_are_those_of_that_piece() -> None:
+    assert "100%  play goes on" in play("1", "o 1").text
+
+
+def test_a_rule_is_found_by_its_number() -> None:
+    text = play("/ 1.1").text
+    assert "1.1a  Any sections in one place march together" in text
+    assert "2.0a" not in text
+
+
+def test_a_rule_is_found_by_its_words_and_shows_that_it_is_a_ruling() -> None:
+    text = play("/ five six").text
+    assert "2.0b  A five or a six hits" in text
+    assert "[ruling F1]" in text
+
+
+def test_a_rule_that_is_not_there_is_not_found() -> None:
+    assert "no rule matches '9.9'" in play("/9.9").text
+
+
+def test_the_map_tells_who_stands_where_and_which_places_are_empty() -> None:
+    text = play("m").text
+    assert text.count("Old Mill. Enemy: The picket 3.") == 2
+    assert "Empty: The Ford, Bare Hill." in text
+
+
+def test_the_table_tells_tracks_and_cards() -> None:
+    assert "Hits 0 of 3" in play("t").text
+
+
+def test_the_log_is_read_backwards() -> None:
+    text = play("1", "1", "1", "b").text.split("Log, latest first")[1]
+    assert text.index("to The Ford.") < text.index("The sections stand to.")
+
+
+def test_the_game_so_far_is_replayed_with_choices() -> None:
+    text = play("2", "p").text
+    assert text.count("You: Wait and listen") == 2
+
+
+def test_help_lists_every_key() -> None:
+    text = play("?").text
+    for word in ("undo", "redo", "save", "load", "why", "info", "odds", "rule", "map", "back", "replay", "quit"):
+        assert f"({word})" in text
+
+
+@pytest.mark.parametrize("typed", ["w mill", "i camp", "o 1", "/ 1", "m", "t", "b", "p", "?", "+", "zzz"])
+def test_no_question_changes_the_game(typed: str) -> None:
+    asked, silent = play(typed), play()
+    assert asked.game.position() == silent.game.position()
+    assert asked.game.save() == silent.game.save()
+
+
+def test_an_option_is_told_about_by_its_number() -> None:
+    assert "This is Camp." in play("i 1").text
+
+
+def test_an_option_that_is_not_there_cannot_be_told_about() -> None:
+    assert "there is no option 9" in play("i 9").text

@@ -1,0 +1,84 @@
+"""Old games are deleted when the server is set up to, and no others."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import func, select, update
+from starlette.testclient import TestClient
+
+from fieldcraft.web import store as kept
+from fieldcraft.web.app import create_app
+from fieldcraft.web.errors import NotFound
+from fieldcraft.web.game_table import Visitor
+from fieldcraft.web.retention import DAY
+from fieldcraft.web.service import Service
+from fieldcraft.web.settings import Settings
+
+ANN = "ann"
+
+
+def aged(service: Service, game: str, days: float) -> None:
+    """Set when a game was last played."""
+    with service.store.writing() as connection:
+        old = time.time() - days * DAY
+        connection.execute(update(kept.games).where(kept.games.c.id == game).values(touched=old))
+
+
+def rows(service: Service) -> list[int]:
+    """How many rows each table has."""
+    tables = (kept.games, kept.entries, kept.seats)
+    with service.store.engine.connect() as connection:
+        return [connection.execute(select(func.count()).select_from(table)).scalar_one() for table in tables]
+
+
+def test_untouched_games_are_deleted_completely(service: Service) -> None:
+    old, young = (service.create(ANN, "lrdg", seed=7).id for _ in range(2))
+    one_game = rows(service)
+    aged(service, old, 31)
+    aged(service, young, 29)
+    assert service.store.delete_untouched(time.time() - 30 * DAY) == 1
+    assert service.store.delete_untouched(time.time() - 30 * DAY) == 0
+    assert rows(service) == [count // 2 for count in one_game]
+    assert service.open(young).id == young
+    with pytest.raises(NotFound):
+        service.open(old)
+
+
+def test_games_are_deleted_in_batches(service: Service) -> None:
+    for _ in range(5):
+        aged(service, service.create(ANN, "lrdg", seed=7).id, 2)
+    assert service.store.delete_untouched(time.time() - DAY, maximum=3) == 3
+    assert service.store.delete_untouched(time.time() - DAY, maximum=3) == 2
+
+
+def test_a_choice_in_a_deleted_game_is_refused(services: Callable[..., Service]) -> None:
+    here, elsewhere = services(), services()
+    table = here.create(ANN, "lrdg", seed=7)
+    aged(here, table.id, 2)
+    elsewhere.store.delete_untouched(time.time() - DAY)
+    with pytest.raises(NotFound):
+        here.choose(table.id, Visitor(ANN), table.version, [0])
+
+
+@pytest.mark.parametrize(("keep", "status"), [(0.0, 200), (3.0, 200), (1.0, 404)])
+def test_a_server_deletes_old_games(tmp_path: Path, keep: float, status: int) -> None:
+    db = str(tmp_path / "games.db")
+    before = Service(Settings(db=db))
+    game = before.create(ANN, "lrdg", seed=7).id
+    aged(before, game, 2)
+    before.close()
+    with TestClient(create_app(Settings(db=db, keep_days=keep))) as client:
+        last = time.monotonic() + 60
+        while (found := client.get(f"/api/games/{game}").status_code) != status and time.monotonic() < last:
+            time.sleep(0.02)
+    assert found == status
+
+
+def test_rate_limits_are_split_across_workers(tmp_path: Path) -> None:
+    settings = Settings(db=str(tmp_path / "a.db"), rate=0.001, burst=6, workers=2, pages=False)
+    with TestClient(create_app(settings)) as client:
+        assert [client.get("/api/titles").status_code for _ in range(4)] == [200, 200, 200, 429]
