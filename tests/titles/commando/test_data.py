@@ -162,14 +162,14 @@ def test_a_file_that_is_not_toml(tmp_path: Path) -> None:
     data = folder(tmp_path, "lrdg")
     (data / "opfor.toml").write_text("[[type]\nid = 3", "utf-8")
     message = complaint(data)
-    assert message.startswith("opfor.toml is not TOML: ")
+    assert message.startswith("opfor.toml isn't valid TOML: ")
     assert "line 1" in message
 
 
 def test_a_file_that_is_not_text(tmp_path: Path) -> None:
     data = folder(tmp_path, "lrdg")
     (data / "opfor.toml").write_bytes(b"\xff\xfe\x00")
-    assert complaint(data).startswith("opfor.toml is not TOML: ")
+    assert complaint(data).startswith("opfor.toml isn't valid TOML: ")
 
 
 def test_an_unknown_table(tmp_path: Path) -> None:
