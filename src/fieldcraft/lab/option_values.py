@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.kernel.steps import Option
 from fieldcraft.kernel.text import join
 from fieldcraft.kernel.title import Title
 from fieldcraft.lab.statistics import Estimate, proportion_difference
-
-if TYPE_CHECKING:
-    from fieldcraft.lab.simulate import SimulatedGame
 
 
 class OptionField(NamedTuple):
@@ -64,19 +61,6 @@ def option_field(title: Title, text: str) -> OptionField:
         fields = join(classes[kind].__struct_fields__) or "no fields"
         raise BadSetup(f"option {kind!r} of {title.id} has no field {name!r}; it has {fields}")
     return OptionField(classes[kind], name)
-
-
-def value_worths(games: Iterable[SimulatedGame], field: str) -> list[ValueWorth]:
-    """What each value of a recorded field was worth, the best first."""
-    counts: dict[str, list[int]] = {}
-    for game in games:
-        for offered in game.values:
-            if offered.field == field:
-                count = counts.setdefault(offered.value, [0, 0, 0, 0])
-                first = 0 if offered.taken else 2
-                count[first] += 1
-                count[first + 1] += game.won
-    return best_first([ValueWorth(value, *count) for value, count in counts.items()])
 
 
 def best_first(worths: Iterable[ValueWorth]) -> list[ValueWorth]:
