@@ -50,7 +50,8 @@ class Player:
     def begin(self, title: str = "lrdg", scenario: str = "raid-rommel", seed: int = 7) -> Player:
         """Start a game without its setup page, whose large cover takes time to paint."""
         form: dict[str, str | float | bool] = {"title": title, "scenario": scenario, "seed": str(seed)}
-        created = self.page.request.post("/games", form=form, max_redirects=0)
+        origin = {"Sec-Fetch-Site": "same-origin"}
+        created = self.page.request.post("/games", form=form, headers=origin, max_redirects=0)
         self.page.goto(created.headers["location"])
         self.settle()
         return self

@@ -91,7 +91,7 @@ def of_another_title(text: str) -> str:
     ("spoil", "words"),
     [
         (truncated, "not whole JSON"),
-        (edited, "was changed after it was written"),
+        (edited, "was altered after it was written"),
         (newer, "has format version 2; this version of Fieldcraft reads up to 1"),
         (of_another_title, "has a mistake"),
     ],

@@ -16,7 +16,7 @@ import fieldcraft as fc
 ROOT = Path(__file__).parents[2]
 BUILD = run_path(str(ROOT / "hatch_compile.py"))
 KERNEL = [part for part in BUILD["COMPILED"] if part.startswith("kernel/")]
-RULES = ("rules.py", "scenarios/lrdg/rules.py", "state.py", "theatre.py")
+RULES = ("reference.py", "rules.py", "scenarios/lrdg/rules.py", "state.py", "theatre.py")
 PARTS = ("boards/points.py", *KERNEL, *(f"titles/commando/{part}" for part in RULES))
 PLAY = """
 import fieldcraft as fc, fieldcraft.kernel.engine as engine

@@ -79,6 +79,35 @@ def test_a_number_finds_a_statement_a_section_or_a_chapter(tmp_path: Path, numbe
     assert ids(read(tmp_path, SERIES).find(number)) == found
 
 
+LETTERED = """## S10 Reserves
+- **S10.0a** Reserves wait.
+
+## S33 Scouts
+- **S33.0a** Scouts look.
+- **S33.1a** Scouts report.
+"""
+
+
+@pytest.mark.parametrize(
+    ("number", "found", "looked_up"),
+    [
+        ("S33", ["S33.0a", "S33.1a"], ["S33.0a", "S33.1a"]),
+        ("S33.1", ["S33.1a"], ["S33.1a"]),
+        ("S33.0a", ["S33.0a"], ["S33.0a"]),
+        ("s33.0a", [], ["S33.0a"]),
+        ("33", [], ["S33.0a", "S33.1a"]),
+        ("33.1a", [], ["S33.1a"]),
+        ("10", ["10.1a", "10.10a"], ["10.1a", "10.10a"]),
+        ("34", [], []),
+    ],
+)
+def test_a_chapter_may_have_a_letter(tmp_path: Path, number: str, found: list[str], looked_up: list[str]) -> None:
+    ledger = read(tmp_path, SERIES, LETTERED)
+    assert ledger.headings["S33"] == "Scouts"
+    assert ids(ledger.find(number)) == found
+    assert ids(ledger.look_up(number)) == ids(ledger.search(number)) == looked_up
+
+
 @pytest.mark.parametrize(
     ("line", "complaint"),
     [

@@ -6,8 +6,8 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft.kernel.registry import find
-from fieldcraft.lab.option_values import OfferedValue, OptionField, ValueWorth, option_field
-from fieldcraft.lab.simulate import Recording, SimulatedGame, play, value_worths
+from fieldcraft.lab.option_values import OfferedValue, OptionField, ValueWorth, option_field, value_worths
+from fieldcraft.lab.simulate import Recording, SimulatedGame, play
 from fieldcraft.players import Player, at_random
 from tests.terminal.ford import FordTitle, Wait
 from tests.terminal.tables import only_ford

@@ -11,9 +11,10 @@ from fieldcraft.kernel.registry import find
 from fieldcraft.lab import analysis
 from fieldcraft.lab.executors import InProcess
 from fieldcraft.lab.luck import DiceLuck
+from fieldcraft.lab.option_values import value_worths
 from fieldcraft.lab.report import histogram, page
 from fieldcraft.lab.run import GamesInMemory, run
-from fieldcraft.lab.simulate import KindCount, SimulatedGame, failed_game, summary, value_worths
+from fieldcraft.lab.simulate import KindCount, SimulatedGame, failed_game, summary
 from fieldcraft.lab.store import Run, describe_run, games_frame, games_of
 from fieldcraft.lab.study import Condition, Study, make_study, pack
 from fieldcraft.lab.variants import Change

@@ -1,4 +1,4 @@
-"""What titles say of games that are verdict early: it must be about right, and reward nothing that is worth nothing."""
+"""Evaluations of unfinished games: about right on average, and no reward for what is worth nothing."""
 
 from itertools import pairwise
 from typing import Any
@@ -12,7 +12,7 @@ from tests.titles.sherman_leader.tables import week_table
 
 
 def horizon_positions(title: str, scenario: str, seed: int) -> list[Any]:
-    """The positions of a sensible game at which search would have verdict it, and the finished game."""
+    """The positions of a sensible game that search would have evaluated, and the finished game."""
     game: Any = fc.new(title, scenario=scenario, seed=seed)
     start, found = game.clone(), []
     while not game.over:

@@ -99,7 +99,7 @@ def test_single_pieces_and_all_of_them_cannot_be_mixed() -> None:
 
 def test_the_players_own_dice_are_asked_for() -> None:
     played = play("2", "5", scenario="crossing", own_dice=True)
-    assert "what does the die for fire show?" in played.text
+    assert "roll a die for fire and enter it" in played.text
     assert played.game.state.hits == 1
 
 

@@ -1,4 +1,4 @@
-"""A table set up for a rule's test: units where you want them, dice as you script them."""
+"""A game set up for a rule's test: units where you want them, dice as you script them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.registry import find
 from fieldcraft.kernel.state import fields
 from fieldcraft.kernel.steps import Option, Step
-from fieldcraft.titles.commando.operations import NextOperation
 from fieldcraft.titles.commando.rules import Commando, Play
+from fieldcraft.titles.commando.setup import BeginPlay, Recruit
 from fieldcraft.titles.commando.state import CommandoState
 
 
@@ -30,9 +30,9 @@ def table(
     options: Mapping[str, Any] | None = None,
     **changes: Any,
 ) -> Play:
-    """A game at a step (by default, choosing an operation), with the luck of the set position scripted.
+    """A game at a step (by default, choosing an operation); `rolls` are the results on the way to the first choice.
 
-    `units` says who stands where, the rest are in the Recruit Box; `hidden` says which kind of marker lies face
+    `units` says where units are, the rest are in the Recruit Box; `hidden` says which kind of marker is face
     down where; `deck` names the event cards left in the deck, the rest are discards; other keywords set fields of
     the state (ops=3, kia=2, rp=5, held=["road-watch"], objectives={"objective-1": "jalo"}, mines=["barce"]...).
     """
@@ -53,7 +53,8 @@ def table(
     for name, value in changes.items():
         assert name in fields(state), name
         setattr(state, name, value)
-    game: Play = Game(found, rules, state, [step or NextOperation()], Scripted(rolls))
+    agenda = [step] if step else [*rules.sequence.operation()][::-1]
+    game: Play = Game(found, rules, state, agenda, Scripted(rolls))
     game.event_log = []
     game.advance()
     game.chance.finish()
@@ -70,6 +71,38 @@ def fresh_state(rules: Commando, mission: str) -> CommandoState:
     return state
 
 
+class BeginGame(Step, frozen=True):
+    """Play the scenario from its first step."""
+
+    def run(self, game: Play) -> None:
+        game.push_all(*game.rules.sequence.game(game.rules))
+
+
+class RecruitAndBegin(Step, frozen=True):
+    """Recruit in some bases, then begin play."""
+
+    bases: tuple[str, ...]
+
+    def run(self, game: Play) -> None:
+        game.push_all(Recruit(self.bases), BeginPlay())
+
+
+class SetUpMission(Step, frozen=True):
+    """Set up a mission and go on with its first operation."""
+
+    mission: str
+
+    def run(self, game: Play) -> None:
+        rules = game.rules
+        leaders = rules.leaders[: rules.box.missions[self.mission].leaders]
+        game.push_all(*rules.sequence.mission(rules, self.mission, leaders))
+
+
+def units_at(game: Play, space: str) -> list[str]:
+    """Your units in a space."""
+    return [unit for unit, place in game.state.units.items() if place == space]
+
+
 def play(game: Play, option: Option | int, *rolls: int | str) -> None:
     """Choose an option with exactly these dice and draws."""
     game.chance = Scripted(rolls)
@@ -83,5 +116,5 @@ def said(game: Play) -> list[str]:
 
 
 def offered(game: Play, kind: type[Option]) -> list[Any]:
-    """The options of one class that are on offer."""
+    """The options of one class."""
     return [option for option in game.offered if isinstance(option, kind)]

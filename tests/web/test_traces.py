@@ -36,7 +36,7 @@ def test_the_api_returns_the_path_with_its_cost(pages: TestClient, table: tuple[
     options = pages.get(f"/api/games/{game}").json()["decision"]["options"]
     farthest = max((o for o in options if o["kind"] == "move"), key=lambda o: o["data"]["spaces"])
     trace = pages.get(f"/api/games/{game}/trace/{farthest['index']}?version={version}").json()
-    assert trace["kind"] == "way"
+    assert trace["kind"] == "path"
     assert trace["stops"][-1] == {"place": farthest["data"]["to"], "note": str(farthest["data"]["spaces"])}
 
 

@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
         return _coverage(args.title, [Path(folder) for folder in args.coverage])
     ledger = title.ledger
     if args.number:
-        found = ledger.find(args.number)
+        found = ledger.look_up(args.number)
         if not found:
             raise BadSetup(f"{title.id} has no rule {args.number!r}")
     elif args.search:

@@ -60,8 +60,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play and print tables."""
+    from fieldcraft.lab.option_values import value_worths
     from fieldcraft.lab.run import GamesInMemory
-    from fieldcraft.lab.simulate import value_worths
     from fieldcraft.lab.study import pack
 
     if args.keys:

@@ -10,8 +10,9 @@ import msgspec
 
 from fieldcraft.kernel.errors import BadData
 
-HEADING = re.compile(r"^(#{2,3}) (\d+(?:\.\d+)?) (.+)$")
-STATEMENT = re.compile(r"^- \*\*(\d+\.\d+[a-z])\*\* (?:\*\(([^)]*)\)\* )?(.+)$")
+HEADING = re.compile(r"^(#{2,3}) ([A-Z]?\d+(?:\.\d+)?) (.+)$")
+STATEMENT = re.compile(r"^- \*\*([A-Z]?\d+\.\d+[a-z])\*\* (?:\*\(([^)]*)\)\* )?(.+)$")
+NUMBER = re.compile(r"[A-Z]?\d+(?:\.\d+[a-z]?)?", re.IGNORECASE)
 
 
 class Statement(msgspec.Struct, frozen=True):
@@ -70,10 +71,19 @@ class Ledger:
             return [s for s in self if re.fullmatch(re.escape(number) + "[a-z]", s.id)]
         return [s for s in self if s.id.startswith(number + ".")]
 
+    def look_up(self, number: str) -> list[Statement]:
+        """Like `find`, for a number that a person typed: s33 finds S33, and so does 33 unless it is a chapter too."""
+        number = number[:1].upper() + number[1:]
+        found = self.find(number)
+        if not found and number[:1].isdigit():
+            letters = sorted({statement.id[0] for statement in self if statement.id[0].isalpha()})
+            found = [statement for letter in letters for statement in self.find(letter + number)]
+        return found
+
     def search(self, text: str) -> list[Statement]:
         """The statements under a number, or those that contain every word of a text in their heading or text."""
-        if text[:1].isdigit():
-            return self.find(text)
+        if text[:1].isdigit() or NUMBER.fullmatch(text):
+            return self.look_up(text)
         words = text.casefold().split()
         return [s for s in self if words and all(word in f"{s.heading} {s.text}".casefold() for word in words)]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.kernel.steps import Option
@@ -25,6 +25,18 @@ class OfferedValue(NamedTuple):
     field: str
     value: str
     taken: bool
+
+
+class ValuedGame(Protocol):
+    """A game with the values that were offered in it."""
+
+    @property
+    def won(self) -> bool:
+        """Whether it was won."""
+
+    @property
+    def values(self) -> tuple[OfferedValue, ...]:
+        """The values of the recorded fields."""
 
 
 class ValueWorth(NamedTuple):
@@ -61,6 +73,19 @@ def option_field(title: Title, text: str) -> OptionField:
         fields = join(classes[kind].__struct_fields__) or "no fields"
         raise BadSetup(f"option {kind!r} of {title.id} has no field {name!r}; it has {fields}")
     return OptionField(classes[kind], name)
+
+
+def value_worths(games: Iterable[ValuedGame], field: str) -> list[ValueWorth]:
+    """What each value of a recorded field was worth, the best first."""
+    counts: dict[str, list[int]] = {}
+    for game in games:
+        for offered in game.values:
+            if offered.field == field:
+                count = counts.setdefault(offered.value, [0, 0, 0, 0])
+                first = 0 if offered.taken else 2
+                count[first] += 1
+                count[first + 1] += game.won
+    return best_first([ValueWorth(value, *count) for value, count in counts.items()])
 
 
 def best_first(worths: Iterable[ValueWorth]) -> list[ValueWorth]:

@@ -14,7 +14,7 @@ from fieldcraft.kernel.game import AnyGame
 from fieldcraft.kernel.steps import Choice, Option, Step
 from fieldcraft.kernel.title import Title
 from fieldcraft.lab.luck import DiceLuck, dice_luck
-from fieldcraft.lab.option_values import OfferedValue, OptionField, ValueWorth, best_first
+from fieldcraft.lab.option_values import OfferedValue, OptionField
 from fieldcraft.lab.statistics import Estimate, mean, paired_difference, wilson
 from fieldcraft.players import Player, PlayerFailed, play_on
 from fieldcraft.players.basic import LONGEST
@@ -294,16 +294,3 @@ def difference(games: Iterable[SimulatedGame], baseline: Iterable[SimulatedGame]
     lost = sum(other.won and not one.won for one, other in pairs)
     scores = mean([one.score - other.score for one, other in pairs])
     return Difference(len(pairs), paired_difference(gained, lost, len(pairs)), scores)
-
-
-def value_worths(games: Iterable[SimulatedGame], field: str) -> list[ValueWorth]:
-    """What each value of a recorded field was worth, the best first."""
-    counts: dict[str, list[int]] = {}
-    for game in games:
-        for offered in game.values:
-            if offered.field == field:
-                count = counts.setdefault(offered.value, [0, 0, 0, 0])
-                first = 0 if offered.taken else 2
-                count[first] += 1
-                count[first + 1] += game.won
-    return best_first([ValueWorth(value, *count) for value, count in counts.items()])

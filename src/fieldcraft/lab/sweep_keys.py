@@ -16,7 +16,7 @@ def sweep_keys(title: Title, data: Path | None) -> Iterator[str]:
 
     >>> from fieldcraft.kernel.registry import find
     >>> [line for line in sweep_keys(find("lrdg"), None) if line.startswith("op_price")]
-    ['op_price=2  (1 to 20) What an Op costs in Recruit Points. Rule 32.0c.']
+    ['op_price=2  (1 to 20) The price of an Op in Recruit Points. Rule S32.0c.']
     """
     for setting in title.settings:
         choices = ", ".join(map(format_value, setting.choices))

@@ -16,10 +16,10 @@ from msgspec.structs import replace
 from fieldcraft.kernel.steps import Step, TakeRest
 from fieldcraft.titles.commando import data
 from fieldcraft.titles.commando.combat import AsTheyStand, Fire
-from fieldcraft.titles.commando.data import BattleTable, Box, Card, Effect, OpforType, Result
 from fieldcraft.titles.commando.events import OpforArrive
 from fieldcraft.titles.commando.movement import Move
-from fieldcraft.titles.commando.operations import NextOperation, OperateFrom
+from fieldcraft.titles.commando.operations import OperateFrom
+from fieldcraft.titles.commando.records import BattleTable, Box, Card, Effect, OpforType, Result
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.state import FALLEN, Campaign, ident
 from tests.titles.support import offered, play, table
@@ -61,14 +61,14 @@ LEADERS = {"musketeer": (LEADER, SECOND_LEADER), "lrdg": ("easonsmith", "stirlin
 
 
 class Prelude(Step, frozen=True):
-    """Say how the campaign stands and do what the test is about; afterwards an operation is chosen."""
+    """Set the campaign and run the step that the test is about; then choose an operation."""
 
     campaign: Campaign | None
     step: Step | None
 
     def run(self, game: Play) -> None:
         game.state.campaign = self.campaign
-        game.push_all(*([self.step] if self.step else []), NextOperation())
+        game.push_all(*([self.step] if self.step else []), *game.rules.sequence.operation())
 
 
 def plain_table(

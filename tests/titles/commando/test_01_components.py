@@ -7,7 +7,8 @@ from fieldcraft.kernel.errors import BadData
 from fieldcraft.kernel.registry import find
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.check import check
-from fieldcraft.titles.commando.data import Box, read
+from fieldcraft.titles.commando.data import read
+from fieldcraft.titles.commando.records import Box
 
 
 @pytest.fixture(params=["lrdg", "musketeer"])

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.data import Box
 from fieldcraft.titles.commando.events import Reinforce
+from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.setup import Buy, Recruit
 from fieldcraft.titles.commando.state import RECRUIT, SPENT, Campaign
 from fieldcraft.titles.commando.theatre import Theatre

@@ -4,13 +4,13 @@ import msgspec
 import pytest
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.campaign import JudgeMission
-from fieldcraft.titles.commando.data import Box
+from fieldcraft.titles.commando.carrying import ObjectiveAction
 from fieldcraft.titles.commando.movement import BeforeMovement
-from fieldcraft.titles.commando.objectives import Handling
 from fieldcraft.titles.commando.operations import OperateFrom, StopHere
+from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.state import DELIVERED, LOST
+from fieldcraft.titles.commando.victory import JudgeMission
 from tests.titles.commando.plain import FIELD, A, march, plain_table
 from tests.titles.support import offered, play, said
 
@@ -95,7 +95,7 @@ def test_an_objective_is_delivered_when_its_carrier_ends_a_movement_in_a_base() 
     game = desert("jarabub")
     march(game, "jarabub", "siwa")
     assert game.state.objectives == {"objective-1": DELIVERED}
-    assert "A Real Objective is delivered at Siwa." in said(game)
+    assert "A Real Objective was delivered at Siwa." in said(game)
 
 
 @rule("6.1a")
@@ -118,7 +118,7 @@ def test_a_delivered_objective_stays_in_its_base() -> None:
     march(game, "jarabub", "siwa")
     play(game, OperateFrom("siwa"))
     assert isinstance(game.choice, BeforeMovement)
-    assert not offered(game, Handling)
+    assert not offered(game, ObjectiveAction)
 
 
 @rule("6.2a")

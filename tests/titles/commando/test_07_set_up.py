@@ -7,10 +7,10 @@ from fieldcraft.kernel.chance import Scripted
 from fieldcraft.kernel.errors import ScriptError
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.rules import Play
-from fieldcraft.titles.commando.setup import Buy, Join, OpenMission, Recruit
+from fieldcraft.titles.commando.setup import Buy, Join, Recruit
 from fieldcraft.titles.commando.state import RECRUIT
 from tests.titles.commando.plain import CARDS, COUNT, OPFOR, A, plain_table
-from tests.titles.support import play
+from tests.titles.support import SetUpMission, play
 
 MISSIONS = [
     ("lrdg", "raid-rommel"),
@@ -28,7 +28,7 @@ def opened() -> Play:
     """A mission of one Real and one False Objective, one leader and 10 RP, after much has happened in another."""
     return plain_table(
         {A: "kantara"},
-        step=OpenMission("sea-and-sky"),
+        step=SetUpMission("sea-and-sky"),
         rolls=[1, 1, 6, 6],
         leaders=RECRUIT,
         kia=-7,

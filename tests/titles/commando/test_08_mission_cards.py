@@ -7,12 +7,12 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.data import Box
-from fieldcraft.titles.commando.setup import Join, OpenMission, Recruit
+from fieldcraft.titles.commando.records import Box
+from fieldcraft.titles.commando.setup import Join, Recruit
 from fieldcraft.titles.commando.state import RECRUIT
 from tests.titles.commando.plain import LEADER, SECOND_LEADER, plain_table
 from tests.titles.commando.test_07_set_up import MISSIONS
-from tests.titles.support import offered, play
+from tests.titles.support import SetUpMission, offered, play
 
 
 @rule("8.0a")
@@ -39,7 +39,7 @@ def two_leaders(box: Box) -> None:
 
 @rule("8.0b")
 def test_each_leader_of_the_card_joins_free_in_a_base_of_your_choice() -> None:
-    game = plain_table({}, step=OpenMission("sea-and-sky"), rolls=[1, 1, 6, 6], leaders=RECRUIT, edit=two_leaders)
+    game = plain_table({}, step=SetUpMission("sea-and-sky"), rolls=[1, 1, 6, 6], leaders=RECRUIT, edit=two_leaders)
     assert offered(game, Join) == [Join(LEADER, "cyprus"), Join(LEADER, "fleet")]
     play(game, Join(LEADER, "fleet"))
     assert offered(game, Join) == [Join(SECOND_LEADER, "cyprus"), Join(SECOND_LEADER, "fleet")]
@@ -52,7 +52,7 @@ def test_each_leader_of_the_card_joins_free_in_a_base_of_your_choice() -> None:
 
 @rule("8.0b")
 def test_no_more_leaders_join_than_the_card_says() -> None:
-    game = plain_table({}, step=OpenMission("sea-and-sky"), rolls=[1, 1, 6, 6], leaders=RECRUIT)
+    game = plain_table({}, step=SetUpMission("sea-and-sky"), rolls=[1, 1, 6, 6], leaders=RECRUIT)
     play(game, Join(LEADER, "fleet"))
     assert isinstance(game.choice, Recruit)
     assert game.state.place(SECOND_LEADER) == RECRUIT

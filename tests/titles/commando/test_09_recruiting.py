@@ -6,17 +6,17 @@ import fieldcraft as fc
 from fieldcraft.interface.describe import describe
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.rules import Play
-from fieldcraft.titles.commando.setup import BeginMission, Buy, NextBase, Recruit
+from fieldcraft.titles.commando.setup import BeginMission, Buy, NextBase
 from fieldcraft.titles.commando.state import AIR, Campaign
 from tests.titles.commando.plain import LEADER, PARAS, A, B, plain_table
-from tests.titles.support import offered, play
+from tests.titles.support import RecruitAndBegin, offered, play
 
 BASES = ("cyprus", "fleet")
 
 
 def market(points: int, campaign: Campaign | None = None) -> Play:
     """Recruiting with some points, and a leader who is there already."""
-    return plain_table({LEADER: "fleet"}, step=Recruit(BASES), rp=points, campaign=campaign)
+    return plain_table({LEADER: "fleet"}, step=RecruitAndBegin(BASES), rp=points, campaign=campaign)
 
 
 def price(game: Play, kind: str) -> int:
@@ -59,7 +59,7 @@ def test_what_has_no_price_cannot_be_bought() -> None:
 
 @rule("9.0a")
 def test_any_counter_of_a_type_that_lies_in_the_recruit_box_can_be_bought() -> None:
-    game = plain_table({LEADER: "fleet", B: "cyprus"}, step=Recruit(BASES), rp=99)
+    game = plain_table({LEADER: "fleet", B: "cyprus"}, step=RecruitAndBegin(BASES), rp=99)
     play(game, Buy(PARAS, "cyprus", price(game, PARAS)))
     assert game.state.place(A) == "cyprus"
     assert PARAS not in {option.type for option in offered(game, Buy)}
@@ -113,8 +113,10 @@ def test_points_that_are_not_spent_are_lost_when_play_begins() -> None:
 
 
 @rule("9.0c")
-def test_a_scenario_that_uses_chapter_32_keeps_them() -> None:
-    game = plain_table({"r1-patrol": "siwa"}, title="lrdg", mission="raid-rommel", step=Recruit(("siwa",)), rp=7)
+def test_a_scenario_with_reserve_points_keeps_them() -> None:
+    game = plain_table(
+        {"r1-patrol": "siwa"}, title="lrdg", mission="raid-rommel", step=RecruitAndBegin(("siwa",)), rp=7
+    )
     play(game, BeginMission(7))
     assert game.state.rp == 7
 

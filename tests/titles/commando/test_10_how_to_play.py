@@ -7,9 +7,9 @@ import pytest
 
 from fieldcraft.kernel.steps import Done, Take
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.data import Box
 from fieldcraft.titles.commando.movement import Move, Stay
 from fieldcraft.titles.commando.operations import FormForce, OperateFrom
+from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.state import Campaign
 from tests.titles.commando.plain import (
@@ -54,7 +54,7 @@ def test_who_picks_a_force_is_told_when_only_a_base_would_have_room_for_all(movi
     game = desert(moving, 0)
     play(game, OperateFrom("jarabub"))
     assert game.decision is not None
-    assert ("No more than 6 find room together" in game.decision.prompt) == warned
+    assert ("At most 6 can stack" in game.decision.prompt) == warned
 
 
 @rule("10.2a")
@@ -74,7 +74,7 @@ def test_a_force_may_not_end_its_movement_where_seven_would_stand(moving: int, s
     no = game.why_not(place="tengeder")
     assert no is not None
     assert no.rule == "10.2a"
-    assert no.text == "7 units would stand at Tengeder; the limit is 6"
+    assert no.text == "7 units would be at Tengeder; the stacking limit is 6"
 
 
 def limit(number: int, mission: str = "sea-and-sky") -> Callable[[Box], None]:

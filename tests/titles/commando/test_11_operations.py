@@ -1,9 +1,9 @@
 """Chapter 11: what happens in one operation."""
 
 from fieldcraft.testing import rule
+from fieldcraft.titles.commando.carrying import ChooseCarrier, LeaveIt
 from fieldcraft.titles.commando.combat import FireAt
-from fieldcraft.titles.commando.objectives import ChooseCarrier, LeaveIt
-from fieldcraft.titles.commando.operations import NextOperation, OperateFrom
+from fieldcraft.titles.commando.operations import ChooseOperation, OperateFrom
 from tests.titles.commando.plain import (
     AIRSTRIKE,
     ENEMY_FIRST,
@@ -33,7 +33,7 @@ def test_a_force_moves_then_draws_an_event_then_fights_then_deals_with_the_marke
     fire(game, 0, HIT, "quiet", "real")
     assert isinstance(game.choice, ChooseCarrier)
     play(game, LeaveIt("objective-1"))
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
 
 
 @rule("11.0a")
@@ -71,7 +71,7 @@ def test_the_second_card_s_battle_is_fought_before_the_marker_is_turned_up() -> 
 def test_no_second_card_is_drawn_if_the_first_leaves_nobody() -> None:
     game = plain_table({A: HOME, B: FAR}, hidden={FIELD: "real"})
     march(game, HOME, FIELD, "patrol", GUARD, *ENEMY_FIRST, HIT)
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
     assert game.state.hidden == [FIELD]
 
 
@@ -79,7 +79,7 @@ def test_no_second_card_is_drawn_if_the_first_leaves_nobody() -> None:
 def test_the_marker_stays_face_down_if_the_second_card_leaves_nobody() -> None:
     game = plain_table({A: HOME, B: FAR}, hidden={FIELD: "real"})
     march(game, HOME, FIELD, "quiet", "patrol", GUARD, *ENEMY_FIRST, HIT)
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
     assert game.state.hidden == [FIELD]
 
 
@@ -98,7 +98,7 @@ def test_units_that_were_there_before_draw_the_second_card_if_they_alone_are_lef
 def test_a_space_without_a_marker_brings_no_second_card() -> None:
     game = plain_table({A: HOME}, hidden={FAR: "real"})
     march(game, HOME, FIELD, "quiet")
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
 
 
 @rule("11.0c")

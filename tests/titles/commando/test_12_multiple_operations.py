@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.data import Box
 from fieldcraft.titles.commando.movement import Stay
-from fieldcraft.titles.commando.operations import NextOperation, OperateFrom, StopHere
+from fieldcraft.titles.commando.operations import ChooseOperation, OperateFrom, StopHere
+from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.state import DELIVERED
 from tests.titles.commando.plain import FIELD, HOME, NEXT, A, B, march, plain_table
 from tests.titles.support import offered, play
@@ -24,7 +24,7 @@ def test_the_same_unit_may_make_one_operation_after_another_at_one_op_each() -> 
 @rule("12.0b")
 def test_you_may_stop_when_all_conditions_of_the_card_hold() -> None:
     game = plain_table({A: FIELD}, objectives={"objective-1": DELIVERED}, kia=2, ops=4)
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
     play(game, StopHere(4))
     assert game.result is not None
     assert game.result.reason == "won, stopped early"

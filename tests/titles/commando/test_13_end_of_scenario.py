@@ -5,7 +5,7 @@ import pytest
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.movement import Move
 from fieldcraft.titles.commando.operations import OperateFrom
-from fieldcraft.titles.commando.setup import BeginMission, Recruit
+from fieldcraft.titles.commando.setup import BeginMission
 from fieldcraft.titles.commando.state import AIR, DELIVERED
 from tests.titles.commando.plain import (
     AIRSTRIKE,
@@ -23,7 +23,7 @@ from tests.titles.commando.plain import (
     march,
     plain_table,
 )
-from tests.titles.support import play
+from tests.titles.support import RecruitAndBegin, play
 
 ODD = 3
 
@@ -63,7 +63,7 @@ def test_a_supply_column_that_is_used_up_may_have_been_the_last_unit() -> None:
 
 @rule("13.0a")
 def test_a_mission_without_units_ends_before_it_begins() -> None:
-    game = plain_table({}, step=Recruit(("fleet",)), rp=0)
+    game = plain_table({}, step=RecruitAndBegin(("fleet",)), rp=0)
     play(game, BeginMission(0))
     assert game.result is not None
     assert game.result.reason == "lost, no unit left"

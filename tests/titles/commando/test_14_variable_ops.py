@@ -1,7 +1,7 @@
 """Chapter 14: Ops gained and lost."""
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.operations import NextOperation
+from fieldcraft.titles.commando.operations import ChooseOperation
 from tests.titles.commando.plain import (
     ENEMY_FIRST,
     FIELD,
@@ -23,8 +23,8 @@ def test_ops_that_a_card_gives_or_takes_change_the_count_at_once() -> None:
     gained = plain_table({A: HOME}, hidden={FIELD: "real"}, ops=4)
     march(gained, HOME, FIELD, "luck", "delay", "real")
     assert gained.state.ops == 4 + 3 - 1, "the operation itself is not paid yet"
-    assert "You gain 3 Ops: 7 left." in said(gained)
-    assert "You lose 1 Op: 6 left." in said(gained)
+    assert "You gained 3 Ops: 7 left." in said(gained)
+    assert "You lost 1 Op: 6 left." in said(gained)
 
 
 @rule("14.0a")
@@ -48,7 +48,7 @@ def test_a_lost_battle_that_brings_the_count_below_zero_ends_the_mission_there_a
 def test_a_loss_that_leaves_an_op_does_not_end_the_mission() -> None:
     game = plain_table({A: HOME}, ops=3)
     march(game, HOME, FIELD, "delay")
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
     assert game.state.ops == 1
 
 

@@ -9,19 +9,12 @@ from fieldcraft.kernel.steps import Done, Take, TakeRest
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.card_moves import ChooseTravellers, Embark, Land
 from fieldcraft.titles.commando.combat import StandNext
-from fieldcraft.titles.commando.data import Box
 from fieldcraft.titles.commando.intel import PlayIntel
-from fieldcraft.titles.commando.movement import (
-    BeforeMovement,
-    LeaveBehind,
-    Load,
-    LoadUnits,
-    Move,
-    Stay,
-)
-from fieldcraft.titles.commando.operations import NextOperation
+from fieldcraft.titles.commando.movement import BeforeMovement, LeaveBehind, Load, LoadUnits, Move, Stay
+from fieldcraft.titles.commando.operations import ChooseOperation
+from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.rules import Play
-from fieldcraft.titles.commando.scenarios.lrdg.intel_moves import Travel
+from fieldcraft.titles.commando.scenarios.lrdg.card_moves import Travel
 from fieldcraft.titles.commando.state import DELIVERED, RECRUIT
 from tests.titles.commando.plain import (
     ENEMY_FIRST,
@@ -81,7 +74,7 @@ def test_a_space_that_is_too_far_is_refused_with_the_rule() -> None:
 def test_the_destination_is_chosen_at_once_and_passing_through_has_no_effect() -> None:
     game = plain_table({A: HOME, B: FIELD})
     march(game, HOME, NEXT, "quiet")
-    assert isinstance(game.choice, NextOperation), "one choice and one card for the whole way"
+    assert isinstance(game.choice, ChooseOperation), "one choice and one card for the whole way"
     assert game.state.units == {**game.state.units, A: NEXT, B: FIELD}
 
 
@@ -164,7 +157,7 @@ def test_an_airfield_move_uses_up_the_movement() -> None:
     play(game, Embark(AIRFIELD, "airfield"))
     play(game, TakeRest((A, TANKS)))
     play(game, Land(AWAY), "quiet")
-    assert isinstance(game.choice, NextOperation), "the force is not asked where to go on"
+    assert isinstance(game.choice, ChooseOperation), "the force is not asked where to go on"
 
 
 @rule("15.2a")
@@ -188,7 +181,7 @@ def test_a_card_takes_a_force_of_any_types_across_the_water_to_another_shore() -
     assert game.offered == [Land(space) for space in others]
     play(game, Land("casino-pier"), "quiet")
     assert game.state.place(A) == game.state.place(TANKS) == "casino-pier"
-    assert isinstance(game.choice, NextOperation), "a water move uses up the movement"
+    assert isinstance(game.choice, ChooseOperation), "a water move uses up the movement"
 
 
 @rule("15.4a")

@@ -5,11 +5,12 @@ from collections import Counter
 from msgspec.structs import replace
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.data import Box, Effect
-from fieldcraft.titles.commando.events import ChangeOps, OpforArrive, Reinforce, Strip, consequences
+from fieldcraft.titles.commando.carrying import Carry, ChooseCarrier
+from fieldcraft.titles.commando.events import LoseUnit, OpforArrive, Reinforce, push_consequences
 from fieldcraft.titles.commando.movement import Stay
-from fieldcraft.titles.commando.objectives import Carry, ChooseCarrier
-from fieldcraft.titles.commando.operations import NextOperation
+from fieldcraft.titles.commando.operations import ChooseOperation, PayOp
+from fieldcraft.titles.commando.ops import ChangeOps
+from fieldcraft.titles.commando.records import Box, Effect
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.state import AIR, RECRUIT
 from tests.titles.commando.plain import (
@@ -51,7 +52,7 @@ def test_a_force_that_stays_draws_none_and_still_costs_its_op() -> None:
     gather(game, FIELD)
     play(game, Stay(FIELD))
     assert game.state.ops == 3
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
 
 
 @rule("16.0b")
@@ -234,5 +235,5 @@ def test_a_reinforcement_does_not_join_the_force_that_drew_it() -> None:
 def test_a_card_with_several_consequences_takes_first_brings_help_changes_ops_and_then_sends_the_enemy() -> None:
     game = plain_table({A: FIELD, TANKS: FIELD})
     effect = Effect(opfor=1, ops=-1, reinforce="parachute-company", strip="vehicle")
-    consequences(game, effect, (A, TANKS), FIELD)
-    assert [type(step) for step in reversed(game.agenda)] == [Strip, Reinforce, ChangeOps, OpforArrive]
+    push_consequences(game, effect, (A, TANKS), FIELD)
+    assert [type(step) for step in reversed(game.agenda)] == [LoseUnit, Reinforce, ChangeOps, OpforArrive, PayOp]

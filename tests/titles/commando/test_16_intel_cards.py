@@ -4,18 +4,12 @@ import pytest
 
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.card_moves import Embark, Land
+from fieldcraft.titles.commando.carrying import ChooseCarrier
 from fieldcraft.titles.commando.combat import FireAt, LineUp
 from fieldcraft.titles.commando.events import ChangeCard
 from fieldcraft.titles.commando.intel import ChooseMarker, PlayIntel, TurnUp
 from fieldcraft.titles.commando.movement import BeforeMovement, Stay
-from fieldcraft.titles.commando.objectives import ChooseCarrier
-from fieldcraft.titles.commando.operations import (
-    FormForce,
-    LastWindow,
-    LetItEnd,
-    NextOperation,
-    OperateFrom,
-)
+from fieldcraft.titles.commando.operations import ChooseOperation, FormForce, LastWindow, LetItEnd, OperateFrom
 from fieldcraft.titles.commando.rules import Play
 from tests.titles.commando.plain import (
     FAR,
@@ -49,7 +43,7 @@ def test_an_intel_card_costs_no_op_and_is_discarded() -> None:
     assert game.state.ops == 4
     assert not game.state.held
     assert game.state.discards == ["papers"]
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
 
 
 @rule("16.1d")
@@ -81,7 +75,7 @@ def test_an_effect_that_the_card_does_not_list_is_not_offered() -> None:
 @rule("16.1e")
 def test_intel_can_be_played_when_you_choose_an_op_and_before_movement() -> None:
     game = plain_table({A: HOME, B: HOME}, held=["papers"])
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
     assert "op" in uses(game)
     gather(game, HOME)
     assert isinstance(game.choice, BeforeMovement)
@@ -116,7 +110,7 @@ def test_intel_can_be_played_in_a_last_window_before_the_last_op_is_spent() -> N
     march(game, HOME, FIELD, "quiet")
     assert isinstance(game.choice, LastWindow)
     play(game, OP)
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
     assert game.state.ops == 1
 
 
@@ -132,7 +126,7 @@ def test_the_last_window_may_be_let_pass() -> None:
 def test_there_is_no_last_window_before_an_op_that_is_not_the_last() -> None:
     game = plain_table({A: HOME}, held=["papers"], ops=2)
     march(game, HOME, FIELD, "quiet")
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
 
 
 @rule("16.1e")

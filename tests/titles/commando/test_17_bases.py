@@ -1,7 +1,7 @@
 """Chapter 17: bases."""
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.operations import NextOperation
+from fieldcraft.titles.commando.operations import ChooseOperation
 from tests.titles.commando.plain import march, plain_table
 
 
@@ -10,7 +10,7 @@ def test_a_force_that_ends_its_movement_in_a_base_draws_no_card() -> None:
     game = plain_table({"r1-patrol": "jarabub"}, title="lrdg", mission="raid-rommel")
     deck = game.state.deck.copy()
     march(game, "jarabub", "siwa")
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
     assert game.state.deck == deck
     assert game.state.ops == 5
 

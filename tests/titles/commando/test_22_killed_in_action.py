@@ -4,11 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.campaign import JudgeMission
 from fieldcraft.titles.commando.combat import StandNext
-from fieldcraft.titles.commando.data import Box
 from fieldcraft.titles.commando.operations import StopHere
+from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.state import DELIVERED
+from fieldcraft.titles.commando.victory import JudgeMission
 from tests.titles.commando.plain import (
     ENEMY_FIRST,
     FAR,

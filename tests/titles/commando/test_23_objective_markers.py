@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.data import Box
+from fieldcraft.titles.commando.carrying import Carry, ChooseCarrier, LeaveIt, ObjectiveAction, SetDown
 from fieldcraft.titles.commando.intel import PlayIntel, TurnUp
 from fieldcraft.titles.commando.movement import BeforeMovement, Move, Stay
-from fieldcraft.titles.commando.objectives import Carry, ChooseCarrier, Handling, LeaveIt, SetDown
-from fieldcraft.titles.commando.operations import NextOperation, OperateFrom
+from fieldcraft.titles.commando.operations import ChooseOperation, OperateFrom
 from fieldcraft.titles.commando.reconnaissance import Reconnoitre
+from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.setup import PlaceMarkers
 from tests.titles.commando.plain import (
     ENEMY_FIRST,
@@ -170,7 +170,7 @@ def test_a_unit_of_the_force_takes_a_real_objective_up_in_the_objective_segment(
     assert game.offered == [Carry(LOOT, A), LeaveIt(LOOT)], "B is not of the force"
     play(game, Carry(LOOT, A))
     assert game.state.objectives == {LOOT: A}
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
 
 
 @rule("23.0d")
@@ -204,14 +204,14 @@ def test_each_marker_is_carried_by_one_particular_unit() -> None:
 def test_nobody_takes_up_what_lies_elsewhere() -> None:
     game = plain_table({A: HOME}, objectives={LOOT: FAR})
     gather(game, HOME)
-    assert not offered(game, Handling)
+    assert not offered(game, ObjectiveAction)
 
 
 @rule("23.0e")
 def test_a_marker_is_set_down_or_handed_over_before_movement() -> None:
     game = plain_table({A: FIELD, B: FIELD}, objectives={LOOT: A})
     gather(game, FIELD)
-    assert offered(game, Handling) == [Carry(LOOT, B), SetDown(LOOT, A)]
+    assert offered(game, ObjectiveAction) == [Carry(LOOT, B), SetDown(LOOT, A)]
     play(game, Carry(LOOT, B))
     assert game.state.objectives == {LOOT: B}
     other = plain_table({A: FIELD, B: FIELD}, objectives={LOOT: A})
@@ -230,15 +230,15 @@ def test_it_is_handed_only_to_a_unit_of_the_force() -> None:
     play(game, 1)
     assert isinstance(game.choice, BeforeMovement)
     assert game.choice.force == (A,)
-    assert offered(game, Handling) == [SetDown(LOOT, A)]
+    assert offered(game, ObjectiveAction) == [SetDown(LOOT, A)]
 
 
 @rule("23.0e")
 def test_it_is_not_set_down_on_arrival_before_or_after_a_battle() -> None:
     game = plain_table({A: HOME, B: HOME}, objectives={LOOT: A, "objective-2": FIELD})
     march(game, HOME, FIELD, "patrol", GUARD, *YOU_FIRST)
-    assert not offered(game, Handling)
+    assert not offered(game, ObjectiveAction)
     as_they_stand(game)
     fire(game, 0, HIT)
     assert isinstance(game.choice, ChooseCarrier)
-    assert {option.objective for option in offered(game, Handling)} == {"objective-2"}
+    assert {option.objective for option in offered(game, ObjectiveAction)} == {"objective-2"}

@@ -3,7 +3,7 @@
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.aftermath import ChooseLeader, StepForward
 from fieldcraft.titles.commando.combat import StandNext
-from fieldcraft.titles.commando.operations import NextOperation
+from fieldcraft.titles.commando.operations import ChooseOperation
 from fieldcraft.titles.commando.state import FALLEN, RECRUIT
 from tests.titles.commando.plain import (
     ENEMY_FIRST,
@@ -46,7 +46,7 @@ def test_any_other_die_brings_nobody() -> None:
     for die in range(1, 6):
         game = battle([A], [GUARD], YOU_FIRST, leaders=RECRUIT)
         fire(game, 0, HIT, die)
-        assert isinstance(game.choice, NextOperation)
+        assert isinstance(game.choice, ChooseOperation)
         assert game.state.place(LEADER) == RECRUIT
 
 
@@ -65,14 +65,14 @@ def test_the_die_is_rolled_after_each_battle_you_win() -> None:
 @rule("24.0a")
 def test_no_die_is_rolled_after_a_lost_battle() -> None:
     game = battle([A], [GUARD], (*ENEMY_FIRST, PANIC), leaders=RECRUIT)
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
 
 
 @rule("24.0a")
 def test_no_die_is_rolled_when_the_box_holds_no_leader() -> None:
     game = battle([A], [GUARD], YOU_FIRST, others={LEADER: FAR, SECOND_LEADER: NEXT})
     fire(game, 0, HIT)
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
 
 
 @rule("24.0b")
@@ -110,4 +110,4 @@ def test_a_leader_who_is_killed_cannot_appear_again_in_that_mission() -> None:
     assert one_left.offered == [StepForward(SECOND_LEADER)]
     none_left = battle([A], [GUARD], YOU_FIRST, others={LEADER: FALLEN, SECOND_LEADER: HOME})
     fire(none_left, 0, HIT)
-    assert isinstance(none_left.choice, NextOperation), "no die was rolled"
+    assert isinstance(none_left.choice, ChooseOperation), "no die was rolled"

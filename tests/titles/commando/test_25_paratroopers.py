@@ -8,8 +8,8 @@ from msgspec.structs import force_setattr
 from fieldcraft.kernel.steps import Done, Take, TakeRest
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.airborne import ComeDown, Drop
-from fieldcraft.titles.commando.data import Box, JumpTable
-from fieldcraft.titles.commando.operations import NextOperation
+from fieldcraft.titles.commando.operations import ChooseOperation
+from fieldcraft.titles.commando.records import Box, JumpTable
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.state import RECRUIT
 from tests.titles.commando.plain import (
@@ -83,7 +83,7 @@ def test_who_picks_paratroopers_is_told_how_many_find_room_where_they_come_down(
         game = plain_table(dict.fromkeys([*everybody[:jumping], LEADER], "cyprus"), edit=few, mission="gamil")
         play(game, Drop("cyprus"))
         assert game.decision is not None
-        assert ("No more than 4 find room together" in game.decision.prompt) == warned, "a leader needs no room"
+        assert ("At most 4 can stack" in game.decision.prompt) == warned, "a leader needs no room"
 
 
 @rule("25.0a")
@@ -131,7 +131,7 @@ def test_those_who_have_landed_draw_an_event_card_and_move_no_farther() -> None:
     game = airfield({A: "cyprus", TANKS: FIELD})
     drop(game, FIELD, LANDS, "luck")
     assert game.state.discards.count("luck") == 1
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
     assert game.state.ops == 6 + 3 - 1
 
 

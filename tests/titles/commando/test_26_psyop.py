@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.data import Box
 from fieldcraft.titles.commando.events import ChangeCard, DrawAnother, PlayCard
-from fieldcraft.titles.commando.operations import NextOperation
+from fieldcraft.titles.commando.operations import ChooseOperation
+from fieldcraft.titles.commando.records import Box
 from tests.titles.commando.plain import FIELD, HOME, PARAS, PSYOP, A, march, plain_table
 from tests.titles.support import offered, play
 
@@ -37,7 +37,7 @@ def test_the_card_may_be_played_as_it_is() -> None:
 def test_a_psyop_unit_that_does_not_operate_changes_nothing() -> None:
     game = plain_table({A: HOME, PSYOP: FIELD})
     march(game, HOME, FIELD, "quiet")
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
 
 
 @rule("26.0b")
@@ -46,7 +46,7 @@ def test_the_second_card_must_be_played_however_many_psyop_units_are_there() -> 
     march(game, HOME, FIELD, "quiet")
     play(game, DrawAnother("quiet"), "delay")
     assert game.state.ops == 6 - 1 - 1
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
 
 
 @rule("26.0b")

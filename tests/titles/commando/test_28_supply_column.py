@@ -1,7 +1,7 @@
 """Chapter 28: the supply column."""
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.data import Box, Card, Effect
+from fieldcraft.titles.commando.records import Box, Card, Effect
 from fieldcraft.titles.commando.rules import Play
 from tests.titles.commando.plain import FIELD, HOME, SUPPLY, A, march, plain_table
 

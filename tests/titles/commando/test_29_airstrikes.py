@@ -6,7 +6,7 @@ from fieldcraft.kernel.steps import Done, Take, TakeRest
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.air import AddDice, CallAir, Engage
 from fieldcraft.titles.commando.combat import Fire
-from fieldcraft.titles.commando.data import Box, OpforType
+from fieldcraft.titles.commando.records import Box, OpforType
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.state import AIR, SPENT
 from tests.titles.commando.plain import (

@@ -4,7 +4,7 @@ from fieldcraft.kernel.steps import Done, Take, TakeRest
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.air import AddDice, CallAir
 from fieldcraft.titles.commando.airborne import ComeDown, Lift
-from fieldcraft.titles.commando.operations import NextOperation
+from fieldcraft.titles.commando.operations import ChooseOperation
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.state import AIR, RECRUIT, SPENT
 from tests.titles.commando.plain import (
@@ -133,7 +133,7 @@ def test_a_lifted_unit_draws_an_event_card_and_does_not_move_again() -> None:
     game = plain_table({A: HOME, HELICOPTER: AIR})
     lift(game, HOME, FIELD, "luck", EVEN)
     assert game.state.ops == 6 + 3 - 1
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
 
 
 @rule("30.0d", "30.0e")
@@ -144,7 +144,7 @@ def test_a_helicopter_may_fight_where_it_set_the_unit_down_and_is_checked_once()
     play(game, Take(HELICOPTER), *YOU_FIRST)
     fire(game, 0, HIT, ODD)
     assert game.state.place(HELICOPTER) == SPENT
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
 
 
 @rule("30.0e")

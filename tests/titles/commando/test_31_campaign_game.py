@@ -3,11 +3,11 @@
 from typing import Any
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.campaign import JudgeMission, OpenCampaign
 from fieldcraft.titles.commando.events import OpforArrive
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.setup import BeginMission, Buy, Join, PlaceLeader, Recruit
 from fieldcraft.titles.commando.state import DELIVERED, FALLEN, RECRUIT, Campaign
+from fieldcraft.titles.commando.victory import JudgeMission
 from tests.titles.commando.plain import (
     FIELD,
     GUARD,
@@ -19,7 +19,7 @@ from tests.titles.commando.plain import (
     A,
     plain_table,
 )
-from tests.titles.support import offered, play
+from tests.titles.support import BeginGame, offered, play
 
 FIRST, NEXT, LAST = "gamil", "telescope", "sea-and-sky"
 MARKERS = (3, 4, 4, 4)
@@ -66,7 +66,7 @@ def test_from_the_second_mission_on_the_card_brings_no_leader() -> None:
 
 @rule("31.0b")
 def test_the_first_mission_s_card_brings_its_leader() -> None:
-    game = plain_table({}, campaign=Campaign(()), step=OpenCampaign(), rolls=[FIRST, *MARKERS])
+    game = plain_table({}, campaign=Campaign(()), step=BeginGame(), rolls=[FIRST, *MARKERS])
     assert isinstance(game.choice, PlaceLeader)
 
 

@@ -103,13 +103,13 @@ MAP = [
     ),
     (
         lambda file: file["route"][0].update(ends=["jalo", "jalo"]),
-        "route number 1, field ends: it leads back to 'jalo'",
+        "route number 1, field ends: both ends are 'jalo'",
     ),
     (lambda file: file["route"][2].update(kind="river"), "route number 3, field kind: Invalid enum value 'river'"),
     (lambda file: file["terrain"].remove(row(file, "terrain", "fort")), "field fort: there is no terrain 'fort'"),
     (
         lambda file: [space.update(lon=20.0) for space in file["space"]],
-        "every space, field lon: it is the same everywhere",
+        "every space, field lon: it must not be the same everywhere",
     ),
 ]
 
@@ -190,17 +190,17 @@ def test_a_file_without_its_records(tmp_path: Path) -> None:
         (
             "events.toml",
             setting("card", "ghibli", id="jalo"),
-            "events.toml, card 'jalo', field id: 'jalo' already means something else",
+            "events.toml, card 'jalo', field id: 'jalo' is used for something else already",
         ),
         (
             "opfor.toml",
             setting("type", "stuka", id="truck"),
-            "opfor.toml, type 'truck', field id: 'truck' already means something else",
+            "opfor.toml, type 'truck', field id: 'truck' is used for something else already",
         ),
         (
             "map.toml",
             setting("space", "zighen", id="lost"),
-            "map.toml, space 'lost', field id: 'lost' already means something else",
+            "map.toml, space 'lost', field id: 'lost' is used for something else already",
         ),
     ],
 )
@@ -211,9 +211,9 @@ def test_an_id_that_means_two_things(tmp_path: Path, name: str, how: Change, sai
 @pytest.mark.parametrize(
     ("counter", "said"),
     [
-        ("R1 Patrol", "field names: 'R1 Patrol': 'r1-patrol' already means something else"),
-        ("Jalo", "field names: 'Jalo': 'jalo' already means something else"),
-        ("...", "field names: '...' has no letter to be known by"),
+        ("R1 Patrol", "field names: 'R1 Patrol': 'r1-patrol' is used for something else already"),
+        ("Jalo", "field names: 'Jalo': 'jalo' is used for something else already"),
+        ("...", "field names: '...' has no letter or digit to make an id of"),
     ],
 )
 def test_a_counter_whose_name_does_not_tell_it_from_others(tmp_path: Path, counter: str, said: str) -> None:
@@ -296,7 +296,7 @@ TABLES = [
     ),
     (setting("objective", 4, space="nowhere"), "objective 4, field space: there is no space 'nowhere'"),
     (setting("objective", 2, space="nowhere", years=[1900]), "objective 2, field space: there is no space 'nowhere'"),
-    (setting("objective", 4, total=13), "objective 13, field total: two dice never make it"),
+    (setting("objective", 4, total=13), "objective 13, field total: two dice can't roll it"),
     (lambda file: replace_total(file, 4), "objective 4: 1941 has 0 spaces, not 1"),
     (lambda file: replace_total(file, 4, [1941]), "objective 4: 1942 has 0 spaces, not 1"),
     (lambda file: replace_total(file, 4, [1941, 1942], [1942]), "objective 4: 1942 has 2 spaces, not 1"),

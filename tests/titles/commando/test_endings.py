@@ -5,12 +5,11 @@ import pytest
 
 from fieldcraft.kernel.errors import IllegalChoice
 from fieldcraft.kernel.results import Result
-from fieldcraft.titles.commando.campaign import OpenCampaign
-from fieldcraft.titles.commando.data import Box
 from fieldcraft.titles.commando.movement import Stay
 from fieldcraft.titles.commando.operations import OperateFrom, StopHere
+from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.rules import Play
-from fieldcraft.titles.commando.setup import BeginMission, Join, OpenMission
+from fieldcraft.titles.commando.setup import BeginMission, Join
 from fieldcraft.titles.commando.state import DELIVERED, RECRUIT, Campaign
 from tests.titles.commando.plain import (
     ENEMY_FIRST,
@@ -25,7 +24,7 @@ from tests.titles.commando.plain import (
     march,
     plain_table,
 )
-from tests.titles.support import offered, play
+from tests.titles.support import BeginGame, SetUpMission, offered, play
 
 SAND = ("lrdg", "raid-rommel", "r1-patrol", "jalo", "zighen")
 CANAL = ("musketeer", "sea-and-sky", A, HOME, FIELD)
@@ -63,7 +62,7 @@ def test_a_mission_is_won_and_stopped_early(place: Place) -> None:
     play(game, StopHere(4))
     result = finished(game)
     assert (result.won, result.reason, result.score) == (True, "won, stopped early", 10 + 3 + 3 + 4)
-    assert "accomplished: 1 of 1 Objectives recovered, KIA 3 of 2" in result.summary
+    assert "accomplished: 1 of 1 Objective recovered, KIA 3 of 2" in result.summary
 
 
 @BOTH
@@ -163,7 +162,7 @@ def whole_campaign(title: str, first: str, kia: int) -> Play:
         {},
         title=title,
         mission=first,
-        step=OpenCampaign(),
+        step=BeginGame(),
         rolls=[first, *MARKERS],
         leaders=RECRUIT,
         edit=easy,
@@ -198,7 +197,7 @@ def test_a_campaign_is_won_when_every_mission_is_won(title: str) -> None:
     play(game, StopHere(2))
     result = finished(game)
     assert (result.won, result.reason, result.score) == (True, "campaign won", 4 * (10 + 2))
-    assert result.summary == "The campaign is won in 4 missions."
+    assert result.summary == "You won the campaign in 4 missions."
 
 
 @pytest.mark.parametrize("title", MISSIONS)
@@ -211,7 +210,7 @@ def test_a_campaign_is_lost_by_two_missions_in_a_row(title: str) -> None:
     sit_out(game)
     result = finished(game)
     assert (result.won, result.reason, result.score) == (False, "campaign lost", 0)
-    assert "0 won" in result.summary
+    assert "0 missions won" in result.summary
 
 
 @BOTH
@@ -244,11 +243,11 @@ def test_the_last_mission_of_a_campaign_may_be_won_by_running_out_of_ops(place: 
     go(game, place, "quiet")
     result = finished(game)
     assert (result.won, result.reason, result.score) == (True, "campaign won", 40 + 10 + 3 + 2)
-    assert result.summary == "The campaign is won in 6 missions."
+    assert result.summary == "You won the campaign in 6 missions."
 
 
 def test_a_mission_that_nobody_takes_part_in_is_over_before_it_begins() -> None:
-    game = plain_table({}, step=OpenMission("sea-and-sky"), rolls=MARKERS, edit=without_leaders)
+    game = plain_table({}, step=SetUpMission("sea-and-sky"), rolls=MARKERS, edit=without_leaders)
     play(game, offered(game, BeginMission)[0])
     result = finished(game)
     assert (result.won, result.reason, result.score) == (False, "lost, no unit left", 0)

@@ -2,14 +2,15 @@
 
 import fieldcraft as fc
 from fieldcraft.testing import rule
+from fieldcraft.titles.commando.air import Engage
 from fieldcraft.titles.commando.intel import BuyOp
 from fieldcraft.titles.commando.logistics import Turnaround
 from fieldcraft.titles.commando.movement import Move
 from fieldcraft.titles.commando.reconnaissance import Reconnoitre
 from fieldcraft.titles.commando.setup import Buy, Recruit
 from fieldcraft.titles.commando.state import SPENT
-from tests.titles.commando.plain import gather
-from tests.titles.lrdg.desert import ALSO_1941, ALSO_1942, IN_1941, IN_1942
+from tests.titles.commando.plain import YOU_FIRST, gather
+from tests.titles.lrdg.desert import ALSO_1941, ALSO_1942, IN_1941, IN_1942, STUKA, air_battle
 from tests.titles.support import offered, table
 
 
@@ -44,12 +45,6 @@ def test_jeeps_can_be_recruited_in_1942_only() -> None:
         assert "truck" in on_sale
 
 
-@rule("36.0b")
-def test_a_recruit_of_another_year_is_refused_with_a_reason() -> None:
-    game = table(mission=IN_1941, step=Recruit(("kufra",)), rp=50)
-    assert str(game.why_not(piece="popski")) == "Jeep Patrols cannot be had in 1941 (36.0b)"
-
-
 @rule("36.0c")
 def test_every_mission_asks_for_objectives_and_a_kia_level_and_brings_one_leader() -> None:
     for mission in table().rules.box.missions.values():
@@ -59,7 +54,7 @@ def test_every_mission_asks_for_objectives_and_a_kia_level_and_brings_one_leader
 
 
 @rule("36.0d")
-def test_reserve_points_reconnaissance_logistics_and_turnaround_are_in_force() -> None:
+def test_all_optional_chapters_are_in_force() -> None:
     units = {"r1-patrol": "jalo", "heavy-section": "jalo", "113-squadron": SPENT}
     game = table(units=units, hidden={"agedabia": "real"}, rp=9)
     assert offered(game, BuyOp)
@@ -67,3 +62,5 @@ def test_reserve_points_reconnaissance_logistics_and_turnaround_are_in_force() -
     gather(game, "jalo")
     assert offered(game, Reconnoitre)
     assert [option for option in offered(game, Move) if option.supply]
+    fighting = air_battle([STUKA], *YOU_FIRST)
+    assert offered(fighting, Engage)

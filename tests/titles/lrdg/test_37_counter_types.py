@@ -1,25 +1,16 @@
 """Chapter 37: counters and markers."""
 
 from collections import Counter
-from collections.abc import Callable
 
 import pytest
-from msgspec.structs import replace
 
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.airborne import Drop, Lift
-from fieldcraft.titles.commando.amphibious import PutToSea, SailAlone
-from fieldcraft.titles.commando.card_moves import Embark, Land
-from fieldcraft.titles.commando.data import Box
-from fieldcraft.titles.commando.intel import PlayIntel
-from fieldcraft.titles.commando.movement import Move
 from fieldcraft.titles.commando.operations import OperateFrom
-from fieldcraft.titles.commando.scenarios.lrdg.intel_moves import Travel
-from fieldcraft.titles.commando.setup import OpenMission
 from fieldcraft.titles.commando.state import AIR
-from tests.titles.commando.plain import gather, reachable
-from tests.titles.lrdg.desert import AIRSTRIKE, IN_1941, IN_1942, MARINES, SAPPER, TRUCKS, desert
-from tests.titles.support import offered, play, table
+from tests.titles.commando.plain import reachable
+from tests.titles.lrdg.desert import IN_1941, IN_1942, TRUCKS, closed, desert
+from tests.titles.support import SetUpMission, offered, play, table
 
 GAZALA, DERNA = (3, 4), (4, 4)
 
@@ -57,7 +48,7 @@ def test_no_drop_and_no_lift_is_on_offer_whoever_stands_ready(mission: str) -> N
 
 @rule("37.0c")
 def test_every_marker_is_a_real_objective_or_a_minefield() -> None:
-    game = desert({}, step=OpenMission(IN_1941), rolls=[*GAZALA, *DERNA])
+    game = desert({}, step=SetUpMission(IN_1941), rolls=[*GAZALA, *DERNA])
     assert game.state.unturned == ["minefield", "real"]
 
 
@@ -65,7 +56,7 @@ def test_every_marker_is_a_real_objective_or_a_minefield() -> None:
 def test_the_bin_holds_flak_airstrikes_and_a_leader() -> None:
     rules = table().rules
     kinds = rules.box.opfor
-    game = table(step=OpenMission(IN_1941), rolls=placing(IN_1941))
+    game = table(step=SetUpMission(IN_1941), rolls=placing(IN_1941))
     assert Counter(game.state.bin) == {kind.id: kind.count for kind in kinds.values()}
     assert rules.enemy_aaa - rules.enemy_air, "Flak"
     assert rules.enemy_air, "airstrikes"
@@ -92,48 +83,9 @@ def test_the_mission_names_the_space_of_the_afrikakorps() -> None:
         assert mission.closed not in rules.theatres[name].spaces
 
 
-def afrikakorps(space: str) -> Callable[[Box], None]:
-    """Put the Afrikakorps in some space."""
-
-    def edit(box: Box) -> None:
-        box.missions[IN_1941] = replace(box.missions[IN_1941], closed=space)
-
-    return edit
-
-
 @rule("37.0e")
 def test_your_units_may_not_enter_the_space_of_the_afrikakorps() -> None:
-    game = desert({TRUCKS: "bir-hacheim"}, edit=afrikakorps("el-adem"))
+    game = desert({TRUCKS: "bir-hacheim"}, edit=closed("el-adem"))
     play(game, OperateFrom("bir-hacheim"))
     assert "el-adem" not in reachable(game)
-    assert str(game.why_not(place="el-adem")) == "El Adem is closed to you (37.0e)"
-
-
-@rule("37.0f")
-def test_no_way_leads_through_it_for_a_sapper_either() -> None:
-    free = desert({TRUCKS: "bir-hacheim", SAPPER: "bir-hacheim"}, edit=afrikakorps("sirte"))
-    gather(free, "bir-hacheim")
-    assert "gambut" in reachable(free)
-    closed = desert({TRUCKS: "bir-hacheim", SAPPER: "bir-hacheim"}, edit=afrikakorps("el-adem"))
-    gather(closed, "bir-hacheim")
-    assert "gambut" not in reachable(closed)
-
-
-@rule("37.0f")
-def test_it_is_closed_by_air() -> None:
-    game = desert({TRUCKS: "jalo", AIRSTRIKE: AIR}, held=["papers"], edit=afrikakorps("siwa"))
-    play(game, PlayIntel("papers", "airfield"))
-    play(game, Embark("jalo", "airfield"))
-    play(game, Travel(TRUCKS))
-    assert Land("kufra") in offered(game, Land)
-    assert Land("siwa") not in offered(game, Land)
-
-
-@rule("37.0f")
-def test_it_is_closed_by_water() -> None:
-    game = desert({MARINES: "alexandria"}, edit=afrikakorps("benghazi"))
-    play(game, PutToSea(MARINES, "alexandria"))
-    play(game, SailAlone(MARINES))
-    assert Land("derna") in offered(game, Land)
-    assert Land("benghazi") not in offered(game, Land)
-    assert not offered(game, Move)
+    assert str(game.why_not(place="el-adem")) == "El Adem is closed to you (S36.0b)"

@@ -1,11 +1,11 @@
 """Section 38.2: Minefields."""
 
 from fieldcraft.testing import rule
+from fieldcraft.titles.commando.carrying import Carry
 from fieldcraft.titles.commando.combat import LineUp, StandNext
 from fieldcraft.titles.commando.intel import PlayIntel, TurnUp
 from fieldcraft.titles.commando.movement import BeforeMovement, Stay
-from fieldcraft.titles.commando.objectives import Carry
-from fieldcraft.titles.commando.operations import NextOperation, OperateFrom
+from fieldcraft.titles.commando.operations import ChooseOperation, OperateFrom
 from fieldcraft.titles.commando.state import AIR
 from tests.titles.commando.plain import (
     ENEMY_FIRST,
@@ -84,7 +84,7 @@ def test_on_entering_a_known_minefield_the_mines_come_first_and_then_the_card_of
     assert game.state.kia == -1
     assert game.state.battle is not None
     fire(game, 0, HIT)
-    assert isinstance(game.choice, NextOperation), "there is no second card"
+    assert isinstance(game.choice, ChooseOperation), "there is no second card"
 
 
 @rule("38.2d")

@@ -5,32 +5,22 @@ from collections.abc import Callable
 from msgspec.structs import force_setattr, replace
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.amphibious import PutToSea, SailAlone
-from fieldcraft.titles.commando.card_moves import Embark, Land
-from fieldcraft.titles.commando.data import Box
-from fieldcraft.titles.commando.intel import PlayIntel
-from fieldcraft.titles.commando.objectives import Carry, ChooseCarrier, LeaveIt
-from fieldcraft.titles.commando.operations import NextOperation
-from fieldcraft.titles.commando.scenarios.lrdg.intel_moves import Travel
-from fieldcraft.titles.commando.setup import OpenMission
-from fieldcraft.titles.commando.state import DELIVERED, LOST
+from fieldcraft.titles.commando.carrying import Carry, ChooseCarrier, LeaveIt
+from fieldcraft.titles.commando.operations import ChooseOperation
+from fieldcraft.titles.commando.records import Box
+from fieldcraft.titles.commando.state import LOST
 from tests.titles.commando.plain import ENEMY_FIRST, GUARD, HIT, PANIC, YOU_FIRST, fire, march
-from tests.titles.lrdg import desert as sea
 from tests.titles.lrdg.desert import (
     FAR,
     FIELD,
-    GUNS,
     HOME,
     IN_1941,
     IN_1942,
-    LEADER,
-    MARINES,
     MORE_TRUCKS,
     TRUCKS,
     desert,
-    desert_battle,
 )
-from tests.titles.support import offered, play, said
+from tests.titles.support import SetUpMission, play, said
 
 FOUND = "objective-1"
 
@@ -59,10 +49,10 @@ def objective_at(space: str) -> Callable[[Box], None]:
 @rule("38.0b")
 def test_a_space_on_the_safe_side_is_rolled_for_again_in_its_year() -> None:
     edit = objective_at("jarabub")
-    safe = desert({}, mission=IN_1941, step=OpenMission(IN_1941), edit=edit, rolls=[3, 4, 4, 4, 5, 4])
+    safe = desert({}, mission=IN_1941, step=SetUpMission(IN_1941), edit=edit, rolls=[3, 4, 4, 4, 5, 4])
     assert "jarabub" not in safe.state.hidden
     assert len(safe.state.hidden) == 2
-    enemy = desert({}, mission=IN_1942, step=OpenMission(IN_1942), edit=edit, rolls=[3, 4, 4, 4])
+    enemy = desert({}, mission=IN_1942, step=SetUpMission(IN_1942), edit=edit, rolls=[3, 4, 4, 4])
     assert "jarabub" in enemy.state.hidden
 
 
@@ -89,7 +79,7 @@ def test_a_minefield_brings_mine_rolls_and_no_second_card() -> None:
     game = desert({TRUCKS: HOME}, hidden={FIELD: "minefield"})
     march(game, HOME, FIELD, "quiet", "minefield", 6)
     assert game.state.kia == -1
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
     assert game.state.ops == 6 - 1, "and no Op either"
 
 
@@ -114,7 +104,7 @@ def test_the_op_comes_on_top_of_what_the_card_took() -> None:
 def test_units_that_survive_a_lost_battle_gain_the_op_too() -> None:
     game = desert({TRUCKS: HOME}, hidden={FIELD: "real"})
     march(game, HOME, FIELD, "quiet", "real", "patrol", GUARD, *ENEMY_FIRST, PANIC)
-    assert "The battle at Zighen is lost." in said(game)
+    assert "You lost the battle at Zighen." in said(game)
     assert game.state.ops == 6 + 1
     assert game.state.objectives == {FOUND: FIELD}
 
@@ -184,63 +174,3 @@ def test_a_force_that_does_not_survive_leaves_the_op_to_the_next() -> None:
     march(game, HOME, FIELD, "patrol", GUARD, *ENEMY_FIRST, HIT)
     march(game, FAR, FIELD, "quiet")
     assert game.state.ops == 6 - 1 + 1
-
-
-@rule("38.3a")
-def test_a_unit_that_can_move_carries_any_number_of_objectives() -> None:
-    game = desert({TRUCKS: HOME}, objectives={FOUND: FIELD, "objective-2": FIELD})
-    march(game, HOME, FIELD, "quiet")
-    play(game, Carry(FOUND, TRUCKS))
-    play(game, Carry("objective-2", TRUCKS))
-    assert game.state.carried_by(TRUCKS) == [FOUND, "objective-2"]
-
-
-@rule("38.3a")
-def test_a_leader_may_carry_and_guns_that_cannot_move_may_not() -> None:
-    units = dict.fromkeys((TRUCKS, LEADER, GUNS), FIELD)
-    game = desert(units, objectives={FOUND: FIELD}, step=ChooseCarrier(FOUND, (TRUCKS, LEADER, GUNS), FIELD))
-    assert set(offered(game, Carry)) == {Carry(FOUND, TRUCKS), Carry(FOUND, LEADER)}
-
-
-@rule("38.3b")
-def test_an_eliminated_carrier_takes_its_objectives_out_of_play() -> None:
-    lying_too = {FOUND: TRUCKS, "objective-2": TRUCKS, "objective-3": FIELD}
-    game = desert_battle([TRUCKS], [GUARD], (*ENEMY_FIRST, HIT), others={MORE_TRUCKS: FAR}, objectives=lying_too)
-    assert game.state.objectives == {FOUND: LOST, "objective-2": LOST, "objective-3": FIELD}
-
-
-@rule("38.3b")
-def test_a_carrier_that_only_panics_keeps_its_objective() -> None:
-    game = desert_battle([TRUCKS], [GUARD], (*ENEMY_FIRST, PANIC), objectives={FOUND: TRUCKS})
-    assert game.state.battle is None, "the battle is lost"
-    assert game.state.objectives == {FOUND: TRUCKS}
-
-
-@rule("38.3b")
-def test_a_carrier_lost_at_sea_takes_its_objective_with_it() -> None:
-    game = desert({MARINES: "derna", TRUCKS: HOME}, objectives={FOUND: MARINES})
-    play(game, PutToSea(MARINES, "derna"))
-    play(game, SailAlone(MARINES))
-    play(game, Land("alexandria"), sea.LOST)
-    assert game.state.objectives == {FOUND: LOST}
-
-
-@rule("38.3c")
-def test_a_unit_takes_its_objectives_along_by_air() -> None:
-    game = desert({TRUCKS: FAR}, held=["papers"], objectives={FOUND: TRUCKS})
-    play(game, PlayIntel("papers", "airfield"))
-    play(game, Embark(FAR, "airfield"))
-    play(game, Travel(TRUCKS))
-    play(game, Land(HOME))
-    assert game.state.objectives == {FOUND: DELIVERED}
-
-
-@rule("38.3c")
-def test_a_unit_takes_its_objectives_along_by_water() -> None:
-    game = desert({TRUCKS: "derna", MORE_TRUCKS: "benghazi"}, held=["papers"], objectives={FOUND: TRUCKS})
-    play(game, PlayIntel("papers", "water"))
-    play(game, Embark("derna", "water"))
-    play(game, Travel(TRUCKS))
-    play(game, Land("benghazi"), sea.LANDS, "quiet")
-    assert game.state.place(TRUCKS) == "benghazi"
-    assert game.state.objectives == {FOUND: TRUCKS}

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.combat import SuperiorityRolled
-from fieldcraft.titles.commando.data import Box
+from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.state import Campaign
 from tests.titles.commando.plain import GUARD, MISS, gather, march, reachable
 from tests.titles.lrdg.desert import (
@@ -77,7 +77,7 @@ def test_in_a_single_mission_the_card_sets_the_stacking_limit() -> None:
     game = desert(FOUR, edit=low_limit)
     gather(game, HOME)
     assert FIELD not in reachable(game)
-    assert str(game.why_not(place=FIELD)) == "4 units would stand at Zighen; the limit is 3 (10.2a)"
+    assert str(game.why_not(place=FIELD)) == "4 units would be at Zighen; the stacking limit is 3 (10.2a)"
 
 
 @rule("39.4a")

@@ -4,25 +4,32 @@ from msgspec.structs import replace
 
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.card_moves import Embark, Land
-from fieldcraft.titles.commando.data import Box
 from fieldcraft.titles.commando.intel import PlayIntel
-from fieldcraft.titles.commando.operations import NextOperation
+from fieldcraft.titles.commando.operations import ChooseOperation
+from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.rules import Play
-from fieldcraft.titles.commando.scenarios.lrdg.intel_moves import Travel
+from fieldcraft.titles.commando.scenarios.lrdg.card_moves import Travel
 from fieldcraft.titles.commando.state import DELIVERED, LOST, RECRUIT
-from tests.titles.commando.plain import GUARD, YOU_FIRST
 from tests.titles.lrdg import desert as sea
-from tests.titles.lrdg.desert import CARS, FAR, FIELD, GUNS, HOME, LEADER, MORE_TRUCKS, TRUCKS, desert
+from tests.titles.lrdg.desert import (
+    BASE_PORT,
+    CARS,
+    FAR,
+    FIELD,
+    GUNS,
+    HOME,
+    LEADER,
+    MORE_TRUCKS,
+    OTHER_PORT,
+    PORT,
+    TRUCKS,
+    desert,
+    embark,
+    water_move,
+)
 from tests.titles.support import offered, play
 
 AIRFIELD, OTHER_AIRFIELD = FAR, "msus"
-PORT, OTHER_PORT, FORT, BASE_PORT = "derna", "mersa-matruh", "benghazi", "alexandria"
-
-
-def embark(game: Play, use: str, space: str) -> None:
-    """Play the Intel card for a move and say where it starts."""
-    play(game, PlayIntel("papers", use))
-    play(game, Embark(space, use))
 
 
 def landing_places(game: Play) -> set[str]:
@@ -110,34 +117,24 @@ def test_the_unit_lands_at_a_port_that_is_a_base_or_has_units_of_yours() -> None
     assert landing_places(game) == {BASE_PORT, OTHER_PORT}
 
 
-def crossing(to: str, *rolls: int | str) -> Play:
-    """A patrol with an Objective goes by water; another waits at each place where it might land."""
-    units = {TRUCKS: PORT, MORE_TRUCKS: OTHER_PORT, CARS: FORT}
-    game = desert(units, held=["papers"], objectives={"objective-1": TRUCKS})
-    embark(game, "water", PORT)
-    play(game, Travel(TRUCKS))
-    play(game, Land(to), *rolls)
-    return game
-
-
-@rule("39.6c")
+@rule("39.6c", "S39.0a")
 def test_a_water_move_is_rolled_for_and_may_land() -> None:
-    game = crossing(OTHER_PORT, sea.LANDS, "luck")
+    game = water_move(OTHER_PORT, sea.LANDS, "luck")
     assert game.state.place(TRUCKS) == OTHER_PORT
     assert game.state.ops == 6 + 3, "a card is drawn, and no Op is paid"
 
 
-@rule("39.6c")
+@rule("39.6c", "S39.0a")
 def test_a_unit_that_is_turned_back_has_not_moved() -> None:
-    game = crossing(OTHER_PORT, sea.BACK)
+    game = water_move(OTHER_PORT, sea.BACK)
     assert game.state.place(TRUCKS) == PORT
-    assert isinstance(game.choice, NextOperation), "no card is drawn"
+    assert isinstance(game.choice, ChooseOperation), "no card is drawn"
     assert not game.state.held, "the Intel card is spent"
 
 
-@rule("39.6c", "39.6d")
+@rule("39.6c", "39.6d", "S39.0a")
 def test_a_unit_that_is_lost_is_eliminated_with_its_objectives() -> None:
-    game = crossing(OTHER_PORT, sea.LOST)
+    game = water_move(OTHER_PORT, sea.LOST)
     assert game.state.place(TRUCKS) == RECRUIT
     assert game.state.kia == game.rules.eliminated_kia
     assert game.state.objectives == {"objective-1": LOST}
@@ -172,18 +169,3 @@ def test_if_the_carrier_lands_the_passenger_rolls_for_itself() -> None:
     lost = with_guns(sea.LANDS, sea.LOST, "quiet")
     assert (lost.state.place(TRUCKS), lost.state.place(GUNS)) == (OTHER_PORT, RECRUIT)
     assert lost.state.kia == lost.rules.eliminated_kia
-
-
-@rule("39.6e")
-def test_the_die_is_changed_where_the_port_is_a_fort() -> None:
-    lost = crossing(FORT, 2)
-    assert lost.state.place(TRUCKS) == RECRUIT
-    back = crossing(FORT, 3)
-    assert back.state.place(TRUCKS) == PORT
-    lands = crossing(FORT, 4, "patrol", GUARD, *YOU_FIRST)
-    assert lands.state.place(TRUCKS) == FORT
-
-
-@rule("39.6e")
-def test_a_die_below_one_counts_as_one() -> None:
-    assert crossing(FORT, 1).state.place(TRUCKS) == RECRUIT

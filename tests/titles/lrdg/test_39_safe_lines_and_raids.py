@@ -1,32 +1,26 @@
 """Sections 39.1 and 39.2: Safe Lines, and the OPFOR Raid card."""
 
-import pytest
-
-from fieldcraft.kernel.chance import KnownResults, UnknownResult
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.card_moves import Embark, Land
-from fieldcraft.titles.commando.data import Box, Card, Effect
 from fieldcraft.titles.commando.events import PlayCard
 from fieldcraft.titles.commando.intel import PlayIntel
-from fieldcraft.titles.commando.operations import NextOperation
+from fieldcraft.titles.commando.operations import ChooseOperation
+from fieldcraft.titles.commando.records import Box, Card, Effect
 from fieldcraft.titles.commando.rules import Play
-from fieldcraft.titles.commando.scenarios.lrdg.intel_moves import Travel
+from fieldcraft.titles.commando.scenarios.lrdg.card_moves import Travel
 from fieldcraft.titles.commando.state import DELIVERED
-from tests.titles.commando.plain import GUARD, HIT, YOU_FIRST, fire, march
+from tests.titles.commando.plain import GUARD, YOU_FIRST, march
 from tests.titles.lrdg.desert import (
-    FAR,
     FIELD,
     HOME,
     IN_1941,
     IN_1942,
-    LEADER,
     MORE_TRUCKS,
     SIG,
-    SUPPLY,
     TRUCKS,
     desert,
 )
-from tests.titles.support import offered, play, table
+from tests.titles.support import offered, play, table, units_at
 
 SAFE = "sand-sea"
 TOBRUK, GAZALA = "tobruk", "gazala"
@@ -54,7 +48,7 @@ def test_a_card_that_draws_opfor_has_no_effect_on_the_safe_side() -> None:
     game = desert({TRUCKS: HOME})
     march(game, HOME, SAFE, "patrol")
     assert game.state.place(TRUCKS) == SAFE
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
 
 
 @rule("39.1a")
@@ -70,7 +64,7 @@ def test_such_a_card_is_discarded_whole_and_no_other_is_drawn_for_it() -> None:
     march(game, HOME, SAFE, "storm")
     assert game.state.ops == 6 - 1, "no Ops change hands"
     assert game.state.rp == 0
-    assert game.state.at(SAFE) == [TRUCKS], "nobody joins"
+    assert units_at(game, SAFE) == [TRUCKS], "nobody joins"
     assert "storm" in game.state.discards
     assert game.state.deck == ["quiet"], "nothing is reshuffled"
 
@@ -166,51 +160,9 @@ def test_to_land_at_tobruk_by_intel_card_you_need_units_there() -> None:
     assert landings_at_tobruk({}, base=True)
 
 
-@rule("39.2a")
-def test_the_raid_attacks_a_force_drawn_at_random_where_it_stands() -> None:
-    game = desert({TRUCKS: HOME, MORE_TRUCKS: ELSEWHERE})
-    march(game, HOME, FIELD, "raid", ELSEWHERE, GUARD, *YOU_FIRST)
-    assert game.state.battle is not None
-    assert game.state.battle.space == ELSEWHERE
-    assert game.state.battle.line == [MORE_TRUCKS]
-    fire(game, 0, HIT)
-    assert (game.state.place(TRUCKS), game.state.place(MORE_TRUCKS)) == (FIELD, ELSEWHERE)
-
-
-def raided_spaces(units: dict[str, str]) -> dict[str, int]:
-    """The spaces that a raid may strike, with their weights."""
-    game = desert(units)
-    game.chance = KnownResults(())
-    with pytest.raises(UnknownResult) as asked:
-        game.rules.raided(game)
-    return dict(asked.value.request.cases)
-
-
-@rule("39.2b")
-def test_each_space_with_units_outside_the_safe_side_is_equally_likely() -> None:
-    units = {TRUCKS: FAR, MORE_TRUCKS: ELSEWHERE, SUPPLY: ELSEWHERE, LEADER: ELSEWHERE, SIG: SAFE}
-    assert raided_spaces(units) == {FAR: 1, ELSEWHERE: 1}
-
-
-@rule("39.2b")
-def test_the_force_that_drew_the_raid_may_be_the_one() -> None:
-    game = desert({TRUCKS: HOME, MORE_TRUCKS: ELSEWHERE})
-    march(game, HOME, FIELD, "raid", FIELD, GUARD, *YOU_FIRST)
-    assert game.state.battle is not None
-    assert game.state.battle.line == [TRUCKS]
-
-
 @rule("39.2c")
 def test_a_raid_drawn_on_the_safe_side_is_carried_out_against_a_force_outside_it() -> None:
     game = desert({TRUCKS: HOME, MORE_TRUCKS: ELSEWHERE})
     march(game, HOME, SAFE, "raid", ELSEWHERE, GUARD, *YOU_FIRST)
     assert game.state.battle is not None
     assert game.state.battle.space == ELSEWHERE
-
-
-@rule("39.2d")
-def test_a_raid_has_no_effect_if_no_force_is_outside_the_safe_side() -> None:
-    game = desert({TRUCKS: HOME, MORE_TRUCKS: HOME})
-    march(game, HOME, SAFE, "raid")
-    assert game.state.battle is None
-    assert "raid" in game.state.discards

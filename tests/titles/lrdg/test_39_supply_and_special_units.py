@@ -2,14 +2,14 @@
 
 from fieldcraft.kernel.steps import Take
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.air import CallAir, Engage
-from fieldcraft.titles.commando.campaign import JudgeMission
+from fieldcraft.titles.commando.air import CallAir
 from fieldcraft.titles.commando.combat import FireAt
 from fieldcraft.titles.commando.events import ChangeCard
 from fieldcraft.titles.commando.logistics import DeclareFullFirepower, FullFirepower, Turnaround
 from fieldcraft.titles.commando.movement import Move
 from fieldcraft.titles.commando.reconnaissance import FlyOver, Reconnoitre
-from fieldcraft.titles.commando.state import AIR, DELIVERED, FALLEN, OUT, SPENT, Campaign
+from fieldcraft.titles.commando.state import AIR, DELIVERED, FALLEN, SPENT, Campaign
+from fieldcraft.titles.commando.victory import JudgeMission
 from tests.titles.commando.plain import (
     ENEMY_FIRST,
     GUARD,
@@ -37,7 +37,6 @@ from tests.titles.lrdg.desert import (
     MORE_TRUCKS,
     ODD,
     SIG,
-    STUKA,
     SUPPLY,
     TRUCKS,
     WIRELESS,
@@ -168,17 +167,6 @@ def test_the_kia_index_does_not_fall_for_panic() -> None:
     as_they_stand(game, PANIC)
     assert game.state.panicked == [TRUCKS]
     assert game.state.kia == 0
-
-
-@rule("39.12b")
-def test_an_axis_airstrike_shot_down_raises_the_index_and_one_of_yours_changes_nothing() -> None:
-    game = desert_battle([WIRELESS], [STUKA, FLAK], (), others={AIRSTRIKE: AIR}, firepower={FLAK: 2})
-    play(game, Take(AIRSTRIKE), *YOU_FIRST)
-    play(game, Engage(AIRSTRIKE, 0, STUKA), HIT)
-    assert game.state.kia == 1
-    fire(game, 1, MISS, HIT, MISS, *YOU_FIRST)
-    assert game.state.place(AIRSTRIKE) == OUT
-    assert game.state.kia == 1
 
 
 # 39.13

@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.data import Box
 from fieldcraft.titles.commando.intel import BuyOp
 from fieldcraft.titles.commando.logistics import Turnaround
 from fieldcraft.titles.commando.movement import Move
 from fieldcraft.titles.commando.reconnaissance import FlyOver, Reconnoitre
+from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.state import AIR, SPENT, Campaign
 from tests.titles.commando.plain import AIRSTRIKE, FIELD, HOME, LEADER, SUPPLY, A, B, C, gather, plain_table, reachable
 from tests.titles.support import offered, table

@@ -1,4 +1,4 @@
-"""Chapter 41 and section 37.0: bases at sea, terrain and the closed space. Section 39.2: raids."""
+"""Chapter 41: bases at sea, terrain and the closed space. Chapters S36 and S38 in Port Said."""
 
 import pytest
 from msgspec.structs import replace
@@ -9,13 +9,12 @@ from fieldcraft.testing import rule
 from fieldcraft.titles.commando.airborne import ComeDown, Drop
 from fieldcraft.titles.commando.amphibious import PutToSea, SailAlone
 from fieldcraft.titles.commando.card_moves import Embark, Land
-from fieldcraft.titles.commando.data import Box
 from fieldcraft.titles.commando.events import OpforArrive
 from fieldcraft.titles.commando.intel import PlayIntel
 from fieldcraft.titles.commando.movement import Move
-from fieldcraft.titles.commando.operations import NextOperation, OperateFrom
+from fieldcraft.titles.commando.operations import ChooseOperation, OperateFrom
+from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.rules import Play
-from fieldcraft.titles.commando.setup import OpenMission
 from tests.titles.commando.plain import (
     FAR,
     FIELD,
@@ -32,7 +31,7 @@ from tests.titles.commando.plain import (
     plain_table,
     reachable,
 )
-from tests.titles.support import offered, play, table
+from tests.titles.support import SetUpMission, offered, play, table
 
 SEA = ("cyprus", "fleet")
 KIND = "national-guard"
@@ -120,15 +119,15 @@ def test_elsewhere_a_card_draws_no_more() -> None:
     assert game.state.battle.kinds == (KIND,)
 
 
-@rule("37.0e")
+@rule("S36.0b")
 def test_the_closed_space_cannot_be_entered_by_land() -> None:
     game = plain_table({A: "casino-pier"}, mission="gamil")
     play(game, OperateFrom("casino-pier"))
     assert "fishing-harbour" not in reachable(game)
-    assert str(game.why_not(place="fishing-harbour")) == "Fishing Harbour is closed to you (37.0e)"
+    assert str(game.why_not(place="fishing-harbour")) == "Fishing Harbour is closed to you (S36.0b)"
 
 
-@rule("37.0e")
+@rule("S36.0b")
 def test_nor_by_air_nor_by_water() -> None:
     game = plain_table({A: "cyprus", C: "fleet"}, mission="gamil")
     drop, sail = game.clone(), game.clone()
@@ -147,7 +146,7 @@ def abu_sueir_closed(box: Box) -> None:
     box.missions["gamil"] = replace(box.missions["gamil"], closed="abu-sueir")
 
 
-@rule("37.0e")
+@rule("S36.0b")
 def test_nor_by_an_airfield_move() -> None:
     for edit, places in ((None, {"gamil-airfield", "abu-sueir"}), (abu_sueir_closed, {"gamil-airfield"})):
         game = plain_table({A: "cyprus"}, mission="gamil", held=["papers"], edit=edit)
@@ -166,7 +165,7 @@ def navy_house_closed(box: Box) -> None:
 def test_an_objective_for_the_closed_space_is_rolled_for_again() -> None:
     places = {space: dice for dice, space in rolled_places().items()}
     rolls = [*places["navy-house"], *places["canal-company"], *places["port-fuad"]]
-    game = plain_table({}, mission="gamil", step=OpenMission("gamil"), rolls=rolls, edit=navy_house_closed)
+    game = plain_table({}, mission="gamil", step=SetUpMission("gamil"), rolls=rolls, edit=navy_house_closed)
     assert game.state.hidden == ["canal-company", "port-fuad"]
 
 
@@ -176,7 +175,7 @@ def rolled_places() -> dict[tuple[int, int], str]:
     return {(total // 2, total - total // 2): space for total, space in locations.items()}
 
 
-@rule("39.2a")
+@rule("S38.0a")
 def test_a_raid_attacks_a_force_where_it_stands_although_it_did_not_move() -> None:
     game = plain_table({A: HOME, B: FAR})
     march(game, HOME, FIELD, "raid", FAR, GUARD, *YOU_FIRST)
@@ -187,17 +186,17 @@ def test_a_raid_attacks_a_force_where_it_stands_although_it_did_not_move() -> No
     assert game.state.place(B) == FAR
 
 
-@rule("39.2b")
+@rule("S38.0b", "41.1b")
 def test_each_space_ashore_with_units_is_equally_likely_and_no_base_is_raided() -> None:
     game = plain_table({A: HOME, B: FAR, LEADER: FAR, C: "fleet"})
     game.chance = KnownResults(())
     with pytest.raises(UnknownResult) as asked:
-        game.rules.raided(game)
+        game.rules.raid_target(game)
     assert asked.value.request.cases == {HOME: 1, FAR: 1}
 
 
-@rule("39.2d")
+@rule("S38.0c")
 def test_a_raid_that_finds_nobody_ashore_has_no_effect() -> None:
     game = plain_table({A: "fleet"}, step=OpforArrive(1, 0, 0, ""))
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
     assert game.state.battle is None

@@ -1,4 +1,4 @@
-"""Chapter 42 and section 38.3: Objectives, False and Real, and who carries them."""
+"""Chapters 42 and S37: False and Real Objectives, and carrying them."""
 
 import pytest
 
@@ -8,9 +8,9 @@ from fieldcraft.testing import rule
 from fieldcraft.titles.commando.airborne import ComeDown, Lift
 from fieldcraft.titles.commando.amphibious import PutToSea, SailAlone
 from fieldcraft.titles.commando.card_moves import Land
+from fieldcraft.titles.commando.carrying import Carry, ChooseCarrier
 from fieldcraft.titles.commando.intel import PlayIntel, TurnUp
-from fieldcraft.titles.commando.objectives import Carry, ChooseCarrier
-from fieldcraft.titles.commando.operations import NextOperation
+from fieldcraft.titles.commando.operations import ChooseOperation
 from fieldcraft.titles.commando.state import AIR, DELIVERED, LOST
 from tests.titles.commando.plain import (
     ENEMY_FIRST,
@@ -37,7 +37,7 @@ HELICOPTER = "whirlwinds-theseus"
 def test_a_false_objective_is_removed_when_it_is_turned_up() -> None:
     game = plain_table({A: HOME}, hidden={FIELD: "false"})
     march(game, HOME, FIELD, "quiet", "luck", "false")
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
     assert (game.state.hidden, game.state.mines, game.state.objectives) == ([], [], {})
 
 
@@ -50,7 +50,7 @@ def test_one_that_an_intel_card_turns_up_stops_nobody_any_more() -> None:
     assert game.state.place(A) == "east-kantara"
 
 
-@rule("42.1b")
+@rule("S37.0a")
 def test_a_unit_that_can_move_takes_up_the_objective_in_its_space() -> None:
     step = ChooseCarrier(FOUND, (A, B, LEADER), FIELD)
     units = {A: FIELD, B: FIELD, LEADER: FIELD}
@@ -60,7 +60,7 @@ def test_a_unit_that_can_move_takes_up_the_objective_in_its_space() -> None:
     assert game.state.objectives == {FOUND: A}
 
 
-@rule("42.1c")
+@rule("S37.0c")
 def test_a_unit_takes_its_objective_along_by_land() -> None:
     game = plain_table({A: HOME}, objectives={FOUND: A})
     march(game, HOME, FIELD, "quiet")
@@ -68,7 +68,7 @@ def test_a_unit_takes_its_objective_along_by_land() -> None:
     assert game.state.objectives == {FOUND: A}
 
 
-@rule("42.1c")
+@rule("S37.0c")
 def test_a_unit_takes_its_objective_along_by_air() -> None:
     game = plain_table({A: FIELD, HELICOPTER: AIR}, objectives={FOUND: A})
     play(game, Lift(FIELD))
@@ -77,7 +77,7 @@ def test_a_unit_takes_its_objective_along_by_air() -> None:
     assert game.state.objectives == {FOUND: DELIVERED}
 
 
-@rule("42.1c")
+@rule("S37.0c")
 def test_a_unit_takes_its_objective_along_by_water() -> None:
     game = plain_table({C: HOME}, objectives={FOUND: C})
     play(game, PutToSea(C, HOME))
@@ -86,7 +86,7 @@ def test_a_unit_takes_its_objective_along_by_water() -> None:
     assert game.state.objectives == {FOUND: DELIVERED}
 
 
-@rule("38.3b")
+@rule("S37.0b")
 def test_an_eliminated_carrier_takes_its_objective_out_of_play() -> None:
     carried = {FOUND: A, "objective-2": FIELD}
     game = battle([A], [GUARD], (*ENEMY_FIRST, HIT), others={B: FAR}, objectives=carried)
@@ -96,4 +96,4 @@ def test_an_eliminated_carrier_takes_its_objective_out_of_play() -> None:
 @pytest.mark.parametrize("mission", ["gamil", "telescope", "sea-and-sky", "before-midnight"])
 def test_the_card_of_each_mission_says_what_takes_a_find_home(mission: str) -> None:
     card = fc.new("musketeer", scenario=mission, seed=7).scene().panels[0]
-    assert [line for line in card.lines if "only helicopters, landing craft or a card" in line] == [card.lines[-1]]
+    assert [line for line in card.lines if "Only helicopters, landing craft or a card" in line] == [card.lines[-1]]

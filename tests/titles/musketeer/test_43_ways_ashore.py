@@ -1,4 +1,4 @@
-"""Chapter 43 and sections 39.6 and 39.9: landing craft, water moves by Intel card, and helicopters."""
+"""Chapters 43, S39 and S40: landing craft, water moves by Intel card, and helicopters."""
 
 from typing import Any
 
@@ -9,14 +9,14 @@ from fieldcraft.testing import rule
 from fieldcraft.titles.commando.airborne import Lift
 from fieldcraft.titles.commando.amphibious import PutToSea, SailAlone, SailWith
 from fieldcraft.titles.commando.card_moves import Embark, Land
-from fieldcraft.titles.commando.data import Box, LandingTable
+from fieldcraft.titles.commando.carrying import Carry
 from fieldcraft.titles.commando.intel import PlayIntel
-from fieldcraft.titles.commando.objectives import Carry
-from fieldcraft.titles.commando.operations import NextOperation
+from fieldcraft.titles.commando.operations import ChooseOperation
+from fieldcraft.titles.commando.records import Box, LandingTable
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.state import AIR, DELIVERED, RECRUIT
 from tests.titles.commando.plain import FIELD, HOME, LEADER, TANKS, A, B, C, D, plain_table
-from tests.titles.support import offered, play, table
+from tests.titles.support import offered, play, table, units_at
 
 LOST, BACK, LANDS = 1, 2, 6
 FLEET, BEACH = "fleet", "casino-pier"
@@ -36,7 +36,7 @@ def at_sea(units: dict[str, str] | None = None, **more: Any) -> Play:
     return game
 
 
-@rule("39.9a")
+@rule("S40.0a")
 def test_for_one_op_an_amphibious_unit_sails_from_any_port_to_any_other() -> None:
     game = at_sea()
     play(game, SailAlone(C))
@@ -48,22 +48,22 @@ def test_for_one_op_an_amphibious_unit_sails_from_any_port_to_any_other() -> Non
     assert not game.state.held
 
 
-@rule("39.9a")
+@rule("S40.0a")
 def test_only_an_amphibious_unit_in_a_port_can_sail() -> None:
     game = plain_table({A: HOME, C: HOME, D: FIELD})
     assert offered(game, PutToSea) == [PutToSea(C, HOME)]
 
 
-@rule("39.9b")
+@rule("S40.0b")
 def test_it_needs_nobody_where_it_lands_and_draws_a_card() -> None:
     game = at_sea()
     play(game, SailAlone(C))
     play(game, Land(BEACH), LANDS, "luck")
-    assert game.state.at(BEACH) == [C]
+    assert units_at(game, BEACH) == [C]
     assert game.state.ops == 6 + 3 - 1
 
 
-@rule("39.9b")
+@rule("S40.0b")
 def test_it_draws_no_card_in_a_base() -> None:
     game = at_sea()
     play(game, SailAlone(C))
@@ -71,7 +71,7 @@ def test_it_draws_no_card_in_a_base() -> None:
     assert game.state.place(C) == "cyprus"
 
 
-@rule("39.9c")
+@rule("S40.0c")
 def test_it_may_take_one_other_ground_unit_of_any_kind() -> None:
     others = {TANKS: FLEET, B: FLEET, LEADER: FLEET, D: FLEET}
     game = at_sea(others)
@@ -82,7 +82,7 @@ def test_it_may_take_one_other_ground_unit_of_any_kind() -> None:
     assert game.state.place(B) == FLEET
 
 
-@rule("39.9c")
+@rule("S40.0c")
 def test_both_bring_the_objectives_they_carry() -> None:
     game = plain_table({C: HOME, B: HOME}, objectives={"objective-1": C, "objective-2": B}, edit=rough_sea)
     play(game, PutToSea(C, HOME))
@@ -91,7 +91,7 @@ def test_both_bring_the_objectives_they_carry() -> None:
     assert game.state.objectives == {"objective-1": DELIVERED, "objective-2": DELIVERED}
 
 
-@rule("39.9c")
+@rule("S40.0c")
 def test_it_may_take_up_one_objective_that_lies_in_the_port_instead() -> None:
     game = plain_table({C: HOME, B: HOME}, objectives={"objective-1": HOME, "objective-2": HOME}, edit=rough_sea)
     play(game, PutToSea(C, HOME))
@@ -100,7 +100,7 @@ def test_it_may_take_up_one_objective_that_lies_in_the_port_instead() -> None:
     assert game.state.objectives == {"objective-1": HOME, "objective-2": DELIVERED}
 
 
-@rule("39.6c", "39.9d")
+@rule("S39.0a", "S40.0d")
 def test_the_unit_and_its_passenger_share_one_roll() -> None:
     for face, place in ((LANDS, "cyprus"), (BACK, FLEET), (LOST, RECRUIT)):
         game = at_sea({TANKS: FLEET})
@@ -110,16 +110,16 @@ def test_the_unit_and_its_passenger_share_one_roll() -> None:
         assert game.state.ops == 6 - 1
 
 
-@rule("39.6c")
+@rule("S39.0a")
 def test_a_unit_that_is_turned_back_draws_no_card_and_the_operation_is_spent() -> None:
     game = at_sea()
     play(game, SailAlone(C))
     play(game, Land(BEACH), BACK)
-    assert isinstance(game.choice, NextOperation)
+    assert isinstance(game.choice, ChooseOperation)
     assert game.state.ops == 6 - 1
 
 
-@rule("39.6c")
+@rule("S39.0a")
 def test_units_that_are_lost_count_for_kia() -> None:
     game = at_sea({TANKS: FLEET})
     play(game, SailWith(TANKS))
@@ -127,7 +127,7 @@ def test_units_that_are_lost_count_for_kia() -> None:
     assert game.state.kia == 2 * game.rules.eliminated_kia
 
 
-@rule("39.6c")
+@rule("43.1a")
 def test_our_own_table_turns_craft_back_and_loses_none() -> None:
     assert set(table("musketeer", "gamil").rules.box.amphibious.results) == {"back", "lands"}
 
@@ -141,7 +141,7 @@ def test_an_intel_card_takes_a_whole_force_from_port_to_port_without_a_roll() ->
     ports = set(game.rules.theatres[game.state.mission].ports)
     assert {option.to for option in offered(game, Land)} == ports - {FLEET}
     play(game, Land(BEACH), "quiet")
-    assert set(game.state.at(BEACH)) == {A, B, TANKS}
+    assert set(units_at(game, BEACH)) == {A, B, TANKS}
     assert game.state.ops == 6
 
 

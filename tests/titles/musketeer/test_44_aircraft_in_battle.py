@@ -1,4 +1,4 @@
-"""Chapter 44 and sections 39.7 and 39.10: guns, fighters and airstrikes."""
+"""Chapters 44 and S41: guns, fighters and airstrikes."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from fieldcraft.kernel.steps import Take, TakeRest
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.air import AddDice, Engage
 from fieldcraft.titles.commando.combat import HoldFire, StandFirst
-from fieldcraft.titles.commando.data import Box, OpforType
+from fieldcraft.titles.commando.records import Box, OpforType
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.state import AIR, OUT, SPENT
 from tests.titles.commando.plain import (
@@ -46,27 +46,27 @@ def air_battle(enemies: list[str], *rolls: int, aircraft: tuple[str, ...] = (AIR
     return game
 
 
-@rule("44.1a")
+@rule("S41.0b")
 def test_an_opfor_unit_with_antiaircraft_fire_must_fire_at_your_airstrikes() -> None:
     game = air_battle([GUNS], *ENEMY_FIRST, HIT, MISS)
     assert game.state.place(AIRSTRIKE) == OUT
     assert firer(game) == A, "nobody in the line was hit"
 
 
-@rule("44.1a")
+@rule("S41.0b")
 def test_other_opfor_units_fire_at_the_line() -> None:
     game = air_battle([GUARD], *ENEMY_FIRST, PANIC, EVEN)
     assert game.state.kia == game.rules.panicked_kia
 
 
-@rule("44.1a")
+@rule("S41.0b")
 def test_without_an_airstrike_in_the_battle_it_fires_at_the_line() -> None:
     rolls = (*ENEMY_FIRST, PANIC, MISS)
     game = battle([A], [GUNS], rolls, others={B: FAR}, edit=guns_and_fighters)
     assert game.state.kia == game.rules.panicked_kia
 
 
-@rule("39.10e")
+@rule("S41.0e")
 def test_a_panic_sends_an_airstrike_to_the_recruit_box_with_the_dice_it_has_not_thrown() -> None:
     game = air_battle([GUNS], *ENEMY_FIRST, PANIC, MISS)
     assert game.state.place(AIRSTRIKE) == SPENT
@@ -74,7 +74,7 @@ def test_a_panic_sends_an_airstrike_to_the_recruit_box_with_the_dice_it_has_not_
     assert game.state.kia == 0
 
 
-@rule("39.10e")
+@rule("S41.0e")
 def test_two_panics_or_an_elimination_put_it_out_for_the_mission() -> None:
     for faces in ((PANIC, PANIC), (HIT, MISS)):
         game = air_battle([GUNS], *ENEMY_FIRST, *faces)
@@ -82,7 +82,7 @@ def test_two_panics_or_an_elimination_put_it_out_for_the_mission() -> None:
         assert game.state.kia == 0
 
 
-@rule("39.10e")
+@rule("S41.0e")
 def test_an_airstrike_that_was_hit_makes_no_availability_check() -> None:
     game = air_battle([GUNS], *ENEMY_FIRST, PANIC, MISS, aircraft=(AIRSTRIKE, SECOND))
     fire(game, 0, HIT, ODD)
@@ -90,7 +90,7 @@ def test_an_airstrike_that_was_hit_makes_no_availability_check() -> None:
     assert game.state.battle is None
 
 
-@rule("44.1c")
+@rule("S41.0g")
 def test_the_mig_fights_in_the_first_round_only_and_returns_to_the_bin() -> None:
     game = battle([A], [MIG, GUARD], YOU_FIRST, edit=guns_and_fighters)
     play(game, StandFirst(0, MIG))
@@ -108,27 +108,27 @@ def test_the_mig_15_is_the_only_opfor_aircraft() -> None:
     assert rules.enemy_aaa == {"mig-15", "aa-battery"}
 
 
-@rule("39.10d", "44.1d")
+@rule("S41.0a", "44.1d")
 def test_a_ground_unit_cannot_fire_at_the_mig() -> None:
     game = battle([A], [MIG, GUARD], YOU_FIRST, edit=guns_and_fighters)
     play(game, StandFirst(0, MIG))
     assert targets(game) == [1]
 
 
-@rule("39.10d")
+@rule("S41.0a")
 def test_a_unit_is_passed_over_if_only_the_mig_is_left() -> None:
     game = battle([A], [MIG], (*YOU_FIRST, MISS), edit=guns_and_fighters, win=1)
     assert game.state.battle is None
     assert game.state.ops == 6 + 1
 
 
-@rule("39.10d")
+@rule("44.1d")
 def test_no_ground_unit_of_ours_has_antiaircraft_fire() -> None:
     rules = table("musketeer", "gamil").rules
     assert set(rules.with_trait["aaa"]) == set(rules.with_trait["airstrike"])
 
 
-@rule("39.7e", "44.1d")
+@rule("40.1a", "S41.0d", "S41.0i", "44.1d")
 def test_an_airstrike_may_engage_the_mig_with_its_own_dice_and_the_unit_still_fires() -> None:
     game = air_battle([MIG, GUARD], *YOU_FIRST, firepower={AIRSTRIKE: 2})
     play(game, StandFirst(0, MIG))
@@ -138,7 +138,7 @@ def test_an_airstrike_may_engage_the_mig_with_its_own_dice_and_the_unit_still_fi
     assert not offered(game, AddDice)
 
 
-@rule("39.7e")
+@rule("S41.0d")
 def test_a_unit_without_a_target_gives_the_airstrike_its_turn() -> None:
     game = air_battle([MIG], *YOU_FIRST)
     assert list(game.offered) == [Engage(AIRSTRIKE, 0, MIG), HoldFire(A)]
@@ -147,7 +147,7 @@ def test_a_unit_without_a_target_gives_the_airstrike_its_turn() -> None:
     assert game.state.battle is None
 
 
-@rule("39.7e")
+@rule("S41.0d")
 def test_each_of_two_airstrikes_may_engage_in_the_same_turn() -> None:
     game = air_battle([MIG, MIG], *YOU_FIRST, aircraft=(AIRSTRIKE, SECOND))
     play(game, Engage(AIRSTRIKE, 1, MIG), HIT)
@@ -155,7 +155,7 @@ def test_each_of_two_airstrikes_may_engage_in_the_same_turn() -> None:
     assert game.state.kia == 2
 
 
-@rule("39.7e")
+@rule("S41.0d")
 def test_an_airstrike_that_holds_back_may_still_be_hunted() -> None:
     game = air_battle([MIG], *YOU_FIRST)
     play(game, HoldFire(A), PANIC)

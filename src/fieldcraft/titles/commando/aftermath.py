@@ -1,76 +1,50 @@
-"""Chapters 20, 21 and 24: the end of a round and of a battle, Ops won or lost, and a leader found."""
+"""Chapters 20, 21 and 24: the end of a round and of a battle, and leaders who join."""
 
 from __future__ import annotations
 
 from bisect import insort
-from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
-from fieldcraft.titles.commando import air, combat, events, logistics, operations
+from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.state import GONE, RECRUIT, Battle
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.commando.rules import Commando, Play
 
 
 @rule("19.1l")
 class EndRound(Step, frozen=True):
-    """A new round follows while both sides have an unpanicked unit; otherwise the battle is over."""
+    """Fight another round while both sides have an unpanicked unit; otherwise the battle is over."""
 
     def run(self, game: Play) -> None:
         battle = game.state.battle
         assert battle is not None
         game.rules.after_round(game, battle)
-        ours = holds(game, battle)
+        ours = still_fighting(game, battle)
         if ours and any(hurt == 0 for hurt in battle.hurt):
-            game.push_all(*air.calls(game), combat.BattleRound())
+            game.push_all(*game.rules.sequence.battle_round(game))
         else:
-            game.push(EndBattle(ours))
+            end_battle(game, battle, ours)
 
 
-def holds(game: Play, battle: Battle) -> bool:
+def still_fighting(game: Play, battle: Battle) -> bool:
     """19.1l, 30.0b: whether a ground unit of yours is left unpanicked."""
     panicked, air_units = game.state.panicked, battle.air
     return any(unit not in panicked and unit not in air_units for unit in battle.line)
 
 
-@rule("20.0a")
-class EndBattle(Step, frozen=True):
-    """OPFOR go to the bin, the panicked recover, aircraft and supply are checked, Ops change, a leader may appear."""
-
-    won: bool
-
-    def run(self, game: Play) -> None:
-        state, battle = game.state, game.state.battle
-        assert battle is not None
-        for kind, hurt in zip(battle.kinds, battle.hurt, strict=True):
-            if hurt != GONE:
-                insort(state.bin, kind)
-        state.panicked = [u for u in state.panicked if state.units.get(u) != battle.space and u not in battle.air]
-        game.emit(BattleWon if self.won else BattleLost, battle.space)
-        steps: list[Step] = [*air.checks(game, battle)]
-        if battle.full_by:
-            steps.append(logistics.SupplyCheck(battle.full_by))
-        if self.won:
-            steps.append(FindLeader(battle.space))
-        change = battle.win if self.won else -battle.lose
-        if change:
-            steps.append(events.ChangeOps(change))
-        state.battle = None
-        game.push_all(*steps, Regroup())
-
-
-@rule("13.0a")
-class Regroup(Step, frozen=True):
-    """If nobody is left on the map, the mission is over."""
-
-    def run(self, game: Play) -> None:
-        operations.end_if_wiped_out(game)
+def end_battle(game: Play, battle: Battle, won: bool) -> None:
+    """20.0a, 21.0a: OPFOR return to the bin and panicked units recover."""
+    state = game.state
+    for kind, hurt in zip(battle.kinds, battle.hurt, strict=True):
+        if hurt != GONE:
+            insort(state.bin, kind)
+    state.panicked = [u for u in state.panicked if state.units.get(u) != battle.space and u not in battle.air]
+    game.emit(BattleWon if won else BattleLost, battle.space)
+    state.battle = None
+    game.push_all(*game.rules.sequence.after_battle(game, battle, won))
 
 
 @rule("24.0a")
 class FindLeader(Step, frozen=True):
-    """After a won battle a six brings a leader from the Recruit Box."""
+    """After a battle you won, a six brings a leader from the Recruit Box."""
 
     space: str
 
@@ -81,30 +55,30 @@ class FindLeader(Step, frozen=True):
         face = game.chance.die("leader")
         if face == 6:
             game.push(ChooseLeader(waiting, self.space))
-        game.emit(LeaderSought, face)
+        game.emit(LeaderRolled, face)
 
 
 @rule("24.0a")
 class ChooseLeader(Choice, frozen=True):
-    """You choose the leader who comes."""
+    """Choose the leader who joins."""
 
     leaders: tuple[str, ...]
     space: str
 
     def prompt(self, game: Play) -> str:
-        return f"A leader steps forward at {game.rules.name_of(self.space)}: who?"
+        return f"Choose a leader to join at {game.rules.name_of(self.space)}."
 
     def options(self, game: Play) -> list[Option]:
         return [StepForward(leader) for leader in self.leaders]
 
     def choose(self, game: Play, option: StepForward) -> None:
         game.state.put(option.leader, self.space)
-        game.emit(LeaderCame, option.leader, self.space)
+        game.emit(LeaderJoined, option.leader, self.space)
 
 
 @rule("24.0a")
 class StepForward(Option, frozen=True):
-    """This leader comes."""
+    """This leader joins."""
 
     leader: str
 
@@ -122,7 +96,7 @@ class BattleWon(Event, frozen=True):
     space: str
 
     def text(self, rules: Commando) -> str:
-        return f"The battle at {rules.name_of(self.space)} is won."
+        return f"You won the battle at {rules.name_of(self.space)}."
 
 
 @rule("21.0a")
@@ -132,28 +106,28 @@ class BattleLost(Event, frozen=True):
     space: str
 
     def text(self, rules: Commando) -> str:
-        return f"The battle at {rules.name_of(self.space)} is lost."
+        return f"You lost the battle at {rules.name_of(self.space)}."
 
 
 @rule("24.0a")
-class LeaderCame(Event, frozen=True):
+class LeaderJoined(Event, frozen=True):
     """A leader joined the winners."""
 
     leader: str
     space: str
 
     def text(self, rules: Commando) -> str:
-        return f"{rules.name_of(self.leader)} joins at {rules.name_of(self.space)}."
+        return f"{rules.name_of(self.leader)} joined at {rules.name_of(self.space)}."
 
 
 @rule("24.0a")
-class LeaderSought(Event, frozen=True):
+class LeaderRolled(Event, frozen=True):
     """A die was rolled for a leader."""
 
     face: int
 
     def text(self, rules: Commando) -> str:
-        return "A leader steps forward." if self.face == 6 else "No leader steps forward."
+        return "A leader came forward." if self.face == 6 else "No leader came forward."
 
     def dice(self) -> tuple[int, ...]:
         return (self.face,)

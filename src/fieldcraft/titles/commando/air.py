@@ -1,19 +1,17 @@
-"""Chapter 29: airstrikes called into battle, and the availability check of every aircraft."""
+"""Chapters 29 and S41: airstrikes called into battle, and the availability check of every aircraft."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fieldcraft.kernel.steps import Event, Option, Pick, Step, rule
-from fieldcraft.titles.commando import events, fire
-from fieldcraft.titles.commando.state import AIR, GONE, SPENT, Battle
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.commando.rules import Commando, Play
+from fieldcraft.kernel.text import count, join
+from fieldcraft.titles.commando.fire import hit_enemy
+from fieldcraft.titles.commando.losses import to_recruit_box
+from fieldcraft.titles.commando.rules import Commando, Play
+from fieldcraft.titles.commando.state import AIR, GONE, SPENT, Battle, enemy_piece
 
 
 def calls(game: Play) -> list[Step]:
-    """29.0: the chance to call aircraft into the battle, if there is any."""
+    """29.0: the choice of aircraft to call into the battle, if there are any."""
     candidates = callable_aircraft(game)
     return [CallAir(candidates)] if candidates else []
 
@@ -23,7 +21,7 @@ def callable_aircraft(game: Play) -> tuple[str, ...]:
     battle = game.state.battle
     assert battle is not None
     rules = game.rules
-    if not rules.may_call_air(game, battle):
+    if not rules.can_call_air(game, battle):
         return ()
     state = game.state
     return tuple(
@@ -37,10 +35,10 @@ def callable_aircraft(game: Play) -> tuple[str, ...]:
 
 @rule("29.0a")
 class CallAir(Pick, frozen=True):
-    """You call any number of available aircraft into the battle."""
+    """Call any number of available aircraft into the battle."""
 
     def prompt(self, game: Play) -> str:
-        return "Call in aircraft for this battle?"
+        return "Choose aircraft to call into this battle, or none."
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
         battle = game.state.battle
@@ -65,12 +63,12 @@ def additions(game: Play, battle: Battle) -> list[Option]:
 
 
 def engagements(game: Play, battle: Battle) -> list[Option]:
-    """39.7e: aircraft that can engage enemy aircraft."""
+    """S41.0d: aircraft that can engage OPFOR aircraft."""
     if not game.rules.anti_aircraft or not battle.air:
         return []
-    hunted = [i for i in battle.enemy_line if battle.kinds[i] in game.rules.enemy_air and battle.hurt[i] != GONE]
-    hunters = [a for a in unused(game, battle) if a in game.rules.having["aaa"]] if hunted else []
-    return [Engage(aircraft, i, battle.kinds[i]) for aircraft in hunters for i in hunted]
+    targets = [i for i in battle.enemy_line if battle.kinds[i] in game.rules.enemy_air and battle.hurt[i] != GONE]
+    fighters = [a for a in unused(game, battle) if a in game.rules.having["aaa"]] if targets else []
+    return [Engage(aircraft, i, battle.kinds[i]) for aircraft in fighters for i in targets]
 
 
 @rule("29.0c")
@@ -81,37 +79,37 @@ class AddDice(Option, frozen=True):
     dice: int
 
     def text(self, rules: Commando) -> str:
-        return f"Add {rules.name_of(self.aircraft)} (+{self.dice} dice)"
+        return f"Add {rules.name_of(self.aircraft)} (+{count(self.dice, 'die', 'dice')})"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.aircraft,)
 
 
-@rule("39.7e")
+@rule("S41.0d")
 class Engage(Option, frozen=True):
-    """An airstrike engages an enemy aircraft with its own dice."""
+    """Engage an OPFOR aircraft with an airstrike's own dice."""
 
     aircraft: str
     target: int
     kind: str
 
     def text(self, rules: Commando) -> str:
-        return f"{rules.name_of(self.aircraft)} engages {rules.name_of(self.kind)}"
+        return f"Engage {rules.name_of(self.kind)} with {rules.name_of(self.aircraft)}"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
-        return (f"opfor-{self.target}",)
+        return (enemy_piece(self.target),)
 
 
 def engage(game: Play, battle: Battle, option: Option) -> None:
-    """39.7e: an airstrike's own dice fall on an enemy aircraft."""
+    """S41.0d: fire an airstrike's own dice at an OPFOR aircraft."""
     assert isinstance(option, Engage)
     battle.air_used.append(option.aircraft)
     dice = game.chance.dice(game.rules.firepower[option.aircraft], "fire")
-    fire.hit_enemy(game, battle, option.aircraft, option.target, dice)
+    hit_enemy(game, battle, option.aircraft, option.target, dice)
 
 
-def checks(game: Play, battle: Battle) -> list[Step]:
-    """29.0e, 30.0e: every aircraft that was committed and not lost is checked."""
+def checks(battle: Battle) -> list[Step]:
+    """29.0e, 30.0e: a check for every aircraft that was committed and not lost."""
     return [AvailabilityCheck(unit) for unit in (*battle.used, *battle.air)]
 
 
@@ -123,7 +121,7 @@ class AvailabilityCheck(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         face = game.chance.die("availability")
-        events.to_recruit_box(game, self.aircraft, AIR if face % 2 == 0 else SPENT)
+        to_recruit_box(game, self.aircraft, AIR if face % 2 == 0 else SPENT)
         game.emit(AvailabilityChecked, self.aircraft, face)
 
 
@@ -134,7 +132,7 @@ class AirCalled(Event, frozen=True):
     aircraft: tuple[str, ...]
 
     def text(self, rules: Commando) -> str:
-        return f"Called in: {', '.join(rules.name_of(unit) for unit in self.aircraft)}."
+        return f"You called in {join(rules.name_of(unit) for unit in self.aircraft)}."
 
 
 @rule("29.0e")
@@ -145,8 +143,8 @@ class AvailabilityChecked(Event, frozen=True):
     face: int
 
     def text(self, rules: Commando) -> str:
-        again = "is available again" if self.face % 2 == 0 else "goes to the Recruit Box"
-        return f"{rules.name_of(self.aircraft)} {again}."
+        result = "returned to Air Available" if self.face % 2 == 0 else "went to the Recruit Box"
+        return f"{rules.name_of(self.aircraft)} {result}."
 
     def dice(self) -> tuple[int, ...]:
         return (self.face,)

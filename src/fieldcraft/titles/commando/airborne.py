@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Final
 
 from fieldcraft.kernel.scene import Stop, Trace
 from fieldcraft.kernel.steps import Choice, Event, Option, Pick, Step, rule
-from fieldcraft.titles.commando import air, events, fire, movement, operations
+from fieldcraft.titles.commando import air, forces
+from fieldcraft.titles.commando.losses import eliminate
+from fieldcraft.titles.commando.ops import end_if_wiped_out
+from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.state import AIR
 
-if TYPE_CHECKING:
-    from fieldcraft.titles.commando.rules import Commando, Play
+JUMPS: Final = {"lands": "landed", "scattered": "was scattered", "lost": "was lost"}
 
 
-def operations_by_air(game: Play) -> list[Option]:
-    """25.0a, 30.0c: the drops and lifts that can be made now."""
+def drops_and_lifts(game: Play) -> list[Option]:
+    """25.0a, 30.0c: the drops and lifts that can be chosen now."""
     rules, state = game.rules, game.state
     offered: list[Option] = []
     if rules.box.airborne is not None:
@@ -71,23 +73,15 @@ class Lift(Option, frozen=True):
         return (self.space,)
 
 
-def begin(game: Play, option: Option) -> None:
-    """An operation by air begins: who goes?"""
-    if isinstance(option, Drop):
-        game.push(ChooseDroppers(can_drop(game, option.base), (), option.base))
-    elif isinstance(option, Lift):
-        game.push(ChooseLifted(can_lift(game, option.space), (), option.space))
-
-
 @rule("25.0a")
 class ChooseDroppers(Pick, frozen=True):
-    """You pick the paratroopers."""
+    """Choose the paratroopers to drop."""
 
     base: str = ""
 
     def prompt(self, game: Play) -> str:
-        room = movement.room_for(game, self.chosen + self.candidates)
-        return f"Who jumps from {game.rules.name_of(self.base)}?{room}"
+        warning = forces.stacking_warning(game, self.chosen + self.candidates)
+        return f"Choose the paratroopers to drop from {game.rules.name_of(self.base)}.{warning}"
 
     def minimum(self, game: Play) -> int:
         return 1
@@ -97,13 +91,13 @@ class ChooseDroppers(Pick, frozen=True):
 
 
 def open_spaces(game: Play, force: tuple[str, ...], origin: str) -> list[str]:
-    """25.0a, 30.0c, 10.2a: the other spaces where a force can come down; without any it stays where it is."""
+    """25.0a, 30.0c, 10.2a: the other spaces where a force can land; without any it stays where it is."""
     theatre = game.rules.theatres[game.state.mission]
-    return [s for s in theatre.spaces if s != origin and not movement.forbids_ending(game, force, s)] or [origin]
+    return [s for s in theatre.spaces if s != origin and not forces.forbids_ending(game, force, s)] or [origin]
 
 
 class ChooseZone(Choice, frozen=True):
-    """Where a force that goes by air comes down."""
+    """Choose where a force that goes by air lands."""
 
     force: tuple[str, ...]
     origin: str
@@ -118,21 +112,21 @@ class ChooseZone(Choice, frozen=True):
         return True
 
     def outcome(self, before: Play, option: ComeDown, after: Play) -> str:
-        return events.outcome_of_move(before, self.force, after)
+        return forces.outcome_of_move(before, self.force, after)
 
 
 @rule("25.0a")
 class ChooseDropZone(ChooseZone, frozen=True):
-    """You choose where they come down."""
+    """Choose the drop zone."""
 
     def prompt(self, game: Play) -> str:
-        return "Where do they come down?"
+        return "Choose the drop zone."
 
     def choose(self, game: Play, option: ComeDown) -> None:
         if option.space == self.origin:
             return
         game.state.dropped += self.force
-        game.emit(movement.Moved, self.force, self.origin, option.space)
+        game.emit(forces.Moved, self.force, self.origin, option.space)
         for unit in self.force:
             game.state.units[unit] = option.space
         game.push_all(*(Jump(unit, option.space) for unit in self.force), AfterLanding(self.force, option.space))
@@ -140,7 +134,7 @@ class ChooseDropZone(ChooseZone, frozen=True):
 
 @rule("25.0a")
 class ComeDown(Option, frozen=True):
-    """Come down in a space."""
+    """Land in a space."""
 
     space: str
 
@@ -165,35 +159,35 @@ class Jump(Step, frozen=True):
         result = table.results[face - 1]
         game.emit(Jumped, self.unit, face, result)
         if result == "lost":
-            fire.eliminate(game, self.unit)
+            eliminate(game, self.unit)
         elif result == "scattered" and self.unit not in game.state.panicked:
             game.state.panicked.append(self.unit)
 
 
 @rule("25.0c")
 class AfterLanding(Step, frozen=True):
-    """Those who have come down draw an event like any force that moved."""
+    """The paratroopers that landed draw an event card like any force that moved."""
 
     force: tuple[str, ...]
     space: str
 
     def run(self, game: Play) -> None:
-        force = events.standing(game.state, self.force, self.space)
+        force = forces.survivors(game.state, self.force, self.space)
         if force:
-            movement.arrive(game, force, self.space)
+            forces.arrive(game, force, self.space)
         else:
-            operations.end_if_wiped_out(game)
+            end_if_wiped_out(game)
 
 
 @rule("30.0c")
 class ChooseLifted(Pick, frozen=True):
-    """You pick the units, one for each helicopter."""
+    """Choose the units to lift, one for each helicopter."""
 
     space: str = ""
 
     def prompt(self, game: Play) -> str:
-        room = movement.room_for(game, self.chosen + self.candidates)
-        return f"Who is lifted from {game.rules.name_of(self.space)}?{room}"
+        warning = forces.stacking_warning(game, self.chosen + self.candidates)
+        return f"Choose the units to lift from {game.rules.name_of(self.space)}.{warning}"
 
     def minimum(self, game: Play) -> int:
         return 1
@@ -207,30 +201,30 @@ class ChooseLifted(Pick, frozen=True):
 
 @rule("30.0c")
 class ChooseLandingZone(ChooseZone, frozen=True):
-    """You choose where the helicopters set them down."""
+    """Choose where the helicopters set the units down."""
 
     def prompt(self, game: Play) -> str:
-        return "Where do the helicopters set them down?"
+        return "Choose the landing zone."
 
     def choose(self, game: Play, option: ComeDown) -> None:
         if option.space == self.origin:
             return
-        machines = ready_helicopters(game)[: len(self.force)]
-        for machine in machines:
-            game.state.put(machine, option.space)
-        game.emit(movement.Moved, self.force, self.origin, option.space)
-        game.push(FlyHome(tuple(machines)))
-        movement.arrive(game, self.force, option.space)
+        helicopters = ready_helicopters(game)[: len(self.force)]
+        for helicopter in helicopters:
+            game.state.put(helicopter, option.space)
+        game.emit(forces.Moved, self.force, self.origin, option.space)
+        game.push(ReturnHelicopters(tuple(helicopters)))
+        forces.arrive(game, self.force, option.space)
 
 
 @rule("30.0e")
-class FlyHome(Step, frozen=True):
-    """Helicopters that lifted and did not fight are checked at the end of the operation."""
+class ReturnHelicopters(Step, frozen=True):
+    """Check the helicopters that lifted and didn't fight at the end of the operation."""
 
-    machines: tuple[str, ...]
+    helicopters: tuple[str, ...]
 
     def run(self, game: Play) -> None:
-        out = [unit for unit in self.machines if unit in game.state.units]
+        out = [unit for unit in self.helicopters if unit in game.state.units]
         game.push_all(*(air.AvailabilityCheck(unit) for unit in out))
 
 
@@ -243,7 +237,7 @@ class Jumped(Event, frozen=True):
     result: str
 
     def text(self, rules: Commando) -> str:
-        return f"{rules.name_of(self.unit)} jumps: {self.result}."
+        return f"{rules.name_of(self.unit)} jumped and {JUMPS[self.result]}."
 
     def dice(self) -> tuple[int, ...]:
         return (self.face,)

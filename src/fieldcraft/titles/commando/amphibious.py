@@ -1,19 +1,22 @@
-"""Water moves with landing craft of one's own, and the Amphibious Insertion Table (15.3, 39.6, 39.9)."""
+"""Chapters S39 and S40: the Amphibious Insertion Table, and units with their own landing craft."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Final
 
 from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
-from fieldcraft.titles.commando import card_moves, fire, movement, objectives, operations
+from fieldcraft.titles.commando import card_moves, forces
+from fieldcraft.titles.commando.carrying import Carry
+from fieldcraft.titles.commando.losses import eliminate
+from fieldcraft.titles.commando.ops import end_if_wiped_out
+from fieldcraft.titles.commando.rules import Commando, Play
 
-if TYPE_CHECKING:
-    from fieldcraft.titles.commando.rules import Commando, Play
+RESULTS: Final = {"lands": "landed at", "back": "was turned back off", "lost": "was lost at sea off"}
 
 
-@rule("39.6c")
+@rule("S39.0a")
 class Crossing(Step, frozen=True):
-    """A water move is rolled on the Amphibious Insertion Table: the carrier first, the rest with it or after it."""
+    """Roll a water move on the Amphibious Insertion Table: the first unit, and the rest with it or each on its own."""
 
     force: tuple[str, ...]
     origin: str
@@ -26,8 +29,8 @@ class Crossing(Step, frozen=True):
         if result != "lands":
             if result == "lost":
                 for unit in self.force:
-                    fire.eliminate(game, unit)
-                operations.end_if_wiped_out(game)
+                    eliminate(game, unit)
+                end_if_wiped_out(game)
             return
         landed = [carrier]
         for unit in others:
@@ -35,12 +38,12 @@ class Crossing(Step, frozen=True):
             if fate == "lands":
                 landed.append(unit)
             elif fate == "lost":
-                fire.eliminate(game, unit)
-        movement.travel(game, tuple(landed), self.origin, self.to)
+                eliminate(game, unit)
+        forces.travel(game, tuple(landed), self.origin, self.to)
 
 
 def roll_landing(game: Play, unit: str, port: str) -> str:
-    """39.6c, 39.6e: one die on the table, changed where the port is an Axis fortification."""
+    """S39.0a, S39.0b: roll one die on the table, modified where the port is an enemy fortification."""
     table = game.rules.box.amphibious
     face = game.chance.die("landing")
     fort = table.fort_modifier if port in game.rules.theatres[game.state.mission].forts else 0
@@ -50,34 +53,34 @@ def roll_landing(game: Play, unit: str, port: str) -> str:
 
 
 def sailings(game: Play, unit: str) -> list[Option]:
-    """39.9a: a unit with landing craft can put to sea from the port where it is."""
+    """S40.0a: a unit with landing craft can put to sea from the port where it is."""
     place = game.state.units[unit]
     return [PutToSea(unit, place)] if place in game.rules.theatres[game.state.mission].ports else []
 
 
-@rule("39.9a")
+@rule("S40.0a")
 class PutToSea(Option, frozen=True):
-    """A unit with landing craft makes a water move."""
+    """Make a water move with a unit's own landing craft."""
 
     unit: str
     port: str
 
     def text(self, rules: Commando) -> str:
-        return f"{rules.name_of(self.unit)} puts to sea from {rules.name_of(self.port)}"
+        return f"Put to sea from {rules.name_of(self.port)} with {rules.name_of(self.unit)}"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.port, self.unit)
 
 
-@rule("39.9c")
+@rule("S40.0c")
 class TakeAlong(Choice, frozen=True):
-    """They may take one other ground unit, or an Objective that lies in the port."""
+    """Choose one other ground unit, or an Objective that lies in the port, to take along."""
 
     unit: str
     port: str
 
     def prompt(self, game: Play) -> str:
-        return f"What does {game.rules.name_of(self.unit)} take along?"
+        return f"Choose what {game.rules.name_of(self.unit)} takes along."
 
     def options(self, game: Play) -> list[Option]:
         offered: list[Option] = [SailAlone(self.unit)]
@@ -85,57 +88,57 @@ class TakeAlong(Choice, frozen=True):
             return offered
         here = game.rules.ground_at(game.state, self.port)
         offered += [SailWith(other) for other in here if other != self.unit]
-        offered += [objectives.Carry(marker, self.unit) for marker in game.state.lying_at(self.port)]
+        offered += [Carry(marker, self.unit) for marker in game.state.lying_at(self.port)]
         return offered
 
     def choose(self, game: Play, option: Option) -> None:
         force: tuple[str, ...] = (self.unit,)
         if isinstance(option, SailWith):
             force = (self.unit, option.passenger)
-        elif isinstance(option, objectives.Carry):
-            option.handle(game)
+        elif isinstance(option, Carry):
+            option.perform(game)
         game.push(ChooseShore(force, self.port))
 
 
-@rule("39.9a")
+@rule("S40.0a")
 class SailAlone(Option, frozen=True):
-    """Take nothing more along."""
+    """Take nothing more."""
 
     unit: str
 
     def text(self, rules: Commando) -> str:
-        return "Nothing more: sail"
+        return "Take nothing more"
 
 
-@rule("39.9c")
+@rule("S40.0c")
 class SailWith(Option, frozen=True):
-    """Take a unit."""
+    """Take a unit along."""
 
     passenger: str
 
     def text(self, rules: Commando) -> str:
-        return f"{rules.name_of(self.passenger)} sails too"
+        return f"Take {rules.name_of(self.passenger)}"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.passenger,)
 
 
-@rule("39.9b")
+@rule("S40.0b")
 class ChooseShore(Choice, frozen=True):
-    """Any other port will do."""
+    """Choose the port of landing."""
 
     force: tuple[str, ...]
     port: str
 
     def prompt(self, game: Play) -> str:
-        return f"To which port do they sail from {game.rules.name_of(self.port)}?"
+        return f"Choose the port to sail to from {game.rules.name_of(self.port)}."
 
     def options(self, game: Play) -> list[Option]:
         ports = game.rules.theatres[game.state.mission].ports
         return [
             card_moves.Land(port)
             for port in ports
-            if port != self.port and not movement.forbids_ending(game, self.force, port)
+            if port != self.port and not forces.forbids_ending(game, self.force, port)
         ] or [card_moves.Land(self.port)]
 
     def choose(self, game: Play, option: card_moves.Land) -> None:
@@ -152,7 +155,7 @@ class ChooseShore(Choice, frozen=True):
         return "turned back" if place == self.port else "lost"
 
 
-@rule("39.6c")
+@rule("S39.0a")
 class LandingRolled(Event, frozen=True):
     """A unit rolled on the Amphibious Insertion Table."""
 
@@ -163,9 +166,8 @@ class LandingRolled(Event, frozen=True):
     result: str
 
     def text(self, rules: Commando) -> str:
-        fate = {"lands": "lands", "back": "is turned back", "lost": "is lost at sea"}[self.result]
         modified = f" ({self.modifier:+d} for the fort)" if self.modifier else ""
-        return f"{rules.name_of(self.unit)} {fate} off {rules.name_of(self.port)}{modified}."
+        return f"{rules.name_of(self.unit)} {RESULTS[self.result]} {rules.name_of(self.port)}{modified}."
 
     def dice(self) -> tuple[int, ...]:
         return (self.face,)

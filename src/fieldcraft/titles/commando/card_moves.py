@@ -1,42 +1,38 @@
-"""Sections 15.2 and 15.3: moves by airfield and by water, as a card allows them."""
+"""Sections 15.2 and 15.3: moves by air and by water that a card allows."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fieldcraft.kernel.steps import Choice, Option, Pick, rule
-from fieldcraft.titles.commando import events, movement
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.commando.rules import Commando, Play
+from fieldcraft.titles.commando import forces
+from fieldcraft.titles.commando.rules import Commando, Play
 
 
 @rule("15.2a")
 class MoveByCard(Choice, frozen=True):
-    """An Intel card lets units go by air or water: first from where."""
+    """Choose where a move by air or water starts."""
 
     use: str
 
     def prompt(self, game: Play) -> str:
-        return f"From where does the force go by {'air' if self.use == 'airfield' else 'water'}?"
+        return f"Choose where the move by {'air' if self.use == 'airfield' else 'water'} starts."
 
     def options(self, game: Play) -> list[Option]:
         return [Embark(space, self.use) for space in embarkations(game, self.use)]
 
     def choose(self, game: Play, option: Embark) -> None:
-        game.rules.board(game, self.use, option.space)
+        game.push_all(*game.rules.sequence.card_move(game, self.use, option.space))
 
 
 def embarkations(game: Play, use: str) -> list[str]:
-    """15.2a, 15.3a: the spaces from which somebody can go by air or water, and to somewhere."""
+    """15.2a, 15.3a: the spaces from which a unit can go somewhere by air or water."""
     rules, state = game.rules, game.state
     theatre = rules.theatres[state.mission]
     gates = theatre.gates[use]
     mobility, ground = rules.movement, rules.ground
-    manned = {place for unit, place in state.units.items() if place in gates and unit in ground and mobility[unit]}
-    if not manned:
+    occupied = {place for unit, place in state.units.items() if place in gates and unit in ground and mobility[unit]}
+    if not occupied:
         return []
-    starts, ends = [space for space in gates if space in manned], rules.landings(game, use, "")
+    starts, ends = [space for space in gates if space in occupied], rules.landings(game, use, "")
     return starts if len(ends) > 1 else [space for space in starts if ends not in ([], [space])]
 
 
@@ -48,7 +44,7 @@ class Embark(Option, frozen=True):
     use: str
 
     def text(self, rules: Commando) -> str:
-        return f"From {rules.name_of(self.space)}"
+        return f"Start from {rules.name_of(self.space)}"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.space,)
@@ -56,14 +52,14 @@ class Embark(Option, frozen=True):
 
 @rule("15.2a")
 class ChooseTravellers(Pick, frozen=True):
-    """Then who goes; units that cannot walk must have a carrier each."""
+    """Choose the units that go; units that can't move by themselves need a carrier each."""
 
     space: str = ""
     use: str = ""
 
     def prompt(self, game: Play) -> str:
-        room = movement.room_for(game, self.chosen + self.candidates)
-        return f"Who goes from {game.rules.name_of(self.space)}?{room}"
+        warning = forces.stacking_warning(game, self.chosen + self.candidates)
+        return f"Choose the units to go from {game.rules.name_of(self.space)}.{warning}"
 
     def minimum(self, game: Play) -> int:
         return 1
@@ -72,9 +68,9 @@ class ChooseTravellers(Pick, frozen=True):
         return [option for option in super().options(game) if self.all_carried(game, option)]
 
     def all_carried(self, game: Play, option: Option) -> bool:
-        """15.4b: whether everybody who cannot walk has a carrier, if this option is chosen."""
+        """15.4b: whether every unit that can't move has a carrier if this option is chosen."""
         pieces = (*self.chosen, *option.places(game.rules))
-        return len(pieces) <= 2 * len(movement.walkers(game.rules, pieces))
+        return len(pieces) <= 2 * len(forces.mobile(game.rules, pieces))
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
         game.push(ChooseLanding(pieces, self.space, self.use))
@@ -82,25 +78,25 @@ class ChooseTravellers(Pick, frozen=True):
 
 @rule("15.2a")
 class ChooseLanding(Choice, frozen=True):
-    """Then where to."""
+    """Choose where a move by air or water ends."""
 
     force: tuple[str, ...]
     space: str
     use: str
 
     def prompt(self, game: Play) -> str:
-        return f"Where does the force from {game.rules.name_of(self.space)} land?"
+        return f"Choose where the force from {game.rules.name_of(self.space)} lands."
 
     def options(self, game: Play) -> list[Option]:
         return [
             Land(to)
             for to in game.rules.landings(game, self.use, self.space)
-            if not movement.forbids_ending(game, self.force, to)
+            if not forces.forbids_ending(game, self.force, to)
         ] or [Land(self.space)]
 
     def choose(self, game: Play, option: Land) -> None:
         if option.to != self.space:
-            game.rules.cross(game, self.use, self.force, self.space, option.to)
+            game.push_all(*game.rules.sequence.crossing(self.use, self.force, self.space, option.to))
 
     def shows_odds(self, option: Option) -> bool:
         return True
@@ -108,7 +104,7 @@ class ChooseLanding(Choice, frozen=True):
     def outcome(self, before: Play, option: Land, after: Play) -> str:
         if after.state.units.get(self.force[0]) == self.space:
             return "turned back"
-        return events.outcome_of_move(before, self.force, after)
+        return forces.outcome_of_move(before, self.force, after)
 
 
 @rule("15.2a")
@@ -118,7 +114,7 @@ class Land(Option, frozen=True):
     to: str
 
     def text(self, rules: Commando) -> str:
-        return f"At {rules.name_of(self.to)}"
+        return f"Land at {rules.name_of(self.to)}"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.to,)

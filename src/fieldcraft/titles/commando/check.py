@@ -1,16 +1,13 @@
-"""What must be true of a scenario's data before anybody plays it."""
+"""Checks that a scenario's data is complete and consistent."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from fieldcraft.boards.points import connected, neighbours
 from fieldcraft.kernel.errors import BadData
+from fieldcraft.titles.commando.records import REAL, Box, Card, Location, Mission
 from fieldcraft.titles.commando.state import BOXES, DELIVERED, LOST, ident
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.commando.data import Box, Card, Location, Mission
 
 COUNTERS = 40
 MISSIONS = 4
@@ -18,26 +15,26 @@ EVENTS = 14
 
 
 def check(box: Box) -> None:
-    """Complain about everything that does not fit, naming file, record and field.
+    """Raise BadData for everything that doesn't fit, naming file, record and field.
 
-    The missions are looked at when the rest is right, since they are played with it.
+    Missions are checked once the rest is right, since they depend on it.
     """
     parts = (_counters, _names, _map, _units, _cards, _tables)
-    complain(mistake for part in parts for mistake in part(box))
-    parts_of_missions = (_mission, _locations, _ways)
+    raise_mistakes(mistake for part in parts for mistake in part(box))
+    parts_of_missions = (_mission, _locations, _routes)
     missions = box.missions.values()
-    complain(mistake for mission in missions for part in parts_of_missions for mistake in part(box, mission))
+    raise_mistakes(mistake for mission in missions for part in parts_of_missions for mistake in part(box, mission))
 
 
-def complain(mistakes: Iterable[str]) -> None:
-    """Raise what is wrong, if anything is, each thing once."""
+def raise_mistakes(mistakes: Iterable[str]) -> None:
+    """Raise BadData if there are any mistakes, each of them once."""
     found = list(dict.fromkeys(mistakes))
     if found:
         raise BadData(*found)
 
 
 def _counters(box: Box) -> Iterator[str]:
-    """1.0: forty counters, four missions, fourteen events."""
+    """1.0: 40 counters, 4 missions, 14 event cards."""
     for file, kinds in (("opfor.toml, type", box.opfor), ("markers.toml, marker", box.markers)):
         for kind in kinds.values():
             if kind.count < 1:
@@ -55,7 +52,7 @@ def _counters(box: Box) -> Iterator[str]:
 
 
 def _names(box: Box) -> Iterator[str]:
-    """One id means one thing, since places, pieces and cards are looked up by it."""
+    """Ids are unique across places, pieces and cards, which are all looked up by id."""
     taken = {*BOXES, DELIVERED, LOST}
     ids = [
         *((space.id, f"map.toml, space {space.id!r}, field id") for space in box.spaces.values()),
@@ -69,19 +66,19 @@ def _names(box: Box) -> Iterator[str]:
         ids += [(ident(name), f"units.toml, type {kind.id!r}, field names: {name!r}") for name in kind.names]
     for name, where in ids:
         if not name:
-            yield f"{where} has no letter to be known by"
+            yield f"{where} has no letter or digit to make an id of"
         if name in taken:
-            yield f"{where}: {name!r} already means something else"
+            yield f"{where}: {name!r} is used for something else already"
         taken.add(name)
 
 
 def _map(box: Box) -> Iterator[str]:
-    """Spaces stand on known ground and routes lead somewhere."""
+    """Spaces have known terrain and routes lead somewhere."""
     for ground in box.terrain.values():
         if ground.opfor < 0:
             yield f"map.toml, terrain {ground.id!r}, field opfor: it cannot be negative"
     if len({space.lon for space in box.spaces.values()}) < 2:
-        yield "map.toml, every space, field lon: it is the same everywhere"
+        yield "map.toml, every space, field lon: it must not be the same everywhere"
     for space in box.spaces.values():
         if min(space.cell) < 0:
             yield f"map.toml, space {space.id!r}, field cell: it cannot be negative"
@@ -94,11 +91,11 @@ def _map(box: Box) -> Iterator[str]:
             if end not in box.spaces:
                 yield f"map.toml, route number {number}, field ends: there is no space {end!r}"
         if route.ends[0] == route.ends[1]:
-            yield f"map.toml, route number {number}, field ends: it leads back to {end!r}"
+            yield f"map.toml, route number {number}, field ends: both ends are {end!r}"
 
 
 def _units(box: Box) -> Iterator[str]:
-    """Values are possible, and every enemy can hurt, so that battles end."""
+    """Values are possible, and every OPFOR unit can fire, so that battles end."""
     for kind in box.types.values():
         for field in ("firepower", "movement", "cost"):
             if getattr(kind, field) < 0:
@@ -111,7 +108,7 @@ def _units(box: Box) -> Iterator[str]:
 
 
 def _cards(box: Box) -> Iterator[str]:
-    """Cards speak of things that exist."""
+    """Cards refer to things that exist."""
     for card in box.cards.values():
         for effect, where in ((card, ""), (card.met, "met."), (card.unmet, "unmet.")):
             if effect.reinforce and effect.reinforce not in box.types:
@@ -122,7 +119,7 @@ def _cards(box: Box) -> Iterator[str]:
 
 
 def _condition(card: Card) -> Iterator[str]:
-    """A card that has consequences of a condition has the condition."""
+    """A card with met or unmet effects has a condition."""
     if card.copies < 1:
         yield f"events.toml, card {card.id!r}, field copies: it must be at least 1"
     if not card.needs and (card.met != type(card.met)() or card.unmet != type(card.unmet)()):
@@ -136,13 +133,13 @@ def _tables(box: Box) -> Iterator[str]:
             yield f"tables.toml, battle, field {side}: no die ever hits, so battles would not end"
     for row in box.locations:
         if not 2 <= row.total <= 12:
-            yield f"tables.toml, objective {row.total}, field total: two dice never make it"
+            yield f"tables.toml, objective {row.total}, field total: two dice can't roll it"
         if row.space not in box.spaces:
             yield f"tables.toml, objective {row.total}, field space: there is no space {row.space!r}"
 
 
 def _mission(box: Box, mission: Mission) -> Iterator[str]:
-    """A mission can be set up, and what it asks for can be done."""
+    """A mission can be set up and won."""
     where = f"missions.toml, mission {mission.id!r}"
     for field in ("real", "false_markers", "recover", "kia", "rp", "leaders"):
         if getattr(mission, field) < 0:
@@ -150,12 +147,12 @@ def _mission(box: Box, mission: Mission) -> Iterator[str]:
     for field in ("ops", "stacking"):
         if getattr(mission, field) < 1:
             yield f"{where}, field {field}: it must be at least 1"
-    real = sum(kind.count for kind in box.markers.values() if kind.id == "real")
+    real = sum(kind.count for kind in box.markers.values() if kind.id == REAL)
     false = sum(kind.count for kind in box.markers.values() if kind.id in ("false", "minefield"))
     leaders = sum(len(kind.names) for kind in box.types.values() if "leader" in kind.traits)
-    for field, there in (("real", real), ("false_markers", false), ("leaders", leaders)):
-        if getattr(mission, field) > there:
-            yield f"{where}, field {field}: the box has only {there} of them"
+    for field, available in (("real", real), ("false_markers", false), ("leaders", leaders)):
+        if getattr(mission, field) > available:
+            yield f"{where}, field {field}: the box has only {available}"
     if mission.recover > mission.real:
         yield f"{where}, field recover: there are only {mission.real} Real Objectives"
     if mission.closed and mission.closed not in box.spaces:
@@ -171,12 +168,12 @@ def _is_base(box: Box, name: str, mission: Mission) -> bool:
 
 
 def _rows(box: Box, mission: Mission) -> list[Location]:
-    """The lines of the location table that hold in the mission's year."""
+    """The rows of the location table for the mission's year."""
     return [row for row in box.locations if not row.years or mission.year in row.years]
 
 
 def _locations(box: Box, mission: Mission) -> Iterator[str]:
-    """The location table has one space for each total, and enough that are open."""
+    """The location table has one space for each total, and enough open ones."""
     rows = _rows(box, mission)
     for total in range(2, 13):
         count = sum(row.total == total for row in rows)
@@ -188,11 +185,11 @@ def _locations(box: Box, mission: Mission) -> Iterator[str]:
         yield f"missions.toml, mission {mission.id!r}: tables.toml has too few spaces for its markers"
 
 
-def _ways(box: Box, mission: Mission) -> Iterator[str]:
-    """The closed space cuts no objective off from the rest of the map."""
+def _routes(box: Box, mission: Mission) -> Iterator[str]:
+    """The closed space cuts no Objective off from the rest of the map."""
     board = neighbours(box.spaces, (route.ends for route in box.routes))
     inland = [row.space for row in _rows(box, mission) if board[row.space] and row.space != mission.closed]
-    together = connected(board, inland[0], without={mission.closed}) if inland else set()
+    reachable = connected(board, inland[0], without={mission.closed}) if inland else set()
     for space in inland:
-        if space not in together:
+        if space not in reachable:
             yield f"missions.toml, mission {mission.id!r}, field closed: it cuts off {space!r}"

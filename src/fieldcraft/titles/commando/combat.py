@@ -1,16 +1,17 @@
-"""Chapter 19: battle. Rounds, Tactical Superiority, the two lines, and who fires next."""
+"""Chapter 19: battle. Rounds, Tactical Superiority, the two lines, and the exchange of fire."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any, Final
 
 from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
-from fieldcraft.titles.commando import aftermath, air, fire, intel, logistics
-from fieldcraft.titles.commando.state import GONE, PANICKED, Battle
+from fieldcraft.kernel.text import count, join
+from fieldcraft.titles.commando import air, fire, intel
+from fieldcraft.titles.commando.rules import Commando, Play
+from fieldcraft.titles.commando.state import GONE, PANICKED, Battle, enemy_piece
 
-if TYPE_CHECKING:
-    from fieldcraft.titles.commando.rules import Commando, Play
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 def begin_battle(game: Play, space: str, kinds: list[str], win: int, lose: int) -> None:
@@ -18,19 +19,19 @@ def begin_battle(game: Play, space: str, kinds: list[str], win: int, lose: int) 
     if not kinds:
         return
     state = game.state
-    line = sorted(game.rules.ground_at(state, space), key=lambda unit: sheltered(game, unit))
-    state.battle = Battle.begun(space, win, lose, tuple(kinds), line)
-    game.push_all(*air.calls(game), *logistics.declarations(game), BattleRound())
+    line = sorted(game.rules.ground_at(state, space), key=lambda unit: stands_back(game, unit))
+    state.battle = Battle(space=space, win=win, lose=lose, kinds=tuple(kinds), hurt=[0] * len(kinds), line=line)
+    game.push_all(*game.rules.sequence.battle(game))
 
 
-def sheltered(game: Play, unit: str) -> bool:
-    """Who stands behind the others until the player says otherwise: leaders, and units that carry an Objective."""
+def stands_back(game: Play, unit: str) -> bool:
+    """Whether a unit starts behind the others in the line: leaders, and units that carry an Objective."""
     return unit in game.rules.having["leader"] or unit in game.state.objectives.values()
 
 
 @rule("19.1a")
 class BattleRound(Step, frozen=True):
-    """Both sides roll for Tactical Superiority and line up."""
+    """Both sides roll for Tactical Superiority, line up and exchange fire."""
 
     def run(self, game: Play) -> None:
         battle = game.state.battle
@@ -39,40 +40,40 @@ class BattleRound(Step, frozen=True):
         battle.fired, battle.enemy_fired = [], []
         ours = game.chance.die("tactical superiority")
         theirs = game.chance.die("enemy tactical superiority")
-        edge, their = our_edge(game, battle), their_edge(game, battle)
-        first = ours + edge >= theirs + their
-        game.emit(SuperiorityRolled, battle.round, ours, theirs, edge, their)
+        bonus, enemy_bonus = our_bonus(game, battle), their_bonus(game, battle)
+        first = ours + bonus >= theirs + enemy_bonus
+        game.emit(SuperiorityRolled, battle.round, ours, theirs, bonus, enemy_bonus)
         battle.enemy_line = strongest_first(game, battle)
         steps: list[Step] = [OrderEnemies(tie) for tie in ties(game, battle)]
-        if len(ranks(battle)) > 1:
+        if len(line_units(battle)) > 1:
             steps.append(LineUp())
         game.push_all(*steps, Exchange(first))
 
 
 def strongest_first(game: Play, battle: Battle) -> list[int]:
-    """19.1d: the OPFOR units still there, from the highest firepower to the lowest."""
+    """19.1d: the OPFOR units left, from the highest firepower to the lowest."""
     power = game.rules.enemy_firepower
     present = [enemy for enemy, hurt in enumerate(battle.hurt) if hurt != GONE]
     return sorted(present, key=lambda enemy: -power[battle.kinds[enemy]])
 
 
-def our_edge(game: Play, battle: Battle) -> int:
+def our_bonus(game: Play, battle: Battle) -> int:
     """19.1b: one for a leader, panicked or not, and never more."""
     return 1 if game.rules.any_with(battle.line, "leader") else 0
 
 
-def their_edge(game: Play, battle: Battle) -> int:
-    """19.1b, 3.0a: one for an OPFOR leader, and what the ground adds."""
-    edge = game.rules.theatres[game.state.mission].chart[battle.space].superiority
+def their_bonus(game: Play, battle: Battle) -> int:
+    """19.1b, 3.0a: one for an OPFOR leader, plus the terrain's bonus."""
+    bonus = game.rules.theatres[game.state.mission].chart[battle.space].superiority
     leaders = game.rules.enemy_leaders
     for enemy, kind in enumerate(battle.kinds):
         if kind in leaders and battle.hurt[enemy] != GONE:
-            return edge + 1
-    return edge
+            return bonus + 1
+    return bonus
 
 
 def ties(game: Play, battle: Battle) -> list[tuple[int, ...]]:
-    """19.1d: OPFOR units of equal firepower that differ in kind, whose order is the player's to decide."""
+    """19.1d: groups of OPFOR units of equal firepower but different kinds, which the player puts in order."""
     if len(battle.enemy_line) < 2:
         return []
     power = game.rules.enemy_firepower
@@ -88,12 +89,12 @@ def ties(game: Play, battle: Battle) -> list[tuple[int, ...]]:
 
 @rule("19.1d")
 class OrderEnemies(Choice, frozen=True):
-    """You say which of several equally strong OPFOR units stands first."""
+    """Choose which of several equally strong OPFOR units stands first."""
 
     tied: tuple[int, ...]
 
     def prompt(self, game: Play) -> str:
-        return "Equal firepower: which OPFOR unit stands first?"
+        return "Choose which of these OPFOR units, equal in firepower, stands first."
 
     def options(self, game: Play) -> list[Option]:
         battle = game.state.battle
@@ -118,7 +119,7 @@ class OrderEnemies(Choice, frozen=True):
 
 @rule("19.1d")
 class StandFirst(Option, frozen=True):
-    """This OPFOR unit stands before its equals."""
+    """Put this OPFOR unit before its equals."""
 
     enemy: int
     kind: str
@@ -130,31 +131,25 @@ class StandFirst(Option, frozen=True):
         return (enemy_piece(self.enemy),)
 
 
-def enemy_piece(number: int) -> str:
-    """The id of an OPFOR unit on the board."""
-    return f"opfor-{number}"
-
-
-def ranks(battle: Battle) -> list[str]:
+def line_units(battle: Battle) -> list[str]:
     """19.1e, 30.0b: the units whose order you decide; helicopters stay at the end of the line."""
     return [unit for unit in battle.line if unit not in battle.air]
 
 
 @rule("19.1e")
 class LineUp(Choice, frozen=True):
-    """You line up your units in any order; the first is the one that is shot at."""
+    """Line up your units in any order; OPFOR fire at the first."""
 
     placed: int = 0
 
     def prompt(self, game: Play) -> str:
-        place = ("first", "second", "third", "fourth", "fifth", "sixth")
-        nth = place[self.placed] if self.placed < len(place) else "next"
-        return f"Who stands {nth} in your line?"
+        ordinal = ORDINALS[self.placed] if self.placed < len(ORDINALS) else "next"
+        return f"Choose the {ordinal} unit in your line."
 
     def options(self, game: Play) -> list[Option]:
         battle = game.state.battle
         assert battle is not None
-        waiting = ranks(battle)[self.placed :]
+        waiting = line_units(battle)[self.placed :]
         offered: list[Option] = [StandNext(unit) for unit in waiting]
         offered.append(AsTheyStand(tuple(waiting)))
         if self.placed == 0:
@@ -170,13 +165,13 @@ class LineUp(Choice, frozen=True):
         if isinstance(option, StandNext):
             battle.line.remove(option.unit)
             battle.line.insert(self.placed, option.unit)
-            if self.placed + 2 < len(ranks(battle)):
+            if self.placed + 2 < len(line_units(battle)):
                 game.push(LineUp(self.placed + 1))
 
 
 @rule("19.1e")
 class StandNext(Option, frozen=True):
-    """This unit stands next in the line."""
+    """Put this unit next in the line."""
 
     unit: str
 
@@ -189,12 +184,12 @@ class StandNext(Option, frozen=True):
 
 @rule("19.1e")
 class AsTheyStand(Option, frozen=True):
-    """Keep the rest in the order they stand in."""
+    """Keep the rest in their present order."""
 
     units: tuple[str, ...]
 
     def text(self, rules: Commando) -> str:
-        return "As they stand: " + ", ".join(rules.name_of(unit) for unit in self.units)
+        return "Keep this order: " + join(rules.name_of(unit) for unit in self.units)
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return self.units
@@ -202,7 +197,7 @@ class AsTheyStand(Option, frozen=True):
 
 @rule("19.1f")
 class Exchange(Step, frozen=True):
-    """The sides take turns to fire, one unit at a time, until nobody is left to fire."""
+    """The sides take turns to fire, one unit at a time, until no unit is left to fire."""
 
     ours: bool
 
@@ -224,13 +219,12 @@ class Exchange(Step, frozen=True):
                     game.push(Exchange(True))
                     return
             turn = not turn
-        game.push(aftermath.EndRound())
 
 
 def next_to_fire(game: Play, battle: Battle) -> str:
-    """19.1f, 19.1h, 19.1j: your first unit in line that has not fired, is not panicked, has dice and a target.
+    """19.1f, 19.1h, 19.1j: your first unit in line that hasn't fired, isn't panicked, has dice and a target.
 
-    39.7e: a unit without a target still has its turn while an airstrike can use it to engage.
+    S41.0d: a unit without a target still has its turn while an airstrike can use it to engage.
     """
     panicked, firepower = game.state.panicked, game.rules.firepower
     for unit in battle.line:
@@ -251,7 +245,7 @@ def has_target(game: Play, battle: Battle, unit: str) -> bool:
 
 
 def next_enemy_to_fire(game: Play, battle: Battle) -> int:
-    """19.1f, 19.1h: the first OPFOR unit in line that has not fired, is unhurt and has a target."""
+    """19.1f, 19.1h: the first OPFOR unit in line that hasn't fired, is unhurt and has a target."""
     for enemy in battle.enemy_line:
         if battle.hurt[enemy] != 0 or enemy in battle.enemy_fired:
             continue
@@ -262,7 +256,7 @@ def next_enemy_to_fire(game: Play, battle: Battle) -> int:
 
 @rule("19.1g")
 class FireAt(Choice, frozen=True):
-    """The firing unit picks its target, perhaps with air support."""
+    """Choose a target for the firing unit, perhaps with air support."""
 
     unit: str
     added: int = 0
@@ -271,9 +265,9 @@ class FireAt(Choice, frozen=True):
         battle = game.state.battle
         assert battle is not None
         if not has_target(game, battle, self.unit):
-            return "Nothing on the ground to fire at: do your aircraft engage?"
-        dice = dice_of(game, self.unit) + self.added
-        return f"{game.rules.name_of(self.unit)} fires with {dice} {'die' if dice == 1 else 'dice'}: choose a target."
+            return "No ground target is left: engage with your aircraft, or hold fire."
+        dice = count(dice_of(game, self.unit) + self.added, "die", "dice")
+        return f"{game.rules.name_of(self.unit)} fires with {dice}: choose a target."
 
     def options(self, game: Play) -> list[Option]:
         battle = game.state.battle
@@ -296,18 +290,18 @@ class FireAt(Choice, frozen=True):
             battle.fired.append(self.unit)
         elif isinstance(option, Fire):
             battle.fired.append(self.unit)
-            fire.unit_fires(game, battle, option)
+            fire.unit_fires(game, battle, option.unit, option.target, option.dice)
         elif isinstance(option, air.AddDice):
             battle.air_used.append(option.aircraft)
             game.push(FireAt(self.unit, self.added + option.dice))
         else:
             air.engage(game, battle, option)
-            game.push(FireOn(self.unit, self.added))
+            game.push(ContinueFire(self.unit, self.added))
 
     def outcome(self, before: Play, option: Option, after: Play) -> str:
         if not isinstance(option, (Fire, air.Engage)):
             return super().outcome(before, option, after)
-        return fire.outcome_of_fire(before, option, after)
+        return fire.outcome_of_fire(before, option.target, after)
 
     def resolves_at_once(self, option: Option) -> bool:
         return isinstance(option, (Fire, air.Engage))
@@ -317,13 +311,13 @@ class FireAt(Choice, frozen=True):
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         if what.get("piece") in game.rules.units:
-            return No("19.1f", f"{game.rules.name_of(self.unit)} is the one to fire now")
-        return No("39.10d", "Only a unit with AAA can fire at aircraft") if "piece" in what else None
+            return No("19.1f", f"It is the turn of {game.rules.name_of(self.unit)} to fire")
+        return No("S41.0a", "Only a unit with AAA can fire at aircraft") if "piece" in what else None
 
 
 @rule("19.1g")
-class FireOn(Step, frozen=True):
-    """After aircraft have engaged, the unit still has its own fire, if anything is left to fire at."""
+class ContinueFire(Step, frozen=True):
+    """After aircraft have engaged, the unit still has its own fire, if there is a target left."""
 
     unit: str
     added: int
@@ -336,7 +330,7 @@ class FireOn(Step, frozen=True):
 
 
 def dice_of(game: Play, unit: str) -> int:
-    """4.0a, 34.0b: how many dice a unit throws."""
+    """4.0a, S34.0b: how many dice a unit throws."""
     battle = game.state.battle
     return game.rules.firepower[unit] + (battle.bonus if battle else 0)
 
@@ -359,14 +353,14 @@ class Fire(Option, frozen=True):
         return (enemy_piece(self.target),)
 
 
-@rule("39.10d")
+@rule("S41.0a")
 class HoldFire(Option, frozen=True):
-    """A unit that has nothing to fire at lets its turn pass."""
+    """Pass the turn of a unit that has no target."""
 
     unit: str
 
     def text(self, rules: Commando) -> str:
-        return "No, they stay out of it"
+        return "Hold fire"
 
 
 @rule("19.1a")
@@ -376,14 +370,14 @@ class SuperiorityRolled(Event, frozen=True):
     round: int
     ours: int
     theirs: int
-    our_edge: int
-    their_edge: int
+    our_bonus: int
+    their_bonus: int
 
     def text(self, rules: Commando) -> str:
-        winner = "you fire" if self.ours + self.our_edge >= self.theirs + self.their_edge else "the enemy fires"
-        ours = f"{self.ours}+{self.our_edge}" if self.our_edge else f"{self.ours}"
-        theirs = f"{self.theirs}+{self.their_edge}" if self.their_edge else f"{self.theirs}"
-        return f"Round {self.round}: Tactical Superiority {ours} to {theirs}, {winner} first."
+        first = "you fire" if self.ours + self.our_bonus >= self.theirs + self.their_bonus else "OPFOR fire"
+        ours = f"{self.ours}+{self.our_bonus}" if self.our_bonus else f"{self.ours}"
+        theirs = f"{self.theirs}+{self.their_bonus}" if self.their_bonus else f"{self.theirs}"
+        return f"Round {self.round}: Tactical Superiority {ours} to {theirs}; {first} first."
 
     def dice(self) -> tuple[int, ...]:
         return (self.ours, self.theirs)

@@ -1,26 +1,19 @@
-"""Chapters 16 to 18, 26 to 28: event cards, what they do, and the OPFOR units they bring."""
+"""Chapters 16 to 18, 26 to 28 and S38: event cards, their effects, and the OPFOR units they bring."""
 
 from __future__ import annotations
 
 from bisect import insort
-from typing import TYPE_CHECKING
 
 from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
-from fieldcraft.titles.commando import combat, operations, setup
-from fieldcraft.titles.commando.state import AIR, RECRUIT, CommandoState
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.commando.data import Effect
-    from fieldcraft.titles.commando.rules import Commando, Play
-
-
-def standing(state: CommandoState, force: tuple[str, ...], space: str) -> tuple[str, ...]:
-    """The units of a force that are still in its space: mostly all."""
-    units = state.units
-    for unit in force:
-        if units.get(unit) != space:
-            return tuple([unit for unit in force if units.get(unit) == space])
-    return force
+from fieldcraft.kernel.text import tally
+from fieldcraft.titles.commando import combat
+from fieldcraft.titles.commando.forces import survivors
+from fieldcraft.titles.commando.losses import to_recruit_box
+from fieldcraft.titles.commando.ops import ChangeOps, end_if_wiped_out
+from fieldcraft.titles.commando.records import Effect
+from fieldcraft.titles.commando.rules import Commando, Play
+from fieldcraft.titles.commando.setup import in_box
+from fieldcraft.titles.commando.state import AIR, CommandoState
 
 
 @rule("16.0a")
@@ -31,7 +24,7 @@ class EventSegment(Step, frozen=True):
     space: str
 
     def run(self, game: Play) -> None:
-        force = standing(game.state, self.force, self.space)
+        force = survivors(game.state, self.force, self.space)
         if not force and not game.rules.ground_at(game.state, self.space):
             return
         card = draw_card(game)
@@ -42,7 +35,7 @@ class EventSegment(Step, frozen=True):
 
 
 def draw_card(game: Play) -> str:
-    """16.1: the next card; an empty deck is made anew from the discards."""
+    """16.1: draw the next card, reshuffling the discards if the deck is empty."""
     state = game.state
     if not state.deck:
         reshuffle(game)
@@ -61,7 +54,7 @@ class ChangeCard(Choice, frozen=True):
     space: str
 
     def prompt(self, game: Play) -> str:
-        return f"The card is {game.rules.name_of(self.card)}: play it, or talk your way to another?"
+        return f"You drew {game.rules.name_of(self.card)}: play it, or draw another."
 
     def options(self, game: Play) -> list[Option]:
         return [PlayCard(self.card), DrawAnother(self.card)]
@@ -95,7 +88,7 @@ class DrawAnother(Option, frozen=True):
 
 
 def resolve(game: Play, name: str, force: tuple[str, ...], space: str) -> None:
-    """16.0: the card does what it says to the force in its space."""
+    """16.0: apply a card to the force in its space."""
     state, rules = game.state, game.rules
     card = rules.box.cards[name]
     met = not card.needs or rules.any_with(force, card.needs)
@@ -112,19 +105,22 @@ def resolve(game: Play, name: str, force: tuple[str, ...], space: str) -> None:
         reshuffle(game)
     if effect.rp:
         state.rp = max(0, state.rp + effect.rp)
-    consequences(game, effect, force, space)
+    push_consequences(game, effect, force, space)
 
 
 def reshuffle(game: Play) -> None:
-    """16.1b: the discards go back into the deck."""
+    """16.1b: put the discards back into the deck."""
     state = game.state
     state.deck = sorted(state.deck + state.discards)
     state.discards = []
-    game.emit(DeckMadeAnew)
+    game.emit(DeckReshuffled)
 
 
-def consequences(game: Play, effect: Effect, force: tuple[str, ...], space: str) -> None:
-    """What a card leads to: losses without a fight, then help, Ops, and the enemy; so the enemy is put down first."""
+def push_consequences(game: Play, effect: Effect, force: tuple[str, ...], space: str) -> None:
+    """16.0: in this order, a unit is lost without a fight, another joins, Ops change, OPFOR arrive.
+
+    The last is pushed first. Most cards have one of these or none, so no list is made.
+    """
     if effect.opfor:
         game.push(OpforArrive(effect.opfor, effect.win, effect.lose, "" if effect.raid else space))
     if effect.ops:
@@ -132,21 +128,11 @@ def consequences(game: Play, effect: Effect, force: tuple[str, ...], space: str)
     if effect.reinforce:
         game.push(Reinforce(effect.reinforce, space))
     if effect.strip:
-        game.push(Strip(effect.strip, force, space))
-
-
-@rule("14.0a")
-class ChangeOps(Step, frozen=True):
-    """Ops are gained or lost."""
-
-    change: int
-
-    def run(self, game: Play) -> None:
-        operations.change_ops(game, self.change)
+        game.push(LoseUnit(effect.strip, force, space))
 
 
 @rule("16.0f")
-class Strip(Step, frozen=True):
+class LoseUnit(Step, frozen=True):
     """One unit of the force is lost without a fight; what it carried stays in the space."""
 
     trait: str
@@ -158,18 +144,8 @@ class Strip(Step, frozen=True):
         if having:
             unit = having[0] if len(having) == 1 else game.chance.pick("unit lost to the event", having)
             to_recruit_box(game, unit)
-            game.emit(Stripped, unit)
-            operations.end_if_wiped_out(game)
-
-
-def to_recruit_box(game: Play, unit: str, box: str = RECRUIT) -> None:
-    """16.0f: a unit leaves without being eliminated; its markers stay in the space."""
-    state = game.state
-    for marker in state.carried_by(unit):
-        state.objectives[marker] = state.units[unit]
-    if unit in state.panicked:
-        state.panicked.remove(unit)
-    state.put(unit, box)
+            game.emit(UnitLost, unit)
+            end_if_wiped_out(game)
 
 
 @rule("16.0c")
@@ -180,7 +156,7 @@ class Reinforce(Step, frozen=True):
     space: str
 
     def run(self, game: Play) -> None:
-        unit = setup.in_box(game.rules, game.state, self.type)
+        unit = in_box(game.rules, game.state, self.type)
         if unit:
             game.state.put(unit, AIR if game.rules.units[unit].air else self.space)
             game.emit(Reinforced, unit, self.space)
@@ -188,7 +164,7 @@ class Reinforce(Step, frozen=True):
 
 @rule("16.0b")
 class OpforArrive(Step, frozen=True):
-    """OPFOR units are drawn from the bin and must be fought."""
+    """Draw OPFOR units from the bin and fight them; without a space, it is a raid."""
 
     number: int
     win: int
@@ -197,7 +173,7 @@ class OpforArrive(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         state = game.state
-        space = self.space or game.rules.raided(game)
+        space = self.space or game.rules.raid_target(game)
         if not space:
             game.emit(RaidMissed)
         if not game.rules.ground_at(state, space):
@@ -214,21 +190,6 @@ class OpforArrive(Step, frozen=True):
 def extra_opfor(state: CommandoState) -> int:
     """31.1e: one more OPFOR unit for each mission won in the campaign."""
     return 0 if state.campaign is None else len(state.campaign.won)
-
-
-def outcome_of_move(before: Play, force: tuple[str, ...], after: Play) -> str:
-    """Name what waits at the end of a move, for the odds."""
-    battle = after.state.battle
-    if battle is not None and before.state.battle is None:
-        return f"battle with {len(battle.kinds)}"
-    if after.result is not None or after.state.mission != before.state.mission:
-        return "the mission ends"
-    lost = sum(after.state.place(unit) == RECRUIT for unit in force)
-    if lost:
-        return "a unit is lost"
-    if len(after.state.held) > len(before.state.held):
-        return "Intel found"
-    return "no enemy"
 
 
 @rule("16.0a")
@@ -249,25 +210,25 @@ class CardKept(Event, frozen=True):
     card: str
 
     def text(self, rules: Commando) -> str:
-        return f"You keep {rules.name_of(self.card)} as Intel."
+        return f"You kept {rules.name_of(self.card)} as Intel."
 
 
 @rule("16.1b")
-class DeckMadeAnew(Event, frozen=True):
+class DeckReshuffled(Event, frozen=True):
     """The discards went back into the deck."""
 
     def text(self, rules: Commando) -> str:
-        return "The discards go back into the event deck."
+        return "The discards went back into the event deck."
 
 
 @rule("16.0f")
-class Stripped(Event, frozen=True):
+class UnitLost(Event, frozen=True):
     """A unit was lost without a fight."""
 
     unit: str
 
     def text(self, rules: Commando) -> str:
-        return f"{rules.name_of(self.unit)} is lost to you for this mission."
+        return f"{rules.name_of(self.unit)} went to the Recruit Box."
 
 
 @rule("16.0c")
@@ -278,7 +239,7 @@ class Reinforced(Event, frozen=True):
     space: str
 
     def text(self, rules: Commando) -> str:
-        return f"{rules.name_of(self.unit)} joins at {rules.name_of(self.space)}."
+        return f"{rules.name_of(self.unit)} joined at {rules.name_of(self.space)}."
 
 
 @rule("16.0b")
@@ -289,13 +250,14 @@ class OpforAppeared(Event, frozen=True):
     space: str
 
     def text(self, rules: Commando) -> str:
-        names = ", ".join(rules.name_of(kind) for kind in self.kinds) or "nobody: the bin is empty"
-        return f"The enemy at {rules.name_of(self.space)}: {names}."
+        if not self.kinds:
+            return f"No OPFOR appeared at {rules.name_of(self.space)}: the bin is empty."
+        return f"OPFOR appeared at {rules.name_of(self.space)}: {tally(rules.name_of(kind) for kind in self.kinds)}."
 
 
-@rule("39.2d")
+@rule("S38.0c")
 class RaidMissed(Event, frozen=True):
-    """A raid found nobody."""
+    """A raid had no target."""
 
     def text(self, rules: Commando) -> str:
-        return "The raid finds no force of yours."
+        return "The raid found none of your forces."

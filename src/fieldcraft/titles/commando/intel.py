@@ -1,18 +1,17 @@
-"""Section 16.1 and chapter 32: Intel cards in hand, and Ops bought with reserve RP."""
+"""Section 16.1 and chapter S32: Intel cards in hand, and Ops bought with reserve RP."""
 
 from __future__ import annotations
 
 from bisect import insort
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
-from fieldcraft.titles.commando import card_moves, objectives, operations
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.commando.rules import Commando, Play
+from fieldcraft.titles.commando import card_moves, objectives
+from fieldcraft.titles.commando.ops import change_ops
+from fieldcraft.titles.commando.rules import Commando, Play
 
 USES: Final = {
-    "reveal": "turn one Objective marker up",
+    "reveal": "turn up an Objective marker",
     "airfield": "move by air",
     "water": "move by water",
     "op": "gain 1 Op",
@@ -23,18 +22,18 @@ class FreeAction(Option, frozen=True):
     """Something that costs no Op and leads back to the decision it interrupted."""
 
     def play(self, game: Play, back: Step) -> None:
-        """Do it, then go back."""
+        """Do it, then go back to a step."""
         raise NotImplementedError
 
 
 def free_actions(game: Play, moves: bool) -> list[Option]:
-    """16.1e, 32.0c: the Intel cards that can be played now, and the purchase of an Op.
+    """16.1e, S32.0c: the Intel cards that can be played now, and the purchase of an Op.
 
-    Moves by card are a movement of their own, so they wait for a moment between two operations (16.1f).
+    A move by card is a movement of its own, so it is offered only between two operations (16.1f).
     """
     state, rules = game.state, game.rules
     offered: list[Option] = []
-    held = state.held if len(state.held) < 2 else list(dict.fromkeys(state.held))  # two of a kind are one option
+    held = state.held if len(state.held) < 2 else list(dict.fromkeys(state.held))  # two copies are one option
     for card in held:
         offered += [PlayIntel(card, use) for use in rules.box.cards[card].intel if can_use(game, use, moves)]
     if rules.reserve_points and state.rp >= rules.op_price:
@@ -59,15 +58,14 @@ class PlayIntel(FreeAction, frozen=True):
     use: str
 
     def text(self, rules: Commando) -> str:
-        return f"Intel, {rules.name_of(self.card)}: {USES[self.use]}"
+        return f"Play {rules.name_of(self.card)}: {USES[self.use]}"
 
     def play(self, game: Play, back: Step) -> None:
         game.state.held.remove(self.card)
         insort(game.state.discards, self.card)
         game.emit(IntelPlayed, self.card, self.use)
         if self.use == "op":
-            game.state.ops += 1
-            game.emit(operations.OpsChanged, 1, game.state.ops)
+            change_ops(game, 1)
             game.push(back)
         elif self.use == "reveal":
             game.push_all(ChooseMarker(), back)
@@ -75,7 +73,7 @@ class PlayIntel(FreeAction, frozen=True):
             game.push_all(card_moves.MoveByCard(self.use), back)
 
 
-@rule("32.0c")
+@rule("S32.0c")
 class BuyOp(FreeAction, frozen=True):
     """Buy an Op with reserve RP."""
 
@@ -86,17 +84,16 @@ class BuyOp(FreeAction, frozen=True):
 
     def play(self, game: Play, back: Step) -> None:
         game.state.rp -= self.price
-        game.state.ops += 1
-        game.emit(operations.OpsChanged, 1, game.state.ops)
+        change_ops(game, 1)
         game.push(back)
 
 
 @rule("23.0b")
 class ChooseMarker(Choice, frozen=True):
-    """You choose which face-down marker to turn up."""
+    """Choose a face-down marker to turn up."""
 
     def prompt(self, game: Play) -> str:
-        return "Which Objective marker is turned up?"
+        return "Choose an Objective marker to turn up."
 
     def options(self, game: Play) -> list[Option]:
         return [TurnUp(space) for space in game.state.hidden]
@@ -113,7 +110,7 @@ class TurnUp(Option, frozen=True):
     space: str
 
     def text(self, rules: Commando) -> str:
-        return f"The one at {rules.name_of(self.space)}"
+        return f"Turn up the marker at {rules.name_of(self.space)}"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.space,)
@@ -127,4 +124,4 @@ class IntelPlayed(Event, frozen=True):
     use: str
 
     def text(self, rules: Commando) -> str:
-        return f"You play {rules.name_of(self.card)}: {USES[self.use]}."
+        return f"You played {rules.name_of(self.card)}: {USES[self.use]}."

@@ -1,19 +1,16 @@
-"""Chapters 34 and 35: supply columns, Air Supply, and aircraft made ready again."""
+"""Chapters S34 and S35: supply columns, Air Supply, and aircraft turnaround."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fieldcraft.kernel.steps import Choice, Event, Option, Pick, Step, rule
-from fieldcraft.titles.commando import events, movement
+from fieldcraft.kernel.text import join
+from fieldcraft.titles.commando.losses import to_recruit_box
+from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.state import AIR, SPENT
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.commando.rules import Commando, Play
 
 
 def suppliers(game: Play, units: tuple[str, ...] | list[str]) -> list[str]:
-    """34.0a, 39.8a, 39.11a: who can supply some units: columns among them, and Air Supply that they can call."""
+    """S34.0a: what can supply some units: columns among them, and Air Supply that they can call."""
     rules, state = game.rules, game.state
     found: list[str] = []
     for unit in rules.with_trait["supply"]:
@@ -25,69 +22,58 @@ def suppliers(game: Play, units: tuple[str, ...] | list[str]) -> list[str]:
     return found
 
 
-def longer_moves(game: Play, force: tuple[str, ...], space: str, moves: int) -> list[Option]:
-    """34.0a, 34.0d: the spaces that supply brings within reach, one space farther."""
-    helpers = suppliers(game, force)
-    if not helpers:
-        return []
-    reached = movement.reach_of(game, force, space, moves + 1).spaces
-    farther = {to: far for to, far in reached.items() if far > moves}
-    full = movement.full_spaces(game, force, farther)
-    return [movement.Move(to, far, helper) for helper in helpers for to, far in farther.items() if to not in full]
-
-
 def declarations(game: Play) -> list[Step]:
-    """34.0b: the chance to declare Full Firepower, if anybody can supply the battle."""
+    """S34.0b: the choice to declare Full Firepower, if there is supply for the battle."""
     battle = game.state.battle
     assert battle is not None
     if not game.rules.logistics:
         return []
-    helpers = suppliers(game, battle.line)
-    return [DeclareFullFirepower(tuple(helpers))] if helpers else []
+    found = suppliers(game, battle.line)
+    return [DeclareFullFirepower(tuple(found))] if found else []
 
 
-@rule("34.0b")
+@rule("S34.0b")
 class DeclareFullFirepower(Choice, frozen=True):
-    """At the beginning of a battle supply may give every unit one more die."""
+    """Choose whether supply gives every unit one more die in this battle."""
 
-    helpers: tuple[str, ...]
+    suppliers: tuple[str, ...]
 
     def prompt(self, game: Play) -> str:
-        return "Declare Full Firepower for this battle?"
+        return "Declare Full Firepower for this battle, or save the supplies."
 
     def options(self, game: Play) -> list[Option]:
-        return [*(FullFirepower(helper) for helper in self.helpers), HoldSupply()]
+        return [*(FullFirepower(supplier) for supplier in self.suppliers), HoldSupply()]
 
     def choose(self, game: Play, option: Option) -> None:
         battle = game.state.battle
         assert battle is not None
         if isinstance(option, FullFirepower):
-            battle.bonus, battle.full_by = 1, option.supply
+            battle.bonus, battle.supplied_by = 1, option.supply
             game.emit(FirepowerDeclared, option.supply)
 
 
-@rule("34.0b")
+@rule("S34.0b")
 class FullFirepower(Option, frozen=True):
     """Give every unit one more die."""
 
     supply: str
 
     def text(self, rules: Commando) -> str:
-        return f"Full Firepower by {rules.name_of(self.supply)} (+1 die for every unit)"
+        return f"Declare Full Firepower with {rules.name_of(self.supply)} (+1 die for every unit)"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.supply,)
 
 
-@rule("34.0b")
+@rule("S34.0b")
 class HoldSupply(Option, frozen=True):
-    """Fight without it."""
+    """Fight without Full Firepower."""
 
     def text(self, rules: Commando) -> str:
-        return "No, save the supplies"
+        return "Save the supplies"
 
 
-@rule("34.0c")
+@rule("S34.0c")
 class SupplyCheck(Step, frozen=True):
     """After use an even die keeps the supply in play, an odd one sends it to the Recruit Box."""
 
@@ -99,30 +85,30 @@ class SupplyCheck(Step, frozen=True):
             return
         face = game.chance.die("supply")
         if face % 2 == 1:
-            events.to_recruit_box(game, self.supply, SPENT)
+            to_recruit_box(game, self.supply, SPENT)
         game.emit(SupplyChecked, self.supply, face)
 
 
-def can_turn_round(game: Play) -> tuple[str, ...]:
-    """35.0a, 35.0b: the airstrikes and Air Supply that went to the Recruit Box after use."""
+def turnaround_candidates(game: Play) -> tuple[str, ...]:
+    """S35.0a, S35.0b: the airstrikes and Air Supply that went to the Recruit Box after use."""
     boxes = game.state.boxes
     return tuple([unit for unit in game.rules.serviced if boxes.get(unit) == SPENT])
 
 
-@rule("35.0a")
+@rule("S35.0a")
 class Turnaround(Option, frozen=True):
-    """Make aircraft ready again."""
+    """Return aircraft to Air Available."""
 
     def text(self, rules: Commando) -> str:
-        return "Aircraft turnaround (1 Op, 1 RP each)"
+        return "Turn aircraft around (1 Op, and 1 RP each)"
 
 
-@rule("35.0a")
+@rule("S35.0a")
 class ChooseTurnaround(Pick, frozen=True):
-    """You pay one RP for each air unit that comes back."""
+    """Pay one RP for each air unit that returns."""
 
     def prompt(self, game: Play) -> str:
-        return f"Which aircraft are made ready (1 RP each, {game.state.rp} RP)?"
+        return f"Choose aircraft to turn around for 1 RP each: {game.state.rp} RP left."
 
     def minimum(self, game: Play) -> int:
         return 1
@@ -134,20 +120,20 @@ class ChooseTurnaround(Pick, frozen=True):
         game.state.rp -= len(pieces)
         for unit in pieces:
             game.state.put(unit, AIR)
-        game.emit(TurnedRound, pieces)
+        game.emit(AircraftTurnedAround, pieces)
 
 
-@rule("34.0b")
+@rule("S34.0b")
 class FirepowerDeclared(Event, frozen=True):
     """Full Firepower was declared."""
 
     supply: str
 
     def text(self, rules: Commando) -> str:
-        return f"{rules.name_of(self.supply)} gives Full Firepower."
+        return f"{rules.name_of(self.supply)} gave Full Firepower."
 
 
-@rule("34.0c")
+@rule("S34.0c")
 class SupplyChecked(Event, frozen=True):
     """Supply was checked after use."""
 
@@ -155,18 +141,18 @@ class SupplyChecked(Event, frozen=True):
     face: int
 
     def text(self, rules: Commando) -> str:
-        left = "has supplies left" if self.face % 2 == 0 else "is used up and goes to the Recruit Box"
+        left = "has supplies left" if self.face % 2 == 0 else "was used up and went to the Recruit Box"
         return f"{rules.name_of(self.supply)} {left}."
 
     def dice(self) -> tuple[int, ...]:
         return (self.face,)
 
 
-@rule("35.0a")
-class TurnedRound(Event, frozen=True):
-    """Aircraft were made ready."""
+@rule("S35.0a")
+class AircraftTurnedAround(Event, frozen=True):
+    """Aircraft returned to Air Available."""
 
     aircraft: tuple[str, ...]
 
     def text(self, rules: Commando) -> str:
-        return f"Ready again: {', '.join(rules.name_of(unit) for unit in self.aircraft)}."
+        return f"{join(rules.name_of(unit) for unit in self.aircraft)} returned to Air Available."

@@ -1,23 +1,19 @@
-"""Chapters 10 to 14: operations, forces, the Ops count, and the end of a mission."""
+"""Chapters 10 to 12: choosing operations, forming forces, and paying Ops."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from fieldcraft.kernel.steps import Choice, Event, No, Option, Pick, Step, rule
-from fieldcraft.titles.commando import campaign, intel, movement
-from fieldcraft.titles.commando.state import DELIVERED, CommandoState
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.commando.rules import Commando, Play
-
-WIPED_OUT: Final = "no unit left"
+from fieldcraft.kernel.steps import Choice, No, Option, Pick, Step, rule
+from fieldcraft.kernel.text import count
+from fieldcraft.titles.commando import forces, intel, movement, ops, victory
+from fieldcraft.titles.commando.rules import Commando, Play
 
 
 @rule("11.0a")
-class NextOperation(Choice, frozen=True):
-    """You choose the next operation, or stop when the mission is fulfilled."""
+class ChooseOperation(Choice, frozen=True):
+    """Choose the next operation, or stop when the mission is accomplished."""
 
     def prompt(self, game: Play) -> str:
         return f"Choose an operation: {count(game.state.ops, 'Op')} left."
@@ -25,49 +21,35 @@ class NextOperation(Choice, frozen=True):
     def options(self, game: Play) -> list[Option]:
         state, rules = game.state, game.rules
         offered: list[Option] = []
-        for space in rules.manned(state):
-            offered.append(rules.operate_from[space])
-        rules.add_special_operations(game, offered)
+        for space in rules.occupied(state):
+            offered.append(OperateFrom(space))
+        offered += rules.sequence.special_operations(game)
         if state.held or (state.rp >= rules.op_price and rules.reserve_points):
             offered += intel.free_actions(game, moves=True)
-        if fulfilled(game):
+        if victory.accomplished(game):
             offered.append(StopHere(state.ops))
         return offered
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, OperateFrom):
             units = tuple(game.rules.ground_at(game.state, option.space))
-            game.push(PAY_OP)
-            game.push(FormForce(units, (), option.space) if len(units) > 1 else ready(game, units, option.space))
+            game.push(FormForce(units, (), option.space) if len(units) > 1 else set_out(game, units, option.space))
         elif isinstance(option, intel.FreeAction):
             option.play(game, self)
         elif isinstance(option, StopHere):
-            end_mission(game, "stopped early")
+            ops.end_mission(game, ops.STOPPED_EARLY)
         else:
-            game.push(PAY_OP)
-            game.rules.begin_special(game, option)
+            game.push_all(*game.rules.sequence.special_operation(game, option))
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         if what.get("kind") == "stop-here":
-            return forbids_stopping(game)
+            return victory.forbids_stopping(game)
         place = what.get("place")
         if place in game.rules.box.spaces:
             if place == game.rules.mission(game.state).closed:
-                return No("37.0e", f"{game.rules.name_of(str(place))} is closed to you")
+                return No("S36.0b", f"{game.rules.name_of(str(place))} is closed to you")
             return No("10.3a", f"You have no unit at {game.rules.name_of(str(place))}")
         return None
-
-
-NEXT_OPERATION: Final = NextOperation()
-
-
-def count(number: int, thing: str) -> str:
-    """A number with its noun.
-
-    >>> count(1, "Op"), count(3, "Op")
-    ('1 Op', '3 Ops')
-    """
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 @rule("11.0a")
@@ -85,45 +67,37 @@ class OperateFrom(Option, frozen=True):
 
 @rule("12.0b")
 class StopHere(Option, frozen=True):
-    """End the mission, which is fulfilled."""
+    """End the mission, which is accomplished."""
 
     ops: int
 
     def text(self, rules: Commando) -> str:
-        return f"Stop here: the mission is fulfilled ({count(self.ops, 'Op')} to spare)"
+        return f"End the mission: it is accomplished, with {count(self.ops, 'Op')} to spare"
 
 
 @rule("10.3a")
 class FormForce(Pick, frozen=True):
-    """You pick the units of the force; the rest stay behind."""
+    """Choose the units of the force; the rest stay behind."""
 
     space: str = ""
 
     def prompt(self, game: Play) -> str:
-        room = movement.room_for(game, self.chosen + self.candidates)
-        return f"Who goes from {game.rules.name_of(self.space)}?{room}"
+        warning = forces.stacking_warning(game, self.chosen + self.candidates)
+        return f"Choose the units to operate from {game.rules.name_of(self.space)}.{warning}"
 
     def minimum(self, game: Play) -> int:
         return 1
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
-        game.push(ready(game, pieces, self.space))
+        game.push(set_out(game, pieces, self.space))
 
 
-def ready(game: Play, force: tuple[str, ...], space: str) -> Choice:
-    """10.3: a force stands ready to move; units that cannot walk are loaded first."""
-    for unit in force:
-        if unit in game.rules.heavy:
-            return loading(game, force, space)
-    return movement.BeforeMovement(force, space)
-
-
-def loading(game: Play, force: tuple[str, ...], space: str) -> Choice:
-    """15.4: who cannot walk is loaded on those who can, if there are any."""
-    heavy = tuple([unit for unit in force if unit in game.rules.heavy])
-    if len(heavy) == len(force):
+def set_out(game: Play, force: tuple[str, ...], space: str) -> Choice:
+    """10.3, 15.4: the first choice of a force: load the units that can't move by themselves, or move."""
+    immobile = tuple([unit for unit in force if unit in game.rules.immobile])
+    if not immobile or len(immobile) == len(force):
         return movement.BeforeMovement(force, space)
-    return movement.LoadUnits(force, space, heavy)
+    return movement.LoadUnits(force, space, immobile)
 
 
 @rule("11.0c")
@@ -137,19 +111,20 @@ class PayOp(Step, frozen=True):
             spend_op(game)
 
 
+CHOOSE_OPERATION: Final = ChooseOperation()
 PAY_OP: Final = PayOp()
 
 
 def spend_op(game: Play) -> None:
-    """11.0c, 10.1a, 13.0a: one Op less; at zero, or without a ground unit on the map, the mission ends."""
+    """11.0c, 10.1a, 13.0a: spend one Op; at zero, or without a ground unit on the map, the mission ends."""
     state = game.state
     state.ops -= 1
     if state.ops <= 0:
-        end_mission(game, "out of Ops")
+        ops.end_mission(game, ops.OUT_OF_OPS)
     elif game.rules.any_ground(state):
-        game.push(NEXT_OPERATION)
+        game.push_all(*game.rules.sequence.operation())
     else:
-        end_mission(game, WIPED_OUT)
+        ops.end_mission(game, ops.WIPED_OUT)
 
 
 @rule("16.1e")
@@ -157,7 +132,7 @@ class LastWindow(Choice, frozen=True):
     """Before the last Op is spent you may still play Intel or buy an Op."""
 
     def prompt(self, game: Play) -> str:
-        return "Your last Op is about to be spent: play what you hold, or let it end."
+        return "Your last Op is about to be spent: play Intel, buy an Op, or end the mission."
 
     def options(self, game: Play) -> list[Option]:
         return [*intel.free_actions(game, moves=True), LetItEnd()]
@@ -174,60 +149,4 @@ class LetItEnd(Option, frozen=True):
     """Spend the last Op."""
 
     def text(self, rules: Commando) -> str:
-        return "Let the mission end"
-
-
-def change_ops(game: Play, change: int) -> None:
-    """14.0a: Ops change at once; at zero or less the mission ends there and then."""
-    if change == 0:
-        return
-    game.state.ops += change
-    game.emit(OpsChanged, change, game.state.ops)
-    if game.state.ops <= 0:
-        end_mission(game, "out of Ops")
-
-
-def fulfilled(game: Play) -> bool:
-    """12.0b: whether the mission is fulfilled, so that you may stop."""
-    state = game.state
-    card = game.rules.box.missions[state.mission]
-    return state.kia >= card.kia and state.kia >= 0 and (not card.recover or recovered(state) >= card.recover)
-
-
-def forbids_stopping(game: Play) -> No | None:
-    """12.0b: why you cannot stop yet, if you cannot."""
-    card, state = game.rules.mission(game.state), game.state
-    if state.kia < max(0, card.kia):
-        return No("12.0b", "You may stop once the KIA index is {}; it is {}", (max(0, card.kia), state.kia))
-    done = recovered(state)
-    if done < card.recover:
-        return No("12.0b", "You may stop once {} Objectives are recovered; {} are", (card.recover, done))
-    return None
-
-
-def recovered(state: CommandoState) -> int:
-    """6.1: how many Real Objectives have been delivered."""
-    return list(state.objectives.values()).count(DELIVERED)
-
-
-def end_mission(game: Play, reason: str) -> None:
-    """13.0: whatever was left to do in the mission is not done; the card is judged."""
-    game.replace_agenda(campaign.JudgeMission(reason))
-
-
-def end_if_wiped_out(game: Play) -> None:
-    """13.0a: a mission without a ground unit on the map is over."""
-    if not game.rules.any_ground(game.state):
-        end_mission(game, WIPED_OUT)
-
-
-@rule("14.0a")
-class OpsChanged(Event, frozen=True):
-    """Ops were gained or lost."""
-
-    change: int
-    ops: int
-
-    def text(self, rules: Commando) -> str:
-        verb = "gain" if self.change > 0 else "lose"
-        return f"You {verb} {count(abs(self.change), 'Op')}: {self.ops} left."
+        return "End the mission"

@@ -1,25 +1,21 @@
-"""Chapter 33: reconnaissance on the ground and from the air."""
+"""Chapter S33: reconnaissance on the ground and from the air."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fieldcraft.kernel.steps import Event, Option, Step, rule
 from fieldcraft.titles.commando import air, objectives
+from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.state import AIR
 
-if TYPE_CHECKING:
-    from fieldcraft.titles.commando.rules import Commando, Play
 
-
-def targets(game: Play, force: tuple[str, ...], space: str, scouts: bool) -> list[Option]:
-    """33.0a: the markers that the scouts of a force, or an airstrike, can look at."""
+def targets(game: Play, force: tuple[str, ...], space: str, recon: bool) -> list[Option]:
+    """S33.0a: the markers that the recon units of a force, or an airstrike, can reconnoitre."""
     rules, state = game.rules, game.state
     offered: list[Option] = []
-    if scouts:
+    if recon:
         near = rules.theatres[state.mission].next_to[space]
         offered += [Reconnoitre(target) for target in state.hidden if target in near]
-    if state.boxes and rules.may_fly_reconnaissance(force):
+    if state.boxes and rules.can_fly_reconnaissance(force):
         for unit in rules.with_trait["airstrike"]:
             if state.boxes.get(unit) == AIR:
                 offered += [FlyOver(target, unit) for target in state.hidden]
@@ -27,9 +23,9 @@ def targets(game: Play, force: tuple[str, ...], space: str, scouts: bool) -> lis
     return offered
 
 
-@rule("33.0b")
+@rule("S33.0b")
 class Reconnoitre(Option, frozen=True):
-    """Look at a marker next door."""
+    """Reconnoitre a marker in an adjacent space."""
 
     target: str
 
@@ -40,25 +36,25 @@ class Reconnoitre(Option, frozen=True):
         return (self.target,)
 
 
-@rule("33.0c")
+@rule("S33.0c")
 class FlyOver(Option, frozen=True):
-    """Look at a marker from the air."""
+    """Reconnoitre a marker from the air."""
 
     target: str
     aircraft: str
 
     def text(self, rules: Commando) -> str:
-        return f"{rules.name_of(self.aircraft)} reconnoitres {rules.name_of(self.target)} (even die)"
+        return f"Reconnoitre {rules.name_of(self.target)} with {rules.name_of(self.aircraft)} (even die)"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.target,)
 
 
 def reconnoitre(game: Play, option: Option, back: Step) -> None:
-    """33.0b, 33.0c: an even die turns the marker up; an airstrike is then checked."""
+    """S33.0b, S33.0c: an even die turns the marker up; an airstrike is then checked."""
     assert isinstance(option, (Reconnoitre, FlyOver))
     face = game.chance.die("reconnaissance")
-    game.emit(Looked, option.target, face)
+    game.emit(Reconnoitred, option.target, face)
     game.push(back)
     if isinstance(option, FlyOver):
         game.push(air.AvailabilityCheck(option.aircraft))
@@ -66,16 +62,16 @@ def reconnoitre(game: Play, option: Option, back: Step) -> None:
         objectives.turn_up(game, option.target, early=True)
 
 
-@rule("33.0b")
-class Looked(Event, frozen=True):
+@rule("S33.0b")
+class Reconnoitred(Event, frozen=True):
     """A marker was reconnoitred."""
 
     target: str
     face: int
 
     def text(self, rules: Commando) -> str:
-        seen = "something is seen" if self.face % 2 == 0 else "nothing is seen"
-        return f"Reconnaissance of {rules.name_of(self.target)}: {seen}."
+        result = "succeeded" if self.face % 2 == 0 else "failed"
+        return f"Reconnaissance of {rules.name_of(self.target)} {result}."
 
     def dice(self) -> tuple[int, ...]:
         return (self.face,)

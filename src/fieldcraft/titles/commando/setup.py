@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
-from fieldcraft.titles.commando import operations
+from fieldcraft.titles.commando.ops import end_if_wiped_out
+from fieldcraft.titles.commando.records import UnitType
+from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.state import AIR, RECRUIT, SPENT, CommandoState
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.commando.data import UnitType
-    from fieldcraft.titles.commando.rules import Commando, Play
 
 
 @rule("7.0a")
 class OpenMission(Step, frozen=True):
-    """Everything goes back to its box; the Mission card says what comes out."""
+    """Put everything back in its box and take the Ops and RP of the Mission card."""
 
     mission: str
-    leaders: tuple[str, ...] | None = None
 
     def run(self, game: Play) -> None:
         state, rules = game.state, game.rules
@@ -34,17 +31,12 @@ class OpenMission(Step, frozen=True):
         state.bin = rules.full_bin.copy()
         state.deck = rules.full_deck.copy()
         state.discards, state.battle = [], None
-        leaders = rules.leaders[: card.leaders] if self.leaders is None else self.leaders
         game.emit(MissionOpened, self.mission, card.ops, state.rp)
-        game.push(Recruit(rules.theatres[self.mission].bases))
-        for leader in reversed(leaders):
-            game.push(PlaceLeader(leader))
-        game.push(PlaceMarkers(card.real + card.false_markers))
 
 
 @rule("23.0a")
 class PlaceMarkers(Step, frozen=True):
-    """Two dice give each marker its space; a taken, closed or friendly one is thrown again."""
+    """Roll two dice for the space of each marker, again if it is taken, closed or friendly."""
 
     count: int
 
@@ -59,35 +51,35 @@ class PlaceMarkers(Step, frozen=True):
                 hidden.append(space)
                 left -= 1
             if game.event_log is not None:
-                game.emit(MarkerPlaced if fits else MarkerMisplaced, space, (high, low))
+                game.emit(MarkerPlaced if fits else MarkerRerolled, space, (high, low))
 
 
 @rule("8.0b")
 class PlaceLeader(Choice, frozen=True):
-    """A leader of the card joins you in a base of your choice."""
+    """Choose a base for one of the card's leaders."""
 
     leader: str
 
     def prompt(self, game: Play) -> str:
-        return f"{game.rules.name_of(self.leader)} joins you: choose his base."
+        return f"Choose a base for {game.rules.name_of(self.leader)}."
 
     def options(self, game: Play) -> list[Option]:
         return [Join(self.leader, base) for base in game.rules.theatres[game.state.mission].bases]
 
     def choose(self, game: Play, option: Join) -> None:
         game.state.put(self.leader, option.base)
-        game.emit(Joined, self.leader, option.base)
+        game.emit(LeaderPlaced, self.leader, option.base)
 
 
 @rule("8.0b")
 class Join(Option, frozen=True):
-    """A leader starts in this base."""
+    """Place a leader in this base."""
 
     leader: str
     base: str
 
     def text(self, rules: Commando) -> str:
-        return f"{rules.name_of(self.leader)} starts at {rules.name_of(self.base)}"
+        return f"Place {rules.name_of(self.leader)} at {rules.name_of(self.base)}"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.base,)
@@ -95,7 +87,7 @@ class Join(Option, frozen=True):
 
 @rule("9.0a")
 class Recruit(Choice, frozen=True):
-    """You buy units base by base: what you buy while a base is named is placed there."""
+    """Buy units base by base: what you buy is placed in the first of the bases left."""
 
     bases: tuple[str, ...]
 
@@ -105,9 +97,10 @@ class Recruit(Choice, frozen=True):
     def options(self, game: Play) -> list[Option]:
         rules, state, bases = game.rules, game.state, self.bases
         units, boxes = state.units, state.boxes
+        offers = rules.offers.get((state.mission, bases[0])) or offers_at(rules, state.mission, bases[0])
         offered: list[Option] = []
-        for last, buy in rules.offers[state.mission, bases[0]][min(state.rp, rules.dearest)].items():
-            if (last not in units and last not in boxes) or in_box(rules, state, buy.type):
+        for last, buy in offers[min(state.rp, rules.highest_price)].items():
+            if (last not in units and last not in boxes) or in_box(rules, state, rules.units[last].kind):
                 offered.append(buy)
         if len(bases) > 1 and offered:
             offered.append(NextBase(bases[1]))
@@ -120,8 +113,6 @@ class Recruit(Choice, frozen=True):
             game.push(self)
         elif isinstance(option, NextBase):
             game.push(Recruit(self.bases[1:]))
-        else:
-            game.push(BeginPlay())
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         name = what.get("piece") or what.get("type")
@@ -131,22 +122,38 @@ class Recruit(Choice, frozen=True):
         return None
 
 
+def offers_at(rules: Commando, mission: str, base: str) -> list[dict[str, Option]]:
+    """9.0a: what can be bought in a mission for a base with no RP, one RP, and so on, the cheapest first.
+
+    Each offer is keyed by the last counter of its type, which is bought only after all others: while it is in the
+    Recruit Box, the type is for sale.
+    """
+    stocked = [kind for kind in rules.for_sale if rules.counters[kind.id]]
+    kinds = [kind for kind in stocked if not kind.years or rules.box.missions[mission].year in kind.years]
+    offers = {rules.counters[kind.id][-1]: Buy(kind.id, base, kind.cost) for kind in kinds}
+    found: list[dict[str, Option]] = [
+        {last: buy for last, buy in offers.items() if buy.cost <= rp} for rp in range(rules.highest_price + 1)
+    ]
+    rules.offers[mission, base] = found
+    return found
+
+
 def forbids_buying(game: Play, kind: UnitType) -> No | None:
-    """9.0a: why a unit cannot be bought, if it cannot."""
+    """9.0a: why a unit can't be bought, if it can't."""
     state = game.state
     if kind.cost > state.rp:
         return No("9.0a", "{} costs {} RP and you have {}", (kind.name, kind.cost, state.rp))
     if kind.cost == 0:
-        return No("9.0a", "{} have no price", (kind.plural,))
+        return No("9.0a", "{} can't be bought", (kind.plural,))
     if kind.years and game.rules.mission(state).year not in kind.years:
-        return No("36.0b", "{} cannot be had in {}", (kind.plural, game.rules.mission(state).year))
+        return No("S36.0a", "{} aren't available in {}", (kind.plural, game.rules.mission(state).year))
     if not in_box(game.rules, state, kind.id):
         return No("9.0a", "No {} is left in the Recruit Box", (kind.name,))
     return None
 
 
 def in_box(rules: Commando, state: CommandoState, kind: str) -> str:
-    """The first counter of a type that lies in the Recruit Box, or nothing."""
+    """The first counter of a type in the Recruit Box, or nothing."""
     units, boxes = state.units, state.boxes
     for unit in rules.counters[kind]:
         if unit not in units and boxes.get(unit, RECRUIT) in (RECRUIT, SPENT):
@@ -155,13 +162,13 @@ def in_box(rules: Commando, state: CommandoState, kind: str) -> str:
 
 
 def buy(game: Play, option: Buy) -> None:
-    """9.0b: a ground unit goes to the base, an air unit to Air Available."""
+    """9.0b: buy a unit: a ground unit goes to the base, an air unit to Air Available."""
     unit = in_box(game.rules, game.state, option.type)
     game.state.rp -= option.cost
     place = AIR if game.rules.units[unit].air else option.base
     game.state.put(unit, place)
     if game.event_log is not None:
-        game.emit(Bought, unit, option.cost, place)
+        game.emit(UnitBought, unit, option.cost, place)
 
 
 @rule("9.0a")
@@ -174,8 +181,7 @@ class Buy(Option, frozen=True):
 
     def text(self, rules: Commando) -> str:
         kind = rules.box.types[self.type]
-        values = f"{kind.firepower}-{kind.movement}"
-        return f"{kind.name} ({values}) for {self.cost} RP"
+        return f"Buy {kind.name} ({kind.firepower}-{kind.movement}) for {self.cost} RP"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.base,)
@@ -191,7 +197,7 @@ class NextBase(Option, frozen=True):
     base: str
 
     def text(self, rules: Commando) -> str:
-        return f"No more here; recruit at {rules.name_of(self.base)}"
+        return f"Go on to recruit at {rules.name_of(self.base)}"
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.base,)
@@ -205,19 +211,18 @@ class BeginMission(Option, frozen=True):
 
     def text(self, rules: Commando) -> str:
         if self.rp and not (rules.reserve_points or rules.campaign):
-            return f"Begin the mission ({self.rp} RP are lost)"
-        return f"Begin the mission ({self.rp} RP in reserve)" if self.rp else "Begin the mission"
+            return f"Begin the mission (lose {self.rp} RP)"
+        return f"Begin the mission (keep {self.rp} RP)" if self.rp else "Begin the mission"
 
 
 @rule("9.0c")
 class BeginPlay(Step, frozen=True):
-    """Recruiting is over: RP are kept or lost, and the first operation is chosen."""
+    """Recruiting is over: unspent RP are kept or lost."""
 
     def run(self, game: Play) -> None:
         if not game.rules.reserve_points and not game.rules.campaign:
             game.state.rp = 0
-        game.push(operations.NEXT_OPERATION)
-        operations.end_if_wiped_out(game)
+        end_if_wiped_out(game)
 
 
 @rule("8.0a")
@@ -229,7 +234,7 @@ class MissionOpened(Event, frozen=True):
     rp: int
 
     def text(self, rules: Commando) -> str:
-        return f"{rules.name_of(self.mission)} begins: {self.ops} Ops, {self.rp} RP."
+        return f"{rules.name_of(self.mission)} began: {self.ops} Ops, {self.rp} RP."
 
 
 @rule("23.0a")
@@ -240,39 +245,39 @@ class MarkerPlaced(Event, frozen=True):
     rolled: tuple[int, int]
 
     def text(self, rules: Commando) -> str:
-        return f"An Objective marker is placed at {rules.name_of(self.space)}."
+        return f"An Objective marker was placed at {rules.name_of(self.space)}."
 
     def dice(self) -> tuple[int, ...]:
         return self.rolled
 
 
 @rule("23.0a")
-class MarkerMisplaced(Event, frozen=True):
-    """A marker's space was taken, closed or friendly."""
+class MarkerRerolled(Event, frozen=True):
+    """The space rolled for a marker was taken, closed or friendly."""
 
     space: str
     rolled: tuple[int, int]
 
     def text(self, rules: Commando) -> str:
-        return f"No marker can be placed at {rules.name_of(self.space)}: roll again."
+        return f"No marker can be placed at {rules.name_of(self.space)}: rolled again."
 
     def dice(self) -> tuple[int, ...]:
         return self.rolled
 
 
 @rule("8.0b")
-class Joined(Event, frozen=True):
-    """A leader came."""
+class LeaderPlaced(Event, frozen=True):
+    """A leader was placed."""
 
     leader: str
     base: str
 
     def text(self, rules: Commando) -> str:
-        return f"{rules.name_of(self.leader)} takes command at {rules.name_of(self.base)}."
+        return f"{rules.name_of(self.leader)} took command at {rules.name_of(self.base)}."
 
 
 @rule("9.0b")
-class Bought(Event, frozen=True):
+class UnitBought(Event, frozen=True):
     """A unit was bought."""
 
     unit: str
@@ -280,5 +285,6 @@ class Bought(Event, frozen=True):
     place: str
 
     def text(self, rules: Commando) -> str:
-        where = "stands by" if self.place == AIR else f"musters at {rules.name_of(self.place)}"
-        return f"{rules.name_of(self.unit)} ({rules.name_of(rules.units[self.unit].kind)}, {self.cost} RP) {where}."
+        kind = rules.name_of(rules.units[self.unit].kind)
+        where = "went to Air Available" if self.place == AIR else f"mustered at {rules.name_of(self.place)}"
+        return f"{rules.name_of(self.unit)} ({kind}, {self.cost} RP) {where}."

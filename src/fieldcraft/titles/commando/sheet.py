@@ -1,19 +1,17 @@
-"""The printed sheet of a scenario: where its spaces stand on paper, and the ground drawn round them."""
+"""The drawn map sheet of a scenario: where its spaces are, and the ground around them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from fieldcraft.kernel import data
 from fieldcraft.kernel.data import Record
 from fieldcraft.kernel.scene import Area, Feature, Ink, Lettering, Line, Point, Prop
-from fieldcraft.titles.commando.check import complain
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.commando.data import Box
+from fieldcraft.titles.commando.check import raise_mistakes
+from fieldcraft.titles.commando.records import Box
 
 FILE = "sheet.toml"
 COLOUR = re.compile(r"#[0-9a-f]{6}")
@@ -22,7 +20,7 @@ Side = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
 
 
 class Paper(Record, frozen=True, kw_only=True):
-    """The sheet itself: its size in board units, the size of a counter on it, and what its corner says."""
+    """The sheet itself: its size in board units, the size of a counter, and the title in its corner."""
 
     width: float
     height: float
@@ -31,7 +29,7 @@ class Paper(Record, frozen=True, kw_only=True):
 
 
 class Colour(Record, frozen=True, kw_only=True):
-    """An ink of the palette, by day and by lamplight."""
+    """A colour of the palette, in light mode and dark mode."""
 
     id: str
     light: str
@@ -39,7 +37,7 @@ class Colour(Record, frozen=True, kw_only=True):
 
 
 class Position(Record, frozen=True, kw_only=True):
-    """Where a space stands, on which side of its ring the name is, and what is lettered if not the name."""
+    """Where a space is, on which side of its ring the label is, and the label if it isn't the name."""
 
     id: str
     at: Point
@@ -48,21 +46,21 @@ class Position(Record, frozen=True, kw_only=True):
 
 
 class Bend(Record, frozen=True, kw_only=True):
-    """The points that a route passes between its ends."""
+    """The points that a route passes through between its ends."""
 
     ends: tuple[str, str]
     through: tuple[Point, ...]
 
 
 class Drawn(Record, frozen=True, kw_only=True):
-    """Something on the ground; with years, only on the sheets of missions in those years."""
+    """Something drawn on the sheet; with years, only in missions of those years."""
 
     style: str
     years: tuple[int, ...] = ()
 
 
 class DrawnArea(Drawn, frozen=True, kw_only=True):
-    """Ground of one kind."""
+    """An area."""
 
     points: tuple[Point, ...]
     smooth: bool = True
@@ -72,7 +70,7 @@ class DrawnArea(Drawn, frozen=True, kw_only=True):
 
 
 class DrawnLine(Drawn, frozen=True, kw_only=True):
-    """Something long."""
+    """A line."""
 
     points: tuple[Point, ...]
     smooth: bool = True
@@ -81,8 +79,8 @@ class DrawnLine(Drawn, frozen=True, kw_only=True):
         return Line(self.style, self.points, self.smooth)
 
 
-class DrawnMark(Drawn, frozen=True, kw_only=True):
-    """A small thing."""
+class DrawnProp(Drawn, frozen=True, kw_only=True):
+    """A small symbol."""
 
     at: Point
     size: float = 1.0
@@ -92,8 +90,8 @@ class DrawnMark(Drawn, frozen=True, kw_only=True):
         return Prop(self.style, self.at, self.size, self.angle)
 
 
-class DrawnWords(Drawn, frozen=True, kw_only=True):
-    """Words on the ground."""
+class DrawnLettering(Drawn, frozen=True, kw_only=True):
+    """Lettering."""
 
     text: str
     points: tuple[Point, ...]
@@ -104,15 +102,15 @@ class DrawnWords(Drawn, frozen=True, kw_only=True):
         return Lettering(self.text, self.style, self.points, self.size, self.angle)
 
 
-class Face(Record, frozen=True, kw_only=True):
-    """The symbol on the counters of a type of unit or enemy."""
+class CounterSymbol(Record, frozen=True, kw_only=True):
+    """The symbol on the counters of a type of unit."""
 
     id: str
     symbol: str
 
 
 class Sheet:
-    """Everything that the sheet of a scenario shows, looked up by what it is for."""
+    """Everything on the sheet of a scenario, indexed by use."""
 
     def __init__(self, parts: dict[str, Any]):
         self.paper: Paper = parts["sheet"]
@@ -120,16 +118,16 @@ class Sheet:
         self.spots: dict[str, Position] = {spot.id: spot for spot in parts["spot"]}
         self.bends: dict[frozenset[str], Bend] = {frozenset(bend.ends): bend for bend in parts["bend"]}
         self.symbols: dict[str, str] = {face.id: face.symbol for face in parts["counter"]}
-        self.drawn: list[DrawnArea | DrawnLine | DrawnMark | DrawnWords] = [
-            thing for table in GROUND for thing in parts[table]
+        self.drawn: list[DrawnArea | DrawnLine | DrawnProp | DrawnLettering] = [
+            shape for table in GROUND for shape in parts[table]
         ]
 
     def ground(self, year: int) -> tuple[Feature, ...]:
-        """What is drawn in a mission of a year."""
-        return tuple(thing.feature() for thing in self.drawn if not thing.years or year in thing.years)
+        """What is drawn in a mission of some year."""
+        return tuple(shape.feature() for shape in self.drawn if not shape.years or year in shape.years)
 
     def through(self, ends: tuple[str, str]) -> tuple[Point, ...]:
-        """The bends of a route, in the direction asked for."""
+        """The bends of a route, from its first end to its second."""
         bend = self.bends.get(frozenset(ends))
         if bend is None:
             return ()
@@ -143,14 +141,14 @@ TABLES: dict[str, type[Record]] = {
     "bend": Bend,
     "area": DrawnArea,
     "line": DrawnLine,
-    "mark": DrawnMark,
-    "lettering": DrawnWords,
-    "counter": Face,
+    "mark": DrawnProp,
+    "lettering": DrawnLettering,
+    "counter": CounterSymbol,
 }
 
 
 def read(folder: Path, box: Box) -> Sheet | None:
-    """Read the sheet of a data folder. It need not have one: the map is then laid out by longitude and latitude."""
+    """Read the sheet of a data folder, if it has one; otherwise the map is laid out by longitude and latitude."""
     if not (folder / FILE).exists():
         return None
     file, mistakes = data.read_file(folder, FILE), data.Mistakes()
@@ -160,15 +158,15 @@ def read(folder: Path, box: Box) -> Sheet | None:
         parts[table] = mistakes.attempt(data.records, file, FILE, table, kind) if table in file else []
     mistakes.raise_any()
     sheet = Sheet(parts)
-    complain(mistake for part in (_palette, _spots, _bends, _ground) for mistake in part(parts, box))
+    raise_mistakes(mistake for part in (_palette, _spots, _bends, _ground) for mistake in part(parts, box))
     return sheet
 
 
 def _palette(parts: dict[str, Any], box: Box) -> Iterator[str]:
-    """Inks have names that a style sheet can use, and are colours."""
+    """Inks have ids that a style sheet can use, and valid colours."""
     for ink in parts["ink"]:
         if not WORD.fullmatch(ink.id):
-            yield f"{FILE}, ink {ink.id!r}, field id: it must be a word in small letters"
+            yield f"{FILE}, ink {ink.id!r}, field id: it must be a word in lower case"
         for field in ("light", "dark"):
             if not COLOUR.fullmatch(getattr(ink, field)):
                 yield f"{FILE}, ink {ink.id!r}, field {field}: it must be a colour such as #a1b2c3"
@@ -188,14 +186,14 @@ def _spots(parts: dict[str, Any], box: Box) -> Iterator[str]:
             yield f"{FILE} has two records {spot.id!r}"
         seen.add(spot.id)
         if not (0 <= spot.at[0] <= paper.width and 0 <= spot.at[1] <= paper.height):
-            yield f"{FILE}, spot {spot.id!r}, field at: it is not on the sheet"
+            yield f"{FILE}, spot {spot.id!r}, field at: it must be on the sheet"
     for space in box.spaces:
         if space not in seen:
             yield f"{FILE}, spot {space!r}: it is missing"
 
 
 def _bends(parts: dict[str, Any], box: Box) -> Iterator[str]:
-    """Bends are bends of routes."""
+    """Bends belong to routes."""
     routes = {frozenset(route.ends) for route in box.routes}
     for bend in parts["bend"]:
         if frozenset(bend.ends) not in routes:
@@ -203,8 +201,8 @@ def _bends(parts: dict[str, Any], box: Box) -> Iterator[str]:
 
 
 def _ground(parts: dict[str, Any], box: Box) -> Iterator[str]:
-    """An area has at least three corners, a line two ends, and words a place."""
-    for table, least in (("area", 3), ("line", 2), ("lettering", 1)):
-        for number, thing in enumerate(parts[table], 1):
-            if len(thing.points) < least:
-                yield f"{FILE}, {table} number {number}, field points: there must be at least {least}"
+    """An area has at least three points, a line two, and lettering one."""
+    for table, minimum in (("area", 3), ("line", 2), ("lettering", 1)):
+        for number, shape in enumerate(parts[table], 1):
+            if len(shape.points) < minimum:
+                yield f"{FILE}, {table} number {number}, field points: there must be at least {minimum}"

@@ -29,8 +29,17 @@ def ident(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
 
 
+def enemy_piece(number: int) -> str:
+    """The id of an OPFOR unit on the board."""
+    return f"opfor-{number}"
+
+
 class Battle(State):
-    """A battle under way. OPFOR units are numbered in the order they were drawn."""
+    """A battle in progress. OPFOR units are numbered in the order they were drawn.
+
+    `hurt` says of each OPFOR unit whether it is unhurt (0), panicked or gone. `air` lists your aircraft in the battle,
+    `air_used` those that have thrown their dice, `used` those that have left it.
+    """
 
     space: str
     win: int
@@ -45,17 +54,12 @@ class Battle(State):
     air: list[str] = []
     air_used: list[str] = []
     bonus: int = 0
-    full_by: str = ""
+    supplied_by: str = ""
     used: list[str] = []
-
-    @staticmethod
-    def begun(space: str, win: int, lose: int, kinds: tuple[str, ...], line: list[str]) -> Battle:
-        """A battle in which nobody has been hurt or has fired."""
-        return Battle(space=space, win=win, lose=lose, kinds=kinds, hurt=[0] * len(kinds), line=line)
 
 
 class Campaign(Frozen, frozen=True):
-    """How a campaign stands: missions won, the pile, and what was carried over. Replaced, never changed."""
+    """The progress of a campaign: the missions in the pile, those won, and the score so far."""
 
     pile: tuple[str, ...]
     won: tuple[str, ...] = ()
@@ -68,10 +72,10 @@ class CommandoState(State):
     """Everything on the table.
 
     `units` says in which space each unit on the map is, `boxes` in which box each of the others; a unit in neither
-    lies in the Recruit Box, as most do. A face-down marker is only a space in `hidden`: what it is, nobody knows
-    before it is turned up, when it is drawn from `unturned`. A Real Objective that has been turned up is in a space,
-    with the unit that carries it, delivered or lost. `unturned`, `bin`, `deck` and `discards` are cups: sorted lists,
-    in which a name stands as often as it is there.
+    is in the Recruit Box, as most are. A face-down marker is only a space in `hidden`: what it is isn't decided
+    until it is turned up, when it is drawn from `unturned`. A Real Objective that has been turned up is in a space,
+    with the unit that carries it, delivered or lost. `unturned`, `bin`, `deck` and `discards` are multisets: sorted
+    lists in which an id occurs as often as there are copies.
     """
 
     mission: str
@@ -94,11 +98,6 @@ class CommandoState(State):
     battle: Battle | None = None
     campaign: Campaign | None = None
 
-    @staticmethod
-    def boxed(mission: str) -> CommandoState:
-        """Everything in its box, before a mission is opened."""
-        return CommandoState(mission=mission)
-
     def place(self, unit: str) -> str:
         """The space or the box where a unit is."""
         return self.units.get(unit) or self.boxes.get(unit, RECRUIT)
@@ -115,10 +114,6 @@ class CommandoState(State):
         else:
             self.boxes[unit] = place
 
-    def at(self, space: str) -> list[str]:
-        """The player's units in a space."""
-        return [unit for unit, place in self.units.items() if place == space]
-
     def carried_by(self, unit: str) -> list[str]:
         """The Objectives that a unit carries."""
         return [marker for marker, place in self.objectives.items() if place == unit]
@@ -126,3 +121,7 @@ class CommandoState(State):
     def lying_at(self, space: str) -> list[str]:
         """The Real Objectives that lie face up in a space."""
         return [marker for marker, place in self.objectives.items() if place == space]
+
+    def recovered(self) -> int:
+        """6.1: how many Real Objectives have been delivered."""
+        return list(self.objectives.values()).count(DELIVERED)

@@ -1,4 +1,4 @@
-"""The map as one mission sees it: its year decides bases, forts and the safe side, its card closes a space."""
+"""The map in one mission: the year decides bases, forts and the safe side, the Mission card closes a space."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Final
 from fieldcraft.boards.paths import cheapest
 from fieldcraft.boards.points import neighbours, reach
 from fieldcraft.kernel.steps import Option
-from fieldcraft.titles.commando.data import Box, Mission, Space
+from fieldcraft.titles.commando.records import Box, Mission, Space
 
-REACHES_KEPT: Final = 20_000
+MAX_CACHED_REACHES: Final = 20_000
 
 
 class Reach:
-    """The spaces within reach with their distance, and the moves there, which whoever first needs them fills in."""
+    """The spaces within reach with their distance, and the options to move there, filled in when first needed."""
 
     __slots__ = ("moves", "near", "spaces")
 
@@ -27,7 +27,7 @@ class Reach:
 class Theatre:
     """3.0: what each space is in a mission."""
 
-    def __init__(self, box: Box, mission: Mission, stacking: int, bases_too: tuple[str, ...] = ()):
+    def __init__(self, box: Box, mission: Mission, stacking: int, extra_bases: tuple[str, ...] = ()):
         self.mission = mission
         self.stacking = stacking
         year = mission.year
@@ -37,7 +37,7 @@ class Theatre:
             open_spaces, (r.ends for r in box.routes if r.ends[0] in open_spaces and r.ends[1] in open_spaces)
         )
         self.next_to = {space: frozenset(others) for space, others in self.board.items()}
-        self.bases = tuple(s.id for s in open_spaces.values() if _is_base(s, year) or s.id in bases_too)
+        self.bases = tuple(s.id for s in open_spaces.values() if _is_base(s, year) or s.id in extra_bases)
         self.home = frozenset(self.bases)
         self.safe = frozenset(s.id for s in open_spaces.values() if year in s.safe)
         self.forts = frozenset(s.id for s in open_spaces.values() if year in s.fort)
@@ -54,16 +54,15 @@ class Theatre:
     def reach(self, start: str, moves: int, markers: Sequence[str], sapper: bool) -> Reach:
         """15.0, 15.1, 27.0: the spaces that a force can move to.
 
-        The same question comes again and again, so answers are kept. Only a marker that lies nearer than the
-        farthest space can change one.
+        Results are cached. Only a marker nearer than the farthest space in reach can change one.
         """
-        found = self._reaches.get((start, moves, (), sapper)) or self._kept(start, moves, (), sapper)
+        found = self._reaches.get((start, moves, (), sapper)) or self._cached(start, moves, (), sapper)
         if found.near.isdisjoint(markers):
             return found
-        return self._kept(start, moves, tuple([space for space in markers if space in found.near]), sapper)
+        return self._cached(start, moves, tuple([space for space in markers if space in found.near]), sapper)
 
-    def way(self, start: str, to: str, markers: Sequence[str], sapper: bool) -> list[tuple[str, int]]:
-        """15.0, 15.1: the way that a force takes to a space, with the count of spaces so far."""
+    def path(self, start: str, to: str, markers: Sequence[str], sapper: bool) -> list[tuple[str, int]]:
+        """15.0, 15.1: the path of a force to a space, with the number of spaces so far."""
         stops = self._stopping(markers, sapper)
         return cheapest(
             lambda space: () if space in stops and space != start else [(other, 1) for other in self.board[space]],
@@ -75,12 +74,12 @@ class Theatre:
         """15.1, 27.0: the spaces that end a movement."""
         return set(markers) if sapper else self.stops.union(markers)
 
-    def _kept(self, start: str, moves: int, markers: tuple[str, ...], sapper: bool) -> Reach:
-        """The answer as it was given before, or a new one."""
+    def _cached(self, start: str, moves: int, markers: tuple[str, ...], sapper: bool) -> Reach:
+        """The cached reach, or a new one."""
         key = (start, moves, markers, sapper)
         found = self._reaches.get(key)
         if found is None:
-            if len(self._reaches) > REACHES_KEPT:
+            if len(self._reaches) > MAX_CACHED_REACHES:
                 self._reaches.clear()
             stops = self._stopping(markers, sapper)
             found = self._reaches[key] = Reach(reach(self.board, start, moves, stops), moves)
@@ -88,5 +87,5 @@ class Theatre:
 
 
 def _is_base(space: Space, year: int) -> bool:
-    """Whether a space is a base of ours in a year."""
+    """Whether a space is a base of yours in a year."""
     return space.base and (not space.base_years or year in space.base_years)

@@ -14,26 +14,35 @@ from fieldcraft.titles.commando import (
     amphibious,
     campaign,
     card_moves,
+    carrying,
     combat,
     events,
     fire,
+    forces,
     intel,
     logistics,
+    losses,
     movement,
     objectives,
     operations,
+    ops,
     reconnaissance,
     sensible,
     setup,
+    victory,
 )
 from fieldcraft.titles.commando.data import missions
-from fieldcraft.titles.commando.rules import CAMPAIGN, Play
+from fieldcraft.titles.commando.reference import CAMPAIGN
+from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.state import CommandoState
 
 HERE = Path(__file__).parent
 CHAPTERS = (
+    victory,
     setup,
     operations,
+    ops,
+    forces,
     movement,
     card_moves,
     events,
@@ -41,35 +50,37 @@ CHAPTERS = (
     combat,
     fire,
     aftermath,
+    losses,
     objectives,
+    carrying,
     airborne,
     air,
-    amphibious,
     campaign,
     reconnaissance,
     logistics,
+    amphibious,
 )
 SPARE_PANICKED = Setting(
     "spare_panicked",
     default=False,
     choices=(False, True),
-    description="OPFOR fire skips your panicked units while one that is not panicked stands.",
+    description="OPFOR fire skips your panicked units while you have one that isn't.",
     rule="19.1i",
 )
 
 
 CONSTANTS = (
-    Constant("eliminated_kia", -5, 0, "What a unit of yours that is eliminated does to the KIA index.", "22.0b"),
-    Constant("panicked_kia", -5, 0, "What a unit of yours that panics does to the KIA index.", "22.0b"),
-    Constant("score_for_winning", 0, 100, "What winning a mission scores.", "6.0b"),
-    Constant("score_for_objective", 0, 100, "What a Real Objective recovered scores.", "6.0b"),
+    Constant("eliminated_kia", -5, 0, "The change of the KIA index when a unit of yours is eliminated.", "22.0b"),
+    Constant("panicked_kia", -5, 0, "The change of the KIA index when a unit of yours panics.", "22.0b"),
+    Constant("score_for_winning", 0, 100, "The score for winning a mission.", "6.0b"),
+    Constant("score_for_objective", 0, 100, "The score for each Real Objective recovered.", "6.0b"),
 )
 
 
 class CommandoTitle(Title):
     """A title of the series: the series chapters and ledger come first, the scenario adds its own."""
 
-    version = "2"
+    version = "3"
     maturity = "complete"
     state = CommandoState
     setup_choices = ("recruit",)
@@ -96,7 +107,9 @@ class CommandoTitle(Title):
 
 def scenarios(folder: Path) -> tuple[Scenario, ...]:
     """The four missions, and the campaign of all of them."""
-    found = missions(folder).values()
-    single = [Scenario(m.id, m.name, m.situation, f"{m.ops} Ops, 20 to 40 minutes") for m in found]
-    every = Scenario(CAMPAIGN, "Campaign", "All four missions, drawn one by one.", "four missions, an evening")
-    return (*single, every)
+    single = [
+        Scenario(mission.id, mission.name, mission.situation, f"{mission.ops} Ops, 20 to 40 minutes")
+        for mission in missions(folder).values()
+    ]
+    whole = Scenario(CAMPAIGN, "Campaign", "All four missions, drawn one at a time.", "4 missions, one evening")
+    return (*single, whole)

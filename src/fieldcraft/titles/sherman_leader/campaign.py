@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from fieldcraft.kernel.results import Result
 from fieldcraft.kernel.steps import Event, rule
 from fieldcraft.titles.sherman_leader.rules import EVALUATIONS, Play, ShermanLeader
-
-ENDINGS: Final = (*EVALUATIONS, "dismal", "bankrupt")
 
 
 def option_cost(rules: ShermanLeader) -> int:

@@ -68,7 +68,7 @@ new EventSource(`${gameUrl}/events`).addEventListener("changed", (event) => {
   catchUp();
 });
 /* A change that arrived during a request is loaded when the request is done. */
-on("htmx:afterRequest", "*", (_, { detail }) => { if (detail.successful) catchUp(); });
+on("htmx:afterRequest", "*", (_, { detail }) => { if (detail.xhr.status < 400) catchUp(); });
 
 /** Reload the table if it is out of date, unless the player views an earlier position or a request is under way. */
 function catchUp() {

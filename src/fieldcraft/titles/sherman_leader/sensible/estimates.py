@@ -15,7 +15,6 @@ from fieldcraft.titles.sherman_leader.rules import Play
 TYPICAL_COVER: Final = 0.7
 LEVEL_WORTH: Final = (0.8, 0.9, 1.0, 1.15, 1.3, 1.5)
 DAMAGE_WORTH: Final = {"gun": 0.6, "machine-gun": 0.9, "hull": 0.8, "casualty": 0.75, "glancing": 0.9}
-DAMAGE_PER_HIT: Final = {"AP": 3.0, "HE": 2.5}
 
 
 def best(options: Iterable[Option], worth: Callable[[Any], float]) -> Option:

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from fieldcraft.kernel.steps import Event, Step, rule
-from fieldcraft.titles.commando import events, objectives, operations
+from fieldcraft.titles.commando.carrying import TakeUp
+from fieldcraft.titles.commando.events import EventSegment
+from fieldcraft.titles.commando.forces import survivors
+from fieldcraft.titles.commando.objectives import turn_up
+from fieldcraft.titles.commando.ops import ChangeOps, end_if_wiped_out
+from fieldcraft.titles.commando.rules import Commando, Play
+from fieldcraft.titles.commando.scenarios.lrdg.rules import LongRangeDesertGroup
 from fieldcraft.titles.commando.state import LOST
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.commando.rules import Commando, Play
-    from fieldcraft.titles.commando.scenarios.lrdg.rules import LongRangeDesertGroup
 
 
 @rule("38.1a")
 class TurnUpFirst(Step, frozen=True):
-    """The marker is turned up before any second card: a Minefield is the event, a Real Objective brings one."""
+    """Turn the marker up before any second card: a Minefield is the event, a Real Objective brings a card."""
 
     force: tuple[str, ...]
     space: str
 
     def run(self, game: Play) -> None:
-        marker = objectives.turn_up(game, self.space, early=False, force=self.force)
+        marker = turn_up(game, self.space, early=False, force=self.force)
         if marker:
-            game.push_all(events.EventSegment(self.force, self.space), SecureObjective(marker, self.force, self.space))
+            game.push_all(EventSegment(self.force, self.space), SecureObjective(marker, self.force, self.space))
 
 
 @rule("38.1c")
@@ -37,23 +39,52 @@ class SecureObjective(Step, frozen=True):
     def run(self, game: Play) -> None:
         if game.rules.ground_at(game.state, self.space):
             rules = cast("LongRangeDesertGroup", game.rules)
-            game.push_all(events.ChangeOps(rules.op_for_objective), objectives.TakeUp(self.force, self.space))
+            game.push_all(ChangeOps(rules.op_for_objective), TakeUp(self.force, self.space))
             return
         game.state.objectives[self.objective] = LOST
         game.emit(ObjectiveOut, self.space)
-        operations.end_if_wiped_out(game)
+        end_if_wiped_out(game)
+
+
+@rule("38.1f")
+class ReachObjective(Step, frozen=True):
+    """A Real Objective that was turned up earlier may be worth an Op to the first force that reaches it."""
+
+    space: str
+
+    def run(self, game: Play) -> None:
+        rules = cast("LongRangeDesertGroup", game.rules)
+        for marker in game.state.lying_at(self.space):
+            if marker in game.state.found_early:
+                game.state.found_early.remove(marker)
+                if rules.early_objective_gives_op:
+                    game.push(ChangeOps(rules.op_for_objective))
+
+
+@rule("38.2b")
+class RevealMinefield(Step, frozen=True):
+    """A Minefield stays where it was turned up, and the units in the space roll."""
+
+    force: tuple[str, ...]
+    space: str
+
+    def run(self, game: Play) -> None:
+        game.state.mines.append(self.space)
+        units = tuple(game.rules.ground_at(game.state, self.space))
+        if units:
+            game.push(MineRolls(units, survivors(game.state, self.force, self.space)))
 
 
 @rule("38.2a")
 class MineRolls(Step, frozen=True):
-    """Each unit rolls: a six lowers the KIA index. A sapper in the operating force spares them."""
+    """Each unit rolls: a six lowers the KIA index. A sapper in the operating force cancels the rolls."""
 
     units: tuple[str, ...]
     force: tuple[str, ...]
 
     def run(self, game: Play) -> None:
         if game.rules.any_with(self.force, "sapper"):
-            game.emit(MinesLifted)
+            game.emit(MinesCleared)
             return
         dice = game.chance.dice(len(self.units), "mines")
         hits = dice.count(6)
@@ -68,15 +99,15 @@ class ObjectiveOut(Event, frozen=True):
     space: str
 
     def text(self, rules: Commando) -> str:
-        return f"Nobody is left at {rules.name_of(self.space)}: the Objective is out of play."
+        return f"The Objective at {rules.name_of(self.space)} went out of play: no unit was left there."
 
 
 @rule("38.2d")
-class MinesLifted(Event, frozen=True):
-    """Sappers cleared a way."""
+class MinesCleared(Event, frozen=True):
+    """Sappers cleared a path."""
 
     def text(self, rules: Commando) -> str:
-        return "Minefield: the sappers clear a way."
+        return "The sappers cleared a path through the Minefield."
 
 
 @rule("38.2a")
@@ -87,7 +118,9 @@ class MinesRolled(Event, frozen=True):
     hits: int
 
     def text(self, rules: Commando) -> str:
-        return f"Minefield: the KIA index falls by {self.hits}." if self.hits else "Minefield: nothing goes off."
+        if not self.hits:
+            return "The Minefield had no effect."
+        return f"The Minefield lowered the KIA index by {self.hits}."
 
     def dice(self) -> tuple[int, ...]:
         return self.rolled

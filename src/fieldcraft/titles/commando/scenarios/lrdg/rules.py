@@ -1,21 +1,15 @@
-"""Long Range Desert Group: what the scenario sheet changes in the series rules."""
+"""Long Range Desert Group: what the scenario changes in the series rules."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from fieldcraft.kernel.steps import Step
 from fieldcraft.kernel.title import Setup
-from fieldcraft.titles.commando import amphibious, events
-from fieldcraft.titles.commando.data import Effect, Mission
-from fieldcraft.titles.commando.rules import Commando
-from fieldcraft.titles.commando.scenarios.lrdg import intel_moves, objectives, safe_lines
+from fieldcraft.titles.commando.records import Effect, Mission
+from fieldcraft.titles.commando.rules import Commando, Play, SequenceOfPlay
+from fieldcraft.titles.commando.scenarios.lrdg.safe_lines import CardIgnored
 from fieldcraft.titles.commando.state import Battle, CommandoState
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.commando.rules import Play
 
 
 class LongRangeDesertGroup(Commando):
@@ -33,13 +27,13 @@ class LongRangeDesertGroup(Commando):
     craft_take_one_thing = True
     false_marker = "minefield"
 
-    def __init__(self, setup: Setup, version: str, folder: Path):
+    def __init__(self, setup: Setup, version: str, folder: Path, sequence: SequenceOfPlay):
         self.early_objective_gives_op = bool(setup.options["revealed_objective_gives_op"])
         self.sapper_passes_minefields = bool(setup.options["sapper_passes_minefields"])
         self.spare_panicked = bool(setup.options["spare_panicked"])
         self.wireless_for_air_recon = bool(setup.options["wireless_for_air_recon"])
         self.tobruk_base_1941 = bool(setup.options["tobruk_base_1941"])
-        super().__init__(setup, version, folder)
+        super().__init__(setup, version, folder, sequence)
 
     def extra_bases(self, mission: Mission) -> tuple[str, ...]:
         """39.1e: Tobruk may be a base in 1941."""
@@ -53,39 +47,18 @@ class LongRangeDesertGroup(Commando):
         """27.0b, 38.2f: a sapper passes every marker, a Minefield only if the option says so."""
         return () if self.sapper_passes_minefields else state.mines
 
-    def on_entering(self, game: Play, force: tuple[str, ...], space: str) -> None:
-        """38.2a: each unit that enters a known Minefield rolls."""
-        if space in game.state.mines:
-            game.push(objectives.MineRolls(force, force))
-
     def ignores(self, game: Play, card: str, space: str, effect: Effect) -> bool:
-        """39.1: a force on the safe side ignores cards that generate OPFOR."""
-        return effect.opfor > 0 and safe_lines.ignores(game, card, space, effect)
+        """39.1a, 39.2c: a force on the safe side ignores cards that draw OPFOR, except the raid."""
+        if not effect.opfor or effect.raid or space not in self.theatres[game.state.mission].safe:
+            return False
+        game.emit(CardIgnored, card, space)
+        return True
 
-    def face_down_marker(self, game: Play, force: tuple[str, ...], space: str) -> list[Step]:
-        """38.1: the marker is turned up before the second card."""
-        return [objectives.TurnUpFirst(force, space)]
-
-    def known_objective(self, game: Play, space: str) -> None:
-        """38.1f: an Objective that was turned up before may be worth an Op."""
-        for marker in game.state.lying_at(space):
-            if marker in game.state.found_early:
-                game.state.found_early.remove(marker)
-                if self.early_objective_gives_op:
-                    game.push(events.ChangeOps(self.op_for_objective))
-
-    def false_marker_turned(self, game: Play, force: tuple[str, ...], space: str) -> None:
-        """38.2b, 38.2g: a Minefield stays where it is, and the units in it roll."""
-        game.state.mines.append(space)
-        units = tuple(self.ground_at(game.state, space))
-        if units:
-            game.push(objectives.MineRolls(units, events.standing(game.state, force, space)))
-
-    def may_call_air(self, game: Play, battle: Battle) -> bool:
+    def can_call_air(self, game: Play, battle: Battle) -> bool:
         """39.7a, 39.11a: in the first round only, and with a wireless truck in the battle."""
         return battle.round == 0 and self.any_with(battle.line, "wireless")
 
-    def may_fly_reconnaissance(self, force: tuple[str, ...]) -> bool:
+    def can_fly_reconnaissance(self, force: tuple[str, ...]) -> bool:
         """39.11b: air reconnaissance may need a wireless truck."""
         return not self.wireless_for_air_recon or self.any_with(force, "wireless")
 
@@ -96,19 +69,15 @@ class LongRangeDesertGroup(Commando):
         battle.air = []
 
     def landings(self, game: Play, use: str, origin: str) -> list[str]:
-        """39.5b, 39.6b: a base of yours, or an airfield or port where you have units."""
-        return intel_moves.landings(game, use, origin)
-
-    def board(self, game: Play, use: str, space: str) -> None:
-        """39.5a, 39.6a: one unit goes for each Intel card."""
-        game.push(intel_moves.ChooseTraveller(space, use))
-
-    def cross(self, game: Play, use: str, force: tuple[str, ...], origin: str, to: str) -> None:
-        """39.5a, 39.6c: by air the unit arrives; by water it rolls."""
+        """39.5b, 39.5c, 39.6b: a base of yours, or an airfield or port where you have units."""
+        theatre = self.theatres[game.state.mission]
+        occupied = self.occupied(game.state)
+        found = [space for space in theatre.gates[use] if space in occupied or space in theatre.home]
         if use == "airfield":
-            super().cross(game, use, force, origin, to)
-        else:
-            game.push(amphibious.Crossing(force, origin, to, shared=False))
+            found += [base for base in theatre.bases if base not in found]
+        if origin in found:
+            found.remove(origin)
+        return found
 
     def carried_over(self, points: int) -> int:
         """39.13a: half the RP, rounded up."""

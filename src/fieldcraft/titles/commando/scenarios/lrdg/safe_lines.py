@@ -2,21 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fieldcraft.kernel.steps import Event, rule
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.commando.data import Effect
-    from fieldcraft.titles.commando.rules import Commando, Play
-
-
-def ignores(game: Play, card: str, space: str, effect: Effect) -> bool:
-    """39.1a, 39.2c: a force on the safe side ignores a card that generates OPFOR, but not the raid."""
-    if effect.raid or space not in game.rules.theatres[game.state.mission].safe:
-        return False
-    game.emit(CardIgnored, card, space)
-    return True
+from fieldcraft.titles.commando.rules import Commando
 
 
 @rule("39.1a")
@@ -27,4 +14,4 @@ class CardIgnored(Event, frozen=True):
     space: str
 
     def text(self, rules: Commando) -> str:
-        return f"{rules.name_of(self.space)} is safe: {rules.name_of(self.card)} has no effect."
+        return f"{rules.name_of(self.card)} had no effect: {rules.name_of(self.space)} is safe."

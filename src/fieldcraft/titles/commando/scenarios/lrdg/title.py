@@ -1,12 +1,13 @@
-"""Long Range Desert Group: what it is."""
+"""The title Long Range Desert Group."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from fieldcraft.kernel.title import Constant, Setting, Setup
-from fieldcraft.titles.commando.scenarios.lrdg import intel_moves, objectives, safe_lines
+from fieldcraft.titles.commando.scenarios.lrdg import card_moves, objectives, safe_lines
 from fieldcraft.titles.commando.scenarios.lrdg.rules import LongRangeDesertGroup
+from fieldcraft.titles.commando.scenarios.lrdg.sequence import DesertSequence
 from fieldcraft.titles.commando.title import CHAPTERS, CONSTANTS, HERE, SPARE_PANICKED, CommandoTitle, scenarios
 
 FOLDER = Path(__file__).parent
@@ -14,18 +15,19 @@ BOTH = (False, True)
 
 
 class LRDG(CommandoTitle):
-    """Long Range Desert Group, Special Operations against Rommel, 1941 to 1942."""
+    """Long Range Desert Group, special operations against Rommel, 1941 and 1942."""
 
     id = "lrdg"
     shelf_order = 1
     name = "Long Range Desert Group"
-    description = "Patrols behind the Afrikakorps, 1941 and 1942: raid, recover, and come home across the sand."
+    description = "Patrols behind the Afrikakorps, 1941 and 1942: raid, recover, and cross the desert home."
     credits = (
         "Game design: Joseph Miranda; published by Decision Games, 2016. "
-        "Map, counters' values, cards and words here are Fieldcraft's own."
+        "Map, counter values, cards and texts are Fieldcraft's own."
     )
-    chapters = (*CHAPTERS, objectives, safe_lines, intel_moves)
+    chapters = (*CHAPTERS, objectives, safe_lines, card_moves)
     ledgers = (HERE / "rules.md", FOLDER / "rules.md")
+    glossaries = (HERE / "glossary.toml", FOLDER / "glossary.toml")
     data = FOLDER / "data"
     scenarios = scenarios(FOLDER / "data")
     settings = (
@@ -50,13 +52,13 @@ class LRDG(CommandoTitle):
 
     constants = (
         *CONSTANTS,
-        Constant("stacking_limit", 1, 40, "How many units may stand in a space, in a campaign.", "39.4b"),
-        Constant("op_price", 1, 20, "What an Op costs in Recruit Points.", "32.0c"),
-        Constant("op_for_objective", 0, 10, "How many Ops a Real Objective is worth when it is turned up.", "38.1c"),
+        Constant("stacking_limit", 1, 40, "The stacking limit in a campaign.", "39.4b"),
+        Constant("op_price", 1, 20, "The price of an Op in Recruit Points.", "S32.0c"),
+        Constant("op_for_objective", 0, 10, "The Ops gained for securing a Real Objective.", "38.1c"),
     )
 
     def rules(self, setup: Setup, version: str, data: Path) -> LongRangeDesertGroup:
-        return LongRangeDesertGroup(setup, version, data)
+        return LongRangeDesertGroup(setup, version, data, DesertSequence())
 
 
 TITLE = LRDG()

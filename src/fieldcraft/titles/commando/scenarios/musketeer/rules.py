@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from fieldcraft.kernel.title import Setup
-from fieldcraft.titles.commando.data import Mission
-from fieldcraft.titles.commando.rules import Commando
+from fieldcraft.titles.commando.records import Mission
+from fieldcraft.titles.commando.rules import Commando, SequenceOfPlay
 
 
 class Musketeer(Commando):
@@ -16,18 +16,18 @@ class Musketeer(Commando):
     logistics = True
     anti_aircraft = True
     ways_home = (
-        "What you find counts once it is back at Cyprus or The Fleet, "
-        "and only helicopters, landing craft or a card take it there."
+        "Objectives count once they reach Cyprus or The Fleet. "
+        "Only helicopters, landing craft or a card can take them there."
     )
 
-    def __init__(self, setup: Setup, version: str, folder: Path):
+    def __init__(self, setup: Setup, version: str, folder: Path, sequence: SequenceOfPlay):
         self.spare_panicked = bool(setup.options["spare_panicked"])
-        super().__init__(setup, version, folder)
+        super().__init__(setup, version, folder, sequence)
 
     def stacking(self, mission: Mission) -> int:
         """40.2a: the limit on the Mission card."""
         return mission.stacking
 
     def can_be_lifted(self, unit: str) -> bool:
-        """43.2a: vehicles are too heavy."""
+        """43.2a: helicopters can't lift vehicles."""
         return unit not in self.having["vehicle"]

@@ -1,4 +1,4 @@
-"""Operation Musketeer: what it is."""
+"""The title Operation Musketeer."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from pathlib import Path
 
 from fieldcraft.kernel.title import Setup
 from fieldcraft.titles.commando.scenarios.musketeer.rules import Musketeer
+from fieldcraft.titles.commando.sequence import CommandoSequence
 from fieldcraft.titles.commando.title import CHAPTERS, HERE, CommandoTitle, scenarios
 
 FOLDER = Path(__file__).parent
@@ -23,11 +24,12 @@ class OperationMusketeer(CommandoTitle):
     )
     chapters = CHAPTERS
     ledgers = (HERE / "rules.md", FOLDER / "rules.md")
+    glossaries = (HERE / "glossary.toml", FOLDER / "glossary.toml")
     data = FOLDER / "data"
     scenarios = scenarios(FOLDER / "data")
 
     def rules(self, setup: Setup, version: str, data: Path) -> Musketeer:
-        return Musketeer(setup, version, data)
+        return Musketeer(setup, version, data, CommandoSequence())
 
 
 TITLE = OperationMusketeer()

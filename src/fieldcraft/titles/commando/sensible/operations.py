@@ -1,15 +1,14 @@
-"""Choosing operations: which force has most to do."""
+"""Choosing operations."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fieldcraft.kernel.steps import Choice, Option
-from fieldcraft.titles.commando import airborne, amphibious, card_moves, intel, movement, operations
-from fieldcraft.titles.commando.sensible.wants import (
+from fieldcraft.titles.commando import airborne, amphibious, card_moves, forces, intel, operations, victory
+from fieldcraft.titles.commando.rules import Play
+from fieldcraft.titles.commando.sensible.valuation import (
     FAR,
     best,
-    carrying,
+    carries,
     distance,
     home,
     kia_needed,
@@ -17,17 +16,14 @@ from fieldcraft.titles.commando.sensible.wants import (
     still_needed,
 )
 
-if TYPE_CHECKING:
-    from fieldcraft.titles.commando.rules import Play
-
 
 def next_operation(game: Play, choice: Choice) -> Option:
-    """Stop when it is won; else let the force with most to do go on."""
+    """Stop once the mission is accomplished; otherwise operate with the force that has most to do."""
     return best(game.offered, lambda option: operation_worth(game, option))
 
 
 def operation_worth(game: Play, option: Option) -> float:
-    """How much an operation promises."""
+    """What an operation is worth."""
     if isinstance(option, operations.StopHere):
         return 1000.0
     if isinstance(option, (intel.PlayIntel, intel.BuyOp)):
@@ -44,59 +40,58 @@ def operation_worth(game: Play, option: Option) -> float:
 
 
 def free_action_worth(game: Play, option: Option) -> float:
-    """Intel is played to look at markers; Ops are bought and played for when they run short."""
+    """Play Intel to turn up markers; gain and buy Ops when they run short."""
     state = game.state
     if isinstance(option, intel.PlayIntel):
         if option.use == "reveal":
             return 900.0 if still_needed(game) > 0 and len(state.hidden) > 1 else -1.0
         if option.use != "op":
             gates = card_moves.embarkations(game, option.use)
-            found = any(carrying(game, game.rules.ground_at(state, space)) for space in gates)
+            found = any(carries(game, game.rules.ground_at(state, space)) for space in gates)
             return 950.0 if found else -1.0
-    short = state.ops <= 2 and (still_needed(game) > 0 or carrying(game, state.units) or kia_needed(game) > 0)
+    short = state.ops <= 2 and (still_needed(game) > 0 or carries(game, state.units) or kia_needed(game) > 0)
     return 800.0 if short else -1.0
 
 
 def force_worth(game: Play, space: str) -> float:
-    """A force that carries goes home; another goes to the nearest marker; a strong one looks for a fight."""
+    """With an Objective, go home; otherwise to the nearest marker; if none is needed, into a fight."""
     rules, state = game.rules, game.state
     units = rules.ground_at(state, space)
     strength = sum(rules.firepower[unit] for unit in units)
-    walking = movement.walkers(rules, tuple(units))
-    if not walking:
+    if not forces.mobile(rules, tuple(units)):
         return 0.0
     if not rules.theatres[state.mission].board[space]:
         return 0.5
-    if carrying(game, units):
-        return 150.0 - distance(game, space, home(game, units))
+    if carries(game, units):
+        return 150.0 - distance(game, space, home(game))
     if still_needed(game) > 0 and markers(game):
         return 60.0 + 2.0 * strength - 4.0 * distance(game, space, markers(game))
     return 30.0 + strength
 
 
 def lift_worth(game: Play, space: str) -> float:
-    """Helicopters bring what was found home, and men to where it may be found."""
+    """Lift Objectives home, and units to where Objectives may be."""
     theatre = game.rules.theatres[game.state.mission]
     units = game.rules.ground_at(game.state, space)
     if space in theatre.bases:
         spare = len(airborne.ready_helicopters(game)) > still_needed(game)
         return 40.0 if still_needed(game) > 0 and spare else 0.2
-    return 200.0 if carrying(game, units) else -1.0
+    return 200.0 if carries(game, units) else -1.0
 
 
 def sail_worth(game: Play, option: amphibious.PutToSea) -> float:
-    """Landing craft take men to where something may be found, and bring it home if there is no time to walk."""
+    """Sail to where Objectives may be, and home with one if there is no time to go overland."""
     units, theatre = game.rules.ground_at(game.state, option.port), game.rules.theatres[game.state.mission]
     if option.port in theatre.bases:
         return 62.0 if still_needed(game) > 0 and not theatre.board[option.port] else -1.0
-    walk = distance(game, option.port, home(game, units))
+    walk = distance(game, option.port, home(game))
     late = walk == 0 or game.state.ops <= walk // 2 or walk >= FAR
-    return 190.0 if carrying(game, units) and late else -1.0
+    return 190.0 if carries(game, units) and late else -1.0
 
 
 def last_window(game: Play, choice: Choice) -> Option:
-    """Play for time if the mission is not won yet."""
-    won = operations.forbids_stopping(game) is None
+    """Gain Ops if the mission isn't accomplished yet."""
+    won = victory.forbids_stopping(game) is None
     for option in game.offered:
         if not won and isinstance(option, intel.BuyOp):
             return option

@@ -1,19 +1,17 @@
-"""Events and battle: cards, the line, the target."""
+"""Event cards and battle: the card, the line, the target."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fieldcraft.kernel.steps import Option, TakeRest
-from fieldcraft.titles.commando import air, combat, events, intel, logistics, objectives
-from fieldcraft.titles.commando.sensible.wants import FAR, best, distance, kia_needed, value
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.commando.rules import Play
+from fieldcraft.titles.commando import air, carrying, combat, events, intel, logistics
+from fieldcraft.titles.commando.rules import Play
+from fieldcraft.titles.commando.sensible.valuation import FAR, best, distance, kia_needed, value
 
 
 def change_card(game: Play, choice: events.ChangeCard) -> Option:
-    """Talk your way out of a bad card."""
+    """Change a bad card."""
     card = game.rules.box.cards[choice.card]
     met = not card.needs or game.rules.any_with(choice.force, card.needs)
     effect = game.rules.effects[choice.card][met]
@@ -24,13 +22,13 @@ def change_card(game: Play, choice: events.ChangeCard) -> Option:
 
 
 def line_up(game: Play, choice: combat.LineUp) -> Option:
-    """The least valuable stands in front."""
+    """Put the least valuable unit in front."""
     waiting = [option for option in game.offered if isinstance(option, combat.StandNext)]
     return min(waiting, key=lambda option: value(game, option.unit))
 
 
 def fire_at(game: Play, choice: combat.FireAt) -> Option:
-    """Every aircraft helps; the target is the one whose loss helps most."""
+    """Use every aircraft, and fire at the target whose loss helps most."""
     for option in game.offered:
         if isinstance(option, air.Engage):
             return option
@@ -41,7 +39,7 @@ def fire_at(game: Play, choice: combat.FireAt) -> Option:
 
 
 def target_worth(game: Play, option: combat.Fire) -> float:
-    """A kill is worth a KIA point; a gun silenced before it fires is worth its dice."""
+    """An elimination is worth a KIA point; a unit silenced before it fires is worth its dice."""
     battle, rules = game.state.battle, game.rules
     assert battle is not None
     table = rules.box.battle.commando
@@ -55,7 +53,7 @@ def target_worth(game: Play, option: combat.Fire) -> float:
 
 
 def declare(game: Play, choice: logistics.DeclareFullFirepower) -> Option:
-    """Full Firepower when the enemy is as strong as we are."""
+    """Declare Full Firepower if OPFOR are about as strong."""
     battle, rules = game.state.battle, game.rules
     assert battle is not None
     theirs = sum(rules.enemy_firepower[kind] for kind in battle.kinds)
@@ -64,7 +62,7 @@ def declare(game: Play, choice: logistics.DeclareFullFirepower) -> Option:
 
 
 def take_all(game: Play, choice: Any) -> Option:
-    """Everything that can be had."""
+    """Take everything on offer."""
     for option in game.offered:
         if isinstance(option, TakeRest):
             return option
@@ -72,13 +70,13 @@ def take_all(game: Play, choice: Any) -> Option:
 
 
 def choose_marker(game: Play, choice: intel.ChooseMarker) -> Option:
-    """Look at the marker nearest to the strongest force."""
+    """Turn up the marker nearest to a force."""
     state, rules = game.state, game.rules
     places = [p for u, p in state.units.items() if u in rules.ground and rules.theatres[state.mission].board[p]]
     return best(game.offered, lambda o: -min((distance(game, p, [o.space]) for p in places), default=FAR))
 
 
-def choose_carrier(game: Play, choice: objectives.ChooseCarrier) -> Option:
-    """The one that stands last in line carries."""
-    able = [option for option in game.offered if isinstance(option, objectives.Carry)]
+def choose_carrier(game: Play, choice: carrying.ChooseCarrier) -> Option:
+    """Let the most valuable unit carry: it stands last in line."""
+    able = [option for option in game.offered if isinstance(option, carrying.Carry)]
     return max(able, key=lambda option: value(game, option.unit))

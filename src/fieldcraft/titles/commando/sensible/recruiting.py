@@ -1,23 +1,23 @@
-"""Before the mission: where the leader goes, and what is bought."""
+"""Before the mission: placing leaders and buying units."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from fieldcraft.kernel.steps import Option
 from fieldcraft.titles.commando import setup
-from fieldcraft.titles.commando.sensible.wants import FAR, TRAIT_WORTH, best
+from fieldcraft.titles.commando.records import AIRCRAFT
+from fieldcraft.titles.commando.reference import Unit
+from fieldcraft.titles.commando.rules import Play
+from fieldcraft.titles.commando.sensible.valuation import FAR, TRAIT_WORTH, best
 from fieldcraft.titles.commando.state import RECRUIT
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.commando.rules import Play, Unit
 
 HINDRANCE: Final = 0.3
 
 
 def place_leader(game: Play, choice: setup.PlaceLeader) -> Option:
-    """The leader goes where the force will muster."""
+    """Place the leader where the force musters."""
     base = muster_base(game)
     return best(game.offered, lambda option: option.base == base)
 
@@ -36,12 +36,12 @@ def muster_base(game: Play) -> str:
 
 
 def recruit(game: Play, choice: setup.Recruit) -> Option:
-    """Buy the best mixture that can stack, at one base; keep the change."""
+    """Buy the best mixture that can stack, at one base, and keep the rest."""
     return best(plausible(game), lambda option: purchase_worth(game, option) if isinstance(option, setup.Buy) else 0.0)
 
 
 def plausible(game: Play) -> Sequence[Option]:
-    """The purchases that make sense in the base where the force musters; elsewhere to go on, and at last to begin."""
+    """The purchases that make sense at the base where the force musters; elsewhere, go on to the next base."""
     choice = game.choice
     if not isinstance(choice, setup.Recruit):
         return game.offered
@@ -54,13 +54,13 @@ def plausible(game: Play) -> Sequence[Option]:
 
 
 def purchase_worth(game: Play, option: setup.Buy) -> float:
-    """What one more unit of a type is worth for its price; nothing when it would not fit or not work."""
+    """What one more unit of a type is worth for its price; nothing if it couldn't stack or be used."""
     rules, state = game.rules, game.state
     kind = rules.box.types[option.type]
     traits: set[str] = set(kind.traits)
     owned = [unit for unit in rules.units.values() if state.place(unit.id) != RECRUIT]
     having = {trait for unit in owned for trait in unit.traits}
-    aircraft = bool(traits & {"airstrike", "air-supply", "helicopter"})
+    aircraft = bool(traits & AIRCRAFT)
     if not aircraft and sum(unit.id in rules.stackers for unit in owned) >= rules.theatres[state.mission].stacking:
         return 0.0
     if not rules.theatres[state.mission].board[option.base] and not gets_ashore(traits, owned):
@@ -72,7 +72,7 @@ def purchase_worth(game: Play, option: setup.Buy) -> float:
     if "wireless" in traits and ("wireless" in having or state.rp < option.cost + 2):
         return 0.0
     if sum("helicopter" in unit.traits for unit in owned) < rules.mission(state).recover:
-        having.discard("helicopter")  # There is use for one with each Objective, to bring it home.
+        having.discard("helicopter")  # one is useful for each Objective, to bring it home
     fresh = sum(TRAIT_WORTH.get(trait, 0.0) for trait in traits if trait not in having)
     walk = 0.4 * min(kind.movement, 3) if not aircraft else 0.0
     worth = (2.0 * kind.firepower + walk + fresh) / option.cost
@@ -82,21 +82,21 @@ def purchase_worth(game: Play, option: setup.Buy) -> float:
 
 
 def slows(movement: int, owned: list[Unit]) -> bool:
-    """Whether a unit is slower than all who would walk with it."""
+    """Whether a unit is slower than all that would move with it."""
     walking = [unit.movement for unit in owned if unit.movement > 0 and "leader" not in unit.traits]
     return 0 < movement < min(walking, default=0)
 
 
 def comes_apart(traits: set[str], owned: list[Unit]) -> bool:
-    """Whether a unit would come ashore by another way than those who jump, or jump where they sail."""
+    """Whether a unit would go ashore separately: by parachute where most don't, or the other way round."""
     jumping = ["paratrooper" in unit.traits for unit in owned if not unit.air]
     return len(jumping) > 0 and ("paratrooper" in traits) != (2 * sum(jumping) >= len(jumping))
 
 
 def gets_ashore(traits: set[str], owned: list[Unit]) -> bool:
-    """Whether a unit bought for a base at sea has a way ashore of its own, or can share one."""
+    """Whether a unit bought at a base at sea has its own way ashore, or can share one."""
     if traits & {"paratrooper", "amphibious", "helicopter", "airstrike"}:
         return True
     craft = sum("amphibious" in unit.traits for unit in owned)
-    guests = sum(not unit.traits & {"paratrooper", "amphibious"} and not unit.air for unit in owned)
-    return guests < craft
+    passengers = sum(not unit.traits & {"paratrooper", "amphibious"} and not unit.air for unit in owned)
+    return passengers < craft

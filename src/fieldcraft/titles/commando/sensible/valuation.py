@@ -1,17 +1,12 @@
-"""What a sensible player wants: how much is missing, how far it is, and what a unit is worth."""
+"""What is still needed, how far away it is, and what a unit is worth."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Iterable
+from typing import Any, Final
 
 from fieldcraft.kernel.steps import Option
-from fieldcraft.titles.commando import operations
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from fieldcraft.titles.commando.rules import Play
-
+from fieldcraft.titles.commando.rules import Play
 
 FAR: Final = 99
 TRAIT_WORTH: Final = {
@@ -28,7 +23,7 @@ TRAIT_WORTH: Final = {
 
 
 def best(options: Iterable[Option], worth: Callable[[Any], float]) -> Option:
-    """The option worth most; the first of equals."""
+    """The option worth most; the first one if several are."""
     return max(options, key=worth)
 
 
@@ -36,35 +31,35 @@ def still_needed(game: Play) -> int:
     """How many Objectives must still be found."""
     state = game.state
     in_hand = sum(place in state.units for place in state.objectives.values())
-    return game.rules.mission(state).recover - operations.recovered(state) - in_hand
+    return game.rules.mission(state).recover - state.recovered() - in_hand
 
 
 def kia_needed(game: Play) -> int:
-    """How far the KIA index is from what the card asks."""
+    """How far the KIA index is below what the card asks for."""
     return max(0, game.rules.mission(game.state).kia) - game.state.kia
 
 
-def carrying(game: Play, units: Iterable[str]) -> bool:
+def carries(game: Play, units: Iterable[str]) -> bool:
     """Whether one of some units carries an Objective."""
     bearers = set(game.state.objectives.values())
     return any(unit in bearers for unit in units)
 
 
 def markers(game: Play) -> list[str]:
-    """Where something worth finding may lie."""
+    """The spaces where a Real Objective lies or may lie."""
     state = game.state
     lying = [place for place in state.objectives.values() if place in game.rules.box.spaces]
     return lying + state.hidden
 
 
 def distance(game: Play, start: str, goals: Iterable[str]) -> int:
-    """How many spaces it is to the nearest of some places."""
+    """The distance in spaces to the nearest of some places."""
     away = game.rules.theatres[game.state.mission].reach(start, FAR, (), True).spaces
     return min((0 if goal == start else away.get(goal, FAR) for goal in goals), default=FAR)
 
 
-def home(game: Play, units: Iterable[str]) -> tuple[str, ...]:
-    """Where a force takes what it carries: a base, or a port if it has craft and cannot walk to a base."""
+def home(game: Play) -> tuple[str, ...]:
+    """Where a force takes what it carries: a base, or a port if no base can be reached overland."""
     theatre = game.rules.theatres[game.state.mission]
     if any(theatre.board[base] for base in theatre.bases):
         return theatre.bases

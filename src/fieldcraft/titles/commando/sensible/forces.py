@@ -1,21 +1,18 @@
-"""Picking units, and where those come down who do not walk."""
+"""Choosing units for a force, and where moves by air and water end."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import Any
 
 from fieldcraft.kernel.steps import Done, Option, Take, TakeRest
-from fieldcraft.titles.commando import air, airborne, amphibious, card_moves, objectives, operations
-from fieldcraft.titles.commando.sensible.wants import FAR, best, carrying, distance, markers, value
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from fieldcraft.titles.commando.rules import Play
+from fieldcraft.titles.commando import air, airborne, amphibious, card_moves, carrying, operations
+from fieldcraft.titles.commando.rules import Play
+from fieldcraft.titles.commando.sensible.valuation import FAR, best, carries, distance, markers, value
 
 
 def form_force(game: Play, choice: operations.FormForce) -> Option:
-    """Everybody who keeps up goes, the best first if not all may stack."""
+    """Take every unit that keeps up, the best first if not all can stack."""
     rules = game.rules
     everyone = choice.chosen + choice.candidates
     quick = max(rules.movement[unit] for unit in everyone)
@@ -26,7 +23,7 @@ def form_force(game: Play, choice: operations.FormForce) -> Option:
 
 
 def strongest(game: Play, units: Iterable[str], limit: int) -> list[str]:
-    """The most valuable units that may stack, and every leader."""
+    """The most valuable units that can stack, and every leader."""
     rules = game.rules
     ranked = sorted(units, key=lambda unit: -value(game, unit))
     chosen: list[str] = []
@@ -49,18 +46,18 @@ def pick(game: Play, choice: Any, wanted: list[str]) -> Option:
 
 
 def pick_airborne(game: Play, choice: Any) -> Option:
-    """As many as may stack; those who carry something first."""
+    """Take units that carry something, or else as many as can stack."""
     limit = game.rules.theatres[game.state.mission].stacking
     everyone = choice.chosen + choice.candidates
     wanted = strongest(game, everyone, limit)[: max(1, choice.maximum(game))]
-    bearers = [unit for unit in everyone if game.state.carried_by(unit)]
-    return pick(game, choice, bearers or wanted)
+    bearing = [unit for unit in everyone if game.state.carried_by(unit)]
+    return pick(game, choice, bearing or wanted)
 
 
 def come_down(game: Play, choice: Any) -> Option:
-    """Bring what was found to a base; else land on a marker, or next to most of them."""
+    """Bring an Objective to a base; otherwise land on or near a marker."""
     theatre = game.rules.theatres[game.state.mission]
-    if carrying(game, choice.force):
+    if carries(game, choice.force):
         return best(game.offered, lambda option: option.space in theatre.bases)
     goals = markers(game)
 
@@ -72,29 +69,29 @@ def come_down(game: Play, choice: Any) -> Option:
 
 
 def take_along(game: Play, choice: amphibious.TakeAlong) -> Option:
-    """Take the strongest companion to a raid, and the one who carries something home."""
+    """Take an Objective that lies here, or else the most valuable unit."""
     worth = {o: value(game, o.passenger) for o in game.offered if isinstance(o, amphibious.SailWith)}
-    found = [option for option in game.offered if isinstance(option, objectives.Carry)]
+    found = [option for option in game.offered if isinstance(option, carrying.Carry)]
     if found:
         return found[0]
     return max(worth, key=lambda option: worth[option]) if worth else game.offered[0]
 
 
 def embark(game: Play, choice: card_moves.MoveByCard) -> Option:
-    """From where something is to be brought home."""
-    return best(game.offered, lambda option: carrying(game, game.rules.ground_at(game.state, option.space)))
+    """Start where an Objective can be brought home."""
+    return best(game.offered, lambda option: carries(game, game.rules.ground_at(game.state, option.space)))
 
 
 def call_air(game: Play, choice: air.CallAir) -> Option:
-    """All airstrikes; helicopters are kept for the way home."""
+    """Call all airstrikes; keep helicopters for the way home."""
     everyone = choice.chosen + choice.candidates
     return pick(game, choice, [unit for unit in everyone if unit in game.rules.having["airstrike"]])
 
 
 def land(game: Play, choice: Any) -> Option:
-    """Home if something is carried, else the port nearest to a marker."""
+    """Go home with an Objective, or else to the port nearest to a marker."""
     theatre = game.rules.theatres[game.state.mission]
-    if carrying(game, choice.force):
+    if carries(game, choice.force):
         return best(game.offered, lambda option: option.to in theatre.bases)
     goals = markers(game)
     return best(game.offered, lambda option: -distance(game, option.to, goals) - FAR * (option.to in theatre.bases))

@@ -1,4 +1,4 @@
-"""Chapter 33: reconnaissance on the ground and from the air."""
+"""Chapter S33: reconnaissance on the ground and from the air."""
 
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.movement import BeforeMovement, Move, Stay
@@ -12,7 +12,7 @@ SCOUTS = "guards-parachute-company"
 EVEN, ODD = 2, 3
 
 
-@rule("33.0a")
+@rule("S33.0a")
 def test_a_force_tries_one_reconnaissance_in_an_operation_before_it_moves() -> None:
     game = plain_table({SCOUTS: HOME, AIRSTRIKE: AIR}, hidden={FIELD: "real", FAR: "false"})
     play(game, OperateFrom(HOME))
@@ -25,7 +25,7 @@ def test_a_force_tries_one_reconnaissance_in_an_operation_before_it_moves() -> N
     assert offered(game, Move), "it still moves"
 
 
-@rule("33.0a")
+@rule("S33.0a")
 def test_the_next_operation_may_try_again() -> None:
     game = plain_table({SCOUTS: HOME}, hidden={FIELD: "real"})
     for _ in range(2):
@@ -35,7 +35,7 @@ def test_the_next_operation_may_try_again() -> None:
     assert game.state.ops == 6 - 2
 
 
-@rule("33.0b")
+@rule("S33.0b")
 def test_an_even_die_turns_the_marker_next_door_up() -> None:
     game = plain_table({SCOUTS: HOME}, hidden={FIELD: "real"})
     play(game, OperateFrom(HOME))
@@ -44,7 +44,7 @@ def test_an_even_die_turns_the_marker_next_door_up() -> None:
     assert game.state.objectives == {"objective-1": FIELD}
 
 
-@rule("33.0b")
+@rule("S33.0b")
 def test_an_odd_die_shows_nothing() -> None:
     game = plain_table({SCOUTS: HOME}, hidden={FIELD: "real"})
     play(game, OperateFrom(HOME))
@@ -52,7 +52,7 @@ def test_an_odd_die_shows_nothing() -> None:
     assert game.state.hidden == [FIELD]
 
 
-@rule("33.0b")
+@rule("S33.0b")
 def test_scouts_on_the_ground_need_nobody_in_the_air() -> None:
     game = plain_table({SCOUTS: HOME}, hidden={FIELD: "real"}, leaders=RECRUIT)
     assert not game.state.boxes
@@ -60,21 +60,21 @@ def test_scouts_on_the_ground_need_nobody_in_the_air() -> None:
     assert offered(game, Reconnoitre) == [Reconnoitre(FIELD)]
 
 
-@rule("33.0b")
+@rule("S33.0b")
 def test_only_a_recon_unit_of_the_force_reconnoitres() -> None:
     game = plain_table({A: HOME, SCOUTS: NEXT}, hidden={FIELD: "real"})
     play(game, OperateFrom(HOME))
     assert not offered(game, Reconnoitre)
 
 
-@rule("33.0b")
+@rule("S33.0b")
 def test_a_marker_farther_off_cannot_be_reconnoitred_on_the_ground() -> None:
     game = plain_table({SCOUTS: HOME}, hidden={NEXT: "real"})
     play(game, OperateFrom(HOME))
     assert not offered(game, Reconnoitre)
 
 
-@rule("33.0c")
+@rule("S33.0c")
 def test_an_airstrike_looks_at_a_marker_anywhere_on_the_map() -> None:
     game = plain_table({A: HOME, AIRSTRIKE: AIR}, hidden={"abu-sueir": "real", FAR: "false"})
     play(game, OperateFrom(HOME))
@@ -83,14 +83,14 @@ def test_an_airstrike_looks_at_a_marker_anywhere_on_the_map() -> None:
     assert game.state.hidden == [FAR]
 
 
-@rule("33.0c")
+@rule("S33.0c")
 def test_without_an_airstrike_in_air_available_there_is_no_air_reconnaissance() -> None:
     game = plain_table({A: HOME, AIRSTRIKE: SPENT}, hidden={FAR: "real"})
     play(game, OperateFrom(HOME))
     assert not offered(game, FlyOver)
 
 
-@rule("33.0d")
+@rule("S33.0d")
 def test_the_airstrike_is_checked_whether_it_saw_anything_or_not() -> None:
     game = plain_table({A: HOME, AIRSTRIKE: AIR}, hidden={FAR: "real"})
     play(game, OperateFrom(HOME))
@@ -99,7 +99,7 @@ def test_the_airstrike_is_checked_whether_it_saw_anything_or_not() -> None:
     assert game.state.place(AIRSTRIKE) == SPENT
 
 
-@rule("33.0d")
+@rule("S33.0d")
 def test_after_a_success_an_even_check_keeps_the_airstrike() -> None:
     game = plain_table({A: HOME, AIRSTRIKE: AIR}, hidden={FAR: "false"})
     play(game, OperateFrom(HOME))
@@ -107,7 +107,7 @@ def test_after_a_success_an_even_check_keeps_the_airstrike() -> None:
     assert game.state.place(AIRSTRIKE) == AIR
 
 
-@rule("33.0d")
+@rule("S33.0d")
 def test_ground_reconnaissance_needs_no_check() -> None:
     game = plain_table({SCOUTS: HOME, AIRSTRIKE: AIR}, hidden={FIELD: "false"})
     play(game, OperateFrom(HOME))

@@ -12,16 +12,19 @@ from fieldcraft.titles.commando.state import CommandoState
 Change = Callable[[CommandoState], object]
 FAULTS: list[tuple[Change, str]] = [
     (lambda state: state.boxes.update({next(iter(state.units)): "fallen"}), "is in two places"),
-    (lambda state: state.units.update({"nobody": "siwa"}), "there are no units ['nobody']"),
-    (lambda state: state.units.update({next(iter(state.units)): "nowhere"}), "is at 'nowhere', which is no space"),
-    (lambda state: state.boxes.update({"stirling": "hat box"}), "is in 'hat box', which is no box"),
-    (lambda state: state.deck.reverse(), "deck is not in order"),
-    (lambda state: state.bin.reverse(), "bin is not in order"),
-    (lambda state: state.unturned.reverse(), "unturned is not in order"),
-    (lambda state: state.deck.insert(0, state.deck[0]), "is there 2 times, not 1"),
+    (lambda state: state.units.update({"nobody": "siwa"}), "unknown units ['nobody']"),
+    (lambda state: state.units.update({next(iter(state.units)): "nowhere"}), "is at 'nowhere', which isn't a space"),
+    (lambda state: state.boxes.update({"stirling": "hat box"}), "is in 'hat box', which isn't a box"),
+    (lambda state: state.deck.reverse(), "deck is not sorted"),
+    (lambda state: state.bin.reverse(), "bin is not sorted"),
+    (lambda state: state.unturned.reverse(), "unturned is not sorted"),
+    (lambda state: state.deck.insert(0, state.deck[0]), "occurs 2 times, not 1"),
     (lambda state: state.bin.pop(), "times, not"),
-    (lambda state: state.hidden.pop(), "markers lie face down"),
-    (lambda state: state.objectives.update({"objective-1": "stirling"}), "the Real Objectives are not the mission's"),
+    (lambda state: state.hidden.pop(), "markers are face down"),
+    (
+        lambda state: state.objectives.update({"objective-1": "stirling"}),
+        "the Real Objectives don't add up",
+    ),
 ]
 
 

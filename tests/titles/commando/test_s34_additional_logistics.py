@@ -1,4 +1,4 @@
-"""Chapter 34: supply columns and Air Supply."""
+"""Chapter S34: supply columns and Air Supply."""
 
 from typing import Any
 
@@ -49,7 +49,7 @@ def supplied_battle(*rolls: int, **more: Any) -> Play:
     return game
 
 
-@rule("34.0a")
+@rule("S34.0a")
 def test_a_supply_column_in_the_force_takes_it_one_space_farther() -> None:
     game = plain_table({A: HOME, SUPPLY: HOME})
     gather(game, HOME)
@@ -59,28 +59,28 @@ def test_a_supply_column_in_the_force_takes_it_one_space_farther() -> None:
     assert game.state.place(A) == FAR
 
 
-@rule("34.0a")
+@rule("S34.0a")
 def test_a_supply_column_outside_the_force_does_not() -> None:
     game = plain_table({A: HOME, SUPPLY: FIELD})
     gather(game, HOME)
     assert not supplied(game)
 
 
-@rule("34.0a")
+@rule("S34.0a")
 def test_air_supply_takes_a_force_one_space_farther() -> None:
     game = lrdg.desert({lrdg.TRUCKS: lrdg.HOME, lrdg.WIRELESS: lrdg.HOME, lrdg.AIR_SUPPLY: AIR})
     gather(game, lrdg.HOME)
     assert supplied(game)["tengeder"] == 3
 
 
-@rule("34.0b")
+@rule("S34.0b")
 def test_a_supply_column_in_the_battle_gives_every_unit_one_more_die() -> None:
     game = supplied_battle(firepower={A: 3})
     play(game, StandNext(A))
     assert offered(game, Fire)[0].dice == 3 + 1
 
 
-@rule("34.0b")
+@rule("S34.0b")
 def test_full_firepower_may_be_declined() -> None:
     game = battle([A, SUPPLY], [GUARD], (), firepower={A: 3})
     play(game, HoldSupply(), *YOU_FIRST)
@@ -88,7 +88,7 @@ def test_full_firepower_may_be_declined() -> None:
     assert offered(game, Fire)[0].dice == 3
 
 
-@rule("34.0b")
+@rule("S34.0b")
 def test_a_unit_without_firepower_throws_one_die_then() -> None:
     game = supplied_battle(firepower={A: 0})
     play(game, StandNext(A))
@@ -96,7 +96,7 @@ def test_a_unit_without_firepower_throws_one_die_then() -> None:
     assert offered(game, Fire)[0].dice == 1
 
 
-@rule("34.0b")
+@rule("S34.0b")
 def test_air_units_get_no_more_dice() -> None:
     helicopter = "whirlwinds-theseus"
     game = battle([A, SUPPLY], [GUARD], (), others={AIRSTRIKE: AIR, helicopter: AIR})
@@ -107,7 +107,7 @@ def test_air_units_get_no_more_dice() -> None:
     assert offered(game, AddDice) == [AddDice(AIRSTRIKE, 1), AddDice(helicopter, 1)]
 
 
-@rule("34.0b")
+@rule("S34.0b")
 def test_full_firepower_is_declared_at_the_beginning_and_lasts_for_the_battle() -> None:
     game = battle([A, SUPPLY], [GUARD], ())
     assert isinstance(game.choice, DeclareFullFirepower)
@@ -119,7 +119,7 @@ def test_full_firepower_is_declared_at_the_beginning_and_lasts_for_the_battle() 
     assert offered(game, Fire)[0].dice == 1 + 1, "still so in the second round"
 
 
-@rule("34.0b")
+@rule("S34.0b")
 def test_it_lasts_even_if_the_column_is_lost() -> None:
     game = supplied_battle(*ENEMY_FIRST)
     play(game, StandNext(SUPPLY), HIT)
@@ -127,7 +127,7 @@ def test_it_lasts_even_if_the_column_is_lost() -> None:
     assert offered(game, Fire)[0].dice == 1 + 1
 
 
-@rule("34.0c")
+@rule("S34.0c")
 def test_after_a_supplied_movement_an_odd_die_sends_the_column_to_the_recruit_box() -> None:
     game = plain_table({A: HOME, SUPPLY: HOME})
     gather(game, HOME)
@@ -135,7 +135,7 @@ def test_after_a_supplied_movement_an_odd_die_sends_the_column_to_the_recruit_bo
     assert (game.state.place(A), game.state.place(SUPPLY)) == (FAR, SPENT)
 
 
-@rule("34.0c")
+@rule("S34.0c")
 def test_after_a_supplied_movement_an_even_die_keeps_it_in_play() -> None:
     game = plain_table({A: HOME, SUPPLY: HOME})
     gather(game, HOME)
@@ -143,7 +143,7 @@ def test_after_a_supplied_movement_an_even_die_keeps_it_in_play() -> None:
     assert game.state.place(SUPPLY) == FAR
 
 
-@rule("34.0c")
+@rule("S34.0c")
 def test_a_movement_that_did_not_need_supply_is_not_rolled_for() -> None:
     game = plain_table({A: HOME, SUPPLY: HOME})
     gather(game, HOME)
@@ -151,7 +151,7 @@ def test_a_movement_that_did_not_need_supply_is_not_rolled_for() -> None:
     assert game.state.place(SUPPLY) == NEXT
 
 
-@rule("34.0c")
+@rule("S34.0c")
 def test_after_a_supplied_battle_the_column_is_rolled_for() -> None:
     game = supplied_battle()
     as_they_stand(game)
@@ -159,7 +159,7 @@ def test_after_a_supplied_battle_the_column_is_rolled_for() -> None:
     assert game.state.place(SUPPLY) == SPENT
 
 
-@rule("34.0c")
+@rule("S34.0c")
 def test_after_a_battle_without_full_firepower_it_is_not() -> None:
     game = battle([A, SUPPLY], [GUARD], ())
     play(game, HoldSupply(), *YOU_FIRST)
@@ -168,7 +168,7 @@ def test_after_a_battle_without_full_firepower_it_is_not() -> None:
     assert game.state.place(SUPPLY) == FIELD
 
 
-@rule("34.0c")
+@rule("S34.0c")
 def test_an_eliminated_column_does_not_roll() -> None:
     game = supplied_battle(*ENEMY_FIRST)
     play(game, StandNext(SUPPLY), HIT)
@@ -177,7 +177,7 @@ def test_an_eliminated_column_does_not_roll() -> None:
     assert game.state.place(SUPPLY) == RECRUIT
 
 
-@rule("34.0d")
+@rule("S34.0d")
 def test_two_sources_of_supply_give_no_more_than_one() -> None:
     units = dict.fromkeys((lrdg.TRUCKS, lrdg.WIRELESS, lrdg.SUPPLY), lrdg.HOME)
     game = lrdg.desert({**units, lrdg.AIR_SUPPLY: AIR})
@@ -186,7 +186,7 @@ def test_two_sources_of_supply_give_no_more_than_one() -> None:
     assert max(supplied(game).values()) == 3
 
 
-@rule("34.0d")
+@rule("S34.0d")
 def test_two_sources_of_supply_give_one_more_firepower() -> None:
     units = [lrdg.TRUCKS, lrdg.WIRELESS, lrdg.SUPPLY]
     game = lrdg.desert_battle(units, [GUARD], (), others={lrdg.AIR_SUPPLY: AIR})
@@ -196,7 +196,7 @@ def test_two_sources_of_supply_give_one_more_firepower() -> None:
     assert offered(game, Fire)[0].dice == 1 + 1
 
 
-@rule("34.0d")
+@rule("S34.0d")
 def test_movement_and_battle_are_two_uses_with_a_roll_each() -> None:
     game = plain_table({A: HOME, SUPPLY: HOME})
     gather(game, HOME)
@@ -207,7 +207,7 @@ def test_movement_and_battle_are_two_uses_with_a_roll_each() -> None:
     assert game.state.place(SUPPLY) == SPENT
 
 
-@rule("34.0e")
+@rule("S34.0e")
 def test_a_column_that_is_used_up_leaves_its_objective_in_the_space_and_costs_no_kia() -> None:
     game = plain_table({A: HOME, SUPPLY: HOME}, objectives={"objective-1": SUPPLY})
     gather(game, HOME)

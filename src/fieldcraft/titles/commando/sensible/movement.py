@@ -1,31 +1,36 @@
-"""Moving: look first, pick up what lies here, then go where there is most to gain."""
+"""Moving a force."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from fieldcraft.kernel.steps import Option
-from fieldcraft.titles.commando import intel, movement, objectives, reconnaissance
-from fieldcraft.titles.commando.sensible.planning import free_action_worth
-from fieldcraft.titles.commando.sensible.wants import FAR, best, carrying, distance, home, markers, still_needed, value
-
-if TYPE_CHECKING:
-    from fieldcraft.titles.commando.rules import Play
+from fieldcraft.titles.commando import carrying, intel, movement, reconnaissance
+from fieldcraft.titles.commando.rules import Play
+from fieldcraft.titles.commando.sensible.operations import free_action_worth
+from fieldcraft.titles.commando.sensible.valuation import (
+    FAR,
+    best,
+    carries,
+    distance,
+    home,
+    markers,
+    still_needed,
+    value,
+)
 
 
 def before_movement(game: Play, choice: movement.BeforeMovement) -> Option:
-    """Look first, pick up what lies here, then go where there is most to gain."""
+    """Reconnoitre first, take up what lies here, then go where there is most to gain."""
     return best(game.offered, lambda option: move_worth(game, choice, option))
 
 
 def move_worth(game: Play, choice: movement.BeforeMovement, option: Option) -> float:
-    """How much a move promises."""
+    """What an option before movement is worth."""
     if isinstance(option, intel.FreeAction):
         return free_action_worth(game, option)
-    if isinstance(option, objectives.Carry):
+    if isinstance(option, carrying.Carry):
         lies_here = game.state.objectives[option.objective] == choice.space
         return 500.0 + value(game, option.unit) if lies_here else -10.0
-    if isinstance(option, objectives.SetDown):
+    if isinstance(option, carrying.SetDown):
         return -10.0
     if isinstance(option, reconnaissance.Reconnoitre):
         return 400.0 if still_needed(game) > 0 else -10.0
@@ -39,11 +44,11 @@ def move_worth(game: Play, choice: movement.BeforeMovement, option: Option) -> f
 
 
 def destination_worth(game: Play, force: tuple[str, ...], option: movement.Move) -> float:
-    """Nearer to home with an Objective, nearer to a marker without, and where the enemy is when KIA is short."""
+    """Closer to home with an Objective, closer to a marker without, and into a fight when KIA is short."""
     theatre = game.rules.theatres[game.state.mission]
     cost = 0.4 if option.supply else 0.0
-    if carrying(game, force) and (still_needed(game) <= 0 or not within_reach(game, option.to)):
-        return 100.0 - 10.0 * distance(game, option.to, home(game, force)) - cost
+    if carries(game, force) and (still_needed(game) <= 0 or not within_reach(game, option.to)):
+        return 100.0 - 10.0 * distance(game, option.to, home(game)) - cost
     if still_needed(game) > 0 and markers(game):
         return 100.0 - 10.0 * distance(game, option.to, markers(game)) - cost - risk_at(game, option.to)
     fight = option.to not in theatre.bases and option.to not in theatre.safe and option.to not in game.state.mines
@@ -51,17 +56,17 @@ def destination_worth(game: Play, force: tuple[str, ...], option: movement.Move)
 
 
 def within_reach(game: Play, space: str) -> bool:
-    """Whether there is time to look for one more before going home."""
+    """Whether there is time to look for one more Objective before going home."""
     nearest = distance(game, space, markers(game))
     return nearest < FAR and game.state.ops > 2 + nearest // 2 + 2
 
 
 def risk_at(game: Play, space: str) -> float:
-    """How much the ground favours the enemy."""
+    """How much the terrain favours OPFOR."""
     ground = game.rules.theatres[game.state.mission].chart[space]
     return 1.0 * ground.opfor + 0.7 * ground.superiority + 3.0 * (space in game.state.mines)
 
 
 def load(game: Play, choice: movement.LoadUnits) -> Option:
-    """Load it on whoever can carry."""
+    """Load it on the first unit that can carry it."""
     return game.offered[0]

@@ -1,0 +1,148 @@
+"""Sections 10.2 and 10.3, chapter 15: stacking, and how a force gets from space to space."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fieldcraft.kernel.steps import Event, No, Step, rule
+from fieldcraft.kernel.text import join
+from fieldcraft.titles.commando.objectives import deliver
+from fieldcraft.titles.commando.rules import Commando, Play
+from fieldcraft.titles.commando.state import DELIVERED, LOST, RECRUIT, CommandoState
+from fieldcraft.titles.commando.theatre import Reach
+
+
+def survivors(state: CommandoState, force: tuple[str, ...], space: str) -> tuple[str, ...]:
+    """The units of a force that are still in its space: mostly all."""
+    units = state.units
+    for unit in force:
+        if units.get(unit) != space:
+            return tuple([unit for unit in force if units.get(unit) == space])
+    return force
+
+
+def mobile(rules: Commando, force: tuple[str, ...]) -> list[str]:
+    """15.4: the units that can move by themselves, and carry others."""
+    return [unit for unit in force if rules.movement[unit] > 0]
+
+
+# Stacking
+
+
+def forbids_ending(game: Play, force: tuple[str, ...], space: str) -> No | None:
+    """10.2: why a force can't end a movement in a space, if it can't."""
+    rules, state = game.rules, game.state
+    theatre = rules.theatres[state.mission]
+    if space in theatre.home:
+        return None
+    stackers = rules.stackers
+    total = len([unit for unit, place in state.units.items() if place == space and unit in stackers])
+    total += len([unit for unit in force if unit in stackers])
+    limit = theatre.stacking
+    if total > limit:
+        return No("10.2a", "{} units would be at {}; the stacking limit is {}", (total, rules.name_of(space), limit))
+    return None
+
+
+def full_spaces(game: Play, force: tuple[str, ...], spaces: dict[str, int]) -> set[str]:
+    """10.2: the spaces where a force would exceed the stacking limit."""
+    state = game.state
+    theatre = game.rules.theatres[state.mission]
+    if len(force) > theatre.stacking:
+        candidates = set(spaces)
+    else:
+        candidates = {place for place in state.units.values() if place in spaces}
+    candidates.difference_update(theatre.home)
+    return {space for space in candidates if forbids_ending(game, force, space)} if candidates else candidates
+
+
+def stacking_warning(game: Play, units: tuple[str, ...]) -> str:
+    """10.2a: a warning for a prompt, if more units could set out together than can stack outside a base."""
+    limit = game.rules.theatres[game.state.mission].stacking
+    if len(game.rules.stackers.intersection(units)) <= limit:
+        return ""
+    return f" At most {limit} can stack outside a base."
+
+
+# Reach
+
+
+def markers_on_map(state: CommandoState) -> Sequence[str]:
+    """15.1b: the spaces where a marker lies, face up or face down."""
+    if not state.objectives:
+        return [*state.hidden, *state.mines] if state.mines else state.hidden
+    units = state.units
+    lying = [place for place in state.objectives.values() if place not in units and place not in (DELIVERED, LOST)]
+    return [*state.hidden, *state.mines, *lying]
+
+
+def stopping_markers(game: Play, sapper: bool) -> Sequence[str]:
+    """15.1b, 27.0b: the markers that stop a force with a sapper, or without one."""
+    return game.rules.markers_that_stop_sappers(game.state) if sapper else markers_on_map(game.state)
+
+
+def reach_of(game: Play, force: tuple[str, ...], space: str, moves: int) -> Reach:
+    """15.0, 15.1: how far a force gets with some movement."""
+    sapper = game.rules.force(force).sapper
+    return game.rules.theatres[game.state.mission].reach(space, moves, stopping_markers(game, sapper), sapper)
+
+
+# Moving
+
+
+def travel(game: Play, force: tuple[str, ...], origin: str, to: str) -> None:
+    """15.0a: move a force to its destination."""
+    if game.event_log is not None:
+        game.emit(Moved, force, origin, to)
+    arrive(game, force, to)
+
+
+def arrive(game: Play, force: tuple[str, ...], space: str) -> None:
+    """6.1a, 17.0a: place a force in a space: a base gets its Objectives; elsewhere an event card follows."""
+    state = game.state
+    for unit in force:
+        state.units[unit] = space
+    if space in game.rules.theatres[state.mission].home:
+        deliver(game, force, space)
+    else:
+        game.push_all(*game.rules.sequence.arrival(game, force, space))
+
+
+@rule("15.0a")
+class MoveForce(Step, frozen=True):
+    """Move a force straight to its destination."""
+
+    force: tuple[str, ...]
+    origin: str
+    to: str
+
+    def run(self, game: Play) -> None:
+        travel(game, self.force, self.origin, self.to)
+
+
+def outcome_of_move(before: Play, force: tuple[str, ...], after: Play) -> str:
+    """Name what happened at the end of a move, for the odds."""
+    battle = after.state.battle
+    if battle is not None and before.state.battle is None:
+        return f"battle with {len(battle.kinds)}"
+    if after.result is not None or after.state.mission != before.state.mission:
+        return "the mission ends"
+    lost = sum(after.state.place(unit) == RECRUIT for unit in force)
+    if lost:
+        return "a unit is lost"
+    if len(after.state.held) > len(before.state.held):
+        return "Intel found"
+    return "no enemy"
+
+
+@rule("15.0a")
+class Moved(Event, frozen=True):
+    """A force moved."""
+
+    force: tuple[str, ...]
+    origin: str
+    to: str
+
+    def text(self, rules: Commando) -> str:
+        names = join(rules.name_of(unit) for unit in self.force)
+        return f"{names} moved from {rules.name_of(self.origin)} to {rules.name_of(self.to)}."

@@ -1,0 +1,79 @@
+"""The sensible player: which function decides which choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fieldcraft.kernel.steps import Choice, Option
+from fieldcraft.titles.commando import (
+    air,
+    airborne,
+    amphibious,
+    card_moves,
+    carrying,
+    combat,
+    events,
+    intel,
+    logistics,
+    movement,
+    operations,
+    setup,
+)
+from fieldcraft.titles.commando.rules import Play
+from fieldcraft.titles.commando.sensible.battle import (
+    change_card,
+    choose_carrier,
+    choose_marker,
+    declare,
+    fire_at,
+    line_up,
+    take_all,
+)
+from fieldcraft.titles.commando.sensible.forces import (
+    call_air,
+    come_down,
+    embark,
+    form_force,
+    land,
+    pick_airborne,
+    take_along,
+)
+from fieldcraft.titles.commando.sensible.movement import before_movement, load
+from fieldcraft.titles.commando.sensible.operations import last_window, next_operation
+from fieldcraft.titles.commando.sensible.recruiting import place_leader, recruit
+
+
+def choose(game: Play) -> Option:
+    """Choose an option."""
+    choice = game.choice
+    plan = None if choice is None else PLANS.get(type(choice))
+    return plan(game, choice) if plan is not None else game.offered[0]
+
+
+PLANS: dict[type[Choice], Callable[[Play, Any], Option]] = {
+    setup.PlaceLeader: place_leader,
+    setup.Recruit: recruit,
+    operations.ChooseOperation: next_operation,
+    operations.LastWindow: last_window,
+    operations.FormForce: form_force,
+    movement.BeforeMovement: before_movement,
+    movement.LoadUnits: load,
+    card_moves.MoveByCard: embark,
+    card_moves.ChooseLanding: land,
+    card_moves.ChooseTravellers: pick_airborne,
+    airborne.ChooseDroppers: pick_airborne,
+    airborne.ChooseLifted: pick_airborne,
+    airborne.ChooseDropZone: come_down,
+    airborne.ChooseLandingZone: come_down,
+    amphibious.TakeAlong: take_along,
+    amphibious.ChooseShore: land,
+    events.ChangeCard: change_card,
+    combat.LineUp: line_up,
+    combat.FireAt: fire_at,
+    air.CallAir: call_air,
+    logistics.DeclareFullFirepower: declare,
+    logistics.ChooseTurnaround: take_all,
+    intel.ChooseMarker: choose_marker,
+    carrying.ChooseCarrier: choose_carrier,
+}

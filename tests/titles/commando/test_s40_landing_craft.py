@@ -1,0 +1,57 @@
+"""Chapter S40: units with their own landing craft."""
+
+from fieldcraft.testing import rule
+from fieldcraft.titles.commando.amphibious import SailAlone, SailWith
+from fieldcraft.titles.commando.card_moves import Land
+from fieldcraft.titles.commando.state import DELIVERED, RECRUIT
+from fieldcraft.titles.commando.state import LOST as LOST_MARKER
+from tests.titles.lrdg.desert import (
+    BACK,
+    BASE_PORT,
+    LANDS,
+    LOST,
+    MARINES,
+    PORT,
+    TRUCKS,
+    marines_at_sea,
+)
+from tests.titles.support import play, units_at
+
+ALONE = SailAlone(MARINES)
+
+
+@rule("S40.0b")
+def test_the_marines_need_no_base_and_nobody_where_they_land_and_draw_a_card() -> None:
+    game = marines_at_sea()
+    play(game, ALONE)
+    play(game, Land("bardia"), LANDS, "luck")
+    assert units_at(game, "bardia") == [MARINES]
+    assert game.state.ops == 6 + 3 - 1
+
+
+@rule("S40.0b")
+def test_they_draw_no_card_in_a_base() -> None:
+    game = marines_at_sea(objectives={"objective-1": MARINES})
+    play(game, ALONE)
+    play(game, Land(BASE_PORT), LANDS)
+    assert game.state.place(MARINES) == BASE_PORT
+    assert game.state.objectives == {"objective-1": DELIVERED}
+
+
+@rule("S40.0d")
+def test_the_marines_and_their_passenger_share_one_roll() -> None:
+    for face, place in ((LANDS, BASE_PORT), (BACK, PORT), (LOST, RECRUIT)):
+        game = marines_at_sea({TRUCKS: PORT})
+        play(game, SailWith(TRUCKS))
+        play(game, Land(BASE_PORT), face)
+        assert game.state.place(MARINES) == game.state.place(TRUCKS) == place
+        assert game.state.ops == 6 - 1, "the Op is spent"
+
+
+@rule("S40.0d")
+def test_both_units_that_are_lost_count_for_kia_and_an_objective_is_lost_with_them() -> None:
+    game = marines_at_sea({TRUCKS: PORT}, objectives={"objective-1": TRUCKS})
+    play(game, SailWith(TRUCKS))
+    play(game, Land(BASE_PORT), LOST)
+    assert game.state.kia == 2 * game.rules.eliminated_kia
+    assert game.state.objectives == {"objective-1": LOST_MARKER}
