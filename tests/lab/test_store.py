@@ -190,8 +190,9 @@ def test_two_runs_never_write_into_one_folder_at_once(tmp_path: Path) -> None:
 
 ASKED = ["simulate", "lrdg", "--scenario", "raid-rommel", "--player", "sensible", "--decisions"]
 AT_ONCE = """import sys
-import fieldcraft.lab.store as store
 from fieldcraft.cli import main
+from fieldcraft.lab import run, store
+run.BLOCK_SECONDS = 0.1
 store.FLUSH_SECONDS = 0.0
 sys.exit(main())"""
 

@@ -234,7 +234,7 @@ def test_a_message_to_a_worker_that_has_ended_is_dropped() -> None:
 def test_an_idle_worker_that_ends_is_dropped() -> None:
     pool = ProcessPool(pack(lrdg(games=2)), 2)
     pool.submit(Block(0, 1, 1))
-    pool.submit(Block(0, 2, 400))
+    pool.submit(Block(0, 2, 100))
     first, _ = pool.next_result()
     (idle,) = pool._idle
     idle.process.stop()

@@ -1,4 +1,4 @@
-"""What titles say of games that are verdict early: it must be about right, and reward nothing that is worth nothing."""
+"""Evaluations of unfinished games: about right on average, and no reward for what is worth nothing."""
 
 from itertools import pairwise
 from typing import Any
@@ -11,8 +11,8 @@ from fieldcraft.titles.sherman_leader.state import Attack
 from tests.titles.sherman_leader.tables import week_table
 
 
-def verdict(title: str, scenario: str, seed: int) -> list[Any]:
-    """The positions of a sensible game at which search would have verdict it, and the finished game."""
+def horizon_positions(title: str, scenario: str, seed: int) -> list[Any]:
+    """The positions of a sensible game that search would have evaluated, and the finished game."""
     game: Any = fc.new(title, scenario=scenario, seed=seed)
     start, found = game.clone(), []
     while not game.over:
@@ -23,6 +23,7 @@ def verdict(title: str, scenario: str, seed: int) -> list[Any]:
     return [*found, game]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("title", "scenario"),
     [("commandos-europe", "norway"), ("commandos-europe", "normandy"), ("sherman-leader", "sicily-1943")],
@@ -30,7 +31,7 @@ def verdict(title: str, scenario: str, seed: int) -> list[Any]:
 def test_what_is_expected_is_what_comes_on_average(title: str, scenario: str) -> None:
     won, score, count = 0.0, 0.0, 0
     for seed in range(40):
-        *positions, end = verdict(title, scenario, seed)
+        *positions, end = horizon_positions(title, scenario, seed)
         for position in positions:
             outlook = end.title.evaluate(position)
             won += outlook.won - end.result.won
@@ -46,7 +47,7 @@ def outlook(game: Any) -> Any:
 
 def two_squads() -> Any:
     """A game of Commandos: Europe with two of six missions done and two squads left."""
-    early = [game for seed in range(4) for game in verdict("commandos-europe", "norway", seed)[:-1]]
+    early = [game for seed in range(4) for game in horizon_positions("commandos-europe", "norway", seed)[:-1]]
     return next(game for game in early if game.state.done == 2 and len(squads(game.rules, game.state)) == 2)
 
 
@@ -92,7 +93,7 @@ def test_in_sherman_leader_a_refit_is_judged_when_a_week_was_fought_with_it(kind
 
 
 def test_in_sherman_leader_a_unit_is_worth_something_until_the_last_battle() -> None:
-    *positions, _ = verdict("sherman-leader", "sicily-1943", 1)
+    *positions, _ = horizon_positions("sherman-leader", "sicily-1943", 1)
     early = positions[0]
     for game, worth in ((early, True), (last_battle(), False)):
         poorer = game.clone()
@@ -101,7 +102,7 @@ def test_in_sherman_leader_a_unit_is_worth_something_until_the_last_battle() -> 
 
 
 def test_in_sherman_leader_points_are_worth_keeping_and_those_that_nobody_will_take_least() -> None:
-    early = verdict("sherman-leader", "sicily-1943", 3)[0]
+    early = horizon_positions("sherman-leader", "sicily-1943", 3)[0]
     scores = []
     for points in (0, 8, 32, 40):
         early.state.so = points

@@ -46,7 +46,7 @@ def _table(stem: str, name: str, table: Any, every: Counter[str]) -> Iterator[st
         yield f"{stem}.{name}.FIELD  with FIELD one of {_fields([table])}"
         return
     rows = _rows(table)
-    if rows:
+    if rows and _fields(rows):
         ids = [str(row["id"]) for row in rows if "id" in row]
         alone = ids and all(every[one] == 1 for one in ids)
         place = f"{stem}.RECORD" if alone else f"{stem}.{name}.{'RECORD' if ids else 'NUMBER'}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from io import BytesIO
 from typing import Final
 
@@ -11,12 +12,10 @@ from numpy.typing import NDArray
 from fieldcraft import drawing
 from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.kernel.game import AnyGame
-from fieldcraft.terminal.page import Size, compose
-from fieldcraft.terminal.theme import UNICODE
-from fieldcraft.terminal.view import view
 
-PAGE: Final = Size(100, 40, UNICODE, False)
 PIXELS: Final = 1000
+# The terminal is a layer above the lab, so its renderer is looked up by name, and only when it is used.
+TEXT_RENDERER: Final = "fieldcraft.terminal.snapshot"
 
 
 def as_text(game: AnyGame) -> str:
@@ -26,10 +25,7 @@ def as_text(game: AnyGame) -> str:
     >>> "Raid Rommel" in as_text(fc.new("lrdg", scenario="raid-rommel", seed=7))
     True
     """
-    lines = [line.plain.rstrip() for line in compose(view(game, [], {}), PAGE, picture="map").lines]
-    if game.result is not None:
-        lines += ["", game.result.summary]
-    return "\n".join(lines)
+    return str(import_module(TEXT_RENDERER).as_text(game))
 
 
 def as_pixels(game: AnyGame, width: int = PIXELS) -> NDArray[np.uint8]:
