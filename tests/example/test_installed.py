@@ -20,7 +20,7 @@ from tests.docs.guide import EXAMPLE, ROOT
 pytestmark = pytest.mark.slow
 LEARN = """
 import gymnasium
-env = gymnasium.make("fieldcraft/NightPost-Couriers-v0")
+env = gymnasium.make("fieldcraft.lab.learning:fieldcraft/NightPost-Couriers-v0")
 observation, info = env.reset(seed=7)
 done = False
 while not done:
