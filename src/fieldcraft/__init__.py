@@ -36,7 +36,7 @@ def _render_html(scene: Scene) -> str:
 
 set_html_renderer(_render_html)
 
-__version__ = "0.2.0.dev0"
+__version__ = "0.2.0"
 
 __all__ = [
     "BadData",
