@@ -110,7 +110,7 @@ def play(game: Play, option: Option | int, *rolls: int | str) -> None:
     game.chance.finish()
 
 
-def said(game: Play) -> list[str]:
+def log_lines(game: Play) -> list[str]:
     """The log lines of the last choice."""
     return [line.text for line in game.log if line.number == game.number]
 

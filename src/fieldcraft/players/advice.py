@@ -52,16 +52,22 @@ class Advice(msgspec.Struct, frozen=True):
     rough: bool
 
     @property
-    def lines(self) -> tuple[str, ...]:
-        """The advice as sentences."""
+    def summary(self) -> tuple[str, ...]:
+        """The best option, how certain it is, and what usually follows."""
         if not self.visits:
             return (self.best.text, "There is no other option.")
-        lines = [self.best.text, f"{_certainty(self.sure)} ({percent(self.sure)}): it {self.best}."]
-        lines += [f"Alternative: {other.text}, which {other}." for other in self.others]
-        if self.then:
-            lines.append(f"What usually follows: {'; '.join(self.then)}.")
+        then = (f"What usually follows: {'; '.join(self.then)}.",) if self.then else ()
+        return (self.best.text, f"{_certainty(self.sure)} ({percent(self.sure)}): it {self.best}.", *then)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The advice as sentences, with the alternatives."""
+        if not self.visits:
+            return self.summary
+        best, certainty, *then = self.summary
+        others = [f"Alternative: {other.text}, which {other}." for other in self.others]
         rough = ", evaluated before their end" if self.rough else ""
-        return (*lines, f"Based on {count(self.visits, 'simulated game')}{rough}.")
+        return (best, certainty, *others, *then, f"Based on {count(self.visits, 'simulated game')}{rough}.")
 
 
 def _certainty(share: float) -> str:

@@ -136,8 +136,7 @@ def table_list(scene: Scene) -> list[Message]:
 
 def advice_messages(advice: Advice, brief: bool = False) -> list[Message]:
     """The advice, starting with the number to type; in brief without the alternatives."""
-    first, *more = advice.lines
-    lines = [line for line in more if not line.startswith(("Instead", "From"))] if brief else more
+    first, *lines = advice.summary if brief else advice.lines
     return [Message(f"Advice: {advice.best.index + 1}. {first}", "heading"), *map(Message, lines)]
 
 

@@ -1,7 +1,7 @@
-"""A table with plain numbers, so that a rule's test does not depend on figures that balance may change.
+"""Plain data, so that a rule's test doesn't depend on numbers that may be rebalanced.
 
-Every unit throws one die and moves two spaces, both sides read the same battle table, the ground adds nothing, and
-the deck and the bin are small ones of this file. Leaders are away, so that a won battle ends without a leader's die.
+Every unit throws one die and moves two spaces, both sides use the same battle table, terrain adds nothing, and
+the deck and the bin are small ones defined here. Leaders are out of play, so that no die is rolled for one.
 """
 
 from __future__ import annotations
@@ -196,8 +196,8 @@ def targets(game: Play) -> list[int]:
 def gather(game: Play, space: str) -> None:
     """Form a force of all units in a space."""
     play(game, OperateFrom(space))
-    for everybody in offered(game, TakeRest):
-        play(game, everybody)
+    for option in offered(game, TakeRest):
+        play(game, option)
 
 
 def reachable(game: Play) -> set[str]:

@@ -23,11 +23,11 @@ def test_the_event_deck_holds_every_event_and_no_mission(title: str, mission: st
 @rule("5.0a")
 def test_an_event_draw_never_turns_up_a_mission() -> None:
     game = plain_table({A: HOME})
-    with pytest.raises(ScriptError, match="'gamil' cannot be drawn for events"):
+    with pytest.raises(ScriptError, match="'gamil' can't be drawn for events"):
         march(game, HOME, FIELD, "gamil")
 
 
 @rule("5.0a")
 def test_a_mission_draw_never_turns_up_an_event() -> None:
-    with pytest.raises(ScriptError, match="'second-drop' cannot be drawn for mission"):
+    with pytest.raises(ScriptError, match="'second-drop' can't be drawn for mission"):
         fc.new("musketeer", scenario="campaign", chance=Scripted(["second-drop"]))

@@ -12,7 +12,7 @@ from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.state import DELIVERED, LOST
 from fieldcraft.titles.commando.victory import JudgeMission
 from tests.titles.commando.plain import FIELD, A, march, plain_table
-from tests.titles.support import offered, play, said
+from tests.titles.support import log_lines, offered, play
 
 TRUCK = "r1-patrol"
 
@@ -95,7 +95,7 @@ def test_an_objective_is_delivered_when_its_carrier_ends_a_movement_in_a_base() 
     game = desert("jarabub")
     march(game, "jarabub", "siwa")
     assert game.state.objectives == {"objective-1": DELIVERED}
-    assert "A Real Objective was delivered at Siwa." in said(game)
+    assert "A Real Objective was delivered at Siwa." in log_lines(game)
 
 
 @rule("6.1a")
@@ -128,7 +128,7 @@ def test_the_kia_index_must_be_at_the_card_s_level_or_above(kia: int, won: bool)
 
 
 @rule("6.2a")
-def test_the_level_is_judged_as_it_stands_at_the_end() -> None:
+def test_the_kia_level_is_judged_at_the_end() -> None:
     game = plain_table({A: FIELD}, objectives={"objective-1": DELIVERED}, kia=2, ops=3)
     play(game, StopHere(3))
     assert game.result is not None

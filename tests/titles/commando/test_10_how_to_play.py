@@ -43,14 +43,14 @@ def test_the_mission_lasts_until_the_ops_count_reaches_zero() -> None:
 
 
 def desert(moving: int, standing: int) -> Play:
-    """A force at Jarabub in a campaign, where the limit is six, and units that stand at Tengeder."""
+    """A force at Jarabub in a campaign, where the limit is six, and units at Tengeder."""
     units = dict.fromkeys(PATROLS[:moving], "jarabub") | dict.fromkeys(PATROLS[moving : moving + standing], "tengeder")
     return plain_table(units, title="lrdg", mission="raid-rommel", campaign=Campaign(("raid-rommel",)))
 
 
 @rule("10.2a")
 @pytest.mark.parametrize(("moving", "warned"), [(6, False), (7, True)])
-def test_who_picks_a_force_is_told_when_only_a_base_would_have_room_for_all(moving: int, warned: bool) -> None:
+def test_the_prompt_warns_when_not_all_units_can_stack_outside_a_base(moving: int, warned: bool) -> None:
     game = desert(moving, 0)
     play(game, OperateFrom("jarabub"))
     assert game.decision is not None
@@ -59,7 +59,7 @@ def test_who_picks_a_force_is_told_when_only_a_base_would_have_room_for_all(movi
 
 @rule("10.2a")
 @pytest.mark.parametrize(("moving", "standing"), [(1, 5), (3, 3), (6, 0)])
-def test_six_ground_units_may_stand_where_a_force_ends_its_movement(moving: int, standing: int) -> None:
+def test_six_ground_units_may_be_where_a_force_ends_its_movement(moving: int, standing: int) -> None:
     game = desert(moving, standing)
     gather(game, "jarabub")
     assert "tengeder" in reachable(game)
@@ -67,7 +67,7 @@ def test_six_ground_units_may_stand_where_a_force_ends_its_movement(moving: int,
 
 @rule("10.2a")
 @pytest.mark.parametrize(("moving", "standing"), [(1, 6), (3, 4), (7, 0)])
-def test_a_force_may_not_end_its_movement_where_seven_would_stand(moving: int, standing: int) -> None:
+def test_a_force_may_not_end_its_movement_where_seven_would_be(moving: int, standing: int) -> None:
     game = desert(moving, standing)
     gather(game, "jarabub")
     assert "tengeder" not in reachable(game)

@@ -68,7 +68,7 @@ def test_the_second_card_s_battle_is_fought_before_the_marker_is_turned_up() -> 
 
 
 @rule("11.0b")
-def test_no_second_card_is_drawn_if_the_first_leaves_nobody() -> None:
+def test_no_second_card_is_drawn_if_the_first_leaves_no_unit() -> None:
     game = plain_table({A: HOME, B: FAR}, hidden={FIELD: "real"})
     march(game, HOME, FIELD, "patrol", GUARD, *ENEMY_FIRST, HIT)
     assert isinstance(game.choice, ChooseOperation)
@@ -76,7 +76,7 @@ def test_no_second_card_is_drawn_if_the_first_leaves_nobody() -> None:
 
 
 @rule("11.0b")
-def test_the_marker_stays_face_down_if_the_second_card_leaves_nobody() -> None:
+def test_the_marker_stays_face_down_if_the_second_card_leaves_no_unit() -> None:
     game = plain_table({A: HOME, B: FAR}, hidden={FIELD: "real"})
     march(game, HOME, FIELD, "quiet", "patrol", GUARD, *ENEMY_FIRST, HIT)
     assert isinstance(game.choice, ChooseOperation)

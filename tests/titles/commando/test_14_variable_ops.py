@@ -15,7 +15,7 @@ from tests.titles.commando.plain import (
     march,
     plain_table,
 )
-from tests.titles.support import said
+from tests.titles.support import log_lines
 
 
 @rule("14.0a")
@@ -23,8 +23,8 @@ def test_ops_that_a_card_gives_or_takes_change_the_count_at_once() -> None:
     gained = plain_table({A: HOME}, hidden={FIELD: "real"}, ops=4)
     march(gained, HOME, FIELD, "luck", "delay", "real")
     assert gained.state.ops == 4 + 3 - 1, "the operation itself is not paid yet"
-    assert "You gained 3 Ops: 7 left." in said(gained)
-    assert "You lost 1 Op: 6 left." in said(gained)
+    assert "You gained 3 Ops: 7 left." in log_lines(gained)
+    assert "You lost 1 Op: 6 left." in log_lines(gained)
 
 
 @rule("14.0a")

@@ -108,7 +108,7 @@ def test_a_marker_on_the_map_stops_a_force_that_enters_its_space(marker: dict[st
 
 @rule("15.1b")
 @pytest.mark.parametrize("place", [B, DELIVERED, "lost"])
-def test_a_marker_that_is_carried_or_gone_stops_nobody(place: str) -> None:
+def test_a_marker_that_is_carried_or_gone_stops_no_force(place: str) -> None:
     game = plain_table({A: HOME, B: FIELD}, objectives={"objective-1": place})
     gather(game, HOME)
     assert NEXT in reachable(game)
@@ -132,7 +132,7 @@ def by_card(use: str, **units: str) -> Play:
 @rule("15.2a")
 def test_a_card_takes_a_force_of_any_types_from_one_airfield_to_any_other() -> None:
     game = by_card("airfield", start=AIRFIELD)
-    assert game.offered == [Embark(AIRFIELD, "airfield")], "nobody else stands on an airfield"
+    assert game.offered == [Embark(AIRFIELD, "airfield")], "no other unit is on an airfield"
     play(game, Embark(AIRFIELD, "airfield"))
     play(game, TakeRest((A, TANKS)))
     others = [space for space in game.rules.theatres[game.state.mission].airfields if space != AIRFIELD]
@@ -161,7 +161,7 @@ def test_an_airfield_move_uses_up_the_movement() -> None:
 
 
 @rule("15.2a")
-def test_nobody_flies_from_the_only_airfield() -> None:
+def test_no_unit_flies_from_the_only_airfield() -> None:
     def only_one(box: Box) -> None:
         box.spaces.update({name: replace(space, airfield=name == AIRFIELD) for name, space in box.spaces.items()})
 
@@ -174,7 +174,7 @@ def test_nobody_flies_from_the_only_airfield() -> None:
 @rule("15.3a")
 def test_a_card_takes_a_force_of_any_types_across_the_water_to_another_shore() -> None:
     game = by_card("water", start=HOME)
-    assert game.offered == [Embark(HOME, "water")], "nobody else stands on a shore"
+    assert game.offered == [Embark(HOME, "water")], "no other unit is on a shore"
     play(game, Embark(HOME, "water"))
     play(game, TakeRest((A, TANKS)))
     others = [space for space in game.rules.theatres[game.state.mission].ports if space != HOME]
@@ -215,7 +215,7 @@ def test_a_carried_unit_does_not_slow_the_force_and_gets_off_when_the_movement_e
     assert FAR in reachable(game)
     play(game, Move(NEXT, 2), "quiet")
     gather(game, NEXT)
-    assert isinstance(game.choice, LoadUnits), "it is loaded anew for each movement"
+    assert isinstance(game.choice, LoadUnits), "it is loaded again for each movement"
 
 
 @rule("15.4b")

@@ -57,7 +57,7 @@ def test_two_cards_of_a_kind_are_one_option() -> None:
 @rule("16.1d")
 def test_you_pick_one_effect_of_its_list() -> None:
     game = plain_table({A: HOME}, held=["papers"], hidden={FIELD: "real", FAR: "false"}, ops=3)
-    assert offered(game, PlayIntel) == [REVEAL, SAIL, OP], "nobody is on an airfield"
+    assert offered(game, PlayIntel) == [REVEAL, SAIL, OP], "no unit is on an airfield"
     play(game, REVEAL)
     assert isinstance(game.choice, ChooseMarker)
     play(game, TurnUp(FAR), "real")

@@ -63,7 +63,7 @@ def test_opfor_units_in_your_space_must_be_fought() -> None:
 
 
 @rule("19.0a")
-def test_opfor_units_that_would_meet_nobody_do_not_come() -> None:
+def test_no_opfor_units_come_to_a_space_without_units_of_yours() -> None:
     def change(box: Box) -> None:
         box.cards["breakdown"] = replace(box.cards["breakdown"], opfor=2, lose=3)
 

@@ -86,7 +86,7 @@ def test_an_opfor_unit_fires_at_the_first_unit_still_standing_in_your_line() -> 
     fire(game, 0, MISS, HIT)
     assert game.state.place(A) == RECRUIT
     fire(game, 0, MISS, HIT)
-    assert game.over, "nobody is left"
+    assert game.over, "no unit is left"
 
 
 @rule("19.1h")
@@ -140,7 +140,7 @@ def test_with_the_option_panicked_units_are_shot_at_when_no_other_stands() -> No
 
 
 @rule("19.1j")
-def test_a_unit_with_firepower_zero_stands_in_the_line_but_does_not_fire() -> None:
+def test_a_unit_with_firepower_zero_has_a_place_in_the_line_but_does_not_fire() -> None:
     game = battle([A, B], [GUARD], ENEMY_FIRST, firepower={A: 0})
     play(game, StandNext(A), MISS)
     assert fight(game).line == [A, B]
@@ -189,7 +189,7 @@ def test_the_side_that_has_an_unpanicked_unit_wins() -> None:
 
 
 @rule("19.1l")
-def test_the_unit_that_fires_last_is_left_unpanicked_whoever_wins() -> None:
+def test_the_unit_that_fires_last_is_left_unpanicked() -> None:
     for dice in (YOU_FIRST, ENEMY_FIRST):
         game = battle([A], [GUARD], dice if dice == YOU_FIRST else (*dice, MISS), win=1, lose=1)
         fire(game, 0, HIT)

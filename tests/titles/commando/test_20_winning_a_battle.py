@@ -17,7 +17,7 @@ from tests.titles.commando.plain import (
     march,
     plain_table,
 )
-from tests.titles.support import play, said
+from tests.titles.support import log_lines, play
 
 
 @rule("20.0a")
@@ -29,7 +29,7 @@ def test_panicked_opfor_units_go_to_the_bin_and_your_panicked_units_recover() ->
     assert game.state.bin.count(GUARD) == COUNT
     assert not game.state.panicked
     assert game.state.place(A) == FIELD
-    assert "You won the battle at Pelusium." in said(game)
+    assert "You won the battle at Pelusium." in log_lines(game)
 
 
 @rule("20.0a")

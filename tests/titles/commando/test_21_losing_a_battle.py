@@ -17,7 +17,7 @@ from tests.titles.commando.plain import (
     march,
     plain_table,
 )
-from tests.titles.support import said
+from tests.titles.support import log_lines
 
 
 @rule("21.0a")
@@ -35,11 +35,11 @@ def test_you_lose_the_ops_that_the_card_names_for_it() -> None:
     game = plain_table({A: HOME}, ops=4)
     march(game, HOME, FIELD, "ambush", GUARD, GUARD, *ENEMY_FIRST, PANIC, 1)
     assert game.state.ops == 4 - 1 - 1
-    assert "You lost 1 Op: 3 left." in said(game)
+    assert "You lost 1 Op: 3 left." in log_lines(game)
 
 
 @rule("21.0a")
-def test_you_lose_them_when_nobody_survives_too() -> None:
+def test_you_lose_them_even_if_no_unit_survives() -> None:
     game = plain_table({A: HOME, B: FAR}, ops=4)
     march(game, HOME, FIELD, "ambush", GUARD, GUARD, *ENEMY_FIRST, HIT)
     assert game.state.ops == 4 - 1 - 1

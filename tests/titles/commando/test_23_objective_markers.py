@@ -201,7 +201,7 @@ def test_each_marker_is_carried_by_one_particular_unit() -> None:
 
 
 @rule("23.0d")
-def test_nobody_takes_up_what_lies_elsewhere() -> None:
+def test_no_unit_takes_up_what_lies_elsewhere() -> None:
     game = plain_table({A: HOME}, objectives={LOOT: FAR})
     gather(game, HOME)
     assert not offered(game, ObjectiveAction)

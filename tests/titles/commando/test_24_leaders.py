@@ -26,7 +26,7 @@ from tests.titles.commando.plain import (
     march,
     plain_table,
 )
-from tests.titles.support import play, said
+from tests.titles.support import log_lines, play
 
 
 @rule("24.0a")
@@ -38,11 +38,11 @@ def test_a_six_after_a_won_battle_brings_a_leader_of_your_choice() -> None:
     play(game, StepForward(SECOND_LEADER))
     assert game.state.place(SECOND_LEADER) == FIELD
     assert game.state.place(LEADER) == RECRUIT
-    assert any(game.rules.name_of(SECOND_LEADER) in line for line in said(game)), "the log names him"
+    assert any(game.rules.name_of(SECOND_LEADER) in line for line in log_lines(game)), "the log names him"
 
 
 @rule("24.0a")
-def test_any_other_die_brings_nobody() -> None:
+def test_any_other_die_brings_no_leader() -> None:
     for die in range(1, 6):
         game = battle([A], [GUARD], YOU_FIRST, leaders=RECRUIT)
         fire(game, 0, HIT, die)
@@ -76,7 +76,7 @@ def test_no_die_is_rolled_when_the_box_holds_no_leader() -> None:
 
 
 @rule("24.0b")
-def test_a_leader_stands_in_the_line_and_fires_with_his_firepower() -> None:
+def test_a_leader_has_a_place_in_the_line_and_fires() -> None:
     game = battle([LEADER, A], [GUARD], YOU_FIRST, firepower={LEADER: 2})
     play(game, StandNext(LEADER))
     assert firer(game) == LEADER

@@ -49,8 +49,7 @@ def airfield(units: dict[str, str], **more: Any) -> Play:
 def drop(game: Play, space: str, *rolls: int | str) -> None:
     """Every paratrooper in Cyprus jumps."""
     play(game, Drop("cyprus"))
-    everybody = [*offered(game, TakeRest), *offered(game, Take)][0]
-    play(game, everybody)
+    play(game, [*offered(game, TakeRest), *offered(game, Take)][0])
     play(game, ComeDown(space), *rolls)
 
 
@@ -72,22 +71,24 @@ def test_paratroopers_of_your_choice_drop_from_a_base_with_an_airfield_into_any_
 
 
 @rule("25.0a")
-def test_who_picks_paratroopers_is_told_how_many_find_room_where_they_come_down() -> None:
-    everybody = [unit for unit in airfield({}).rules.with_trait["paratrooper"] if unit not in (LEADER, SECOND_LEADER)]
+def test_the_prompt_warns_how_many_paratroopers_can_stack_where_they_land() -> None:
+    paratroopers = [
+        unit for unit in airfield({}).rules.with_trait["paratrooper"] if unit not in (LEADER, SECOND_LEADER)
+    ]
 
     def few(box: Box) -> None:
         jump_table(box)
         force_setattr(box.missions["gamil"], "stacking", 4)
 
     for jumping, warned in ((4, False), (5, True)):
-        game = plain_table(dict.fromkeys([*everybody[:jumping], LEADER], "cyprus"), edit=few, mission="gamil")
+        game = plain_table(dict.fromkeys([*paratroopers[:jumping], LEADER], "cyprus"), edit=few, mission="gamil")
         play(game, Drop("cyprus"))
         assert game.decision is not None
         assert ("At most 4 can stack" in game.decision.prompt) == warned, "a leader needs no room"
 
 
 @rule("25.0a")
-def test_nobody_drops_from_a_base_without_an_airfield_or_an_airfield_that_is_no_base() -> None:
+def test_no_unit_drops_from_a_base_without_an_airfield_or_an_airfield_that_is_no_base() -> None:
     game = airfield({A: "fleet", B: "gamil-airfield"})
     assert not offered(game, Drop)
 
@@ -136,7 +137,7 @@ def test_those_who_have_landed_draw_an_event_card_and_move_no_farther() -> None:
 
 
 @rule("25.0c")
-def test_no_card_is_drawn_if_nobody_has_landed() -> None:
+def test_no_card_is_drawn_if_no_unit_has_landed() -> None:
     game = airfield({A: "cyprus", TANKS: FIELD})
     drop(game, FIELD, LOST)
     assert game.state.ops == 5

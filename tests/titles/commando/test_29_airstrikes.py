@@ -125,7 +125,7 @@ def test_an_airstrike_has_no_fire_of_its_own() -> None:
     assert not offered(game, Engage)
     fire(game, 0, MISS, MISS, *YOU_FIRST)
     assert game.state.battle is not None
-    assert game.state.battle.round == 2, "nobody else fired"
+    assert game.state.battle.round == 2, "no other unit fired"
 
 
 @rule("29.0e")

@@ -24,7 +24,7 @@ from tests.titles.commando.plain import (
     fire,
     plain_table,
 )
-from tests.titles.support import offered, play, said
+from tests.titles.support import log_lines, offered, play
 
 HELICOPTER, SECOND = "whirlwinds-theseus", "whirlwinds-and-sycamores-ocean"
 EVEN, ODD = 2, 3
@@ -40,8 +40,7 @@ def with_helicopter(units: list[str], enemies: list[str], superiority: tuple[int
 def lift(game: Play, start: str, to: str, *rolls: int | str) -> None:
     """Lift as many units as there are helicopters."""
     play(game, Lift(start))
-    everybody = [*offered(game, TakeRest), *offered(game, Take)][0]
-    play(game, everybody)
+    play(game, [*offered(game, TakeRest), *offered(game, Take)][0])
     play(game, ComeDown(to), *rolls)
 
 
@@ -65,7 +64,7 @@ def test_you_choose_the_round_in_which_a_helicopter_helps() -> None:
 
 
 @rule("30.0b")
-def test_a_helicopter_stands_at_the_end_of_the_line_whatever_order_you_choose() -> None:
+def test_a_helicopter_is_at_the_end_of_the_line_whatever_order_you_choose() -> None:
     game = with_helicopter([A, B], [GUARD], YOU_FIRST)
     as_they_stand(game)
     assert game.state.battle is not None
@@ -95,7 +94,7 @@ def test_a_battle_is_lost_when_only_a_helicopter_is_left() -> None:
     play(game, Take(HELICOPTER), *ENEMY_FIRST, PANIC, EVEN)
     assert game.state.battle is None
     assert game.state.ops == 6 - 1
-    assert any("lost" in line for line in said(game))
+    assert any("lost" in line for line in log_lines(game))
 
 
 @rule("30.0c")

@@ -54,7 +54,7 @@ def test_a_leader_who_survives_starts_the_next_mission_in_a_base_of_your_choice(
     assert list(game.offered) == [Join(SECOND_LEADER, "cyprus"), Join(SECOND_LEADER, "fleet")]
     play(game, Join(SECOND_LEADER, "fleet"))
     assert game.state.place(SECOND_LEADER) == "fleet"
-    assert isinstance(game.choice, Recruit), "the card brings nobody"
+    assert isinstance(game.choice, Recruit), "the card brings no leader"
 
 
 @rule("31.0b")

@@ -1,4 +1,4 @@
-"""Data of one's own: every mistake is named by file, record and field."""
+"""Custom data: every mistake is reported with file, record and field."""
 
 import tomllib
 from pathlib import Path
@@ -18,7 +18,7 @@ def complaint(data: Path, title: str = "lrdg") -> str:
 
 
 def changed(tmp_path: Path, name: str, how: Change, title: str = "lrdg") -> str:
-    """The complaint about data with one change in one file."""
+    """The error for data with one change in one file."""
     data = folder(tmp_path, title)
     change(data, name, how)
     return complaint(data, title)
@@ -43,7 +43,7 @@ def test_a_copy_of_the_data_plays_like_the_data_itself(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "how", "said"),
+    ("name", "how", "error"),
     [
         (
             "map.toml",
@@ -88,9 +88,9 @@ def test_a_copy_of_the_data_plays_like_the_data_itself(tmp_path: Path) -> None:
     ],
 )
 def test_a_field_that_is_missing_unknown_or_of_the_wrong_type(
-    tmp_path: Path, name: str, how: Change, said: str
+    tmp_path: Path, name: str, how: Change, error: str
 ) -> None:
-    assert changed(tmp_path, name, how) == said
+    assert changed(tmp_path, name, how) == error
 
 
 MAP = [
@@ -114,21 +114,21 @@ MAP = [
 ]
 
 
-@pytest.mark.parametrize(("how", "said"), MAP)
-def test_a_map_that_does_not_fit_together(tmp_path: Path, how: Change, said: str) -> None:
-    told = changed(tmp_path, "map.toml", how)
-    assert told.startswith("map.toml, ")
-    assert told.endswith(said)
+@pytest.mark.parametrize(("how", "error"), MAP)
+def test_a_map_that_does_not_fit_together(tmp_path: Path, how: Change, error: str) -> None:
+    message = changed(tmp_path, "map.toml", how)
+    assert message.startswith("map.toml, ")
+    assert message.endswith(error)
 
 
 def test_a_box_that_has_not_forty_counters(tmp_path: Path) -> None:
-    told = changed(tmp_path, "units.toml", lambda file: row(file, "type", "truck")["names"].append("G2 Patrol"))
-    assert told.startswith("units.toml, opfor.toml and markers.toml make ")
-    assert told.endswith("counters, not 40")
+    message = changed(tmp_path, "units.toml", lambda file: row(file, "type", "truck")["names"].append("G2 Patrol"))
+    assert message.startswith("units.toml, opfor.toml and markers.toml make ")
+    assert message.endswith("counters, not 40")
 
 
 @pytest.mark.parametrize(
-    ("name", "how", "said"),
+    ("name", "how", "error"),
     [
         ("missions.toml", lambda file: file["mission"].pop(), "missions.toml has 3 missions, not 4"),
         ("events.toml", lambda file: one_more(row(file, "card", "ghibli")), "events.toml has 15 cards, not 14"),
@@ -144,8 +144,8 @@ def test_a_box_that_has_not_forty_counters(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_a_box_with_the_wrong_number_of_something(tmp_path: Path, name: str, how: Change, said: str) -> None:
-    assert changed(tmp_path, name, how) == said
+def test_a_box_with_the_wrong_number_of_something(tmp_path: Path, name: str, how: Change, error: str) -> None:
+    assert changed(tmp_path, name, how) == error
 
 
 def test_a_missing_file(tmp_path: Path) -> None:
@@ -161,20 +161,20 @@ def test_a_missing_folder(tmp_path: Path) -> None:
 def test_a_file_that_is_not_toml(tmp_path: Path) -> None:
     data = folder(tmp_path, "lrdg")
     (data / "opfor.toml").write_text("[[type]\nid = 3", "utf-8")
-    told = complaint(data)
-    assert told.startswith("opfor.toml is not TOML: ")
-    assert "line 1" in told
+    message = complaint(data)
+    assert message.startswith("opfor.toml isn't valid TOML: ")
+    assert "line 1" in message
 
 
 def test_a_file_that_is_not_text(tmp_path: Path) -> None:
     data = folder(tmp_path, "lrdg")
     (data / "opfor.toml").write_bytes(b"\xff\xfe\x00")
-    assert complaint(data).startswith("opfor.toml is not TOML: ")
+    assert complaint(data).startswith("opfor.toml isn't valid TOML: ")
 
 
 def test_an_unknown_table(tmp_path: Path) -> None:
-    told = changed(tmp_path, "tables.toml", lambda file: file.update(weather={"source": "test"}))
-    assert told == "tables.toml has an unknown table 'weather'"
+    message = changed(tmp_path, "tables.toml", lambda file: file.update(weather={"source": "test"}))
+    assert message == "tables.toml has an unknown table 'weather'"
 
 
 def test_a_file_without_its_records(tmp_path: Path) -> None:
@@ -184,7 +184,7 @@ def test_a_file_without_its_records(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "how", "said"),
+    ("name", "how", "error"),
     [
         ("map.toml", setting("space", "jalo", id="siwa"), "map.toml has two records 'siwa'"),
         (
@@ -204,21 +204,21 @@ def test_a_file_without_its_records(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_an_id_that_means_two_things(tmp_path: Path, name: str, how: Change, said: str) -> None:
-    assert changed(tmp_path, name, how) == said
+def test_an_id_that_means_two_things(tmp_path: Path, name: str, how: Change, error: str) -> None:
+    assert changed(tmp_path, name, how) == error
 
 
 @pytest.mark.parametrize(
-    ("counter", "said"),
+    ("counter", "error"),
     [
         ("R1 Patrol", "field names: 'R1 Patrol': 'r1-patrol' is used for something else already"),
         ("Jalo", "field names: 'Jalo': 'jalo' is used for something else already"),
         ("...", "field names: '...' has no letter or digit to make an id of"),
     ],
 )
-def test_a_counter_whose_name_does_not_tell_it_from_others(tmp_path: Path, counter: str, said: str) -> None:
-    told = changed(tmp_path, "units.toml", setting("type", "wireless", names=[counter]))
-    assert told == f"units.toml, type 'wireless', {said}"
+def test_a_counter_whose_name_is_not_unique(tmp_path: Path, counter: str, error: str) -> None:
+    message = changed(tmp_path, "units.toml", setting("type", "wireless", names=[counter]))
+    assert message == f"units.toml, type 'wireless', {error}"
 
 
 UNITS = [
@@ -237,9 +237,9 @@ UNITS = [
 ]
 
 
-@pytest.mark.parametrize(("name", "how", "said"), UNITS)
-def test_units_with_impossible_values(tmp_path: Path, name: str, how: Change, said: str) -> None:
-    assert changed(tmp_path, name, how) == said
+@pytest.mark.parametrize(("name", "how", "error"), UNITS)
+def test_units_with_impossible_values(tmp_path: Path, name: str, how: Change, error: str) -> None:
+    assert changed(tmp_path, name, how) == error
 
 
 CARDS = [
@@ -259,9 +259,9 @@ CARDS = [
 ]
 
 
-@pytest.mark.parametrize(("how", "said"), CARDS)
-def test_cards_that_speak_of_what_is_not_there(tmp_path: Path, how: Change, said: str) -> None:
-    assert changed(tmp_path, "events.toml", how) == f"events.toml, card {said}"
+@pytest.mark.parametrize(("how", "error"), CARDS)
+def test_cards_that_refer_to_something_missing(tmp_path: Path, how: Change, error: str) -> None:
+    assert changed(tmp_path, "events.toml", how) == f"events.toml, card {error}"
 
 
 def test_a_card_that_is_there_less_than_once(tmp_path: Path) -> None:
@@ -269,8 +269,8 @@ def test_a_card_that_is_there_less_than_once(tmp_path: Path) -> None:
         row(file, "card", "ghibli")["copies"] += row(file, "card", "burst-tyres")["copies"]
         row(file, "card", "burst-tyres")["copies"] = 0
 
-    told = changed(tmp_path, "events.toml", move_a_copy)
-    assert told == "events.toml, card 'burst-tyres', field copies: it must be at least 1"
+    message = changed(tmp_path, "events.toml", move_a_copy)
+    assert message == "events.toml, card 'burst-tyres', field copies: it must be at least 1"
 
 
 NEVER = ["none"] * 6
@@ -303,14 +303,14 @@ TABLES = [
 ]
 
 
-@pytest.mark.parametrize(("how", "said"), TABLES)
-def test_tables_that_cannot_be_used(tmp_path: Path, how: Change, said: str) -> None:
-    assert changed(tmp_path, "tables.toml", how) == f"tables.toml, {said}"
+@pytest.mark.parametrize(("how", "error"), TABLES)
+def test_tables_that_cannot_be_used(tmp_path: Path, how: Change, error: str) -> None:
+    assert changed(tmp_path, "tables.toml", how) == f"tables.toml, {error}"
 
 
 def test_an_airborne_table_cannot_turn_anybody_back(tmp_path: Path) -> None:
-    told = changed(tmp_path, "tables.toml", lambda file: file["airborne"].update(results=["back"] * 6), "musketeer")
-    assert told == "tables.toml, airborne, field results[0]: Invalid enum value 'back'"
+    message = changed(tmp_path, "tables.toml", lambda file: file["airborne"].update(results=["back"] * 6), "musketeer")
+    assert message == "tables.toml, airborne, field results[0]: Invalid enum value 'back'"
 
 
 MISSIONS = [
@@ -326,10 +326,10 @@ MISSIONS = [
 ]
 
 
-@pytest.mark.parametrize(("fields", "said"), MISSIONS)
-def test_missions_that_cannot_be_set_up(tmp_path: Path, fields: dict[str, Any], said: str) -> None:
-    told = changed(tmp_path, "missions.toml", setting("mission", "raid-rommel", **fields))
-    assert told.startswith(f"missions.toml, mission 'raid-rommel', {said}")
+@pytest.mark.parametrize(("fields", "error"), MISSIONS)
+def test_missions_that_cannot_be_set_up(tmp_path: Path, fields: dict[str, Any], error: str) -> None:
+    message = changed(tmp_path, "missions.toml", setting("mission", "raid-rommel", **fields))
+    assert message.startswith(f"missions.toml, mission 'raid-rommel', {error}")
 
 
 def test_a_mission_without_a_base(tmp_path: Path) -> None:
@@ -337,8 +337,8 @@ def test_a_mission_without_a_base(tmp_path: Path) -> None:
         for space in file["space"]:
             space["base_years"] = [1941]
 
-    told = changed(tmp_path, "map.toml", bases_of_1941)
-    assert told.startswith("missions.toml, mission 'delay-at-all-costs': no space of map.toml is a base in 1942")
+    message = changed(tmp_path, "map.toml", bases_of_1941)
+    assert message.startswith("missions.toml, mission 'delay-at-all-costs': no space of map.toml is a base in 1942")
 
 
 def test_a_closed_space_that_cuts_objectives_off(tmp_path: Path) -> None:
@@ -361,8 +361,8 @@ def test_a_mission_with_more_markers_than_open_spaces(tmp_path: Path) -> None:
         for record in file["objective"]:
             record["space"] = "jalo" if record["total"] % 2 else "agedabia"
 
-    told = changed(tmp_path, "tables.toml", two_spaces_only)
-    assert told == "missions.toml, mission 'raid-rommel': tables.toml has too few spaces for its markers"
+    message = changed(tmp_path, "tables.toml", two_spaces_only)
+    assert message == "missions.toml, mission 'raid-rommel': tables.toml has too few spaces for its markers"
 
 
 def test_data_of_another_title(tmp_path: Path) -> None:

@@ -246,7 +246,7 @@ def test_the_last_mission_of_a_campaign_may_be_won_by_running_out_of_ops(place: 
     assert result.summary == "You won the campaign in 6 missions."
 
 
-def test_a_mission_that_nobody_takes_part_in_is_over_before_it_begins() -> None:
+def test_a_mission_without_units_is_over_before_it_begins() -> None:
     game = plain_table({}, step=SetUpMission("sea-and-sky"), rolls=MARKERS, edit=without_leaders)
     play(game, offered(game, BeginMission)[0])
     result = finished(game)
@@ -254,5 +254,5 @@ def test_a_mission_that_nobody_takes_part_in_is_over_before_it_begins() -> None:
 
 
 def without_leaders(box: Box) -> None:
-    """The card brings nobody."""
+    """The card brings no leader."""
     box.missions["sea-and-sky"] = msgspec.structs.replace(box.missions["sea-and-sky"], leaders=0)

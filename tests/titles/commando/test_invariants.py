@@ -1,4 +1,4 @@
-"""A position in which a piece is missing, doubled, nowhere or out of order is refused."""
+"""A position in which a piece is missing, duplicated, nowhere or out of order is rejected."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ PRICE = 2
 BUY = BuyOp(PRICE)
 
 
-def everything_on_offer() -> list[Play]:
+def games_at_every_window() -> list[Play]:
     """Two decisions at which all optional chapters would have something to offer."""
     units = {TRUCKS: HOME, SUPPLY: HOME, AIRSTRIKE: SPENT}
     choosing = desert(units, rp=PRICE)
@@ -43,7 +43,7 @@ def is_part(option: Option, kind: type[Option]) -> bool:
 def test_an_optional_chapter_holds_only_where_the_scenario_switches_it_on(chapter: str, kind: type[Option]) -> None:
     for on in (True, False):
         seen: list[Option] = []
-        for game in everything_on_offer():
+        for game in games_at_every_window():
             setattr(game.rules, chapter, on)
             assert game.choice is not None
             seen += [option for option in game.choice.options(game) if is_part(option, kind)]

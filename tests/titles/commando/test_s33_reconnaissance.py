@@ -53,7 +53,7 @@ def test_an_odd_die_shows_nothing() -> None:
 
 
 @rule("S33.0b")
-def test_scouts_on_the_ground_need_nobody_in_the_air() -> None:
+def test_ground_reconnaissance_needs_no_aircraft() -> None:
     game = plain_table({SCOUTS: HOME}, hidden={FIELD: "real"}, leaders=RECRUIT)
     assert not game.state.boxes
     play(game, OperateFrom(HOME))

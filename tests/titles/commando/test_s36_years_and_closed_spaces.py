@@ -29,7 +29,7 @@ def test_a_recruit_of_another_year_is_refused_with_a_reason() -> None:
 
 
 @rule("S36.0b")
-def test_no_way_leads_through_it_for_a_sapper_either() -> None:
+def test_no_force_passes_through_a_closed_space_even_with_a_sapper() -> None:
     free = desert({TRUCKS: "bir-hacheim", SAPPER: "bir-hacheim"}, edit=closed("sirte"))
     gather(free, "bir-hacheim")
     assert "gambut" in reachable(free)
@@ -39,7 +39,7 @@ def test_no_way_leads_through_it_for_a_sapper_either() -> None:
 
 
 @rule("S36.0b")
-def test_it_is_closed_by_air() -> None:
+def test_a_closed_space_is_closed_by_air() -> None:
     game = desert({TRUCKS: "jalo", AIRSTRIKE: AIR}, held=["papers"], edit=closed("siwa"))
     play(game, PlayIntel("papers", "airfield"))
     play(game, Embark("jalo", "airfield"))
@@ -49,7 +49,7 @@ def test_it_is_closed_by_air() -> None:
 
 
 @rule("S36.0b")
-def test_it_is_closed_by_water() -> None:
+def test_a_closed_space_is_closed_by_water() -> None:
     game = desert({MARINES: "alexandria"}, edit=closed("benghazi"))
     play(game, PutToSea(MARINES, "alexandria"))
     play(game, SailAlone(MARINES))

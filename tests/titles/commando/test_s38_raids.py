@@ -24,7 +24,7 @@ ELSEWHERE = "msus"
 
 
 @rule("S38.0a")
-def test_the_raid_attacks_a_force_drawn_at_random_where_it_stands() -> None:
+def test_the_raid_attacks_a_force_drawn_at_random_where_it_is() -> None:
     game = desert({TRUCKS: HOME, MORE_TRUCKS: ELSEWHERE})
     march(game, HOME, FIELD, "raid", ELSEWHERE, GUARD, *YOU_FIRST)
     assert game.state.battle is not None

@@ -21,7 +21,7 @@ ALONE = SailAlone(MARINES)
 
 
 @rule("S40.0b")
-def test_the_marines_need_no_base_and_nobody_where_they_land_and_draw_a_card() -> None:
+def test_landing_needs_no_base_and_no_other_units_and_draws_a_card() -> None:
     game = marines_at_sea()
     play(game, ALONE)
     play(game, Land("bardia"), LANDS, "luck")
@@ -30,7 +30,7 @@ def test_the_marines_need_no_base_and_nobody_where_they_land_and_draw_a_card() -
 
 
 @rule("S40.0b")
-def test_they_draw_no_card_in_a_base() -> None:
+def test_landing_in_a_base_draws_no_card() -> None:
     game = marines_at_sea(objectives={"objective-1": MARINES})
     play(game, ALONE)
     play(game, Land(BASE_PORT), LANDS)

@@ -67,7 +67,7 @@ def test_if_only_axis_airstrikes_are_left_you_win_with_a_unit_that_is_not_panick
 
 
 @rule("S41.0h")
-def test_and_lose_without_one() -> None:
+def test_if_only_axis_airstrikes_are_left_you_lose_with_none() -> None:
     game = desert_battle([TRUCKS], [STUKA], (*YOU_FIRST, PANIC), win=2, lose=1)
     assert game.state.ops == 6 - 1
 
@@ -111,7 +111,7 @@ def test_an_airstrike_has_no_fire_of_its_own_on_ground_units() -> None:
 def test_an_opfor_unit_with_aaa_must_fire_at_your_airstrikes() -> None:
     game = air_battle([FLAK], *ENEMY_FIRST, PANIC)
     assert game.state.place(AIRSTRIKE) == SPENT
-    assert not game.state.panicked, "nobody in the line was hit"
+    assert not game.state.panicked, "no unit in the line was hit"
 
 
 @rule("S41.0b")

@@ -46,7 +46,7 @@ EVEN, ODD = 2, 3
 
 
 def make_desert(box: Box) -> None:
-    """Guns cannot walk, the OPFOR have Flak and aircraft, and a landing can go wrong in every way."""
+    """Guns can't move, the OPFOR have Flak and aircraft, and a landing can go wrong in every way."""
     box.types["heavy-weapons"] = replace(box.types["heavy-weapons"], movement=0)
     box.opfor[FLAK] = OpforType(id=FLAK, name=FLAK, firepower=1, count=COUNT, traits=("aaa",), source="test")
     box.opfor[STUKA] = OpforType(id=STUKA, name=STUKA, firepower=1, count=COUNT, traits=("air", "aaa"), source="test")

@@ -37,10 +37,10 @@ def test_there_are_ten_types_of_ground_unit_and_two_of_air_unit() -> None:
 
 @rule("37.0b")
 @pytest.mark.parametrize("mission", [IN_1941, IN_1942])
-def test_no_drop_and_no_lift_is_on_offer_whoever_stands_ready(mission: str) -> None:
+def test_there_are_no_drops_and_no_lifts_whatever_units_you_have(mission: str) -> None:
     rules = table(mission=mission).rules
-    everybody = {unit.id: AIR if unit.air else "cairo" for unit in rules.units.values()}
-    game = table(mission=mission, units=everybody)
+    all_units = {unit.id: AIR if unit.air else "cairo" for unit in rules.units.values()}
+    game = table(mission=mission, units=all_units)
     assert offered(game, OperateFrom)
     assert not offered(game, Drop)
     assert not offered(game, Lift)

@@ -70,7 +70,7 @@ def test_a_sapper_in_the_force_spares_them_then_too() -> None:
 
 
 @rule("38.2b")
-def test_nobody_rolls_for_a_minefield_turned_up_where_nobody_is() -> None:
+def test_no_mine_rolls_are_made_where_you_have_no_unit() -> None:
     game = desert({TRUCKS: HOME}, hidden={FIELD: "minefield"}, held=["papers"])
     play(game, PlayIntel("papers", "reveal"))
     play(game, TurnUp(FIELD), "minefield")

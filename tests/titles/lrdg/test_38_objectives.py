@@ -1,4 +1,4 @@
-"""Sections 38.0, 38.1 and 38.3: Objectives, what finding one brings, and carrying them."""
+"""Sections 38.0 and 38.1: Objectives, and what finding one brings."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,7 @@ from tests.titles.lrdg.desert import (
     TRUCKS,
     desert,
 )
-from tests.titles.support import SetUpMission, play, said
+from tests.titles.support import SetUpMission, log_lines, play
 
 FOUND = "objective-1"
 
@@ -104,17 +104,17 @@ def test_the_op_comes_on_top_of_what_the_card_took() -> None:
 def test_units_that_survive_a_lost_battle_gain_the_op_too() -> None:
     game = desert({TRUCKS: HOME}, hidden={FIELD: "real"})
     march(game, HOME, FIELD, "quiet", "real", "patrol", GUARD, *ENEMY_FIRST, PANIC)
-    assert "You lost the battle at Zighen." in said(game)
+    assert "You lost the battle at Zighen." in log_lines(game)
     assert game.state.ops == 6 + 1
     assert game.state.objectives == {FOUND: FIELD}
 
 
 @rule("38.1d")
-def test_an_objective_whose_second_card_leaves_nobody_is_out_of_play() -> None:
+def test_an_objective_whose_second_card_leaves_no_unit_is_out_of_play() -> None:
     game = desert({TRUCKS: HOME, MORE_TRUCKS: FAR}, hidden={FIELD: "real"})
     march(game, HOME, FIELD, "quiet", "real", "patrol", GUARD, *ENEMY_FIRST, HIT)
     assert game.state.objectives == {FOUND: LOST}
-    assert game.state.ops == 6 - 1, "nobody gains an Op"
+    assert game.state.ops == 6 - 1, "no Op is gained"
 
 
 @rule("38.1d")
@@ -125,7 +125,7 @@ def test_another_objective_that_lies_there_is_not_harmed() -> None:
 
 
 @rule("38.1e")
-def test_a_marker_whose_first_card_leaves_nobody_stays_face_down() -> None:
+def test_a_marker_whose_first_card_leaves_no_unit_stays_face_down() -> None:
     game = desert({TRUCKS: HOME, MORE_TRUCKS: FAR}, hidden={FIELD: "real"})
     march(game, HOME, FIELD, "patrol", GUARD, *ENEMY_FIRST, HIT)
     assert game.state.hidden == [FIELD]

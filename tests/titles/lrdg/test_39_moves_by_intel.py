@@ -81,7 +81,7 @@ def no_runway_at_kufra(box: Box) -> None:
 
 
 @rule("39.5c")
-def test_a_base_without_an_airfield_will_do_to_come_down() -> None:
+def test_a_unit_may_land_in_a_base_without_an_airfield() -> None:
     game = desert({TRUCKS: AIRFIELD, MORE_TRUCKS: HOME}, held=["papers"], edit=no_runway_at_kufra)
     play(game, PlayIntel("papers", "airfield"))
     assert list(game.offered) == [Embark(AIRFIELD, "airfield")], "but not to start from"

@@ -62,9 +62,9 @@ def test_outside_the_safe_side_the_same_card_brings_a_battle() -> None:
 def test_such_a_card_is_discarded_whole_and_no_other_is_drawn_for_it() -> None:
     game = desert({TRUCKS: HOME}, edit=fuller_deck, deck=["storm", "quiet"])
     march(game, HOME, SAFE, "storm")
-    assert game.state.ops == 6 - 1, "no Ops change hands"
+    assert game.state.ops == 6 - 1, "the Ops count does not change"
     assert game.state.rp == 0
-    assert units_at(game, SAFE) == [TRUCKS], "nobody joins"
+    assert units_at(game, SAFE) == [TRUCKS], "no unit joins"
     assert "storm" in game.state.discards
     assert game.state.deck == ["quiet"], "nothing is reshuffled"
 

@@ -70,7 +70,7 @@ def test_strongpoints_crowded_quarters_and_marsh_stop_a_force(start: str, stop: 
 
 
 def distance(game: Play, space: str) -> int:
-    """How far the force can say a space is."""
+    """How far away a space is for the force."""
     return next((option.spaces for option in offered(game, Move) if option.to == space), 0)
 
 
@@ -176,7 +176,7 @@ def rolled_places() -> dict[tuple[int, int], str]:
 
 
 @rule("S38.0a")
-def test_a_raid_attacks_a_force_where_it_stands_although_it_did_not_move() -> None:
+def test_a_raid_attacks_a_force_where_it_is_although_it_did_not_move() -> None:
     game = plain_table({A: HOME, B: FAR})
     march(game, HOME, FIELD, "raid", FAR, GUARD, *YOU_FIRST)
     assert game.state.battle is not None
@@ -196,7 +196,7 @@ def test_each_space_ashore_with_units_is_equally_likely_and_no_base_is_raided() 
 
 
 @rule("S38.0c")
-def test_a_raid_that_finds_nobody_ashore_has_no_effect() -> None:
+def test_a_raid_has_no_effect_if_no_force_is_ashore() -> None:
     game = plain_table({A: "fleet"}, step=OpforArrive(1, 0, 0, ""))
     assert isinstance(game.choice, ChooseOperation)
     assert game.state.battle is None

@@ -42,7 +42,7 @@ def test_a_false_objective_is_removed_when_it_is_turned_up() -> None:
 
 
 @rule("42.1a")
-def test_one_that_an_intel_card_turns_up_stops_nobody_any_more() -> None:
+def test_one_that_an_intel_card_turns_up_stops_no_force_any_more() -> None:
     game = plain_table({A: HOME}, hidden={FIELD: "false"}, held=["papers"])
     play(game, PlayIntel("papers", "reveal"))
     play(game, TurnUp(FIELD), "false")
@@ -94,6 +94,6 @@ def test_an_eliminated_carrier_takes_its_objective_out_of_play() -> None:
 
 
 @pytest.mark.parametrize("mission", ["gamil", "telescope", "sea-and-sky", "before-midnight"])
-def test_the_card_of_each_mission_says_what_takes_a_find_home(mission: str) -> None:
+def test_the_card_of_each_mission_says_how_objectives_get_home(mission: str) -> None:
     card = fc.new("musketeer", scenario=mission, seed=7).scene().panels[0]
     assert [line for line in card.lines if "Only helicopters, landing craft or a card" in line] == [card.lines[-1]]

@@ -55,7 +55,7 @@ def test_only_an_amphibious_unit_in_a_port_can_sail() -> None:
 
 
 @rule("S40.0b")
-def test_it_needs_nobody_where_it_lands_and_draws_a_card() -> None:
+def test_landing_needs_no_other_units_and_draws_a_card() -> None:
     game = at_sea()
     play(game, SailAlone(C))
     play(game, Land(BEACH), LANDS, "luck")
@@ -153,5 +153,5 @@ def test_a_vehicle_cannot_be_lifted() -> None:
 
 
 @rule("43.2a")
-def test_where_only_vehicles_stand_no_lift_is_on_offer() -> None:
+def test_no_lift_is_possible_where_there_are_only_vehicles() -> None:
     assert not offered(plain_table({TANKS: FLEET, HELICOPTER: AIR}), Lift)

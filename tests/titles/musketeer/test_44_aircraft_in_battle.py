@@ -50,7 +50,7 @@ def air_battle(enemies: list[str], *rolls: int, aircraft: tuple[str, ...] = (AIR
 def test_an_opfor_unit_with_antiaircraft_fire_must_fire_at_your_airstrikes() -> None:
     game = air_battle([GUNS], *ENEMY_FIRST, HIT, MISS)
     assert game.state.place(AIRSTRIKE) == OUT
-    assert firer(game) == A, "nobody in the line was hit"
+    assert firer(game) == A, "no unit in the line was hit"
 
 
 @rule("S41.0b")
@@ -156,7 +156,7 @@ def test_each_of_two_airstrikes_may_engage_in_the_same_turn() -> None:
 
 
 @rule("S41.0d")
-def test_an_airstrike_that_holds_back_may_still_be_hunted() -> None:
+def test_an_airstrike_that_holds_back_may_still_be_fired_at() -> None:
     game = air_battle([MIG], *YOU_FIRST)
     play(game, HoldFire(A), PANIC)
     assert game.state.place(AIRSTRIKE) == SPENT

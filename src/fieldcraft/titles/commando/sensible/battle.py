@@ -62,7 +62,7 @@ def declare(game: Play, choice: logistics.DeclareFullFirepower) -> Option:
 
 
 def take_all(game: Play, choice: Any) -> Option:
-    """Take everything on offer."""
+    """Take all pieces."""
     for option in game.offered:
         if isinstance(option, TakeRest):
             return option
