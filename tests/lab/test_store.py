@@ -237,3 +237,15 @@ def test_a_run_that_is_stopped_goes_on_without_loss_or_repetition(how: signal.Si
     steps = pl.read_parquet(tmp_path / "run/decisions/*.parquet")
     assert steps.height == one["decisions"].sum()
     assert steps.select("way", "seed", "number").is_unique().all()
+
+
+def test_the_study_of_an_older_run_is_still_read(tmp_path: Path) -> None:
+    """Its file has the names of the first version: ways for conditions, worth for fields of options."""
+    study = {"title": "lrdg", "ways": [{"scenario": "raid-rommel", "player": "random"}], "games": 3, "seed": 1}
+    run = {"format": "fieldcraft-study", "command": "", "versions": {}, "rules": [], "players": {}}
+    (tmp_path / "run.json").write_bytes(msgspec.json.encode({**run, "study": {**study, "worth": ["buy.type"]}}))
+    found = read_run(tmp_path)
+    assert found is not None
+    assert [condition.scenario for condition in found.study.conditions] == ["raid-rommel"]
+    assert found.study.option_fields == ("buy.type",)
+    assert b'"ways"' in msgspec.json.encode(found)

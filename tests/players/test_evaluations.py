@@ -23,7 +23,6 @@ def horizon_positions(title: str, scenario: str, seed: int) -> list[Any]:
     return [*found, game]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("title", "scenario"),
     [("commandos-europe", "norway"), ("commandos-europe", "normandy"), ("sherman-leader", "sicily-1943")],
