@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from io import BytesIO
 from typing import Final
 
@@ -12,20 +11,9 @@ from numpy.typing import NDArray
 from fieldcraft import drawing
 from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.kernel.game import AnyGame
+from fieldcraft.terminal.snapshot import as_text
 
 PIXELS: Final = 1000
-# The terminal is a layer above the lab, so its renderer is looked up by name, and only when it is used.
-TEXT_RENDERER: Final = "fieldcraft.terminal.snapshot"
-
-
-def as_text(game: AnyGame) -> str:
-    """The page that the terminal game shows.
-
-    >>> import fieldcraft as fc
-    >>> "Raid Rommel" in as_text(fc.new("lrdg", scenario="raid-rommel", seed=7))
-    True
-    """
-    return str(import_module(TEXT_RENDERER).as_text(game))
 
 
 def as_pixels(game: AnyGame, width: int = PIXELS) -> NDArray[np.uint8]:
@@ -37,3 +25,6 @@ def as_pixels(game: AnyGame, width: int = PIXELS) -> NDArray[np.uint8]:
         raise BadSetup("rgb_array needs Pillow and resvg-py: pip install 'fieldcraft[lab]'") from None
     picture = svg_to_bytes(svg_string=drawing.picture(game.scene()), width=width)
     return np.asarray(Image.open(BytesIO(bytes(picture))).convert("RGB"))
+
+
+__all__ = ["as_pixels", "as_text"]
