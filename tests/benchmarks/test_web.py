@@ -11,6 +11,7 @@ from benchmarks.__main__ import main
 from benchmarks.web import FirstBoard, Load, Report, report_lines
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("api", [False, True])
 def test_a_small_run_measures_everything(api: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(web, "THINKING", (0.01, 0.05))

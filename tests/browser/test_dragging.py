@@ -115,7 +115,7 @@ def first_move(player: Player) -> tuple[str, str] | None:
         if isinstance(option, Act):
             twin = player.game.clone()
             twin.choose(option)
-            taken = {*twin.state.fight.at.values(), *twin.state.fight.where}
+            taken = {*twin.state.fight.at.values(), *twin.state.fight.enemy_hexes}
             for move in twin.offered:
                 if isinstance(move, Move) and move.to not in taken and move.to != "off":
                     return option.unit, move.to

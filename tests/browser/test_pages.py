@@ -28,7 +28,7 @@ def findings(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.slow)])
 def test_no_page_has_a_serious_finding(site: Running, visitors: Callable[..., Page], scheme: str) -> None:
     page = visitors(bypass_csp=True, color_scheme=scheme)
     player = Player(page, site.service)
@@ -120,7 +120,7 @@ def test_the_choice_is_announced(player: Player) -> None:
 def test_a_screen_reader_hears_what_happened_and_the_prompt(player: Player) -> None:
     page = player.begin().page
     said, prompt = page.locator("#announcer"), page.locator("#bar .prompt")
-    expect(said).to_contain_text("choose his base")
+    expect(said).to_contain_text("Choose a base for Easonsmith.")
     page.locator("#options .option").first.focus()
     with player.acting():
         page.keyboard.press("Enter")

@@ -17,7 +17,11 @@ on_sqlite = pytest.mark.parametrize("db", ["sqlite"], indirect=True)
 @on_sqlite
 @pytest.mark.parametrize(
     ("title", "scenario", "seed"),
-    [("musketeer", "before-midnight", 7), ("v-sabotage", "greatsword", 1), ("commandos-europe", "north-africa", 3)],
+    [
+        pytest.param("musketeer", "before-midnight", 7, marks=pytest.mark.slow),
+        ("v-sabotage", "greatsword", 1),
+        pytest.param("commandos-europe", "north-africa", 3, marks=pytest.mark.slow),
+    ],
 )
 def test_a_whole_game_is_played_by_mouse(player: Player, title: str, scenario: str, seed: int) -> None:
     player.begin(title, scenario, seed)

@@ -16,8 +16,12 @@ from fieldcraft.terminal.session import Session
 from fieldcraft.terminal.theme import ASCII, UNICODE
 from fieldcraft.terminal.view import view
 
-# A title with many scenarios sits down to its first few.
-GAMES = [(title.id, scenario.id) for title in fc.titles() for scenario in title.scenarios[:6]]
+# The quick lane plays the first scenario of each title, the slow lane up to six.
+GAMES = [
+    pytest.param(title.id, scenario.id, marks=() if scenario is title.scenarios[0] else (pytest.mark.slow,))
+    for title in fc.titles()
+    for scenario in title.scenarios[:6]
+]
 
 
 @pytest.mark.parametrize(("title", "scenario"), GAMES)

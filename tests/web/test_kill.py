@@ -104,6 +104,7 @@ def check(service: Service, game: str, acknowledged: Acknowledged, known: int) -
     service.import_save("checker", table.game.save())
 
 
+@pytest.mark.slow
 def test_every_acknowledged_choice_survives(db: str, services: Callable[..., Service]) -> None:
     settings = Settings(db=db, rate=0, pages=False)
     service = services(max_open_games=10_000)
