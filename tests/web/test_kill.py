@@ -8,6 +8,8 @@ from http.client import HTTPException
 from random import Random
 from threading import Event, Thread
 
+import pytest
+
 from fieldcraft.web.service import Service
 from fieldcraft.web.settings import Settings
 from tests.web import servers
