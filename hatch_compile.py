@@ -81,20 +81,25 @@ def rewrite(source: str, module: str) -> str:
         fields = list(fields_of(node))
         bases = [ast.unparse(base) for base in node.bases]
         if bases in (["State"], ["Transient"]) and fields:
-            decorator = "@dataclass(init=False)\n" if bases == ["State"] else ""
-            lines[node.lineno - 1] = f"{decorator}class {node.name}:\n"
-            for field in fields:
-                replace_lines(lines, field, f"    {ast.unparse(field.target)}: {ast.unparse(field.annotation)}\n")
-            methods = init_source(fields) + (clone_source(module, node.name) if bases == ["State"] else "")
-            lines[last_line(fields[-1]) - 1] += methods
-            continue
-        if not any("dataclass" in ast.unparse(decorator) for decorator in node.decorator_list):
+            become_native(lines, node, fields, module)
+        elif not any("dataclass" in ast.unparse(decorator) for decorator in node.decorator_list):
             for field in fields:
                 quote_annotation(lines, field)
         types = {ast.unparse(field.target): ast.unparse(field.annotation) for field in fields}
-        at_end += [f"setattr({node.name}, '__annotations__', {types!r})\n"] if types else []
+        if types and bases != ["Transient"]:
+            at_end.append(f"setattr({node.name}, '__annotations__', {types!r})\n")
     text = "".join([*lines, "\n", *at_end])
     return insert_import(text, "from dataclasses import dataclass\n") if "@dataclass(init=False)\n" in text else text
+
+
+def become_native(lines: list[str], node: ast.ClassDef, fields: list[ast.AnnAssign], module: str) -> None:
+    """Turn a state or a transient record into a native class, with a constructor and, for a state, `clone`."""
+    is_state = ast.unparse(node.bases[0]) == "State"
+    lines[node.lineno - 1] = f"{'@dataclass(init=False)' if is_state else ''}\nclass {node.name}:\n"
+    for field in fields:
+        replace_lines(lines, field, f"    {ast.unparse(field.target)}: {ast.unparse(field.annotation)}\n")
+    methods = init_source(fields) + (clone_source(module, node.name) if is_state else "")
+    lines[last_line(fields[-1]) - 1] += methods
 
 
 def fields_of(node: ast.ClassDef) -> Iterator[ast.AnnAssign]:
