@@ -85,7 +85,8 @@ def rewrite(source: str, module: str) -> str:
         elif not any("dataclass" in ast.unparse(decorator) for decorator in node.decorator_list):
             for field in fields:
                 quote_annotation(lines, field)
-        types = {ast.unparse(field.target): ast.unparse(field.annotation) for field in fields}
+        annotated = [child for child in node.body if isinstance(child, ast.AnnAssign)]
+        types = {ast.unparse(field.target): ast.unparse(field.annotation) for field in annotated}
         if types and bases != ["Transient"]:
             at_end.append(f"setattr({node.name}, '__annotations__', {types!r})\n")
     text = "".join([*lines, "\n", *at_end])

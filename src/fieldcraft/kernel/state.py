@@ -46,9 +46,10 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def fields(thing: Any) -> tuple[str, ...]:
-    """The names of the fields of a state, or of a part of one; none if it is a plain value."""
-    if isinstance(thing, msgspec.Struct):
-        return thing.__struct_fields__
+    """The names of the fields of a state or its class, plain or compiled; none if it is a plain value."""
+    if hasattr(thing, "__struct_fields__"):
+        names: tuple[str, ...] = thing.__struct_fields__
+        return names
     return tuple([field.name for field in dataclasses.fields(thing)]) if dataclasses.is_dataclass(thing) else ()
 
 

@@ -100,12 +100,21 @@ def scramble(thing: Any) -> Any:
         thing.add("no such thing")
     elif names := fields(thing):
         if _is_frozen(thing):
-            return None
+            return thing
         for name in names:
             setattr(thing, name, scramble(getattr(thing, name)))
     else:
-        return f"not {thing!r}"
+        return _another(thing)
     return thing
+
+
+def _another(value: Any) -> Any:
+    """A different value of the same type, where there is an easy one: compiled fields accept no other type."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int | float):
+        return value + 1
+    return f"{value}?" if isinstance(value, str) else value
 
 
 def _is_frozen(thing: Any) -> bool:

@@ -19,6 +19,7 @@ from fieldcraft.kernel.chance import Scripted
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.registry import find
+from fieldcraft.kernel.state import fields
 from fieldcraft.kernel.steps import Done, Option, Pick, Step, Take
 from fieldcraft.titles.commandos_europe import data
 from fieldcraft.titles.commandos_europe.maps import EXTENT, Map, Terrain, read_map
@@ -267,7 +268,7 @@ def drill(
     steps = (step,) if isinstance(step, Step) else step
     state.turn = 1 if steps else 0
     for name, value in changes.items():
-        assert name in state.__struct_fields__, name
+        assert name in fields(state), name
         setattr(state, name, value)
     game: Play = Game(found, rules, state, [Turn(), *reversed(steps)], Scripted(rolls))
     game.event_log = []

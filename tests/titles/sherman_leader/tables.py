@@ -11,6 +11,7 @@ from fieldcraft.kernel.chance import Scripted
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.registry import find
+from fieldcraft.kernel.state import fields
 from fieldcraft.kernel.steps import Choice, Done, Option, Step
 from fieldcraft.titles.sherman_leader import (
     assignment,
@@ -123,7 +124,7 @@ def group(
         state.xp[name] = state.stress[name] = 0
     state.battalions = dict(battalions or {})
     for name, value in changes.items():
-        assert name in state.__struct_fields__, name
+        assert name in fields(state), name
         if name in ("xp", "stress"):
             getattr(state, name).update(value)
         else:
@@ -211,7 +212,7 @@ def battle_table(
     battle.leader = led
     battle.fast_units = [unit for unit in units if commanders.speed(rules, state, unit) == "fast"]
     for field, value in (fight or {}).items():
-        assert field in battle.__struct_fields__, field
+        assert field in fields(battle), field
         setattr(battle, field, value)
     return started(game)
 

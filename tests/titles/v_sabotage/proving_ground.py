@@ -19,12 +19,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from msgspec.structs import replace
-
 from fieldcraft.kernel.chance import Scripted
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.registry import find
+from fieldcraft.kernel.state import fields
 from fieldcraft.kernel.steps import Choice, Done, Option, Step
 from fieldcraft.kernel.title import Setup
 from fieldcraft.titles.v_sabotage.commando_phase import Activation
@@ -223,10 +222,10 @@ def table(
         here = spot(names[0], tile)
         position.grounds[here.partition(".")[0]].items[here] = tuple(_taken(position, item) for item in things.split())
     for key, value in (ground or {}).items():
-        assert key in Ground.__struct_fields__, key
+        assert key in fields(Ground), key
         setattr(position.grounds[names[0]], key, value)
     for key, value in (state or {}).items():
-        assert key in SabotageState.__struct_fields__, key
+        assert key in fields(SabotageState), key
         setattr(position, key, value)
     step = step or Activation(next(iter(position.commandos)))
     if isinstance(step, Activation):
@@ -305,15 +304,15 @@ def _place(rules: Sabotage, state: SabotageState, level: str, name: str, descrip
         if word.isdigit():
             number = int(word)
         elif word in ("hits", "saved", "ap", "seat"):
-            commando = replace(commando, **{word: number})
+            setattr(commando, word, number)
         elif word == "fell":
-            commando = replace(commando, critical_since=number)
+            commando.critical_since = number
         elif word in ("visible", "uniform"):
-            commando = replace(commando, **{word: True})
+            setattr(commando, word, True)
         elif word == "nest":
-            commando = replace(commando, nest=next(iter(rules.places[commando.place].nests)))
+            commando.nest = next(iter(rules.places[commando.place].nests))
         else:
-            commando = replace(commando, items=tuple(sorted((*commando.items, _taken(state, word)))))
+            commando.items = tuple(sorted((*commando.items, _taken(state, word))))
     commando.phase = TO_ACT
     state.commandos[card] = commando
     state.cards = tuple(other for other in state.cards if other != card)
