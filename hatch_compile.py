@@ -89,6 +89,10 @@ def rewrite(source: str, module: str) -> str:
         types = {ast.unparse(field.target): ast.unparse(field.annotation) for field in annotated}
         if types and bases != ["Transient"]:
             at_end.append(f"setattr({node.name}, '__annotations__', {types!r})\n")
+        if bases == ["State"]:
+            # msgspec reads every entry of a dataclass as a field, class variables too.
+            shared = [name for name, kind in types.items() if kind.startswith("ClassVar")]
+            at_end += [f"getattr({node.name}, '__dataclass_fields__').pop({name!r})\n" for name in shared]
     text = "".join([*lines, "\n", *at_end])
     return insert_import(text, "from dataclasses import dataclass\n") if "@dataclass(init=False)\n" in text else text
 

@@ -117,7 +117,11 @@ def decode_state(raw: msgspec.Raw, kind: type[T], what: str) -> T:
 
 
 def _built(thing: Any) -> Any:
-    """A dataclass rebuilt with its constructor, which msgspec doesn't call and a compiled class needs."""
+    """A value with its dataclasses rebuilt by their constructors, which msgspec doesn't call and compiled ones need."""
+    if isinstance(thing, dict):
+        return {key: _built(value) for key, value in thing.items()}
+    if isinstance(thing, list):
+        return [_built(value) for value in thing]
     if not dataclasses.is_dataclass(thing):
         return thing
     made: Any = type(thing)
