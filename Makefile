@@ -18,7 +18,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .DELETE_ON_ERROR:
 .PHONY: help play setup check lint types unit test test-slow test-all test-compiled wheels format golden lexicons pictures site bench clean
 
-UNIT := tests/boards tests/cli tests/golden tests/interface tests/kernel tests/terminal tests/titles
+UNIT := tests/boards tests/interface tests/kernel tests/titles
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
