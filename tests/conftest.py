@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 # A busy machine is slow, and that is no failure: no deadline, and no complaint about slow inputs.
@@ -10,3 +13,8 @@ settings.register_profile(
 )
 settings.register_profile("explore", max_examples=1000, deadline=None)
 settings.load_profile("same")
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Half as many workers again as cores: a third of all test time is spent waiting for a browser or a server."""
+    return max(2, (os.cpu_count() or 1) * 3 // 2)

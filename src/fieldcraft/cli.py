@@ -11,7 +11,10 @@ from typing import NoReturn
 
 from fieldcraft.kernel.errors import FieldcraftError
 
-COMMANDS = ("serve", "play", "titles", "simulate", "replay", "luck", "rules", "check", "bench", "train", "baselines")
+COMMANDS = (
+    *("serve", "play", "titles", "cards", "rules", "replay", "luck"),
+    *("simulate", "check", "bench", "train", "baselines", "admin"),
+)
 BAD_INPUT = 2
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,9 +11,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
-from tests.browser.conftest import ARGUMENTS, TIMEOUT
+from tests.browser.chromium import chromium
+from tests.browser.conftest import TIMEOUT
 from tests.docs.guide import EXAMPLE, ROOT
 
 pytestmark = pytest.mark.slow
@@ -99,9 +99,7 @@ def test_it_is_a_gymnasium_environment(scripts: Path, tmp_path: Path) -> None:
 
 
 def test_it_is_played_in_the_browser(scripts: Path, tmp_path: Path) -> None:
-    browser_path = shutil.which("chromium") or shutil.which("google-chrome")
-    with server(scripts, tmp_path) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browser_path, args=list(ARGUMENTS))
+    with server(scripts, tmp_path) as address, chromium() as browser:
         page = browser.new_page(viewport={"width": 1440, "height": 900})
         page.set_default_timeout(TIMEOUT)
         page.goto(f"{address}/titles/night-post")
@@ -110,4 +108,3 @@ def test_it_is_played_in_the_browser(scripts: Path, tmp_path: Path) -> None:
         expect(page.locator("#bar .prompt")).to_contain_text("Night 1: choose the couriers to send.")
         page.locator("#bar").get_by_role("button", name="None").click()
         expect(page.locator("#bar .prompt")).to_contain_text("Night 2: choose the couriers to send.")
-        browser.close()

@@ -8,6 +8,7 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft.interface import gestures
+from fieldcraft.kernel.sets import options_for_set
 from fieldcraft.kernel.steps import Done, Take
 from tests.kernel.toys import Rummage, Tidy
 
@@ -30,21 +31,21 @@ def pick(game: fc.Game[Any, Any], options: list[Any]) -> None:
 
 def test_marked_pieces_become_forward_choices_in_the_order_of_the_game(tidying: fc.Game[Any, Any]) -> None:
     before = tidying.position()
-    assert gestures.options_for_set(tidying, {"bottle", "tin"}) == [Take("tin"), Take("bottle"), Done(2)]
+    assert options_for_set(tidying, {"bottle", "tin"}) == [Take("tin"), Take("bottle"), Done(2)]
     assert tidying.position() == before
-    pick(tidying, gestures.options_for_set(tidying, {"bottle", "tin"}))
+    pick(tidying, options_for_set(tidying, {"bottle", "tin"}))
     assert tidying.state.held == ["hat"]
 
 
 def test_no_piece_and_all_pieces_are_sets_too(tidying: fc.Game[Any, Any]) -> None:
-    assert gestures.options_for_set(tidying, set()) == [Done(0)]
-    pick(tidying, gestures.options_for_set(tidying, {"tin", "bottle", "hat"}))
+    assert options_for_set(tidying, set()) == [Done(0)]
+    pick(tidying, options_for_set(tidying, {"tin", "bottle", "hat"}))
     assert tidying.state.held == []
 
 
 def test_pieces_by_the_indices_of_their_options(tidying: fc.Game[Any, Any]) -> None:
     assert gestures.options_for(tidying, [1, 0]) == [Take("tin"), Take("bottle"), Done(2)]
-    assert gestures.options_for(tidying, [2, 0]) == [Take("tin"), Take("hat")]
+    assert gestures.options_for(tidying, [2, 0]) == [Take("tin"), Take("hat"), Done(2)]
     with pytest.raises(fc.IllegalChoice, match="not both"):
         gestures.options_for(tidying, [0, 3])
     with pytest.raises(fc.IllegalChoice, match="there is no option 9; choose 0 to 4"):
@@ -53,9 +54,9 @@ def test_pieces_by_the_indices_of_their_options(tidying: fc.Game[Any, Any]) -> N
 
 def test_what_cannot_be_picked_is_named(tidying: fc.Game[Any, Any]) -> None:
     with pytest.raises(fc.IllegalChoice, match="spoon can't be picked"):
-        gestures.options_for_set(tidying, {"spoon"})
+        options_for_set(tidying, {"spoon"})
     with pytest.raises(fc.IllegalChoice, match="doesn't pick pieces"):
-        gestures.options_for_set(fc.new("range", seed=1), {"tin"})
+        options_for_set(fc.new("range", seed=1), {"tin"})
 
 
 def test_looking_at_what_a_set_means_uses_up_no_luck() -> None:
@@ -63,13 +64,13 @@ def test_looking_at_what_a_set_means_uses_up_no_luck() -> None:
     game.choose(Rummage())
     game.choose(Tidy())
     before = game.save()
-    gestures.options_for_set(game, {game.state.held[0]})
+    options_for_set(game, {game.state.held[0]})
     assert game.save() == before
 
 
 def test_a_set_goes_back_and_forth_as_one(tidying: fc.Game[Any, Any]) -> None:
     before = tidying.position()
-    pick(tidying, gestures.options_for_set(tidying, {"tin", "hat"}))
+    pick(tidying, options_for_set(tidying, {"tin", "hat"}))
     after = tidying.position()
     gestures.undo_decision(tidying)
     assert tidying.position() == before

@@ -1,13 +1,15 @@
 """Odds within a time limit."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
+from typing import Any
 
 import pytest
 
 import fieldcraft as fc
 from fieldcraft.interface import quick_odds as module
 from fieldcraft.interface.quick_odds import quick_odds
+from fieldcraft.kernel import odds
 from tests.terminal.tables import only_ford
 
 
@@ -18,10 +20,20 @@ def ford() -> Iterator[None]:
         yield
 
 
-def test_only_options_whose_odds_matter_are_counted() -> None:
+def crossing() -> fc.Game[Any, Any]:
     game = fc.new("ford", scenario="crossing")
     game.choose(0)
-    assert list(dict(quick_odds(game))) == [1, 2]
+    return game
+
+
+def ticking(seconds: float) -> Callable[[], float]:
+    """A clock on which every turn takes so long."""
+    ticks = count()
+    return lambda: seconds * next(ticks)
+
+
+def test_only_options_whose_odds_matter_are_counted() -> None:
+    assert sorted(dict(quick_odds(crossing(), clock=ticking(0)))) == [1, 2]
 
 
 def test_a_finished_game_has_no_odds() -> None:
@@ -31,10 +43,36 @@ def test_a_finished_game_has_no_odds() -> None:
     assert dict(quick_odds(game)) == {}
 
 
-def test_odds_stop_when_the_time_is_spent(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = count()
-    monkeypatch.setattr(module, "perf_counter", lambda: next(clock))
-    game = fc.new("ford", scenario="crossing")
-    game.choose(0)
-    assert list(dict(quick_odds(game, patience=0.5))) == [1]
-    assert list(dict(quick_odds(game, patience=1.5))) == [1, 2]
+def test_odds_stop_when_the_time_is_spent() -> None:
+    assert len(dict(quick_odds(crossing(), patience=0.5, clock=ticking(1)))) == 1
+    assert len(dict(quick_odds(crossing(), patience=9.5, clock=ticking(1)))) == 2
+    assert not dict(quick_odds(crossing(), patience=0, clock=ticking(1)))
+
+
+def test_options_take_turns_so_that_one_with_many_cases_does_not_hold_up_the_rest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "TURN", 1)
+    game = crossing()
+    cases = {index: game.odds(index).cases for index in (1, 2)}
+    found = list(dict(quick_odds(game, clock=ticking(0))))
+    assert found == sorted(cases, key=lambda index: (cases[index], index))
+
+
+@pytest.mark.parametrize("turns", [0, 1, 3, 10, 40, 200, 1000])
+def test_what_is_shown_does_not_depend_on_the_clock(turns: int) -> None:
+    game = crossing()
+    whole = {index: game.odds(index, budget=1) for index in (1, 2)}
+    assert not any(known.exact for known in whole.values())
+    shown = dict(quick_odds(game, patience=turns - 0.5, budget=1, clock=ticking(1)))
+    assert shown.items() <= whole.items()
+    if turns <= 10:
+        assert not shown
+    if turns >= 200:
+        assert shown == whole
+
+
+def test_what_is_sampled_is_shown_only_when_its_margin_is_small() -> None:
+    for known in dict(quick_odds(crossing(), budget=1, clock=ticking(0))).values():
+        assert known.cases >= odds.SIZES[0]
+        assert known.margin < odds.SMALL_MARGIN

@@ -8,6 +8,7 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft.kernel.chance import Seeded
+from fieldcraft.kernel.odds import SIZES, percentages
 from fieldcraft.kernel.results import Result
 from fieldcraft.kernel.steps import Choice, Option, Step
 from tests.kernel.toys import TITLE, Aim, RangeState, Shoot, play
@@ -164,9 +165,9 @@ def test_positions_that_differ_only_in_what_is_left_to_do_are_kept_apart() -> No
 def test_beyond_the_budget_the_rest_is_sampled_at_once(step: Step) -> None:
     odds = table(step).odds(0)
     assert not odds.exact
-    assert odds.cases == 1000
+    assert odds.cases in SIZES
     assert sum(shares(odds).values()) == 1
-    assert all(outcome.margin > 0 for outcome in odds.outcomes)
+    assert all(0 < outcome.margin < 0.03 for outcome in odds.outcomes)
 
 
 def test_the_interval_of_a_sample_contains_the_truth() -> None:
@@ -181,11 +182,12 @@ def test_the_interval_of_a_sample_contains_the_truth() -> None:
 
 def test_intervals_contain_the_truth_as_often_as_they_say() -> None:
     inside = 0
-    for seed in range(200):
-        odds = fc.new("range", seed=seed).odds(Shoot(1), budget=0, samples=100)
-        hit = next(outcome for outcome in odds.outcomes if outcome.text == "1 hits")
-        inside += abs(hit.probability - Fraction(1, 3)) <= hit.margin
-    assert 180 <= inside <= 199
+    for total in range(300):
+        game = table(Add())
+        game.state.total = total  # another position has other random numbers
+        odds = game.odds(0, budget=0, samples=100)
+        inside += all(abs(outcome.probability - Fraction(1, 6)) <= outcome.margin for outcome in odds.outcomes[:1])
+    assert 275 <= inside <= 299
 
 
 def test_asking_twice_gives_one_answer_and_changes_nothing() -> None:
@@ -200,10 +202,102 @@ def test_odds_do_not_tell_the_future() -> None:
     seen = set()
     for seed in range(60):
         game = fc.new("range", seed=seed)
-        likely = game.odds(Shoot(1), budget=0, samples=1).outcomes[0].text
-        game.choose(Shoot(1))
-        seen.add((likely, f"{game.state.hits} hits"))
-    assert len(seen) == 4
+        seen.add(str(game.odds(Shoot(1), budget=0)))
+    assert len(seen) == 1, "they don't depend on the seed"
+
+
+def test_the_same_position_has_the_same_odds_after_a_reload_and_whatever_was_asked_before() -> None:
+    game = play(fc.new("range", seed=3), 2)
+    again = fc.load(game.save())
+    for option in game.offered:
+        again.odds(option)
+        again.clone()
+    assert [again.odds(o, budget=0) for o in again.offered[::-1]] == [
+        game.odds(o, budget=0) for o in game.offered[::-1]
+    ]
+
+
+def test_all_options_meet_the_same_random_numbers() -> None:
+    game = fc.new("range", seed=3)
+    one, two = game.odds(Shoot(1), budget=0, samples=1), game.odds(Shoot(2), budget=0, samples=1)
+    assert one.outcomes[0].text[0] <= two.outcomes[0].text[0], "the second volley has the die of the first"
+
+
+class Hand(Step, frozen=True):
+    """Draw a hand from a deck of two aces and four other cards, and count the aces."""
+
+    size: int
+
+    def run(self, game: Table) -> None:
+        deck = {"ace": 2, "king": 1, "nine": 1, "queen": 1, "ten": 1}
+        for _ in range(self.size):
+            card = game.chance.draw("deck", deck)
+            deck[card] -= 1
+            game.state.total += card == "ace"
+
+
+class Refill(Step, frozen=True):
+    """Draw from one deck, then from another."""
+
+    def run(self, game: Table) -> None:
+        first = game.chance.draw("deck", {"ace": 3, "king": 1})
+        game.state.total += first == game.chance.draw("deck", {"ace": 1, "queen": 4})
+
+
+def declare(monkeypatch: pytest.MonkeyPatch, *streams: str) -> None:
+    monkeypatch.setattr(type(fc.new("range").rules), "unordered_streams", lambda rules: frozenset(streams))
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4])
+def test_draws_in_any_order_are_counted_once_with_the_weight_of_all_orders(
+    monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
+    every_order = table(Hand(size)).odds(0)
+    declare(monkeypatch, "deck")
+    any_order = table(Hand(size)).odds(0)
+    assert any_order.exact
+    assert any_order.outcomes == every_order.outcomes
+    assert (any_order.cases < every_order.cases) == (size > 1)
+
+
+def test_draws_that_have_an_order_after_all_are_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
+    declare(monkeypatch, "deck")
+    assert not table(Refill()).odds(0).exact
+
+
+class Skirmish(Step, frozen=True):
+    """Draw an enemy that no outcome mentions, and roll a die."""
+
+    def run(self, game: Table) -> None:
+        game.chance.draw("enemies", {"rifle": 3, "tank": 1})
+        game.state.total += game.chance.die()
+
+    def alike_streams(self, game: Table) -> frozenset[str]:
+        return frozenset(["enemies"])
+
+
+def test_of_results_that_make_no_difference_only_one_is_counted() -> None:
+    odds = table(Skirmish()).odds(0)
+    assert shares(odds) == {str(face): Fraction(1, 6) for face in range(1, 7)}
+    assert odds.cases == table(Add()).odds(0).cases + 1
+
+
+@pytest.mark.parametrize(
+    ("shares", "shown"),
+    [
+        ([Fraction(1)], ["100%"]),
+        ([Fraction(1, 3)] * 3, ["34%", "33%", "33%"]),
+        ([Fraction(1, 7)] * 7, ["15%", "15%", "14%", "14%", "14%", "14%", "14%"]),
+        ([Fraction(996, 1000), Fraction(4, 1000)], [">99%", "<1%"]),
+        ([Fraction(999, 1000), *[Fraction(1, 2000)] * 2], [">99%", "<1%", "<1%"]),
+        ([Fraction(994, 1000), Fraction(6, 1000)], ["99%", "1%"]),
+        ([Fraction(1, 200)] * 200, ["1%"] * 100 + ["<1%"] * 100),
+    ],
+)
+def test_what_is_shown_adds_up_to_a_hundred(shares: list[Fraction], shown: list[str]) -> None:
+    assert [*percentages(shares)] == shown
+    whole = {"<1%": 0, ">99%": 100}
+    assert sum(whole.get(text, int(text.strip("<>%"))) for text in shown) == 100
 
 
 def test_scripted_games_have_odds_too() -> None:

@@ -1,5 +1,6 @@
 """Starting a game: what can be asked for, and what is said when it cannot."""
 
+from collections import OrderedDict
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
@@ -109,3 +110,11 @@ def test_an_entry_point_that_is_no_title_is_named(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setitem(registry.installed(), "whist", point)
     with pytest.raises(fc.BadSetup, match=r"the entry point whist = 'tests\.kernel\..*' isn't a title"):
         fc.new("whist")
+
+
+def test_the_rules_of_many_set_ups_do_not_pile_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "MAX_RULES", 2)
+    monkeypatch.setattr(registry, "_rules", OrderedDict())
+    for turns in (6, 200, 1000):
+        registry.rules_for(TITLE, None, {"turns": turns}, None)
+    assert len(registry._rules) == 2

@@ -9,6 +9,7 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft.kernel.odds import Odds
+from fieldcraft.kernel.steps import Pick
 from fieldcraft.terminal.messages import Message, history_messages
 from fieldcraft.terminal.page import Size, compose
 from fieldcraft.terminal.screens import PlainScreen
@@ -64,7 +65,13 @@ class Typist:
             return ""
         if self.luck.random() < 0.1:
             return f"{self.luck.choice(self.KEYS)}\n"
-        return f"{self.luck.randint(1, len(self.session.game.offered))}\n"
+        return f"{self.numbers(self.session.game)}\n"
+
+    def numbers(self, game: fc.Game[Any, Any]) -> str:
+        """The number of an option, or those of several pieces of a set."""
+        listed = range(1, len(game.offered) + 1)
+        several = isinstance(game.choice, Pick) and self.luck.random() < 0.5
+        return " ".join(map(str, self.luck.sample(listed, self.luck.choice(listed) if several else 1)))
 
     def isatty(self) -> bool:
         return False

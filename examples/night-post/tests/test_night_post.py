@@ -41,26 +41,26 @@ def test_the_player_sends_any_of_the_couriers_from_the_cellar() -> None:
 
 @rule("2.2a")
 def test_couriers_never_turn_back() -> None:
-    game = play([6, "quiet"], "Cole", "orchard", "Cole")
+    game = play([6, "quiet"], "Cole", "Done", "orchard", "Cole", "Done")
     assert texts(game) == ["Cole goes to the ford"]
     assert str(game.why_not(place="cellar")) == "No path leads from the orchard to the cellar (2.2a)"
 
 
 @rule("1.0b", "2.2b")
 def test_a_courier_is_caught_on_the_watch_or_less() -> None:
-    assert play([3, "quiet"], "Cole", "mill").state.where["cole"] == "caught"
-    assert play([4, "quiet"], "Cole", "mill").state.where["cole"] == "mill"
+    assert play([3, "quiet"], "Cole", "Done", "mill").state.where["cole"] == "caught"
+    assert play([4, "quiet"], "Cole", "Done", "mill").state.where["cole"] == "mill"
 
 
 @rule("2.2b", "2.3b")
 def test_the_odds_count_the_watch_and_the_patrol_that_may_follow() -> None:
     watch, patrol = Fraction(3, 6), Fraction(2, 6)
-    assert play([], "Cole").odds(1).of("is caught") == watch + (1 - watch) * patrol * watch
+    assert play([], "Cole", "Done").odds(1).of("is caught") == watch + (1 - watch) * patrol * watch
 
 
 @rule("2.2c")
 def test_a_full_moon_makes_every_watch_one_higher() -> None:
-    assert play([4, "quiet"], "Cole", "mill", moon="full").state.where["cole"] == "caught"
+    assert play([4, "quiet"], "Cole", "Done", "mill", moon="full").state.where["cole"] == "caught"
 
 
 @rule("2.3a")
@@ -71,19 +71,19 @@ def test_cards_return_only_when_the_deck_is_empty() -> None:
 
 @rule("2.3b")
 def test_a_patrol_makes_couriers_under_watch_roll_again() -> None:
-    assert play([6, "patrol", 1], "Cole", "orchard").state.where["cole"] == "caught"
+    assert play([6, "patrol", 1], "Cole", "Done", "orchard").state.where["cole"] == "caught"
 
 
 @rule("2.3c")
 def test_no_courier_is_caught_in_fog() -> None:
-    assert play(["fog", "quiet"], "None", "Cole", "mill").state.where["cole"] == "mill"
+    assert play(["fog", "quiet"], "None", "Cole", "Done", "mill").state.where["cole"] == "mill"
 
 
 @rule("2.4a")
 def test_the_second_courier_decides() -> None:
-    won = play([6, 6, "quiet"], "Birch", "Cole", "mill", "mill", "Birch", "Cole", "outpost", "outpost")
+    won = play([6, 6, "quiet"], "Birch", "Cole", "Done", "mill", "mill", "Birch", "Cole", "Done", "outpost", "outpost")
     assert ending(won) == "delivered"
-    lost = play([1, 1], "Birch", "Cole", "mill", "mill")
+    lost = play([1, 1], "Birch", "Cole", "Done", "mill", "mill")
     assert ending(lost) == "caught"
 
 

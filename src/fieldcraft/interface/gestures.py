@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from fieldcraft.kernel.errors import CannotUndo, IllegalChoice
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.own_dice import AskChance
+from fieldcraft.kernel.sets import options_for_set
 from fieldcraft.kernel.steps import Done, Option, Pick, Take
 from fieldcraft.kernel.text import plural
 
@@ -26,6 +27,8 @@ def options_for(game: Game[Any, Any], indices: Sequence[int]) -> list[Option]:
     if isinstance(game.choice, AskChance):
         return _dice_results(game.choice, options)
     if isinstance(game.choice, Pick) and any(isinstance(option, Take) for option in options):
+        if any(option.any_time for option in options):
+            raise IllegalChoice("pick the pieces first, or use what is open at any time on its own")
         if any(not isinstance(option, Take | Done) for option in options):
             raise IllegalChoice("pick single pieces or take all of them, not both")
         return options_for_set(game, {option.piece for option in options if isinstance(option, Take)})
@@ -44,50 +47,18 @@ def _dice_results(choice: AskChance, options: list[Option]) -> list[Option]:
     return options
 
 
-def options_for_set(game: Game[Any, Any], pieces: Collection[str]) -> list[Option]:
-    """The options to choose in turn to pick exactly these pieces, found on a clone of the game."""
-    choice = game.choice
-    if not isinstance(choice, Pick):
-        raise IllegalChoice("this decision doesn't pick pieces")
-    unknown = [piece for piece in pieces if piece not in choice.candidates]
-    if unknown:
-        raise IllegalChoice(f"{game.rules.name_of(unknown[0])} can't be picked")
-    clone = game.clone(same_chance=True)
-    ordered = [piece for piece in choice.candidates if piece in pieces]
-    maximum, minimum = choice.maximum(clone), choice.minimum(clone)
-    total = len(choice.chosen) + len(ordered)
-    if not minimum <= total <= maximum:
-        limit = f"at least {minimum}" if total < minimum else f"at most {maximum}"
-        raise IllegalChoice(f"pick {limit}, not {total}")
-    options = [_take(clone, type(choice), Take(piece)) for piece in ordered]
-    if not options or (isinstance(clone.choice, type(choice)) and clone.choice.chosen):
-        done = [option for option in clone.offered if isinstance(option, Done)]
-        if not done:
-            raise IllegalChoice("pick more pieces; these can't go alone")
-        options += done
-    return options
-
-
-def _take(clone: Game[Any, Any], kind: type[Pick], option: Take) -> Option:
-    """Pick a piece on the clone, if it can still be picked."""
-    if type(clone.choice) is not kind or option not in clone.offered:
-        raise IllegalChoice(f"{option.text(clone.rules)} can't go with the others")
-    clone.choose(option)
-    return option
-
-
 def needs_player(game: Game[Any, Any], auto: bool = True) -> bool:
     """Whether to ask a person here: not in the middle of a set and, with `auto`, not for a forced choice."""
     choice = game.choice
     if isinstance(choice, Pick) and choice.chosen:
         return False
-    return not auto or len(game.offered) > 1
+    return not auto or not game.forced
 
 
 def play_forced(game: Game[Any, Any]) -> list[int]:
     """Play choices that have a single option; returns their numbers."""
     played: list[int] = []
-    while not game.over and len(game.offered) == 1 and len(played) < MAX_FORCED:
+    while game.forced and len(played) < MAX_FORCED:
         game.choose(0)
         played.append(game.number)
     return played

@@ -1,37 +1,48 @@
-"""Odds within a time limit: as many as can be computed before a player notices the wait."""
+"""Odds at a glance: those that can be computed before a player notices the wait.
+
+Time decides only which odds are shown. What is shown is what `Game.odds` gives, however quick the machine is.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Callable, Iterator
 from time import perf_counter
 from typing import Any, Final
 
 from fieldcraft.kernel.game import Game
-from fieldcraft.kernel.odds import Odds
+from fieldcraft.kernel.odds import BUDGET, Calculation, Odds
 
 PATIENCE: Final = 0.25
-MIN_RUNS: Final = 50
-MAX_RUNS: Final = 4000
-INITIAL_RUNS_PER_SECOND: Final = 10_000.0
+# Options take turns of so many runs: a few milliseconds.
+TURN: Final = 25
 
 
-def quick_odds(game: Game[Any, Any], patience: float = PATIENCE) -> Iterator[tuple[int, Odds]]:
-    """The odds of the options that show them, by index, until `patience` seconds are spent."""
-    choice = game.choice
-    if choice is None:
-        return
-    waiting = [index for index, option in enumerate(game.offered) if choice.shows_odds(option)]
-    runs_per_second = INITIAL_RUNS_PER_SECOND
+def quick_odds(
+    game: Game[Any, Any],
+    patience: float = PATIENCE,
+    budget: int = BUDGET,
+    clock: Callable[[], float] = perf_counter,
+) -> Iterator[tuple[int, Odds]]:
+    """The odds of the options that show them, by index, until `patience` seconds of computing are spent.
+
+    All options are counted in turns, those with few cases first; then those with too many are sampled.
+    """
+    offered = enumerate(game.offered)
+    counts = deque(
+        (index, Calculation(game, option, budget))
+        for index, option in offered
+        if game.responsible(option).shows_odds(option)
+    )
+    samples: deque[tuple[int, Calculation]] = deque()
     left = patience
-    for done, index in enumerate(waiting):
-        if left <= 0:
-            return
-        # If enumeration exceeds its budget, sampling comes on top, so an option plans with half of its share.
-        runs = int(left / (len(waiting) - done) / 2 * runs_per_second)
-        runs = max(MIN_RUNS, min(MAX_RUNS, runs))
-        start = perf_counter()
-        found = game.odds(index, budget=runs, samples=max(MIN_RUNS, runs // 4))
-        spent = perf_counter() - start
-        left -= spent
-        runs_per_second = max(1.0, min(runs, found.cases) / max(spent, 1e-6))
-        yield index, found
+    while (counts or samples) and left > 0:
+        start = clock()
+        index, calculation = (counts or samples).popleft()
+        found = calculation.work(TURN)
+        # Only computing counts: the caller may take its time with what it gets.
+        left -= clock() - start
+        if found is not None:
+            yield index, found
+        else:
+            (counts if calculation.counting else samples).append((index, calculation))

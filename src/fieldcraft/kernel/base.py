@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 import msgspec
 
+from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.scene import NO_TRACE, Trace
 
 C = TypeVar("C")
@@ -70,6 +71,9 @@ class RuleStruct(msgspec.Struct, frozen=True, tag=kebab, tag_field="is", gc=Fals
     rule: ClassVar[str] = ""
 
 
+NO_STREAMS: Final[frozenset[str]] = frozenset()
+
+
 class Step(RuleStruct, frozen=True, forbid_unknown_fields=True):
     """Something left to do. It runs, and may push further steps onto the agenda."""
 
@@ -79,9 +83,18 @@ class Step(RuleStruct, frozen=True, forbid_unknown_fields=True):
         """Carry out the step."""
         raise NotImplementedError(f"{type(self).__name__} has no run method")
 
+    def alike_streams(self, game: Any) -> frozenset[str]:
+        """Streams whose results, in this step, lead to outcomes of one name: the odds count only one of them.
+
+        An example is which enemies are drawn for a battle, if the player decides something before the first shot.
+        """
+        return NO_STREAMS
+
 
 class Option(RuleStruct, frozen=True):
     """One legal choice. It carries everything its text needs, and nothing that can change."""
+
+    any_time: ClassVar[bool] = False
 
     def text(self, rules: Any) -> str:
         """The text that players read."""
@@ -100,10 +113,47 @@ class Option(RuleStruct, frozen=True):
         return ""
 
 
+class Right(Option, frozen=True):
+    """Something a player may do at any time. It is a side option: listed last, and the decision stays open.
+
+    A title's `Rules.rights` says which ones the players have. The engine offers them at every choice that can be
+    interrupted, so no rule has to leave a window for them. A right may belong to a seat that doesn't decide.
+    """
+
+    any_time: ClassVar[bool] = True
+
+    def seat(self) -> int | None:
+        """The seat whose right it is; None for the seat that decides."""
+        return None
+
+    def exercise(self, game: Any) -> None:
+        """Carry it out; the decision that it interrupted comes back afterwards."""
+        raise NotImplementedError(f"{type(self).__name__} has no exercise method")
+
+
+class Consequence(msgspec.Struct, frozen=True, gc=False):
+    """An outcome in words, and how much it costs the player: what hurts most is listed first."""
+
+    text: str
+    losses: int = 0
+
+
 class Choice(Step, frozen=True):
     """A step that waits for a seat to choose one of its options."""
 
     waits: ClassVar[bool] = True
+
+    def always_asks(self) -> bool:
+        """Whether to ask even if there is a single option, because a right may be worth using first."""
+        return False
+
+    def interruptible(self) -> bool:
+        """Whether rights can be exercised here."""
+        return True
+
+    def resume(self) -> Step:
+        """What comes after a right was exercised here: the same choice, unless the right may have made it void."""
+        return self
 
     def seat(self, game: Any) -> int:
         """The seat that decides, or ANYBODY."""
@@ -121,15 +171,19 @@ class Choice(Step, frozen=True):
         """Carry out one of the listed options."""
         raise NotImplementedError(f"{type(self).__name__} has no choose method")
 
+    def accepts(self, game: Any, option: Option) -> bool:
+        """Whether an option is legal though it isn't listed, because another order of choices leads to the same."""
+        return False
+
     def why_not(self, game: Any, what: Mapping[str, Any]) -> No | None:
         """Why something can't be chosen now, if this choice can tell."""
         return None
 
-    def outcome(self, before: Any, option: Any, after: Any) -> str:
+    def outcome(self, before: Any, option: Any, after: Any) -> str | Consequence:
         """The name of an option's outcome, for the odds; equal names are counted together."""
         if after.result is not None:
             return str(after.result.summary)
-        return "play goes on"
+        return "the game continues"
 
     def resolves_at_once(self, option: Any) -> bool:
         """Whether the outcome is known right after `choose`, before any further step runs."""
@@ -139,9 +193,21 @@ class Choice(Step, frozen=True):
         """Whether interfaces show the odds of this option."""
         return False
 
+    def lookups(self, game: Any) -> Sequence[Lookup]:
+        """The cards and tables that matter for this choice, with the rows that apply."""
+        return ()
+
     def trace(self, game: Any, option: Any) -> Trace:
         """What an option would do on the board, as a line from place to place."""
         return NO_TRACE
+
+
+class Change(msgspec.Struct, frozen=True, gc=False):
+    """A track that moved, such as Ops from 4 to 2."""
+
+    track: str
+    before: int
+    after: int
 
 
 class Event(RuleStruct, frozen=True):
@@ -153,4 +219,8 @@ class Event(RuleStruct, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         """The dice rolled, to be drawn as dice."""
+        return ()
+
+    def changes(self) -> tuple[Change, ...]:
+        """The tracks that it moved. Together, the events of a game account for every track."""
         return ()

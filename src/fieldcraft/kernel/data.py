@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from sys import intern
@@ -60,7 +61,7 @@ def read_file(folder: Path, name: str) -> dict[str, Any]:
     """Read one TOML file of a data folder."""
     path = folder / name
     try:
-        return {key: _interned(value) for key, value in tomllib.loads(path.read_text("utf-8")).items()}
+        return {key: _interned(value) for key, value in _parsed(path.read_text("utf-8")).items()}
     except FileNotFoundError:
         raise BadData(f"{name} is missing in {folder}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
@@ -69,8 +70,14 @@ def read_file(folder: Path, name: str) -> dict[str, Any]:
         raise BadData(f"{name} can't be read: {wrong.strerror}") from None
 
 
+@lru_cache(maxsize=256)
+def _parsed(text: str) -> dict[str, Any]:
+    """A file's text as TOML. Every scenario of a title reads the same files, and parsing is most of the work."""
+    return tomllib.loads(text)
+
+
 def _interned(value: Any) -> Any:
-    """The same value with interned strings, which are quick to look up and compare."""
+    """A copy of the value with interned strings, which are quick to look up and compare."""
     if isinstance(value, str):
         return intern(value)
     if isinstance(value, list):

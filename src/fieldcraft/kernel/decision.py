@@ -7,9 +7,10 @@ from typing import Any, overload
 
 import msgspec
 
+from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.own_dice import AskChance, Pending
 from fieldcraft.kernel.record import Entry
-from fieldcraft.kernel.steps import Choice, Option, Pick
+from fieldcraft.kernel.steps import Choice, Option, Pick, Right
 
 
 class Offer:
@@ -64,6 +65,26 @@ class Offer:
     def hint(self) -> str:
         """What a player should know before choosing it; usually empty."""
         return self.option.hint(self._rules)
+
+    @property
+    def any_time(self) -> bool:
+        """Whether it is open at any time, beside the decision.
+
+        >>> import fieldcraft as fc
+        >>> fc.new("lrdg", seed=7).decision.options[0].any_time
+        False
+        """
+        return self.option.any_time
+
+    @property
+    def seat(self) -> int | None:
+        """The seat whose right it is, if that isn't the seat that decides.
+
+        >>> import fieldcraft as fc
+        >>> fc.new("lrdg", seed=7).decision.options[0].seat is None
+        True
+        """
+        return self.option.seat() if isinstance(self.option, Right) else None
 
     @property
     def rule(self) -> str:
@@ -163,6 +184,11 @@ class Decision(msgspec.Struct, eq=False):
     def rule(self) -> str:
         """The rule behind the decision."""
         return self.choice.rule
+
+    @property
+    def lookups(self) -> Sequence[Lookup]:
+        """The cards and tables of `game.library` that matter here, with the rows that apply."""
+        return self.choice.lookups(self._table())
 
     @property
     def picking(self) -> bool:

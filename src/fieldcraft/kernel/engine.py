@@ -11,7 +11,7 @@ from fieldcraft.kernel.own_dice import Pending, question
 from fieldcraft.kernel.record import SNAPSHOT_EVERY, Entry, Snapshot
 from fieldcraft.kernel.results import Result
 from fieldcraft.kernel.state import Cloneable
-from fieldcraft.kernel.steps import Choice, Event, Option, Step
+from fieldcraft.kernel.steps import EXERCISE, Choice, Event, Option, Right, Step
 from fieldcraft.kernel.title import Rules, Title
 
 if TYPE_CHECKING:
@@ -110,12 +110,15 @@ class Engine(Generic[S, R]):
                 chance.recent = []
             if event_log is not None:
                 event_log.clear()
-            self.choice.choose(self, option)  # type: ignore[union-attr]  # an option comes from a choice
+            if option.any_time:
+                EXERCISE.choose(self, option)  # type: ignore[arg-type]  # a side option is a right
+            else:
+                self.choice.choose(self, option)  # type: ignore[union-attr]  # an option comes from a choice
         while agenda:
             step = agenda.pop()
             if step.waits:
-                self.offered = step.options(self)  # type: ignore[attr-defined]  # a step that waits is a choice
-                self.choice = step  # type: ignore[assignment]
+                self.choice = step  # type: ignore[assignment]  # a step that waits is a choice
+                self.offered = self.options_of(step)  # type: ignore[arg-type]
                 break
             step.run(self)
         else:
@@ -133,6 +136,38 @@ class Engine(Generic[S, R]):
                 self.snapshot_due = number + SNAPSHOT_EVERY
             if event_log is not None:
                 entry.events = tuple(event_log)
+
+    def options_of(self, choice: Choice) -> Sequence[Option]:
+        """What a choice offers in this position, with the rights that a player has at any time last."""
+        offered = choice.options(self)
+        rights = self.rules.rights(self) if choice.interruptible() else ()
+        return [*offered, *rights] if rights else offered
+
+    @property
+    def deciding_seat(self) -> int | None:
+        """The seat that must decide, or ANYBODY; None when the game is over. Own dice are entered by who needs them."""
+        pending = self.pending
+        if self.choice is None or pending is None or pending.choice is None:
+            return None if self.choice is None else self.choice.seat(self)
+        seat = pending.option.seat() if isinstance(pending.option, Right) else None
+        return pending.choice.seat(self) if seat is None else seat
+
+    def seat_of(self, option: Option) -> int | None:
+        """The seat that may choose an option: the one that decides, unless the option is another seat's right."""
+        seat = option.seat() if isinstance(option, Right) else None
+        return self.deciding_seat if seat is None else seat
+
+    def responsible(self, option: Option) -> Choice:
+        """The choice that carries out an option and knows its odds and its trace."""
+        return EXERCISE if option.any_time else self.choice  # type: ignore[return-value]  # an option comes from a choice
+
+    @property
+    def forced(self) -> bool:
+        """Whether there is nothing to decide: a single option, rights aside."""
+        offered, choice = self.offered, self.choice
+        if choice is None or choice.always_asks():
+            return False
+        return len(offered) == 1 or offered[1].any_time
 
     def _finish(self) -> None:
         """Stop at an empty agenda; the game must be over then."""
@@ -205,6 +240,10 @@ class Engine(Generic[S, R]):
             self.result = None
             self._decision = None
 
+    def _accepts(self, option: Option) -> bool:
+        """Whether the current choice takes an option that it doesn't list."""
+        return self.choice is not None and self.choice.accepts(self, option)
+
     # Back
 
     def snapshot(self) -> Snapshot:
@@ -256,7 +295,7 @@ class Engine(Generic[S, R]):
         self.chance = Scripted(entry.chance_results)
         option = entry.option
         try:
-            if option not in self.offered or option is None:
+            if option is None or not (option in self.offered or self._accepts(option)):
                 raise IllegalChoice(f"{option!r} isn't a legal option")
             self.advance(option)
             self.chance.finish()

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, cast
 
 from fieldcraft.kernel.chance import Outcome, Scripted
 from fieldcraft.kernel.decision import Decision, Offer, Offers
 from fieldcraft.kernel.engine import Engine, R, S
 from fieldcraft.kernel.errors import BadSave, CannotUndo, IllegalChoice
+from fieldcraft.kernel.library import Library
 from fieldcraft.kernel.log import LogLine, Moment, line, moments
 from fieldcraft.kernel.odds import Odds, odds
 from fieldcraft.kernel.own_dice import Drawn, Pending, Rolled
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.save import position, save
 from fieldcraft.kernel.scene import Scene, Trace, render_html
-from fieldcraft.kernel.steps import Choice, Event, No, Option
+from fieldcraft.kernel.sets import options_for_set
+from fieldcraft.kernel.steps import Event, No, Option
 from fieldcraft.kernel.title import Setup
 
 
@@ -95,6 +98,20 @@ class Game(Engine[S, R]):
         if self.undone:
             self.undone.clear()
 
+    def pick(self, pieces: Collection[str]) -> None:
+        """Choose a whole set of pieces at once, in any order; an illegal set leaves the game unchanged.
+
+        >>> import fieldcraft as fc
+        >>> game = fc.new("lrdg", scenario="raid-rommel", seed=7)
+        >>> while not game.decision.picking:
+        ...     game.choose(game.title.sensible(game))
+        >>> game.pick([offer.option.piece for offer in game.decision.options if offer.kind == "take"][::-1])
+        >>> game.decision.picking
+        False
+        """
+        for option in options_for_set(self, pieces):
+            self.choose(option)
+
     def on_offer(self, option: object) -> Option:
         """The current option that an argument names; raises `IllegalChoice` if there is none."""
         if self.choice is None:
@@ -112,6 +129,8 @@ class Game(Engine[S, R]):
         if not isinstance(option, Option):
             raise IllegalChoice(f"{shown(option)} is neither an option nor an index")
         if option not in self.offered:
+            if self._accepts(option):
+                return option
             raise IllegalChoice(f"{shown(option)} isn't a legal option")
         # Play the listed option: the caller's may be equal to it and still hold 1.0 for 1.
         return self.offered[self.offered.index(option)]
@@ -233,7 +252,7 @@ class Game(Engine[S, R]):
         ()
         """
         chosen = self.on_offer(option)
-        return cast(Choice, self.choice).trace(self, chosen)
+        return self.responsible(chosen).trace(self, chosen)
 
     def why_not(self, /, **what: Any) -> No | None:
         """Why something can't be chosen now, with the rule; None if it can.
@@ -246,7 +265,7 @@ class Game(Engine[S, R]):
             return No("", "The game is over")
         if any(_fits(option, what, self.rules) for option in self.offered):
             return None
-        reason = self.choice.why_not(self, what)
+        reason = self.rules.why_not(self, what) or self.choice.why_not(self, what)
         return reason or No(self.choice.rule, f"Not now: {self.choice.prompt(self)}")
 
     @property
@@ -282,6 +301,16 @@ class Game(Engine[S, R]):
     def history(self) -> list[Entry]:
         """The record: the set-up and every choice with its chance results, oldest first."""
         return list(self.last.back())[::-1]
+
+    @property
+    def library(self) -> Library:
+        """Every card and table of the game in words and numbers.
+
+        >>> import fieldcraft as fc
+        >>> fc.new("lrdg", seed=7).library.get("event:ghibli").name
+        'Ghibli'
+        """
+        return self.rules.library()
 
     def scene(self) -> Scene:
         """Everything an interface needs to draw the position."""

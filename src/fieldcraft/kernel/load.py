@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -26,6 +27,7 @@ from fieldcraft.kernel.save_format import (
     decoder,
     read,
 )
+from fieldcraft.kernel.sets import confirmed_by_naming
 from fieldcraft.kernel.title import Rules, Title, Value
 
 RulesFor = Callable[[str, str, dict[str, Value]], tuple[Title, Rules]]
@@ -41,9 +43,14 @@ def assemble(head: str, lines: Sequence[str], rules_for: RulesFor) -> Game[Any, 
     return _game(SavedGame(**fields, record=record, undone=undone), rules_for, verify=False)
 
 
+def rules_of_header(head: str) -> str:
+    """The version of the rules that a game's header was written by."""
+    return decode(head, SavedHeader, "the game's header").rules
+
+
 def load(text: str, rules_for: RulesFor, verify: bool) -> Game[Any, Any]:
     """Load a save. A save from other rules is replayed from its record."""
-    return _game(_open(text), rules_for, verify)
+    return _game(open_save(text), rules_for, verify)
 
 
 def _game(body: SavedGame, rules_for: RulesFor, verify: bool) -> Game[Any, Any]:
@@ -61,16 +68,19 @@ def _game(body: SavedGame, rules_for: RulesFor, verify: bool) -> Game[Any, Any]:
     if body.undone:
         last = game.last
         game.undone = _chain(body.undone, title, last, last.mark or {})[::-1]
-        if verify:
-            _check_redo(game)
+        if not trusted:
+            _check_redo(game, refuse=verify)
     return game
 
 
-def _check_redo(game: Game[Any, Any]) -> None:
-    """Check that the undone choices can be redone."""
-    twin = game.clone(same_chance=True)
-    while twin.undone:
-        twin.redo()
+def _check_redo(game: Game[Any, Any], refuse: bool) -> None:
+    """Check that the undone choices can be redone. If not, refuse the save or forget them."""
+    try:
+        _replay(game.clone(same_chance=True), game.undone[::-1])
+    except BadSave:
+        if refuse:
+            raise
+        game.undone.clear()
 
 
 def from_position(text: str, rules_for: RulesFor, chance: Chance) -> Game[Any, Any]:
@@ -86,8 +96,8 @@ def from_position(text: str, rules_for: RulesFor, chance: Chance) -> Game[Any, A
     return game
 
 
-def _open(text: str) -> SavedGame:
-    """The game inside a save, if its checksum is right."""
+def open_save(text: str) -> SavedGame:
+    """The game inside a save, if its checksum is right. Nothing in it has been tried yet."""
     _header(text, SAVE)
     envelope = decode(text, Envelope, "the save")
     if checksum(bytes(envelope.game)) != envelope.sum:
@@ -189,11 +199,17 @@ def _replayed(body: SavedGame, title: Title, rules: Rules) -> Game[Any, Any]:
     game = _from_the_start(body, title, rules, chain[0])
     chain[0].snapshot = game.snapshot()
     game.last = chain[0]
-    for entry in chain[1:]:
-        game.replay(entry)
+    _replay(game, chain[1:])
     if body.rules == rules.version and encode_position(game.snapshot()) != bytes(body.position):
         raise BadSave("the record doesn't lead to the saved position")
     return game
+
+
+def _replay(game: Game[Any, Any], entries: Sequence[Entry]) -> None:
+    """Make recorded choices again, as they were meant by the version that recorded them."""
+    for entry, following in zip_longest(entries, entries[1:]):
+        entry.option = confirmed_by_naming(game, entry.option, following.option if following else None)
+        game.replay(entry)
 
 
 def _from_the_start(body: SavedGame, title: Title, rules: Rules, first: Entry) -> Game[Any, Any]:

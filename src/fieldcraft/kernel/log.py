@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from fieldcraft.kernel.record import Entry
-from fieldcraft.kernel.steps import Done, Event, Take, TakeRest
+from fieldcraft.kernel.steps import Done, Event, LeaveOut, Option, Take, TakeRest
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -38,15 +38,29 @@ class Moment(msgspec.Struct, frozen=True):
 def moments(entries: Iterable[Entry], rules: Any) -> list[Moment]:
     """The record as a list of moments; choosing a set of pieces is one moment."""
     found: list[Moment] = []
-    picking = False
+    named: list[str] = []
     for entry in entries:
         lines = tuple(line(entry.number, event, rules) for event in entry.events or ())
         option = entry.option
         text, rule = ("", "") if option is None else (option.text(rules), option.rule)
-        if picking and isinstance(option, Take | TakeRest | Done):
-            earlier = found.pop()
-            more = text if isinstance(option, Take) else "and the rest" if isinstance(option, TakeRest) else ""
-            text, rule = f"{earlier.text}, {more}" if more else earlier.text, earlier.rule
+        if named and isinstance(option, Take | TakeRest | LeaveOut | Done):
+            rule = found.pop().rule
+            named = _named(named, option, rules)
+            text = ", ".join(named) or text
+        elif isinstance(option, Take):
+            named = [text]
         found.append(Moment(entry.number, text, rule, lines))
-        picking = isinstance(option, Take) and not lines
+        if lines or not isinstance(option, Take | LeaveOut):
+            named = []
     return found
+
+
+def _named(names: list[str], option: Option, rules: Any) -> list[str]:
+    """The pieces of a set by name, after one more choice."""
+    if isinstance(option, Take):
+        return [*names, option.text(rules)]
+    if isinstance(option, TakeRest):
+        return [*names, "and the rest"]
+    if isinstance(option, LeaveOut):
+        return [name for name in names if name != rules.name_of(option.piece)]
+    return names

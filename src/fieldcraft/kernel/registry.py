@@ -6,6 +6,7 @@ title's id and its object, and is loaded when the title is first used.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
@@ -24,8 +25,10 @@ from fieldcraft.kernel.title import Rules, Scenario, Setting, Title, Value
 
 GROUP = "fieldcraft.titles"
 _titles: dict[str, Title] = {}
-_rules: dict[tuple[Title, str, tuple[Value, ...], str, Path], Rules] = {}
+_rules: OrderedDict[tuple[Title, str, tuple[Value, ...], str, Path], Rules] = OrderedDict()
 _usual: dict[tuple[Title, str | None], Rules] = {}
+MAX_RULES = 64
+"""How many set-ups keep their rules: each may take megabytes, and options have many combinations."""
 
 
 class TitleInfo(msgspec.Struct, frozen=True):
@@ -228,14 +231,12 @@ def rules_for(title: Title, scenario: str | None, options: dict[str, Any], data:
     if rules is None:
         changed = setup if data is None else title.with_constants(setup, folder)
         rules = _rules[key] = title.rules(changed, f"{title.version}+{sum_of_data}", folder)
+        rules.folder = folder
+        if len(_rules) > MAX_RULES:
+            _rules.popitem(last=False)
     if data is None and not options:
         _usual[title, scenario] = rules
     return rules
-
-
-def folder_of(rules: Rules) -> Path | None:
-    """The data folder that rules were made from, if they were made here."""
-    return next((key[-1] for key, made in _rules.items() if made is rules), None)
 
 
 def _info(title: Title) -> TitleInfo:

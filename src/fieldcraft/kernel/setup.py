@@ -7,6 +7,8 @@ from math import exp
 import msgspec
 
 Value = bool | int | str
+YOURS, ENEMY, OTHER = "yours", "enemy", "other"
+HIGH, LOW, EVEN, NEITHER = "high", "low", "even", ""
 
 
 class Scenario(msgspec.Struct, frozen=True):
@@ -19,13 +21,23 @@ class Scenario(msgspec.Struct, frozen=True):
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """One option of a title: its name in Python, its possible values, and its rule."""
+    """One option of a title: its name in Python, its possible values, its rule, and a note on each value."""
 
     name: str
     default: Value
     choices: tuple[Value, ...]
     description: str
     rule: str = ""
+    notes: tuple[str, ...] = ()
+
+
+def option_value(value: Value) -> str:
+    """The value of an option as people write it.
+
+    >>> option_value(True), option_value(3)
+    ('yes', '3')
+    """
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 class Constant(msgspec.Struct, frozen=True):
@@ -36,6 +48,28 @@ class Constant(msgspec.Struct, frozen=True):
     maximum: int
     description: str
     rule: str = ""
+
+
+class DiceStream(msgspec.Struct, frozen=True):
+    """A stream of dice: its name in the rules, whose dice they are, and which faces are good for the player.
+
+    `owner` is `yours` for what your own pieces try, `enemy` for what the enemy tries, and `other` for neither or both.
+    `good` is `high`, `low` or `even`; empty if no face is better than another, as in a roll for a place.
+    """
+
+    name: str
+    owner: str
+    good: str
+
+    def value(self, face: int) -> int:
+        """How good a face is for the player; only the order of the values matters.
+
+        >>> [DiceStream("fire", YOURS, HIGH).value(6), DiceStream("enemy fire", ENEMY, LOW).value(6)]
+        [6, -6]
+        """
+        if self.good == EVEN:
+            return 1 - face % 2
+        return -face if self.good == LOW else face
 
 
 class Setup(msgspec.Struct, frozen=True):

@@ -3,10 +3,65 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
-from fieldcraft.kernel.base import ANYBODY, Choice, Event, No, Option, RuleStruct, Step, kebab, rule
+from fieldcraft.kernel.base import (
+    ANYBODY,
+    NO_STREAMS,
+    Change,
+    Choice,
+    Consequence,
+    Event,
+    No,
+    Option,
+    Right,
+    RuleStruct,
+    Step,
+    kebab,
+    rule,
+)
 from fieldcraft.kernel.errors import IllegalChoice
+
+
+class Exercise(Choice, frozen=True):
+    """What happens when a right is exercised, whatever the decision that it interrupts."""
+
+    def choose(self, game: Any, option: Right) -> None:
+        """Carry out the right, then resume the interrupted decision."""
+        game.push(game.choice.resume())
+        option.exercise(game)
+
+
+EXERCISE: Final = Exercise()
+
+
+class Proceed(Option, frozen=True):
+    """Let it happen."""
+
+    def text(self, rules: Any) -> str:
+        """The button."""
+        return "Go on"
+
+
+class Warn(Choice, frozen=True):
+    """Say what is about to happen, so that a player who has rights left can use them first."""
+
+    warning: str
+
+    def always_asks(self) -> bool:
+        """True: the player must have read the warning."""
+        return True
+
+    def prompt(self, game: Any) -> str:
+        """The warning."""
+        return self.warning
+
+    def options(self, game: Any) -> list[Option]:
+        """Only to go on; the rights are listed beside it."""
+        return [Proceed()]
+
+    def choose(self, game: Any, option: Proceed) -> None:
+        """Nothing: what comes is on the agenda."""
 
 
 class Take(Option, frozen=True):
@@ -24,7 +79,7 @@ class Take(Option, frozen=True):
 
 
 class TakeRest(Option, frozen=True):
-    """Add all remaining pieces to the set."""
+    """Add pieces to the set, usually all that remain, and confirm it."""
 
     pieces: tuple[str, ...]
 
@@ -47,15 +102,34 @@ class Done(Option, frozen=True):
         return "Done" if self.count else "None"
 
 
-class Pick(Choice, frozen=True):
-    """Choose a set of pieces, one at a time, in the order of the candidates.
+class LeaveOut(Option, frozen=True):
+    """Remove one piece from the set."""
 
-    A piece that was passed over isn't offered again, so each set is reached in one way, with "all of them" as a short
-    cut, and random play always ends. Interfaces let people mark pieces freely and send them in order.
+    piece: str
+
+    def text(self, rules: Any) -> str:
+        """The piece's name."""
+        return f"Leave out {rules.name_of(self.piece)}"
+
+    def places(self, rules: Any) -> tuple[str, ...]:
+        """The piece itself."""
+        return (self.piece,)
+
+
+class Pick(Choice, frozen=True):
+    """Choose a set of pieces by its size alone. Nothing happens before the set is confirmed, unless it is a set of one.
+
+    Pieces can be named in any order and dropped again. At first all are listed. Then only those after the last one
+    chosen are, so that random play and search seldom reach a set in two ways, with "all of them" as a short cut, and
+    always come to an end.
     """
 
     candidates: tuple[str, ...]
     chosen: tuple[str, ...] = ()
+
+    def interruptible(self) -> bool:
+        """Only before the first piece is named."""
+        return not self.chosen
 
     def minimum(self, game: Any) -> int:
         """The smallest size of the set."""
@@ -63,57 +137,132 @@ class Pick(Choice, frozen=True):
 
     def maximum(self, game: Any) -> int:
         """The largest size of the set."""
-        return len(self.candidates) + len(self.chosen)
+        return len(self.candidates)
+
+    def allowed(self, game: Any, pieces: tuple[str, ...]) -> bool:
+        """Whether exactly these pieces can be confirmed."""
+        return self.minimum(game) <= len(pieces) <= self.maximum(game)
+
+    def can_be_completed(self, game: Any, pieces: tuple[str, ...], rest: tuple[str, ...]) -> bool:
+        """Whether these pieces can be confirmed as they are, or with some of the rest."""
+        held = len(pieces)
+        return held <= self.maximum(game) and held + len(rest) >= self.minimum(game)
 
     def picked(self, game: Any, pieces: tuple[str, ...]) -> None:
         """Carry on with the chosen pieces."""
         raise NotImplementedError(f"{type(self).__name__} has no picked method")
 
+    @property
+    def rest(self) -> tuple[str, ...]:
+        """The candidates after the last piece chosen."""
+        return self.candidates[self.candidates.index(self.chosen[-1]) + 1 :] if self.chosen else self.candidates
+
     def options(self, game: Any) -> Sequence[Option]:
-        """Each piece that can still be added, all of them, or done."""
-        candidates, held = self.candidates, len(self.chosen)
-        rest, least, most = len(candidates), self.minimum(game), self.maximum(game)
+        """Each piece that can be added, all of them, or done."""
+        held, rest = len(self.chosen), self.rest
+        left, least, most = len(rest), self.minimum(game), self.maximum(game)
         offered: list[Option] = []
         if held < most:
-            enough_left = held + rest - least + 1  # pieces that are passed over aren't offered again
-            offered += map(Take, candidates[: max(0, enough_left)])
-            if 1 < rest <= most - held:
-                offered.append(TakeRest(candidates))
+            # Pieces that are passed over aren't listed again, so enough must be left after one that is named.
+            enough_left = held + left - least + 1 if held else left
+            offered += map(Take, rest[: max(0, enough_left)])
+            if 1 < left <= most - held and held + left >= least:
+                offered.append(TakeRest(rest))
         if held >= least:
             offered.append(Done(held))
-        return offered
+        return offered or self._changes(game)
+
+    def _changes(self, game: Any) -> list[Option]:
+        """What can be added, or else dropped, when pieces named out of order leave nothing else to do."""
+        return self.additions(game) or [LeaveOut(piece) for piece in self.chosen]
+
+    def additions(self, game: Any) -> list[Option]:
+        """Every piece that can be added, before or after those chosen."""
+        return [Take(piece) for piece in self.candidates if self.accepts(game, Take(piece))]
+
+    def accepts(self, game: Any, option: Option) -> bool:
+        """Whether a piece can be added or dropped, in any order."""
+        given: Any = option  # a hostile caller's option may hold values of any type
+        if isinstance(option, LeaveOut):
+            return given.piece in self.chosen
+        if isinstance(option, TakeRest):
+            named = (*self.chosen, *given.pieces) if type(given.pieces) is tuple else ()
+            chosen = self._in_order(named)
+            return 0 < len(chosen) == len(named) and self.allowed(game, chosen)
+        if not isinstance(option, Take) or given.piece in self.chosen or given.piece not in self.candidates:
+            return False
+        chosen = self._in_order((*self.chosen, option.piece))
+        return self.can_be_completed(game, chosen, tuple(piece for piece in self.candidates if piece not in chosen))
 
     def choose(self, game: Any, option: Option) -> None:
-        """Add to the set, or finish it."""
+        """Add to the set, drop from it, or confirm it."""
         if isinstance(option, Take):
-            candidates = self.candidates
-            after = candidates[candidates.index(option.piece) + 1 :]
-            chosen = (*self.chosen, option.piece)
-            if after and len(chosen) < self.maximum(game):
-                fields = self.__struct_fields__[2:]
-                game.push(type(self)(after, chosen, *[getattr(self, field) for field in fields]))
-            else:
+            chosen = self._in_order((*self.chosen, option.piece))
+            if self.maximum(game) == 1:
                 self.picked(game, chosen)
+            else:
+                self._go_on(game, chosen)
+        elif isinstance(option, LeaveOut):
+            self._go_on(game, tuple(piece for piece in self.chosen if piece != option.piece))
         elif isinstance(option, TakeRest):
-            self.picked(game, self.chosen + self.candidates)
+            self.picked(game, self._in_order(self.chosen + option.pieces))
         elif isinstance(option, Done):
             self.picked(game, self.chosen)
         else:
             raise IllegalChoice(f"{option!r} isn't an option of a set")
 
+    def _in_order(self, pieces: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(piece for piece in self.candidates if piece in pieces)
+
+    def _go_on(self, game: Any, chosen: tuple[str, ...]) -> None:
+        """Ask again, with another set."""
+        fields = self.__struct_fields__[2:]
+        game.push(type(self)(self.candidates, chosen, *[getattr(self, field) for field in fields]))
+
+
+class PickFitting(Pick, frozen=True):
+    """Choose a set of pieces that must fit together, such as crews and what they can carry.
+
+    A title says which sets fit (`allowed`) and which can still be made to fit (`can_be_completed`).
+    """
+
+    def options(self, game: Any) -> Sequence[Option]:
+        """Each piece that can be added, all of them, or done."""
+        chosen, rest = self.chosen, self.rest
+        offered: list[Option] = [] if chosen else self.additions(game)
+        if chosen:
+            for number, piece in enumerate(rest, 1):
+                if self.can_be_completed(game, (*chosen, piece), rest[number:]):
+                    offered.append(Take(piece))
+        if len(rest) > 1 and self.allowed(game, chosen + rest):
+            offered.append(TakeRest(rest))
+        if self.allowed(game, chosen):
+            offered.append(Done(len(chosen)))
+        return offered or self._changes(game)
+
 
 __all__ = [
     "ANYBODY",
+    "EXERCISE",
+    "NO_STREAMS",
+    "Change",
     "Choice",
+    "Consequence",
     "Done",
     "Event",
+    "Exercise",
+    "LeaveOut",
     "No",
     "Option",
     "Pick",
+    "PickFitting",
+    "Proceed",
+    "Right",
     "RuleStruct",
     "Step",
     "Take",
     "TakeRest",
+    "Warn",
     "kebab",
     "rule",
 ]

@@ -15,9 +15,9 @@ from fieldcraft.kernel.errors import BadData, BadSetup
 from fieldcraft.kernel.glossary import Term, read_terms
 from fieldcraft.kernel.ledger import Ledger
 from fieldcraft.kernel.rules import Rules
-from fieldcraft.kernel.setup import Constant, Evaluation, Scenario, Setting, Setup, Value
+from fieldcraft.kernel.setup import Constant, DiceStream, Evaluation, Scenario, Setting, Setup, Value
 from fieldcraft.kernel.state import Cloneable
-from fieldcraft.kernel.steps import Done, No, Option, RuleStruct, Step, Take, TakeRest
+from fieldcraft.kernel.steps import Done, LeaveOut, No, Option, Proceed, RuleStruct, Step, Take, TakeRest, Warn
 
 C = TypeVar("C", bound=RuleStruct)
 
@@ -25,9 +25,9 @@ C = TypeVar("C", bound=RuleStruct)
 class Title:
     """A game that can be played. Titles derive from this class and fill in the attributes.
 
-    Three of them are for the lab: `setup_choices` are the kinds of choice that set up a force, `turn_options` the kinds
-    of option that begin a turn, and `constants` the numbers in the rules that a study may change. A kind is the name
-    of a class in saves, such as `fire-at`.
+    Four of them are for the lab: `setup_choices` are the kinds of choice that set up a force, `turn_options` the kinds
+    of option that begin a turn, `constants` the numbers in the rules that a study may change, and `dice_streams` say
+    whose dice are rolled and which faces are good. A kind is the name of a class in saves, such as `fire-at`.
     """
 
     id: str
@@ -48,6 +48,7 @@ class Title:
     setup_choices: tuple[str, ...] = ()
     turn_options: tuple[str, ...] = ()
     constants: tuple[Constant, ...] = ()
+    dice_streams: tuple[DiceStream, ...] = ()
 
     def rules(self, setup: Setup, version: str, data: Path) -> Rules:
         """The rules for a set-up, with the data in a folder. This may be slow: the result is cached."""
@@ -61,6 +62,13 @@ class Title:
         """The options that a sensible player would consider: all of them, unless the title rules some out."""
         offered: Sequence[Option] = game.offered
         return offered
+
+    def includes(self, game: Any, option: Option, other: Option) -> bool:
+        """Whether an option leaves another one open in all that matters, so that it can't be worse.
+
+        Where the very same position can still be reached without luck, advice finds out by itself.
+        """
+        return False
 
     def at_horizon(self, start: Any, game: Any) -> bool:
         """Whether search stops looking ahead here and evaluates the position; otherwise it plays to the end."""
@@ -135,7 +143,7 @@ class Title:
     def classes(self, base: type[C]) -> Iterator[type[C]]:
         """Every class derived from a base in the title's chapters."""
         seen: dict[str, type[C]] = {}
-        shared: tuple[type, ...] = (Take, TakeRest, Done)
+        shared: tuple[type, ...] = (Take, TakeRest, LeaveOut, Done, Proceed, Warn)
         members = [thing for chapter in self.chapters for thing in vars(chapter).values()]
         for thing in (*shared, *members):
             if isinstance(thing, type) and issubclass(thing, base) and thing is not base:
@@ -147,6 +155,7 @@ class Title:
 
 __all__ = [
     "Constant",
+    "DiceStream",
     "Evaluation",
     "No",
     "Rules",

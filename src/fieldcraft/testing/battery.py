@@ -10,17 +10,20 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
 from inspect import signature
-from typing import Any
+from random import Random
+from typing import Any, Final
 
 import msgspec
 
 from fieldcraft.kernel import registry
 from fieldcraft.kernel.chance import Scripted
+from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.kernel.odds import odds
 from fieldcraft.kernel.save import checksum
-from fieldcraft.kernel.steps import Event, Option, Step
+from fieldcraft.kernel.steps import Done, Event, LeaveOut, Option, Pick, Step, Take, TakeRest
 from fieldcraft.kernel.title import Title
 from fieldcraft.testing.trial import (
     KEY,
@@ -39,6 +42,7 @@ from fieldcraft.testing.trial import (
 )
 
 Check = Callable[[Trial], None]
+SETS: Final = 25
 
 
 def describes_itself(trial: Trial) -> None:
@@ -67,12 +71,26 @@ def plays_to_the_end(trial: Trial) -> None:
 
 
 def plays_with_every_option(trial: Trial) -> None:
-    """The title can be played with every value of every option."""
-    for setting in trial.title.settings:
+    """The title can be played with every value of every option; a scenario may refuse one that another accepts."""
+    title = trial.title
+    for setting in title.settings:
         for value in setting.choices:
             options = {**trial.options, setting.name: value}
-            other = Trial(trial.title.id, trial.scenario, trial.seed, **options)
-            run(plays_to_the_end, other)
+            if accepts(Trial(title.id, trial.scenario, trial.seed, **options)):
+                run(plays_to_the_end, Trial(title.id, trial.scenario, trial.seed, **options))
+            else:
+                others = (Trial(title.id, scenario.id, trial.seed, **options) for scenario in title.scenarios)
+                expect(any(accepts(other) for other in others), f"no scenario accepts {setting.name}={value!r}")
+
+
+def accepts(trial: Trial) -> bool:
+    """Whether a scenario doesn't refuse these options with BadSetup."""
+    with suppress(Exception):  # Any other error is found again, and placed, when the game is played.
+        try:
+            trial.new()
+        except BadSetup:
+            return False
+    return True
 
 
 def sensible_player_plays(trial: Trial) -> None:
@@ -97,11 +115,69 @@ def lists_options_alike(trial: Trial) -> None:
     for game, _ in trial.inspect(200):
         choice = waiting(game).choice
         offered = list(game.offered)
-        expect(list(choice.options(game)) == offered, f"{choice!r} lists other options the second time")
-        expect(list(choice.options(game.clone())) == offered, f"{choice!r} lists other options for a clone")
+        expect(list(game.options_of(choice)) == offered, f"{choice!r} lists other options the second time")
+        expect(list(game.clone().options_of(choice)) == offered, f"{choice!r} lists other options for a clone")
         for index, option in enumerate(offered):
             expect(option not in offered[:index], f"{option!r} is offered twice")
             expect(read.decode(msgspec.json.encode(option)) == option, f"{option!r} doesn't survive a save")
+
+
+def takes_sets_in_any_order(trial: Trial) -> None:
+    """The pieces of a set can be named in any order and left out again; nothing happens before it is confirmed."""
+    luck, game, tried = Random(trial.seed), trial.new(), 0
+    for _ in trial.play(game):
+        choice = game.choice
+        if isinstance(choice, Pick) and not choice.chosen and choice.maximum(game) > 1 and tried < SETS:
+            tried += 1
+            for _ in range(3):
+                _name_a_set(game, luck)
+
+
+def _name_a_set(game: AnyGame, luck: Random) -> None:
+    """Pick a random set in the order of the options, in another order, and all at once."""
+    listed = game.clone(same_chance=True)
+    kind, pieces = type(game.choice), list[str]()
+    while True:
+        named = [option for option in listed.offered if not isinstance(option, TakeRest) and not option.any_time]
+        option = luck.choice(named)
+        listed.choose(option)
+        if not isinstance(option, Take):
+            break
+        pieces.append(option.piece)
+        expect(type(listed.choice) is kind, f"naming {pieces} was taken for a whole set")
+    luck.shuffle(pieces)
+    shuffled, whole = game.clone(same_chance=True), game.clone(same_chance=True)
+    for piece in pieces:
+        shuffled.choose(Take(piece))
+    if pieces:
+        again = luck.choice(pieces)
+        shuffled.choose(LeaveOut(again))
+        shuffled.choose(Take(again))
+    shuffled.choose(Done(len(pieces)))
+    whole.pick(pieces)
+    for other in (shuffled, whole):
+        expect(fingerprint(other)[0] == fingerprint(listed)[0], f"{pieces} in another order lead elsewhere")
+
+
+def logs_every_change_of_a_track(trial: Trial) -> None:
+    """The log accounts for the tracks: its changes, one after another, give the values of the state."""
+    game = trial.new(log=True)
+    tracks = game.rules.tracks(game.rules.begin()[0])
+    for _ in trial.play(game):
+        _account_for(tracks, game)
+    _account_for(tracks, game)
+
+
+def _account_for(tracks: dict[str, int], game: AnyGame) -> None:
+    """Apply the changes of the last choice, once, and compare the tracks with the state."""
+    for event in game.last.events or ():
+        for change in event.changes():
+            known = tracks.get(change.track)
+            expect(known == change.before, f"{event!r} says {change.track} was {change.before}, but it was {known}")
+            tracks[change.track] = change.after
+    current = game.rules.tracks(game.state)
+    wrong = [f"{name} is {current[name]}, not {value}" for name, value in tracks.items() if current[name] != value]
+    expect(not wrong, f"a change isn't in the log after {game.last.option!r}: {'; '.join(wrong)}")
 
 
 def clones_stand_apart(trial: Trial) -> None:
@@ -308,6 +384,8 @@ CHECKS: tuple[Check, ...] = (
     sensible_player_plays,
     keeps_its_pieces,
     lists_options_alike,
+    takes_sets_in_any_order,
+    logs_every_change_of_a_track,
     clones_stand_apart,
     clones_share_nothing,
     saves_and_loads,

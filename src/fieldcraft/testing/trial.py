@@ -12,6 +12,7 @@ from fieldcraft.kernel import registry
 from fieldcraft.kernel.decision import Decision, Offer
 from fieldcraft.kernel.errors import IllegalChoice
 from fieldcraft.kernel.game import Game, shown
+from fieldcraft.kernel.random_play import settle_on
 from fieldcraft.kernel.state import fields
 from fieldcraft.kernel.steps import Option
 from fieldcraft.kernel.title import Title
@@ -55,7 +56,7 @@ class Trial:
             if game.over:
                 return
             expect(len(game.offered) > 0, "dead end: the decision has no options")
-            index = player.randrange(len(game.offered))
+            index = settle_on(game, player.randrange(len(game.offered)), player.random)
             if self.half_sensible and game.pending is None and player.random() < 0.95:
                 index = game.offered.index(self.title.sensible(game))
             yield index

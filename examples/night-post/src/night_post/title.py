@@ -3,8 +3,9 @@
 from pathlib import Path
 from typing import Any
 
+from fieldcraft.kernel.setup import HIGH, OTHER
 from fieldcraft.kernel.steps import Option, TakeRest
-from fieldcraft.kernel.title import Constant, Rules, Scenario, Setting, Setup, Title
+from fieldcraft.kernel.title import Constant, DiceStream, Rules, Scenario, Setting, Setup, Title
 from night_post import night, sequence
 from night_post.state import PostState
 
@@ -22,6 +23,7 @@ class NightPost(Title):
     version = "1"
     scenarios = (Scenario("couriers", "Three Couriers", "The whole game.", "10 minutes"),)
     settings = (Setting("moon", "dark", ("dark", "full"), "How bright the nights are.", "2.2c"),)
+    dice_streams = (DiceStream("watch", OTHER, HIGH),)
     constants = (Constant("nights", 1, 20, "How many nights there are.", "2.4b"),)
     chapters = (night, sequence)
     state = PostState
