@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from fieldcraft.kernel.steps import Step, TakeRest
 from fieldcraft.titles.commando import data
+from fieldcraft.titles.commando.carrying import KeepCarrying
 from fieldcraft.titles.commando.combat import AsTheyStand, Fire
 from fieldcraft.titles.commando.events import OpforArrive
 from fieldcraft.titles.commando.movement import Move
@@ -203,6 +204,11 @@ def gather(game: Play, space: str) -> None:
 def reachable(game: Play) -> set[str]:
     """Where the force can move to."""
     return {option.to for option in offered(game, Move) if not option.supply}
+
+
+def keep_carrying(game: Play, *rolls: int | str) -> None:
+    """Set down nothing at the end of the movement."""
+    play(game, KeepCarrying(), *rolls)
 
 
 def march(game: Play, start: str, to: str, *rolls: int | str) -> None:

@@ -11,7 +11,7 @@ from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.state import DELIVERED, LOST
 from fieldcraft.titles.commando.victory import JudgeMission
-from tests.titles.commando.plain import FIELD, A, march, plain_table
+from tests.titles.commando.plain import FIELD, A, keep_carrying, march, plain_table
 from tests.titles.support import log_lines, offered, play
 
 TRUCK = "r1-patrol"
@@ -95,20 +95,22 @@ def test_an_objective_is_delivered_when_its_carrier_ends_a_movement_in_a_base() 
     game = desert("jarabub")
     march(game, "jarabub", "siwa")
     assert game.state.objectives == {"objective-1": DELIVERED}
-    assert "A Real Objective was delivered at Siwa." in log_lines(game)
+    assert "A Real Objective was delivered at Siwa: 0 to 1 recovered." in log_lines(game)
 
 
 @rule("6.1a")
 def test_an_objective_that_passes_through_a_base_is_not_delivered() -> None:
     game = desert("jarabub")
-    march(game, "jarabub", "mersa-matruh", "quiet")
+    march(game, "jarabub", "mersa-matruh")
+    keep_carrying(game, "quiet")
     assert game.state.objectives == {"objective-1": TRUCK}
 
 
 @rule("6.1a")
 def test_an_objective_that_lies_in_a_base_s_neighbour_is_not_delivered() -> None:
     game = desert("siwa")
-    march(game, "siwa", "jarabub", "quiet")
+    march(game, "siwa", "jarabub")
+    keep_carrying(game, "quiet")
     assert game.state.objectives == {"objective-1": TRUCK}
 
 

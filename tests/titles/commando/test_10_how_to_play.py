@@ -140,6 +140,7 @@ def test_a_force_is_one_or_more_units_of_your_choice_in_one_space() -> None:
     play(game, Take(A))
     assert offered(game, Done) == [Done(1)]
     play(game, Take(C))
+    play(game, Done(2))
     play(game, Move(FIELD, 1), "quiet")
     assert game.state.place(A) == game.state.place(C) == FIELD
     assert game.state.place(B) == HOME, "the rest stay behind"

@@ -1,9 +1,9 @@
 """Chapter 11: what happens in one operation."""
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.carrying import ChooseCarrier, LeaveIt
 from fieldcraft.titles.commando.combat import FireAt
 from fieldcraft.titles.commando.operations import ChooseOperation, OperateFrom
+from fieldcraft.titles.commando.taking_up import ChooseCarrier, LeaveIt
 from tests.titles.commando.plain import (
     AIRSTRIKE,
     ENEMY_FIRST,

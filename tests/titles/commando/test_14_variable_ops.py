@@ -23,8 +23,8 @@ def test_ops_that_a_card_gives_or_takes_change_the_count_at_once() -> None:
     gained = plain_table({A: HOME}, hidden={FIELD: "real"}, ops=4)
     march(gained, HOME, FIELD, "luck", "delay", "real")
     assert gained.state.ops == 4 + 3 - 1, "the operation itself is not paid yet"
-    assert "You gained 3 Ops: 7 left." in log_lines(gained)
-    assert "You lost 1 Op: 6 left." in log_lines(gained)
+    assert "You gained 3 Ops from luck: 4 to 7." in log_lines(gained)
+    assert "You lost 1 Op to delay: 7 to 6." in log_lines(gained)
 
 
 @rule("14.0a")

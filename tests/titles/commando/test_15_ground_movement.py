@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from fieldcraft.kernel.steps import Done, Take, TakeRest
+from fieldcraft.kernel.steps import Done, LeaveOut, Take, TakeRest
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.card_moves import ChooseTravellers, Embark, Land
 from fieldcraft.titles.commando.combat import StandNext
@@ -14,7 +14,7 @@ from fieldcraft.titles.commando.movement import BeforeMovement, LeaveBehind, Loa
 from fieldcraft.titles.commando.operations import ChooseOperation
 from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.rules import Play
-from fieldcraft.titles.commando.scenarios.lrdg.card_moves import Travel
+from fieldcraft.titles.commando.scenarios.lrdg.card_moves import Cross
 from fieldcraft.titles.commando.state import DELIVERED, RECRUIT
 from tests.titles.commando.plain import (
     ENEMY_FIRST,
@@ -141,11 +141,28 @@ def test_a_card_takes_a_force_of_any_types_from_one_airfield_to_any_other() -> N
     assert game.state.place(A) == game.state.place(TANKS) == AWAY
 
 
+@rule("10.2d")
+def test_no_more_units_go_by_card_than_there_is_room_for() -> None:
+    def two_airfields(box: Box) -> None:
+        for name, space in box.spaces.items():
+            box.spaces[name] = replace(space, airfield=name in (AIRFIELD, AWAY))
+        box.missions["sea-and-sky"] = replace(box.missions["sea-and-sky"], stacking=2)
+
+    game = plain_table({A: AIRFIELD, TANKS: AIRFIELD, C: AWAY}, held=["papers"], edit=two_airfields)
+    play(game, PlayIntel("papers", "airfield"))
+    play(game, Embark(AIRFIELD, "airfield"))
+    assert game.offered == [Take(A), Take(TANKS)], "not both"
+    full = plain_table({A: AIRFIELD, B: AWAY, C: AWAY}, held=["papers"], edit=two_airfields)
+    play(full, PlayIntel("papers", "airfield"))
+    assert full.offered == [Embark(AWAY, "airfield")], "only the other way there is room"
+
+
 @rule("15.2a")
 def test_an_airfield_move_may_take_a_part_of_the_units() -> None:
     game = by_card("airfield", start=AIRFIELD)
     play(game, Embark(AIRFIELD, "airfield"))
     play(game, Take(TANKS))
+    play(game, Done(1))
     play(game, Land(AWAY), "quiet")
     assert game.state.place(A) == AIRFIELD
     assert game.state.place(TANKS) == AWAY
@@ -236,7 +253,10 @@ def test_a_unit_that_cannot_move_flies_and_sails_only_with_a_carrier() -> None:
         play(game, PlayIntel("papers", use))
         play(game, Embark(start, use))
         assert isinstance(game.choice, ChooseTravellers)
-        assert game.offered == [Take(A)], "the carrier first"
+        assert game.offered == [Take(A), Take(B), Take(C)], "in any order"
+        play(game, Take(B))
+        assert game.offered == [Take(A)], "but not without a carrier"
+        play(game, LeaveOut(B))
         play(game, Take(A))
         assert game.offered == [Take(B), Take(C), Done(1)], "then one passenger, not both"
         play(game, Take(B))
@@ -257,7 +277,7 @@ def test_a_carried_unit_is_eliminated_with_its_carrier() -> None:
     lost = 1 + game.rules.box.amphibious.results.index("lost")
     play(game, PlayIntel("papers", "water"))
     play(game, Embark("tobruk", "water"))
-    play(game, Travel(TRUCK, GUNS))
+    play(game, Cross(TRUCK, GUNS))
     play(game, Land("mersa-matruh"), lost)
     assert game.state.place(TRUCK) == game.state.place(GUNS) == RECRUIT
     assert game.state.kia == -2

@@ -5,14 +5,21 @@ from collections import Counter
 from msgspec.structs import replace
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.carrying import Carry, ChooseCarrier
-from fieldcraft.titles.commando.events import LoseUnit, OpforArrive, Reinforce, push_consequences
+from fieldcraft.titles.commando.carrying import Carry, KeepCarrying
+from fieldcraft.titles.commando.events import (
+    LoseUnit,
+    OpforArrive,
+    Reinforce,
+    push_consequences,
+)
+from fieldcraft.titles.commando.keeping_intel import DiscardIntel, KeepIntel
 from fieldcraft.titles.commando.movement import Stay
-from fieldcraft.titles.commando.operations import ChooseOperation, PayOp
+from fieldcraft.titles.commando.operations import ChooseOperation
 from fieldcraft.titles.commando.ops import ChangeOps
 from fieldcraft.titles.commando.records import Box, Effect
 from fieldcraft.titles.commando.rules import Play
-from fieldcraft.titles.commando.state import AIR, RECRUIT
+from fieldcraft.titles.commando.state import AIR, FALLEN, LOST, RECRUIT
+from fieldcraft.titles.commando.taking_up import ChooseCarrier
 from tests.titles.commando.plain import (
     AIRSTRIKE,
     CAPTAIN,
@@ -24,6 +31,7 @@ from tests.titles.commando.plain import (
     GUNNERS,
     HIT,
     HOME,
+    LEADER,
     NEXT,
     RIFLES,
     SAPPER,
@@ -36,7 +44,7 @@ from tests.titles.commando.plain import (
     march,
     plain_table,
 )
-from tests.titles.support import offered, play
+from tests.titles.support import log_lines, offered, play
 
 
 @rule("16.0a")
@@ -105,24 +113,56 @@ def test_a_marker_that_is_face_up_brings_no_second_card() -> None:
 
 
 @rule("16.0e")
-def test_a_card_s_condition_looks_at_the_operating_force_only() -> None:
-    game = plain_table({A: HOME, SAPPER: FIELD})
+def test_a_card_s_condition_looks_at_all_your_units_in_the_space() -> None:
+    for units in ({A: HOME, SAPPER: FIELD}, {A: FIELD, SAPPER: HOME}):
+        game = plain_table(units)
+        march(game, HOME, FIELD, "bridge")
+        assert game.state.held == ["bridge"]
+    game = plain_table({A: HOME, SAPPER: NEXT})
     march(game, HOME, FIELD, "bridge")
-    assert not game.state.held, "the sapper was in the space but not in the force"
+    assert not game.state.held, "the sapper was elsewhere"
     assert game.state.ops == 4
-    game = plain_table({A: FIELD, SAPPER: HOME})
-    march(game, HOME, FIELD, "bridge")
-    assert game.state.held == ["bridge"]
+
+
+@rule("16.0f", "S37.0b")
+def test_a_unit_that_an_event_takes_away_is_eliminated_with_the_objective_it_carries() -> None:
+    game = plain_table({A: HOME, TANKS: HOME}, objectives={"objective-1": TANKS})
+    march(game, HOME, FIELD)
+    play(game, KeepCarrying(), "breakdown")
+    assert game.state.place(TANKS) == RECRUIT
+    assert game.state.kia == game.rules.eliminated_kia
+    assert game.state.objectives == {"objective-1": LOST}
+    assert "C Squadron 6 RTR was eliminated and went to the Recruit Box." in log_lines(game)
 
 
 @rule("16.0f")
-def test_a_unit_that_an_event_takes_away_goes_to_the_recruit_box_without_a_change_of_kia() -> None:
-    game = plain_table({A: HOME, TANKS: HOME}, objectives={"objective-1": TANKS})
+def test_an_event_that_takes_the_last_unit_ends_the_mission() -> None:
+    game = plain_table({TANKS: HOME})
     march(game, HOME, FIELD, "breakdown")
-    assert game.state.place(TANKS) == RECRUIT
-    assert game.state.kia == 0
-    assert game.state.objectives == {"objective-1": FIELD}, "what it carried stays in the space"
-    assert isinstance(game.choice, ChooseCarrier)
+    assert game.over
+
+
+@rule("16.0f")
+def test_a_unit_that_an_event_eliminated_may_return_from_the_recruit_box() -> None:
+    def tanks_come_back(box: Box) -> None:
+        box.cards["friends"] = replace(box.cards["friends"], reinforce="centurions")
+
+    game = plain_table({A: HOME, TANKS: HOME}, edit=tanks_come_back)
+    march(game, HOME, FIELD, "breakdown")
+    march(game, FIELD, NEXT, "friends")
+    assert game.state.place(TANKS) == NEXT
+
+
+@rule("16.0f", "24.0c")
+def test_a_leader_whom_an_event_takes_away_is_killed_and_does_not_return() -> None:
+    def leaders_ride(box: Box) -> None:
+        kind = next(kind for kind in box.types.values() if "leader" in kind.traits)
+        box.types[kind.id] = replace(kind, traits=(*kind.traits, "vehicle"))
+
+    game = plain_table({A: HOME, LEADER: HOME}, edit=leaders_ride)
+    march(game, HOME, FIELD, "breakdown")
+    assert game.state.place(LEADER) == FALLEN
+    assert "Lt-Col. Crook was killed." in log_lines(game)
 
 
 @rule("16.0f")
@@ -142,10 +182,10 @@ def test_one_of_several_is_taken_at_random() -> None:
 
 
 @rule("16.0f")
-def test_a_scattered_unit_that_was_taken_away_comes_back_whole() -> None:
+def test_a_scattered_unit_that_an_event_takes_away_is_no_longer_panicked() -> None:
     game = plain_table({A: HOME, TANKS: HOME}, panicked=[TANKS])
     march(game, HOME, FIELD, "breakdown")
-    assert not game.state.panicked
+    assert not game.state.panicked, "if it returns, it returns whole"
 
 
 @rule("16.1a")
@@ -204,6 +244,33 @@ def test_otherwise_it_is_discarded_and_does_what_it_says_for_that_case() -> None
     assert game.state.ops == 4 - 1 - 1
 
 
+def without_op(box: Box) -> None:
+    """Take the Op from the papers."""
+    box.cards["papers"] = replace(box.cards["papers"], intel=("reveal", "water"))
+
+
+@rule("16.1c")
+def test_an_intel_card_that_cannot_be_played_for_an_op_may_be_kept_or_discarded() -> None:
+    kept = plain_table({A: HOME}, edit=without_op)
+    march(kept, HOME, FIELD, "papers")
+    assert list(kept.offered) == [KeepIntel("papers"), DiscardIntel("papers")]
+    thrown = kept.clone()
+    play(kept, KeepIntel("papers"))
+    assert (kept.state.held, kept.state.discards) == (["papers"], [])
+    play(thrown, DiscardIntel("papers"))
+    assert (thrown.state.held, thrown.state.discards) == ([], ["papers"])
+    assert kept.state.ops == thrown.state.ops == 6 - 1
+
+
+@rule("16.1c", "26.0b")
+def test_an_intel_card_drawn_for_a_marker_is_decided_on_before_the_marker_is_turned_up() -> None:
+    game = plain_table({A: HOME}, hidden={FIELD: "real"}, edit=without_op)
+    march(game, HOME, FIELD, "quiet", "papers")
+    assert game.state.hidden == [FIELD]
+    play(game, DiscardIntel("papers"), "real")
+    assert game.state.lying_at(FIELD)
+
+
 def drawing(effect: Effect, needs: str = "supply", **units: str) -> Play:
     """A table whose patrol card does something else without a supply column in the force."""
 
@@ -223,6 +290,33 @@ def test_a_condition_of_a_card_that_is_no_intel_decides_what_it_does() -> None:
     assert met.state.battle is None
 
 
+@rule("16.0e")
+def test_a_card_that_does_nothing_says_why() -> None:
+    game = plain_table({A: HOME})
+    march(game, HOME, FIELD, "quiet")
+    assert "quiet had no effect." in log_lines(game)
+    unmet = drawing(Effect())
+    march(unmet, HOME, FIELD, "patrol")
+    assert "patrol had no effect, without a supply column in the space." in log_lines(unmet)
+    met = drawing(Effect(ops=-1), **{SUPPLY: FIELD})
+    march(met, HOME, FIELD, "patrol")
+    assert "patrol had no effect, with a supply column in the space." in log_lines(met)
+
+
+@rule("16.0c", "16.0f")
+def test_a_card_that_finds_no_unit_to_take_or_to_bring_says_so() -> None:
+    game = plain_table({A: HOME})
+    march(game, HOME, FIELD, "breakdown")
+    assert "The force didn't have a vehicle." in log_lines(game)
+
+    def nobody_left(box: Box) -> None:
+        box.cards["friends"] = replace(box.cards["friends"], reinforce="centurions")
+
+    alone = plain_table({A: HOME, TANKS: FAR}, edit=nobody_left)
+    march(alone, HOME, FIELD, "friends")
+    assert "No Centurion Squadron joined: none was in the Recruit Box." in log_lines(alone)
+
+
 @rule("16.0c")
 def test_a_reinforcement_does_not_join_the_force_that_drew_it() -> None:
     game = plain_table({A: HOME}, hidden={FIELD: "real"})
@@ -235,5 +329,5 @@ def test_a_reinforcement_does_not_join_the_force_that_drew_it() -> None:
 def test_a_card_with_several_consequences_takes_first_brings_help_changes_ops_and_then_sends_the_enemy() -> None:
     game = plain_table({A: FIELD, TANKS: FIELD})
     effect = Effect(opfor=1, ops=-1, reinforce="parachute-company", strip="vehicle")
-    push_consequences(game, effect, (A, TANKS), FIELD)
-    assert [type(step) for step in reversed(game.agenda)] == [LoseUnit, Reinforce, ChangeOps, OpforArrive, PayOp]
+    push_consequences(game, effect, (A, TANKS), FIELD, "card")
+    assert [type(step) for step in reversed(game.agenda)] == [LoseUnit, Reinforce, ChangeOps, OpforArrive]

@@ -1,27 +1,32 @@
 """Section 16.1: Intel cards in hand, and when they are played."""
 
 import pytest
+from msgspec.structs import replace
 
+from fieldcraft.kernel.steps import Proceed, TakeRest, Warn
 from fieldcraft.testing import rule
+from fieldcraft.titles.commando.amphibious import ChooseShore, PutToSea, SailAlone
 from fieldcraft.titles.commando.card_moves import Embark, Land
-from fieldcraft.titles.commando.carrying import ChooseCarrier
 from fieldcraft.titles.commando.combat import FireAt, LineUp
 from fieldcraft.titles.commando.events import ChangeCard
 from fieldcraft.titles.commando.intel import ChooseMarker, PlayIntel, TurnUp
 from fieldcraft.titles.commando.movement import BeforeMovement, Stay
-from fieldcraft.titles.commando.operations import ChooseOperation, FormForce, LastWindow, LetItEnd, OperateFrom
+from fieldcraft.titles.commando.operations import ChooseOperation, FormForce, OperateFrom
+from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.rules import Play
+from fieldcraft.titles.commando.taking_up import ChooseCarrier
 from tests.titles.commando.plain import (
     FAR,
     FIELD,
     HOME,
     PSYOP,
-    YOU_FIRST,
     A,
     B,
+    C,
     as_they_stand,
     battle,
     gather,
+    keep_carrying,
     march,
     plain_table,
 )
@@ -73,24 +78,28 @@ def test_an_effect_that_the_card_does_not_list_is_not_offered() -> None:
 
 
 @rule("16.1e")
-def test_intel_can_be_played_when_you_choose_an_op_and_before_movement() -> None:
-    game = plain_table({A: HOME, B: HOME}, held=["papers"])
-    assert isinstance(game.choice, ChooseOperation)
+def test_intel_can_be_played_when_you_choose_an_op_form_a_force_and_move() -> None:
+    game = plain_table({A: HOME, B: HOME}, held=["papers"] * 3)
     assert "op" in uses(game)
-    gather(game, HOME)
-    assert isinstance(game.choice, BeforeMovement)
+    play(game, OperateFrom(HOME))
+    play(game, OP)
+    assert isinstance(game.choice, FormForce), "the decision stays open"
+    play(game, TakeRest((A, B)))
     play(game, OP)
     assert isinstance(game.choice, BeforeMovement), "the operation goes on where it was"
-    assert game.state.ops == 7
+    assert game.state.ops == 8
 
 
 @rule("16.1e")
-def test_intel_can_be_played_when_you_line_up_for_a_battle_round() -> None:
-    game = battle([A, B], ["guard"], held=["papers"])
-    assert isinstance(game.choice, LineUp)
+@pytest.mark.parametrize("units", [(A, B), (A,)])
+def test_intel_can_be_played_at_every_decision_of_a_battle(units: tuple[str, ...]) -> None:
+    game = battle(units, ["guard"], held=["papers"] * 2)
+    if len(units) > 1:
+        assert isinstance(game.choice, LineUp)
+        play(game, OP)
+        as_they_stand(game)
+    assert isinstance(game.choice, FireAt)
     play(game, OP)
-    assert isinstance(game.choice, LineUp)
-    as_they_stand(game)
     assert isinstance(game.choice, FireAt)
 
 
@@ -98,54 +107,98 @@ def test_intel_can_be_played_when_you_line_up_for_a_battle_round() -> None:
 def test_intel_can_be_played_when_you_take_up_an_objective() -> None:
     game = plain_table({A: HOME}, held=["papers"], objectives={"objective-1": FIELD}, ops=3)
     march(game, HOME, FIELD, "quiet")
-    assert isinstance(game.choice, ChooseCarrier)
     play(game, OP)
     assert isinstance(game.choice, ChooseCarrier)
     assert game.state.ops == 4
 
 
 @rule("16.1e")
-def test_intel_can_be_played_in_a_last_window_before_the_last_op_is_spent() -> None:
+def test_intel_can_be_played_when_a_card_may_be_changed() -> None:
+    game = plain_table({PSYOP: HOME}, held=["papers"])
+    march(game, HOME, FIELD, "luck")
+    play(game, OP)
+    assert isinstance(game.choice, ChangeCard)
+
+
+@rule("16.1e")
+def test_intel_can_be_played_by_a_force_about_to_land() -> None:
+    game = plain_table({C: HOME}, held=["papers"])
+    play(game, PutToSea(C, HOME))
+    play(game, SailAlone(C))
+    play(game, OP)
+    assert isinstance(game.choice, ChooseShore)
+
+
+@rule("16.1e")
+def test_intel_is_a_side_option_listed_after_those_of_the_decision() -> None:
+    game = plain_table({A: HOME}, held=["papers"], hidden={FIELD: "real"})
+    assert game.decision is not None
+    marks = [offer.any_time for offer in game.decision.options]
+    assert marks == sorted(marks)
+    assert marks[-1]
+    assert not marks[0]
+
+
+@rule("16.1i")
+def test_no_card_is_played_while_another_turns_up_a_marker() -> None:
+    game = plain_table({A: HOME}, held=["papers"] * 2, hidden={FIELD: "real"})
+    play(game, REVEAL)
+    assert isinstance(game.choice, ChooseMarker)
+    assert not uses(game)
+    play(game, TurnUp(FIELD), "real")
+    assert uses(game) == {"water", "op"}
+
+
+@rule("16.1h")
+def test_you_are_asked_before_the_last_op_is_spent() -> None:
     game = plain_table({A: HOME}, held=["papers"], ops=1)
     march(game, HOME, FIELD, "quiet")
-    assert isinstance(game.choice, LastWindow)
+    assert isinstance(game.choice, Warn)
+    assert game.choice.rule == "16.1h"
+    assert not game.forced
     play(game, OP)
+    assert isinstance(game.choice, Warn)
+    play(game, Proceed())
     assert isinstance(game.choice, ChooseOperation)
     assert game.state.ops == 1
 
 
-@rule("16.1e")
-def test_the_last_window_may_be_let_pass() -> None:
+@rule("16.1h")
+def test_you_may_let_the_mission_end() -> None:
     game = plain_table({A: HOME}, held=["papers"], ops=1)
     march(game, HOME, FIELD, "quiet")
-    play(game, LetItEnd())
+    play(game, Proceed())
     assert game.over
 
 
-@rule("16.1e")
-def test_there_is_no_last_window_before_an_op_that_is_not_the_last() -> None:
+@rule("16.1h")
+def test_you_are_not_asked_before_an_op_that_is_not_the_last() -> None:
     game = plain_table({A: HOME}, held=["papers"], ops=2)
     march(game, HOME, FIELD, "quiet")
     assert isinstance(game.choice, ChooseOperation)
 
 
-@rule("16.1e")
-def test_intel_cannot_be_played_in_the_exchange_of_fire() -> None:
-    game = battle([A], ["guard"], YOU_FIRST, held=["papers"])
-    assert isinstance(game.choice, FireAt)
-    assert not uses(game)
+@rule("16.1h")
+def test_a_card_that_only_turns_up_a_marker_does_not_hold_up_the_end() -> None:
+    def edit(box: Box) -> None:
+        box.cards["papers"] = replace(box.cards["papers"], intel=("reveal",))
+
+    game = plain_table({A: HOME}, held=["papers"], hidden={FAR: "real"}, ops=1, edit=edit)
+    march(game, HOME, FIELD, "quiet")
+    assert game.over
 
 
-@rule("16.1e")
-def test_intel_cannot_be_played_while_a_force_is_formed_or_a_card_is_changed() -> None:
-    game = plain_table({A: HOME, PSYOP: HOME}, held=["papers"])
-    play(game, OperateFrom(HOME))
-    assert isinstance(game.choice, FormForce)
-    assert not uses(game)
-    game = plain_table({PSYOP: HOME}, held=["papers"])
-    march(game, HOME, FIELD, "luck")
-    assert isinstance(game.choice, ChangeCard)
-    assert not uses(game)
+@rule("16.1h")
+def test_a_move_by_card_can_bring_an_objective_home_after_the_last_operation() -> None:
+    game = plain_table({A: "canal-company", B: FIELD}, held=["papers"], objectives={"objective-1": A}, ops=1)
+    march(game, "canal-company", HOME)
+    keep_carrying(game, "quiet")
+    assert isinstance(game.choice, Warn)
+    play(game, SAIL)
+    play(game, Embark(HOME, "water"))
+    play(game, 0)
+    play(game, Land("cyprus"))
+    assert game.state.recovered() == 1
 
 
 @rule("16.1f")
@@ -154,8 +207,11 @@ def test_a_move_by_intel_is_played_only_between_two_operations() -> None:
     assert uses(game) == {"reveal", "airfield", "water", "op"}
     gather(game, AIRFIELD)
     assert uses(game) == {"reveal", "op"}, "not before movement"
+    reason = game.why_not(kind="play-intel", use="water")
+    assert reason is not None
+    assert reason.rule == "16.1f"
     play(game, Stay(AIRFIELD))
-    assert isinstance(game.choice, LastWindow)
+    assert isinstance(game.choice, Warn)
     assert uses(game) == {"reveal", "airfield", "water", "op"}
 
 
@@ -168,6 +224,24 @@ def test_a_move_by_intel_is_not_played_in_battle_or_when_an_objective_is_taken_u
     march(loot, "canal-company", HOME, "quiet")
     assert isinstance(loot.choice, ChooseCarrier)
     assert uses(loot) == {"op"}, "the force is in a port, and no marker lies face down"
+
+
+@rule("16.1f")
+def test_a_move_by_intel_is_not_played_while_another_one_is_under_way() -> None:
+    game = plain_table({A: AIRFIELD, B: HOME}, held=["papers"] * 2)
+    play(game, FLY)
+    assert uses(game) == {"op"}
+
+
+@rule("16.1d")
+def test_why_a_card_cannot_be_played() -> None:
+    empty, full = plain_table({A: HOME}), plain_table({A: HOME}, held=["papers"])
+    assert str(empty.why_not(kind="play-intel")) == "You hold no Intel card (16.1c)"
+    assert str(full.why_not(kind="play-intel", card="bridge")) == "You don't hold that card (16.1c)"
+    assert str(full.why_not(kind="play-intel", use="reveal")) == "No marker lies face down (16.1d)"
+    assert str(full.why_not(kind="play-intel", use="swim")) == "That isn't a use of the card (16.1d)"
+    assert str(full.why_not(kind="play-intel", use="airfield")) == "No unit of yours can go anywhere by air (10.2d)"
+    assert full.why_not(kind="play-intel", use="op") is None
 
 
 @rule("16.1g")

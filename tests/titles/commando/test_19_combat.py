@@ -236,6 +236,8 @@ def test_panicked_units_are_lined_up_too() -> None:
     play(game, StandNext(A), PANIC)
     fire(game, 0, MISS, *ENEMY_FIRST)
     assert {option.unit for option in offered(game, StandNext)} == {A, B}
+    assert game.decision is not None
+    assert game.decision.prompt.endswith(" Panicked: 3 Para A Company.")
     play(game, StandNext(B), MISS)
     assert fight(game).line == [B, A]
 

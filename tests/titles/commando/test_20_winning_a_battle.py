@@ -29,7 +29,7 @@ def test_panicked_opfor_units_go_to_the_bin_and_your_panicked_units_recover() ->
     assert game.state.bin.count(GUARD) == COUNT
     assert not game.state.panicked
     assert game.state.place(A) == FIELD
-    assert "You won the battle at Pelusium." in log_lines(game)
+    assert "You won the battle at Pelusium, and 3 Para A Company recovered." in log_lines(game)
 
 
 @rule("20.0a")

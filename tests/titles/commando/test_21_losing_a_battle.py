@@ -35,7 +35,7 @@ def test_you_lose_the_ops_that_the_card_names_for_it() -> None:
     game = plain_table({A: HOME}, ops=4)
     march(game, HOME, FIELD, "ambush", GUARD, GUARD, *ENEMY_FIRST, PANIC, 1)
     assert game.state.ops == 4 - 1 - 1
-    assert "You lost 1 Op: 3 left." in log_lines(game)
+    assert "You lost 1 Op to ambush: 4 to 3." in log_lines(game)
 
 
 @rule("21.0a")

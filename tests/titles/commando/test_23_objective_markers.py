@@ -6,13 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.carrying import Carry, ChooseCarrier, LeaveIt, ObjectiveAction, SetDown
+from fieldcraft.titles.commando.carrying import Carry, HandOver, KeepCarrying, ObjectiveAction, SetDown, SetDownAll
 from fieldcraft.titles.commando.intel import PlayIntel, TurnUp
 from fieldcraft.titles.commando.movement import BeforeMovement, Move, Stay
 from fieldcraft.titles.commando.operations import ChooseOperation, OperateFrom
 from fieldcraft.titles.commando.reconnaissance import Reconnoitre
 from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.setup import PlaceMarkers
+from fieldcraft.titles.commando.state import LOST, RECRUIT
+from fieldcraft.titles.commando.taking_up import ChooseCarrier, LeaveIt
 from tests.titles.commando.plain import (
     ENEMY_FIRST,
     FAR,
@@ -29,10 +31,11 @@ from tests.titles.commando.plain import (
     battle,
     fire,
     gather,
+    keep_carrying,
     march,
     plain_table,
 )
-from tests.titles.support import offered, play
+from tests.titles.support import log_lines, offered, play
 
 PATHFINDERS = "guards-parachute-company"
 LOOT = "objective-1"
@@ -179,7 +182,8 @@ def test_a_unit_takes_it_up_before_movement_at_the_start_of_a_later_operation() 
     gather(game, FIELD)
     assert isinstance(game.choice, BeforeMovement)
     play(game, Carry(LOOT, A))
-    play(game, Move(NEXT, 1), "quiet")
+    play(game, Move(NEXT, 1))
+    keep_carrying(game, "quiet")
     assert game.state.objectives == {LOOT: A}
     assert game.state.place(A) == NEXT
 
@@ -195,7 +199,8 @@ def test_each_marker_is_carried_by_one_particular_unit() -> None:
     play(game, OperateFrom(FIELD))
     play(game, 0)
     play(game, 1)
-    play(game, Move(NEXT, 1), "luck")
+    play(game, Move(NEXT, 1))
+    keep_carrying(game, "luck")
     assert game.state.place(A) == NEXT
     assert game.state.place(B) == FIELD, "and its Objective with it"
 
@@ -211,8 +216,9 @@ def test_no_unit_takes_up_what_lies_elsewhere() -> None:
 def test_a_marker_is_set_down_or_handed_over_before_movement() -> None:
     game = plain_table({A: FIELD, B: FIELD}, objectives={LOOT: A})
     gather(game, FIELD)
-    assert offered(game, ObjectiveAction) == [Carry(LOOT, B), SetDown(LOOT, A)]
-    play(game, Carry(LOOT, B))
+    assert offered(game, ObjectiveAction) == [HandOver(LOOT, B, A), SetDown(LOOT, A)]
+    play(game, HandOver(LOOT, B, A))
+    assert "3 Para A Company handed the Objective to 3 Para B Company." in log_lines(game)
     assert game.state.objectives == {LOOT: B}
     other = plain_table({A: FIELD, B: FIELD}, objectives={LOOT: A})
     gather(other, FIELD)
@@ -234,8 +240,74 @@ def test_it_is_handed_only_to_a_unit_of_the_force() -> None:
 
 
 @rule("23.0e")
-def test_it_is_not_set_down_on_arrival_before_or_after_a_battle() -> None:
-    game = plain_table({A: HOME, B: HOME}, objectives={LOOT: A, "objective-2": FIELD})
+def test_it_may_be_set_down_on_arrival_before_the_event_card() -> None:
+    game = plain_table({A: HOME, B: FAR}, objectives={LOOT: A})
+    march(game, HOME, FIELD)
+    assert list(game.offered) == [SetDown(LOOT, A), KeepCarrying()]
+    play(game, SetDown(LOOT, A), "patrol", GUARD, *ENEMY_FIRST, HIT)
+    assert game.state.place(A) == RECRUIT
+    assert game.state.objectives == {LOOT: FIELD}, "it didn't share the fate of the unit"
+
+
+@rule("23.0e")
+def test_what_a_unit_keeps_carrying_shares_its_fate() -> None:
+    game = plain_table({A: HOME, B: FAR}, objectives={LOOT: A})
+    march(game, HOME, FIELD)
+    keep_carrying(game, "patrol", GUARD, *ENEMY_FIRST, HIT)
+    assert game.state.objectives == {LOOT: LOST}
+
+
+@rule("23.0d", "23.0e")
+def test_what_was_set_down_on_arrival_may_be_taken_up_by_another_unit_after_the_battle() -> None:
+    game = plain_table({A: HOME, B: HOME}, objectives={LOOT: A})
+    march(game, HOME, FIELD)
+    play(game, SetDown(LOOT, A), "patrol", GUARD, *YOU_FIRST)
+    as_they_stand(game)
+    fire(game, 0, HIT)
+    play(game, Carry(LOOT, B))
+    assert game.state.objectives == {LOOT: B}
+
+
+@rule("23.0e")
+def test_each_of_several_objectives_is_set_down_or_kept() -> None:
+    game = plain_table({A: HOME, B: HOME}, objectives={LOOT: A, "objective-2": B})
+    march(game, HOME, FIELD)
+    assert offered(game, SetDownAll) == [SetDownAll(2)]
+    play(game, SetDown("objective-2", B))
+    assert list(game.offered) == [SetDown(LOOT, A), KeepCarrying()]
+    keep_carrying(game, "luck")
+    assert game.state.objectives == {LOOT: A, "objective-2": FIELD}
+
+
+@rule("23.0e")
+def test_a_force_that_carries_nothing_is_not_asked() -> None:
+    game = plain_table({A: HOME, B: FAR}, objectives={LOOT: B})
+    march(game, HOME, FIELD, "luck")
+    assert isinstance(game.choice, ChooseOperation)
+
+
+@rule("23.0e")
+def test_all_that_a_force_carries_may_be_set_down_at_once() -> None:
+    game = plain_table({A: HOME, B: HOME}, objectives={LOOT: A, "objective-2": B, "objective-3": FAR})
+    march(game, HOME, FIELD)
+    play(game, SetDownAll(2), "luck")
+    assert game.state.objectives == {LOOT: FIELD, "objective-2": FIELD, "objective-3": FAR}
+
+
+@rule("23.0d")
+def test_leaving_one_objective_does_not_leave_the_other() -> None:
+    game = plain_table({A: HOME}, objectives={LOOT: FIELD, "objective-2": FIELD})
+    march(game, HOME, FIELD, "quiet")
+    play(game, LeaveIt(LOOT))
+    play(game, Carry("objective-2", A))
+    assert game.state.objectives == {LOOT: FIELD, "objective-2": A}
+    assert isinstance(game.choice, ChooseOperation)
+
+
+@rule("23.0f")
+def test_with_the_option_it_is_not_set_down_on_arrival_before_or_after_a_battle() -> None:
+    kept = {LOOT: A, "objective-2": FIELD}
+    game = plain_table({A: HOME, B: HOME}, objectives=kept, options={"carry_into_battle": True})
     march(game, HOME, FIELD, "patrol", GUARD, *YOU_FIRST)
     assert not offered(game, ObjectiveAction)
     as_they_stand(game)

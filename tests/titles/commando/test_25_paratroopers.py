@@ -3,16 +3,19 @@
 from fractions import Fraction
 from typing import Any
 
-from msgspec.structs import force_setattr
+from msgspec.structs import force_setattr, replace
 
 from fieldcraft.kernel.steps import Done, Take, TakeRest
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.airborne import ComeDown, Drop
+from fieldcraft.titles.commando.airborne import ComeDown, Drop, Lift
+from fieldcraft.titles.commando.carrying import Carry
 from fieldcraft.titles.commando.operations import ChooseOperation
+from fieldcraft.titles.commando.reconnaissance import FlyOver
 from fieldcraft.titles.commando.records import Box, JumpTable
 from fieldcraft.titles.commando.rules import Play
-from fieldcraft.titles.commando.state import RECRUIT
+from fieldcraft.titles.commando.state import AIR, RECRUIT
 from tests.titles.commando.plain import (
+    AIRSTRIKE,
     FIELD,
     GUARD,
     HIT,
@@ -168,8 +171,48 @@ def test_the_odds_of_a_drop_say_what_waits_below() -> None:
     play(game, Take(A))
     known = game.odds(ComeDown("salhiya"))
     assert [(outcome.text, outcome.probability) for outcome in known.outcomes] == [
-        ("no enemy", Fraction(5, 6)),
-        ("a unit is lost", Fraction(1, 6)),
+        ("1 unit lost", Fraction(1, 6)),
+        ("1 unit panicked", Fraction(1, 6)),
+        ("no enemy", Fraction(4, 6)),
     ]
     assert game.choice is not None
     assert all(game.choice.shows_odds(option) for option in game.offered)
+
+
+@rule("S33.0a")
+def test_before_the_drop_the_force_may_reconnoitre_from_the_air() -> None:
+    game = airfield({A: "cyprus", AIRSTRIKE: AIR}, hidden={FIELD: "real"})
+    play(game, Drop("cyprus"))
+    play(game, Take(A))
+    play(game, FlyOver(FIELD, AIRSTRIKE), 2, "real", 2)
+    assert not game.state.hidden
+    assert not offered(game, FlyOver)
+    play(game, ComeDown(FIELD), LANDS, "quiet")
+    play(game, Carry("objective-1", A))
+    assert game.state.objectives == {"objective-1": A}
+
+
+def one_to_a_space(box: Box) -> None:
+    """Leave one base on the map, and let one unit stack elsewhere."""
+    jump_table(box)
+    box.missions["gamil"] = replace(box.missions["gamil"], closed="fleet", stacking=1)
+
+
+@rule("10.2d")
+def test_no_more_paratroopers_are_picked_than_can_come_down_together() -> None:
+    game = plain_table({A: "cyprus", B: "cyprus"}, mission="gamil", edit=one_to_a_space)
+    play(game, Drop("cyprus"))
+    assert list(game.offered) == [Take(A), Take(B)]
+    play(game, Take(A))
+    assert list(game.offered) == [Done(1)]
+
+
+@rule("10.2d")
+def test_paratroopers_do_not_set_out_if_they_could_come_down_nowhere() -> None:
+    def full_everywhere(box: Box) -> None:
+        one_to_a_space(box)
+        box.missions["gamil"] = replace(box.missions["gamil"], stacking=0)
+
+    game = plain_table({A: "cyprus"}, mission="gamil", edit=full_everywhere)
+    assert not offered(game, Drop)
+    assert not offered(game, Lift)

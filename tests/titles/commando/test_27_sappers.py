@@ -17,8 +17,15 @@ def test_a_sapper_in_the_force_meets_a_card_s_condition() -> None:
 
 
 @rule("27.0a")
-def test_a_sapper_who_is_not_in_the_operating_force_is_no_help() -> None:
+def test_a_sapper_stacked_with_the_force_meets_a_card_s_condition() -> None:
     game = plain_table({A: HOME, SAPPER: FIELD})
+    march(game, HOME, FIELD, "bridge")
+    assert game.state.held == ["bridge"]
+
+
+@rule("27.0a")
+def test_a_sapper_in_another_space_is_no_help() -> None:
+    game = plain_table({A: HOME, SAPPER: NEXT})
     march(game, HOME, FIELD, "bridge")
     assert game.state.held == []
     assert game.state.ops == 6 - 1 - 1

@@ -3,7 +3,7 @@
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.records import Box, Card, Effect
 from fieldcraft.titles.commando.rules import Play
-from tests.titles.commando.plain import FIELD, HOME, SUPPLY, A, march, plain_table
+from tests.titles.commando.plain import FIELD, HOME, NEXT, SUPPLY, A, march, plain_table
 
 
 def thirst(box: Box) -> None:
@@ -32,5 +32,10 @@ def test_a_supply_column_in_the_force_meets_a_card_s_condition() -> None:
 
 
 @rule("28.0a")
-def test_a_supply_column_that_does_not_operate_is_no_help() -> None:
-    assert ops_after_thirst({A: HOME, SUPPLY: FIELD}) == 6 - 2 - 1
+def test_a_supply_column_stacked_with_the_force_meets_it_too() -> None:
+    assert ops_after_thirst({A: HOME, SUPPLY: FIELD}) == 6 + 2 - 1
+
+
+@rule("28.0a")
+def test_a_supply_column_in_another_space_is_no_help() -> None:
+    assert ops_after_thirst({A: HOME, SUPPLY: NEXT}) == 6 - 2 - 1

@@ -5,13 +5,14 @@ from typing import Any
 from fieldcraft.kernel.steps import Done, Take, TakeRest
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.air import AddDice, CallAir, Engage
-from fieldcraft.titles.commando.combat import Fire
+from fieldcraft.titles.commando.combat import Fire, HoldFire, StandNext
 from fieldcraft.titles.commando.records import Box, OpforType
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.state import AIR, SPENT
 from tests.titles.commando.plain import (
     AIRSTRIKE,
     ENEMY_FIRST,
+    FAR,
     GUARD,
     HIT,
     MISS,
@@ -83,7 +84,7 @@ def test_any_number_of_airstrikes_add_their_firepower_to_one_unit_s_dice() -> No
 
 
 @rule("29.0c")
-def test_each_airstrike_adds_its_dice_once_in_a_battle() -> None:
+def test_each_airstrike_adds_its_dice_to_one_unit_in_every_round() -> None:
     game = air_battle([A, B], [GUARD])
     play(game, Take(AIRSTRIKE), *YOU_FIRST)
     as_they_stand(game)
@@ -93,7 +94,76 @@ def test_each_airstrike_adds_its_dice_once_in_a_battle() -> None:
     assert not offered(game, AddDice), "not for another unit"
     fire(game, 0, MISS, *YOU_FIRST)
     as_they_stand(game)
-    assert not offered(game, AddDice), "not in another round"
+    fire(game, 0, MISS, MISS)
+    assert firer(game) == B
+    assert offered(game, AddDice) == [AddDice(AIRSTRIKE, 1)], "in the next round for any unit again"
+
+
+@rule("29.0c", "29.0e")
+def test_an_airstrike_that_helped_in_two_rounds_is_checked_once() -> None:
+    game = air_battle([A], [GUARD])
+    play(game, Take(AIRSTRIKE), *YOU_FIRST)
+    play(game, AddDice(AIRSTRIKE, 1))
+    fire(game, 0, MISS, MISS, MISS, *YOU_FIRST)
+    play(game, AddDice(AIRSTRIKE, 1))
+    fire(game, 0, MISS, HIT, ODD)
+    assert game.state.place(AIRSTRIKE) == SPENT
+
+
+@rule("19.1j", "29.0c")
+def test_a_unit_of_firepower_0_fires_with_the_dice_of_an_airstrike() -> None:
+    game = air_battle([A], [GUARD], firepower={A: 0, AIRSTRIKE: 2})
+    play(game, Take(AIRSTRIKE), *YOU_FIRST)
+    assert list(game.offered) == [AddDice(AIRSTRIKE, 2), HoldFire(A)], "it has no dice of its own"
+    play(game, AddDice(AIRSTRIKE, 2))
+    fire(game, 0, MISS, HIT, EVEN)
+    assert game.state.kia == 1
+
+
+@rule("19.1j", "29.0c")
+def test_an_airstrike_helps_the_unarmed_unit_that_is_left_when_the_only_gun_is_shot_first() -> None:
+    game = air_battle([A, B], [GUARD], firepower={A: 0})
+    play(game, Take(AIRSTRIKE), *ENEMY_FIRST)
+    play(game, StandNext(B), HIT)
+    assert game.state.battle is not None
+    assert game.state.battle.line == [A]
+    assert offered(game, AddDice) == [AddDice(AIRSTRIKE, 1)]
+
+
+@rule("19.1j")
+def test_an_unarmed_unit_that_holds_fire_is_passed_over_and_the_airstrike_helps_another() -> None:
+    game = air_battle([A, B], [GUARD], firepower={A: 0})
+    play(game, Take(AIRSTRIKE), *YOU_FIRST)
+    as_they_stand(game)
+    play(game, HoldFire(A))
+    assert firer(game) == B, "before the OPFOR fire"
+    play(game, AddDice(AIRSTRIKE, 1))
+    fire(game, 0, MISS, HIT, EVEN)
+    assert game.state.battle is None
+
+
+@rule("19.1j")
+def test_once_the_airstrike_has_thrown_its_dice_an_unarmed_unit_is_passed_over() -> None:
+    game = air_battle([A, B], [GUARD], firepower={B: 0})
+    play(game, Take(AIRSTRIKE), *YOU_FIRST)
+    as_they_stand(game)
+    play(game, AddDice(AIRSTRIKE, 1))
+    fire(game, 0, MISS, MISS, MISS, *YOU_FIRST)
+    assert game.state.battle is not None
+    assert game.state.battle.round == 2
+
+
+@rule("29.0a")
+def test_aircraft_are_not_called_where_no_unit_could_use_their_dice() -> None:
+    game = battle([A], [GUARD], (*YOU_FIRST, MISS), others={AIRSTRIKE: AIR, B: FAR}, panicked=[A])
+    assert game.state.battle is None, "lost without a call: the only unit there is panicked"
+    assert game.state.place(AIRSTRIKE) == AIR
+
+
+@rule("29.0a")
+def test_an_aircraft_without_dice_is_not_called() -> None:
+    game = air_battle([A], [GUARD], AIRSTRIKE, SECOND, firepower={SECOND: 0})
+    assert list(game.offered) == [Take(AIRSTRIKE), Done(0)]
 
 
 @rule("29.0c")

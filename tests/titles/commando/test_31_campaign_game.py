@@ -9,14 +9,23 @@ from fieldcraft.titles.commando.setup import BeginMission, Buy, Join, PlaceLeade
 from fieldcraft.titles.commando.state import DELIVERED, FALLEN, RECRUIT, Campaign
 from fieldcraft.titles.commando.victory import JudgeMission
 from tests.titles.commando.plain import (
+    ENEMY_FIRST,
     FIELD,
     GUARD,
+    HIT,
     HOME,
     LEADER,
+    MISS,
+    PANIC,
     PARAS,
     SECOND_LEADER,
     YOU_FIRST,
     A,
+    B,
+    C,
+    as_they_stand,
+    battle,
+    fire,
     plain_table,
 )
 from tests.titles.support import BeginGame, offered, play
@@ -24,8 +33,8 @@ from tests.titles.support import BeginGame, offered, play
 FIRST, NEXT, LAST = "gamil", "telescope", "sea-and-sky"
 MARKERS = (3, 4, 4, 4)
 RP = 10
-WON: dict[str, Any] = {"kia": 3, "objectives": {"objective-1": DELIVERED}}
-LOST: dict[str, Any] = {"kia": 3}
+WON: dict[str, Any] = {"kia": 3, "killed": 3, "objectives": {"objective-1": DELIVERED}}
+LOST: dict[str, Any] = {"kia": 3, "killed": 3}
 
 
 def judged(campaign: Campaign, *rolls: int | str, units: dict[str, str] | None = None, **state: Any) -> Play:
@@ -102,15 +111,21 @@ def test_points_not_spent_on_recruiting_are_not_lost_in_a_campaign() -> None:
 
 
 @rule("31.1c")
-def test_each_point_of_the_final_kia_index_is_worth_a_recruit_point() -> None:
-    game = judged(Campaign((FIRST, NEXT)), NEXT, *MARKERS, kia=5)
-    assert game.state.rp == 5 + RP
+def test_each_opfor_unit_you_eliminated_is_worth_a_recruit_point_whatever_you_lost() -> None:
+    game = judged(Campaign((FIRST, NEXT)), NEXT, *MARKERS, kia=-4, killed=5, rp=2)
+    assert game.state.rp == 2 + 5 + RP
+    assert game.state.killed == 0, "the next mission counts from zero"
 
 
 @rule("31.1c")
-def test_an_index_below_zero_costs_nothing() -> None:
-    game = judged(Campaign((FIRST, NEXT)), NEXT, *MARKERS, kia=-5, rp=2)
-    assert game.state.rp == 2 + RP
+def test_an_opfor_unit_eliminated_in_battle_is_counted_and_a_unit_of_yours_is_not() -> None:
+    game = battle([A, B], [GUARD, GUARD], (*ENEMY_FIRST,), campaign=Campaign((FIRST, NEXT)), others={C: HOME})
+    as_they_stand(game, HIT)
+    fire(game, 0, HIT, MISS, *YOU_FIRST)
+    fire(game, 1, PANIC)
+    assert game.state.kia == 1 + game.rules.eliminated_kia
+    assert game.state.killed == 1, "a panic of the OPFOR isn't an elimination"
+    assert game.rules.tracks(game.state)["OPFOR eliminated"] == 1
 
 
 THREE = {f"objective-{n}": DELIVERED for n in (1, 2, 3)}
@@ -118,7 +133,7 @@ THREE = {f"objective-{n}": DELIVERED for n in (1, 2, 3)}
 
 @rule("31.1d")
 def test_each_objective_above_the_card_s_number_is_worth_a_die_of_points() -> None:
-    game = judged(Campaign((FIRST, NEXT)), 5, 6, NEXT, *MARKERS, kia=2, objectives=THREE)
+    game = judged(Campaign((FIRST, NEXT)), 5, 6, NEXT, *MARKERS, kia=2, killed=2, objectives=THREE)
     assert game.state.rp == 2 + 5 + 6 + RP
 
 

@@ -1,21 +1,35 @@
 """Chapter S32: reserve Recruit Points, and the switch of the optional chapters."""
 
 import pytest
+from msgspec.structs import replace
 
-from fieldcraft.kernel.steps import Option
+from fieldcraft.kernel.steps import Option, Proceed, Warn
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.carrying import ChooseCarrier, LeaveIt
-from fieldcraft.titles.commando.combat import LineUp
+from fieldcraft.titles.commando.amphibious import TakeAlong
+from fieldcraft.titles.commando.combat import FireAt, LineUp
 from fieldcraft.titles.commando.intel import BuyOp
-from fieldcraft.titles.commando.logistics import Turnaround
+from fieldcraft.titles.commando.logistics import ChooseTurnaround, Turnaround
 from fieldcraft.titles.commando.movement import BeforeMovement, Move, Stay
-from fieldcraft.titles.commando.operations import ChooseOperation, LastWindow, LetItEnd, OperateFrom
+from fieldcraft.titles.commando.operations import ChooseOperation, OperateFrom
 from fieldcraft.titles.commando.reconnaissance import Reconnoitre
+from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.rules import Play
-from fieldcraft.titles.commando.setup import BeginPlay
+from fieldcraft.titles.commando.setup import BeginPlay, Recruit
 from fieldcraft.titles.commando.state import SPENT
-from tests.titles.commando.plain import GUARD, YOU_FIRST, A, march, plain_table
-from tests.titles.lrdg.desert import AIRSTRIKE, FAR, FIELD, HOME, MORE_TRUCKS, SUPPLY, TRUCKS, desert, desert_battle
+from fieldcraft.titles.commando.taking_up import ChooseCarrier, LeaveIt
+from tests.titles.commando.plain import ENEMY_FIRST, GUARD, HIT, YOU_FIRST, A, march, plain_table
+from tests.titles.lrdg.desert import (
+    AIRSTRIKE,
+    FAR,
+    FIELD,
+    HOME,
+    MORE_TRUCKS,
+    SUPPLY,
+    TRUCKS,
+    desert,
+    desert_battle,
+    marines_at_sea,
+)
 from tests.titles.support import offered, play
 
 PRICE = 2
@@ -46,7 +60,7 @@ def test_an_optional_chapter_holds_only_where_the_scenario_switches_it_on(chapte
         for game in games_at_every_window():
             setattr(game.rules, chapter, on)
             assert game.choice is not None
-            seen += [option for option in game.choice.options(game) if is_part(option, kind)]
+            seen += [option for option in game.options_of(game.choice) if is_part(option, kind)]
         assert bool(seen) == on
 
 
@@ -85,10 +99,20 @@ def test_an_op_may_be_bought_before_movement() -> None:
 
 
 @rule("S32.0c")
-def test_an_op_may_be_bought_when_lining_up() -> None:
+def test_an_op_may_be_bought_in_battle_also_by_a_force_of_one() -> None:
     game = desert_battle([TRUCKS, MORE_TRUCKS], [GUARD], YOU_FIRST, rp=PRICE)
     play(game, BUY)
     assert isinstance(game.choice, LineUp)
+    alone = desert_battle([TRUCKS], [GUARD], YOU_FIRST, rp=PRICE)
+    play(alone, BUY)
+    assert isinstance(alone.choice, FireAt)
+
+
+@rule("S32.0c")
+def test_an_op_may_be_bought_by_a_force_about_to_sail() -> None:
+    game = marines_at_sea(rp=PRICE)
+    play(game, BUY)
+    assert isinstance(game.choice, TakeAlong)
 
 
 @rule("S32.0c")
@@ -105,19 +129,86 @@ def test_an_op_may_be_bought_before_the_last_one_is_spent() -> None:
     game = desert({TRUCKS: HOME}, rp=PRICE, ops=1)
     play(game, OperateFrom(HOME))
     play(game, Stay(HOME))
-    assert isinstance(game.choice, LastWindow)
+    assert isinstance(game.choice, Warn)
     play(game, BUY)
+    play(game, Proceed())
     assert game.state.ops == 1
     assert isinstance(game.choice, ChooseOperation)
 
 
 @rule("S32.0c")
-def test_no_op_can_be_bought_once_the_count_is_at_zero() -> None:
-    by_card = desert({TRUCKS: HOME}, rp=PRICE, ops=1)
+def test_no_op_is_bought_while_recruiting() -> None:
+    game = desert({TRUCKS: HOME}, rp=PRICE, step=Recruit((HOME,)))
+    assert not offered(game, BuyOp)
+
+
+@rule("S32.0c")
+def test_points_set_aside_for_turnaround_are_not_spent_on_an_op_meanwhile() -> None:
+    game = desert({TRUCKS: HOME, AIRSTRIKE: SPENT}, rp=PRICE)
+    play(game, Turnaround())
+    assert isinstance(game.choice, ChooseTurnaround)
+    assert not offered(game, BuyOp)
+
+
+@rule("S32.0c")
+def test_why_no_op_can_be_bought() -> None:
+    assert str(desert({TRUCKS: HOME}, rp=1).why_not(kind="buy-op")) == "An Op costs 2 RP and you have 1 (S32.0c)"
+    assert (
+        str(plain_table({A: "fleet"}, rp=5).why_not(kind="buy-op")) == "Ops can't be bought in this scenario (S32.0a)"
+    )
+    assert desert({TRUCKS: HOME}, rp=2).why_not(kind="buy-op") is None
+
+
+@rule("S32.0c")
+def test_no_op_can_be_bought_once_the_mission_is_over() -> None:
+    by_card = desert({TRUCKS: HOME}, rp=PRICE - 1, ops=1)
     march(by_card, HOME, FAR, "delay")
     assert by_card.over
     spent = desert({TRUCKS: HOME}, rp=PRICE, ops=1)
     play(spent, OperateFrom(HOME))
     play(spent, Stay(HOME))
-    play(spent, LetItEnd())
+    play(spent, Proceed())
     assert spent.over
+
+
+@rule("14.0c")
+def test_you_can_buy_ops_before_a_card_takes_your_last() -> None:
+    game = desert({TRUCKS: HOME}, rp=2 * PRICE, ops=1)
+    march(game, HOME, FIELD, "delay")
+    assert isinstance(game.choice, Warn)
+    assert game.choice.rule == "14.0c"
+    assert "lose 1 Op to delay and have 1" in game.choice.prompt(game)
+    play(game, BUY)
+    play(game, BUY)
+    play(game, Proceed())
+    assert isinstance(game.choice, ChooseOperation)
+    assert game.state.ops == 1 + 2 - 1 - 1
+
+
+@rule("14.0c")
+def test_you_are_not_asked_if_you_could_not_gain_enough_ops() -> None:
+    def edit(box: Box) -> None:
+        box.cards["delay"] = replace(box.cards["delay"], ops=-4)
+
+    for rp, asked in ((2 * PRICE, False), (3 * PRICE, True)):
+        game = desert({TRUCKS: HOME}, rp=rp, ops=2, edit=edit)
+        march(game, HOME, FIELD, "delay")
+        assert isinstance(game.choice, Warn) == asked
+        assert game.over != asked
+
+
+@rule("14.0c")
+def test_you_can_buy_an_op_before_a_lost_battle_ends_the_mission() -> None:
+    game = desert_battle([TRUCKS], [GUARD], (*ENEMY_FIRST, HIT), rp=PRICE, ops=1, lose=1, others={MORE_TRUCKS: HOME})
+    assert isinstance(game.choice, Warn)
+    play(game, BUY)
+    play(game, Proceed())
+    assert game.state.ops == 1
+
+
+@rule("14.0c")
+def test_a_loss_that_leaves_ops_is_taken_without_a_question() -> None:
+    game = desert({TRUCKS: HOME}, rp=PRICE, ops=3)
+    march(game, HOME, FIELD, "delay")
+    assert isinstance(game.choice, ChooseOperation)
+    assert game.state.ops == 1

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fieldcraft.kernel.steps import Take
+from fieldcraft.kernel.steps import Done, Take
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.air import AddDice
 from fieldcraft.titles.commando.combat import Fire, StandNext
@@ -22,6 +22,7 @@ from tests.titles.commando.plain import (
     MISS,
     NEXT,
     SUPPLY,
+    TANKS,
     YOU_FIRST,
     A,
     as_they_stand,
@@ -57,6 +58,32 @@ def test_a_supply_column_in_the_force_takes_it_one_space_farther() -> None:
     assert FARTHEST not in supplied(game)
     play(game, Move(FAR, 3, SUPPLY), EVEN, "quiet")
     assert game.state.place(A) == FAR
+
+
+@rule("S34.0a")
+def test_the_reason_for_a_space_out_of_reach_counts_the_space_that_supply_gives() -> None:
+    game = plain_table({A: HOME, SUPPLY: HOME})
+    gather(game, HOME)
+    assert str(game.why_not(place=FARTHEST)) == "El Ballah is more than 3 spaces away (15.0a)"
+    alone = plain_table({A: HOME})
+    gather(alone, HOME)
+    assert str(alone.why_not(place=FAR)) == "Kantara is more than 2 spaces away (15.0a)"
+
+
+@rule("S34.0a")
+def test_a_full_space_that_only_supply_reaches_is_refused_for_its_stacking_limit() -> None:
+    crowd = dict.fromkeys(("40-commando", "42-commando", "9-para-squadron-re", "voice-of-britain", TANKS), FAR)
+    game = plain_table({A: HOME, SUPPLY: HOME, **crowd})
+    gather(game, HOME)
+    assert FAR not in supplied(game)
+    assert str(game.why_not(place=FAR)) == "7 units would be at Kantara; the stacking limit is 6 (10.2a)"
+
+
+@rule("S34.0a")
+def test_air_supply_that_a_force_cannot_call_does_not_lengthen_the_reason() -> None:
+    game = lrdg.desert({lrdg.TRUCKS: lrdg.HOME, lrdg.AIR_SUPPLY: AIR})
+    gather(game, lrdg.HOME)
+    assert "more than 2 spaces away" in str(game.why_not(place="cairo"))
 
 
 @rule("S34.0a")
@@ -102,6 +129,7 @@ def test_air_units_get_no_more_dice() -> None:
     game = battle([A, SUPPLY], [GUARD], (), others={AIRSTRIKE: AIR, helicopter: AIR})
     play(game, Take(AIRSTRIKE))
     play(game, Take(helicopter))
+    play(game, Done(2))
     play(game, FullFirepower(SUPPLY), *YOU_FIRST)
     as_they_stand(game)
     assert offered(game, AddDice) == [AddDice(AIRSTRIKE, 1), AddDice(helicopter, 1)]

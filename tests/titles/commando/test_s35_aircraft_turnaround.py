@@ -8,7 +8,19 @@ from fieldcraft.titles.commando.logistics import Turnaround
 from fieldcraft.titles.commando.operations import ChooseOperation
 from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.state import AIR, OUT, RECRUIT, SPENT
-from tests.titles.lrdg.desert import AIR_SUPPLY, AIRSTRIKE, HOME, SECOND_AIRSTRIKE, SUPPLY, TRUCKS, desert
+from tests.titles.commando.plain import ENEMY_FIRST, HIT, PANIC, fire
+from tests.titles.lrdg.desert import (
+    AIR_SUPPLY,
+    AIRSTRIKE,
+    FLAK,
+    HOME,
+    ODD,
+    SECOND_AIRSTRIKE,
+    SUPPLY,
+    TRUCKS,
+    desert,
+    two_airstrikes,
+)
 from tests.titles.support import offered, play
 
 
@@ -51,6 +63,15 @@ def test_without_a_point_there_is_no_turnaround() -> None:
 def test_an_air_unit_that_is_out_or_was_never_in_play_cannot_be_turned_round() -> None:
     game = desert({TRUCKS: HOME, AIRSTRIKE: OUT, SECOND_AIRSTRIKE: RECRUIT, SUPPLY: SPENT}, rp=5)
     assert not offered(game, Turnaround)
+
+
+@rule("S35.0b")
+def test_an_airstrike_that_a_panic_drove_off_cannot_be_turned_round() -> None:
+    game = two_airstrikes([FLAK], *ENEMY_FIRST, PANIC, rp=5)
+    fire(game, 0, HIT, ODD)
+    assert (game.state.place(AIRSTRIKE), game.state.place(SECOND_AIRSTRIKE)) == (RECRUIT, SPENT)
+    play(game, Turnaround())
+    assert list(game.offered) == [Take(SECOND_AIRSTRIKE)]
 
 
 def one_squadron_flies_helicopters(box: Box) -> None:

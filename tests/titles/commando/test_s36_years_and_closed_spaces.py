@@ -1,11 +1,11 @@
 """Chapter S36: years and closed spaces."""
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.amphibious import PutToSea, SailAlone
+from fieldcraft.titles.commando.amphibious import PutToSea, SailAlone, SailTo
 from fieldcraft.titles.commando.card_moves import Embark, Land
 from fieldcraft.titles.commando.intel import PlayIntel
 from fieldcraft.titles.commando.movement import Move
-from fieldcraft.titles.commando.scenarios.lrdg.card_moves import Travel
+from fieldcraft.titles.commando.scenarios.lrdg.card_moves import Fly
 from fieldcraft.titles.commando.setup import Buy, Recruit
 from fieldcraft.titles.commando.state import AIR
 from tests.titles.commando.plain import gather, reachable
@@ -43,7 +43,7 @@ def test_a_closed_space_is_closed_by_air() -> None:
     game = desert({TRUCKS: "jalo", AIRSTRIKE: AIR}, held=["papers"], edit=closed("siwa"))
     play(game, PlayIntel("papers", "airfield"))
     play(game, Embark("jalo", "airfield"))
-    play(game, Travel(TRUCKS))
+    play(game, Fly(TRUCKS))
     assert Land("kufra") in offered(game, Land)
     assert Land("siwa") not in offered(game, Land)
 
@@ -53,6 +53,6 @@ def test_a_closed_space_is_closed_by_water() -> None:
     game = desert({MARINES: "alexandria"}, edit=closed("benghazi"))
     play(game, PutToSea(MARINES, "alexandria"))
     play(game, SailAlone(MARINES))
-    assert Land("derna") in offered(game, Land)
-    assert Land("benghazi") not in offered(game, Land)
+    assert SailTo("derna") in offered(game, SailTo)
+    assert SailTo("benghazi") not in offered(game, SailTo)
     assert not offered(game, Move)

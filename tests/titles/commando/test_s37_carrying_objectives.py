@@ -1,13 +1,14 @@
 """Chapter S37: carrying Objectives."""
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.amphibious import PutToSea, SailAlone
+from fieldcraft.titles.commando.amphibious import PutToSea, SailAlone, SailTo
 from fieldcraft.titles.commando.card_moves import Embark, Land
-from fieldcraft.titles.commando.carrying import Carry, ChooseCarrier
+from fieldcraft.titles.commando.carrying import Carry
 from fieldcraft.titles.commando.intel import PlayIntel
-from fieldcraft.titles.commando.scenarios.lrdg.card_moves import Travel
+from fieldcraft.titles.commando.scenarios.lrdg.card_moves import Cross, Fly
 from fieldcraft.titles.commando.state import DELIVERED, LOST
-from tests.titles.commando.plain import ENEMY_FIRST, GUARD, HIT, PANIC, march
+from fieldcraft.titles.commando.taking_up import ChooseCarrier
+from tests.titles.commando.plain import ENEMY_FIRST, GUARD, HIT, PANIC, keep_carrying, march
 from tests.titles.lrdg import desert as sea
 from tests.titles.lrdg.desert import (
     FAR,
@@ -61,7 +62,7 @@ def test_a_carrier_lost_at_sea_takes_its_objective_with_it() -> None:
     game = desert({MARINES: "derna", TRUCKS: HOME}, objectives={FOUND: MARINES})
     play(game, PutToSea(MARINES, "derna"))
     play(game, SailAlone(MARINES))
-    play(game, Land("alexandria"), sea.LOST)
+    play(game, SailTo("alexandria"), sea.LOST)
     assert game.state.objectives == {FOUND: LOST}
 
 
@@ -70,7 +71,7 @@ def test_a_unit_takes_its_objectives_along_by_air() -> None:
     game = desert({TRUCKS: FAR}, held=["papers"], objectives={FOUND: TRUCKS})
     play(game, PlayIntel("papers", "airfield"))
     play(game, Embark(FAR, "airfield"))
-    play(game, Travel(TRUCKS))
+    play(game, Fly(TRUCKS))
     play(game, Land(HOME))
     assert game.state.objectives == {FOUND: DELIVERED}
 
@@ -80,7 +81,8 @@ def test_a_unit_takes_its_objectives_along_by_water() -> None:
     game = desert({TRUCKS: "derna", MORE_TRUCKS: "benghazi"}, held=["papers"], objectives={FOUND: TRUCKS})
     play(game, PlayIntel("papers", "water"))
     play(game, Embark("derna", "water"))
-    play(game, Travel(TRUCKS))
-    play(game, Land("benghazi"), sea.LANDS, "quiet")
+    play(game, Cross(TRUCKS))
+    play(game, Land("benghazi"), sea.LANDS)
+    keep_carrying(game, "quiet")
     assert game.state.place(TRUCKS) == "benghazi"
     assert game.state.objectives == {FOUND: TRUCKS}

@@ -2,7 +2,6 @@
 
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.state import RECRUIT
-from tests.titles.commando.plain import GUARD, YOU_FIRST
 from tests.titles.lrdg.desert import FORT, PORT, TRUCKS, water_move
 
 
@@ -12,7 +11,7 @@ def test_the_die_is_changed_where_the_port_is_a_fort() -> None:
     assert lost.state.place(TRUCKS) == RECRUIT
     back = water_move(FORT, 3)
     assert back.state.place(TRUCKS) == PORT
-    lands = water_move(FORT, 4, "patrol", GUARD, *YOU_FIRST)
+    lands = water_move(FORT, 4)
     assert lands.state.place(TRUCKS) == FORT
 
 

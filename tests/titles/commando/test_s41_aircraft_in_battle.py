@@ -5,7 +5,7 @@ from fieldcraft.testing import rule
 from fieldcraft.titles.commando.air import AddDice, Engage
 from fieldcraft.titles.commando.combat import Fire, HoldFire, StandFirst, StandNext
 from fieldcraft.titles.commando.rules import Play
-from fieldcraft.titles.commando.state import AIR, OUT, RECRUIT, SPENT
+from fieldcraft.titles.commando.state import AIR, OUT, RECRUIT
 from tests.titles.commando.plain import (
     COUNT,
     ENEMY_FIRST,
@@ -97,7 +97,7 @@ def test_a_unit_without_a_target_gives_the_airstrike_its_turn() -> None:
 def test_the_airstrike_need_not_engage() -> None:
     game = air_battle([STUKA], *YOU_FIRST)
     play(game, HoldFire(WIRELESS), PANIC)
-    assert game.state.place(AIRSTRIKE) == SPENT, "the Axis airstrike did"
+    assert game.state.place(AIRSTRIKE) == RECRUIT, "the Axis airstrike did"
 
 
 @rule("S41.0d")
@@ -110,7 +110,7 @@ def test_an_airstrike_has_no_fire_of_its_own_on_ground_units() -> None:
 @rule("S41.0b")
 def test_an_opfor_unit_with_aaa_must_fire_at_your_airstrikes() -> None:
     game = air_battle([FLAK], *ENEMY_FIRST, PANIC)
-    assert game.state.place(AIRSTRIKE) == SPENT
+    assert game.state.place(AIRSTRIKE) == RECRUIT
     assert not game.state.panicked, "no unit in the line was hit"
 
 
@@ -173,7 +173,7 @@ def test_an_elimination_does_so_too() -> None:
 @rule("S41.0e")
 def test_a_single_panic_sends_it_to_the_recruit_box_and_its_dice_are_lost() -> None:
     game = air_battle([FLAK], *ENEMY_FIRST, PANIC)
-    assert game.state.place(AIRSTRIKE) == SPENT
+    assert game.state.place(AIRSTRIKE) == RECRUIT
     assert not offered(game, AddDice)
 
 

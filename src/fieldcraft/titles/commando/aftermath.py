@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from bisect import insort
+from collections.abc import Sequence
 
-from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import Choice, Consequence, Event, Option, Step, rule
+from fieldcraft.kernel.text import join
+from fieldcraft.titles.commando import lookups, outcomes
 from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.state import GONE, RECRUIT, Battle
 
@@ -36,8 +40,13 @@ def end_battle(game: Play, battle: Battle, won: bool) -> None:
     for kind, hurt in zip(battle.kinds, battle.hurt, strict=True):
         if hurt != GONE:
             insort(state.bin, kind)
-    state.panicked = [u for u in state.panicked if state.units.get(u) != battle.space and u not in battle.air]
-    game.emit(BattleWon if won else BattleLost, battle.space)
+    recovered = tuple([u for u in state.panicked if state.units.get(u) == battle.space or u in battle.air])
+    state.panicked = [u for u in state.panicked if u not in recovered]
+    if won:
+        state.battles_won += 1
+    else:
+        state.battles_lost += 1
+    game.emit(BattleWon if won else BattleLost, battle.space, recovered)
     state.battle = None
     game.push_all(*game.rules.sequence.after_battle(game, battle, won))
 
@@ -68,12 +77,22 @@ class ChooseLeader(Choice, frozen=True):
     def prompt(self, game: Play) -> str:
         return f"Choose a leader to join at {game.rules.name_of(self.space)}."
 
+    def lookups(self, game: Play) -> Sequence[Lookup]:
+        return lookups.mission(game)
+
     def options(self, game: Play) -> list[Option]:
         return [StepForward(leader) for leader in self.leaders]
 
     def choose(self, game: Play, option: StepForward) -> None:
         game.state.put(option.leader, self.space)
         game.emit(LeaderJoined, option.leader, self.space)
+
+    def shows_odds(self, option: Option) -> bool:
+        """True: a second event card may follow."""
+        return True
+
+    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
+        return outcomes.outcome(before, after)
 
 
 @rule("24.0a")
@@ -89,14 +108,20 @@ class StepForward(Option, frozen=True):
         return (self.leader,)
 
 
+def recovery(rules: Commando, units: tuple[str, ...]) -> str:
+    """Who recovered from panic, to follow the result of a battle."""
+    return f", and {join(rules.name_of(unit) for unit in units)} recovered" if units else ""
+
+
 @rule("20.0a")
 class BattleWon(Event, frozen=True):
     """A battle was won."""
 
     space: str
+    recovered: tuple[str, ...] = ()
 
     def text(self, rules: Commando) -> str:
-        return f"You won the battle at {rules.name_of(self.space)}."
+        return f"You won the battle at {rules.name_of(self.space)}{recovery(rules, self.recovered)}."
 
 
 @rule("21.0a")
@@ -104,9 +129,10 @@ class BattleLost(Event, frozen=True):
     """A battle was lost."""
 
     space: str
+    recovered: tuple[str, ...] = ()
 
     def text(self, rules: Commando) -> str:
-        return f"You lost the battle at {rules.name_of(self.space)}."
+        return f"You lost the battle at {rules.name_of(self.space)}{recovery(rules, self.recovered)}."
 
 
 @rule("24.0a")

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Event, Option, Pick, Step, rule
+from collections.abc import Iterable, Sequence
+
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import Consequence, Done, Event, Option, Pick, Step, TakeRest, rule
 from fieldcraft.kernel.text import count, join
+from fieldcraft.titles.commando import lookups, outcomes
 from fieldcraft.titles.commando.fire import hit_enemy
 from fieldcraft.titles.commando.losses import to_recruit_box
 from fieldcraft.titles.commando.rules import Commando, Play
@@ -17,20 +21,40 @@ def calls(game: Play) -> list[Step]:
 
 
 def callable_aircraft(game: Play) -> tuple[str, ...]:
-    """29.0a, 30.0d: airstrikes and helicopters in Air Available, and helicopters that lifted a unit here."""
+    """29.0a, 30.0d: aircraft in Air Available, or that lifted a unit here, whose dice can be used in the battle."""
     battle = game.state.battle
     assert battle is not None
-    rules = game.rules
+    rules, state = game.rules, game.state
     if not rules.can_call_air(game, battle):
         return ()
-    state = game.state
     return tuple(
         [
             unit
             for unit in rules.combat_aircraft
-            if (state.boxes.get(unit) == AIR or state.units.get(unit) == battle.space) and unit not in battle.air
+            if (state.boxes.get(unit) == AIR or state.units.get(unit) == battle.space)
+            and unit not in battle.air
+            and is_useful(game, battle, unit)
         ]
     )
+
+
+def is_useful(game: Play, battle: Battle, aircraft: str) -> bool:
+    """29.0a: whether a unit of yours could use an aircraft's dice against an OPFOR unit that is there."""
+    rules = game.rules
+    firers = [unit for unit in battle.line if unit not in battle.air and unit not in game.state.panicked]
+    if not firers or not rules.firepower[aircraft]:
+        return False
+    enemies = range(len(battle.kinds))
+    if any(rules.can_hit(battle, unit, enemy) for unit in firers for enemy in enemies):
+        return True
+    return bool(aircraft in rules.having["aaa"] and opfor_aircraft(game, battle, enemies))
+
+
+def opfor_aircraft(game: Play, battle: Battle, among: Iterable[int]) -> list[int]:
+    """S41.0d: the OPFOR aircraft that an airstrike could engage."""
+    if not game.rules.anti_aircraft:
+        return []
+    return [i for i in among if battle.kinds[i] in game.rules.enemy_air and battle.hurt[i] != GONE]
 
 
 @rule("29.0a")
@@ -39,6 +63,9 @@ class CallAir(Pick, frozen=True):
 
     def prompt(self, game: Play) -> str:
         return "Choose aircraft to call into this battle, or none."
+
+    def lookups(self, game: Play) -> Sequence[Lookup]:
+        return lookups.battle(game)
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
         battle = game.state.battle
@@ -51,9 +78,15 @@ class CallAir(Pick, frozen=True):
         if pieces:
             game.emit(AirCalled, pieces)
 
+    def shows_odds(self, option: Option) -> bool:
+        return isinstance(option, (TakeRest, Done)) or len(self.candidates) == 1
+
+    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
+        return outcomes.outcome(before, after)
+
 
 def unused(game: Play, battle: Battle) -> list[str]:
-    """29.0c: the aircraft in a battle that still have their dice."""
+    """29.0c: the aircraft in a battle that still have their dice in this round."""
     return [a for a in battle.air if a not in battle.air_used and a not in game.state.panicked]
 
 
@@ -64,9 +97,9 @@ def additions(game: Play, battle: Battle) -> list[Option]:
 
 def engagements(game: Play, battle: Battle) -> list[Option]:
     """S41.0d: aircraft that can engage OPFOR aircraft."""
-    if not game.rules.anti_aircraft or not battle.air:
+    if not battle.air:
         return []
-    targets = [i for i in battle.enemy_line if battle.kinds[i] in game.rules.enemy_air and battle.hurt[i] != GONE]
+    targets = opfor_aircraft(game, battle, battle.enemy_line)
     fighters = [a for a in unused(game, battle) if a in game.rules.having["aaa"]] if targets else []
     return [Engage(aircraft, i, battle.kinds[i]) for aircraft in fighters for i in targets]
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from fieldcraft.kernel.scene import Stop, Trace
-from fieldcraft.kernel.steps import Choice, Event, Option, Pick, Step, rule
-from fieldcraft.titles.commando import air, forces
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.scene import NO_TRACE, Stop, Trace
+from fieldcraft.kernel.steps import Event, Option, Step, rule
+from fieldcraft.titles.commando import air, departure, forces, lookups
 from fieldcraft.titles.commando.losses import eliminate
 from fieldcraft.titles.commando.ops import end_if_wiped_out
 from fieldcraft.titles.commando.rules import Commando, Play
@@ -30,10 +32,11 @@ def drops_and_lifts(game: Play) -> list[Option]:
 
 
 def can_drop(game: Play, base: str) -> tuple[str, ...]:
-    """25.0a, 25.0d: the paratroopers in a base that have not dropped yet."""
+    """25.0a, 25.0d: the paratroopers in a base that have not dropped yet and have somewhere to drop."""
     able = game.rules.with_trait["paratrooper"]
     dropped = game.state.dropped
-    return tuple(u for u in game.rules.ground_at(game.state, base) if u in able and u not in dropped)
+    ready = [unit for unit in game.rules.ground_at(game.state, base) if unit in able and unit not in dropped]
+    return tuple([unit for unit in ready if has_zone(game, (unit,), base)])
 
 
 def ready_helicopters(game: Play) -> list[str]:
@@ -43,8 +46,15 @@ def ready_helicopters(game: Play) -> list[str]:
 
 
 def can_lift(game: Play, space: str) -> tuple[str, ...]:
-    """30.0c: the units in a space that a helicopter can lift."""
-    return tuple(u for u in game.rules.ground_at(game.state, space) if game.rules.can_be_lifted(u))
+    """30.0c: the units in a space that a helicopter can lift somewhere."""
+    able = [unit for unit in game.rules.ground_at(game.state, space) if game.rules.can_be_lifted(unit)]
+    return tuple([unit for unit in able if has_zone(game, (unit,), space)])
+
+
+def has_zone(game: Play, force: tuple[str, ...], origin: str) -> bool:
+    """25.0a, 30.0c, 10.2a: whether there is another space where a force can come down."""
+    spaces = game.rules.theatres[game.state.mission].spaces
+    return any(space != origin and not forces.forbids_ending(game, force, space) for space in spaces)
 
 
 @rule("25.0a")
@@ -73,46 +83,53 @@ class Lift(Option, frozen=True):
         return (self.space,)
 
 
+class AirborneParty(departure.Party, frozen=True):
+    """Choose the units that go by air together."""
+
+    def can_go(self, game: Play, pieces: tuple[str, ...]) -> bool:
+        return has_zone(game, pieces, self.space)
+
+
 @rule("25.0a")
-class ChooseDroppers(Pick, frozen=True):
+class ChooseDroppers(AirborneParty, frozen=True):
     """Choose the paratroopers to drop."""
 
-    base: str = ""
-
     def prompt(self, game: Play) -> str:
-        warning = forces.stacking_warning(game, self.chosen + self.candidates)
-        return f"Choose the paratroopers to drop from {game.rules.name_of(self.base)}.{warning}"
+        warning = forces.stacking_warning(game, self.candidates)
+        return f"Choose the paratroopers to drop from {game.rules.name_of(self.space)}.{warning}"
 
-    def minimum(self, game: Play) -> int:
-        return 1
+    def lookups(self, game: Play) -> Sequence[Lookup]:
+        return [*lookups.mission(game), Lookup("table:airborne")]
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
-        game.push(ChooseDropZone(pieces, self.base))
+        game.push(ChooseDropZone(pieces, self.space))
 
 
-def open_spaces(game: Play, force: tuple[str, ...], origin: str) -> list[str]:
-    """25.0a, 30.0c, 10.2a: the other spaces where a force can land; without any it stays where it is."""
-    theatre = game.rules.theatres[game.state.mission]
-    return [s for s in theatre.spaces if s != origin and not forces.forbids_ending(game, force, s)] or [origin]
+class ChooseZone(departure.Departure, frozen=True):
+    """Choose where a force that goes by air comes down."""
 
+    def zones(self, game: Play) -> list[str]:
+        """25.0a, 30.0c, 10.2a: the other spaces where the force can come down."""
+        spaces = game.rules.theatres[game.state.mission].spaces
+        return [s for s in spaces if s != self.space and not forces.forbids_ending(game, self.force, s)]
 
-class ChooseZone(Choice, frozen=True):
-    """Choose where a force that goes by air lands."""
+    def choose(self, game: Play, option: Option) -> None:
+        if isinstance(option, ComeDown):
+            self.come_down(game, option.space)
+        else:
+            self.prepare(game, option)
 
-    force: tuple[str, ...]
-    origin: str
+    def come_down(self, game: Play, space: str) -> None:
+        """Bring the force to a space."""
+        raise NotImplementedError
 
-    def options(self, game: Play) -> list[Option]:
-        return [ComeDown(space) for space in open_spaces(game, self.force, self.origin)]
+    def trace(self, game: Play, option: Option) -> Trace:
+        if not isinstance(option, ComeDown):
+            return NO_TRACE
+        return Trace((Stop(self.space), Stop(option.space)), "air")
 
-    def trace(self, game: Play, option: ComeDown) -> Trace:
-        return Trace((Stop(self.origin), Stop(option.space)), "air")
-
-    def shows_odds(self, option: Option) -> bool:
-        return True
-
-    def outcome(self, before: Play, option: ComeDown, after: Play) -> str:
-        return forces.outcome_of_move(before, self.force, after)
+    def goes(self, option: Option) -> bool:
+        return isinstance(option, ComeDown)
 
 
 @rule("25.0a")
@@ -122,14 +139,18 @@ class ChooseDropZone(ChooseZone, frozen=True):
     def prompt(self, game: Play) -> str:
         return "Choose the drop zone."
 
-    def choose(self, game: Play, option: ComeDown) -> None:
-        if option.space == self.origin:
-            return
+    def lookups(self, game: Play) -> Sequence[Lookup]:
+        return [*lookups.mission(game), Lookup("table:airborne")]
+
+    def options(self, game: Play) -> list[Option]:
+        return [*(ComeDown(space) for space in self.zones(game)), *self.preparations(game)]
+
+    def come_down(self, game: Play, space: str) -> None:
         game.state.dropped += self.force
-        game.emit(forces.Moved, self.force, self.origin, option.space)
+        game.emit(forces.Moved, self.force, self.space, space)
         for unit in self.force:
-            game.state.units[unit] = option.space
-        game.push_all(*(Jump(unit, option.space) for unit in self.force), AfterLanding(self.force, option.space))
+            game.state.units[unit] = space
+        game.push_all(*(Jump(unit, space) for unit in self.force), AfterLanding(self.force, space))
 
 
 @rule("25.0a")
@@ -143,6 +164,11 @@ class ComeDown(Option, frozen=True):
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.space,)
+
+
+@rule("30.0c")
+class LiftTo(ComeDown, frozen=True):
+    """Set the units down in a space."""
 
 
 @rule("25.0b")
@@ -180,17 +206,12 @@ class AfterLanding(Step, frozen=True):
 
 
 @rule("30.0c")
-class ChooseLifted(Pick, frozen=True):
+class ChooseLifted(AirborneParty, frozen=True):
     """Choose the units to lift, one for each helicopter."""
 
-    space: str = ""
-
     def prompt(self, game: Play) -> str:
-        warning = forces.stacking_warning(game, self.chosen + self.candidates)
+        warning = forces.stacking_warning(game, self.candidates)
         return f"Choose the units to lift from {game.rules.name_of(self.space)}.{warning}"
-
-    def minimum(self, game: Play) -> int:
-        return 1
 
     def maximum(self, game: Play) -> int:
         return len(ready_helicopters(game))
@@ -206,15 +227,19 @@ class ChooseLandingZone(ChooseZone, frozen=True):
     def prompt(self, game: Play) -> str:
         return "Choose the landing zone."
 
-    def choose(self, game: Play, option: ComeDown) -> None:
-        if option.space == self.origin:
-            return
+    def lookups(self, game: Play) -> Sequence[Lookup]:
+        return lookups.mission(game)
+
+    def options(self, game: Play) -> list[Option]:
+        return [*(LiftTo(space) for space in self.zones(game)), *self.preparations(game)]
+
+    def come_down(self, game: Play, space: str) -> None:
         helicopters = ready_helicopters(game)[: len(self.force)]
         for helicopter in helicopters:
-            game.state.put(helicopter, option.space)
-        game.emit(forces.Moved, self.force, self.origin, option.space)
+            game.state.put(helicopter, space)
+        game.emit(forces.Moved, self.force, self.space, space)
         game.push(ReturnHelicopters(tuple(helicopters)))
-        forces.arrive(game, self.force, option.space)
+        forces.arrive(game, self.force, space)
 
 
 @rule("30.0e")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
-from fieldcraft.titles.commando import card_moves, forces
-from fieldcraft.titles.commando.carrying import Carry
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import Choice, Consequence, Event, Option, Step, rule
+from fieldcraft.titles.commando import departure, forces, lookups, outcomes
+from fieldcraft.titles.commando.carrying import Carry, SetDown
 from fieldcraft.titles.commando.losses import eliminate
 from fieldcraft.titles.commando.ops import end_if_wiped_out
 from fieldcraft.titles.commando.rules import Commando, Play
@@ -53,9 +55,16 @@ def roll_landing(game: Play, unit: str, port: str) -> str:
 
 
 def sailings(game: Play, unit: str) -> list[Option]:
-    """S40.0a: a unit with landing craft can put to sea from the port where it is."""
-    place = game.state.units[unit]
-    return [PutToSea(unit, place)] if place in game.rules.theatres[game.state.mission].ports else []
+    """S40.0a: a unit with landing craft can put to sea from the port where it is, if there is one to sail to."""
+    return [PutToSea(unit, game.state.units[unit])] if shores(game, (unit,)) else []
+
+
+def shores(game: Play, force: tuple[str, ...]) -> list[str]:
+    """S40.0a, 10.2a: the ports to which a force can sail from where it is: a full port isn't among them."""
+    ports, start = game.rules.theatres[game.state.mission].ports, game.state.units[force[0]]
+    if start not in ports:
+        return []
+    return [port for port in ports if port != start and not forces.forbids_ending(game, force, port)]
 
 
 @rule("S40.0a")
@@ -80,23 +89,37 @@ class TakeAlong(Choice, frozen=True):
     port: str
 
     def prompt(self, game: Play) -> str:
-        return f"Choose what {game.rules.name_of(self.unit)} takes along."
+        limit = ": one other unit or one Objective" if game.rules.craft_take_one_thing else ""
+        return f"Choose what {game.rules.name_of(self.unit)} takes along{limit}."
+
+    def lookups(self, game: Play) -> Sequence[Lookup]:
+        return [*lookups.mission(game), Lookup("table:amphibious")]
 
     def options(self, game: Play) -> list[Option]:
-        offered: list[Option] = [SailAlone(self.unit)]
-        if game.rules.craft_take_one_thing and game.state.carried_by(self.unit):
-            return offered
-        here = game.rules.ground_at(game.state, self.port)
-        offered += [SailWith(other) for other in here if other != self.unit]
-        offered += [Carry(marker, self.unit) for marker in game.state.lying_at(self.port)]
-        return offered
+        state, one_thing = game.state, game.rules.craft_take_one_thing
+        aboard = state.carried_by(self.unit)
+        unload = [SetDown(marker, self.unit) for marker in aboard]
+        if one_thing and aboard:
+            return [SailAlone(self.unit), *unload] if len(aboard) == 1 else [*unload]
+        others = [unit for unit in game.rules.ground_at(state, self.port) if unit != self.unit]
+        if one_thing:
+            unload = [SetDown(marker, unit) for unit in others for marker in state.carried_by(unit)]
+            others = [unit for unit in others if not state.carried_by(unit)]
+        return [
+            SailAlone(self.unit),
+            *(SailWith(other) for other in others if shores(game, (self.unit, other))),
+            *(Carry(marker, self.unit) for marker in state.lying_at(self.port)),
+            *unload,
+        ]
 
     def choose(self, game: Play, option: Option) -> None:
-        force: tuple[str, ...] = (self.unit,)
-        if isinstance(option, SailWith):
-            force = (self.unit, option.passenger)
-        elif isinstance(option, Carry):
+        if isinstance(option, SetDown):
             option.perform(game)
+            game.push(self)
+            return
+        if isinstance(option, Carry):
+            option.perform(game)
+        force = (self.unit, option.passenger) if isinstance(option, SailWith) else (self.unit,)
         game.push(ChooseShore(force, self.port))
 
 
@@ -107,7 +130,7 @@ class SailAlone(Option, frozen=True):
     unit: str
 
     def text(self, rules: Commando) -> str:
-        return "Take nothing more"
+        return "Take nothing else"
 
 
 @rule("S40.0c")
@@ -124,35 +147,48 @@ class SailWith(Option, frozen=True):
 
 
 @rule("S40.0b")
-class ChooseShore(Choice, frozen=True):
-    """Choose the port of landing."""
-
-    force: tuple[str, ...]
-    port: str
+class ChooseShore(departure.Departure, frozen=True):
+    """Choose the port of landing; before that the force may reconnoitre."""
 
     def prompt(self, game: Play) -> str:
-        return f"Choose the port to sail to from {game.rules.name_of(self.port)}."
+        return f"Choose the port to sail to from {game.rules.name_of(self.space)}."
+
+    def lookups(self, game: Play) -> Sequence[Lookup]:
+        return [*lookups.mission(game), Lookup("table:amphibious")]
 
     def options(self, game: Play) -> list[Option]:
-        ports = game.rules.theatres[game.state.mission].ports
-        return [
-            card_moves.Land(port)
-            for port in ports
-            if port != self.port and not forces.forbids_ending(game, self.force, port)
-        ] or [card_moves.Land(self.port)]
+        return [*(SailTo(port) for port in shores(game, self.force)), *self.preparations(game)]
 
-    def choose(self, game: Play, option: card_moves.Land) -> None:
-        if option.to != self.port:
-            game.push(Crossing(self.force, self.port, option.to, shared=True))
+    def objective_actions(self, game: Play) -> list[Option]:
+        """S40.0c: what the craft takes has been chosen."""
+        return []
 
-    def shows_odds(self, option: Option) -> bool:
-        return True
+    def choose(self, game: Play, option: Option) -> None:
+        if isinstance(option, SailTo):
+            game.push(Crossing(self.force, self.space, option.to, shared=True))
+        else:
+            self.prepare(game, option)
 
-    def outcome(self, before: Play, option: card_moves.Land, after: Play) -> str:
-        place = after.state.place(self.force[0])
-        if place == option.to:
-            return "landed"
-        return "turned back" if place == self.port else "lost"
+    def goes(self, option: Option) -> bool:
+        return isinstance(option, SailTo)
+
+    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
+        if not isinstance(option, SailTo):
+            return super().outcome(before, option, after)
+        return outcomes.turned_back(before, self.force, self.space, after)
+
+
+@rule("S40.0b")
+class SailTo(Option, frozen=True):
+    """Sail to a port."""
+
+    to: str
+
+    def text(self, rules: Commando) -> str:
+        return f"Sail to {rules.name_of(self.to)}"
+
+    def places(self, rules: Commando) -> tuple[str, ...]:
+        return (self.to,)
 
 
 @rule("S39.0a")

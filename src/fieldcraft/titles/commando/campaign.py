@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from fieldcraft.kernel.results import Result
-from fieldcraft.kernel.steps import Event, Step, rule
+from fieldcraft.kernel.steps import Change, Event, Step, rule
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.commando.rules import Commando, Play
-from fieldcraft.titles.commando.state import Campaign
+from fieldcraft.titles.commando.state import MISSIONS, SCORE, Campaign
+from fieldcraft.titles.commando.tracks import CARRIED_OVER, GAINED, change_rp
 
 
 @rule("31.0c")
@@ -45,7 +46,8 @@ class RecordMission(Step, frozen=True):
         state = game.state
         campaign = state.campaign
         assert campaign is not None
-        state.rp += max(0, state.kia)
+        change_rp(game, state.killed, GAINED, "OPFOR units eliminated")
+        game.emit(MissionRecorded, self.won, len(campaign.won), campaign.score, campaign.score + self.score)
         state.campaign = msgspec.structs.replace(
             campaign,
             pile=tuple(m for m in campaign.pile if m != state.mission) if self.won else campaign.pile,
@@ -62,8 +64,8 @@ class RewardDie(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         face = game.chance.die("reward")
-        game.state.rp += face
         game.emit(RewardRolled, face)
+        change_rp(game, face, GAINED, "the extra Objective")
 
 
 @rule("31.3a")
@@ -81,9 +83,26 @@ class NextMission(Step, frozen=True):
             text = f"You lost two missions in a row and the campaign, with {count(len(campaign.won), 'mission')} won."
             game.end(Result(False, campaign.score, text, "campaign lost"))
         else:
-            state.rp = game.rules.carried_over(state.rp)
+            change_rp(game, game.rules.carried_over(state.rp) - state.rp, CARRIED_OVER)
             leaders = tuple(u for u in game.rules.leaders if u in state.units)
             game.push(DrawMission(leaders))
+
+
+@rule("31.3b")
+class MissionRecorded(Event, frozen=True):
+    """A mission was counted in the campaign."""
+
+    won: bool
+    wins: int
+    before: int
+    after: int
+
+    def text(self, rules: Commando) -> str:
+        wins = self.wins + self.won
+        return f"The campaign's score went from {self.before} to {self.after}, with {count(wins, 'mission')} won."
+
+    def changes(self) -> tuple[Change, ...]:
+        return (Change(SCORE, self.before, self.after), Change(MISSIONS, self.wins, self.wins + self.won))
 
 
 @rule("31.1d")
@@ -93,7 +112,7 @@ class RewardRolled(Event, frozen=True):
     face: int
 
     def text(self, rules: Commando) -> str:
-        return f"An Objective above the card's number brought {self.face} RP."
+        return f"The die for an Objective above the card's number was a {self.face}."
 
     def dice(self) -> tuple[int, ...]:
         return (self.face,)

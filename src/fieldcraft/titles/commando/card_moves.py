@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Choice, Option, Pick, rule
-from fieldcraft.titles.commando import forces
+from collections.abc import Sequence
+
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import Choice, Consequence, Option, rule
+from fieldcraft.titles.commando import carrying, departure, forces, lookups, outcomes
 from fieldcraft.titles.commando.rules import Commando, Play
 
 
-@rule("15.2a")
+@rule("16.1g")
 class MoveByCard(Choice, frozen=True):
     """Choose where a move by air or water starts."""
 
@@ -29,14 +32,19 @@ def embarkations(game: Play, use: str) -> list[str]:
     theatre = rules.theatres[state.mission]
     gates = theatre.gates[use]
     mobility, ground = rules.movement, rules.ground
-    occupied = {place for unit, place in state.units.items() if place in gates and unit in ground and mobility[unit]}
-    if not occupied:
-        return []
-    starts, ends = [space for space in gates if space in occupied], rules.landings(game, use, "")
-    return starts if len(ends) > 1 else [space for space in starts if ends not in ([], [space])]
+    waiting: dict[str, list[str]] = {}
+    for unit, place in state.units.items():
+        if place in gates and unit in ground and mobility[unit]:
+            waiting.setdefault(place, []).append(unit)
+    return [space for space in gates if any(landings(game, use, (unit,), space) for unit in waiting.get(space, ()))]
 
 
-@rule("15.2a")
+def landings(game: Play, use: str, force: tuple[str, ...], origin: str) -> list[str]:
+    """15.2a, 15.3a, 10.2a: where a force that goes by air or water can land: a full space isn't among them."""
+    return [to for to in game.rules.landings(game, use, origin) if not forces.forbids_ending(game, force, to)]
+
+
+@rule("16.1g")
 class Embark(Option, frozen=True):
     """Start from a space."""
 
@@ -50,64 +58,70 @@ class Embark(Option, frozen=True):
         return (self.space,)
 
 
-@rule("15.2a")
-class ChooseTravellers(Pick, frozen=True):
+@rule("16.1g")
+class ChooseTravellers(departure.Party, frozen=True):
     """Choose the units that go; units that can't move by themselves need a carrier each."""
 
-    space: str = ""
     use: str = ""
 
     def prompt(self, game: Play) -> str:
-        warning = forces.stacking_warning(game, self.chosen + self.candidates)
+        warning = forces.stacking_warning(game, self.candidates)
         return f"Choose the units to go from {game.rules.name_of(self.space)}.{warning}"
 
-    def minimum(self, game: Play) -> int:
-        return 1
+    def can_go(self, game: Play, pieces: tuple[str, ...]) -> bool:
+        """15.4b, 10.2a: whether every unit that can't move has a carrier, and there is room for all to land."""
+        return self.carriers_short(game, pieces) <= 0 and bool(landings(game, self.use, pieces, self.space))
 
-    def options(self, game: Play) -> list[Option]:
-        return [option for option in super().options(game) if self.all_carried(game, option)]
+    def can_be_completed(self, game: Play, pieces: tuple[str, ...], rest: tuple[str, ...]) -> bool:
+        short = max(0, self.carriers_short(game, pieces))
+        return self.can_go(game, (*pieces, *forces.mobile(game.rules, rest)[:short]))
 
-    def all_carried(self, game: Play, option: Option) -> bool:
-        """15.4b: whether every unit that can't move has a carrier if this option is chosen."""
-        pieces = (*self.chosen, *option.places(game.rules))
-        return len(pieces) <= 2 * len(forces.mobile(game.rules, pieces))
+    def carriers_short(self, game: Play, pieces: tuple[str, ...]) -> int:
+        """15.4b: how many more units that can move these need, so that each of the others has a carrier."""
+        return len(pieces) - 2 * len(forces.mobile(game.rules, pieces))
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
-        game.push(ChooseLanding(pieces, self.space, self.use))
+        game.push(ChooseLanding(pieces, self.space, use=self.use))
 
 
-@rule("15.2a")
-class ChooseLanding(Choice, frozen=True):
+@rule("16.1g")
+class ChooseLanding(departure.Departure, frozen=True):
     """Choose where a move by air or water ends."""
 
-    force: tuple[str, ...]
-    space: str
-    use: str
+    use: str = ""
 
     def prompt(self, game: Play) -> str:
         return f"Choose where the force from {game.rules.name_of(self.space)} lands."
 
+    def lookups(self, game: Play) -> Sequence[Lookup]:
+        return [*lookups.mission(game), *([Lookup("table:amphibious")] if self.use == "water" else [])]
+
     def options(self, game: Play) -> list[Option]:
-        return [
-            Land(to)
-            for to in game.rules.landings(game, self.use, self.space)
-            if not forces.forbids_ending(game, self.force, to)
-        ] or [Land(self.space)]
+        places = landings(game, self.use, self.force, self.space)
+        return [*(Land(to) for to in places), *self.preparations(game)]
 
-    def choose(self, game: Play, option: Land) -> None:
-        if option.to != self.space:
+    def objective_actions(self, game: Play) -> list[Option]:
+        offered = super().objective_actions(game)
+        if game.rules.can_load(game, self.force):
+            return offered
+        return [option for option in offered if isinstance(option, carrying.SetDown)]
+
+    def choose(self, game: Play, option: Option) -> None:
+        if isinstance(option, Land):
             game.push_all(*game.rules.sequence.crossing(self.use, self.force, self.space, option.to))
+        else:
+            self.prepare(game, option)
 
-    def shows_odds(self, option: Option) -> bool:
-        return True
+    def goes(self, option: Option) -> bool:
+        return isinstance(option, Land)
 
-    def outcome(self, before: Play, option: Land, after: Play) -> str:
-        if after.state.units.get(self.force[0]) == self.space:
-            return "turned back"
-        return forces.outcome_of_move(before, self.force, after)
+    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
+        if not isinstance(option, Land):
+            return super().outcome(before, option, after)
+        return outcomes.turned_back(before, self.force, self.space, after)
 
 
-@rule("15.2a")
+@rule("16.1g")
 class Land(Option, frozen=True):
     """Land in a space."""
 

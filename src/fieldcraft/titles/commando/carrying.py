@@ -2,56 +2,20 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
-from fieldcraft.titles.commando import intel
+from collections.abc import Sequence
+
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import Consequence, Event, Option, Step, rule
+from fieldcraft.titles.commando import lookups
 from fieldcraft.titles.commando.forces import survivors
+from fieldcraft.titles.commando.outcomes import Milestone, outcome
 from fieldcraft.titles.commando.rules import Commando, Play
-
-
-@rule("23.0d")
-class TakeUp(Step, frozen=True):
-    """A unit of the force may take up a Real Objective that lies in the space."""
-
-    force: tuple[str, ...]
-    space: str
-
-    def run(self, game: Play) -> None:
-        lying = game.state.lying_at(self.space)
-        if lying and carriers(game, self.force, self.space):
-            game.push(ChooseCarrier(lying[0], self.force, self.space))
 
 
 def carriers(game: Play, force: tuple[str, ...], space: str) -> list[str]:
     """S37.0a: the units of a force that can carry an Objective."""
     movement = game.rules.movement
     return [unit for unit in survivors(game.state, force, space) if movement[unit] > 0]
-
-
-@rule("23.0d")
-class ChooseCarrier(Choice, frozen=True):
-    """Choose a unit to take the Objective up."""
-
-    objective: str
-    force: tuple[str, ...]
-    space: str
-
-    def prompt(self, game: Play) -> str:
-        return f"Choose a unit to take up the Real Objective at {game.rules.name_of(self.space)}."
-
-    def options(self, game: Play) -> list[Option]:
-        able = carriers(game, self.force, self.space)
-        return [
-            *(Carry(self.objective, unit) for unit in able),
-            LeaveIt(self.objective),
-            *intel.free_actions(game, moves=False),
-        ]
-
-    def choose(self, game: Play, option: Option) -> None:
-        if isinstance(option, Carry):
-            option.perform(game)
-            game.push(TakeUp(self.force, self.space))
-        elif isinstance(option, intel.FreeAction):
-            option.play(game, self)
 
 
 class ObjectiveAction(Option, frozen=True):
@@ -82,6 +46,20 @@ class Carry(ObjectiveAction, frozen=True):
 
 
 @rule("23.0e")
+class HandOver(Carry, frozen=True):
+    """A unit takes an Objective from another."""
+
+    giver: str
+
+    def text(self, rules: Commando) -> str:
+        return f"Hand the Objective carried by {rules.name_of(self.giver)} to {rules.name_of(self.unit)}"
+
+    def perform(self, game: Play) -> None:
+        game.state.objectives[self.objective] = self.unit
+        game.emit(ObjectiveHandedOver, self.unit, self.giver)
+
+
+@rule("23.0e")
 class SetDown(ObjectiveAction, frozen=True):
     """A unit sets an Objective down in its space."""
 
@@ -94,17 +72,8 @@ class SetDown(ObjectiveAction, frozen=True):
         return (self.unit, self.objective)
 
     def perform(self, game: Play) -> None:
-        game.state.objectives[self.objective] = game.state.units[self.unit]
-
-
-@rule("23.0d")
-class LeaveIt(Option, frozen=True):
-    """Leave an Objective where it lies."""
-
-    objective: str
-
-    def text(self, rules: Commando) -> str:
-        return "Leave the Objective here"
+        space = game.state.objectives[self.objective] = game.state.units[self.unit]
+        game.emit(ObjectiveSetDown, self.unit, space)
 
 
 def objective_actions(game: Play, force: tuple[str, ...], space: str, handled: tuple[str, ...]) -> list[Option]:
@@ -117,9 +86,101 @@ def objective_actions(game: Play, force: tuple[str, ...], space: str, handled: t
         if place == space:
             offered += [Carry(marker, unit) for unit in able]
         elif place in force:
-            offered += [Carry(marker, unit) for unit in able if unit != place]
+            offered += [HandOver(marker, unit, place) for unit in able if unit != place]
             offered.append(SetDown(marker, place))
     return offered
+
+
+def on_arrival(game: Play, force: tuple[str, ...], space: str) -> list[Step]:
+    """23.0e, 23.0f: what a force does with the Objectives it carries at the end of its movement."""
+    carrying = game.state.objectives and not game.rules.carry_into_battle and carried_by(game, force)
+    return [EndMovement(force, space)] if carrying else []
+
+
+def carried_by(game: Play, force: tuple[str, ...]) -> list[tuple[str, str]]:
+    """The Objectives that a force carries, each with its carrier."""
+    return [(marker, place) for marker, place in game.state.objectives.items() if place in force]
+
+
+@rule("23.0e")
+class EndMovement(Step, frozen=True):
+    """A force that still carries Objectives when its movement ends may set them down."""
+
+    force: tuple[str, ...]
+    space: str
+
+    def run(self, game: Play) -> None:
+        if carried_by(game, self.force):
+            game.push(SetDownOnArrival(self.force, self.space))
+
+
+@rule("23.0e")
+class SetDownOnArrival(Milestone, frozen=True):
+    """Set Objectives down at the end of a movement, before the event card, or keep them."""
+
+    force: tuple[str, ...]
+    space: str
+
+    def prompt(self, game: Play) -> str:
+        return f"Choose an Objective to set down at {game.rules.name_of(self.space)} before the event card."
+
+    def lookups(self, game: Play) -> Sequence[Lookup]:
+        return lookups.mission(game)
+
+    def options(self, game: Play) -> list[Option]:
+        carried = carried_by(game, self.force)
+        together = [SetDownAll(len(carried))] if len(carried) > 1 else []
+        return [*together, *(SetDown(marker, unit) for marker, unit in carried), KeepCarrying()]
+
+    def choose(self, game: Play, option: Option) -> None:
+        if isinstance(option, SetDownAll):
+            for marker, unit in carried_by(game, self.force):
+                SetDown(marker, unit).perform(game)
+        elif isinstance(option, SetDown):
+            option.perform(game)
+            if carried_by(game, self.force):
+                game.push(self)
+
+    def shows_odds(self, option: Option) -> bool:
+        return True
+
+    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
+        return outcome(before, after)
+
+    def reached(self, game: Play) -> str:
+        return "arrived with the Objective"
+
+    def reached_later(self) -> str:
+        return "arrived with the Objective"
+
+
+@rule("23.0e")
+class SetDownAll(Option, frozen=True):
+    """Set down everything the force carries."""
+
+    number: int
+
+    def text(self, rules: Commando) -> str:
+        return f"Set down all {self.number} Objectives"
+
+
+@rule("23.0e")
+class KeepCarrying(Option, frozen=True):
+    """Set nothing more down."""
+
+    def text(self, rules: Commando) -> str:
+        return "Keep carrying"
+
+
+@rule("23.0e")
+class ObjectiveSetDown(Event, frozen=True):
+    """An Objective was set down."""
+
+    unit: str
+    space: str
+
+    def text(self, rules: Commando) -> str:
+        return f"{rules.name_of(self.unit)} set down the Objective at {rules.name_of(self.space)}."
 
 
 @rule("23.0d")
@@ -130,3 +191,14 @@ class ObjectiveTaken(Event, frozen=True):
 
     def text(self, rules: Commando) -> str:
         return f"{rules.name_of(self.unit)} took up the Objective."
+
+
+@rule("23.0e")
+class ObjectiveHandedOver(Event, frozen=True):
+    """An Objective went from one unit to another."""
+
+    unit: str
+    giver: str
+
+    def text(self, rules: Commando) -> str:
+        return f"{rules.name_of(self.giver)} handed the Objective to {rules.name_of(self.unit)}."

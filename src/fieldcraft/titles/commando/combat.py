@@ -5,22 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
+from fieldcraft.kernel.steps import NO_STREAMS, Consequence, Event, No, Option, Step, rule
 from fieldcraft.kernel.text import count, join
-from fieldcraft.titles.commando import air, fire, intel
+from fieldcraft.titles.commando import air, fire
+from fieldcraft.titles.commando.battle_choice import BattleChoice
 from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.state import GONE, PANICKED, Battle, enemy_piece
 
+SUPERIORITY: Final = frozenset(["tactical superiority", "enemy tactical superiority"])
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
-def begin_battle(game: Play, space: str, kinds: list[str], win: int, lose: int) -> None:
+def begin_battle(game: Play, space: str, kinds: list[str], win: int, lose: int, card: str = "") -> None:
     """19.0: OPFOR units share a space with yours, so there is a battle."""
     if not kinds:
         return
     state = game.state
     line = sorted(game.rules.ground_at(state, space), key=lambda unit: stands_back(game, unit))
-    state.battle = Battle(space=space, win=win, lose=lose, kinds=tuple(kinds), hurt=[0] * len(kinds), line=line)
+    hurt = [0] * len(kinds)
+    state.battle = Battle(space=space, win=win, lose=lose, kinds=tuple(kinds), hurt=hurt, line=line, card=card)
     game.push_all(*game.rules.sequence.battle(game))
 
 
@@ -37,7 +40,7 @@ class BattleRound(Step, frozen=True):
         battle = game.state.battle
         assert battle is not None
         battle.round += 1
-        battle.fired, battle.enemy_fired = [], []
+        battle.fired, battle.enemy_fired, battle.air_used = [], [], []
         ours = game.chance.die("tactical superiority")
         theirs = game.chance.die("enemy tactical superiority")
         bonus, enemy_bonus = our_bonus(game, battle), their_bonus(game, battle)
@@ -48,6 +51,11 @@ class BattleRound(Step, frozen=True):
         if len(line_units(battle)) > 1:
             steps.append(LineUp())
         game.push_all(*steps, Exchange(first))
+
+    def alike_streams(self, game: Play) -> frozenset[str]:
+        """The rolls for superiority, if several units line up: that decision comes before the first shot."""
+        battle = game.state.battle
+        return SUPERIORITY if battle is not None and len(line_units(battle)) > 1 else NO_STREAMS
 
 
 def strongest_first(game: Play, battle: Battle) -> list[int]:
@@ -88,7 +96,7 @@ def ties(game: Play, battle: Battle) -> list[tuple[int, ...]]:
 
 
 @rule("19.1d")
-class OrderEnemies(Choice, frozen=True):
+class OrderEnemies(BattleChoice, frozen=True):
     """Choose which of several equally strong OPFOR units stands first."""
 
     tied: tuple[int, ...]
@@ -99,11 +107,8 @@ class OrderEnemies(Choice, frozen=True):
     def options(self, game: Play) -> list[Option]:
         battle = game.state.battle
         assert battle is not None
-        first_of_kind: dict[str, int] = {}
-        for i in self.tied:
-            if battle.hurt[i] == 0:
-                first_of_kind.setdefault(battle.kinds[i], i)
-        return [StandFirst(i, kind) for kind, i in first_of_kind.items()]
+        first_of_kind = {battle.kinds[i]: i for i in reversed(self.tied) if battle.hurt[i] == 0}
+        return [StandFirst(i, kind) for kind, i in reversed(first_of_kind.items())]
 
     def choose(self, game: Play, option: StandFirst) -> None:
         battle = game.state.battle
@@ -137,29 +142,30 @@ def line_units(battle: Battle) -> list[str]:
 
 
 @rule("19.1e")
-class LineUp(Choice, frozen=True):
+class LineUp(BattleChoice, frozen=True):
     """Line up your units in any order; OPFOR fire at the first."""
 
     placed: int = 0
 
     def prompt(self, game: Play) -> str:
         ordinal = ORDINALS[self.placed] if self.placed < len(ORDINALS) else "next"
-        return f"Choose the {ordinal} unit in your line."
+        rules, panicked = game.rules, game.state.panicked
+        shaken = [rules.name_of(unit) for unit in self.waiting(game) if unit in panicked]
+        return f"Choose the {ordinal} unit in your line." + (f" Panicked: {join(shaken)}." if shaken else "")
 
-    def options(self, game: Play) -> list[Option]:
+    def waiting(self, game: Play) -> list[str]:
+        """The units that have no place yet, in their present order."""
         battle = game.state.battle
         assert battle is not None
-        waiting = line_units(battle)[self.placed :]
+        return line_units(battle)[self.placed :]
+
+    def options(self, game: Play) -> list[Option]:
+        waiting = self.waiting(game)
         offered: list[Option] = [StandNext(unit) for unit in waiting]
         offered.append(AsTheyStand(tuple(waiting)))
-        if self.placed == 0:
-            offered += intel.free_actions(game, moves=False)
         return offered
 
     def choose(self, game: Play, option: Option) -> None:
-        if isinstance(option, intel.FreeAction):
-            option.play(game, self)
-            return
         battle = game.state.battle
         assert battle is not None
         if isinstance(option, StandNext):
@@ -167,6 +173,10 @@ class LineUp(Choice, frozen=True):
             battle.line.insert(self.placed, option.unit)
             if self.placed + 2 < len(line_units(battle)):
                 game.push(LineUp(self.placed + 1))
+
+    def shows_odds(self, option: Option) -> bool:
+        """Only where the line is complete: the place of one unit alone decides nothing."""
+        return isinstance(option, AsTheyStand)
 
 
 @rule("19.1e")
@@ -222,17 +232,22 @@ class Exchange(Step, frozen=True):
 
 
 def next_to_fire(game: Play, battle: Battle) -> str:
-    """19.1f, 19.1h, 19.1j: your first unit in line that hasn't fired, isn't panicked, has dice and a target.
-
-    S41.0d: a unit without a target still has its turn while an airstrike can use it to engage.
-    """
-    panicked, firepower = game.state.panicked, game.rules.firepower
+    """19.1f, 19.1h: your first unit in line that hasn't fired, isn't panicked, and has something to do in its turn."""
+    panicked = game.state.panicked
     for unit in battle.line:
-        if unit in battle.fired or unit in panicked or firepower[unit] + battle.bonus < 1 or unit in battle.air:
+        if unit in battle.fired or unit in panicked or unit in battle.air:
             continue
-        if has_target(game, battle, unit) or air.engagements(game, battle):
+        if can_act(game, battle, unit):
             return unit
     return ""
+
+
+def can_act(game: Play, battle: Battle, unit: str, added: int = 0) -> bool:
+    """19.1j, 29.0c, S41.0d: whether a unit has dice and a target, or an aircraft can use its turn."""
+    dice = game.rules.firepower[unit] + battle.bonus + added
+    if (dice > 0 or (battle.air and air.unused(game, battle))) and has_target(game, battle, unit):
+        return True
+    return bool(air.engagements(game, battle))
 
 
 def has_target(game: Play, battle: Battle, unit: str) -> bool:
@@ -255,19 +270,22 @@ def next_enemy_to_fire(game: Play, battle: Battle) -> int:
 
 
 @rule("19.1g")
-class FireAt(Choice, frozen=True):
+class FireAt(BattleChoice, frozen=True):
     """Choose a target for the firing unit, perhaps with air support."""
 
     unit: str
     added: int = 0
+    engaged: bool = False
 
     def prompt(self, game: Play) -> str:
         battle = game.state.battle
         assert battle is not None
         if not has_target(game, battle, self.unit):
             return "No ground target is left: engage with your aircraft, or hold fire."
-        dice = count(dice_of(game, self.unit) + self.added, "die", "dice")
-        return f"{game.rules.name_of(self.unit)} fires with {dice}: choose a target."
+        name, dice = game.rules.name_of(self.unit), dice_of(game, self.unit) + self.added
+        if not dice:
+            return f"{name} has no dice of its own: use an aircraft, or hold fire."
+        return f"{name} fires with {count(dice, 'die', 'dice')}: choose a target."
 
     def options(self, game: Play) -> list[Option]:
         battle = game.state.battle
@@ -279,26 +297,27 @@ class FireAt(Choice, frozen=True):
                 offered.append(Fire(self.unit, i, battle.kinds[i], dice, battle.hurt[i] == PANICKED))
         if not offered:
             return [*air.engagements(game, battle), HoldFire(self.unit)]
-        if battle.air:
-            offered += [*air.additions(game, battle), *air.engagements(game, battle)]
-        return offered
+        help_from_the_air = [*air.additions(game, battle), *air.engagements(game, battle)] if battle.air else []
+        return [*offered, *help_from_the_air] if dice else [*help_from_the_air, HoldFire(self.unit)]
 
     def choose(self, game: Play, option: Option) -> None:
         battle = game.state.battle
         assert battle is not None
         if isinstance(option, HoldFire):
             battle.fired.append(self.unit)
+            if not self.engaged:
+                game.push(Exchange(True))
         elif isinstance(option, Fire):
             battle.fired.append(self.unit)
             fire.unit_fires(game, battle, option.unit, option.target, option.dice)
         elif isinstance(option, air.AddDice):
             battle.air_used.append(option.aircraft)
-            game.push(FireAt(self.unit, self.added + option.dice))
+            game.push(FireAt(self.unit, self.added + option.dice, self.engaged))
         else:
             air.engage(game, battle, option)
             game.push(ContinueFire(self.unit, self.added))
 
-    def outcome(self, before: Play, option: Option, after: Play) -> str:
+    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
         if not isinstance(option, (Fire, air.Engage)):
             return super().outcome(before, option, after)
         return fire.outcome_of_fire(before, option.target, after)
@@ -307,7 +326,7 @@ class FireAt(Choice, frozen=True):
         return isinstance(option, (Fire, air.Engage))
 
     def shows_odds(self, option: Option) -> bool:
-        return isinstance(option, (Fire, air.Engage))
+        return isinstance(option, (Fire, air.Engage, HoldFire))
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         if what.get("piece") in game.rules.units:
@@ -315,9 +334,9 @@ class FireAt(Choice, frozen=True):
         return No("S41.0a", "Only a unit with AAA can fire at aircraft") if "piece" in what else None
 
 
-@rule("19.1g")
+@rule("S41.0d")
 class ContinueFire(Step, frozen=True):
-    """After aircraft have engaged, the unit still has its own fire, if there is a target left."""
+    """After aircraft have engaged, the unit's turn goes on while it has something left to do."""
 
     unit: str
     added: int
@@ -325,8 +344,8 @@ class ContinueFire(Step, frozen=True):
     def run(self, game: Play) -> None:
         battle = game.state.battle
         assert battle is not None
-        if has_target(game, battle, self.unit) or air.engagements(game, battle):
-            game.push(FireAt(self.unit, self.added))
+        if can_act(game, battle, self.unit, self.added):
+            game.push(FireAt(self.unit, self.added, engaged=True))
 
 
 def dice_of(game: Play, unit: str) -> int:
@@ -353,9 +372,9 @@ class Fire(Option, frozen=True):
         return (enemy_piece(self.target),)
 
 
-@rule("S41.0a")
+@rule("19.1j")
 class HoldFire(Option, frozen=True):
-    """Pass the turn of a unit that has no target."""
+    """Pass over a unit that has no dice or no target: the next in your line has its turn."""
 
     unit: str
 

@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from bisect import insort
+from collections.abc import Sequence
+from typing import Final
 
-from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import NO_STREAMS, Consequence, Event, Option, Step, rule
 from fieldcraft.kernel.text import tally
 from fieldcraft.titles.commando import combat
+from fieldcraft.titles.commando.cards import UNIT_WITH, card_text
 from fieldcraft.titles.commando.forces import survivors
-from fieldcraft.titles.commando.losses import to_recruit_box
+from fieldcraft.titles.commando.keeping_intel import ChooseToKeep, keep
+from fieldcraft.titles.commando.losses import eliminate
 from fieldcraft.titles.commando.ops import ChangeOps, end_if_wiped_out
+from fieldcraft.titles.commando.outcomes import Milestone, outcome
 from fieldcraft.titles.commando.records import Effect
 from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.setup import in_box
 from fieldcraft.titles.commando.state import AIR, CommandoState
+from fieldcraft.titles.commando.tracks import GAINED, LOST, change_rp
+
+OPFOR: Final = frozenset(["opfor"])
+NO_EFFECT: Final = Effect()
 
 
 @rule("16.0a")
@@ -46,7 +56,7 @@ def draw_card(game: Play) -> str:
 
 
 @rule("26.0a")
-class ChangeCard(Choice, frozen=True):
+class ChangeCard(Milestone, frozen=True):
     """A PSYOP unit may discard the card unplayed and draw another, which must be played."""
 
     card: str
@@ -54,7 +64,12 @@ class ChangeCard(Choice, frozen=True):
     space: str
 
     def prompt(self, game: Play) -> str:
-        return f"You drew {game.rules.name_of(self.card)}: play it, or draw another."
+        name, text = game.rules.name_of(self.card), card_text(game.rules, self.card)
+        harmless = " Your force here is safe from it." if is_harmless(game, self.card, self.space) else ""
+        return f"You drew {name}: play it, or draw another. {text}{harmless}"
+
+    def lookups(self, game: Play) -> Sequence[Lookup]:
+        return [Lookup(f"event:{self.card}")]
 
     def options(self, game: Play) -> list[Option]:
         return [PlayCard(self.card), DrawAnother(self.card)]
@@ -65,6 +80,24 @@ class ChangeCard(Choice, frozen=True):
             insort(game.state.discards, card)
             card = draw_card(game)
         resolve(game, card, self.force, self.space)
+
+    def shows_odds(self, option: Option) -> bool:
+        return True
+
+    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
+        return outcome(before, after)
+
+    def reached(self, game: Play) -> str:
+        effect = effect_at(game, self.card, self.space)
+        if effect.raid:
+            return "a raid that you may change"
+        if effect.opfor and not is_harmless(game, self.card, self.space):
+            return f"a card with {opfor_drawn(game, effect.opfor, self.space)} OPFOR that you may change"
+        bad = effect.strip or effect.ops < 0 or effect.rp < 0
+        return "a bad card that you may change" if bad else "a card without OPFOR that you may change"
+
+    def reached_later(self) -> str:
+        return "a second card that you may change"
 
 
 @rule("16.0a")
@@ -91,21 +124,43 @@ def resolve(game: Play, name: str, force: tuple[str, ...], space: str) -> None:
     """16.0: apply a card to the force in its space."""
     state, rules = game.state, game.rules
     card = rules.box.cards[name]
-    met = not card.needs or rules.any_with(force, card.needs)
-    effect = rules.effects[name][met]
-    if rules.ignores(game, name, space, effect):
+    keeps = met(game, name, space)
+    effect = rules.effects[name][keeps]
+    if rules.ignores(state, space, effect):
+        rules.log_ignored(game, name, space)
         insort(state.discards, name)
         return
-    if card.intel and met:
-        state.held.append(name)
-        game.emit(CardKept, name)
-    else:
+    may_keep = bool(card.intel) and keeps
+    if not may_keep:
         insort(state.discards, name)
     if effect.reshuffle:
         reshuffle(game)
     if effect.rp:
-        state.rp = max(0, state.rp + effect.rp)
-    push_consequences(game, effect, force, space)
+        change_rp(game, effect.rp, GAINED if effect.rp > 0 else LOST, name)
+    push_consequences(game, effect, force, space, name)
+    if game.event_log is not None and not may_keep and effect == NO_EFFECT:
+        game.emit(CardWithoutEffect, name, keeps)
+    if may_keep and "op" in card.intel:
+        keep(game, name)
+    elif may_keep:
+        game.push(ChooseToKeep(name))
+
+
+def met(game: Play, card: str, space: str) -> bool:
+    """16.0e: whether your units in a space meet the condition of a card, or it has none."""
+    rules = game.rules
+    needs = rules.box.cards[card].needs
+    return not needs or rules.any_with(rules.ground_at(game.state, space), needs)
+
+
+def effect_at(game: Play, card: str, space: str) -> Effect:
+    """16.0e: what a card does to a force in a space."""
+    return game.rules.effects[card][met(game, card, space)]
+
+
+def is_harmless(game: Play, card: str, space: str) -> bool:
+    """Whether a force in a space ignores a card."""
+    return game.rules.ignores(game.state, space, effect_at(game, card, space))
 
 
 def reshuffle(game: Play) -> None:
@@ -116,15 +171,15 @@ def reshuffle(game: Play) -> None:
     game.emit(DeckReshuffled)
 
 
-def push_consequences(game: Play, effect: Effect, force: tuple[str, ...], space: str) -> None:
-    """16.0: in this order, a unit is lost without a fight, another joins, Ops change, OPFOR arrive.
+def push_consequences(game: Play, effect: Effect, force: tuple[str, ...], space: str, card: str) -> None:
+    """16.0: in this order, a unit is eliminated without a fight, another joins, Ops change, OPFOR arrive.
 
     The last is pushed first. Most cards have one of these or none, so no list is made.
     """
     if effect.opfor:
-        game.push(OpforArrive(effect.opfor, effect.win, effect.lose, "" if effect.raid else space))
+        game.push(OpforArrive(effect.opfor, effect.win, effect.lose, "" if effect.raid else space, card))
     if effect.ops:
-        game.push(ChangeOps(effect.ops))
+        game.push(ChangeOps(effect.ops, card))
     if effect.reinforce:
         game.push(Reinforce(effect.reinforce, space))
     if effect.strip:
@@ -133,7 +188,7 @@ def push_consequences(game: Play, effect: Effect, force: tuple[str, ...], space:
 
 @rule("16.0f")
 class LoseUnit(Step, frozen=True):
-    """One unit of the force is lost without a fight; what it carried stays in the space."""
+    """One unit of the force, drawn at random from those of a kind, is eliminated without a fight."""
 
     trait: str
     force: tuple[str, ...]
@@ -143,9 +198,11 @@ class LoseUnit(Step, frozen=True):
         having = [unit for unit in self.force if unit in game.rules.having[self.trait]]
         if having:
             unit = having[0] if len(having) == 1 else game.chance.pick("unit lost to the event", having)
-            to_recruit_box(game, unit)
             game.emit(UnitLost, unit)
+            eliminate(game, unit)
             end_if_wiped_out(game)
+        else:
+            game.emit(NoSuchUnit, self.trait)
 
 
 @rule("16.0c")
@@ -160,6 +217,8 @@ class Reinforce(Step, frozen=True):
         if unit:
             game.state.put(unit, AIR if game.rules.units[unit].air else self.space)
             game.emit(Reinforced, unit, self.space)
+        else:
+            game.emit(NoReinforcement, self.type)
 
 
 @rule("16.0b")
@@ -170,6 +229,7 @@ class OpforArrive(Step, frozen=True):
     win: int
     lose: int
     space: str
+    card: str = ""
 
     def run(self, game: Play) -> None:
         state = game.state
@@ -178,13 +238,24 @@ class OpforArrive(Step, frozen=True):
             game.emit(RaidMissed)
         if not game.rules.ground_at(state, space):
             return
-        number = self.number + game.rules.theatres[state.mission].chart[space].opfor + extra_opfor(state)
+        number = opfor_drawn(game, self.number, space)
         drawn: list[str] = []
         while number > 0 and state.bin:
             drawn.append(game.chance.take("opfor", state.bin))
             number -= 1
         game.emit(OpforAppeared, tuple(drawn), space)
-        combat.begin_battle(game, space, drawn, self.win, self.lose)
+        combat.begin_battle(game, space, drawn, self.win, self.lose, self.card)
+
+    def alike_streams(self, game: Play) -> frozenset[str]:
+        """The OPFOR drawn, if several units line up against them: that decision comes before the first shot."""
+        rules, state = game.rules, game.state
+        spaces = [self.space] if self.space else rules.occupied(state)
+        return OPFOR if all(len(rules.ground_at(state, space)) > 1 for space in spaces) else NO_STREAMS
+
+
+def opfor_drawn(game: Play, number: int, space: str) -> int:
+    """16.0b, 3.0a, 31.1e: how many OPFOR units a card's number stands for in a space."""
+    return number + game.rules.theatres[game.state.mission].chart[space].opfor + extra_opfor(game.state)
 
 
 def extra_opfor(state: CommandoState) -> int:
@@ -203,14 +274,17 @@ class CardDrawn(Event, frozen=True):
         return f"Event: {card.name}. {card.text}"
 
 
-@rule("16.1c")
-class CardKept(Event, frozen=True):
-    """An Intel card was kept."""
+@rule("16.0e")
+class CardWithoutEffect(Event, frozen=True):
+    """A card did nothing."""
 
     card: str
+    met: bool
 
     def text(self, rules: Commando) -> str:
-        return f"You kept {rules.name_of(self.card)} as Intel."
+        needs = rules.box.cards[self.card].needs
+        why = f", {'with' if self.met else 'without'} {UNIT_WITH[needs]} in the space" if needs else ""
+        return f"{rules.name_of(self.card)} had no effect{why}."
 
 
 @rule("16.1b")
@@ -223,12 +297,33 @@ class DeckReshuffled(Event, frozen=True):
 
 @rule("16.0f")
 class UnitLost(Event, frozen=True):
-    """A unit was lost without a fight."""
+    """A unit was eliminated without a fight."""
 
     unit: str
 
     def text(self, rules: Commando) -> str:
-        return f"{rules.name_of(self.unit)} went to the Recruit Box."
+        fate = "was killed" if self.unit in rules.having["leader"] else "was eliminated and went to the Recruit Box"
+        return f"{rules.name_of(self.unit)} {fate}."
+
+
+@rule("16.0f")
+class NoSuchUnit(Event, frozen=True):
+    """An event found no unit to take away."""
+
+    trait: str
+
+    def text(self, rules: Commando) -> str:
+        return f"The force didn't have {UNIT_WITH[self.trait]}."
+
+
+@rule("16.0c")
+class NoReinforcement(Event, frozen=True):
+    """No unit of the type was left to join."""
+
+    type: str
+
+    def text(self, rules: Commando) -> str:
+        return f"No {rules.name_of(self.type)} joined: none was in the Recruit Box."
 
 
 @rule("16.0c")

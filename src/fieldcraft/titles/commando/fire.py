@@ -6,9 +6,11 @@ from bisect import insort
 from typing import Final
 
 from fieldcraft.kernel.steps import Event, rule
+from fieldcraft.titles.commando import tracks
 from fieldcraft.titles.commando.losses import eliminate
 from fieldcraft.titles.commando.rules import Commando, Play
-from fieldcraft.titles.commando.state import GONE, OUT, PANICKED, SPENT, Battle
+from fieldcraft.titles.commando.state import GONE, OUT, PANICKED, RECRUIT, Battle
+from fieldcraft.titles.commando.tracks import change_kia, count_elimination
 
 NO_EFFECT: Final = 0
 PANIC: Final = 1
@@ -39,14 +41,14 @@ def hit_enemy(game: Play, battle: Battle, firer: str, target: int, dice: tuple[i
     """19.2, 22.0a: apply dice to an OPFOR unit; an elimination raises the KIA index."""
     effect = effect_of(game.rules.box.battle.commando, dice, battle.hurt[target] == PANICKED)
     kind = battle.kinds[target]
+    if game.event_log is not None:
+        game.emit(Fired, firer, kind, dice, effect)
     if effect == ELIMINATED:
         battle.hurt[target] = GONE
-        game.state.kia += 1
+        count_elimination(game, kind)
         insort(game.state.bin, kind)
     elif effect == PANIC:
         battle.hurt[target] = PANICKED
-    if game.event_log is not None:
-        game.emit(Fired, firer, kind, dice, effect)
 
 
 def enemy_fires(game: Play, battle: Battle, enemy: int) -> None:
@@ -69,7 +71,7 @@ def hit_unit(game: Play, battle: Battle, unit: str, effect: int) -> None:
     """19.2b, 19.2c, 22.0b: a unit of yours panics or is eliminated."""
     if effect == PANIC:
         game.state.panicked.append(unit)
-        game.state.kia += game.rules.panicked_kia
+        change_kia(game, game.rules.panicked_kia, tracks.PANICKED, unit)
     else:
         battle.line.remove(unit)
         if unit in battle.air:
@@ -80,7 +82,7 @@ def hit_unit(game: Play, battle: Battle, unit: str, effect: int) -> None:
 def hit_airstrike(game: Play, battle: Battle, aircraft: str, effect: int) -> None:
     """S41.0e: a panic sends an airstrike to the Recruit Box, an elimination puts it out for the mission."""
     battle.air.remove(aircraft)
-    game.state.put(aircraft, SPENT if effect == PANIC else OUT)
+    game.state.put(aircraft, RECRUIT if effect == PANIC else OUT)
     game.emit(AirstrikeHit, aircraft, effect)
 
 

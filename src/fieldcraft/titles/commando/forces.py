@@ -8,7 +8,7 @@ from fieldcraft.kernel.steps import Event, No, Step, rule
 from fieldcraft.kernel.text import join
 from fieldcraft.titles.commando.objectives import deliver
 from fieldcraft.titles.commando.rules import Commando, Play
-from fieldcraft.titles.commando.state import DELIVERED, LOST, RECRUIT, CommandoState
+from fieldcraft.titles.commando.state import DELIVERED, LOST, CommandoState
 from fieldcraft.titles.commando.theatre import Reach
 
 
@@ -108,9 +108,9 @@ def arrive(game: Play, force: tuple[str, ...], space: str) -> None:
         game.push_all(*game.rules.sequence.arrival(game, force, space))
 
 
-@rule("15.0a")
+@rule("16.1g")
 class MoveForce(Step, frozen=True):
-    """Move a force straight to its destination."""
+    """Move a force by card straight to its destination."""
 
     force: tuple[str, ...]
     origin: str
@@ -120,22 +120,7 @@ class MoveForce(Step, frozen=True):
         travel(game, self.force, self.origin, self.to)
 
 
-def outcome_of_move(before: Play, force: tuple[str, ...], after: Play) -> str:
-    """Name what happened at the end of a move, for the odds."""
-    battle = after.state.battle
-    if battle is not None and before.state.battle is None:
-        return f"battle with {len(battle.kinds)}"
-    if after.result is not None or after.state.mission != before.state.mission:
-        return "the mission ends"
-    lost = sum(after.state.place(unit) == RECRUIT for unit in force)
-    if lost:
-        return "a unit is lost"
-    if len(after.state.held) > len(before.state.held):
-        return "Intel found"
-    return "no enemy"
-
-
-@rule("15.0a")
+@rule("10.3a")
 class Moved(Event, frozen=True):
     """A force moved."""
 

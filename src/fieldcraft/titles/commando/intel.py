@@ -1,53 +1,71 @@
-"""Section 16.1 and chapter S32: Intel cards in hand, and Ops bought with reserve RP."""
+"""Section 16.1 and chapter S32: Intel cards in hand, and Ops bought with reserve RP, at a time of your choosing."""
 
 from __future__ import annotations
 
 from bisect import insort
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
-from fieldcraft.titles.commando import card_moves, objectives
-from fieldcraft.titles.commando.ops import change_ops
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import Choice, Consequence, Event, No, Option, Right, rule
+from fieldcraft.titles.commando import card_moves, objectives, outcomes
+from fieldcraft.titles.commando.cards import USES
+from fieldcraft.titles.commando.ops import FreeAction, PayOp, gain_ops
 from fieldcraft.titles.commando.rules import Commando, Play
-
-USES: Final = {
-    "reveal": "turn up an Objective marker",
-    "airfield": "move by air",
-    "water": "move by water",
-    "op": "gain 1 Op",
-}
+from fieldcraft.titles.commando.tracks import PAID, change_rp
 
 
-class FreeAction(Option, frozen=True):
-    """Something that costs no Op and leads back to the decision it interrupted."""
-
-    def play(self, game: Play, back: Step) -> None:
-        """Do it, then go back to a step."""
-        raise NotImplementedError
-
-
-def free_actions(game: Play, moves: bool) -> list[Option]:
-    """16.1e, S32.0c: the Intel cards that can be played now, and the purchase of an Op.
-
-    A move by card is a movement of its own, so it is offered only between two operations (16.1f).
-    """
-    state, rules = game.state, game.rules
-    offered: list[Option] = []
-    held = state.held if len(state.held) < 2 else list(dict.fromkeys(state.held))  # two copies are one option
-    for card in held:
-        offered += [PlayIntel(card, use) for use in rules.box.cards[card].intel if can_use(game, use, moves)]
-    if rules.reserve_points and state.rp >= rules.op_price:
+def rights(game: Play) -> list[Right]:
+    """16.1e, S32.0c: the Intel cards that can be played now, and the purchase of an Op."""
+    held, rules = game.state.held, game.rules
+    offered: list[Right] = []
+    for card in held if len(held) < 2 else dict.fromkeys(held):  # two copies are one option
+        offered += [PlayIntel(card, use) for use in rules.box.cards[card].intel if not forbids_use(game, use)]
+    if rules.reserve_points and game.state.rp >= rules.op_price:
         offered.append(BuyOp(rules.op_price))
     return offered
 
 
-def can_use(game: Play, use: str, moves: bool) -> bool:
-    """16.1d: whether a use of an Intel card would do anything now."""
+def forbids_use(game: Play, use: str) -> No | None:
+    """16.1d, 16.1f: why an Intel card can't be played for a use now, if it can't."""
     if use == "op":
-        return True
+        return None
     if use == "reveal":
-        return bool(game.state.hidden)
-    return moves and len(card_moves.embarkations(game, use)) > 0
+        return None if game.state.hidden else No("16.1d", "No marker lies face down")
+    if not between_operations(game):
+        return No("16.1f", "A move by Intel card starts between two operations")
+    if card_moves.embarkations(game, use):
+        return None
+    way = "air" if use == "airfield" else "water"
+    return No("10.2d", "No unit of yours can go anywhere by {}", (way,))
+
+
+def between_operations(game: Play) -> bool:
+    """16.1f: whether nothing is left to do but to choose an operation, or to spend the last Op."""
+    return all(isinstance(step, PayOp) and step.warned for step in game.agenda)
+
+
+def forbids_buying_op(game: Play) -> No | None:
+    """S32.0a, S32.0c: why no Op can be bought, if it can't."""
+    rules, rp = game.rules, game.state.rp
+    if not rules.reserve_points:
+        return No("S32.0a", "Ops can't be bought in this scenario")
+    return None if rp >= rules.op_price else No("S32.0c", "An Op costs {} RP and you have {}", (rules.op_price, rp))
+
+
+def forbids(game: Play, what: Mapping[str, Any]) -> No | None:
+    """Why a right can't be used now, if that is what is asked."""
+    if what.get("kind") == "buy-op":
+        return forbids_buying_op(game)
+    if what.get("kind") != "play-intel":
+        return None
+    held = [card for card in game.state.held if what.get("card", card) == card]
+    if not held:
+        return No("16.1c", "You hold no Intel card" if "card" not in what else "You don't hold that card")
+    uses = [use for card in held for use in game.rules.box.cards[card].intel if what.get("use", use) == use]
+    if not uses:
+        return No("16.1d", "That isn't a use of the card")
+    return next((reason for use in uses if (reason := forbids_use(game, use))), None)
 
 
 @rule("16.1d")
@@ -60,17 +78,19 @@ class PlayIntel(FreeAction, frozen=True):
     def text(self, rules: Commando) -> str:
         return f"Play {rules.name_of(self.card)}: {USES[self.use]}"
 
-    def play(self, game: Play, back: Step) -> None:
+    def can_save_mission(self) -> bool:
+        return self.use != "reveal"
+
+    def exercise(self, game: Play) -> None:
         game.state.held.remove(self.card)
         insort(game.state.discards, self.card)
         game.emit(IntelPlayed, self.card, self.use)
         if self.use == "op":
-            change_ops(game, 1)
-            game.push(back)
+            gain_ops(game, 1, self.card)
         elif self.use == "reveal":
-            game.push_all(ChooseMarker(), back)
+            game.push(ChooseMarker())
         else:
-            game.push_all(card_moves.MoveByCard(self.use), back)
+            game.push(card_moves.MoveByCard(self.use))
 
 
 @rule("S32.0c")
@@ -82,18 +102,27 @@ class BuyOp(FreeAction, frozen=True):
     def text(self, rules: Commando) -> str:
         return f"Buy 1 Op for {self.price} RP"
 
-    def play(self, game: Play, back: Step) -> None:
-        game.state.rp -= self.price
-        change_ops(game, 1)
-        game.push(back)
+    def can_save_mission(self) -> bool:
+        return True
+
+    def exercise(self, game: Play) -> None:
+        change_rp(game, -self.price, PAID, "An Op")
+        gain_ops(game, 1, "reserve RP")
 
 
 @rule("23.0b")
 class ChooseMarker(Choice, frozen=True):
     """Choose a face-down marker to turn up."""
 
+    def interruptible(self) -> bool:
+        """False: a second card played here might turn up the last marker, and leave the first one none."""
+        return False
+
     def prompt(self, game: Play) -> str:
         return "Choose an Objective marker to turn up."
+
+    def lookups(self, game: Play) -> Sequence[Lookup]:
+        return [Lookup("marker:real"), Lookup(f"marker:{game.rules.false_marker}")]
 
     def options(self, game: Play) -> list[Option]:
         return [TurnUp(space) for space in game.state.hidden]
@@ -101,6 +130,12 @@ class ChooseMarker(Choice, frozen=True):
     def choose(self, game: Play, option: TurnUp) -> None:
         force = objectives.operating_at(game, option.space)
         objectives.turn_up(game, option.space, early=True, force=force)
+
+    def shows_odds(self, option: Option) -> bool:
+        return True
+
+    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
+        return outcomes.outcome(before, after)
 
 
 @rule("23.0b")

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Choice, Event, Option, Pick, Step, rule
+from collections.abc import Sequence
+
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import Event, Option, Pick, Step, rule
 from fieldcraft.kernel.text import join
+from fieldcraft.titles.commando import lookups
+from fieldcraft.titles.commando.battle_choice import BattleChoice
 from fieldcraft.titles.commando.losses import to_recruit_box
 from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.state import AIR, SPENT
+from fieldcraft.titles.commando.tracks import PAID, change_rp
 
 
 def suppliers(game: Play, units: tuple[str, ...] | list[str]) -> list[str]:
@@ -33,7 +39,7 @@ def declarations(game: Play) -> list[Step]:
 
 
 @rule("S34.0b")
-class DeclareFullFirepower(Choice, frozen=True):
+class DeclareFullFirepower(BattleChoice, frozen=True):
     """Choose whether supply gives every unit one more die in this battle."""
 
     suppliers: tuple[str, ...]
@@ -110,6 +116,13 @@ class ChooseTurnaround(Pick, frozen=True):
     def prompt(self, game: Play) -> str:
         return f"Choose aircraft to turn around for 1 RP each: {game.state.rp} RP left."
 
+    def lookups(self, game: Play) -> Sequence[Lookup]:
+        return lookups.mission(game)
+
+    def interruptible(self) -> bool:
+        """False: an Op bought here could leave no RP to pay with, and one bought before or after is worth the same."""
+        return False
+
     def minimum(self, game: Play) -> int:
         return 1
 
@@ -117,7 +130,7 @@ class ChooseTurnaround(Pick, frozen=True):
         return game.state.rp
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
-        game.state.rp -= len(pieces)
+        change_rp(game, -len(pieces), PAID, "Turnaround")
         for unit in pieces:
             game.state.put(unit, AIR)
         game.emit(AircraftTurnedAround, pieces)

@@ -1,14 +1,15 @@
-"""Sections 16.0 and 19.2, chapters 22, 24 and S37: units that leave the map."""
+"""Section 19.2, chapters 22, 24, S34 and S37: units that leave the map."""
 
 from __future__ import annotations
 
 from fieldcraft.kernel.steps import Event, rule
 from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.state import FALLEN, LOST, RECRUIT
+from fieldcraft.titles.commando.tracks import ELIMINATED, change_kia
 
 
 def to_recruit_box(game: Play, unit: str, box: str = RECRUIT) -> None:
-    """16.0f: take a unit off the map without eliminating it; markers it carried stay in the space."""
+    """S34.0e: take a unit off the map without eliminating it; markers it carried stay in the space."""
     state = game.state
     for marker in state.carried_by(unit):
         state.objectives[marker] = state.units[unit]
@@ -18,9 +19,9 @@ def to_recruit_box(game: Play, unit: str, box: str = RECRUIT) -> None:
 
 
 def eliminate(game: Play, unit: str) -> None:
-    """19.2b, 22.0b, 24.0c, S37.0b: eliminate a unit, with the Objectives it carries."""
+    """16.0f, 19.2b, 22.0b, 24.0c, S37.0b: eliminate a unit, with the Objectives it carries."""
     state, rules = game.state, game.rules
-    state.kia += rules.eliminated_kia
+    change_kia(game, rules.eliminated_kia, ELIMINATED, unit)
     if unit in state.panicked:
         state.panicked.remove(unit)
     state.put(unit, FALLEN if unit in rules.having["leader"] else RECRUIT)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
+from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.scene import NO_TRACE, Trace
 from fieldcraft.kernel.steps import Choice, Event, No, Option, rule
 from fieldcraft.kernel.text import count
-from fieldcraft.titles.commando import carrying, forces, intel, logistics, reconnaissance
+from fieldcraft.titles.commando import departure, forces, logistics, lookups
 from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.theatre import Reach
 
@@ -50,7 +49,7 @@ class LoadUnits(Choice, frozen=True):
         if rest:
             game.push(LoadUnits(force, self.space, rest, carried))
         else:
-            game.push(BeforeMovement(force, self.space, carried))
+            game.push(BeforeMovement(force, self.space, carried=carried))
 
 
 @rule("15.4a")
@@ -81,19 +80,18 @@ class LeaveBehind(Option, frozen=True):
 
 
 @rule("15.0b")
-class BeforeMovement(Choice, frozen=True):
+class BeforeMovement(departure.Departure, frozen=True):
     """Move the force or stay; before that it may reconnoitre and take up Objectives."""
 
-    force: tuple[str, ...]
-    space: str
     carried: Transport = ()
-    reconnoitred: bool = False
-    handled: tuple[str, ...] = ()
 
     def prompt(self, game: Play) -> str:
         if len(self.force) == 1:
             return f"Choose a destination for {game.rules.name_of(self.force[0])}."
         return f"Choose a destination for the force of {len(self.force)} at {game.rules.name_of(self.space)}."
+
+    def lookups(self, game: Play) -> Sequence[Lookup]:
+        return [*lookups.mission(game), lookups.terrain(game, *(o.to for o in game.offered if isinstance(o, Move)))]
 
     def options(self, game: Play) -> list[Option]:
         rules, state, force, space = game.rules, game.state, self.force, self.space
@@ -102,15 +100,9 @@ class BeforeMovement(Choice, frozen=True):
         markers = rules.markers_that_stop_sappers(state) if able.sapper else forces.markers_on_map(state)
         reached = rules.theatres[state.mission].reach(space, moves, markers, able.sapper)
         offered = moves_within(game, force, reached)
-        if rules.logistics and moves and (able.supply or (state.boxes and rules.any_with(state.boxes, "air-supply"))):
-            offered += supplied_moves(game, force, space, moves)
+        offered += supplied_moves(game, force, space, moves)
         offered.append(Stay(space))
-        if rules.reconnaissance and (able.recon or state.boxes) and not self.reconnoitred:
-            offered += reconnaissance.targets(game, force, space, able.recon)
-        if state.objectives:
-            offered += carrying.objective_actions(game, force, space, self.handled)
-        if state.held or (state.rp >= rules.op_price and rules.reserve_points):
-            offered += intel.free_actions(game, moves=False)
+        offered += self.preparations(game)
         return offered
 
     def choose(self, game: Play, option: Option) -> None:
@@ -120,24 +112,10 @@ class BeforeMovement(Choice, frozen=True):
                 game.push(logistics.SupplyCheck(option.supply))
         elif isinstance(option, Stay):
             game.emit(Stayed, self.space)
-        elif isinstance(option, intel.FreeAction):
-            option.play(game, self)
-        elif isinstance(option, carrying.ObjectiveAction):
-            option.perform(game)
-            game.push(msgspec.structs.replace(self, handled=(*self.handled, option.objective)))
         else:
-            again = msgspec.structs.replace(self, reconnoitred=True)
-            reconnaissance.reconnoitre(game, option, again)
+            self.prepare(game, option)
 
-    def outcome(self, before: Play, option: Option, after: Play) -> str:
-        if isinstance(option, Move):
-            return forces.outcome_of_move(before, self.force, after)
-        if not isinstance(option, Stay):
-            turned = len(before.state.hidden) - len(after.state.hidden)
-            return "the marker is turned up" if turned else "nothing is seen"
-        return super().outcome(before, option, after)
-
-    def shows_odds(self, option: Option) -> bool:
+    def goes(self, option: Option) -> bool:
         return isinstance(option, Move)
 
     def trace(self, game: Play, option: Option) -> Trace:
@@ -166,13 +144,20 @@ def moves_within(game: Play, force: tuple[str, ...], reached: Reach) -> list[Opt
 
 def supplied_moves(game: Play, force: tuple[str, ...], space: str, moves: int) -> list[Option]:
     """S34.0a, S34.0d: the moves one space farther that supply allows."""
-    suppliers = logistics.suppliers(game, force)
+    suppliers = move_suppliers(game, force, moves)
     if not suppliers:
         return []
     reached = forces.reach_of(game, force, space, moves + 1).spaces
     farther = {to: far for to, far in reached.items() if far > moves}
     full = forces.full_spaces(game, force, farther)
     return [Move(to, far, supplier) for supplier in suppliers for to, far in farther.items() if to not in full]
+
+
+def move_suppliers(game: Play, force: tuple[str, ...], moves: int) -> list[str]:
+    """S34.0a: what can raise the movement of a force that can move."""
+    if not moves or not game.rules.logistics or not (game.rules.force(force).supply or game.state.boxes):
+        return []
+    return logistics.suppliers(game, force)
 
 
 def forbids_move(game: Play, force: tuple[str, ...], space: str, carried: Transport, to: str) -> No | None:
@@ -187,13 +172,13 @@ def forbids_move(game: Play, force: tuple[str, ...], space: str, carried: Transp
     moves = allowance(rules, force, carried)
     if moves == 0:
         return No("15.4b", "The force has a unit that can't move and isn't carried")
-    if to in forces.reach_of(game, force, space, moves).spaces:
+    farthest = moves + 1 if move_suppliers(game, force, moves) else moves
+    if to in forces.reach_of(game, force, space, farthest).spaces:
         return forces.forbids_ending(game, force, to)
-    if to in theatre.reach(space, moves, (), True).spaces:
-        return No(
-            "15.1a", "Every route to {} within {} has a space that stops the force", (name, count(moves, "space"))
-        )
-    return No("15.0a", "{} is more than {} away", (name, count(moves, "space")))
+    within = (name, count(farthest, "space"))
+    if to in theatre.reach(space, farthest, (), True).spaces:
+        return No("15.1a", "Every route to {} within {} has a space that stops the force", within)
+    return No("15.0a", "{} is more than {} away", within)
 
 
 @rule("15.0b")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Event, Step, rule
+from fieldcraft.kernel.steps import Change, Event, Step, rule
 from fieldcraft.titles.commando.records import REAL
 from fieldcraft.titles.commando.rules import Commando, Play
-from fieldcraft.titles.commando.state import DELIVERED
+from fieldcraft.titles.commando.state import DELIVERED, OBJECTIVES
 
 
 @rule("11.0b")
@@ -68,8 +68,8 @@ def deliver(game: Play, force: tuple[str, ...], base: str) -> None:
     """6.1a: deliver what a force carries when it ends a movement in a base."""
     for marker, place in game.state.objectives.items():
         if place in force:
+            game.emit(ObjectiveDelivered, base, game.state.recovered())
             game.state.objectives[marker] = DELIVERED
-            game.emit(ObjectiveDelivered, base)
 
 
 @rule("23.0b")
@@ -88,6 +88,11 @@ class ObjectiveDelivered(Event, frozen=True):
     """An Objective was delivered."""
 
     base: str
+    before: int
 
     def text(self, rules: Commando) -> str:
-        return f"A Real Objective was delivered at {rules.name_of(self.base)}."
+        where = rules.name_of(self.base)
+        return f"A Real Objective was delivered at {where}: {self.before} to {self.before + 1} recovered."
+
+    def changes(self) -> tuple[Change, ...]:
+        return (Change(OBJECTIVES, self.before, self.before + 1),)

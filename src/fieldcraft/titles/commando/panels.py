@@ -42,7 +42,8 @@ def panels(game: View) -> list[Panel]:
         found.append(Panel("Objectives", tuple(fate)))
     if state.campaign is not None:
         won = ", ".join(rules.name_of(name) for name in state.campaign.won) or "none yet"
-        found.append(Panel("Campaign", (f"Missions won: {won}", f"Score {state.campaign.score}"), "form"))
+        reward = f"OPFOR units eliminated in this mission, 1 RP each at its end: {state.killed}"
+        found.append(Panel("Campaign", (f"Missions won: {won}", f"Score {state.campaign.score}", reward), "form"))
     return found
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fieldcraft.kernel.steps import Event, Option, Step, rule
 from fieldcraft.titles.commando import air, objectives
 from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.state import AIR
 
 
-def targets(game: Play, force: tuple[str, ...], space: str, recon: bool) -> list[Option]:
+def targets(game: Play, force: tuple[str, ...], space: str) -> list[Option]:
     """S33.0a: the markers that the recon units of a force, or an airstrike, can reconnoitre."""
     rules, state = game.rules, game.state
     offered: list[Option] = []
-    if recon:
+    if rules.force(force).recon:
         near = rules.theatres[state.mission].next_to[space]
         offered += [Reconnoitre(target) for target in state.hidden if target in near]
     if state.boxes and rules.can_fly_reconnaissance(force):
@@ -50,9 +52,12 @@ class FlyOver(Option, frozen=True):
         return (self.target,)
 
 
+RECONNAISSANCE: Final = (Reconnoitre, FlyOver)
+
+
 def reconnoitre(game: Play, option: Option, back: Step) -> None:
     """S33.0b, S33.0c: an even die turns the marker up; an airstrike is then checked."""
-    assert isinstance(option, (Reconnoitre, FlyOver))
+    assert isinstance(option, RECONNAISSANCE)
     face = game.chance.die("reconnaissance")
     game.emit(Reconnoitred, option.target, face)
     game.push(back)

@@ -50,6 +50,8 @@ class Reference(Rules):
     """The tables, counters and maps of a scenario, and what can be looked up in them."""
 
     stacking_limit = 6
+    score_for_winning = 10
+    score_for_objective = 3
     false_marker = "false"
     ways_home = ""
 

@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.library import Library
 from fieldcraft.kernel.native import native
-from fieldcraft.kernel.steps import Option, Step
+from fieldcraft.kernel.steps import No, Option, Right, Step
 from fieldcraft.kernel.title import Setup
-from fieldcraft.titles.commando import invariants, scene
+from fieldcraft.titles.commando import cards_and_tables, invariants, scene
 from fieldcraft.titles.commando.records import Effect
 from fieldcraft.titles.commando.reference import Reference
-from fieldcraft.titles.commando.state import GONE, Battle, CommandoState
+from fieldcraft.titles.commando.state import (
+    GONE,
+    KIA,
+    KILLED,
+    MISSIONS,
+    OBJECTIVES,
+    OPS,
+    RP,
+    SCORE,
+    Battle,
+    CommandoState,
+)
 
 if TYPE_CHECKING:
     from fieldcraft.kernel.scene import Scene
@@ -36,6 +48,14 @@ class SequenceOfPlay:
 
     def operation(self) -> tuple[Step, ...]:
         """The steps of one operation."""
+        raise NotImplementedError
+
+    def rights(self, game: Play) -> Sequence[Right]:
+        """What the player may do at any time in a mission."""
+        raise NotImplementedError
+
+    def forbids_right(self, game: Play, what: Mapping[str, Any]) -> No | None:
+        """Why the player can't do that now, if it is a right."""
         raise NotImplementedError
 
     def special_operations(self, game: Play) -> list[Option]:
@@ -97,8 +117,6 @@ class Commando(Reference):
     eliminated_kia = -2
     panicked_kia = -1
     op_price = 2
-    score_for_winning = 10
-    score_for_objective = 3
     reserve_points = False
     reconnaissance = False
     logistics = False
@@ -107,10 +125,12 @@ class Commando(Reference):
     anti_aircraft = False
     craft_take_one_thing = False
     spare_panicked = False
+    carry_into_battle = False
 
     def __init__(self, setup: Setup, version: str, folder: Path, sequence: SequenceOfPlay):
         super().__init__(setup, version, folder)
         self.sequence = sequence
+        self.reading: Library | None = None
 
     # What a scenario may override
 
@@ -122,9 +142,17 @@ class Commando(Reference):
         """27.0b: the markers that stop a force with a sapper: none."""
         return ()
 
-    def ignores(self, game: Play, card: str, space: str, effect: Effect) -> bool:
+    def ignores(self, state: CommandoState, space: str, effect: Effect) -> bool:
         """Whether a card has no effect on a force in a space."""
         return False
+
+    def unordered_streams(self) -> frozenset[str]:
+        """OPFOR units that arrive together are lined up by firepower, whatever was drawn first."""
+        return frozenset(["opfor"])
+
+    def log_ignored(self, game: Play, card: str, space: str) -> None:
+        """Log that a card had no effect."""
+        raise NotImplementedError(f"{type(self).__name__} ignores cards without logging it")
 
     def raid_target(self, game: Play) -> str:
         """S38.0b: a random space with ground units of yours outside the safe side, or nothing."""
@@ -172,6 +200,10 @@ class Commando(Reference):
         """15.2a, 15.3a: where a move by air or water can end."""
         return [space for space in self.theatres[game.state.mission].gates[use] if space != origin]
 
+    def can_load(self, game: Play, force: tuple[str, ...]) -> bool:
+        """23.0d: whether a force about to go by air or water may take up Objectives."""
+        return True
+
     def carried_over(self, points: int) -> int:
         """31.1b: the RP that go on to the next mission."""
         return points
@@ -182,6 +214,32 @@ class Commando(Reference):
         """7.0: everything in its box, and the steps of the game."""
         mission = next(iter(self.box.missions)) if self.campaign else self.setup.scenario
         return CommandoState(mission=mission), self.sequence.game(self)
+
+    def rights(self, game: Play) -> Sequence[Right]:
+        """16.1e, S32.0c: Intel cards, and Ops bought with reserve RP."""
+        state = game.state
+        if state.held or (self.reserve_points and state.rp >= self.op_price):
+            return self.sequence.rights(game)
+        return ()
+
+    def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
+        """Why a right can't be exercised now."""
+        return self.sequence.forbids_right(game, what)
+
+    def tracks(self, state: CommandoState) -> dict[str, int]:
+        """Ops, KIA, OPFOR units eliminated, RP and Objectives; in a campaign the missions won and the score too."""
+        found = {OPS: state.ops, KIA: state.kia, KILLED: state.killed, RP: state.rp, OBJECTIVES: state.recovered()}
+        if self.campaign:
+            campaign = state.campaign
+            found[MISSIONS] = len(campaign.won) if campaign else 0
+            found[SCORE] = campaign.score if campaign else 0
+        return found
+
+    def library(self) -> Library:
+        """Every card, counter and table of the scenario."""
+        if self.reading is None:
+            self.reading = cards_and_tables.library(self)
+        return self.reading
 
     def check(self, state: CommandoState) -> None:
         """Raise ValueError if a piece is in no place, or in two."""

@@ -6,7 +6,11 @@ another part, it asks the sequence. A scenario derives from `CommandoSequence` a
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Option, Step
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from fieldcraft.kernel.steps import No, Option, Right, Step
+from fieldcraft.titles.commando import intel
 from fieldcraft.titles.commando.aftermath import EndRound, FindLeader
 from fieldcraft.titles.commando.air import calls, checks
 from fieldcraft.titles.commando.airborne import (
@@ -21,7 +25,7 @@ from fieldcraft.titles.commando.airborne import (
 from fieldcraft.titles.commando.amphibious import PutToSea, TakeAlong, sailings
 from fieldcraft.titles.commando.campaign import DrawMission, NextMission, OpenCampaign, RecordMission, RewardDie
 from fieldcraft.titles.commando.card_moves import ChooseTravellers
-from fieldcraft.titles.commando.carrying import TakeUp
+from fieldcraft.titles.commando.carrying import on_arrival
 from fieldcraft.titles.commando.combat import BattleRound
 from fieldcraft.titles.commando.events import EventSegment
 from fieldcraft.titles.commando.forces import MoveForce
@@ -33,11 +37,12 @@ from fieldcraft.titles.commando.logistics import (
     turnaround_candidates,
 )
 from fieldcraft.titles.commando.objectives import ObjectiveSegment, TurnMarkerUp
-from fieldcraft.titles.commando.operations import CHOOSE_OPERATION, PAY_OP
+from fieldcraft.titles.commando.operations import CHOOSE_OPERATION
 from fieldcraft.titles.commando.ops import ChangeOps, CheckSurvivors
 from fieldcraft.titles.commando.rules import Commando, Play, SequenceOfPlay
 from fieldcraft.titles.commando.setup import BeginPlay, OpenMission, PlaceLeader, PlaceMarkers, Recruit
 from fieldcraft.titles.commando.state import Battle
+from fieldcraft.titles.commando.taking_up import TakeUp
 from fieldcraft.titles.commando.victory import JudgeMission
 
 
@@ -64,10 +69,17 @@ class CommandoSequence(SequenceOfPlay):
             *self.operation(),
         ]
 
-    # Operations (chapters 10 to 12); PayOp starts the next one
+    # Operations (chapters 10 to 12): the one you choose ends with PayOp, which starts the next
 
     def operation(self) -> tuple[Step, ...]:
-        return (CHOOSE_OPERATION, PAY_OP)
+        return (CHOOSE_OPERATION,)
+
+    def rights(self, game: Play) -> Sequence[Right]:
+        """Intel cards (16.1) and Ops bought (S32), at any time."""
+        return intel.rights(game)
+
+    def forbids_right(self, game: Play, what: Mapping[str, Any]) -> No | None:
+        return intel.forbids(game, what)
 
     def special_operations(self, game: Play) -> list[Option]:
         """Sail (S40), drop paratroopers (25), lift by helicopter (30), turn aircraft around (S35)."""
@@ -94,7 +106,8 @@ class CommandoSequence(SequenceOfPlay):
     # After a movement (chapters 11 and 15 to 17)
 
     def arrival(self, game: Play, force: tuple[str, ...], space: str) -> list[Step]:
-        return [EventSegment(force, space), ObjectiveSegment(force, space)]
+        """Set down what the force carries, draw a card, deal with a marker."""
+        return [*on_arrival(game, force, space), EventSegment(force, space), ObjectiveSegment(force, space)]
 
     def face_down_marker(self, force: tuple[str, ...], space: str) -> list[Step]:
         """A second event card before the marker is turned up."""
@@ -133,7 +146,7 @@ class CommandoSequence(SequenceOfPlay):
             *checks(battle),
             *([SupplyCheck(battle.supplied_by)] if battle.supplied_by else []),
             *([FindLeader(battle.space)] if won else []),
-            *([ChangeOps(change)] if change else []),
+            *([ChangeOps(change, battle.card or "the battle")] if change else []),
             CheckSurvivors(),
         ]
 

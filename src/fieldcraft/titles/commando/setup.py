@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import Change, Choice, Event, No, Option, Step, rule
+from fieldcraft.kernel.text import count
+from fieldcraft.titles.commando import lookups
 from fieldcraft.titles.commando.ops import end_if_wiped_out
 from fieldcraft.titles.commando.records import UnitType
 from fieldcraft.titles.commando.rules import Commando, Play
-from fieldcraft.titles.commando.state import AIR, RECRUIT, SPENT, CommandoState
+from fieldcraft.titles.commando.state import AIR, KIA, KILLED, OBJECTIVES, OPS, RECRUIT, RP, SPENT, CommandoState
+from fieldcraft.titles.commando.tracks import PAID, UNSPENT, change_rp
 
 
 @rule("7.0a")
@@ -21,8 +25,9 @@ class OpenMission(Step, frozen=True):
     def run(self, game: Play) -> None:
         state, rules = game.state, game.rules
         card = rules.box.missions[self.mission]
+        before = (state.ops, state.kia, state.killed, state.rp, state.recovered())
         state.mission = self.mission
-        state.ops, state.kia = card.ops, 0
+        state.ops, state.kia, state.killed = card.ops, 0, 0
         state.rp += card.rp
         state.units, state.boxes = {}, {}
         state.panicked, state.hidden, state.mines, state.found_early = [], [], [], []
@@ -31,7 +36,8 @@ class OpenMission(Step, frozen=True):
         state.bin = rules.full_bin.copy()
         state.deck = rules.full_deck.copy()
         state.discards, state.battle = [], None
-        game.emit(MissionOpened, self.mission, card.ops, state.rp)
+        state.battles_won = state.battles_lost = 0
+        game.emit(MissionOpened, self.mission, before, (card.ops, 0, 0, state.rp, 0))
 
 
 @rule("23.0a")
@@ -62,6 +68,13 @@ class PlaceLeader(Choice, frozen=True):
 
     def prompt(self, game: Play) -> str:
         return f"Choose a base for {game.rules.name_of(self.leader)}."
+
+    def lookups(self, game: Play) -> Sequence[Lookup]:
+        return lookups.mission(game)
+
+    def interruptible(self) -> bool:
+        """False: RP are a reserve only once recruiting is over (S32.0b)."""
+        return False
 
     def options(self, game: Play) -> list[Option]:
         return [Join(self.leader, base) for base in game.rules.theatres[game.state.mission].bases]
@@ -94,6 +107,13 @@ class Recruit(Choice, frozen=True):
     def prompt(self, game: Play) -> str:
         return f"Recruit at {game.rules.name_of(self.bases[0])}: {game.state.rp} RP left."
 
+    def lookups(self, game: Play) -> Sequence[Lookup]:
+        return [*lookups.mission(game), Lookup("table:recruit", rows_on_offer(game))]
+
+    def interruptible(self) -> bool:
+        """False: RP are a reserve only once recruiting is over (S32.0b)."""
+        return False
+
     def options(self, game: Play) -> list[Option]:
         rules, state, bases = game.rules, game.state, self.bases
         units, boxes = state.units, state.boxes
@@ -120,6 +140,12 @@ class Recruit(Choice, frozen=True):
             if name in (unit.id, unit.kind):
                 return forbids_buying(game, game.rules.box.types[unit.kind])
         return None
+
+
+def rows_on_offer(game: Play) -> tuple[int, ...]:
+    """9.0a: the rows of the Recruit Table for units that can be bought now; the cheapest come first."""
+    kinds = game.rules.for_sale
+    return tuple([row for row, kind in enumerate(kinds) if not forbids_buying(game, kind)])
 
 
 def offers_at(rules: Commando, mission: str, base: str) -> list[dict[str, Option]]:
@@ -164,7 +190,7 @@ def in_box(rules: Commando, state: CommandoState, kind: str) -> str:
 def buy(game: Play, option: Buy) -> None:
     """9.0b: buy a unit: a ground unit goes to the base, an air unit to Air Available."""
     unit = in_box(game.rules, game.state, option.type)
-    game.state.rp -= option.cost
+    change_rp(game, -option.cost, PAID, unit)
     place = AIR if game.rules.units[unit].air else option.base
     game.state.put(unit, place)
     if game.event_log is not None:
@@ -221,7 +247,7 @@ class BeginPlay(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         if not game.rules.reserve_points and not game.rules.campaign:
-            game.state.rp = 0
+            change_rp(game, -game.state.rp, UNSPENT)
         end_if_wiped_out(game)
 
 
@@ -230,11 +256,16 @@ class MissionOpened(Event, frozen=True):
     """A Mission card was taken."""
 
     mission: str
-    ops: int
-    rp: int
+    before: tuple[int, int, int, int, int]
+    after: tuple[int, int, int, int, int]
 
     def text(self, rules: Commando) -> str:
-        return f"{rules.name_of(self.mission)} began: {self.ops} Ops, {self.rp} RP."
+        ops, kia, _, rp, _ = self.after
+        return f"{rules.name_of(self.mission)} began: {count(ops, 'Op')}, KIA {kia}, {rp} RP."
+
+    def changes(self) -> tuple[Change, ...]:
+        moved = zip((OPS, KIA, KILLED, RP, OBJECTIVES), self.before, self.after, strict=True)
+        return tuple(Change(track, before, after) for track, before, after in moved)
 
 
 @rule("23.0a")

@@ -15,6 +15,13 @@ OUT: Final = "out of the mission"
 FALLEN: Final = "fallen"
 DELIVERED: Final = "delivered"
 LOST: Final = "lost"
+OPS: Final = "Ops"
+KIA: Final = "KIA"
+KILLED: Final = "OPFOR eliminated"
+RP: Final = "RP"
+OBJECTIVES: Final = "Objectives"
+MISSIONS: Final = "Missions won"
+SCORE: Final = "Score"
 PANICKED: Final = 1
 GONE: Final = 2
 BOXES: Final = frozenset((RECRUIT, SPENT, AIR, OUT, FALLEN))
@@ -38,7 +45,8 @@ class Battle(State):
     """A battle in progress. OPFOR units are numbered in the order they were drawn.
 
     `hurt` says of each OPFOR unit whether it is unhurt (0), panicked or gone. `air` lists your aircraft in the battle,
-    `air_used` those that have thrown their dice, `used` those that have left it.
+    `air_used` those that have thrown their dice, `used` those that have left it. `card` is the event card that it is
+    fought for.
     """
 
     space: str
@@ -56,6 +64,7 @@ class Battle(State):
     bonus: int = 0
     supplied_by: str = ""
     used: list[str] = []
+    card: str = ""
 
 
 class Campaign(Frozen, frozen=True):
@@ -74,13 +83,15 @@ class CommandoState(State):
     `units` says in which space each unit on the map is, `boxes` in which box each of the others; a unit in neither
     is in the Recruit Box, as most are. A face-down marker is only a space in `hidden`: what it is isn't decided
     until it is turned up, when it is drawn from `unturned`. A Real Objective that has been turned up is in a space,
-    with the unit that carries it, delivered or lost. `unturned`, `bin`, `deck` and `discards` are multisets: sorted
-    lists in which an id occurs as often as there are copies.
+    with the unit that carries it, delivered or lost. `killed` counts the OPFOR units eliminated in the mission.
+    `unturned`, `bin`, `deck` and `discards` are multisets: sorted lists in which an id occurs as often as there are
+    copies.
     """
 
     mission: str
     ops: int = 0
     kia: int = 0
+    killed: int = 0
     rp: int = 0
     units: dict[str, str] = {}
     boxes: dict[str, str] = {}
@@ -96,6 +107,8 @@ class CommandoState(State):
     discards: list[str] = []
     held: list[str] = []
     battle: Battle | None = None
+    battles_won: int = 0
+    battles_lost: int = 0
     campaign: Campaign | None = None
 
     def place(self, unit: str) -> str:

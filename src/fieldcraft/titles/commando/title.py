@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from fieldcraft.kernel.setup import ENEMY, EVEN, HIGH, LOW, NEITHER, OTHER, YOURS
 from fieldcraft.kernel.steps import Option
-from fieldcraft.kernel.title import Constant, Evaluation, Scenario, Setting, Title
+from fieldcraft.kernel.title import Constant, DiceStream, Evaluation, Scenario, Setting, Title
 from fieldcraft.titles.commando import (
     aftermath,
     air,
@@ -20,6 +21,7 @@ from fieldcraft.titles.commando import (
     fire,
     forces,
     intel,
+    keeping_intel,
     logistics,
     losses,
     movement,
@@ -29,6 +31,8 @@ from fieldcraft.titles.commando import (
     reconnaissance,
     sensible,
     setup,
+    taking_up,
+    tracks,
     victory,
 )
 from fieldcraft.titles.commando.data import missions
@@ -42,10 +46,12 @@ CHAPTERS = (
     setup,
     operations,
     ops,
+    tracks,
     forces,
     movement,
     card_moves,
     events,
+    keeping_intel,
     intel,
     combat,
     fire,
@@ -53,6 +59,7 @@ CHAPTERS = (
     losses,
     objectives,
     carrying,
+    taking_up,
     airborne,
     air,
     campaign,
@@ -67,7 +74,13 @@ SPARE_PANICKED = Setting(
     description="OPFOR fire skips your panicked units while you have one that isn't.",
     rule="19.1i",
 )
-
+CARRY_INTO_BATTLE = Setting(
+    "carry_into_battle",
+    default=False,
+    choices=(False, True),
+    description="An Objective can't be set down on arrival, so the unit that carries it puts it at risk.",
+    rule="23.0f",
+)
 
 CONSTANTS = (
     Constant("eliminated_kia", -5, 0, "The change of the KIA index when a unit of yours is eliminated.", "22.0b"),
@@ -80,12 +93,27 @@ CONSTANTS = (
 class CommandoTitle(Title):
     """A title of the series: the series chapters and ledger come first, the scenario adds its own."""
 
-    version = "3"
+    version = "6"
     maturity = "complete"
     state = CommandoState
     setup_choices = ("recruit",)
     turn_options = ("operate-from", "drop", "lift", "put-to-sea", "turnaround")
-    settings: tuple[Setting, ...] = (SPARE_PANICKED,)
+    dice_streams = (
+        DiceStream("fire", YOURS, HIGH),
+        DiceStream("tactical superiority", YOURS, HIGH),
+        DiceStream("landing", YOURS, HIGH),
+        DiceStream("jump", YOURS, HIGH),
+        DiceStream("leader", YOURS, HIGH),
+        DiceStream("availability", YOURS, EVEN),
+        DiceStream("supply", YOURS, EVEN),
+        DiceStream("reconnaissance", YOURS, EVEN),
+        DiceStream("reward", YOURS, HIGH),
+        DiceStream("enemy fire", ENEMY, LOW),
+        DiceStream("enemy tactical superiority", ENEMY, LOW),
+        DiceStream("mines", OTHER, LOW),
+        DiceStream("objective location", OTHER, NEITHER),
+    )
+    settings: tuple[Setting, ...] = (SPARE_PANICKED, CARRY_INTO_BATTLE)
     constants: tuple[Constant, ...] = CONSTANTS
 
     def sensible(self, game: Play) -> Option:

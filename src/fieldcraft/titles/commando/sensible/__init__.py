@@ -6,6 +6,6 @@ It looks one decision ahead and follows rules of thumb. Missions are balanced ag
 from __future__ import annotations
 
 from fieldcraft.titles.commando.sensible.player import choose
-from fieldcraft.titles.commando.sensible.recruiting import plausible
+from fieldcraft.titles.commando.sensible.rights import plausible
 
 __all__ = ["choose", "plausible"]

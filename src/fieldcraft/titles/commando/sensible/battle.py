@@ -5,37 +5,37 @@ from __future__ import annotations
 from typing import Any
 
 from fieldcraft.kernel.steps import Option, TakeRest
-from fieldcraft.titles.commando import air, carrying, combat, events, intel, logistics
+from fieldcraft.titles.commando import air, carrying, combat, events, intel, logistics, taking_up
 from fieldcraft.titles.commando.rules import Play
-from fieldcraft.titles.commando.sensible.valuation import FAR, best, distance, kia_needed, value
+from fieldcraft.titles.commando.sensible.valuation import FAR, best, distance, kia_needed, regular, value
 
 
 def change_card(game: Play, choice: events.ChangeCard) -> Option:
     """Change a bad card."""
-    card = game.rules.box.cards[choice.card]
-    met = not card.needs or game.rules.any_with(choice.force, card.needs)
-    effect = game.rules.effects[choice.card][met]
+    effect = events.effect_at(game, choice.card, choice.space)
+    if game.rules.ignores(game.state, choice.space, effect):
+        return regular(game)[0]
     bad = effect.opfor >= 3 or effect.ops < 0 or bool(effect.strip)
     if effect.opfor == 2 and kia_needed(game) <= 0:
         bad = True
-    return game.offered[1 if bad else 0]
+    return regular(game)[1 if bad else 0]
 
 
 def line_up(game: Play, choice: combat.LineUp) -> Option:
     """Put the least valuable unit in front."""
-    waiting = [option for option in game.offered if isinstance(option, combat.StandNext)]
+    waiting = [option for option in regular(game) if isinstance(option, combat.StandNext)]
     return min(waiting, key=lambda option: value(game, option.unit))
 
 
 def fire_at(game: Play, choice: combat.FireAt) -> Option:
     """Use every aircraft, and fire at the target whose loss helps most."""
-    for option in game.offered:
+    for option in regular(game):
         if isinstance(option, air.Engage):
             return option
-    extra = [option for option in game.offered if isinstance(option, air.AddDice)]
+    extra = [option for option in regular(game) if isinstance(option, air.AddDice)]
     if extra:
         return extra[0]
-    return best(game.offered, lambda option: target_worth(game, option))
+    return best(regular(game), lambda option: target_worth(game, option))
 
 
 def target_worth(game: Play, option: combat.Fire) -> float:
@@ -58,25 +58,25 @@ def declare(game: Play, choice: logistics.DeclareFullFirepower) -> Option:
     assert battle is not None
     theirs = sum(rules.enemy_firepower[kind] for kind in battle.kinds)
     ours = sum(rules.firepower[unit] for unit in battle.line)
-    return game.offered[0] if 3 * theirs >= 2 * ours else game.offered[-1]
+    return regular(game)[0] if 3 * theirs >= 2 * ours else regular(game)[-1]
 
 
 def take_all(game: Play, choice: Any) -> Option:
     """Take all pieces."""
-    for option in game.offered:
+    for option in regular(game):
         if isinstance(option, TakeRest):
             return option
-    return game.offered[0]
+    return regular(game)[0]
 
 
 def choose_marker(game: Play, choice: intel.ChooseMarker) -> Option:
     """Turn up the marker nearest to a force."""
     state, rules = game.state, game.rules
     places = [p for u, p in state.units.items() if u in rules.ground and rules.theatres[state.mission].board[p]]
-    return best(game.offered, lambda o: -min((distance(game, p, [o.space]) for p in places), default=FAR))
+    return best(regular(game), lambda o: -min((distance(game, p, [o.space]) for p in places), default=FAR))
 
 
-def choose_carrier(game: Play, choice: carrying.ChooseCarrier) -> Option:
+def choose_carrier(game: Play, choice: taking_up.ChooseCarrier) -> Option:
     """Let the most valuable unit carry: it stands last in line."""
-    able = [option for option in game.offered if isinstance(option, carrying.Carry)]
+    able = [option for option in regular(game) if isinstance(option, carrying.Carry)]
     return max(able, key=lambda option: value(game, option.unit))

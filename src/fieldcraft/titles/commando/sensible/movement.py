@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from fieldcraft.kernel.steps import Option
-from fieldcraft.titles.commando import carrying, intel, movement, reconnaissance
+from fieldcraft.titles.commando import carrying, movement, reconnaissance
 from fieldcraft.titles.commando.rules import Play
-from fieldcraft.titles.commando.sensible.operations import free_action_worth
 from fieldcraft.titles.commando.sensible.valuation import (
     FAR,
     best,
@@ -13,6 +12,7 @@ from fieldcraft.titles.commando.sensible.valuation import (
     distance,
     home,
     markers,
+    regular,
     still_needed,
     value,
 )
@@ -20,13 +20,11 @@ from fieldcraft.titles.commando.sensible.valuation import (
 
 def before_movement(game: Play, choice: movement.BeforeMovement) -> Option:
     """Reconnoitre first, take up what lies here, then go where there is most to gain."""
-    return best(game.offered, lambda option: move_worth(game, choice, option))
+    return best(regular(game), lambda option: move_worth(game, choice, option))
 
 
 def move_worth(game: Play, choice: movement.BeforeMovement, option: Option) -> float:
     """What an option before movement is worth."""
-    if isinstance(option, intel.FreeAction):
-        return free_action_worth(game, option)
     if isinstance(option, carrying.Carry):
         lies_here = game.state.objectives[option.objective] == choice.space
         return 500.0 + value(game, option.unit) if lies_here else -10.0
@@ -69,4 +67,4 @@ def risk_at(game: Play, space: str) -> float:
 
 def load(game: Play, choice: movement.LoadUnits) -> Option:
     """Load it on the first unit that can carry it."""
-    return game.offered[0]
+    return regular(game)[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fieldcraft.kernel.steps import Choice, Option
-from fieldcraft.titles.commando import airborne, amphibious, card_moves, forces, intel, operations, victory
+from fieldcraft.titles.commando import airborne, amphibious, forces, operations
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.sensible.valuation import (
     FAR,
@@ -11,23 +11,21 @@ from fieldcraft.titles.commando.sensible.valuation import (
     carries,
     distance,
     home,
-    kia_needed,
     markers,
+    regular,
     still_needed,
 )
 
 
 def next_operation(game: Play, choice: Choice) -> Option:
     """Stop once the mission is accomplished; otherwise operate with the force that has most to do."""
-    return best(game.offered, lambda option: operation_worth(game, option))
+    return best(regular(game), lambda option: operation_worth(game, option))
 
 
 def operation_worth(game: Play, option: Option) -> float:
     """What an operation is worth."""
     if isinstance(option, operations.StopHere):
         return 1000.0
-    if isinstance(option, (intel.PlayIntel, intel.BuyOp)):
-        return free_action_worth(game, option)
     if isinstance(option, operations.OperateFrom):
         return force_worth(game, option.space)
     if isinstance(option, airborne.Lift):
@@ -39,18 +37,9 @@ def operation_worth(game: Play, option: Option) -> float:
     return 1.0
 
 
-def free_action_worth(game: Play, option: Option) -> float:
-    """Play Intel to turn up markers; gain and buy Ops when they run short."""
-    state = game.state
-    if isinstance(option, intel.PlayIntel):
-        if option.use == "reveal":
-            return 900.0 if still_needed(game) > 0 and len(state.hidden) > 1 else -1.0
-        if option.use != "op":
-            gates = card_moves.embarkations(game, option.use)
-            found = any(carries(game, game.rules.ground_at(state, space)) for space in gates)
-            return 950.0 if found else -1.0
-    short = state.ops <= 2 and (still_needed(game) > 0 or carries(game, state.units) or kia_needed(game) > 0)
-    return 800.0 if short else -1.0
+def has_objective(game: Play, space: str) -> bool:
+    """Whether an Objective is carried by a unit in a space, or lies there with a unit to take it up."""
+    return carries(game, game.rules.ground_at(game.state, space)) or bool(game.state.lying_at(space))
 
 
 def force_worth(game: Play, space: str) -> float:
@@ -71,12 +60,10 @@ def force_worth(game: Play, space: str) -> float:
 
 def lift_worth(game: Play, space: str) -> float:
     """Lift Objectives home, and units to where Objectives may be."""
-    theatre = game.rules.theatres[game.state.mission]
-    units = game.rules.ground_at(game.state, space)
-    if space in theatre.bases:
+    if space in game.rules.theatres[game.state.mission].bases:
         spare = len(airborne.ready_helicopters(game)) > still_needed(game)
         return 40.0 if still_needed(game) > 0 and spare else 0.2
-    return 200.0 if carries(game, units) else -1.0
+    return 200.0 if has_objective(game, space) else -1.0
 
 
 def sail_worth(game: Play, option: amphibious.PutToSea) -> float:
@@ -87,14 +74,3 @@ def sail_worth(game: Play, option: amphibious.PutToSea) -> float:
     walk = distance(game, option.port, home(game))
     late = walk == 0 or game.state.ops <= walk // 2 or walk >= FAR
     return 190.0 if carries(game, units) and late else -1.0
-
-
-def last_window(game: Play, choice: Choice) -> Option:
-    """Gain Ops if the mission isn't accomplished yet."""
-    won = victory.forbids_stopping(game) is None
-    for option in game.offered:
-        if not won and isinstance(option, intel.BuyOp):
-            return option
-        if not won and isinstance(option, intel.PlayIntel) and option.use == "op":
-            return option
-    return game.offered[-1]

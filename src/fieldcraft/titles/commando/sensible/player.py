@@ -11,7 +11,6 @@ from fieldcraft.titles.commando import (
     airborne,
     amphibious,
     card_moves,
-    carrying,
     combat,
     events,
     intel,
@@ -19,6 +18,7 @@ from fieldcraft.titles.commando import (
     movement,
     operations,
     setup,
+    taking_up,
 )
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.sensible.battle import (
@@ -40,12 +40,17 @@ from fieldcraft.titles.commando.sensible.forces import (
     take_along,
 )
 from fieldcraft.titles.commando.sensible.movement import before_movement, load
-from fieldcraft.titles.commando.sensible.operations import last_window, next_operation
+from fieldcraft.titles.commando.sensible.operations import next_operation
 from fieldcraft.titles.commando.sensible.recruiting import place_leader, recruit
+from fieldcraft.titles.commando.sensible.rights import right_worth_using
 
 
 def choose(game: Play) -> Option:
     """Choose an option."""
+    if game.offered[-1].any_time:
+        right = right_worth_using(game)
+        if right is not None:
+            return right
     choice = game.choice
     plan = None if choice is None else PLANS.get(type(choice))
     return plan(game, choice) if plan is not None else game.offered[0]
@@ -55,7 +60,6 @@ PLANS: dict[type[Choice], Callable[[Play, Any], Option]] = {
     setup.PlaceLeader: place_leader,
     setup.Recruit: recruit,
     operations.ChooseOperation: next_operation,
-    operations.LastWindow: last_window,
     operations.FormForce: form_force,
     movement.BeforeMovement: before_movement,
     movement.LoadUnits: load,
@@ -75,5 +79,5 @@ PLANS: dict[type[Choice], Callable[[Play, Any], Option]] = {
     logistics.DeclareFullFirepower: declare,
     logistics.ChooseTurnaround: take_all,
     intel.ChooseMarker: choose_marker,
-    carrying.ChooseCarrier: choose_carrier,
+    taking_up.ChooseCarrier: choose_carrier,
 }

@@ -37,14 +37,13 @@ def muster_base(game: Play) -> str:
 
 def recruit(game: Play, choice: setup.Recruit) -> Option:
     """Buy the best mixture that can stack, at one base, and keep the rest."""
-    return best(plausible(game), lambda option: purchase_worth(game, option) if isinstance(option, setup.Buy) else 0.0)
+    return best(
+        purchases(game, choice), lambda option: purchase_worth(game, option) if isinstance(option, setup.Buy) else 0.0
+    )
 
 
-def plausible(game: Play) -> Sequence[Option]:
+def purchases(game: Play, choice: setup.Recruit) -> Sequence[Option]:
     """The purchases that make sense at the base where the force musters; elsewhere, go on to the next base."""
-    choice = game.choice
-    if not isinstance(choice, setup.Recruit):
-        return game.offered
     if choice.bases[0] != muster_base(game):
         onward = [option for option in game.offered if isinstance(option, setup.NextBase)]
         if onward:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from fieldcraft.kernel.steps import Option
@@ -20,6 +20,12 @@ TRAIT_WORTH: Final = {
     "airstrike": 2.0,
     "air-supply": 1.5,
 }
+
+
+def regular(game: Play) -> Sequence[Option]:
+    """The options of the decision itself, without what could be done at any time."""
+    offered = game.offered
+    return [option for option in offered if not option.any_time] if offered[-1].any_time else offered
 
 
 def best(options: Iterable[Option], worth: Callable[[Any], float]) -> Option:

@@ -3,46 +3,67 @@
 from __future__ import annotations
 
 from fieldcraft.kernel.steps import Choice, Option, rule
-from fieldcraft.titles.commando.card_moves import ChooseLanding
+from fieldcraft.kernel.text import join
+from fieldcraft.titles.commando.card_moves import ChooseLanding, landings
+from fieldcraft.titles.commando.carrying import SetDown
 from fieldcraft.titles.commando.forces import mobile
 from fieldcraft.titles.commando.rules import Commando, Play
 
 
-@rule("39.5a")
+@rule("16.1g")
 class ChooseTraveller(Choice, frozen=True):
-    """Choose the unit that goes, by water perhaps with a passenger that can't move by itself."""
+    """Choose the unit that goes, by water perhaps with a passenger."""
 
     space: str
     use: str
 
     def prompt(self, game: Play) -> str:
-        return f"Choose the unit to go from {game.rules.name_of(self.space)}."
+        laden = any(len(game.state.carried_by(unit)) > 1 for unit in game.rules.ground_at(game.state, self.space))
+        limit = " It takes one Objective with it: the others stay." if laden else ""
+        return f"Choose the unit to go from {game.rules.name_of(self.space)}.{limit}"
 
     def options(self, game: Play) -> list[Option]:
         here = tuple(game.rules.ground_at(game.state, self.space))
         carriers = mobile(game.rules, here)
-        offered: list[Option] = [Travel(unit) for unit in carriers]
+        offered: list[Traveller] = [Cross(u) if self.use == "water" else Fly(u) for u in carriers]
         if self.use == "water":
-            immobile = [unit for unit in here if unit not in carriers]
-            free = [unit for unit in carriers if not game.state.carried_by(unit)]
-            offered += [Travel(unit, passenger) for unit in free for passenger in immobile]
-        return offered
+            free = [unit for unit in here if not game.state.carried_by(unit)]
+            boats = [unit for unit in free if unit in carriers]
+            offered += [Cross(unit, passenger) for unit in boats for passenger in free if passenger != unit]
+        return [option for option in offered if landings(game, self.use, option.force(), self.space)]
 
-    def choose(self, game: Play, option: Travel) -> None:
-        force = (option.unit, option.passenger) if option.passenger else (option.unit,)
-        game.push(ChooseLanding(force, self.space, self.use))
+    def choose(self, game: Play, option: Traveller) -> None:
+        for marker in game.state.carried_by(option.unit)[1:]:
+            SetDown(marker, option.unit).perform(game)
+        game.push(ChooseLanding(option.force(), self.space, use=self.use))
 
 
-@rule("39.6a")
-class Travel(Option, frozen=True):
+class Traveller(Option, frozen=True):
     """This unit goes."""
 
     unit: str
-    passenger: str = ""
 
     def text(self, rules: Commando) -> str:
-        aboard = f" with {rules.name_of(self.passenger)}" if self.passenger else ""
-        return f"{rules.name_of(self.unit)}{aboard}"
+        return join(rules.name_of(unit) for unit in self.force())
 
     def places(self, rules: Commando) -> tuple[str, ...]:
         return (self.unit,)
+
+    def force(self) -> tuple[str, ...]:
+        """The unit and what goes with it."""
+        return (self.unit,)
+
+
+@rule("39.5a")
+class Fly(Traveller, frozen=True):
+    """This unit goes by air."""
+
+
+@rule("39.6a")
+class Cross(Traveller, frozen=True):
+    """This unit goes by water, perhaps with a passenger."""
+
+    passenger: str = ""
+
+    def force(self) -> tuple[str, ...]:
+        return (self.unit, self.passenger) if self.passenger else (self.unit,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from fieldcraft.kernel.steps import Event, Step, rule
-from fieldcraft.titles.commando.carrying import TakeUp
+from fieldcraft.kernel.text import count
 from fieldcraft.titles.commando.events import EventSegment
 from fieldcraft.titles.commando.forces import survivors
 from fieldcraft.titles.commando.objectives import turn_up
@@ -13,6 +13,7 @@ from fieldcraft.titles.commando.ops import ChangeOps, end_if_wiped_out
 from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.scenarios.lrdg.rules import LongRangeDesertGroup
 from fieldcraft.titles.commando.state import LOST
+from fieldcraft.titles.commando.tracks import MINES, change_kia
 
 
 @rule("38.1a")
@@ -39,7 +40,7 @@ class SecureObjective(Step, frozen=True):
     def run(self, game: Play) -> None:
         if game.rules.ground_at(game.state, self.space):
             rules = cast("LongRangeDesertGroup", game.rules)
-            game.push_all(ChangeOps(rules.op_for_objective), TakeUp(self.force, self.space))
+            game.push(ChangeOps(rules.op_for_objective, "the Objective"))
             return
         game.state.objectives[self.objective] = LOST
         game.emit(ObjectiveOut, self.space)
@@ -58,7 +59,7 @@ class ReachObjective(Step, frozen=True):
             if marker in game.state.found_early:
                 game.state.found_early.remove(marker)
                 if rules.early_objective_gives_op:
-                    game.push(ChangeOps(rules.op_for_objective))
+                    game.push(ChangeOps(rules.op_for_objective, "the Objective"))
 
 
 @rule("38.2b")
@@ -88,8 +89,8 @@ class MineRolls(Step, frozen=True):
             return
         dice = game.chance.dice(len(self.units), "mines")
         hits = dice.count(6)
-        game.state.kia -= hits
         game.emit(MinesRolled, dice, hits)
+        change_kia(game, -hits, MINES)
 
 
 @rule("38.1d")
@@ -120,7 +121,7 @@ class MinesRolled(Event, frozen=True):
     def text(self, rules: Commando) -> str:
         if not self.hits:
             return "The Minefield had no effect."
-        return f"The Minefield lowered the KIA index by {self.hits}."
+        return f"Mines went off: {count(self.hits, 'six', 'sixes')} rolled."
 
     def dice(self) -> tuple[int, ...]:
         return self.rolled

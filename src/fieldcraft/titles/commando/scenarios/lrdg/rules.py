@@ -31,6 +31,7 @@ class LongRangeDesertGroup(Commando):
         self.early_objective_gives_op = bool(setup.options["revealed_objective_gives_op"])
         self.sapper_passes_minefields = bool(setup.options["sapper_passes_minefields"])
         self.spare_panicked = bool(setup.options["spare_panicked"])
+        self.carry_into_battle = bool(setup.options["carry_into_battle"])
         self.wireless_for_air_recon = bool(setup.options["wireless_for_air_recon"])
         self.tobruk_base_1941 = bool(setup.options["tobruk_base_1941"])
         super().__init__(setup, version, folder, sequence)
@@ -47,12 +48,13 @@ class LongRangeDesertGroup(Commando):
         """27.0b, 38.2f: a sapper passes every marker, a Minefield only if the option says so."""
         return () if self.sapper_passes_minefields else state.mines
 
-    def ignores(self, game: Play, card: str, space: str, effect: Effect) -> bool:
+    def ignores(self, state: CommandoState, space: str, effect: Effect) -> bool:
         """39.1a, 39.2c: a force on the safe side ignores cards that draw OPFOR, except the raid."""
-        if not effect.opfor or effect.raid or space not in self.theatres[game.state.mission].safe:
-            return False
+        return bool(effect.opfor) and not effect.raid and space in self.theatres[state.mission].safe
+
+    def log_ignored(self, game: Play, card: str, space: str) -> None:
+        """39.1a: log that a card had no effect on a safe force."""
         game.emit(CardIgnored, card, space)
-        return True
 
     def can_call_air(self, game: Play, battle: Battle) -> bool:
         """39.7a, 39.11a: in the first round only, and with a wireless truck in the battle."""
@@ -78,6 +80,10 @@ class LongRangeDesertGroup(Commando):
         if origin in found:
             found.remove(origin)
         return found
+
+    def can_load(self, game: Play, force: tuple[str, ...]) -> bool:
+        """39.5a, 39.6a: a unit takes one Objective, or by water a passenger instead."""
+        return len(force) == 1 and not game.state.carried_by(force[0])
 
     def carried_over(self, points: int) -> int:
         """39.13a: half the RP, rounded up."""

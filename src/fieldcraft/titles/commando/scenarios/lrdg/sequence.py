@@ -13,6 +13,7 @@ from fieldcraft.titles.commando.scenarios.lrdg.objectives import (
     TurnUpFirst,
 )
 from fieldcraft.titles.commando.sequence import CommandoSequence
+from fieldcraft.titles.commando.taking_up import TakeUp
 
 
 class DesertSequence(CommandoSequence):
@@ -25,7 +26,7 @@ class DesertSequence(CommandoSequence):
 
     def face_down_marker(self, force: tuple[str, ...], space: str) -> list[Step]:
         """38.1a: the marker is turned up before any second card."""
-        return [TurnUpFirst(force, space)]
+        return [TurnUpFirst(force, space), TakeUp(force, space)]
 
     def face_up_marker(self, force: tuple[str, ...], space: str) -> list[Step]:
         """38.1f: an Objective that was turned up earlier may be worth an Op."""

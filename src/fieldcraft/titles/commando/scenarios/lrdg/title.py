@@ -8,7 +8,7 @@ from fieldcraft.kernel.title import Constant, Setting, Setup
 from fieldcraft.titles.commando.scenarios.lrdg import card_moves, objectives, safe_lines
 from fieldcraft.titles.commando.scenarios.lrdg.rules import LongRangeDesertGroup
 from fieldcraft.titles.commando.scenarios.lrdg.sequence import DesertSequence
-from fieldcraft.titles.commando.title import CHAPTERS, CONSTANTS, HERE, SPARE_PANICKED, CommandoTitle, scenarios
+from fieldcraft.titles.commando.title import CHAPTERS, CONSTANTS, HERE, CommandoTitle, scenarios
 
 FOLDER = Path(__file__).parent
 BOTH = (False, True)
@@ -31,7 +31,7 @@ class LRDG(CommandoTitle):
     data = FOLDER / "data"
     scenarios = scenarios(FOLDER / "data")
     settings = (
-        SPARE_PANICKED,
+        *CommandoTitle.settings,
         Setting(
             "revealed_objective_gives_op",
             False,
@@ -41,10 +41,10 @@ class LRDG(CommandoTitle):
         ),
         Setting(
             "sapper_passes_minefields",
-            True,
+            False,
             BOTH,
             "A force with a sapper may move on through a Minefield.",
-            "38.2f",
+            "38.2h",
         ),
         Setting("wireless_for_air_recon", False, BOTH, "Air reconnaissance needs a wireless truck.", "39.11b"),
         Setting("tobruk_base_1941", False, BOTH, "Tobruk is a base of yours in 1941.", "39.1e"),

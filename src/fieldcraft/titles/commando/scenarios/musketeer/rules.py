@@ -22,6 +22,7 @@ class Musketeer(Commando):
 
     def __init__(self, setup: Setup, version: str, folder: Path, sequence: SequenceOfPlay):
         self.spare_panicked = bool(setup.options["spare_panicked"])
+        self.carry_into_battle = bool(setup.options["carry_into_battle"])
         super().__init__(setup, version, folder, sequence)
 
     def stacking(self, mission: Mission) -> int:
