@@ -138,7 +138,7 @@ ENEMIES = [
 ]
 
 
-def mission(name: str, hexes: str, award: int, needs: str = "") -> Mission:
+def mission(name: str, hexes: str, award: int, *needs: str) -> Mission:
     """A mission on the drill ground."""
     first, second, third = hexes.split()
     return Mission(
@@ -152,7 +152,8 @@ MISSIONS = [
     mission("blow", "2512 2712 2912", 5, "explosives"),
     mission("snap", "3504 2715 2513", 4, "camera"),
     mission("swim", "2523 2723 2923", 4),
-    *[mission(f"errand-{number}", "3902 3903 3904", 1) for number in range(1, 6)],
+    mission("wire", "2711 2713 2912", 6, "explosives", "radio"),
+    *[mission(f"errand-{number}", "3902 3903 3904", 1) for number in range(1, 5)],
 ]
 
 

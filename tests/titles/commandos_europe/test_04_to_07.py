@@ -1,24 +1,15 @@
 """Chapters 4 to 7: the turn, winning, purchases and missions."""
 
 import fieldcraft as fc
+from fieldcraft.kernel.steps import Proceed
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe.movement import ChooseMove, EndMovement
 from fieldcraft.titles.commandos_europe.noise import SlipAway
 from fieldcraft.titles.commandos_europe.purchases import Buy, Enough, Muster, Purchase
 from fieldcraft.titles.commandos_europe.rules import Play
 from fieldcraft.titles.commandos_europe.sequence import MISSION_OBJECTIVE_PLACEMENT
-from fieldcraft.titles.commandos_europe.state import ACCOMPLISHED, FALLEN, FORFEITED, LATER, STOCK
-from fieldcraft.titles.commandos_europe.success import (
-    CarryOn,
-    ChooseToGoOn,
-    EndCampaign,
-    EndMap,
-    Forfeit,
-    GiveUp,
-    GoOn,
-    SuccessDetermination,
-    ThinkOfGivingUp,
-)
+from fieldcraft.titles.commandos_europe.state import ACCOMPLISHED, FALLEN, FORFEITED, LATER, OPEN, STOCK
+from fieldcraft.titles.commandos_europe.success import GoOn, SuccessDetermination
 from fieldcraft.titles.commandos_europe.travel import GoTo
 from fieldcraft.titles.commandos_europe.victory import assessment, total
 from tests.titles.commandos_europe.drill import (
@@ -63,6 +54,7 @@ def test_the_phases_follow_one_another() -> None:
     go(game, "2511", A)
     end_movement(game, 9)
     assert game.state.enemies[f"{PATROL}-1"] == "2516"
+    play(game, the(game, GoOn))
     assert isinstance(game.choice, ChooseMove)
     assert game.state.turn == 2
 
@@ -78,36 +70,14 @@ def test_missions_are_placed_and_points_spent_only_when_a_mission_is_due() -> No
 
 @rule("4.0f", "2.2c")
 def test_a_mission_done_makes_room_for_the_next_or_for_the_next_map() -> None:
-    game = drill({A: CAMP, BASE: CAMP}, step=SuccessDetermination(), mission_status=FORFEITED, done=3)
-    assert isinstance(game.choice, ChooseToGoOn)
-    play(game, the(game, GoOn), "snap", 5)
+    game = drill(
+        {A: CAMP, BASE: CAMP}, step=SuccessDetermination(), rolls=("snap", 5), mission_status=FORFEITED, done=3
+    )
     assert game.state.mission == "snap"
     game = drill({A: CAMP, BASE: CAMP}, step=SuccessDetermination(), mission_status=FORFEITED, done=6)
     play(game, the(game, GoOn, map="continent"))
     assert game.state.map == "continent"
     assert isinstance(game.choice, Muster)
-
-
-@rule("4.0g", "4.0k")
-def test_a_map_may_be_ended_early() -> None:
-    game = drill({A: CAMP, BASE: CAMP}, step=SuccessDetermination(), mission_status=ACCOMPLISHED, done=2)
-    play(game, the(game, ThinkOfGivingUp))
-    play(game, the(game, EndMap))
-    assert game.state.map == "continent"
-    assert total(game.rules, game.state) == -4
-
-
-@rule("4.0m", "7.2b")
-def test_while_a_mission_runs_you_may_give_up_before_anything_moves() -> None:
-    game = drill({A: CAMP, BASE: CAMP})
-    play(game, the(game, ThinkOfGivingUp))
-    assert {type(option) for option in game.offered} == {Forfeit, EndMap, EndCampaign, CarryOn}
-    play(game, the(game, CarryOn))
-    assert isinstance(game.choice, ChooseMove)
-    game = drill({A: FIELD, BASE: CAMP})
-    go(game, "2511", A)
-    play(game, the(game, ThinkOfGivingUp))
-    assert {type(option) for option in game.offered} == {Forfeit, CarryOn}
 
 
 @rule("4.0h")
@@ -121,33 +91,6 @@ def test_the_campaign_ends_with_the_sixth_mission_of_the_continent() -> None:
         accomplished=[f"m{n}" for n in range(15)],
     )
     assert ended(game) == (True, 15, "complete")
-
-
-@rule("4.0i")
-def test_ending_the_continent_early_ends_the_campaign() -> None:
-    game = drill(
-        {A: CAMP, BASE: CAMP}, step=SuccessDetermination(), map="continent", mission_status=ACCOMPLISHED, done=2
-    )
-    play(game, the(game, ThinkOfGivingUp))
-    assert not offered(game, EndMap)
-    play(game, the(game, EndCampaign))
-    assert ended(game)[2] == "stopped"
-
-
-@rule("4.0j", "4.0k")
-def test_the_campaign_may_be_ended_on_any_map_and_the_rest_of_its_six_is_forfeited() -> None:
-    game = drill(
-        {A: CAMP, BASE: CAMP},
-        step=SuccessDetermination(),
-        mission_status=ACCOMPLISHED,
-        done=4,
-        accomplished=["a", "b"] * 8,
-    )
-    play(game, the(game, ThinkOfGivingUp))
-    option = the(game, EndCampaign)
-    assert (option.left, option.total) == (2, 14)
-    play(game, option)
-    assert ended(game) == (True, 14, "stopped")
 
 
 # 5: winning
@@ -281,7 +224,9 @@ def test_a_squad_must_halt_in_the_missions_hex() -> None:
     assert clone.state.mission_status == "open"
     go(game, "2511", A)
     assert game.state.mission_status == ACCOMPLISHED
-    assert "You accomplished Walk and earned 3 PP." in log_lines(game)
+    assert "You accomplished Walk and earned 3 PP (20 to 23). Total 0 to 1, missions 0 to 1, alertness 0 to 1." in (
+        log_lines(game)
+    )
 
 
 @rule("7.1b")
@@ -289,6 +234,42 @@ def test_leaders_and_gear_accomplish_nothing() -> None:
     game = drill({COMMANDER: FIELD, "camera": FIELD, A: CAMP, BASE: CAMP}, target="2511")
     go(game, "2511", COMMANDER, "camera")
     assert game.state.mission_status == "open"
+
+
+@rule("7.1a", "6.1a")
+def test_a_mission_that_names_two_kinds_of_gear_requires_both() -> None:
+    for gear, status in ((("explosives-1",), OPEN), (("radio-1",), OPEN), (("explosives-2", "radio-1"), ACCOMPLISHED)):
+        game = drill(at("2710", A, *gear), mission="wire", target="2711")
+        set_out(game, A, *gear)
+        option = the(game, GoTo, to="2711")
+        assert option.mission == (status == ACCOMPLISHED)
+        play(game, option)
+        assert game.state.mission_status == status
+
+
+@rule("7.1e", "6.1a")
+def test_the_kinds_of_gear_a_mission_requires_may_come_one_after_the_other() -> None:
+    game = drill(
+        {A: "2710", "radio-1": "2711", "jeep-1": "2709", "explosives-1": "2709"}, mission="wire", target="2711"
+    )
+    go(game, "2711", A)
+    assert game.state.mission_status == OPEN
+    go(game, "2711", "jeep-1", "explosives-1")
+    assert game.state.mission_status == ACCOMPLISHED
+
+
+@rule("6.1a")
+def test_what_is_lacking_of_two_kinds_is_named_and_offered_first() -> None:
+    game = drill({A: CAMP, "radio-1": CAMP, BASE: CAMP}, step=Purchase(), mission="wire", target="2711", pp=9)
+    assert game.choice is not None
+    assert "requires Explosives and Radio (you have Radio)" in game.choice.prompt(game)
+    assert [option.what for option in offered(game, Buy) if option.needed] == ["explosives"]
+    assert game.offered[1] == the(game, Buy, what="explosives")
+    play(game, the(game, Buy, what="explosives"))
+    assert "requires Explosives and Radio, which you have" in game.choice.prompt(game)
+    bare = drill({A: FIELD}, mission="wire", target="2711")
+    assert bare.choice is not None
+    assert "(you don't have Explosives and Radio)" in bare.choice.prompt(bare)
 
 
 @rule("7.1a", "7.1e", "6.1a")
@@ -310,40 +291,6 @@ def test_noise_at_the_mission_is_checked_at_the_new_level() -> None:
     assert offered(game, SlipAway)
 
 
-@rule("7.2a", "7.2c", "7.2d", "7.2e", "12.2c")
-def test_a_forfeited_mission_pays_nothing_and_is_one_of_the_six() -> None:
-    game = drill({A: FIELD, B: FIELD, BASE: CAMP}, pp=5)
-    go(game, "2511", A)
-    play(game, the(game, ThinkOfGivingUp))
-    play(game, the(game, Forfeit))
-    state = game.state
-    assert (state.pp, state.done, state.mission_status) == (5, 1, FORFEITED)
-    assert isinstance(game.choice, ChooseMove)  # the turn is played out
-    assert "walk" not in state.missions
-    end_movement(game, 9)
-    assert isinstance(game.choice, ChooseToGoOn)
-    play(game, the(game, GoOn), "snap", 1)
-    assert game.state.mission == "snap"
-
-
-@rule("7.2b")
-def test_a_mission_may_be_forfeited_when_choosing_an_attack() -> None:
-    game = drill({A: FIELD, BASE: CAMP}, {f"{GUARD}-1": "2511"}, detected={A: 1}, groups=1)
-    end_movement(game)
-    play(game, the(game, ThinkOfGivingUp))
-    play(game, the(game, Forfeit))
-    assert game.state.mission_status == FORFEITED
-
-
-@rule("4.0g")
-def test_giving_up_can_be_thought_better_of() -> None:
-    game = drill({A: CAMP, BASE: CAMP}, step=SuccessDetermination(), mission_status=ACCOMPLISHED, done=2)
-    play(game, the(game, ThinkOfGivingUp))
-    assert isinstance(game.choice, GiveUp)
-    play(game, the(game, CarryOn), "snap", 1)
-    assert game.state.mission == "snap"
-
-
 @rule("4.0l", "5.0h", "13.1s")
 def test_the_campaign_is_lost_with_the_last_squad() -> None:
     game = drill(
@@ -355,7 +302,8 @@ def test_the_campaign_is_lost_with_the_last_squad() -> None:
         accomplished=["m"] * 20,
     )
     play(game, the(game, EndMovement))
-    play(game, next(option for option in game.offered if type(option).__name__ == "EndAttacks"), 6, 1, "wounded")
+    play(game, next(option for option in game.offered if type(option).__name__ == "EndAttacks"))
+    play(game, the(game, Proceed), 6, 1, "wounded")
     assert ended(game)[0] is False
     assert ended(game)[2] == "wiped out"
     assert "Court-martial" in (game.result.summary if game.result else "")
@@ -366,13 +314,3 @@ def test_you_play_alone() -> None:
     game = fc.new("commandos-europe", seed=1)
     assert game.decision is not None
     assert game.decision.seat == 0
-
-
-@rule("4.0k", "5.0d")
-def test_the_total_that_is_offered_is_the_total_that_counts() -> None:
-    game = drill({A: CAMP, BASE: CAMP, B: FALLEN}, lost={B: "walk"}, accomplished=["m"] * 5)
-    play(game, the(game, ThinkOfGivingUp))
-    option = the(game, EndCampaign)
-    assert option.total == 5 - 6
-    play(game, option)
-    assert ended(game)[1] == option.total

@@ -5,8 +5,12 @@ from __future__ import annotations
 from fieldcraft.kernel.steps import Done, Take
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe.movement import FriendlyMovement
+from fieldcraft.titles.commandos_europe.noise import level_at
+from fieldcraft.titles.commandos_europe.state import ACCOMPLISHED, OPEN
 from fieldcraft.titles.commandos_europe.travel import ChooseDestination, ChooseOnwardParty, GoTo, Halt, Pause, PauseAt
 from tests.titles.commandos_europe.drill import (
+    BASE,
+    CAMP,
     COMMANDER,
     FIELD,
     OFFICER,
@@ -220,3 +224,132 @@ def test_what_was_dropped_at_an_earlier_stop_still_counts_after_the_next_one() -
     play(game, the(game, PauseAt, hex="2512"))
     take(game, A)
     assert {option.cost for option in offered(game, GoTo)} == {1}  # 4 - 1 for the Bren - 2 spent
+
+
+@rule("10.10a", "7.1a")
+def test_a_squad_that_drops_something_in_the_missions_hex_and_walks_on_has_not_accomplished_it() -> None:
+    game = drill({**at("2508", A, "camera"), BASE: CAMP}, target=FIELD)
+    set_out(game, A, "camera")
+    play(game, the(game, Pause))
+    play(game, the(game, PauseAt, hex=FIELD))
+    take(game, A)
+    assert game.state.mission_status == OPEN
+    clone = game.clone()
+    play(game, the(game, GoTo, to="2511"))
+    assert game.state.mission_status == OPEN
+    play(clone, the(clone, Halt, mission=True))
+    assert clone.state.mission_status == ACCOMPLISHED
+
+
+@rule("10.10a", "7.1e")
+def test_gear_that_passes_through_the_missions_hex_does_not_serve_the_squad_that_halts_there() -> None:
+    for kept, status in (((A, "explosives-1"), OPEN), ((A,), ACCOMPLISHED)):
+        game = drill(at("2510", A, B, "explosives-1"), mission="blow", target="2512")
+        set_out(game, A, B, "explosives-1")
+        play(game, the(game, Pause))
+        play(game, the(game, PauseAt, hex="2512"))
+        take(game, *kept)
+        assert game.state.mission_status == status
+        play(game, the(game, GoTo, to="2513"))
+        assert game.state.mission_status == status
+
+
+@rule("10.10b", "7.1e")
+def test_a_squad_in_the_missions_hex_is_handed_the_gear_by_one_that_walks_on() -> None:
+    game = drill({**at("2510", A, "explosives-1"), B: "2512"}, mission="blow", target="2512")
+    set_out(game, A, "explosives-1")
+    play(game, the(game, Pause))
+    play(game, the(game, PauseAt, hex="2512"))
+    take(game, A)
+    assert game.state.mission_status == ACCOMPLISHED
+
+
+@rule("12.6b")
+def test_a_hunted_squad_that_drops_something_in_a_base_and_walks_on_is_still_hunted() -> None:
+    game = drill({**at("2505", A, "camera"), BASE: CAMP}, {"guard-1": "3504"}, detected={A: 1}, groups=1)
+    set_out(game, A, "camera")
+    play(game, the(game, Pause))
+    play(game, the(game, PauseAt, hex=CAMP))
+    take(game, A)
+    assert game.state.detected == {A: 1}
+    assert game.state.enemies
+    clone = game.clone()
+    play(game, the(game, GoTo, to="2502"))
+    assert game.state.detected == {A: 1}
+    play(clone, the(clone, Halt))
+    assert not clone.state.detected
+    assert not clone.state.enemies
+
+
+@rule("12.6b", "12.5i")
+def test_the_squad_that_halts_in_a_base_on_the_way_is_safe_and_its_group_forgotten_where_it_goes_on() -> None:
+    for options, hunted in (({}, {}), ({"split_squads_forgotten": False}, {A: 1})):
+        game = drill(
+            {**at("2505", A, B), BASE: CAMP}, {"guard-1": "3504"}, options=options, detected={A: 1, B: 1}, groups=1
+        )
+        set_out(game, A, B)
+        play(game, the(game, Pause))
+        play(game, the(game, PauseAt, hex=CAMP))
+        take(game, A)
+        play(game, the(game, GoTo, to="2502"))
+        assert game.state.detected == hunted
+
+
+@rule("12.3a", "12.3e")
+def test_a_way_of_two_hexes_round_a_sea_hexside_is_no_stealth_movement() -> None:
+    """All-sea hexside 2621/2721: on foot the neighbour is two hexes away, with a craft one."""
+    game = drill({A: "2621"})
+    set_out(game, A)
+    far = the(game, GoTo, to="2721")
+    assert (far.cost, far.noise) == (2, 1 + 2)
+    play(game, far)
+    assert game.state.stealthy == []
+    assert level_at(game.rules, game.state, "2721") == 3
+    afloat = drill(at("2621", A, "dinghy-1"))
+    set_out(afloat, A, "dinghy-1")
+    near = the(afloat, GoTo, to="2721")
+    assert (near.cost, near.noise) == (1, 1 + 2)  # the dinghy's noise, and none for the coast
+    play(afloat, near)
+    assert afloat.state.stealthy == [A]
+
+
+@rule("12.3a", "12.3e")
+def test_a_squad_left_at_a_stop_two_hexes_round_a_sea_hexside_has_not_moved_stealthily() -> None:
+    game = drill(at("2621", A, B))
+    set_out(game, A, B)
+    play(game, the(game, Pause))
+    play(game, the(game, PauseAt, hex="2721"))
+    take(game, A)
+    assert game.state.moved == [B]
+    assert game.state.stealthy == []
+
+
+@rule("12.3a", "12.3e")
+def test_a_squad_that_stops_next_door_drops_something_and_halts_has_moved_stealthily() -> None:
+    game = drill(at(FIELD, A, "camera"))
+    set_out(game, A, "camera")
+    play(game, the(game, Pause))
+    play(game, the(game, PauseAt, hex="2511"))
+    take(game, A)
+    option = the(game, Halt)
+    assert option.noise == 1
+    assert option.text(game.rules) == "Halt at 2511 (noise 1, 10% detection)"
+    play(game, option)
+    assert game.state.stealthy == [A]
+    assert level_at(game.rules, game.state, "2511") == 1
+
+
+@rule("12.3a", "12.3d")
+def test_halting_next_to_where_it_began_after_a_second_stop_is_not_stealth_movement() -> None:
+    game = drill(at(FIELD, A, "camera", "sten-1"))
+    set_out(game, A, "camera", "sten-1")
+    play(game, the(game, Pause))
+    play(game, the(game, PauseAt, hex="2511"))
+    take(game, A, "sten-1")
+    play(game, the(game, Pause))
+    play(game, the(game, PauseAt, hex="2610"))
+    take(game, A)
+    option = the(game, Halt)
+    assert option.noise == 1 + 2
+    play(game, option)
+    assert game.state.stealthy == []

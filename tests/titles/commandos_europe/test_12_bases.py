@@ -21,7 +21,7 @@ def test_moving_a_base_can_be_tried_with_one_point_but_not_with_none() -> None:
     assert game.state.pp == 0
     play(dear, the(dear, MoveBase), 2)
     assert (dear.state.pp, dear.state.pieces[BASE]) == (1, "2503")
-    assert str(dear.why_not(piece=BASE)) == "You have already rolled for Base in this phase (12.12c)"
+    assert str(dear.why_not(piece=BASE)) == "You couldn't pay the price rolled for Base in this phase (12.12c)"
     poor = drill({A: "2503", BASE: "2503"}, step=Purchase(), pp=0)
     assert not offered(poor, MoveBase)
     assert str(poor.why_not(piece=BASE)) == "You have no PP to pay with (12.12a)"

@@ -72,9 +72,9 @@ def test_a_0_for_distance_is_a_ten() -> None:
 @pytest.mark.parametrize(
     ("start", "kind", "words"),
     [
-        ("2520", PATROL, "Patrol went back to the cup: 2522 is all sea."),
-        ("2510", BOAT, "Gunboat went back to the cup: 2512 has no water."),
-        ("3010", CAR, "Car went back to the cup: 3012 is closed to vehicles."),
+        ("2520", PATROL, "Patrol was drawn but could not be placed: 2522 is all sea (cup: 20 to 19)."),
+        ("2510", BOAT, "Gunboat was drawn but could not be placed: 2512 has no water (cup: 20 to 19)."),
+        ("3010", CAR, "Car was drawn but could not be placed: 3012 is closed to vehicles (cup: 20 to 19)."),
     ],
 )
 def test_the_log_says_why_a_unit_goes_back(start: str, kind: str, words: str) -> None:

@@ -1,10 +1,11 @@
 """Chapter 12.12: moving bases."""
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commandos_europe.bases import MoveBase, MoveBaseTo
+from fieldcraft.titles.commandos_europe.bases import BaseAt, MoveBase, MoveBaseTo
 from fieldcraft.titles.commandos_europe.purchases import Purchase
 from tests.titles.commandos_europe.drill import (
     BASE,
+    BASE_2,
     CAMP,
     FIELD,
     GUARD,
@@ -22,7 +23,7 @@ from tests.titles.commandos_europe.drill import (
 AWAY = "3504"
 
 
-@rule("12.12a", "12.12c", "12.12d")
+@rule("12.12a", "12.12d")
 def test_a_base_moves_for_the_price_of_a_die() -> None:
     game = drill({A: CAMP, "camera": CAMP, BASE: CAMP}, step=Purchase(), pp=8)
     play(game, the(game, MoveBase, base=BASE), 6)
@@ -32,10 +33,28 @@ def test_a_base_moves_for_the_price_of_a_die() -> None:
     play(game, option)
     assert game.state.pieces[BASE] == "2710"
     assert game.state.pieces[A] == game.state.pieces["camera"] == CAMP
-    assert not offered(game, MoveBase)
-    refusal = game.why_not(piece=BASE)
-    assert refusal is not None
-    assert refusal.rule == "12.12c"
+
+
+@rule("12.12c")
+def test_a_base_moves_as_often_as_you_pay_for_it() -> None:
+    game = drill({A: CAMP, BASE: CAMP, BASE_2: "3703"}, step=Purchase(), pp=8)
+    for price, to in ((3, "2710"), (2, "2511"), (2, CAMP)):
+        play(game, the(game, MoveBase, base=BASE), price)
+        play(game, next(option for option in game.offered if getattr(option, "hex", "") == to))
+    assert game.state.pieces[BASE] == CAMP
+    assert game.state.pp == 1
+    assert offered(game, MoveBase)
+
+
+@rule("12.12c")
+def test_a_base_whose_price_you_cannot_pay_stays_for_the_phase_and_the_other_may_still_move() -> None:
+    game = drill({A: CAMP, BASE: CAMP, BASE_2: "3703"}, step=Purchase(), pp=5)
+    play(game, the(game, MoveBase, base=BASE), 2)
+    play(game, next(option for option in game.offered if getattr(option, "hex", "") == "2710"))
+    play(game, the(game, MoveBase, base=BASE), 4)
+    assert game.state.pieces[BASE] == "2710"
+    assert str(game.why_not(piece=BASE)) == "You couldn't pay the price rolled for Base in this phase (12.12c)"
+    assert [option.base for option in offered(game, MoveBase)] == [BASE_2]
 
 
 @rule("12.12b", "2.1b")
@@ -74,4 +93,4 @@ def test_a_base_draws_no_enemy_to_itself_and_stays_on_its_map() -> None:
     assert f"{PATROL}-1" not in game.state.enemies
     game = drill({A: CAMP, BASE: CAMP}, step=Purchase(), pp=9)
     play(game, the(game, MoveBase, base=BASE), 3)
-    assert {getattr(option, "hex", "") for option in game.offered} <= set(game.rules.data.maps[MAP].hexes)
+    assert {option.hex for option in offered(game, BaseAt)} <= set(game.rules.data.maps[MAP].hexes)

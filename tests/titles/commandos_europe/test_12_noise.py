@@ -8,7 +8,6 @@ from fieldcraft.titles.commandos_europe.noise import (
     CheckAt,
     ChooseCheck,
     Escape,
-    Stand,
     detection_chance,
     is_detection,
     level_at,
@@ -110,8 +109,7 @@ def test_pieces_that_did_not_move_in_are_counted_too() -> None:
 def test_a_detected_squad_is_checked_again() -> None:
     game = drill({A: FIELD, BASE: CAMP}, {f"{GUARD}-1": AWAY}, detected={A: 1}, groups=1)
     go(game, "2512", A)
-    end_movement(game, 2)
-    play(game, the(game, Stand), 1, PATROL, 4, 9)
+    end_movement(game, 2, 1, PATROL, 4, 9)
     assert game.state.cup[PATROL] == 3
     assert len(game.state.enemies) == 2
 

@@ -11,7 +11,20 @@ from fieldcraft.titles.commandos_europe.friendly_combat import Attack
 from fieldcraft.titles.commandos_europe.pursuit import ChoosePursuitTarget, ChooseRoute, PursueTo, TakeWay
 from fieldcraft.titles.commandos_europe.rules import Play
 from fieldcraft.titles.commandos_europe.state import DESTROYED, FALLEN, STOCK
-from tests.titles.commandos_europe.drill import BASE, COMMANDER, A, B, log_lines, offered, play, the
+from tests.titles.commandos_europe.drill import (
+    A2,
+    BASE,
+    CAMP,
+    COMMANDER,
+    A,
+    B,
+    drill,
+    go,
+    log_lines,
+    offered,
+    play,
+    the,
+)
 from tests.titles.commandos_europe.fights import HERE, NORTH, enemy_phase, friendly_combat
 
 PATROL, PATROL_2, GUARD, CAR, GUNNERS, BOAT = "patrol-1", "patrol-2", "guard-1", "car-1", "gunners-1", "gunboat-1"
@@ -70,10 +83,18 @@ def test_a_circled_enemy_does_not_cross_a_cliff() -> None:
     assert after(enemy_phase({A: "2518"}, {PATROL: "2507"})) == "2509"
 
 
+@rule("10.6e", "10.6f")
+def test_not_even_a_road_takes_a_circled_enemy_over_a_cliff() -> None:
+    """A road crosses the cliff between 2218 and 2318."""
+    game = drill({A: "2718"}, {CAR: "2218", PATROL: "2218"}, detected={A: 1})
+    assert "2318" in [way[0] for way in pursuit.routes(game, PATROL, "2718")]
+    assert "2318" not in [way[0] for way in pursuit.routes(game, CAR, "2718")]
+    assert "2218" not in dict(game.rules.graph(game.state).circled["2318"])
+
+
 @rule("10.6f")
-def test_a_road_opens_ridge_and_marsh_to_it_and_takes_it_over_a_cliff() -> None:
+def test_a_road_opens_ridge_and_marsh_to_a_circled_enemy() -> None:
     steps = enemy_phase({A: HERE}, {}).rules.graphs["normandy"].circled
-    assert ("2318", 1) in steps["2218"]
     assert ("2418", 1) in steps["2318"]
     assert ("2518", 1) in steps["2418"]
     assert "2311" not in dict(steps["2310"])
@@ -93,7 +114,7 @@ def test_a_circled_enemy_halts_at_a_river_unless_there_is_a_bridge() -> None:
 
 @rule("11.0b", "10.6g")
 def test_only_boats_go_to_sea() -> None:
-    afloat = {A: "2726", "dinghy-1": "2726"}
+    afloat = {A: "2726", "dinghy-1": "2726", B: "3501"}
     assert after(enemy_phase(afloat, {PATROL: "2720"})) == "2721"
     boat = enemy_phase(afloat, {BOAT: "2722"}, 1, 6)
     assert log_lines(boat)[0] == "Gunboat 1 moved from 2722 to 2725."
@@ -102,7 +123,15 @@ def test_only_boats_go_to_sea() -> None:
 @rule("12.9f", "12.10b")
 def test_a_boat_goes_by_water_round_the_land() -> None:
     game = enemy_phase({A: "3010"}, {BOAT: "3018"})
-    assert after(game, BOAT) == "3012"
+    assert after(game, BOAT) == "3015"
+
+
+@rule("10.6i", "12.10k")
+def test_a_boat_pays_two_points_for_a_river_hex_and_one_for_sea() -> None:
+    """Of its six points, 3022 costs one, the river's mouth at 3021 two and 3020 two; the last one is lost."""
+    assert after(enemy_phase({A: "3010"}, {BOAT: "3023"}), BOAT) == "3020"
+    boats = enemy_phase({A: HERE}, {}).rules.graphs["normandy"].boats
+    assert (dict(boats["3022"])["2922"], dict(boats["2922"])["2921"]) == (1, 1)
 
 
 @rule("12.10c")
@@ -276,12 +305,49 @@ def test_a_squad_that_attacks_from_a_base_is_not_detected_and_brings_no_enemies(
     assert list(game.state.detected) == [B]
 
 
-@rule("12.11f")
-def test_in_the_base_hex_itself_a_batch_comes_but_the_squad_is_not_pursued() -> None:
+@rule("12.11f", "12.5b")
+def test_an_attack_in_the_base_hex_itself_detects_the_squad_and_brings_a_batch() -> None:
     game = friendly_combat({A: HERE, BASE: HERE, B: "2520"}, {PATROL: HERE}, loud=True, detected={B: 1}, groups=1)
+    assert game.choice is not None
+    assert "The noise brings one to six more enemies" in game.choice.prompt(game)
     play(game, the(game, Attack), 6, 1, 1, "guard", 1, 5)
-    assert list(game.state.detected) == [B]
+    assert game.state.detected == {B: 1, A: 2}
     assert game.state.enemies == {"guard-1": "2505"}
+
+
+@rule("12.11f", "12.5d")
+def test_a_squad_attacked_in_its_base_hex_is_detected_but_makes_no_noise() -> None:
+    pieces = {A: HERE, A2: HERE, COMMANDER: HERE, BASE: HERE, B: "2520"}
+    game = enemy_phase(pieces, {PATROL: HERE}, 1, 6, detected={B: 1})
+    assert game.state.detected == {B: 1, A: 2, A2: 2}
+    assert not game.state.enemies
+
+
+@rule("12.11g", "12.11a")
+def test_a_squad_detected_in_its_base_is_not_pursued_there_but_is_when_it_leaves() -> None:
+    pieces = {A: HERE, BASE: HERE, B: "2520"}
+    inside = enemy_phase(pieces, {PATROL_2: "2513"}, detected={B: 1, A: 2})
+    assert inside.state.enemies == {PATROL_2: "2516"}  # away from the base, though it is closer
+    outside = enemy_phase({**pieces, A: "2710"}, {PATROL_2: "2706"}, 1, 6, detected={B: 1, A: 2})
+    assert not outside.state.enemies
+
+
+@rule("12.11g")
+def test_when_the_last_detected_squad_outside_is_safe_one_detected_in_its_base_is_forgotten() -> None:
+    game = drill({A: CAMP, BASE: CAMP, B: "2505"}, {GUARD: "3702"}, detected={B: 1, A: 2}, groups=2)
+    go(game, CAMP, B)
+    assert not game.state.detected
+    assert not game.state.enemies
+
+
+@rule("12.11g")
+def test_a_squad_detected_in_its_base_is_free_when_it_next_ends_a_move_in_one() -> None:
+    game = drill({A: "2505", BASE: CAMP, B: "2520"}, {GUARD: "3702"}, detected={B: 1, A: 2}, groups=2)
+    go(game, CAMP, A)
+    assert game.state.detected == {B: 1}
+    still = drill({A: CAMP, COMMANDER: "2504", BASE: CAMP, B: "2520"}, {GUARD: "3702"}, detected={B: 1, A: 2}, groups=2)
+    go(still, CAMP, COMMANDER)
+    assert still.state.detected == {B: 1, A: 2}
 
 
 @rule("12.11d", "12.6d")

@@ -4,20 +4,32 @@ from __future__ import annotations
 
 from typing import Any
 
+from fieldcraft.kernel.steps import Done, LeaveOut, Proceed, Take
 from fieldcraft.testing import rule
 from fieldcraft.titles.commandos_europe.casualties import (
     ChooseExcessGear,
     ChooseGearLost,
     ChooseSquadHit,
-    GiveUpGear,
     IsKilled,
     Suffers,
 )
-from fieldcraft.titles.commandos_europe.friendly_combat import Attack
-from fieldcraft.titles.commandos_europe.movement import ChooseMove
+from fieldcraft.titles.commandos_europe.friendly_combat import Attack, EndAttacks
+from fieldcraft.titles.commandos_europe.movement import ChooseMove, EndMovement
 from fieldcraft.titles.commandos_europe.rules import Play
 from fieldcraft.titles.commandos_europe.state import FALLEN, STOCK
-from tests.titles.commandos_europe.drill import BASE, COMMANDER, OFFICER, A, B, log_lines, offered, play, reach, the
+from tests.titles.commandos_europe.drill import (
+    BASE,
+    COMMANDER,
+    OFFICER,
+    A,
+    B,
+    drill,
+    log_lines,
+    offered,
+    play,
+    reach,
+    the,
+)
 from tests.titles.commandos_europe.fights import HERE, NORTH, SOUTH, enemy_phase, friendly_combat
 
 PATROL, PATROL_2 = "patrol-1", "patrol-2"
@@ -25,9 +37,8 @@ LOST = (6, 1)  # the enemy's die and yours
 
 
 def lose(game: Play, *pieces: str) -> None:
-    """Give up these pieces, one after another."""
-    for piece in pieces:
-        play(game, the(game, GiveUpGear, piece=piece))
+    """Lose exactly these pieces."""
+    game.pick(pieces)
 
 
 @rule("13.0n", "13.1c", "13.1m", "13.1n")
@@ -114,7 +125,7 @@ def test_a_second_marker_eliminates_a_squad_with_all_its_gear() -> None:
 @rule("13.1i")
 def test_a_killed_marker_does_not_eliminate_a_marked_squad() -> None:
     game = enemy_phase(
-        {A: HERE}, {PATROL: NORTH}, *LOST, "officer-killed", wounds={A: "stretcher"}, pool=pool("stretcher")
+        {A: HERE, B: "2520"}, {PATROL: NORTH}, *LOST, "officer-killed", wounds={A: "stretcher"}, pool=pool("stretcher")
     )
     assert game.state.pieces[A] == HERE
 
@@ -129,6 +140,19 @@ def test_a_die_says_how_much_gear_is_lost_and_you_choose_which() -> None:
     lose(game, "jeep-1", "sten-1")
     assert game.state.boxes["jeep-1"] == game.state.boxes["sten-1"] == STOCK
     assert game.state.pieces["bren-1"] == HERE
+
+
+@rule("13.0p")
+def test_nothing_is_lost_before_the_whole_choice_is_confirmed() -> None:
+    pieces = {A: HERE, "sten-1": HERE, "bren-1": HERE, "jeep-1": HERE, BASE: "2503"}
+    game = enemy_phase(pieces, {PATROL: NORTH}, *LOST, "wounded", 2)
+    play(game, Take("jeep-1"))
+    play(game, Take("sten-1"))
+    assert game.state.pieces["jeep-1"] == game.state.pieces["sten-1"] == HERE
+    play(game, LeaveOut("jeep-1"))
+    play(game, Take("bren-1"))
+    play(game, the(game, Done))
+    assert game.rules.gear_at(game.state, HERE) == ["jeep-1"]
 
 
 @rule("13.0t")
@@ -151,6 +175,20 @@ def test_another_squad_keeps_what_it_can_haul() -> None:
     assert isinstance(game.choice, ChooseMove)
 
 
+@rule("13.1p", "9.3c")
+def test_a_craft_carried_on_land_can_be_left_behind_as_well() -> None:
+    gear = dict.fromkeys(["sten-1", "sten-2", "sten-3", "sten-4", "bren-1", "bren-2", "canoe", "jeep-1"], HERE)
+    changes: dict[str, Any] = {"wounds": {A: "stretcher"}, "pool": pool("stretcher")}
+    game = enemy_phase({A: HERE, B: HERE, **gear, "bren-3": HERE}, {PATROL: NORTH}, *LOST, "wounded", **changes)
+    play(game, the(game, Suffers, squad=A), 1)
+    lose(game, "jeep-1")
+    assert isinstance(game.choice, ChooseExcessGear)
+    assert game.choice.count == 2
+    assert "canoe" in game.choice.candidates
+    lose(game, "canoe", "sten-1")
+    assert isinstance(game.choice, ChooseMove)
+
+
 @rule("13.1q")
 def test_with_an_enemy_in_the_hex_leaders_and_base_go_with_the_last_squad() -> None:
     pieces = {A: HERE, OFFICER: HERE, BASE: HERE, B: "2520"}
@@ -163,22 +201,30 @@ def test_with_an_enemy_in_the_hex_leaders_and_base_go_with_the_last_squad() -> N
 @rule("13.1k")
 def test_other_enemies_still_attack_after_a_marker() -> None:
     changes: dict[str, Any] = {"wounds": {}, "pool": pool()}
-    game = enemy_phase({A: HERE}, {PATROL: NORTH, PATROL_2: SOUTH}, *LOST, "wounded", 1, 6, **changes)
+    game = enemy_phase({A: HERE, B: "2520"}, {PATROL: NORTH, PATROL_2: SOUTH}, *LOST, "wounded", 1, 6, **changes)
     assert game.state.enemies == {PATROL: NORTH}
 
 
-@rule("13.1l")
-def test_a_marker_from_your_own_attack_does_not_stop_the_enemy_in_its_phase() -> None:
-    game = friendly_combat({A: HERE}, {PATROL: NORTH})
-    play(game, the(game, Attack), 1, 6, "wounded")
-    after = enemy_phase({A: HERE}, game.state.enemies, 1, 6, wounds=game.state.wounds, pool=game.state.pool)
-    assert log_lines(after)[0].startswith("Patrol 1 attacked 2510")
+@rule("13.1k", "13.1l")
+def test_an_enemy_that_beat_your_attack_does_not_attack_again_in_that_turn() -> None:
+    pieces, foes = {A: HERE, B: "2520", BASE: "2503"}, {PATROL: NORTH, PATROL_2: SOUTH}
+    game = drill(pieces, foes, detected={A: 1}, groups=1, options={"attacks_bring_enemies": False})
+    play(game, the(game, EndMovement))
+    play(game, the(game, Attack, enemy=PATROL), 1, 6, "wounded", 1, 6)
+    fights = [line for line in log_lines(game) if " attacked 2510" in line]
+    assert [line.split(" attacked")[0] for line in fights] == ["Patrol 2"]
+    assert game.state.enemies[PATROL] == NORTH
+    play(game, game.offered[0])
+    play(game, the(game, EndMovement))
+    play(game, the(game, EndAttacks), 1, 6)
+    assert log_lines(game)[0].startswith("Patrol 1 attacked 2510")
 
 
 @rule("13.1s", "5.0h", "4.0l", "5.0i")
 def test_the_game_is_over_with_the_last_squad_even_if_leaders_remain() -> None:
     changes: dict[str, Any] = {"wounds": {A: "stretcher"}, "pool": pool("stretcher"), "accomplished": ["a", "b", "c"]}
-    game = enemy_phase({A: HERE, OFFICER: HERE}, {PATROL: NORTH}, *LOST, "wounded", **changes)
+    game = enemy_phase({A: HERE, OFFICER: HERE}, {PATROL: NORTH}, **changes)
+    play(game, the(game, Proceed), *LOST, "wounded")
     assert game.result is not None
     assert (game.result.won, game.result.reason) == (False, "wiped out")
     assert game.result.summary.startswith("Court-martial")
@@ -192,6 +238,19 @@ def test_at_sea_a_craft_is_lost_last() -> None:
     assert game.state.boxes["sten-1"] == STOCK
     sunk = enemy_phase(pieces, {"gunboat-1": "2522"}, *LOST, "wounded", 3)
     assert sunk.state.boxes[A] == FALLEN
+
+
+@rule("11.1g")
+def test_of_several_craft_at_sea_you_choose_the_one_that_is_left() -> None:
+    pieces = {A: "2523", "dinghy-1": "2523", "canoe": "2523", "sten-1": "2523", B: "2510"}
+    game = enemy_phase(pieces, {"gunboat-1": "2522"}, *LOST, "wounded", 2)
+    assert isinstance(game.choice, ChooseGearLost)
+    assert not game.choice.allowed(game, ("dinghy-1", "canoe"))
+    other = game.clone()
+    lose(game, "dinghy-1", "sten-1")
+    assert game.rules.gear_at(game.state, "2523") == ["canoe"]
+    lose(other, "sten-1", "canoe")
+    assert other.rules.gear_at(other.state, "2523") == ["dinghy-1"]
 
 
 @rule("9.4a", "13.1p")

@@ -8,6 +8,7 @@ import pytest
 
 from fieldcraft.kernel.steps import Done, Take
 from fieldcraft.testing import rule
+from fieldcraft.titles.commandos_europe.enemy_attack import Victim
 from fieldcraft.titles.commandos_europe.friendly_combat import (
     Attack,
     AttackApart,
@@ -17,7 +18,6 @@ from fieldcraft.titles.commandos_europe.friendly_combat import (
     EndAttacks,
 )
 from fieldcraft.titles.commandos_europe.movement import ChooseMove
-from fieldcraft.titles.commandos_europe.pursuit import Victim
 from tests.titles.commandos_europe.drill import BASE, COMMANDER, OFFICER, A, B, log_lines, offered, play, take, the
 from tests.titles.commandos_europe.fights import EAST, HERE, NORTH, SOUTH, TWO_NORTH, enemy_phase, friendly_combat
 
@@ -173,7 +173,6 @@ def test_squads_in_one_hex_may_attack_separately_each_piece_counting_once() -> N
     game = friendly_combat({A: HERE, B: HERE, OFFICER: HERE, "vickers-1": HERE}, {PATROL: NORTH, GUARD: SOUTH})
     assert the(game, Attack, enemy=PATROL).power == 28
     play(game, the(game, AttackApart))
-    assert isinstance(game.choice, ChooseAttackers)
     take(game, A, "vickers-1")
     assert isinstance(game.choice, ChooseTarget)
     play(game, the(game, Attack, enemy=PATROL, power=17), 6, 1)
@@ -265,8 +264,9 @@ def test_the_odds_of_an_attack_are_counted_exactly() -> None:
     game = friendly_combat({A: HERE, "vickers-1": HERE}, {PATROL: NORTH})
     odds = game.odds(the(game, Attack))
     assert odds.of("the enemy is eliminated") == Fraction(21, 36)
-    assert odds.of("you lose") == Fraction(15, 36)
+    assert odds.of("1 squad with new casualties") + odds.of("you lose without effect") == Fraction(15, 36)
+    assert odds.outcomes[0].text == "1 squad with new casualties"
     equal = friendly_combat({A: HERE}, {PATROL: NORTH})
     odds = equal.odds(the(equal, Attack))
-    assert odds.of("the enemy is eliminated") == Fraction(15, 36)
-    assert odds.of("both lose") == Fraction(6, 36)
+    assert odds.of("the enemy is eliminated") == Fraction(15, 36) + Fraction(6, 36) * Fraction(6, 20)
+    assert odds.of("1 squad with new casualties, the enemy eliminated") == Fraction(6, 36) * Fraction(14, 20)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from fieldcraft.kernel.steps import Take
 from fieldcraft.testing import rule
+from fieldcraft.titles.commandos_europe.enemy_attack import ChooseDefence, DefendWith
 from fieldcraft.titles.commandos_europe.friendly_combat import Attack, AttackApart
-from fieldcraft.titles.commandos_europe.pursuit import ChooseDefence, DefendWith
 from fieldcraft.titles.commandos_europe.state import DESTROYED, FALLEN, STOCK
-from fieldcraft.titles.commandos_europe.suppressive_fire import Aim, OpenFire
+from fieldcraft.titles.commandos_europe.suppressive_fire import OpenFire
 from tests.titles.commandos_europe.drill import BASE_2, OFFICER, A, B, log_lines, offered, play, the
 from tests.titles.commandos_europe.fights import HERE, NORTH, enemy_phase, friendly_combat
 
@@ -38,7 +39,12 @@ def test_the_odds_say_how_often_stray_gunfire_hits_you() -> None:
     game = friendly_combat({A: HERE, GUNS: HERE, OFFICER: "2608"}, {PATROL: NORTH})
     with_guns, without = (game.odds(the(game, Attack, naval=naval)) for naval in (True, False))
     assert {outcome.text.partition("; ")[2] for outcome in with_guns.outcomes} == {"stray gunfire hits you 2 in 6"}
-    assert {outcome.text for outcome in without.outcomes} == {"the enemy is eliminated", "you lose", "both lose"}
+    assert {outcome.text for outcome in without.outcomes} == {
+        "the enemy is eliminated",
+        "you lose without effect",
+        "1 squad with new casualties",
+        "1 squad with new casualties, the enemy eliminated",
+    }
     in_your_hex = friendly_combat({A: HERE, GUNS: HERE}, {PATROL: HERE})
     odds = in_your_hex.odds(the(in_your_hex, Attack, naval=True))
     assert not any("stray" in outcome.text for outcome in odds.outcomes)
@@ -48,9 +54,11 @@ def test_the_odds_say_how_often_stray_gunfire_hits_you() -> None:
 def test_the_odds_of_a_defence_are_shown_with_and_without_gunfire() -> None:
     game = enemy_phase({A: HERE, GUNS: HERE}, {PATROL: NORTH})
     odds = game.odds(the(game, DefendWith, naval=False))
-    assert odds.of("both lose") == Fraction(1, 6)
-    assert odds.of("the enemy is eliminated") == odds.of("you lose") == Fraction(5, 12)
-    assert game.odds(the(game, DefendWith, naval=True)).of("you lose; stray gunfire hits you 1 in 6") == Fraction(1, 12)
+    hurt = Fraction(14, 20)
+    assert odds.of("1 squad with new casualties, the enemy eliminated") == Fraction(1, 6) * hurt
+    assert odds.of("1 squad with new casualties") == Fraction(5, 12) * hurt
+    lost = "1 squad with new casualties; stray gunfire hits you 1 in 6"
+    assert game.odds(the(game, DefendWith, naval=True)).of(lost) == Fraction(1, 12) * hurt
 
 
 @rule("14.0a", "14.0b", "14.0d")
@@ -108,7 +116,7 @@ def test_two_pieces_of_it_roll_one_die() -> None:
 @rule("14.0f", "15.0h")
 def test_suppressive_fire_does_not_stray_and_uses_it_up() -> None:
     game = enemy_phase({A: "2710", GUNS: "2710"}, {PATROL: "2707"})
-    play(game, the(game, Aim), 1, 6, 1, "commander-killed")
+    play(game, the(game, Take), 1, 6, 1, "commander-killed")
     assert not [line for line in log_lines(game) if "Stray" in line]
     assert [line for line in log_lines(game) if "attacked 2710: 20 (10+10)" in line]
 

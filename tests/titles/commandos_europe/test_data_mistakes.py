@@ -75,8 +75,13 @@ def test_a_copy_of_the_data_is_as_good(tmp_path: Path) -> None:
         ),
         (
             "missions.toml",
-            setting("mission", "hq", needs="anvil"),
+            setting("mission", "hq", needs=["anvil"]),
             "missions.toml, mission 'hq', field needs: there is no gear 'anvil'",
+        ),
+        (
+            "missions.toml",
+            setting("mission", "hq", needs=["radio", "radio"]),
+            "missions.toml, mission 'hq', field needs: 'radio' is named twice",
         ),
         (
             "missions.toml",

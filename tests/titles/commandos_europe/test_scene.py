@@ -17,7 +17,6 @@ from fieldcraft.terminal.screens import PlainScreen
 from fieldcraft.terminal.selection import is_place_without_option, numbers_at_place
 from fieldcraft.terminal.session import Session
 from fieldcraft.titles.commandos_europe.purchases import Buy, Enough, Purchase
-from fieldcraft.titles.commandos_europe.success import CarryOn, GiveUp
 from tests.titles.commandos_europe.drill import BASE, OFFICER, A, B, drill, set_out
 from tests.titles.commandos_europe.fights import friendly_combat
 
@@ -164,6 +163,7 @@ def test_a_plain_table_shortens_a_long_list() -> None:
     assert "21. Base at" not in first
     assert "up to 311: type + to list them, or type a hex number." in rest
     assert "311. Base at" in rest
+    assert "At any time:\n312. End the campaign: 6 missions forfeited" in rest
 
 
 def test_a_plain_table_tells_about_a_hex_and_about_an_option() -> None:
@@ -203,7 +203,3 @@ def test_the_prompts_say_how_far_the_target_is_and_which_move_does_the_mission()
     set_out(moving, A)
     doing = [move.text for move in moving.decision.options if "do the mission" in move.text]
     assert doing == ["Move to 2510 and do the mission (clear; 2 MP; noise 4, 40% detection)"]
-
-
-def test_a_slip_of_the_hand_gives_nothing_up() -> None:
-    assert isinstance(drill({A: "2510", BASE: "2503"}, step=GiveUp()).offered[0], CarryOn)

@@ -5,22 +5,24 @@ from typing import Any
 import pytest
 
 import fieldcraft as fc
+from fieldcraft.kernel.steps import Done, Proceed, Warn
 from fieldcraft.titles.commandos_europe import sensible
 from fieldcraft.titles.commandos_europe.bases import BaseAt, MoveBase, PlaceBase
 from fieldcraft.titles.commandos_europe.casualties import ChooseSquadHit, Suffers
+from fieldcraft.titles.commandos_europe.enemy_attack import ChooseDefence, DefendWith
 from fieldcraft.titles.commandos_europe.friendly_combat import Attack, ChooseAttack, EndAttacks
 from fieldcraft.titles.commandos_europe.movement import EndMovement, MoveAll
 from fieldcraft.titles.commandos_europe.noise import Escape, SlipAway, Stand
 from fieldcraft.titles.commandos_europe.purchases import Buy, Enough, Muster, Purchase
-from fieldcraft.titles.commandos_europe.pursuit import ChooseDefence, DefendWith
 from fieldcraft.titles.commandos_europe.rules import Play
 from fieldcraft.titles.commandos_europe.sensible.assault import best_raid
+from fieldcraft.titles.commandos_europe.sensible.moving import shelter_cost
 from fieldcraft.titles.commandos_europe.sensible.raid import needs_craft
 from fieldcraft.titles.commandos_europe.sensible.routes import dangers, mainland, turns
 from fieldcraft.titles.commandos_europe.sensible.supply import supply_run
 from fieldcraft.titles.commandos_europe.sequence import PlayMap
-from fieldcraft.titles.commandos_europe.success import Forfeit, ThinkOfGivingUp
-from fieldcraft.titles.commandos_europe.suppressive_fire import Aim, ChooseSuppression, OpenFire
+from fieldcraft.titles.commandos_europe.success import EndCampaign, EndMap, Forfeit
+from fieldcraft.titles.commandos_europe.suppressive_fire import Aim, NominateWeapons, OpenFire
 from fieldcraft.titles.commandos_europe.travel import ChooseDestination, GoTo
 from tests.titles.commandos_europe.drill import (
     BASE,
@@ -39,6 +41,7 @@ from tests.titles.commandos_europe.drill import (
     play,
     the,
 )
+from tests.titles.commandos_europe.fights import enemy_phase
 
 
 def advised(game: Play) -> object:
@@ -117,9 +120,17 @@ def test_it_fetches_the_gear_before_it_goes_to_the_target() -> None:
 
 def test_it_forfeits_what_cannot_be_done() -> None:
     game = drill({A: CAMP, BASE: CAMP}, mission="blow", target="2512")
-    assert isinstance(advised(game), ThinkOfGivingUp)
-    play(game, the(game, ThinkOfGivingUp))
     assert isinstance(advised(game), Forfeit)
+    play(game, the(game, Forfeit))
+    assert isinstance(advised(game), EndMovement)
+
+
+@pytest.mark.parametrize(("accomplished", "wanted"), [(14, EndCampaign), (12, EndMap), (3, Proceed)])
+def test_before_its_last_squad_is_at_stake_it_saves_what_can_be_won(accomplished: int, wanted: type) -> None:
+    changes: dict[str, Any] = {"wounds": {A: "wounded"}, "accomplished": ["m"] * accomplished, "done": 4}
+    game = enemy_phase({A: FIELD}, {f"{GUARD}-1": "2511"}, **changes)
+    assert isinstance(game.choice, Warn)
+    assert isinstance(advised(game), wanted)
 
 
 def test_it_ends_the_phase_when_no_one_has_to_move() -> None:
@@ -166,6 +177,20 @@ def test_the_hunted_make_for_a_base() -> None:
     assert option.to == CAMP
 
 
+def test_the_hunted_go_the_quiet_way_because_they_can_no_longer_escape() -> None:
+    game = drill({A: FIELD, B: "3910", BASE: CAMP}, {f"{GUARD}-1": "3504"}, detected={A: 1}, groups=1, target="3915")
+    loud, quiet = GoTo("2512", 2, 9), GoTo("2512", 2, 1)
+    assert shelter_cost(game, (A,), quiet) < shelter_cost(game, (A,), loud)
+    assert shelter_cost(game, (A,), GoTo(CAMP, 4, None)) < shelter_cost(game, (A,), quiet)
+
+
+def test_a_squad_detected_in_its_base_stays_there() -> None:
+    game = drill({A: CAMP, B: "3910", BASE: CAMP}, {f"{GUARD}-1": "3504"}, detected={A: 1, B: 2}, groups=2, moved=[B])
+    game.state.moved = [B]
+    game.state.mission_status = "accomplished"
+    assert isinstance(advised(game), EndMovement)
+
+
 @pytest.mark.parametrize(("arms", "attacks"), [((), False), (("naval-gunfire-1",), False), (("sherman",), True)])
 def test_it_attacks_only_a_single_enemy_with_good_odds(arms: tuple[str, ...], attacks: bool) -> None:
     game = drill({**at(FIELD, A, *arms), BASE: CAMP}, {f"{PATROL}-1": "2511"}, detected={A: 1}, groups=1)
@@ -179,18 +204,22 @@ def test_it_suppresses_with_weapons_that_add_little_in_defence() -> None:
     near = {f"{PATROL}-1": "2513", f"{GUNNERS}-1": "2507", f"{PATROL}-2": "2514"}
     game = drill({**arms, BASE: CAMP}, near, detected={A: 1}, groups=1)
     end_movement(game)
-    assert isinstance(game.choice, ChooseSuppression)
+    assert isinstance(game.choice, NominateWeapons)
+    game.choose(sensible.choose(game))
+    game.choose(sensible.choose(game))
+    game.choose(sensible.choose(game))
     aims = []
     while isinstance(option := advised(game), Aim):
         aims.append((option.weapon, option.enemy))
         game.choose(option)
     assert aims == [("sten-1", f"{GUNNERS}-1"), ("sten-2", f"{PATROL}-1")]
+    assert isinstance(advised(game), OpenFire)
 
 
 def test_it_does_not_waste_a_shot_at_a_distant_unit() -> None:
     game = drill({**at(FIELD, A, "sten-1"), BASE: CAMP}, {f"{PATROL}-1": "2514"}, detected={A: 1}, groups=1)
     end_movement(game)
-    assert isinstance(advised(game), OpenFire)
+    assert advised(game) == Done(0)
 
 
 @pytest.mark.parametrize(
@@ -349,3 +378,31 @@ def test_a_quiet_route_is_never_more_dangerous_than_a_loud_one() -> None:
     assert turns(graph, "2909", 4, None, "2910") == 1
     assert turns(graph, "2523", 4, None, CAMP) > 900  # no one walks to sea
     assert turns(graph, "2523", 4, 7, "2521") == 1
+
+
+def test_it_buys_and_takes_along_every_kind_of_gear_that_a_mission_requires() -> None:
+    game = drill({A: CAMP, BASE: CAMP, "radio-1": CAMP}, step=Purchase(), mission="wire", target="2711", pp=4)
+    option = advised(game)
+    assert isinstance(option, Buy)
+    assert option.what == "explosives"
+    ready = drill(at(CAMP, A, BASE, "radio-1", "explosives-1", "explosives-2"), mission="wire", target="2711")
+    raid = best_raid(ready.rules, ready.state)
+    assert raid is not None
+    assert set(raid.party) == {A, "radio-1", "explosives-1"}
+
+
+def test_of_two_kinds_a_vehicle_takes_the_one_that_is_not_there_yet() -> None:
+    pieces = {**at(CAMP, A, BASE, "explosives-1", "jeep-1"), "radio-1": "2713"}
+    game = drill(pieces, mission="wire", target="2713", done=3)
+    ahead = supply_run(game.rules, game.state, best_raid(game.rules, game.state))
+    assert ahead is not None
+    assert (ahead.party, ahead.goal) == (("jeep-1", "explosives-1"), "2713")
+
+
+def test_it_does_not_pay_again_for_a_base_that_could_not_be_closer() -> None:
+    game = drill({A: CAMP, B: CAMP, BASE: CAMP}, step=Purchase(), mission="walk", target="3819", done=4, pp=60)
+    rolls = 0
+    while not isinstance(option := advised(game), Enough):
+        rolls += isinstance(option, MoveBase)
+        play(game, option, *((1,) if isinstance(option, MoveBase) else ()))  # type: ignore[arg-type]
+    assert rolls == 1

@@ -30,17 +30,22 @@ class Moved(Event, frozen=True):
         return f"{names} moved from {origin} to {to}."
 
 
-def halt(game: Play, party: Party, hex_: str, stealthy: bool) -> None:
-    """10.1b, 10.10, 12.3, 12.6b: pieces end their movement: in a base they are safe, and a mission may be done."""
+def halt(game: Play, party: Party, hex_: str, stealthy: bool, moving_on: Party = ()) -> None:
+    """10.1b, 10.10, 12.3, 12.6b: pieces end their movement: in a base they are safe, and a mission may be done.
+
+    Those still moving on from the hex are not there yet: nothing in it counts for them.
+    """
     state, rules = game.state, game.rules
     state.moved.extend(party)
     if stealthy:
         state.stealthy.extend([piece for piece in party if piece in rules.squads])
     if hex_ in rules.graph(state).all_sea:
         lose_stripped_gear(game, hex_)
-    missions.check_accomplished(game, hex_)
+    missions.check_accomplished(game, hex_, moving_on)
     if state.detected:
-        detection.update(game)
+        if rules.is_base(state, hex_):
+            detection.reach_base(game, party, hex_, moving_on)
+        detection.update(game, moving_on)
 
 
 @rule("10.3b")

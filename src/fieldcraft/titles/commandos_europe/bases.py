@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
-from fieldcraft.titles.commandos_europe import detection
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import Change, Choice, Event, No, Option, Step, rule
+from fieldcraft.titles.commandos_europe import detection, lookups
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
 from fieldcraft.titles.commandos_europe.state import DESTROYED, EuropeState
 
@@ -32,6 +33,9 @@ class PlaceBase(Choice, frozen=True):
 
     base: str
 
+    def lookups(self, game: Play) -> Sequence[Lookup]:
+        return [lookups.missions(game)]
+
     def prompt(self, game: Play) -> str:
         return f"Place the {game.rules.name_of(self.base)}: any hex not in or next to a building or airfield."
 
@@ -49,6 +53,7 @@ class PlaceBase(Choice, frozen=True):
     def choose(self, game: Play, option: BaseAt) -> None:
         game.state.put(option.base, option.hex)
         game.emit(BasePlaced, option.base, option.hex)
+        detection.reach_base(game, game.rules.squads_at(game.state, option.hex), option.hex)
         detection.update(game)
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
@@ -102,8 +107,8 @@ def forbids_moving(rules: Europe, state: EuropeState, base: str) -> No | None:
     """12.12: why a base can't move now, if it can't."""
     if base not in state.pieces:
         return No("12.12a", "{} is not on the map", (rules.name_of(base),))
-    if base in state.bases_rolled:
-        return No("12.12c", "You have already rolled for {} in this phase", (rules.name_of(base),))
+    if base in state.bases_too_expensive:
+        return No("12.12c", "You couldn't pay the price rolled for {} in this phase", (rules.name_of(base),))
     if state.pp < 1:
         return No("12.12a", "You have no PP to pay with")
     hex_ = state.pieces[base]
@@ -136,12 +141,13 @@ class RollToMoveBase(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         state = game.state
-        state.bases_rolled.append(self.base)
         price = game.chance.die("price of moving a base", 10)
-        game.emit(BasePriced, self.base, price, price <= state.pp)
+        game.emit(BasePriced, self.base, price, price <= state.pp, state.pp)
         if price <= state.pp:
             state.pp -= price
             game.push(MoveBaseTo(self.base))
+        else:
+            state.bases_too_expensive.append(self.base)
 
 
 @rule("12.12a")
@@ -149,6 +155,9 @@ class MoveBaseTo(Choice, frozen=True):
     """Choose where a base moves."""
 
     base: str
+
+    def lookups(self, game: Play) -> Sequence[Lookup]:
+        return lookups.mission(game)
 
     def prompt(self, game: Play) -> str:
         return f"Move the {game.rules.name_of(self.base)} to which hex?"
@@ -170,12 +179,16 @@ class BasePriced(Event, frozen=True):
     base: str
     price: int
     paid: bool
+    pp: int
 
     def text(self, rules: Europe) -> str:
         name = rules.name_of(self.base)
         if self.paid:
-            return f"You paid {self.price} PP to move the {name}."
-        return f"Moving the {name} would have cost {self.price} PP, too much, so it stayed."
+            return f"You paid {self.price} PP to move the {name} ({self.pp} to {self.pp - self.price})."
+        return f"Moving the {name} would have cost {self.price} PP, and you had {self.pp}, so it stayed."
+
+    def changes(self) -> tuple[Change, ...]:
+        return (Change("PP", self.pp, self.pp - self.price),) if self.paid else ()
 
     def dice(self) -> tuple[int, ...]:
         return (self.price,)

@@ -2,50 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import Choice, Event, No, Option, PickFitting, Step, rule
 from fieldcraft.kernel.text import count
-from fieldcraft.titles.commandos_europe import losses, portage
+from fieldcraft.titles.commandos_europe import lookups, losses, portage
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
 from fieldcraft.titles.commandos_europe.terrain import LAND, WATER
 
 
-@rule("13.0n")
-class Casualties(Step, frozen=True):
-    """Draw a casualties marker and apply it to a leader or a squad."""
+def suffer(game: Play, hex_: str) -> None:
+    """13.0n: draw a casualties marker and apply it to a leader or a squad in a hex."""
+    state, rules = game.state, game.rules
+    marker = game.chance.draw("casualties", state.pool)
+    game.emit(MarkerDrawn, marker)
+    rank = rules.data.casualties[marker].kills
+    if rank:
+        kill(game, hex_, rank)
+        return
+    squads = rules.squads_at(state, hex_)
+    if len(squads) == 1:
+        take_marker(game, squads[0], marker)
+    else:
+        game.push(ChooseSquadHit(hex_, marker))
 
-    hex: str
 
-    def run(self, game: Play) -> None:
-        state, rules = game.state, game.rules
-        marker = game.chance.draw("casualties", state.pool)
-        game.emit(MarkerDrawn, marker)
-        rank = rules.data.casualties[marker].kills
-        if rank:
-            self.kill(game, rank)
-            return
-        squads = rules.squads_at(state, self.hex)
-        if len(squads) == 1:
-            take_marker(game, squads[0], marker)
-        else:
-            game.push(ChooseSquadHit(self.hex, marker))
-
-    def kill(self, game: Play, rank: str) -> None:
-        """13.1e-g: kill one leader of a rank, if there is one; the marker goes back."""
-        rules = game.rules
-        leaders = [
-            leader
-            for leader in rules.people_at(game.state, self.hex)
-            if leader in rules.leaders and rules.counters[leader].rank == rank
-        ]
-        if len(leaders) == 1:
-            losses.lose_leader(game, leaders[0])
-        elif leaders:
-            game.push(ChooseLeaderKilled(tuple(leaders)))
-        else:
-            game.emit(NoSuchLeader, rank)
+def kill(game: Play, hex_: str, rank: str) -> None:
+    """13.1e-g: kill one leader of a rank, if there is one; the marker goes back."""
+    rules = game.rules
+    leaders = [
+        leader
+        for leader in rules.people_at(game.state, hex_)
+        if leader in rules.leaders and rules.counters[leader].rank == rank
+    ]
+    if len(leaders) == 1:
+        losses.lose_leader(game, leaders[0])
+    elif leaders:
+        game.push(ChooseLeaderKilled(tuple(leaders)))
+    else:
+        game.emit(NoSuchLeader, rank)
 
 
 @rule("13.1e")
@@ -53,6 +50,10 @@ class ChooseLeaderKilled(Choice, frozen=True):
     """With two leaders of the rank, choose which one is killed."""
 
     leaders: tuple[str, ...]
+
+    def interruptible(self) -> bool:
+        """13.0n: no: the loss has happened, and only who takes it is open. So it is with the other choices here."""
+        return False
 
     def prompt(self, game: Play) -> str:
         return "Choose the leader who is killed."
@@ -83,6 +84,12 @@ class ChooseSquadHit(Choice, frozen=True):
 
     hex: str
     marker: str
+
+    def interruptible(self) -> bool:
+        return False
+
+    def lookups(self, game: Play) -> Sequence[Lookup]:
+        return [Lookup(f"marker:{self.marker}")]
 
     def prompt(self, game: Play) -> str:
         return f"{game.rules.name_of(self.marker)}: choose the squad that takes it."
@@ -144,61 +151,66 @@ class GearLoss(Step, frozen=True):
             losses.lose_gear(game, gear)
             losses.after_squad_loss(game, self.hex)
             return
-        gear = [piece for piece in gear if piece != kept_craft(game, self.hex)]
+        craft = spare_craft(game, self.hex)
+        if craft == 0:
+            gear = [piece for piece in gear if piece not in rules.craft]
         gear.sort(key=rules.order.__getitem__)
         if die == len(gear):
             losses.lose_gear(game, gear)
         else:
-            game.push(ChooseGearLost(tuple(gear), die))
+            game.push(ChooseGearLost(tuple(gear), (), die, craft))
 
 
-def kept_craft(game: Play, hex_: str) -> str:
-    """11.1g: at sea without a base, the best craft is lost last."""
+def spare_craft(game: Play, hex_: str) -> int:
+    """11.1g: how many craft can be lost in a hex: at sea without a base, all but one."""
     state, rules = game.state, game.rules
-    if hex_ not in rules.graph(state).all_sea or rules.is_base(state, hex_):
-        return ""
-    craft = [piece for piece in state.at(hex_) if piece in rules.craft]
-    speeds = [rules.counters[piece].movement for piece in craft]
-    return craft[speeds.index(max(speeds))] if craft else ""
+    craft = len([piece for piece in state.at(hex_) if piece in rules.craft])
+    at_sea = hex_ in rules.graph(state).all_sea and not rules.is_base(state, hex_)
+    return max(0, craft - 1) if at_sea else craft
 
 
 @rule("13.0p")
-class ChooseGearLost(Choice, frozen=True):
-    """Choose which pieces of gear are lost, one by one."""
+class ChooseGearLost(PickFitting, frozen=True):
+    """Pick the pieces of gear that are lost. Of the craft at most `craft` can be lost."""
 
-    candidates: tuple[str, ...]
-    count: int
+    count: int = 0
+    craft: int = 0
+
+    def interruptible(self) -> bool:
+        return False
+
+    def lookups(self, game: Play) -> Sequence[Lookup]:
+        return [*lookups.mission(game), *lookups.gear(game, self.candidates)]
 
     def prompt(self, game: Play) -> str:
-        return f"Lose {count(self.count, 'piece')} of gear: choose one."
+        return f"Pick {count(self.count, 'piece')} of gear to lose."
 
-    def options(self, game: Play) -> list[Option]:
-        return [GiveUpGear(piece) for piece in self.candidates]
+    def minimum(self, game: Play) -> int:
+        return self.count
 
-    def choose(self, game: Play, option: GiveUpGear) -> None:
-        losses.lose_gear(game, [option.piece])
-        rest = tuple(piece for piece in self.candidates if piece != option.piece)
-        if self.count > 1:
-            game.push(type(self)(rest, self.count - 1))
+    def maximum(self, game: Play) -> int:
+        return self.count
+
+    def allowed(self, game: Play, pieces: tuple[str, ...]) -> bool:
+        return len(pieces) == self.count and self.craft_among(game, pieces) <= self.craft
+
+    def can_be_completed(self, game: Play, pieces: tuple[str, ...], rest: tuple[str, ...]) -> bool:
+        craft, more = self.craft_among(game, pieces), self.craft_among(game, rest)
+        enough = len(pieces) + len(rest) - max(0, craft + more - self.craft) >= self.count
+        return craft <= self.craft and len(pieces) <= self.count and enough
+
+    def craft_among(self, game: Play, pieces: tuple[str, ...]) -> int:
+        """How many of some pieces are craft."""
+        return len([piece for piece in pieces if piece in game.rules.craft])
+
+    def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
+        losses.lose_gear(game, list(pieces))
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         piece = what.get("piece")
         if piece in game.rules.people:
             return No("13.0q", "Leaders and squads are not gear")
         return No("11.1g", "The last craft at sea is lost last") if piece in game.rules.craft else None
-
-
-@rule("13.0p")
-class GiveUpGear(Option, frozen=True):
-    """This piece is lost."""
-
-    piece: str
-
-    def text(self, rules: Europe) -> str:
-        return rules.name_of(self.piece)
-
-    def places(self, rules: Europe) -> tuple[str, ...]:
-        return (self.piece,)
 
 
 @rule("13.1p")
@@ -213,20 +225,20 @@ class LimitToPortage(Step, frozen=True):
             mode = WATER if self.hex in rules.graph(state).all_sea else LAND
             party = tuple(state.at(self.hex))
             excess = portage.load_of(rules, party, mode) - portage.portage_of(rules, party, mode)
-            loads = [piece for piece in party if piece in rules.minus_type]
-            loads.sort(key=rules.order.__getitem__)
+            loads = portage.loads(rules, party, mode)
             if excess > 0:
-                game.push_all(ChooseExcessGear(tuple(loads), min(excess, len(loads))), AfterSquadLoss(self.hex))
+                loads.sort(key=rules.order.__getitem__)
+                game.push_all(ChooseExcessGear(tuple(loads), (), excess, len(loads)), AfterSquadLoss(self.hex))
                 return
         losses.after_squad_loss(game, self.hex)
 
 
 @rule("13.1p")
 class ChooseExcessGear(ChooseGearLost, frozen=True):
-    """Choose the gear that can no longer be hauled."""
+    """Pick the gear that is left behind, because it can no longer be hauled."""
 
     def prompt(self, game: Play) -> str:
-        return f"Lose {count(self.count, 'piece')} of gear beyond portage: choose one."
+        return f"Pick {count(self.count, 'piece')} of gear beyond portage to lose."
 
 
 @rule("13.1r")

@@ -69,8 +69,11 @@ def _missions(data: GameData) -> Iterator[str]:
         for hex_ in mission.hexes:
             if hex_ not in data.maps[mission.map].hexes:
                 yield f"{where}, field hexes: hex {hex_!r} is not on that map"
-        if mission.needs and mission.needs not in data.gear:
-            yield f"{where}, field needs: there is no gear {mission.needs!r}"
+        for kind in mission.needs:
+            if kind not in data.gear:
+                yield f"{where}, field needs: there is no gear {kind!r}"
+            elif mission.needs.count(kind) > 1:
+                yield f"{where}, field needs: {kind!r} is named twice"
         if mission.award < 0:
             yield f"{where}, field award: it can't be negative"
 

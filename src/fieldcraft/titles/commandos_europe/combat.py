@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Event, rule
-from fieldcraft.titles.commandos_europe import casualties, losses, naval_gunfire, portage
+from fieldcraft.kernel.steps import Consequence, Event, rule
+from fieldcraft.titles.commandos_europe import casualties, detection, losses, naval_gunfire, outcomes, portage
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
 from fieldcraft.titles.commandos_europe.state import EuropeState
 
@@ -18,6 +18,8 @@ def attack(game: Play, pieces: tuple[str, ...], origin: str, enemy: str) -> None
     their_die = game.chance.die("enemy defence")
     ours, theirs = 10 * die + power + ground, 10 * their_die + their_power
     game.emit(CombatResolved, enemy, hex_, True, die, their_die, power, their_power, ground)
+    if hex_ == origin:
+        detection.detect_in_base(game, [piece for piece in pieces if piece in rules.squads], hex_)
     apply_result(game, origin, enemy, ours, theirs, has_naval(rules, pieces))
 
 
@@ -31,6 +33,7 @@ def defend(game: Play, pieces: tuple[str, ...], hex_: str, enemy: str) -> None:
     die = game.chance.die("defence")
     ours, theirs = 10 * die + power, 10 * their_die + unit.firepower + ground
     game.emit(CombatResolved, enemy, hex_, False, die, their_die, power, unit.firepower, ground)
+    detection.detect_in_base(game, rules.squads_at(state, hex_), hex_)
     apply_result(game, hex_, enemy, ours, theirs, has_naval(rules, pieces))
 
 
@@ -100,17 +103,20 @@ def apply_result(game: Play, hex_: str, enemy: str, ours: int, theirs: int, nava
         game.push(naval_gunfire.ScatterGunfire(centre))
     if ours >= theirs:
         losses.lose_enemy(game, enemy)
+    if ours < theirs:
+        game.state.inflicted.append(enemy)
     if ours <= theirs:
-        game.push(casualties.Casualties(hex_))
+        casualties.suffer(game, hex_)
 
 
-def outcome(before: Play, enemy: str, naval: bool, after: Play) -> str:
-    """Name the result of a combat, and the risk that naval gunfire hits your own people."""
-    won = enemy not in after.state.enemies
-    lost = any(isinstance(step, casualties.Casualties) for step in after.agenda)
-    name = "both lose" if won and lost else "the enemy is eliminated" if won else "you lose"
+def outcome(before: Play, enemy: str, naval: bool, after: Play) -> Consequence:
+    """The result of a combat: what it costs you, who wins, and the risk that naval gunfire hits your own people."""
+    called_off = not after.state.detected  # once no squad is detected, the enemy leaves the map
+    won = enemy not in after.state.enemies and not (called_off and after.state.lost != before.state.lost)
+    found = outcomes.consequence(before, after, "the enemy is eliminated" if won else "you lose without effect")
+    text = f"{found.text}, the enemy eliminated" if won and found.losses else found.text
     risk = naval_gunfire.friendly_fire_risk(before, enemy) if naval else 0
-    return f"{name}; stray gunfire hits you {risk} in 6" if risk else name
+    return Consequence(f"{text}; stray gunfire hits you {risk} in 6" if risk else text, found.losses)
 
 
 def firepower(rules: Europe, state: EuropeState, piece: str, doubled: bool) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Event, No, Step, rule
+from fieldcraft.kernel.steps import Change, Event, No, Step, rule
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.commandos_europe import detection, losses
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
@@ -26,9 +26,31 @@ class GenerateEnemies(Step, frozen=True):
             state.cup[kind] -= 1
             if not place(game, kind, self.hex):
                 refused.append(kind)
-        for kind in refused:
-            state.cup[kind] += 1
+        put_back(game, refused)
         detection.update(game)
+
+
+def put_back(game: Play, kinds: list[str]) -> None:
+    """12.8c: units that could not be placed go back to the cup after the whole batch."""
+    cup = game.state.cup
+    for kind in kinds:
+        cup[kind] += 1
+    if kinds:
+        game.emit(BackInCup, len(kinds), sum(cup.values()))
+
+
+@rule("12.8c")
+class BackInCup(Event, frozen=True):
+    """The units of a batch that could not be placed went back to the cup."""
+
+    count: int
+    cup: int
+
+    def text(self, rules: Europe) -> str:
+        return f"{count(self.count, 'enemy unit')} went back to the cup ({self.cup - self.count} to {self.cup})."
+
+    def changes(self) -> tuple[Change, ...]:
+        return (Change("Cup", self.cup - self.count, self.cup),)
 
 
 @rule("12.8a")
@@ -53,18 +75,18 @@ def place(game: Play, kind: str, origin: str) -> bool:
     distance = game.chance.die("distance", 10)
     hex_ = rules.graph(state).board.drift(origin, direction, distance)
     if refuses(rules, state, kind, hex_) is not None:
-        game.emit(PlacementRefused, kind, hex_, direction, distance)
+        game.emit(PlacementRefused, kind, hex_, direction, distance, sum(state.cup.values()))
         return False
     enemy = next(piece for piece in rules.data.enemies[kind].pieces() if piece not in state.enemies)
     state.enemies[enemy] = hex_
-    game.emit(EnemyPlaced, enemy, hex_, direction, distance)
+    game.emit(EnemyPlaced, enemy, hex_, direction, distance, len(state.enemies), sum(state.cup.values()))
     squads = rules.squads_at(state, hex_)
     if not squads:
         losses.overrun(game, hex_)
     elif not rules.is_base(state, hex_):
         undetected = [squad for squad in squads if squad not in state.detected]
         if undetected:
-            detection.detect(game, undetected)
+            detection.detect(game, undetected, hex_, detection.BY_ENEMY)
     return True
 
 
@@ -76,9 +98,15 @@ class EnemyPlaced(Event, frozen=True):
     hex: str
     direction: int
     distance: int
+    count: int
+    cup: int
 
     def text(self, rules: Europe) -> str:
-        return f"{rules.name_of(self.enemy)} appeared at {rules.name_of(self.hex)}."
+        tally = f"enemies on the map: {self.count - 1} to {self.count}, cup: {self.cup + 1} to {self.cup}"
+        return f"{rules.name_of(self.enemy)} appeared at {rules.name_of(self.hex)} ({tally})."
+
+    def changes(self) -> tuple[Change, ...]:
+        return Change("Enemies", self.count - 1, self.count), Change("Cup", self.cup + 1, self.cup)
 
     def dice(self) -> tuple[int, ...]:
         return (self.direction, self.distance)
@@ -104,11 +132,16 @@ class PlacementRefused(Event, frozen=True):
     hex: str
     direction: int
     distance: int
+    cup: int
 
     def text(self, rules: Europe) -> str:
         unit = rules.data.enemies[self.kind]
         why = "is all sea" if rules.hex(self.hex).all_sea else "has no water" if unit.boat else "is closed to vehicles"
-        return f"{unit.name} went back to the cup: {rules.name_of(self.hex)} {why}."
+        drawn = f"cup: {self.cup + 1} to {self.cup}"
+        return f"{unit.name} was drawn but could not be placed: {rules.name_of(self.hex)} {why} ({drawn})."
+
+    def changes(self) -> tuple[Change, ...]:
+        return (Change("Cup", self.cup + 1, self.cup),)
 
     def dice(self) -> tuple[int, ...]:
         return (self.direction, self.distance)

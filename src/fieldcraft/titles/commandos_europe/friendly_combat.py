@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fieldcraft.kernel.steps import Choice, Done, No, Option, Pick, Step, Take, TakeRest, rule
-from fieldcraft.titles.commandos_europe import combat, detection, enemies, portage, success
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import Choice, Consequence, No, Option, PickFitting, Step, rule
+from fieldcraft.titles.commandos_europe import combat, detection, enemies, lookups, outcomes, portage
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
 from fieldcraft.titles.commandos_europe.state import EuropeState
 
@@ -36,13 +37,24 @@ def targets_by_hex(game: Play) -> dict[str, list[str]]:
     return hexes
 
 
+def in_reach(game: Play) -> list[Lookup]:
+    """What to look up before an attack: the units in reach and their terrain, and the markers."""
+    units = [enemy for found in targets_by_hex(game).values() for enemy in found]
+    return lookups.combat(game, units, [game.state.enemies[enemy] for enemy in units])
+
+
 @rule("13.0a")
 class ChooseAttack(Choice, frozen=True):
     """Choose an attack, or end the phase."""
 
+    def lookups(self, game: Play) -> Sequence[Lookup]:
+        return in_reach(game)
+
     def prompt(self, game: Play) -> str:
         rules, state = game.rules, game.state
-        loud = rules.attacks_bring_enemies and not all(rules.is_base(state, hex_) for hex_ in targets_by_hex(game))
+        loud = rules.attacks_bring_enemies and any(
+            makes_noise(rules, state, hex_, enemy) for hex_, found in targets_by_hex(game).items() for enemy in found
+        )
         return f"Attack which enemy unit?{' The noise brings one to six more enemies.' if loud else ''}"
 
     def options(self, game: Play) -> list[Option]:
@@ -54,8 +66,6 @@ class ChooseAttack(Choice, frozen=True):
             if len(free) > 1:
                 offered.append(AttackApart(hex_))
         offered.append(EndAttacks())
-        if success.may_give_up(game):
-            offered.append(success.ThinkOfGivingUp())
         return offered
 
     def choose(self, game: Play, option: Option) -> None:
@@ -66,8 +76,6 @@ class ChooseAttack(Choice, frozen=True):
             strike(game, option.pieces, option.hex, option.enemy)
         elif isinstance(option, AttackApart):
             game.push(ChooseAttackers(free_fighters(game, option.hex), (), option.hex))
-        else:
-            game.push(success.GiveUp())
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         state, rules = game.state, game.rules
@@ -80,18 +88,16 @@ class ChooseAttack(Choice, frozen=True):
             return No("13.0a", "No enemy unit is next to {}", (rules.name_of(piece),))
         return No("13.0h", "{} fights only with a squad", (rules.name_of(piece),)) if piece in rules.counters else None
 
-    def outcome(self, before: Play, option: Option, after: Play) -> str:
-        return (
-            combat.outcome(before, option.enemy, option.naval, after)
-            if isinstance(option, Attack)
-            else super().outcome(before, option, after)
-        )
+    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
+        if isinstance(option, Attack):
+            return combat.outcome(before, option.enemy, option.naval, after)
+        return outcomes.consequence(before, after, "no losses")
 
     def resolves_at_once(self, option: Option) -> bool:
         return isinstance(option, Attack)
 
     def shows_odds(self, option: Option) -> bool:
-        return isinstance(option, Attack)
+        return isinstance(option, Attack | EndAttacks)
 
 
 def attacks_from(rules: Europe, state: EuropeState, hex_: str, found: list[str]) -> list[Option]:
@@ -111,17 +117,21 @@ def attack_by(rules: Europe, state: EuropeState, pieces: tuple[str, ...], hex_: 
     return Attack(hex_, enemy, at, pieces, combat.strength(rules, state, pieces), ground, naval)
 
 
+def makes_noise(rules: Europe, state: EuropeState, hex_: str, enemy: str) -> bool:
+    """12.5a, 12.11f: whether an attack detects the squads that make it: from a base only on an enemy in its hex."""
+    return state.enemies[enemy] == hex_ or not rules.is_base(state, hex_)
+
+
 def strike(game: Play, pieces: tuple[str, ...], hex_: str, enemy: str) -> None:
     """12.5a, 13.2a: make an attack; the squads in it are detected and attack no more in this phase."""
     state, rules = game.state, game.rules
     squads = [piece for piece in pieces if piece in rules.squads]
     state.fought.extend(pieces)
-    in_base = rules.is_base(state, hex_)
-    if not in_base or state.enemies[enemy] == hex_:
+    if makes_noise(rules, state, hex_, enemy):
         fresh = any(squad not in state.detected for squad in squads)
         state.attacks[hex_] = state.attacks.get(hex_, False) or fresh
-    if not in_base:
-        detection.detect(game, squads)
+    if not rules.is_base(state, hex_):
+        detection.detect(game, squads, hex_, detection.BY_ATTACK)
     combat.attack(game, pieces, hex_, enemy)
 
 
@@ -179,7 +189,7 @@ def free_fighters(game: Play, hex_: str) -> tuple[str, ...]:
 
 
 @rule("13.2a")
-class ChooseAttackers(Pick, frozen=True):
+class ChooseAttackers(PickFitting, frozen=True):
     """Pick the squads, leaders and weapons of one attack, within their portage."""
 
     hex: str = ""
@@ -187,18 +197,9 @@ class ChooseAttackers(Pick, frozen=True):
     def prompt(self, game: Play) -> str:
         return f"Pick the pieces that attack from {game.rules.name_of(self.hex)}."
 
-    def options(self, game: Play) -> list[Option]:
-        offered: list[Option] = []
-        chosen, candidates = self.chosen, self.candidates
-        for number, piece in enumerate(candidates):
-            people = tuple(one for one in candidates[number + 1 :] if one in game.rules.people)
-            if self.allowed(game, (*chosen, piece, *people)):
-                offered.append(Take(piece))
-        if len(candidates) > 1 and self.allowed(game, chosen + candidates):
-            offered.append(TakeRest(candidates))
-        if self.allowed(game, chosen):
-            offered.append(Done(len(chosen)))
-        return offered
+    def can_be_completed(self, game: Play, pieces: tuple[str, ...], rest: tuple[str, ...]) -> bool:
+        people = tuple(piece for piece in rest if piece in game.rules.people)
+        return self.allowed(game, pieces + people)
 
     def allowed(self, game: Play, pieces: tuple[str, ...]) -> bool:
         """9.0d, 13.0h: whether a squad is among some pieces, and they can use all the weapons."""
@@ -219,6 +220,9 @@ class ChooseTarget(Choice, frozen=True):
     pieces: tuple[str, ...]
     hex: str
 
+    def lookups(self, game: Play) -> Sequence[Lookup]:
+        return in_reach(game)
+
     def prompt(self, game: Play) -> str:
         return f"Attack which enemy unit with {game.rules.names_of(self.pieces)}?"
 
@@ -232,7 +236,7 @@ class ChooseTarget(Choice, frozen=True):
     def choose(self, game: Play, option: Attack) -> None:
         strike(game, option.pieces, option.hex, option.enemy)
 
-    def outcome(self, before: Play, option: Attack, after: Play) -> str:
+    def outcome(self, before: Play, option: Attack, after: Play) -> str | Consequence:
         return combat.outcome(before, option.enemy, option.naval, after)
 
     def resolves_at_once(self, option: Option) -> bool:

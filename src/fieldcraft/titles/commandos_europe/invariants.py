@@ -40,7 +40,7 @@ def _check_pieces(rules: Europe, state: EuropeState) -> None:
     for piece, place in state.boxes.items():
         if place not in BOXES:
             raise ValueError(f"{piece} is in {place!r}, which is not a box")
-        if place == MUSTER and state.turn:
+        if place == MUSTER and state.turn and not state.purchasing:  # what is bought musters until it is delivered
             raise ValueError(f"{piece} is still mustering in turn {state.turn}")
     camps = rules.base_hexes(state)
     if len(set(camps)) != len(camps):
@@ -98,7 +98,7 @@ def _check_missions(rules: Europe, state: EuropeState) -> None:
 
 
 def _check_people(rules: Europe, state: EuropeState) -> None:
-    for piece in (*state.moved, *state.stealthy, *state.fought, *state.fired, *state.lost, *state.bases_rolled):
+    for piece in (*state.moved, *state.stealthy, *state.fought, *state.fired, *state.lost, *state.bases_too_expensive):
         if piece not in rules.counters:
             raise ValueError(f"piece {piece!r} does not exist")
     sea = rules.graph(state).all_sea

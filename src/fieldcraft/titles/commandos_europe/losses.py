@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Event, rule
+from fieldcraft.kernel.steps import Change, Event, rule
 from fieldcraft.titles.commandos_europe import bases, detection, victory
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
 from fieldcraft.titles.commandos_europe.state import FALLEN, LATER, STOCK, EuropeState
@@ -60,8 +60,10 @@ def lose_enemy(game: Play, enemy: str) -> None:
     """13.0m: an enemy unit goes back to the cup."""
     state = game.state
     del state.enemies[enemy]
+    if enemy in state.inflicted:
+        state.inflicted.remove(enemy)  # the same counter may come back as another unit
     state.cup[game.rules.enemy_kind[enemy]] += 1
-    game.emit(EnemyEliminated, enemy)
+    game.emit(EnemyEliminated, enemy, len(state.enemies), sum(state.cup.values()))
 
 
 @rule("13.0m")
@@ -69,9 +71,15 @@ class EnemyEliminated(Event, frozen=True):
     """An enemy unit was eliminated."""
 
     enemy: str
+    count: int
+    cup: int
 
     def text(self, rules: Europe) -> str:
-        return f"{rules.name_of(self.enemy)} was eliminated."
+        tally = f"enemies on the map: {self.count + 1} to {self.count}, cup: {self.cup - 1} to {self.cup}"
+        return f"{rules.name_of(self.enemy)} was eliminated ({tally})."
+
+    def changes(self) -> tuple[Change, ...]:
+        return Change("Enemies", self.count + 1, self.count), Change("Cup", self.cup - 1, self.cup)
 
 
 def lose_leader(game: Play, leader: str) -> None:
@@ -97,14 +105,16 @@ def lose_squad(game: Play, squad: str) -> None:
     """
     state = game.state
     hex_ = state.pieces[squad]
-    game.emit(SquadLost, squad, hex_)
+    total = victory.total(game.rules, state)
     marker = state.wounds.pop(squad, None)
     if marker is not None:
         state.pool[marker] += 1
     state.lost[squad] = state.mission
     lose_successors(game.rules, state, squad)
     state.put(squad, FALLEN)
-    group = state.detected.pop(squad, None)
+    hunted, group = len(state.detected), state.detected.pop(squad, None)
+    totals = (total, victory.total(game.rules, state))
+    game.emit(SquadLost, squad, hex_, totals, (hunted, len(state.detected)))
     if group is not None:
         detection.forget_group(game, group, hex_)
 
@@ -137,6 +147,12 @@ class SquadLost(Event, frozen=True):
 
     squad: str
     hex: str
+    totals: tuple[int, int]
+    hunted: tuple[int, int]
 
     def text(self, rules: Europe) -> str:
-        return f"{rules.name_of(self.squad)} was wiped out at {rules.name_of(self.hex)}."
+        tally = f"total {self.totals[0]} to {self.totals[1]}, detected squads {self.hunted[0]} to {self.hunted[1]}"
+        return f"{rules.name_of(self.squad)} was wiped out at {rules.name_of(self.hex)} ({tally})."
+
+    def changes(self) -> tuple[Change, ...]:
+        return Change("Total", *self.totals), Change("Detected", *self.hunted)

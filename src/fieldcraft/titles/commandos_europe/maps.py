@@ -100,6 +100,7 @@ class Hex(msgspec.Struct, frozen=True):
     road: bool  # a road or path cancels the cost of everything else
     built: bool  # a building or airfield
     move: int  # to enter by land, 10.7
+    boat_move: int  # for an enemy boat to enter, 10.6
     noise: int  # the highest, 12.1
     combat: int  # the most negative, 13.0
     circled: bool  # circled enemies may move here
@@ -268,6 +269,7 @@ def _hex(
         road=road is not None,
         built=any(kind.built for kind in kinds),
         move=road.move if road else max(kind.move for kind in dry),
+        boat_move=max((kind.move for kind in kinds if kind.id in (SEA, RIVER)), default=0),
         noise=max(kind.noise for kind in kinds),
         combat=min(kind.combat for kind in kinds),
         circled=not (all_sea or closed or (river and not bridge)),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Event, Step, rule
+from collections.abc import Collection, Sequence
+
+from fieldcraft.kernel.steps import Change, Event, Step, rule
+from fieldcraft.titles.commandos_europe import victory
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
 from fieldcraft.titles.commandos_europe.state import ACCOMPLISHED, FORFEITED, OPEN
 
@@ -18,7 +21,7 @@ class PlaceMission(Step, frozen=True):
         die = game.chance.die("mission hex")
         state.mission, state.mission_status, state.mission_turn = name, OPEN, state.turn
         state.target = rules.data.missions[name].hexes[(die - 1) // 2]
-        state.bases_rolled = []
+        state.bases_too_expensive, state.purchasing = [], True
         game.emit(MissionPlaced, name, state.target, die)
         if rules.is_base(state, state.target) or rules.squads_at(state, state.target):
             accomplish(game)
@@ -34,28 +37,31 @@ class MissionPlaced(Event, frozen=True):
 
     def text(self, rules: Europe) -> str:
         needs = rules.data.missions[self.mission].needs
-        gear = f" It requires {rules.name_of(needs)}." if needs else ""
+        gear = f" It requires {rules.names_of(needs)}." if needs else ""
         return f"New mission: {rules.name_of(self.mission)} at {rules.name_of(self.hex)}.{gear}"
 
     def dice(self) -> tuple[int, ...]:
         return (self.die,)
 
 
-def check_accomplished(game: Play, hex_: str) -> None:
-    """7.1a, 7.1e: after pieces halt in a hex, accomplish the mission if a squad and its gear are there."""
-    state = game.state
-    here = state.mission_status == OPEN and hex_ == state.target
-    if here and game.rules.squads_at(state, hex_) and has_gear(game, ()):
+def check_accomplished(game: Play, hex_: str, moving_on: Sequence[str] = ()) -> None:
+    """7.1a, 7.1e, 10.10a: after pieces halt in a hex, accomplish the mission if they, or those there before, can."""
+    if can_accomplish(game, hex_, [piece for piece in game.state.at(hex_) if piece not in moving_on]):
         accomplish(game)
 
 
-def has_gear(game: Play, party: tuple[str, ...]) -> bool:
-    """7.1a: whether the gear the mission requires is in its hex, or would be once a party arrives."""
+def can_accomplish(game: Play, hex_: str, pieces: Sequence[str]) -> bool:
+    """7.1a: whether some pieces, halted in a hex, accomplish the mission: a squad, with all the gear required."""
     state, rules = game.state, game.rules
-    needs = rules.data.missions[state.mission].needs
-    return not needs or any(
-        piece in party or state.pieces.get(piece) == state.target for piece in rules.pieces_of[needs]
-    )
+    if state.mission_status != OPEN or hex_ != state.target or rules.squads.isdisjoint(pieces):
+        return False
+    return not lacking(rules, state.mission, pieces)
+
+
+def lacking(rules: Europe, mission: str, pieces: Collection[str]) -> list[str]:
+    """6.1a: the kinds of gear a mission requires that are not among some pieces."""
+    needs = rules.data.missions[mission].needs
+    return [kind for kind in needs if not any(piece in pieces for piece in rules.pieces_of[kind])]
 
 
 def accomplish(game: Play) -> None:
@@ -66,7 +72,7 @@ def accomplish(game: Play) -> None:
     state.done += 1
     state.pp += award
     state.accomplished.append(state.mission)
-    game.emit(MissionAccomplished, state.mission, award)
+    game.emit(MissionAccomplished, state.mission, award, state.pp, state.done, victory.total(game.rules, state))
 
 
 @rule("7.1c")
@@ -75,18 +81,45 @@ class MissionAccomplished(Event, frozen=True):
 
     mission: str
     award: int
+    pp: int
+    done: int
+    total: int
 
     def text(self, rules: Europe) -> str:
-        return f"You accomplished {rules.name_of(self.mission)} and earned {self.award} PP."
+        paid = f"earned {self.award} PP ({self.pp - self.award} to {self.pp})"
+        return f"You accomplished {rules.name_of(self.mission)} and {paid}. {standing(self.changes()[1:])}"
+
+    def changes(self) -> tuple[Change, ...]:
+        return (
+            Change("PP", self.pp - self.award, self.pp),
+            Change("Total", self.total - 1, self.total),
+            *missions_done(self.done - 1, self.done),
+        )
+
+
+def missions_done(before: int, after: int) -> tuple[Change, ...]:
+    """12.2a: the missions done on the map, and the alertness that rises with them."""
+    return Change("Missions", before, after), Change("Alertness", before, after)
+
+
+def standing(changes: tuple[Change, ...]) -> str:
+    """Tracks that moved, in words.
+
+    >>> standing((Change("Total", 3, 4), Change("Alertness", 0, 1)))
+    'Total 3 to 4, alertness 0 to 1.'
+    """
+    words = ", ".join(f"{change.track.lower()} {change.before} to {change.after}" for change in changes)
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def forfeit(game: Play) -> None:
     """7.2: the mission is out of the game and counts as one of the map's six."""
     state = game.state
+    before = victory.total(game.rules, state)
     state.mission_status = FORFEITED
     state.done += 1
     state.forfeited.append(state.mission)
-    game.emit(MissionForfeited, state.mission)
+    game.emit(MissionForfeited, state.mission, state.done, before, victory.total(game.rules, state))
 
 
 @rule("7.2c")
@@ -94,6 +127,12 @@ class MissionForfeited(Event, frozen=True):
     """A mission was forfeited."""
 
     mission: str
+    done: int
+    before: int
+    after: int
 
     def text(self, rules: Europe) -> str:
-        return f"You forfeited {rules.name_of(self.mission)}."
+        return f"You forfeited {rules.name_of(self.mission)}. {standing(self.changes())}"
+
+    def changes(self) -> tuple[Change, ...]:
+        return Change("Total", self.before, self.after), *missions_done(self.done - 1, self.done)

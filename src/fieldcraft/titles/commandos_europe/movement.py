@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from fieldcraft.kernel.steps import Choice, No, Option, Step, rule
-from fieldcraft.titles.commandos_europe import noise, portage, success, travel
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import Choice, Consequence, No, Option, Step, rule
+from fieldcraft.titles.commandos_europe import lookups, missions, noise, portage, travel
 from fieldcraft.titles.commandos_europe.pick_party import PickParty, in_pick_order
 from fieldcraft.titles.commandos_europe.portage import Party
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
@@ -20,6 +21,7 @@ class FriendlyMovement(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         state, movers = game.state, game.rules.movers
+        state.purchasing = False
         moved = state.moved
         for piece in state.pieces:
             if piece in movers and piece not in moved:
@@ -52,13 +54,18 @@ def stacks(game: Play) -> dict[str, list[str]]:
 class ChooseMove(Choice, frozen=True):
     """Choose a stack to move, or end the phase."""
 
+    def lookups(self, game: Play) -> Sequence[Lookup]:
+        hexes = noise.hexes_to_check(game)
+        levels = [noise.level_at(game.rules, game.state, hex_) for hex_ in hexes]
+        return [*lookups.mission(game), *([lookups.noise(levels)] if levels else [])]
+
     def prompt(self, game: Play) -> str:
         state, rules = game.state, game.rules
         if state.mission_status != OPEN:
             return f"Turn {state.turn}: move which pieces?"
         mission = rules.data.missions[state.mission]
-        missing = mission.needs and not any(piece in state.pieces for piece in rules.pieces_of[mission.needs])
-        lacking = f" (you don't have {rules.name_of(mission.needs)})" if missing else ""
+        missing = missions.lacking(rules, state.mission, state.pieces)
+        lacking = f" (you don't have {rules.names_of(missing)})" if missing else ""
         return f"Turn {state.turn}, {mission.name} at {rules.name_of(state.target)}{lacking}: move which pieces?"
 
     def options(self, game: Play) -> list[Option]:
@@ -71,8 +78,6 @@ class ChooseMove(Choice, frozen=True):
             if len(party) > 1 and (all_go or some_can_go(game, party, hex_)):
                 offered.append(MoveSome(hex_))
         offered.append(EndMovement())
-        if success.may_give_up(game):
-            offered.append(success.ThinkOfGivingUp())
         return offered
 
     def choose(self, game: Play, option: Option) -> None:
@@ -83,8 +88,6 @@ class ChooseMove(Choice, frozen=True):
             game.push(travel.ChooseDestination(option.party, option.hex))
         elif isinstance(option, MoveSome):
             game.push(ChooseParty(in_pick_order(game, stacks(game)[option.hex], option.hex), (), option.hex))
-        else:
-            game.push(success.GiveUp())
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         state, rules = game.state, game.rules
@@ -101,7 +104,7 @@ class ChooseMove(Choice, frozen=True):
             return forbids_moving(game, here[0])
         return None
 
-    def outcome(self, before: Play, option: Option, after: Play) -> str:
+    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
         if isinstance(option, EndMovement):
             return noise.outcome_of_checks(before, after)
         return super().outcome(before, option, after)
@@ -191,7 +194,7 @@ class ChooseParty(PickParty, frozen=True):
         return f"Pick the pieces that move with {game.rules.names_of(self.chosen)}."
 
     def allowed(self, game: Play, party: Party) -> bool:
-        return forbids_setting_out(game, party, self.hex) is None
+        return bool(party) and forbids_setting_out(game, party, self.hex) is None
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
         game.push(travel.ChooseDestination(pieces, self.hex))

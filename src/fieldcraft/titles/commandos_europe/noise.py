@@ -6,11 +6,13 @@ Combat noise (12.5), staying detected (12.6) and bases (12.11) are in detection.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from fieldcraft.kernel.steps import Choice, Event, No, Option, Pick, Step, rule
-from fieldcraft.titles.commandos_europe import detection, enemies, losses
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import Change, Choice, Consequence, Event, No, Option, Pick, Step, rule
+from fieldcraft.kernel.text import count
+from fieldcraft.titles.commandos_europe import detection, enemies, lookups, losses, outcomes
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
 from fieldcraft.titles.commandos_europe.state import OPEN, EuropeState
 
@@ -26,16 +28,22 @@ class NoiseChecks(Step, frozen=True):
     """After all movement, check each hex with a squad that moved, in the order you choose."""
 
     def run(self, game: Play) -> None:
-        state, rules = game.state, game.rules
-        hexes: dict[str, None] = {}
-        for piece in state.moved:
-            place = state.pieces.get(piece)
-            if piece in rules.squads and place is not None and not rules.is_base(state, place):
-                hexes[place] = None
+        hexes = hexes_to_check(game)
         if len(hexes) == 1:
-            game.push(NoiseCheck(*hexes))
+            game.push(NoiseCheck(hexes[0]))
         elif hexes:
-            game.push(ChooseCheck(tuple(hexes)))
+            game.push(ChooseCheck(hexes))
+
+
+def hexes_to_check(game: Play) -> tuple[str, ...]:
+    """12.0b: the hexes with a squad that has moved, except bases."""
+    state, rules = game.state, game.rules
+    hexes: dict[str, None] = {}
+    for piece in state.moved:
+        place = state.pieces.get(piece)
+        if piece in rules.squads and place is not None and not rules.is_base(state, place):
+            hexes[place] = None
+    return tuple(hexes)
 
 
 @rule("12.0b")
@@ -43,6 +51,9 @@ class ChooseCheck(Choice, frozen=True):
     """Choose which hex is checked next."""
 
     hexes: tuple[str, ...]
+
+    def lookups(self, game: Play) -> Sequence[Lookup]:
+        return [lookups.noise(level_at(game.rules, game.state, hex_) for hex_ in self.hexes)]
 
     def prompt(self, game: Play) -> str:
         return "Check which hex for noise next?"
@@ -55,7 +66,7 @@ class ChooseCheck(Choice, frozen=True):
         rest = tuple(hex_ for hex_ in self.hexes if hex_ != option.hex)
         game.push_all(NoiseCheck(option.hex), ChooseCheck(rest) if len(rest) > 1 else NoiseCheck(rest[0]))
 
-    def outcome(self, before: Play, option: CheckAt, after: Play) -> str:
+    def outcome(self, before: Play, option: CheckAt, after: Play) -> str | Consequence:
         return outcome_of_checks(before, after)
 
     def shows_odds(self, option: Option) -> bool:
@@ -96,8 +107,9 @@ class NoiseCheck(Step, frozen=True):
         game.emit(NoiseChecked, self.hex, level, roll, found)
         if not found:
             return
-        if rules.base_hexes(state):
-            game.push(Escape(self.hex))
+        people = may_escape(rules, state, self.hex)
+        if people:
+            game.push(Escape(self.hex, people, tuple(rules.base_hexes(state))))
         else:
             stay(game, self.hex)
 
@@ -119,11 +131,14 @@ class NoiseChecked(Event, frozen=True):
         return (self.roll % 10,)
 
 
-def level_at(rules: Europe, state: EuropeState, hex_: str) -> int:
-    """12.0c: the noise level of a hex where squads have ended their movement: pieces, terrain and alertness."""
+def level_at(rules: Europe, state: EuropeState, hex_: str, openly: bool = False) -> int:
+    """12.0c: the noise level of a hex where squads end their movement: pieces, terrain and alertness.
+
+    A squad that is about to halt there has come `openly`, not by stealth.
+    """
     pieces = [piece for piece, place in state.pieces.items() if place == hex_]
     terrain = terrain_noise(rules, state, hex_)
-    if all_stealthy(rules, state, hex_):
+    if not openly and all_stealthy(rules, state, hex_):
         terrain = min(0, terrain)
     return alertness(state) + terrain + sum([rules.noise_of(state, piece) for piece in pieces])
 
@@ -138,11 +153,12 @@ def detection_chance(level: int) -> int:
     return 10 * min(max(level, 1), 9)
 
 
-def outcome_of_checks(before: Play, after: Play) -> str:
-    """Name the outcome of noise checks."""
-    if isinstance(after.choice, Escape) or after.state.groups > before.state.groups:
-        return "detected"
-    return "not detected"
+def outcome_of_checks(before: Play, after: Play) -> Consequence:
+    """The outcome of noise checks, and of what the enemy then does before you decide again."""
+    if isinstance(after.choice, ChooseCheck):
+        return Consequence("several hexes are checked one by one")
+    found = isinstance(after.choice, Escape) or after.state.groups > before.state.groups
+    return outcomes.consequence(before, after, "not detected", found)
 
 
 # 12.1 Terrain noise
@@ -173,50 +189,87 @@ def all_stealthy(rules: Europe, state: EuropeState, hex_: str) -> bool:
 # 12.4 Escaping detection
 
 
+def may_escape(rules: Europe, state: EuropeState, hex_: str) -> tuple[str, ...]:
+    """12.4d, 12.4f: who in a hex that was heard may escape: squads not detected before, and the leaders with them."""
+    here = rules.people_at(state, hex_)
+    if not rules.base_hexes(state) or all(
+        forbids_escape(rules, state, piece) for piece in here if piece in rules.squads
+    ):
+        return ()
+    free = [piece for piece in here if forbids_escape(rules, state, piece) is None]
+    return tuple(sorted(free, key=rules.order.__getitem__))
+
+
+def forbids_escape(rules: Europe, state: EuropeState, piece: str) -> No | None:
+    """12.4f: why a squad or leader can't escape, if it can't."""
+    if piece in state.detected and not rules.hunted_squads_escape:
+        return No("12.4f", "{} was already detected and can't escape", (rules.name_of(piece),))
+    return None
+
+
 @rule("12.4a")
 class Escape(Choice, frozen=True):
-    """People about to be detected may abandon everything and go to a base at once, before the enemy comes."""
+    """People about to be detected may abandon everything and go to a base at once, before the enemy comes.
+
+    `people` are those who may escape, and `camps` the bases that are still open to them.
+    """
 
     hex: str
+    people: tuple[str, ...]
+    camps: tuple[str, ...]
+
+    def lookups(self, game: Play) -> Sequence[Lookup]:
+        return [*lookups.mission(game), lookups.noise([level_at(game.rules, game.state, self.hex)])]
 
     def prompt(self, game: Play) -> str:
         return f"Detected at {game.rules.name_of(self.hex)}: stay, or abandon your gear and escape to a base?"
 
     def options(self, game: Play) -> list[Option]:
-        rules, state = game.rules, game.state
-        people = sorted(rules.people_at(state, self.hex), key=rules.order.__getitem__)
-        camps = rules.base_hexes(state)
-        offered: list[Option] = [Stand(self.hex)]
-        offered += [SlipAway(self.hex, camp, tuple(people)) for camp in camps]
-        if len(people) > 1:
-            offered += [SomeSlipAway(self.hex, camp) for camp in camps]
+        offered: list[Option] = [Stand(self.hex, bool(game.rules.squads_at(game.state, self.hex)))]
+        offered += [SlipAway(self.hex, camp, self.people) for camp in self.camps]
+        if len(self.people) > 1:
+            offered += [SomeSlipAway(self.hex, camp) for camp in self.camps]
         return offered
 
     def choose(self, game: Play, option: Option) -> None:
-        rules, state = game.rules, game.state
         if isinstance(option, SlipAway):
-            escape(game, option.people, self.hex, option.camp)
+            escape(game, option.people, option.camp)
+            stay(game, self.hex)
         elif isinstance(option, SomeSlipAway):
-            people = tuple(sorted(rules.people_at(state, self.hex), key=rules.order.__getitem__))
-            game.push(ChooseEscapees(people, (), self.hex, option.camp))
+            others = tuple(camp for camp in self.camps if camp != option.camp)
+            game.push(ChooseEscapees(self.people, (), self.hex, option.camp, self.people, others))
         else:
             stay(game, self.hex)
 
+    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
+        new = max(0, len(after.state.enemies) - len(before.state.enemies))
+        return outcomes.consequence(before, after, f"no losses, {count(new, 'more enemy', 'more enemies')}")
+
+    def shows_odds(self, option: Option) -> bool:
+        return isinstance(option, Stand) and option.squads
+
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
-        place = what.get("place")
-        if place in game.rules.graph(game.state).board:
-            return No("12.4d", "{} is not one of your bases", (game.rules.name_of(str(place)),))
+        rules, state = game.rules, game.state
+        piece, place = str(what.get("piece") or ""), str(what.get("place") or "")
+        if piece in rules.people:
+            return forbids_escape(rules, state, piece)
+        if place in rules.base_hexes(state):
+            return No("12.4d", "You have already picked who escapes to {}", (rules.name_of(place),))
+        if place in rules.graph(state).board:
+            return No("12.4d", "{} is not one of your bases", (rules.name_of(place),))
         return None
 
 
 @rule("12.4a")
 class Stand(Option, frozen=True):
-    """Stay and be detected."""
+    """Stay. Squads that stay are detected."""
 
     hex: str
+    squads: bool = True
 
     def text(self, rules: Europe) -> str:
-        return f"Stay at {rules.name_of(self.hex)}: one to six enemy units come"
+        comes = "one to six enemy units come" if self.squads else "no enemy comes for leaders alone"
+        return f"Stay at {rules.name_of(self.hex)}: {comes}"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.hex,)
@@ -224,7 +277,7 @@ class Stand(Option, frozen=True):
 
 @rule("12.4a")
 class SlipAway(Option, frozen=True):
-    """Everyone escapes to a base, without gear."""
+    """Everyone who can escapes to a base, without gear."""
 
     hex: str
     camp: str
@@ -239,7 +292,7 @@ class SlipAway(Option, frozen=True):
 
 @rule("12.4c")
 class SomeSlipAway(Option, frozen=True):
-    """Only some people escape."""
+    """Only some people escape to this base."""
 
     hex: str
     camp: str
@@ -253,10 +306,12 @@ class SomeSlipAway(Option, frozen=True):
 
 @rule("12.4c")
 class ChooseEscapees(Pick, frozen=True):
-    """Pick who escapes; the others stay and are detected."""
+    """Pick who escapes to a base; the others may escape to another one, or stay and are detected."""
 
     hex: str = ""
     camp: str = ""
+    people: tuple[str, ...] = ()
+    other_camps: tuple[str, ...] = ()
 
     def prompt(self, game: Play) -> str:
         return f"Pick who escapes to {game.rules.name_of(self.camp)}."
@@ -265,21 +320,24 @@ class ChooseEscapees(Pick, frozen=True):
         return 1
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
-        escape(game, pieces, self.hex, self.camp)
+        """12.4d: send these to the base, and ask where the others go if there is another base."""
+        escape(game, pieces, self.camp)
+        rest = tuple(piece for piece in self.people if piece not in pieces)
+        if rest and self.other_camps:
+            game.push(Escape(self.hex, rest, self.other_camps))
+        else:
+            stay(game, self.hex)
 
 
-def escape(game: Play, people: tuple[str, ...], hex_: str, camp: str) -> None:
-    """12.4a-d: put people in a base; gear left without a squad is eliminated."""
-    state, rules = game.state, game.rules
+def escape(game: Play, people: tuple[str, ...], camp: str) -> None:
+    """12.4a: put people in a base."""
+    state = game.state
+    before = len(state.detected)
     for piece in people:
         state.pieces[piece] = camp
         state.detected.pop(piece, None)
     undone = state.mission if state.mission_status == OPEN and camp == state.target else ""
-    game.emit(Escaped, people, camp, undone)
-    if not rules.squads_at(state, hex_):
-        losses.lose_gear(game, rules.gear_at(state, hex_))
-        losses.drown(game, hex_)
-    stay(game, hex_)
+    game.emit(Escaped, people, camp, undone, before, len(state.detected))
 
 
 @rule("12.4a")
@@ -289,17 +347,26 @@ class Escaped(Event, frozen=True):
     people: tuple[str, ...]
     camp: str
     undone: str
+    before: int
+    after: int
 
     def text(self, rules: Europe) -> str:
+        freed = f" (detected squads: {self.before} to {self.after})" if self.before != self.after else ""
         end = f" That did not accomplish {rules.name_of(self.undone)}: a squad must move there." if self.undone else ""
-        return f"{rules.names_of(self.people)} escaped to the base at {rules.name_of(self.camp)}.{end}"
+        return f"{rules.names_of(self.people)} escaped to the base at {rules.name_of(self.camp)}{freed}.{end}"
+
+    def changes(self) -> tuple[Change, ...]:
+        return (Change("Detected", self.before, self.after),)
 
 
 def stay(game: Play, hex_: str) -> None:
-    """12.4g, 12.8: squads still in a hex are detected, and enemies come."""
-    squads = game.rules.squads_at(game.state, hex_)
+    """12.4c, 12.4g, 12.8: squads still in a hex are detected, and enemies come; gear without a squad is eliminated."""
+    state, rules = game.state, game.rules
+    squads = rules.squads_at(state, hex_)
     if squads:
-        detection.detect(game, squads)
+        detection.detect(game, squads, hex_, detection.BY_NOISE)
         game.push(enemies.GenerateEnemies(hex_))
     else:
+        losses.lose_gear(game, rules.gear_at(state, hex_))
+        losses.drown(game, hex_)
         detection.update(game)

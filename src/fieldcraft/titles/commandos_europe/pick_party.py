@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fieldcraft.kernel.steps import Done, Option, Pick, Take, TakeRest
+from fieldcraft.kernel.steps import PickFitting
 from fieldcraft.titles.commandos_europe.portage import Party
 from fieldcraft.titles.commandos_europe.rules import Play
 
@@ -16,25 +16,8 @@ def in_pick_order(game: Play, pieces: Iterable[str], hex_: str) -> Party:
     return tuple(sorted(pieces, key=order.__getitem__))
 
 
-class PickParty(Pick, frozen=True):
+class PickParty(PickFitting, frozen=True):
     """Pick who goes. What is hauled comes before its haulers, so that any piece can be picked first."""
-
-    def allowed(self, game: Play, party: Party) -> bool:
-        """Whether a party can go as it is."""
-        raise NotImplementedError
-
-    def options(self, game: Play) -> list[Option]:
-        """Each piece that can still join, everything left, or no more."""
-        chosen, candidates = self.chosen, self.candidates
-        offered: list[Option] = []
-        for number, piece in enumerate(candidates):
-            if self.can_be_completed(game, (*chosen, piece), candidates[number + 1 :]):
-                offered.append(Take(piece))
-        if len(candidates) > 1 and self.allowed(game, chosen + candidates):
-            offered.append(TakeRest(candidates))
-        if chosen and self.allowed(game, chosen):
-            offered.append(Done(len(chosen)))
-        return offered
 
     def can_be_completed(self, game: Play, party: Party, rest: Party) -> bool:
         """Whether a party can go as it is, or with some of the pieces that can still join."""

@@ -82,11 +82,14 @@ def portage_of(rules: Europe, party: Party, mode: str) -> int:
 
 
 def load_of(rules: Europe, party: Party, mode: str) -> int:
-    """9.0c, 9.2d, 9.3c, 9.3d: how many pieces a party hauls, counting a craft on land or a vehicle at sea."""
-    if rules.squads.isdisjoint(party):
-        return len(party) - 1
+    """9.0c, 9.2d: how many pieces a party hauls; without a squad one of them hauls all others."""
+    return len(party) - 1 if rules.squads.isdisjoint(party) else len(loads(rules, party, mode))
+
+
+def loads(rules: Europe, party: Party, mode: str) -> list[str]:
+    """9.0c, 9.3c, 9.3d: what a party with a squad hauls: its gear, a craft on land and a vehicle at sea."""
     idle = rules.craft if mode == LAND else rules.vehicles
-    return len([piece for piece in party if piece in rules.minus_type or piece in idle])
+    return [piece for piece in party if piece in rules.minus_type or piece in idle]
 
 
 def allowance(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from fieldcraft.kernel.steps import Choice, Event, No, Option, rule
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import Change, Choice, Consequence, Event, No, Option, rule
 from fieldcraft.kernel.text import count, join
-from fieldcraft.titles.commandos_europe import bases
+from fieldcraft.titles.commandos_europe import bases, lookups, missions
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
 from fieldcraft.titles.commandos_europe.state import DESTROYED, FALLEN, LATER, MUSTER, OPEN, RETIRED, STOCK, EuropeState
 from fieldcraft.titles.commandos_europe.terrain import FAR, LAND
@@ -20,6 +21,9 @@ LONE_CRAFT: Final = " It takes a squad and its gear over water; without a squad 
 class Muster(Choice, frozen=True):
     """Before a map is set up, buy squads, leaders or a second base."""
 
+    def lookups(self, game: Play) -> Sequence[Lookup]:
+        return [lookups.missions(game)]
+
     def prompt(self, game: Play) -> str:
         name = game.rules.name_of(game.state.map)
         return f"{name}: buy squads, leaders or a second base? You have {game.state.pp} PP."
@@ -29,8 +33,7 @@ class Muster(Choice, frozen=True):
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Buy):
-            piece = pay(game, option)
-            game.state.put(piece, MUSTER)
+            pay(game, option)
             if for_sale(game.rules, game.state, game.rules.people_prices):
                 game.push(self)
 
@@ -75,15 +78,17 @@ class GoesTo(Option, frozen=True):
 class Purchase(Choice, frozen=True):
     """After a mission is placed, buy what is in stock, and move bases."""
 
+    def lookups(self, game: Play) -> Sequence[Lookup]:
+        return lookups.shop(game)
+
     def prompt(self, game: Play) -> str:
         state, rules = game.state, game.rules
         if state.mission_status != OPEN:
             return f"Buy, or save your {state.pp} PP?"
         mission = rules.data.missions[state.mission]
-        needs = f"requires {rules.name_of(mission.needs)}" if mission.needs else "requires no gear"
-        have = ", which you have" if mission.needs and owned(rules, state, mission.needs) else ""
+        needs = f"requires {rules.names_of(mission.needs)}" if mission.needs else "requires no gear"
         place = f"{rules.name_of(state.target)}{how_far(rules, state)}"
-        return f"{mission.name} at {place} {needs}{have}. Buy, or save your {state.pp} PP?"
+        return f"{mission.name} at {place} {needs}{what_you_have(rules, state)}. Buy, or save your {state.pp} PP?"
 
     def options(self, game: Play) -> list[Option]:
         rules, state = game.rules, game.state
@@ -110,7 +115,7 @@ class Purchase(Choice, frozen=True):
         kind = kind_asked(game.rules, what)
         return forbids_buying(game.rules, game.state, kind) if kind else None
 
-    def outcome(self, before: Play, option: Option, after: Play) -> str:
+    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
         if isinstance(option, bases.MoveBase):
             return "the base can move" if after.state.pp < before.state.pp else "too expensive, the base stays"
         return super().outcome(before, option, after)
@@ -135,21 +140,25 @@ def how_far(rules: Europe, state: EuropeState) -> str:
     return f", {count(distance, 'hex', 'hexes')} from your {whose}{',' if by_land else ' and over water,'}"
 
 
-def owned(rules: Europe, state: EuropeState, kind: str) -> bool:
-    """Whether a piece of a kind is on the map."""
-    return any(piece in state.pieces for piece in rules.pieces_of[kind])
+def what_you_have(rules: Europe, state: EuropeState) -> str:
+    """Which of the gear the mission requires is on the map, in words."""
+    needs, missing = rules.data.missions[state.mission].needs, missions.lacking(rules, state.mission, state.pieces)
+    if not missing:
+        return ", which you have" if needs else ""
+    have = [kind for kind in needs if kind not in missing]
+    return f" (you have {rules.names_of(have)})" if have else ""
 
 
 def required_first(game: Play, offered: list[Option]) -> list[Option]:
-    """Put the gear the mission requires first, unless you have it."""
-    state, rules = game.state, game.rules
-    needs = rules.data.missions[state.mission].needs if state.mission_status == OPEN else ""
-    if not needs or owned(rules, state, needs):
+    """Put the gear first that the mission requires and you don't have."""
+    state = game.state
+    if state.mission_status != OPEN:
         return offered
+    needs = missions.lacking(game.rules, state.mission, state.pieces)
     wanted: list[Option] = [
-        Buy(buy.what, buy.cost, True) for buy in offered if isinstance(buy, Buy) and buy.what == needs
+        Buy(buy.what, buy.cost, True) for buy in offered if isinstance(buy, Buy) and buy.what in needs
     ]
-    return wanted + [buy for buy in offered if not (isinstance(buy, Buy) and buy.what == needs)]
+    return wanted + [buy for buy in offered if not (isinstance(buy, Buy) and buy.what in needs)]
 
 
 @rule("6.0c")
@@ -173,7 +182,7 @@ class Buy(Option, frozen=True):
         gear = rules.data.gear.get(self.what)
         if gear is None:
             return ""
-        names = [mission.name for mission in rules.data.missions.values() if mission.needs == self.what]
+        names = [mission.name for mission in rules.data.missions.values() if self.what in mission.needs]
         shown = names if len(names) <= 3 else [*names[:3], "others"]
         wanted = f" Required for {join(shown)}." if names else ""
         alone = {"vehicle": LONE_VEHICLE, "craft": LONE_CRAFT}.get(gear.kind, "")
@@ -242,10 +251,11 @@ class Enough(Option, frozen=True):
 
 
 def pay(game: Play, option: Buy) -> str:
-    """6.2d: pay for a piece and take it out of stock."""
+    """6.2d: pay for a piece, which is then yours and waits to be placed."""
     piece = in_stock(game.rules, game.state, option.what)
     game.state.pp -= option.cost
-    game.emit(Bought, piece, option.cost)
+    game.state.put(piece, MUSTER)
+    game.emit(Bought, piece, option.cost, game.state.pp)
     return piece
 
 
@@ -255,9 +265,13 @@ class Bought(Event, frozen=True):
 
     piece: str
     cost: int
+    pp: int
 
     def text(self, rules: Europe) -> str:
-        return f"You bought {rules.name_of(self.piece)} for {self.cost} PP."
+        return f"You bought {rules.name_of(self.piece)} for {self.cost} PP ({self.pp + self.cost} to {self.pp})."
+
+    def changes(self) -> tuple[Change, ...]:
+        return (Change("PP", self.pp + self.cost, self.pp),)
 
 
 def deliver(game: Play, piece: str) -> None:

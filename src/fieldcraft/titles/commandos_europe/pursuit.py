@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
-from fieldcraft.titles.commandos_europe import combat, losses
+from collections.abc import Sequence
+
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import Choice, Consequence, Event, Option, Step, rule
+from fieldcraft.titles.commandos_europe import detection, lookups, losses, outcomes
+from fieldcraft.titles.commandos_europe.enemy_attack import EnemyAttack
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
 from fieldcraft.titles.commandos_europe.terrain import Steps
 
@@ -31,9 +35,9 @@ class EnemyActions(Step, frozen=True):
 
 
 def pursuit_targets(game: Play) -> list[str]:
-    """10.6a: the hexes of detected squads. None of them is a base, because squads in a base are undetected."""
+    """10.6a, 12.11g: the hexes of detected squads that are not in a base."""
     pieces = game.state.pieces
-    return list(dict.fromkeys(pieces[squad] for squad in game.state.detected))
+    return list(dict.fromkeys(pieces[squad] for squad in detection.hunted_outside(game)))
 
 
 def attackable_hexes(game: Play, hex_: str) -> list[str]:
@@ -55,7 +59,7 @@ def act(game: Play, enemy: str, targets: list[str]) -> None:
     hex_ = state.enemies[enemy]
     victims = attackable_hexes(game, hex_)
     if victims:
-        game.push(EnemyAttack(enemy, tuple(victims)))
+        attack(game, enemy, victims)
         return
     if enemy in state.suppressed or game.rules.enemy(enemy).movement == 0 or not targets:
         return
@@ -75,6 +79,9 @@ class ChoosePursuitTarget(Choice, frozen=True):
     enemy: str
     targets: tuple[str, ...]
 
+    def lookups(self, game: Play) -> Sequence[Lookup]:
+        return lookups.enemies(game, [self.enemy])
+
     def prompt(self, game: Play) -> str:
         return f"Choose which of the closest squads {game.rules.name_of(self.enemy)} pursues."
 
@@ -83,6 +90,12 @@ class ChoosePursuitTarget(Choice, frozen=True):
 
     def choose(self, game: Play, option: PursueTo) -> None:
         pursue(game, self.enemy, option.target)
+
+    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
+        return outcomes.consequence(before, after, "no losses")
+
+    def shows_odds(self, option: Option) -> bool:
+        return True
 
 
 @rule("12.5h")
@@ -162,6 +175,9 @@ class ChooseRoute(Choice, frozen=True):
     enemy: str
     routes: tuple[Path, ...]
 
+    def lookups(self, game: Play) -> Sequence[Lookup]:
+        return lookups.enemies(game, [self.enemy])
+
     def prompt(self, game: Play) -> str:
         return f"Choose between equal routes for {game.rules.name_of(self.enemy)}."
 
@@ -170,6 +186,12 @@ class ChooseRoute(Choice, frozen=True):
 
     def choose(self, game: Play, option: TakeWay) -> None:
         advance(game, self.enemy, option.way)
+
+    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
+        return outcomes.consequence(before, after, "no losses")
+
+    def shows_odds(self, option: Option) -> bool:
+        return True
 
 
 @rule("12.5g")
@@ -197,125 +219,13 @@ def advance(game: Play, enemy: str, route: Path) -> None:
             losses.overrun(game, hex_)
     victims = attackable_hexes(game, route[-1])
     if victims:
+        attack(game, enemy, victims)
+
+
+def attack(game: Play, enemy: str, victims: list[str]) -> None:
+    """13.0e, 13.1k, 13.1l: an enemy unit attacks, unless it has caused a marker to be drawn in this turn."""
+    if enemy not in game.state.inflicted:
         game.push(EnemyAttack(enemy, tuple(victims)))
-
-
-@rule("13.0e")
-class EnemyAttack(Step, frozen=True):
-    """An enemy unit attacks a hex with squads; if several are in reach, you choose which.
-
-    It never attacks twice: either it is eliminated or a marker is drawn (13.1k).
-    """
-
-    enemy: str
-    hexes: tuple[str, ...]
-
-    def run(self, game: Play) -> None:
-        if len(self.hexes) == 1:
-            game.push(ResolveEnemyAttack(self.enemy, self.hexes[0]))
-        else:
-            game.push(ChooseVictim(self.enemy, self.hexes))
-
-
-@rule("13.0f")
-class ChooseVictim(Choice, frozen=True):
-    """Choose which hex an enemy unit attacks."""
-
-    enemy: str
-    hexes: tuple[str, ...]
-
-    def prompt(self, game: Play) -> str:
-        return f"Choose the hex that {game.rules.name_of(self.enemy)} attacks."
-
-    def options(self, game: Play) -> list[Option]:
-        return [Victim(self.enemy, hex_) for hex_ in self.hexes]
-
-    def choose(self, game: Play, option: Victim) -> None:
-        game.push(ResolveEnemyAttack(self.enemy, option.hex))
-
-
-@rule("13.0f")
-class Victim(Option, frozen=True):
-    """Attack this hex."""
-
-    enemy: str
-    hex: str
-
-    def text(self, rules: Europe) -> str:
-        return f"{rules.name_of(self.enemy)} attacks {rules.name_of(self.hex)}"
-
-    def places(self, rules: Europe) -> tuple[str, ...]:
-        return (self.hex,)
-
-
-@rule("13.0e")
-class ResolveEnemyAttack(Step, frozen=True):
-    """Resolve an enemy attack on a hex; with naval gunfire available, you choose whether to use it."""
-
-    enemy: str
-    hex: str
-
-    def run(self, game: Play) -> None:
-        rules, state = game.rules, game.state
-        pieces = combat.side(rules, state, self.hex, state.fired, naval=True, doubled=rules.enemy(self.enemy).circled)
-        if combat.has_naval(rules, pieces):
-            game.push(ChooseDefence(self.enemy, self.hex))
-        else:
-            combat.defend(game, pieces, self.hex, self.enemy)
-
-
-@rule("14.0f")
-class ChooseDefence(Choice, frozen=True):
-    """Choose whether to use naval gunfire in defence."""
-
-    enemy: str
-    hex: str
-
-    def prompt(self, game: Play) -> str:
-        rules = game.rules
-        ground = rules.graph(game.state).combat[self.hex]
-        modifier = f" at {ground} for terrain" if ground else ""
-        return f"{rules.name_of(self.enemy)} attacks {rules.name_of(self.hex)}{modifier}: use naval gunfire?"
-
-    def options(self, game: Play) -> list[Option]:
-        rules, state = game.rules, game.state
-        unit = rules.enemy(self.enemy)
-        offered: list[Option] = []
-        for naval in (True, False):
-            pieces = combat.side(rules, state, self.hex, state.fired, naval=naval, doubled=unit.circled)
-            offered.append(
-                DefendWith(naval, pieces, combat.strength(rules, state, pieces, unit.circled), unit.firepower)
-            )
-        return offered
-
-    def choose(self, game: Play, option: DefendWith) -> None:
-        combat.defend(game, option.pieces, self.hex, self.enemy)
-
-    def outcome(self, before: Play, option: DefendWith, after: Play) -> str:
-        return combat.outcome(before, self.enemy, option.naval, after)
-
-    def resolves_at_once(self, option: Option) -> bool:
-        return True
-
-    def shows_odds(self, option: Option) -> bool:
-        return True
-
-
-@rule("14.0f")
-class DefendWith(Option, frozen=True):
-    """Defend with or without naval gunfire."""
-
-    naval: bool
-    pieces: tuple[str, ...]
-    power: int
-    theirs: int
-
-    def text(self, rules: Europe) -> str:
-        how = "with naval gunfire, which scatters" if self.naval else "without naval gunfire"
-        return f"Defend {how}: {self.power} against {self.theirs}"
-
-    def places(self, rules: Europe) -> tuple[str, ...]:
-        return self.pieces[:1]
 
 
 @rule("15.0j")
@@ -324,7 +234,7 @@ class EndEnemyPhase(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         state = game.state
-        state.fired, state.suppressed, state.acted = [], [], []
+        state.fired, state.suppressed, state.acted, state.inflicted = [], [], [], []
 
 
 @rule("12.10a")

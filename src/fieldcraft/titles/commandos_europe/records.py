@@ -25,7 +25,7 @@ class Mission(Entry, frozen=True, kw_only=True):
 
     map: MapId
     hexes: tuple[str, str, str]  # by a six-sided die: 1-2, 3-4, 5-6
-    needs: str = ""  # the gear required, or nothing
+    needs: tuple[str, ...] = ()  # the kinds of gear required, all of them
     award: int
     text: str
 

@@ -40,10 +40,6 @@ class Sequence:
         """Begin the next turn."""
         raise NotImplementedError
 
-    def skip_to_success_determination(self, game: Play) -> None:
-        """Drop the rest of the turn except its last phase."""
-        raise NotImplementedError
-
 
 class Europe(Rules):
     """The rules for one set-up. Constants come first."""
@@ -59,6 +55,7 @@ class Europe(Rules):
         self.maps: tuple[str, ...] = MAPS if setup.scenario == CAMPAIGN else (setup.scenario,)
         self.attacks_bring_enemies = bool(setup.options["attacks_bring_enemies"])
         self.split_squads_forgotten = bool(setup.options["split_squads_forgotten"])
+        self.hunted_squads_escape = bool(setup.options["hunted_squads_escape"])
         self.graphs = {name: MapGraph(self.data.maps[name], self.data.cliff) for name in self.maps}
         self.sheets = Sheets(folder)
         self.boards: dict[str, Board] = {}

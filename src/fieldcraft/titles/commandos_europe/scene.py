@@ -211,7 +211,7 @@ def mission_panel(game: Play) -> Panel:
     """The mission: where it is, what it requires and what it pays."""
     state, rules = game.state, game.rules
     mission = rules.data.missions[state.mission]
-    needs = f"Requires {rules.name_of(mission.needs)}." if mission.needs else "Requires no gear."
+    needs = f"Requires {rules.names_of(mission.needs)}." if mission.needs else "Requires no gear."
     where = f"At {rules.name_of(state.target)} ({rules.ground(state.target)}). {needs}"
     return Panel(mission.name, (mission.text, where, f"Pays {mission.award} PP."), "card")
 
@@ -222,7 +222,7 @@ def missions_panel(game: Play) -> Panel:
     lines = []
     for name in state.missions or rules.missions_on[state.map]:
         mission = rules.data.missions[name]
-        needs = f", {rules.name_of(mission.needs)}" if mission.needs else ""
+        needs = f", {rules.names_of(mission.needs)}" if mission.needs else ""
         lines.append(f"{mission.name} ({mission.award} PP{needs}): {', '.join(mission.hexes)}")
     return Panel("Missions to come", tuple(lines))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fieldcraft.kernel.steps import Event, Step, rule
+from fieldcraft.kernel.steps import Change, Event, Step, rule
 from fieldcraft.titles.commandos_europe.friendly_combat import CombatNoise, FriendlyCombat
 from fieldcraft.titles.commandos_europe.missions import PlaceMission
 from fieldcraft.titles.commandos_europe.movement import FriendlyMovement
@@ -50,7 +50,7 @@ class Turn(Step, frozen=True):
     def run(self, game: Play) -> None:
         state = game.state
         state.turn += 1
-        state.moved, state.stealthy, state.giving_up_declined = [], [], False
+        state.moved, state.stealthy = [], []
         game.emit(TurnBegan, state.turn)
         game.push_all(*(TURN if state.mission_status == OPEN else TURN_WITH_NEW_MISSION))
 
@@ -64,6 +64,9 @@ class TurnBegan(Event, frozen=True):
     def text(self, rules: Europe) -> str:
         return f"Turn {self.turn} began."
 
+    def changes(self) -> tuple[Change, ...]:
+        return (Change("Turn", self.turn - 1, self.turn),)
+
 
 class EuropeSequence(Sequence):
     """What follows where a chapter ends."""
@@ -76,6 +79,3 @@ class EuropeSequence(Sequence):
 
     def next_turn(self, game: Play) -> None:
         game.push(Turn())
-
-    def skip_to_success_determination(self, game: Play) -> None:
-        game.replace_agenda(*SUCCESS_DETERMINATION)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fieldcraft.kernel.steps import Event, Pick, Step, rule
+from fieldcraft.kernel.steps import Change, Event, Pick, Step, rule
 from fieldcraft.titles.commandos_europe import bases
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
 from fieldcraft.titles.commandos_europe.state import DESTROYED, LATER, MUSTER, NONE, RETIRED, STOCK, EuropeState
@@ -24,8 +24,9 @@ class OpenMap(Step, frozen=True):
         muster_gear(rules, state)
         muster_people(rules, state, GRADE[self.map])
         muster_bases(rules, state)
+        before = (state.turn, state.done, len(state.detected), len(state.enemies), sum(state.cup.values()))
         reset_map(rules, state, self.map)
-        game.emit(MapOpened, self.map, state.pp)
+        game.emit(MapOpened, self.map, state.pp, before, sum(state.cup.values()))
 
 
 @rule("3.0a")
@@ -34,20 +35,34 @@ class MapOpened(Event, frozen=True):
 
     map: str
     pp: int
+    before: tuple[int, int, int, int, int]
+    cup: int
 
     def text(self, rules: Europe) -> str:
-        return f"{rules.name_of(self.map)} began. You had {self.pp} PP."
+        done = self.before[1]
+        calm = f" Alertness fell from {done} to 0." if done else ""
+        return f"{rules.name_of(self.map)} began, with {self.cup} enemy units in the cup. You had {self.pp} PP.{calm}"
+
+    def changes(self) -> tuple[Change, ...]:
+        turn, done, detected, enemies, cup = self.before
+        tracks = {"Turn": turn, "Missions": done, "Alertness": done, "Detected": detected, "Enemies": enemies}
+        return *[Change(track, value, 0) for track, value in tracks.items()], Change("Cup", cup, self.cup)
 
 
 def reset_map(rules: Europe, state: EuropeState, name: str) -> None:
-    """3.0a, 3.0b, 3.2g, 12.2b: the map's own enemies and missions, all casualties markers, and no squad detected."""
+    """3.0a, 3.0b, 3.2g, 12.2b: the map's own enemies and missions, all casualties markers, and no squad detected.
+
+    The last map may have ended in the middle of any phase (4.0g), so nothing of its turn is left.
+    """
     state.map, state.turn, state.done = name, 0, 0
     state.enemies, state.cup = {}, rules.full_cup[name].copy()
     state.missions = dict.fromkeys(rules.missions_on[name], 1)
     state.mission, state.target, state.mission_status, state.mission_turn = NONE, NONE, NONE, 0
     state.wounds, state.pool = {}, rules.full_pool.copy()
     state.detected, state.groups = {}, 0
-    state.giving_up_declined = False
+    state.moved, state.stealthy, state.fought, state.attacks = [], [], [], {}
+    state.fired, state.suppressed, state.acted, state.inflicted = [], [], [], []
+    state.bases_too_expensive, state.purchasing = [], False
 
 
 def muster_bases(rules: Europe, state: EuropeState) -> None:
@@ -72,6 +87,7 @@ def muster_people(rules: Europe, state: EuropeState, grade: str) -> None:
     """3.2, 3.3: bought people stay; the others are replaced by those of the map's grade, unless these are lost."""
     for piece in rules.roster:
         box = state.boxes.get(piece.id)
+        box = None if box == MUSTER else box  # the last map ended before they were set up
         if piece.grade == "bought":
             if box is None:
                 state.put(piece.id, MUSTER)

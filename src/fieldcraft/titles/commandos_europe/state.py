@@ -27,6 +27,9 @@ class EuropeState(State):
     for the map being set up, not yet due, retired for a successor, fallen, or (a base) destroyed on this map. `lost`
     gives each squad lost the mission it was lost in. `detected` gives each detected squad its group. `enemies` lists
     the enemy units on the map in the order they were placed; those in the `cup` are only counted, by kind.
+    `bases_too_expensive` are the bases whose price to move could not be paid in this phase. `purchasing` is true in the
+    Mission Objective Placement Phase, once its mission is placed. `inflicted` are the enemy units that have caused a
+    casualties marker to be drawn in this turn.
     """
 
     map: str
@@ -57,8 +60,9 @@ class EuropeState(State):
     fired: list[str] = []
     suppressed: list[str] = []
     acted: list[str] = []
-    bases_rolled: list[str] = []
-    giving_up_declined: bool = False
+    inflicted: list[str] = []
+    bases_too_expensive: list[str] = []
+    purchasing: bool = False
 
     def put(self, piece: str, place: str) -> None:
         """Put a piece in a hex or in a box."""

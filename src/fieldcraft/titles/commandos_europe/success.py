@@ -1,70 +1,73 @@
-"""Chapters 4.0 and 7.2: the Success Determination Phase, and giving up a mission, a map or the campaign."""
+"""Chapters 4.0 and 7.2: the Success Determination Phase, and the rights to end a mission, a map or the campaign."""
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Choice, Option, Step, rule
-from fieldcraft.kernel.text import count, plural
-from fieldcraft.titles.commandos_europe import missions, victory
-from fieldcraft.titles.commandos_europe.noise import NoiseChecks
+from collections.abc import Sequence
+
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import Change, Choice, Event, Option, Right, Step, rule
+from fieldcraft.kernel.text import count
+from fieldcraft.titles.commandos_europe import lookups, missions, victory
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
-from fieldcraft.titles.commandos_europe.state import OPEN
+from fieldcraft.titles.commandos_europe.state import OPEN, EuropeState
 
 
 @rule("4.0f")
 class SuccessDetermination(Step, frozen=True):
-    """After a mission is done, go on to the next one or the next map; otherwise begin the next turn."""
+    """Begin the next turn, or the next map after the sixth mission; the campaign ends with the last map."""
 
     def run(self, game: Play) -> None:
         state, rules = game.state, game.rules
-        if state.mission_status == OPEN:
-            rules.sequence.next_turn(game)
-        elif state.done == rules.missions_of_a_map and state.map == rules.maps[-1]:
+        if state.done == rules.missions_of_a_map and state.map == rules.maps[-1]:
             victory.finish(game, "complete")
-        else:
+        elif state.done == rules.missions_of_a_map or is_hunted(state):
             game.push(ChooseToGoOn())
+        else:
+            rules.sequence.next_turn(game)
 
 
-@rule("4.0f")
+def is_hunted(state: EuropeState) -> bool:
+    """4.0m: whether a running mission has brought enemies onto the map or cost a squad."""
+    return state.mission_status == OPEN and (bool(state.enemies) or state.mission in state.lost.values())
+
+
+@rule("4.0m")
 class ChooseToGoOn(Choice, frozen=True):
-    """After a mission, go on or think about stopping here."""
+    """Go on, or use a right at the last moment before the next turn or map."""
+
+    def always_asks(self) -> bool:
+        return True
+
+    def lookups(self, game: Play) -> Sequence[Lookup]:
+        return [*lookups.mission(game), lookups.standing(game)]
 
     def prompt(self, game: Play) -> str:
         state, rules = game.state, game.rules
-        number = rules.missions_of_a_map
-        left = number - state.done
-        if left:
-            return f"{left} of {count(number, 'mission')} on this map {plural(left, 'is', 'are')} left. Go on?"
-        return f"All {count(number, 'mission')} in {rules.name_of(state.map)} are done. Go on to the next map?"
+        if state.done == rules.missions_of_a_map:
+            return f"All {count(state.done, 'mission')} in {rules.name_of(state.map)} are done. Go on to the next map?"
+        hunters = count(len(state.enemies), "enemy unit")
+        return f"Turn {state.turn} is over, with {hunters} on the map. Go on with {rules.name_of(state.mission)}?"
 
     def options(self, game: Play) -> list[Option]:
         state, rules = game.state, game.rules
-        to = next_map(rules, state.map) if state.done == rules.missions_of_a_map else ""
-        return [GoOn(to), ThinkOfGivingUp()]
+        return [GoOn(next_map(rules, state.map) if state.done == rules.missions_of_a_map else "")]
 
-    def choose(self, game: Play, option: Option) -> None:
-        if isinstance(option, GoOn):
-            go_on(game)
+    def choose(self, game: Play, option: GoOn) -> None:
+        state, rules = game.state, game.rules
+        if state.done == rules.missions_of_a_map:
+            rules.sequence.play_map(game, next_map(rules, state.map))
         else:
-            game.push(GiveUp())
+            rules.sequence.next_turn(game)
 
 
 @rule("4.0f")
 class GoOn(Option, frozen=True):
-    """Go on to the next mission or map."""
+    """Go on to the next turn or map."""
 
     map: str
 
     def text(self, rules: Europe) -> str:
-        return f"Go on to {rules.name_of(self.map)}" if self.map else "Go on to the next mission"
-
-
-def go_on(game: Play) -> None:
-    """4.0f: begin the next turn, or the next map when all missions of this one are done."""
-    state, rules = game.state, game.rules
-    if state.done == rules.missions_of_a_map:
-        rules.sequence.play_map(game, next_map(rules, state.map))
-    else:
-        rules.sequence.next_turn(game)
+        return f"Go on to {rules.name_of(self.map)}" if self.map else "Go on to the next turn"
 
 
 def next_map(rules: Europe, name: str) -> str:
@@ -73,89 +76,40 @@ def next_map(rules: Europe, name: str) -> str:
     return rules.maps[at] if at < len(rules.maps) else ""
 
 
-# Giving up
+# What you may do at any time
 
 
-def may_give_up(game: Play) -> bool:
-    """7.2b: whether giving up is offered: once a turn while a mission is running."""
-    return game.state.mission_status == OPEN and not game.state.giving_up_declined
+def rights(game: Play) -> list[Right]:
+    """4.0g, 4.0j, 7.2a: what you may give up now: the mission, the map or the campaign."""
+    state, rules = game.state, game.rules
+    found: list[Right] = []
+    if state.mission_status == OPEN and not state.purchasing:
+        found.append(Forfeit(state.mission))
+    left, to = rules.missions_of_a_map - state.done, next_map(rules, state.map)
+    if left and to:
+        found.append(EndMap(left, to))
+    found.append(EndCampaign(left, victory.total_if_stopped(rules, state)))
+    return found
 
 
 @rule("7.2a")
-class ThinkOfGivingUp(Option, frozen=True):
-    """See what you can give up: the mission, the map or the campaign."""
+class Forfeit(Right, frozen=True):
+    """Forfeit the current mission."""
+
+    mission: str
 
     def text(self, rules: Europe) -> str:
-        return "Give up"
+        return f"Forfeit {rules.name_of(self.mission)}"
 
-
-def turn_has_not_begun(game: Play) -> bool:
-    """4.0m: whether nothing has happened since the last Success Determination Phase."""
-    state = game.state
-    if state.moved or state.mission_turn == state.turn or state.attacks:
-        return False
-    return any(isinstance(step, NoiseChecks) for step in game.agenda)  # the Friendly Movement Phase isn't over
-
-
-@rule("4.0g")
-class GiveUp(Choice, frozen=True):
-    """Give up the mission, the map or the campaign, or carry on after all."""
-
-    def prompt(self, game: Play) -> str:
-        return "Give up what?"
-
-    def options(self, game: Play) -> list[Option]:
-        state, rules = game.state, game.rules
-        offered: list[Option] = [CarryOn()]  # first, so that a slip of the finger gives nothing up
-        left = rules.missions_of_a_map - state.done
-        if state.mission_status == OPEN:
-            offered.append(Forfeit(state.mission))
-        if state.mission_status != OPEN or turn_has_not_begun(game):
-            to = next_map(rules, state.map)
-            if left and to:
-                offered.append(EndMap(left, to))
-            offered.append(EndCampaign(left, victory.total_if_stopped(rules, state)))
-        return offered
-
-    def choose(self, game: Play, option: Option) -> None:
-        state, sequence = game.state, game.rules.sequence
-        if isinstance(option, Forfeit):
-            fresh = turn_has_not_begun(game)
-            missions.forfeit(game)
-            if fresh:
-                state.turn -= 1
-                sequence.skip_to_success_determination(game)
-        elif isinstance(option, EndMap):
-            forfeit_the_rest(game)
-            sequence.play_map(game, option.to)
-        elif isinstance(option, EndCampaign):
-            forfeit_the_rest(game)
-            victory.finish(game, "stopped")
-        elif state.mission_status == OPEN:
-            state.giving_up_declined = True
-        else:
-            go_on(game)
-
-
-def forfeit_the_rest(game: Play) -> None:
-    """4.0k: the rest of the map's six missions count as forfeited, drawn or not."""
-    state = game.state
-    if state.mission_status == OPEN:
+    def exercise(self, game: Play) -> None:
+        """7.2d: the turn is played to its end. In its last phase nothing is left of it, so success is determined."""
         missions.forfeit(game)
-    state.undrawn_forfeits += game.rules.missions_of_a_map - state.done
-    state.done = game.rules.missions_of_a_map
+        if isinstance(game.choice, ChooseToGoOn):
+            game.agenda[-1] = SuccessDetermination()
 
 
 @rule("4.0g")
-class CarryOn(Option, frozen=True):
-    """Give up nothing."""
-
-    def text(self, rules: Europe) -> str:
-        return "Give up nothing and carry on"
-
-
-@rule("4.0g")
-class EndMap(Option, frozen=True):
+class EndMap(Right, frozen=True):
     """End the map early and go on to the next one."""
 
     left: int
@@ -164,9 +118,14 @@ class EndMap(Option, frozen=True):
     def text(self, rules: Europe) -> str:
         return f"End this map and go on to {rules.name_of(self.to)}: {count(self.left, 'mission')} forfeited"
 
+    def exercise(self, game: Play) -> None:
+        """4.0k: the rest of the map's missions are forfeited, and the next map begins at once."""
+        forfeit_the_rest(game)
+        game.rules.sequence.play_map(game, self.to)
+
 
 @rule("4.0j")
-class EndCampaign(Option, frozen=True):
+class EndCampaign(Right, frozen=True):
     """End the campaign."""
 
     left: int
@@ -176,12 +135,35 @@ class EndCampaign(Option, frozen=True):
         cost = f"{count(self.left, 'mission')} forfeited, " if self.left else ""
         return f"End the campaign: {cost}total {self.total}, {victory.assessment(rules, self.total).name}"
 
+    def exercise(self, game: Play) -> None:
+        """4.0k: the rest of the map's missions are forfeited, and the campaign is judged by its total."""
+        forfeit_the_rest(game)
+        victory.finish(game, "stopped")
 
-@rule("7.2a")
-class Forfeit(Option, frozen=True):
-    """Forfeit the current mission."""
 
-    mission: str
+def forfeit_the_rest(game: Play) -> None:
+    """4.0k: the rest of the map's six missions count as forfeited, drawn or not."""
+    state = game.state
+    if state.mission_status == OPEN:
+        missions.forfeit(game)
+    before, left = state.done, game.rules.missions_of_a_map - state.done
+    if left:
+        state.undrawn_forfeits += left
+        state.done += left
+        game.emit(RestForfeited, left, before, victory.total(game.rules, state))
+
+
+@rule("4.0k")
+class RestForfeited(Event, frozen=True):
+    """The missions of the map that were not drawn were forfeited."""
+
+    count: int
+    done: int
+    total: int
 
     def text(self, rules: Europe) -> str:
-        return f"Forfeit {rules.name_of(self.mission)}"
+        return f"You forfeited {count(self.count, 'mission')} not yet drawn. {missions.standing(self.changes())}"
+
+    def changes(self) -> tuple[Change, ...]:
+        done = missions.missions_done(self.done, self.done + self.count)
+        return Change("Total", self.total + self.count, self.total), *done

@@ -34,8 +34,8 @@ class MapGraph:
         self.base_hexes = tuple(h for h in hexes if h not in map_.no_base)
         self.steps: dict[str, Steps] = {LAND: self._land_steps(cliff), WATER: self._water_steps(self.water)}
         self.foot = self.steps[LAND]
-        self.circled = self._circled_steps(cliff)
-        self.boats = self._water_steps(self.boat_hexes)
+        self.circled = self._circled_steps()
+        self.boats = self._boat_steps()
         self._boat_neighbours = {hex_: [other for other, _ in steps] for hex_, steps in self.boats.items()}
         self.basins = self._basins()
         self._costs: dict[tuple[str, str], dict[str, int]] = {}
@@ -71,17 +71,25 @@ class MapGraph:
             for hex_ in self.board.ids
         }
 
-    def _circled_steps(self, cliff: int) -> Steps:
+    def _circled_steps(self) -> Steps:
         """10.6e, 10.6f, 11.0d: by land, without the hexes and cliffs closed to circled enemies."""
-        hexes, cliffs, roads = self.map.hexes, self.map.cliffs, self.map.road_sides
-        steps: Steps = {}
-        for hex_, found in self.foot.items():
-            steps[hex_] = tuple(
+        hexes, cliffs = self.map.hexes, self.map.cliffs
+        return {
+            hex_: tuple(
                 (other, cost)
                 for other, cost in found
-                if hexes[other].circled and ((side := self.board.side(hex_, other)) not in cliffs or side in roads)
+                if hexes[other].circled and self.board.side(hex_, other) not in cliffs
             )
-        return steps
+            for hex_, found in self.foot.items()
+        }
+
+    def _boat_steps(self) -> Steps:
+        """10.6i: enemy boats pay the cost of the water they enter."""
+        hexes = self.map.hexes
+        return {
+            hex_: tuple((other, hexes[other].boat_move) for other, _ in found)
+            for hex_, found in self._water_steps(self.boat_hexes).items()
+        }
 
     # How far a move reaches
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
+from fieldcraft.kernel.setup import ENEMY, HIGH, LOW, NEITHER, OTHER, YOURS
 from fieldcraft.kernel.steps import Option
-from fieldcraft.kernel.title import Constant, Evaluation, Scenario, Setting, Setup, Title
+from fieldcraft.kernel.title import Constant, DiceStream, Evaluation, Scenario, Setting, Setup, Title
 from fieldcraft.titles.commandos_europe import (
     arrival,
     bases,
@@ -13,6 +15,7 @@ from fieldcraft.titles.commandos_europe import (
     combat,
     detection,
     enemies,
+    enemy_attack,
     friendly_combat,
     losses,
     missions,
@@ -48,7 +51,7 @@ class CommandosEurope(Title):
         "Game design: Eric R. Harvey; published by Decision Games, 2017. "
         "Maps, counter values, terrain chart and texts are Fieldcraft's own."
     )
-    version = "3"
+    version = "5"
     scenarios = (
         Scenario(CAMPAIGN, "Campaign", "All four maps in order, keeping what you bring out of each.", "an evening"),
         Scenario("norway", "Norway", "Six raids on fjords and fish-oil plants, with green troops.", "an hour"),
@@ -76,6 +79,13 @@ class CommandosEurope(Title):
             "When one squad of a detected group is safe or lost, its squads in other hexes are undetected again.",
             "12.5i",
         ),
+        Setting(
+            "hunted_squads_escape",
+            False,
+            BOTH,
+            "A squad that is already detected may use a new detection by noise to escape to a base.",
+            "12.4f",
+        ),
     )
     chapters = (
         setup,
@@ -90,6 +100,7 @@ class CommandosEurope(Title):
         detection,
         enemies,
         pursuit,
+        enemy_attack,
         bases,
         friendly_combat,
         combat,
@@ -104,6 +115,21 @@ class CommandosEurope(Title):
     data = HERE / "data"
     setup_choices = ("muster",)
     turn_options = ("move-all", "move-some")
+    dice_streams = (
+        DiceStream("attack", YOURS, HIGH),
+        DiceStream("defence", YOURS, HIGH),
+        DiceStream("suppressive fire", YOURS, HIGH),
+        DiceStream("noise", YOURS, HIGH),
+        DiceStream("price of moving a base", YOURS, LOW),
+        DiceStream("enemy attack", ENEMY, LOW),
+        DiceStream("enemy defence", ENEMY, LOW),
+        DiceStream("number of enemies", ENEMY, LOW),
+        DiceStream("direction", ENEMY, NEITHER),
+        DiceStream("distance", ENEMY, HIGH),
+        DiceStream("gear lost", OTHER, LOW),
+        DiceStream("stray gunfire", OTHER, NEITHER),
+        DiceStream("mission hex", OTHER, NEITHER),
+    )
     constants = (
         Constant("first_points", 0, 200, "PP at the start.", "6.2a"),
         Constant("missions_of_a_map", 1, 6, "Missions on each map.", "3.0b"),
@@ -115,6 +141,9 @@ class CommandosEurope(Title):
 
     def sensible(self, game: Play) -> Option:
         return sensible.choose(game)
+
+    def plausible(self, game: Play) -> Sequence[Option]:
+        return sensible.plausible(game)
 
     def at_horizon(self, start: Play, game: Play) -> bool:
         return game.state.done != start.state.done or game.state.map != start.state.map

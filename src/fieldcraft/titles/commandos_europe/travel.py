@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.scene import NO_TRACE, Trace
-from fieldcraft.kernel.steps import Choice, Done, No, Option, rule
-from fieldcraft.titles.commandos_europe import arrival, missions, noise, portage
+from fieldcraft.kernel.steps import Choice, No, Option, rule
+from fieldcraft.titles.commandos_europe import arrival, lookups, missions, noise, portage
 from fieldcraft.titles.commandos_europe.pick_party import PickParty, in_pick_order
 from fieldcraft.titles.commandos_europe.portage import Party
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
-from fieldcraft.titles.commandos_europe.state import OPEN
 from fieldcraft.titles.commandos_europe.terrain import LAND, WATER
 
 
@@ -20,7 +20,8 @@ class ChooseDestination(Choice, frozen=True):
     """A party moves to a hex within its allowance, or stops on the way to drop or pick up pieces.
 
     After a stop, `began` are the pieces that were with the party from the start, `dropped` is the gear it hauled
-    before, `spent` the points used, and `mode` says whether it moves by land or by water.
+    before, `spent` the points used, `mode` says whether it moves by land or by water, and `stealthy` whether it has
+    moved just one hex.
     """
 
     party: Party
@@ -29,6 +30,10 @@ class ChooseDestination(Choice, frozen=True):
     dropped: Party = ()
     spent: int = 0
     mode: str = ""
+    stealthy: bool = False
+
+    def lookups(self, game: Play) -> Sequence[Lookup]:
+        return [*lookups.mission(game), lookups.terrain(game, {**self.reach(game, LAND), **self.reach(game, WATER)})]
 
     def prompt(self, game: Play) -> str:
         at = game.rules.name_of(self.at)
@@ -52,6 +57,12 @@ class ChooseDestination(Choice, frozen=True):
             return {}
         return rules.graph(state).reach(mode, self.at, self.points(game, mode), state.enemies.values())
 
+    def one_hex(self, game: Play, mode: str) -> dict[str, int]:
+        """12.3a, 12.3e: the hexes the party can enter in one step, by land or by water; none after a stop."""
+        if self.mode or portage.forbids_party(game.rules, self.party, mode) is not None:
+            return {}
+        return dict(game.rules.graph(game.state).steps[mode][self.at])
+
     def options(self, game: Play) -> list[Option]:
         by_land, by_water = self.reach(game, LAND), self.reach(game, WATER)
         reached = by_land
@@ -62,7 +73,7 @@ class ChooseDestination(Choice, frozen=True):
                     reached[hex_] = cost
         offered = moves(game, self, reached)
         if self.mode:
-            offered.append(Halt(self.at))
+            offered.append(halt_here(game, self))
         if self.can_stop(game, by_land, by_water):
             offered.append(Pause())
         return offered
@@ -80,10 +91,10 @@ class ChooseDestination(Choice, frozen=True):
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, GoTo):
-            stealthy = not self.mode and option.to in game.rules.graph(game.state).board.neighbours[self.at]
+            stealthy = option.to in self.one_hex(game, LAND) or option.to in self.one_hex(game, WATER)
             arrival.move_and_halt(game, self.party, self.at, option.to, stealthy)
         elif isinstance(option, Halt):
-            arrival.halt(game, self.party, self.at, False)
+            arrival.halt(game, self.party, self.at, self.stealthy)
         else:
             game.push(ChooseStop(self))
 
@@ -94,8 +105,8 @@ class ChooseDestination(Choice, frozen=True):
         return self.route(game, WATER if afloat else LAND, option.to, option.cost)
 
     def route(self, game: Play, mode: str, to: str, cost: int) -> Trace:
-        """The route to a hex; a minimum move goes straight there, whatever it costs (10.8)."""
-        if cost > self.points(game, mode):
+        """The route to a hex; a minimum move (10.8) and stealth movement (12.3) go straight there."""
+        if cost > self.points(game, mode) or self.one_hex(game, mode).get(to) == cost:
             return Trace.along([(self.at, 0), (to, cost)])
         state = game.state
         return Trace.along(game.rules.graph(state).route(mode, self.at, to, state.enemies.values()))
@@ -135,7 +146,7 @@ def moves(game: Play, leg: ChooseDestination, reached: Mapping[str, int]) -> lis
         return [GoTo(hex_, cost) for hex_, cost in reached.items()]
     own = noise.alertness(state) + sum([rules.noise_of(state, piece) for piece in party])
     graph = rules.graph(state)
-    terrain, near = graph.noise, () if leg.mode else graph.board.neighbours[leg.at]
+    terrain, near = graph.noise, leg.one_hex(game, LAND) | leg.one_hex(game, WATER)
     there: dict[str, int] = {}
     for piece, place in state.pieces.items():
         if place in reached:
@@ -146,7 +157,9 @@ def moves(game: Play, leg: ChooseDestination, reached: Mapping[str, int]) -> lis
             levels[hex_] = own
     for hex_, more in there.items():
         levels[hex_] += more
-    accomplishes = state.mission_status == OPEN and state.target in reached and missions.has_gear(game, party)
+    accomplishes = state.target in reached and missions.can_accomplish(
+        game, state.target, (*party, *state.at(state.target))
+    )
     if accomplishes:
         levels[state.target] += 1  # the mission is done before the check, and raises alertness at once (12.2)
     unchecked = dict.fromkeys([hex_ for hex_ in rules.base_hexes(state) if hex_ in reached])
@@ -159,6 +172,11 @@ def moves(game: Play, leg: ChooseDestination, reached: Mapping[str, int]) -> lis
     return offered
 
 
+def check_text(level: int | None) -> str:
+    """The noise check at the end of a move, in words."""
+    return "no noise check" if level is None else f"noise {level}, {noise.detection_chance(level)}% detection"
+
+
 @rule("10.1a")
 class GoTo(Option, frozen=True):
     """Move to a hex, and accomplish the mission there if `mission`. A noise check there would be made at `noise`."""
@@ -169,11 +187,9 @@ class GoTo(Option, frozen=True):
     mission: bool = False
 
     def text(self, rules: Europe) -> str:
-        check = "no noise check"
-        if self.noise is not None:
-            check = f"noise {self.noise}, {noise.detection_chance(self.noise)}% detection"
         what = " and do the mission" if self.mission else ""
-        return f"Move to {rules.name_of(self.to)}{what} ({rules.ground(self.to)}; {self.cost} MP; {check})"
+        ground, check = rules.ground(self.to), check_text(self.noise)
+        return f"Move to {rules.name_of(self.to)}{what} ({ground}; {self.cost} MP; {check})"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.to,)
@@ -182,14 +198,29 @@ class GoTo(Option, frozen=True):
         return str(self.cost) if self.noise is None else f"{self.cost} · {noise.detection_chance(self.noise)}%"
 
 
+def halt_here(game: Play, leg: ChooseDestination) -> Halt:
+    """10.3g: end the movement at a stop, with the noise level it would be checked at."""
+    rules, state = game.rules, game.state
+    if rules.squads.isdisjoint(leg.party):
+        return Halt(leg.at)
+    mission = missions.can_accomplish(game, leg.at, state.at(leg.at))
+    if rules.is_base(state, leg.at):
+        return Halt(leg.at, None, mission)
+    level = noise.level_at(rules, state, leg.at, openly=not leg.stealthy) + mission
+    return Halt(leg.at, level, mission)
+
+
 @rule("10.3g")
 class Halt(Option, frozen=True):
-    """End the movement here."""
+    """End the movement here, and accomplish the mission if `mission`. A noise check would be made at `noise`."""
 
     hex: str
+    noise: int | None = None
+    mission: bool = False
 
     def text(self, rules: Europe) -> str:
-        return f"Halt at {rules.name_of(self.hex)}"
+        what = " and do the mission" if self.mission else ""
+        return f"Halt at {rules.name_of(self.hex)}{what} ({check_text(self.noise)})"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
         return (self.hex,)
@@ -256,7 +287,7 @@ class ChooseStop(Choice, frozen=True):
                 dropped=leg.dropped,
                 spent=leg.spent + option.cost,
                 mode=option.way,
-                stealthy=not leg.mode and option.hex in rules.graph(state).board.neighbours[leg.at],
+                stealthy=leg.one_hex(game, option.way).get(option.hex) == option.cost,
             )
         )
 
@@ -296,7 +327,7 @@ class ChooseOnwardParty(PickParty, frozen=True):
         return f"Pick the pieces that go on from {game.rules.name_of(self.hex)}. The others halt there."
 
     def allowed(self, game: Play, party: Party) -> bool:
-        return self.forbids(game, party) is None
+        return not party or self.forbids(game, party) is None
 
     def forbids(self, game: Play, party: Party) -> No | None:
         """9.3b, 10.4a, 10.5c, 11.1g: why some pieces can't go on together, if they can't."""
@@ -330,12 +361,6 @@ class ChooseOnwardParty(PickParty, frozen=True):
         gone = tuple(piece for piece in self.party if piece in game.rules.minus_type and piece not in party)
         return (*self.dropped, *gone)
 
-    def options(self, game: Play) -> list[Option]:
-        offered = super().options(game)
-        if not self.chosen:
-            offered.append(Done(0))
-        return offered
-
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
         halting = tuple(piece for piece in self.party if piece not in pieces)
         taken = tuple(piece for piece in pieces if piece not in self.party)
@@ -346,19 +371,19 @@ class ChooseOnwardParty(PickParty, frozen=True):
         began = tuple(piece for piece in self.began if piece in pieces)
         for piece in (*pieces, *halting):
             game.state.pieces[piece] = self.hex
-        game.push(ChooseDestination(pieces, self.hex, began, dropped, self.spent, self.mode))
+        game.push(ChooseDestination(pieces, self.hex, began, dropped, self.spent, self.mode, self.stealthy))
         game.emit(arrival.Moved, self.party, self.origin, self.hex)
         arrival.lose_stripped_gear(game, self.origin)
         if taken:
             game.emit(arrival.PickedUp, taken, self.hex)
         if halting:
             game.emit(arrival.Halted, halting, self.hex)
-            arrival.halt(game, halting, self.hex, self.stealthy)
+            arrival.halt(game, halting, self.hex, self.stealthy, moving_on=pieces)
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         piece = str(what.get("piece") or "")
         if piece not in game.rules.counters:
             return None
-        if piece not in self.candidates and piece not in self.chosen:
+        if piece not in self.candidates:
             return No("10.1g", "{} can't join the party", (game.rules.name_of(piece),))
         return self.forbids(game, (*self.chosen, piece))

@@ -12,21 +12,21 @@ from fieldcraft.kernel.steps import Choice, Option
 from fieldcraft.titles.commandos_europe import (
     bases,
     casualties,
+    enemy_attack,
     friendly_combat,
     movement,
     noise,
     purchases,
-    pursuit,
     setup,
-    success,
     suppressive_fire,
     travel,
 )
 from fieldcraft.titles.commandos_europe.rules import Play
-from fieldcraft.titles.commandos_europe.sensible import buying, contact, moving
+from fieldcraft.titles.commandos_europe.sensible import buying, contact, giving_up, moving
 from fieldcraft.titles.commandos_europe.sensible.evaluation import evaluate
+from fieldcraft.titles.commandos_europe.sensible.giving_up import plausible
 
-__all__ = ["choose", "evaluate"]
+__all__ = ["choose", "evaluate", "plausible"]
 
 
 def choose(game: Play) -> Option:
@@ -34,11 +34,6 @@ def choose(game: Play) -> Option:
     choice = game.choice
     plan = None if choice is None else PLANS.get(type(choice))
     return plan(game, choice) if plan is not None else game.offered[0]
-
-
-def go_on(game: Play, choice: success.ChooseToGoOn) -> Option:
-    """Go on."""
-    return game.offered[0]
 
 
 PLANS: dict[type[Choice], Callable[[Play, Any], Option]] = {
@@ -51,12 +46,12 @@ PLANS: dict[type[Choice], Callable[[Play, Any], Option]] = {
     movement.ChooseMove: moving.choose_move,
     movement.ChooseParty: moving.choose_party,
     travel.ChooseDestination: moving.choose_destination,
-    success.GiveUp: moving.give_up,
-    success.ChooseToGoOn: go_on,
+    enemy_attack.LastStand: giving_up.before_a_last_stand,
     noise.Escape: contact.escape,
     friendly_combat.ChooseAttack: contact.choose_attack,
+    suppressive_fire.NominateWeapons: contact.nominate,
     suppressive_fire.ChooseSuppression: contact.suppress,
-    pursuit.ChooseDefence: contact.defend,
+    enemy_attack.ChooseDefence: contact.defend,
     casualties.ChooseGearLost: contact.lose_gear,
     casualties.ChooseExcessGear: contact.lose_gear,
     casualties.ChooseSquadHit: contact.take_casualties,

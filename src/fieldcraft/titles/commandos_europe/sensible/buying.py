@@ -83,8 +83,7 @@ def required(game: Play) -> list[str]:
     wishes: list[str] = []
     if state.mission_status == OPEN:
         needs = rules.data.missions[state.mission].needs
-        if needs and not at_hand(rules, state, needs):
-            wishes.append(needs)
+        wishes += [kind for kind in needs if not at_hand(rules, state, kind)]
         if needs_craft(rules, state, state.target) and not any(piece in rules.craft for piece in state.pieces):
             wishes += BOATS
     if not rules.base_hexes(state):
@@ -139,10 +138,19 @@ def price(rules: Europe, what: str) -> int:
 def base_is_far(game: Play) -> bool:
     """Whether it is worth rolling for a base nearer the target."""
     state, rules = game.state, game.rules
-    if state.mission_status != OPEN or state.pp < RICH:
+    if state.mission_status != OPEN or state.pp < RICH or base_is_close(rules, state):
         return False
     raid = best_raid(rules, state)
     return raid is not None and raid.danger > 2.0 and raid.turns > 3
+
+
+def base_is_close(rules: Europe, state: EuropeState) -> bool:
+    """Whether no site for a base on the mainland is closer to the target than a base you have."""
+    graph, land = rules.graph(state), mainland_of(rules, state)
+    costs = travel_costs(graph, state.target)
+    camps = rules.base_hexes(state)
+    sites = [costs.get(hex_, 999) for hex_ in graph.base_hexes if hex_ in land and hex_ not in camps]
+    return min([costs.get(camp, 999) for camp in camps], default=999) <= min(sites)
 
 
 def deliver(game: Play, choice: purchases.ChooseDeliveryBase) -> Option:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from fieldcraft.kernel.sets import toward_set
 from fieldcraft.kernel.steps import Option
-from fieldcraft.titles.commandos_europe import casualties, friendly_combat, noise, pursuit, suppressive_fire
+from fieldcraft.titles.commandos_europe import casualties, enemy_attack, friendly_combat, noise, suppressive_fire
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
 from fieldcraft.titles.commandos_europe.sensible.assault import best_raid, is_strong
 from fieldcraft.titles.commandos_europe.sensible.moving import presses_on
@@ -14,11 +15,11 @@ from fieldcraft.titles.commandos_europe.sensible.raid import raid_of, squads
 GOOD_ODDS: Final = 15
 CLOSE: Final = 3  # hexes at which suppressive fire is likely to work
 LITTLE: Final = 3  # firepower worth more in suppressive fire than in defence
-FAIR_CHANCE: Final = 1.2  # danger of a fresh start, as a sum of -log(1 - chance)
+FAIR_CHANCE: Final = 4.0  # danger of a fresh start, as a sum of -log(1 - chance): beyond it there is hardly any
 
 
 def escape(game: Play, choice: noise.Escape) -> Option:
-    """Escape, unless the target is close and a new start would be dangerous."""
+    """Escape, unless the target is close and a new start has hardly any chance."""
     state, rules = game.state, game.rules
     slips = [option for option in game.offered if isinstance(option, noise.SlipAway)]
     stand = next(option for option in game.offered if isinstance(option, noise.Stand))
@@ -80,20 +81,31 @@ def _edge(game: Play, option: friendly_combat.Attack) -> int:
     return option.power + option.ground - game.rules.enemy(option.enemy).firepower
 
 
+def nominate(game: Play, choice: suppressive_fire.NominateWeapons) -> Option:
+    """Fire weapons that add little in defence, if an enemy is close."""
+    counters = game.rules.counters
+    weapons = [
+        weapon
+        for weapon in choice.candidates
+        if (counters[weapon].firepower <= LITTLE or counters[weapon].naval)
+        and any(distance <= CLOSE for _, distance in suppressive_fire.targets_of(game, weapon))
+    ]
+    return toward_set(game, weapons)
+
+
 def suppress(game: Play, choice: suppressive_fire.ChooseSuppression) -> Option:
-    """Fire weapons that add little in defence at the nearest enemies, the strongest first."""
+    """Fire at the nearest enemies, the strongest first, one weapon at each."""
     rules, pinned = game.rules, [enemy for _, enemy in choice.aims]
-    aims = [option for option in game.offered if isinstance(option, suppressive_fire.Aim) and option.distance <= CLOSE]
-    aims = [aim for aim in aims if rules.counters[aim.weapon].firepower <= LITTLE or rules.counters[aim.weapon].naval]
+    aims = [option for option in game.offered if isinstance(option, suppressive_fire.Aim)]
     if not aims:
-        return next(option for option in game.offered if isinstance(option, suppressive_fire.OpenFire))
+        return game.offered[0]
     return min(aims, key=lambda aim: (aim.enemy in pinned, aim.distance, -rules.enemy(aim.enemy).firepower))
 
 
-def defend(game: Play, choice: pursuit.ChooseDefence) -> Option:
+def defend(game: Play, choice: enemy_attack.ChooseDefence) -> Option:
     """Use naval gunfire only for a wounded squad, and only when it helps more than it may harm."""
-    plain = next(option for option in game.offered if isinstance(option, pursuit.DefendWith) and not option.naval)
-    guns = next(option for option in game.offered if isinstance(option, pursuit.DefendWith) and option.naval)
+    plain = next(option for option in game.offered if isinstance(option, enemy_attack.DefendWith) and not option.naval)
+    guns = next(option for option in game.offered if isinstance(option, enemy_attack.DefendWith) and option.naval)
     stray = 0 if game.state.enemies[choice.enemy] == choice.hex else 1
     fatal = all(squad in game.state.wounds for squad in game.rules.squads_at(game.state, choice.hex))
     attack = plain.theirs + game.rules.graph(game.state).combat[choice.hex]
@@ -113,14 +125,14 @@ def losing_rolls(edge: int) -> int:
 def lose_gear(game: Play, choice: casualties.ChooseGearLost) -> Option:
     """Lose what the mission doesn't need, the cheapest first."""
     rules, state = game.rules, game.state
-    needs = rules.data.missions[state.mission].needs if state.mission else ""
-    gear = [option for option in game.offered if isinstance(option, casualties.GiveUpGear)]
-    return min(gear, key=lambda option: _value(rules, option.piece, needs))
+    needs = rules.data.missions[state.mission].needs if state.mission else ()
+    cheapest = sorted(choice.candidates, key=lambda piece: _value(rules, piece, needs))
+    return toward_set(game, cheapest[: choice.count])
 
 
-def _value(rules: Europe, piece: str, needs: str) -> tuple[bool, bool, int]:
+def _value(rules: Europe, piece: str, needs: tuple[str, ...]) -> tuple[bool, bool, int]:
     """How much a piece of gear is worth keeping."""
-    return rules.counters[piece].kind == needs, piece in rules.craft, rules.counters[piece].cost
+    return rules.counters[piece].kind in needs, piece in rules.craft, rules.counters[piece].cost
 
 
 def take_casualties(game: Play, choice: casualties.ChooseSquadHit) -> Option:

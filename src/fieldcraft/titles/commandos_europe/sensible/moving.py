@@ -5,25 +5,29 @@ from __future__ import annotations
 from typing import Final
 
 from fieldcraft.kernel.steps import Done, Option, Take
-from fieldcraft.titles.commandos_europe import movement, noise, portage, success, travel
+from fieldcraft.titles.commandos_europe import detection, movement, noise, portage, success, travel
 from fieldcraft.titles.commandos_europe.rules import Play
+from fieldcraft.titles.commandos_europe.sensible import giving_up
 from fieldcraft.titles.commandos_europe.sensible.assault import best_raid, force_of, is_strong
-from fieldcraft.titles.commandos_europe.sensible.raid import PATIENCE, Raid, gear_at_target, party_of, profile
+from fieldcraft.titles.commandos_europe.sensible.raid import Raid, gear_at_target, party_of, profile
 from fieldcraft.titles.commandos_europe.sensible.routes import danger, dangers, turns
 from fieldcraft.titles.commandos_europe.sensible.supply import SupplyRun, supply_run
-from fieldcraft.titles.commandos_europe.state import OPEN
 from fieldcraft.titles.commandos_europe.terrain import LAND
 
 CLOSE: Final = 3  # turns from the target at which a detected squad still goes for it
+# How bad it is for a hunted squad to be next to an enemy unit, to be heard, and to be a turn farther from a base.
+BESIDE: Final = 6
+HEARD: Final = 4
+HOME: Final = 6
 
 
 def choose_move(game: Play, choice: movement.ChooseMove) -> Option:
-    """Give up a hopeless mission; move the raiding party and detected squads; then end the phase."""
-    give_up_option = next((option for option in game.offered if isinstance(option, success.ThinkOfGivingUp)), None)
+    """Move detected squads and the raiding party; then end the phase, and before that a hopeless mission."""
     raid = best_raid(game.rules, game.state)
-    if give_up_option is not None and hopeless(game, raid):
-        return give_up_option
     supply = supply_run(game.rules, game.state, raid)
+    hopeless = giving_up.hopeless(game, raid)
+    if hopeless:
+        raid = supply = None
     for mover in movers(game, raid, supply):
         hex_ = game.state.pieces[mover]
         party = set(party_with(game, mover, raid, supply))
@@ -36,7 +40,8 @@ def choose_move(game: Play, choice: movement.ChooseMove) -> Option:
         for option in game.offered:
             if isinstance(option, movement.MoveAll) and option.hex == hex_ and mover in option.party:
                 return option
-    return next(option for option in game.offered if isinstance(option, movement.EndMovement))
+    last = success.Forfeit if hopeless else movement.EndMovement
+    return next(option for option in game.offered if isinstance(option, last))
 
 
 def party_with(game: Play, mover: str, raid: Raid | None, supply: SupplyRun | None) -> tuple[str, ...]:
@@ -57,7 +62,7 @@ def party_with(game: Play, mover: str, raid: Raid | None, supply: SupplyRun | No
 def movers(game: Play, raid: Raid | None, supply: SupplyRun | None) -> list[str]:
     """Who should move now: detected squads, then a vehicle on a supply run; while it brings gear the raid waits."""
     state = game.state
-    found = [squad for squad in state.detected if squad not in state.moved]
+    found = [squad for squad in detection.hunted_outside(game) if squad not in state.moved]
     if supply is not None:
         if supply.vehicle not in state.moved:
             found.append(supply.vehicle)
@@ -66,24 +71,6 @@ def movers(game: Play, raid: Raid | None, supply: SupplyRun | None) -> list[str]
     if raid is not None and raid.squad not in state.moved and raid.squad not in found:
         found.append(raid.squad)
     return found
-
-
-def hopeless(game: Play, raid: Raid | None) -> bool:
-    """Whether the mission can no longer be done, or has taken too long."""
-    state = game.state
-    if state.mission_status != OPEN or state.moved:
-        return False
-    stuck = raid is None and supply_run(game.rules, state, raid) is None
-    return stuck or state.turn - state.mission_turn > PATIENCE
-
-
-def give_up(game: Play, choice: success.GiveUp) -> Option:
-    """Forfeit the mission if it is hopeless, and nothing else."""
-    if hopeless(game, best_raid(game.rules, game.state)):
-        for option in game.offered:
-            if isinstance(option, success.Forfeit):
-                return option
-    return next(option for option in game.offered if isinstance(option, success.CarryOn))
 
 
 def choose_party(game: Play, choice: movement.ChooseParty) -> Option:
@@ -97,7 +84,7 @@ def choose_party(game: Play, choice: movement.ChooseParty) -> Option:
         if option.piece in party:
             return option
     finish = next((option for option in game.offered if isinstance(option, Done)), None)
-    return finish or game.offered[-1]
+    return finish or game.offered[0]
 
 
 def choose_destination(game: Play, choice: travel.ChooseDestination) -> Option:
@@ -144,7 +131,7 @@ def move_cost(game: Play, party: tuple[str, ...], goal: str, option: travel.GoTo
 
 
 def shelter_cost(game: Play, party: tuple[str, ...], option: travel.GoTo) -> float:
-    """How bad a hex is for a detected squad: best is a base, then away from the enemy and loud enough to escape."""
+    """How bad a hex is for a hunted squad: best is a base, then near one, away from enemies, quiet and covered."""
     state, rules = game.state, game.rules
     graph = rules.graph(state)
     camps = rules.base_hexes(state)
@@ -153,8 +140,8 @@ def shelter_cost(game: Play, party: tuple[str, ...], option: travel.GoTo) -> flo
     enemies = [graph.board.distance(option.to, hex_) for hex_ in state.enemies.values()]
     near = min(enemies, default=9)
     beside = sum(far <= 1 for far in enemies)
-    escape_chance = noise.detection_chance(option.noise) / 100 if option.noise is not None and camps else 0.0
+    heard = noise.detection_chance(option.noise) / 100 if option.noise is not None else 0.0
     land, water, _ = profile(rules, state, party)
     home = min([turns(graph, camp, land, water, option.to) for camp in camps], default=0)
     cover = graph.combat[option.to] / 10
-    return 6 * beside + cover - min(near, 5) - 8 * escape_chance + home
+    return BESIDE * beside + cover - min(near, 5) + HEARD * heard + HOME * home

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from fieldcraft.titles.commandos_europe import portage
+from fieldcraft.titles.commandos_europe import missions, portage
 from fieldcraft.titles.commandos_europe.rules import Europe
 from fieldcraft.titles.commandos_europe.sensible.routes import LOST, dangers, mainland, turns
 from fieldcraft.titles.commandos_europe.state import OPEN, EuropeState
@@ -90,19 +90,20 @@ def profile(rules: Europe, state: EuropeState, party: tuple[str, ...]) -> tuple[
 def wanted(rules: Europe, state: EuropeState, hex_: str) -> list[str]:
     """The kinds of gear the mission needs that are not in a hex: what it requires, and a craft to get there."""
     here = state.at(hex_)
-    found: list[str] = []
-    needs = rules.data.missions[state.mission].needs
-    if needs and not gear_at_target(rules, state) and not any(piece in here for piece in rules.pieces_of[needs]):
-        found.append(needs)
+    found = missions.lacking(rules, state.mission, {*here, *state.at(state.target)})
     if needs_craft(rules, state, state.target) and not any(piece in rules.craft for piece in here):
         found.append("craft")
     return found
 
 
+def to_bring(rules: Europe, state: EuropeState) -> list[str]:
+    """The kinds of gear the mission requires that are not yet at the target."""
+    return missions.lacking(rules, state.mission, state.at(state.target))
+
+
 def gear_at_target(rules: Europe, state: EuropeState) -> bool:
-    """Whether the mission's gear is already at the target."""
-    needs = rules.data.missions[state.mission].needs
-    return bool(needs) and any(state.pieces.get(piece) == state.target for piece in rules.pieces_of[needs])
+    """Whether the mission requires gear, and all of it is already at the target."""
+    return bool(rules.data.missions[state.mission].needs) and not to_bring(rules, state)
 
 
 def depots(rules: Europe, state: EuropeState, kinds: list[str]) -> list[str]:
@@ -147,13 +148,13 @@ def _gather(rules: Europe, state: EuropeState, squad: str, here: list[str]) -> l
 
 
 def must_take(rules: Europe, state: EuropeState, squad: str, here: list[str]) -> list[str]:
-    """What a squad can't do without: one piece of the mission's gear, and a craft if it goes over water."""
-    if state.mission_status != OPEN:
-        needs, by_water = "", False
-    else:
-        needs, by_water = rules.data.missions[state.mission].needs, needs_craft(rules, state, state.target)
-        needs = "" if gear_at_target(rules, state) else needs
-    loads = [piece for piece in here if needs and _is(rules, piece, needs)][:1]
+    """What a squad can't do without: a piece of each kind the mission requires, and a craft if it goes over water."""
+    loads: list[str] = []
+    by_water = False
+    if state.mission_status == OPEN:
+        by_water = needs_craft(rules, state, state.target)
+        for kind in to_bring(rules, state):
+            loads += [piece for piece in here if _is(rules, piece, kind)][:1]
     craft = [piece for piece in here if piece in rules.craft]
     if craft and not has_craft(rules, tuple(loads)) and (by_water or state.pieces[squad] in rules.graph(state).all_sea):
         loads.append(max(craft, key=lambda piece: rules.counters[piece].movement))

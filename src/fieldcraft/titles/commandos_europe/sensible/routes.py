@@ -32,9 +32,10 @@ def arrivals(graph: MapGraph, land: int, water: int | None) -> Arrivals:
     number = indexes(graph)
     found: Arrivals = [([], []) for _ in number]
     for start, origin in number.items():
-        near = graph.board.neighbours[start]
+        near = {hex_ for hex_, _ in graph.steps[LAND][start]}
         reached = set(graph.reach(LAND, start, land, ()))
         if water is not None:
+            near |= {hex_ for hex_, _ in graph.steps[WATER][start]}
             reached |= set(graph.reach(WATER, start, water, ()))
         for hex_ in reached:
             found[number[hex_]][0 if hex_ in near else 1].append(origin)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from fieldcraft.titles.commandos_europe import portage
 from fieldcraft.titles.commandos_europe.rules import Europe
-from fieldcraft.titles.commandos_europe.sensible.raid import Raid, gear_at_target, needs_craft
+from fieldcraft.titles.commandos_europe.sensible.raid import Raid, gear_at_target, needs_craft, to_bring
 from fieldcraft.titles.commandos_europe.sensible.routes import NEVER, turns
 from fieldcraft.titles.commandos_europe.state import OPEN, EuropeState
 from fieldcraft.titles.commandos_europe.terrain import LAND
@@ -31,7 +31,7 @@ def supply_run(rules: Europe, state: EuropeState, raid: Raid | None) -> SupplyRu
         return return_run(rules, state)
     if not worth_sending(rules, state, raid):
         return None
-    kind = rules.data.missions[state.mission].needs
+    kind = to_bring(rules, state)[0]
     stores = {state.pieces[piece]: piece for piece in rules.pieces_of[kind] if piece in state.pieces}
     vehicles = [piece for piece in state.pieces if piece in rules.vehicles]
     found = [plan for vehicle in vehicles for plan in possible_runs(rules, state, vehicle, stores)]
@@ -41,7 +41,8 @@ def supply_run(rules: Europe, state: EuropeState, raid: Raid | None) -> SupplyRu
 def worth_sending(rules: Europe, state: EuropeState, raid: Raid | None) -> bool:
     """Whether the mission's gear should go ahead: it can be hauled by land, and it makes the raid risky."""
     needs = rules.data.missions[state.mission].needs
-    if not needs or rules.pieces_of[needs][0] not in rules.minus_type or needs_craft(rules, state, state.target):
+    can_be_hauled = all(rules.pieces_of[kind][0] in rules.minus_type for kind in needs)
+    if not needs or not can_be_hauled or needs_craft(rules, state, state.target):
         return False
     return raid is None or (raid.danger >= RISKY and not raid.loud)
 
