@@ -23,7 +23,6 @@ from fieldcraft.titles.sherman_leader import (
     movement,
     purchase,
     refit,
-    replacements,
     sequence,
     setup,
     turn,
@@ -61,7 +60,7 @@ def the_rules(campaign: str = "bulge-1944", objective: str = "over-there", **opt
 ENEMY_TURN = (enemy_turn.EnemyMovementRoll(), enemy_turn.EnemyActions())
 END_OF_TURN = (turn.EndTurn(), sequence.BattleTurns())
 POST_COMBAT = (*sequence.POST_COMBAT, sequence.Battles(), sequence.EndOfWeek())
-REPAIR_STEP = (refit.CountStaff(), replacements.ReplaceKilled(), refit.Refit())
+REPAIR_STEP = (refit.CountStaff(), refit.Refit())
 END_OF_WEEK = (*sequence.END_OF_WEEK, sequence.Week())
 SPEND_REST = (setup.SpendRest(), sequence.Week())
 PLAN_WEEK = (assignment.PlanWeek(), sequence.Battles(), sequence.EndOfWeek())
@@ -189,9 +188,10 @@ def battle_table(
     """A game in a battle, by default in the Slow step of turn 1, on open ground, with no note in force.
 
     `units` has the hexes of your units and `leaders` their commanders and levels. A unit without an entry gets a
-    commander who adds nothing; NOBODY stands for a commander who was killed. `enemies` are kinds and hexes. `terrain`
-    has the hexes that are not open. `fight` sets fields of the battle, other keywords fields of the state. Two more
-    battles are planned this week, so a battle that ends leads to the choice between them.
+    commander who adds nothing; NOBODY stands for a commander who was killed. `enemies` are kinds and hexes; if they are
+    few, the battalion was down to Half strength before this turn. `terrain` has the hexes that are not open. `fight`
+    sets fields of the battle, other keywords fields of the state. Two more battles are planned this week, so a battle
+    that ends leads to the choice between them.
     """
     rules = the_rules(campaign, objective, **(options or {}))
     who = who_leads(rules, units, leaders or {})
@@ -204,6 +204,8 @@ def battle_table(
     battle.tiles, battle.at = lay(rules, terrain or {}), dict(units)
     battle.turn, battle.step = 1, pace
     battle.enemy_kinds, battle.enemy_hexes = [kind for kind, _ in enemies], [hex_ for _, hex_ in enemies]
+    points = sum(rules.points[kind] for kind, _ in enemies)
+    battle.weakened = 0 < points <= rules.box.battalions[battalion].half
     game = at_step(rules, step or turn.NextToAct(), state, rolls)
     damage_cup.place_lasting(game, tuple(units), tuple(named))
     led = battle.leader

@@ -41,7 +41,10 @@ def test_units_are_bought_by_year_and_for_their_cost() -> None:
     buy(game, "901")
     (unit,) = game.state.units
     assert (game.state.so, game.rules.units[unit].name) == (10, "Rifle Team")
-    assert log_lines(game) == ["You spent 3 SO (10 left).", f"Rifle Team {unit} joined the group for 3 SO."]
+    assert log_lines(game) == [
+        f"You spent 3 SO for Rifle Team {unit}: 13 to 10.",
+        f"Rifle Team {unit} joined the group for 3 SO.",
+    ]
 
 
 @rule("3.11c")

@@ -109,7 +109,7 @@ def test_a_campaign_ends_as_a_failure_when_a_cost_cannot_be_paid() -> None:
     assert (game.state.so, game.result) == (0, None)
     rules = the_rules()
     poor = week_table(step=assignment.PlanWeek(), vp=16, so=0, units=["041"])
-    assert not campaign.must_pay(poor, 1)
+    assert not campaign.must_pay(poor, 1, "priority-elsewhere")
     assert poor.result is not None
     assert (poor.result.won, poor.result.reason) == (False, "bankrupt")
     assert poor.result.summary.startswith("Dismal")

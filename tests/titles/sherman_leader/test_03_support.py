@@ -14,7 +14,7 @@ def test_a_truck_is_a_truck_and_a_scout_a_scout(what: str, trucks: int, scouts: 
     (option,) = [option for option in offered(game, purchase.BuySupport) if option.what == what]
     play(game, option)
     assert (game.state.trucks, game.state.scouts, game.state.so) == (trucks, scouts, so)
-    assert [line.rule for line in game.log if line.text == f"A {what} joined the group."] == [option.rule]
+    assert [line.rule for line in game.log if line.text == f"A {what} joined the group: 0 to 1."] == [option.rule]
 
 
 @rule("3.14a")

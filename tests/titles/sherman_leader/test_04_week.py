@@ -340,7 +340,7 @@ def test_before_the_fighting_come_event_turns_terrain_and_placement() -> None:
     take(game, "Finish the plan", "local-guide", *LAID)
     assert isinstance(game.choice, deployment.PlaceUnits)
     assert [line for line in log_lines(game) if "event" in line or "terrain" in line or "Stress" in line] == [
-        "Eandi took 2 Stress (now 2, Okay).",
+        "Eandi took 2 Stress (Glancing): 0 to 2, Okay.",
         "You drew the event Local Guide. The battle lasts one more turn.",
         "The terrain was laid.",
     ]

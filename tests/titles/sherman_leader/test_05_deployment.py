@@ -9,7 +9,7 @@ from fieldcraft.titles.sherman_leader import deployment, enemy_setup, movement, 
 from fieldcraft.titles.sherman_leader.battlefield import BOTTOM, COVER, HEXES, RANGE, Layout, tile_hexes
 from fieldcraft.titles.sherman_leader.rules import Play
 from fieldcraft.titles.sherman_leader.state import Attack
-from tests.titles.sherman_leader.tables import battle_table, moves_now, offered, play, take, texts, week_table
+from tests.titles.sherman_leader.tables import NOBODY, battle_table, moves_now, offered, play, take, texts, week_table
 
 OPEN = ["winter-6", "winter-1", "winter-2", "winter-3", "winter-4", "winter-5"]
 TEAMS = (("042", "eandi"), ("902", "reisner"))
@@ -202,7 +202,7 @@ def test_teams_move_once_or_twice_before_the_battle(unit: str, moves: int) -> No
     game = placed(unit, terrain={"c5": "W"})
     for number in range(moves):
         if number == 0:
-            assert set(moves_now(game)) == {"b5", "a6", "c6"}
+            assert set(moves_now(game)) == {"b5", "a6", "c6", "off"}
         play(game, moves_now(game)["b5" if number == 0 else "b4"])
     assert not offered(game, movement.Move)
     assert game.state.fight.at[unit] == ("b6", "b5", "b4")[moves]
@@ -220,11 +220,16 @@ def test_a_rifle_may_move_once_only_or_not_at_all() -> None:
 
 
 @rule("5.6g", "6.4a")
-def test_first_moves_do_not_leave_the_battlefield_or_count_as_moving() -> None:
+def test_first_moves_may_leave_the_battlefield_and_do_not_count_as_moving() -> None:
     game = placed("902")
-    assert "off" not in moves_now(game)
     play(game, moves_now(game)["b5"])
     assert game.state.fight.moved == []
+    gone = placed("902", "901")
+    play(gone, moves_now(gone)["off"])
+    battle = gone.state.fight
+    assert (battle.retreated, list(battle.at)) == (["902"], ["901"])
+    assert isinstance(gone.choice, deployment.FirstMove)
+    assert set(gone.choice.units) == {"901"}, "the second move of 902 is gone with it"
 
 
 @rule("6.4a")
@@ -236,6 +241,38 @@ def test_overdrive_works_in_the_first_moves_too(monkeypatch: pytest.MonkeyPatch)
     assert (far.overdrive, far.stress) == (True, 1)
     play(game, far)
     assert game.state.stress["reisner"] == 1
+
+
+@rule("5.6i", "6.16f")
+def test_an_immobile_rifle_pays_for_its_first_move_and_then_moves_freely() -> None:
+    game = placed("902", damaged={"902": ("immobile", "suppressed")})
+    assert {move.stress for move in moves_now(game).values()} == {1}
+    play(game, moves_now(game)["b5"])
+    assert game.state.units["902"] == ("suppressed",)
+    assert {move.stress for move in moves_now(game).values()} == {0}
+    play(game, moves_now(game)["b4"])
+    assert game.state.stress["reisner"] == 1
+    assert game.state.fight.cup["gun/immobile"] == game.rules.full_cup["gun/immobile"]
+
+
+@rule("5.6i")
+def test_an_immobile_team_that_stays_loses_the_counter_without_stress() -> None:
+    game = placed("902", "921", damaged={"902": ("immobile",), "921": ("immobile",)})
+    take(game, "Stay")
+    assert game.state.units == {"902": (), "921": ("immobile",)}
+    take(game, "Stay")
+    assert game.state.units == {"902": (), "921": ()}
+    game = placed("902", "921", damaged={"902": ("immobile",), "921": ("immobile",)})
+    play(game, deployment.NoFirstMoves())
+    assert game.state.units == {"902": (), "921": ()}
+    assert not sum(game.state.stress.values())
+
+
+@rule("5.6i", "6.17f")
+def test_an_immobile_team_without_a_commander_stays_and_loses_the_counter() -> None:
+    game = placed("902", "931", damaged={"902": ("immobile",), "931": ("immobile",)}, leaders={"902": NOBODY})
+    assert game.state.units == {"902": (), "931": ("immobile",)}
+    assert game.state.fight.at["902"] == "b6"
 
 
 @rule("2.0d")

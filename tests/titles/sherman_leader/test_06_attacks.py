@@ -19,7 +19,7 @@ def test_two_dice_hit_and_one_uncancelled_hit_destroys() -> None:
     assert (fire.need, fire.save) == (AP, 3)
     play(game, fire, AP, 10, 3, 4)
     assert game.state.fight.enemy_hexes == ["", "b1"]
-    assert "StuG was destroyed: 3 enemy points left." in log_lines(game)
+    assert "StuG was destroyed: 3 enemy points left, enough to destroy the battalion." in log_lines(game)
 
 
 @rule("6.9c", "6.9k")
@@ -109,9 +109,11 @@ def test_the_bonus_in_the_own_hex_can_be_switched_off() -> None:
 
 
 @rule("6.9g")
-def test_range_five_takes_four_off() -> None:
-    game = battle_table({"042": "b6"}, [(RIFLE, "b1")])
-    assert game.rules.range_modifier[5] == -4
+def test_no_unit_of_either_side_attacks_beyond_r4() -> None:
+    game = battle_table({"1132": "b6"}, [(RIFLE, "b1")])
+    assert not shots(game, "1132")
+    ours, theirs = [kind.range[1] for kind in BOX.types.values()], [enemy.range for enemy in BOX.enemies.values()]
+    assert max(ours) == max(theirs) == 4 == len(game.rules.range_modifier) - 1
 
 
 @rule("6.9d", "3.15g")

@@ -61,7 +61,7 @@ def test_vehicles_read_the_ap_side_and_infantry_the_he_side() -> None:
 
 @rule("3.2b")
 def test_a_counter_on_a_unit_or_commander_cannot_be_drawn() -> None:
-    game = hit("042", "glancing/no-effect", "glancing/no-effect")
+    game = hit("042", "glancing/no-effect", "glancing/suppressed")
     assert game.state.fight.cup["glancing/no-effect"] == 0
     assert game.state.units["042"] == ("glancing", "glancing")
     assert all_counters_present(game)
@@ -94,7 +94,7 @@ def test_a_wound_and_a_second_one(unit: str) -> None:
     game = hit(unit, "wounded/wounded")
     name = game.state.fight.leader[unit]
     assert game.state.wounded == [name]
-    assert shots(game, unit)["german-rifle b4"].need == HE[unit]
+    assert shots(game, unit)["german-rifle b4"].need == shots(hit(unit), unit)["german-rifle b4"].need
     game = hit(unit, "wounded/wounded", "wounded/wounded")
     assert game.state.former == [name]
     assert game.state.fight.cup == game.rules.full_cup
@@ -120,7 +120,7 @@ def test_engine_and_suspension_stop_a_vehicle_and_a_second_of_the_same_destroys_
     assert shots_now(game)
     assert "cannot move" in str(game.why_not(place="b4")) or "6.15" in str(game.why_not(place="c5"))
     assert hit("042", f"{one}/immobile", f"{other}/immobile").state.units["042"] == (one, other)
-    second = {"engine": "engine/1-stress", "suspension": "suspension/casualty"}[one]
+    second = {"engine": "engine/1-stress", "suspension": "suspension/no-effect"}[one]
     game = hit("042", f"{one}/immobile", second)
     assert game.state.lost_units == ["042"]
     assert game.state.stress["eandi"] == 2
@@ -229,12 +229,47 @@ def test_an_immobile_unit_is_carried_at_one_stress() -> None:
     game = battle_table({"501": "b5", "902": "b5"}, FOES, damaged={"902": ("immobile",)})
     play(game, turn.Act("501"))
     play(game, moves_now(game)["c5"])
-    (carry,) = [option for option in offered(game, movement.Carry) if option.riders]
-    assert carry.stress == 1
-    play(game, carry)
+    assert game.decision is not None
+    assert game.decision.prompt.endswith("Immobile, 1 Stress: Rifle Team 902.")
+    game.pick(["902"])
     assert game.state.stress["reisner"] == 1
     game = battle_table({"501": "b5", "902": "b5"}, FOES, damaged={"902": ("immobile",)}, leaders={"902": NOBODY})
     assert movement.passengers(game, "501") == ()
+
+
+@rule("6.16d", "6.16k")
+@pytest.mark.parametrize("unit", ["902", "1132"])
+def test_an_immobile_unit_that_stood_still_cannot_be_carried_later_in_the_step(unit: str) -> None:
+    game = battle_table({"501": "b5", unit: "b5"}, FOES, damaged={unit: ("immobile",)}, fight={"turns": 9})
+    play(game, turn.Act(unit))
+    take(game, "Do nothing")
+    assert game.state.units[unit] == ()
+    assert movement.passengers(game, "501") == ()
+    play(game, turn.Act("501"))
+    play(game, moves_now(game)["c5"])
+    assert game.state.fight.at == {"501": "c5", unit: "b5"}
+    reason = movement.cannot_be_carried(game, "501", unit)
+    assert reason is not None
+    assert not sum(game.state.stress.values())
+
+
+@rule("6.16k", "6.5g")
+def test_a_unit_that_stood_still_by_a_tactic_in_the_fast_step_can_be_carried_in_the_slow_step() -> None:
+    game = battle_table({"501": "b5", "1111": "b5"}, FOES, damaged={"1111": ("immobile",)}, pace="fast")
+    play(game, turn.SpendTactic("1111", "1111"))
+    take(game, "Do nothing")
+    assert "6.16k" in str(movement.cannot_be_carried(game, "501", "1111"))
+    game.push(turn.ActionStep("slow"))
+    game.advance()
+    assert movement.passengers(game, "501") == ("1111",)
+
+
+@rule("6.16k")
+def test_a_unit_that_was_not_immobile_can_stand_first_and_ride_later() -> None:
+    game = battle_table({"501": "b5", "902": "b5"}, FOES, damaged={"902": ("suppressed",)})
+    play(game, turn.Act("902"))
+    take(game, "Do nothing")
+    assert movement.passengers(game, "501") == ("902",)
 
 
 @rule("6.16e", "6.16f")

@@ -31,6 +31,31 @@ def test_vehicles_are_attacked_with_ap_and_the_rest_with_he() -> None:
     assert aims(STUG, "b4", {"042": "b5", "902": "b5", "1132": "b5"}) == [(3, 2, "042"), (5, 2, "1132"), (5, 3, "902")]
 
 
+@rule("6.14b", "6.14c")
+def test_two_certain_hits_are_equal_and_the_lower_defense_decides() -> None:
+    units = {"042": "b5", "005": "b5"}
+    fight = {"exposed": {"042": 0}, "die": 10}
+    hurt = {"042": ("exposed",)}
+    assert aims(STUG, "b5", units, damaged=hurt, fight=fight) == [(1, 1, "005"), (1, 2, "042")]
+    game = battle_table(
+        units,
+        [(STUG, "b5")],
+        damaged=hurt,
+        fight=fight,
+        step=ENEMY_TURN,
+        rolls=[5, 1, 1, 10, 10, *["hull/casualty"] * 2],
+    )
+    assert game.state.lost_units == ["005"]
+
+
+@rule("6.14d")
+def test_between_certain_hits_on_equal_defense_you_choose() -> None:
+    units = {"042": "b5", "041": "b5"}
+    fight = {"exposed": {"042": 0}, "die": 10}
+    game = battle_table(units, [(STUG, "b5")], damaged={"042": ("exposed",)}, fight=fight, step=ENEMY_TURN, rolls=[5])
+    assert {option.unit for option in offered(game, enemy_attacks.FiredAt)} == {"042", "041"}
+
+
 @rule("5.11b")
 def test_a_machine_gun_cannot_hurt_a_vehicle() -> None:
     assert aims(MG, "b4", {"042": "b5", "902": "b5"}) == [(4, 3, "902")]
@@ -135,13 +160,13 @@ def test_then_the_lowest_defense_with_terrain() -> None:
 @rule("6.14d", "6.11e")
 def test_then_you_choose_or_the_cheapest_is_taken() -> None:
     foes = [(STUG, "b4"), ("german-building", "a1")]
-    game = battle_table({"042": "b5", "051": "b5"}, foes, step=ENEMY_TURN, rolls=[3], campaign="italy-1944")
-    assert [option.unit for option in offered(game, enemy_attacks.FiredAt)] == ["042", "051"]
+    game = battle_table({"042": "b5", "011": "b5"}, foes, step=ENEMY_TURN, rolls=[3], campaign="italy-1944")
+    assert [option.unit for option in offered(game, enemy_attacks.FiredAt)] == ["042", "011"]
     assert "6.14b" in str(battle_why_not(game))
     foes = [(STUG, "b4"), (STUG, "a1")]
-    game = battle_table({"051": "b5", "042": "b5"}, foes, step=ENEMY_TURN, rolls=[3], campaign="italy-1944")
+    game = battle_table({"042": "b5", "011": "b5"}, foes, step=ENEMY_TURN, rolls=[3], campaign="italy-1944")
     play(game, enemy_turn.AllAct(False), 1, 1)
-    assert any("042" in line for line in log_lines(game))
+    assert any("011" in line for line in log_lines(game))
 
 
 def battle_why_not(game: Any) -> Any:
@@ -189,10 +214,27 @@ def test_defense_is_the_highest_roll_that_saves() -> None:
 def test_notes_help_the_enemy_aim() -> None:
     paint = ("campaign",)
     units = {"042": "b5", "501": "b5"}
-    assert aims(STUG, "b4", units, notes=paint) == [(2, 2, "042"), (3, 1, "501")]
-    banzai = aims(STUG, "b5", units, notes=("before close-quarters",))
-    assert [need for need, _, _ in banzai] == [0, 0]
+    assert aims(STUG, "b4", units, notes=paint) == [(1, 2, "042"), (3, 1, "501")]
+    banzai = aims(RIFLE, "b5", units, notes=("before close-quarters",))
+    assert [need for need, _, _ in banzai] == [4, 4]
 
 
 def test_a_unit_without_a_commander_is_attacked_like_any_other() -> None:
     assert aims(STUG, "b4", {"042": "b5"}, leaders={"042": NOBODY}) == [(3, 2, "042")]
+
+
+@rule("6.17j")
+def test_a_hit_draws_no_counter_when_none_in_the_cup_has_an_effect() -> None:
+    rules = battle_table({"902": "b5"}, [("german-rifle", "b4")]).rules
+    cup = dict.fromkeys(rules.full_cup, 0) | {"1-stress/1-stress": 3, "gun/suppressed": 1}
+    game = battle_table(
+        {"902": "b5"},
+        [("german-rifle", "b4")],
+        leaders={"902": NOBODY},
+        damaged={"902": ["suppressed"]},
+        fight={"cup": cup},
+        step=ENEMY_TURN,
+        rolls=[1, 10, 10, 10, 10],
+    )
+    assert log_lines(game)[-1] == "No damage counter in the cup has an effect on Rifle Team 902."
+    assert (game.state.units["902"], game.state.fight.cup) == (("suppressed",), cup)

@@ -1,7 +1,10 @@
 """Sections 6.3 to 6.6: movement, Overdrive, Transport and retreat."""
 
+from itertools import combinations
+
 import pytest
 
+from fieldcraft.kernel.steps import Done, LeaveOut, Take
 from fieldcraft.testing import rule
 from fieldcraft.titles.sherman_leader import activation, attacks, movement, turn
 from fieldcraft.titles.sherman_leader.battlefield import OFF, RANGE
@@ -92,13 +95,27 @@ def test_aggressive_spares_that_stress() -> None:
     assert shots_now(game)["german-rifle b3"].stress == 0
 
 
-@rule("6.3e")
-def test_without_a_fit_commander_stress_cannot_be_taken() -> None:
+@rule("6.3e", "6.9i")
+def test_without_a_fit_commander_infantry_moves_and_attacks_and_nobody_takes_the_stress() -> None:
     for leader, stress in ((NOBODY, {}), (("sokol", "average"), {"sokol": 10})):
-        game = battle_table({"921": "b5"}, [(RIFLE, "b3")], leaders={"921": leader}, stress=stress)
-        play(game, turn.Act("921"))
+        game = battle_table({"1111": "b5"}, [(STUG, "b3")], leaders={"1111": leader}, stress=stress)
+        play(game, turn.Act("1111"))
         take(game, "Move to b4")
-        assert game.state.fight.acted == ["921"]
+        (fire,) = offered(game, attacks.Fire)
+        card = game.rules.units["1111"]
+        assert card.stress == 2
+        assert (fire.need, fire.stress) == ((card.ap or 0) + 2 + card.moving, 0)
+        play(game, fire, 1, 1)
+        assert game.state.stress == stress
+
+
+@rule("6.3e", "3.16b", "3.16i")
+def test_an_unfit_cautious_commander_does_not_hold_the_unit_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = battle_table({"902": "b5"}, [(RIFLE, "b3")], stress={"reisner": 99})
+    monkeypatch.setitem(game.rules.skills, "reisner", (frozenset({"cautious"}),) * 6)
+    play(game, turn.Act("902"))
+    take(game, "Move to b4")
+    assert offered(game, attacks.Fire)
 
 
 @rule("6.3d")
@@ -169,8 +186,10 @@ def test_a_transport_takes_one_infantry_unit_and_one_gun() -> None:
     game = battle_table({"501": "b5", "902": "b5", "901": "b5", "1132": "b5", "042": "b5"}, FAR_FOE)
     play(game, turn.Act("501"))
     take(game, "Move to b4")
-    loads = {frozenset(option.riders) for option in offered(game, movement.Carry)}
-    assert loads == {
+    choice = game.choice
+    assert isinstance(choice, movement.TakeAlong)
+    sets = [pieces for number in range(5) for pieces in combinations(choice.candidates, number)]
+    assert {frozenset(pieces) for pieces in sets if choice.allowed(game, pieces)} == {
         frozenset(),
         frozenset({"902"}),
         frozenset({"901"}),
@@ -178,7 +197,15 @@ def test_a_transport_takes_one_infantry_unit_and_one_gun() -> None:
         frozenset({"902", "1132"}),
         frozenset({"901", "1132"}),
     }
+    play(game, Take("1132"))
+    play(game, Take("901"))
+    assert "(6.5a)" in str(game.why_not(piece="902"))
+    play(game, LeaveOut("901"))
+    play(game, Take("902"))
     assert "6.5a" in str(game.why_not(piece="042"))
+    play(game, Done(2))
+    at = game.state.fight.at
+    assert [unit for unit in at if at[unit] == "b4"] == ["501", "902", "1132"]
 
 
 @rule("6.5c", "6.5e", "6.5d")
@@ -186,7 +213,7 @@ def test_passengers_go_where_the_transport_goes_and_do_no_more_in_the_step() -> 
     game = battle_table({"501": "b5", "902": "b5", "503": "b3"}, [(RIFLE, "b2"), (RIFLE, "d1")])
     play(game, turn.Act("501"))
     take(game, "Move to b3")
-    take(game, "Carry Rifle Team 902")
+    game.pick(["902"])
     take(game, "Hold fire")
     battle = game.state.fight
     assert battle.at == {"501": "b3", "902": "b3", "503": "b3"}
@@ -194,7 +221,7 @@ def test_passengers_go_where_the_transport_goes_and_do_no_more_in_the_step() -> 
     assert [option.unit for option in offered(game, turn.Act)] == ["503"]
     play(game, turn.Act("503"))
     take(game, "Move to b4")
-    assert not offered(game, movement.Carry)
+    assert not isinstance(game.choice, movement.TakeAlong)
 
 
 @rule("6.5b")
@@ -239,7 +266,7 @@ def test_a_slow_unit_carried_in_the_fast_step_acts_in_the_slow_one() -> None:
     assert [option.unit for option in offered(game, turn.Act)] == ["501"]
     play(game, turn.Act("501"))
     take(game, "Move to b3")
-    take(game, "Carry Rifle Team 902")
+    game.pick(["902"])
     battle = game.state.fight
     battle.step, battle.acted, battle.moved, battle.carried, battle.fired = "slow", [], [], [], []
     assert activation.due(game) == ["902"]
@@ -259,7 +286,7 @@ def test_a_passenger_is_no_longer_exposed() -> None:
     )
     play(game, turn.Act("501"))
     take(game, "Move to b4")
-    take(game, "Carry Rifle Team 902")
+    game.pick(["902"])
     assert game.state.units["902"] == ()
     assert game.state.stress["reisner"] == 0
 
@@ -269,7 +296,7 @@ def test_passengers_leave_the_battle_with_their_transport() -> None:
     game = battle_table({"501": "b6", "902": "b6", "042": "b6"}, FAR_FOE)
     play(game, turn.Act("501"))
     take(game, "Retreat")
-    take(game, "Carry Rifle Team 902")
+    game.pick(["902"])
     assert sorted(game.state.fight.retreated) == ["501", "902"]
     assert list(game.state.fight.at) == ["042"]
 
@@ -312,6 +339,6 @@ def test_being_carried_uses_up_the_time_to_act_of_a_unit_that_was_due() -> None:
     game = battle_table({"501": "b5", "902": "b5"}, FAR_FOE, damaged={"902": ("suppressed",)})
     play(game, turn.Act("501"))
     take(game, "Move to b4")
-    take(game, "Carry Rifle Team 902")
+    game.pick(["902"])
     assert game.state.units["902"] == ()
     assert "902" in game.state.fight.acted

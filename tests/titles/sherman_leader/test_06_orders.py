@@ -6,9 +6,9 @@ import pytest
 
 from fieldcraft.kernel.errors import ScriptError
 from fieldcraft.testing import rule
-from fieldcraft.titles.sherman_leader import enemy_orders, enemy_turn
+from fieldcraft.titles.sherman_leader import attacks, enemy_orders, enemy_turn, sequence
 from fieldcraft.titles.sherman_leader.battlefield import OFF
-from tests.titles.sherman_leader.tables import ENEMY_TURN, battle_table, log_lines, offered, play
+from tests.titles.sherman_leader.tables import ENEMY_TURN, battle_table, log_lines, offered, play, shots, take
 
 STUG, RIFLE, TRUCK, HOUSE, BUNKER = "stug", "german-rifle", "german-truck", "german-building", "german-bunker"
 SHERMAN = {"042": "c5"}
@@ -60,6 +60,44 @@ def test_half_strength_takes_two_off_once(half: bool, houses: int, roll: int) ->
         fight={"die": 6},
     )
     assert game.state.fight.roll == roll
+
+
+@rule("6.10d", "6.19a")
+def test_the_strength_at_the_end_of_a_turn_changes_the_rolls_of_the_turns_after_it() -> None:
+    foes = [(STUG, "b4"), *[(HOUSE, "a1")] * 3]
+    game = battle_table(
+        {"042": "b5"},
+        foes,
+        step=sequence.BattleTurns(),
+        fight={"turn": 0, "die": 6},
+        pace="fast",
+        leaders={"042": ("stout", "ace")},
+    )
+    assert game.state.fight.step == "fast"
+    play(game, shots(game, "042")["stug b4"], 10, 1, 10, 5)
+    assert attacks.points_left(game) == 12
+    assert game.state.fight.roll == 5, "it fell to Half strength earlier in this turn"
+    take(game, "End the step")
+    assert game.state.fight.turn == 2
+    assert "Its movement rolls have -2 until the end of the battle." in "".join(log_lines(game))
+    enemy = next(panel for panel in game.scene().panels if panel.title == "Enemy")
+    assert enemy.lines[0] == "12 points; Half at 12, Destroyed at 5; -2 on movement rolls for Half strength"
+    take(game, "End the step", 5)
+    assert game.state.fight.roll == 3
+
+
+@rule("6.10d")
+def test_losses_before_the_first_turn_do_not_change_its_roll() -> None:
+    game = battle_table(
+        SHERMAN, [(HOUSE, "a1")], step=sequence.BattleTurns(), rolls=[5], fight={"turn": 0, "die": 6, "weakened": False}
+    )
+    assert game.state.fight.roll == 5
+
+
+@rule("6.10d")
+def test_units_added_after_the_count_do_not_bring_the_roll_back() -> None:
+    game = battle_table(SHERMAN, [(HOUSE, "a1")] * 6, step=ENEMY_TURN, rolls=[5], fight={"die": 6, "weakened": True})
+    assert game.state.fight.roll == 3
 
 
 @rule("6.10f")
@@ -184,6 +222,21 @@ def test_retreat_goes_up_into_the_heaviest_cover_and_off_the_top() -> None:
     assert goes("retreat", terrain={"c2": "L"}) == {"c2"}
     assert goes("retreat", here="c1") == {OFF}
     assert goes("retreat", terrain={"b2": "Im"}) == {"c2"}
+
+
+@rule("6.13b")
+def test_retreat_counts_rows_even_where_the_way_ends_higher_up() -> None:
+    dead_end = {"c1": "Im", "d1": "Im"}
+    assert goes("retreat", terrain=dead_end) == {"b2", "c2"}
+    assert goes("retreat", terrain={**dead_end, "c2": "H"}) == {"c2"}
+    assert goes("retreat", terrain={**dead_end, "b2": "Im"}) == {"c2"}
+
+
+@rule("6.13b", "6.12d")
+def test_retreat_goes_around_when_no_hex_of_the_row_above_can_be_entered() -> None:
+    assert goes("retreat", terrain={"b2": "Im", "c2": "W"}) == {"b3", "d3"}
+    assert goes("retreat", terrain={"b2": "Im", "c2": "W", "d2": "Im", "d3": "H"}) == {"b3"}
+    assert goes("retreat", here="d2", terrain={"d1": "Im"}) == {"c2"}
 
 
 @rule("6.13c", "6.7b")

@@ -195,18 +195,19 @@ def test_what_a_unit_did_in_the_fast_step_does_not_count_in_the_slow_one() -> No
 
 @rule("6.19a", "6.19b", "3.8d")
 def test_you_may_end_the_battle_when_the_battalion_is_destroyed_or_go_on() -> None:
-    game = battle_table({"042": "b6"}, [(STUG, "d1"), (STUG, "a1")], step=END_OF_TURN)
+    foes = [(STUG, "d1"), (TRUCK, "a1"), (TRUCK, "a1")]
+    game = battle_table({"042": "b6"}, foes, step=END_OF_TURN)
     assert texts(game) == ["End the battle", "Fight another turn"]
     take(game, "End the battle", "lone-tank")
     assert game.state.battle is None
-    game = battle_table({"042": "b6"}, [(STUG, "d1"), (STUG, "a1")], step=END_OF_TURN)
+    game = battle_table({"042": "b6"}, foes, step=END_OF_TURN)
     take(game, "Fight another turn", 3)
     assert game.state.fight.turn == 2
 
 
 @rule("6.19f", "3.8c")
 def test_as_long_as_it_is_not_destroyed_the_battle_goes_on() -> None:
-    game = battle_table({"042": "b6"}, [(STUG, "d1"), (STUG, "a1"), (TRUCK, "a1")], step=END_OF_TURN, rolls=[3])
+    game = battle_table({"042": "b6"}, [(STUG, "d1"), (STUG, "a1")], step=END_OF_TURN, rolls=[3])
     assert game.state.fight.turn == 2
 
 

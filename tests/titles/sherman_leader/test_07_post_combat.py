@@ -32,14 +32,15 @@ def test_event_status_damage_stress_and_experience_in_this_order() -> None:
     assert type(game.choice).__name__ == "NameOne"
     game.choose(0)
     lines = log_lines(game)
-    assert lines[0] == "Eandi lost 2 Stress (now 2, Okay)."
+    assert lines[0] == "Eandi lost 2 Stress (Mail Call): 4 to 2, Okay."
     assert lines[1].startswith("9A Fast Assault was destroyed")
-    assert [line.split(" ", 1)[1] for line in lines[2:]] == [
-        "took 1 Stress (now 3, Okay).",
-        "took 1 Stress (now 1, Okay).",
-        "gained 2 XP (now 2).",
-        "gained 2 XP (now 2).",
+    assert [line.split(" ", 1)[1] for line in lines[2:-1]] == [
+        "took 1 Stress (the battle, less Cool): 2 to 3, Okay.",
+        "took 1 Stress (the battle, less Cool): 0 to 1, Okay.",
+        "gained 2 XP (the battle): 0 to 2.",
+        "gained 2 XP (the battle): 0 to 2.",
     ]
+    assert lines[-1] == "The battle against 9A Fast Assault was over."
 
 
 @rule("7.1b", "7.4c", "11.4e")
@@ -167,7 +168,7 @@ def test_enough_xp_promote_and_the_remainder_stays() -> None:
     game = after(0, units={"042": "b6"}, leaders={"042": ("stout", "average")}, xp={"stout": 3})
     assert the_rules().sides["stout"][2].xp == 4
     assert (LEVELS[game.state.level["stout"]], game.state.xp["stout"]) == ("skilled", 1)
-    assert log_lines(game)[-1] == "Stout was promoted to Skilled."
+    assert log_lines(game)[-2] == "Stout was promoted to Skilled: 5 XP to 1."
     short = after(thresholds()[0] + 1, units={"042": "b6"}, leaders={"042": ("stout", "average")}, xp={"stout": 2})
     assert (LEVELS[short.state.level["stout"]], short.state.xp["stout"]) == ("average", 3)
 

@@ -108,6 +108,7 @@ def test_an_upgrade_subtracts_the_cost_of_undamaged_units() -> None:
     assert "(8.5a)" in str(game.why_not(piece="902"))
     take(game, "Experienced Anti-Tank Team")
     take(game, "Rifle Team 901")
+    take(game, "Done")
     assert (game.state.so, sorted(game.state.units)) == (0, sorted(["902", new]))
     assert log_lines(game)[1].endswith("and paid 4 SO for Experienced Mortar Team 1031.")
 
@@ -144,6 +145,7 @@ def test_of_several_turned_in_one_place_passes_on_and_the_others_cost_commanders
     upgrade_to(game, "mortar")
     take(game, "Rifle Team 901")
     take(game, "M3 Halftrack 501")
+    take(game, "Done")
     assert texts(game) == ["Discharge Blair"]
     take(game, "Discharge Blair")
     assert isinstance(game.choice, refit.Refit)
@@ -161,7 +163,12 @@ def test_at_the_limit_of_a_type_one_of_that_type_must_be_turned_in() -> None:
         so=cost["sherman-75"] - cost["stuart"] - cost["experienced-rifle"],
     )
     upgrade_to(game, "sherman-75")
-    assert texts(game) == ["M3/M5 Stuart 005", "M3/M5 Stuart 006"]
+    infantry = ["Experienced Rifle Team 1001", "Experienced Rifle Team 1002"]
+    assert texts(game) == ["M3/M5 Stuart 005", "M3/M5 Stuart 006", *infantry]
+    rifles = game.clone()
+    take(rifles, infantry[0])
+    assert texts(rifles)[:2] == ["M3/M5 Stuart 005", "M3/M5 Stuart 006"]
+    assert "Done" not in texts(rifles)
     take(game, "M3/M5 Stuart 006")
     take(game, "Experienced Rifle Team 1001")
     assert len(rules.owned(game.state, "armor")) == 3
@@ -181,12 +188,39 @@ def test_several_upgrades_in_one_step_and_what_was_turned_in_can_be_bought_again
 @rule("8.6a", "8.6e")
 def test_killed_commanders_are_replaced_by_recruits() -> None:
     game = refitting(["041", "901", "902"], {"eandi": "average"}, former=["chin", "jones"])
-    assert isinstance(game.choice, replacements.ChooseRecruit)
-    take(game, "Sanders (Recruit")
-    take(game, "Reisner (Recruit")
-    assert isinstance(game.choice, refit.Refit)
+    for name in ("Sanders", "Reisner"):
+        assert not offered(game, refit.RefitDone)
+        assert "(8.6a)" in str(game.why_not(kind="refit-done"))
+        take(game, "Choose a new Infantry commander")
+        take(game, f"{name} (Recruit")
+    assert offered(game, refit.RefitDone)
+    assert not offered(game, replacements.FillVacancy)
     assert list(game.state.level) == ["eandi", "sanders", "reisner"]
     assert game.state.so == 30
+
+
+@rule("8.4g", "8.6a")
+def test_killed_commanders_are_replaced_when_you_have_seen_what_else_the_week_asks() -> None:
+    game = refitting({"041": ("engine",), "901": ()}, {"eandi": "average"}, former=["chin"], so=5)
+    assert isinstance(game.choice, refit.Refit)
+    assert "1 Infantry unit has no commander." in game.choice.prompt(game)
+    take(game, "Repair Engine")
+    take(game, "Choose a new Infantry commander")
+    assert {option.level for option in offered(game, replacements.Recruit)} == {0, 1}
+
+
+@rule("8.6a", "8.6b", "8.4f")
+def test_the_last_unused_name_is_kept_for_a_unit_without_a_commander() -> None:
+    names = the_rules().commander_names["infantry"]
+    changes = {"former": list(names[2:]), "wounded": [names[0]]}
+    game = refitting(["901", "902"], {names[0]: "green"}, **changes)
+    assert len(game.rules.unused_names(game.state, "infantry")) == 1
+    assert not offered(game, refit.Replace)
+    assert not [option for option in offered(game, purchase.Buy) if game.rules.units[option.unit].type == "infantry"]
+    assert "(8.4f)" in str(game.why_not(unit="903"))
+    take(game, "Choose a new Infantry commander")
+    play(game, 0)
+    assert offered(game, refit.RefitDone)
 
 
 @rule("8.6b", "8.6f")
@@ -206,6 +240,7 @@ def test_the_unfit_and_the_wounded_may_be_replaced_free_of_charge() -> None:
 @rule("8.6d", "8.6g")
 def test_a_newcomer_may_be_raised_at_once_for_3_so_a_level() -> None:
     game = refitting(["901"], {}, former=["chin"], so=7)
+    take(game, "Choose a new Infantry commander")
     levels = {option.level for option in offered(game, replacements.Recruit)}
     assert levels == {0, 1, 2}
     take(game, "Jones for 6 SO (Average")
@@ -218,6 +253,7 @@ def test_without_unused_names_a_unit_stays_without_a_commander() -> None:
     rules = the_rules()
     game = refitting(["901"], {}, former=list(rules.commander_names["infantry"]))
     assert isinstance(game.choice, refit.Refit)
+    assert offered(game, refit.RefitDone)
     assert game.state.level == {}
 
 

@@ -6,16 +6,18 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft.testing import rule
-from fieldcraft.titles.sherman_leader import activation, commanders, enemy_attacks, heroics, turn
+from fieldcraft.titles.sherman_leader import action, activation, commanders, enemy_attacks, enemy_turn, heroics, turn
 from fieldcraft.titles.sherman_leader.rules import Play
 from tests.titles.sherman_leader.tables import (
     END_OF_TURN,
+    ENEMY_TURN,
     NOBODY,
     POST_COMBAT,
     battle_table,
     offered,
     play,
     shots,
+    shots_now,
     take,
     texts,
 )
@@ -90,7 +92,8 @@ def test_a_battle_is_extended_once_and_not_when_it_ended_early() -> None:
 def without_unit(options: dict[str, Any], **changes: Any) -> Play:
     """The Slow step, with Stout without a unit in b6, the hex of 042 under Eandi."""
     how: dict[str, Any] = {"leaders": {"042": ("eandi", "average")}, "pace": "slow", **changes}
-    game = battle_table({"042": "b6", "902": "b6"}, [(RIFLE, "b3")], options=options, **how)
+    enemies = how.pop("enemies", [(RIFLE, "b3")])
+    game = battle_table({"042": "b6", "902": "b6"}, enemies, options=options, **how)
     state = game.state
     state.level["stout"], state.xp["stout"], state.stress["stout"] = 2, 0, how.pop("stout_stress", 0)
     state.fight.commanders = (*state.fight.commanders, "stout")
@@ -100,7 +103,7 @@ def without_unit(options: dict[str, Any], **changes: Any) -> Play:
 
 def takeovers(game: Play) -> list[tuple[str, str]]:
     """The takeovers you can choose."""
-    return [(option.name, option.unit) for option in heroics.takeovers(game) if isinstance(option, heroics.TakeOver)]
+    return [(option.name, option.unit) for option in game.rules.rights(game) if isinstance(option, heroics.TakeOver)]
 
 
 @rule("10.2a")
@@ -117,13 +120,128 @@ def test_a_commander_without_a_unit_takes_over_one_whose_own_is_unfit() -> None:
 
 
 @rule("10.2c")
-def test_only_a_fit_commander_takes_over_and_only_at_the_start_of_a_step() -> None:
+def test_only_a_fit_commander_takes_over() -> None:
     game = without_unit(HEROICS, leaders={"042": NOBODY})
-    game.state.fight.acted = ["902"]
-    assert takeovers(game) == []
-    game.state.fight.acted = []
     game.state.stress["stout"] = 99
     assert takeovers(game) == []
+
+
+@rule("10.2c")
+def test_a_commander_takes_over_at_any_decision_of_a_battle_turn_and_the_decision_stays() -> None:
+    game = without_unit(HEROICS, leaders={"042": NOBODY})
+    game.offered = game.options_of(turn.WhoActs())
+    assert texts(game)[-1] == "Stout takes command of M4 Sherman (75mm) 042"
+    assert game.offered[-1].any_time
+    play(game, turn.Act("902"))
+    assert isinstance(game.choice, action.Action)
+    take(game, "Stout takes command")
+    assert game.choice == action.Action("902")
+    assert game.state.fight.leader["042"] == "stout"
+
+
+@rule("10.2c")
+def test_a_commander_takes_over_while_the_enemy_acts() -> None:
+    game = battle_table(
+        {"041": "b5", "042": "b5"},
+        [(STUG, "b4"), (STUG, "a1")],
+        leaders={"042": NOBODY},
+        step=ENEMY_TURN,
+        rolls=[1],
+        options=HEROICS,
+        level={"eandi": 2, "stout": 2},
+        stress={"eandi": 0, "stout": 0},
+        xp={"eandi": 0, "stout": 0},
+        fight={"without_unit": {"stout": "b5"}},
+    )
+    assert isinstance(game.choice, enemy_turn.WhichEnemy)
+    take(game, "Stout takes command of M4 Sherman (75mm) 042")
+    assert isinstance(game.choice, enemy_turn.WhichEnemy)
+    assert game.state.fight.leader["042"] == "stout"
+
+
+@rule("10.2c")
+@pytest.mark.parametrize(("step", "turn_", "ended"), [("", 0, False), ("after", 5, False), ("slow", 5, True)])
+def test_no_commander_takes_over_before_or_after_the_fighting(step: str, turn_: int, ended: bool) -> None:
+    game = without_unit(HEROICS, leaders={"042": NOBODY})
+    battle = game.state.fight
+    battle.step, battle.turn, battle.ended = step, turn_, ended
+    assert takeovers(game) == []
+
+
+@rule("10.2d")
+def test_a_unit_that_is_acting_in_the_fast_step_does_not_act_again_under_a_slow_commander() -> None:
+    game = without_unit(
+        HEROICS, wounded=["eandi"], pace="fast", fight={"fast_units": ["042"]}, enemies=[(STUG, "b5"), (RIFLE, "d1")]
+    )
+    play(game, turn.Act("042"))
+    take(game, "Stout takes command")
+    assert commanders.speed(game.rules, game.state, "042") == "slow"
+    take(game, "Do nothing")
+    game.state.fight.begin_step("slow")
+    assert "042" not in activation.due(game)
+
+
+@rule("10.2d")
+def test_the_fast_step_waits_for_a_takeover_that_would_let_a_unit_act() -> None:
+    game = without_unit(HEROICS, leaders={"042": NOBODY}, pace="fast", fight={"fast_units": ["902"]})
+    game.state.level["stout"] = 5
+    play(game, turn.Act("902"))
+    take(game, "Do nothing")
+    assert isinstance(game.choice, turn.BeforeFastStepEnds)
+    assert not game.forced
+    assert texts(game) == ["End the step", "Stout takes command of M4 Sherman (75mm) 042"]
+    take(game, "Stout takes command")
+    assert texts(game)[0] == "M4 Sherman (75mm) 042"
+    slow = without_unit(HEROICS, leaders={"042": NOBODY}, pace="fast", fight={"fast_units": ["902"]})
+    play(slow, turn.Act("902"))
+    take(slow, "Do nothing")
+    assert not isinstance(slow.choice, turn.WhoActs), "Stout is Slow: waiting costs nothing"
+
+
+@rule("10.2c", "6.9i")
+def test_a_unit_that_moves_into_the_hex_gets_its_commander_before_it_fires() -> None:
+    game = without_unit(HEROICS, leaders={"042": NOBODY}, enemies=[(STUG, "b4"), (RIFLE, "d1")])
+    game.state.fight.without_unit = {"stout": "b5"}
+    play(game, turn.Act("042"))
+    take(game, "Move to b5")
+    before = shots_now(game)["stug b4"].need
+    take(game, "Stout takes command")
+    assert shots_now(game)["stug b4"].need == before - 2
+    assert "Hold fire" in texts(game)
+
+
+@rule("10.2c")
+def test_a_unit_without_a_target_may_still_get_its_commander_where_it_ends() -> None:
+    game = without_unit(HEROICS, leaders={"042": NOBODY}, enemies=[(HOUSE, "a1")])
+    game.state.fight.without_unit = {"stout": "b5"}
+    play(game, turn.Act("042"))
+    take(game, "Move to b5")
+    assert texts(game) == ["Hold fire", "Stout takes command of M4 Sherman (75mm) 042"]
+    assert not game.forced
+    take(game, "Stout takes command")
+    take(game, "Hold fire")
+    assert game.state.fight.acted == ["042"]
+
+
+@rule("10.2d", "6.1d")
+def test_a_takeover_in_the_fast_step_lets_no_unit_act_a_second_time() -> None:
+    game = without_unit(HEROICS, leaders={"042": NOBODY}, pace="fast", fight={"fast_units": ["902"]})
+    game.state.fight.acted = ["902"]
+    heroics.take_over(game, heroics.TakeOver("stout", "042"), acting=False)
+    assert game.state.fight.fast_units == ["902"], "902 is Slow by now but acted as a Fast unit"
+    game.state.fight.step = "slow"
+    game.state.fight.acted = []
+    assert activation.due(game) == ["042"]
+
+
+@rule("10.2d")
+def test_a_unit_that_acted_in_the_fast_step_is_not_due_again_under_a_fast_commander() -> None:
+    game = without_unit(HEROICS, leaders={"042": NOBODY}, pace="fast", fight={"fast_units": []})
+    game.state.level["stout"] = 5
+    game.state.fight.acted = ["042"]
+    heroics.take_over(game, heroics.TakeOver("stout", "042"), acting=False)
+    assert game.state.fight.fast_units == []
+    assert activation.due(game) == []
 
 
 @rule("10.2d")
@@ -131,20 +249,20 @@ def test_the_unit_then_has_the_new_values_but_does_not_act_twice() -> None:
     game = without_unit(HEROICS, leaders={"042": NOBODY}, pace="fast", fight={"fast_units": []})
     game.state.level["stout"] = 5
     assert game.rules.sides["stout"][5].okay.speed == "fast"
-    heroics.take_over(game, heroics.TakeOver("stout", "042"))
+    heroics.take_over(game, heroics.TakeOver("stout", "042"), acting=False)
     assert commanders.fit_leader(game.rules, game.state, "042") == "stout"
     assert activation.due(game) == ["042"]
     late = without_unit(HEROICS, leaders={"042": NOBODY}, fight={"fast_units": ["042"]})
-    heroics.take_over(late, heroics.TakeOver("stout", "042"))
+    heroics.take_over(late, heroics.TakeOver("stout", "042"), acting=False)
     assert "042" not in activation.due(late)
 
 
 @rule("10.2e", "7.4d")
 def test_the_relieved_commander_takes_no_further_part() -> None:
     game = without_unit(HEROICS, wounded=["eandi"])
-    game.offered = turn.WhoActs().options(game)
+    game.offered = game.options_of(turn.WhoActs())
     assert "Stout takes command of M4 Sherman (75mm) 042" in texts(game)
-    heroics.take_over(game, heroics.TakeOver("stout", "042"))
+    heroics.take_over(game, heroics.TakeOver("stout", "042"), acting=False)
     battle = game.state.fight
     assert (battle.leader["042"], battle.without_unit) == ("stout", {"eandi": ""})
     assert takeovers(game) == []

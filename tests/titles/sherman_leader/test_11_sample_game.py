@@ -349,7 +349,7 @@ def test_turn_1_what_you_needed() -> None:
     take(game, "Do nothing")
     play(game, turn.Act("501"))
     move(game, "b5")
-    take(game, "Carry no one")
+    game.pick([])
     assert shots_now(game)["german-at b4"].need == 7
 
 

@@ -1,6 +1,6 @@
 """The numbers in the book's examples and sample battle, one by one."""
 
-from fieldcraft.kernel.steps import Take
+from fieldcraft.kernel.steps import Done, Take
 from fieldcraft.testing import rule
 from fieldcraft.titles.sherman_leader import commanders, end_of_week, enemy_attacks, refit, replacements, turn, upgrade
 from fieldcraft.titles.sherman_leader.rules import Play
@@ -172,7 +172,7 @@ def test_17_half_an_assault_battalion_retreats_on_a_two() -> None:
 @rule("7.4a", "7.4b")
 def test_18_three_and_one_and_two_less_cool_two_is_four() -> None:
     game = battle_table({"042": "b5"}, [("stug", "b4")], leaders={"042": ("stout", "average")}, stress={"stout": 3})
-    commanders.add_stress(game, "stout", 1)
+    commanders.add_stress(game, "stout", 1, "1-stress")
     play(game, shots(game, "042")["stug b4"], 10, 10, 10, 10, "ground-fog")
     assert game.state.stress["stout"] == 4
 
@@ -208,6 +208,7 @@ def test_20_a_team_for_five_and_one_for_three_go_towards_one_for_twelve() -> Non
     play(game, option)
     play(game, Take("1111"))
     play(game, Take("902"))
+    play(game, Done(2))
     assert list(game.state.units) == ["1031"]
     assert game.state.so == 0
     assert {option.name for option in offered(game, replacements.Discharge)} == {"red-tree", "reisner"}

@@ -8,8 +8,7 @@ import pytest
 
 from fieldcraft.titles.sherman_leader import data
 from fieldcraft.titles.sherman_leader.battlefield import Layout
-from fieldcraft.titles.sherman_leader.box import Box
-from fieldcraft.titles.sherman_leader.cards import BRANCHES, LEVELS, Effect, Note
+from fieldcraft.titles.sherman_leader.cards import BRANCHES, LEVELS, Box, Effect, Note
 
 FOLDER = Path(data.__file__).parent / "data"
 BOX = data.read(FOLDER)
@@ -42,6 +41,12 @@ def test_each_country_has_its_battalions(country: str) -> None:
     assert types["assault"] >= 11
     assert types["supply"] >= 6
     assert types["command"] >= 6
+
+
+@pytest.mark.parametrize("country", COUNTRIES)
+def test_every_enemy_counter_has_a_battalion(country: str) -> None:
+    counters = {enemy.type for enemy in BOX.enemies.values() if enemy.country == country}
+    assert {type_ for card in BOX.battalions.values() if card.country == country for type_ in card.units} == counters
 
 
 def test_campaigns_run_from_africa_to_germany_and_the_pacific() -> None:

@@ -83,7 +83,7 @@ def test_a_field_that_is_missing_unknown_or_of_the_wrong_type(
             "rifle",
             "range = \\[0, 1\\]",
             "range = [2, 1]",
-            "..., field range: must be two rising numbers from 0 to 8",
+            "..., field range: must be two rising numbers from 0 to 4",
         ),
         (
             "units.toml",
@@ -121,6 +121,8 @@ def test_a_field_that_is_missing_unknown_or_of_the_wrong_type(
         ),
         ("enemies.toml", "tiger", "ap = 2", "ap = 12", "..., field ap: must be from 1 to 10"),
         ("enemies.toml", "tiger", "defense = 5", "defense = -5", "..., field defense: must not be negative"),
+        ("enemies.toml", "tiger", "range = \\d", "range = 5", "..., field range: must be from 0 to 4"),
+        ("enemies.toml", "german-rifle", "ap_range = 0", "ap_range = -1", "..., field ap_range: must be from 0 to 4"),
         (
             "enemies.toml",
             "german-mg",
@@ -202,7 +204,7 @@ def test_a_field_that_is_missing_unknown_or_of_the_wrong_type(
             'name = "Ambush"\ncopies = 0',
             "..., field copies: must be at least 1",
         ),
-        ("damage.toml", "hull/casualty", "count = 4", "count = 0", "..., field count: must be at least 1"),
+        ("damage.toml", "hull/casualty", "count = 3", "count = 0", "..., field count: must be at least 1"),
     ],
 )
 def test_a_value_that_no_game_can_be_played_with(

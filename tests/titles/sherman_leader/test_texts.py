@@ -1,7 +1,9 @@
 """The prompts, log lines and panels that choices depend on."""
 
+from fieldcraft.kernel.registry import find
 from fieldcraft.terminal import queries
-from fieldcraft.titles.sherman_leader import deployment, enemy_turn, notes, refit, setup
+from fieldcraft.testing import rule
+from fieldcraft.titles.sherman_leader import assignment, deployment, enemy_turn, notes, purchase, refit, setup, upgrade
 from tests.titles.sherman_leader.tables import (
     ENEMY_TURN,
     battle_table,
@@ -14,6 +16,7 @@ from tests.titles.sherman_leader.tables import (
     take,
     week_table,
 )
+from tests.titles.sherman_leader.test_data import BOX
 
 RIFLE, STUG = "german-rifle", "stug"
 
@@ -29,6 +32,46 @@ def test_the_log_notes_half_strength_and_destruction() -> None:
     more = battle_table({"042": "b5"}, [(STUG, "b4"), *foes[1:], *foes[1:]])
     play(more, shots(more, "042")["stug b4"], 10, 1, 10)
     assert "StuG was destroyed: 20 enemy points left." in log_lines(more)
+
+
+@rule("7.2c")
+def test_a_battalion_at_half_strength_is_offered_with_the_vp_it_still_earns() -> None:
+    battalions = {"1A": "front", "1S": "front", "2A": "front"}
+    game = week_table(
+        units=["042"], leaders={"eandi": "green"}, battalions=battalions, half=["1A", "1S"], so=9, objective="cut-off"
+    )
+    offers = {option.battalion: option.text(game.rules) for option in offered(game, assignment.Target)}
+    assert "(3 VP left, Half strength)" in offers["1A"]
+    assert "(1 VP left, Half strength)" in offers["1S"]
+    assert "(3 VP)" in offers["2A"]
+    pieces = {piece.id: piece for piece in game.scene().pieces}
+    assert [pieces[name].values for name in battalions] == [("3",), ("1",), ("3",)]
+    assert "3 VP left of 5, Half at 21 points" in pieces["1A"].note
+    assert "3 VP, Half at 12 points" in pieces["2A"].note
+
+
+@rule("3.8g", "3.8h")
+def test_notes_that_still_count_at_half_strength_say_so_in_words() -> None:
+    battalions = {"2C": "front", "3C": "front"}
+    full = week_table(units=["042"], leaders={"eandi": "green"}, battalions=battalions)
+    notes_of = {piece.id: piece.note for piece in full.scene().pieces}
+    lasting = "each commander gains 2 additional XP when you destroy it (lasting: also counts at Half strength)."
+    assert lasting in notes_of["2C"]
+    assert notes_of["2C"].count("(lasting") == notes_of["3C"].count("(lasting") == 1
+    assert "Barred Road: while it is at Full strength, you cannot attack" in notes_of["3C"]
+    half = week_table(units=["042"], leaders={"eandi": "green"}, battalions=battalions, half=["2C", "3C"])
+    notes_of = {piece.id: piece.note for piece in half.scene().pieces}
+    assert lasting in notes_of["2C"]
+    assert "Orders Lost" not in notes_of["2C"]
+    assert "Barred Road" not in notes_of["3C"]
+
+
+@rule("3.8g", "3.8h")
+def test_only_lasting_notes_claim_to_hold_while_the_battalion_is_on_the_map() -> None:
+    for card in BOX.battalions.values():
+        for note in card.notes:
+            assert not ("while it is on the map" in note.text and not note.lasting), card.id
+            assert not ("at Full strength" in note.text and note.lasting), card.id
 
 
 def test_the_log_notes_an_enemy_turn_without_actions() -> None:
@@ -55,6 +98,24 @@ def test_the_hint_shows_all_levels_of_a_commander() -> None:
     assert "Recruit" not in hint
 
 
+@rule("3.7a", "3.7b", "3.7c")
+def test_the_objectives_can_be_read_before_one_is_chosen() -> None:
+    (objective,) = [setting for setting in find("sherman-leader").settings if setting.name == "objective"]
+    notes = dict(zip(objective.choices, objective.notes, strict=True))
+    assert "45 SO at the start, 29 battalion points, 4 weeks, 7 SO a week." in notes["over-there"]
+    assert "Poor from 7 VP, Adequate 9, Good 13, Great 17." in notes["cut-off"]
+
+
+def test_the_hint_describes_a_unit_for_sale() -> None:
+    game = opened()
+    (sherman,) = [option for option in offered(game, purchase.Buy) if option.card == "sherman-75"]
+    assert sherman.hint(game.rules) == BOX.types["sherman-75"].text
+    game = week_table(units=["902"], leaders={"reisner": "green"}, so=20, step=upgrade.ChooseNew())
+    assert offered(game, upgrade.NewUnit)
+    for option in offered(game, upgrade.NewUnit):
+        assert option.hint(game.rules) == game.rules.units[option.unit].text != ""
+
+
 def test_the_prompt_for_relief_shows_the_stress() -> None:
     game = week_table(
         leaders={"eandi": "green", "stout": "green"},
@@ -75,13 +136,13 @@ def test_the_repair_step_shows_the_stress_a_medic_can_treat() -> None:
         step=refit.Refit(),
     )
     assert game.decision
-    assert game.decision.prompt.endswith("SO left. Stress: Eandi 3, Delgado 1.")
+    assert game.decision.prompt.endswith("Free work left: 1 medic. Stress: Eandi 3, Delgado 1.")
 
 
 def test_the_enemy_panel_shows_the_card_before_placement() -> None:
     game = battle_table({"042": "b6"}, step=deployment.PlaceUnits(("042",)))
     panel = next(panel for panel in game.scene().panels if panel.title == "Enemy")
-    assert panel.lines == ("4 Tanks, 2 Rifles, 2 AT teams, 2 Armored Cars, 2 Trucks; Half at 12, Destroyed at 6",)
+    assert panel.lines == ("4 Tanks, 2 Rifles, 2 AT teams, 2 Armored Cars, 2 Trucks; Half at 12, Destroyed at 5",)
 
 
 def test_units_and_commanders_are_found_by_their_numbers_and_names() -> None:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.scene import NO_TRACE, Trace
-from fieldcraft.kernel.steps import Choice, No, Option, Step, rule
-from fieldcraft.titles.sherman_leader import attacks, movement
+from fieldcraft.kernel.steps import Consequence, No, Option, Step, rule
+from fieldcraft.titles.sherman_leader import attacks, heroics, lookups, movement, outcomes
 from fieldcraft.titles.sherman_leader.activation import finish_action
+from fieldcraft.titles.sherman_leader.outcomes import RiskyChoice
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
 
 @rule("6.1c")
-class Action(Choice, frozen=True):
+class Action(RiskyChoice, frozen=True):
     """A unit attacks, or moves first, or does nothing."""
 
     unit: str
@@ -41,14 +43,20 @@ class Action(Choice, frozen=True):
             return option.line(game.state.fight.at[self.unit])
         return movement.path_of(game, option) if isinstance(option, movement.Move) else NO_TRACE
 
-    def outcome(self, before: Play, option: Option, after: Play) -> str:
-        return outcome_of_fire(option, after) or super().outcome(before, option, after)
+    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
+        if isinstance(option, attacks.Fire):
+            return outcome_of_fire(option, after)
+        return outcomes.outcome(before, after)
 
     def resolves_at_once(self, option: Option) -> bool:
         return isinstance(option, attacks.Fire)
 
     def shows_odds(self, option: Option) -> bool:
-        return isinstance(option, attacks.Fire)
+        return True
+
+    def lookups(self, game: Play) -> list[Lookup]:
+        targets = [(o.kind, o.hex) for o in self.options(game) if isinstance(o, attacks.Fire)]
+        return lookups.attack(game, self.unit, targets)
 
 
 def why_not_target(game: Play, unit: str, what: Mapping[str, Any]) -> No | None:
@@ -60,10 +68,8 @@ def why_not_target(game: Play, unit: str, what: Mapping[str, Any]) -> No | None:
     return None
 
 
-def outcome_of_fire(option: Option, after: Play) -> str:
+def outcome_of_fire(option: attacks.Fire, after: Play) -> str:
     """The outcome of an attack, for the odds."""
-    if not isinstance(option, attacks.Fire):
-        return ""
     battle = after.state.battle
     return "survives" if battle is not None and battle.enemy_hexes[option.enemy] else "destroyed"
 
@@ -83,15 +89,20 @@ class Stand(Option, frozen=True):
 
 @rule("6.1c")
 class AfterMoving(Step, frozen=True):
-    """A unit that moved may attack, if it can."""
+    """A unit that moved may attack, if it can, and be taken over where it ends (10.2c)."""
 
     unit: str
 
     def run(self, game: Play) -> None:
-        if self.unit in game.state.fight.at and attacks.any_attack(game, self.unit):
-            game.push(FireAfterMoving(self.unit))
+        unit = self.unit
+        if unit not in game.state.fight.at:
+            finish_action(game, unit)
+        elif attacks.any_attack(game, unit):
+            game.push(FireAfterMoving(unit))
+        elif heroics.takeovers_of(game, unit):
+            game.push(TakeOverAfterMoving(unit))
         else:
-            finish_action(game, self.unit)
+            finish_action(game, unit)
 
 
 @rule("6.1c")
@@ -106,6 +117,14 @@ class FireAfterMoving(Action, frozen=True):
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         return why_not_target(game, self.unit, what)
+
+
+@rule("10.2c")
+class TakeOverAfterMoving(FireAfterMoving, frozen=True):
+    """A unit that moved has no target, but could be taken over where it is, and then might."""
+
+    def always_asks(self) -> bool:
+        return True
 
 
 @rule("6.1c")

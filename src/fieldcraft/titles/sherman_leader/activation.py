@@ -21,9 +21,11 @@ def due(game: Play) -> list[str]:
 
 
 def finish_action(game: Play, unit: str) -> None:
-    """6.16f, 6.16h: end a unit's action; Immobile and Suppressed return to the cup."""
+    """6.16f, 6.16h, 6.16k: end a unit's action; Immobile and Suppressed return to the cup."""
     battle = game.state.fight
     battle.acted.append(unit)
     if game.state.units[unit] and unit in battle.at:
+        if "immobile" in game.state.units[unit] and unit not in battle.moved:
+            battle.stood_still.append(unit)
         damage_cup.remove_side(game, unit, "immobile")
         damage_cup.remove_side(game, unit, "suppressed")

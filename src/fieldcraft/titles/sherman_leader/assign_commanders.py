@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.steps import Choice, No, Option, Step, rule
-from fieldcraft.titles.sherman_leader import trucks_and_scouts
+from fieldcraft.titles.sherman_leader import lookups, trucks_and_scouts
 from fieldcraft.titles.sherman_leader.availability import cannot_lead, free_leaders
 from fieldcraft.titles.sherman_leader.card_text import commander_text
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
@@ -73,6 +74,11 @@ class WhoLeads(Choice, frozen=True):
         if game.rules.branch[name] != game.rules.units[self.units[0]].type:
             return No("3.14g", "{} commands another type of unit", (game.rules.name_of(name),))
         return cannot_lead(game, name) or No("4.2g", "{} leads another unit", (game.rules.name_of(name),))
+
+    def lookups(self, game: Play) -> list[Lookup]:
+        names = leaders_for(game, self.teams, self.units[0])
+        own = [*lookups.cards("battalion", [self.battalion]), *lookups.unit_cards(game, self.units[:1])]
+        return [*own, *lookups.cards("commander", names), lookups.table("skills")]
 
 
 def best_teams(game: Play, teams: Teams, units: tuple[str, ...]) -> Teams:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, Final
 
-from fieldcraft.kernel.steps import Choice, Done, Event, No, Option, Pick, Take, TakeRest, rule
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import Choice, Event, No, Option, PickFitting, rule
 from fieldcraft.kernel.text import count, join
-from fieldcraft.titles.sherman_leader import trucks_and_scouts
+from fieldcraft.titles.sherman_leader import lookups, trucks_and_scouts
 from fieldcraft.titles.sherman_leader.assign_commanders import AssignLeaders
 from fieldcraft.titles.sherman_leader.availability import cannot_send, free_commanders, ready_units
 from fieldcraft.titles.sherman_leader.cards import BANDS, Effect
+from fieldcraft.titles.sherman_leader.outcomes import RiskyChoice
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
 BAND_ORDER: Final[dict[str, int]] = {band: number for number, band in enumerate(BANDS)}
 
 
 @rule("4.2a")
-class PlanWeek(Choice, frozen=True):
+class PlanWeek(RiskyChoice, frozen=True):
     """You choose the battalions to attack this week, until you are done."""
 
     def prompt(self, game: Play) -> str:
@@ -47,6 +50,12 @@ class PlanWeek(Choice, frozen=True):
             return cannot_attack(game, str(name), bool(ready_units(game)))
         return cannot_send(game, str(name), free_commanders(game)) if name in game.state.units else None
 
+    def lookups(self, game: Play) -> list[Lookup]:
+        return lookups.planning(game, game.state.battalions)
+
+    def shows_odds(self, option: Option) -> bool:
+        return isinstance(option, PlanDone)
+
 
 def targets(game: Play) -> list[Option]:
     """The battalions you can attack if a unit is ready, the nearest first."""
@@ -55,7 +64,8 @@ def targets(game: Play) -> list[Option]:
     for name in sorted(state.battalions, key=lambda name: BAND_ORDER[state.battalions[name]]):
         if cannot_attack_with(game, name, True, effect) is None:
             band = state.battalions[name]
-            offered.append(Target(name, band, trucks_and_scouts.band_cost(band, effect), name in state.half))
+            cost = trucks_and_scouts.band_cost(band, effect)
+            offered.append(Target(name, band, cost, game.rules.vp_left(state, name), name in state.half))
     return offered
 
 
@@ -90,14 +100,14 @@ class Target(Option, frozen=True):
     battalion: str
     band: str
     cost: int
+    vp: int
     half: bool = False
 
     def text(self, rules: ShermanLeader) -> str:
-        card = rules.box.battalions[self.battalion]
-        half = ", Half strength" if self.half else ""
+        half = " left, Half strength" if self.half else ""
         cost = f", costs {self.cost} SO" if self.cost else ""
         where = f"{rules.name_of(self.battalion)} in {rules.name_of(self.band)}"
-        return f"Attack {where} ({card.vp} VP{half}{cost}): {rules.roster(self.battalion, self.half)}"
+        return f"Attack {where} ({self.vp} VP{half}{cost}): {rules.roster(self.battalion, self.half)}"
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.battalion,)
@@ -114,7 +124,7 @@ class PlanDone(Option, frozen=True):
 
 
 @rule("4.2a")
-class SendUnits(Pick, frozen=True):
+class SendUnits(PickFitting, frozen=True):
     """You pick the units to send against a battalion, no more of a type than you have free commanders for."""
 
     battalion: str = ""
@@ -126,19 +136,13 @@ class SendUnits(Pick, frozen=True):
     def minimum(self, game: Play) -> int:
         return 1
 
-    def options(self, game: Play) -> list[Option]:
-        units = game.rules.units
-        room = {branch: len(names) for branch, names in free_commanders(game).items()}
-        for unit in self.chosen:
-            room[units[unit].type] -= 1
-        offered: list[Option] = [Take(unit) for unit in self.candidates if room[units[unit].type] > 0]
-        for unit in self.candidates:
-            room[units[unit].type] -= 1
-        if len(self.candidates) > 1 and min(room.values()) >= 0:
-            offered.append(TakeRest(self.candidates))
-        if self.chosen:
-            offered.append(Done(len(self.chosen)))
-        return offered
+    def allowed(self, game: Play, pieces: tuple[str, ...]) -> bool:
+        return len(pieces) > 0 and self.can_be_completed(game, pieces, ())
+
+    def can_be_completed(self, game: Play, pieces: tuple[str, ...], rest: tuple[str, ...]) -> bool:
+        sent = Counter(game.rules.units[unit].type for unit in pieces)
+        free = free_commanders(game)
+        return all(number <= len(free[branch]) for branch, number in sent.items())
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
         game.push(AssignLeaders(self.battalion, (), pieces))
@@ -150,6 +154,9 @@ class SendUnits(Pick, frozen=True):
         if unit in self.candidates:
             return No("4.2b", "No further commander of its type is fit and free")
         return cannot_send(game, str(unit), free_commanders(game)) if unit in game.state.units else None
+
+    def lookups(self, game: Play) -> list[Lookup]:
+        return lookups.planning(game, [self.battalion], self.candidates)
 
 
 @rule("4.2k")
@@ -184,6 +191,9 @@ class AgainstWhom(Choice, frozen=True):
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         name = what.get("piece") or what.get("battalion")
         return cannot_attack(game, str(name)) if name in game.state.battalions else None
+
+    def lookups(self, game: Play) -> list[Lookup]:
+        return lookups.planning(game, game.state.battalions, [self.unit])
 
 
 @rule("4.2k")

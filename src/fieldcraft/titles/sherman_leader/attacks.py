@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fieldcraft.kernel.scene import Stop, Trace
-from fieldcraft.kernel.steps import Event, No, Option, rule
+from fieldcraft.kernel.steps import Change, Event, No, Option, rule
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.sherman_leader import commanders
 from fieldcraft.titles.sherman_leader.battlefield import RANGE
@@ -50,7 +50,7 @@ def cannot_attack(game: Play, unit: str) -> No | None:
 
 
 def cannot_after_moving(game: Play, unit: str) -> No | None:
-    """3.13d, 3.16b, 6.3d, 6.3e: why a unit can't attack in a step in which it moves."""
+    """3.13d, 3.16b, 6.3d: why a unit can't attack in a step in which it moves."""
     rules, state = game.rules, game.state
     card, name = rules.units[unit], commanders.fit_leader(rules, state, unit)
     if card.type == "artillery":
@@ -59,18 +59,18 @@ def cannot_after_moving(game: Play, unit: str) -> No | None:
         return No("3.13d", "{} can't move and attack in one step", (card.name,))
     if name and "cautious" in rules.skills[name][state.level[name]]:
         return No("3.16b", "{} is Cautious: the unit can't move and attack in one step", (rules.name_of(name),))
-    if card.stress and not name:
-        return No("6.3e", "There is no commander to take the stress of moving and attacking")
     return None
 
 
 def attack_stress(game: Play, unit: str) -> int:
-    """3.13c, 3.16a, 6.16e, 6.16i: the stress an attack costs the commander."""
+    """3.13c, 3.16a, 6.3e, 6.16e, 6.16i: the stress an attack costs the commander; none if no commander is fit."""
     rules, state = game.rules, game.state
+    name = commanders.fit_leader(rules, state, unit)
+    if not name:
+        return 0
     stress = 1 if "suppressed" in state.units[unit] else 0
-    moving = rules.units[unit].stress if unit in state.fight.moved else 0
-    if moving and not commanders.has_skill(rules, state, unit, "aggressive"):
-        stress += moving
+    if unit in state.fight.moved and "aggressive" not in rules.skills[name][state.level[name]]:
+        stress += rules.units[unit].stress
     return stress
 
 
@@ -197,7 +197,13 @@ def attack(game: Play, option: Fire) -> None:
         if through:
             remove_enemy(game, option.enemy)
     if option.stress:
-        commanders.add_stress(game, battle.leader[unit], option.stress)
+        commanders.add_stress(game, battle.leader[unit], option.stress, stress_cause(game, option))
+
+
+def stress_cause(game: Play, option: Fire) -> str:
+    """3.13c, 6.16e, 6.16i: what an attack costs its commander stress for."""
+    suppressed = "suppressed" in game.state.units[option.unit]
+    return " and ".join(["Suppressed"] * suppressed + ["moving and attacking"] * (option.stress > suppressed))
 
 
 def at_least(need: int, dice: tuple[int, ...]) -> int:
@@ -231,7 +237,7 @@ def remove_enemy(game: Play, enemy: int) -> None:
         left = points_left(game)
         before, card = left + game.rules.points[battle.enemy_kinds[enemy]], game.rules.box.battalions[battle.battalion]
         crossed = "destroyed" if left <= card.destroyed < before else "half" if left <= card.half < before else ""
-        game.emit(EnemyDestroyed, battle.enemy_kinds[enemy], left, crossed)
+        game.emit(EnemyDestroyed, battle.enemy_kinds[enemy], before, left, crossed)
 
 
 def points_left(game: Play) -> int:
@@ -347,9 +353,13 @@ class EnemyDestroyed(Event, frozen=True):
     """An enemy unit was destroyed."""
 
     kind: str
+    before: int
     left: int
     crossed: str = ""
 
     def text(self, rules: ShermanLeader) -> str:
         left = f"{count(self.left, 'enemy point')} left{CROSSED[self.crossed]}"
         return f"{rules.name_of(self.kind)} was destroyed: {left}."
+
+    def changes(self) -> tuple[Change, ...]:
+        return (Change("enemy points", self.before, self.left),) if self.before != self.left else ()

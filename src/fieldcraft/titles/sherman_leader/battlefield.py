@@ -100,12 +100,14 @@ class Passable:
             found = self._distances[to] = self._search((to,))
         return found
 
-    def distances_to_top(self) -> dict[str, int]:
-        """6.13b: the length of the shortest passable path from each hex to the top row."""
-        found = self._distances.get("top")
-        if found is None:
-            found = self._distances["top"] = self._search([hex_ for hex_ in TOP if hex_ in self.open])
-        return found
+    def nearer_to_top(self, here: str) -> list[str]:
+        """6.13b, 6.12d: the open hexes of the row above; if there is none, the way around to the top row."""
+        above = [hex_ for hex_ in self.neighbours[here] if row(hex_) < row(here)]
+        if above:
+            return above
+        distances = self._search([hex_ for hex_ in TOP if hex_ in self.open])
+        wanted = distances.get(here, FAR) - 1
+        return [hex_ for hex_ in self.neighbours[here] if distances.get(hex_, FAR) == wanted]
 
     def _steps_towards(self, here: str, to: str) -> list[str]:
         """6.12e: the adjacent open hexes that are one hex nearer to another hex."""
@@ -212,11 +214,8 @@ class Layout:
         """6.13b, 6.13c: of the hexes nearer to the top edge, those with the heaviest cover; OFF from the top row."""
         found = self._retreat.get((target, here))
         if found is None:
-            hexes = self.passable[target]
-            distances = hexes.distances_to_top()
-            now = distances.get(here, FAR)
-            nearer = [hex_ for hex_ in hexes.neighbours[here] if distances.get(hex_, FAR) == now - 1]
-            found = self._retreat[target, here] = self.heaviest_cover(nearer) if now else (OFF,)
+            nearer = self.passable[target].nearer_to_top(here)
+            found = self._retreat[target, here] = (OFF,) if here in TOP else self.heaviest_cover(nearer)
         return found
 
     def heaviest_cover(self, hexes: Sequence[str]) -> tuple[str, ...]:

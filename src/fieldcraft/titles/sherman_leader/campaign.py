@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fieldcraft.kernel.results import Result
-from fieldcraft.kernel.steps import Event, rule
+from fieldcraft.kernel.steps import Change, Event, rule
 from fieldcraft.titles.sherman_leader.rules import EVALUATIONS, Play, ShermanLeader
 
 
@@ -40,24 +40,23 @@ def end_if_great(game: Play) -> bool:
     return True
 
 
-def gain(game: Play, so: int) -> None:
-    """Gain SO."""
-    if so:
-        game.state.so += so
-        game.emit(PointsChanged, so, game.state.so)
+def change_so(game: Play, amount: int, cause: str) -> None:
+    """3.20c: gain or lose SO that you have; `cause` is the id of a card or unit, or a text."""
+    if amount:
+        before = game.state.so
+        game.state.so = before + amount
+        game.emit(PointsChanged, before, before + amount, cause)
 
 
-def spend(game: Play, so: int) -> None:
+def spend(game: Play, so: int, cause: str) -> None:
     """Pay SO that you have."""
-    if so:
-        game.state.so -= so
-        game.emit(PointsChanged, -so, game.state.so)
+    change_so(game, -so, cause)
 
 
-def must_pay(game: Play, so: int) -> bool:
+def must_pay(game: Play, so: int, cause: str) -> bool:
     """3.4b, 9.1c: pay a cost you can't refuse; if you don't have the SO, the campaign fails."""
     if so <= game.state.so:
-        spend(game, so)
+        spend(game, so, cause)
         return True
     summary = f"Dismal: you owed {so} SO and had {game.state.so}"
     game.end(Result(False, game.state.vp, summary, "bankrupt"))
@@ -68,9 +67,14 @@ def must_pay(game: Play, so: int) -> bool:
 class PointsChanged(Event, frozen=True):
     """SO were gained or spent."""
 
-    change: int
-    now: int
+    before: int
+    after: int
+    cause: str
 
     def text(self, rules: ShermanLeader) -> str:
-        verb = "gained" if self.change > 0 else "spent"
-        return f"You {verb} {abs(self.change)} SO ({self.now} left)."
+        verb = "gained" if self.after > self.before else "spent"
+        amount = f"{abs(self.after - self.before)} SO for {rules.name_of(self.cause)}"
+        return f"You {verb} {amount}: {self.before} to {self.after}."
+
+    def changes(self) -> tuple[Change, ...]:
+        return (Change("SO", self.before, self.after),)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.library import Library
 from fieldcraft.kernel.scene import Scene
-from fieldcraft.kernel.steps import Step
-from fieldcraft.titles.sherman_leader import invariants, scene, sequence
+from fieldcraft.kernel.steps import Right, Step
+from fieldcraft.titles.sherman_leader import cards_and_tables, heroics, invariants, scene, sequence, tracks
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 from fieldcraft.titles.sherman_leader.state import ShermanState
 
@@ -20,9 +22,21 @@ class CampaignRules(ShermanLeader):
         state = ShermanState(events=self.full_events.copy(), conditions=self.full_conditions.copy())
         return state, list(sequence.SET_UP)
 
+    def rights(self, game: Play) -> Sequence[Right]:
+        """10.2c: taking over a unit is possible at any time in a battle, if the rule is in use."""
+        return heroics.rights(game) if self.heroics else ()
+
     def check(self, state: ShermanState) -> None:
         """Raise ValueError unless every counter and card is in exactly one place."""
         invariants.check_pieces(self, state)
+
+    def tracks(self, state: ShermanState) -> dict[str, int]:
+        """SO, VP, the week and the turn, trucks, scouts, Tactics, and each commander's Stress and XP."""
+        return tracks.tracks(self, state)
+
+    def library(self) -> Library:
+        """Every card, counter and chart of the box."""
+        return cards_and_tables.library(self)
 
     def scene(self, game: Game[Any, Any]) -> Scene:
         """The board, pieces and panels of the current position."""

@@ -1,10 +1,11 @@
-"""Unit and commander cards as one line of text."""
+"""Unit, commander and objective cards as one line of text."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from fieldcraft.titles.sherman_leader.cards import LEVELS
+from fieldcraft.kernel.text import count
+from fieldcraft.titles.sherman_leader.cards import LEVELS, Objective
 from fieldcraft.titles.sherman_leader.rules import ShermanLeader
 
 DAMAGE_NAMES: Final = {
@@ -71,3 +72,15 @@ def higher_levels_text(rules: ShermanLeader, name: str, level: int) -> str:
 def damage_text(sides: tuple[str, ...]) -> str:
     """A list of damage."""
     return ", ".join(DAMAGE_NAMES[side] for side in sides)
+
+
+def objective_text(card: Objective) -> str:
+    """The terms of an objective as text."""
+    lines = f"Poor from {card.poor} VP, Adequate {card.adequate}, Good {card.good}, Great {card.great}"
+    return f"{count(card.weeks, 'week')}, {card.weekly_so} SO a week. {lines}."
+
+
+def objective_card(card: Objective) -> str:
+    """3.7: an Objective card: its text, its SO, its battalion points, its terms and its notes."""
+    start = f"{card.so} SO at the start, {card.battalion_points} battalion points"
+    return " ".join([card.text, f"{start}, {objective_text(card)}", *[note.text for note in card.notes]])

@@ -384,3 +384,23 @@ class Support(Record, frozen=True, kw_only=True):
 
     trucks: int
     scouts: int
+
+
+class Box(msgspec.Struct, frozen=True):
+    """All the data of the game: cards, counters, tiles and charts by id."""
+
+    campaigns: dict[str, Campaign]
+    objectives: dict[str, Objective]
+    battalions: dict[str, Battalion]
+    types: dict[str, UnitType]
+    commanders: dict[str, Commander]
+    enemies: dict[str, Enemy]
+    cups: tuple[Cup, ...]
+    events: dict[str, EventCard]
+    conditions: dict[str, Condition]
+    damage: dict[str, DamageCounter]
+    tiles: dict[str, Tile]
+    movement: tuple[MovementRow, ...]
+    placement: tuple[PlacementRow, ...]
+    operational: tuple[OperationalRow, ...]
+    support: Support

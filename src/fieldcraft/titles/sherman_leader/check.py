@@ -8,7 +8,6 @@ from itertools import islice, permutations
 
 from fieldcraft.kernel.errors import BadData
 from fieldcraft.titles.sherman_leader.battlefield import Layout
-from fieldcraft.titles.sherman_leader.box import Box
 from fieldcraft.titles.sherman_leader.cards import (
     BANDS,
     BRANCHES,
@@ -16,6 +15,7 @@ from fieldcraft.titles.sherman_leader.cards import (
     ENEMY_TYPES,
     LEVELS,
     Battalion,
+    Box,
     Campaign,
     Commander,
     UnitType,
@@ -24,7 +24,7 @@ from fieldcraft.titles.sherman_leader.check_notes import check_notes
 
 TILES_LAID = 6
 LAYOUTS_TRIED = 2000
-FARTHEST = 8
+FARTHEST = 4
 DIE = range(1, 11)
 
 
@@ -130,9 +130,11 @@ def _enemies(box: Box) -> Iterator[str]:
             value = getattr(enemy, field)
             if value is not None and not 1 <= value <= 10:
                 yield f"{where}, field {field}: must be from 1 to 10"
-        for field in ("range", "defense", "ap_range"):
-            if (getattr(enemy, field) or 0) < 0:
-                yield f"{where}, field {field}: must not be negative"
+        for field in ("range", "ap_range"):
+            if not 0 <= (getattr(enemy, field) or 0) <= FARTHEST:
+                yield f"{where}, field {field}: must be from 0 to {FARTHEST}"
+        if enemy.defense < 0:
+            yield f"{where}, field defense: must not be negative"
     for country in _countries(box):
         for type_ in ENEMY_TYPES:
             count = sum(enemy.country == country and enemy.type == type_ for enemy in box.enemies.values())

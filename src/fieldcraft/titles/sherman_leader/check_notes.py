@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from fieldcraft.titles.sherman_leader.box import Box
-from fieldcraft.titles.sherman_leader.cards import Effect, Note
+from fieldcraft.titles.sherman_leader.cards import Box, Effect, Note
 
 IN_BATTLE: Final = {
     "movement",

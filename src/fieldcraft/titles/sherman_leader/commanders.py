@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from fieldcraft.kernel.steps import Event, rule
-from fieldcraft.titles.sherman_leader import damage_cup
+from fieldcraft.kernel.steps import Change, Event, rule
+from fieldcraft.titles.sherman_leader import damage_cup, tracks
 from fieldcraft.titles.sherman_leader.cards import LEVELS, Values
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 from fieldcraft.titles.sherman_leader.state import FAST, SLOW, ShermanState
@@ -58,23 +58,27 @@ def has_skill(rules: ShermanLeader, state: ShermanState, unit: str, skill: str) 
     return bool(name) and skill in rules.skills[name][state.level[name]]
 
 
-def add_stress(game: Play, name: str, amount: int) -> None:
-    """7.4c: change a commander's stress, which never falls below zero."""
+def add_stress(game: Play, name: str, amount: int, cause: str) -> None:
+    """7.4c: change a commander's stress, which never falls below zero; `cause` is the id of a card, or a text."""
     before = game.state.stress[name]
     after = max(0, before + amount)
     if after != before:
         game.state.stress[name] = after
-        game.emit(StressChanged, name, after - before, after, status(game.rules, game.state, name))
+        game.emit(StressChanged, name, before, after, status(game.rules, game.state, name), cause)
 
 
-def remove(game: Play, name: str) -> None:
-    """Remove a commander from the campaign for good."""
-    state = game.state
+def remove(game: Play, name: str) -> tracks.Changes:
+    """Remove a commander from the campaign for good; returns the tracks that this moved."""
+    state, start = game.state, tracks.before(game)
     del state.level[name], state.xp[name], state.stress[name]
     if name in state.wounded:
         state.wounded.remove(name)
     state.staff = [entry for entry in state.staff if not entry.endswith(f" {name}")]
     state.former.append(name)
+    if state.battle is not None:
+        state.battle.tactics.pop(name, None)
+        state.battle.command_tactics.pop(name, None)
+    return tracks.moved(game, start)
 
 
 def join(game: Play, name: str, level: int) -> None:
@@ -89,38 +93,35 @@ def kill(game: Play, name: str) -> None:
     """6.15b, 6.15c, 6.2g, 6.17h: kill a commander in battle; the unit, if there is one, fights on."""
     battle = game.state.fight
     damage_cup.return_counters(game, name)
-    battle.tactics.pop(name, None)
-    battle.command_tactics.pop(name, None)
     battle.without_unit.pop(name, None)
     for unit, leader in battle.leader.items():
         if leader == name:
             battle.leader[unit] = ""
-    game.emit(CommanderKilled, name)
-    remove(game, name)
+    game.emit(CommanderKilled, name, remove(game, name))
 
 
-def raise_level(game: Play, name: str) -> None:
-    """3.17a: raise a commander one level."""
+def raise_level(game: Play, name: str, xp: int = 0) -> None:
+    """3.17a, 7.6b, 7.6e: raise a commander one level for XP, or for none; an Ace keeps no count of XP."""
     state = game.state
+    before = state.xp[name]
     state.level[name] += 1
-    if state.level[name] == ACE:
-        state.xp[name] = 0
-    game.emit(Promoted, name, state.level[name])
+    state.xp[name] = 0 if state.level[name] == ACE else before - xp
+    game.emit(Promoted, name, state.level[name], before, state.xp[name])
 
 
 def promote(game: Play, name: str) -> None:
     """7.6a, 7.6b, 7.6e: promote a commander as often as their XP allow; the remainder stays."""
     state, sides = game.state, game.rules.sides[name]
     while state.level[name] < ACE and state.xp[name] >= sides[state.level[name]].xp:
-        state.xp[name] -= sides[state.level[name]].xp
-        raise_level(game, name)
+        raise_level(game, name, sides[state.level[name]].xp)
 
 
-def add_experience(game: Play, name: str, amount: int) -> None:
-    """7.5, 7.6e: give a commander XP; an Ace gains none."""
+def add_experience(game: Play, name: str, amount: int, cause: str) -> None:
+    """7.5, 7.6e: give a commander XP; an Ace gains none. `cause` is the id of a card, or a text."""
     if amount > 0 and game.state.level[name] < ACE:
-        game.state.xp[name] += amount
-        game.emit(ExperienceGained, name, amount, game.state.xp[name])
+        before = game.state.xp[name]
+        game.state.xp[name] = before + amount
+        game.emit(ExperienceGained, name, before, before + amount, cause)
 
 
 @rule("3.15d")
@@ -128,13 +129,19 @@ class StressChanged(Event, frozen=True):
     """A commander's stress rose or fell."""
 
     name: str
-    change: int
-    now: int
+    before: int
+    after: int
     status: int
+    cause: str
 
     def text(self, rules: ShermanLeader) -> str:
-        verb = f"took {self.change}" if self.change > 0 else f"lost {-self.change}"
-        return f"{rules.name_of(self.name)} {verb} Stress (now {self.now}, {STATUS[self.status]})."
+        change = self.after - self.before
+        verb = f"took {change}" if change > 0 else f"lost {-change}"
+        now = f"{self.before} to {self.after}, {STATUS[self.status]}"
+        return f"{rules.name_of(self.name)} {verb} Stress ({rules.name_of(self.cause)}): {now}."
+
+    def changes(self) -> tuple[Change, ...]:
+        return (Change(tracks.stress_track(self.name), self.before, self.after),)
 
 
 @rule("3.14e")
@@ -154,9 +161,13 @@ class CommanderKilled(Event, frozen=True):
     """A commander was killed."""
 
     name: str
+    moved: tuple[Change, ...]
 
     def text(self, rules: ShermanLeader) -> str:
         return f"{rules.name_of(self.name)} was killed in action."
+
+    def changes(self) -> tuple[Change, ...]:
+        return self.moved
 
 
 @rule("7.6a")
@@ -165,9 +176,16 @@ class Promoted(Event, frozen=True):
 
     name: str
     level: int
+    before: int
+    after: int
 
     def text(self, rules: ShermanLeader) -> str:
-        return f"{rules.name_of(self.name)} was promoted to {LEVELS[self.level].title()}."
+        xp = f": {self.before} XP to {self.after}" if self.before != self.after else ""
+        return f"{rules.name_of(self.name)} was promoted to {LEVELS[self.level].title()}{xp}."
+
+    def changes(self) -> tuple[Change, ...]:
+        moved = Change(tracks.xp_track(self.name), self.before, self.after)
+        return (moved,) if self.before != self.after else ()
 
 
 @rule("7.5a")
@@ -175,8 +193,13 @@ class ExperienceGained(Event, frozen=True):
     """A commander gained XP."""
 
     name: str
-    amount: int
-    now: int
+    before: int
+    after: int
+    cause: str
 
     def text(self, rules: ShermanLeader) -> str:
-        return f"{rules.name_of(self.name)} gained {self.amount} XP (now {self.now})."
+        gained = f"{rules.name_of(self.name)} gained {self.after - self.before} XP"
+        return f"{gained} ({rules.name_of(self.cause)}): {self.before} to {self.after}."
+
+    def changes(self) -> tuple[Change, ...]:
+        return (Change(tracks.xp_track(self.name), self.before, self.after),)

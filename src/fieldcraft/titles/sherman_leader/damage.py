@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from fieldcraft.kernel.steps import Event, rule
-from fieldcraft.titles.sherman_leader import commanders, damage_cup
+from fieldcraft.kernel.steps import Change, Event, rule
+from fieldcraft.titles.sherman_leader import commanders, damage_cup, tracks
 from fieldcraft.titles.sherman_leader.card_text import DAMAGE_NAMES
 from fieldcraft.titles.sherman_leader.damage_cup import LASTING, TEMPORARY
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
@@ -32,7 +32,7 @@ def without_effect(game: Play, unit: str) -> list[str]:
 
 
 def draw_damage(game: Play, unit: str) -> None:
-    """6.14l: draw a damage counter for a unit and apply it.
+    """6.14l, 6.17j: draw a damage counter for a unit and apply it; none if none could have an effect.
 
     6.17a: a counter without effect is redrawn until one has an effect, so only those with one are in the draw.
     """
@@ -40,6 +40,7 @@ def draw_damage(game: Play, unit: str) -> None:
     names = game.rules.with_effect[game.rules.units[unit].target, *without_effect(game, unit)]
     effective = {counter: cup[counter] for counter in names}
     if not any(effective.values()):
+        game.emit(NoneDrawn, unit)
         return
     counter = game.chance.draw("damage", effective)
     side = damage_cup.side_for(game.rules, unit, counter)
@@ -73,7 +74,7 @@ def apply(game: Play, unit: str, counter: str, side: str) -> None:
             commanders.kill(game, name)
             return
     if name and side in STRESS:
-        commanders.add_stress(game, name, STRESS[side])
+        commanders.add_stress(game, name, STRESS[side], DAMAGE_NAMES[side])
 
 
 def wound(game: Play, name: str, counter: str) -> None:
@@ -89,7 +90,7 @@ def wound(game: Play, name: str, counter: str) -> None:
 
 def destroy(game: Play, unit: str) -> None:
     """6.15f: remove a unit from the campaign; a surviving commander is left without a unit."""
-    state, battle = game.state, game.state.fight
+    state, battle, start = game.state, game.state.fight, tracks.before(game)
     damage_cup.return_counters(game, unit)
     hex_, name = battle.at.pop(unit, ""), battle.leader.pop(unit)
     battle.exposed.pop(unit, None)
@@ -99,7 +100,7 @@ def destroy(game: Play, unit: str) -> None:
         battle.without_unit[name] = hex_
     del state.units[unit]
     state.lost_units.append(unit)
-    game.emit(UnitLost, unit)
+    game.emit(UnitLost, unit, tracks.moved(game, start))
 
 
 @rule("6.14l")
@@ -115,11 +116,25 @@ class DamageDrawn(Event, frozen=True):
         return f"{rules.name_of(self.unit)} drew {DAMAGE_NAMES[self.side]}{more}."
 
 
+@rule("6.17j")
+class NoneDrawn(Event, frozen=True):
+    """No counter in the cup could have an effect."""
+
+    unit: str
+
+    def text(self, rules: ShermanLeader) -> str:
+        return f"No damage counter in the cup has an effect on {rules.name_of(self.unit)}."
+
+
 @rule("6.15f")
 class UnitLost(Event, frozen=True):
     """A unit was destroyed."""
 
     unit: str
+    moved: tuple[Change, ...]
 
     def text(self, rules: ShermanLeader) -> str:
         return f"{rules.name_of(self.unit)} was destroyed."
+
+    def changes(self) -> tuple[Change, ...]:
+        return self.moved

@@ -1,4 +1,4 @@
-"""Reads the data folder from TOML and checks it. The records are defined in `cards` and `box`."""
+"""Reads the data folder from TOML and checks it. The records are defined in `cards`."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 
 from fieldcraft.kernel import data
 from fieldcraft.kernel.data import Entry, Record
-from fieldcraft.titles.sherman_leader.box import Box
 from fieldcraft.titles.sherman_leader.cards import (
     Battalion,
+    Box,
     Campaign,
     Commander,
     Condition,

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.scene import NO_TRACE, Trace
-from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
-from fieldcraft.kernel.text import count
-from fieldcraft.titles.sherman_leader import commanders, damage_cup, movement, notes
+from fieldcraft.kernel.steps import Change, Event, No, Option, Step, rule
+from fieldcraft.kernel.text import count, join
+from fieldcraft.titles.sherman_leader import commanders, damage_cup, lookups, movement, notes, tracks
 from fieldcraft.titles.sherman_leader.battlefield import BOTTOM, OPEN, terrain_note
+from fieldcraft.titles.sherman_leader.outcomes import RiskyChoice
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 from fieldcraft.titles.sherman_leader.state import Battle
 
@@ -37,7 +39,8 @@ class StartBattle(Step, frozen=True):
             so=state.so,
             scouts=attack.scouts,
         )
-        game.emit(BattleBegan, attack.battalion)
+        state.battle.turns = rules.battle_turns
+        game.emit(BattleBegan, attack.battalion, rules.battle_turns)
         damage_cup.place_lasting(game, units, names)
         glancing_stress(game)
         hand_out_tactics(game)
@@ -49,12 +52,12 @@ def glancing_stress(game: Play) -> None:
     for unit, name in battle.leader.items():
         counters = game.state.units[unit].count("glancing")
         if counters:
-            commanders.add_stress(game, name, counters)
+            commanders.add_stress(game, name, counters, "Glancing")
 
 
 def hand_out_tactics(game: Play) -> None:
     """3.13e, 3.16g, 5.1c: units and commanders get their Tactic counters at the start of every battle."""
-    rules, state = game.rules, game.state
+    rules, state, start = game.rules, game.state, tracks.before(game)
     battle = state.fight
     for unit, name in battle.leader.items():
         for owner, card in ((unit, rules.units[unit]), (name, rules.side(state, name))):
@@ -62,6 +65,9 @@ def hand_out_tactics(game: Play) -> None:
                 battle.tactics[owner] = card.tactics
             if card.command_tactics:
                 battle.command_tactics[owner] = card.command_tactics
+    if battle.tactics or battle.command_tactics:
+        ordinary, command = sum(battle.tactics.values()), sum(battle.command_tactics.values())
+        game.emit(TacticsHandedOut, ordinary, command, tracks.moved(game, start))
 
 
 @rule("5.2a")
@@ -80,7 +86,10 @@ class SetTurns(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         rules, battle = game.rules, game.state.fight
-        battle.turns = max(1, rules.battle_turns + battle.scouts + rules.in_force[battle.notes].turns)
+        before, notes_add = battle.turns, rules.in_force[battle.notes].turns
+        battle.turns = max(1, rules.battle_turns + battle.scouts + notes_add)
+        if battle.turns != before:
+            game.emit(TurnsSet, before, battle.turns, battle.scouts, notes_add)
 
 
 @rule("5.4a")
@@ -115,7 +124,7 @@ class Deploy(Step, frozen=True):
 
 
 @rule("5.6a")
-class PlaceUnits(Choice, frozen=True):
+class PlaceUnits(RiskyChoice, frozen=True):
     """You place your units in the bottom row."""
 
     units: tuple[str, ...]
@@ -150,6 +159,12 @@ class PlaceUnits(Choice, frozen=True):
         if place in game.rules.layouts[game.state.fight.tiles].terrain:
             return cannot_place(game, self.units[0], str(place))
         return None
+
+    def lookups(self, game: Play) -> list[Lookup]:
+        return [*lookups.unit_cards(game, self.units), *lookups.terrain(game, BOTTOM), *lookups.in_force(game)]
+
+    def shows_odds(self, option: Option) -> bool:
+        return len(self.units) == 1 or isinstance(option, PlaceRest)
 
 
 def cannot_place(game: Play, unit: str, hex_: str) -> No | None:
@@ -202,14 +217,22 @@ class FirstMoves(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         units = self.units
-        while units and not movement.moves(game, units[0], leaving=False):
+        units = tuple([unit for unit in units if unit in game.state.fight.at])
+        while units and not movement.moves(game, units[0]):
+            lift_immobile(game, units[:1])
             units = units[1:]
         if units:
             game.push(FirstMove(units))
 
 
+def lift_immobile(game: Play, units: tuple[str, ...]) -> None:
+    """5.6i: the first moves are a unit's time to act for Immobile, whether it moves or stays."""
+    for unit in units:
+        damage_cup.remove_side(game, unit, "immobile")
+
+
 @rule("5.6d")
-class FirstMove(Choice, frozen=True):
+class FirstMove(RiskyChoice, frozen=True):
     """You may move an infantry team before the enemy is placed."""
 
     units: tuple[str, ...]
@@ -220,7 +243,7 @@ class FirstMove(Choice, frozen=True):
         return f"{game.rules.name_of(unit)} in {game.state.fight.at[unit]} has {moves}: move or stay."
 
     def options(self, game: Play) -> list[Option]:
-        moves = movement.moves(game, self.units[0], leaving=False)
+        moves = movement.moves(game, self.units[0])
         several = self.units.count(self.units[0]) < len(self.units)
         stay: list[Option] = [StayPut(self.units[0])]
         return [*moves, *stay, NoFirstMoves()] if several else [*moves, *stay]
@@ -230,7 +253,9 @@ class FirstMove(Choice, frozen=True):
         if isinstance(option, movement.Move):
             game.emit(movement.Moved, unit, option.start, option.to, ())
             if option.stress:
-                commanders.add_stress(game, game.state.fight.leader[unit], option.stress)
+                movement.pay_stress(game, unit, option.stress)
+        lift_immobile(game, self.units if isinstance(option, NoFirstMoves) else (unit,))
+        if isinstance(option, movement.Move):
             movement.arrive(game, unit, option.to)
             game.push(FirstMoves(self.units[1:]))
         elif isinstance(option, StayPut):
@@ -241,6 +266,13 @@ class FirstMove(Choice, frozen=True):
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         return movement.why_not_move(game, self.units[0], what.get("place"))
+
+    def lookups(self, game: Play) -> list[Lookup]:
+        hexes = [option.to for option in self.options(game) if isinstance(option, movement.Move)]
+        return [*lookups.unit_cards(game, self.units), *lookups.terrain(game, hexes), *lookups.in_force(game)]
+
+    def shows_odds(self, option: Option) -> bool:
+        return True
 
 
 @rule("5.6d")
@@ -269,9 +301,48 @@ class BattleBegan(Event, frozen=True):
     """A battle began."""
 
     battalion: str
+    turns: int
 
     def text(self, rules: ShermanLeader) -> str:
         return f"The battle against {rules.name_of(self.battalion)} began."
+
+    def changes(self) -> tuple[Change, ...]:
+        return (Change("turns", 0, self.turns),)
+
+
+@rule("5.1c")
+class TacticsHandedOut(Event, frozen=True):
+    """Units and commanders got their Tactic counters for a battle."""
+
+    tactics: int
+    command_tactics: int
+    moved: tuple[Change, ...]
+
+    def text(self, rules: ShermanLeader) -> str:
+        parts = [count(self.tactics, "Tactic")] if self.tactics else []
+        parts += [count(self.command_tactics, "Command Tactic")] if self.command_tactics else []
+        return f"You have {join(parts)} for this battle."
+
+    def changes(self) -> tuple[Change, ...]:
+        return self.moved
+
+
+@rule("5.3b")
+class TurnsSet(Event, frozen=True):
+    """Scouts and notes changed the number of turns."""
+
+    before: int
+    after: int
+    scouts: int
+    notes: int
+
+    def text(self, rules: ShermanLeader) -> str:
+        causes = [f"{self.scouts:+d} for scouts"] if self.scouts else []
+        causes += [f"{self.notes:+d} for notes"] if self.notes else []
+        return f"The battle lasts {count(self.after, 'turn')} instead of {self.before} ({', '.join(causes)})."
+
+    def changes(self) -> tuple[Change, ...]:
+        return (Change("turns", self.before, self.after),)
 
 
 @rule("5.2a")

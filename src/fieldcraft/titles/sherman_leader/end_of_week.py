@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
-from fieldcraft.titles.sherman_leader import campaign, commanders, notes
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import Event, Option, Step, rule
+from fieldcraft.titles.sherman_leader import campaign, commanders, lookups, notes
 from fieldcraft.titles.sherman_leader.cards import BANDS
+from fieldcraft.titles.sherman_leader.outcomes import RiskyChoice
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
 BAND_LOSS: Final = {"friendly-transit": 2, "friendly-staging": 6}
@@ -45,7 +47,7 @@ class Leave(Step, frozen=True):
         relief = rules.leave + rules.this_week(state).leave
         for name in state.level:
             if name not in state.fought:
-                commanders.add_stress(game, name, -max(0, relief))
+                commanders.add_stress(game, name, -max(0, relief), "leave")
 
 
 @rule("8.3a")
@@ -55,8 +57,9 @@ class AdjustPoints(Step, frozen=True):
     def run(self, game: Play) -> None:
         rules, state = game.rules, game.state
         extra = rules.this_week(state).weekly_so
-        campaign.gain(game, max(0, rules.objective.weekly_so + extra))
-        campaign.must_pay(game, sum(BAND_LOSS.get(band, 0) for band in state.battalions.values()))
+        campaign.change_so(game, max(0, rules.objective.weekly_so + extra), "the week")
+        losses = sum(BAND_LOSS.get(band, 0) for band in state.battalions.values())
+        campaign.must_pay(game, losses, "enemy battalions in your bands")
 
 
 @rule("8.10a")
@@ -70,7 +73,7 @@ class PriorityRest(Step, frozen=True):
 
 
 @rule("8.10a")
-class RestOrNot(Choice, frozen=True):
+class RestOrNot(RiskyChoice, frozen=True):
     """You choose whether to pay for Priority R&R."""
 
     def prompt(self, game: Play) -> str:
@@ -82,9 +85,15 @@ class RestOrNot(Choice, frozen=True):
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Rest):
-            campaign.spend(game, option.so)
+            campaign.spend(game, option.so, "Priority R&R")
             for name in game.state.level:
-                commanders.add_stress(game, name, -game.rules.rest_relief)
+                commanders.add_stress(game, name, -game.rules.rest_relief, "Priority R&R")
+
+    def lookups(self, game: Play) -> list[Lookup]:
+        return [lookups.table("prices", [lookups.REST]), *lookups.cards("commander", game.state.level)]
+
+    def shows_odds(self, option: Option) -> bool:
+        return True
 
 
 @rule("8.10a")

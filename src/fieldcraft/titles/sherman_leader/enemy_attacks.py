@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.scene import Stop, Trace
-from fieldcraft.kernel.steps import Choice, Event, No, Option, rule
+from fieldcraft.kernel.steps import Consequence, Event, No, Option, rule
 from fieldcraft.kernel.text import count
-from fieldcraft.titles.sherman_leader import attacks, damage
+from fieldcraft.titles.sherman_leader import attacks, damage, lookups, outcomes
 from fieldcraft.titles.sherman_leader.attacks import DICE, IMPOSSIBLE
 from fieldcraft.titles.sherman_leader.battlefield import RANGE
 from fieldcraft.titles.sherman_leader.foes import Foe
+from fieldcraft.titles.sherman_leader.outcomes import RiskyChoice
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
 CANNOT_AFTER_MOVING: Final = ("at-gun", "mortar", "truck")
 MOVING_PENALTY: Final = {"tank": -1, "armored-car": -1, "halftrack": -1, "rifle": -2, "mg": -2, "at": -2}
 EXPOSED: Final = 2
+ALWAYS: Final = 1
 Target = tuple[int, int, str]
 """The roll needed, the Defense, and the unit."""
 
@@ -48,7 +51,7 @@ def in_sight(game: Play, foe: Foe, here: str, hex_: str) -> bool:
 
 
 def needed(game: Play, foe: Foe, unit: str, distance: int, moved: bool) -> int:
-    """6.14e to 6.14g, 6.15k: the roll each die needs, all modifiers included."""
+    """6.14b, 6.14e to 6.14g, 6.15k: the roll each die needs, all modifiers included; 1 if it always hits."""
     rules, battle = game.rules, game.state.fight
     card, effect = rules.units[unit], rules.in_force[battle.notes]
     bonus = rules.range_modifier[distance] + effect.enemy_attack
@@ -60,7 +63,7 @@ def needed(game: Play, foe: Foe, unit: str, distance: int, moved: bool) -> int:
         bonus += MOVING_PENALTY.get(foe.type, 0)
     if battle.exposed.get(unit, battle.turn) < battle.turn:
         bonus += EXPOSED
-    return (foe.ap if card.target == "AP" else foe.he) - bonus
+    return max(ALWAYS, (foe.ap if card.target == "AP" else foe.he) - bonus)
 
 
 def defense(game: Play, unit: str) -> int:
@@ -89,7 +92,7 @@ def attack_best(game: Play, number: int, moved: bool) -> None:
 
 
 @rule("6.14d")
-class EnemyTarget(Choice, frozen=True):
+class EnemyTarget(RiskyChoice, frozen=True):
     """You choose between equally good targets for an enemy unit."""
 
     enemy: int
@@ -118,6 +121,27 @@ class EnemyTarget(Choice, frozen=True):
             return No("6.14b", "It is a harder target or out of reach")
         return None
 
+    def lookups(self, game: Play) -> list[Lookup]:
+        return [*lookups.enemy_attack(game, self.enemy, self.units, self.moved(game)), *lookups.in_force(game)]
+
+    def moved(self, game: Play) -> bool:
+        """Whether the enemy unit moved before this attack: it needs a higher roll than it would without."""
+        battle, unit = game.state.fight, self.units[0]
+        foe, here = game.rules.foes[battle.enemy_kinds[self.enemy]], battle.enemy_hexes[self.enemy]
+        return self.need > needed(game, foe, unit, RANGE[here][battle.at[unit]], False)
+
+    def resolves_at_once(self, option: Option) -> bool:
+        return True
+
+    def shows_odds(self, option: Option) -> bool:
+        return True
+
+
+def outcome_of_action(before: Play, after: Play) -> Consequence:
+    """What an enemy unit did to you when it moved and attacked, or that you choose its target first."""
+    asked = after.agenda and isinstance(after.agenda[-1], EnemyTarget)
+    return Consequence("you choose its target") if asked else outcomes.outcome(before, after)
+
 
 @rule("6.14d")
 class FiredAt(Option, frozen=True):
@@ -137,14 +161,14 @@ def attack(game: Play, number: int, unit: str, need: int, save: int) -> None:
     """6.14e, 6.14k, 6.14l, 6.14m: an enemy unit attacks; each hit not cancelled draws a damage counter."""
     battle = game.state.fight
     kind, hex_ = battle.enemy_kinds[number], battle.enemy_hexes[number]
-    dice = game.chance.dice(DICE, "enemy attack", 10)
+    dice = game.chance.dice(DICE, "enemy attack", 10, need)
     hits = attacks.at_least(need, dice)
     if game.event_log is not None:
         game.emit(EnemyFired, kind, hex_, unit, need, dice, hits)
     if not hits:
         return
     save -= attacks.flank_bonus(game, RANGE[hex_][battle.at[unit]], hits)
-    saves = game.chance.dice(hits, "defense", 10)
+    saves = game.chance.dice(hits, "defense", 10, save + 1)
     through = attacks.at_least(save + 1, saves)
     if game.event_log is not None:
         game.emit(Defended, unit, save, saves, through)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.scene import Trace
-from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
+from fieldcraft.kernel.steps import Change, Choice, Consequence, Event, Option, Step, rule
 from fieldcraft.kernel.text import count, join
-from fieldcraft.titles.sherman_leader import attacks, enemy_orders, enemy_turn
+from fieldcraft.titles.sherman_leader import attacks, enemy_orders, enemy_turn, lookups
 from fieldcraft.titles.sherman_leader.attacks import enemy_piece
 from fieldcraft.titles.sherman_leader.battlefield import OPEN, WATER, terrain_note
 from fieldcraft.titles.sherman_leader.foes import TYPE_NAMES
+from fieldcraft.titles.sherman_leader.outcomes import RiskyChoice
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
 TANK: Final = "tank"
@@ -77,14 +79,15 @@ def place(game: Play, kind: str, hex_: str, die: int) -> None:
     battle = game.state.fight
     if kind in battle.tanks:
         battle.tanks[kind] -= 1
+    points = 0 if game.event_log is None else attacks.points_left(game)
     battle.enemy_kinds.append(kind)
     battle.enemy_hexes.append(hex_)
     if game.event_log is not None:
-        game.emit(EnemyPlaced, kind, hex_, die)
+        game.emit(EnemyPlaced, kind, hex_, die, points, points + game.rules.points[kind])
 
 
 @rule("5.7d")
-class PlaceNear(Choice, frozen=True):
+class PlaceNear(RiskyChoice, frozen=True):
     """You choose the hex of an enemy vehicle that would be in Impassable, among the nearest it may enter."""
 
     kind: str
@@ -101,6 +104,14 @@ class PlaceNear(Choice, frozen=True):
 
     def choose(self, game: Play, option: PlaceIn) -> None:
         place(game, self.kind, option.hex, self.die)
+
+    def lookups(self, game: Play) -> list[Lookup]:
+        rows = [row for row, place in enumerate(game.rules.box.placement) if self.die in place.rolls]
+        ground = lookups.terrain(game, (self.wanted, *self.hexes))
+        return [lookups.table("placement", rows), *ground, *lookups.cards("enemy", [self.kind])]
+
+    def shows_odds(self, option: Option) -> bool:
+        return True
 
 
 @rule("5.7d")
@@ -152,7 +163,7 @@ class Bombard(Choice, frozen=True):
             attacks.remove_enemy(game, option.enemy)
         game.push(Bombardment(self.done + 1))
 
-    def outcome(self, before: Play, option: Strike, after: Play) -> str:
+    def outcome(self, before: Play, option: Strike, after: Play) -> str | Consequence:
         battle = after.state.battle
         return "survives" if battle is not None and battle.enemy_hexes[option.enemy] else "destroyed"
 
@@ -161,6 +172,11 @@ class Bombard(Choice, frozen=True):
 
     def shows_odds(self, option: Strike) -> bool:
         return True
+
+    def lookups(self, game: Play) -> list[Lookup]:
+        battle = game.state.fight
+        kinds = [battle.enemy_kinds[number] for number in battle.active()]
+        return [*lookups.in_force(game), *lookups.cards("enemy", kinds)]
 
 
 @rule("5.2a")
@@ -212,7 +228,7 @@ def has_ties(game: Play, queue: tuple[int, ...]) -> bool:
 
 
 @rule("5.8c")
-class AdvanceTies(Choice, frozen=True):
+class AdvanceTies(RiskyChoice, frozen=True):
     """Some enemy infantry can advance to several equal hexes: you choose how to break the ties."""
 
     queue: tuple[int, ...]
@@ -226,6 +242,13 @@ class AdvanceTies(Choice, frozen=True):
     def choose(self, game: Play, option: enemy_turn.AllAct) -> None:
         game.state.fight.ask_about_ties = option.settle
         game.push(Advance(self.queue))
+
+    def lookups(self, game: Play) -> list[Lookup]:
+        kinds = [game.state.fight.enemy_kinds[number] for number in self.queue]
+        return [lookups.orders_table(["advance"]), *lookups.cards("enemy", kinds)]
+
+    def shows_odds(self, option: Option) -> bool:
+        return True
 
 
 @rule("5.8c")
@@ -246,7 +269,7 @@ class Advance(Step, frozen=True):
 
 
 @rule("5.8c")
-class AdvanceInto(Choice, frozen=True):
+class AdvanceInto(RiskyChoice, frozen=True):
     """You choose between equal hexes for an enemy team's advance."""
 
     number: int
@@ -265,6 +288,13 @@ class AdvanceInto(Choice, frozen=True):
 
     def choose(self, game: Play, option: enemy_turn.EnterHex) -> None:
         enemy_turn.move(game, self.number, "advance", option.hex)
+
+    def lookups(self, game: Play) -> list[Lookup]:
+        kinds = [game.state.fight.enemy_kinds[self.number]]
+        return [lookups.orders_table(["advance"]), *lookups.terrain(game, self.hexes), *lookups.cards("enemy", kinds)]
+
+    def shows_odds(self, option: Option) -> bool:
+        return True
 
 
 @rule("5.9a")
@@ -298,12 +328,17 @@ class EnemyPlaced(Event, frozen=True):
     kind: str
     hex: str
     die: int
+    before: int
+    after: int
 
     def text(self, rules: ShermanLeader) -> str:
         return f"{rules.name_of(self.kind)} appeared in {self.hex}."
 
     def dice(self) -> tuple[int, ...]:
         return (self.die,)
+
+    def changes(self) -> tuple[Change, ...]:
+        return (Change("enemy points", self.before, self.after),) if self.before != self.after else ()
 
 
 @rule("5.2a")

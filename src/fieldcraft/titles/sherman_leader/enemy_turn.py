@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.scene import NO_TRACE, Stop, Trace
-from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
-from fieldcraft.titles.sherman_leader import attacks, enemy_attacks, enemy_orders
+from fieldcraft.kernel.steps import Consequence, Event, No, Option, Step, rule
+from fieldcraft.titles.sherman_leader import attacks, enemy_attacks, enemy_orders, lookups
 from fieldcraft.titles.sherman_leader.activation import side_gone
 from fieldcraft.titles.sherman_leader.attacks import enemy_piece
 from fieldcraft.titles.sherman_leader.battlefield import OFF, RANGE
+from fieldcraft.titles.sherman_leader.outcomes import RiskyChoice
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 from fieldcraft.titles.sherman_leader.state import Battle
 
@@ -23,11 +25,10 @@ class EnemyMovementRoll(Step, frozen=True):
         rules, battle = game.rules, game.state.fight
         if side_gone(game):
             return
-        battle.step = "enemy"
+        battle.begin_step("enemy")
         kinds, idle = battle.enemy_kinds, rules.idle
         able = [number for number in battle.active() if kinds[number] not in idle]
         battle.waiting = list(attacks.by_kind_and_hex(battle, able).values())
-        battle.acted, battle.moved, battle.carried, battle.fired = [], [], [], []
         die = game.chance.die("enemy movement", battle.die)
         note = rules.in_force[game.state.fight.notes].movement
         half = rules.half_penalty if weakened(game) else 0
@@ -36,10 +37,9 @@ class EnemyMovementRoll(Step, frozen=True):
 
 
 def weakened(game: Play) -> bool:
-    """6.10c, 6.10d, 6.10e: whether the battalion began the battle at Half strength or is down to it."""
+    """6.10c, 6.10d, 6.10e: whether the battalion began the battle at Half strength or ended a turn at it."""
     battle = game.state.fight
-    card = game.rules.box.battalions[battle.battalion]
-    return battle.battalion in game.state.half or attacks.points_left(game) <= card.half
+    return battle.weakened or battle.battalion in game.state.half
 
 
 @rule("6.11a")
@@ -71,7 +71,7 @@ def take_next(battle: Battle, alike: tuple[int, ...]) -> int:
 
 
 @rule("6.11a")
-class WhichEnemy(Choice, frozen=True):
+class WhichEnemy(RiskyChoice, frozen=True):
     """You choose the enemy unit that acts next, or let all that are left act."""
 
     def prompt(self, game: Play) -> str:
@@ -117,6 +117,21 @@ class WhichEnemy(Choice, frozen=True):
         if what.get("piece") in battle.at:
             return No("2.0e", "The enemy acts now; your Slow units act afterwards")
         return None
+
+    def lookups(self, game: Play) -> list[Lookup]:
+        waiting = [option for option in self.options(game) if isinstance(option, EnemyNext)]
+        return lookups.enemy_orders(game, [o.kind for o in waiting], [o.order for o in waiting])
+
+    def outcome(self, before: Play, option: Option, after: Play) -> Consequence:
+        if isinstance(option, EnemyNext) and after.agenda and isinstance(after.agenda[-1], EnemyMoves):
+            return Consequence("you choose its hex")
+        return enemy_attacks.outcome_of_action(before, after)
+
+    def resolves_at_once(self, option: Option) -> bool:
+        return isinstance(option, EnemyNext)
+
+    def shows_odds(self, option: Option) -> bool:
+        return True
 
 
 @rule("6.11a")
@@ -198,7 +213,7 @@ def move_trace(game: Play, number: int, hex_: str) -> Trace:
 
 
 @rule("6.12b")
-class EnemyMoves(Choice, frozen=True):
+class EnemyMoves(RiskyChoice, frozen=True):
     """You choose between hexes that fit an enemy unit's order equally well."""
 
     enemy: int
@@ -225,6 +240,19 @@ class EnemyMoves(Choice, frozen=True):
         if what.get("place") in RANGE:
             return No("6.12b", "That hex doesn't fit the order as well")
         return None
+
+    def lookups(self, game: Play) -> list[Lookup]:
+        kind = game.state.fight.enemy_kinds[self.enemy]
+        return [*lookups.enemy_orders(game, [kind], [self.order]), *lookups.terrain(game, self.hexes)]
+
+    def outcome(self, before: Play, option: Option, after: Play) -> Consequence:
+        return enemy_attacks.outcome_of_action(before, after)
+
+    def resolves_at_once(self, option: Option) -> bool:
+        return True
+
+    def shows_odds(self, option: Option) -> bool:
+        return True
 
 
 @rule("6.12b")

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from fieldcraft.boards.paths import cheapest
+from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.scene import Trace
-from fieldcraft.kernel.steps import Choice, Event, No, Option, rule
+from fieldcraft.kernel.steps import Consequence, Event, No, Option, PickFitting, rule
 from fieldcraft.kernel.text import join
-from fieldcraft.titles.sherman_leader import activation, commanders, damage_cup
+from fieldcraft.titles.sherman_leader import activation, commanders, damage_cup, lookups, outcomes
 from fieldcraft.titles.sherman_leader.battlefield import BOTTOM, OFF, OPEN, RANGE, TERRAIN_NAMES, WATER
 from fieldcraft.titles.sherman_leader.card_text import DAMAGE_NAMES
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
@@ -37,7 +38,7 @@ def cannot_move(game: Play, unit: str) -> No | None:
     return None
 
 
-def moves(game: Play, unit: str, leaving: bool = True) -> list[Option]:
+def moves(game: Play, unit: str) -> list[Option]:
     """6.3a, 3.16e, 6.6a: every move a unit can make now, with the stress it costs."""
     if cannot_move(game, unit) is not None:
         return []
@@ -47,16 +48,10 @@ def moves(game: Play, unit: str, leaving: bool = True) -> list[Option]:
     stress = 1 if "immobile" in state.units[unit] else 0
     passable, terrain = layout.passable[card.target], layout.terrain
     plain = passable.reach(here, card.speed)
-    offered: list[Option] = [
-        Move(unit, here, to, stress, False, terrain.get(to, OPEN)) for to in plain if leaving or to != OFF
-    ]
+    offered: list[Option] = [Move(unit, here, to, stress, False, terrain.get(to, OPEN)) for to in plain]
     if commanders.has_skill(rules, state, unit, "overdrive"):
         far = passable.reach(here, card.speed + 1)
-        offered += [
-            Move(unit, here, to, stress + 1, True, terrain.get(to, OPEN))
-            for to in far
-            if to not in plain and (leaving or to != OFF)
-        ]
+        offered += [Move(unit, here, to, stress + 1, True, terrain.get(to, OPEN)) for to in far if to not in plain]
     return offered
 
 
@@ -94,7 +89,7 @@ def begin_move(game: Play, option: Move) -> None:
     """6.5a: move a unit; a Transport first picks its passengers."""
     riders = passengers(game, option.unit)
     if riders:
-        game.push(TakeAlong(option.unit, option.to, option.stress, riders))
+        game.push(TakeAlong(riders, (), option.unit, option.to, option.stress))
     else:
         move(game, option.unit, option.to, option.stress, ())
 
@@ -119,6 +114,8 @@ def cannot_be_carried(game: Play, transport: str, unit: str) -> No | None:
         return No("6.5d", "{} already moved or was carried in this step", (rules.name_of(unit),))
     if unit in battle.fired:
         return No("6.5f", "{} already attacked in this step", (rules.name_of(unit),))
+    if unit in battle.stood_still:
+        return No("6.16k", "{} was Immobile and stood still in this step", (rules.name_of(unit),))
     if "immobile" in state.units[unit] and not commanders.fit_leader(rules, state, unit):
         return No("6.16d", "{} is Immobile and has no commander to take the stress", (rules.name_of(unit),))
     return None
@@ -129,18 +126,25 @@ def move(game: Play, unit: str, to: str, stress: int, riders: tuple[str, ...]) -
     battle = game.state.fight
     game.emit(Moved, unit, battle.at[unit], to, riders)
     if stress:
-        commanders.add_stress(game, battle.leader[unit], stress)
+        pay_stress(game, unit, stress)
     battle.moved.append(unit)
     arrive(game, unit, to)
     for rider in riders:
         carry(game, rider, to)
 
 
+def pay_stress(game: Play, unit: str, stress: int) -> None:
+    """6.16c, 6.4a: the commander takes the stress of moving while Immobile, and of Overdrive."""
+    immobile = "immobile" in game.state.units[unit]
+    cause = " and ".join(["Immobile"] * immobile + ["Overdrive"] * (stress > immobile))
+    commanders.add_stress(game, game.state.fight.leader[unit], stress, cause)
+
+
 def carry(game: Play, unit: str, to: str) -> None:
     """6.5c, 6.5j, 6.16d: carry a unit; if it was due in this step, that uses up its action."""
     battle, is_due = game.state.fight, unit in activation.due(game)
     if "immobile" in game.state.units[unit]:
-        commanders.add_stress(game, battle.leader[unit], 1)
+        commanders.add_stress(game, battle.leader[unit], 1, "Immobile")
         damage_cup.remove_side(game, unit, "immobile")
     if is_due:
         activation.finish_action(game, unit)
@@ -185,52 +189,45 @@ class Move(Option, frozen=True):
 
 
 @rule("6.5a")
-class TakeAlong(Choice, frozen=True):
-    """You choose a Transport's passengers: one Infantry unit, one Artillery unit, one of each, or none."""
+class TakeAlong(PickFitting, frozen=True):
+    """You pick a Transport's passengers: one Infantry unit, one Artillery unit, one of each, or none."""
 
-    unit: str
-    to: str
-    stress: int
-    riders: tuple[str, ...]
+    unit: str = ""
+    to: str = ""
+    stress: int = 0
 
     def prompt(self, game: Play) -> str:
         where = "off the battlefield" if self.to == OFF else f"to {self.to}"
-        return f"Choose passengers for {game.rules.name_of(self.unit)} going {where}."
+        stuck = [game.rules.name_of(unit) for unit in self.candidates if "immobile" in game.state.units[unit]]
+        cost = f" Immobile, 1 Stress: {join(stuck)}." if stuck else ""
+        return f"Choose passengers for {game.rules.name_of(self.unit)} going {where}.{cost}"
 
-    def options(self, game: Play) -> list[Option]:
-        units = game.rules.units
-        foot = [rider for rider in self.riders if units[rider].type == "infantry"]
-        guns = [rider for rider in self.riders if units[rider].type == "artillery"]
-        loads = [(), *[(rider,) for rider in self.riders], *[(one, two) for one in foot for two in guns]]
-        return [Carry(load, self._stress(game, load)) for load in loads]
+    def maximum(self, game: Play) -> int:
+        return len({game.rules.units[unit].type for unit in self.candidates})
 
-    def _stress(self, game: Play, load: tuple[str, ...]) -> int:
-        """6.16d: the stress of carrying Immobile units."""
-        return sum(1 for rider in load if "immobile" in game.state.units[rider])
+    def allowed(self, game: Play, pieces: tuple[str, ...]) -> bool:
+        return len({game.rules.units[unit].type for unit in pieces}) == len(pieces)
 
-    def choose(self, game: Play, option: Carry) -> None:
-        move(game, self.unit, self.to, self.stress, option.riders)
+    def can_be_completed(self, game: Play, pieces: tuple[str, ...], rest: tuple[str, ...]) -> bool:
+        return self.allowed(game, pieces)
+
+    def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
+        move(game, self.unit, self.to, self.stress, pieces)
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         piece = what.get("piece")
+        if piece in self.candidates and not self.allowed(game, (*self.chosen, str(piece))):
+            return No("6.5a", "A Transport carries one unit of each of the two types")
         return cannot_be_carried(game, self.unit, str(piece)) if piece in game.state.fight.at else None
 
+    def lookups(self, game: Play) -> list[Lookup]:
+        return lookups.unit_cards(game, (self.unit, *self.candidates))
 
-@rule("6.5a")
-class Carry(Option, frozen=True):
-    """Carry these units."""
+    def outcome(self, before: Play, option: Option, after: Play) -> Consequence:
+        return outcomes.outcome(before, after)
 
-    riders: tuple[str, ...]
-    stress: int = 0
-
-    def text(self, rules: ShermanLeader) -> str:
-        if not self.riders:
-            return "Carry no one"
-        cost = f" ({self.stress} Stress)" if self.stress else ""
-        return f"Carry {join(rules.name_of(rider) for rider in self.riders)}{cost}"
-
-    def places(self, rules: ShermanLeader) -> tuple[str, ...]:
-        return self.riders
+    def shows_odds(self, option: Option) -> bool:
+        return True
 
 
 @rule("6.3a")

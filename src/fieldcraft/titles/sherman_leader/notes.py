@@ -8,12 +8,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import Option, Step, rule
 from fieldcraft.kernel.text import count
-from fieldcraft.titles.sherman_leader import campaign, commanders, damage, damage_cup
+from fieldcraft.titles.sherman_leader import campaign, commanders, damage, damage_cup, lookups
 from fieldcraft.titles.sherman_leader.card_text import DAMAGE_NAMES
 from fieldcraft.titles.sherman_leader.cards import BANDS, Effect
 from fieldcraft.titles.sherman_leader.commanders import ACE
+from fieldcraft.titles.sherman_leader.note_events import (
+    BattalionMoved,
+    Healed,
+    Repaired,
+    ScoutsGained,
+    TacticsGained,
+)
+from fieldcraft.titles.sherman_leader.outcomes import RiskyChoice
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
 
@@ -63,15 +72,16 @@ def come_into_force(game: Play, name: str) -> None:
             state.battle.notes = (*state.battle.notes, name)
     elif name not in game.rules.campaign_notes:
         state.notes = (*state.notes, name)
-    game.push_all(*apply_at_once(game, effect))
+    card = game.rules.card_of[name]
+    game.push_all(*apply_at_once(game, effect, card))
     if effect.so > 0:
-        campaign.gain(game, effect.so)
+        campaign.change_so(game, effect.so, card)
     elif effect.so < 0:
-        campaign.must_pay(game, -effect.so)
+        campaign.must_pay(game, -effect.so, card)
 
 
 @rule("3.4d")
-class PayOrNot(Choice, frozen=True):
+class PayOrNot(RiskyChoice, frozen=True):
     """You choose whether to pay what a note asks."""
 
     note: str
@@ -84,10 +94,16 @@ class PayOrNot(Choice, frozen=True):
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Pay):
-            campaign.spend(game, option.so)
+            campaign.spend(game, option.so, game.rules.card_of[self.note])
             come_into_force(game, f"{self.note}, paid")
         else:
             come_into_force(game, f"{self.note}, not paid")
+
+    def lookups(self, game: Play) -> list[Lookup]:
+        return lookups.note_card(game, game.rules.card_of[self.note])
+
+    def shows_odds(self, option: Option) -> bool:
+        return True
 
 
 @rule("3.4d")
@@ -125,31 +141,46 @@ def units_concerned(game: Play) -> list[str]:
     return list(state.units) if state.battle is None else [u for u in state.battle.leader if u in state.units]
 
 
-def apply_at_once(game: Play, effect: Effect) -> list[Step]:
+def apply_at_once(game: Play, effect: Effect, card: str) -> list[Step]:
     """Apply the immediate effects of a note, except SO; returns the steps that take a die, a draw or a choice."""
-    state, support = game.state, game.rules.box.support
-    state.scouts = min(support.scouts, state.scouts + effect.scouts)
+    state = game.state
+    if effect.scouts:
+        add_scouts(game, effect.scouts, card)
     for name in commanders_concerned(game) if state.battle is None or effect.stress or effect.all_xp else ():
         if effect.stress:
-            commanders.add_stress(game, name, effect.stress)
-        commanders.add_experience(game, name, effect.all_xp)
+            commanders.add_stress(game, name, effect.stress, card)
+        commanders.add_experience(game, name, effect.all_xp, card)
         if state.battle is None:
             commanders.promote(game, name)
     steps: list[Step] = [Mishap()] * effect.mishaps
     if effect.one_stress:
-        steps.append(ForOne("stress", effect.one_stress))
+        steps.append(ForOne("stress", effect.one_stress, card))
     if effect.one_xp:
-        steps.append(ForOne("xp", effect.one_xp))
+        steps.append(ForOne("xp", effect.one_xp, card))
     if effect.tactics:
-        steps.append(ForOne("tactics", effect.tactics))
+        steps.append(ForOne("tactics", effect.tactics, card))
     steps += [RandomAdvance()] * effect.come_on
     if effect.push_back:
-        steps.append(ForOne("push back", effect.push_back))
+        steps.append(ForOne("push back", effect.push_back, card))
     if effect.heal:
-        steps.append(ForOne("heal", effect.heal))
+        steps.append(ForOne("heal", effect.heal, card))
     if effect.repairs:
-        steps.append(ForOne("repair", effect.repairs))
+        steps.append(ForOne("repair", effect.repairs, card))
     return steps
+
+
+def add_scouts(game: Play, number: int, card: str) -> None:
+    """3.19d: a note gives you scouts, as far as there are counters."""
+    before = game.state.scouts
+    game.state.scouts = min(game.rules.box.support.scouts, before + number)
+    game.emit(ScoutsGained, before, game.state.scouts, card)
+
+
+def add_tactics(game: Play, unit: str, number: int, card: str) -> None:
+    """6.2a: a note gives a unit Tactic counters for this battle."""
+    tactics = game.state.fight.tactics
+    game.emit(TacticsGained, unit, sum(tactics.values()), number, card)
+    tactics[unit] = tactics.get(unit, 0) + number
 
 
 @rule("5.2a")
@@ -196,10 +227,11 @@ class ForOne(Step, frozen=True):
 
     what: str
     amount: int
+    card: str = ""
 
     def run(self, game: Play) -> None:
         if candidates(game, self.what, self.amount):
-            game.push(NameOne(self.what, self.amount))
+            game.push(NameOne(self.what, self.amount, self.card))
 
 
 def candidates(game: Play, what: str, amount: int) -> list[Option]:
@@ -227,11 +259,12 @@ PROMPTS: Final = {
 
 
 @rule("5.2a")
-class NameOne(Choice, frozen=True):
+class NameOne(RiskyChoice, frozen=True):
     """You choose what a note affects."""
 
     what: str
     amount: int
+    card: str = ""
 
     def prompt(self, game: Play) -> str:
         if self.what == "stress":
@@ -250,18 +283,28 @@ class NameOne(Choice, frozen=True):
     def choose(self, game: Play, option: Name) -> None:
         state, name = game.state, option.name
         if self.what == "stress":
-            commanders.add_stress(game, name, self.amount)
+            commanders.add_stress(game, name, self.amount, self.card)
         elif self.what == "xp":
-            commanders.add_experience(game, name, self.amount)
+            commanders.add_experience(game, name, self.amount, self.card)
             if state.battle is None:
                 commanders.promote(game, name)
         elif self.what == "tactics":
-            battle = state.fight
-            battle.tactics[name] = battle.tactics.get(name, 0) + self.amount
+            add_tactics(game, name, self.amount, self.card)
         else:
             apply_once(game, option)
             if self.amount > 1:
-                game.push(ForOne(self.what, self.amount - 1))
+                game.push(ForOne(self.what, self.amount - 1, self.card))
+
+    def lookups(self, game: Play) -> list[Lookup]:
+        named = [option.name for option in self.options(game) if isinstance(option, Name)]
+        rules = game.rules
+        units = lookups.unit_cards(game, [name for name in named if name in rules.units])
+        others = lookups.cards("commander", [name for name in named if name in rules.branch])
+        battalions = lookups.cards("battalion", [name for name in named if name in rules.box.battalions])
+        return lookups.once([*lookups.note_card(game, self.card), *units, *others, *battalions])
+
+    def shows_odds(self, option: Option) -> bool:
+        return True
 
 
 def apply_once(game: Play, option: Name) -> None:
@@ -308,37 +351,3 @@ class Name(Option, frozen=True):
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.name,)
-
-
-@rule("8.1f")
-class BattalionMoved(Event, frozen=True):
-    """A battalion advanced or went back."""
-
-    battalion: str
-    band: str
-    advanced: bool
-
-    def text(self, rules: ShermanLeader) -> str:
-        verb = "advanced" if self.advanced else "fell back"
-        return f"{rules.name_of(self.battalion)} {verb} to {rules.name_of(self.band)}."
-
-
-@rule("8.8c")
-class Healed(Event, frozen=True):
-    """A commander recovered from a wound."""
-
-    name: str
-
-    def text(self, rules: ShermanLeader) -> str:
-        return f"{rules.name_of(self.name)} recovered from a wound."
-
-
-@rule("8.8a")
-class Repaired(Event, frozen=True):
-    """A damage counter was removed from a unit."""
-
-    unit: str
-    side: str
-
-    def text(self, rules: ShermanLeader) -> str:
-        return f"{DAMAGE_NAMES[self.side]} was removed from {rules.name_of(self.unit)}."

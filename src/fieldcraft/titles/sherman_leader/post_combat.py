@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from fieldcraft.kernel.steps import Event, Step, rule
-from fieldcraft.titles.sherman_leader import attacks, campaign, commanders, damage_cup, notes
+from fieldcraft.kernel.steps import Change, Event, Step, rule
+from fieldcraft.titles.sherman_leader import attacks, campaign, commanders, damage_cup, notes, tracks
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 from fieldcraft.titles.sherman_leader.state import Report
 
@@ -39,16 +39,14 @@ class BattalionStatus(Step, frozen=True):
     def run(self, game: Play) -> None:
         state, battle = game.state, game.state.fight
         name, status = battle.battalion, strength(game)
-        value, was_half = game.rules.box.battalions[name].vp, name in state.half
         vp = 0
         if status == DESTROYED:
-            vp = value - value // 2 if was_half else value
-            vp += game.rules.in_force[battle.notes].vp
+            vp = game.rules.vp_left(state, name) + game.rules.in_force[battle.notes].vp
             remove(game, name)
-        elif was_half:
+        elif name in state.half:
             status = HALF
         elif status == HALF:
-            vp = value // 2
+            vp = game.rules.vp_for_half(name)
             state.half.append(name)
         state.vp += vp
         battle.status, battle.vp = status, vp
@@ -64,8 +62,10 @@ def remove(game: Play, battalion: str) -> None:
     if battalion in state.half:
         state.half.remove(battalion)
     state.destroyed.append(battalion)
-    campaign.gain(game, effect.destroyed_so)
-    state.halted = state.halted or effect.halt
+    campaign.change_so(game, effect.destroyed_so, "the destroyed battalion")
+    if effect.halt and not state.halted:
+        state.halted = True
+        game.emit(MovementCancelled, battalion)
 
 
 @rule("7.4a")
@@ -79,9 +79,9 @@ class StressAndExperience(Step, frozen=True):
         xp = 2 + effect.xp if battle.status == DESTROYED else 1
         survivors = [name for name in battle.commanders if name in state.level]
         for name in survivors:
-            commanders.add_stress(game, name, stress - rules.side(state, name).cool)
+            commanders.add_stress(game, name, stress - rules.side(state, name).cool, "the battle, less Cool")
         for name in survivors:
-            commanders.add_experience(game, name, xp)
+            commanders.add_experience(game, name, xp, "the battle")
         for name in survivors:
             commanders.promote(game, name)
 
@@ -96,7 +96,7 @@ class CloseBattle(Step, frozen=True):
 
 def close(game: Play) -> None:
     """3.20a, 3.20b: enter the battle in the log; only lasting damage stays."""
-    state, battle = game.state, game.state.fight
+    state, battle, start = game.state, game.state.fight, tracks.before(game)
     for unit in battle.leader:
         if state.units[unit]:
             state.units[unit] = tuple(side for side in state.units[unit] if side in damage_cup.LASTING)
@@ -111,6 +111,7 @@ def close(game: Play) -> None:
     )
     state.reports = (*state.reports, report)
     state.battle = None
+    game.emit(BattleEnded, battle.battalion, tracks.moved(game, start))
 
 
 @rule("7.1a")
@@ -136,3 +137,30 @@ class StatusDetermined(Event, frozen=True):
     def text(self, rules: ShermanLeader) -> str:
         status = {DESTROYED: "was destroyed", HALF: "was left at Half strength", FULL: "stayed at Full strength"}
         return f"{rules.name_of(self.battalion)} {status[self.status]}: {self.vp} VP, {self.total} in all."
+
+    def changes(self) -> tuple[Change, ...]:
+        return (Change("VP", self.total - self.vp, self.total),) if self.vp else ()
+
+
+@rule("11.2g")
+class MovementCancelled(Event, frozen=True):
+    """A note cancelled the battalion movement of this week."""
+
+    battalion: str
+
+    def text(self, rules: ShermanLeader) -> str:
+        return f"No battalion moves this week, because {rules.name_of(self.battalion)} was destroyed."
+
+
+@rule("7.3a")
+class BattleEnded(Event, frozen=True):
+    """A battle was entered in the log, and its counters were put away."""
+
+    battalion: str
+    moved: tuple[Change, ...]
+
+    def text(self, rules: ShermanLeader) -> str:
+        return f"The battle against {rules.name_of(self.battalion)} was over."
+
+    def changes(self) -> tuple[Change, ...]:
+        return self.moved

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fieldcraft.kernel.steps import Event, No, Option, rule
+from fieldcraft.kernel.steps import Change, Event, No, Option, rule
 from fieldcraft.titles.sherman_leader import campaign
 from fieldcraft.titles.sherman_leader.card_text import unit_text
 from fieldcraft.titles.sherman_leader.cards import BRANCHES, Branch, UnitType
@@ -37,7 +37,7 @@ def why_no_room(game: Play, branch: Branch, setting_up: bool, types: list[str] |
     if setting_up:
         if owned >= len(rules.commander_names[branch]):
             return No("3.11f", "There are no more {} commanders", (rules.name_of(branch),))
-    elif owned >= rules.leader_types(state).count(branch) and not rules.unused_names(state, branch):
+    elif owned >= rules.leader_types(state).count(branch) + len(rules.unused_names(state, branch)):
         return No("8.4f", "No new {} commander is left", (rules.name_of(branch),))
     return None
 
@@ -87,7 +87,7 @@ def why_not_buy(game: Play, what: Mapping[str, Any], setting_up: bool) -> No | N
 
 def buy(game: Play, option: Buy) -> None:
     """3.11b: pay for a unit and add it to your group."""
-    campaign.spend(game, option.cost)
+    campaign.spend(game, option.cost, option.unit)
     game.state.units[option.unit] = ()
     game.emit(Bought, option.unit, option.cost)
 
@@ -102,6 +102,9 @@ class Buy(Option, frozen=True):
 
     def text(self, rules: ShermanLeader) -> str:
         return f"Buy {rules.name_of(self.unit)} for {self.cost} SO ({unit_text(rules, self.unit)})"
+
+    def hint(self, rules: ShermanLeader) -> str:
+        return rules.units[self.unit].text
 
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.unit,)
@@ -144,13 +147,14 @@ def why_not_support(game: Play, what: Mapping[str, Any]) -> No | None:
 
 def buy_support(game: Play, option: BuySupport) -> None:
     """3.18a, 3.19a: pay for a truck or a scout and add it to your group."""
-    campaign.spend(game, option.cost)
-    if option.what == "truck":
-        game.state.trucks += 1
-        game.emit(SupportBought, option.what)
+    state, what = game.state, option.what
+    campaign.spend(game, option.cost, f"a {what}")
+    if what == "truck":
+        state.trucks += 1
+        game.emit(SupportBought, what, state.trucks - 1)
     else:
-        game.state.scouts += 1
-        game.emit(ScoutBought, option.what)
+        state.scouts += 1
+        game.emit(ScoutBought, what, state.scouts - 1)
 
 
 @rule("3.18a")
@@ -187,9 +191,13 @@ class SupportBought(Event, frozen=True):
     """A truck was bought."""
 
     what: str
+    before: int
 
     def text(self, rules: ShermanLeader) -> str:
-        return f"A {self.what} joined the group."
+        return f"A {self.what} joined the group: {self.before} to {self.before + 1}."
+
+    def changes(self) -> tuple[Change, ...]:
+        return (Change(f"{self.what}s", self.before, self.before + 1),)
 
 
 @rule("3.19a")

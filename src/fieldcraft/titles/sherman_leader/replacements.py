@@ -5,25 +5,35 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
-from fieldcraft.titles.sherman_leader import campaign, commanders
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import Change, Choice, Event, No, Option, rule
+from fieldcraft.titles.sherman_leader import campaign, commanders, lookups
 from fieldcraft.titles.sherman_leader.card_text import commander_text, higher_levels_text
 from fieldcraft.titles.sherman_leader.cards import BRANCHES
 from fieldcraft.titles.sherman_leader.commanders import ACE
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
 
-@rule("8.6a")
-class ReplaceKilled(Step, frozen=True):
-    """8.6f: each unit without a commander gets a Recruit, while unused names last."""
+def vacancies(game: Play) -> dict[str, int]:
+    """8.6a, 8.6f: the number of units of each type that need a new commander, as far as unused names last."""
+    rules, state = game.rules, game.state
+    owned, led = rules.unit_types(state), rules.leader_types(state)
+    found: dict[str, int] = {}
+    for branch in BRANCHES:
+        missing = owned.count(branch) - led.count(branch)
+        if missing > 0:
+            found[branch] = min(missing, len(rules.unused_names(state, branch)))
+    return {branch: number for branch, number in found.items() if number}
 
-    def run(self, game: Play) -> None:
-        rules, state = game.rules, game.state
-        owned, led = rules.unit_types(state), rules.leader_types(state)
-        for branch in BRANCHES:
-            if owned.count(branch) > led.count(branch) and rules.unused_names(state, branch):
-                game.push_all(ChooseRecruit(branch), ReplaceKilled())
-                return
+
+@rule("8.6a")
+class FillVacancy(Option, frozen=True):
+    """Choose a commander for a unit that has none."""
+
+    branch: str
+
+    def text(self, rules: ShermanLeader) -> str:
+        return f"Choose a new {rules.name_of(self.branch)} commander for a unit that has none"
 
 
 @rule("8.6c")
@@ -42,7 +52,7 @@ class ChooseRecruit(Choice, frozen=True):
         return [Recruit(name, level, price * level) for level in levels for name in names]
 
     def choose(self, game: Play, option: Recruit) -> None:
-        campaign.spend(game, option.so)
+        campaign.spend(game, option.so, f"promoting {game.rules.name_of(option.name)}")
         commanders.join(game, option.name, option.level)
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
@@ -52,6 +62,11 @@ class ChooseRecruit(Choice, frozen=True):
         if name in game.rules.branch:
             return No("8.6a", "{} commands another type of unit", (game.rules.name_of(str(name)),))
         return None
+
+    def lookups(self, game: Play) -> list[Lookup]:
+        names = game.rules.unused_names(game.state, self.branch)
+        promotion = lookups.table("prices", [lookups.PROMOTION])
+        return [*lookups.cards("commander", names), promotion, lookups.table("skills")]
 
 
 @rule("8.6c")
@@ -81,8 +96,7 @@ def surplus_types(game: Play) -> list[str]:
 
 def discharge(game: Play, name: str) -> None:
     """8.7d: remove a commander from the group for good."""
-    game.emit(Discharged, name)
-    commanders.remove(game, name)
+    game.emit(Discharged, name, commanders.remove(game, name))
 
 
 @rule("8.7a")
@@ -103,6 +117,10 @@ class Discharged(Event, frozen=True):
     """A commander left the group."""
 
     name: str
+    moved: tuple[Change, ...]
 
     def text(self, rules: ShermanLeader) -> str:
         return f"{rules.name_of(self.name)} left the group."
+
+    def changes(self) -> tuple[Change, ...]:
+        return self.moved

@@ -76,7 +76,7 @@ class ShermanLeader(Rules):
         self.heroics = bool(setup.options["battlefield_heroics"])
         self.flanks = bool(setup.options["flank_attacks"])
         at_zero = 2 if setup.options["range_zero_bonus"] else 0
-        self.range_modifier = (at_zero, 0, -1, -2, -3, -4, -5, -6, -7)
+        self.range_modifier = (at_zero, 0, -1, -2, -3)
         self._index_group()
         self._index_enemies()
         self._index_charts()
@@ -162,15 +162,16 @@ class ShermanLeader(Rules):
         """Every note on a card by a name of its own, which is what the state stores."""
         self.notes: dict[str, Note] = {}
         self.own_notes: dict[str, tuple[str, ...]] = {}
-        for owner, notes in (("campaign", self.campaign.notes), ("objective", self.objective.notes)):
-            self._name_notes(owner, notes)
+        self.card_of: dict[str, str] = {}
+        for owner, card in (("campaign", self.campaign), ("objective", self.objective)):
+            self._name_notes(owner, card.notes, card.id)
         for battalion in self.box.battalions.values():
-            self._name_notes(battalion.id, battalion.notes)
+            self._name_notes(battalion.id, battalion.notes, battalion.id)
         for condition in self.box.conditions.values():
-            self._name_notes(f"condition {condition.id}", (condition.note,))
+            self._name_notes(f"condition {condition.id}", (condition.note,), condition.id)
         for event in self.box.events.values():
-            self._name_notes(f"before {event.id}", (event.top,))
-            self._name_notes(f"after {event.id}", (event.bottom,))
+            self._name_notes(f"before {event.id}", (event.top,), event.id)
+            self._name_notes(f"after {event.id}", (event.bottom,), event.id)
         self.effects: dict[str, Effect] = {}
         for name, note in self.notes.items():
             self.effects[name] = note
@@ -187,11 +188,13 @@ class ShermanLeader(Rules):
         self.in_force = Cache(lambda notes: combine([self.effect_fields[name] for name in notes]), 2000)
         self.limits = self.in_force[self.campaign_notes].limits
 
-    def _name_notes(self, owner: str, notes: Sequence[Note]) -> None:
+    def _name_notes(self, owner: str, notes: Sequence[Note], card: str) -> None:
         """Give the notes of a card their names."""
         named = {f"{owner}, note {n}" if n > 1 else owner: note for n, note in enumerate(notes, 1)}
         self.notes.update(named)
         self.own_notes[owner] = tuple(named)
+        for name in named:
+            self.card_of.update(dict.fromkeys((name, f"{name}, paid", f"{name}, not paid"), card))
 
     def side(self, state: ShermanState, name: str) -> Level:
         """The side of the card that a commander is on."""
@@ -219,6 +222,15 @@ class ShermanLeader(Rules):
         """The notes in force in a battle against a battalion, before its event."""
         here = [note for note in self.battalion_notes(state, battalion) if not self.notes[note].everywhere]
         return (*self.standing_notes(state), *here)
+
+    def vp_left(self, state: ShermanState, battalion: str) -> int:
+        """7.2c: the VP that destroying a battalion still earns."""
+        vp = self.box.battalions[battalion].vp
+        return vp - self.vp_for_half(battalion) if battalion in state.half else vp
+
+    def vp_for_half(self, battalion: str) -> int:
+        """7.2b: the VP for reducing a battalion to Half strength."""
+        return self.box.battalions[battalion].vp // 2
 
     def owned(self, state: ShermanState, branch: str) -> list[str]:
         """Your units of a type."""

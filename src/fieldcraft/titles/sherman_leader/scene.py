@@ -36,7 +36,8 @@ from fieldcraft.titles.sherman_leader import (
 )
 from fieldcraft.titles.sherman_leader.availability import assigned
 from fieldcraft.titles.sherman_leader.battlefield import HEAVY, IMPASSABLE, LIGHT
-from fieldcraft.titles.sherman_leader.cards import BANDS, BRANCHES, DESIGNATIONS, Objective
+from fieldcraft.titles.sherman_leader.card_text import objective_text
+from fieldcraft.titles.sherman_leader.cards import BANDS, BRANCHES, DESIGNATIONS
 from fieldcraft.titles.sherman_leader.rules import Play
 
 BAND_WIDTH, BAND_HEIGHT, EDGE = 190.0, 780.0, 44.0
@@ -251,9 +252,3 @@ def cards(game: Play) -> list[Panel]:
     )
     panels += [Panel(name, (text, *[note.text for note in notes]), "card") for name, text, notes in both]
     return panels
-
-
-def objective_text(card: Objective) -> str:
-    """The terms of an objective as text."""
-    lines = f"Poor from {card.poor} VP, Adequate {card.adequate}, Good {card.good}, Great {card.great}"
-    return f"{count(card.weeks, 'week')}, {card.weekly_so} SO a week. {lines}."

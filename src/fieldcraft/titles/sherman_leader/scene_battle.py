@@ -8,7 +8,7 @@ from typing import Final
 
 from fieldcraft.kernel.scene import Area, Board, Feature, Ink, Line, Panel, Piece, Point, Row, Spot, Track
 from fieldcraft.kernel.text import count, tally
-from fieldcraft.titles.sherman_leader import attacks, scene_pieces
+from fieldcraft.titles.sherman_leader import attacks, enemy_turn, scene_pieces
 from fieldcraft.titles.sherman_leader.battlefield import (
     BOCAGE,
     CENTRE,
@@ -229,6 +229,8 @@ def enemy_panel(game: Play) -> Panel:
     lines = [f"{hex_}: {tally(by_hex[hex_])}" for hex_ in HEXES if hex_ in by_hex]
     card = rules.box.battalions[battle.battalion]
     limits = f"Half at {card.half}, Destroyed at {card.destroyed}"
+    if enemy_turn.weakened(game):
+        limits += f"; {rules.half_penalty:+d} on movement rolls for Half strength"
     if not battle.enemy_kinds:
         half = battle.battalion in game.state.half
         return Panel("Enemy", (f"{rules.roster(battle.battalion, half)}; {limits}",), "battle")

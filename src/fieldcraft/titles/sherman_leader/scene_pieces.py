@@ -9,7 +9,7 @@ from fieldcraft.kernel.text import count
 from fieldcraft.titles.sherman_leader import commanders
 from fieldcraft.titles.sherman_leader.attacks import enemy_piece
 from fieldcraft.titles.sherman_leader.card_text import commander_text, unit_text
-from fieldcraft.titles.sherman_leader.cards import LEVELS, UnitType
+from fieldcraft.titles.sherman_leader.cards import LEVELS, Note, UnitType
 from fieldcraft.titles.sherman_leader.commanders import ACE, STATUS
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
@@ -132,7 +132,7 @@ def battalion(game: Play, name: str, band: str, at: tuple[float, float]) -> Piec
         BATTALION_SYMBOLS[card.type],
         "theirs",
         band,
-        (str(card.vp),),
+        (str(game.rules.vp_left(game.state, name)),),
         tuple(marks),
         name,
         note=note,
@@ -147,6 +147,12 @@ def battalion_lines(game: Play, name: str) -> list[str]:
     half = name in game.state.half
     units = rules.roster(name, half)
     state = f"{', Fixed' if card.fixed else ''}{', Half strength' if half else ''}"
-    points = f"{card.vp} VP, Half at {card.half} points, Destroyed at {card.destroyed}"
+    vp = f"{rules.vp_left(game.state, name)} VP left of {card.vp}" if half else f"{card.vp} VP"
+    points = f"{vp}, Half at {card.half} points, Destroyed at {card.destroyed}"
     head = f"{rules.name_of(name)}: {points}{state}. {units}."
-    return [head, *[rules.notes[note].text for note in rules.battalion_notes(game.state, name)]]
+    return [head, *[battalion_note(rules.notes[note]) for note in rules.battalion_notes(game.state, name)]]
+
+
+def battalion_note(note: Note) -> str:
+    """3.8h: a note of a battalion, with what the book shows in yellow said in words."""
+    return f"{note.text.removesuffix('.')} (lasting: also counts at Half strength)." if note.lasting else note.text

@@ -23,7 +23,6 @@ from fieldcraft.titles.sherman_leader.post_combat import (
     StressAndExperience,
 )
 from fieldcraft.titles.sherman_leader.refit import CountStaff, Refit
-from fieldcraft.titles.sherman_leader.replacements import ReplaceKilled
 from fieldcraft.titles.sherman_leader.rules import Play
 from fieldcraft.titles.sherman_leader.setup import (
     BuyUnits,
@@ -135,7 +134,6 @@ END_OF_WEEK: Final[tuple[Step, ...]] = (
     Leave(),
     AdjustPoints(),
     CountStaff(),
-    ReplaceKilled(),
     Refit(),
     PriorityRest(),
 )

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import Change, Choice, Event, No, Option, Step, rule
 from fieldcraft.kernel.text import count, join
-from fieldcraft.titles.sherman_leader import campaign, commanders, purchase
+from fieldcraft.titles.sherman_leader import campaign, commanders, lookups, purchase
 from fieldcraft.titles.sherman_leader.card_text import commander_text, higher_levels_text
 from fieldcraft.titles.sherman_leader.cards import BRANCHES, LEVELS, Designation
 from fieldcraft.titles.sherman_leader.commanders import ACE
+from fieldcraft.titles.sherman_leader.outcomes import RiskyChoice
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
 CYCLE: Final[tuple[Designation, ...]] = ("assault", "assault", "supply", "command")
@@ -69,6 +71,14 @@ class BuyUnits(Choice, frozen=True):
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         return purchase.why_not_buy(game, what, setting_up=True)
+
+    def lookups(self, game: Play) -> list[Lookup]:
+        numbers = [option.unit for option in self.options(game) if isinstance(option, purchase.Buy)]
+        drawn = lookups.cards("battalion", game.state.battalions)
+        own = lookups.cards("campaign", [game.rules.campaign.id]) + lookups.cards(
+            "objective", [game.rules.objective.id]
+        )
+        return [*own, *lookups.unit_cards(game, numbers), *drawn, lookups.table("tank-cups")]
 
 
 @rule("3.11e")
@@ -146,6 +156,11 @@ class SelectCommander(Choice, frozen=True):
         name = what.get("piece") or what.get("name")
         return cannot_select(game, str(name), types_short(game)) if name in game.rules.branch else None
 
+    def lookups(self, game: Play) -> list[Lookup]:
+        names = [option.name for option in self.options(game) if isinstance(option, Enlist)]
+        own = lookups.cards("campaign", [game.rules.campaign.id])
+        return [*own, *lookups.cards("commander", names), lookups.table("skills")]
+
 
 def enlist_rest(game: Play) -> None:
     """Fill the remaining places: the most expensive units get the highest levels, names in the order of the box."""
@@ -191,7 +206,7 @@ class EnlistRest(Option, frozen=True):
 
 
 @rule("2.0a")
-class SpendRest(Choice, frozen=True):
+class SpendRest(RiskyChoice, frozen=True):
     """You promote commanders and buy trucks and scouts with the SO you have left."""
 
     def prompt(self, game: Play) -> str:
@@ -206,7 +221,7 @@ class SpendRest(Choice, frozen=True):
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Promote):
-            campaign.spend(game, game.rules.promotion_price)
+            campaign.spend(game, game.rules.promotion_price, f"promoting {game.rules.name_of(option.name)}")
             commanders.raise_level(game, option.name)
             game.push(self)
         elif isinstance(option, purchase.BuySupport):
@@ -220,6 +235,13 @@ class SpendRest(Choice, frozen=True):
                 return No("3.17a", "{} is already an Ace", (game.rules.name_of(str(name)),))
             return No("3.17a", "A promotion costs {} SO and you have {}", (game.rules.promotion_price, game.state.so))
         return purchase.why_not_support(game, what)
+
+    def lookups(self, game: Play) -> list[Lookup]:
+        rows = (lookups.PROMOTION, lookups.TRUCK, lookups.SCOUT)
+        return [lookups.table("prices", rows), *lookups.cards("commander", game.state.level), lookups.table("skills")]
+
+    def shows_odds(self, option: Option) -> bool:
+        return isinstance(option, BeginCampaign)
 
 
 @rule("3.17a")
@@ -261,6 +283,9 @@ class CampaignOpened(Event, frozen=True):
     def text(self, rules: ShermanLeader) -> str:
         paid = f" after paying {self.extras} SO for optional rules" if self.extras else ""
         return f"You started {rules.campaign.name}, {rules.objective.name}, with {self.so} SO{paid}."
+
+    def changes(self) -> tuple[Change, ...]:
+        return (Change("SO", 0, self.so),)
 
 
 @rule("3.9a")

@@ -46,15 +46,17 @@ class Battle(State):
 
     Your side: `commanders` lists everyone sent, `leader` the commander of each unit ("" if killed), `at` the hex of
     each unit on the battlefield, and `without_unit` the hex where a commander lost their unit. `tactics` and
-    `command_tactics` count counters by the unit or commander that holds them. `moved`, `carried`, `fired` and `acted`
-    cover the current step; `fast_units` are the units that act in the Fast step of this turn.
+    `command_tactics` count counters by the unit or commander that holds them. `moved`, `carried`, `fired`, `acted`
+    and `stood_still` (Immobile units that chose not to move) cover the current step; `fast_units` are the units that
+    act in the Fast step of this turn.
 
     The enemy: units are numbered in the order they were placed, with a kind and a hex each (GONE once destroyed).
     `waiting` groups those that have yet to act, by kind and hex; they can't move before then. `ask_about_ties` says
     whether you choose when the enemy has equal hexes or targets.
 
     Counters: `cup` holds the damage counters left, `counters_on` those on units and commanders, `exposed` the turn in
-    which a unit became exposed. `notes` names the notes in force. `status` and `vp` are the outcome.
+    which a unit became exposed. `notes` names the notes in force. `weakened` says that a turn
+    ended with the enemy down to the Half value. `status` and `vp` are the outcome.
     """
 
     battalion: str
@@ -72,6 +74,7 @@ class Battle(State):
     roll: int = 0
     step: str = ""
     extended: bool = False
+    weakened: bool = False
     ended: bool = False
     status: str = ""
     vp: int = 0
@@ -86,11 +89,17 @@ class Battle(State):
     moved: list[str] = []
     carried: list[str] = []
     fired: list[str] = []
+    stood_still: list[str] = []
     fast_units: list[str] = []
     enemy_kinds: list[str] = []
     enemy_hexes: list[str] = []
     waiting: list[tuple[int, ...]] = []
     ask_about_ties: bool = False
+
+    def begin_step(self, step: str) -> None:
+        """Start a step of the turn, in which no unit has done anything yet."""
+        self.step = step
+        self.acted, self.moved, self.carried, self.fired, self.stood_still = [], [], [], [], []
 
     def active(self) -> list[int]:
         """The numbers of the enemy units on the battlefield."""

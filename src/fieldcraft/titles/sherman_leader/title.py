@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from fieldcraft.kernel.setup import ENEMY, HIGH, LOW, NEITHER, OTHER, YOURS
 from fieldcraft.kernel.steps import Option
-from fieldcraft.kernel.title import Constant, Evaluation, Scenario, Setting, Setup, Title
+from fieldcraft.kernel.title import Constant, DiceStream, Evaluation, Scenario, Setting, Setup, Title
 from fieldcraft.titles.sherman_leader import (
     action,
     assign_commanders,
@@ -22,6 +23,7 @@ from fieldcraft.titles.sherman_leader import (
     enemy_turn,
     heroics,
     movement,
+    note_events,
     notes,
     post_combat,
     purchase,
@@ -35,8 +37,9 @@ from fieldcraft.titles.sherman_leader import (
     upgrade,
     week,
 )
-from fieldcraft.titles.sherman_leader.box import Box
 from fieldcraft.titles.sherman_leader.campaign_rules import CampaignRules
+from fieldcraft.titles.sherman_leader.card_text import objective_card
+from fieldcraft.titles.sherman_leader.cards import Box
 from fieldcraft.titles.sherman_leader.data import read
 from fieldcraft.titles.sherman_leader.rules import Play
 from fieldcraft.titles.sherman_leader.state import ShermanState
@@ -65,10 +68,17 @@ class Sherman(Title):
         "Rules of Sherman Leader by Dan Verssen Games, 2017 (design: Rick Martin; development: Kevin and Dan Verssen). "
         "Cards, tiles and charts that the rulebook doesn't show are our own."
     )
-    version = "4"
+    version = "6"
     scenarios = scenarios(BOX)
     settings = (
-        Setting("objective", "over-there", tuple(BOX.objectives), "The objective card", "3.7b"),
+        Setting(
+            "objective",
+            "over-there",
+            tuple(BOX.objectives),
+            "The objective card",
+            "3.7b",
+            tuple(objective_card(card) for card in BOX.objectives.values()),
+        ),
         Setting(
             "tenacity", False, (False, True), "You may extend a battle by one turn. Costs 1 SO at the start.", "10.1a"
         ),
@@ -88,6 +98,7 @@ class Sherman(Title):
         purchase,
         campaign,
         notes,
+        note_events,
         week,
         assignment,
         assign_commanders,
@@ -115,6 +126,19 @@ class Sherman(Title):
     data = HERE / "data"
     setup_choices = ("buy-units",)
     turn_options = ("target",)
+    # Defense dice that are high let a hit through, on either side. Both sides roll for flanks.
+    dice_streams = (
+        DiceStream("attack", YOURS, HIGH),
+        DiceStream("defense", YOURS, LOW),
+        DiceStream("bombardment", YOURS, HIGH),
+        DiceStream("enemy attack", ENEMY, LOW),
+        DiceStream("enemy defense", ENEMY, HIGH),
+        DiceStream("aggressiveness", ENEMY, LOW),
+        DiceStream("operational movement", ENEMY, LOW),
+        DiceStream("enemy movement", ENEMY, NEITHER),
+        DiceStream("enemy placement", ENEMY, NEITHER),
+        DiceStream("flank", OTHER, NEITHER),
+    )
     constants = (
         Constant("truck_price", 0, 20, "The SO cost of a truck.", "3.18a"),
         Constant("truck_saves", 1, 20, "The SO a truck takes off the cost of an attack.", "3.18b"),

@@ -6,9 +6,10 @@ from typing import Final
 
 from msgspec import structs
 
-from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import Change, Choice, Event, Option, Step, rule
 from fieldcraft.kernel.text import count, join
-from fieldcraft.titles.sherman_leader import campaign
+from fieldcraft.titles.sherman_leader import campaign, lookups
 from fieldcraft.titles.sherman_leader.cards import Effect
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 from fieldcraft.titles.sherman_leader.state import Attack, Teams
@@ -74,6 +75,9 @@ class HowManyTrucks(Choice, frozen=True):
     def choose(self, game: Play, option: Trucks) -> None:
         game.push(SendScouts(self.battalion, self.teams, option.count))
 
+    def lookups(self, game: Play) -> list[Lookup]:
+        return [*lookups.planning(game, [self.battalion]), lookups.table("prices", [lookups.TRUCK])]
+
 
 @rule("3.18b")
 class Trucks(Option, frozen=True):
@@ -123,6 +127,9 @@ class HowManyScouts(Choice, frozen=True):
     def choose(self, game: Play, option: Scouts) -> None:
         plan_attack(game, Attack(self.battalion, self.teams, self.trucks, option.count))
 
+    def lookups(self, game: Play) -> list[Lookup]:
+        return [*lookups.planning(game, [self.battalion]), lookups.table("prices", [lookups.SCOUT])]
+
 
 @rule("3.19b")
 class Scouts(Option, frozen=True):
@@ -141,11 +148,13 @@ def plan_attack(game: Play, attack: Attack) -> None:
     """4.4c: enter an attack and pay for it."""
     state = game.state
     cost = max(0, attack_cost(game, attack.battalion) - game.rules.truck_saves * attack.trucks)
-    campaign.spend(game, cost)
+    campaign.spend(game, cost, f"the attack on {game.rules.name_of(attack.battalion)}")
     state.attacks.append(attack)
-    state.trucks_used += attack.trucks
-    state.scouts_used += attack.scouts
     game.emit(Assigned, attack.battalion, attack.teams, attack.trucks, attack.scouts, cost)
+    if attack.trucks or attack.scouts:
+        game.emit(SupportAssigned, attack.trucks, attack.scouts, state.trucks_used, state.scouts_used)
+        state.trucks_used += attack.trucks
+        state.scouts_used += attack.scouts
 
 
 def send(game: Play, battalion: str, teams: Teams) -> None:
@@ -172,3 +181,26 @@ class Assigned(Event, frozen=True):
     def text(self, rules: ShermanLeader) -> str:
         teams = join(f"{rules.name_of(unit)} ({rules.name_of(name)})" for unit, name in self.teams)
         return f"You sent {teams} against {rules.name_of(self.battalion)}."
+
+
+@rule("3.18c")
+class SupportAssigned(Event, frozen=True):
+    """3.19c: trucks and scouts were assigned to an attack; each can be used once a week."""
+
+    trucks: int
+    scouts: int
+    trucks_before: int
+    scouts_before: int
+
+    def text(self, rules: ShermanLeader) -> str:
+        parts = [self._part(self.trucks, "truck", self.trucks_before)] if self.trucks else []
+        parts += [self._part(self.scouts, "scout", self.scouts_before)] if self.scouts else []
+        return f"You assigned {join(parts)} this week."
+
+    def _part(self, number: int, what: str, before: int) -> str:
+        return f"{count(number, what)} ({before} to {before + number})"
+
+    def changes(self) -> tuple[Change, ...]:
+        trucks = Change("trucks assigned", self.trucks_before, self.trucks_before + self.trucks)
+        scouts = Change("scouts assigned", self.scouts_before, self.scouts_before + self.scouts)
+        return tuple([change for change in (trucks, scouts) if change.before != change.after])

@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fieldcraft.kernel.steps import Choice, Event, No, Option, Step, rule
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import Change, Event, No, Option, Step, rule
 from fieldcraft.kernel.text import count
-from fieldcraft.titles.sherman_leader import attacks, commanders, heroics
+from fieldcraft.titles.sherman_leader import attacks, commanders, heroics, lookups
 from fieldcraft.titles.sherman_leader.action import Action
 from fieldcraft.titles.sherman_leader.activation import due, finish_action, side_gone
+from fieldcraft.titles.sherman_leader.outcomes import RiskyChoice
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 from fieldcraft.titles.sherman_leader.state import FAST
 
@@ -39,8 +41,7 @@ class ActionStep(Step, frozen=True):
         if side_gone(game):
             return
         battle = game.state.fight
-        battle.step = self.pace
-        battle.acted, battle.moved, battle.carried, battle.fired = [], [], [], []
+        battle.begin_step(self.pace)
         if self.pace == FAST:
             rules, state = game.rules, game.state
             battle.fast_units = [unit for unit in battle.at if commanders.speed(rules, state, unit) == FAST]
@@ -52,8 +53,12 @@ class NextToAct(Step, frozen=True):
     """You choose the next unit, as long as one can still act in this step."""
 
     def run(self, game: Play) -> None:
-        if not side_gone(game) and (due(game) or tactics(game) or heroics.takeovers(game)):
+        if side_gone(game):
+            return
+        if due(game) or tactics(game):
             game.push(WhoActs())
+        elif heroics.lets_a_unit_act(game):
+            game.push(BeforeFastStepEnds())
 
 
 def tactics(game: Play) -> list[Option]:
@@ -87,7 +92,7 @@ def can_command(game: Play, owner: str) -> bool:
 
 
 @rule("6.1b")
-class WhoActs(Choice, frozen=True):
+class WhoActs(RiskyChoice, frozen=True):
     """You choose the unit that acts next."""
 
     def prompt(self, game: Play) -> str:
@@ -98,19 +103,17 @@ class WhoActs(Choice, frozen=True):
     def options(self, game: Play) -> list[Option]:
         ready = due(game)
         offered: list[Option] = [Act(unit) for unit in ready]
-        return [*offered, *tactics(game), *heroics.takeovers(game), EndStep(len(ready))]
+        return [*offered, *tactics(game), EndStep(len(ready))]
 
     def choose(self, game: Play, option: Option) -> None:
         battle = game.state.fight
         if isinstance(option, Act):
             game.push_all(Action(option.unit), NextToAct())
         elif isinstance(option, SpendTactic):
-            (battle.command_tactics if option.command else battle.tactics)[option.owner] -= 1
-            game.emit(TacticSpent, option.unit, option.owner, option.command)
+            counters = battle.command_tactics if option.command else battle.tactics
+            game.emit(TacticSpent, option.unit, option.owner, option.command, sum(counters.values()))
+            counters[option.owner] -= 1
             game.push_all(Action(option.unit), NextToAct())
-        elif isinstance(option, heroics.TakeOver):
-            heroics.take_over(game, option)
-            game.push(NextToAct())
         else:
             for unit in due(game):
                 finish_action(game, unit)
@@ -126,6 +129,29 @@ class WhoActs(Choice, frozen=True):
         if attacks.number_of(unit) >= 0:
             return No("6.1b", "First choose which of your units acts")
         return None
+
+    def lookups(self, game: Play) -> list[Lookup]:
+        battle = game.state.fight
+        kinds = [battle.enemy_kinds[number] for number in battle.active()]
+        own = lookups.unit_cards(game, [unit for unit in battle.at if unit not in battle.acted])
+        return [*own, *lookups.cards("enemy", kinds), *lookups.in_force(game)]
+
+    def shows_odds(self, option: Option) -> bool:
+        return isinstance(option, EndStep)
+
+
+@rule("10.2d")
+class BeforeFastStepEnds(WhoActs, frozen=True):
+    """No unit can act, but a Fast commander without a unit could take over one that then could."""
+
+    def always_asks(self) -> bool:
+        return True
+
+    def prompt(self, game: Play) -> str:
+        battle = game.state.fight
+        step = f"Turn {battle.turn} of {battle.turns}, {battle.step.title()} step"
+        ready = due(game)
+        return f"{step}: choose a unit to act." if ready else f"{step}: take over a unit, or end the step."
 
 
 @rule("6.1b")
@@ -180,19 +206,26 @@ class EndTurn(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         battle = game.state.fight
-        if side_gone(game):
+        last = battle.turn >= battle.turns
+        if side_gone(game) or (last and (battle.extended or not game.rules.tenacity)):
             battle.ended = True
-        elif battle.turn >= battle.turns:
-            if game.rules.tenacity and not battle.extended:
-                game.push(GoOn(True))
-            else:
-                battle.ended = True
-        elif attacks.points_left(game) <= game.rules.box.battalions[battle.battalion].destroyed:
-            game.push(GoOn(False))
+            return
+        check_strength(game)
+        if last or attacks.points_left(game) <= game.rules.box.battalions[battle.battalion].destroyed:
+            game.push(GoOn(last))
+
+
+def check_strength(game: Play) -> None:
+    """6.10d, 6.19a: at the end of a turn, see whether the enemy is down to Half; that lasts for the battle."""
+    battle = game.state.fight
+    if not battle.weakened and attacks.points_left(game) <= game.rules.box.battalions[battle.battalion].half:
+        battle.weakened = True
+        if battle.battalion not in game.state.half:
+            game.emit(Weakened, battle.battalion, game.rules.half_penalty)
 
 
 @rule("6.19b")
-class GoOn(Choice, frozen=True):
+class GoOn(RiskyChoice, frozen=True):
     """The battalion is Destroyed, or the last turn is over: you end the battle or fight another turn."""
 
     extend: bool
@@ -212,6 +245,13 @@ class GoOn(Choice, frozen=True):
         elif self.extend:
             battle.extended = True
             battle.turns += 1
+            game.emit(BattleExtended, battle.turns)
+
+    def lookups(self, game: Play) -> list[Lookup]:
+        return lookups.once([*lookups.cards("battalion", [game.state.fight.battalion]), *lookups.in_force(game)])
+
+    def shows_odds(self, option: Option) -> bool:
+        return True
 
 
 @rule("6.19a")
@@ -243,6 +283,34 @@ class TurnBegan(Event, frozen=True):
     def text(self, rules: ShermanLeader) -> str:
         return f"Turn {self.turn} of {self.turns} began with {count(self.points, 'enemy point')}."
 
+    def changes(self) -> tuple[Change, ...]:
+        return (Change("turn", self.turn - 1, self.turn),)
+
+
+@rule("10.1a")
+class BattleExtended(Event, frozen=True):
+    """You extended a battle by one turn."""
+
+    turns: int
+
+    def text(self, rules: ShermanLeader) -> str:
+        return f"You extended the battle: {self.turns - 1} turns to {self.turns}."
+
+    def changes(self) -> tuple[Change, ...]:
+        return (Change("turns", self.turns - 1, self.turns),)
+
+
+@rule("6.10d")
+class Weakened(Event, frozen=True):
+    """A turn ended with the enemy down to Half strength."""
+
+    battalion: str
+    penalty: int
+
+    def text(self, rules: ShermanLeader) -> str:
+        down = f"{rules.name_of(self.battalion)} ended the turn down to Half strength."
+        return f"{down} Its movement rolls have {self.penalty:+d} until the end of the battle."
+
 
 @rule("6.2d")
 class TacticSpent(Event, frozen=True):
@@ -251,7 +319,11 @@ class TacticSpent(Event, frozen=True):
     unit: str
     owner: str
     command: bool
+    before: int
 
     def text(self, rules: ShermanLeader) -> str:
         counter = counter_text(rules, self.unit, self.owner, self.command)
         return f"{rules.name_of(self.unit)} acted out of turn, using {counter}."
+
+    def changes(self) -> tuple[Change, ...]:
+        return (Change("Command Tactics" if self.command else "Tactics", self.before, self.before - 1),)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fieldcraft.kernel.steps import Choice, Done, Event, No, Option, Pick, Step, Take, rule
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import Choice, Event, No, Option, PickFitting, Step, rule
 from fieldcraft.kernel.text import join
-from fieldcraft.titles.sherman_leader import campaign, purchase, replacements
+from fieldcraft.titles.sherman_leader import campaign, lookups, purchase, replacements
 from fieldcraft.titles.sherman_leader.card_text import unit_text
 from fieldcraft.titles.sherman_leader.cards import UnitType
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
@@ -86,6 +87,9 @@ class ChooseNew(Choice, frozen=True):
         unit = str(what.get("piece") or what.get("unit"))
         return cannot_upgrade_to(game, game.rules.units[unit]) if unit in game.rules.units else None
 
+    def lookups(self, game: Play) -> list[Lookup]:
+        return lookups.unit_cards(game, [option.unit for option in self.options(game) if isinstance(option, NewUnit)])
+
 
 @rule("8.5a")
 class NewUnit(Option, frozen=True):
@@ -97,12 +101,15 @@ class NewUnit(Option, frozen=True):
     def text(self, rules: ShermanLeader) -> str:
         return f"{rules.name_of(self.unit)}, {self.cost} SO ({unit_text(rules, self.unit)})"
 
+    def hint(self, rules: ShermanLeader) -> str:
+        return rules.units[self.unit].text
+
     def places(self, rules: ShermanLeader) -> tuple[str, ...]:
         return (self.unit,)
 
 
 @rule("8.5b")
-class TurnIn(Pick, frozen=True):
+class TurnIn(PickFitting, frozen=True):
     """You pick the units to turn in: together cheaper than the new one, with your SO enough to pay for it."""
 
     new: str = ""
@@ -112,15 +119,11 @@ class TurnIn(Pick, frozen=True):
         paid = sum(units[unit].cost for unit in self.chosen)
         return f"Choose units to turn in for {game.rules.name_of(self.new)} ({cost} SO): {paid} SO so far."
 
-    def options(self, game: Play) -> list[Option]:
-        kind = game.rules.units[self.new]
-        offered: list[Option] = []
-        for index, unit in enumerate(self.candidates):
-            if completes(game, kind, (*self.chosen, unit), self.candidates[index + 1 :]):
-                offered.append(Take(unit))
-        if self.chosen and cannot_trade(game, self.new, self.chosen) is None:
-            offered.append(Done(len(self.chosen)))
-        return offered
+    def allowed(self, game: Play, pieces: tuple[str, ...]) -> bool:
+        return len(pieces) > 0 and cannot_trade(game, self.new, pieces) is None
+
+    def can_be_completed(self, game: Play, pieces: tuple[str, ...], rest: tuple[str, ...]) -> bool:
+        return completes(game, game.rules.units[self.new], pieces, rest)
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
         trade(game, self.new, pieces)
@@ -132,6 +135,9 @@ class TurnIn(Pick, frozen=True):
         if game.state.units[str(unit)]:
             return No("8.5a", "It is damaged")
         return cannot_trade(game, self.new, (*self.chosen, str(unit))) or No("8.5a", "You already passed it over")
+
+    def lookups(self, game: Play) -> list[Lookup]:
+        return lookups.unit_cards(game, (self.new, *self.candidates))
 
 
 def cannot_trade(game: Play, new: str, old: tuple[str, ...]) -> No | None:
@@ -154,7 +160,7 @@ def trade(game: Play, new: str, old: tuple[str, ...]) -> None:
     types = [rules.units[unit].type for unit in old]
     for unit in old:
         del state.units[unit]
-    campaign.spend(game, kind.cost - worth)
+    campaign.spend(game, kind.cost - worth, new)
     state.units[new] = ()
     game.emit(Upgraded, new, old, kind.cost - worth)
     steps: list[Step] = []
@@ -190,6 +196,9 @@ class WhoLeaves(Choice, frozen=True):
 
     def choose(self, game: Play, option: replacements.Discharge) -> None:
         replacements.discharge(game, option.name)
+
+    def lookups(self, game: Play) -> list[Lookup]:
+        return lookups.cards("commander", game.rules.leaders(game.state, self.branch))
 
 
 @rule("8.5a")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import Change, Event, Option, Step, rule
 from fieldcraft.kernel.text import count
-from fieldcraft.titles.sherman_leader import notes
+from fieldcraft.titles.sherman_leader import lookups, notes, tracks
+from fieldcraft.titles.sherman_leader.outcomes import RiskyChoice
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
 
@@ -13,12 +15,12 @@ class StartWeek(Step, frozen=True):
     """8.11a: a new week begins; last week's condition ends, and trucks and scouts are free again."""
 
     def run(self, game: Play) -> None:
-        state = game.state
+        state, start = game.state, tracks.before(game)
         state.week += 1
         state.notes, state.condition, state.halted = (), "", False
         state.attacks, state.fought = [], []
         state.trucks_used = state.scouts_used = 0
-        game.emit(WeekBegan, state.week, game.rules.objective.weeks, state.so, state.vp)
+        game.emit(WeekBegan, state.week, game.rules.objective.weeks, state.so, state.vp, tracks.moved(game, start))
 
 
 @rule("4.1a")
@@ -43,7 +45,7 @@ class ChooseBattle(Step, frozen=True):
 
 
 @rule("4.2i")
-class WhichBattle(Choice, frozen=True):
+class WhichBattle(RiskyChoice, frozen=True):
     """You choose the battle to fight next; it moves to the front of the week's attacks."""
 
     def prompt(self, game: Play) -> str:
@@ -57,6 +59,12 @@ class WhichBattle(Choice, frozen=True):
         chosen = next(attack for attack in attacks if attack.battalion == option.battalion)
         attacks.remove(chosen)
         attacks.insert(0, chosen)
+
+    def lookups(self, game: Play) -> list[Lookup]:
+        return lookups.planning(game, [attack.battalion for attack in game.state.attacks])
+
+    def shows_odds(self, option: Option) -> bool:
+        return True
 
 
 @rule("4.2i")
@@ -81,9 +89,13 @@ class WeekBegan(Event, frozen=True):
     weeks: int
     so: int
     vp: int
+    moved: tuple[Change, ...]
 
     def text(self, rules: ShermanLeader) -> str:
         return f"Week {self.week} of {self.weeks} began with {self.so} SO and {self.vp} VP."
+
+    def changes(self) -> tuple[Change, ...]:
+        return self.moved
 
 
 @rule("4.1a")

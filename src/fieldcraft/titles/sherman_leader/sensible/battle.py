@@ -50,7 +50,7 @@ def first_move(game: Play, choice: deployment.FirstMove) -> Option:
     here = game.state.fight.at[choice.units[0]]
 
     def worth(option: Any) -> float:
-        if isinstance(option, movement.Move):
+        if isinstance(option, movement.Move) and option.to != OFF:
             return cover[option.to] + 0.3 * (row(option.to) == FIRST_ROW) - (row(option.to) < FIRST_ROW) - option.stress
         return cover[here] + 0.3 * (row(here) == FIRST_ROW) if isinstance(option, deployment.StayPut) else -9.0
 
@@ -58,17 +58,18 @@ def first_move(game: Play, choice: deployment.FirstMove) -> Option:
 
 
 def who_acts(game: Play, choice: turn.WhoActs) -> Option:
-    """Act with the units that are due, then spend Tactics on good shots."""
-    for option in game.offered:
-        if isinstance(option, (turn.Act, heroics.TakeOver)):
-            return option
+    """Take over units first, act with those that are due, then spend Tactics on good shots."""
+    for kind in (heroics.TakeOver, turn.Act):
+        for option in game.offered:
+            if isinstance(option, kind):
+                return option
     spends = [option for option in game.offered if isinstance(option, turn.SpendTactic)]
     if spends:
         worth = {unit: best_shot(game, unit) for unit in dict.fromkeys(option.unit for option in spends)}
         chosen = max(spends, key=lambda option: worth[option.unit])
         if worth[chosen.unit] >= GOOD_SHOT:
             return chosen
-    return game.offered[-1]
+    return next(option for option in game.offered if isinstance(option, turn.EndStep))
 
 
 def best_shot(game: Play, unit: str) -> float:
@@ -150,7 +151,10 @@ def position_worth(game: Play, unit: str, hex_: str) -> float:
 
 
 def after_moving(game: Play, choice: action.FireAfterMoving) -> Option:
-    """Shoot if it is worth the stress."""
+    """Take over the unit, then shoot if it is worth the stress."""
+    for option in game.offered:
+        if isinstance(option, heroics.TakeOver):
+            return option
     return best(game.offered, lambda o: shot_worth(game, o) if isinstance(o, attacks.Fire) else 0.0)
 
 
@@ -158,7 +162,8 @@ def go_on(game: Play, choice: turn.GoOn) -> Option:
     """End a battle that is won; extend one that isn't."""
     card = game.rules.box.battalions[game.state.fight.battalion]
     won = attacks.points_left(game) <= card.destroyed
-    return game.offered[0] if won else game.offered[-1]
+    wanted = turn.EndBattle if won else turn.FightOn
+    return next(option for option in game.offered if isinstance(option, wanted))
 
 
 def bombard(game: Play, choice: enemy_setup.Bombard) -> Option:

@@ -52,7 +52,7 @@ def evaluate(game: Play) -> Evaluation:
     fighting = state.battle is not None or any(report.week == state.week for report in state.reports)
     left = max(0, card.weeks - state.week + (0 if fighting else 1))
     waiting = to_be_fought(state)
-    vp = state.vp + PLANNED_BATTLE_SHARE * sum([vp_of(game.rules, state, name) for name in waiting])
+    vp = state.vp + PLANNED_BATTLE_SHARE * sum([game.rules.vp_left(state, name) for name in waiting])
     more = prospects(game.rules, state, left) if left else 0.0
     paid = can_pay(game, waiting)
     whole = Evaluation.of(vp + more, card.adequate - MARGIN, SPREAD + SPREAD_PER_WEEK * left)
@@ -64,12 +64,6 @@ def to_be_fought(state: ShermanState) -> list[str]:
     fought = [report.battalion for report in state.reports if report.week == state.week]
     attacked = [attack.battalion for attack in state.attacks]
     return [name for name in attacked if name in state.battalions and name not in fought]
-
-
-def vp_of(rules: ShermanLeader, state: ShermanState, battalion: str) -> int:
-    """The VP that destroying a battalion still earns."""
-    value = rules.box.battalions[battalion].vp
-    return value - value // 2 if battalion in state.half else value
 
 
 def prospects(rules: ShermanLeader, state: ShermanState, left: int) -> float:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from fieldcraft.kernel.steps import Choice, Done, Option, Take, TakeRest
+from fieldcraft.kernel.sets import toward_set
+from fieldcraft.kernel.steps import Choice, Option
 from fieldcraft.titles.sherman_leader import assignment, availability, trucks_and_scouts
 from fieldcraft.titles.sherman_leader.rules import Play
 from fieldcraft.titles.sherman_leader.sensible.estimates import losses_ahead, slack, spare_points, strength
@@ -100,8 +101,6 @@ def _points(game: Play, type_: str) -> int:
 def pay_off(game: Play, battalion: str) -> float:
     """The VP of a battalion, plus the SO gained, saved and spent, converted to VP."""
     rules, state = game.rules, game.state
-    card = rules.box.battalions[battalion]
-    vp = card.vp - card.vp // 2 if battalion in state.half else card.vp
     weeks = rules.objective.weeks - state.week
     saved = losses_ahead(game, battalion, min(weeks, HORIZON))
     gained = rules.in_force[rules.battle_notes(state, battalion)].destroyed_so
@@ -109,7 +108,7 @@ def pay_off(game: Play, battalion: str) -> float:
         0, trucks_and_scouts.attack_cost(game, battalion) - rules.truck_saves * trucks_and_scouts.free_trucks(game)
     )
     worth = SO_WORTH if spare_points(game) > SAFE else DESPERATE
-    return vp + worth * saved + (SO_WORTH * (gained - spent) if weeks else 0.0)
+    return rules.vp_left(state, battalion) + worth * saved + (SO_WORTH * (gained - spent) if weeks else 0.0)
 
 
 def team_for(game: Play, battalion: str) -> list[str]:
@@ -146,15 +145,7 @@ def _mixed(game: Play, units: list[str]) -> list[str]:
 
 def send(game: Play, choice: assignment.SendUnits) -> Option:
     """Pick the next unit of the planned team."""
-    wanted = team_for(game, choice.battalion)
-    rest = [unit for unit in choice.candidates if unit in wanted]
-    for option in game.offered:
-        if isinstance(option, TakeRest) and len(rest) == len(choice.candidates):
-            return option
-        if isinstance(option, Take) and option.piece in rest:
-            return option
-    done = [option for option in game.offered if isinstance(option, Done)]
-    return done[0] if done else game.offered[0]
+    return toward_set(game, team_for(game, choice.battalion))
 
 
 def lead(game: Play, choice: Choice) -> Option:

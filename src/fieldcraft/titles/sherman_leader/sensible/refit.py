@@ -68,6 +68,8 @@ def refit_worth(game: Play, option: Option, mix: dict[str, float]) -> float:
     """The priority of an option; anything below finishing is not done."""
     state = game.state
     left = state.so - reserve(game)
+    if isinstance(option, replacements.FillVacancy):
+        return 99.0
     if isinstance(option, refit.Treat):
         return {"wounded": 95.0, "casualty": 85.0, "stress": 60.0 + state.stress.get(option.name, 0)}[option.what]
     if isinstance(option, refit.Mend):
