@@ -29,6 +29,7 @@ from fieldcraft.kernel.title import Setup
 from fieldcraft.titles.v_sabotage.commando_phase import Activation
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import ACTING, OFF, TO_ACT, Commando, Ground, SabotageState, take
+from fieldcraft.titles.v_sabotage.windows import OutOfTurn
 from tests.titles.v_sabotage.drafts import draft
 
 RANGE = draft(
@@ -323,6 +324,19 @@ def play(game: Play, kind: type[Option] | Option, /, *rolls: int | str, **fields
     option = the(game, kind, **fields) if isinstance(kind, type) else kind
     game.chance = Scripted(rolls)
     game.choose(option)
+    game.chance.finish()
+
+
+def act_out_of_turn(game: Play, card: str, kind: type[Option], /, *rolls: int | str, **fields: Any) -> None:
+    """A commando uses the right to act out of turn for the one option of a class with some fields."""
+    play(game, OutOfTurn, commando=card)
+    play(game, kind, *rolls, **fields)
+
+
+def pick(game: Play, *pieces: str, rolls: Iterable[int | str] = ()) -> None:
+    """Choose a set of pieces in one call, with exactly these dice and draws."""
+    game.chance = Scripted(rolls)
+    game.pick(pieces)
     game.chance.finish()
 
 

@@ -8,20 +8,20 @@ from fieldcraft.titles.v_sabotage.commando_phase import (
     Activation,
     CommandoPhase,
     EndPhase,
-    OutOfTurn,
     Stop,
     WhoActs,
 )
 from fieldcraft.titles.v_sabotage.explosives import Detonate, LayCharge
 from fieldcraft.titles.v_sabotage.guards import TakeNest
+from fieldcraft.titles.v_sabotage.health import injure
 from fieldcraft.titles.v_sabotage.movement import Move, Sneak
 from fieldcraft.titles.v_sabotage.objectives import Interact
 from fieldcraft.titles.v_sabotage.reserve_ap import Save
 from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.state import ACTED
 from fieldcraft.titles.v_sabotage.trap_doors import Exit
-from fieldcraft.titles.v_sabotage.windows import EnemyWindow, Pass, PassPhase, SeatWindow, Window
-from tests.titles.v_sabotage.proving_ground import Rest, offered, play, table
+from fieldcraft.titles.v_sabotage.windows import EnemyWindow, OutOfTurn, Pass, PassPhase, SeatWindow, Window
+from tests.titles.v_sabotage.proving_ground import Rest, act_out_of_turn, offered, play, table
 
 
 def points(game: Play, card: str = "officer") -> int:
@@ -91,7 +91,7 @@ def test_between_the_enemys_steps_charges_can_be_set_off() -> None:
     game = table({"officer": "e"}, step=EnemyWindow("Before the enemy moves"), ground={"charges": ("range.r",)})
     game.state.equipment["tnt"] -= 1
     assert isinstance(game.choice, SeatWindow)
-    play(game, Detonate, tile="r")
+    act_out_of_turn(game, "officer", Detonate, tile="r")
     assert "range.tank" not in game.state.grounds["range"].objectives
     assert isinstance(game.choice, Rest)
 
@@ -209,8 +209,18 @@ def test_only_the_blue_sapper_saves_two() -> None:
         assert game.state.commandos[name.split()[0]].saved == saved
 
 
+@rule("6.21d", "9.2g", "10.2a")
+def test_the_only_saved_point_of_the_sapper_outlasts_the_first_hit_but_not_the_second() -> None:
+    game = table({"sapper blue": "e 1 saved", "medic": "k"})
+    sapper = game.state.commandos["sapper"]
+    injure(game, "sapper")
+    assert (sapper.saved, sapper.hits) == (1, 1)
+    injure(game, "sapper")
+    assert (sapper.saved, sapper.hits) == (0, 2)
+
+
 @rule("6.21d", "10.2a", "10.2b")
-def test_saved_points_lie_in_the_upper_slots_where_hits_come_first() -> None:
+def test_a_hit_turns_over_the_upper_of_two_saved_points() -> None:
     game = table({"sapper blue": "a visible 2 saved", "medic": "k"}, enemies={"a": "mauser"})
     play(game, Move, 6, to="e", saved=0)
     assert (game.state.commandos["sapper"].saved, game.state.commandos["sapper"].hits) == (1, 1)
@@ -232,8 +242,8 @@ def test_the_first_example_of_the_book_a_saved_point_gets_back_into_cover() -> N
 def test_the_second_example_of_the_book_saved_points_before_the_shooting() -> None:
     squad = {"scout": "e 1 saved", "officer": "e visible 1 saved"}
     game = table(squad, enemies={"e": "mauser mauser"}, step=EnemyWindow("Before the enemy shoots"))
-    play(game, Stab, "grenade", commando="scout", saved=1)
-    play(game, Shoot, 6, 1, "grenade", commando="officer", tile="e", saved=1)
+    act_out_of_turn(game, "scout", Stab, "grenade", saved=1)
+    act_out_of_turn(game, "officer", Shoot, 6, 1, "grenade", tile="e", saved=1)
     assert game.rules.enemies_at(game.state, "range.e") == 0
 
 
@@ -243,9 +253,10 @@ def test_saved_points_join_ones_own_or_each_other_for_a_stealthy_move() -> None:
     play(game, Sneak, to="c", saved=1)
     assert (points(game), game.state.commandos["officer"].saved) == (0, 0)
     game = table({"sapper blue": "b 2 saved"}, step=EnemyWindow("x"))
-    play(game, Sneak, to="c", saved=2)
+    act_out_of_turn(game, "sapper", Sneak, to="c", saved=2)
     assert game.state.commandos["sapper"].saved == 0
     alone = table({"officer": "b 3 ap 1 saved"}, step=EnemyWindow("x"))
+    play(alone, OutOfTurn)
     assert not offered(alone, Sneak)
 
 

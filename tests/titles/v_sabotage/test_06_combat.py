@@ -2,11 +2,14 @@
 
 import pytest
 
+from fieldcraft.kernel.steps import Done, LeaveOut, Option, Take
 from fieldcraft.testing import rule
-from fieldcraft.titles.v_sabotage.casualties import ChooseVictim, Victim
+from fieldcraft.titles.v_sabotage.casualties import ChooseVictim
 from fieldcraft.titles.v_sabotage.combat import Shoot, ShootDoor, Stab
 from fieldcraft.titles.v_sabotage.rules import Play
-from tests.titles.v_sabotage.proving_ground import offered, play, table
+from tests.titles.v_sabotage.proving_ground import offered, pick, play, table
+
+NEST = "range.nest-1"
 
 
 def enemies(game: Play, tile: str) -> list[str]:
@@ -117,8 +120,8 @@ def test_the_shooter_gives_a_good_die_to_the_nest_or_to_another() -> None:
     game = table({"scout": "m"}, enemies={"n": "dog"}, guards={"nest-1": "mauser"})
     play(game, Shoot, 5, tile="n")
     assert isinstance(game.choice, ChooseVictim)
-    assert {option.target for option in offered(game, Victim)} == {"dog-handler", "range.nest-1"}
-    play(game, Victim, "grenade", target="range.nest-1")
+    assert {option.piece for option in offered(game, Take)} == {"range.n:dog-handler", f"guard:{NEST}:soldier-mauser"}
+    play(game, Take(f"guard:{NEST}:soldier-mauser"), "grenade")
     assert enemies(game, "n") == ["dog-handler"]
 
 
@@ -196,3 +199,49 @@ def test_all_is_quiet_makes_spotted_tokens_harmless_after_the_alarm_too() -> Non
     game = table({"officer": "e"}, enemies={"e": "mp40 mp40"}, ground=ground)
     play(game, Stab, "spotted")
     assert not game.state.commandos["officer"].visible
+
+
+@rule("4.2d", "6.16a", "6.15d")
+def test_the_victims_of_a_shot_are_a_set_that_is_named_in_any_order_and_confirmed() -> None:
+    squad, guards = {"officer": "m"}, {"nest-1": "mauser"}
+    game = table(squad, enemies={"n": "dog dog mp40"}, guards=guards)
+    play(game, Shoot, 6, 5, tile="n")
+    steps: list[Option] = [Take("range.n:soldier-mp40"), Take(f"guard:{NEST}:soldier-mauser")]
+    for option in (*steps, LeaveOut("range.n:soldier-mp40"), Take("range.n:dog-handler#2")):
+        play(game, option)
+        assert len(enemies(game, "n")) == 4
+    play(game, Done(2), "grenade", "tnt")
+    assert enemies(game, "n") == ["dog-handler", "soldier-mp40"]
+
+
+@rule("6.16a", "15.2b")
+@pytest.mark.parametrize("dice", [(6, 5), (6, 4), (4, 3)])
+def test_no_hit_is_left_that_could_eliminate_another(dice: tuple[int, int]) -> None:
+    targets = ("range.n:dog-handler", "range.n:dog-handler#2", "range.n:storm-trooper", f"guard:{NEST}:soldier-mp40")
+    game = table({"officer": "m"}, enemies={"n": "dog dog storm"}, guards={"nest-1": "mp40"})
+    choice = ChooseVictim(targets, (), "officer", "range.n", dice, False)
+    dogs, storm, nest = targets[:2], targets[2], targets[3]
+    assert choice.allowed(game, dogs)
+    assert choice.allowed(game, (storm,))
+    assert choice.allowed(game, (dogs[0], nest)) == (max(dice) > 4)
+    assert not choice.allowed(game, (dogs[0],))
+    assert not choice.allowed(game, (dogs[0], storm))
+    assert not choice.allowed(game, (*dogs, nest))
+    assert not choice.allowed(game, ())
+
+
+@rule("4.2c", "7.6d")
+def test_a_guard_is_a_target_of_its_own_if_another_kind_could_take_its_place() -> None:
+    game = table({"officer": "b"}, enemies={"b": "mp40 mauser"}, guards={"alarm": "mp40"})
+    assert {option.target for option in offered(game, Stab)} == {"soldier-mauser", "soldier-mp40", "range.alarm"}
+    same = table({"officer": "b"}, enemies={"b": "mp40 dog"}, guards={"alarm": "mp40"})
+    assert {option.target for option in offered(same, Stab)} == {"soldier-mp40", "dog-handler"}
+
+
+@rule("4.2c", "6.16a")
+def test_of_units_alike_the_guard_falls_last() -> None:
+    game = table({"officer": "b visible"}, enemies={"b": "mp40 dog"}, guards={"alarm": "mp40"}, ground={"alarm": True})
+    play(game, Shoot, 6, 6, tile="b")
+    pick(game, "range.b:soldier-mp40#2", "range.b:dog-handler", rolls=["tnt", "grenade"])
+    assert game.state.grounds["range"].guards == {"range.alarm": "soldier-mp40"}
+    assert enemies(game, "b") == ["soldier-mp40"]

@@ -22,8 +22,8 @@ from fieldcraft.titles.v_sabotage.reinforcements import Reinforcements, WhichGat
 from fieldcraft.titles.v_sabotage.reserve_ap import Save
 from fieldcraft.titles.v_sabotage.skills import Dress, GiveWord, PickLock
 from fieldcraft.titles.v_sabotage.trap_doors import Exit, Unblock
-from fieldcraft.titles.v_sabotage.windows import EnemyWindow
-from tests.titles.v_sabotage.proving_ground import Rest, offered, play, table
+from fieldcraft.titles.v_sabotage.windows import EnemyWindow, OutOfTurn
+from tests.titles.v_sabotage.proving_ground import Rest, act_out_of_turn, offered, play, table
 
 COSTS: list[tuple[type[Option], int, dict[str, str], dict[str, Any], tuple[int | str, ...]]] = [
     (Move, 1, {"officer": "e"}, {"to": "a"}, ()),
@@ -69,7 +69,7 @@ def test_an_action_costs_what_the_book_says(
 @rule("6.10a", "6.19a", "6.5a", "6.4a")
 def test_leaving_and_silencing_cost_one_and_charges_and_finds_nothing() -> None:
     game = table({"officer": "a 1 saved"}, step=EnemyWindow("x"))
-    play(game, Exit)
+    act_out_of_turn(game, "officer", Exit)
     assert game.state.commandos["officer"].saved == 0
     loud = table({"officer": "b"}, ground={"alarm": True})
     play(loud, Interrupt)
@@ -84,6 +84,7 @@ def test_leaving_and_silencing_cost_one_and_charges_and_finds_nothing() -> None:
 @rule("6.21a", "6.22a")
 def test_no_token_is_spent_to_get_one() -> None:
     window = table({"sapper blue": "e 1 saved"}, step=EnemyWindow("x"))
+    play(window, OutOfTurn)
     assert not offered(window, Save)
     spent = table({"sapper blue": "e 1 saved 0 ap"})
     assert not offered(spent, Save)
@@ -93,7 +94,9 @@ def test_no_token_is_spent_to_get_one() -> None:
 @rule("6.20a", "10.3b")
 def test_a_commando_in_critical_condition_cannot_interact() -> None:
     game = table({"officer": "q 3 hits 1 fell", "medic": "q 1 saved"}, step=EnemyWindow("x"))
-    assert {option.commando for option in offered(game, Interact)} == {"medic"}
+    assert [option.commando for option in offered(game, OutOfTurn)] == ["medic"]
+    play(game, OutOfTurn, commando="medic")
+    assert offered(game, Interact, commando="medic")
 
 
 @rule("7.5g", "7.5h", "15.2c")

@@ -66,7 +66,7 @@ def test_a_commando_off_the_level_is_told_where_to_enter() -> None:
         ("range.nest-1", "13.8a"),
         ("range.trap-a", "6.6a"),
         ("range.p:soldier-mauser", "6.14a"),
-        ("guard:range.safe", "6.14a"),
+        ("guard:range.safe:soldier-mp40", "6.14a"),
         ("charge:range.p", "6.5a"),
         ("range.p:grenade", "6.4a"),
     ],

@@ -11,8 +11,6 @@ from fieldcraft.titles.v_sabotage.commando_phase import (
     Activation,
     EndPhase,
     NextCommando,
-    OutOfTurn,
-    Stop,
     WhoActs,
 )
 from fieldcraft.titles.v_sabotage.explosives import Bombard, LayCharge
@@ -20,10 +18,9 @@ from fieldcraft.titles.v_sabotage.guards import LeaveNest, TakeNest
 from fieldcraft.titles.v_sabotage.health import AssignInjuries
 from fieldcraft.titles.v_sabotage.levels import Collapse
 from fieldcraft.titles.v_sabotage.movement import Move
-from fieldcraft.titles.v_sabotage.reinforcements import Reinforcements
 from fieldcraft.titles.v_sabotage.reserve_ap import Save
-from fieldcraft.titles.v_sabotage.windows import EnemyWindow, Pass, PassPhase, PassWindow, SeatWindow, Window
-from tests.titles.v_sabotage.proving_ground import Rest, offered, play, run, table
+from fieldcraft.titles.v_sabotage.windows import EnemyWindow, OutOfTurn, PassPhase, PassWindow, SeatWindow, Window
+from tests.titles.v_sabotage.proving_ground import Rest, act_out_of_turn, offered, play, run, table
 
 
 @rule("6.3g")
@@ -62,13 +59,9 @@ def test_a_nest_cannot_be_taken_and_left_again_in_one_window() -> None:
 
 @rule("6.3h")
 def test_who_acts_out_of_turn_gives_the_word_back() -> None:
-    game = table({"officer": "e", "medic": "k 1 saved 1 seat"}, options={"players": 2})
-    assert game.decision is not None
-    assert game.decision.seat == 0
+    game = table({"officer": "e", "medic": "k 1 saved"})
     play(game, OutOfTurn, commando="medic")
     assert isinstance(game.choice, Window)
-    assert game.decision is not None
-    assert game.decision.seat == 1
     play(game, PassWindow)
     assert isinstance(game.choice, Activation)
     assert not offered(game, OutOfTurn, commando="medic")
@@ -98,37 +91,13 @@ def test_a_commando_without_an_open_trap_door_is_not_offered() -> None:
 
 
 @rule("6.3i")
-def test_shifting_equipment_opens_no_window_of_its_own() -> None:
-    idle = table({"sapper tan": "e tnt", "medic": "e"}, items={"e": "grenade"}, step=EnemyWindow("x"))
-    assert isinstance(idle.choice, Rest)
-    game = table({"sapper tan": "e tnt 1 saved", "medic": "e"}, items={"e": "grenade"}, step=EnemyWindow("x"))
+def test_a_window_that_is_open_for_something_else_allows_handling_equipment() -> None:
+    squad = {"sapper tan": "e tnt 1 saved", "medic": "e"}
+    game = table(squad, items={"e": "grenade"}, step=EnemyWindow("x"), state={"idle": True})
     assert isinstance(game.choice, SeatWindow)
+    act_out_of_turn(game, "medic", Collect)
+    play(game, OutOfTurn, commando="sapper")
     assert offered(game, LayCharge)
-    assert offered(game, Collect, commando="medic")
-
-
-@rule("6.3j")
-def test_no_window_opens_before_something_has_happened() -> None:
-    game = table({"officer": "e 1 saved"}, step=EnemyWindow("x"))
-    play(game, Pass)
-    run(game, EnemyWindow("y"))
-    assert isinstance(game.choice, Rest)
-    run(game, Reinforcements(), "soldier", "mauser", "soldier", "mauser", "soldier", "mauser")
-    run(game, EnemyWindow("z"))
-    assert isinstance(game.choice, SeatWindow)
-
-
-@rule("6.3j")
-def test_ending_the_last_activation_skips_the_window_before_the_reinforcements() -> None:
-    game = table({"officer": "e 1 saved"})
-    play(game, Stop)
-    run(game, EnemyWindow("x"))
-    assert isinstance(game.choice, Rest)
-    spent = table({"officer": "e 1 ap", "medic": "k 1 saved"})
-    spent.state.commandos["medic"].phase = 2
-    play(spent, Move, to="a")
-    run(spent, EnemyWindow("x"))
-    assert isinstance(spent.choice, SeatWindow)
 
 
 @rule("6.3f")
@@ -161,11 +130,37 @@ def test_a_comrade_who_has_acted_may_pick_up_what_falls_beside_him() -> None:
 
 
 @rule("13.11e", "13.11a")
-def test_bombs_are_called_on_enemies_only() -> None:
+def test_bombs_are_called_on_any_outdoor_tile() -> None:
     game = table({"officer": "e bombardment"}, enemies={"p": "mauser", "h": "mauser"})
-    assert [option.tile for option in offered(game, Bombard)] == ["range.p"]
-    assert "no enemy" in str(game.why_not(kind="bombard", place="range.k"))
+    outdoors = {tile for tile, place in game.rules.layouts["range"].places.items() if not place.indoor}
+    assert {option.tile for option in offered(game, Bombard)} == outdoors
+    assert game.why_not(kind="bombard", place="range.k") is None
     assert "indoors" in str(game.why_not(kind="bombard", place="range.h"))
+
+
+@rule("13.11c", "13.11e")
+def test_bombs_on_a_tile_without_enemies_hit_only_those_who_are_visible() -> None:
+    game = table({"officer": "e bombardment", "medic": "k visible", "scout": "k"})
+    dice = game.rules.box.equipment["bombardment"].dice
+    play(game, Bombard, 6, *[1] * (dice - 1), tile="k")
+    assert [game.state.commandos[card].hits for card in ("medic", "scout")] == [1, 0]
+    empty = table({"officer": "e bombardment"})
+    play(empty, Bombard, *[6] * dice, tile="k")
+    assert empty.state.commandos["officer"].items == ()
+
+
+@rule("6.3i", "6.4c")
+def test_a_commando_who_can_only_drop_something_may_do_so_and_is_not_asked() -> None:
+    game = table({"officer": "e 1 ap", "medic": "k crowbar"}, step=None)
+    game.state.commandos["medic"].phase = 2
+    play(game, OutOfTurn, commando="medic")
+    play(game, Drop, item="crowbar")
+    assert game.state.grounds["range"].items == {"range.k": ("crowbar",)}
+    still = table({"officer": "e 1 ap", "medic": "k crowbar"}, step=None)
+    still.state.commandos["medic"].phase = 2
+    play(still, Move, to="a")
+    assert isinstance(still.choice, Rest)
+    assert isinstance(table({"medic": "k crowbar"}, step=EnemyWindow("x")).choice, Rest)
 
 
 @rule("10.4e")

@@ -1,11 +1,14 @@
 """Chapters 7.4 to 7.7: where the enemies go, and what they protect."""
 
+import pytest
+
+from fieldcraft.kernel.steps import Done, LeaveOut, Pick, Take
 from fieldcraft.testing import rule
+from fieldcraft.titles.v_sabotage.alike import numbered
 from fieldcraft.titles.v_sabotage.combat import Stab
 from fieldcraft.titles.v_sabotage.enemy_movement import (
     EnemyMovement,
     MoveFirst,
-    Send,
     SplitGroup,
     WhichFirst,
     WhoMarches,
@@ -13,7 +16,7 @@ from fieldcraft.titles.v_sabotage.enemy_movement import (
 from fieldcraft.titles.v_sabotage.guards import ChooseGuard, Guard, LeaveNestToEnemy, ManNest, TakeNest
 from fieldcraft.titles.v_sabotage.objectives import Interact
 from fieldcraft.titles.v_sabotage.rules import Play
-from tests.titles.v_sabotage.proving_ground import Rest, offered, play, table
+from tests.titles.v_sabotage.proving_ground import Rest, offered, pick, play, table
 
 NORTH, EAST, SOUTH, WEST = "hot-soup", "nothing-to-report", "fox", "flat-tyre"
 AGAIN = "blackout"
@@ -231,16 +234,83 @@ def test_movers_with_several_ways_are_split_equally() -> None:
 def test_the_players_send_the_rest_of_an_odd_group() -> None:
     game = table({"officer": "n"}, enemies={"f": "mauser mauser mauser"}, step=STEP, ground=card(WEST))
     assert isinstance(game.choice, SplitGroup)
-    assert [len(option.kinds) for option in offered(game, Send)] == [1, 2]
-    play(game, Send, kinds=("soldier-mauser", "soldier-mauser"), to="e")
+    assert (game.choice.minimum(game), game.choice.maximum(game)) == (1, 2)
+    pick(game, "range.f:soldier-mauser", "range.f:soldier-mauser#2")
     assert (len(at(game, "e")), len(at(game, "k"))) == (2, 1)
+
+
+@rule("7.7b")
+@pytest.mark.parametrize(
+    ("first", "then", "groups"), [(3, None, [3, 1, 1]), (2, (1, 2), [2, 2, 1]), (1, (1, 3), [1, 3, 1])]
+)
+def test_all_that_remain_after_an_equal_split_may_go_the_same_way(
+    first: int, then: tuple[int, int] | None, groups: list[int]
+) -> None:
+    squad = {"officer": "e visible", "medic": "k visible", "scout": "p visible"}
+    enemies = {"f": "mauser mauser mauser mauser mauser"}
+    game = table(squad, enemies=enemies, step=STEP, ground=card(WEST) | {"alarm": True})
+    assert sizes(game) == (1, 3)
+    game.pick(candidates(game)[-first:])
+    assert sizes(game) == then
+    if then:
+        game.pick(candidates(game)[: groups[1]])
+    assert [len(at(game, tile)) for tile in ("e", "k", "p")] == groups
+
+
+def candidates(game: Play) -> tuple[str, ...]:
+    """The enemies to choose from."""
+    assert isinstance(game.choice, Pick)
+    return game.choice.candidates
+
+
+def sizes(game: Play) -> tuple[int, int] | None:
+    """How many enemies may go to the first tile, if there is a choice."""
+    return (game.choice.minimum(game), game.choice.maximum(game)) if isinstance(game.choice, SplitGroup) else None
+
+
+@rule("7.7b", "4.2c")
+def test_a_crowd_of_equal_enemies_is_split_at_once() -> None:
+    game = table({"officer": "n"}, step=Rest())
+    choice = SplitGroup(numbered(["soldier-mauser"] * 61, "range.f"), (), "range.f", ("range.e", "range.k"), 30)
+    assert [option for option in choice.options(game) if isinstance(option, Take)] == [*map(Take, choice.candidates)]
+    assert [option for option in choice.following(game) if isinstance(option, Take)] == [Take(choice.candidates[0])]
+    even = SplitGroup(numbered(["soldier-mauser"] * 60, "range.f"), (), "range.f", ("range.e", "range.k"), 30)
+    assert even.only_set(game) == even.candidates[:30]
+
+
+@rule("4.2d", "7.7b")
+def test_whoever_goes_one_way_can_be_named_in_any_order_and_left_out_again() -> None:
+    enemies = {"f": "mauser mauser mp40 dog dog"}
+    game = table({"officer": "n"}, enemies=enemies, step=STEP, ground=card(WEST))
+    for option in (Take("range.f:soldier-mp40"), Take("range.f:dog-handler#2"), LeaveOut("range.f:dog-handler#2")):
+        game.choose(option)
+        assert at(game, "e") == []
+    game.choose(Take("range.f:soldier-mauser"))
+    game.choose(Done(2))
+    assert sorted(at(game, "e")) == ["soldier-mauser", "soldier-mp40"]
+    assert sorted(at(game, "k")) == ["dog-handler", "dog-handler", "soldier-mauser"]
+
+
+@rule("13.8c", "13.8d", "4.2a")
+def test_each_player_on_the_tile_is_asked_whether_to_take_the_nest() -> None:
+    squad = {"officer": "n", "medic": "n 1 seat"}
+    options = {"players": 2}
+    game = table(squad, enemies={"m": "mauser"}, step=STEP, rolls=[6, 6], ground=card(EAST), options=options)
+    assert game.decision is not None
+    assert (game.decision.seat, len(offered(game, TakeNest))) == (0, 1)
+    play(game, LeaveNestToEnemy)
+    assert game.decision is not None
+    assert game.decision.seat == 1
+    play(game, TakeNest)
+    assert game.state.commandos["medic"].nest == "range.nest-1"
+    assert guards(game) == {}
 
 
 @rule("7.7d")
 def test_the_example_of_the_book_those_who_find_no_room_stay_behind() -> None:
     enemies = {"f": "mauser " * 5, "e": "mp40 mp40 mp40"}
     game = table({"officer": "n"}, enemies=enemies, step=STEP, ground=card(WEST))
-    play(game, Send, kinds=("soldier-mauser",) * 3, to="e")
+    game.pick(candidates(game)[:3])
     assert len(at(game, "e")) == 4
     assert len(at(game, "f")) == 2
     assert len(at(game, "k")) == 2

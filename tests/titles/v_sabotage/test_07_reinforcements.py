@@ -1,10 +1,10 @@
 """Chapters 7.1 to 7.3 and 13.3: reinforcements, waiting outside, barricades and ∅ tokens."""
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.v_sabotage.reinforcements import LetIn, Reinforcements, WhoComesIn
+from fieldcraft.titles.v_sabotage.reinforcements import Reinforcements, WhoComesIn
 from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.sequence import EnemyPhase
-from tests.titles.v_sabotage.proving_ground import Rest, play, table
+from tests.titles.v_sabotage.proving_ground import Rest, pick, table
 
 SOLDIER = ("soldier", "mp40")
 NOBODY = ("empty",)
@@ -97,7 +97,7 @@ def test_the_players_choose_who_comes_in_when_there_is_not_room_for_all() -> Non
         ground={"outside": {"range.gate-1": ("soldier-mp40",)}},
     )
     assert isinstance(game.choice, WhoComesIn)
-    play(game, LetIn, kinds=("soldier-mauser",))
+    pick(game, "range.gate-1:soldier-mauser")
     assert game.state.grounds["range"].outside == {"range.gate-1": ("soldier-mp40",)}
 
 

@@ -6,10 +6,11 @@ from fieldcraft.titles.v_sabotage.end_of_turn import CheckElimination
 from fieldcraft.titles.v_sabotage.explosives import Detonate
 from fieldcraft.titles.v_sabotage.levels import BuildLevels, CompleteLevels
 from fieldcraft.titles.v_sabotage.rules import Play
-from fieldcraft.titles.v_sabotage.sequence import EndOfTurn, Turn
+from fieldcraft.titles.v_sabotage.sequence import EndOfTurn, EnemyPhase, Turn
 from fieldcraft.titles.v_sabotage.state import OFF, WAITING, Commando
 from fieldcraft.titles.v_sabotage.trap_doors import Exit
-from tests.titles.v_sabotage.proving_ground import play, run, table
+from fieldcraft.titles.v_sabotage.windows import EnemyWindow
+from tests.titles.v_sabotage.proving_ground import act_out_of_turn, play, run, table
 
 DONE = {"objectives": {}, "exited": True}
 
@@ -159,3 +160,51 @@ def test_injuries_points_and_equipment_go_along() -> None:
     run(game, BuildLevels())
     officer = game.state.commandos["officer"]
     assert (officer.place, officer.hits, officer.items, officer.uniform) == (OFF, 1, ("grenade",), True)
+
+
+LAST_TURN = {"limit": 8, "turns": 8, "objectives": {}, "card": "fox"}
+ARRIVALS = ("soldier", "mauser") * 3
+
+
+@rule("8.1b", "8.2a", "8.3h")
+def test_the_last_one_out_after_the_shooting_of_the_last_turn_is_in_time() -> None:
+    game = table({"officer": "a 1 saved"}, step=[EnemyWindow("After the shooting"), EndOfTurn()], ground=LAST_TURN)
+    act_out_of_turn(game, "officer", Exit)
+    assert ended(game) == "success"
+
+
+@rule("8.2e", "8.2f")
+def test_an_operation_finished_between_two_enemy_steps_is_not_played_on() -> None:
+    game = table({"officer": "a 1 saved"}, step=EnemyPhase(), rolls=ARRIVALS, ground={"objectives": {}, "card": "fox"})
+    act_out_of_turn(game, "officer", Exit)
+    assert ended(game) == "success"
+
+
+@rule("8.1b", "10.3d")
+def test_a_level_is_completed_when_the_last_one_left_behind_dies_of_injuries() -> None:
+    squad = {"officer": "e 3 hits 1 fell", "medic": "off"}
+    game = table(squad, step=EndOfTurn(), ground=LAST_TURN | {"exited": True}, state={"turn": 2})
+    assert ended(game) == "success"
+
+
+@rule("8.1b", "8.3a")
+def test_a_squad_that_is_eliminated_has_not_succeeded() -> None:
+    squad = {"officer": "e 3 hits 1 fell"}
+    game = table(squad, step=EndOfTurn(), ground=LAST_TURN | {"exited": True}, state={"turn": 2})
+    assert ended(game) == "eliminated"
+
+
+@rule("11.7e", "8.1b")
+def test_an_objective_protected_to_the_last_turn_ends_the_operation_if_all_are_out() -> None:
+    ground = {"turns": 6, "card": "fox", "exited": True}
+    game = table({"officer": "off"}, scenario="church", step=EndOfTurn(), ground=ground)
+    assert ended(game) == "success"
+
+
+@rule("8.1b", "12.4c")
+def test_a_level_completed_at_the_end_of_a_turn_makes_way_for_the_next_column() -> None:
+    ground = {"objectives": {}, "exited": True, "card": "fox"}
+    steps = [EndOfTurn(), Turn()]
+    game = table({"officer": "off"}, scenario="green", levels=("farm",), step=steps, ground=ground, rolls=["hot-soup"])
+    assert game.state.completed == ("farm",)
+    assert list(game.state.grounds) == ["railway-yard"]

@@ -10,7 +10,7 @@ from fieldcraft.titles.v_sabotage.reserve_ap import Save
 from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.skills import Dress, GiveWord, PickLock
 from fieldcraft.titles.v_sabotage.squad import ChooseCommando, Recruit
-from fieldcraft.titles.v_sabotage.windows import EnemyWindow, SeatWindow
+from fieldcraft.titles.v_sabotage.windows import EnemyWindow, OutOfTurn, SeatWindow
 from tests.titles.v_sabotage.proving_ground import begin, offered, play, rules_of, table
 
 SPECIALS = ["dog-handler", "storm-trooper", "flamethrower"]
@@ -130,6 +130,7 @@ def test_the_tan_sapper_lays_charges_for_nothing_in_windows_too() -> None:
     assert game.state.commandos["sapper"].ap == 3
     window = table({"sapper tan": "e tnt 1 saved"}, step=EnemyWindow("x"))
     assert isinstance(window.choice, SeatWindow)
+    play(window, OutOfTurn)
     assert offered(window, LayCharge)
     blue = table({"sapper blue": "e tnt"})
     play(blue, LayCharge)

@@ -7,16 +7,16 @@ from fieldcraft.titles.v_sabotage.carrying import Collect
 from fieldcraft.titles.v_sabotage.commando_phase import Activation, CommandoPhase
 from fieldcraft.titles.v_sabotage.events import EventPhase
 from fieldcraft.titles.v_sabotage.explosives import Detonate
-from fieldcraft.titles.v_sabotage.guards import LeaveNest
-from fieldcraft.titles.v_sabotage.health import BleedOut, injure
+from fieldcraft.titles.v_sabotage.guards import LeaveNest, ManNest, TakeNest
+from fieldcraft.titles.v_sabotage.health import AssignInjuries, BleedOut, injure
 from fieldcraft.titles.v_sabotage.levels import BuildLevels, Collapse
 from fieldcraft.titles.v_sabotage.movement import Move
 from fieldcraft.titles.v_sabotage.reserve_ap import Save
 from fieldcraft.titles.v_sabotage.squad import ChooseSide, TakeSide
 from fieldcraft.titles.v_sabotage.state import OFF, WAITING
 from fieldcraft.titles.v_sabotage.trap_doors import Exit
-from fieldcraft.titles.v_sabotage.windows import EnemyWindow, SeatWindow
-from tests.titles.v_sabotage.proving_ground import offered, play, run, table
+from fieldcraft.titles.v_sabotage.windows import EnemyWindow, OutOfTurn, PassWindow, SeatWindow
+from tests.titles.v_sabotage.proving_ground import act_out_of_turn, offered, play, run, table
 
 
 @rule("10.1a")
@@ -59,8 +59,8 @@ def test_one_in_critical_condition_does_only_what_is_free_and_takes_a_space() ->
     squad = {"officer": "e 3 hits 1 fell", "medic": "a 1 saved"}
     game = table(squad, items={"e": "grenade"}, ground={"charges": ("range.r",)}, step=EnemyWindow("x"))
     assert isinstance(game.choice, SeatWindow)
-    mine = {type(option) for option in game.offered if getattr(option, "commando", "") == "officer"}
-    assert mine == {Collect, Detonate}
+    play(game, OutOfTurn, commando="officer")
+    assert {type(option) for option in game.offered} == {Collect, Detonate, PassWindow}
     assert game.rules.room(game.state, "range.e") == 3
 
 
@@ -84,9 +84,20 @@ def test_a_critical_commando_dies_at_the_end_of_the_next_turn() -> None:
 def test_one_who_lies_in_a_nest_can_be_moved_out_of_it() -> None:
     squad = {"officer": "n 3 hits 1 fell nest", "medic": "m"}
     game = table(squad, step=EnemyWindow("x"), ground={"charges": ("range.r",)})
-    play(game, LeaveNest, commando="officer")
+    act_out_of_turn(game, "officer", LeaveNest)
     assert game.state.commandos["officer"].nest == ""
     assert game.state.commandos["officer"].place == "range.n"
+
+
+@rule("10.3g", "13.8d")
+def test_the_nest_that_one_is_carried_out_of_goes_to_a_comrade_before_an_enemy() -> None:
+    squad = {"medic": "m", "officer": "m 3 hits 1 fell nest"}
+    game = table(squad, scenario="fuel-depot", enemies={"m": "mauser"}, step=EnemyWindow("x"))
+    act_out_of_turn(game, "officer", LeaveNest)
+    assert isinstance(game.choice, ManNest)
+    play(game, TakeNest, commando="medic")
+    assert game.state.commandos["medic"].nest == "fuel-depot.nest-1"
+    assert game.state.grounds["fuel-depot"].guards == {}
 
 
 @rule("10.4a", "13.10b", "13.10e", "13.10i")
@@ -187,3 +198,12 @@ def test_enemies_do_not_stay_for_one_who_is_down() -> None:
     game = table({"medic": "k", "officer": "e 3 hits 1 fell"}, enemies={"e": "mauser"})
     assert game.rules.visible_at(game.state, "range.e") == []
     assert offered(game, Move)
+
+
+@rule("4.2a", "7.10b", "7.10d")
+def test_a_hit_is_divided_by_the_players_of_those_who_can_take_it() -> None:
+    squad = {"officer": "e visible", "scout": "e visible", "medic": "e 1 seat 3 hits 1 fell"}
+    among = ("officer", "scout", "medic")
+    game = table(squad, step=AssignInjuries((6,), among, True), options={"players": 2}, ground={"alarm": True})
+    assert game.decision is not None
+    assert game.decision.seat == 0

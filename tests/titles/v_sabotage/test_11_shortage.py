@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fieldcraft.kernel.steps import ANYBODY, Step
 from fieldcraft.testing import rule
-from fieldcraft.titles.v_sabotage.levels import GoWithout, WhoGoesWithout, lay
+from fieldcraft.titles.v_sabotage.levels import WhoGoesWithout, lay
 from fieldcraft.titles.v_sabotage.rules import Play
-from tests.titles.v_sabotage.proving_ground import Rest, offered, play, table
+from tests.titles.v_sabotage.proving_ground import Rest, pick, table
 
 
 class Lay(Step, frozen=True):
@@ -25,9 +25,8 @@ def test_the_players_say_which_tile_goes_without() -> None:
     assert isinstance(game.choice, WhoGoesWithout)
     assert game.decision is not None
     assert game.decision.seat == ANYBODY
-    assert [option.tile for option in offered(game, GoWithout)] == ["range.e", "range.k"]
-    play(game, GoWithout, tile="range.k")
-    play(game, GoWithout, tile="range.e")
+    assert game.choice.candidates == ("range.e", "range.k", "range.k#2")
+    pick(game, "range.k#2", "range.e")
     assert isinstance(game.choice, Rest)
     assert game.state.grounds["range"].items == {"range.k": ("tnt",)}
 

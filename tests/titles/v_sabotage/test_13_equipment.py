@@ -1,15 +1,16 @@
 """Chapter 13: every kind of equipment."""
 
+import msgspec
 import pytest
 
+from fieldcraft.kernel.steps import Take
 from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.carrying import Collect, HandOver
-from fieldcraft.titles.v_sabotage.casualties import Victim
 from fieldcraft.titles.v_sabotage.combat import Shoot, ShootDoor, Stab
 from fieldcraft.titles.v_sabotage.commando_phase import Activation
 from fieldcraft.titles.v_sabotage.equipment import Barricade, Disguise, Force, Heal
 from fieldcraft.titles.v_sabotage.explosives import Bombard, Detonate, LayCharge
-from fieldcraft.titles.v_sabotage.guards import LeaveNest, TakeNest
+from fieldcraft.titles.v_sabotage.guards import LeaveNest, LeaveNestToEnemy, TakeNest
 from fieldcraft.titles.v_sabotage.health import BeHit
 from fieldcraft.titles.v_sabotage.movement import Move
 from fieldcraft.titles.v_sabotage.rules import Play
@@ -52,9 +53,9 @@ def test_the_example_of_the_book_healed_by_another_she_has_three_points_at_once(
 
 
 @rule("13.2d")
-def test_one_who_has_acted_does_not_act_again() -> None:
+def test_one_who_has_spent_all_ap_does_not_act_again() -> None:
     game = table({"officer": "e first-aid", "sniper": "e 2 hits"})
-    game.state.commandos["sniper"].phase = ACTED
+    game.state.commandos["sniper"].phase, game.state.commandos["sniper"].spent = ACTED, 3
     play(game, Heal, patient="sniper")
     assert game.state.commandos["sniper"].phase == ACTED
 
@@ -123,9 +124,25 @@ def test_a_visible_commando_hides_in_it_where_no_enemy_is() -> None:
     play(game, Collect, item="uniform")
     play(game, Disguise)
     assert not game.state.commandos["officer"].visible
-    watched = table({"officer": "f visible"}, items={"f": "uniform"}, enemies={"f": "mauser"})
-    play(watched, Collect, item="uniform")
-    assert not offered(watched, Disguise)
+
+
+@rule("13.4d", "6.18b")
+def test_a_uniform_put_on_beside_an_enemy_hides_at_the_next_move() -> None:
+    game = table({"officer": "f visible"}, items={"f": "uniform"}, enemies={"f": "mauser"}, ground={"alarm": True})
+    officer = game.state.commandos["officer"]
+    play(game, Collect, item="uniform")
+    play(game, Disguise)
+    assert (officer.visible, officer.uniform) == (True, True)
+    play(game, Move, 1, to="c", saved=0)
+    assert (officer.visible, officer.uniform) == (False, True)
+
+
+@rule("13.4d", "13.4f")
+def test_a_visible_commando_who_shoots_loses_the_uniform() -> None:
+    game = table({"officer": "f visible uniform"}, enemies={"f": "mauser"}, ground={"alarm": True})
+    play(game, Shoot, 1, 1, tile="f", weapon="sten")
+    officer = game.state.commandos["officer"]
+    assert (officer.visible, officer.uniform) == (True, False)
 
 
 @rule("13.4e", "13.4f")
@@ -184,6 +201,22 @@ def test_a_nest_holds_one_and_leaving_it_needs_a_space() -> None:
     assert offered(game, Move, to="m")
     taken = table({"medic": "n", "officer": "n nest"})
     assert not offered(taken, TakeNest)
+
+
+@rule("13.8d", "6.3g")
+def test_a_comrade_may_take_the_nest_that_a_commando_leaves_beside_an_enemy() -> None:
+    game = table({"officer": "m nest", "medic": "m"}, scenario="fuel-depot", enemies={"m": "mauser"})
+    play(game, LeaveNest)
+    assert [option.commando for option in offered(game, TakeNest)] == ["medic"]
+    play(game, LeaveNestToEnemy)
+    assert game.state.grounds["fuel-depot"].guards == {"fuel-depot.nest-1": "soldier-mauser"}
+
+
+@rule("13.8c")
+def test_a_nest_left_by_the_only_commando_there_goes_to_the_enemy() -> None:
+    game = table({"officer": "n nest"}, enemies={"n": "mauser"})
+    play(game, LeaveNest)
+    assert game.state.grounds["range"].guards == {"range.nest-1": "soldier-mauser"}
 
 
 @rule("13.9a", "13.9b", "13.9d")
@@ -245,11 +278,22 @@ def test_an_explosion_destroys_what_is_to_be_destroyed_and_other_charges_with_it
 @rule("13.11a", "13.11b", "13.11d", "6.17a")
 def test_a_bombardment_rolls_its_dice_at_any_outdoor_tile_and_leaves_rewards() -> None:
     game = table({"officer": "a bombardment"}, enemies={"r": "mauser mauser", "h": "mauser"}, guards={"tank": "mp40"})
-    assert {option.tile for option in offered(game, Bombard)} == {"range.r"}
+    assert not offered(game, Bombard, tile="h")
     play(game, Bombard, 3, 3, 3, 1, 1, "tnt", "grenade", "crowbar", tile="r")
     assert game.rules.enemies_at(game.state, "range.r") == 0
     assert len(game.state.grounds["range"].items["range.r"]) == 3
     assert "range.tank" in game.state.grounds["range"].objectives
+
+
+@rule("13.11d", "13.11e")
+def test_a_powerful_bombardment_destroys_an_objective_that_no_enemy_guards(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = table({"officer": "a bombardment"})
+    box = game.rules.box
+    bomb = msgspec.structs.replace(box.equipment["bombardment"], powerful=True)
+    strong = msgspec.structs.replace(box, equipment={**box.equipment, "bombardment": bomb})
+    monkeypatch.setattr(game.rules, "box", strong)
+    play(game, Bombard, 1, 1, 1, 1, 1, tile="r")
+    assert "range.tank" not in game.state.grounds["range"].objectives
 
 
 @rule("13.11c")
@@ -264,11 +308,11 @@ def test_its_hits_go_on_to_visible_friends_but_not_to_hidden_ones() -> None:
 def test_a_distant_bombardment_does_not_give_its_caller_away() -> None:
     game = table({"officer": "a bombardment"}, enemies={"r": "mauser mp40"})
     play(game, Bombard, 3, 1, 1, 1, 1, tile="r")
-    play(game, Victim, "spotted", kind="soldier-mp40")
+    play(game, Take("range.r:soldier-mp40"), "spotted")
     assert not game.state.commandos["officer"].visible
     near = table({"officer": "m bombardment"}, enemies={"r": "mauser mp40"})
     play(near, Bombard, 3, 1, 1, 1, 1, tile="r")
-    play(near, Victim, "spotted", kind="soldier-mp40")
+    play(near, Take("range.r:soldier-mp40"), "spotted")
     assert near.state.commandos["officer"].visible
 
 
@@ -308,3 +352,15 @@ def test_the_marks_of_the_printed_weapons() -> None:
         "silenced-sten": (False, False),
     }
     assert not offered(table({"officer": "e"}), ShootDoor)
+
+
+@rule("13.9b", "13.9f", "6.15e")
+def test_the_thrower_spends_the_good_dice_on_enemies_if_the_only_friend_is_in_a_nest() -> None:
+    squad = {"officer": "m grenade", "sapper": "n nest visible"}
+    game = table(squad, enemies={"n": "mauser"}, ground={"alarm": True})
+    play(game, Shoot, 6, 4, 1, "tnt", weapon="grenade", tile="n")
+    assert game.rules.standing(game.state, "range.n") == []
+    assert hits(game, "sapper") == 0
+    beside = table(squad | {"medic": "n visible"}, enemies={"n": "mauser"}, ground={"alarm": True})
+    play(beside, Shoot, 6, 4, 1, "tnt", weapon="grenade", tile="n")
+    assert {option.who for option in offered(beside, BeHit)} == {"sapper", "medic"}

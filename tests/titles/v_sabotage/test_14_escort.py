@@ -86,6 +86,7 @@ def test_two_characters_may_follow_one_commando() -> None:
     play(game, Move, to="d")
     play(game, Take, piece="courier")
     play(game, Take, piece="scientist")
+    play(game, Done)
     assert (where(game, "courier"), where(game, "scientist")) == ("cells.d", "cells.d")
 
 
@@ -156,7 +157,8 @@ def test_enemies_fire_once_at_those_movers_who_are_visible() -> None:
     )
     play(game, Move, to="d")
     play(game, Take, piece="admiral")
-    play(game, Take, 6, piece="courier") if offered(game, Take, piece="courier") else None
+    play(game, Take, piece="courier")
+    play(game, Done, 6)
     assert {option.who for option in offered(game, BeHit)} == {"medic", "admiral"}
     play(game, BeHit, who="medic")
     assert where(game, "admiral") == "cells.d"
@@ -233,3 +235,12 @@ def test_a_visible_character_sets_off_the_alarm_unless_the_option_is_off(alarms:
     play(game, Move, to="j")
     assert seen(game, "admiral")
     assert game.state.grounds["cells"].alarm == alarms
+
+
+@rule("14.1a", "6.9h")
+def test_a_commando_who_falls_on_the_way_reaches_the_character_too() -> None:
+    squad = {"officer": "a visible 2 hits", "medic": "h"}
+    game = table(squad, enemies={"a": "mauser"}, scenario="cells", ground={"alarm": True})
+    play(game, Move, 6, to="b")
+    assert game.state.commandos["officer"].critical_since
+    assert where(game, "courier") == "cells.b"

@@ -5,7 +5,6 @@ import pytest
 import fieldcraft as fc
 from fieldcraft.testing import rule
 from fieldcraft.titles.v_sabotage.alarm import Interrupt
-from fieldcraft.titles.v_sabotage.casualties import Victim
 from fieldcraft.titles.v_sabotage.combat import Shoot, Stab
 from fieldcraft.titles.v_sabotage.commando_phase import Activation
 from fieldcraft.titles.v_sabotage.enemy_movement import EnemyMovement
@@ -17,7 +16,7 @@ from fieldcraft.titles.v_sabotage.movement import Move
 from fieldcraft.titles.v_sabotage.objectives import Interact
 from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.squad import Recruit
-from tests.titles.v_sabotage.proving_ground import begin, offered, play, rules_of, table
+from tests.titles.v_sabotage.proving_ground import begin, offered, pick, play, rules_of, table
 
 
 def enemies(game: Play, tile: str) -> list[str]:
@@ -50,7 +49,7 @@ def test_a_storm_trooper_falls_to_two_hits_or_to_one_knife() -> None:
 def test_two_hits_are_one_storm_trooper_or_two_others() -> None:
     game = table({"officer": "e"}, enemies={"k": "storm mauser mauser"})
     play(game, Shoot, 6, 6, tile="k")
-    play(game, Victim, "grenade", kind="storm-trooper")
+    pick(game, "range.k:storm-trooper", rolls=["grenade"])
     assert enemies(game, "k") == ["soldier-mauser", "soldier-mauser"]
 
 
@@ -103,6 +102,23 @@ def test_equipment_that_an_objective_needs_is_used_up() -> None:
     assert game.state.commandos["officer"].items == ()
     assert game.state.discards == {"crowbar": 1}
     assert not offered(table({"officer": "e"}, scenario="post"), Interact)
+
+
+@rule("15.4d", "6.20a", "11.4a")
+@pytest.mark.parametrize(
+    ("level", "token", "tile"), [("ropeway", "brake", "c"), ("winter-barracks", "mountain-plans", "m")]
+)
+def test_some_levels_have_an_objective_that_needs_a_crowbar_and_a_crowbar_to_spare(
+    level: str, token: str, tile: str
+) -> None:
+    without = table({"officer": tile}, scenario=level)
+    assert not offered(without, Interact)
+    assert str(without.why_not(kind="interact")) == "Officer needs a Crowbar (6.20a)"
+    game = table({"officer": f"{tile} crowbar"}, scenario=level)
+    play(game, Interact, objective=token)
+    assert game.state.discards == {"crowbar": 1}
+    lying = [kind for kinds in game.rules.box.levels[level].equipment.values() for kind in kinds]
+    assert lying.count("crowbar") == 2
 
 
 def set_level(scenario: str, level: str, veteran: bool = False) -> Play:

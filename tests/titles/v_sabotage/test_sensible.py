@@ -4,7 +4,7 @@ import pytest
 
 import fieldcraft as fc
 from fieldcraft.kernel.registry import find
-from fieldcraft.kernel.steps import Done, TakeRest
+from fieldcraft.kernel.steps import Done, Take, TakeRest
 from fieldcraft.titles.v_sabotage import (
     commando_phase,
     enemy_movement,
@@ -17,14 +17,25 @@ from fieldcraft.titles.v_sabotage import (
 from fieldcraft.titles.v_sabotage.carrying import Collect
 from fieldcraft.titles.v_sabotage.combat import Shoot, ShootDoor, Stab
 from fieldcraft.titles.v_sabotage.equipment import Force, Heal
-from fieldcraft.titles.v_sabotage.explosives import Detonate
+from fieldcraft.titles.v_sabotage.explosives import Bombard, Detonate
 from fieldcraft.titles.v_sabotage.objectives import Interact
 from fieldcraft.titles.v_sabotage.reserve_ap import Save
 from fieldcraft.titles.v_sabotage.rules import Play
+from fieldcraft.titles.v_sabotage.sensible.activation import can_spare_crowbar
 from fieldcraft.titles.v_sabotage.sensible.evaluation import arrivals
 from fieldcraft.titles.v_sabotage.sensible.player import choose
-from fieldcraft.titles.v_sabotage.sensible.tasks import HOLD, LAY, LEAVE, RESCUE, STAY_OFF, assign
-from tests.titles.v_sabotage.proving_ground import table
+from fieldcraft.titles.v_sabotage.sensible.tasks import (
+    FETCH,
+    HOLD,
+    INTERACT,
+    LAY,
+    LEAVE,
+    RESCUE,
+    STAY_OFF,
+    assign,
+)
+from fieldcraft.titles.v_sabotage.state import ACTED, ACTING
+from tests.titles.v_sabotage.proving_ground import play, run, table
 
 TITLE = find("v-sabotage")
 
@@ -136,11 +147,12 @@ def test_what_is_left_is_saved() -> None:
 def test_before_the_shooting_a_saved_point_takes_it_out_of_sight() -> None:
     squad = {"officer": "f visible 1 saved"}
     game = table(squad, enemies={"f": "mauser"}, step=windows.EnemyWindow("x"), ground={"alarm": True})
+    play(game, choose(game))
     step = choose(game)
     assert isinstance(step, movement.Move)
     assert game.rules.places[step.to].size == "small"
     calm = table({"officer": "e 1 saved"}, step=windows.EnemyWindow("x"))
-    assert isinstance(choose(calm), windows.Pass)
+    assert isinstance(choose(calm), windows.PassPhase)
 
 
 def test_it_expects_enemies_by_the_compass_or_after_those_they_see() -> None:
@@ -175,9 +187,51 @@ def test_the_hardy_take_the_hit_and_the_weakest_enemies_come() -> None:
         ground={"outside": {"range.gate-1": ("soldier-mauser", "soldier-mp40")}},
     )
     entering = choose(full)
-    assert isinstance(entering, reinforcements.LetIn)
-    assert entering.kinds == ("soldier-mauser",)
+    assert entering == Take("range.gate-1:soldier-mauser")
     split = table(
         {"officer": "n"}, enemies={"f": "mauser"}, step=enemy_movement.EnemyMovement(), ground={"card": "flat-tyre"}
     )
     assert choose(split) in split.offered
+
+
+def test_it_fetches_what_an_objective_needs_and_does_not_waste_it() -> None:
+    game = table({"officer": "l", "medic": "off"}, scenario="ropeway", items={"j": "crowbar"})
+    assert assign(game)["officer"].kind == FETCH
+    assert assign(game)["officer"].tile == "ropeway.j"
+    armed = table({"officer": "k crowbar", "medic": "off"}, scenario="ropeway")
+    assert assign(armed)["officer"].kind == INTERACT
+    assert not can_spare_crowbar(armed, "officer")
+    two = table({"officer": "k crowbar crowbar", "medic": "off"}, scenario="ropeway")
+    assert can_spare_crowbar(two, "officer")
+
+
+def test_it_uses_a_saved_ap_after_the_last_action_to_get_out() -> None:
+    game = table(
+        {"officer": "a 1 saved", "medic": "off"}, ground={"objectives": {}}, step=commando_phase.NextCommando()
+    )
+    for commando in game.state.commandos.values():
+        commando.phase = ACTED
+    run(game, commando_phase.NextCommando())
+    option = choose(game)
+    assert isinstance(option, windows.OutOfTurn)
+    play(game, option)
+    assert isinstance(choose(game), trap_doors.Exit)
+
+
+def test_it_heals_a_comrade_before_they_act() -> None:
+    squad = {"sniper": "e 2 hits", "medic": "e first-aid 1 seat"}
+    game = table(squad, step=commando_phase.ContinueActivation("sniper"), options={"players": 2})
+    game.state.commandos["sniper"].phase = ACTING
+    run(game, commando_phase.ContinueActivation("sniper"))
+    assert isinstance(game.choice, commando_phase.Activation)
+    play(game, choose(game))
+    assert isinstance(choose(game), Heal)
+
+
+def test_search_leaves_aside_what_does_no_good() -> None:
+    squad = {"officer": "e bombardment", "medic": "k crowbar", "scout": "a 1 saved"}
+    game = table(squad, enemies={"p": "mauser"})
+    kept = TITLE.plausible(game)
+    assert [option.tile for option in kept if isinstance(option, Bombard)] == ["range.p"]
+    assert [option.commando for option in kept if isinstance(option, windows.OutOfTurn)] == ["scout"]
+    assert windows.OutOfTurn("medic") in game.offered

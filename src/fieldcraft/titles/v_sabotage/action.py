@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from fieldcraft.kernel.steps import No, Option
+from fieldcraft.titles.v_sabotage import tracks
 from fieldcraft.titles.v_sabotage.rules import Play
-from fieldcraft.titles.v_sabotage.state import ACTING, LEFT, OFF, WAITING, Commando
+from fieldcraft.titles.v_sabotage.state import LEFT, OFF, WAITING, Commando
 
 
 class Action(Option, frozen=True):
@@ -34,6 +35,11 @@ def action_points(game: Play, card: str, commando: Commando) -> int:
     if commando.event_ap < 0:
         return max(min(plain, 1), plain + commando.event_ap)
     return plain + commando.event_ap
+
+
+def ap_left(game: Play, card: str, commando: Commando) -> int:
+    """6.1b, 13.2d: the AP a commando still has for this phase: those spent or given up are gone, injuries take more."""
+    return max(0, action_points(game, card, commando) - commando.spent)
 
 
 def tokens_needed(game: Play, card: str, cost: int, window: bool) -> int:
@@ -67,30 +73,7 @@ def cannot_act_here(game: Play, card: str) -> No | None:
     return None
 
 
-def pay(game: Play, card: str, cost: int, saved: int) -> None:
-    """6.1c: spend AP and tokens; after a paid action everything may be handled again."""
-    state = game.state
-    commando = state.commandos[card]
-    commando.saved -= saved
-    if commando.phase == ACTING:
-        commando.ap -= cost - saved
-        commando.spent += cost - saved
-    state.transfers = ()
-
-
-def action_outcome(before: Play, after: Play, card: str) -> str:
-    """What an action led to, for the odds: enemies eliminated, hits taken, seen or not."""
-    if after.result is not None:
-        return str(after.result.summary)
-    was, now = before.state.commandos[card], after.state.commandos.get(card)
-    if now is None:
-        return "eliminated"
-    parts: list[str] = []
-    eliminated = sum(after.state.reserve.values()) - sum(before.state.reserve.values())
-    if eliminated > 0:
-        parts.append(f"{eliminated} eliminated")
-    if now.hits > was.hits:
-        parts.append("critical condition" if now.critical_since else f"takes {now.hits - was.hits}")
-    if now.visible != was.visible or now.place != was.place:
-        parts.append("visible" if now.visible else "stealthy")
-    return ", ".join(parts) or "no change"
+def pay(game: Play, card: str, cost: int, saved: int, deed: str) -> None:
+    """6.1c: spend AP and tokens on a deed; after a paid action everything may be handled again."""
+    tracks.spend(game, card, cost, saved, deed)
+    game.state.transfers = ()

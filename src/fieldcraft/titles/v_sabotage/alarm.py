@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from fieldcraft.kernel.steps import Event, No, rule
-from fieldcraft.titles.v_sabotage import training
+from fieldcraft.kernel.steps import Change, Event, No, rule
+from fieldcraft.titles.v_sabotage import tracks, training
 from fieldcraft.titles.v_sabotage.action import Action, cannot_act_here, cannot_pay, pay
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import level_of
@@ -79,7 +79,7 @@ class Interrupt(Action, frozen=True):
         return f"{rules.name_of(self.commando)}: interrupt the alarm{self.tokens_spent()}"
 
     def play(self, game: Play) -> None:
-        pay(game, self.commando, 1, self.saved)
+        pay(game, self.commando, 1, self.saved, "to interrupt the alarm")
         level = level_of(game.state.commandos[self.commando].place)
         ground = game.state.grounds[level]
         ground.alarm, ground.interrupted = False, True
@@ -100,6 +100,9 @@ class AlarmTriggered(Event, frozen=True):
         more = " It can't be interrupted again." if self.again else ""
         return f"The alarm went off in {rules.name_of(self.level)} because {why[self.cause]}.{more}"
 
+    def changes(self) -> tuple[Change, ...]:
+        return (Change(tracks.alarm_of(self.level), 0, 1),)
+
 
 @rule("6.19a")
 class AlarmInterrupted(Event, frozen=True):
@@ -110,3 +113,6 @@ class AlarmInterrupted(Event, frozen=True):
 
     def text(self, rules: Sabotage) -> str:
         return f"{rules.name_of(self.commando)} interrupted the alarm in {rules.name_of(self.level)}."
+
+    def changes(self) -> tuple[Change, ...]:
+        return (Change(tracks.alarm_of(self.level), 1, 0),)

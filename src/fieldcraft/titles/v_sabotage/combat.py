@@ -43,7 +43,7 @@ class Stab(Action, frozen=True):
         return casualties.board_places(self.tile, self.target, self.kind)
 
     def play(self, game: Play) -> None:
-        pay(game, self.commando, 1, self.saved)
+        pay(game, self.commando, 1, self.saved, "to attack in close combat")
         game.emit(Stabbed, self.commando, self.kind)
         game.push(casualties.RemoveEnemies(self.commando, self.tile, (self.target,)))
 
@@ -123,7 +123,7 @@ class Shoot(Action, frozen=True):
         return (self.tile, self.commando)
 
     def play(self, game: Play) -> None:
-        pay(game, self.commando, 1, self.saved)
+        pay(game, self.commando, 1, self.saved, "to shoot")
         kind = use_weapon(game, self.commando, self.weapon)
         faces = game.chance.dice(kind.dice, "shot")
         plus = die_bonus(game, self.commando, self.weapon)
@@ -195,7 +195,7 @@ class ShootDoor(Action, frozen=True):
         return (self.door, self.commando)
 
     def play(self, game: Play) -> None:
-        pay(game, self.commando, 1, self.saved)
+        pay(game, self.commando, 1, self.saved, "to shoot a door open")
         use_weapon(game, self.commando, self.weapon)
         unlock(game, self.door)
 

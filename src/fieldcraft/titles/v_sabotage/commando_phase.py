@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fieldcraft.kernel.steps import ANYBODY, Choice, Event, No, Option, Step, rule
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import ANYBODY, Choice, Consequence, Event, No, Option, Step, rule
 from fieldcraft.kernel.text import count, plural
-from fieldcraft.titles.v_sabotage import carrying, escort, legal_actions, movement, why_not, windows
-from fieldcraft.titles.v_sabotage.action import Action, action_outcome, action_points
+from fieldcraft.titles.v_sabotage import escort, legal_actions, movement, reading, tracks, why_not, windows
+from fieldcraft.titles.v_sabotage.action import Action, ap_left
+from fieldcraft.titles.v_sabotage.losses import squad_outcome
+from fieldcraft.titles.v_sabotage.outcomes import action_outcome, rolls_dice
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import ACTED, ACTING, LEFT, OFF, TO_ACT, WAITING
 
@@ -19,9 +22,10 @@ class CommandoPhase(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         state = game.state
-        for commando in state.commandos.values():
-            commando.phase, commando.spent, commando.delayed_ap, commando.used, commando.ap = TO_ACT, 0, 0, (), 0
-        state.transfers, state.overheated, state.idle = (), (), False
+        for card, commando in state.commandos.items():
+            commando.phase, commando.spent, commando.delayed_ap, commando.used = TO_ACT, 0, 0, ()
+            tracks.set_ap(game, card, 0, "waits for a new activation")
+        state.transfers, state.overheated, state.passed = (), (), ()
         game.push(NextCommando())
 
 
@@ -30,7 +34,7 @@ def can_activate(game: Play) -> list[str]:
     found: list[str] = []
     entries: list[str] | None = None
     for card, who in game.state.commandos.items():
-        if who.phase != TO_ACT or who.critical_since or who.place == WAITING or action_points(game, card, who) < 1:
+        if who.phase != TO_ACT or who.critical_since or who.place == WAITING or ap_left(game, card, who) < 1:
             continue
         if who.place == OFF:
             entries = movement.entry_tiles(game) if entries is None else entries
@@ -40,17 +44,10 @@ def can_activate(game: Play) -> list[str]:
     return found
 
 
-def can_collect(game: Play, card: str) -> bool:
-    """6.4a: whether a commando can collect something, such as what a comrade's last shot left on the tile."""
-    return not game.state.commandos[card].critical_since and any(
-        isinstance(option, carrying.Collect) for option in legal_actions.actions(game, card, True)
-    )
-
-
-def shared_seat(game: Play, cards: list[str]) -> int:
-    """4.2b: the seat that plays all these commandos, or ANYBODY."""
-    seats = {game.state.commandos[card].seat for card in cards}
-    return seats.pop() if len(seats) == 1 else ANYBODY
+def seats_concerned(game: Play) -> tuple[int, ...]:
+    """6.1g: the seats with a commando who can be activated or act out of turn."""
+    cards = (*can_activate(game), *windows.helpers(game))
+    return tuple(sorted({game.state.commandos[card].seat for card in cards}))
 
 
 @rule("6.1a")
@@ -62,51 +59,88 @@ class NextCommando(Step, frozen=True):
 
 
 def next_commando(game: Play) -> None:
-    """6.1a: offer the next activation, until no commando can act or collect anything."""
+    """6.1a, 6.3c: offer the next activation; when no one is left, ask those who can act out of turn before the end."""
     escort.meet(game)
     waiting = can_activate(game)
-    if not waiting:
-        if any(can_collect(game, card) for card in windows.interjectors(game)):
-            game.push(WhoActs())
-    elif len(waiting) == 1 and not windows.interjectors(game, waiting[0]):
+    if len(waiting) == 1 and not others_may_join(game, waiting[0]):
         activate(game, waiting[0])
-    else:
+    elif waiting:
         game.push(WhoActs())
+    else:
+        seats = seats_concerned(game)
+        if seats:
+            game.push(WhoActs(seats))
+
+
+def others_may_join(game: Play, only: str) -> bool:
+    """6.1a: whether help out of turn could let another commando be activated as well, so that there is an order."""
+    for card, who in game.state.commandos.items():
+        if card != only and who.place != WAITING and (who.phase == TO_ACT or (who.phase == ACTED and who.hits)):
+            return any(helper != only for helper in windows.helpers(game))
+    return False
 
 
 def activate(game: Play, card: str) -> None:
     """6.1b: start a commando's activation."""
     commando = game.state.commandos[card]
     commando.phase = ACTING
-    commando.ap = action_points(game, card, commando)
-    game.emit(Activated, card, commando.ap)
+    tracks.set_ap(game, card, ap_left(game, card, commando), "was activated")
     continue_activation(game, card)
 
 
 @rule("6.1a")
 class WhoActs(Choice, frozen=True):
-    """The players choose who is activated next, or acts out of turn."""
+    """The players choose who is activated next; `asked` are the seats that must agree to end the phase."""
+
+    asked: tuple[int, ...] = ()
 
     def seat(self, game: Play) -> int:
-        return shared_seat(game, can_activate(game) or windows.interjectors(game))
+        seats = self.asked[:1] or seats_concerned(game)
+        return seats[0] if len(seats) == 1 else ANYBODY
 
     def prompt(self, game: Play) -> str:
-        if can_activate(game):
-            return f"Turn {game.state.turn}: choose a commando to activate"
-        return f"Turn {game.state.turn}: collect equipment, or end the commando phase"
+        turn = f"Turn {game.state.turn}"
+        if not self.asked:
+            return f"{turn}: choose a commando to activate"
+        if game.rules.players > 1:
+            return f"{turn}: the squad is about to end the commando phase: act, or agree"
+        return f"{turn}: act out of turn, or end the commando phase"
 
     def options(self, game: Play) -> list[Option]:
-        waiting: list[Option] = [Activate(card) for card in can_activate(game)]
-        return [*waiting, *(OutOfTurn(card) for card in windows.interjectors(game)), EndPhase()]
+        return [*[Activate(card) for card in can_activate(game) if self.concerns(game, card)], EndPhase()]
+
+    def always_asks(self) -> bool:
+        return True
+
+    def resume(self) -> Step:
+        return NextCommando()
+
+    def concerns(self, game: Play, card: str) -> bool:
+        """Whether the seat that decides plays this commando."""
+        return not self.asked or game.state.commandos[card].seat == self.asked[0]
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Activate):
             activate(game, option.commando)
-        elif isinstance(option, OutOfTurn):
-            game.push_all(windows.Window(option.commando), NextCommando())
         else:
-            game.state.idle = True
+            self.end_phase(game)
+
+    def end_phase(self, game: Play) -> None:
+        """6.1g: ask the next seat to agree; when all have, the phase ends."""
+        left = self.asked[1:] if self.asked else seats_concerned(game)
+        if left and (self.asked or len(left) > 1):
+            game.push(WhoActs(left))
+        else:
             game.emit(PhaseEnded)
+
+    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
+        return squad_outcome(before, after)
+
+    def shows_odds(self, option: Option) -> bool:
+        return isinstance(option, EndPhase)
+
+    def lookups(self, game: Play) -> tuple[Lookup, ...]:
+        return (Lookup(reading.ACTIONS), *reading.for_levels(game))
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         card = what.get("piece") or what.get("commando")
@@ -142,19 +176,6 @@ class Activate(Option, frozen=True):
         return (self.commando,)
 
 
-@rule("6.3h")
-class OutOfTurn(Option, frozen=True):
-    """Act out of turn with this commando, for 0 AP or with a "+1 AP" token."""
-
-    commando: str
-
-    def text(self, rules: Sabotage) -> str:
-        return f'Act out of turn with {rules.name_of(self.commando)} (0 AP or a "+1 AP" token)'
-
-    def places(self, rules: Sabotage) -> tuple[str, ...]:
-        return (self.commando,)
-
-
 @rule("6.1e")
 class EndPhase(Option, frozen=True):
     """End the commando phase."""
@@ -174,7 +195,7 @@ class ContinueActivation(Step, frozen=True):
 
 
 def continue_activation(game: Play, card: str) -> None:
-    """6.1d: continue the activation, or end it if nothing is left to do or the commando is out of action."""
+    """6.1d: continue the activation or, if nothing is left to do, end it."""
     escort.meet(game)
     commando = game.state.commandos.get(card)
     if commando is None or commando.phase != ACTING:
@@ -186,9 +207,11 @@ def continue_activation(game: Play, card: str) -> None:
 
 
 def end_activation(game: Play, card: str) -> None:
-    """6.1d: end an activation, with the AP left, and offer the next."""
+    """6.1d: end an activation, giving up the AP left, and offer the next."""
     commando = game.state.commandos[card]
-    commando.phase, commando.ap = ACTED, 0
+    commando.spent += commando.ap
+    commando.phase = ACTED
+    tracks.set_ap(game, card, 0, "ended the activation")
     next_commando(game)
 
 
@@ -207,23 +230,20 @@ class Activation(Choice, frozen=True):
         return f"{game.rules.name_of(self.commando)} has {who.ap} AP{saved}: choose an action"
 
     def options(self, game: Play) -> list[Option]:
-        found = legal_actions.actions(game, self.commando, False)
-        for card in windows.interjectors(game, self.commando):
-            found.append(OutOfTurn(card))
-        found.append(Stop(self.commando, game.state.commandos[self.commando].ap))
-        return found
+        commando = game.state.commandos[self.commando]
+        return [*legal_actions.actions(game, self.commando, False), Stop(self.commando, commando.ap)]
+
+    def resume(self) -> Step:
+        return ContinueActivation(self.commando)
 
     def choose(self, game: Play, option: Option) -> None:
-        if isinstance(option, Stop):
-            game.state.idle = True
-            end_activation(game, self.commando)
-            return
-        game.state.idle = False
-        game.push(ContinueActivation(self.commando))
-        if isinstance(option, OutOfTurn):
-            game.push(windows.Window(option.commando))
-        elif isinstance(option, Action):
+        if isinstance(option, Action):
+            game.push(ContinueActivation(self.commando))
             option.play(game)
+            return
+        if legal_actions.actions(game, self.commando, False):  # otherwise no one was asked
+            windows.pass_moment(game, game.state.commandos[self.commando].seat)
+        end_activation(game, self.commando)
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         asked = what.get("piece") or what.get("place")
@@ -233,15 +253,16 @@ class Activation(Choice, frozen=True):
             )
         return why_not.reason(game, self.commando, False, what)
 
-    def outcome(self, before: Play, option: Option, after: Play) -> str:
+    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
+        if isinstance(option, Stop):
+            return squad_outcome(before, after)
         return action_outcome(before, after, self.commando)
 
     def shows_odds(self, option: Option) -> bool:
-        return (
-            getattr(option, "hides", "") in ("check", "fire")
-            or hasattr(option, "weapon")
-            or getattr(option, "fire", False)
-        )
+        return rolls_dice(option) or isinstance(option, Stop)
+
+    def lookups(self, game: Play) -> tuple[Lookup, ...]:
+        return reading.for_commando(game, self.commando)
 
 
 @rule("6.1e")
@@ -257,17 +278,6 @@ class Stop(Option, frozen=True):
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.commando,)
-
-
-@rule("6.1b")
-class Activated(Event, frozen=True):
-    """A commando was activated."""
-
-    card: str
-    ap: int
-
-    def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.card)} was activated with {self.ap} AP."
 
 
 @rule("6.1e")

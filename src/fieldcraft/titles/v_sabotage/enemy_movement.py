@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import ANYBODY, Choice, Event, Option, Step, rule
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import ANYBODY, Choice, Consequence, Event, Option, Step, rule
 from fieldcraft.kernel.text import join
-from fieldcraft.titles.v_sabotage import events, guards, reinforcements, stealth
+from fieldcraft.titles.v_sabotage import events, guards, losses, reading, reinforcements, stealth
+from fieldcraft.titles.v_sabotage.alike import PickAlike, confirms, kinds_of, numbered
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import level_of, put, without
 
@@ -14,6 +16,7 @@ class EnemyMovement(Step, frozen=True):
     """Move the enemies of each level, in a direction set once for the whole step."""
 
     def run(self, game: Play) -> None:
+        game.state.transfers = ()
         grounds = game.state.grounds
         levels = [level for level in reinforcements.levels_with_enemies(game) if grounds[level].effect != "still"]
         game.push_all(*[SetDirection(level) for level in levels])
@@ -149,6 +152,15 @@ class WhichFirst(Choice, frozen=True):
         rest = without(self.tiles, option.tile)
         game.push_all(*move_from(game, option.tile, self.second), MoveRanks((rest,), self.second))
 
+    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
+        return losses.squad_outcome(before, after)
+
+    def shows_odds(self, option: Option) -> bool:
+        return True
+
+    def lookups(self, game: Play) -> tuple[Lookup, ...]:
+        return (Lookup(reading.MOVEMENT), Lookup(reading.CHECKS))
+
 
 @rule("7.5c")
 class MoveFirst(Option, frozen=True):
@@ -195,21 +207,25 @@ def move_from(game: Play, tile: str, second: bool) -> list[Step]:
     """7.5a: move the enemies of one tile, split into equal groups if there are several next tiles."""
     kinds = movers(game, tile, second)
     onward = next_tiles(game, tile) if kinds else ()
-    return split(game, tile, kinds, onward) if onward else []
+    return split(game, tile, kinds, onward, len(kinds) // len(onward)) if onward else []
 
 
-def split(game: Play, tile: str, kinds: tuple[str, ...], onward: tuple[str, ...]) -> list[Step]:
-    """7.7a: move one group to each next tile, as equal as possible; the choices to be made, and the rest."""
+def split(game: Play, tile: str, kinds: tuple[str, ...], onward: tuple[str, ...], equal: int) -> list[Step]:
+    """7.7a: move a group to each next tile, an equal share or more; the choices to be made, and the rest."""
     if not kinds:
         return []
     if len(onward) == 1:
         return move_group(game, tile, onward[0], kinds)
-    found = shares(kinds, onward)
-    if len(found) > 1:
-        return [SplitGroup(tile, kinds, onward)]
-    choices = move_group(game, tile, onward[0], found[0])
-    rest = without(kinds, *found[0])
-    return [*choices, Split(tile, rest, onward[1:])] if choices else split(game, tile, rest, onward[1:])
+    choice = SplitGroup(numbered(kinds, tile), (), tile, onward, equal)
+    only = choice.only_set(game)
+    if only is None:
+        return [choice]
+    going = kinds_of(only)
+    choices = move_group(game, tile, onward[0], going)
+    rest = without(kinds, *going)
+    if choices:
+        return [*choices, Split(tile, rest, onward[1:], equal)]
+    return split(game, tile, rest, onward[1:], equal)
 
 
 @rule("7.7a")
@@ -219,75 +235,68 @@ class Split(Step, frozen=True):
     tile: str
     kinds: tuple[str, ...]
     ways: tuple[str, ...]
+    equal: int
 
     def run(self, game: Play) -> None:
-        game.push_all(*split(game, self.tile, self.kinds, self.ways))
-
-
-def shares(kinds: tuple[str, ...], onward: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """7.7a, 7.7b: the groups that can go to the first tile: an equal share, or one more if there is a remainder."""
-    equal, rest = divmod(len(kinds), len(onward))
-    sizes = (equal, equal + 1) if rest else (equal,)
-    return [group for size in sizes for group in reinforcements.groups(kinds, size)]
+        game.push_all(*split(game, self.tile, self.kinds, self.ways, self.equal))
 
 
 @rule("7.7b")
-class SplitGroup(Choice, frozen=True):
-    """The players choose which enemies go where."""
+class SplitGroup(PickAlike, frozen=True):
+    """The players choose who goes to the first of several tiles: an equal share and any number of those that remain."""
 
-    tile: str
-    kinds: tuple[str, ...]
-    ways: tuple[str, ...]
+    tile: str = ""
+    ways: tuple[str, ...] = ()
+    equal: int = 0
 
     def seat(self, game: Play) -> int:
         return ANYBODY
 
     def prompt(self, game: Play) -> str:
         rules = game.rules
-        onward = join([rules.name_of(to) for to in self.ways], "or")
-        return f"The enemies in {rules.name_of(self.tile)} can go to {onward}: choose who goes where"
+        least, most = self.minimum(game), self.maximum(game)
+        number = str(least) if least == most else f"{least} to {most}"
+        others = join([rules.name_of(to) for to in self.ways[1:]], "or")
+        start = f"The enemies in {rules.name_of(self.tile)} can go to {rules.name_of(self.ways[0])} or {others}"
+        return f"{start}: choose {number} for {rules.name_of(self.ways[0])}"
 
-    def options(self, game: Play) -> list[Option]:
-        found = shares(self.kinds, self.ways)
-        return [Send(self.tile, self.ways[0], group, self.ways[1:], without(self.kinds, *group)) for group in found]
+    def minimum(self, game: Play) -> int:
+        return self.equal
 
-    def choose(self, game: Play, option: Send) -> None:
-        rest = without(self.kinds, *option.kinds)
-        marching = move_group(game, self.tile, self.ways[0], option.kinds)
-        game.push_all(*marching, Split(self.tile, rest, self.ways[1:]))
+    def maximum(self, game: Play) -> int:
+        return len(self.candidates) - self.equal * (len(self.ways) - 1)
 
+    def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
+        going = kinds_of(pieces)
+        rest = without(kinds_of(self.candidates), *going)
+        marching = move_group(game, self.tile, self.ways[0], going)
+        game.push_all(*marching, Split(self.tile, rest, self.ways[1:], self.equal))
 
-@rule("7.7b")
-class Send(Option, frozen=True):
-    """Send these enemies there, and the others elsewhere."""
+    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
+        return losses.squad_outcome(before, after)
 
-    tile: str
-    to: str
-    kinds: tuple[str, ...]
-    others: tuple[str, ...]
-    rest: tuple[str, ...]
+    def shows_odds(self, option: Option) -> bool:
+        return confirms(option, len(self.candidates) - self.equal * (len(self.ways) - 1))
 
-    def text(self, rules: Sabotage) -> str:
-        there = f"{rules.name_of(self.to)}: {reinforcements.tally_units(rules, self.kinds)}"
-        others = join(rules.name_of(other) for other in self.others)
-        return f"{there}; {others}: {reinforcements.tally_units(rules, self.rest)}"
-
-    def places(self, rules: Sabotage) -> tuple[str, ...]:
-        return (self.to, self.tile)
+    def lookups(self, game: Play) -> tuple[Lookup, ...]:
+        return (Lookup(reading.MOVEMENT), Lookup(reading.CHECKS), *reading.for_enemies(game, kinds_of(self.candidates)))
 
 
 def move_group(game: Play, tile: str, to: str, kinds: tuple[str, ...]) -> list[Step]:
     """7.5i, 7.7d: move a group to the next tile, as far as there is room."""
     if not kinds:
         return []
-    fit = reinforcements.entering(game, to, kinds)
-    if len(fit) > 1:
-        return [WhoMarches(tile, to, kinds)]
-    return march(game, tile, to, fit[0]) if fit else []
+    if len(kinds) <= game.rules.room(game.state, to):
+        return march(game, tile, to, kinds)
+    choice = WhoMarches(numbered(kinds, tile), (), to, reinforcements.spaces_for(game, to, kinds), tile)
+    only = choice.only_set(game)
+    return [choice] if only is None else march(game, tile, to, kinds_of(only))
 
 
 def march(game: Play, tile: str, to: str, kinds: tuple[str, ...]) -> list[Step]:
     """7.5l: move a batch to a tile: stealth checks first, then it protects what is unprotected."""
+    if not kinds:
+        return []
     game.state.idle = False
     guards.remove_loose(game, tile, *kinds)
     guards.add_loose(game, to, kinds)
@@ -297,25 +306,17 @@ def march(game: Play, tile: str, to: str, kinds: tuple[str, ...]) -> list[Step]:
 
 
 @rule("7.7d")
-class WhoMarches(Choice, frozen=True):
+class WhoMarches(reinforcements.WhoEnters, frozen=True):
     """The players choose who goes when there isn't room for the whole group."""
 
-    tile: str
-    to: str
-    kinds: tuple[str, ...]
-
-    def seat(self, game: Play) -> int:
-        return ANYBODY
+    origin: str = ""
 
     def prompt(self, game: Play) -> str:
-        return f"Not enough room in {game.rules.name_of(self.to)}: choose who goes"
+        room = f"{game.rules.capitalized(self.tile)} has room for {self.size} of {len(self.candidates)}"
+        return f"{room}: choose who goes"
 
-    def options(self, game: Play) -> list[Option]:
-        found = reinforcements.entering(game, self.to, self.kinds)
-        return [Send(self.tile, self.to, group, (self.tile,), without(self.kinds, *group)) for group in found]
-
-    def choose(self, game: Play, option: Send) -> None:
-        game.push_all(*march(game, self.tile, self.to, option.kinds))
+    def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
+        game.push_all(*march(game, self.origin, self.tile, kinds_of(pieces)))
 
 
 @rule("7.4b")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import ANYBODY, Choice, Event, Option, Step, rule
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import ANYBODY, Choice, Consequence, Event, Option, Step, rule
 from fieldcraft.kernel.text import count
-from fieldcraft.titles.v_sabotage import events, health, movement, reinforcements
+from fieldcraft.titles.v_sabotage import events, health, losses, movement, reading, reinforcements
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import level_of
 
@@ -14,6 +15,7 @@ class EnemyShooting(Step, frozen=True):
     """First what event cards add before the shooting, then each group on each level."""
 
     def run(self, game: Play) -> None:
+        game.state.transfers = ()
         steps: list[Step] = []
         for level in reinforcements.levels_with_enemies(game):
             ground = game.state.grounds[level]
@@ -81,6 +83,15 @@ class WhoIsSniped(Choice, frozen=True):
 
     def choose(self, game: Play, option: AimedAt) -> None:
         fire_at(game, option.commando, self.count)
+
+    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
+        return losses.squad_outcome(before, after)
+
+    def shows_odds(self, option: Option) -> bool:
+        return True
+
+    def lookups(self, game: Play) -> tuple[Lookup, ...]:
+        return (Lookup(reading.SHOOTING), *reading.for_levels(game))
 
 
 @rule("15.3x")
@@ -180,6 +191,12 @@ class WhichGroup(Choice, frozen=True):
     def choose(self, game: Play, option: ShootNext) -> None:
         game.push_all(AimGroup(option.tile), ShootGroups(self.level, (*self.done, option.tile)))
 
+    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
+        return losses.squad_outcome(before, after)
+
+    def shows_odds(self, option: Option) -> bool:
+        return True
+
 
 @rule("7.8e")
 class ShootNext(Option, frozen=True):
@@ -225,6 +242,15 @@ class WhichTarget(Choice, frozen=True):
 
     def choose(self, game: Play, option: ShootAt) -> None:
         volley(game, self.tile, option.to)
+
+    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
+        return losses.squad_outcome(before, after)
+
+    def shows_odds(self, option: Option) -> bool:
+        return True
+
+    def lookups(self, game: Play) -> tuple[Lookup, ...]:
+        return (Lookup(reading.SHOOTING), *reading.for_enemies(game, game.rules.standing(game.state, self.tile)))
 
 
 @rule("7.8d")

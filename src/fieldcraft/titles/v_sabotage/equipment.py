@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Event, No, rule
+from fieldcraft.kernel.steps import Change, Event, No, rule
 from fieldcraft.kernel.text import count
-from fieldcraft.titles.v_sabotage import alarm, combat, objectives, stealth
-from fieldcraft.titles.v_sabotage.action import Action, action_points, cannot_act_here, cannot_pay, pay
+from fieldcraft.titles.v_sabotage import alarm, combat, objectives, stealth, tracks
+from fieldcraft.titles.v_sabotage.action import Action, ap_left, cannot_act_here, cannot_pay, pay
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
-from fieldcraft.titles.v_sabotage.state import ACTING, TO_ACT, level_of, put, without
+from fieldcraft.titles.v_sabotage.state import ACTED, ACTING, TO_ACT, level_of, put, without
 
 
 def lacks(game: Play, card: str, kind: str) -> No | None:
@@ -36,11 +36,13 @@ def mend(game: Play, patient: str, count: int, by_other: bool) -> None:
     state = game.state
     commando = state.commandos[patient]
     commando.hits -= count
-    if not by_other and commando.phase == TO_ACT:
+    game.emit(Healed, patient, count, commando.hits, bool(commando.critical_since))
+    if not by_other:
         commando.delayed_ap += count
-    elif by_other and commando.phase == ACTING:
-        commando.ap = max(commando.ap, action_points(game, patient, commando) - commando.spent)
-    game.emit(Healed, patient, count, bool(commando.critical_since))
+    elif commando.phase == ACTING:
+        tracks.set_ap(game, patient, max(commando.ap, ap_left(game, patient, commando)), "was healed")
+    elif commando.phase == ACTED and ap_left(game, patient, commando):
+        commando.phase = TO_ACT
     if commando.critical_since:
         commando.critical_since = 0
         if stealth.cover_for(game, patient, commando.place) == "large":
@@ -84,7 +86,7 @@ class Heal(Action, frozen=True):
 
     def play(self, game: Play) -> None:
         if self.cost:
-            pay(game, self.commando, self.cost, self.saved)
+            pay(game, self.commando, self.cost, self.saved, "to use a first aid kit")
         use_up(game, self.commando, game.rules.kits["heal"])
         hits = game.state.commandos[self.patient].hits
         mend(game, self.patient, hits, self.patient != self.commando)
@@ -116,7 +118,7 @@ class Force(Action, frozen=True):
         return (self.door, self.commando)
 
     def play(self, game: Play) -> None:
-        pay(game, self.commando, 1, self.saved)
+        pay(game, self.commando, 1, self.saved, "to force a door")
         use_up(game, self.commando, game.rules.kits["crowbar"])
         combat.unlock(game, self.door)
 
@@ -150,7 +152,7 @@ class Barricade(Action, frozen=True):
         return (self.gate, self.commando)
 
     def play(self, game: Play) -> None:
-        pay(game, self.commando, 1, self.saved)
+        pay(game, self.commando, 1, self.saved, "to barricade an entrance")
         commando = game.state.commandos[self.commando]
         item = objectives.carried(game, self.commando, game.rules.kits["crowbar"])
         commando.items = without(commando.items, item)
@@ -171,8 +173,6 @@ def cannot_disguise(game: Play, card: str, window: bool) -> No | None:
     commando = state.commandos[card]
     if commando.uniform:
         return No("13.4a", "{} already wears one", (rules.name_of(card),))
-    if commando.visible and rules.enemies_at(state, commando.place):
-        return No("13.4d", "An enemy would see {} put it on", (rules.name_of(card),))
     return cannot_pay(game, card, 1, window)
 
 
@@ -184,11 +184,12 @@ class Disguise(Action, frozen=True):
         return f"{rules.name_of(self.commando)}: put on a German uniform{self.tokens_spent()}"
 
     def play(self, game: Play) -> None:
-        pay(game, self.commando, 1, self.saved)
+        pay(game, self.commando, 1, self.saved, "to put on a uniform")
         use_up(game, self.commando, game.rules.kits["uniform"])
         game.state.commandos[self.commando].uniform = True
         game.emit(Disguised, self.commando)
-        stealth.hide(game, self.commando)
+        if not game.rules.enemies_at(game.state, game.state.commandos[self.commando].place):
+            stealth.hide(game, self.commando)
 
 
 @rule("13.2a")
@@ -197,12 +198,16 @@ class Healed(Event, frozen=True):
 
     card: str
     count: int
+    hits: int
     revived: bool
 
     def text(self, rules: Sabotage) -> str:
         more = " and is no longer in critical condition" if self.revived else ""
-        tokens = count(self.count, '"-1 AP" token')
-        return f"{rules.name_of(self.card)} lost {tokens}{more}."
+        injuries = count(self.hits, "injury", "injuries")
+        return f"{rules.name_of(self.card)} was treated: {self.hits + self.count} to {injuries}{more}."
+
+    def changes(self) -> tuple[Change, ...]:
+        return (Change(tracks.injuries_of(self.card), self.hits + self.count, self.hits),)
 
 
 @rule("13.3c")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Event, Pick, rule
-from fieldcraft.titles.v_sabotage import alarm, ending, objectives, stealth
+from fieldcraft.kernel.steps import Change, Event, Pick, rule
+from fieldcraft.kernel.text import count
+from fieldcraft.titles.v_sabotage import alarm, ending, objectives, stealth, tracks
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import SabotageState, level_of, without
 
@@ -32,11 +33,8 @@ def meet(game: Play) -> None:
 
 
 def can_appear(game: Play, tile: str) -> bool:
-    """14.1b: whether a tile has a commando and a free space."""
-    for commando in game.state.commandos.values():
-        if commando.place == tile and not commando.critical_since:
-            return game.rules.room(game.state, tile) > 0
-    return False
+    """14.1a, 14.1b: whether a tile has a commando, in critical condition or not, and a free space."""
+    return bool(game.state.on(tile)) and game.rules.room(game.state, tile) > 0
 
 
 def appear(game: Play, who: str, tile: str) -> None:
@@ -81,13 +79,13 @@ def arrive(game: Play, who: str, tile: str, stealthily: bool) -> None:
 def leave(game: Play, who: str) -> None:
     """14.1g, 14.1i: take a character out through a trap door, which completes the objective."""
     level = remove(game, who)
-    game.emit(CharacterLeft, who, level)
+    game.emit(CharacterLeft, who, level, tracks.goals(game.state.grounds[level]))
 
 
 def eliminate(game: Play, who: str) -> None:
     """14.1f, 14.1i: eliminate a character; the operation fails unless the card says otherwise."""
     level = remove(game, who)
-    game.emit(CharacterEliminated, who)
+    game.emit(CharacterEliminated, who, level, tracks.goals(game.state.grounds[level]))
     if not game.rules.layouts[level].characters[who].spare:
         ending.fail(game, "escort", f"{game.rules.name_of(who)} was killed")
 
@@ -132,9 +130,14 @@ class CharacterLeft(Event, frozen=True):
 
     who: str
     level: str
+    goals: int
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.who)} got out of {rules.name_of(self.level)}."
+        left = f"{self.goals + 1} to {count(self.goals, 'objective')} left"
+        return f"{rules.name_of(self.who)} got out of {rules.name_of(self.level)}: {left}."
+
+    def changes(self) -> tuple[Change, ...]:
+        return (Change(tracks.goals_of(self.level), self.goals + 1, self.goals),)
 
 
 @rule("14.1f")
@@ -142,6 +145,11 @@ class CharacterEliminated(Event, frozen=True):
     """A character was eliminated."""
 
     who: str
+    level: str
+    goals: int
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.who)} was killed."
+        return f"{rules.name_of(self.who)} was killed: {self.goals + 1} to {count(self.goals, 'objective')} left."
+
+    def changes(self) -> tuple[Change, ...]:
+        return (Change(tracks.goals_of(self.level), self.goals + 1, self.goals),)

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.steps import ANYBODY, Choice, Event, Option, Pick, Step, rule
-from fieldcraft.kernel.text import join
-from fieldcraft.titles.v_sabotage import casualties, equipment, equipment_reserve, reserve_ap, trap_doors
+from fieldcraft.kernel.text import count, join
+from fieldcraft.titles.v_sabotage import (
+    casualties,
+    equipment,
+    equipment_reserve,
+    reading,
+    reserve_ap,
+    tracks,
+    trap_doors,
+)
 from fieldcraft.titles.v_sabotage.records import Half
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import level_of, put, take
@@ -92,15 +101,17 @@ class GainPoints(Pick, frozen=True):
         return 'Choose who takes a "+1 AP" token'
 
     def minimum(self, game: Play) -> int:
-        return min(self.count, len(self.candidates) + len(self.chosen))
+        return min(self.count, len(self.candidates))
 
     def maximum(self, game: Play) -> int:
-        return min(self.count, len(self.candidates) + len(self.chosen))
+        return min(self.count, len(self.candidates))
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
         for card in pieces:
-            game.state.commandos[card].saved += 1
-            game.emit(TokenGained, card)
+            tracks.gain_token(game, card, "was chosen for the event")
+
+    def lookups(self, game: Play) -> tuple[Lookup, ...]:
+        return reading.for_levels(game)
 
 
 @rule("15.3c")
@@ -147,6 +158,9 @@ class MendWhom(Choice, frozen=True):
         equipment.mend(game, option.commando, 1, True)
         game.push(MendWounds(self.level, self.count - 1))
 
+    def lookups(self, game: Play) -> tuple[Lookup, ...]:
+        return reading.for_levels(game)
+
 
 @rule("15.3c")
 class Mend(Option, frozen=True):
@@ -185,6 +199,19 @@ class SupplyDrop(Choice, frozen=True):
         game.emit(Supplied, option.tile, tuple(drawn))
         equipment_reserve.place_drawn(game, option.tile, drawn)
 
+    def outcome(self, before: Play, option: DropAt, after: Play) -> str:
+        lying = [len(game.rules.ground(game.state, option.tile).items.get(option.tile, ())) for game in (before, after)]
+        return f"{count(lying[1] - lying[0], 'token')} to take"
+
+    def lookups(self, game: Play) -> tuple[Lookup, ...]:
+        return reading.for_levels(game)
+
+    def resolves_at_once(self, option: Option) -> bool:
+        return True
+
+    def shows_odds(self, option: Option) -> bool:
+        return True
+
 
 @rule("15.3d")
 class DropAt(Option, frozen=True):
@@ -216,6 +243,9 @@ class OpenTrapDoor(Choice, frozen=True):
 
     def choose(self, game: Play, option: OpenTrap) -> None:
         trap_doors.open_trap(game, option.trap)
+
+    def lookups(self, game: Play) -> tuple[Lookup, ...]:
+        return reading.for_levels(game)
 
 
 @rule("15.3e")
@@ -267,6 +297,9 @@ class WhereFriendlyFire(Choice, frozen=True):
     def choose(self, game: Play, option: FireThere) -> None:
         game.push(ShootEachOther(option.tile, self.count))
 
+    def lookups(self, game: Play) -> tuple[Lookup, ...]:
+        return reading.for_levels(game)
+
 
 @rule("15.3u")
 class FireThere(Option, frozen=True):
@@ -315,16 +348,6 @@ class EventDrawn(Event, frozen=True):
         half = rules.box.cards[self.card].half(self.alarm)
         stop = "" if half.title.endswith(("?", "!")) else "."
         return f"Event in {rules.name_of(self.level)}: {half.title}{stop} {half.text}"
-
-
-@rule("15.3b")
-class TokenGained(Event, frozen=True):
-    """A commando got a "+1 AP" token."""
-
-    card: str
-
-    def text(self, rules: Sabotage) -> str:
-        return f'{rules.name_of(self.card)} took a "+1 AP" token.'
 
 
 @rule("15.3d")

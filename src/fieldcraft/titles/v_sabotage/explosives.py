@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Event, No, Step, rule
-from fieldcraft.kernel.text import count
+from fieldcraft.kernel.steps import Event, No, Option, Step, rule
+from fieldcraft.kernel.text import count, join
 from fieldcraft.titles.v_sabotage import alarm, casualties, ending, equipment, escort, health, objectives
 from fieldcraft.titles.v_sabotage.action import Action, cannot_act_here, cannot_pay, pay
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
@@ -41,13 +41,22 @@ class LayCharge(Action, frozen=True):
 
     def play(self, game: Play) -> None:
         if self.cost:
-            pay(game, self.commando, self.cost, self.saved)
+            pay(game, self.commando, self.cost, self.saved, "to lay a TNT charge")
         commando = game.state.commandos[self.commando]
         item = objectives.carried(game, self.commando, game.rules.kits["tnt"])
         commando.items = without(commando.items, item)
         ground = game.rules.ground(game.state, self.tile)
         ground.charges = (*ground.charges, self.tile)
         game.emit(ChargeLaid, self.commando, self.tile)
+
+
+def detonations(game: Play, card: str) -> list[Option]:
+    """6.5a: the charges on a commando's level that can be set off, with those on their tiles."""
+    state, rules = game.state, game.rules
+    return [
+        Detonate(card, 0, at, (*state.on(at), *escort.companions(game, at)), rules.enemies_at(state, at))
+        for at in dict.fromkeys(rules.ground(state, state.commandos[card].place).charges)
+    ]
 
 
 def cannot_detonate(game: Play, card: str, tile: str) -> No | None:
@@ -65,12 +74,17 @@ def cannot_detonate(game: Play, card: str, tile: str) -> No | None:
 
 @rule("6.5a")
 class Detonate(Action, frozen=True):
-    """Set off a TNT charge on the level."""
+    """Set off a TNT charge on the level; `friends` and `enemies` are those who are on its tile."""
 
     tile: str = ""
+    friends: tuple[str, ...] = ()
+    enemies: int = 0
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.commando)}: set off the TNT charge in {rules.name_of(self.tile)}"
+        there = [rules.name_of(who) for who in self.friends]
+        there += [count(self.enemies, "enemy", "enemies")] if self.enemies else []
+        killed = f", which kills {join(there)}" if there else ", where there is no one"
+        return f"{rules.name_of(self.commando)}: set off the TNT charge in {rules.name_of(self.tile)}{killed}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.tile, f"charge:{self.tile}")
@@ -113,12 +127,8 @@ def clear_enemies(game: Play, tile: str) -> None:
     """13.10e, 13.10i: return all enemies on a tile to the reserve without reward, nests included."""
     rules = game.rules
     ground = rules.ground(game.state, tile)
-    for token in rules.places[tile].tokens:
-        if token in ground.guards and game.result is None:
-            casualties.remove(game, tile, token)
-    for kind in ground.loose.get(tile, ()):
-        if game.result is None:
-            casualties.remove(game, tile, kind)
+    guarded = [token for token in rules.places[tile].tokens if token in ground.guards]
+    casualties.remove(game, tile, (*guarded, *ground.loose.get(tile, ())))
 
 
 def clear_friends(game: Play, tile: str) -> None:
@@ -149,11 +159,8 @@ def cannot_bombard(game: Play, card: str, tile: str, window: bool) -> No | None:
     no = equipment.lacks(game, card, game.rules.kits["bombardment"])
     if no:
         return no
-    state, rules = game.state, game.rules
-    if rules.places[tile].indoor:
-        return No("13.11a", "{} is indoors", (rules.name_of(tile),))
-    if not rules.enemies_at(state, tile):
-        return No("13.11e", "There is no enemy in {}", (rules.name_of(tile),))
+    if game.rules.places[tile].indoor:
+        return No("13.11a", "{} is indoors", (game.rules.name_of(tile),))
     return cannot_pay(game, card, 1, window)
 
 
@@ -170,7 +177,7 @@ class Bombard(Action, frozen=True):
         return (self.tile, self.commando)
 
     def play(self, game: Play) -> None:
-        pay(game, self.commando, 1, self.saved)
+        pay(game, self.commando, 1, self.saved, "to call a bombardment")
         rules = game.rules
         kind = rules.box.equipment[rules.kits["bombardment"]]
         equipment.use_up(game, self.commando, kind.id)
@@ -178,9 +185,8 @@ class Bombard(Action, frozen=True):
         faces = game.chance.dice(kind.dice, "bombardment")
         hits = tuple(die for die in faces if die >= rules.places[self.tile].hit)
         game.emit(Bombed, self.tile, len(hits), faces)
-        game.push(casualties.AssignHits(self.commando, self.tile, hits, True))
-        if kind.powerful:
-            game.push(DestroyObjectives(self.tile))
+        destruction = [DestroyObjectives(self.tile)] if kind.powerful else []
+        game.push_all(casualties.AssignHits(self.commando, self.tile, hits, True), *destruction)
 
 
 @rule("13.11d")

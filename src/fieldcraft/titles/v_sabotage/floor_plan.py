@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fieldcraft.kernel.scene import Area, Board, Feature, Ink, Lettering, Line, Point, Prop, Spot
+from fieldcraft.titles.v_sabotage import level_cards
 from fieldcraft.titles.v_sabotage.layout import Layout, Place
-from fieldcraft.titles.v_sabotage.rules import Play
+from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 
 UNIT = 168.0
 EDGE = 96.0
@@ -106,7 +107,7 @@ def _draw(game: Play) -> Board:
         collapsed = collapsed_tiles(game, level)
         for tile, place in layout.places.items():
             if tile not in collapsed:
-                spots.append(_spot(place, x, column, rules.name_of(tile)))
+                spots.append(_spot(rules, place, x, column))
                 ground += _surface(place, x, OUTSIDE[layout.level.look])
                 ground.append(_label(place, x, rules.name_of(tile)))
         ground += _walls(layout, x, collapsed)
@@ -143,13 +144,14 @@ def _rectangle(place: Place, x: float, inset: float) -> tuple[Point, ...]:
     return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
-def _spot(place: Place, x: float, column: int, name: str) -> Spot:
-    """A tile as a place on the board."""
+def _spot(rules: Sabotage, place: Place, x: float, column: int) -> Spot:
+    """A tile as a place on the board, with what adjoins it (11.2f)."""
     left, top, right, bottom = corners(place, x)
     cell = (column + place.tile.column * TEXT_WIDTH, place.tile.row * TEXT_HEIGHT)
     kind = f"{'indoor' if place.indoor else 'outdoor'}, {place.size}: {place.spaces} spaces, {place.hit}+ to hit"
+    note = f"{kind}; {level_cards.adjoining(rules, rules.layout(place.id), place.id)}"
     at = ((left + right) / 2, (top + bottom) / 2)
-    return Spot(place.id, name, *at, cell, note=kind, outline=_rectangle(place, x, 3), label="")
+    return Spot(place.id, rules.name_of(place.id), *at, cell, note=note, outline=_rectangle(place, x, 3), label="")
 
 
 def _label(place: Place, x: float, name: str) -> Lettering:

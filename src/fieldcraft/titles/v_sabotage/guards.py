@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import ANYBODY, Choice, Event, No, Option, Step, rule
+from fieldcraft.kernel.steps import ANYBODY, Choice, Consequence, Event, No, Option, Step, rule
 from fieldcraft.titles.v_sabotage.action import Action, cannot_act_here
+from fieldcraft.titles.v_sabotage.losses import squad_outcome
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import level_of, without
 
@@ -90,10 +91,7 @@ def can_man(game: Play, tile: str, token: str) -> list[str]:
     """13.8c, 13.8d: the commandos who can take an empty nest before the enemy does."""
     if token not in game.rules.places[tile].nests:
         return []
-    state = game.state
-    return [
-        card for card in state.on(tile) if not state.commandos[card].nest and not state.commandos[card].critical_since
-    ]
+    return [card for card in game.state.on(tile) if cannot_take_nest(game, card, token) is None]
 
 
 @rule("7.6b")
@@ -115,6 +113,12 @@ class ChooseGuard(Choice, frozen=True):
     def choose(self, game: Play, option: Guard) -> None:
         protect(game, self.tile, self.token, option.kind)
 
+    def outcome(self, before: Play, option: Option, after: Play) -> Consequence:
+        return squad_outcome(before, after)
+
+    def shows_odds(self, option: Option) -> bool:
+        return True
+
 
 @rule("7.6b")
 class Guard(Option, frozen=True):
@@ -133,27 +137,43 @@ class Guard(Option, frozen=True):
 
 @rule("13.8d")
 class ManNest(Choice, frozen=True):
-    """Commandos on the tile may take an empty MG42 nest before an enemy does."""
+    """Commandos on the tile may take an empty MG42 nest before an enemy does, seat by seat; `asked` have said no."""
 
     tile: str
     nest: str
     declined: tuple[str, ...]
+    asked: tuple[int, ...] = ()
+
+    def seats(self, game: Play) -> list[int]:
+        """The seats still to be asked, in order."""
+        seats = {game.state.commandos[card].seat for card in can_man(game, self.tile, self.nest)}
+        return sorted(seats.difference(self.asked))
 
     def seat(self, game: Play) -> int:
-        seats = {game.state.commandos[card].seat for card in can_man(game, self.tile, self.nest)}
-        return seats.pop() if len(seats) == 1 else ANYBODY
+        return self.seats(game)[0]
 
     def prompt(self, game: Play) -> str:
         return f"An enemy is about to take {game.rules.name_of(self.nest)}: take it first?"
 
     def options(self, game: Play) -> list[Option]:
-        takers: list[Option] = [TakeNest(card, 0, self.nest) for card in can_man(game, self.tile, self.nest)]
-        return [*takers, LeaveNestToEnemy(self.nest)]
+        commandos, seat = game.state.commandos, self.seat(game)
+        mine = [card for card in can_man(game, self.tile, self.nest) if commandos[card].seat == seat]
+        return [*(TakeNest(card, 0, self.nest) for card in mine), LeaveNestToEnemy(self.nest)]
 
     def choose(self, game: Play, option: Option) -> None:
+        first, *others = self.seats(game)
+        if others and not isinstance(option, TakeNest):
+            game.push(ManNest(self.tile, self.nest, self.declined, (*self.asked, first)))
+            return
         game.push(TakePosts(self.tile, (*self.declined, self.nest)))
         if isinstance(option, TakeNest):
             option.play(game)
+
+    def outcome(self, before: Play, option: Option, after: Play) -> Consequence:
+        return squad_outcome(before, after)
+
+    def shows_odds(self, option: Option) -> bool:
+        return True
 
 
 @rule("13.8c")
@@ -242,7 +262,7 @@ class LeaveNest(Action, frozen=True):
         commando.nest = ""
         state.transfers = (*state.transfers, f"nest {self.nest}@{self.commando}")
         game.emit(NestTaken, self.commando, self.nest, False)
-        game.push(TakePosts(commando.place, (self.nest,)))
+        game.push(TakePosts(commando.place))
 
 
 @rule("7.6a")

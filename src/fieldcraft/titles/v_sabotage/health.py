@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import ANYBODY, Choice, Event, Option, Step, rule
-from fieldcraft.kernel.text import count
-from fieldcraft.titles.v_sabotage import ending, escort, guards, squad, training
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import ANYBODY, Change, Consequence, Event, Option, Step, rule
+from fieldcraft.kernel.text import count, join
+from fieldcraft.titles.v_sabotage import ending, escort, guards, reading, squad, tracks, training
+from fieldcraft.titles.v_sabotage.losses import HitsToAssign, squad_outcome
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import ACTED, ACTING, WAITING, Commando, level_of, put
 
@@ -46,15 +48,16 @@ def can_take(game: Play, die: int, among: tuple[str, ...], cover: bool) -> list[
 
 
 @rule("7.10b")
-class ChooseWhoIsHit(Choice, frozen=True):
+class ChooseWhoIsHit(HitsToAssign, frozen=True):
     """The players choose who takes a hit."""
 
-    dice: tuple[int, ...]
     among: tuple[str, ...]
     cover: bool
 
     def seat(self, game: Play) -> int:
-        seats = {game.state.commandos[who].seat if who in game.state.commandos else ANYBODY for who in self.among}
+        commandos = game.state.commandos
+        able = can_take(game, self.dice[0], self.among, self.cover)
+        seats = {commandos[who].seat if who in commandos else ANYBODY for who in able}
         return seats.pop() if len(seats) == 1 else ANYBODY
 
     def prompt(self, game: Play) -> str:
@@ -72,6 +75,18 @@ class ChooseWhoIsHit(Choice, frozen=True):
         hit(game, option.who)
         if game.result is None:
             game.push(AssignInjuries(self.dice[1:], self.among, self.cover))
+
+    def outcome(self, before: Play, option: Option, after: Play) -> Consequence:
+        return squad_outcome(before, after)
+
+    def shows_odds(self, option: Option) -> bool:
+        return True
+
+    def lookups(self, game: Play) -> tuple[Lookup, ...]:
+        return (
+            Lookup(reading.HEALTH),
+            *(Lookup(f"commando:{who}") for who in self.among if who in game.state.commandos),
+        )
 
 
 @rule("7.10b")
@@ -104,16 +119,21 @@ def hit(game: Play, who: str) -> None:
         escort.eliminate(game, who)
 
 
+def saved_on_top(game: Play, card: str, commando: Commando) -> bool:
+    """6.21d: whether the top free slot holds a "+1 AP" token; one alone on a card for two is in the lower slot."""
+    free = game.rules.side(card, commando).plus_slots - commando.hits
+    return 0 < free <= commando.saved
+
+
 def injure(game: Play, card: str) -> None:
     """10.2: put a "-1 AP" token in the top free slot, turning over a "+1 AP" token there."""
     commando = game.state.commandos[card]
+    flipped = saved_on_top(game, card, commando)
+    tired = commando.ap > 0
     commando.hits += 1
-    flipped = commando.saved > 0
-    if flipped:
-        commando.saved -= 1
-    if commando.ap > 0:
-        commando.ap -= 1
-    game.emit(Injured, card, flipped)
+    commando.saved -= flipped
+    commando.ap -= tired
+    game.emit(Injured, card, commando.hits, flipped, commando.saved, tired, commando.ap)
     game.state.reopen_windows(card)
     training.teach(game, level_of(commando.place), "injury")
     if slots_left(game, card, commando) == 0:
@@ -125,10 +145,10 @@ def go_critical(game: Play, card: str) -> None:
     commando = game.state.commandos[card]
     commando.critical_since = game.state.turn
     commando.visible = commando.uniform = False
-    commando.ap = 0
     if commando.phase == ACTING:
         commando.phase = ACTED
     game.emit(WentCritical, card)
+    tracks.set_ap(game, card, 0, "can't go on")
 
 
 @rule("10.3d")
@@ -156,7 +176,7 @@ def eliminate(game: Play, card: str, exploded: bool = False) -> None:
     elif commando.items:
         ground.items[tile] = (*ground.items.get(tile, ()), *commando.items)
     state.losses += 1
-    game.emit(Eliminated, card)
+    game.emit(Eliminated, card, state.losses, commando.hits, commando.saved, commando.ap)
     if commando.nest:
         game.push(guards.TakePosts(tile))
     for special in rules.rules_for("no-losses"):
@@ -188,10 +208,26 @@ class Injured(Event, frozen=True):
     """A commando was hit."""
 
     card: str
+    hits: int
     flipped: bool
+    saved: int
+    tired: bool
+    ap: int
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.card)} was hit{' and lost a saved AP' if self.flipped else ''}."
+        lost = [f"{self.hits - 1} to {count(self.hits, 'injury', 'injuries')}"]
+        if self.flipped:
+            lost.append(f"{self.saved + 1} to {count(self.saved, tracks.PLUS_ONE)}")
+        if self.tired:
+            lost.append(f"{self.ap + 1} to {self.ap} AP")
+        return f"{rules.name_of(self.card)} was hit: {join(lost)}."
+
+    def changes(self) -> tuple[Change, ...]:
+        return (
+            Change(tracks.injuries_of(self.card), self.hits - 1, self.hits),
+            *tracks.change(tracks.saved_of(self.card), self.saved + self.flipped, self.saved),
+            *tracks.change(tracks.ap_of(self.card), self.ap + self.tired, self.ap),
+        )
 
 
 @rule("10.3a")
@@ -206,12 +242,24 @@ class WentCritical(Event, frozen=True):
 
 @rule("10.4a")
 class Eliminated(Event, frozen=True):
-    """A commando was eliminated."""
+    """A commando was eliminated; `losses` counts those so far, the others were on the card."""
 
     card: str
+    losses: int
+    hits: int
+    saved: int
+    ap: int
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.card)} was killed."
+        return f"{rules.name_of(self.card)} was killed: {self.losses - 1} to {count(self.losses, 'commando')} lost."
+
+    def changes(self) -> tuple[Change, ...]:
+        return (
+            Change(tracks.LOSSES, self.losses - 1, self.losses),
+            *tracks.change(tracks.injuries_of(self.card), self.hits, 0),
+            *tracks.change(tracks.saved_of(self.card), self.saved, 0),
+            *tracks.change(tracks.ap_of(self.card), self.ap, 0),
+        )
 
 
 @rule("10.5b")

@@ -69,8 +69,6 @@ def _commandos(rules: Sabotage, state: SabotageState) -> None:
             raise ValueError(f"{card} has {who.hits} injuries, which contradicts the critical condition or visibility")
         if len(who.items) > side.carries:
             raise ValueError(f"{card} carries too much")
-        if who.visible and who.uniform:
-            raise ValueError(f"{card} is visible in a uniform")
         if who.nest:
             manned.append(who.nest)
             if (

@@ -228,7 +228,7 @@ def free_actions(game: Play, card: str, window: bool) -> list[Option]:
             if carrying.cannot_hold(game, card, item) is None:
                 found.append(carrying.Collect(card, 0, item, tile))
     if ground.charges:
-        found += [explosives.Detonate(card, 0, at) for at in dict.fromkeys(ground.charges)]
+        found += explosives.detonations(game, card)
     for nest in rules.places[tile].nests:
         if guards.cannot_take_nest(game, card, nest) is None:
             found.append(guards.TakeNest(card, 0, nest))
@@ -281,8 +281,17 @@ def nothing_to_do(game: Play, card: str, who: Commando, ignore_transfers: bool) 
     return True
 
 
-def can_interject(game: Play, card: str, who: Commando) -> bool:
+def can_drop(game: Play, card: str, who: Commando) -> bool:
+    """6.4c: whether a commando has equipment to drop."""
+    if not who.items or who.place == OFF:
+        return False
+    return not game.state.transfers or any(carrying.cannot_drop(game, card, item) is None for item in who.items)
+
+
+def can_help(game: Play, card: str, who: Commando) -> bool:
     """6.3a: whether a commando has an action out of turn other than dropping equipment."""
+    if nothing_to_do(game, card, who, ignore_transfers=False):
+        return False
     if who.saved and not who.critical_since and who.place != OFF:
         # A commando with a token can nearly always move, so check that first.
         guarded = game.rules.guarded_near(game.state, game.rules.places[who.place])
@@ -302,7 +311,7 @@ def more_than_transfers(game: Play, card: str, who: Commando) -> bool:
     return any(not isinstance(option, TRANSFERS) for option in free_actions(game, card, False))
 
 
-def worth_a_window(found: list[Option]) -> bool:
-    """6.3f, 6.3i: whether the options include more than moving equipment around and laying charges."""
-    ignore_transfers = (carrying.Drop, carrying.HandOver, carrying.Collect, explosives.LayCharge)
-    return any(not isinstance(option, ignore_transfers) for option in found)
+def worth_a_window(found: list[Option], idle: bool) -> bool:
+    """6.3f, 6.3i: whether the options open a window: dropping equipment doesn't, and in an idle moment no handling."""
+    minor = (carrying.Drop, carrying.HandOver, carrying.Collect, explosives.LayCharge) if idle else carrying.Drop
+    return any(not isinstance(option, minor) for option in found)

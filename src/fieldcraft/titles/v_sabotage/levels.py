@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import ANYBODY, Choice, Event, Option, Step, rule
-from fieldcraft.titles.v_sabotage import ending, equipment_reserve, explosives, guards, objectives, training
+from fieldcraft.kernel.steps import ANYBODY, Change, Event, Step, rule
+from fieldcraft.kernel.text import count
+from fieldcraft.titles.v_sabotage import ending, equipment_reserve, explosives, guards, objectives, tracks, training
+from fieldcraft.titles.v_sabotage.alike import PickAlike, numbered, without_number
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import OFF, WAITING, Ground, level_of, put, take, without
 
@@ -31,7 +33,7 @@ def set_up(game: Play, level: str) -> None:
     state, rules = game.state, game.rules
     layout = rules.layouts[level]
     card = layout.level
-    limit = next((rule.n for rule in rules.rules_for("limit", level)), card.limit)
+    limit = rules.turn_limit(level)
     locked = tuple(layout.doors) if any(rules.rules_for("locked", level)) else layout.locked
     shut = tuple(f"{level}.trap-{rule.tile}" for rule in rules.rules_for("blocked", level))
     ground = Ground(
@@ -43,9 +45,14 @@ def set_up(game: Play, level: str) -> None:
         own_cards=limit if card.events else 0,
     )
     state.grounds[level] = ground
-    game.emit(LevelBuilt, level)
+    work = tuple((token, rules.objective(token).ap) for token in layout.objectives)
+    game.emit(LevelBuilt, level, ground.alarm, limit, work)
     lay_equipment(game, level)
+    before = tracks.size(state.reserve)
     place_guards(game, level)
+    game.emit(
+        tracks.ReserveChanged, f"Guards were posted in {rules.name_of(level)}", before, tracks.size(state.reserve)
+    )
     training.teach(game, level, "start")
 
 
@@ -69,7 +76,7 @@ def lay(game: Play, kind: str, tiles: tuple[str, ...]) -> None:
     piles = (state.equipment, state.discards)
     available = sum(pile.get(item, 0) for pile in piles for item in rules.tokens_of[kind])
     if 0 < available < len(tiles) and len(set(tiles)) > 1:
-        game.push(WhoGoesWithout(kind, tiles))
+        game.push(WhoGoesWithout(numbered(tiles), (), kind, len(tiles) - available))
         return
     for tile in tiles[:available]:
         ground = rules.ground(state, tile)
@@ -77,36 +84,28 @@ def lay(game: Play, kind: str, tiles: tuple[str, ...]) -> None:
 
 
 @rule("11.4b")
-class WhoGoesWithout(Choice, frozen=True):
-    """The players choose a tile that goes without a token, because there are too few."""
+class WhoGoesWithout(PickAlike, frozen=True):
+    """The players choose the tiles that go without a token, because there are too few."""
 
-    kind: str
-    tiles: tuple[str, ...]
+    kind: str = ""
+    missing: int = 0
 
     def seat(self, game: Play) -> int:
         return ANYBODY
 
     def prompt(self, game: Play) -> str:
-        return f"Not enough tokens ({game.rules.name_of(self.kind)}): choose a tile that goes without"
+        tiles = count(self.missing, "tile that goes", "tiles that go")
+        return f"Not enough tokens ({game.rules.name_of(self.kind)}): choose {tiles} without"
 
-    def options(self, game: Play) -> list[Option]:
-        return [GoWithout(tile) for tile in dict.fromkeys(self.tiles)]
+    def minimum(self, game: Play) -> int:
+        return self.missing
 
-    def choose(self, game: Play, option: GoWithout) -> None:
-        lay(game, self.kind, without(self.tiles, option.tile))
+    def maximum(self, game: Play) -> int:
+        return self.missing
 
-
-@rule("11.4b")
-class GoWithout(Option, frozen=True):
-    """This tile goes without."""
-
-    tile: str
-
-    def text(self, rules: Sabotage) -> str:
-        return rules.name_of(self.tile)
-
-    def places(self, rules: Sabotage) -> tuple[str, ...]:
-        return (self.tile,)
+    def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
+        served = without(self.candidates, *pieces)
+        lay(game, self.kind, tuple(without_number(piece) for piece in served))
 
 
 def place_guards(game: Play, level: str) -> None:
@@ -176,16 +175,16 @@ def dismantle(game: Play, level: str) -> None:
     for items in ground.items.values():
         for item in items:
             put(state.discards, item)
-    for kind, count in (("tnt", len(ground.charges)), ("crowbar", len(ground.barricaded))):
-        if count:
-            put(state.discards, rules.kits[kind], count)
-    for kinds in (*ground.loose.values(), *ground.outside.values(), tuple(ground.guards.values())):
-        for kind in kinds:
-            put(state.reserve, rules.enemies[kind].token)
+    for kind, number in (("tnt", len(ground.charges)), ("crowbar", len(ground.barricaded))):
+        if number:
+            put(state.discards, rules.kits[kind], number)
+    units = [*ground.loose.values(), *ground.outside.values(), tuple(ground.guards.values())]
+    gone = [kind for kinds in units for kind in kinds]
     if ground.card:
         put(state.used_cards, ground.card)
     state.completed = (*state.completed, level)
-    game.emit(LevelCompleted, level)
+    game.emit(LevelCompleted, level, len(state.completed), ground.alarm, tracks.turns_left(ground))
+    tracks.back_to_reserve(game, gone, f"The enemies of {rules.name_of(level)} left")
 
 
 @rule("10.4c")
@@ -224,8 +223,7 @@ def collapse_tile(game: Play, level: str, tile: str) -> None:
         return
     ground.collapsed = (*ground.collapsed, tile)
     for gate in rules.places[tile].gates:
-        for kind in ground.outside.pop(gate, ()):
-            put(state.reserve, rules.enemies[kind].token)
+        tracks.back_to_reserve(game, ground.outside.pop(gate, ()), "Enemies behind a collapsed entrance left")
         if gate in ground.barricaded:
             ground.barricaded = tuple(other for other in ground.barricaded if other != gate)
             put(state.discards, rules.kits["crowbar"])
@@ -238,9 +236,23 @@ class LevelBuilt(Event, frozen=True):
     """A level was set up."""
 
     level: str
+    alarm: bool
+    limit: int
+    work: tuple[tuple[str, int], ...]
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.level)} was set up. {rules.box.levels[self.level].text}"
+        alarm = " Its alarm is triggered." if self.alarm else ""
+        limit = f" {count(self.limit, 'turn')} left." if self.limit else ""
+        goals = f" {count(len(self.work), 'objective')} to complete."
+        return f"{rules.name_of(self.level)} was set up. {rules.box.levels[self.level].text}{goals}{limit}{alarm}"
+
+    def changes(self) -> tuple[Change, ...]:
+        return (
+            *tracks.change(tracks.alarm_of(self.level), 0, int(self.alarm)),
+            *tracks.change(tracks.time_of(self.level), 0, self.limit),
+            *tracks.change(tracks.goals_of(self.level), 0, len(self.work)),
+            *(change for token, ap in self.work for change in tracks.change(tracks.work_on(token), 0, ap)),
+        )
 
 
 @rule("12.4a")
@@ -248,9 +260,19 @@ class LevelCompleted(Event, frozen=True):
     """A level was completed."""
 
     level: str
+    completed: int
+    alarm: bool
+    time: int
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.level)} was completed."
+        return f"{rules.name_of(self.level)} was completed: {count(self.completed, 'level')} so far."
+
+    def changes(self) -> tuple[Change, ...]:
+        return (
+            Change(tracks.COMPLETED, self.completed - 1, self.completed),
+            *tracks.change(tracks.alarm_of(self.level), int(self.alarm), 0),
+            *tracks.change(tracks.time_of(self.level), self.time, 0),
+        )
 
 
 @rule("10.4c")

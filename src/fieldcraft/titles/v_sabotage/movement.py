@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Event, No, Step, rule
+from fieldcraft.kernel.steps import Consequence, Event, No, Option, Step, rule
 from fieldcraft.kernel.text import count
-from fieldcraft.titles.v_sabotage import escort, guards, health, stealth, training
+from fieldcraft.titles.v_sabotage import escort, guards, health, losses, stealth, training
 from fieldcraft.titles.v_sabotage.action import Action, cannot_act_here, cannot_pay, pay
+from fieldcraft.titles.v_sabotage.alike import confirms
 from fieldcraft.titles.v_sabotage.layout import Edge
 from fieldcraft.titles.v_sabotage.plans import Size
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
@@ -116,7 +117,7 @@ class Move(Action, frozen=True):
         return (self.to, self.commando)
 
     def play(self, game: Play) -> None:
-        pay(game, self.commando, 1, self.saved)
+        pay(game, self.commando, 1, self.saved, "to move")
         start_move(game, self.commando, self.to, False)
 
 
@@ -137,7 +138,7 @@ class Sneak(Action, frozen=True):
         return (self.to, self.commando)
 
     def play(self, game: Play) -> None:
-        pay(game, self.commando, 2, self.saved)
+        pay(game, self.commando, 2, self.saved, "to move stealthily")
         start_move(game, self.commando, self.to, True)
 
 
@@ -160,10 +161,16 @@ class WhoFollowsTo(escort.WhoFollows, frozen=True):
 
     def maximum(self, game: Play) -> int:
         """14.1d: as many as have a space beside the commando."""
-        return min(len(self.candidates) + len(self.chosen), game.rules.room(game.state, self.to) - 1)
+        return min(len(self.candidates), game.rules.room(game.state, self.to) - 1)
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
         cross(game, self.commando, self.to, self.stealthily, pieces)
+
+    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
+        return losses.squad_outcome(before, after)
+
+    def shows_odds(self, option: Option) -> bool:
+        return confirms(option, len(self.candidates))
 
 
 def can_follow(game: Play, here: str, to: str) -> bool:

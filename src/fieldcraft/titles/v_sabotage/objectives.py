@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Event, No, rule
-from fieldcraft.titles.v_sabotage import ending, guards, training
+from fieldcraft.kernel.steps import Change, Event, No, rule
+from fieldcraft.kernel.text import count
+from fieldcraft.titles.v_sabotage import ending, guards, tracks, training
 from fieldcraft.titles.v_sabotage.action import Action, cannot_act_here, cannot_pay, pay
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import Ground, level_of, put, without
@@ -68,14 +69,14 @@ class Interact(Action, frozen=True):
         return (self.objective, self.commando, rules.layout(self.objective).where[self.objective])
 
     def play(self, game: Play) -> None:
-        pay(game, self.commando, self.cost, self.saved)
+        pay(game, self.commando, self.cost, self.saved, "to work on an objective")
         state = game.state
         what = game.rules.objective(self.objective)
         ground = game.rules.ground(state, self.objective)
         done = ground.objectives[self.objective] + self.cost
-        ground.objectives[self.objective] = done
         if done < what.ap:
-            game.emit(ObjectiveProgress, self.commando, self.objective, what.ap - done)
+            ground.objectives[self.objective] = done
+            game.emit(ObjectiveProgress, self.commando, self.objective, self.cost, what.ap - done)
             return
         if what.needs:
             commando = state.commandos[self.commando]
@@ -87,8 +88,10 @@ class Interact(Action, frozen=True):
 
 def complete(game: Play, token: str) -> None:
     """6.20e, 7.6g: complete an objective; its token leaves play, and its protector can move again."""
+    ground = game.rules.ground(game.state, token)
+    goals, work = tracks.goals(ground), tracks.work_left(game.rules, ground, token)
     remove_token(game, token)
-    game.emit(ObjectiveCompleted, token)
+    game.emit(ObjectiveCompleted, token, goals - 1, work)
     training.teach(game, level_of(token), "objective")
 
 
@@ -132,10 +135,15 @@ class ObjectiveProgress(Event, frozen=True):
 
     card: str
     token: str
+    done: int
     left: int
 
     def text(self, rules: Sabotage) -> str:
-        return f"{rules.name_of(self.card)} worked on {rules.name_of(self.token)}: {self.left} AP to go."
+        progress = f"{self.left + self.done} to {self.left} AP to go"
+        return f"{rules.name_of(self.card)} worked on {rules.name_of(self.token)}: {progress}."
+
+    def changes(self) -> tuple[Change, ...]:
+        return (Change(tracks.work_on(self.token), self.left + self.done, self.left),)
 
 
 @rule("6.20e")
@@ -143,6 +151,13 @@ class ObjectiveCompleted(Event, frozen=True):
     """An objective was completed."""
 
     token: str
+    goals: int
+    work: int
 
     def text(self, rules: Sabotage) -> str:
-        return f"The squad completed an objective: {rules.name_of(self.token)}."
+        left = f"{self.goals + 1} to {count(self.goals, 'objective')} left"
+        return f"The squad completed an objective, {rules.name_of(self.token)}: {left}."
+
+    def changes(self) -> tuple[Change, ...]:
+        goals = Change(tracks.goals_of(level_of(self.token)), self.goals + 1, self.goals)
+        return (goals, *tracks.change(tracks.work_on(self.token), self.work, 0))

@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
-from itertools import combinations
 from typing import Final
 
-from fieldcraft.kernel.steps import ANYBODY, Choice, Event, Option, Step, rule
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import ANYBODY, Change, Choice, Consequence, Event, Option, Step, rule
 from fieldcraft.kernel.text import tally
-from fieldcraft.titles.v_sabotage import ending, equipment, guards, stealth, training
+from fieldcraft.titles.v_sabotage import ending, equipment, guards, losses, reading, stealth, tracks, training
+from fieldcraft.titles.v_sabotage.alike import PickAlike, confirms, kinds_of, numbered
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import put, take, without
 
 EMPTY: Final = "empty"
-
-
-@lru_cache(maxsize=4096)
-def groups(kinds: tuple[str, ...], size: int) -> tuple[tuple[str, ...], ...]:
-    """The different groups of a size that some units can form; units of one kind are equal.
-
-    >>> groups(("a", "a", "b"), 2)
-    (('a', 'a'), ('a', 'b'))
-    """
-    return tuple(dict.fromkeys(combinations(sorted(kinds), size)))
 
 
 def levels_with_enemies(game: Play) -> list[str]:
@@ -36,7 +25,7 @@ class Reinforcements(Step, frozen=True):
     """Each entrance of each level brings its tokens; stealth checks follow when all are placed."""
 
     def run(self, game: Play) -> None:
-        game.state.idle = False
+        game.state.idle, game.state.transfers = False, ()
         levels = levels_with_enemies(game)
         chosen = [level for level in levels if game.state.grounds[level].effect == "one-more"]
         game.push_all(
@@ -87,6 +76,15 @@ class WhichGate(Choice, frozen=True):
     def choose(self, game: Play, option: MoreHere) -> None:
         game.state.grounds[self.level].gate = option.gate
 
+    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
+        return losses.squad_outcome(before, after)
+
+    def shows_odds(self, option: Option) -> bool:
+        return True
+
+    def lookups(self, game: Play) -> tuple[Lookup, ...]:
+        return (Lookup(reading.REINFORCEMENTS), *reading.for_levels(game))
+
 
 @rule("15.3p")
 class MoreHere(Option, frozen=True):
@@ -119,7 +117,7 @@ class DrawReinforcements(Step, frozen=True):
             for gate, count in gates.items():
                 arrived = [kind for _ in range(count) if (kind := draw_enemy(game))]
                 if count:
-                    game.emit(Arrived, gate, tuple(arrived))
+                    game.emit(Arrived, gate, tuple(arrived), count, tracks.size(state.reserve))
                 if arrived:
                     ground.outside[gate] = tuple(sorted((*ground.outside.get(gate, ()), *arrived)))
 
@@ -164,36 +162,72 @@ def open_gate(game: Play, gate: str) -> list[Step]:
         ground.barricaded = without(ground.barricaded, gate)
         put(state.discards, rules.kits["crowbar"])
         game.emit(equipment.Barricaded, gate, False)
-    found = entering(game, rules.layout(gate).gates[gate], behind)
-    if len(found) > 1:
-        return [WhoComesIn(gate)]
-    return come_in(game, gate, found[0]) if found else []
+    tile = rules.layout(gate).gates[gate]
+    if len(behind) <= rules.room(state, tile):
+        return come_in(game, gate, behind)
+    choice = WhoComesIn(numbered(behind, gate), (), tile, spaces_for(game, tile, behind), gate)
+    only = choice.only_set(game)
+    return [choice] if only is None else come_in(game, gate, kinds_of(only))
 
 
-def entering(game: Play, tile: str, kinds: tuple[str, ...]) -> Sequence[tuple[str, ...]]:
-    """7.2i, 6.7f: the largest groups that fit on a tile; the last unit may have to go into an empty nest."""
-    rules, state = game.rules, game.state
-    room = rules.room(state, tile)
-    if len(kinds) <= room:
-        return [kinds]
-    nests = len(rules.free_nests(state, tile))
-    if not nests:
-        return groups(kinds, room) if room > 0 else []
+def spaces_for(game: Play, tile: str, kinds: tuple[str, ...]) -> int:
+    """6.7f: how many of some units can enter a tile; the last ones may have to go into empty nests."""
+    rules = game.rules
+    room, nests = rules.room(game.state, tile), len(rules.free_nests(game.state, tile))
+    regulars = regular_units(rules, kinds)
     for size in range(min(len(kinds), room + nests), 0, -1):
-        fit = [group for group in groups(kinds, size) if fits(game, group, room, nests)]
-        if fit:
-            return fit
-    return []
+        if size - min(nests, regulars, size) <= room:
+            return size
+    return 0
 
 
-def fits(game: Play, group: tuple[str, ...], room: int, nests: int) -> bool:
-    """6.7f: whether a group fits when only regular units can go into nests."""
-    regulars = sum(1 for kind in group if game.rules.enemies[kind].regular)
-    return len(group) - min(nests, regulars) <= room
+class WhoEnters(PickAlike, frozen=True):
+    """7.2i, 7.7d: as many units enter a tile as have a space, `size` of them; the players choose which."""
+
+    tile: str = ""
+    size: int = 0
+
+    def seat(self, game: Play) -> int:
+        return ANYBODY
+
+    def minimum(self, game: Play) -> int:
+        return self.size
+
+    def maximum(self, game: Play) -> int:
+        return self.size
+
+    def allowed(self, game: Play, pieces: tuple[str, ...]) -> bool:
+        return len(pieces) == self.size and self.can_be_completed(game, pieces, ())
+
+    def can_be_completed(self, game: Play, pieces: tuple[str, ...], rest: tuple[str, ...]) -> bool:
+        """6.7f: whether enough of the group can be regular units, since only these go into nests."""
+        missing = self.size - len(pieces)
+        if missing < 0 or missing > len(rest):
+            return False
+        rules, state = game.rules, game.state
+        regulars = regular_units(rules, kinds_of(pieces)) + min(missing, regular_units(rules, kinds_of(rest)))
+        in_nests = min(len(rules.free_nests(state, self.tile)), regulars)
+        return not self.size or self.size - in_nests <= rules.room(state, self.tile)
+
+    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
+        return losses.squad_outcome(before, after)
+
+    def shows_odds(self, option: Option) -> bool:
+        return confirms(option, self.size)
+
+    def lookups(self, game: Play) -> tuple[Lookup, ...]:
+        return (Lookup(reading.CHECKS), *reading.for_enemies(game, kinds_of(self.candidates)))
+
+
+def regular_units(rules: Sabotage, kinds: tuple[str, ...]) -> int:
+    """The number of regular units among some kinds."""
+    return sum(1 for kind in kinds if rules.enemies[kind].regular)
 
 
 def come_in(game: Play, gate: str, kinds: tuple[str, ...]) -> list[Step]:
     """7.2h: bring units in through an entrance; the stealth checks follow when all are placed."""
+    if not kinds:
+        return []
     ground = game.rules.ground(game.state, gate)
     tile = game.rules.layout(gate).gates[gate]
     left = without(ground.outside[gate], *kinds)
@@ -207,39 +241,17 @@ def come_in(game: Play, gate: str, kinds: tuple[str, ...]) -> list[Step]:
 
 
 @rule("7.2i")
-class WhoComesIn(Choice, frozen=True):
+class WhoComesIn(WhoEnters, frozen=True):
     """The players choose which units behind an entrance come in."""
 
-    gate: str
-
-    def seat(self, game: Play) -> int:
-        return ANYBODY
+    gate: str = ""
 
     def prompt(self, game: Play) -> str:
-        tile = game.rules.layout(self.gate).gates[self.gate]
-        return f"Not enough room in {game.rules.name_of(tile)}: choose which reinforcements come in"
+        room = f"{game.rules.capitalized(self.tile)} has room for {self.size} of {len(self.candidates)}"
+        return f"{room}: choose which reinforcements come in"
 
-    def options(self, game: Play) -> list[Option]:
-        ground = game.rules.ground(game.state, self.gate)
-        tile = game.rules.layout(self.gate).gates[self.gate]
-        return [LetIn(self.gate, group) for group in entering(game, tile, ground.outside[self.gate])]
-
-    def choose(self, game: Play, option: LetIn) -> None:
-        game.push_all(*come_in(game, self.gate, option.kinds))
-
-
-@rule("7.2i")
-class LetIn(Option, frozen=True):
-    """Let these units in."""
-
-    gate: str
-    kinds: tuple[str, ...]
-
-    def text(self, rules: Sabotage) -> str:
-        return tally_units(rules, self.kinds)
-
-    def places(self, rules: Sabotage) -> tuple[str, ...]:
-        return (self.gate, rules.layout(self.gate).gates[self.gate])
+    def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
+        game.push_all(*come_in(game, self.gate, kinds_of(pieces)))
 
 
 def tally_units(rules: Sabotage, kinds: tuple[str, ...]) -> str:
@@ -271,10 +283,7 @@ class RemoveEmpties(Step, frozen=True):
             state.empties_drawn -= 1
             state.empties_removed += 1
             if state.specials:
-                special = game.chance.draw("special unit", state.specials)
-                take(state.specials, special)
-                put(state.reserve, special)
-                game.emit(SpecialJoins)
+                tracks.special_joins(game, "A ∅ token was removed, and a special unit joined")
 
 
 @rule("7.2a")
@@ -283,14 +292,14 @@ class Arrived(Event, frozen=True):
 
     gate: str
     kinds: tuple[str, ...]
+    drawn: int
+    reserve: int
 
     def text(self, rules: Sabotage) -> str:
-        return f"Reinforcements came to {rules.name_of(self.gate)}: {tally_units(rules, self.kinds)}."
+        came = f"Reinforcements came to {rules.name_of(self.gate)}: {tally_units(rules, self.kinds)}"
+        if not self.kinds:
+            came = f"No one came to {rules.name_of(self.gate)}"
+        return f"{came}. {self.reserve + self.drawn} to {self.reserve} tokens in the enemy reserve."
 
-
-@rule("7.3g")
-class SpecialJoins(Event, frozen=True):
-    """A special unit joined the reserve."""
-
-    def text(self, rules: Sabotage) -> str:
-        return "A ∅ token was removed, and a special unit joined the enemy reserve."
+    def changes(self) -> tuple[Change, ...]:
+        return (Change(tracks.RESERVE, self.reserve + self.drawn, self.reserve),)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Event, No, rule
+from fieldcraft.kernel.steps import No, rule
+from fieldcraft.titles.v_sabotage import tracks
 from fieldcraft.titles.v_sabotage.action import Action, cannot_act_here, pay
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 
@@ -36,16 +37,5 @@ class Save(Action, frozen=True):
         return f'{rules.name_of(self.commando)}: save an AP as a "+1 AP" token'
 
     def play(self, game: Play) -> None:
-        pay(game, self.commando, 1, 0)
-        game.state.commandos[self.commando].saved += 1
-        game.emit(Saved, self.commando)
-
-
-@rule("6.21a")
-class Saved(Event, frozen=True):
-    """A commando saved an AP."""
-
-    card: str
-
-    def text(self, rules: Sabotage) -> str:
-        return f'{rules.name_of(self.card)} saved an AP as a "+1 AP" token.'
+        pay(game, self.commando, 1, 0, "to save it")
+        tracks.gain_token(game, self.commando, "saved an AP")

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from fieldcraft.kernel.errors import BadData
+from fieldcraft.kernel.errors import BadData, BadSetup
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.native import Frozen
 from fieldcraft.kernel.scene import Board
 from fieldcraft.kernel.steps import Option
+from fieldcraft.kernel.text import count
 from fieldcraft.kernel.title import Rules, Setup
 from fieldcraft.titles.v_sabotage import data
 from fieldcraft.titles.v_sabotage.layout import Layout, Place
@@ -59,6 +60,9 @@ class Sabotage(Rules):
         self.players = int(setup.options["players"])
         self.escorts_alarm = bool(setup.options["visible_escort_alarms"])
         self.operation = self._operation(setup.scenario)
+        if self.players > self.operation.commandos:
+            most = f"up to {count(self.operation.commandos, 'player')}, one for each commando"
+            raise BadSetup(f"{self.operation.name} is for {most}, not for {self.players}")
         self.columns = self.operation.columns
         self.quick = setup.scenario in self.box.levels
         rules = [rule for rule in self.operation.rule if self.veteran or not rule.veteran]
@@ -84,6 +88,10 @@ class Sabotage(Rules):
         self.names = self._names()
         self.quiet_moves: dict[QuietKey, list[Option]] = {}
         self.boards: dict[tuple[tuple[tuple[str, tuple[str, ...]], ...], bool], Board] = {}
+
+    def unordered_streams(self) -> frozenset[str]:
+        """Tokens drawn together end up in one heap."""
+        return frozenset(["equipment", "special unit"])
 
     def _operation(self, scenario: str) -> Operation:
         """The operation; a quick game is an operation of one level (11.1a)."""
@@ -201,6 +209,12 @@ class Sabotage(Rules):
             return rule.n
         return self.box.levels[level].commandos
 
+    def turn_limit(self, level: str) -> int:
+        """11.7, 15.5b: the turn limit of a level, or 0."""
+        for rule in self.rules_for("limit", level):
+            return rule.n
+        return self.box.levels[level].limit
+
     def standing(self, state: SabotageState, tile: str) -> list[str]:
         """The kinds of all enemies on a tile, guards and nests included."""
         place = self.places[tile]
@@ -215,11 +229,11 @@ class Sabotage(Rules):
         """The number of enemies on a tile."""
         place = self.places[tile]
         ground = state.grounds[place.level]
-        count = len(ground.loose[tile]) if tile in ground.loose else 0
+        number = len(ground.loose[tile]) if tile in ground.loose else 0
         for token in place.tokens:
             if token in ground.guards:
-                count += 1
-        return count
+                number += 1
+        return number
 
     def guarded_near(self, state: SabotageState, place: Place) -> Sequence[str]:
         """A tile and its neighbours, as far as enemies are on them."""
@@ -278,8 +292,18 @@ class Sabotage(Rules):
         return found
 
     def name_of(self, thing: str) -> str:
-        """The name of a commando, enemy, item, tile, token, card or level."""
-        return self.names.get(thing, thing)
+        """The name of a commando, enemy, item, tile, token, card or level, or of one of several enemies on a tile."""
+        name = self.names.get(thing)
+        return self._piece_name(thing) if name is None else name
+
+    def _piece_name(self, piece: str) -> str:
+        """The name of a piece such as `streets.a:soldier-mp40#2` or `guard:streets.alarm:soldier-mp40`."""
+        place, _, rest = piece.rpartition(":")
+        kind, _, number = rest.partition("#")
+        name = self.names.get(kind, kind)
+        if place.startswith("guard:"):
+            name = f"{name} at {self.names.get(place.removeprefix('guard:'), place)}"
+        return f"{name} {number}" if number else name
 
     def capitalized(self, thing: str) -> str:
         """The name at the start of a sentence."""

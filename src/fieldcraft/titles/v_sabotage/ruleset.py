@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.library import Library
 from fieldcraft.kernel.scene import Scene
-from fieldcraft.kernel.steps import Step
-from fieldcraft.titles.v_sabotage import invariants, scene, sequence
+from fieldcraft.kernel.steps import Right, Step
+from fieldcraft.titles.v_sabotage import cards_and_tables, invariants, scene, sequence, tracks
 from fieldcraft.titles.v_sabotage.rules import EMPTY, Sabotage
 from fieldcraft.titles.v_sabotage.state import SabotageState
 
@@ -40,9 +42,21 @@ class Ruleset(Sabotage):
         )
         return state, sequence.game()
 
+    def rights(self, game: Game[Any, Any]) -> Sequence[Right]:
+        """Acting out of turn."""
+        return sequence.rights_between_actions(game)
+
+    def tracks(self, state: SabotageState) -> dict[str, int]:
+        """Every number that players follow."""
+        return tracks.tracks(self, state)
+
     def check(self, state: SabotageState) -> None:
         """Raise ValueError unless every piece is in exactly one place, and every place exists."""
         invariants.check_pieces(self, state)
+
+    def library(self) -> Library:
+        """Every card and table, in words and numbers."""
+        return cards_and_tables.library(self)
 
     def scene(self, game: Game[Any, Any]) -> Scene:
         """How a position looks."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fieldcraft.kernel.scene import Panel, Piece, Point, Row, Scene, Track
 from fieldcraft.kernel.text import count
-from fieldcraft.titles.v_sabotage import floor_plan, guide
-from fieldcraft.titles.v_sabotage.action import action_points
+from fieldcraft.titles.v_sabotage import floor_plan, guide, level_cards
+from fieldcraft.titles.v_sabotage.action import ap_left
+from fieldcraft.titles.v_sabotage.records import Side
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import ACTED, ACTING, LEFT, OFF, TO_ACT, WAITING, Commando, Ground
 
@@ -125,7 +126,7 @@ def characters(game: Play, tile: str) -> list[Piece]:
             nest = token in rules.places[tile].nests
             dice = rules.nest_dice if nest else rules.enemies[kind].dice
             note = f"protects {rules.name_of(token)}"
-            shown.append(_enemy(rules, f"guard:{token}", kind, tile, dice, note, 1, nest))
+            shown.append(_enemy(rules, f"guard:{token}:{kind}", kind, tile, dice, note, 1, nest))
     return shown
 
 
@@ -153,7 +154,7 @@ def commando_piece(game: Play, card: str, who: Commando) -> Piece:
         *(["moved"] if who.phase in (ACTED, LEFT) else []),
         *(["carrying"] if who.items else []),
     ]
-    ap = who.ap if who.phase == ACTING else action_points(game, card, who) if who.phase == TO_ACT else 0
+    ap = who.ap if who.phase == ACTING else ap_left(game, card, who) if who.phase == TO_ACT else 0
     values = (str(ap), str(side.slots - who.hits), f"+{who.saved}" if who.saved else "")
     state = condition(who)
     nest = ", in the nest" if who.nest else ""
@@ -164,7 +165,9 @@ def condition(who: Commando) -> str:
     """A commando's state in a word or two."""
     if who.critical_since:
         return "critical"
-    return "visible" if who.visible else "in uniform" if who.uniform else "stealthy"
+    if who.uniform:
+        return "visible, in uniform" if who.visible else "in uniform"
+    return "visible" if who.visible else "stealthy"
 
 
 def tokens(game: Play, tile: str) -> list[Piece]:
@@ -237,7 +240,7 @@ def panels(game: Play) -> list[Panel]:
     rules, state = game.rules, game.state
     shown: list[Panel] = []
     if not state.turn:
-        shown += [briefing(rules), recruits(game)]
+        shown += [briefing(rules), *(card_of_level(rules, level) for level in rules.layouts), recruits(game)]
     for level, ground in state.grounds.items():
         shown.append(goals(game, level, ground))
         if ground.card:
@@ -260,6 +263,11 @@ def briefing(rules: Sabotage) -> Panel:
     return Panel(operation.name, tuple(line for line in (where, operation.text) if line), "card")
 
 
+def card_of_level(rules: Sabotage, level: str) -> Panel:
+    """11.2e: a level card, shown while the squad is chosen."""
+    return Panel(f"Level card: {rules.name_of(level)}", level_cards.level_card(rules, level), "card")
+
+
 def recruits(game: Play) -> Panel:
     """The commando cards to choose the squad from."""
     rules = game.rules
@@ -278,7 +286,8 @@ def goals(game: Play, level: str, ground: Ground) -> Panel:
     rules = game.rules
     lines: list[str] = []
     for token, objective in rules.layouts[level].objectives.items():
-        status = objective.text if token in ground.objectives else "completed."
+        open_ = token in ground.objectives
+        status = level_cards.what_to_do(rules, objective) if open_ else "completed."
         lines.append(f"{rules.capitalized(token)}: {status}")
     lines += [f"{rules.name_of(who)} must leave by a trap door." for who in ground.escorts]
     limit = rules.squad_limit(level)
@@ -303,8 +312,23 @@ def card_panel(game: Play, card: str, who: Commando) -> Panel:
     health = f"{state}, {who.hits} of {side.slots} injuries" + (f", {who.saved} AP saved" if who.saved else "")
     weapons = ", ".join(f"{rules.name_of(w)} ({rules.weapon(w).dice})" for w in side.weapons)
     carried = ", ".join(rules.name_of(item) for item in who.items) or "nothing"
-    lines = (health, f"{weapons}; carries {carried} ({len(who.items)} of {side.carries} slots)")
+    lines = (
+        health,
+        f"AP slots: {', '.join(slots(side, who))}",
+        f"{weapons}; carries {carried} ({len(who.items)} of {side.carries} slots)",
+    )
     return Panel(f"{rules.name_of(card)}, {who.side} side", (*lines, *(f"{s.name}: {s.text}" for s in skills)), "form")
+
+
+def slots(side: Side, who: Commando) -> list[str]:
+    """6.21d, 9.2f: the AP slots of a commando card from the top, with what is in each."""
+    found = ['"-1 AP"'] * who.hits
+    for slot in range(who.hits, side.slots):
+        if slot >= side.plus_slots:
+            found.append('free for "-1 AP" only')
+        else:
+            found.append('"+1 AP"' if slot >= side.plus_slots - who.saved else 'free for "+1 AP" or "-1 AP"')
+    return found
 
 
 def operation_panel(game: Play) -> Panel:

@@ -6,9 +6,13 @@ the operation succeeds or fails (8.2, 8.3); a step that ends the game drops ever
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Event, Step, rule
-from fieldcraft.titles.v_sabotage.commando_phase import CommandoPhase
-from fieldcraft.titles.v_sabotage.end_of_turn import CheckElimination, CheckTurnLimits, CleanUp
+from collections.abc import Sequence
+from typing import Final
+
+from fieldcraft.kernel.steps import Change, Event, Step, rule
+from fieldcraft.titles.v_sabotage import tracks
+from fieldcraft.titles.v_sabotage.commando_phase import Activation, CommandoPhase, WhoActs
+from fieldcraft.titles.v_sabotage.end_of_turn import CheckElimination, CheckProtected, CheckTurnLimits, CleanUp
 from fieldcraft.titles.v_sabotage.enemy_movement import EnemyMovement
 from fieldcraft.titles.v_sabotage.enemy_shooting import EnemyShooting
 from fieldcraft.titles.v_sabotage.events import EventPhase
@@ -17,7 +21,9 @@ from fieldcraft.titles.v_sabotage.levels import BuildLevels, Collapse, CompleteL
 from fieldcraft.titles.v_sabotage.reinforcements import Reinforcements, levels_with_enemies
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.squad import ChooseSquad, SetUpSpecialUnits
-from fieldcraft.titles.v_sabotage.windows import EnemyWindow
+from fieldcraft.titles.v_sabotage.windows import EnemyWindow, OutOfTurn, SeatWindow, rights
+
+BETWEEN_ACTIONS: Final = (Activation, WhoActs, SeatWindow)
 
 
 def game() -> list[Step]:
@@ -27,6 +33,11 @@ def game() -> list[Step]:
         ChooseSquad(),
         Turn(),
     ]
+
+
+def rights_between_actions(game: Play) -> Sequence[OutOfTurn]:
+    """6.3d: any player may act out of turn between actions and enemy steps, but not during one."""
+    return rights(game) if isinstance(game.choice, BETWEEN_ACTIONS) else ()
 
 
 @rule("4.1a")
@@ -49,17 +60,18 @@ class Turn(Step, frozen=True):
 
 @rule("7.1a")
 class EnemyPhase(Step, frozen=True):
-    """The enemy's three steps, with windows for the players before, between and after them (6.3c)."""
+    """The enemy's three steps, each followed by a window for the players (6.3c) in which levels may be completed."""
 
     def run(self, game: Play) -> None:
-        game.state.passed, game.state.transfers = (), ()
+        game.state.passed, game.state.idle = (), True
         if levels_with_enemies(game):
             game.push_all(
-                EnemyWindow("Before the reinforcements"),
                 Reinforcements(),
                 EnemyWindow("Before the enemy moves"),
+                CompleteLevels(),
                 EnemyMovement(),
                 EnemyWindow("Before the enemy shoots"),
+                CompleteLevels(),
                 EnemyShooting(),
                 EnemyWindow("After the shooting"),
             )
@@ -67,15 +79,17 @@ class EnemyPhase(Step, frozen=True):
 
 @rule("8.1b")
 class EndOfTurn(Step, frozen=True):
-    """Critical condition, special rules, turn limits, failure; then the cards are discarded."""
+    """Critical condition, special rules, protected objectives, failure, success, time; then cards are discarded."""
 
     def run(self, game: Play) -> None:
         collapses = [Collapse(special.level, special.n) for special in game.rules.rules_for("collapse")]
         game.push_all(
             BleedOut(),
             *collapses,
-            CheckTurnLimits(),
+            CheckProtected(),
             CheckElimination(),
+            CompleteLevels(),
+            CheckTurnLimits(),
             CleanUp(),
         )
 
@@ -88,3 +102,6 @@ class TurnBegins(Event, frozen=True):
 
     def text(self, rules: Sabotage) -> str:
         return f"Turn {self.turn} began."
+
+    def changes(self) -> tuple[Change, ...]:
+        return (Change(tracks.TURN, self.turn - 1, self.turn),)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Event, No, rule
-from fieldcraft.titles.v_sabotage import combat, equipment, reserve_ap
+from fieldcraft.kernel.steps import No, rule
+from fieldcraft.titles.v_sabotage import combat, equipment, reserve_ap, tracks
 from fieldcraft.titles.v_sabotage.action import Action, cannot_act_here, cannot_pay, pay
 from fieldcraft.titles.v_sabotage.records import Skill
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
@@ -32,7 +32,7 @@ def price(rules: Sabotage, skill: Skill) -> int:
 
 def use(game: Play, card: str, skill: Skill, saved: int) -> None:
     """Pay for a skill and mark it used this turn."""
-    pay(game, card, price(game.rules, skill), saved)
+    pay(game, card, price(game.rules, skill), saved, f"on the skill {game.rules.box.skills[skill].name}")
     commando = game.state.commandos[card]
     commando.used = (*commando.used, skill)
 
@@ -63,8 +63,7 @@ class GiveWord(Action, frozen=True):
 
     def play(self, game: Play) -> None:
         use(game, self.commando, "order", self.saved)
-        game.state.commandos[self.other].saved += 1
-        game.emit(WordGiven, self.commando, self.other)
+        tracks.gain_token(game, self.other, f"got the word from {game.rules.name_of(self.commando)}")
 
 
 def cannot_pick(game: Play, card: str, door: str, window: bool) -> No | None:
@@ -123,14 +122,3 @@ class Dress(Action, frozen=True):
     def play(self, game: Play) -> None:
         use(game, self.commando, "dressing", self.saved)
         equipment.mend(game, self.patient, 1, self.patient != self.commando)
-
-
-@rule("15.1a")
-class WordGiven(Event, frozen=True):
-    """The Officer gave the word."""
-
-    card: str
-    other: str
-
-    def text(self, rules: Sabotage) -> str:
-        return f'{rules.name_of(self.card)} gave {rules.name_of(self.other)} a "+1 AP" token.'

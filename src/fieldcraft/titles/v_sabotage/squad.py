@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.steps import Choice, Event, Option, Step, rule
 from fieldcraft.kernel.text import tally
-from fieldcraft.titles.v_sabotage import equipment_reserve
+from fieldcraft.titles.v_sabotage import equipment_reserve, level_cards, reading, tracks
 from fieldcraft.titles.v_sabotage.records import CardSide, SkillCard
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
-from fieldcraft.titles.v_sabotage.state import Commando, put, take
+from fieldcraft.titles.v_sabotage.state import Commando, put
 
 SIDES: tuple[CardSide, CardSide] = ("blue", "tan")
 
@@ -21,16 +22,16 @@ class SetUpSpecialUnits(Step, frozen=True):
         start = rules.box.components["special-at-start"].count + sum(r.n for r in rules.rules_for("specials"))
         for _ in range(start):
             if state.specials:
-                special = game.chance.draw("special unit", state.specials)
-                take(state.specials, special)
-                put(state.reserve, special)
+                tracks.special_joins(game, "A special unit started in the enemy reserve")
 
 
 @rule("9.1a")
 class ChooseSquad(Step, frozen=True):
-    """One commando after another is chosen, the players taking turns."""
+    """With the level cards on the table, one commando after another is chosen, the players taking turns."""
 
     def run(self, game: Play) -> None:
+        for level in game.rules.layouts:
+            game.emit(LevelCardShown, level)
         game.push_all(*[ChooseCommando(slot) for slot in range(game.rules.operation.commandos)])
 
 
@@ -56,6 +57,9 @@ class ChooseCommando(Choice, frozen=True):
         state.commandos[option.card] = commando
         game.emit(Joined, option.card, option.side)
         commando.items = starting_kit(game, option.card, commando)
+
+    def lookups(self, game: Play) -> tuple[Lookup, ...]:
+        return reading.for_squad(game)
 
 
 def starting_kit(game: Play, card: str, commando: Commando) -> tuple[str, ...]:
@@ -87,7 +91,8 @@ class Recruit(Option, frozen=True):
         arms = tally(rules.name_of(item) for item in (*side.weapons, *side.kit))
         skills = [rules.box.skills[skill] for skill in side.skills]
         can = " ".join(f"{skill.name} ({cost_label(skill)}): {skill.text}" for skill in skills)
-        return f"{rules.name_of(self.card)}, {self.side} side: {arms}. {can}"
+        slots = f' Room for {side.plus_slots} "+1 AP" tokens.' if side.plus_slots > 1 else ""
+        return f"{rules.name_of(self.card)}, {self.side} side: {arms}. {can}{slots}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.card,)
@@ -117,6 +122,9 @@ class ChooseSide(Choice, frozen=True):
     def choose(self, game: Play, option: TakeSide) -> None:
         game.state.commandos[self.card].side = option.side
 
+    def lookups(self, game: Play) -> tuple[Lookup, ...]:
+        return (Lookup(f"commando:{self.card}"),)
+
 
 @rule("10.5b")
 class TakeSide(Option, frozen=True):
@@ -130,6 +138,17 @@ class TakeSide(Option, frozen=True):
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.card,)
+
+
+@rule("11.2e")
+class LevelCardShown(Event, frozen=True):
+    """A level card was put on the table."""
+
+    level: str
+
+    def text(self, rules: Sabotage) -> str:
+        lines = level_cards.level_card(rules, self.level)[1:]
+        return f"Level card: {rules.name_of(self.level)}. {' '.join(lines)}"
 
 
 @rule("9.1a")

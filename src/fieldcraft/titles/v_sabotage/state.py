@@ -16,7 +16,7 @@ class Commando(State):
     """A commando of the squad: the side of the card, the position, and the tokens on the card.
 
     `place` is a tile, OFF (between two trap doors, or not on a level yet) or WAITING (a replacement who waits for the
-    next level to be built). `spent` counts the AP spent in this turn's activation, `event_ap` those an event gives or
+    next level to be built). `spent` counts the AP spent or given up in this turn, `event_ap` those an event gives or
     takes, `delayed_ap` those that come back only next turn. `hits` and `saved` are the tokens in the AP slots.
     `critical_since` is the turn in which the commando went into critical condition, or 0.
     """
@@ -80,9 +80,10 @@ class SabotageState(State):
 
     `commandos` are the living members of the squad, by card. Reserves and decks are multisets: a token or card is
     known only once it is drawn. `empties_drawn` are the ∅ tokens of the current reinforcements step, `empties_removed`
-    those out of the game. `transfers` lists what changed hands since the last paid action, so nothing goes round in
-    circles; `overheated` who used which overheating weapon this turn; `passed` the seats that want no more windows this
-    enemy phase; `idle` is true while nothing has happened since every player could last act.
+    those out of the game. `losses` and `kills` count the commandos and enemies eliminated. `transfers` lists what
+    changed hands and who passed since the last paid action, so nothing goes round in circles; `overheated` who used
+    which overheating weapon this turn; `passed` the seats that don't want to be asked again in this phase; `idle` is
+    true while the enemy has done nothing since every player could last act.
     """
 
     turn: int
@@ -101,6 +102,7 @@ class SabotageState(State):
     eliminated: tuple[str, ...]
     completed: tuple[str, ...]
     losses: int = 0
+    kills: int = 0
     transfers: tuple[str, ...] = ()
     overheated: tuple[tuple[str, str], ...] = ()
     passed: tuple[int, ...] = ()
@@ -112,7 +114,7 @@ class SabotageState(State):
         return [card for card, commando in self.commandos.items() if commando.place == tile]
 
     def reopen_windows(self, card: str) -> None:
-        """6.3f: offer windows again to the player of a commando who was hit or seen."""
+        """6.3f: ask the player of a commando who was hit or seen again."""
         if self.passed:
             seat = self.commandos[card].seat
             self.passed = tuple(other for other in self.passed if other != seat)

@@ -71,7 +71,7 @@ def hide(game: Play, card: str) -> None:
 def reveal(game: Play, card: str, why: str) -> None:
     """3.3, 13.4f: make a commando visible; a uniform is lost, and the alarm is triggered."""
     commando = game.state.commandos[card]
-    if not commando.visible:
+    if not commando.visible or commando.uniform:
         commando.visible = True
         game.emit(Revealed, card, why, commando.uniform)
         commando.uniform = False

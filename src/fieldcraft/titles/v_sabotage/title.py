@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from fieldcraft.kernel.setup import ENEMY, HIGH, LOW, YOURS
 from fieldcraft.kernel.steps import Option
-from fieldcraft.kernel.title import Constant, Scenario, Setting, Setup, Title
+from fieldcraft.kernel.title import Constant, DiceStream, Scenario, Setting, Setup, Title
 from fieldcraft.titles.v_sabotage import (
     alarm,
     carrying,
@@ -30,6 +31,7 @@ from fieldcraft.titles.v_sabotage import (
     skills,
     squad,
     stealth,
+    tracks,
     training,
     trap_doors,
     windows,
@@ -38,7 +40,7 @@ from fieldcraft.titles.v_sabotage.data import read
 from fieldcraft.titles.v_sabotage.records import Box, Operation
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.ruleset import Ruleset
-from fieldcraft.titles.v_sabotage.sensible import player
+from fieldcraft.titles.v_sabotage.sensible import activation, player
 from fieldcraft.titles.v_sabotage.state import SabotageState
 
 HERE = Path(__file__).parent
@@ -69,6 +71,7 @@ CHAPTERS = (
     explosives,
     escort,
     training,
+    tracks,
 )
 
 
@@ -97,7 +100,7 @@ class VSabotage(Title):
     description = "Lead a squad of commandos by night into occupied Europe, and get out again before the enemy knows."
     maturity = "complete"
     credits = "After V-Sabotage (V-Commandos) by Thibaud de la Touanne, Triton Noir. Maps, cards and texts are our own."
-    version = "2"
+    version = "5"
     seats = (1, 4)
     settings = (
         Setting("players", 1, (1, 2, 3, 4), "The number of players who share the squad.", "9.1b"),
@@ -108,6 +111,14 @@ class VSabotage(Title):
     )
     setup_choices = ("choose-commando",)
     turn_options = ("activate",)
+    dice_streams = (
+        DiceStream("shot", YOURS, HIGH),
+        DiceStream("stealth check", YOURS, HIGH),
+        DiceStream("bombardment", YOURS, HIGH),
+        DiceStream("enemy fire", ENEMY, LOW),
+        DiceStream("reaction fire", ENEMY, LOW),
+        DiceStream("sniper", ENEMY, LOW),
+    )
     constants = (
         Constant("action_points", 1, 6, "Action points of a commando in a commando phase.", "6.1b"),
         Constant("barricade_holds", 1, 20, "Strength of the enemies behind a barricade that breaks it.", "13.3f"),
@@ -121,6 +132,13 @@ class VSabotage(Title):
 
     def sensible(self, game: Play) -> Option:
         return player.choose(game)
+
+    def includes(self, game: Play, option: Option, other: Option) -> bool:
+        """A commando who is activated can stop at once, and the phase can still be ended."""
+        return isinstance(option, commando_phase.Activate) and isinstance(other, commando_phase.EndPhase)
+
+    def plausible(self, game: Play) -> list[Option]:
+        return activation.plausible(game)
 
     def rules(self, setup: Setup, version: str, data: Path) -> Sabotage:
         return Ruleset(setup, version, data)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Event, No, Step, rule
-from fieldcraft.titles.v_sabotage import escort, guards, health, movement, training
+from fieldcraft.kernel.steps import Consequence, Event, No, Option, Step, rule
+from fieldcraft.titles.v_sabotage import escort, guards, health, losses, movement, tracks, training
 from fieldcraft.titles.v_sabotage.action import Action, cannot_act_here, cannot_pay, pay
+from fieldcraft.titles.v_sabotage.alike import confirms
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import LEFT, OFF, level_of
 
@@ -39,7 +40,7 @@ class Exit(Action, frozen=True):
         return (self.tile, self.commando, *rules.places[self.tile].traps)
 
     def play(self, game: Play) -> None:
-        pay(game, self.commando, 1, self.saved)
+        pay(game, self.commando, 1, self.saved, "to leave by a trap door")
         company = escort.companions(game, self.tile)
         if company:
             game.push(WhoFollowsOut(company, (), self.commando))
@@ -53,6 +54,12 @@ class WhoFollowsOut(escort.WhoFollows, frozen=True):
 
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
         game.push(Leave(self.commando, pieces))
+
+    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
+        return losses.squad_outcome(before, after)
+
+    def shows_odds(self, option: Option) -> bool:
+        return confirms(option, len(self.candidates))
 
 
 @rule("6.10g")
@@ -84,7 +91,8 @@ class FinishLeaving(Step, frozen=True):
         if commando.critical_since:
             health.eliminate(game, self.commando)
         else:
-            commando.place, commando.nest, commando.phase, commando.ap = OFF, "", LEFT, 0
+            commando.place, commando.nest, commando.phase = OFF, "", LEFT
+            tracks.set_ap(game, self.commando, 0, "left the level")
             state.grounds[level].exited = True
             game.emit(LeftLevel, self.commando, tile)
             training.teach(game, level, "out")
@@ -123,7 +131,7 @@ class Unblock(Action, frozen=True):
         return (self.tile, self.commando, *rules.places[self.tile].traps)
 
     def play(self, game: Play) -> None:
-        pay(game, self.commando, 1, self.saved)
+        pay(game, self.commando, 1, self.saved, "to unblock a trap door")
         open_trap(game, *game.rules.places[self.tile].traps)
 
 

@@ -183,7 +183,8 @@ def at_piece(game: Play, card: str, head: str, tail: str, window: bool) -> No | 
         return explosives.cannot_detonate(game, card, tail) if in_play(game, tail) else None
     tile = head
     if head == "guard":
-        tile = rules.layouts[level_of(tail)].where.get(tail, "") if level_of(tail) in rules.layouts else ""
+        token = tail.partition(":")[0]
+        tile = rules.layouts[level_of(token)].where.get(token, "") if level_of(token) in rules.layouts else ""
     if not in_play(game, tile):
         return None
     if head != "guard" and tail in rules.tokens:

@@ -1,30 +1,74 @@
-"""Chapter 6.3: windows for 0-AP actions and "+1 AP" tokens, in the commando phase and around the enemy's steps."""
+"""Chapter 6.3: acting out of turn, for 0 AP or with "+1 AP" tokens, and when players are asked whether they want to."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from fieldcraft.kernel.steps import Choice, No, Option, Step, rule
+from fieldcraft.kernel.library import Lookup
+from fieldcraft.kernel.steps import Choice, Consequence, No, Option, Right, Step, rule
 from fieldcraft.kernel.text import count
-from fieldcraft.titles.v_sabotage import escort, legal_actions, why_not
-from fieldcraft.titles.v_sabotage.action import Action, action_outcome
+from fieldcraft.titles.v_sabotage import escort, legal_actions, reading, why_not
+from fieldcraft.titles.v_sabotage.action import Action
+from fieldcraft.titles.v_sabotage.losses import squad_outcome
+from fieldcraft.titles.v_sabotage.outcomes import action_outcome, rolls_dice
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
-from fieldcraft.titles.v_sabotage.state import LEFT, WAITING
+from fieldcraft.titles.v_sabotage.state import ACTING, LEFT, WAITING
 
 
-def interjectors(game: Play, acting: str = "") -> list[str]:
-    """6.3a, 6.22c: the commandos who can act out of turn now and haven't just passed."""
-    state = game.state
-    found: list[str] = []
-    for card, who in state.commandos.items():
-        if card == acting or legal_actions.nothing_to_do(game, card, who, ignore_transfers=False):
-            continue
-        if who.phase == LEFT or who.place == WAITING or f"passed@{card}" in state.transfers:
-            continue
-        if legal_actions.can_interject(game, card, who):
-            found.append(card)
+def rights(game: Play) -> list[OutOfTurn]:
+    """6.3h: every commando who could act out of turn now, of whatever seat."""
+    found: list[OutOfTurn] = []
+    for card, who in game.state.commandos.items():
+        if may_act(game, card) and (legal_actions.can_drop(game, card, who) or legal_actions.can_help(game, card, who)):
+            found.append(OutOfTurn(card, who.seat))
     return found
+
+
+def may_act(game: Play, card: str) -> bool:
+    """6.3a, 6.3f: whether a commando isn't the active one, is with the squad, and hasn't just passed."""
+    who = game.state.commandos[card]
+    return who.phase not in (ACTING, LEFT) and who.place != WAITING and f"passed@{card}" not in game.state.transfers
+
+
+def helpers(game: Play) -> list[str]:
+    """6.3f: the commandos whose players are asked before the commando phase ends: they can do more than drop things."""
+    state = game.state
+    return [
+        card
+        for card, who in state.commandos.items()
+        if not is_done(game, who.seat) and may_act(game, card) and legal_actions.can_help(game, card, who)
+    ]
+
+
+def is_done(game: Play, seat: int) -> bool:
+    """6.3f: whether a player doesn't want to be asked again in this moment, or in this phase."""
+    return seat in game.state.passed or f"done@{seat}" in game.state.transfers
+
+
+def pass_moment(game: Play, seat: int) -> None:
+    """6.3f: don't ask a player again until someone acts."""
+    game.state.transfers = (*game.state.transfers, f"done@{seat}")
+
+
+@rule("6.3h")
+class OutOfTurn(Right, frozen=True):
+    """Act out of turn with this commando, for 0 AP or with a "+1 AP" token."""
+
+    commando: str
+    player: int = 0
+
+    def seat(self) -> int:
+        return self.player
+
+    def text(self, rules: Sabotage) -> str:
+        return f'Act out of turn with {rules.name_of(self.commando)} (0 AP or a "+1 AP" token)'
+
+    def places(self, rules: Sabotage) -> tuple[str, ...]:
+        return (self.commando,)
+
+    def exercise(self, game: Play) -> None:
+        game.push(Window(self.commando))
 
 
 @rule("6.3a")
@@ -45,21 +89,30 @@ class Window(Choice, frozen=True):
         return [*legal_actions.actions(game, self.commando, True), PassWindow(self.commando)]
 
     def choose(self, game: Play, option: Option) -> None:
+        state = game.state
         if isinstance(option, Action):
+            state.idle = False
+            state.transfers = tuple(mark for mark in state.transfers if not mark.startswith(("passed@", "done@")))
             option.play(game)
         else:
-            game.state.transfers = (*game.state.transfers, f"passed@{self.commando}")
+            state.transfers = (*state.transfers, f"passed@{self.commando}")
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         return why_not.reason(game, self.commando, True, what)
 
-    def outcome(self, before: Play, option: Option, after: Play) -> str:
+    def outcome(self, before: Play, option: Option, after: Play) -> Consequence:
         return action_outcome(before, after, self.commando)
+
+    def shows_odds(self, option: Option) -> bool:
+        return rolls_dice(option)
+
+    def lookups(self, game: Play) -> tuple[Lookup, ...]:
+        return reading.for_commando(game, self.commando)
 
 
 @rule("6.3f")
 class PassWindow(Option, frozen=True):
-    """Pass."""
+    """Do nothing out of turn after all."""
 
     commando: str
 
@@ -67,72 +120,59 @@ class PassWindow(Option, frozen=True):
         return "Pass"
 
 
-# 6.3b Windows of the enemy phase
+# 6.3b Before and after the enemy's steps, where there is nothing else to decide
 
 
 @rule("6.3b")
 class EnemyWindow(Step, frozen=True):
-    """Before and after each enemy step, players may use 0-AP actions and "+1 AP" tokens; `done` have passed."""
+    """After each enemy step, each player with something to do is asked whether to act out of turn."""
 
     when: str
-    done: tuple[int, ...] = ()
 
     def run(self, game: Play) -> None:
         escort.meet(game)
         state = game.state
-        if state.idle and not self.done:
-            return
-        next_seat = -1
-        for card, who in state.commandos.items():
-            if (
-                legal_actions.nothing_to_do(game, card, who, ignore_transfers=True)
-                or who.seat in self.done
-                or who.seat in state.passed
-            ):
-                continue
-            if (next_seat < 0 or who.seat < next_seat) and worth_a_window(game, card):
-                next_seat = who.seat
-        if next_seat < 0:
-            state.idle = True
+        seats = [
+            who.seat
+            for card, who in state.commandos.items()
+            if not is_done(game, who.seat) and may_act(game, card) and opens_window(game, card)
+        ]
+        if seats:
+            game.push(SeatWindow(min(seats), self.when))
         else:
-            game.push(SeatWindow(next_seat, self.when, self.done))
+            state.idle = True
 
 
-def worth_a_window(game: Play, card: str) -> bool:
-    """6.3f: whether a commando has more to do than move equipment around."""
-    if game.state.commandos[card].phase == LEFT:
+def opens_window(game: Play, card: str) -> bool:
+    """6.3i, 6.3j: whether a commando can act; equipment alone counts only if the enemy has done something."""
+    idle = game.state.idle
+    if legal_actions.nothing_to_do(game, card, game.state.commandos[card], ignore_transfers=idle):
         return False
-    return legal_actions.worth_a_window(legal_actions.actions(game, card, True))
+    return legal_actions.worth_a_window(legal_actions.actions(game, card, True), idle)
 
 
 @rule("6.3c")
 class SeatWindow(Choice, frozen=True):
-    """A player may act between the enemy's steps."""
+    """A player may act between the enemy's steps, as every player may while this is asked."""
 
     player: int
     when: str
-    done: tuple[int, ...]
 
     def seat(self, game: Play) -> int:
         return self.player
 
     def prompt(self, game: Play) -> str:
-        return f'{self.when}: use a "+1 AP" token or a 0-AP action, or pass'
+        return f"{self.when}: act out of turn, or pass"
 
     def options(self, game: Play) -> list[Option]:
-        found: list[Option] = []
-        for card, who in game.state.commandos.items():
-            if who.seat == self.player:
-                found += legal_actions.actions(game, card, True)
-        return [*found, Pass(), PassPhase()]
+        return [Pass(), PassPhase()]
+
+    def resume(self) -> Step:
+        return EnemyWindow(self.when)
 
     def choose(self, game: Play, option: Option) -> None:
-        if isinstance(option, Action):
-            game.state.idle = False
-            game.push(EnemyWindow(self.when, () if option.saved else self.done))
-            option.play(game)
-            return
-        game.push(EnemyWindow(self.when, (*self.done, self.player)))
+        game.push(EnemyWindow(self.when))
+        pass_moment(game, self.player)
         if isinstance(option, PassPhase):
             game.state.passed = (*game.state.passed, self.player)
 
@@ -142,13 +182,19 @@ class SeatWindow(Choice, frozen=True):
         card = asked if asked in mine else mine[0] if mine else ""
         return why_not.reason(game, card, True, what) if card else None
 
-    def outcome(self, before: Play, option: Option, after: Play) -> str:
-        return action_outcome(before, after, option.commando) if isinstance(option, Action) else "play continues"
+    def outcome(self, before: Play, option: Option, after: Play) -> Consequence:
+        return squad_outcome(before, after)
+
+    def shows_odds(self, option: Option) -> bool:
+        return True
+
+    def lookups(self, game: Play) -> tuple[Lookup, ...]:
+        return reading.for_seat(game, self.player)
 
 
 @rule("6.3f")
 class Pass(Option, frozen=True):
-    """Pass this window."""
+    """Pass this moment."""
 
     def text(self, rules: Sabotage) -> str:
         return "Pass"
@@ -156,7 +202,7 @@ class Pass(Option, frozen=True):
 
 @rule("6.3f")
 class PassPhase(Option, frozen=True):
-    """Pass all windows of this enemy phase, until a commando of this seat is hit or seen."""
+    """Pass all moments of this phase, until a commando of this seat is hit or seen."""
 
     def text(self, rules: Sabotage) -> str:
-        return "Pass for the rest of the enemy phase, until one of yours is hit or seen"
+        return "Pass for the rest of the phase, until one of yours is hit or seen"

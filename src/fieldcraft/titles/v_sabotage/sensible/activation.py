@@ -13,6 +13,7 @@ from fieldcraft.titles.v_sabotage import (
     equipment,
     explosives,
     guards,
+    legal_actions,
     movement,
     objectives,
     reserve_ap,
@@ -38,6 +39,7 @@ from fieldcraft.titles.v_sabotage.sensible.tasks import (
     carries,
     exit_tiles,
     jobs,
+    uses_needed,
 )
 from fieldcraft.titles.v_sabotage.state import OFF, level_of
 
@@ -45,7 +47,7 @@ WANTED: Final = ("heal", "tnt", "firearm", "uniform", "crowbar", "grenade", "bom
 
 
 def who_acts(game: Play, choice: commando_phase.WhoActs) -> Option:
-    """Activate a rescuer first, then visible commandos, then those with a task, then the others."""
+    """Activate a rescuer first, then visible commandos, then those with a task; then act out of turn if it helps."""
     tasks = assign(game)
     best, rank = None, 9
     for option in game.offered:
@@ -55,7 +57,42 @@ def who_acts(game: Play, choice: commando_phase.WhoActs) -> Option:
             mine += {KEEP: 1, LEAVE: 2}.get(task.kind, 0)
             if task.kind != STAY_OFF and mine < rank:
                 best, rank = option, mine
-    return best or game.offered[-1]
+    return best or interject(game) or commando_phase.EndPhase()
+
+
+def plausible(game: Play) -> list[Option]:
+    """The options worth a thought: no one acts out of turn only to drop something or bombs a tile without enemies."""
+    return [option for option in game.offered if worth_a_thought(game, option)]
+
+
+def worth_a_thought(game: Play, option: Option) -> bool:
+    """Whether an option can do any good."""
+    if isinstance(option, windows.OutOfTurn):
+        return legal_actions.can_help(game, option.commando, game.state.commandos[option.commando])
+    if isinstance(option, explosives.Bombard):
+        bombs = game.rules.box.equipment[game.rules.kits["bombardment"]]
+        return bombs.powerful or game.rules.enemies_at(game.state, option.tile) > 0
+    return True
+
+
+def interject(game: Play) -> Option | None:
+    """Let a commando act out of turn who has something good to do."""
+    for option in game.offered:
+        if isinstance(option, windows.OutOfTurn):
+            mine = legal_actions.actions(game, option.commando, True)
+            if out_of_turn(game, option.commando, mine) is not None:
+                return option
+    return None
+
+
+def healer(game: Play, card: str) -> Option | None:
+    """Let a comrade act who heals the active commando for 0 AP, so that they have more AP at once."""
+    for option in game.offered:
+        if isinstance(option, windows.OutOfTurn):
+            mine = legal_actions.actions(game, option.commando, True)
+            if first(mine, equipment.Heal, patient=card, cost=0) is not None:
+                return option
+    return None
 
 
 def activation(game: Play, choice: commando_phase.Activation) -> Option:
@@ -66,10 +103,10 @@ def activation(game: Play, choice: commando_phase.Activation) -> Option:
     stop = mine[-1]
     if task.kind == STAY_OFF:
         return stop
-    free = free_action(mine, game, card)
+    commando = game.state.commandos[card]
+    free = free_action(mine, game, card) or (healer(game, card) if commando.hits else None)
     if free is not None:
         return free
-    commando = game.state.commandos[card]
     if commando.ap < 1 and not commando.visible and not nearly_done(game, card, task):
         return stop
     means = commando.ap + (commando.saved if commando.visible or nearly_done(game, card, task) else 0)
@@ -126,6 +163,8 @@ def useful(game: Play, card: str, item: str) -> bool:
         return not carries(game, card, "tnt") or len(game.state.commandos) == 1
     if kind.use == "heal":
         return True
+    if kind.use in uses_needed(game, level_of(commando.place)) and not carries(game, card, kind.use):
+        return True
     return kind.use in WANTED and room > 1 and item not in commando.items
 
 
@@ -169,7 +208,7 @@ def follow_route(game: Play, card: str, task: Task, mine: list[Option], means: i
         goal = Task(LEAVE)
     route = best_route(game, card, goal, means, leading=goal is not task)
     if route.door:
-        return open_door(mine, route.door)
+        return open_door(game, card, mine, route.door)
     if route.to:
         if not route.stealthily and should_disguise(game, card, mine):
             return first(mine, equipment.Disguise)
@@ -183,13 +222,21 @@ def should_disguise(game: Play, card: str, mine: list[Option]) -> bool:
     return commando.ap > 1 and first(mine, equipment.Disguise) is not None and not threat(game, commando.place)
 
 
-def open_door(mine: list[Option], door: str) -> Option | None:
-    """Open a locked door, quietly if possible."""
-    quiet = first(mine, skills.PickLock, door=door) or first(mine, equipment.Force, door=door)
-    if quiet is not None:
-        return quiet
+def open_door(game: Play, card: str, mine: list[Option], door: str) -> Option | None:
+    """Open a locked door, quietly if possible; a crowbar that an objective needs is the last resort."""
+    quiet = first(mine, skills.PickLock, door=door)
+    force = first(mine, equipment.Force, door=door)
+    if quiet is not None or (force is not None and can_spare_crowbar(game, card)):
+        return quiet or force
     shots = [option for option in mine if isinstance(option, combat.ShootDoor) and option.door == door]
-    return shots[0] if shots else None
+    return shots[0] if shots else force
+
+
+def can_spare_crowbar(game: Play, card: str) -> bool:
+    """Whether a commando has more crowbars than the open objectives of the level need."""
+    commando = game.state.commandos[card]
+    crowbars = [item for item in commando.items if game.rules.tokens[item].use == "crowbar"]
+    return len(crowbars) > uses_needed(game, level_of(commando.place)).count("crowbar")
 
 
 def shot(game: Play, card: str, mine: list[Option], tile: str = "") -> Option | None:
@@ -225,32 +272,42 @@ def leftover(game: Play, card: str, task: Task, mine: list[Option]) -> Option | 
         if heal is not None:
             return heal
     return (
-        first(mine, equipment.Barricade)
+        (first(mine, equipment.Barricade) if can_spare_crowbar(game, card) else None)
         or first(mine, reserve_ap.Save)
         or first(mine, skills.GiveWord)
         or first(mine, equipment.Disguise)
     )
 
 
-def window(game: Play, choice: Any) -> Option:
-    """Out of turn: set off a charge; hide or shoot when visible."""
+def window(game: Play, choice: windows.Window) -> Option:
+    """Out of turn: a good action of the commando, or a pass."""
     offered = list(game.offered)
-    for card, commando in game.state.commandos.items():
-        mine = [option for option in offered if getattr(option, "commando", "") == card]
-        for option in mine:
-            if isinstance(option, explosives.Detonate) and safe_to_detonate(game, option.tile):
-                return option
-        if commando.visible and commando.saved and commando.place != OFF and threat(game, commando.place):
-            hide = hiding_place(game, card, mine)
-            if hide is not None:
-                return hide
-            fire = shot(game, card, mine, commando.place)
-            if fire is not None:
-                return fire
-        nest = first(mine, guards.TakeNest)
-        if commando.visible and nest is not None:
-            return nest
-    return next(option for option in offered if isinstance(option, (windows.Pass, windows.PassWindow)))
+    return out_of_turn(game, choice.commando, offered) or offered[-1]
+
+
+def between_enemy_steps(game: Play, choice: windows.SeatWindow) -> Option:
+    """Let a commando act who has something good to do, or pass until one is hit or seen."""
+    return interject(game) or windows.PassPhase()
+
+
+def out_of_turn(game: Play, card: str, mine: list[Option]) -> Option | None:
+    """An action out of turn that helps: what is always good, getting out, hiding or shooting when visible."""
+    commando = game.state.commandos[card]
+    free = free_action(mine, game, card) if not commando.critical_since else None
+    if free is not None:
+        return free
+    if commando.saved and assign(game).get(card, Task(LEAVE)).kind == LEAVE:
+        out = first(mine, trap_doors.Exit)
+        if out is not None:
+            return out
+    if commando.visible and commando.saved and commando.place != OFF and threat(game, commando.place):
+        hide = hiding_place(game, card, mine)
+        if hide is not None:
+            return hide
+        fire = shot(game, card, mine, commando.place)
+        if fire is not None:
+            return fire
+    return first(mine, guards.TakeNest) if commando.visible else None
 
 
 def hiding_place(game: Play, card: str, mine: list[Option]) -> Option | None:

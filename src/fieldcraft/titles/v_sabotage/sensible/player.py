@@ -26,7 +26,7 @@ from fieldcraft.titles.v_sabotage import (
 )
 from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.sensible import simple_choices
-from fieldcraft.titles.v_sabotage.sensible.activation import activation, who_acts, window
+from fieldcraft.titles.v_sabotage.sensible.activation import activation, between_enemy_steps, who_acts, window
 
 __all__ = ["choose"]
 
@@ -44,11 +44,11 @@ POLICIES: dict[type[Choice], Callable[[Play, Any], Option]] = {
     commando_phase.WhoActs: who_acts,
     commando_phase.Activation: activation,
     windows.Window: window,
-    windows.SeatWindow: window,
+    windows.SeatWindow: between_enemy_steps,
     movement.WhoFollowsTo: simple_choices.take_all,
     trap_doors.WhoFollowsOut: simple_choices.take_all,
     health.ChooseWhoIsHit: simple_choices.take_hit,
-    casualties.ChooseVictim: simple_choices.victim,
+    casualties.ChooseVictim: simple_choices.victims,
     events.ShootEachOther: simple_choices.victim,
     events.WhereFriendlyFire: simple_choices.crowd,
     events.SupplyDrop: simple_choices.near_us,

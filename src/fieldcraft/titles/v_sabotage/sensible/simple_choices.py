@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from fieldcraft.kernel.steps import Done, Option, Take, TakeRest
+from fieldcraft.kernel.sets import toward_set
+from fieldcraft.kernel.steps import Done, Option, Pick, Take, TakeRest
+from fieldcraft.titles.v_sabotage.alike import kinds_of
+from fieldcraft.titles.v_sabotage.casualties import ChooseVictim
 from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.sensible.tasks import entry_tiles, steps
 from fieldcraft.titles.v_sabotage.state import level_of
@@ -55,12 +58,41 @@ def dice(game: Play, option: Any) -> int:
     return game.rules.enemies[option.kind].dice
 
 
+def worth(game: Play, tile: str, target: str, kind: str) -> int:
+    """How much an enemy's death helps: an objective most, then the most dangerous, one to be spared last."""
+    if target in game.rules.ground(game.state, tile).objectives:
+        objective = game.rules.objective(target)
+        if objective.goal == "eliminate":
+            return 99
+        if objective.spare:
+            return -1
+    return game.rules.enemies[kind].dice
+
+
 def victim(game: Play, choice: Any) -> Option:
     """Eliminate an enemy who is an objective, else the most dangerous."""
-    left = game.rules.ground(game.state, choice.tile).objectives
-    wanted = [o for o in offers(game) if o.target in left and game.rules.objective(o.target).goal == "eliminate"]
-    safe = [o for o in offers(game) if o.target not in left or not game.rules.objective(o.target).spare]
-    return most(wanted or safe or offers(game), lambda option: dice(game, option))
+    return most(offers(game), lambda option: worth(game, choice.tile, option.target, option.kind))
+
+
+def victims(game: Play, choice: ChooseVictim) -> Option:
+    """Eliminate those whose deaths help most."""
+
+    def value(piece: str) -> int:
+        target = piece.split(":")[1] if piece.startswith("guard:") else ""
+        return worth(game, choice.tile, target, kinds_of((piece,))[0])
+
+    return toward_set(game, best_set(game, choice, value))
+
+
+def best_set(game: Play, choice: Pick, value: Callable[[str], int]) -> tuple[str, ...]:
+    """The pieces with the highest values, as far as they can be chosen together."""
+    found: tuple[str, ...] = ()
+    for piece in sorted(choice.candidates, key=lambda piece: -value(piece)):
+        held = tuple(other for other in choice.candidates if other == piece or other in found)
+        rest = tuple(other for other in choice.candidates if other not in held)
+        if len(held) <= choice.maximum(game) and choice.can_be_completed(game, held, rest):
+            found = held
+    return found
 
 
 def crowd(game: Play, choice: Any) -> Option:
@@ -73,9 +105,11 @@ def pin_down(game: Play, choice: Any) -> Option:
     return most(offers(game), lambda option: dice(game, option))
 
 
-def weakest(game: Play, choice: Any) -> Option:
-    """The group with the fewest dice."""
-    return most(offers(game), lambda option: -sum(game.rules.enemies[kind].dice for kind in option.kinds))
+def weakest(game: Play, choice: Pick) -> Option:
+    """As few as possible, those with the fewest dice."""
+    ranked = best_set(game, choice, lambda piece: -game.rules.enemies[kinds_of((piece,))[0]].dice)
+    weak = sorted(ranked, key=lambda piece: game.rules.enemies[kinds_of((piece,))[0]].dice)
+    return toward_set(game, weak[: choice.minimum(game)])
 
 
 def remoteness(game: Play, tile: str) -> int:

@@ -59,9 +59,29 @@ def assign(game: Play) -> dict[str, Task]:
     for card in able:
         if card not in found:
             found[card] = Task(STAY_OFF) if state.commandos[card].place == OFF else Task(LEAVE)
-        elif found[card].kind == LAY and not carries(game, card, "tnt"):
-            found[card] = Task(FETCH, nearest_charge(game, card, found[card].tile), 0, found[card].tile)
+        elif lacks(game, card, found[card]):
+            job = found[card]
+            found[card] = Task(FETCH, nearest(game, card, needed(game, job), job.tile), 0, job.tile)
     return found
+
+
+def needed(game: Play, job: Task) -> str:
+    """The use of the equipment that a job takes: TNT, what the level card names, or none."""
+    if job.kind == LAY:
+        return "tnt"
+    kind = game.rules.objective(job.what).needs if job.kind == INTERACT else ""
+    return game.rules.box.equipment[kind].use if kind else ""
+
+
+def lacks(game: Play, card: str, job: Task) -> bool:
+    """Whether a commando must first fetch equipment for a job."""
+    use = needed(game, job)
+    return bool(use) and not carries(game, card, use)
+
+
+def uses_needed(game: Play, level: str) -> list[str]:
+    """The uses of equipment that the open objectives of a level take."""
+    return [use for job in jobs(game, level) if (use := needed(game, job))]
 
 
 def jobs(game: Play, level: str) -> list[Task]:
@@ -132,10 +152,9 @@ def distance(game: Play, card: str, job: Task) -> int:
     if job.kind == RESCUE and not can_heal(game, card):
         return FAR
     starts = [commando.place] if commando.place != OFF else entry_tiles(game, level)
-    if job.kind == LAY and not carries(game, card, "tnt"):
-        return min(
-            (steps(game, s, c) + steps(game, c, job.tile) for s in starts for c in charges(game, level)), default=FAR
-        )
+    if lacks(game, card, job):
+        found = lying(game, level, needed(game, job))
+        return min((steps(game, s, at) + steps(game, at, job.tile) for s in starts for at in found), default=FAR)
     entry = 1 if commando.place == OFF else 0
     effort = entry + min((steps(game, start, job.tile) for start in starts), default=FAR)
     return FAR if job.kind == RESCUE and effort > IN_TIME else effort
@@ -177,17 +196,17 @@ def can_heal(game: Play, card: str) -> bool:
     return game.rules.skilled(game.state, card, "dressing") and "dressing" not in commando.used
 
 
-def charges(game: Play, level: str) -> list[str]:
-    """The tiles of a level with a TNT charge to collect."""
+def lying(game: Play, level: str, use: str) -> list[str]:
+    """The tiles of a level with a token for a use to collect."""
     ground: Ground = game.state.grounds[level]
     tokens = game.rules.tokens
-    return [tile for tile, items in ground.items.items() if any(tokens[item].use == "tnt" for item in items)]
+    return [tile for tile, items in ground.items.items() if any(tokens[item].use == use for item in items)]
 
 
-def nearest_charge(game: Play, card: str, goal: str) -> str:
-    """The tile of the charge with the shortest detour on the way to a goal."""
+def nearest(game: Play, card: str, use: str, goal: str) -> str:
+    """The tile of the token with the shortest detour on the way to a goal."""
     level = level_of(goal)
     commando = game.state.commandos[card]
     starts = [commando.place] if commando.place != OFF else entry_tiles(game, level)
-    found = [(min(steps(game, s, c) for s in starts) + steps(game, c, goal), c) for c in charges(game, level)]
+    found = [(min(steps(game, s, at) for s in starts) + steps(game, at, goal), at) for at in lying(game, level, use)]
     return min(found)[1]
