@@ -17,7 +17,7 @@ from fieldcraft.titles.commando.events import OpforArrive
 from fieldcraft.titles.commando.intel import PlayIntel
 from fieldcraft.titles.commando.records import Box, LandingTable, OpforType
 from fieldcraft.titles.commando.rules import Play
-from fieldcraft.titles.commando.scenarios.lrdg.card_moves import Travel
+from fieldcraft.titles.commando.scenarios.lrdg.card_moves import Cross
 from fieldcraft.titles.commando.state import AIR
 from tests.titles.commando.plain import COUNT, YOU_FIRST, give_values, plain_table
 from tests.titles.support import play
@@ -101,10 +101,10 @@ def air_battle(enemies: list[str], *rolls: int, units: tuple[str, ...] = (WIRELE
     return game
 
 
-def two_airstrikes(enemies: list[str], *rolls: int) -> Play:
+def two_airstrikes(enemies: list[str], *rolls: int, **more: Any) -> Play:
     """A battle into which two airstrikes have been called."""
     others = {AIRSTRIKE: AIR, SECOND_AIRSTRIKE: AIR, MORE_TRUCKS: FAR}
-    game = desert_battle([WIRELESS], enemies, (), others=others)
+    game = desert_battle([WIRELESS], enemies, (), others=others, **more)
     play(game, TakeRest((AIRSTRIKE, SECOND_AIRSTRIKE)), *rolls)
     return game
 
@@ -129,7 +129,7 @@ def water_move(to: str, *rolls: int | str) -> Play:
     units = {TRUCKS: PORT, MORE_TRUCKS: OTHER_PORT, CARS: FORT}
     game = desert(units, held=["papers"], objectives={"objective-1": TRUCKS})
     embark(game, "water", PORT)
-    play(game, Travel(TRUCKS))
+    play(game, Cross(TRUCKS))
     play(game, Land(to), *rolls)
     return game
 

@@ -1,7 +1,7 @@
 """Section 38.2: Minefields."""
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.carrying import Carry
+from fieldcraft.titles.commando.carrying import Carry, SetDown
 from fieldcraft.titles.commando.combat import LineUp, StandNext
 from fieldcraft.titles.commando.intel import PlayIntel, TurnUp
 from fieldcraft.titles.commando.movement import BeforeMovement, Stay
@@ -138,25 +138,42 @@ def test_a_force_without_a_sapper_must_stop_in_a_minefield() -> None:
 
 
 @rule("38.2f")
-def test_a_force_with_a_sapper_moves_on_through_it() -> None:
-    game = desert({SAPPER: FAR}, mines=[MARADA])
-    march(game, FAR, SIRTE, "quiet")
-    assert game.state.place(SAPPER) == SIRTE
-
-
-@rule("38.2f")
-def test_with_the_option_off_a_force_with_a_sapper_must_stop_there_too() -> None:
-    game = desert({SAPPER: FAR}, mines=[MARADA], options={"sapper_passes_minefields": False})
+def test_a_force_with_a_sapper_must_stop_there_too() -> None:
+    game = desert({SAPPER: FAR, TRUCKS: FAR}, mines=[MARADA])
     gather(game, FAR)
     assert MARADA in reachable(game)
     assert SIRTE not in reachable(game)
 
 
 @rule("38.2f")
-def test_with_the_option_off_a_sapper_still_passes_other_markers() -> None:
-    game = desert({SAPPER: FAR}, hidden={MARADA: "real"}, options={"sapper_passes_minefields": False})
+def test_a_sapper_still_passes_other_markers() -> None:
+    game = desert({SAPPER: FAR}, hidden={MARADA: "real"})
     gather(game, FAR)
     assert SIRTE in reachable(game)
+
+
+@rule("38.2h")
+def test_with_the_option_a_force_with_a_sapper_moves_on_through_it() -> None:
+    game = desert({SAPPER: FAR}, mines=[MARADA], options={"sapper_passes_minefields": True})
+    march(game, FAR, SIRTE, "quiet")
+    assert game.state.place(SAPPER) == SIRTE
+
+
+@rule("38.2h")
+def test_with_the_option_a_force_without_a_sapper_stops_as_before() -> None:
+    game = desert({TRUCKS: FAR}, mines=[MARADA], options={"sapper_passes_minefields": True})
+    gather(game, FAR)
+    assert SIRTE not in reachable(game)
+
+
+@rule("38.2b", "23.0d")
+def test_an_objective_set_down_where_a_minefield_turns_up_is_taken_up_again_after_the_mine_rolls() -> None:
+    game = desert({TRUCKS: HOME}, hidden={FIELD: "minefield"}, objectives={"objective-1": TRUCKS})
+    march(game, HOME, FIELD)
+    play(game, SetDown("objective-1", TRUCKS), "quiet", "minefield", NOTHING)
+    play(game, Carry("objective-1", TRUCKS))
+    assert game.state.objectives == {"objective-1": TRUCKS}
+    assert isinstance(game.choice, ChooseOperation)
 
 
 @rule("38.2g")

@@ -5,10 +5,11 @@ from collections.abc import Callable
 from msgspec.structs import force_setattr, replace
 
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.carrying import Carry, ChooseCarrier, LeaveIt
+from fieldcraft.titles.commando.carrying import Carry
 from fieldcraft.titles.commando.operations import ChooseOperation
 from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.state import LOST
+from fieldcraft.titles.commando.taking_up import ChooseCarrier, LeaveIt
 from tests.titles.commando.plain import ENEMY_FIRST, GUARD, HIT, PANIC, YOU_FIRST, fire, march
 from tests.titles.lrdg.desert import (
     FAR,
@@ -104,7 +105,7 @@ def test_the_op_comes_on_top_of_what_the_card_took() -> None:
 def test_units_that_survive_a_lost_battle_gain_the_op_too() -> None:
     game = desert({TRUCKS: HOME}, hidden={FIELD: "real"})
     march(game, HOME, FIELD, "quiet", "real", "patrol", GUARD, *ENEMY_FIRST, PANIC)
-    assert "You lost the battle at Zighen." in log_lines(game)
+    assert "You lost the battle at Zighen, and R1 Patrol recovered." in log_lines(game)
     assert game.state.ops == 6 + 1
     assert game.state.objectives == {FOUND: FIELD}
 

@@ -4,12 +4,15 @@ from msgspec.structs import replace
 
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.card_moves import Embark, Land
+from fieldcraft.titles.commando.carrying import Carry
 from fieldcraft.titles.commando.intel import PlayIntel
 from fieldcraft.titles.commando.operations import ChooseOperation
+from fieldcraft.titles.commando.reconnaissance import Reconnoitre
 from fieldcraft.titles.commando.records import Box
 from fieldcraft.titles.commando.rules import Play
-from fieldcraft.titles.commando.scenarios.lrdg.card_moves import Travel
+from fieldcraft.titles.commando.scenarios.lrdg.card_moves import Cross, Fly
 from fieldcraft.titles.commando.state import DELIVERED, LOST, RECRUIT
+from tests.titles.commando.plain import keep_carrying
 from tests.titles.lrdg import desert as sea
 from tests.titles.lrdg.desert import (
     BASE_PORT,
@@ -18,10 +21,14 @@ from tests.titles.lrdg.desert import (
     FIELD,
     GUNS,
     HOME,
+    JEEPS,
     LEADER,
     MORE_TRUCKS,
     OTHER_PORT,
     PORT,
+    SAPPER,
+    SIG,
+    SUPPLY,
     TRUCKS,
     desert,
     embark,
@@ -41,8 +48,8 @@ def landing_places(game: Play) -> set[str]:
 def test_an_intel_card_moves_one_unit_by_air_with_its_objectives() -> None:
     game = desert({TRUCKS: AIRFIELD, LEADER: AIRFIELD}, held=["papers"], objectives={"objective-1": TRUCKS})
     embark(game, "airfield", AIRFIELD)
-    assert set(game.offered) == {Travel(TRUCKS), Travel(LEADER)}
-    play(game, Travel(TRUCKS))
+    assert set(game.offered) == {Fly(TRUCKS), Fly(LEADER)}
+    play(game, Fly(TRUCKS))
     play(game, Land(HOME))
     assert (game.state.place(TRUCKS), game.state.place(LEADER)) == (HOME, AIRFIELD)
     assert game.state.objectives == {"objective-1": DELIVERED}
@@ -50,11 +57,49 @@ def test_an_intel_card_moves_one_unit_by_air_with_its_objectives() -> None:
     assert "papers" in game.state.discards
 
 
+TWO = {"objective-1": TRUCKS, "objective-2": TRUCKS}
+
+
+@rule("39.5a")
+def test_a_unit_that_carries_two_objectives_takes_one_by_air_and_leaves_the_other() -> None:
+    game = desert({TRUCKS: AIRFIELD, LEADER: AIRFIELD}, held=["papers"], objectives=dict(TWO))
+    embark(game, "airfield", AIRFIELD)
+    assert game.decision is not None
+    assert "the others stay" in game.decision.prompt
+    play(game, Fly(TRUCKS))
+    assert not offered(game, Carry), "there is no room for more"
+    play(game, Land(HOME))
+    assert game.state.objectives == {"objective-1": DELIVERED, "objective-2": AIRFIELD}
+
+
+@rule("39.6a")
+def test_a_unit_that_carries_two_objectives_takes_one_by_water_and_leaves_the_other() -> None:
+    game = desert({TRUCKS: PORT, MORE_TRUCKS: FIELD}, held=["papers"], objectives=dict(TWO))
+    embark(game, "water", PORT)
+    play(game, Cross(TRUCKS))
+    play(game, Land(BASE_PORT), sea.LANDS)
+    assert game.state.objectives == {"objective-1": DELIVERED, "objective-2": PORT}
+
+
+@rule("39.5a", "39.6a")
+def test_a_unit_that_goes_by_card_takes_up_one_objective_at_most() -> None:
+    lying = {"objective-1": AIRFIELD, "objective-2": AIRFIELD}
+    game = desert({TRUCKS: AIRFIELD, MORE_TRUCKS: FIELD}, held=["papers"], objectives=lying)
+    embark(game, "airfield", AIRFIELD)
+    assert game.decision is not None
+    assert "stay" not in game.decision.prompt
+    play(game, Fly(TRUCKS))
+    play(game, Carry("objective-2", TRUCKS))
+    assert not offered(game, Carry)
+    play(game, Land(HOME))
+    assert game.state.objectives == {"objective-1": AIRFIELD, "objective-2": DELIVERED}
+
+
 @rule("39.5a")
 def test_a_unit_that_goes_by_air_takes_no_passenger() -> None:
     game = desert({TRUCKS: AIRFIELD, GUNS: AIRFIELD}, held=["papers"])
     embark(game, "airfield", AIRFIELD)
-    assert list(game.offered) == [Travel(TRUCKS)]
+    assert list(game.offered) == [Fly(TRUCKS)]
 
 
 @rule("39.5a")
@@ -68,7 +113,7 @@ def test_the_move_starts_at_an_airfield() -> None:
 def test_the_unit_comes_down_in_a_base_or_on_an_airfield_with_units_of_yours() -> None:
     game = desert({TRUCKS: AIRFIELD, MORE_TRUCKS: OTHER_AIRFIELD, LEADER: FIELD}, held=["papers"])
     embark(game, "airfield", AIRFIELD)
-    play(game, Travel(TRUCKS))
+    play(game, Fly(TRUCKS))
     bases = set(game.rules.theatres[game.state.mission].bases)
     assert landing_places(game) == bases | {OTHER_AIRFIELD}
     play(game, Land(OTHER_AIRFIELD), "quiet")
@@ -86,7 +131,7 @@ def test_a_unit_may_land_in_a_base_without_an_airfield() -> None:
     play(game, PlayIntel("papers", "airfield"))
     assert list(game.offered) == [Embark(AIRFIELD, "airfield")], "but not to start from"
     play(game, Embark(AIRFIELD, "airfield"))
-    play(game, Travel(TRUCKS))
+    play(game, Fly(TRUCKS))
     assert HOME in landing_places(game)
 
 
@@ -97,14 +142,23 @@ def test_an_intel_card_moves_one_unit_by_water_from_a_port_with_its_objectives_o
     play(game, PlayIntel("papers", "water"))
     assert list(game.offered) == [Embark(PORT, "water")]
     play(game, Embark(PORT, "water"))
-    assert set(game.offered) == {Travel(TRUCKS), Travel(CARS), Travel(CARS, GUNS)}
+    assert set(game.offered) == {Cross(TRUCKS), Cross(CARS), Cross(CARS, GUNS)}
+
+
+@rule("39.6a")
+def test_the_passenger_may_be_any_other_ground_unit_that_carries_nothing() -> None:
+    units = dict.fromkeys((TRUCKS, CARS, LEADER), PORT)
+    game = desert({**units, MORE_TRUCKS: FIELD}, held=["papers"], objectives={"objective-1": LEADER})
+    embark(game, "water", PORT)
+    pairs = [option for option in offered(game, Cross) if option.passenger]
+    assert pairs == [Cross(TRUCKS, CARS), Cross(CARS, TRUCKS)]
 
 
 @rule("39.6a")
 def test_the_passenger_lands_with_its_carrier() -> None:
     game = desert({TRUCKS: PORT, GUNS: PORT}, held=["papers"])
     embark(game, "water", PORT)
-    play(game, Travel(TRUCKS, GUNS))
+    play(game, Cross(TRUCKS, GUNS))
     play(game, Land(BASE_PORT), sea.LANDS, sea.LANDS)
     assert game.state.place(TRUCKS) == game.state.place(GUNS) == BASE_PORT
 
@@ -113,13 +167,98 @@ def test_the_passenger_lands_with_its_carrier() -> None:
 def test_the_unit_lands_at_a_port_that_is_a_base_or_has_units_of_yours() -> None:
     game = desert({TRUCKS: PORT, MORE_TRUCKS: OTHER_PORT, LEADER: FIELD}, held=["papers"])
     embark(game, "water", PORT)
-    play(game, Travel(TRUCKS))
+    play(game, Cross(TRUCKS))
     assert landing_places(game) == {BASE_PORT, OTHER_PORT}
+
+
+CROWD = dict.fromkeys((MORE_TRUCKS, CARS, JEEPS, SAPPER, SIG, SUPPLY), OTHER_PORT)
+
+
+@rule("10.2d")
+def test_no_card_is_spent_on_a_water_move_when_every_port_where_it_could_land_is_full() -> None:
+    def two_small_ports(box: Box) -> None:
+        for name, space in box.spaces.items():
+            box.spaces[name] = replace(space, port=name in (PORT, OTHER_PORT))
+        box.missions["raid-rommel"] = replace(box.missions["raid-rommel"], stacking=1)
+
+    full = desert({TRUCKS: PORT, CARS: OTHER_PORT}, held=["papers"], edit=two_small_ports)
+    assert "water" not in {option.use for option in offered(full, PlayIntel)}
+    free = desert({TRUCKS: PORT, LEADER: OTHER_PORT}, held=["papers"], edit=two_small_ports)
+    assert "water" in {option.use for option in offered(free, PlayIntel)}
+
+
+@rule("10.2d")
+def test_a_water_move_does_not_start_where_no_unit_has_a_port_to_land_in() -> None:
+    game = desert({TRUCKS: BASE_PORT, **CROWD}, held=["papers"])
+    play(game, PlayIntel("papers", "water"))
+    assert list(game.offered) == [Embark(OTHER_PORT, "water")], "the base has room, the full port has none"
+
+
+@rule("10.2d")
+def test_only_units_for_which_there_is_room_are_asked_to_go() -> None:
+    game = desert({TRUCKS: BASE_PORT, LEADER: BASE_PORT, **CROWD}, held=["papers"])
+    embark(game, "water", BASE_PORT)
+    assert list(game.offered) == [Cross(LEADER)], "a leader doesn't count"
+    crowd = {unit: port for unit, port in CROWD.items() if unit != SIG}
+    game = desert({TRUCKS: BASE_PORT, GUNS: BASE_PORT, **crowd}, held=["papers"])
+    embark(game, "water", BASE_PORT)
+    assert list(game.offered) == [Cross(TRUCKS)], "there is no room for the guns"
+
+
+@rule("10.2d")
+def test_the_reason_for_a_full_port_is_its_stacking_limit() -> None:
+    game = desert({TRUCKS: PORT, **CROWD}, held=["papers"])
+    embark(game, "water", PORT)
+    play(game, Cross(TRUCKS))
+    assert landing_places(game) == {BASE_PORT}
+    reason = "7 units would be at Mersa Matruh; the stacking limit is 6 (10.2a)"
+    assert str(game.why_not(place=OTHER_PORT)) == reason
+
+
+@rule("23.0d", "39.5a")
+def test_a_unit_may_take_up_an_objective_where_it_is_before_it_goes_by_air() -> None:
+    game = desert({TRUCKS: AIRFIELD}, held=["papers"], objectives={"objective-1": AIRFIELD, "objective-2": AIRFIELD})
+    embark(game, "airfield", AIRFIELD)
+    play(game, Fly(TRUCKS))
+    assert offered(game, Carry) == [Carry("objective-1", TRUCKS), Carry("objective-2", TRUCKS)]
+    play(game, Carry("objective-1", TRUCKS))
+    play(game, Land(HOME))
+    assert game.state.objectives == {"objective-1": DELIVERED, "objective-2": AIRFIELD}
+
+
+@rule("23.0d", "39.6a")
+def test_before_it_goes_by_water_it_takes_up_an_objective_only_without_a_passenger() -> None:
+    units = {TRUCKS: PORT, GUNS: PORT}
+    game = desert(units, held=["papers"], objectives={"objective-1": PORT})
+    embark(game, "water", PORT)
+    play(game, Cross(TRUCKS, GUNS))
+    assert not offered(game, Carry)
+    alone = desert(units, held=["papers"], objectives={"objective-1": PORT})
+    embark(alone, "water", PORT)
+    play(alone, Cross(TRUCKS))
+    play(alone, Carry("objective-1", TRUCKS))
+    play(alone, Land(BASE_PORT), sea.LANDS)
+    assert alone.state.objectives == {"objective-1": DELIVERED}
+
+
+@rule("S33.0a")
+def test_before_a_move_by_intel_card_the_unit_may_reconnoitre_once() -> None:
+    near = next(iter(desert({TRUCKS: AIRFIELD}).rules.theatres["raid-rommel"].next_to[AIRFIELD]))
+    game = desert({TRUCKS: AIRFIELD}, held=["papers"], hidden={near: "real"})
+    embark(game, "airfield", AIRFIELD)
+    play(game, Fly(TRUCKS))
+    assert game.odds(Reconnoitre(near)).outcomes[0].probability == 0.5
+    play(game, Reconnoitre(near), sea.ODD)
+    assert game.state.hidden == [near]
+    assert not offered(game, Reconnoitre)
+    play(game, Land(HOME))
+    assert game.state.place(TRUCKS) == HOME
 
 
 @rule("39.6c", "S39.0a")
 def test_a_water_move_is_rolled_for_and_may_land() -> None:
-    game = water_move(OTHER_PORT, sea.LANDS, "luck")
+    game = water_move(OTHER_PORT, sea.LANDS)
+    keep_carrying(game, "luck")
     assert game.state.place(TRUCKS) == OTHER_PORT
     assert game.state.ops == 6 + 3, "a card is drawn, and no Op is paid"
 
@@ -144,7 +283,7 @@ def with_guns(*rolls: int | str) -> Play:
     """A patrol carries the guns across the water."""
     game = desert({TRUCKS: PORT, GUNS: PORT, MORE_TRUCKS: OTHER_PORT}, held=["papers"])
     embark(game, "water", PORT)
-    play(game, Travel(TRUCKS, GUNS))
+    play(game, Cross(TRUCKS, GUNS))
     play(game, Land(OTHER_PORT), *rolls)
     return game
 

@@ -7,9 +7,9 @@ from fieldcraft.titles.commando.intel import PlayIntel
 from fieldcraft.titles.commando.operations import ChooseOperation
 from fieldcraft.titles.commando.records import Box, Card, Effect
 from fieldcraft.titles.commando.rules import Play
-from fieldcraft.titles.commando.scenarios.lrdg.card_moves import Travel
+from fieldcraft.titles.commando.scenarios.lrdg.card_moves import Fly
 from fieldcraft.titles.commando.state import DELIVERED
-from tests.titles.commando.plain import GUARD, YOU_FIRST, march
+from tests.titles.commando.plain import GUARD, YOU_FIRST, keep_carrying, march
 from tests.titles.lrdg.desert import (
     FIELD,
     HOME,
@@ -116,18 +116,19 @@ def test_an_intel_card_is_kept_there_if_its_condition_is_met() -> None:
     assert game.state.held == ["barrier"]
 
 
-def to_tobruk(base: bool, *rolls: int | str) -> Play:
+def to_tobruk(base: bool) -> Play:
     """A force with an Objective comes to Tobruk in 1941."""
     game = desert(
         {TRUCKS: GAZALA}, objectives={"objective-1": TRUCKS}, options={"tobruk_base_1941": base}, mission=IN_1941
     )
-    march(game, GAZALA, TOBRUK, *rolls)
+    march(game, GAZALA, TOBRUK)
     return game
 
 
 @rule("39.1e")
 def test_tobruk_is_no_base_in_1941() -> None:
-    game = to_tobruk(False, "luck")
+    game = to_tobruk(False)
+    keep_carrying(game, "luck")
     assert game.state.ops == 6 + 3 - 1, "a card is drawn there"
     assert game.state.objectives == {"objective-1": TRUCKS}, "nothing scores there"
 
@@ -149,7 +150,7 @@ def landings_at_tobruk(units: dict[str, str], base: bool) -> bool:
     game = desert({TRUCKS: "jalo", **units}, held=["papers"], options={"tobruk_base_1941": base}, mission=IN_1941)
     play(game, PlayIntel("papers", "airfield"))
     play(game, Embark("jalo", "airfield"))
-    play(game, Travel(TRUCKS))
+    play(game, Fly(TRUCKS))
     return Land(TOBRUK) in offered(game, Land)
 
 

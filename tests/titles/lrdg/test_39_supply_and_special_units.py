@@ -172,7 +172,7 @@ def test_the_kia_index_does_not_fall_for_panic() -> None:
 # 39.13
 
 
-def points_carried_over(rp: int, kia: int, *dice: int, delivered: int = 0) -> int:
+def points_carried_over(rp: int, killed: int, *dice: int, delivered: int = 0) -> int:
     """The RP above the next card's at the beginning of the next mission."""
     game = desert(
         {SUPPLY: HOME, LEADER: FALLEN},
@@ -181,7 +181,8 @@ def points_carried_over(rp: int, kia: int, *dice: int, delivered: int = 0) -> in
         step=JudgeMission("out of Ops"),
         rolls=[*dice, IN_1942, 3, 4, 4, 4],
         rp=rp,
-        kia=kia,
+        kia=killed,
+        killed=killed,
         objectives={f"objective-{n}": DELIVERED for n in range(delivered)},
     )
     return game.state.rp - game.rules.box.missions[game.state.mission].rp
@@ -189,8 +190,8 @@ def points_carried_over(rp: int, kia: int, *dice: int, delivered: int = 0) -> in
 
 @rule("39.13a")
 def test_points_left_and_points_won_are_added_up_halved_and_rounded_up() -> None:
-    assert points_carried_over(rp=4, kia=4) == 4
-    assert points_carried_over(rp=4, kia=5) == 5
+    assert points_carried_over(rp=4, killed=4) == 4
+    assert points_carried_over(rp=4, killed=5) == 5
     assert points_carried_over(0, 0) == 0
 
 

@@ -7,7 +7,7 @@ from fieldcraft.kernel.chance import KnownResults, UnknownResult
 from fieldcraft.kernel.steps import Take
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.airborne import ComeDown, Drop
-from fieldcraft.titles.commando.amphibious import PutToSea, SailAlone
+from fieldcraft.titles.commando.amphibious import PutToSea, SailAlone, SailTo
 from fieldcraft.titles.commando.card_moves import Embark, Land
 from fieldcraft.titles.commando.events import OpforArrive
 from fieldcraft.titles.commando.intel import PlayIntel
@@ -137,8 +137,8 @@ def test_nor_by_air_nor_by_water() -> None:
     assert ComeDown("fishing-harbour") not in offered(drop, ComeDown)
     play(sail, PutToSea(C, "fleet"))
     play(sail, SailAlone(C))
-    assert Land("casino-pier") in offered(sail, Land)
-    assert Land("fishing-harbour") not in offered(sail, Land)
+    assert SailTo("casino-pier") in offered(sail, SailTo)
+    assert SailTo("fishing-harbour") not in offered(sail, SailTo)
 
 
 def abu_sueir_closed(box: Box) -> None:

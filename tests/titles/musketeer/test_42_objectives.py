@@ -5,13 +5,13 @@ import pytest
 import fieldcraft as fc
 from fieldcraft.kernel.steps import Take
 from fieldcraft.testing import rule
-from fieldcraft.titles.commando.airborne import ComeDown, Lift
-from fieldcraft.titles.commando.amphibious import PutToSea, SailAlone
-from fieldcraft.titles.commando.card_moves import Land
-from fieldcraft.titles.commando.carrying import Carry, ChooseCarrier
+from fieldcraft.titles.commando.airborne import Lift, LiftTo
+from fieldcraft.titles.commando.amphibious import PutToSea, SailAlone, SailTo
+from fieldcraft.titles.commando.carrying import Carry
 from fieldcraft.titles.commando.intel import PlayIntel, TurnUp
 from fieldcraft.titles.commando.operations import ChooseOperation
 from fieldcraft.titles.commando.state import AIR, DELIVERED, LOST
+from fieldcraft.titles.commando.taking_up import ChooseCarrier
 from tests.titles.commando.plain import (
     ENEMY_FIRST,
     FAR,
@@ -24,6 +24,7 @@ from tests.titles.commando.plain import (
     B,
     C,
     battle,
+    keep_carrying,
     march,
     plain_table,
 )
@@ -63,7 +64,8 @@ def test_a_unit_that_can_move_takes_up_the_objective_in_its_space() -> None:
 @rule("S37.0c")
 def test_a_unit_takes_its_objective_along_by_land() -> None:
     game = plain_table({A: HOME}, objectives={FOUND: A})
-    march(game, HOME, FIELD, "quiet")
+    march(game, HOME, FIELD)
+    keep_carrying(game, "quiet")
     assert game.state.place(A) == FIELD
     assert game.state.objectives == {FOUND: A}
 
@@ -73,7 +75,7 @@ def test_a_unit_takes_its_objective_along_by_air() -> None:
     game = plain_table({A: FIELD, HELICOPTER: AIR}, objectives={FOUND: A})
     play(game, Lift(FIELD))
     play(game, Take(A))
-    play(game, ComeDown("fleet"), 2)
+    play(game, LiftTo("fleet"), 2)
     assert game.state.objectives == {FOUND: DELIVERED}
 
 
@@ -82,7 +84,7 @@ def test_a_unit_takes_its_objective_along_by_water() -> None:
     game = plain_table({C: HOME}, objectives={FOUND: C})
     play(game, PutToSea(C, HOME))
     play(game, SailAlone(C))
-    play(game, Land("fleet"), 6)
+    play(game, SailTo("fleet"), 6)
     assert game.state.objectives == {FOUND: DELIVERED}
 
 

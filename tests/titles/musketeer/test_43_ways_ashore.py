@@ -7,7 +7,7 @@ from msgspec.structs import force_setattr
 from fieldcraft.kernel.steps import Take, TakeRest
 from fieldcraft.testing import rule
 from fieldcraft.titles.commando.airborne import Lift
-from fieldcraft.titles.commando.amphibious import PutToSea, SailAlone, SailWith
+from fieldcraft.titles.commando.amphibious import PutToSea, SailAlone, SailTo, SailWith
 from fieldcraft.titles.commando.card_moves import Embark, Land
 from fieldcraft.titles.commando.carrying import Carry
 from fieldcraft.titles.commando.intel import PlayIntel
@@ -41,8 +41,8 @@ def test_for_one_op_an_amphibious_unit_sails_from_any_port_to_any_other() -> Non
     game = at_sea()
     play(game, SailAlone(C))
     ports = set(game.rules.theatres[game.state.mission].ports)
-    assert {option.to for option in offered(game, Land)} == ports - {FLEET}
-    play(game, Land(BEACH), LANDS, "quiet")
+    assert {option.to for option in offered(game, SailTo)} == ports - {FLEET}
+    play(game, SailTo(BEACH), LANDS, "quiet")
     assert game.state.place(C) == BEACH
     assert game.state.ops == 6 - 1
     assert not game.state.held
@@ -58,7 +58,7 @@ def test_only_an_amphibious_unit_in_a_port_can_sail() -> None:
 def test_landing_needs_no_other_units_and_draws_a_card() -> None:
     game = at_sea()
     play(game, SailAlone(C))
-    play(game, Land(BEACH), LANDS, "luck")
+    play(game, SailTo(BEACH), LANDS, "luck")
     assert units_at(game, BEACH) == [C]
     assert game.state.ops == 6 + 3 - 1
 
@@ -67,7 +67,7 @@ def test_landing_needs_no_other_units_and_draws_a_card() -> None:
 def test_it_draws_no_card_in_a_base() -> None:
     game = at_sea()
     play(game, SailAlone(C))
-    play(game, Land("cyprus"), LANDS)
+    play(game, SailTo("cyprus"), LANDS)
     assert game.state.place(C) == "cyprus"
 
 
@@ -77,7 +77,7 @@ def test_it_may_take_one_other_ground_unit_of_any_kind() -> None:
     game = at_sea(others)
     assert set(offered(game, SailWith)) == {SailWith(unit) for unit in others}
     play(game, SailWith(TANKS))
-    play(game, Land(BEACH), LANDS, "quiet")
+    play(game, SailTo(BEACH), LANDS, "quiet")
     assert game.state.place(C) == game.state.place(TANKS) == BEACH
     assert game.state.place(B) == FLEET
 
@@ -87,7 +87,7 @@ def test_both_bring_the_objectives_they_carry() -> None:
     game = plain_table({C: HOME, B: HOME}, objectives={"objective-1": C, "objective-2": B}, edit=rough_sea)
     play(game, PutToSea(C, HOME))
     play(game, SailWith(B))
-    play(game, Land(FLEET), LANDS)
+    play(game, SailTo(FLEET), LANDS)
     assert game.state.objectives == {"objective-1": DELIVERED, "objective-2": DELIVERED}
 
 
@@ -96,7 +96,7 @@ def test_it_may_take_up_one_objective_that_lies_in_the_port_instead() -> None:
     game = plain_table({C: HOME, B: HOME}, objectives={"objective-1": HOME, "objective-2": HOME}, edit=rough_sea)
     play(game, PutToSea(C, HOME))
     play(game, Carry("objective-2", C))
-    play(game, Land(FLEET), LANDS)
+    play(game, SailTo(FLEET), LANDS)
     assert game.state.objectives == {"objective-1": HOME, "objective-2": DELIVERED}
 
 
@@ -105,7 +105,7 @@ def test_the_unit_and_its_passenger_share_one_roll() -> None:
     for face, place in ((LANDS, "cyprus"), (BACK, FLEET), (LOST, RECRUIT)):
         game = at_sea({TANKS: FLEET})
         play(game, SailWith(TANKS))
-        play(game, Land("cyprus"), face)
+        play(game, SailTo("cyprus"), face)
         assert game.state.place(C) == game.state.place(TANKS) == place
         assert game.state.ops == 6 - 1
 
@@ -114,7 +114,7 @@ def test_the_unit_and_its_passenger_share_one_roll() -> None:
 def test_a_unit_that_is_turned_back_draws_no_card_and_the_operation_is_spent() -> None:
     game = at_sea()
     play(game, SailAlone(C))
-    play(game, Land(BEACH), BACK)
+    play(game, SailTo(BEACH), BACK)
     assert isinstance(game.choice, ChooseOperation)
     assert game.state.ops == 6 - 1
 
@@ -123,7 +123,7 @@ def test_a_unit_that_is_turned_back_draws_no_card_and_the_operation_is_spent() -
 def test_units_that_are_lost_count_for_kia() -> None:
     game = at_sea({TANKS: FLEET})
     play(game, SailWith(TANKS))
-    play(game, Land(BEACH), LOST)
+    play(game, SailTo(BEACH), LOST)
     assert game.state.kia == 2 * game.rules.eliminated_kia
 
 

@@ -8,7 +8,7 @@ from fieldcraft.titles.commando.air import AddDice, Engage
 from fieldcraft.titles.commando.combat import HoldFire, StandFirst
 from fieldcraft.titles.commando.records import Box, OpforType
 from fieldcraft.titles.commando.rules import Play
-from fieldcraft.titles.commando.state import AIR, OUT, SPENT
+from fieldcraft.titles.commando.state import AIR, OUT, RECRUIT, SPENT
 from tests.titles.commando.plain import (
     AIRSTRIKE,
     ENEMY_FIRST,
@@ -69,7 +69,7 @@ def test_without_an_airstrike_in_the_battle_it_fires_at_the_line() -> None:
 @rule("S41.0e")
 def test_a_panic_sends_an_airstrike_to_the_recruit_box_with_the_dice_it_has_not_thrown() -> None:
     game = air_battle([GUNS], *ENEMY_FIRST, PANIC, MISS)
-    assert game.state.place(AIRSTRIKE) == SPENT
+    assert game.state.place(AIRSTRIKE) == RECRUIT
     assert not offered(game, AddDice)
     assert game.state.kia == 0
 
@@ -86,7 +86,7 @@ def test_two_panics_or_an_elimination_put_it_out_for_the_mission() -> None:
 def test_an_airstrike_that_was_hit_makes_no_availability_check() -> None:
     game = air_battle([GUNS], *ENEMY_FIRST, PANIC, MISS, aircraft=(AIRSTRIKE, SECOND))
     fire(game, 0, HIT, ODD)
-    assert game.state.place(AIRSTRIKE) == game.state.place(SECOND) == SPENT
+    assert (game.state.place(AIRSTRIKE), game.state.place(SECOND)) == (RECRUIT, SPENT)
     assert game.state.battle is None
 
 
@@ -159,4 +159,4 @@ def test_each_of_two_airstrikes_may_engage_in_the_same_turn() -> None:
 def test_an_airstrike_that_holds_back_may_still_be_fired_at() -> None:
     game = air_battle([MIG], *YOU_FIRST)
     play(game, HoldFire(A), PANIC)
-    assert game.state.place(AIRSTRIKE) == SPENT
+    assert game.state.place(AIRSTRIKE) == RECRUIT
