@@ -1,4 +1,4 @@
-"""`python -m benchmarks [peers | web | processes]`: one benchmark or, without a name, all of them."""
+"""`python -m benchmarks [peers | web | processes | balance]`: one benchmark or, without a name, all but balance."""
 
 from __future__ import annotations
 
@@ -7,29 +7,39 @@ import os
 import platform
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
-from benchmarks import peers, processes, web
+from benchmarks import balance, peers, processes, web
 from fieldcraft.commands.bench import show_progress, speed_table
-from fieldcraft.commands.common import build_kind, columns, count, seconds
+from fieldcraft.commands.common import build_kind, columns, count, seconds, whole_number
+from fieldcraft.commands.progress import progress
 from fieldcraft.kernel.errors import FieldcraftError
+from fieldcraft.kernel.registry import find
+from fieldcraft.kernel.registry import titles as all_titles
 from fieldcraft.lab.bench import speeds
+from fieldcraft.lab.journal import Journal
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one benchmark, or all of them, and print the figures."""
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks",
-        description="Compare and load-test Fieldcraft. Without a name, all benchmarks run.",
+        description="Compare and load-test Fieldcraft. Without a name, all benchmarks but balance run.",
         epilog="Example: python -m benchmarks peers --seconds 4",
     )
     commands = parser.add_subparsers(metavar="BENCHMARK")
     _peers(commands.add_parser("peers", help="our titles and the installed peers, by turns on one core"))
     _web(commands.add_parser("web", help="the web server under load"))
     _processes(commands.add_parser("processes", help="simulation by several processes compared with one"))
-    for command in commands.choices.values():
+    quick = list(commands.choices)
+    _balance(
+        commands.add_parser("balance", help="every scenario by every player and style: the tables of docs/balance.md")
+    )
+    for name in quick:
+        command = commands.choices[name]
         command.add_argument("--seconds", type=seconds, default=3.0, metavar="N", help="time per figure (default: 3)")
     args = parser.parse_args(argv)
-    chosen = [args] if "run" in args else [parser.parse_args([name]) for name in commands.choices]
+    chosen = [args] if "run" in args else [parser.parse_args([name]) for name in quick]
     try:
         return max(int(each.run(each)) for each in chosen)
     except FieldcraftError as error:
@@ -52,6 +62,44 @@ def _processes(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=count, metavar="J", help="number of processes (default: one per core)")
     parser.add_argument("--on", metavar="WHERE", help="also on a Ray cluster: ray, or ray://HOST:PORT")
     parser.set_defaults(run=run_processes)
+
+
+def _balance(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = (
+        "Example: python -m benchmarks balance lrdg --games 200 --search search:50 --search-games 20 --jobs 2"
+    )
+    parser.add_argument("titles", nargs="*", metavar="TITLE", help="the titles (default: all)")
+    parser.add_argument("--games", type=count, default=400, metavar="N", help="games per scenario (default: 400)")
+    parser.add_argument("--search", default="search:50", metavar="P", help="the search player (default: search:50)")
+    parser.add_argument(
+        "--search-games", type=count, default=20, metavar="N", help="games that search plays (default: 20)"
+    )
+    parser.add_argument(
+        "--units-by-search", action="store_true", help="let search play the forces with and without a unit"
+    )
+    parser.add_argument("--seed", type=whole_number, default=30001, metavar="S", help="first seed (default: 30001)")
+    parser.add_argument("--jobs", type=count, default=1, metavar="J", help="number of processes (default: 1)")
+    parser.add_argument(
+        "--page", type=Path, default=balance.PAGE, metavar="FILE", help="the page (default: docs/balance.md)"
+    )
+    parser.add_argument("--journal", type=Path, default=balance.JOURNAL, metavar="FILE", help="where games are kept")
+    parser.set_defaults(run=run_balance)
+
+
+def run_balance(args: argparse.Namespace) -> int:
+    """Play, and write the tables into the page."""
+    titles = [find(name).id for name in args.titles] or [title.id for title in all_titles()]
+    plan = balance.Plan(args.seed, args.games, args.search, args.search_games, args.units_by_search)
+    journal = Journal(args.journal, (Path(balance.__file__).parent,))
+    try:
+        with progress("balance") as show:
+            names = balance.run(titles, plan, args.page, journal, show, args.jobs)
+    except KeyboardInterrupt:
+        kept = f"{len(journal.games)} games are in {args.journal}"
+        print(f"benchmarks: interrupted; {kept}. Repeat the command to continue.", file=sys.stderr)
+        return 130
+    print(f"Wrote {len(names)} tables to {args.page}: {', '.join(names)}.")
+    return 0
 
 
 def run_peers(args: argparse.Namespace) -> int:

@@ -3,6 +3,7 @@
 import random
 import sys
 from collections.abc import Callable
+from importlib.metadata import PackageNotFoundError
 from types import ModuleType
 from typing import Any
 
@@ -43,11 +44,16 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
+def not_installed(package: str) -> str:
+    raise PackageNotFoundError(package)
+
+
 @pytest.fixture(autouse=True)
 def no_peers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hide the peers that are really installed: an import of None fails as that of a missing module does."""
     for name in PEER_MODULES:
         monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.setattr(peers, "installed_version", not_installed)
 
 
 Install = Callable[..., None]

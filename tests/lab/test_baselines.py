@@ -9,13 +9,22 @@ import pytest
 import fieldcraft as fc
 from fieldcraft import cli
 from fieldcraft.kernel.registry import find
-from fieldcraft.lab.baselines import Entrant, measure, page, pairings, parse_entrant
-from fieldcraft.lab.simulate import play_many, summary
+from fieldcraft.lab import journal as journals
+from fieldcraft.lab.baselines import Baseline, Entrant, baselines, page, pairings, parse_entrant, tasks
+from fieldcraft.lab.journal import GamesInMemory, Task, play_all
+from fieldcraft.lab.simulate import SimulatedGame, play_many, summary
 from fieldcraft.players import named
 
 
+def measured(title: str, entrants: list[Entrant], seed: int) -> list[Baseline]:
+    """Baselines of a title."""
+    wanted, journal = pairings([title], entrants), GamesInMemory()
+    play_all(tasks(wanted, seed), journal, lambda left: None)
+    return baselines(wanted, seed, journal)
+
+
 def test_each_player_plays_each_scenario_on_the_same_seeds() -> None:
-    found = list(measure(pairings(["musketeer"], [Entrant("random", 2), Entrant("sensible", 3)]), 5))
+    found = measured("musketeer", [Entrant("random", 2), Entrant("sensible", 3)], 5)
     scenarios = [scenario.id for scenario in find("musketeer").scenarios]
     assert [(line.scenario, line.player, line.total.games) for line in found] == [
         (scenario, *who) for scenario in scenarios for who in (("random", 2), ("sensible", 3))
@@ -25,15 +34,15 @@ def test_each_player_plays_each_scenario_on_the_same_seeds() -> None:
 
 
 def test_the_page_says_how_it_was_made_and_has_a_line_for_each() -> None:
-    found = list(measure(pairings(["lrdg"], [Entrant("random", 2)]), 1))
+    found = measured("lrdg", [Entrant("random", 2)], 1)
     text = page(found, "fieldcraft baselines lrdg --games 2", 1)
     assert "$ fieldcraft baselines lrdg --games 2" in text
     assert "## Long Range Desert Group" in text
-    assert text.count("| random | 2 | 0.0% | 0.0 to 65.8 |") == 5
+    assert text.count("| random | 2 | 0 | 0.0% | 0.0 to 65.8 |") == 5
 
 
 def test_one_game_has_a_score_without_a_spread() -> None:
-    found = list(measure(pairings(["lrdg"], [Entrant("random", 1)]), 1))
+    found = measured("lrdg", [Entrant("random", 1)], 1)
     assert "±" not in page(found, "", 1)
 
 
@@ -66,3 +75,34 @@ def test_a_scenario_that_none_of_the_titles_has_is_named(capsys: pytest.CaptureF
 def test_nobody_plays_for_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["baselines", "lrdg", "--player", "nobody"]) == 2
     assert "no player 'nobody'" in capsys.readouterr().err
+
+
+def test_an_interrupted_page_goes_on_where_it_stopped(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = ["baselines", "musketeer", "--games", "3", "--player", "random", "--out", str(tmp_path / "page.md")]
+    played: list[Task] = []
+    play_task = journals.play_task
+
+    def work(task: Task) -> SimulatedGame:
+        if len(played) == stop:
+            raise KeyboardInterrupt
+        played.append(task)
+        return play_task(task)
+
+    stop = 7
+    monkeypatch.setattr(play_all, "__defaults__", (1, work))
+    assert cli.main(asked) == 130
+    assert "7 of 15 games are in" in capsys.readouterr().err
+    assert not (tmp_path / "page.md").exists()
+    stop = 99
+    assert cli.main(asked) == 0
+    assert len(played) == len(set(played)) == 15
+    assert [path.name for path in tmp_path.iterdir()] == ["page.md"]
+
+
+def test_several_processes_play_the_same_page(tmp_path: Path) -> None:
+    asked = ["baselines", "musketeer", "--games", "2", "--player", "sensible", "--out"]
+    assert cli.main([*asked, str(tmp_path / "one.md")]) == 0
+    assert cli.main([*asked, str(tmp_path / "two.md"), "--jobs", "2"]) == 0
+    assert (tmp_path / "one.md").read_text("utf-8") == (tmp_path / "two.md").read_text("utf-8")

@@ -33,7 +33,9 @@ def test_titles_and_others_are_measured_by_turns(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(bench, "rate", rate)
     found = bench.speeds(3 * bench.SLICE, measure_others=measure)
     assert order == ["title", "title", "other"] * 3
-    assert found == [bench.Speed("ford", 40.0, 30.0), bench.Speed("other 1", 5.0, 6.0)]
+    assert [speed[:4] for speed in found] == [("ford", 40.0, 30.0, 3), ("other 1", 5.0, 6.0, 3)]
+    assert found[0].spread == pytest.approx(2 / 3)
+    assert found[1].spread == 0.0
 
 
 class Clock:

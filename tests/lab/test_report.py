@@ -11,10 +11,10 @@ from fieldcraft.kernel.registry import find
 from fieldcraft.lab import analysis
 from fieldcraft.lab.executors import InProcess
 from fieldcraft.lab.luck import DiceLuck
-from fieldcraft.lab.option_values import value_worths
-from fieldcraft.lab.report import histogram, page
+from fieldcraft.lab.option_values import OfferedValue, ValueWorth, value_worths
+from fieldcraft.lab.report import histogram, page, significant
 from fieldcraft.lab.run import GamesInMemory, run
-from fieldcraft.lab.simulate import KindCount, SimulatedGame, failed_game, summary
+from fieldcraft.lab.simulate import Difference, KindCount, SimulatedGame, difference, failed_game, summary
 from fieldcraft.lab.store import Run, describe_run, games_frame, games_of
 from fieldcraft.lab.study import Condition, Study, make_study, pack
 from fieldcraft.lab.variants import Change
@@ -116,14 +116,14 @@ def test_uses_add_up_and_the_least_taken_come_first() -> None:
     games = [
         SimulatedGame(1, True, 1, 1, 1, "", kinds=(KindCount("go", 4, 2), KindCount("stay", 4, 0))),
         SimulatedGame(2, True, 1, 1, 1, "", kinds=(KindCount("go", 6, 6),)),
-        failed_game(3, "crashed", "ouch")._replace(kinds=(KindCount("go", 100, 100),)),
+        failed_game(3, "crashed", "ouch")._replace(kinds=(KindCount("go", 10, 2),)),
     ]
     rows = games_frame(STUDY, [(0, game) for game in games])
     assert analysis.option_uses(rows, 0) == [
         analysis.OptionUse("stay", 1, 4, 0, 0),
-        analysis.OptionUse("go", 2, 10, 8, 2),
+        analysis.OptionUse("go", 3, 20, 10, 3),
     ]
-    assert analysis.option_uses(rows, 0)[1].share == 0.8
+    assert analysis.option_uses(rows, 0)[1].share == 0.5
 
 
 def test_kinds_of_option_that_never_came_up_are_named() -> None:
@@ -135,12 +135,14 @@ def test_kinds_of_option_that_never_came_up_are_named() -> None:
 
 def test_dice_that_decide_weigh_more_than_dice_that_do_not() -> None:
     def falls(n: int) -> tuple[DiceLuck, ...]:
-        return DiceLuck("fire", 9, n / 10), DiceLuck("enemy fire", 9, -n / 10), DiceLuck("weather", 1, n % 2)
+        enemy = DiceLuck("enemy fire", "enemy", 9, -n / 10)
+        return DiceLuck("fire", "yours", 9, n / 10), enemy, DiceLuck("weather", "other", 1, n % 2)
 
     games = [(0, SimulatedGame(n, True, n, 1, 1, "", dice_luck=falls(n))) for n in range(20)]
     found = {weight.stream: weight for weight in analysis.dice_influence(games_frame(STUDY, games), 0)}
     assert list(found)[-1] == "weather"
     assert found["fire"].correlation.value == pytest.approx(1)
+    assert (found["fire"].owner, found["enemy fire"].owner, found["fire"].games) == ("yours", "enemy", 20)
     assert found["enemy fire"].correlation.value == pytest.approx(-1)
     assert found["weather"].correlation.low < 0 < found["weather"].correlation.high
 
@@ -156,7 +158,8 @@ def test_a_report_of_games_that_all_failed_says_so(tmp_path: Path) -> None:
     rows = games_frame(STUDY, [(0, failed_game(seed, "crashed", "<ouch>")) for seed in range(1, 5)])
     text = page(describe_run(pack(STUDY), ""), rows)
     assert "No game ended." in text
-    assert "Games that didn't end: 4" in text
+    assert "Games that failed: 4 of 4" in text
+    assert "<td>4</td><td>4</td><td>0.0%</td>" in text
     assert "&lt;ouch&gt;" in text
 
 
@@ -164,3 +167,50 @@ def test_a_single_game_makes_a_report() -> None:
     made = Made(make_study(find("v-sabotage"), ["training-1"], ["sensible"], games=1, seed=1, details=True))
     assert isinstance(made.frame, pl.DataFrame)
     assert "Score and length" in page(made.run, made.frame)
+
+
+def test_failed_games_are_not_won_anywhere_in_the_report() -> None:
+    value = OfferedValue("buy.type", "jeep", True)
+    won = [SimulatedGame(n, True, 9, 5, 5, "home", values=(value,)) for n in (1, 2)]
+    crashed = [failed_game(n, "crashed", "ouch")._replace(values=(value,)) for n in (3, 4)]
+    rows = games_frame(STUDY, [(0, game) for game in (*won, *crashed)])
+    text = page(describe_run(pack(STUDY), ""), rows)
+    assert "<td>4</td><td>2</td><td>50.0%</td>" in text
+    assert "Games that failed: 2 of 4" in text
+    assert "in the 2 games that ended" in text
+    assert "How the 4 games ended." in text
+    assert analysis.value_worths(rows, 0, "buy.type") == [ValueWorth("jeep", 4, 2, 0, 0)]
+    assert rows["score"].to_list() == [9, 9, None, None]
+    assert summary(games_of(rows, 0)).score == 9
+
+
+def test_broken_games_count_unless_they_are_excluded_and_the_report_says_so() -> None:
+    games = [SimulatedGame(1, True, 9, 5, 5, "home"), failed_game(2, "broken", "ZeroDivisionError()")]
+    rows, run = games_frame(STUDY, [(0, game) for game in games]), describe_run(pack(STUDY), "")
+    assert "<td>2</td><td>1</td><td>50.0%</td>" in page(run, rows)
+    text = page(run, rows, exclude_broken=True)
+    assert "<td>1</td><td>0</td><td>100.0%</td>" in text
+    assert "1 game broken by a bug in Fieldcraft excluded from all figures" in text
+
+
+PAIR = Study("lrdg", tuple(Condition("raid-rommel", player) for player in ("random", "sensible")), 30, 1, details=True)
+
+
+def test_games_that_are_all_the_same_have_no_interval() -> None:
+    games = [SimulatedGame(n, n % 3 == 0, 2, 5, 5, "home") for n in range(1, 31)]
+    text = page(describe_run(pack(PAIR), ""), games_frame(PAIR, [(way, game) for way in (0, 1) for game in games]))
+    assert "0 of 30 games differ" in text
+    assert "all the same" in text
+    assert "0.00 to" not in text
+
+
+def test_bold_is_corrected_for_the_number_of_comparisons() -> None:
+    def compared(gained: int) -> Difference:
+        games = [SimulatedGame(n, n <= gained, 1, 1, 1, "") for n in range(1, 31)]
+        found = difference(games, [SimulatedGame(n, False, 1, 1, 1, "") for n in range(1, 31)])
+        assert found is not None
+        return found
+
+    assert significant([compared(7)]) == [True, False]
+    assert significant([compared(7)] + [compared(1)] * 5)[0] is False
+    assert significant([compared(14)] + [compared(1)] * 5)[0] is True

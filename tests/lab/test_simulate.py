@@ -2,12 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from math import isnan
 
 import msgspec
 import pytest
 
 import fieldcraft as fc
+from fieldcraft.kernel.game import AnyGame
 from fieldcraft.kernel.registry import find
+from fieldcraft.kernel.steps import Option
 from fieldcraft.lab.simulate import (
     Recording,
     SimulatedGame,
@@ -17,8 +20,10 @@ from fieldcraft.lab.simulate import (
     play_many,
     play_out,
     summary,
+    without_broken,
 )
-from fieldcraft.players import at_random, sensible
+from fieldcraft.lab.statistics import wilson
+from fieldcraft.players import Player, PlayerFailed, at_random, sensible
 from tests.terminal.ford import FordTitle
 from tests.terminal.tables import only_ford
 
@@ -57,19 +62,50 @@ def test_a_summary_adds_up() -> None:
     assert total.scores.low < total.score < total.scores.high
 
 
-def test_games_that_did_not_end_count_for_nothing_but_themselves() -> None:
+def test_games_that_failed_are_not_won_and_have_no_score() -> None:
     ended = [SimulatedGame(n, True, 4, 10, 5, "won") for n in range(3)]
     total = summary(
         [*ended, failed_game(3, "crashed", "ouch"), failed_game(4, "crashed", "ouch"), failed_game(5, "stalled", "zzz")]
     )
-    assert (total.games, total.rate, total.score) == (3, 1.0, 4.0)
-    assert total.failed == {"crashed: ouch": 2, "stalled: zzz": 1}
+    assert (total.games, total.rate, total.score, total.decisions) == (6, 0.5, 4.0, 10)
+    assert (total.low, total.high) == wilson(3, 6)
+    assert (total.failures, total.failed) == (3, {"crashed: ouch": 2, "stalled: zzz": 1})
 
 
-@pytest.mark.parametrize("games", [[], [failed_game(1, "crashed", "ouch")]])
-def test_no_games_make_no_summary(games: list[SimulatedGame]) -> None:
+def test_games_that_all_failed_were_all_not_won() -> None:
+    total = summary([failed_game(1, "crashed", "ouch")])
+    assert (total.games, total.wins, total.failures) == (1, 0, 1)
+    assert isnan(total.score)
+
+
+def test_no_games_make_no_summary() -> None:
     with pytest.raises(ValueError, match="no games"):
-        summary(games)
+        summary([])
+
+
+def test_a_player_that_crashes_when_it_is_losing_does_not_look_better() -> None:
+    """Its rate is that of the same player without the crashes."""
+
+    def coward(seed: int) -> Player:
+        def choose(game: AnyGame) -> Option | int:
+            if game.number > 20 and game.state.ops <= 1:
+                raise PlayerFailed("coward", "crashed", game.number, "ValueError: lost anyway")
+            return game.title.sensible(game)
+
+        return choose
+
+    brave = summary(play_many("lrdg", 60, 1, sensible, scenario="raid-rommel"))
+    found = summary(play_many("lrdg", 60, 1, coward, scenario="raid-rommel"))
+    assert found.failures > 10
+    assert found.games == 60
+    assert found.rate <= brave.rate
+    assert found.wins / (found.games - found.failures) > brave.rate
+
+
+def test_games_broken_by_a_bug_count_unless_they_are_left_out() -> None:
+    games = [SimulatedGame(1, True, 4, 10, 5, "won"), failed_game(2, "broken", "ZeroDivisionError()")]
+    assert summary(games).rate == 0.5
+    assert summary(without_broken(games)).rate == 1.0
 
 
 def test_a_difference_compares_the_same_seeds_alone() -> None:
@@ -77,9 +113,23 @@ def test_a_difference_compares_the_same_seeds_alone() -> None:
     second = [SimulatedGame(n, n < 4, n + 1, 1, 1, "") for n in range(2, 10)]
     found = difference(second, first)
     assert found is not None
+    assert found.score is not None
     assert (found.pairs, found.won.value, found.score.value) == (4, 0.5, 1.0)
     assert difference(first[:1], second) is None
-    assert difference([failed_game(3, "crashed", "")], first) is None
+
+
+def test_a_failed_game_is_a_loss_in_a_comparison_but_has_no_score_to_compare() -> None:
+    first = [SimulatedGame(n, True, n, 1, 1, "") for n in range(4)]
+    second = [*first[:2], failed_game(2, "crashed", ""), SimulatedGame(3, True, 5, 1, 1, "")]
+    found = difference(second, first)
+    assert found is not None
+    assert found.score is not None
+    assert (found.pairs, found.scored_pairs, found.differing, found.differing_scores) == (4, 3, 2, 1)
+    assert found.won.value == -0.25
+    assert found.score.value == pytest.approx(2 / 3)
+    alone = difference([failed_game(3, "crashed", "")], first)
+    assert alone is not None
+    assert (alone.pairs, alone.score, alone.scored_pairs) == (1, None, 0)
 
 
 def test_a_player_compared_with_itself_makes_no_difference() -> None:
@@ -88,6 +138,7 @@ def test_a_player_compared_with_itself_makes_no_difference() -> None:
     assert found is not None
     assert (found.won.value, found.score) == (0.0, (0.0, 0.0, 0.0))
     assert not found.won.significant
+    assert (found.pairs, found.differing, found.differing_scores) == (30, 0, 0)
 
 
 def test_notes_tell_what_was_offered_and_taken() -> None:
@@ -125,5 +176,8 @@ def test_notes_change_nothing_in_the_game() -> None:
     title = find("sherman-leader")
     plain = play(fc.new("sherman-leader", seed=1), at_random(1))
     noted = play(fc.new("sherman-leader", seed=1), at_random(1), Recording(title, details=True, decisions=True))
-    assert noted._replace(dice=0, luck=0.0, dice_luck=(), kinds=(), values=(), log=()) == plain
+    assert (
+        noted._replace(dice=0, luck=0.0, own_luck=0.0, enemy_luck=0.0, dice_luck=(), kinds=(), values=(), log=())
+        == plain
+    )
     assert noted.dice == sum(fall.dice for fall in noted.dice_luck) > 0

@@ -86,7 +86,49 @@ def test_a_run_can_grow_without_playing_anything_twice(tmp_path: Path) -> None:
     run(study, InProcess(pack(study)), kept, left.append)
     assert left[0] == 2 * 3
     assert kept.finish().equals(filled(tmp_path / "whole", study))
-    assert opened(tmp_path / "grown", lrdg(4)).finish()["seed"].max() == 4
+
+
+def test_a_run_can_never_shrink_and_leaves_the_folder_as_it_was(tmp_path: Path) -> None:
+    filled(tmp_path, lrdg(7))
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()}
+    with pytest.raises(fc.BadSetup, match="holds 7 games of each condition, more than 4; ask for --games 7 or more"):
+        opened(tmp_path, lrdg(4))
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()} == before
+    opened(tmp_path, lrdg(7)).close()
+
+
+def test_a_run_that_was_interrupted_may_be_finished_with_fewer_games_than_were_asked_for(tmp_path: Path) -> None:
+    kept = opened(tmp_path, lrdg(1000))
+    kept.add(0, [SimulatedGame(1, True, 2, 3, 4, "x")])
+    kept.flush()
+    kept.close()
+    assert filled(tmp_path, lrdg(2)).height == 4
+    found = read_run(tmp_path)
+    assert found is not None
+    assert found.study.games == 2
+
+
+@pytest.mark.parametrize(
+    ("scenarios", "changes", "words"),
+    [
+        (["raid-rommel"], [], r"it has raid-rommel, units\.truck\.firepower=3 and 2 more too"),
+        (["raid-rommel"], [TRUCKS], "it has operation-crusader, as printed and 1 more too"),
+    ],
+)
+def test_a_run_with_fewer_scenarios_or_variants_is_refused(
+    scenarios: list[str], changes: list[Change], words: str, tmp_path: Path
+) -> None:
+    title, both = find("lrdg"), ["raid-rommel", "operation-crusader"]
+    opened(tmp_path, make_study(title, both, ["random"], [TRUCKS], games=2, seed=1)).close()
+    with pytest.raises(fc.BadSetup, match=words):
+        opened(tmp_path, make_study(title, scenarios, ["random"], changes, games=2, seed=1))
+
+
+def test_a_folder_of_an_older_format_is_refused(tmp_path: Path) -> None:
+    made = describe_run(pack(lrdg(2)), "")
+    Store(tmp_path, msgspec.structs.replace(made, format="fieldcraft-study")).close()
+    with pytest.raises(fc.BadSetup, match="written by an older version"):
+        Store(tmp_path, made)
 
 
 class Stopper:

@@ -63,7 +63,8 @@ def test_one_process_and_several_play_the_same_games() -> None:
 
 def test_a_study_plays_the_games_that_anybody_can_have_alone() -> None:
     (games,) = all_games(lrdg(games=3), InProcess(pack(lrdg(games=3))))
-    plain = [game._replace(dice=0, luck=0.0, dice_luck=(), kinds=(), values=()) for game in games]
+    bare: dict[str, Any] = {"dice": 0, "luck": 0.0, "own_luck": 0.0, "enemy_luck": 0.0}
+    plain = [game._replace(**bare, dice_luck=(), kinds=(), values=()) for game in games]
     assert plain == [play_out("lrdg", seed, sensible(seed), scenario="raid-rommel") for seed in (3, 4, 5)]
 
 

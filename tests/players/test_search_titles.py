@@ -59,4 +59,5 @@ def test_it_finds_what_is_plainly_better_than_a_folly(
     advice = advice_of(search)
     assert tag(search.best.option) != kind
     assert not advice.sensible
+    assert advice.sure is not None
     assert advice.sure > 0.8

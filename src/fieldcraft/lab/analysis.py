@@ -31,12 +31,18 @@ class OptionUse(NamedTuple):
 
 
 class DiceInfluence(NamedTuple):
-    """How much the dice of one stream matter: the correlation of their luck with the score."""
+    """How much the dice of one stream matter: the correlation of the luck they brought the player with the score."""
 
     stream: str
+    owner: str
     games: int
     dice: float
     correlation: Estimate
+
+
+def all_games(games: pl.DataFrame, condition: int) -> pl.DataFrame:
+    """The games of a condition."""
+    return games.filter(pl.col("way") == condition)
 
 
 def ended_games(games: pl.DataFrame, condition: int) -> pl.DataFrame:
@@ -50,8 +56,8 @@ def recorded_fields(games: pl.DataFrame) -> list[str]:
 
 
 def value_worths(games: pl.DataFrame, condition: int, field: str) -> list[ValueWorth]:
-    """What each value of a field was worth in the games of a condition, the best first."""
-    each = ended_games(games, condition).select("won", pl.col("values")).explode("values").unnest("values")
+    """What each value of a field was worth in the games of a condition, the best first. Failed games are not won."""
+    each = all_games(games, condition).select("won", pl.col("values")).explode("values").unnest("values")
     counted = (
         each.filter(pl.col("field") == field)
         .group_by("value")
@@ -67,7 +73,7 @@ def value_worths(games: pl.DataFrame, condition: int, field: str) -> list[ValueW
 
 def option_uses(games: pl.DataFrame, condition: int) -> list[OptionUse]:
     """How often each kind of option was offered and taken in the games of a condition, the least taken first."""
-    each = ended_games(games, condition).select("kinds").explode("kinds").drop_nulls().unnest("kinds")
+    each = all_games(games, condition).select("kinds").explode("kinds").drop_nulls().unnest("kinds")
     counted = each.group_by("kind").agg(
         games=pl.len(),
         offered=pl.col("offered").sum(),
@@ -85,15 +91,15 @@ def never_offered(title: Title, games: pl.DataFrame, condition: int) -> list[str
 
 
 def dice_influence(games: pl.DataFrame, condition: int) -> list[DiceInfluence]:
-    """How the luck of each stream of dice correlates with the score, the strongest first."""
+    """How the luck of each stream of dice correlates with the score in the games that ended, the strongest first."""
     each = _dice_luck(ended_games(games, condition))
-    counted = each.group_by("stream").agg(
+    counted = each.group_by("stream", "owner").agg(
         games=pl.len(), dice=pl.col("dice").mean(), correlation=pl.corr("luck", "score")
     )
     counted = counted.filter((pl.col("games") >= FEWEST_GAMES) & pl.col("correlation").is_finite())
     found = [
-        DiceInfluence(stream, games, dice, correlation_interval(correlation, games))
-        for stream, games, dice, correlation in counted.iter_rows()
+        DiceInfluence(stream, owner, games, dice, correlation_interval(correlation, games))
+        for stream, owner, games, dice, correlation in counted.iter_rows()
     ]
     return sorted(found, key=lambda influence: (-abs(influence.correlation.value), influence.stream))
 
@@ -104,6 +110,7 @@ def _dice_luck(rows: pl.DataFrame) -> pl.DataFrame:
     return luck.select(
         "score",
         pl.col("falls").struct.field("stream"),
+        pl.col("falls").struct.field("owner"),
         pl.col("falls").struct.field("dice"),
         pl.col("falls").struct.field("score").alias("luck"),
     )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.kernel.registry import find
-from fieldcraft.lab.simulate import Summary, play_many, summary
-from fieldcraft.players import named
+from fieldcraft.lab.figures import interval, mean_text, percent
+from fieldcraft.lab.journal import Journal, Task
+from fieldcraft.lab.simulate import Summary, summary
 
 INTRODUCTION: Final = (
     "# Baselines",
@@ -18,8 +18,8 @@ INTRODUCTION: Final = (
 )
 KEY: Final = """\
 All players play the same games, with seeds from {}. Win rates and mean scores have 95% intervals. *Choices* are the
-decisions in a game."""
-COLUMNS: Final = ("scenario", "player", "games", "won", "95% interval", "score", "choices")
+decisions in a game. *Failed* games count as not won; scores and choices are of the games that ended."""
+COLUMNS: Final = ("scenario", "player", "games", "failed", "won", "95% interval", "score", "choices")
 
 
 class Baseline(NamedTuple):
@@ -69,11 +69,23 @@ def pairings(titles: Sequence[str], entrants: Sequence[Entrant]) -> list[tuple[s
     ]
 
 
-def measure(pairings: Sequence[tuple[str, str, Entrant]], seed: int) -> Iterator[Baseline]:
-    """Have the entrants play their scenarios, all with the same seeds."""
-    for title, scenario, (player, games, _) in pairings:
-        simulated = play_many(title, games, seed, partial(named, player), scenario=scenario)
-        yield Baseline(title, scenario, player, summary(simulated))
+def tasks(pairings: Sequence[tuple[str, str, Entrant]], seed: int) -> list[Task]:
+    """The games of all pairings, all with the same seeds."""
+    return [
+        Task(title, scenario, player, number)
+        for title, scenario, (player, games, _) in pairings
+        for number in range(seed, seed + games)
+    ]
+
+
+def baselines(pairings: Sequence[tuple[str, str, Entrant]], seed: int, journal: Journal) -> list[Baseline]:
+    """How the entrants did, from the games in a journal."""
+    return [
+        Baseline(
+            title, scenario, one.name, summary(journal.games[task] for task in tasks([(title, scenario, one)], seed))
+        )
+        for title, scenario, one in pairings
+    ]
 
 
 def page(found: Sequence[Baseline], command: str, seed: int) -> str:
@@ -81,7 +93,7 @@ def page(found: Sequence[Baseline], command: str, seed: int) -> str:
     lines = [*INTRODUCTION, "", "```console", f"$ {command}", "...", "```", "", *KEY.format(seed).splitlines()]
     for title in dict.fromkeys(line.title for line in found):
         lines += ["", f"## {find(title).name}", "", f"| {' | '.join(COLUMNS)} |"]
-        lines.append("|---|---|---|---|---|---|---|")
+        lines.append("|---" * len(COLUMNS) + "|")
         lines += [row(line) for line in found if line.title == title]
     return "\n".join(lines) + "\n"
 
@@ -89,8 +101,6 @@ def page(found: Sequence[Baseline], command: str, seed: int) -> str:
 def row(line: Baseline) -> str:
     """One row of a table."""
     total = line.total
-    share = f"{100 * total.rate:.1f}% | {100 * total.low:.1f} to {100 * total.high:.1f}"
-    score = f"{total.score:.1f}"
-    if total.games > 1:
-        score += f" ± {(total.scores.high - total.scores.low) / 2:.1f}"
-    return f"| {line.scenario} | {line.player} | {total.games} | {share} | {score} | {total.decisions:.0f} |"
+    won = f"{percent(total.wins, total.games)} | {interval(total.low, total.high, 100)}"
+    games = f"{total.games} | {total.failures}"
+    return f"| {line.scenario} | {line.player} | {games} | {won} | {mean_text(total.scores)} | {total.decisions:.0f} |"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Sequence
 from itertools import count
-from statistics import median
+from statistics import median, quantiles
 from time import perf_counter
 from typing import NamedTuple
 
@@ -26,11 +26,17 @@ VISITS = 50
 
 
 class Speed(NamedTuple):
-    """Decisions and copies per second."""
+    """Decisions and copies per second: the medians of so many rounds.
+
+    `spread` is how far the quartiles of the rounds are from the median, as a share of it, for whichever figure varies
+    more.
+    """
 
     name: str
     decisions: float
     copies: float
+    rounds: int = 1
+    spread: float = 0.0
 
 
 class SaveTimes(NamedTuple):
@@ -67,10 +73,25 @@ def speeds(
             slices.setdefault(name, []).append((rate(play, length), rate(clone, length)))
         for other in measure_others(length):
             slices.setdefault(other.name, []).append((other.decisions, other.copies))
-    return [
-        Speed(name, median(play for play, _ in rates), median(copy for _, copy in rates))
-        for name, rates in slices.items()
-    ]
+    return [_speed(name, rates) for name, rates in slices.items()]
+
+
+def _speed(name: str, rates: Sequence[tuple[float, float]]) -> Speed:
+    """The medians of some rounds."""
+    plays, copies = [play for play, _ in rates], [copy for _, copy in rates]
+    return Speed(name, median(plays), median(copies), len(rates), max(_spread(plays), _spread(copies)))
+
+
+def _spread(rates: Sequence[float]) -> float:
+    """How far the quartiles are from the median, as a share of it.
+
+    >>> _spread([90.0, 95.0, 100.0, 110.0, 140.0])
+    0.1
+    """
+    if len(rates) < 2:
+        return 0.0
+    low, middle, high = quantiles(rates, n=4, method="inclusive")
+    return max(high - middle, middle - low) / middle
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
@@ -166,7 +187,7 @@ def search_speed(title: str) -> float:
     game = fc.new(title, seed=1)
     positions: list[AnyGame] = []
     while game.result is None:
-        if len(game.offered) > 1:
+        if not game.forced:
             positions.append(game.clone(same_chance=True))
         game.choose(game.title.sensible(game))
     decisions, start = 0, perf_counter()
@@ -192,8 +213,7 @@ def odds_times(title: str) -> list[OddsTime]:
 
 def options_with_odds(game: AnyGame) -> list[Option]:
     """The options that show odds."""
-    choice = game.choice
-    return [option for option in game.offered if choice is not None and choice.shows_odds(option)]
+    return [option for option in game.offered if game.responsible(option).shows_odds(option)]
 
 
 def _timed_odds(game: AnyGame, option: Option) -> OddsTime:

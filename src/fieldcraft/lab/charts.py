@@ -11,11 +11,12 @@ import vl_convert
 from fieldcraft.drawing.colours import INKS
 
 INK, PAPER, WON, LOST = (INKS[name].light for name in ("ink", "paper", "ours", "wadi"))
+FAILED: Final = "#6b6b6b"
 Row = Mapping[str, Any]
 WIDTH: Final = 560
 HEIGHT: Final = 160
 BAR: Final = 22
-ENDS: Final = alt.Scale(domain=["won", "lost"], range=[WON, LOST])
+ENDS: Final = alt.Scale(domain=["won", "lost", "failed"], range=[WON, LOST, FAILED])
 FONT: Final = "Georgia, 'Source Serif 4', serif"
 
 
@@ -104,12 +105,13 @@ def estimates(rows: Sequence[Row], title: str) -> str:
 
 
 def win_rates(rows: Sequence[Row], title: str) -> str:
-    """Win rates with their intervals over a range in steps: rows of condition, step, share, low and high."""
+    """Win rates with their intervals over a range in steps: rows of condition, step, share, low, high and games."""
     steps = list(dict.fromkeys(row["step"] for row in rows))
     place = alt.X("step:N", sort=steps, title=title, axis=alt.Axis(labelAngle=0))
     height = alt.Y("low:Q", title="won", axis=alt.Axis(format="%"), scale=alt.Scale(domain=[0, 1]))
     lines = alt.Chart().mark_rule(strokeWidth=2, color=INK).encode(x=place, y=height, y2="high:Q")
     points = alt.Chart().mark_point(filled=True, size=60, color=WON, opacity=1).encode(x=place, y="share:Q")
-    # Both layers share one data set; otherwise every panel would show all points.
-    both = alt.layer(lines, points, data=_data(rows)).properties(width=WIDTH, height=HEIGHT)
+    games = alt.Chart().mark_text(dy=-8, color=INK, fontSize=11).encode(x=place, y="high:Q", text="games:N")
+    # All layers share one data set; otherwise every panel would show all points.
+    both = alt.layer(lines, points, games, data=_data(rows)).properties(width=WIDTH, height=HEIGHT)
     return svg(_by_condition(both, rows))

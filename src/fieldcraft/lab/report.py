@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
-from math import ceil, floor
+from math import ceil, floor, isnan
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,17 +13,24 @@ import polars as pl
 from fieldcraft.kernel.registry import find
 from fieldcraft.kernel.text import count
 from fieldcraft.lab import analysis, charts
+from fieldcraft.lab.figures import NONE, interval, percent, rounded, signed
 from fieldcraft.lab.option_values import ValueWorth
-from fieldcraft.lab.simulate import ENDED, Difference, SimulatedGame, Summary, difference, summary
-from fieldcraft.lab.statistics import wilson
-from fieldcraft.lab.store import Run, games_of
+from fieldcraft.lab.simulate import BROKEN, ENDED, Difference, SimulatedGame, Summary, difference, summary
+from fieldcraft.lab.statistics import holm, wilson
+from fieldcraft.lab.store import Run, games_of, without_broken
 from fieldcraft.lab.study import comparisons, labels
 
 BINS: Final = 30
+LEVEL: Final = 0.05
 RARE: Final = 0.01
 HINT: Final = (
     "How much more often games were won with it than without it. Players don't choose at random, so this is a hint, "
-    "not proof; the player varied, which sets up at random, gives better evidence."
+    "not proof; the player varied, which sets up at random, gives better evidence. One interval in twenty misses the "
+    "true value by chance."
+)
+FAILED: Final = (
+    "They count as not won in every win rate, and their options are counted. They have no score and no length, so "
+    "scores, turns and decisions are of the games that ended. The first of them:"
 )
 STYLE: Final = """
 body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem 4rem; background: #efe6d0; color: #2a251e;
@@ -45,16 +52,17 @@ code { overflow-wrap: anywhere; }
 """
 
 
-def write(run: Run, games: pl.DataFrame, path: Path) -> Path:
+def write(run: Run, games: pl.DataFrame, path: Path, exclude_broken: bool = False) -> Path:
     """Write the report of a study's games."""
-    path.write_text(page(run, games), "utf-8")
+    path.write_text(page(run, games, exclude_broken), "utf-8")
     return path
 
 
-def page(run: Run, games: pl.DataFrame) -> str:
-    """The whole page."""
+def page(run: Run, games: pl.DataFrame, exclude_broken: bool = False) -> str:
+    """The whole page. With `exclude_broken`, its figures leave out the games that a bug in the rules broke."""
     study, title = run.study, find(run.study.title)
-    body = "\n".join(_body(run, games))
+    broken = games.filter(pl.col("status") == BROKEN).height if exclude_broken else 0
+    body = "\n".join(_body(run, without_broken(games) if broken else games, broken))
     return (
         "<!doctype html>\n"
         f'<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
@@ -63,13 +71,15 @@ def page(run: Run, games: pl.DataFrame) -> str:
     )
 
 
-def _body(run: Run, games: pl.DataFrame) -> Iterator[str]:
+def _body(run: Run, games: pl.DataFrame, excluded: int) -> Iterator[str]:
     """The page from top to bottom."""
     study, title = run.study, find(run.study.title)
     names = labels(study)
     simulated = [games_of(games, condition) for condition in range(len(names))]
     yield f"<h1>{escape(title.name)}</h1>"
     yield f"<p>{count(study.games, 'game')} of each, seeds from {study.seed}. All intervals are 95% intervals.</p>"
+    if excluded:
+        yield f"<p>{count(excluded, 'game')} broken by a bug in Fieldcraft excluded from all figures.</p>"
     yield from _summaries(names, simulated)
     for scenario in dict.fromkeys(condition.scenario for condition in study.conditions):
         conditions = [n for n, condition in enumerate(study.conditions) if condition.scenario == scenario]
@@ -87,21 +97,25 @@ def _summaries(names: Sequence[str], simulated: Sequence[list[SimulatedGame]]) -
     rows: list[tuple[str, ...]] = []
     failed: list[tuple[str, ...]] = []
     for name, games in zip(names, simulated, strict=True):
-        if any(game.status == ENDED for game in games):
-            rows.append((name, *_summary_cells(summary(games))))
+        rows += [(name, *_summary_cells(summary(games)))] if games else []
         failed += [(name, str(game.seed), game.status, game.message) for game in games if game.status != ENDED]
-    head = ("", "games", "won", "interval", "score", "interval", "turns", "decisions", "real choices")
+    head = ("", "games", "failed", "won", "interval", "score", "interval", "turns", "decisions", "real choices")
     yield _table(head, rows)
     if failed:
-        yield f"<h3>Games that didn't end: {len(failed)}</h3><p>Other figures leave them out. The first of them:</p>"
+        total = sum(map(len, simulated))
+        yield f"<h3>Games that failed: {len(failed)} of {total}</h3><p>{FAILED}</p>"
         yield _table(("", "seed", "status", "what happened"), failed[:10])
 
 
 def _summary_cells(total: Summary) -> tuple[str, ...]:
     """The figures of a condition."""
-    won = (f"{100 * total.rate:.1f}%", f"{100 * total.low:.1f} to {100 * total.high:.1f}")
-    score = (f"{total.score:.2f}", f"{total.scores.low:.2f} to {total.scores.high:.2f}")
-    return (str(total.games), *won, *score, f"{total.turns:.1f}", f"{total.decisions:.0f}", f"{total.choices:.0f}")
+    won = percent(total.wins, total.games), interval(total.low, total.high, 100)
+    games = str(total.games), str(total.failures)
+    if isnan(total.score):
+        return (*games, *won, *[NONE] * 5)
+    same = total.scores.low == total.scores.high
+    score = (rounded(total.score, 2), "all the same" if same else interval(total.scores.low, total.scores.high, 1, 2))
+    return (*games, *won, *score, f"{total.turns:.1f}", f"{total.decisions:.0f}", f"{total.choices:.0f}")
 
 
 def _scenario(
@@ -121,11 +135,15 @@ def _scenario(
             yield from _comparison(baseline, others, names, simulated)
     rows = games.filter(pl.col("way").is_in(ended) & (pl.col("status") == ENDED))
     yield "<h3>Score and length</h3>"
-    yield _figure(charts.histogram(histogram(rows, "score", names), "score"), "How often each score occurred.")
+    ended_count = f"{count(rows.height, 'game')} that ended"
+    caption = f"How often each score occurred in the {ended_count}."
+    yield _figure(charts.histogram(histogram(rows, "score", names), "score"), caption)
     length = "turns" if rows["turns"].max() else "decisions"
-    yield _figure(charts.histogram(histogram(rows, length, names), length), f"How many {length} the games lasted.")
+    caption = f"How many {length} the {ended_count} lasted."
+    yield _figure(charts.histogram(histogram(rows, length, names), length), caption)
     yield "<h3>Where games are won and lost</h3>"
-    yield _figure(charts.reasons(_reasons(rows, names)), "How the games ended.")
+    every = games.filter(pl.col("way").is_in(conditions))
+    yield _figure(charts.reasons(_reasons(every, names)), f"How the {count(every.height, 'game')} ended.")
     for condition in ended:
         if len(ended) > 1:
             yield f"<h3>{escape(names[condition])}</h3>"
@@ -142,25 +160,43 @@ def _comparison(
     if not found:
         return
     yield f"<h3>Compared with {escape(names[baseline])}</h3>"
-    yield "<p>Games are compared seed by seed. Differences in bold are significant: their interval excludes zero.</p>"
-    head = ("", "pairs", "won, percentage points", "interval", "score", "interval")
-    yield _table(head, [(name, str(one.pairs), *_differences(one)) for name, one in found.items()], raw=True)
+    tests = f" after Holm's correction for {2 * len(found)} comparisons" if len(found) > 1 else ""
+    yield f"<p>Games are compared seed by seed. Differences in bold are significant at the 5% level{tests}.</p>"
+    head = ("", "pairs", "games that differ", "won, percentage points", "interval", "score", "interval")
+    bold = iter(significant(list(found.values())))
+    yield _table(head, [(name, *_differences(one, next(bold), next(bold))) for name, one in found.items()], raw=True)
+    for name, one in found.items():
+        if one.scored_pairs < one.pairs:
+            text = f"{name}: the score is compared in the {one.scored_pairs} of {one.pairs} pairs that both ended."
+            yield f"<p>{escape(text)}</p>"
     rows = [
         {"name": name, "value": 100 * d.won.value, "low": 100 * d.won.low, "high": 100 * d.won.high}
         for name, d in found.items()
+        if d.differing
     ]
-    yield _figure(
-        charts.estimates(rows, "difference in win rate, percentage points"), "Differences with their intervals."
-    )
+    if rows:
+        label = "difference in win rate, percentage points"
+        yield _figure(charts.estimates(rows, label), "Differences with their 95% intervals, without correction.")
 
 
-def _differences(one: Difference) -> tuple[str, ...]:
-    cells: list[str] = []
-    for found, scale in ((one.won, 100), (one.score, 1)):
-        value = f"{scale * found.value:+.2f}"
-        cells.append(f'<span class="significant">{value}</span>' if found.significant else value)
-        cells.append(f"{scale * found.low:+.2f} to {scale * found.high:+.2f}")
-    return tuple(cells)
+def significant(found: Sequence[Difference]) -> list[bool]:
+    """Whether the wins and the score of each comparison differ, by Holm's method over all of them."""
+    chances = [chance for one in found for chance in (one.won_chance, one.score_chance)]
+    return [chance <= LEVEL for chance in holm(chances)]
+
+
+def _differences(one: Difference, won_bold: bool, score_bold: bool) -> tuple[str, ...]:
+    """The cells of a comparison. Games or scores that are all the same have no interval."""
+    if not one.differing:
+        return str(one.pairs), f"0 of {one.pairs} games differ", *[NONE] * 4
+    won, won_interval = signed(one.won, 100, 2)
+    score, score_interval = signed(one.score, 1, 2) if one.score and one.differing_scores else ("same", NONE)
+    cells = str(one.pairs), str(one.differing)
+    return (*cells, _bold(won, won_bold), won_interval, _bold(score, score_bold), score_interval)
+
+
+def _bold(text: str, bold: bool) -> str:
+    return f'<span class="significant">{text}</span>' if bold else text
 
 
 def histogram(rows: pl.DataFrame, column: str, names: Sequence[str]) -> list[dict[str, Any]]:
@@ -182,26 +218,25 @@ def histogram(rows: pl.DataFrame, column: str, names: Sequence[str]) -> list[dic
     return found
 
 
-def _end(won: bool) -> str:
-    return "won" if won else "lost"
-
-
 def _reasons(rows: pl.DataFrame, names: Sequence[str]) -> list[dict[str, Any]]:
-    """How often games ended for which reason."""
+    """How often games ended for which reason; the reason of a game that failed is its status."""
+    failed = pl.col("status") != ENDED
+    end = pl.when(failed).then(pl.lit("failed")).when(pl.col("won")).then(pl.lit("won")).otherwise(pl.lit("lost"))
+    reason = pl.when(failed).then(pl.col("status")).otherwise(pl.col("reason"))
     counted = (
-        rows.group_by("way", "won", "reason")
+        rows.group_by("way", end.alias("end"), reason.alias("reason"))
         .agg(games=pl.len())
         .sort("way", "games", "reason", descending=[False, True, False])
     )
     return [
-        {"condition": names[row["way"]], "reason": row["reason"], "end": _end(row["won"]), "games": row["games"]}
+        {"condition": names[row["way"]], "reason": row["reason"], "end": row["end"], "games": row["games"]}
         for row in counted.to_dicts()
     ]
 
 
 def _option_values(games: pl.DataFrame, condition: int) -> Iterator[str]:
     """What was bought or taken, and what it was worth."""
-    fields = analysis.recorded_fields(analysis.ended_games(games, condition))
+    fields = analysis.recorded_fields(analysis.all_games(games, condition))
     every = {field: analysis.value_worths(games, condition, field) for field in fields}
     comparable = {field: found for field, found in every.items() if any(worth.comparable for worth in found)}
     for field, found in comparable.items():
@@ -212,7 +247,8 @@ def _option_values(games: pl.DataFrame, condition: int) -> Iterator[str]:
             if worth.comparable and (d := worth.difference)
         ]
         yield _figure(charts.estimates(points, "difference in win rate, percentage points"), HINT)
-        yield _table(("", "games with", "won with", "games without", "won without"), [_row(worth) for worth in found])
+        head = ("", "games with", "won with", "games without", "won without", "difference", "interval")
+        yield _table(head, [_row(worth) for worth in found])
     if len(comparable) < len(every):
         left = ", ".join(field for field in every if field not in comparable)
         yield f"<p>Always or never taken, so there is nothing to compare: {escape(left)}.</p>"
@@ -220,9 +256,9 @@ def _option_values(games: pl.DataFrame, condition: int) -> Iterator[str]:
 
 def _row(worth: ValueWorth) -> tuple[str, ...]:
     """The games with a value and without it."""
-    won = f"{100 * worth.taken_wins / worth.taken:.1f}%" if worth.taken else ""
-    without = f"{100 * worth.left_wins / worth.left:.1f}%" if worth.left else ""
-    return worth.value, str(worth.taken), won, str(worth.left), without
+    won, without = percent(worth.taken_wins, worth.taken), percent(worth.left_wins, worth.left)
+    difference = signed(worth.difference, 100) if worth.comparable else (NONE, NONE)
+    return worth.value, str(worth.taken), won, str(worth.left), without, *difference
 
 
 def _option_uses(run: Run, games: pl.DataFrame, condition: int) -> Iterator[str]:
@@ -241,34 +277,43 @@ def _option_uses(run: Run, games: pl.DataFrame, condition: int) -> Iterator[str]
 
 
 def _luck(games: pl.DataFrame, conditions: Sequence[int], names: Sequence[str]) -> Iterator[str]:
-    """Luck and result."""
-    rows = [row for c in conditions for row in _luck_steps(analysis.ended_games(games, c), names[c])]
-    if not rows:
-        return
-    yield "<h3>Luck and result</h3>"
-    caption = "The win rate by how high all dice of a game rolled, in standard deviations from the average."
-    yield _figure(charts.win_rates(rows, "luck of all dice together"), caption)
+    """Luck and result: of your own dice, of the enemy's, and by stream."""
+    head = ["<h3>Luck and result</h3>", "<p>Luck is in standard deviations; positive is good for the player.</p>"]
+    for column, whose in (("own_luck", "the player's own dice"), ("enemy_luck", "the enemy's dice")):
+        rows = [row for c in conditions for row in _luck_steps(analysis.all_games(games, c), names[c], column)]
+        if rows:
+            yield from head
+            head = []
+            yield _figure(charts.win_rates(rows, f"luck of {whose}"), f"The win rate by the luck of {whose}.")
     for condition in conditions:
         found = analysis.dice_influence(games, condition)
-        points = [{"name": one.stream, **one.correlation._asdict()} for one in found]
+        points = [
+            {"name": f"{one.stream} ({one.owner}, {count(one.games, 'game')})", **one.correlation._asdict()}
+            for one in found
+        ]
         if points:
+            yield from head
+            head = []
             note = f" ({names[condition]})" if len(conditions) > 1 else ""
-            caption = f"The correlation of high dice with the score{note}, from -1 to 1; 0 is none."
-            yield _figure(charts.estimates(points, "correlation of high dice with score"), caption)
+            caption = f"The correlation of luck with the score{note}, from -1 to 1; 0 is none."
+            yield _figure(charts.estimates(points, "correlation of luck with score"), caption)
 
 
-def _luck_steps(rows: pl.DataFrame, name: str) -> list[dict[str, Any]]:
-    """The win rate in each range of luck."""
-    rows = rows.filter(pl.col("dice") > 0)
+def _luck_steps(rows: pl.DataFrame, name: str, column: str) -> list[dict[str, Any]]:
+    """The win rate in each range of luck. Games without such dice are left out; failed games are not won."""
+    owner = "yours" if column == "own_luck" else "enemy"
+    rolled = pl.col("falls").list.eval(pl.element().struct.field("owner") == owner).list.any()
+    rows = rows.filter(rolled)
     found = []
     edges = (-99.0, -1.0, -0.35, 0.35, 1.0, 99.0)
     ranges = ("below -1", "-1 to -0.35", "-0.35 to 0.35", "0.35 to 1", "above 1")
     for low, high, step in zip(edges, edges[1:], ranges, strict=False):
-        here = rows.filter((pl.col("luck") >= low) & (pl.col("luck") < high))["won"]
+        here = rows.filter((pl.col(column) >= low) & (pl.col(column) < high))["won"]
         if len(here):
             wins = int(here.sum())
             lowest, highest = wilson(wins, len(here))
-            found.append({"condition": name, "step": step, "share": wins / len(here), "low": lowest, "high": highest})
+            share = {"share": wins / len(here), "low": lowest, "high": highest, "games": f"n = {len(here)}"}
+            found.append({"condition": name, "step": step, **share})
     return found
 
 

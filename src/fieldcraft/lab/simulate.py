@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import nan
 from typing import Any, NamedTuple
 
 import msgspec
@@ -15,7 +16,7 @@ from fieldcraft.kernel.steps import Choice, Option, Step
 from fieldcraft.kernel.title import Title
 from fieldcraft.lab.luck import DiceLuck, dice_luck
 from fieldcraft.lab.option_values import OfferedValue, OptionField
-from fieldcraft.lab.statistics import Estimate, mean, paired_difference, wilson
+from fieldcraft.lab.statistics import Estimate, mcnemar, mean, mean_chance, paired_difference, wilson
 from fieldcraft.players import Player, PlayerFailed, play_on
 from fieldcraft.players.basic import LONGEST
 
@@ -48,7 +49,7 @@ class SimulatedGame(NamedTuple):
     """One game. `choices` counts the decisions with more than one option, `turns` what the title calls a turn.
 
     `status` is `ended`; `crashed`, `stalled` or `cheated` if its player failed; `endless`; or `broken` by a bug in the
-    rules. `message` then says what happened.
+    rules. `message` then says what happened. A game that didn't end is not won, and its score means nothing.
     """
 
     seed: int
@@ -62,6 +63,8 @@ class SimulatedGame(NamedTuple):
     message: str = ""
     dice: int = 0
     luck: float = 0.0
+    own_luck: float = 0.0
+    enemy_luck: float = 0.0
     dice_luck: tuple[DiceLuck, ...] = ()
     kinds: tuple[KindCount, ...] = ()
     values: tuple[OfferedValue, ...] = ()
@@ -136,8 +139,8 @@ class GameRecorder:
     def add_to(self, simulated: SimulatedGame, game: AnyGame) -> SimulatedGame:
         """The game with everything that was recorded of it."""
         if self.recording.details and isinstance(game.chance, Seeded):
-            dice, luck, by_stream = dice_luck(game.chance)
-            simulated = simulated._replace(dice=dice, luck=luck, dice_luck=by_stream)
+            dice, luck, own, enemy, streams = dice_luck(game.title, game.chance)
+            simulated = simulated._replace(dice=dice, luck=luck, own_luck=own, enemy_luck=enemy, dice_luck=streams)
         kinds = [KindCount(_tag(kind), count, self.taken.get(kind, 0)) for kind, count in self.offered.items()]
         values = [OfferedValue(f"{kind}.{name}", value, taken) for (kind, name, value), taken in self.values.items()]
         return simulated._replace(kinds=tuple(sorted(kinds)), values=tuple(sorted(values)), log=tuple(self.log))
@@ -173,7 +176,7 @@ def play(game: AnyGame, player: Player, recording: Recording | None = None) -> S
     failure: PlayerFailed | None = None
     try:
         while game.result is None and game.number < LONGEST:
-            choices += len(game.offered) > 1
+            choices += not game.forced
             recorder.decide(game, player)
     except PlayerFailed as error:
         failure = error
@@ -212,7 +215,9 @@ def play_many(
 class Summary(NamedTuple):
     """What a number of games add up to: the win rate with Wilson's 95% interval, the mean score with Student's.
 
-    Games that didn't end are counted in `failed` and nowhere else.
+    Every game counts in the win rate, and a game that failed is not won: otherwise a player that crashes whenever it is
+    losing would look better than it is. A failed game has no score and no length, so score, turns, decisions, choices
+    and reasons are of the games that ended. `failed` says how many failed, and how.
     """
 
     games: int
@@ -232,37 +237,48 @@ class Summary(NamedTuple):
         """The share of games won."""
         return self.wins / self.games
 
+    @property
+    def failures(self) -> int:
+        """The number of games that failed."""
+        return sum(self.failed.values())
+
 
 def summary(simulated: Iterable[SimulatedGame]) -> Summary:
-    """Sum games up.
+    """Sum games up. If none of them ended, the means are not a number.
 
     >>> games = [SimulatedGame(1, True, 12, 80, 60, "stopped"), SimulatedGame(2, False, 3, 100, 70, "out of Ops")]
     >>> total = summary(games)
     >>> total.rate, total.score, total.reasons
     (0.5, 7.5, {'out of Ops': 1, 'stopped': 1})
+    >>> total = summary([*games, failed_game(3, "crashed", "division by zero")])
+    >>> total.games, total.wins, total.score, total.failed
+    (3, 1, 7.5, {'crashed: division by zero': 1})
     """
-    all_games = list(simulated)
-    games = [game for game in all_games if game.status == ENDED]
-    failed = Counter(f"{game.status}: {game.message}" for game in all_games if game.status != ENDED)
+    games = list(simulated)
+    ended = [game for game in games if game.status == ENDED]
+    failed = Counter(f"{game.status}: {game.message}" for game in games if game.status != ENDED)
     if not games:
         raise ValueError("there are no games to sum up")
-    count = len(games)
-    wins = sum(game.won for game in games)
-    low, high = wilson(wins, count)
-    scores = mean([game.score for game in games])
+    wins = sum(game.won for game in ended)
+    low, high = wilson(wins, len(games))
+    scores = mean([game.score for game in ended]) if ended else Estimate(nan, nan, nan)
     return Summary(
-        games=count,
+        games=len(games),
         wins=wins,
         low=low,
         high=high,
         score=scores.value,
-        decisions=sum(game.decisions for game in games) / count,
-        choices=sum(game.choices for game in games) / count,
-        reasons=_most_first(Counter(game.reason for game in games)),
-        turns=sum(game.turns for game in games) / count,
+        decisions=_average([game.decisions for game in ended]),
+        choices=_average([game.choices for game in ended]),
+        reasons=_most_first(Counter(game.reason for game in ended)),
+        turns=_average([game.turns for game in ended]),
         scores=scores,
         failed=_most_first(failed),
     )
+
+
+def _average(values: Sequence[int]) -> float:
+    return sum(values) / len(values) if values else nan
 
 
 def _most_first(counts: Counter[str]) -> dict[str, int]:
@@ -270,27 +286,59 @@ def _most_first(counts: Counter[str]) -> dict[str, int]:
 
 
 class Difference(NamedTuple):
-    """Games compared with others of the same seeds: the number of pairs, and the differences in wins and score."""
+    """Games compared with others of the same seeds.
+
+    `won` is the difference in the share won over all pairs, where a failed game is not won; `score` is the difference
+    in score over the pairs of which both ended, None if there are none. `differing` counts the pairs whose games
+    differ in any way, `differing_scores` those that ended with different scores. The chances are p-values: McNemar's
+    exact test for wins, and Student's for scores.
+    """
 
     pairs: int
     won: Estimate
-    score: Estimate
+    score: Estimate | None
+    scored_pairs: int
+    differing: int
+    differing_scores: int
+    won_chance: float = 1.0
+    score_chance: float = 1.0
 
 
 def difference(games: Iterable[SimulatedGame], baseline: Iterable[SimulatedGame]) -> Difference | None:
-    """Compare games with a baseline seed by seed; None if there is no seed with which both ended.
+    """Compare games with a baseline seed by seed; None if they have no seed in common.
 
     >>> first = [SimulatedGame(n, n % 2 == 0, n, 1, 1, "") for n in range(10)]
     >>> second = [SimulatedGame(n, True, n + 2, 1, 1, "") for n in range(10)]
     >>> found = difference(second, first)
     >>> found.pairs, found.won.value, found.score.value
     (10, 0.5, 2.0)
+    >>> difference(first, first).differing
+    0
     """
-    by_seed = {game.seed: game for game in baseline if game.status == ENDED}
-    pairs = [(game, by_seed[game.seed]) for game in games if game.status == ENDED and game.seed in by_seed]
+    by_seed = {game.seed: game for game in baseline}
+    pairs = [(game, by_seed[game.seed]) for game in games if game.seed in by_seed]
     if not pairs:
         return None
     gained = sum(one.won and not other.won for one, other in pairs)
     lost = sum(other.won and not one.won for one, other in pairs)
-    scores = mean([one.score - other.score for one, other in pairs])
-    return Difference(len(pairs), paired_difference(gained, lost, len(pairs)), scores)
+    scores = [one.score - other.score for one, other in pairs if one.status == other.status == ENDED]
+    return Difference(
+        pairs=len(pairs),
+        won=paired_difference(gained, lost, len(pairs)),
+        score=mean(scores) if scores else None,
+        scored_pairs=len(scores),
+        differing=sum(_course(one) != _course(other) for one, other in pairs),
+        differing_scores=sum(score != 0 for score in scores),
+        won_chance=mcnemar(gained, lost),
+        score_chance=mean_chance(scores),
+    )
+
+
+def _course(game: SimulatedGame) -> tuple[object, ...]:
+    """What two games have in common if they went the same way."""
+    return game.won, game.score, game.decisions, game.choices, game.reason, game.turns, game.status
+
+
+def without_broken(games: Iterable[SimulatedGame]) -> list[SimulatedGame]:
+    """The games that no bug in the rules broke, for those who ask for figures without them."""
+    return [game for game in games if game.status != BROKEN]

@@ -5,7 +5,8 @@ atomically; at the end they are in one file, `games.parquet`, ordered by conditi
 of files, because there can be very many.
 
 The columns are a file format: `way` is the number of the condition, `words` the message of a failed game, `falls` the
-luck of its dice, and `met` the chance results of a decision.
+luck of its dice, and `met` the chance results of a decision. Luck is signed for the player. A failed game is not won
+and has no score.
 """
 
 from __future__ import annotations
@@ -30,15 +31,15 @@ import fieldcraft as fc
 from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.lab.luck import DiceLuck
 from fieldcraft.lab.option_values import OfferedValue
-from fieldcraft.lab.simulate import KindCount, LoggedDecision, SimulatedGame
-from fieldcraft.lab.study import Job, Study, checksum, rules_of
+from fieldcraft.lab.simulate import BROKEN, ENDED, KindCount, LoggedDecision, SimulatedGame
+from fieldcraft.lab.study import Job, Study, checksum, labels, rules_of
 
 FLUSH_SECONDS: Final = 5.0
 METADATA: Final = "fieldcraft"
 RUN: Final = "run.json"
 LOCK: Final = "lock"
-FORMAT: Final = "fieldcraft-study"
-DICE_COLUMNS: Final = {"stream": pl.String, "dice": pl.UInt32, "score": pl.Float64}
+FORMAT: Final = "fieldcraft-study-2"
+DICE_COLUMNS: Final = {"stream": pl.String, "owner": pl.String, "dice": pl.UInt32, "score": pl.Float64}
 KIND_COLUMNS: Final = {"kind": pl.String, "offered": pl.UInt32, "taken": pl.UInt32}
 VALUE_COLUMNS: Final = {"field": pl.String, "value": pl.String, "taken": pl.Boolean}
 GAME_COLUMNS: Final = {
@@ -53,7 +54,10 @@ GAME_COLUMNS: Final = {
     "words": pl.String,
     "dice": pl.UInt32,
     "luck": pl.Float64,
+    "own_luck": pl.Float64,
+    "enemy_luck": pl.Float64,
 }
+SCORE: Final = list(GAME_COLUMNS).index("score")
 DECISION_COLUMNS: Final[dict[str, Any]] = {
     "number": pl.UInt32,
     "seat": pl.Int8,
@@ -119,6 +123,7 @@ class Store:
                 raise BadSetup(f"{self.folder} holds games of another run ({difference}); choose another --out folder")
         self.folder.mkdir(parents=True, exist_ok=True)
         self._lock = Lock(self.folder / LOCK)
+        self._check_size()
         _write(self.folder / RUN, msgspec.json.format(msgspec.json.encode(self.run), indent=2))
         self.parts.mkdir(exist_ok=True)
         merged = self._merged()
@@ -129,6 +134,20 @@ class Store:
             whole = path.suffix == ".parquet" and (_number(path) <= merged or (self.parts / path.name).exists())
             if not whole:
                 path.unlink()
+
+    def _check_size(self) -> None:
+        """Refuse a study that is smaller than the one in the folder: its files would disagree on the games."""
+        games, seeds = self._scan(), self.run.study.seeds
+        if games is None:
+            return
+        last = games.select(pl.col("seed").max()).collect().item()
+        if last is not None and last > seeds[-1]:
+            stored = last - seeds[0] + 1
+            self._lock.close()
+            raise BadSetup(
+                f"{self.folder} holds {stored} games of each condition, more than {seeds[-1] - seeds[0] + 1}; "
+                f"ask for --games {stored} or more, or choose another --out folder"
+            )
 
     def _merged(self) -> int:
         """The number of the last part that has been merged into games.parquet."""
@@ -185,9 +204,7 @@ class Store:
         if self.parts.is_dir() and not any(self.parts.iterdir()):
             shutil.rmtree(self.parts)
         self.close()
-        seeds = self.run.study.seeds
-        # An earlier run in the same folder may have played more games.
-        return pl.read_parquet(self.games).filter(pl.col("seed").is_between(seeds[0], seeds[-1]))
+        return pl.read_parquet(self.games)
 
 
 class Lock:
@@ -224,7 +241,14 @@ def read_run(folder: Path) -> Run | None:
 
 
 def differs(known: Run, wanted: Run) -> str:
-    """Why the games of two runs must not be mixed; empty if they can be. The number of games may differ."""
+    """Why the games of two runs must not be mixed; empty if they can be. The number of games may grow."""
+    if known.format != wanted.format:
+        return "written by an older version"
+    named = zip(labels(known.study), known.study.conditions, strict=True)
+    missing = [name for name, condition in named if condition not in wanted.study.conditions]
+    if missing:
+        others = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
+        return f"it has {missing[0]}{others} too"
     for name in known.study.__struct_fields__:
         if getattr(known.study, name) != getattr(wanted.study, name) and name != "games":
             return f"different {name.replace('_', ' ')}"
@@ -257,7 +281,8 @@ def _write_parquet(rows: pl.DataFrame, path: Path, metadata: dict[str, str]) -> 
 def games_frame(study: Study, games: Sequence[tuple[int, SimulatedGame]]) -> pl.DataFrame:
     """Games as rows: the condition, how it ended, and lists of what was recorded."""
     rows = _condition_columns(study, [condition for condition, _ in games])
-    values = [[game[position] for _, game in games] for position in range(len(GAME_COLUMNS))]
+    values: list[list[Any]] = [[game[position] for _, game in games] for position in range(len(GAME_COLUMNS))]
+    values[SCORE] = [game.score if game.status == ENDED else None for _, game in games]
     columns = [pl.Series(name, column, kind) for (name, kind), column in zip(GAME_COLUMNS.items(), values, strict=True)]
     nested = [
         _lists("falls", DICE_COLUMNS, [game.dice_luck for _, game in games]),
@@ -314,5 +339,11 @@ def decisions_frame(study: Study, games: Sequence[tuple[int, SimulatedGame]]) ->
 
 def games_of(games: pl.DataFrame, condition: int) -> list[SimulatedGame]:
     """The games of a condition, without the details recorded of each."""
-    rows: Iterable[tuple[Any, ...]] = games.filter(pl.col("way") == condition).select(*GAME_COLUMNS).iter_rows()
+    columns = games.filter(pl.col("way") == condition).select(*GAME_COLUMNS)
+    rows: Iterable[tuple[Any, ...]] = columns.with_columns(pl.col("score").fill_null(0.0)).iter_rows()
     return [SimulatedGame(*row) for row in rows]
+
+
+def without_broken(games: pl.DataFrame) -> pl.DataFrame:
+    """The games that no bug in the rules broke, for those who ask for figures without them."""
+    return games.filter(pl.col("status") != BROKEN)

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from math import erf, sqrt
 from time import perf_counter
 from typing import Final
 
 import msgspec
 
 from fieldcraft.kernel.game import AnyGame
-from fieldcraft.kernel.odds import percent, sampling_margin
+from fieldcraft.kernel.odds import percent, points, sampling_margin
 from fieldcraft.kernel.steps import Option
 from fieldcraft.kernel.text import count
+from fieldcraft.players.confidence import confidence
+from fieldcraft.players.inclusion import leaving_open
 from fieldcraft.players.search import Candidate, Search
 
 SECONDS: Final = 4.0
 EVERY: Final = 0.25
 OTHERS: Final = 2
+# A larger margin of the chance to win says nothing.
+MEANINGFUL: Final = 0.15
 
 
 class Prospect(msgspec.Struct, frozen=True):
@@ -32,19 +35,22 @@ class Prospect(msgspec.Struct, frozen=True):
     score: float
 
     def __str__(self) -> str:
-        margin = f" +/- {100 * self.margin:.0f}" if self.margin else ""
-        return f"wins {percent(self.won)}{margin}, score {self.score:.1f}"
+        if self.margin > MEANINGFUL:
+            return f"has been tried in {count(self.visits, 'game')} only"
+        return f"wins {percent(self.won)} +/- {points(self.margin)}, score {self.score:.1f}"
 
 
 class Advice(msgspec.Struct, frozen=True):
     """The best option, how certain that is, what usually follows, other options, and the number of games simulated.
 
-    `sensible` says whether the title's sensible player would choose the same, `rough` that games were evaluated before
-    their end.
+    `sure` is the probability that a search ten times as long would not prefer another option; None if there are too
+    few games to say, or if there are options that leave the best one `open` and so can't be worse. `sensible` says
+    whether the title's sensible player would choose the same, `rough` that games were evaluated before their end.
     """
 
     best: Prospect
-    sure: float
+    sure: float | None
+    open: tuple[str, ...]
     then: tuple[str, ...]
     others: tuple[Prospect, ...]
     visits: int
@@ -57,17 +63,31 @@ class Advice(msgspec.Struct, frozen=True):
         if not self.visits:
             return (self.best.text, "There is no other option.")
         then = (f"What usually follows: {'; '.join(self.then)}.",) if self.then else ()
-        return (self.best.text, f"{_certainty(self.sure)} ({percent(self.sure)}): it {self.best}.", *then)
+        return (self.best.text, f"{self.certainty}: it {self.best}.", *self._left_open, *then)
+
+    @property
+    def certainty(self) -> str:
+        """How certain the best option is."""
+        if self.open:
+            return "Nothing better was found"
+        return "The best so far" if self.sure is None else f"{_certainty(self.sure)} ({percent(self.sure)})"
+
+    @property
+    def _left_open(self) -> tuple[str, ...]:
+        """What can't be worse than the best option."""
+        if not self.open:
+            return ()
+        return (f"Not worse, because it leaves this open: {' or '.join(self.open)}.",)
 
     @property
     def lines(self) -> tuple[str, ...]:
         """The advice as sentences, with the alternatives."""
         if not self.visits:
             return self.summary
-        best, certainty, *then = self.summary
+        best, certainty, *more = self.summary
         others = [f"Alternative: {other.text}, which {other}." for other in self.others]
         rough = ", evaluated before their end" if self.rough else ""
-        return (best, certainty, *others, *then, f"Based on {count(self.visits, 'simulated game')}{rough}.")
+        return (best, certainty, *others, *more, f"Based on {count(self.visits, 'simulated game')}{rough}.")
 
 
 def _certainty(share: float) -> str:
@@ -98,15 +118,19 @@ def advise(game: AnyGame, seconds: float = SECONDS, every: float = EVERY, seed: 
 
 def advice_of(search: Search) -> Advice:
     """The advice of a search so far."""
-    best = search.best
+    best, game = search.best, search.game
+    including = _including(search, best.option)
+    plausible = set(game.title.plausible(game))
+    open_ = tuple(option.text(game.rules) for option in including if option in plausible)
     tried = sorted(search.candidates, key=lambda c: -len(c.values))
-    # Plans with the same first option are one piece of advice.
-    others = {c.option: c for c in reversed(tried) if c.values and c.option != best.option}
-    game = search.game
+    # Plans with the same first option are one piece of advice. What includes the best option is never called worse.
+    settled = {best.option, *including}
+    others = {c.option: c for c in reversed(tried) if c.values and c.option not in settled}
     usual = (option.text(game.rules) for option in _usual(best.follows))
     return Advice(
         best=_prospect(search, best),
-        sure=_sure(search, best),
+        sure=None if open_ else confidence(search),
+        open=open_[:OTHERS],
         then=tuple(usual),
         others=tuple(_prospect(search, candidate) for candidate in [*others.values()][: -OTHERS - 1 : -1]),
         visits=search.visits,
@@ -124,28 +148,11 @@ def _prospect(search: Search, candidate: Candidate) -> Prospect:
     return Prospect(index, option.text(search.game.rules), len(candidate.values), won, margin, candidate.score / visits)
 
 
-def _sure(search: Search, best: Candidate) -> float:
-    """The probability that the best option is no worse than its strongest rival."""
-    sensible = search.sensible.option
-    if best.option != sensible:
-        return _better(search, best)
-    rivals = [c for c in search.candidates if c.values and c.option != sensible]
-    return 1 - max((_better(search, c) for c in rivals), default=0.0 if search.is_done else 0.5)
-
-
-def _better(search: Search, candidate: Candidate) -> float:
-    """The probability that an option is better than the sensible one."""
-    gain, error = search.gain(candidate)
-    return _normal(gain / error)
-
-
-def _normal(deviations: float) -> float:
-    """The cumulative normal distribution.
-
-    >>> _normal(0.0), round(_normal(1.645), 3)
-    (0.5, 0.95)
-    """
-    return (1 + erf(deviations / sqrt(2))) / 2
+def _including(search: Search, option: Option) -> tuple[Option, ...]:
+    """The options that leave another one open, found out once."""
+    if option not in search.including:
+        search.including[option] = leaving_open(search.game, option)
+    return search.including[option]
 
 
 def _usual(follows: list[tuple[Option, ...]]) -> list[Option]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from fieldcraft.kernel.game import AnyGame
+from fieldcraft.kernel.random_play import settle_on
 from fieldcraft.kernel.steps import Option
 from fieldcraft.players.external import PlayerFailed
 
@@ -30,7 +31,7 @@ def play_on(game: AnyGame, player: Player, longest: int = LONGEST) -> tuple[int,
     choices = 0
     try:
         while game.result is None and game.last.number < longest:
-            if len(game.offered) > 1:
+            if not game.forced:
                 choices += 1
             game.choose(player(game))
     except PlayerFailed as failure:
@@ -41,6 +42,8 @@ def play_on(game: AnyGame, player: Player, longest: int = LONGEST) -> tuple[int,
 def at_random(seed: int) -> Player:
     """A player that takes any option, all equally likely, with random numbers of its own.
 
+    A right that isn't plausible at a decision is taken less often than the other options.
+
     >>> import fieldcraft as fc
     >>> player, game = at_random(1), fc.new("lrdg", seed=7)
     >>> game.choose(player(game))
@@ -48,7 +51,9 @@ def at_random(seed: int) -> Player:
     uniform = random.Random(seed).random
 
     def choose(game: AnyGame) -> int:
-        return int(uniform() * len(game.offered))
+        offered = game.offered
+        index = int(uniform() * len(offered))
+        return settle_on(game, index, uniform) if offered[index].any_time else index
 
     return choose
 

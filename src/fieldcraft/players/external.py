@@ -18,7 +18,6 @@ import msgspec
 from fieldcraft.kernel.errors import BadSetup, FieldcraftError
 from fieldcraft.kernel.game import AnyGame
 from fieldcraft.kernel.record import Entry
-from fieldcraft.kernel.registry import folder_of
 from fieldcraft.players.child_process import ChildProcess
 
 LIMIT: Final = 10.0
@@ -103,7 +102,7 @@ class ExternalPlayer:
             title=game.title.id,
             module=type(game.title).__module__,
             position=game.position(),
-            data=str(folder_of(game.rules) or game.title.data),
+            data=str(game.rules.folder or game.title.data),
             version=game.rules.version,
             number=game.number,
             seed=self.seed,

@@ -110,8 +110,14 @@ class Search:
         options = _ordered(self.game, self._random)
         self.sensible = Candidate((((), options[0]),), 0.0)
         self.candidates = [self.sensible]
+        self.including: dict[Option, tuple[Option, ...]] = {}
         self._untried = options[:0:-1]
         self._deeper: list[tuple[Candidate, Results, list[Option]]] = []
+
+    @property
+    def untried(self) -> int:
+        """The number of options that no simulation has begun with."""
+        return len(self._untried)
 
     @property
     def is_done(self) -> bool:

@@ -9,7 +9,7 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 import fieldcraft as fc
-from fieldcraft.kernel.steps import ANYBODY
+from fieldcraft.kernel.steps import ANYBODY, Option
 from fieldcraft.lab.learning.multi_agent import MultiAgentEnv
 
 
@@ -23,7 +23,8 @@ def test_pettingzoo_finds_nothing_to_complain_about() -> None:
 
 
 def test_there_is_an_agent_for_each_seat() -> None:
-    assert MultiAgentEnv("v-sabotage", players=4).possible_agents == ["seat_0", "seat_1", "seat_2", "seat_3"]
+    four = MultiAgentEnv("v-sabotage", "black-tea", players=4)
+    assert four.possible_agents == ["seat_0", "seat_1", "seat_2", "seat_3"]
     assert MultiAgentEnv("lrdg").possible_agents == ["seat_0"]
 
 
@@ -45,6 +46,25 @@ def test_the_seat_that_the_rules_ask_is_the_one_that_may_act() -> None:
     assert env.game.result is not None
     assert set(env.rewards.values()) == {1.0 if env.game.result.won else -1.0}
     assert all(env.terminations.values())
+
+
+def test_the_right_of_another_seat_is_no_action() -> None:
+    env = MultiAgentEnv("v-sabotage", "bridges", players=2)
+    env.reset(options={"game_seed": 1})
+    others: list[Option] = []
+    while not others:
+        game = env.game
+        seat = game.deciding_seat
+        others = [option for option in game.offered if seat != ANYBODY and game.seat_of(option) != seat]
+        if not others:
+            action = env.session.lexicon.numbers([game.title.sensible(game)])[0]
+            env.step(action)
+    mask = env.infos[env.agent_selection]["action_mask"]
+    assert mask.sum() == len(game.offered) - len(others)
+    for action in env.session.lexicon.numbers(others):
+        assert mask[action] == 0
+        with pytest.raises(fc.IllegalChoice):
+            env.step(action)
 
 
 def test_the_mask_can_stand_in_the_observation() -> None:

@@ -33,7 +33,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         lexicons = explorer.lexicons()
         content = lexicons.to_bytes()
         (folder / f"{name}.json.gz").write_bytes(content)
-        scenarios[name] = list(lexicons.scenarios)
+        scenarios[name] = sorted(lexicons.scenarios)
         sizes = [len(used) for used, _, _ in lexicons.scenarios.values()]
         widths = [sum(widths.values()) for _, _, widths in lexicons.scenarios.values()]
         print(f"{name}: {len(lexicons.names)} names, {min(sizes)} to {max(sizes)} per scenario,", end=" ")

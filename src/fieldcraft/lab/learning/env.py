@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from fieldcraft.kernel.errors import BadSetup, IllegalChoice
 from fieldcraft.kernel.game import AnyGame
 from fieldcraft.kernel.registry import find, new
-from fieldcraft.kernel.steps import Option
+from fieldcraft.kernel.steps import ANYBODY, Option
 from fieldcraft.lab.learning.lexicon_files import lexicon_of
 from fieldcraft.lab.learning.observation import ObservationEncoder
 from fieldcraft.lab.learning.rendering import as_pixels, as_text
@@ -38,10 +38,19 @@ REWARDS: Final[dict[str, PositionValue]] = {"win": by_win, "score": by_score}
 
 
 class GameSession:
-    """A game as any environment needs it: observations, numbered actions and rewards."""
+    """A game as any environment needs it: observations, numbered actions and rewards.
+
+    Unless one agent plays `all_seats`, the actions are those of the seat that decides.
+    """
 
     def __init__(
-        self, title: str, scenario: str | None, observation: str, reward: str | PositionValue, setup: dict[str, Any]
+        self,
+        title: str,
+        scenario: str | None,
+        observation: str,
+        reward: str | PositionValue,
+        setup: dict[str, Any],
+        all_seats: bool = True,
     ):
         if observation not in ("structured", "flat"):
             raise BadSetup(f"observation must be structured or flat, not {observation!r}")
@@ -57,6 +66,7 @@ class GameSession:
         self._value: PositionValue = REWARDS[reward] if isinstance(reward, str) else reward
         self._last_value = 0.0
         self._game: AnyGame | None = None
+        self.all_seats = all_seats
         self._offered: dict[int, Option] = {}
 
     @property
@@ -84,7 +94,7 @@ class GameSession:
 
     def _number_options(self) -> None:
         """Give each option its action number."""
-        offered = self.game.offered
+        offered = self.game.offered if self.all_seats else _of_one_seat(self.game)
         numbers = self.lexicon.numbers(offered)
         self._offered = {number: option for number, option in zip(numbers, offered, strict=True) if number >= 0}
 
@@ -126,6 +136,12 @@ class GameSession:
         if not self.is_flat:
             observations = spaces.Dict({part: _box(width) for part, width in self.encoder.widths.items()})
         return observations, spaces.Discrete(self.lexicon.size)
+
+
+def _of_one_seat(game: AnyGame) -> list[Option]:
+    """The options of the seat that decides, without the rights of other seats."""
+    seat = game.deciding_seat
+    return [option for option in game.offered if seat == ANYBODY or game.seat_of(option) == seat]
 
 
 def _box(width: int) -> spaces.Box:

@@ -21,7 +21,8 @@ SEAT: Final = "seat_{}"
 class MultiAgentEnv(AECEnv):  # type: ignore[misc]  # it has no types
     """A scenario with one agent for each seat. All of them win or lose together.
 
-    A decision that any seat can make goes to the seat that acted last.
+    A decision that any seat can make goes to the seat that acted last. Agents take turns, so a right that belongs to
+    another seat than the one that decides is no action: its agent can use it only when it is asked itself.
 
     >>> env = MultiAgentEnv("v-sabotage", players=2)
     >>> env.reset(seed=7)
@@ -52,7 +53,7 @@ class MultiAgentEnv(AECEnv):  # type: ignore[misc]  # it has no types
             raise BadSetup(f"mask_in must be info or observation, not {mask_in!r}")
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise BadSetup(f"render_mode must be ansi or rgb_array, not {render_mode!r}")
-        self.session = GameSession(title, scenario, observation, reward, setup)
+        self.session = GameSession(title, scenario, observation, reward, setup, all_seats=False)
         settings = {name: value for name, value in setup.items() if name != "data"}
         count = self.session.title.seat_count(self.session.title.setup(self.session.scenario, settings))
         self.possible_agents = [SEAT.format(seat) for seat in range(count)]

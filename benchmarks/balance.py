@@ -1,0 +1,220 @@
+"""`python -m benchmarks balance`: play every scenario with every player and style, and write docs/balance.md's tables.
+
+A table stands between two comments on the page, `<!-- balance: lrdg players -->` and `<!-- end -->`; the command
+replaces what is between them and leaves the text alone. Every game goes into a journal, so that the command can be
+stopped and repeated.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import fieldcraft as fc
+from benchmarks import styles
+from benchmarks.styles.commando import types_for_sale
+from fieldcraft.kernel.errors import BadSetup
+from fieldcraft.kernel.registry import find
+from fieldcraft.lab.figures import NONE, interval, mean_text, percent, signed
+from fieldcraft.lab.journal import Journal, Task, play_all, play_task
+from fieldcraft.lab.simulate import SimulatedGame, difference, summary
+
+ROOT: Final = Path(__file__).parents[1]
+PAGE: Final = ROOT / "docs" / "balance.md"
+JOURNAL: Final = ROOT / "build" / "balance.games"
+STYLES: Final[dict[str, tuple[str, ...]]] = {
+    "sherman-leader": ("mixed", "armoured", "foot-swarm"),
+    "commandos-europe": ("sensible", "loud-ride-home", "attacks", "courier-leader"),
+    "v-sabotage": ("sensible", "lone-runner"),
+}
+BUYING: Final = ("sherman-leader",)
+UNITS: Final = ("lrdg", "musketeer")
+CAMPAIGN: Final = "campaign"
+PLAYER_HEAD: Final = ("scenario", "player", "games", "failed", "won", "95% interval", "score")
+STYLE_HEAD: Final = ("scenario", "style", "games", "failed", "won", "95% interval", "compared", "95% interval")
+UNIT_HEAD: Final = (
+    "scenario",
+    "unit",
+    "player",
+    "pairs",
+    "failed",
+    "won with",
+    "won without",
+    "difference",
+    "95% interval",
+)
+
+
+class Plan(NamedTuple):
+    """How much to play: the first seed, the number of games, the search player and its games, and if it plays units."""
+
+    seed: int
+    games: int
+    search: str
+    search_games: int
+    units_by_search: bool = False
+
+    def seeds(self, player: str) -> range:
+        """The seeds that a player plays: fewer if it searches."""
+        games = self.search_games if "search" in player else self.games
+        return range(self.seed, self.seed + games)
+
+    @property
+    def unit_tactics(self) -> tuple[str, ...]:
+        """What follows the name of a style that buys: nothing for sensible tactics, or a search player."""
+        return ("", f"+{self.search}") if self.units_by_search else ("",)
+
+
+class Table(NamedTuple):
+    """A table of the page: its name, the players of each scenario, and how its rows are made from their games."""
+
+    name: str
+    players: Mapping[str, Sequence[str]]
+    rows: Callable[[Plan, str, Played], Iterator[tuple[str, ...]]]
+    head: tuple[str, ...]
+
+
+class Played:
+    """The games of one title, by scenario and player."""
+
+    def __init__(self, title: str, plan: Plan, journal: Journal):
+        self.title, self.plan, self.journal = title, plan, journal
+
+    def games(self, scenario: str, player: str) -> list[SimulatedGame]:
+        """The games of a player in a scenario."""
+        return [self.journal.games[task] for task in tasks_of(self.title, scenario, player, self.plan)]
+
+
+def tasks_of(title: str, scenario: str, player: str, plan: Plan) -> list[Task]:
+    """The games that a player plays of a scenario."""
+    return [Task(title, scenario, player, seed) for seed in plan.seeds(player)]
+
+
+def play_style(task: Task) -> SimulatedGame:
+    """Play one game with a player or a style."""
+    return play_task(task, styles.player)
+
+
+def tables(title: str, plan: Plan) -> list[Table]:
+    """The tables of a title."""
+    scenarios = [scenario.id for scenario in find(title).scenarios]
+    found = [Table("players", dict.fromkeys(scenarios, players(plan)), player_rows, PLAYER_HEAD)]
+    if title in STYLES:
+        every = [style for group in style_groups(title, plan) for style in group]
+        found.append(Table("styles", dict.fromkeys(scenarios, every), style_rows, STYLE_HEAD))
+    if title in UNITS:
+        units = {mission: unit_players(title, mission, plan) for mission in scenarios if mission != CAMPAIGN}
+        found.append(Table("units", units, unit_rows, UNIT_HEAD))
+    return found
+
+
+def players(plan: Plan) -> tuple[str, ...]:
+    """The players of every scenario."""
+    return "random", "sensible", plan.search
+
+
+def style_groups(title: str, plan: Plan) -> list[tuple[str, ...]]:
+    """The styles to compare with the first of their group. Styles that only buy are followed by search as well."""
+    chosen = STYLES[title]
+    searching = tuple(f"{style}+{plan.search}" for style in chosen)
+    return [chosen, searching] if title in BUYING else [chosen]
+
+
+def unit_players(title: str, mission: str, plan: Plan) -> list[str]:
+    """Forces with and without each unit that a mission sells."""
+    pairs = (styles.WITH, styles.WITHOUT)
+    units = types_for_sale(title, mission)
+    return [f"{pair}{unit}{tactics}" for tactics in plan.unit_tactics for unit in units for pair in pairs]
+
+
+def player_rows(plan: Plan, scenario: str, played: Played) -> Iterator[tuple[str, ...]]:
+    """How each player did."""
+    for player in players(plan):
+        games = played.games(scenario, player)
+        yield scenario, player, *won_cells(games), mean_text(summary(games).scores)
+
+
+def style_rows(plan: Plan, scenario: str, played: Played) -> Iterator[tuple[str, ...]]:
+    """How each style did, compared with the first one of its group seed by seed."""
+    for first, *others in style_groups(played.title, plan):
+        baseline = played.games(scenario, first)
+        yield scenario, first, *won_cells(baseline), NONE, NONE
+        for style in others:
+            games = played.games(scenario, style)
+            yield scenario, style, *won_cells(games), *compared(games, baseline)
+
+
+def unit_rows(plan: Plan, scenario: str, played: Played) -> Iterator[tuple[str, ...]]:
+    """What each unit is worth: forces with it compared with forces without it, seed by seed."""
+    types = fc.new(played.title, scenario=scenario, seed=1).rules.box.types
+    for tactics in plan.unit_tactics:
+        for unit in types_for_sale(played.title, scenario):
+            having = played.games(scenario, f"{styles.WITH}{unit}{tactics}")
+            lacking = played.games(scenario, f"{styles.WITHOUT}{unit}{tactics}")
+            one, other = summary(having), summary(lacking)
+            rates = percent(one.wins, one.games), percent(other.wins, other.games)
+            counts = str(one.games), str(one.failures + other.failures)
+            player = tactics.removeprefix("+") or "sensible"
+            yield scenario, types[unit].name, player, *counts, *rates, *compared(having, lacking)
+
+
+def won_cells(games: Sequence[SimulatedGame]) -> tuple[str, str, str, str]:
+    """Games, failed games, the win rate and its interval."""
+    total = summary(games)
+    won = percent(total.wins, total.games), interval(total.low, total.high, 100)
+    return str(total.games), str(total.failures), *won
+
+
+def compared(games: Sequence[SimulatedGame], baseline: Sequence[SimulatedGame]) -> tuple[str, str]:
+    """The difference in games won, in percentage points, with its interval."""
+    found = difference(games, baseline)
+    if found is None:
+        return NONE, NONE
+    return signed(found.won, 100) if found.differing else (f"0 of {found.pairs} games differ", NONE)
+
+
+def run(
+    titles: Sequence[str],
+    plan: Plan,
+    page: Path,
+    journal: Journal,
+    progress: Callable[[int], None],
+    jobs: int,
+) -> list[str]:
+    """Play everything for some titles and write their tables into the page; the names of the tables."""
+    styles.check(plan.search)
+    wanted = [(title, table) for title in titles for table in tables(title, plan)]
+    names = [f"{title} {table.name}" for title, table in wanted]
+    text = page.read_text("utf-8")
+    for name in names:
+        replace_table(text, name, "")
+    tasks = [
+        task
+        for title, table in wanted
+        for scenario, players in table.players.items()
+        for player in players
+        for task in tasks_of(title, scenario, player, plan)
+    ]
+    play_all(tasks, journal, progress, jobs, play_style)
+    for title, table in wanted:
+        played = Played(title, plan, journal)
+        rows = [row for scenario in table.players for row in table.rows(plan, scenario, played)]
+        text = replace_table(text, f"{title} {table.name}", markdown(table.head, rows, plan))
+    page.write_text(text, "utf-8")
+    return names
+
+
+def markdown(head: Sequence[str], rows: Sequence[Sequence[str]], plan: Plan) -> str:
+    """A table, with what was played above it."""
+    lines = [f"Seeds from {plan.seed}.", "", f"| {' | '.join(head)} |", "|---" * len(head) + "|"]
+    return "\n".join([*lines, *(f"| {' | '.join(row)} |" for row in rows)])
+
+
+def replace_table(text: str, name: str, table: str) -> str:
+    """A page with the content between a table's two comments replaced."""
+    pattern = re.compile(rf"(<!-- balance: {re.escape(name)} -->\n)(.*?)(\n?<!-- end -->)", re.S)
+    if not pattern.search(text):
+        raise BadSetup(f"the page has no place for the table {name!r}: write <!-- balance: {name} --> and <!-- end -->")
+    return pattern.sub(lambda found: f"{found[1]}{table}\n<!-- end -->", text, count=1)

@@ -1,0 +1,127 @@
+"""`python -m benchmarks balance` plays everything once, can be interrupted, and writes its tables into the page."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from benchmarks import balance
+from benchmarks.__main__ import main
+from fieldcraft.kernel.registry import titles
+from fieldcraft.lab.journal import Journal, Task
+from fieldcraft.lab.simulate import SimulatedGame, failed_game
+
+PLAN = balance.Plan(1, 4, "search:2", 2)
+PAGE = """# Page
+
+<!-- balance: musketeer players -->
+old
+<!-- end -->
+
+Text.
+
+<!-- balance: musketeer units -->
+<!-- end -->
+"""
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> list[Task]:
+    """Games that take no time; the tasks that were played."""
+    played: list[Task] = []
+
+    def play(task: Task) -> SimulatedGame:
+        played.append(task)
+        if len(played) == 5:
+            return failed_game(task.seed, "crashed", "ouch")
+        return SimulatedGame(task.seed, (task.seed + len(task.player)) % 2 == 0, task.seed, 9, 8, "home")
+
+    monkeypatch.setattr(balance, "play_style", play)
+    return played
+
+
+def run(folder: Path, *more: str) -> int:
+    """The command for one title, on a page and with a journal in a folder."""
+    places = ["--page", str(folder / "page.md"), "--journal", str(folder / "games")]
+    return main(["balance", "musketeer", "--games", "4", "--search-games", "2", "--seed", "1", *places, *more])
+
+
+def test_the_tables_of_a_page_are_replaced_and_its_text_is_not(tmp_path: Path, quick: list[Task]) -> None:
+    (tmp_path / "page.md").write_text(PAGE)
+    assert run(tmp_path) == 0
+    text = (tmp_path / "page.md").read_text()
+    assert "old" not in text
+    assert text.count("\nText.\n") == 1
+    assert "| gamil | sensible | 4 | 1 | 50.0% |" in text
+    assert "| gamil | search:50 | 2 | 0 |" in text
+    assert re.search(r"^\| gamil \| Helicopter Flight \| sensible \| 4 \| 0 \| \d", text, re.M)
+    assert run(tmp_path) == 0
+    assert (tmp_path / "page.md").read_text() == text
+    assert len(quick) == len(set(quick))
+
+
+def test_an_interrupted_command_goes_on_where_it_stopped(
+    tmp_path: Path, quick: list[Task], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "page.md").write_text(PAGE)
+    play = balance.play_style
+
+    def stopping(task: Task) -> SimulatedGame:
+        if len(quick) == 30:
+            raise KeyboardInterrupt
+        return play(task)
+
+    monkeypatch.setattr(balance, "play_style", stopping)
+    assert run(tmp_path) == 130
+    assert "30 games are in" in capsys.readouterr().err
+    with (tmp_path / "games").open("ab") as file:
+        file.write(b'{"half')
+    monkeypatch.setattr(balance, "play_style", play)
+    assert run(tmp_path) == 0
+    assert len(quick) == len(set(quick)) > 30
+
+
+def test_games_of_another_version_of_the_source_are_played_again(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "games")
+    task = Task("lrdg", "raid-rommel", "random", 1)
+    journal.add(task, SimulatedGame(1, True, 2, 3, 4, "x"))
+    assert Journal(tmp_path / "games").games == journal.games
+    (tmp_path / "source").mkdir()
+    (tmp_path / "source" / "new.py").write_text("")
+    assert Journal(tmp_path / "games", (tmp_path / "source",)).games == {}
+
+
+def test_a_page_without_a_place_for_a_table_is_refused_before_anything_is_played(
+    tmp_path: Path, quick: list[Task], capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "page.md").write_text("# Page\n")
+    with pytest.raises(SystemExit):
+        run(tmp_path)
+    assert "no place for the table 'musketeer players'" in capsys.readouterr().err
+    assert quick == []
+
+
+def test_our_page_has_a_place_for_every_table() -> None:
+    text = balance.PAGE.read_text("utf-8")
+    for title in titles():
+        for table in balance.tables(title.id, PLAN):
+            assert f"<!-- balance: {title.id} {table.name} -->\n" in text
+
+
+def test_styles_are_compared_seed_by_seed_and_equal_games_say_so() -> None:
+    games = [SimulatedGame(n, n % 2 == 0, 1, 1, 1, "") for n in range(10)]
+    assert balance.compared(games, games) == ("0 of 10 games differ", "-")
+    better = [game._replace(won=True) for game in games]
+    assert balance.compared(better, games)[0] == "+50.0"
+
+
+def test_sherman_purchases_are_played_by_search_too() -> None:
+    assert balance.style_groups("sherman-leader", PLAN)[1] == (
+        "mixed+search:2",
+        "armoured+search:2",
+        "foot-swarm+search:2",
+    )
+    assert balance.style_groups("v-sabotage", PLAN) == [("sensible", "lone-runner")]
+    assert balance.Plan(1, 4, "search:2", 2, units_by_search=True).unit_tactics == ("", "+search:2")
