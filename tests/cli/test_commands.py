@@ -172,7 +172,7 @@ def test_simulate_sums_up_each_scenario(capsys: pytest.CaptureFixture[str]) -> N
     assert cli.main(asked) == 0
     first = out(capsys)
     assert "30 games of each scenario, player sensible, seeds from 5" in first
-    assert re.search(r"^night +\d+\.\d% +\d+\.\d to \d+\.\d", first, re.M)
+    assert re.search(r"^night +30 +0 +\d+\.\d% +\d+\.\d to \d+\.\d", first, re.M)
     assert re.search(r"^crossing ended: \d+ driven off", first, re.M)
     cli.main(asked)
     assert out(capsys) == first

@@ -33,7 +33,7 @@ def test_two_players_are_compared_on_the_same_seeds(capsys: pytest.CaptureFixtur
 
 def test_a_sweep_compares_every_value_with_the_printed_one(capsys: pytest.CaptureFixture[str]) -> None:
     shown = told(capsys, "--player", "sensible", "--games", "20", "--sweep", "ford.ann.firepower=2,3,6")
-    rows = shown.split("compared with crossing, as printed")[1].splitlines()[1:]
+    rows = shown.split("compared with crossing, as printed")[1].splitlines()[1:3]
     assert [row.split("  ")[0] for row in rows] == ["crossing, ford.ann.firepower=3", "crossing, ford.ann.firepower=6"]
 
 
@@ -72,9 +72,17 @@ def test_a_player_that_fails_is_told_and_the_others_go_on(
     monkeypatch.setitem(PLAYERS, "nervous", nervous)
     shown = told(capsys, "--player", "nervous", "--player", "sensible", "--games", "5")
     assert "crossing, nervous, seed 1: crashed at decision 0: ValueError: enough" in shown
-    assert "crossing, nervous: 2 more games didn't end" in shown
-    assert re.search(r"^crossing, sensible +\d", shown, re.M)
-    assert re.search(r"^crossing, sensible +0 +- ", shown, re.M)
+    assert "crossing, nervous: 2 more games failed" in shown
+    assert "crossing, nervous: 5 of 5 games failed and are not won; score, turns and decisions are of the" in shown
+    assert re.search(r"^crossing, nervous +5 +5 +0\.0% ", shown, re.M)
+    assert re.search(r"^crossing, sensible +5 +0 +\d", shown, re.M)
+    assert re.search(r"^crossing, sensible +5 +[+-]\d+\.\d .* - +-$", shown, re.M)
+
+
+def test_games_that_are_all_the_same_say_so_instead_of_an_interval(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = told(capsys, "--player", "sensible", "--games", "20", "--sweep", "two_players=yes")
+    assert re.search(r"^crossing, two_players=yes +20 +same +- +same +-$", shown, re.M)
+    assert "crossing, two_players=yes: 0 of 20 games differ" in shown
 
 
 def test_a_game_that_we_broke_is_reported_with_its_seed(
@@ -89,6 +97,24 @@ def test_a_game_that_we_broke_is_reported_with_its_seed(
     assert (
         "a bug in Fieldcraft broke 2 games, please report it: ford, crossing, seed 7: ZeroDivisionError('oh')" in said
     )
+
+
+def test_games_that_we_broke_are_left_out_only_if_asked(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sensible, count = FordTitle.sensible, iter(range(1000))
+
+    def sometimes(title: FordTitle, game: Any) -> Any:
+        if next(count) == 0:
+            raise ZeroDivisionError("oh")
+        return sensible(title, game)
+
+    monkeypatch.setattr(FordTitle, "sensible", sometimes)
+    assert re.search(r"^crossing +10 +1 +\d", told(capsys, "--player", "sensible", "--games", "10", code=1), re.M)
+    count = iter(range(1000))
+    shown = told(capsys, "--player", "sensible", "--games", "10", "--exclude-broken", code=1)
+    assert re.search(r"^crossing +9 +0 +\d", shown, re.M)
+    assert "crossing: 1 of 10 games excluded, broken by a bug in Fieldcraft" in shown
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ def test_simulate_tells_what_the_values_of_an_option_are_worth(capsys: pytest.Ca
     assert head.split("  ")[0] == "crossing: march-off.place"
     assert rows
     for row in rows:
-        assert re.search(r"^\S+ +\d+ +(\d+\.\d%|-) +(\d+\.\d%|-) +([+-]\d+\.\d|-) +(\S+ to \S+|-)$", row)
+        assert re.search(r"^\S+ +\d+ +(\d+\.\d%|-) +\d+ +(\d+\.\d%|-) +([+-]\d+\.\d|-) +(\S+ to \S+|-)$", row)
 
 
 @pytest.mark.parametrize("what", ["nonsense", "march-off.colour", "."])

@@ -8,12 +8,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from fieldcraft.kernel import registry
 from fieldcraft.kernel.data import Record, read_file, records
 from fieldcraft.kernel.errors import BadData
 from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.library import Card, Library, Lookup, Table
 from fieldcraft.kernel.results import Result
 from fieldcraft.kernel.scene import Board, Link, Panel, Piece, Scene, Spot
 from fieldcraft.kernel.state import State
@@ -194,6 +196,10 @@ class Order(Choice, frozen=True):
     def shows_odds(self, option: Option) -> bool:
         return isinstance(option, Fire)
 
+    def lookups(self, game: Position) -> Sequence[Lookup]:
+        near = any("mill" in game.rules.places[place].roads for place in game.state.where.values())
+        return [Lookup("table:volley", (1,)), Lookup("picket:mill")] if near else ()
+
 
 @rule("1.1a")
 class Form(Pick, frozen=True):
@@ -276,6 +282,20 @@ class FordRules(Rules):
         named: Section | Place | None = self.sections.get(thing) or self.places.get(thing)
         return named.name if named else thing
 
+    def library(self) -> Library:
+        """The sections, the picket and the volley table."""
+        sections = [
+            Card(f"section:{s.id}", "Section", s.name, (("Firepower", str(s.firepower)),))
+            for s in self.sections.values()
+        ]
+        orders = "Cross first." if self.setup.scenario == "crossing" else "March from the camp."
+        picket = Card("picket:mill", "Picket", "The picket", (("Hits to break", "3"),), (orders,), "2.0a", "Our own")
+        rows = (("1 to 4", "miss"), ("5 or 6", "hit"))
+        volley = Table(
+            "table:volley", "Volley results", ("Die", "Result"), rows, ("Three hits break the picket.",), "2.0b"
+        )
+        return Library((*sections, picket), (volley,))
+
     def scene(self, game: Position) -> Scene:
         """How it looks."""
         spots = tuple(
@@ -307,7 +327,7 @@ class FordTitle(Title):
     )
     settings = (Setting("two_players", False, (False, True), "Two players give orders by turns."),)
     state = FordState
-    chapters = (sys.modules[__name__],)
+    chapters: tuple[ModuleType, ...] = (sys.modules[__name__],)
     ledgers = (HERE / "ford_rules.md",)
     data = HERE / "ford_data"
 

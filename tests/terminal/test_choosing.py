@@ -1,8 +1,11 @@
 """Choosing options by number, text or place."""
 
+import pytest
+
 import fieldcraft as fc
 from fieldcraft.terminal.parser import parse
 from fieldcraft.terminal.view import addressed_prompt
+from tests.terminal.ford import MarchOff, Wait
 from tests.terminal.tables import play
 
 
@@ -22,6 +25,32 @@ def test_words_that_fit_several_options_or_none_choose_nothing() -> None:
     played = play("1", "1-3", "to", "stay")
     assert "'to' matches options 1 or 2" in played.text
     assert "unknown command 'stay'" in played.text
+
+
+def test_a_text_that_is_an_option_s_own_wins_over_longer_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Wait, "text", lambda self, rules: "It stays")
+    monkeypatch.setattr(MarchOff, "text", lambda self, rules: "It stays, and nobody else moves")
+    played = play("It stays", "it stays and")
+    assert played.game.state.turn == 2
+    assert "You: It stays" in played.text
+
+
+@pytest.mark.parametrize("text", ["A scout", "Undo the strap", "Save the bridge", "I wait", "Back to camp"])
+def test_an_option_that_begins_like_a_command_is_chosen_by_its_words(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Wait, "text", lambda self, rules: f"{text} for 1 SO")
+    played = play(text)
+    assert played.game.state.turn == 2
+    assert f"You: {text} for 1 SO" in played.text
+
+
+def test_a_command_without_an_argument_takes_none() -> None:
+    played = play("a scout", "u turn", "quit now")
+    assert "unknown command 'a scout'" in played.text
+    assert "unknown command 'u turn'" in played.text
+    assert "unknown command 'quit now'" in played.text
+    assert played.game.number == 1
 
 
 def test_a_game_can_be_played_to_its_end() -> None:

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from fieldcraft.kernel.odds import Likelihood, Odds
-from fieldcraft.terminal.odds_text import short_odds
+from fieldcraft.terminal.odds_text import odds_lines, short_odds
 
 
 def test_as_many_outcomes_are_told_as_there_is_room_for() -> None:
@@ -13,14 +13,28 @@ def test_as_many_outcomes_are_told_as_there_is_room_for() -> None:
         3,
     )
     assert short_odds(odds, 80) == "67% hit, 22% miss, 11% jam"
-    assert short_odds(odds, 20) == "67% hit, 22% miss"
+    assert short_odds(odds, 22) == "67% hit, 22% miss ..."
+    assert short_odds(odds, 12) == "67% hit ..."
     assert short_odds(odds, 3) == ""
 
 
-def test_sampled_odds_say_that_they_are_about() -> None:
+def test_sampled_odds_have_a_margin() -> None:
     odds = Odds((Likelihood("hit", Fraction(1, 2), 0.1), Likelihood("miss", Fraction(1, 2), 0.1)), False, 100)
-    assert short_odds(odds, 80) == "~50% hit, ~50% miss"
+    assert short_odds(odds, 80) == "50% +/- 10 hit, 50% +/- 10 miss"
 
 
 def test_what_is_certain_needs_no_odds() -> None:
     assert short_odds(Odds((Likelihood("hit", Fraction(1)),), True, 1), 80) == ""
+
+
+def test_an_outcome_too_long_for_a_column_is_cut_and_marked() -> None:
+    odds = Odds((Likelihood("2 units lost, then a battle", Fraction(1, 4)), Likelihood("no", Fraction(3, 4))), True, 4)
+    assert short_odds(odds, 16) == "25% 2 units l..."
+
+
+def test_lines_of_odds_break_between_outcomes() -> None:
+    names = ("two units lost", "one unit lost", "nothing happens")
+    odds = Odds(tuple(Likelihood(name, Fraction(1, 3)) for name in names), True, 3)
+    assert odds_lines(odds, 40) == ["34% two units lost, 33% one unit lost,", "33% nothing happens"]
+    assert odds_lines(odds, 20) == ["34% two units lost,", "33% one unit lost,", "33% nothing happens"]
+    assert " ".join(odds_lines(odds, 12)) == "34% two units lost, 33% one unit lost, 33% nothing happens"

@@ -54,6 +54,9 @@ def speed_table(found: Sequence[Speed]) -> list[str]:
         ratios = (f"{speed.decisions / base.decisions:.1f} x", f"{speed.copies / base.copies:.1f} x") if base else ()
         rows.append((speed.name, f"{speed.decisions:,.0f}", f"{speed.copies:,.0f}", *ratios))
     note = [f"The last two columns are multiples of {base.name}."] if base else []
+    rounds, spread = min(speed.rounds for speed in found), max(speed.spread for speed in found)
+    if rounds > 1:
+        note.append(f"Medians of {rounds} rounds; half of the rounds are within {100 * spread:.0f}% of the median.")
     return [*columns(rows), *note]
 
 

@@ -59,11 +59,6 @@ def options(title: Title, given: Sequence[str]) -> dict[str, Value]:
     return parsed
 
 
-def option_value(value: Value) -> str:
-    """An option's value as `options` parses it: yes and no for booleans."""
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
-
-
 def _fits(choice: Value, text: str) -> bool:
     """Whether a text stands for a value; yes, on and 1 mean true."""
     if isinstance(choice, bool):

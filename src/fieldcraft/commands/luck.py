@@ -14,6 +14,12 @@ if TYPE_CHECKING:
 
 HELP = "show how lucky the dice of a saved game were"
 EXAMPLE = "fieldcraft luck lrdg-raid-rommel-7.json"
+HEAD = ("rolled for", "whose", "good", "dice", "mean", "average", "luck", "verdict", "times each face came up")
+NOTES = (
+    "Luck is in standard deviations. Positive is good for you, on your dice and on the enemy's.",
+    "Where no face is better than another, positive means high rolls.",
+    "With fair dice, one game in twenty has any verdict of clearly or extremely (Holm's correction).",
+)
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,16 +39,17 @@ def run(args: argparse.Namespace) -> int:
 
 def report_lines(report: Luck) -> Iterator[str]:
     """The report: a sentence, the dice by purpose, the draws."""
-    yield f"{report.words}."
-    if report.falls:
+    yield f"{report.text}."
+    if report.dice:
         yield ""
-        rows = [("rolled for", "dice", "mean", "average", "deviations", "verdict", "times each face came up")]
-        for dice in report.falls:
+        rows = [HEAD]
+        for dice in report.dice:
             stream = dice.stream if dice.sides == 6 else f"{dice.stream} d{dice.sides}"
-            figures = (str(dice.dice), f"{dice.mean:.2f}", f"{dice.expected:.2f}", f"{dice.score:+.2f}")
-            rows.append((stream, *figures, dice.words, " ".join(map(str, dice.faces))))
-        yield from columns(rows)
-        yield "Deviations are standard deviations; one game in twenty is beyond 2 either way."
+            figures = (str(dice.count), f"{dice.mean:.2f}", f"{dice.expected:.2f}", f"{dice.luck:+.2f}")
+            whose = (dice.owner, dice.good or "-")
+            rows.append((stream, *whose, *figures, dice.text, " ".join(map(str, dice.faces))))
+        yield from columns(rows, left=3)
+        yield from NOTES
     for draws in report.draws:
         names = ", ".join(name if times == 1 else f"{name} ({times})" for name, times in draws.names)
         yield ""

@@ -8,10 +8,12 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fieldcraft.commands.common import add_scenario, option_value, setup_arguments, whole_number
+from fieldcraft.commands.common import add_scenario, setup_arguments, whole_number
+from fieldcraft.kernel.setup import option_value
 
 if TYPE_CHECKING:
     from fieldcraft.terminal.messages import Message
+    from fieldcraft.terminal.screens import Screen
 
 HELP = "play a title in the terminal"
 EXAMPLE = "fieldcraft play lrdg --scenario raid-rommel --seed 7"
@@ -38,24 +40,29 @@ def run(args: argparse.Namespace) -> int:
     from fieldcraft.terminal.screens import screen_for
     from fieldcraft.terminal.session import Session
 
-    game, messages = _load(args) if args.load else _new(args)
     screen = screen_for(sys.stdin, sys.stdout, args.plain)
+    game, messages = _load(args) if args.load else _new(args, screen)
     session = Session(game, screen, auto=not args.no_auto, data=args.data, advise=args.advise)
     if args.load:
         session.loaded(args.load)
     return session.run(messages)
 
 
-def _new(args: argparse.Namespace) -> tuple[Any, list[Message]]:
-    """Start a new game."""
+def _new(args: argparse.Namespace, screen: Screen) -> tuple[Any, list[Message]]:
+    """Start a new game; a player at a keyboard who named no set-up is asked for it."""
     import fieldcraft as fc
+    from fieldcraft.kernel.registry import find
+    from fieldcraft.terminal.new_game import ask_setup
 
     if args.title is None:
         known = ", ".join(title.id for title in fc.titles())
         raise fc.BadSetup(f"name a title to play: {known}")
     own = args.dice == "own"
     seed = secrets.randbelow(SEEDS) if args.seed is None else args.seed
-    game = fc.new(args.title, seed=seed, own_dice=own, practice=args.practice, log=True, **setup_arguments(args))
+    setup = setup_arguments(args)
+    if sys.stdin.isatty() and args.scenario is None and not args.option:
+        setup |= ask_setup(find(args.title), screen)
+    game = fc.new(args.title, seed=seed, own_dice=own, practice=args.practice, log=True, **setup)
     return game, briefing(game)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import gc
+import os
 import webbrowser
 from pathlib import Path
 from threading import Timer
@@ -17,28 +18,26 @@ if TYPE_CHECKING:
 
 HELP = "serve the games in the browser"
 EXAMPLE = "fieldcraft serve --open"
-HOST = "127.0.0.1"
-PORT = 8033
 BROWSER_DELAY = 0.7
 MAX_DAYS = 1e6
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options: where to listen, and where to save games."""
-    parser.add_argument("--host", default=HOST, metavar="ADDRESS", help=f"address to listen on (default: {HOST})")
-    parser.add_argument("--port", type=port, default=PORT, metavar="N", help=f"port to listen on (default: {PORT})")
+    parser.add_argument("--config", type=Path, metavar="FILE", help="a TOML file with settings (see docs/hosting.md)")
+    parser.add_argument("--host", metavar="ADDRESS", help="address to listen on (default: 127.0.0.1)")
+    parser.add_argument("--port", type=port, metavar="N", help="port to listen on (default: 8033)")
     parser.add_argument(
         "--db",
-        default="",
         metavar="URL",
         help="where to save games: a file, or postgresql://... (default: a file in your data folder)",
     )
-    parser.add_argument("--data", type=Path, metavar="DIR", help="a folder with your own title data")
-    parser.add_argument("--workers", type=count, default=1, metavar="N", help="number of processes (default: 1)")
+    parser.add_argument("--data", metavar="DIR", help="a folder with your own title data")
+    parser.add_argument("--workers", type=count, metavar="N", help="number of processes (default: 1)")
     parser.add_argument(
         "--keep",
+        dest="keep_days",
         type=days,
-        default=0.0,
         metavar="DAYS",
         help="delete games that have not been played for this many days (default: never)",
     )
@@ -76,27 +75,28 @@ def run(args: argparse.Namespace) -> int:
 def _serve(args: argparse.Namespace) -> int:
     try:
         from fieldcraft.web import server
-        from fieldcraft.web.settings import Settings
+        from fieldcraft.web.config import settings_from
     except ModuleNotFoundError as missing:
         raise BadSetup(f"the server needs {missing.name}: pip install 'fieldcraft[web]'") from None
-    data = str(args.data) if args.data else None
-    settings = Settings(db=args.db, data=data, workers=args.workers, keep_days=args.keep)
-    _check(settings, args.data)
-    with server.listening(args.host, args.port, args.workers) as bound:
-        url, database = server.url_of(args.host, bound), server.database_name(settings)
-        retention = f" and deleted after {args.keep:g} days without a move" if args.keep else ""
+    names = ("host", "port", "db", "data", "workers", "keep_days")
+    given = {name: value for name in names if (value := getattr(args, name)) is not None}
+    settings = settings_from(args.config, os.environ, given)
+    _check(settings)
+    with server.listening(settings.host, settings.port, settings.workers) as bound:
+        url, database = server.url_of(settings.host, bound), server.database_name(settings)
+        retention = f" and deleted after {settings.keep_days:g} days without a move" if settings.keep_days else ""
         print(f"Fieldcraft is at {url} (Ctrl-C to stop). Games are saved in {database}{retention}.", flush=True)
         if args.open:
             timer = Timer(BROWSER_DELAY, webbrowser.open, [url])
             timer.daemon = True
             timer.start()
-        return server.serve(settings, bound, args.workers)
+        return server.serve(settings, bound, settings.workers)
 
 
-def _check(settings: Settings, data: Path | None) -> None:
+def _check(settings: Settings) -> None:
     """Check the data folder, and open and upgrade the database, before any worker starts."""
     from fieldcraft.web.store import Store
 
-    if data is not None and not data.is_dir():
-        raise BadSetup(f"there is no data folder {data}")
+    if settings.data is not None and not Path(settings.data).is_dir():
+        raise BadSetup(f"there is no data folder {settings.data}")
     Store(settings.url).close()

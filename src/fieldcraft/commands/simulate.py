@@ -55,6 +55,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--worth", metavar="KIND.FIELD", help="also show what each value of an option is worth, such as buy.type"
     )
+    parser.add_argument(
+        "--exclude-broken",
+        action="store_true",
+        help="leave games that a bug in Fieldcraft broke out of the figures (default: they count as not won)",
+    )
     add_scenario(parser, default="all")
 
 
@@ -72,7 +77,9 @@ def run(args: argparse.Namespace) -> int:
         sink = GamesInMemory(study)
         _play(args, job, sink)
         games = [sink.games_of(condition) for condition in range(len(study.conditions))]
-        return _report(study, games, [value_worths(each, field) for field in study.option_fields for each in games])
+        counted = _counted(args, games)
+        worths = [value_worths(each, field) for field in study.option_fields for each in counted]
+        return _report(study, games, counted, worths)
     store = _store(args, job)
     try:
         _play(args, job, store)
@@ -86,7 +93,7 @@ def run(args: argparse.Namespace) -> int:
             file=sys.stderr,
         )
         return INTERRUPTED
-    return _finish(study, store)
+    return _finish(args, study, store)
 
 
 def _list_keys(args: argparse.Namespace) -> int:
@@ -170,28 +177,43 @@ def _store(args: argparse.Namespace, job: Job) -> Store:
     return store.Store(args.out, store.describe_run(job, command))
 
 
-def _finish(study: Study, store: Store) -> int:
+def _finish(args: argparse.Namespace, study: Study, store: Store) -> int:
     """Merge the games, write the report, and print the tables."""
     from fieldcraft.lab import analysis, report
-    from fieldcraft.lab.store import games_of
+    from fieldcraft.lab.store import games_of, without_broken
 
     frame = store.finish()
     conditions = range(len(study.conditions))
     games = [games_of(frame, condition) for condition in conditions]
+    counted_frame = without_broken(frame) if args.exclude_broken else frame
     worths = [
-        analysis.value_worths(frame, condition, field) for field in study.option_fields for condition in conditions
+        analysis.value_worths(counted_frame, condition, field)
+        for field in study.option_fields
+        for condition in conditions
     ]
-    code = _report(study, games, worths)
-    path = report.write(store.run, frame, store.folder / "report.html")
+    code = _report(study, games, _counted(args, games), worths)
+    path = report.write(store.run, frame, store.folder / "report.html", args.exclude_broken)
     print(f"The games are in {store.games}, the report is {path}.")
     return code
 
 
-def _report(study: Study, games: Sequence[list[SimulatedGame]], worths: Sequence[list[ValueWorth]]) -> int:
-    """Print the tables; 1 if a bug of ours broke a game."""
-    from fieldcraft.commands.simulation_tables import broken_line, lines
+def _counted(args: argparse.Namespace, games: Sequence[list[SimulatedGame]]) -> list[list[SimulatedGame]]:
+    """The games that figures count: all of them, unless the user leaves broken ones out."""
+    from fieldcraft.lab.simulate import without_broken
 
-    print("\n".join(lines(study, games, worths)))
+    return [without_broken(each) if args.exclude_broken else each for each in games]
+
+
+def _report(
+    study: Study,
+    games: Sequence[list[SimulatedGame]],
+    counted: Sequence[list[SimulatedGame]],
+    worths: Sequence[list[ValueWorth]],
+) -> int:
+    """Print the tables; 1 if a bug of ours broke a game."""
+    from fieldcraft.commands.simulation_tables import broken_line, excluded_lines, lines
+
+    print("\n".join([*lines(study, counted, worths), *excluded_lines(study, games, counted)]))
     broken = broken_line(study, games)
     if broken:
         print(broken, file=sys.stderr)

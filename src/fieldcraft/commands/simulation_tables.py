@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import isnan
 from typing import TYPE_CHECKING
 
 from fieldcraft.commands.common import columns
 from fieldcraft.kernel.registry import find
 from fieldcraft.kernel.text import count
+from fieldcraft.lab.figures import NONE, interval, mean_text, percent, signed
 from fieldcraft.lab.simulate import BROKEN, ENDED, Difference, SimulatedGame, Summary, difference, summary
 from fieldcraft.lab.study import Study, comparisons, labels
 
 if TYPE_CHECKING:
     from fieldcraft.lab.option_values import ValueWorth
-    from fieldcraft.lab.statistics import Estimate
 
 SHOWN_FAILURES = 3
+NO_DIFFERENCE = (NONE, NONE, NONE, NONE)
+HEAD = ("scenario", "games", "failed", "won", "95% interval", "score", "turns", "decisions", "real choices")
 
 
 def lines(study: Study, games: Sequence[list[SimulatedGame]], worths: Sequence[list[ValueWorth]]) -> list[str]:
@@ -23,11 +26,7 @@ def lines(study: Study, games: Sequence[list[SimulatedGame]], worths: Sequence[l
     players = list(dict.fromkeys(condition.player for condition in study.conditions))
     by = f"player {players[0]}" if len(players) == 1 else f"players {', '.join(players)}"
     names = labels(study)
-    totals = {
-        name: summary(each)
-        for name, each in zip(names, games, strict=True)
-        if any(game.status == ENDED for game in each)
-    }
+    totals = {name: summary(each) for name, each in zip(names, games, strict=True) if each}
     head = f"{find(study.title).name}: {count(study.games, 'game')} of each scenario, {by}, seeds from {study.seed}"
     text = [head, *(summary_table(totals) if totals else [])]
     text += [line for name, each in zip(names, games, strict=True) for line in failures(name, each)]
@@ -40,25 +39,31 @@ def lines(study: Study, games: Sequence[list[SimulatedGame]], worths: Sequence[l
 
 def summary_table(totals: Mapping[str, Summary]) -> list[str]:
     """A row for each condition, then how the games ended."""
-    rows = [("scenario", "won", "95% interval", "score", "turns", "decisions", "real choices")]
-    for name, total in totals.items():
-        interval = f"{100 * total.low:.1f} to {100 * total.high:.1f}"
-        figures = (f"{100 * total.rate:.1f}%", interval, f"{total.score:.1f}")
-        rows.append((name, *figures, f"{total.turns:.1f}", f"{total.decisions:.0f}", f"{total.choices:.0f}"))
-    text = columns(rows)
+    text = columns([HEAD, *((name, *summary_cells(total)) for name, total in totals.items())])
     for name, total in totals.items():
         ends = "; ".join(f"{n} {reason}" for reason, n in total.reasons.items())
-        text.append(f"{name} ended: {ends}")
+        text += [f"{name} ended: {ends}"] if ends else []
     return text
+
+
+def summary_cells(total: Summary) -> tuple[str, ...]:
+    """The figures of a condition: games and failed games, the win rate of all, the means of those that ended."""
+    won = percent(total.wins, total.games), interval(total.low, total.high, 100)
+    lengths = ((total.turns, 1), (total.decisions, 0), (total.choices, 0))
+    means = (NONE if isnan(value) else f"{value:.{digits}f}" for value, digits in lengths)
+    return (str(total.games), str(total.failures), *won, mean_text(total.scores), *means)
 
 
 def failures(name: str, games: Sequence[SimulatedGame]) -> list[str]:
-    """The games that didn't end, which all other figures leave out."""
+    """What happened in games that failed, and how the figures count them."""
     failed = [game for game in games if game.status != ENDED]
+    if not failed:
+        return []
     text = [f"{name}, seed {game.seed}: {game.status} at decision {game.decisions}: {game.message}" for game in failed]
     if len(failed) > SHOWN_FAILURES:
-        text[SHOWN_FAILURES:] = [f"{name}: {count(len(failed) - SHOWN_FAILURES, 'more game')} didn't end"]
-    return text
+        text[SHOWN_FAILURES:] = [f"{name}: {count(len(failed) - SHOWN_FAILURES, 'more game')} failed"]
+    note = f"{name}: {len(failed)} of {count(len(games), 'game')} failed and {'is' if len(failed) == 1 else 'are'}"
+    return [*text, f"{note} not won; score, turns and decisions are of the others"]
 
 
 def comparison_tables(study: Study, names: Sequence[str], games: Sequence[list[SimulatedGame]]) -> list[str]:
@@ -74,27 +79,49 @@ def comparison_table(found: Mapping[str, Difference | None], head: str) -> list[
     """Differences of games with the same seeds, in percentage points and in score."""
     rows = [(head, "pairs", "won", "95% interval", "score", "95% interval")]
     for name, one in found.items():
-        if one is None:
-            rows.append((name, "0", "-", "-", "-", "-"))
-        else:
-            rows.append((name, str(one.pairs), *_signed(one.won, 100), *_signed(one.score, 1)))
-    return columns(rows)
+        pairs, cells = (0, NO_DIFFERENCE) if one is None else (one.pairs, difference_cells(one))
+        rows.append((name, str(pairs), *cells))
+    notes = [
+        f"{name}: the score is compared in the {one.scored_pairs} of {one.pairs} pairs that both ended"
+        for name, one in found.items()
+        if one is not None and one.scored_pairs < one.pairs
+    ]
+    notes += [
+        f"{name}: 0 of {count(one.pairs, 'game')} differ"
+        for name, one in found.items()
+        if one is not None and not one.differing
+    ]
+    return [*columns(rows), *notes]
 
 
-def _signed(found: Estimate, scale: float) -> tuple[str, str]:
-    """A difference and its interval."""
-    return f"{scale * found.value:+.1f}", f"{scale * found.low:+.1f} to {scale * found.high:+.1f}"
+def difference_cells(one: Difference, digits: int = 1) -> tuple[str, str, str, str]:
+    """The difference in wins and in score. Games or scores that are all the same have no interval."""
+    won = signed(one.won, 100, digits) if one.differing else ("same", NONE)
+    if one.score is None:
+        return (*won, NONE, NONE)
+    return (*won, *(signed(one.score, 1, digits) if one.differing_scores else ("same", NONE)))
 
 
 def worth_table(worths: Sequence[ValueWorth], head: str) -> list[str]:
     """What each value is worth: games that took it compared with games that could have."""
-    rows = [(head, "games with", "won with", "won without", "difference", "95% interval")]
+    rows = [(head, "games with", "won with", "games without", "won without", "difference", "95% interval")]
     for worth in worths:
-        won = f"{100 * worth.taken_wins / worth.taken:.1f}%" if worth.taken else "-"
-        without = f"{100 * worth.left_wins / worth.left:.1f}%" if worth.left else "-"
-        compared = _signed(worth.difference, 100) if worth.comparable else ("-", "-")
-        rows.append((worth.value, str(worth.taken), won, without, *compared))
+        taken = str(worth.taken), percent(worth.taken_wins, worth.taken)
+        left = str(worth.left), percent(worth.left_wins, worth.left)
+        compared = signed(worth.difference, 100) if worth.comparable else (NONE, NONE)
+        rows.append((worth.value, *taken, *left, *compared))
     return columns(rows)
+
+
+def excluded_lines(
+    study: Study, games: Sequence[list[SimulatedGame]], counted: Sequence[list[SimulatedGame]]
+) -> list[str]:
+    """How many games the user left out of the figures."""
+    return [
+        f"{name}: {len(each) - len(kept)} of {count(len(each), 'game')} excluded, broken by a bug in Fieldcraft"
+        for name, each, kept in zip(labels(study), games, counted, strict=True)
+        if len(kept) < len(each)
+    ]
 
 
 def broken_line(study: Study, games: Sequence[list[SimulatedGame]]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from textwrap import fill
 
-from fieldcraft.commands.common import option_value
+from fieldcraft.kernel.setup import option_value
 
 HELP = "list the titles with their scenarios and options"
 EXAMPLE = "fieldcraft titles"

@@ -11,21 +11,24 @@ from rich.text import Text
 
 from fieldcraft.interface.describe import piece_summary
 from fieldcraft.kernel.scene import Panel, Piece, Scene
+from fieldcraft.terminal.cards import names_within
 from fieldcraft.terminal.messages import Message
-from fieldcraft.terminal.odds_text import short_odds
-from fieldcraft.terminal.theme import CHOICE, ERROR, FAINT, GUIDE, HEADING, ODDS, Glyphs, side_glyph, styled_dice
+from fieldcraft.terminal.odds_text import odds_lines, outcome_texts, short_odds
+from fieldcraft.terminal.theme import CHOICE, ERROR, FAINT, GUIDE, HEADING, NOW, ODDS, Glyphs, side_glyph, styled_dice
 from fieldcraft.terminal.view import OptionLine, View
 
 GAP: Final = 3
 MAX_COLUMNS: Final = 5
 SHORT_ODDS_WIDTH: Final = 16
-STYLES: Final = {"choice": CHOICE, "forced": FAINT, "heading": HEADING, "error": ERROR}
+STYLES: Final = {"choice": CHOICE, "forced": FAINT, "heading": HEADING, "columns": HEADING, "now": NOW, "error": ERROR}
+ANY_TIME: Final = "At any time"
+READING: Final = "c to read: "
 Block = list[Text]
 
 
 def message_block(message: Message, width: int, glyphs: Glyphs, colour: bool) -> Block:
     """A message with its dice and its rule."""
-    sign = {"choice": glyphs.choice, "forced": glyphs.choice, "error": "!"}.get(message.kind, " ")
+    sign = {"choice": glyphs.choice, "forced": glyphs.choice, "now": glyphs.choice, "error": "!"}.get(message.kind, " ")
     style = STYLES.get(message.kind, "")
     text = f"{message.text} (the only choice)" if message.kind == "forced" else message.text
     rule = "" if message.kind in ("choice", "forced") else message.rule
@@ -61,21 +64,44 @@ def guide_block(view: View, width: int, height: int) -> Block:
 
 
 def prompt_block(view: View, width: int) -> Block:
-    """The prompt, with its rule at the right edge."""
+    """The prompt, with its rule at the right edge, and a line that says what can be read now."""
     lines = wrap(view.prompt, width - len(view.rule) - 1)
     block = [Text.assemble((line, HEADING)) for line in lines]
     if view.rule and block:
         block[0].append(view.rule.rjust(width - block[0].cell_len), FAINT)
+    if view.reading:
+        block.append(Text(f"{READING}{names_within(view.reading, width - len(READING))}", FAINT))
     return block
 
 
 def option_pages(view: View, width: int, height: int) -> list[Block]:
-    """The options in as few columns as fit the height, on several pages if need be."""
+    """The options in as few columns as fit the height, on several pages if need be; rights below them.
+
+    Rights are on every page, or on one of their own if they would take most of it.
+    """
     height = max(height, 1)
-    single = [_full(option, view, width) for option in view.options]
-    if sum(map(len, single)) <= height:
-        return [[line for option in single for line in option]]
-    cells = [_short(option, view) for option in view.options]
+    rights = _rights(view, width)
+    if not rights:
+        return _option_pages(view, view.options, width, height)
+    usual = [option for option in view.options if not option.any_time]
+    if 2 * len(rights) > height:
+        return [*_option_pages(view, usual, width, height), *_single_column_pages([[line] for line in rights], height)]
+    return [[*page, *rights] for page in _option_pages(view, usual, width, height - len(rights))]
+
+
+def _rights(view: View, width: int) -> Block:
+    """What the player may do at any time, under a heading; empty if nothing."""
+    options = [line for option in view.options if option.any_time for line in _full(option, view, width)]
+    return [Text(ANY_TIME, FAINT), *options] if options else []
+
+
+def _option_pages(view: View, options: Sequence[OptionLine], width: int, height: int) -> list[Block]:
+    """Options in as few columns as fit the height, on several pages if need be."""
+    single = [_full(option, view, width) for option in options]
+    for found in (single, [_full(option, view, width, all_odds=False) for option in options]):
+        if sum(map(len, found)) <= height:
+            return [[line for option in found for line in option]]
+    cells = [_short(option, view) for option in options]
     for columns in range(2, MAX_COLUMNS + 1):
         block = _in_columns(cells, -(-len(cells) // columns), width)
         if block is not None and len(block) <= height:
@@ -135,34 +161,35 @@ def _short(option: OptionLine, view: View) -> Text:
     return cell
 
 
-def _full(option: OptionLine, view: View, width: int) -> Block:
-    """An option with its odds beside it and its rule at the right edge."""
+def _full(option: OptionLine, view: View, width: int, all_odds: bool = True) -> Block:
+    """An option with its rule at the right edge, and all its odds or those that fit beside it."""
     indent = _digits(view) + 2
     room = width - indent - (len(option.rule) + 2 if option.rule else 0)
     parts = wrap(option.text, room) or [""]
     block = [Text.assemble((f"{option.number:>{indent - 1}} ", HEADING), parts[0])]
     block += [Text(" " * indent + part) for part in parts[1:]]
     if option.odds is not None:
-        _append_odds(block, option, view, indent, width)
+        _append_odds(block, option, view, indent, width, all_odds)
     if option.rule:
         edge = width - block[0].cell_len
         block[0].append(option.rule.rjust(edge), FAINT)
     return block
 
 
-def _append_odds(block: Block, option: OptionLine, view: View, indent: int, width: int) -> None:
-    """Append the odds in a column shared by all options, or on the next line if there is no room."""
+def _append_odds(block: Block, option: OptionLine, view: View, indent: int, width: int, all_odds: bool) -> None:
+    """Append the odds in a column shared by all options. If all are wanted and don't fit, they go on the next lines."""
     assert option.odds is not None
     with_odds = [other for other in view.options if other.odds is not None]
     column = min(indent + max(cell_len(other.text) for other in with_odds), width * 3 // 5) + GAP
     gap = max(column - block[-1].cell_len, GAP)
     edge = len(option.rule) + 2 if option.rule and len(block) == 1 else 0
-    beside = short_odds(option.odds, width - block[-1].cell_len - gap - edge)
+    room = width - block[-1].cell_len - gap - edge
+    whole = ", ".join(outcome_texts(option.odds))
+    beside = whole if len(whole) <= room else "" if all_odds else short_odds(option.odds, room)
     if beside:
         block[-1].append(" " * gap).append(beside, ODDS)
-    else:
-        below = short_odds(option.odds, width - indent)
-        block += [Text(" " * indent).append(below, ODDS)] if below else []
+    elif all_odds:
+        block += [Text(" " * indent).append(line, ODDS) for line in odds_lines(option.odds, width - indent)]
 
 
 def close_up(scene: Scene, spot_id: str, width: int, glyphs: Glyphs) -> Block:

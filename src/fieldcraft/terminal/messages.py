@@ -9,7 +9,10 @@ from fieldcraft.kernel.log import LogLine
 
 
 class Message(NamedTuple):
-    """A line of text. `kind` is choice, forced, log, heading, note or error."""
+    """A line of text.
+
+    `kind` is choice, forced, log, heading, columns (the heading of a table), now (a row that applies), note or error.
+    """
 
     text: str
     kind: str = "note"

@@ -25,6 +25,7 @@ COMMANDS: Final = (
     Command("o", "odds", "NUMBER", "show all odds of an option"),
     Command("a", "advise", "", "suggest a choice"),
     Command("/", "rule", "NUMBER or WORDS", "look up a rule"),
+    Command("c", "cards", "[NAME]", "read cards and tables, first what matters now"),
     Command("m", "map", "", "show or hide the map; a hex map is shown in full"),
     Command("t", "table", "", "list tracks, boxes, cards and where every unit is"),
     Command("b", "back", "", "scroll back through the log, latest first"),
@@ -46,7 +47,7 @@ class Input(NamedTuple):
 
 
 def parse(text: str) -> Input:
-    """Parse a line.
+    """Parse a line. A command that takes no argument is only a command on its own.
 
     >>> parse("w el adem")
     Input(word='why', argument='el adem', numbers=())
@@ -54,6 +55,8 @@ def parse(text: str) -> Input:
     (1, 3, 4, 5)
     >>> parse("/19.1").argument
     '19.1'
+    >>> parse("a").word, parse("a scout").word
+    ('advise', 'unknown')
     """
     text = text.strip()
     if NUMBERS.fullmatch(text):
@@ -62,7 +65,7 @@ def parse(text: str) -> Input:
         text = f"{text[0]} {text[1:]}"
     first, _, rest = text.partition(" ")
     for command in COMMANDS:
-        if first.casefold() in (command.key, command.word):
+        if first.casefold() in (command.key, command.word) and (command.argument or not rest.strip()):
             return Input(command.word, rest.strip())
     return Input("unknown" if text else "", text)
 

@@ -14,9 +14,10 @@ from rich.text import Text
 
 from fieldcraft.kernel.scene import Scene
 from fieldcraft.kernel.text import count
-from fieldcraft.terminal.blocks import messages_block
+from fieldcraft.terminal.blocks import ANY_TIME, messages_block
+from fieldcraft.terminal.cards import names_within
 from fieldcraft.terminal.messages import Message
-from fieldcraft.terminal.odds_text import short_odds
+from fieldcraft.terminal.odds_text import all_odds
 from fieldcraft.terminal.page import Size, compose
 from fieldcraft.terminal.queries import places_list
 from fieldcraft.terminal.text_map import is_numbered_hex_map, map_pages
@@ -26,10 +27,10 @@ from fieldcraft.terminal.view import OptionLine, View
 MIN_SIZE: Final = (40, 10)
 # Answers with more lines than this get pages of their own.
 MAX_INLINE: Final = 5
-ODDS_WIDTH: Final = 200
 # A plain screen prints more options than this in two parts.
 MAX_OPTIONS: Final = 60
 FIRST_OPTIONS: Final = 20
+NAMES_WIDTH: Final = 100
 
 
 class Screen(Protocol):
@@ -38,6 +39,10 @@ class Screen(Protocol):
     redraws: bool
     bar: str
     more: str
+
+    @property
+    def table_width(self) -> int:
+        """The room for a table in columns; 0 to print its rows as sentences."""
 
     def show(self, view: View) -> None:
         """Show a decision."""
@@ -73,6 +78,7 @@ class PlainScreen:
     redraws = False
     bar = "#"
     more = ""
+    table_width = 0
 
     def __init__(self, keyboard: TextIO, out: TextIO):
         self._keyboard = keyboard
@@ -94,7 +100,14 @@ class PlainScreen:
             self._print(f"Guide: {paragraph}")
         if view.prompt:
             self._print(f"{view.prompt} (rule {view.rule})" if view.rule else view.prompt)
-        options = [self._option(option) for option in view.options]
+        if view.reading:
+            self._print(f"To read, type c: {names_within(view.reading, NAMES_WIDTH)}")
+        self._print_options(view)
+
+    def _print_options(self, view: View) -> None:
+        """Print the options, and what the player may do at any time after them."""
+        options = [self._option(option) for option in view.options if not option.any_time]
+        rights = [self._option(option) for option in view.options if option.any_time]
         self._held_back = options[FIRST_OPTIONS:] if len(options) > MAX_OPTIONS else []
         for line in options[: len(options) - len(self._held_back)]:
             self._print(line)
@@ -102,10 +115,12 @@ class PlainScreen:
             hexes = ", or type a hex number" if view.scene.board.spots[0].id.isdecimal() else ""
             more = count(len(self._held_back), "more option")
             self._print(f"{more}, up to {len(options)}: type + to list them{hexes}.")
+        for line in [f"{ANY_TIME}:", *rights] if rights else []:
+            self._print(line)
 
     def _option(self, option: OptionLine) -> str:
         """An option with its number, odds and rule."""
-        odds = short_odds(option.odds, ODDS_WIDTH) if option.odds is not None else ""
+        odds = all_odds(option.odds) if option.odds is not None else ""
         parts = [f"{option.number}. {option.text}", odds, f"rule {option.rule}" if option.rule else ""]
         return "; ".join(filter(None, parts))
 
@@ -163,7 +178,9 @@ def plain_line(message: Message) -> str:
     >>> plain_line(Message("Two hits.", "log", (6, 5), "2.0b"))
     '  Two hits. [6][5] (2.0b)'
     """
-    prefix = {"choice": "You: ", "forced": "You: ", "heading": "", "error": "Error: "}.get(message.kind, "  ")
+    prefix = {"choice": "You: ", "forced": "You: ", "heading": "", "now": "> ", "error": "Error: "}.get(
+        message.kind, "  "
+    )
     text = f"{message.text} (the only choice)" if message.kind == "forced" else message.text
     tail = [plain_dice(message.dice), f"({message.rule})" if message.rule and message.kind != "choice" else ""]
     return " ".join(filter(None, [f"{prefix}{text}", *tail]))
@@ -268,6 +285,11 @@ class TerminalScreen:
         self._console.clear()
         for line in lines:
             self._console.print(line, no_wrap=True, overflow="crop", crop=True)
+
+    @property
+    def table_width(self) -> int:
+        """The width of a page, without the room for signs."""
+        return self._size().width - 3
 
     def _size(self) -> Size:
         width, height = self._console.size

@@ -44,28 +44,49 @@ def is_place_without_option(game: Game[Any, Any], text: str) -> bool:
     """Whether the text names a place that no option concerns. Option numbers take precedence over hex numbers."""
     if _is_option_number(game, text):
         return False
-    return is_place(game, text) and not any(text in option.places(game.rules) for option in game.offered)
+    return is_place(game, text) and not _at_place(game, text)
 
 
 def numbers_at_place(game: Game[Any, Any], text: str) -> tuple[int, ...]:
     """The number of the only option at a place, if there is just one. Option numbers take precedence."""
     if _is_option_number(game, text):
         return ()
-    found = [n for n, option in enumerate(game.offered, 1) if text in option.places(game.rules)]
+    found = _at_place(game, text)
     if len(found) > 1 and is_place(game, text):
         raise IllegalChoice(f"{text} has several options: {_list(found)}")
     return tuple(found) if len(found) == 1 else ()
 
 
+def _at_place(game: Game[Any, Any], place: str) -> list[int]:
+    """The numbers of the options that a place stands for. It never stands for a right."""
+    offered = enumerate(game.offered, 1)
+    return [number for number, option in offered if not option.any_time and place in option.places(game.rules)]
+
+
 def numbers_by_text(game: Game[Any, Any], text: str) -> tuple[int, ...]:
-    """The number of the only option whose text begins like this. Text still works when the numbers change."""
+    """The number of the option with this text, or of the only one that begins like it.
+
+    Text still works when the numbers change.
+    """
+    found = _beginning_with(game, text)
+    exact = [number for number, whole in found.items() if whole == normalize(text)]
+    if len(exact or found) > 1:
+        raise IllegalChoice(f"{text!r} matches options {_list(exact or [*found])}")
+    return tuple(exact or found)
+
+
+def begins_an_option(game: Game[Any, Any], text: str) -> bool:
+    """Whether the text of any option begins like this."""
+    return bool(_beginning_with(game, text))
+
+
+def _beginning_with(game: Game[Any, Any], text: str) -> dict[int, str]:
+    """The normalized texts of the options that begin like a text, by number."""
     wanted = normalize(text)
     if len(wanted) < MIN_LETTERS or game.choice is None:
-        return ()
-    found = [n for n, option in enumerate(game.offered, 1) if normalize(option.text(game.rules)).startswith(wanted)]
-    if len(found) > 1:
-        raise IllegalChoice(f"{text!r} matches options {_list(found)}")
-    return tuple(found)
+        return {}
+    texts = {number: normalize(option.text(game.rules)) for number, option in enumerate(game.offered, 1)}
+    return {number: whole for number, whole in texts.items() if whole.startswith(wanted)}
 
 
 def _is_option_number(game: Game[Any, Any], text: str) -> bool:

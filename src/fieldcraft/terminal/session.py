@@ -12,17 +12,19 @@ from fieldcraft.interface.gestures import play_forced, redo_decision, undo_decis
 from fieldcraft.interface.quick_odds import quick_odds
 from fieldcraft.kernel.errors import FieldcraftError, IllegalChoice
 from fieldcraft.kernel.game import Game
-from fieldcraft.kernel.odds import Odds, percent
+from fieldcraft.kernel.odds import Odds
 from fieldcraft.kernel.record import Entry
 from fieldcraft.kernel.steps import Pick
 from fieldcraft.kernel.text import count
 from fieldcraft.players.advice import SECONDS, advise
 from fieldcraft.terminal import queries
+from fieldcraft.terminal.cards import card_messages
 from fieldcraft.terminal.messages import Message, history_messages, log_message
 from fieldcraft.terminal.odds_text import full_odds
 from fieldcraft.terminal.parser import Input, parse
 from fieldcraft.terminal.screens import Screen
 from fieldcraft.terminal.selection import (
+    begins_an_option,
     is_place,
     is_place_without_option,
     numbers_at_place,
@@ -111,7 +113,7 @@ class Session:
         if line is None:
             self._save_and_leave("End of input")
             raise Quit
-        self._run_input(parse(line))
+        self._run_input(line)
 
     def _input_prompt(self) -> str:
         """What the player can type now."""
@@ -119,7 +121,8 @@ class Session:
         if self.game.over:
             return "Game over: s save, p replay, u undo, q quit"
         if isinstance(self.game.choice, Pick):
-            return f"Pick one or more, 1 to {number}{self.screen.more}, ? for help"
+            pieces = sum(not option.any_time for option in self.game.offered)
+            return f"Pick one or more, 1 to {pieces}{self.screen.more}, ? for help"
         hint = ", i 1 for details" if self._has_hints() else ""
         numbers = f"1 to {number}" if number > 2 else "1 or 2"
         return f"{numbers}{self.screen.more}{hint}, ? for help" if number > 1 else "1 or Enter, ? for help"
@@ -192,8 +195,15 @@ class Session:
 
     # Commands
 
-    def _run_input(self, line: Input) -> None:
+    def _parse(self, text: str) -> Input:
+        """Parse what the player typed. Words that begin an option win over a command with an argument."""
+        line = parse(text)
+        is_option = line.argument and line.word != "choose" and begins_an_option(self.game, text)
+        return Input("unknown", text.strip()) if is_option else line
+
+    def _run_input(self, text: str) -> None:
         """Run what the player typed; an error leaves the game unchanged."""
+        line = self._parse(text)
         commands: dict[str, Callable[[str], None]] = {
             "undo": self._undo,
             "redo": self._redo,
@@ -204,6 +214,7 @@ class Session:
             "odds": self._show_odds,
             "advise": self._show_advice,
             "rule": lambda text: self._reply(queries.rules(self.game.title.ledger, text)),
+            "cards": lambda text: self._reply(card_messages(self.game, text, self.screen.table_width)),
             "map": self._map,
             "table": lambda text: self._reply(queries.table_list(self.game.scene())),
             "back": self._log,
@@ -244,11 +255,11 @@ class Session:
     def _run_typed(self, text: str | None) -> None:
         """Run what the player typed on a page instead of Enter, if anything."""
         if text:
-            self._run_input(parse(text))
+            self._run_input(text)
 
     def _enter(self, argument: str) -> None:
         """Enter alone: choose the only option, or show more options."""
-        if len(self.game.offered) == 1 and not self.game.over:
+        if self.game.forced:
             self._choose((1,))
         else:
             self.screen.next_page()
@@ -277,7 +288,7 @@ class Session:
 
     def _can_advise(self) -> bool:
         """Whether the player has a real choice to make."""
-        return not self.game.over and self.game.pending is None and len(self.game.offered) > 1
+        return not self.game.over and self.game.pending is None and not self.game.forced
 
     def _show_advice(self, argument: str) -> None:
         """Show what the search player would do."""
@@ -289,7 +300,7 @@ class Session:
         """Search for a while, showing the best choice so far."""
         for advice in advise(self.game, seconds):
             best = advice.best
-            self.screen.show_progress(f"Thinking: {best.index + 1}. {best.text} ({percent(advice.sure)} sure)")
+            self.screen.show_progress(f"Thinking: {best.index + 1}. {best.text} ({advice.certainty.casefold()})")
         return queries.advice_messages(advice, brief)
 
     # Files

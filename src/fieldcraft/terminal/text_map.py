@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
+from operator import itemgetter
 from typing import Final
 
 from rich.text import Text
@@ -187,9 +188,10 @@ class _Canvas:
         return [self._line(row) for row in range(min(rows), max(rows) + 1)]
 
     def _line(self, row: int) -> Text:
+        cells = [self.cells.get((column, row), (" ", "")) for column in range(self.columns)]
         line = Text(no_wrap=True, end="")
-        for column in range(self.columns):
-            line.append(*self.cells.get((column, row), (" ", "")))
+        for style, run in groupby(cells, itemgetter(1)):
+            line.append("".join(sign for sign, _ in run), style)
         line.rstrip()
         return line
 

@@ -16,6 +16,7 @@ GUIDE: Final = "italic cyan"
 CHOICE: Final = "cyan"
 ERROR: Final = "bold red"
 ODDS: Final = "green"
+NOW: Final = "bold yellow"
 DIE: Final = "bold black on white"
 # More dice than this are shown as counts of each face.
 MAX_DICE: Final = 10

@@ -9,6 +9,7 @@ from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.odds import Odds
 from fieldcraft.kernel.scene import Scene
 from fieldcraft.kernel.steps import ANYBODY
+from fieldcraft.terminal.cards import reading_names
 from fieldcraft.terminal.messages import Message
 
 
@@ -22,6 +23,7 @@ class OptionLine(NamedTuple):
     spots: tuple[str, ...]
     kind: str = ""
     badge: str = ""
+    any_time: bool = False
 
 
 class View(NamedTuple):
@@ -33,6 +35,7 @@ class View(NamedTuple):
     prompt: str
     rule: str
     options: list[OptionLine]
+    reading: tuple[str, ...] = ()
 
     @property
     def focus(self) -> list[str]:
@@ -76,9 +79,12 @@ def view(game: Game[Any, Any], messages: list[Message], odds: dict[int, Odds]) -
     for offer in decision.options:
         spots = tuple(dict.fromkeys(where[place] for place in offer.places if place in where))
         rule = "" if offer.rule == decision.rule else offer.rule
-        line = OptionLine(offer.index + 1, offer.text, odds.get(offer.index), rule, spots, offer.kind, offer.badge)
-        lines.append(line)
-    return View(name, scene, messages, addressed_prompt(game, decision), decision.rule, with_locations(scene, lines))
+        # A right isn't tied to the board: choosing a place must never exercise one.
+        board = (spots, offer.kind, offer.badge) if not offer.any_time else ((), offer.kind, "")
+        text = offer.text if offer.seat is None else f"{addressee(game, offer.seat)}{offer.text}"
+        lines.append(OptionLine(offer.index + 1, text, odds.get(offer.index), rule, *board, offer.any_time))
+    prompt, options = addressed_prompt(game, decision), with_locations(scene, lines)
+    return View(name, scene, messages, prompt, decision.rule, options, reading_names(game))
 
 
 def with_locations(scene: Scene, options: list[OptionLine]) -> list[OptionLine]:
@@ -96,7 +102,11 @@ def with_locations(scene: Scene, options: list[OptionLine]) -> list[OptionLine]:
 
 def addressed_prompt(game: Game[Any, Any], decision: Decision) -> str:
     """The prompt, starting with the player it is for if there are several."""
+    return f"{addressee(game, decision.seat)}{decision.prompt}"
+
+
+def addressee(game: Game[Any, Any], seat: int) -> str:
+    """The player of a seat, to start a line that is for them; empty if there is only one."""
     if game.title.seat_count(game.setup) == 1:
-        return decision.prompt
-    seat = decision.seat
-    return f"{'Anyone' if seat == ANYBODY else f'Player {seat + 1}'}: {decision.prompt}"
+        return ""
+    return "Anyone: " if seat == ANYBODY else f"Player {seat + 1}: "

@@ -1,0 +1,66 @@
+"""`fieldcraft cards`: print the cards and tables of a title."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+from collections.abc import Iterable
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from fieldcraft.commands.common import add_scenario, setup_arguments
+
+if TYPE_CHECKING:
+    from fieldcraft.terminal.messages import Message
+
+HELP = "read the cards and tables of a title"
+EXAMPLE = "fieldcraft cards lrdg ghibli"
+MAX_WIDTH = 100
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments."""
+    parser.add_argument("title", metavar="TITLE", help="the title (see: fieldcraft titles)")
+    parser.add_argument("name", nargs="*", metavar="NAME", help="a name, part of one, or words in a card or table")
+    add_scenario(parser)
+    parser.add_argument("--plain", action="store_true", help="print tables as sentences, for screen readers and pipes")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print what the name stands for, or the list of all cards and tables."""
+    from fieldcraft.interface.reading import library_of
+    from fieldcraft.kernel.errors import BadSetup
+    from fieldcraft.kernel.registry import find, rules_for
+    from fieldcraft.terminal.cards import listing, named
+
+    setup = setup_arguments(args)
+    library = library_of(rules_for(find(args.title), setup.pop("scenario"), data=setup.pop("data"), options=setup))
+    width = 0 if args.plain or not sys.stdout.isatty() else _width() - 2
+    name = " ".join(args.name).strip()
+    if args.name:
+        found = named(library, name, width) if name else []
+        if not found:
+            raise BadSetup(
+                f"no card or table of {args.title} matches {name!r}; fieldcraft cards {args.title} lists them"
+            )
+        _print(found)
+    elif any(library):
+        _print(listing(library))
+    else:
+        raise BadSetup(f"{args.title} has no cards and tables")
+    return 0
+
+
+def _width() -> int:
+    """The width to print in."""
+    return min(shutil.get_terminal_size((MAX_WIDTH, 24)).columns - 1, MAX_WIDTH)
+
+
+def _print(messages: Iterable[Message]) -> None:
+    """Print messages, wrapped to the window."""
+    from fieldcraft.terminal.screens import plain_line
+
+    for message in messages:
+        indent = "" if message.kind == "heading" else "  "
+        print("\n".join(wrap(plain_line(message), _width(), subsequent_indent=f"{indent}  ")))
