@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
+from tests.browser.chromium import chromium
 from tests.browser.player import Player
 from tests.browser.server import Running, running
 from tests.terminal.ford import FordTitle
@@ -22,7 +21,6 @@ DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 # A machine that is busy with other tests responds late, and that isn't a failure.
 TIMEOUT = 60_000
-ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-sync")
 
 
 def is_failure(message: ConsoleMessage) -> bool:
@@ -33,14 +31,9 @@ def is_failure(message: ConsoleMessage) -> bool:
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Headless Chromium. Its event loop must end before tests of another package run one of their own."""
-    found = shutil.which("chromium") or shutil.which("google-chrome")
-    assert found, "there is no Chromium; tests/provide installs it"
-    os.environ.setdefault("NODE_NO_WARNINGS", "1")
     expect.set_options(timeout=TIMEOUT)
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=found, args=list(ARGUMENTS))
+    with chromium() as started:
         yield started
-        started.close()
 
 
 @pytest.fixture(scope="package", params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])

@@ -13,11 +13,11 @@ from fieldcraft.kernel.steps import Done, Option, Pick, Take
 from fieldcraft.web.game_table import Visitor
 from fieldcraft.web.service import Service
 
-# Whether the whole table, the ground included, shows a version that `wanted` accepts.
+# Whether the whole table, the ground included, shows a version: that one or a later one, or, not wanted, another one.
 SHOWS = """([wanted, version]) => {
     const bar = document.querySelector("#bar");
     const shown = bar?.dataset.version;
-    return (wanted ? shown === version : shown !== version)
+    return (wanted ? Number(shown) >= Number(version) : shown !== version)
         && document.querySelector("#board").dataset.version === shown
         && !document.querySelector(".htmx-request");
 }"""
@@ -149,7 +149,8 @@ class Player:
         if alone is not None:
             alone.click()
         else:
-            self.page.click(f'#options [data-index="{index}"]')
+            for _ in range(1 + option.any_time):
+                self.page.click(f'#options [data-index="{index}"]')
 
     def alone_on_the_board(self, index: int) -> Locator | None:
         """The highlighted place that stands for this option and no other."""
@@ -184,7 +185,8 @@ class Player:
                     self.page.keyboard.press(self.key(piece))
                 self.page.keyboard.press("Enter")
             else:
-                self.press_option(self.index(wanted))
+                for _ in range(1 + wanted.any_time):
+                    self.press_option(self.index(wanted))
 
     def key(self, piece: str) -> str:
         """The key that selects a piece."""

@@ -26,7 +26,7 @@ class Running(NamedTuple):
 @contextmanager
 def running(db: str) -> Iterator[Running]:
     """Serve until the block ends."""
-    app = create_app(Settings(db=db, rate=0, poll_interval=0.1))
+    app = create_app(Settings(db=db, rate=0, storage_rate=0, poll_interval=0.1, odds_patience=600))
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
         config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=2)

@@ -75,14 +75,14 @@ def test_a_unit_is_sent_to_a_battle_by_two_clicks(player: Player) -> None:
 def test_a_unit_is_dragged_to_its_battle_and_another_joins_it(player: Player) -> None:
     unit, battalion = first_plan(planning(player))
     drag(player, unit, counter(player, battalion))
-    expect(player.page.locator("#bar .prompt")).not_to_contain_text(re.compile("Week 1|Against whom"))
+    expect(player.page.locator("#bar .prompt")).not_to_contain_text(re.compile("Week 1|Choose a battalion to send"))
     player.settle()
     assert sent(player, unit, battalion)
     player.play_until(lambda: isinstance(player.game.choice, PlanWeek))
     other, _ = first_plan(player)
     with player.acting():
         drag(player, other, counter(player, battalion))
-    expect(player.page.locator("#bar .prompt")).not_to_contain_text("Against whom")
+    expect(player.page.locator("#bar .prompt")).not_to_contain_text("Choose a battalion to send")
     player.settle()
     assert sent(player, other, battalion)
     assert not isinstance(player.game.choice, AgainstWhom)

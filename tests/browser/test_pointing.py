@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from fieldcraft.kernel.steps import Pick
 from fieldcraft.titles.commando.movement import BeforeMovement, Move
@@ -81,6 +81,25 @@ def about_to_move(player: Player) -> Move:
     player.begin()
     player.play_until(lambda: isinstance(player.game.choice, BeforeMovement))
     return max((option for option in player.game.offered if isinstance(option, Move)), key=lambda move: move.spaces)
+
+
+def test_odds_that_arrive_do_not_push_away_the_option_under_the_pointer(player: Player) -> None:
+    about_to_move(player)
+    page, held = player.page, list[Route]()
+    page.route("**/odds?*", lambda route: held.append(route))
+    page.reload()
+    options = page.locator("#options .option:has(.odds)")
+    options.last.hover()
+    before = options.last.bounding_box()
+    held[0].continue_()
+    expect(options.last.locator(".odds.known")).to_have_count(1)
+    after = options.last.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["y"] == before["y"]
+    assert options.locator(".odds.known").count() == 1
+    page.hover("#head h1")
+    page.wait_for_function("document.querySelectorAll('#options .odds.known').length > 1")
 
 
 def test_an_option_under_the_pointer_pencils_its_way_on_the_board(player: Player) -> None:

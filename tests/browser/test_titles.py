@@ -19,7 +19,7 @@ on_sqlite = pytest.mark.parametrize("db", ["sqlite"], indirect=True)
     ("title", "scenario", "seed"),
     [
         pytest.param("musketeer", "before-midnight", 7, marks=pytest.mark.slow),
-        ("v-sabotage", "greatsword", 1),
+        pytest.param("v-sabotage", "greatsword", 1, marks=pytest.mark.slow),
         pytest.param("commandos-europe", "north-africa", 3, marks=pytest.mark.slow),
     ],
 )
@@ -32,6 +32,7 @@ def test_a_whole_game_is_played_by_mouse(player: Player, title: str, scenario: s
     expect(player.page.locator(".grades .reached")).to_have_count(1 if player.game.rules.grades() else 0)
 
 
+@pytest.mark.slow
 @on_sqlite
 def test_a_week_of_sherman_leader_is_played_by_mouse(player: Player) -> None:
     player.begin("sherman-leader", "north-africa-1942", 3)

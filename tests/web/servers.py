@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
@@ -23,8 +23,9 @@ SERVE = """
 import sys
 from fieldcraft.web import server
 from fieldcraft.web.settings import Settings
-with server.listening("127.0.0.1", int(sys.argv[1]), int(sys.argv[2])) as made:
-    sys.exit(server.serve(Settings.from_environment(), made, int(sys.argv[2])))
+if __name__ == "__main__":
+    with server.listening("127.0.0.1", int(sys.argv[1]), int(sys.argv[2])) as made:
+        sys.exit(server.serve(Settings.from_environment(), made, int(sys.argv[2])))
 """
 PATIENCE = 60.0
 
@@ -36,12 +37,13 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
-def start(settings: Settings, port: int, workers: int = 1, errors: int | None = None) -> subprocess.Popen[bytes]:
+def start(
+    settings: Settings, port: int, workers: int = 1, errors: int | None = None, **variables: str
+) -> subprocess.Popen[bytes]:
     """Start a server in a process group of its own, and wait until it answers."""
-    code = SERVE if workers == 1 else f"if __name__ == '__main__':\n{_indented(SERVE)}"
-    environment = {**os.environ, VARIABLE: msgspec.json.encode(settings).decode()}
+    environment = {**os.environ, **variables, VARIABLE: msgspec.json.encode(settings).decode()}
     server = subprocess.Popen(
-        [sys.executable, "-c", code, str(port), str(workers)],
+        [sys.executable, "-c", SERVE, str(port), str(workers)],
         env=environment,
         cwd=ROOT,
         start_new_session=True,
@@ -60,6 +62,14 @@ def start(settings: Settings, port: int, workers: int = 1, errors: int | None = 
             return server
     kill(server)
     raise RuntimeError("the server does not answer")
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    until = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < until, "waited in vain"
+        time.sleep(0.05)
 
 
 def kill(server: subprocess.Popen[bytes], number: int = signal.SIGKILL) -> int:
@@ -91,7 +101,3 @@ def call(port: int, method: str, path: str, body: Any = None, token: str = "") -
         return answer.status, msgspec.json.decode(data) if data else None
     finally:
         connection.close()
-
-
-def _indented(code: str) -> str:
-    return "".join(f"    {line}\n" for line in code.strip().splitlines())

@@ -57,7 +57,7 @@ def test_a_program_plays_a_whole_game(client: TestClient) -> None:
 def test_an_option_has_all_fields(client: TestClient) -> None:
     game, _ = begin(client)
     option = game["decision"]["options"][0]
-    assert set(option) == {"index", "text", "kind", "data", "places", "badge", "hint", "rule"}
+    assert set(option) == {"index", "text", "kind", "data", "places", "badge", "hint", "rule", "any_time", "seat"}
     assert game["scene"]["board"]["spots"]
     assert client.get(f"/api/games/{game['id']}?scene=false").json()["scene"] is None
 

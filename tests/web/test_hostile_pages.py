@@ -38,6 +38,8 @@ FORMS = st.dictionaries(FIELDS | WORDS, VALUES | st.lists(VALUES, max_size=3), m
 HOW = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 ROUTES = [*pages.ROUTES, *fragments.ROUTES]
 READ = sorted({route.path for route in ROUTES if "GET" in (route.methods or ()) and not route.path.endswith("/events")})
+# The whole board is drawn again for every request for its picture.
+QUICK_AND_SLOW = [pytest.param(path, marks=pytest.mark.slow if path.endswith(".svg") else ()) for path in READ]
 SENT = sorted({route.path for route in ROUTES if "POST" in (route.methods or ())})
 
 
@@ -75,7 +77,7 @@ def filled(path: str, game: str, words: list[str]) -> str:
     return path
 
 
-@pytest.mark.parametrize("path", READ)
+@pytest.mark.parametrize("path", QUICK_AND_SLOW)
 @HOW
 @given(
     words=st.lists(WORDS | NUMBERS, max_size=3),

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from fieldcraft.web.app import create_app
 from fieldcraft.web.error_pages import error_page
 from fieldcraft.web.middleware import BodyLimit, is_same_origin
-from fieldcraft.web.rate_limit import RateLimit
+from fieldcraft.web.rate_limit import Buckets
 from fieldcraft.web.settings import Settings
 from fieldcraft.web.visitors import visitor_id
 
@@ -112,7 +112,7 @@ def test_too_many_requests_are_refused(tmp_path: Path) -> None:
 
 def test_each_address_has_a_bucket_that_refills() -> None:
     now = 0.0
-    limit = RateLimit(app=None, rate=2, burst=4, clock=lambda: now)  # type: ignore[arg-type]
+    limit = Buckets(rate=2, burst=4, clock=lambda: now)
     assert [limit.take("a") for _ in range(5)] == [True] * 4 + [False]
     assert limit.take("b")
     now = 1.0
@@ -121,7 +121,7 @@ def test_each_address_has_a_bucket_that_refills() -> None:
 
 def test_idle_addresses_are_pruned() -> None:
     now = 0.0
-    limit = RateLimit(app=None, rate=1, burst=1, clock=lambda: now)  # type: ignore[arg-type]
+    limit = Buckets(rate=1, burst=1, clock=lambda: now)
     for number in range(20_000):
         limit.take(str(number))
     now = 100.0
@@ -185,3 +185,22 @@ async def test_a_body_that_never_arrives_times_out(monkeypatch: pytest.MonkeyPat
     scope = {"type": "http", "method": "POST", "path": "/", "headers": []}
     await BodyLimit(app=None, maximum=10)(scope, never, send)  # type: ignore[arg-type]
     assert sent[0]["status"] == 408
+
+
+@pytest.mark.parametrize(
+    ("host", "known"),
+    [
+        ("table.example.org", True),
+        ("TABLE.example.org:8080", True),
+        ("play.example.net", True),
+        ("example.net", False),
+        ("evil.example", False),
+        ("table.example.org.evil.example", False),
+        ("", False),
+    ],
+)
+def test_only_known_hosts_are_answered(tmp_path: Path, host: str, known: bool) -> None:
+    settings = Settings(db=str(tmp_path / "games.db"), hosts="table.example.org, *.example.net")
+    with TestClient(create_app(settings)) as client:
+        answer = client.get("/health/live", headers={"Host": host})
+    assert answer.status_code == (200 if known else 400)

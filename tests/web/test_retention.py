@@ -14,7 +14,7 @@ from fieldcraft.web import store as kept
 from fieldcraft.web.app import create_app
 from fieldcraft.web.errors import NotFound
 from fieldcraft.web.game_table import Visitor
-from fieldcraft.web.retention import DAY
+from fieldcraft.web.retention import DAY, WallClock, reason_to_wait
 from fieldcraft.web.service import Service
 from fieldcraft.web.settings import Settings
 
@@ -82,3 +82,36 @@ def test_rate_limits_are_split_across_workers(tmp_path: Path) -> None:
     settings = Settings(db=str(tmp_path / "a.db"), rate=0.001, burst=6, workers=2, pages=False)
     with TestClient(create_app(settings)) as client:
         assert [client.get("/api/titles").status_code for _ in range(4)] == [200, 200, 200, 429]
+
+
+class Times:
+    """A wall clock and a steady clock that a test sets."""
+
+    def __init__(self) -> None:
+        self.wall, self.steady = time.time(), 100.0
+        self.clock = WallClock(lambda: self.wall, lambda: self.steady)
+
+    def pass_by(self, seconds: float) -> None:
+        self.wall += seconds
+        self.steady += seconds
+
+
+def test_nothing_is_deleted_after_the_clock_was_set_ahead(service: Service) -> None:
+    service.create(ANN, "lrdg", seed=7)
+    times = Times()
+    times.pass_by(200 * DAY)
+    assert reason_to_wait(service.store, times.clock, starting=False) == ""
+    times.wall += 365 * DAY
+    assert reason_to_wait(service.store, times.clock, starting=False).startswith("the clock was set to another time")
+
+
+def test_a_server_that_starts_long_after_the_newest_game_deletes_nothing(service: Service) -> None:
+    game = service.create(ANN, "lrdg", seed=7)
+    assert reason_to_wait(service.store, Times().clock, starting=True) == ""
+    aged(service, game.id, 31)
+    assert reason_to_wait(service.store, Times().clock, starting=True).startswith("the newest game is more than 30")
+    assert reason_to_wait(service.store, Times().clock, starting=False) == ""
+
+
+def test_an_empty_server_has_no_reason_to_doubt_its_clock(service: Service) -> None:
+    assert reason_to_wait(service.store, Times().clock, starting=True) == ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
@@ -18,8 +17,6 @@ from fieldcraft.web import api
 from fieldcraft.web.app import create_app
 from fieldcraft.web.settings import Settings
 
-# Of the processor's time, since a machine that is busy with other tests answers late.
-LONGEST = 2.0
 # OpenAPI can't express which titles and saves exist, and anyone with a game's id may view it.
 BEYOND = [positive_data_acceptance, ignored_auth]
 OPERATIONS = [
@@ -70,9 +67,6 @@ def test_every_operation_keeps_to_its_description(
             for name in case.path_parameters or {}:
                 case.path_parameters[name] = known.get(name, case.path_parameters[name])
             case.headers["Authorization"] = f"Bearer {known['token']}"
-        began = time.process_time()
-        answer = case.call()
-        assert time.process_time() - began < LONGEST
-        case.validate_response(answer, excluded_checks=BEYOND)
+        case.validate_response(case.call(), excluded_checks=BEYOND)
 
     tried()

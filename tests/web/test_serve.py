@@ -11,9 +11,12 @@ import time
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import SQLAlchemyError
 
 from fieldcraft import cli
 from fieldcraft.web.settings import Settings, default_db
+from fieldcraft.web.store import Store
 from tests.web import servers
 
 
@@ -128,3 +131,18 @@ def test_a_page_does_not_wait_for_the_code_of_the_json_interface(tmp_path: Path)
     )
     command = [sys.executable, "-c", code, str(tmp_path / "games.db")]
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == "False 200 True\n"
+
+
+def test_only_its_owner_can_read_a_new_database(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "games.db"
+    Store(Settings(db=str(path)).url).close()
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert path.parent.stat().st_mode & 0o777 == 0o700
+
+
+def test_a_failing_statement_shows_no_secrets(tmp_path: Path) -> None:
+    store = Store(Settings(db=str(tmp_path / "games.db")).url)
+    with pytest.raises(SQLAlchemyError) as failed, store.writing() as connection:
+        connection.execute(text("INSERT INTO seats (secret) VALUES (:secret)"), {"secret": "hush"})
+    assert "hush" not in str(failed.value)
+    store.close()

@@ -12,9 +12,10 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 import fieldcraft as fc
 from fieldcraft.kernel.ledger import Statement
 from fieldcraft.kernel.registry import find
+from fieldcraft.kernel.rules import Rules
 from fieldcraft.kernel.title import Title
 from fieldcraft.web import models, params, serializers
-from fieldcraft.web.errors import NotFound
+from fieldcraft.web.errors import BadRequest, NotFound
 from fieldcraft.web.game_table import Summary, Visitor
 
 ERRORS: dict[int | str, dict[str, Any]] = {
@@ -39,16 +40,18 @@ bearer = HTTPBearer(auto_error=False, description="The token of a seat")
 
 
 class ApiContext:
-    """What every operation needs: the service, the executor, live updates and the visitor."""
+    """What every operation needs: the service, the executor, live updates, the visitor and their address."""
 
     def __init__(self, request: Request, token: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)] = None):
         self.service, self.updates = params.service(request), params.updates(request)
         self.executor = params.executor(request)
         self.visitor = Visitor(str(request.state.visitor), token.credentials if token else "")
+        self.address = params.address(request)
 
 
 Context = Annotated[ApiContext, Depends()]
 Since = Annotated[int, Query(description="Send the log after this many choices")]
+Search = Annotated[str, Query(max_length=200)]
 WithScene = Annotated[bool, Query(description="Whether to send the scene: the board and everything on it")]
 
 
@@ -62,7 +65,7 @@ async def titles() -> list[models.TitleModel]:
 
 
 @router.get("/titles/{title}/rules")
-async def rules(title: str, search: Annotated[str, Query(max_length=200)] = "") -> list[models.StatementModel]:
+async def rules(title: str, search: Search = "") -> list[models.StatementModel]:
     """Get the rule ledger, or the statements that match a number or words."""
     ledger = _title(title).ledger
     return _statements(ledger.search(search) if search else list(ledger))
@@ -75,6 +78,31 @@ async def rule(title: str, number: str) -> list[models.StatementModel]:
     if not found:
         raise NotFound("There is no such rule")
     return _statements(found)
+
+
+@router.get("/titles/{title}/library", response_model=models.LibraryModel)
+async def title_library(
+    title: str,
+    context: Context,
+    scenario: Annotated[str | None, Query(max_length=200, description="If omitted, the first.")] = None,
+    option: Annotated[
+        list[models.Word] | None, Query(max_length=100, description="NAME=VALUE; repeat for more.")
+    ] = None,
+    search: Search = "",
+) -> Response:
+    """Get the cards and tables of a set-up in full, or those with a text in their name, or else in their contents."""
+    info = params.title_info(title)
+    pairs = [one.partition("=") for one in option or ()]
+    if not all(sign for _, sign, _ in pairs):
+        raise BadRequest("Write an option as NAME=VALUE")
+    options = params.option_values(info, {name: value for name, _, value in pairs})
+    rules = await context.executor.run_slow(context.service.rules, info.id, scenario, options)
+    return await _library(context, rules, search)
+
+
+async def _library(context: ApiContext, rules: Rules, search: str) -> Response:
+    found = await context.executor.run_slow(serializers.library, rules, search)
+    return Response(found, media_type="application/json")
 
 
 def _title(title_id: str) -> Title:
@@ -97,14 +125,18 @@ async def list_games(context: Context) -> list[Summary]:
 @router.post("/games", status_code=201)
 async def create(body: models.NewGame, context: Context) -> models.CreatedModel:
     """Start a game. The response contains the token of each seat."""
-    table = await context.executor.run_quick(context.service.create, context.visitor.id, **body.model_dump())
+    table = await context.executor.run_slow(
+        context.service.create, context.visitor.id, address=context.address, **body.model_dump()
+    )
     return serializers.created(table, context.visitor)
 
 
 @router.post("/games/import", status_code=201)
 async def import_save(body: models.SaveFile, context: Context) -> models.CreatedModel:
     """Continue a game from a save file."""
-    table = await context.executor.run_slow(context.service.import_save, context.visitor.id, body.save)
+    table = await context.executor.run_import(
+        context.service.import_save, context.visitor.id, body.save, context.address
+    )
     return serializers.created(table, context.visitor)
 
 
@@ -160,7 +192,7 @@ async def redo(
 @router.post("/games/{game}/fork", status_code=201)
 async def fork(game: str, body: models.ForkRequest, context: Context) -> models.CreatedModel:
     """Start a new game from any position, with new chance results."""
-    table = await context.executor.run_quick(context.service.fork, context.visitor.id, game, body.at)
+    table = await context.executor.run_slow(context.service.fork, context.visitor.id, game, body.at, context.address)
     return serializers.created(table, context.visitor)
 
 
@@ -175,6 +207,13 @@ async def save(game: str, context: Context) -> Response:
 async def report(game: str, context: Context) -> Response:
     """Get a text report of the game."""
     return PlainTextResponse(await context.executor.run_slow(context.service.report, game))
+
+
+@router.get("/games/{game}/library", response_model=models.LibraryModel)
+async def library(game: str, context: Context, search: Search = "") -> Response:
+    """Get the cards and tables of a game, as for its title. The decision's `lookups` name those that matter now."""
+    table = await context.executor.run_quick(context.service.open, game)
+    return await _library(context, table.game.rules, search)
 
 
 @router.get("/games/{game}/odds/{index}")

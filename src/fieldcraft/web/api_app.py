@@ -39,6 +39,7 @@ class ApiApp:
         app = self._app
         if app is None:
             app = await to_thread.run_sync(self.load)
+        scope["path_params"] = {}  # the API names the parts of its own paths
         await app(scope, receive, send)
 
     def load(self) -> FastAPI:

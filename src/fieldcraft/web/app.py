@@ -17,19 +17,23 @@ from starlette.routing import BaseRoute, Route
 
 import fieldcraft as fc
 from fieldcraft.kernel.errors import FieldcraftError
-from fieldcraft.web import errors
+from fieldcraft.web import errors, health
 from fieldcraft.web.api_app import ApiApp, Handlers
 from fieldcraft.web.error_pages import error_response
 from fieldcraft.web.executor import Executor
 from fieldcraft.web.live_updates import LiveUpdates, close_on_signal
-from fieldcraft.web.middleware import BodyLimit, CatchErrors, SameOrigin, SecurityHeaders
+from fieldcraft.web.metrics import Metrics, metrics_of_worker
+from fieldcraft.web.middleware import BodyLimit, CatchErrors, KnownHosts, SameOrigin, SecurityHeaders
 from fieldcraft.web.rate_limit import RateLimit
+from fieldcraft.web.request_log import RequestLog, configure_logging
 from fieldcraft.web.retention import delete_old_games
 from fieldcraft.web.service import Service
 from fieldcraft.web.settings import Settings
 from fieldcraft.web.visitors import VisitorCookie
+from fieldcraft.web.watchdog import watchdog
 
 COMPRESS_FROM: Final = 600
+HANG_LIMIT: Final = 8.0
 COMPRESSION_LEVEL: Final = 4
 STATUS: Final[dict[type[FieldcraftError], int]] = {
     errors.NotFound: 404,
@@ -38,39 +42,43 @@ STATUS: Final[dict[type[FieldcraftError], int]] = {
     errors.StaleVersion: 409,
     errors.BadRequest: 422,
     errors.LimitExceeded: 429,
+    errors.Unavailable: 503,
     fc.CannotUndo: 409,
 }
 HTTP_MESSAGES: Final = {404: "There is no page at this address", 405: "This address doesn't support that method"}
 
 
-def create_app(settings: Settings | None = None) -> Starlette:
-    """Create the application with its own service."""
+def create_app(settings: Settings | None = None, hang_limit: float = 0.0, metrics: Metrics | None = None) -> Starlette:
+    """Create the application with its own service. With a hang limit, it ends its process when it stands still."""
     settings = settings or Settings()
     service = Service(settings)
     executor = Executor(inline=service.store.sqlite)
     updates = LiveUpdates(service.store, settings, executor)
     service.on_change = updates.publish
+    service.metrics = updates.metrics = metrics
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         with close_on_signal(updates):
-            async with delete_old_games(service.store, executor, settings.keep_days):
+            async with watchdog(hang_limit), delete_old_games(service.store, executor, settings.keep_days):
                 yield
         updates.close()
         service.close()
 
-    app = Starlette(middleware=_middleware(settings), exception_handlers=HANDLERS, lifespan=lifespan)
+    app = Starlette(middleware=_middleware(settings, metrics), exception_handlers=HANDLERS, lifespan=lifespan)
     app.state.service, app.state.updates, app.state.executor = service, updates, executor
     app.state.api = ApiApp(app.state, HANDLERS)
     if settings.pages:
         app.routes.extend(_page_routes(app))
-    app.routes.append(Route("/api/{rest:path}", app.state.api))
+    app.routes.extend([*health.ROUTES, Route("/api/{rest:path}", app.state.api)])
     return app
 
 
 def worker_app() -> Starlette:
     """Create the application of a worker, with the settings from its environment."""
-    app = create_app(Settings.from_environment())
+    settings = Settings.from_environment()
+    configure_logging(settings.log_json, settings.access_log)
+    app = create_app(settings, HANG_LIMIT, metrics_of_worker())
     # Everything loaded so far lives as long as the process, so the collector can skip it.
     gc.freeze()
     gc.enable()
@@ -85,13 +93,15 @@ def _page_routes(app: Starlette) -> list[BaseRoute]:
     return [*pages.ROUTES, *fragments.ROUTES]
 
 
-def _middleware(settings: Settings) -> list[Middleware]:
+def _middleware(settings: Settings, metrics: Metrics | None) -> list[Middleware]:
     """The middleware, outermost first."""
     # The system spreads connections over the workers, so each worker enforces its share of the rate limit.
     share = settings.workers
     return [
+        Middleware(RequestLog, metrics=metrics),
         Middleware(SecurityHeaders),
         Middleware(CatchErrors),
+        Middleware(KnownHosts, hosts=settings.hosts),
         Middleware(RateLimit, rate=settings.rate / share, burst=max(1, settings.burst // share)),
         Middleware(SameOrigin),
         Middleware(BodyLimit, maximum=settings.max_body),
@@ -102,7 +112,8 @@ def _middleware(settings: Settings) -> list[Middleware]:
 
 async def _handle_error(request: Request, error: Exception) -> Response:
     status = next((STATUS[kind] for kind in type(error).__mro__ if kind in STATUS), 400)
-    return error_response(request, status, str(error))
+    later = {"Retry-After": str(error.retry_after)} if isinstance(error, errors.Unavailable) else {}
+    return error_response(request, status, str(error), later)
 
 
 async def _handle_http_error(request: Request, error: Exception) -> Response:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import groupby, takewhile
 from typing import Any, Final
 
@@ -31,6 +31,7 @@ class OptionButton(msgspec.Struct, frozen=True):
     kind: str
     piece: str
     shows_odds: bool
+    any_time: bool = False
 
 
 class OptionGroup(msgspec.Struct, frozen=True):
@@ -39,6 +40,7 @@ class OptionGroup(msgspec.Struct, frozen=True):
     heading: str
     rule: str
     buttons: list[OptionButton]
+    any_time: bool = False
 
 
 class DecisionBar(msgspec.Struct, frozen=True):
@@ -55,6 +57,16 @@ class DecisionBar(msgspec.Struct, frozen=True):
     has_traces: bool
 
     @property
+    def choices(self) -> list[OptionGroup]:
+        """The options of the decision itself."""
+        return [group for group in self.groups if not group.any_time]
+
+    @property
+    def rights(self) -> list[OptionGroup]:
+        """What the player may do at any time."""
+        return [group for group in self.groups if group.any_time]
+
+    @property
     def buttons(self) -> list[OptionButton]:
         """All buttons in order."""
         return [button for group in self.groups for button in group.buttons]
@@ -68,11 +80,15 @@ class DecisionBar(msgspec.Struct, frozen=True):
     @property
     def badges(self) -> dict[str, str]:
         """The badge of each option, by the first of its places."""
-        return {button.places[0]: button.badge for button in reversed(self.buttons) if button.badge}
+        return {button.places[0]: button.badge for button in reversed(self.buttons) if button.badge and button.places}
 
 
-def decision_bar(game: Game[Any, Any]) -> DecisionBar | None:
-    """Return the bar for the pending decision; None when the game is over."""
+def decision_bar(game: Game[Any, Any], usable: Collection[int] | None = None) -> DecisionBar | None:
+    """Return the bar for the pending decision; None when the game is over.
+
+    `usable` are the indices of the options that the visitor may choose, by default all. A visitor who may choose some
+    sees only the rights among them; one who may choose none sees those of the seat that decides.
+    """
     decision = game.decision
     if decision is None:
         return None
@@ -81,11 +97,16 @@ def decision_bar(game: Game[Any, Any]) -> DecisionBar | None:
     held = len(choice.chosen) if isinstance(choice, Pick) else 0
     minimum = choice.minimum(game) - held if isinstance(choice, Pick) else 1
     maximum = choice.maximum(game) - held if isinstance(choice, Pick) else 1
+    buttons = [
+        _button(decision, offer, key)
+        for offer, key in zip(decision.options, _keys(decision), strict=True)
+        if not offer.any_time or usable is None or offer.index in usable or (not usable and offer.seat is None)
+    ]
     return DecisionBar(
         decision.prompt,
         decision.rule,
         decision.seat,
-        _groups([_button(decision, offer) for offer in decision.options]),
+        _groups(buttons),
         picking,
         max(minimum, 0),
         maximum,
@@ -94,27 +115,37 @@ def decision_bar(game: Game[Any, Any]) -> DecisionBar | None:
     )
 
 
-def _button(decision: Decision, offer: Offer) -> OptionButton:
-    option = offer.option
+def _keys(decision: Decision) -> list[str]:
+    """The key of each option, in order. Rights have the last ones, so that a right keeps its key between decisions."""
+    rights = sum(offer.any_time for offer in decision.options)
+    usual = len(decision.options) - rights
+    free = KEYS[usual:][::-1]
+    return [*KEYS[:usual], *[""] * (usual - len(KEYS)), *free[:rights], *[""] * (rights - len(free))]
+
+
+def _button(decision: Decision, offer: Offer, key: str) -> OptionButton:
+    """The button of an option. A right isn't tied to the board: a click there must never exercise one."""
+    option, right = offer.option, offer.any_time
     return OptionButton(
         offer.index,
-        KEYS[offer.index] if offer.index < len(KEYS) else "",
+        key,
         text := offer.text,
         text,
         "" if offer.rule == decision.rule else offer.rule,
-        offer.places,
-        offer.badge,
+        () if right else offer.places,
+        "" if right else offer.badge,
         offer.hint,
         offer.kind,
         option.piece if isinstance(option, Take) else "",
-        decision.choice.shows_odds(option),
+        not right and decision.choice.shows_odds(option),
+        right,
     )
 
 
 def _groups(found: list[OptionButton]) -> list[OptionGroup]:
     """Group neighbours of one kind; in large groups the words they all begin with move to the heading."""
     groups = []
-    for _, neighbours in groupby(found, key=lambda button: button.kind):
+    for (right, _), neighbours in groupby(found, key=lambda button: (button.any_time, button.kind)):
         together = list(neighbours)
         heading = _common_words([button.text for button in together]) if len(together) >= HEADING_FROM else ""
         cut = len(heading)
@@ -122,7 +153,7 @@ def _groups(found: list[OptionButton]) -> list[OptionGroup]:
         shortened = [
             structs.replace(button, short=button.text[cut:], rule="" if rule else button.rule) for button in together
         ]
-        groups.append(OptionGroup(heading.strip(), rule, shortened))
+        groups.append(OptionGroup(heading.strip(), rule, shortened, right))
     return groups
 
 

@@ -20,6 +20,7 @@ HEADINGS: Final = {
     413: "Too large",
     422: "Invalid request",
     429: "Too many requests",
+    503: "Not available at the moment",
 }
 RETRYABLE: Final = frozenset({408, 429, 500, 503})
 Headers = list[tuple[bytes, bytes]]

@@ -42,3 +42,10 @@ class InvalidName(FieldcraftError):
 
 class BadRequest(FieldcraftError):
     """A request with a missing or malformed value."""
+
+
+class Unavailable(FieldcraftError):
+    """The server can't do this at the moment, through no fault of the request; it can be sent again later."""
+
+    retry_after = 5
+    """Seconds to wait before trying again."""

@@ -8,9 +8,16 @@ from typing import Final, ParamSpec, TypeVar
 
 from anyio import CapacityLimiter, to_thread
 
+from fieldcraft.web.errors import Unavailable
+from fieldcraft.web.store import patience
+
 P = ParamSpec("P")
 T = TypeVar("T")
 SLOW_THREADS: Final = 2
+IMPORTS: Final = 2
+MAX_WAITING_IMPORTS: Final = 8
+LOOP_PATIENCE: Final = 0.02
+"""Seconds that the event loop waits for a locked database before it leaves the waiting to a thread."""
 
 
 class Executor:
@@ -19,12 +26,17 @@ class Executor:
     def __init__(self, inline: bool):
         self.inline = inline
         self._slow: CapacityLimiter | None = None
+        self._imports: CapacityLimiter | None = None
         self._search: CapacityLimiter | None = None
 
     async def run_quick(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run work that takes a few milliseconds."""
+        """Run work that takes a few milliseconds; if it must wait for a locked database, it waits in a thread."""
         if self.inline:
-            return work(*args, **kwargs)
+            try:
+                with patience(LOOP_PATIENCE):
+                    return work(*args, **kwargs)
+            except Unavailable:
+                pass
         return await to_thread.run_sync(partial(work, *args, **kwargs))
 
     async def run_slow(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -32,6 +44,14 @@ class Executor:
         if self._slow is None:
             self._slow = CapacityLimiter(SLOW_THREADS)
         return await to_thread.run_sync(partial(work, *args, **kwargs), limiter=self._slow)
+
+    async def run_import(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run an import, which waits for a process of its own. A few run at a time, and not many more may wait."""
+        if self._imports is None:
+            self._imports = CapacityLimiter(IMPORTS)
+        if self._imports.statistics().tasks_waiting >= MAX_WAITING_IMPORTS:
+            raise Unavailable("Too many saves are being checked at the moment: try again")
+        return await to_thread.run_sync(partial(work, *args, **kwargs), limiter=self._imports)
 
     async def run_search(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run one slice of a search. Slices run one at a time, so concurrent searches take turns."""

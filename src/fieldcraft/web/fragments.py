@@ -15,6 +15,7 @@ from fieldcraft import drawing
 from fieldcraft.interface.describe import describe
 from fieldcraft.interface.find import find_targets, scene_targets
 from fieldcraft.interface.quick_odds import quick_odds
+from fieldcraft.interface.reading import readings
 from fieldcraft.kernel.errors import FieldcraftError
 from fieldcraft.kernel.scene import Scene
 from fieldcraft.players.advice import Advice, advise
@@ -39,7 +40,6 @@ from fieldcraft.web.params import (
 )
 
 Action = Callable[[], GameTable]
-ODDS_SECONDS: Final = 0.6
 ADVICE_INTERVAL: Final = 0.15
 
 
@@ -138,7 +138,7 @@ async def _table_at_version(request: Request) -> GameTable:
 
 async def _odds(request: Request, table: GameTable) -> AsyncIterator[bytes]:
     """Compute the odds option by option in a thread."""
-    results = quick_odds(table.game, ODDS_SECONDS)
+    results = quick_odds(table.game, service(request).settings.odds_patience)
     while (found := await executor(request).run_slow(next, results, None)) is not None:
         index, known = found
         if len(known.outcomes) > 1:
@@ -206,6 +206,15 @@ def names(request: Request) -> Response:
     return _fragment(request, "names.html", names=sorted(found))
 
 
+def cards(request: Request) -> Response:
+    """The cards and tables of the game: those that matter now first, or the results of a search."""
+    found, at = service(request).open(path_param(request)), optional_integer(request.query_params, "at")
+    game = found.game if at is None else service(request).at(found.id, at)
+    first = query(request, "id")
+    now = sorted(readings(game), key=lambda reading: reading.item.id != first)
+    return HTMLResponse(renderer(request).library(game.rules, query(request, "q"), now))
+
+
 def luck(request: Request) -> Response:
     """The dice of the game compared with their expected values."""
     return _fragment(request, "luck.html", luck=service(request).luck(path_param(request)))
@@ -246,7 +255,7 @@ ROUTES: Final = [
     *(Route(f"/games/{{game}}/{action.__name__}", action, methods=["POST"]) for action in (undo, redo)),
     Route("/games/{game}/choices", choose, methods=["POST"]),
     *(Route(f"/games/{{game}}/{part.__name__}", part) for part in (table, at, log, events, odds, advice)),
-    *(Route(f"/games/{{game}}/{part.__name__}", part) for part in (why, names, luck)),
+    *(Route(f"/games/{{game}}/{part.__name__}", part) for part in (why, names, luck, cards)),
     Route("/games/{game}/trace/{index}", trace),
     Route("/games/{game}/ground/{key}.svg", ground),
     Route("/games/{game}/palette/{key}.css", palette),

@@ -8,6 +8,7 @@ from threading import Lock
 from typing import Any, Final
 
 from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.load import rules_of_header
 from fieldcraft.kernel.registry import assemble
 from fieldcraft.web.errors import NotFound, StaleVersion
 from fieldcraft.web.game_table import GameTable, Seat
@@ -98,7 +99,8 @@ def load_table(stored: StoredGame, data: str | None) -> GameTable:
     seats = tuple(Seat(seat["number"], seat["secret"], seat["visitor"], seat["name"]) for seat in stored.seats)
     forced = frozenset(number for number, entry in enumerate(stored.entries) if entry.forced)
     stamp = Stamp(row["version"], row["change"])
-    return GameTable(row["id"], game, stamp, seats, row["owner"], forced, row["created"], row["touched"])
+    older = rules_of_header(row["head"]) != game.rules.version
+    return GameTable(row["id"], game, stamp, seats, row["owner"], forced, row["created"], row["touched"], older)
 
 
 def _reuse_events(old: Game[Any, Any], new: Game[Any, Any]) -> None:

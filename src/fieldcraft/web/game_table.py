@@ -11,7 +11,7 @@ from fieldcraft.kernel.decision import Decision
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.odds import Odds
 from fieldcraft.kernel.scene import Scene
-from fieldcraft.kernel.steps import ANYBODY
+from fieldcraft.kernel.steps import ANYBODY, Option
 from fieldcraft.web.errors import NotYourSeat
 from fieldcraft.web.store import Stamp
 
@@ -46,7 +46,7 @@ class GameTable:
     """One game at one moment. Derived values are computed on first use.
 
     Everyone who views this moment shares the game, so choices are made on a copy. `forced` holds the numbers of the
-    choices that were played automatically.
+    choices that were played automatically; `older` says that the record was written by other rules.
     """
 
     def __init__(
@@ -59,6 +59,7 @@ class GameTable:
         forced: frozenset[int],
         created: float,
         touched: float,
+        older: bool = False,
     ):
         self.id = id
         self.game = game
@@ -68,6 +69,7 @@ class GameTable:
         self.forced = forced
         self.created = created
         self.touched = touched
+        self.older = older
         self._odds: dict[int, Odds] = {}
 
     @property
@@ -95,7 +97,7 @@ class GameTable:
     @cached_property
     def seat(self) -> int | None:
         """The seat that must decide."""
-        return deciding_seat(self.game)
+        return self.game.deciding_seat
 
     @property
     def can_redo(self) -> bool:
@@ -105,7 +107,7 @@ class GameTable:
     def odds(self, index: int, budget: int) -> Odds:
         """Return the odds of an option, computed once."""
         if index not in self._odds:
-            self._odds[index] = self.game.odds(index, budget=budget, samples=max(1, budget // 4))
+            self._odds[index] = self.game.odds(index, budget=budget)
         return self._odds[index]
 
     def seats_of(self, visitor: Visitor) -> tuple[int, ...]:
@@ -115,17 +117,23 @@ class GameTable:
 
     def can_act(self, visitor: Visitor) -> bool:
         """Whether a visitor may make the pending decision."""
-        mine = self.seats_of(visitor)
-        return self.seat in mine or (self.seat == ANYBODY and bool(mine))
+        return _may_act(self.seat, self.seats_of(visitor))
 
-    def check_turn(self, visitor: Visitor, game: Game[Any, Any]) -> None:
-        """Raise NotYourSeat unless a visitor may make the pending decision of a game at this table."""
-        seat = deciding_seat(game)
+    def usable_by(self, visitor: Visitor) -> list[int]:
+        """Return the indices of the options a visitor may choose: those of their decision, and their rights."""
         mine = self.seats_of(visitor)
-        if mine and seat in (None, ANYBODY):
-            return
-        if seat not in mine:
-            raise NotYourSeat(f"Waiting for {self.name_of(seat or 0)}" if mine else "You are watching this game")
+        game = self.game
+        return [index for index, option in enumerate(game.offered) if _may_act(game.seat_of(option), mine)]
+
+    def check_turn(self, visitor: Visitor, game: Game[Any, Any], option: Option | None = None) -> None:
+        """Raise NotYourSeat unless a visitor may choose an option of a game at this table; without one, any option."""
+        mine = self.seats_of(visitor)
+        if not mine:
+            raise NotYourSeat("You are watching this game")
+        options = game.offered if option is None else (option,)
+        seats = [game.seat_of(each) for each in options] or [None]
+        if not any(seat is None or _may_act(seat, mine) for seat in seats):
+            raise NotYourSeat(f"Waiting for {self.name_of(seats[0] or 0)}")
 
     def name_of(self, seat: int) -> str:
         """Return the display name of a seat."""
@@ -155,10 +163,6 @@ class Summary:
     your_turn: bool
 
 
-def deciding_seat(game: Game[Any, Any]) -> int | None:
-    """Return the seat that must decide. Real dice are entered by the player whose choice needs them."""
-    if game.choice is None:
-        return None
-    pending = game.pending
-    choice = game.choice if pending is None or pending.choice is None else pending.choice
-    return choice.seat(game)
+def _may_act(seat: int | None, mine: tuple[int, ...]) -> bool:
+    """Whether a visitor with these seats may act where a seat, or ANYBODY, must."""
+    return seat in mine or (seat == ANYBODY and bool(mine))

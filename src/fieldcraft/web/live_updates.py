@@ -15,10 +15,10 @@ from contextlib import contextmanager, suppress
 from types import FrameType
 
 import msgspec
-from sqlalchemy.exc import SQLAlchemyError
 
-from fieldcraft.web.errors import TooManyWatchers
+from fieldcraft.web.errors import TooManyWatchers, Unavailable
 from fieldcraft.web.executor import Executor
+from fieldcraft.web.metrics import Metrics
 from fieldcraft.web.settings import Settings
 from fieldcraft.web.store import Stamp, Store
 
@@ -50,6 +50,7 @@ class LiveUpdates:
         self._heartbeat = settings.heartbeat
         self._watchers: dict[str, set[Watcher]] = {}
         self._count = 0
+        self.metrics: Metrics | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._polling: asyncio.Task[None] | None = None
         self._closed = asyncio.Event()
@@ -91,16 +92,21 @@ class LiveUpdates:
     def _add(self, game: str, watcher: Watcher) -> None:
         self._loop = asyncio.get_running_loop()
         self._watchers.setdefault(game, set()).add(watcher)
-        self._count += 1
+        self._count_watchers(1)
         if self._polling is None or self._polling.done():
             self._polling = self._loop.create_task(self._poll())
 
     def _remove(self, game: str, watcher: Watcher) -> None:
-        self._count -= 1
+        self._count_watchers(-1)
         watching = self._watchers[game]
         watching.discard(watcher)
         if not watching:
             del self._watchers[game]
+
+    def _count_watchers(self, more: int) -> None:
+        self._count += more
+        if self.metrics is not None:
+            self.metrics.watchers.inc(more)
 
     def _notify(self, game: str, stamp: Stamp) -> None:
         for watcher in self._watchers.get(game, ()):
@@ -118,8 +124,7 @@ class LiveUpdates:
             watched = list(self._watchers)
             try:
                 found = await self._executor.run_quick(self._store.stamps, watched)
-            except SQLAlchemyError as error:
-                log.warning("polling for changes failed: %s", type(error).__name__)
+            except Unavailable:
                 continue
             for game, stamp in found.items():
                 self._notify(game, stamp)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections.abc import Iterable
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -11,6 +12,7 @@ from urllib.parse import urlsplit
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fieldcraft.web.error_pages import header, send_error
+from fieldcraft.web.request_log import route_of
 
 log = logging.getLogger("fieldcraft.web")
 
@@ -43,6 +45,7 @@ SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 BODY_TIMEOUT: Final = 20.0
 INTERNAL_ERROR: Final = "Something went wrong on the server, and the error was logged"
 CROSS_SITE: Final = "The request came from another site and was refused"
+UNKNOWN_HOST: Final = "This server doesn't answer for that host name"
 TOO_LARGE: Final = "The request body is too large"
 TOO_SLOW: Final = "The request body took too long to arrive"
 
@@ -96,10 +99,34 @@ class CatchErrors:
         try:
             await self.app(scope, receive, watched_send)
         except Exception:
-            log.exception("%s %s failed", scope["method"], scope["path"])
+            log.exception("%s %s failed", scope["method"], route_of(scope))
             if started:
                 raise
             await send_error(scope, send, 500, INTERNAL_ERROR)
+
+
+class KnownHosts:
+    """Refuses requests for host names that aren't ours, which other sites can point at us."""
+
+    def __init__(self, app: ASGIApp, hosts: str):
+        self.app = app
+        names = [host.strip().lower() for host in hosts.split(",") if host.strip()]
+        self.exact = {name for name in names if not name.startswith("*.")}
+        self.endings = tuple(name[1:] for name in names if name.startswith("*."))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request."""
+        if scope["type"] == "http" and not self.knows(header(scope, b"host")):
+            await send_error(scope, send, 400, UNKNOWN_HOST)
+            return
+        await self.app(scope, receive, send)
+
+    def knows(self, host: str) -> bool:
+        """Whether requests for a host, with or without a port, are answered."""
+        if not self.exact and not self.endings:
+            return True
+        name = host.lower().rpartition(":")[0] if re.search(r":\d+$", host) else host.lower()
+        return name in self.exact or name.endswith(self.endings)
 
 
 class SameOrigin:

@@ -111,6 +111,15 @@ class OptionModel(BaseModel):
     badge: str = Field(description="A short label for the first of its places, such as a cost; often empty.")
     hint: str = Field(description="Background to the option, such as what a unit can do; often empty.")
     rule: str
+    any_time: bool = Field(description="A right: it can be used at any time, and the decision stays open.")
+    seat: int | None = Field(description="The seat whose right it is; null if the seat that decides may choose it.")
+
+
+class LookupModel(BaseModel):
+    """Something to read at a decision: a card or table of the library."""
+
+    id: str
+    rows: list[int] = Field(description="The rows of a table that apply now, counted from 0.")
 
 
 class DecisionModel(BaseModel):
@@ -121,7 +130,8 @@ class DecisionModel(BaseModel):
     rule: str
     picking: bool = Field(description="The options are pieces of a set: send them together.")
     dice: int = Field(description="How many of the player's own dice can be entered at once.")
-    options: list[OptionModel]
+    options: list[OptionModel] = Field(description="What can be done at any time comes last.")
+    lookups: list[LookupModel] = Field(description="The cards and tables that matter now.")
 
 
 class LogModel(BaseModel):
@@ -212,7 +222,7 @@ class OutcomeModel(BaseModel):
 
 
 class OddsModel(BaseModel):
-    """All outcomes of an option, most likely first."""
+    """All outcomes of an option, the costliest first, then the most likely."""
 
     outcomes: list[OutcomeModel]
     exact: bool
@@ -253,15 +263,52 @@ class StatementModel(BaseModel):
     replaced_by: str
 
 
+class CardModel(BaseModel):
+    """A card or counter in words and numbers."""
+
+    id: str
+    kind: str
+    name: str
+    facts: list[tuple[str, str]] = Field(description="Labels with their values.")
+    text: list[str]
+    rule: str
+    source: str
+
+
+class TableModel(BaseModel):
+    """A table of the game; every row has as many cells as the heading."""
+
+    id: str
+    name: str
+    heading: list[str]
+    rows: list[list[str]]
+    text: list[str]
+    rule: str
+    source: str
+
+
+class LibraryModel(BaseModel):
+    """Cards and tables, in the order in which a player reads them."""
+
+    cards: list[CardModel]
+    tables: list[TableModel]
+
+
 class DiceModel(BaseModel):
-    """Dice of one kind rolled for one purpose; `deviation` is in standard deviations."""
+    """Dice of one kind rolled for one purpose.
+
+    `owner` is yours, enemy or other; `good` is high, low, even or empty. `luck` is in standard deviations: positive is
+    good for the player, or above average where no face is good.
+    """
 
     stream: str
+    owner: str
+    good: str
     sides: int
     count: int
     mean: float
     expected: float
-    deviation: float
+    luck: float
     text: str
     faces: list[int]
 
@@ -284,11 +331,13 @@ class RollModel(BaseModel):
 
 
 class LuckModel(BaseModel):
-    """The luck of a game: all dice together, by purpose, and every roll."""
+    """The luck of a game: all dice together, your own, the enemy's, by purpose, and every roll."""
 
     text: str
     count: int
-    deviation: float
+    luck: float
+    own_luck: float
+    enemy_luck: float
     dice: list[DiceModel]
     draws: list[DrawsModel]
     rolls: list[RollModel]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from typing import Any, Final
 
 from starlette.datastructures import UploadFile
@@ -10,16 +11,19 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from fieldcraft.interface.reading import library_of
 from fieldcraft.kernel.errors import BadSave, BadSetup, FieldcraftError
 from fieldcraft.kernel.registry import TitleInfo, find
 from fieldcraft.kernel.registry import titles as all_titles
-from fieldcraft.kernel.title import Value
+from fieldcraft.kernel.setup import Value
 from fieldcraft.web import assets, openapi_page
 from fieldcraft.web.errors import BadRequest
 from fieldcraft.web.params import (
+    address,
     executor,
     flag,
     integer,
+    option_values,
     optional_integer,
     path_param,
     query,
@@ -31,7 +35,7 @@ from fieldcraft.web.params import (
     title_info,
     visitor,
 )
-from fieldcraft.web.rendering import game_card, option_value, title_card
+from fieldcraft.web.rendering import game_card, title_card
 from fieldcraft.web.rules_page import sections
 from fieldcraft.web.service import SEED_LIMIT, todays_seed
 
@@ -68,6 +72,7 @@ def _setup_form(request: Request, info: TitleInfo, scenario: str, seed: str, not
         today=todays_seed(),
         notice=notice,
         open_options=bool(notice),
+        has_cards=any(library_of(service(request).rules(info.id, chosen))),
     )
 
 
@@ -86,6 +91,24 @@ def rules(request: Request) -> Response:
     return _page(request, "statements.html" if fragment else "rules.html", title=title_card(info), sections=found)
 
 
+def cards(request: Request) -> Response:
+    """The cards and tables of a set-up as a page, or the results of a search as a fragment."""
+    info, scenario = title_info(path_param(request, "title")), query(request, "scenario") or None
+    rules = service(request).rules(info.id, scenario, _options(info, request.query_params))
+    found = renderer(request).library(rules, query(request, "q"))
+    if "HX-Request" in request.headers:
+        return HTMLResponse(found)
+    return _page(
+        request,
+        "cards.html",
+        title=title_card(info),
+        scenario=next(known for known in info.scenarios if known.id == rules.setup.scenario),
+        query=request.url.query,
+        seed=query(request, "seed")[:40],
+        found=found,
+    )
+
+
 def api_docs(request: Request) -> Response:
     """The API documentation."""
     document = request.app.state.api.openapi()
@@ -101,7 +124,8 @@ async def create(request: Request) -> Response:
     form = {name: str(value) for name, value in (await read_form(request)).items()}
     info = title_info(form.get("title", ""))
     try:
-        table = service(request).create(
+        table = await executor(request).run_slow(
+            service(request).create,
             visitor(request).id,
             info.id,
             scenario=form.get("scenario") or None,
@@ -109,6 +133,7 @@ async def create(request: Request) -> Response:
             options=_options(info, form),
             practice=form.get("practice") == "yes",
             own_dice=form.get("own_dice") == "yes",
+            address=address(request),
         )
     except FieldcraftError as error:
         return _setup_form(request, info, form.get("scenario", ""), form.get("seed", ""), sentence(error))
@@ -127,7 +152,9 @@ async def import_save(request: Request) -> Response:
     except UnicodeDecodeError:
         return _home(request, "This file is not a saved game: it is not a text file.")
     try:
-        table = service(request).import_save(visitor(request).id, text)
+        table = await executor(request).run_import(
+            service(request).import_save, visitor(request).id, text, address(request)
+        )
     except (BadSave, BadSetup) as error:
         return _home(request, f"This file could not be opened: {error}.")
     return _redirect(f"/games/{table.id}")
@@ -136,7 +163,9 @@ async def import_save(request: Request) -> Response:
 async def fork(request: Request) -> Response:
     """Start a new game from a position."""
     at = integer(await read_form(request), "at")
-    table = await executor(request).run_quick(service(request).fork, visitor(request).id, path_param(request), at)
+    table = await executor(request).run_slow(
+        service(request).fork, visitor(request).id, path_param(request), at, address(request)
+    )
     return _redirect(f"/games/{table.id}")
 
 
@@ -203,6 +232,7 @@ ROUTES: Final = [
     Route("/titles/{title}", new_game),
     Route("/titles/{title}/cover.svg", cover),
     Route("/titles/{title}/rules", rules),
+    Route("/titles/{title}/cards", cards),
     Route("/api/docs", api_docs),
     Route("/games", create, methods=["POST"]),
     Route("/import", import_save, methods=["POST"]),
@@ -231,15 +261,10 @@ def _seed(text: str) -> int | None:
         raise BadSetup("the seed must be a whole number") from None
 
 
-def _options(info: TitleInfo, form: dict[str, str]) -> dict[str, Value]:
+def _options(info: TitleInfo, form: Mapping[str, str]) -> dict[str, Value]:
     """The title's options in a form, converted from text to values."""
-    given: dict[str, Value] = {}
-    for setting in info.options:
-        text = form.get(f"option.{setting.name}")
-        if text is not None:
-            by_text: dict[str, Any] = {option_value(value): value for value in setting.choices}
-            given[setting.name] = by_text.get(text, text)
-    return given
+    names = [setting.name for setting in info.options if f"option.{setting.name}" in form]
+    return option_values(info, {name: form[f"option.{name}"] for name in names})
 
 
 def _redirect(url: str) -> Response:

@@ -12,10 +12,12 @@ from starlette.requests import Request
 from fieldcraft.kernel.errors import FieldcraftError
 from fieldcraft.kernel.registry import TitleInfo
 from fieldcraft.kernel.registry import titles as all_titles
+from fieldcraft.kernel.setup import Value, option_value
 from fieldcraft.web.errors import BadRequest, NotFound
 from fieldcraft.web.executor import Executor
 from fieldcraft.web.game_table import Visitor
 from fieldcraft.web.live_updates import LiveUpdates
+from fieldcraft.web.rate_limit import address_of
 from fieldcraft.web.service import Service
 
 if TYPE_CHECKING:
@@ -50,6 +52,11 @@ def visitor(request: Request) -> Visitor:
     return Visitor(id=str(request.state.visitor))
 
 
+def address(request: Request) -> str:
+    """The network address that limits count by."""
+    return address_of(request.scope)
+
+
 def title_info(title_id: str) -> TitleInfo:
     """Return a title's information, or raise NotFound."""
     for info in all_titles():
@@ -62,6 +69,15 @@ def sentence(error: FieldcraftError) -> str:
     """Turn an error message into a sentence."""
     text = str(error).rstrip(".")
     return f"{text[:1].upper()}{text[1:]}."
+
+
+def option_values(info: TitleInfo, texts: Mapping[str, str]) -> dict[str, Value]:
+    """The options of a title given as text, as values. Setting up the game refuses what the title doesn't know."""
+    choices: dict[str, dict[str, Value]] = {
+        setting.name: {text: value for value in setting.choices for text in (str(value).lower(), option_value(value))}
+        for setting in info.options
+    }
+    return {name: choices.get(name, {}).get(text, text) for name, text in texts.items()}
 
 
 # Path, query and form values

@@ -1,4 +1,4 @@
-"""A rate limit per network address."""
+"""Limits per network address: requests over time, and what may be stored."""
 
 from __future__ import annotations
 
@@ -13,33 +13,27 @@ from fieldcraft.web.error_pages import send_error
 
 MAX_ADDRESSES: Final = 20_000
 TOO_MANY_REQUESTS: Final = "Too many requests: wait a moment and try again"
+Clock = Callable[[], float]
 
 
-class RateLimit:
-    """A token bucket per address: `burst` requests at once, refilled at `rate` per second."""
+class Buckets:
+    """A token bucket per address: `burst` tokens at once, refilled at `rate` per second; a rate of 0 sets no limit."""
 
-    def __init__(self, app: ASGIApp, rate: float, burst: int, clock: Callable[[], float] = time.monotonic):
-        self.app = app
+    def __init__(self, rate: float, burst: float, clock: Clock = time.monotonic):
         self.rate = rate
         self.burst = burst
         self.clock = clock
         self._buckets: dict[str, tuple[float, float]] = {}
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle one request."""
-        if scope["type"] == "http" and self.rate > 0 and not self.take(_address(scope)):
-            wait = str(max(1, round(1 / self.rate))).encode()
-            await send_error(scope, send, 429, TOO_MANY_REQUESTS, [(b"retry-after", wait)])
-            return
-        await self.app(scope, receive, send)
-
-    def take(self, address: str) -> bool:
-        """Take one request from an address's bucket; False if it is empty."""
+    def take(self, address: str, tokens: float = 1) -> bool:
+        """Take tokens from an address's bucket; False, and nothing is taken, if there aren't enough."""
+        if not self.rate:
+            return True
         now = self.clock()
         left, since = self._buckets.get(address, (float(self.burst), now))
         left = min(float(self.burst), left + (now - since) * self.rate)
-        allowed = left >= 1
-        self._buckets[address] = (left - 1 if allowed else left, now)
+        allowed = left >= tokens
+        self._buckets[address] = (left - tokens if allowed else left, now)
         if len(self._buckets) > MAX_ADDRESSES:
             self._prune(now)
         return allowed
@@ -52,7 +46,23 @@ class RateLimit:
             self._buckets.clear()
 
 
-def _address(scope: Scope) -> str:
+class RateLimit:
+    """Refuses requests from an address that sends too many."""
+
+    def __init__(self, app: ASGIApp, rate: float, burst: int, clock: Clock = time.monotonic):
+        self.app = app
+        self.buckets = Buckets(rate, burst, clock)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request."""
+        if scope["type"] == "http" and not self.buckets.take(address_of(scope)):
+            wait = str(max(1, round(1 / self.buckets.rate))).encode()
+            await send_error(scope, send, 429, TOO_MANY_REQUESTS, [(b"retry-after", wait)])
+            return
+        await self.app(scope, receive, send)
+
+
+def address_of(scope: Scope) -> str:
     """The client's address; for IPv6, the /64 prefix that a provider assigns to one customer."""
     client = scope.get("client")
     if not client:

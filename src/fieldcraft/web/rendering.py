@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
+from functools import lru_cache
 from importlib.resources import files
+from itertools import accumulate
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -14,12 +16,16 @@ from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, Stric
 from markupsafe import Markup
 
 from fieldcraft import drawing
+from fieldcraft.interface.odds_text import margin, percentages
+from fieldcraft.interface.reading import MAX_LIBRARIES, Reading, Shelf, library_of, readings, shelves
 from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.library import Table
 from fieldcraft.kernel.log import LogLine, Moment
-from fieldcraft.kernel.odds import percent
 from fieldcraft.kernel.registry import TitleInfo
 from fieldcraft.kernel.results import reached
+from fieldcraft.kernel.rules import Rules
 from fieldcraft.kernel.scene import Piece, Scene
+from fieldcraft.kernel.setup import option_value
 from fieldcraft.kernel.text import count
 from fieldcraft.web import assets
 from fieldcraft.web.decision_bar import decision_bar
@@ -30,6 +36,11 @@ from fieldcraft.web.settings import default_cache
 LOG_MOMENTS: Final = 40
 RECENT_LINES: Final = 3
 FOCUS_MARGIN: Final = 176
+MAX_SEARCH: Final = 200
+BANDS: Final = 6
+OPEN_CARDS: Final = 8
+NARROW_COLUMNS: Final = 4
+NARROW_ROW: Final = 110
 NO_BADGES: Final[Mapping[str, str]] = {}
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
@@ -50,9 +61,11 @@ class Renderer:
             bytecode_cache=FileSystemBytecodeCache(str(drawings.templates)) if drawings.templates else None,
         )
         self.templates.globals.update(
-            static=assets.static_url, modules=assets.modules, die=die, counter=counter, percent=percent, count=count
+            static=assets.static_url, modules=assets.modules, die=die, counter=counter, count=count
         )
+        self.templates.globals.update(percentages=percentages, margin=margin, is_wide=is_wide)
         self.templates.filters.update(option_value=option_value, number=number)
+        self._shelves = lru_cache(maxsize=MAX_LIBRARIES)(self._render_shelves)
 
     def page(self, template: str, /, **values: Any) -> str:
         """Render a page or a fragment."""
@@ -84,6 +97,24 @@ class Renderer:
         values = {"table": table, "title": game.title, "number": game.number, "earlier": False, "at": None}
         return self.page("log.html", **values, oob=False, appended=False, moments=game.moments())
 
+    def library(self, rules: Rules, search: str = "", now: Sequence[Reading] = ()) -> str:
+        """Render cards and tables: those that matter now in full, then all by kind; or the results of a search."""
+        wanted = search.strip()[:MAX_SEARCH]
+        if not wanted:
+            return self._cards(rules, now=now) + self._shelves(rules, bool(now))
+        rows = {reading.item.id: reading.rows for reading in now}
+        return self._cards(rules, search=wanted, shelves=shelves(library_of(rules).find(wanted)), rows=rows)
+
+    def _render_shelves(self, rules: Rules, closed: bool) -> str:
+        """All cards and tables by kind. They are the same for every game with these rules."""
+        found = shelves(library_of(rules))
+        return self._cards(rules, shelves=found, opened=0 if closed else opened_shelves(found))
+
+    def _cards(self, rules: Rules, **values: Any) -> str:
+        kinds = {shelf.heading: n % BANDS for n, shelf in enumerate(shelves(library_of(rules)))}
+        usual: dict[str, Any] = {"now": (), "shelves": (), "search": "", "rows": {}, "opened": 0}
+        return self.page("card_list.html", **usual | values, bands=kinds, title_id=rules.setup.title)
+
     def _current(self, table: GameTable, visitor: Visitor, known: int | None = None) -> dict[str, Any]:
         """Everything the table's templates need."""
         game = table.game
@@ -92,7 +123,8 @@ class Renderer:
         moments = game.moments(max(-1, since))
         latest = latest_moments(table, moments)
         several_seats = len(table.seats) > 1
-        bar, can_act = decision_bar(game), table.can_act(visitor)
+        usable, can_act = table.usable_by(visitor), table.can_act(visitor)
+        bar = decision_bar(game, usable)
         return {
             **self._position(table, table.scene, bar.badges if bar else {}, bar.selectable if bar and can_act else ()),
             "bar": bar,
@@ -110,6 +142,7 @@ class Renderer:
             "at": None,
             "playing": False,
             "can_act": can_act,
+            "can_choose": bool(usable),
             "waiting": waiting(table, visitor),
             "several_seats": several_seats,
             "seat_name": table.name_of(table.seat) if several_seats and table.seat is not None else "",
@@ -118,6 +151,8 @@ class Renderer:
             "can_redo": table.can_redo,
             "no_undo": no_undo(table),
             "title": game.title,
+            "readings": readings(game),
+            "has_cards": any(library_of(game.rules)),
             "scenario_name": scenario_name(game),
             "symbols": Markup(drawing.symbols()),
             "oob": True,
@@ -160,13 +195,15 @@ def die(face: int) -> Markup:
     return Markup(drawing.die(face))
 
 
-def option_value(value: object) -> str:
-    """A value of a title's option as a form sends it.
+def opened_shelves(found: Sequence[Shelf]) -> int:
+    """How many kinds are open from the start: the first, and the next ones while they hold few cards together."""
+    totals = accumulate(len(shelf.items) for shelf in found)
+    return max(1, sum(total <= OPEN_CARDS for total in totals))
 
-    >>> option_value(True), option_value(3)
-    ('yes', '3')
-    """
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+def is_wide(table: Table) -> bool:
+    """Whether a table needs the whole width of the page."""
+    return len(table.heading) > NARROW_COLUMNS or any(sum(map(len, row)) > NARROW_ROW for row in table.rows)
 
 
 def number(value: float) -> str:

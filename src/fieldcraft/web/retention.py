@@ -1,23 +1,42 @@
-"""Retention: delete games that have not been played for a number of days."""
+"""Retention: delete games that have not been played for a number of days, as long as the clock can be trusted."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Final
 
-from sqlalchemy.exc import SQLAlchemyError
-
+from fieldcraft.kernel.text import count
+from fieldcraft.web.errors import Unavailable
 from fieldcraft.web.executor import Executor
 from fieldcraft.web.store import Store
 
 log = logging.getLogger("fieldcraft.web")
 
+HOUR: Final = 3600.0
 DAY: Final = 86_400.0
-INTERVAL: Final = 3600.0
+LONGEST_SILENCE: Final = 30 * DAY
+"""If the newest game was played longer ago than this when the server starts, the clock may be wrong."""
+
+
+class WallClock:
+    """The time of day, and whether it can be believed: a clock that was set ahead makes every game look old."""
+
+    def __init__(self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = time.monotonic):
+        self._wall = wall
+        self._steady = steady
+        self._offset = wall() - steady()
+
+    def now(self) -> float:
+        """The time of day."""
+        return self._wall()
+
+    def jumped(self) -> bool:
+        """Whether the clock was set to another time, by more than an hour, since the server started."""
+        return abs(self._wall() - self._steady() - self._offset) > HOUR
 
 
 @asynccontextmanager
@@ -36,11 +55,35 @@ async def delete_old_games(store: Store, executor: Executor, keep_days: float) -
 
 
 async def _delete_hourly(store: Store, executor: Executor, keep_days: float) -> None:
+    clock, first = WallClock(), True
     while True:
         try:
-            before = time.time() - keep_days * DAY
-            while await executor.run_slow(store.delete_untouched, before):
-                pass
-        except SQLAlchemyError as error:
-            log.warning("old games could not be deleted: %s", type(error).__name__)
-        await asyncio.sleep(INTERVAL)
+            doubt = await executor.run_slow(reason_to_wait, store, clock, first)
+            if doubt:
+                log.warning("no old games are deleted: %s", doubt)
+                return
+            await _delete(store, executor, clock.now() - keep_days * DAY)
+            first = False
+        except Unavailable:
+            log.warning("old games could not be deleted; trying again in an hour")
+        await asyncio.sleep(HOUR)
+
+
+def reason_to_wait(store: Store, clock: WallClock, starting: bool) -> str:
+    """Why no game should be deleted now; empty if there is no reason."""
+    if clock.jumped():
+        return "the clock was set to another time; restart the server if it is right"
+    newest = store.newest() if starting else None
+    if newest is not None and clock.now() - newest > LONGEST_SILENCE:
+        return "the newest game is more than 30 days old; check the clock, or delete them with fieldcraft admin"
+    return ""
+
+
+async def _delete(store: Store, executor: Executor, before: float) -> None:
+    """Delete games not played since a time, a few at a time, and log how many that were."""
+    total = 0
+    while deleted := await executor.run_slow(store.delete_untouched, before):
+        total += deleted
+    if total:
+        day = time.strftime("%Y-%m-%d", time.gmtime(before))
+        log.warning("deleted %s not played since %s", count(total, "game"), day)

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
+from fieldcraft.interface.reading import MAX_LIBRARIES, library_of
 from fieldcraft.kernel.decision import Decision
 from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.library import Card, Library, Table
 from fieldcraft.kernel.odds import Odds
+from fieldcraft.kernel.rules import Rules
 from fieldcraft.kernel.scene import Scene
 from fieldcraft.lab.luck import Luck
 from fieldcraft.web import models
@@ -68,28 +72,52 @@ def odds(found: Odds) -> models.OddsModel:
     return models.OddsModel(outcomes=outcomes, exact=found.exact, cases=found.cases)
 
 
+def library(rules: Rules, search: str = "") -> bytes:
+    """The JSON of a library, or of what a search finds in it."""
+    if not search.strip():
+        return _whole_library(rules)
+    items = library_of(rules).find(search)
+    cards = tuple(item for item in items if isinstance(item, Card))
+    return msgspec.json.encode(Library(cards, tuple(item for item in items if isinstance(item, Table))))
+
+
+@lru_cache(maxsize=MAX_LIBRARIES)
+def _whole_library(rules: Rules) -> bytes:
+    """The JSON of a library, encoded once: it is the same for every game with these rules."""
+    return msgspec.json.encode(library_of(rules))
+
+
 def luck(found: Luck) -> models.LuckModel:
     """Serialize the luck of a game."""
     dice = [
         models.DiceModel(
-            stream=fall.stream,
-            sides=fall.sides,
-            count=fall.dice,
-            mean=fall.mean,
-            expected=fall.expected,
-            deviation=fall.score,
-            text=fall.words,
-            faces=list(fall.faces),
+            stream=group.stream,
+            owner=group.owner,
+            good=group.good,
+            sides=group.sides,
+            count=group.count,
+            mean=group.mean,
+            expected=group.expected,
+            luck=group.luck,
+            text=group.text,
+            faces=list(group.faces),
         )
-        for fall in found.falls
+        for group in found.dice
     ]
     draws = [models.DrawsModel(stream=one.stream, count=one.count, names=list(one.names)) for one in found.draws]
     rolls = [
         models.RollModel(number=one.number, stream=one.stream, sides=one.sides, results=list(one.results))
-        for one in found.throws
+        for one in found.rolls
     ]
     return models.LuckModel(
-        text=found.words, count=found.dice, deviation=found.score, dice=dice, draws=draws, rolls=rolls
+        text=found.text,
+        count=found.count,
+        luck=found.luck,
+        own_luck=found.own_luck,
+        enemy_luck=found.enemy_luck,
+        dice=dice,
+        draws=draws,
+        rolls=rolls,
     )
 
 
@@ -112,6 +140,8 @@ def _decision(decision: Decision | None) -> models.DecisionModel | None:
             badge=offer.badge,
             hint=offer.hint,
             rule=offer.rule,
+            any_time=offer.any_time,
+            seat=offer.seat,
         )
         for offer in decision.options
     ]
@@ -122,6 +152,7 @@ def _decision(decision: Decision | None) -> models.DecisionModel | None:
         picking=decision.picking,
         dice=decision.dice,
         options=options,
+        lookups=[models.LookupModel(id=found.id, rows=list(found.rows)) for found in decision.lookups],
     )
 
 

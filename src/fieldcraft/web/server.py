@@ -1,4 +1,4 @@
-"""Listen and serve: one process, or several that share a port and a database."""
+"""Listen and serve: a supervisor, and workers that share a port and a database."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
@@ -20,6 +20,7 @@ from typing import Any, Final
 import uvicorn
 
 from fieldcraft.kernel.errors import BadSetup
+from fieldcraft.web.metrics import MetricsServer, serving_metrics
 from fieldcraft.web.settings import Settings
 
 APP: Final = "fieldcraft.web.app:worker_app"
@@ -88,7 +89,8 @@ def database_name(settings: Settings) -> str:
 def serve(settings: Settings, bound: socket.socket, workers: int = 1) -> int:
     """Serve until a signal arrives; return the exit code."""
     settings.to_environment()
-    return _serve_here(bound) if workers == 1 else Supervisor(bound, workers).run()
+    with serving_metrics(settings.metrics_host, settings.metrics_port, workers) as metrics:
+        return Supervisor(bound, workers, metrics).run()
 
 
 def _serve_here(bound: socket.socket) -> int:
@@ -97,9 +99,10 @@ def _serve_here(bound: socket.socket) -> int:
     config = uvicorn.Config(
         APP,
         factory=True,
-        log_level="warning",
+        log_config=None,  # see `request_log`
         access_log=False,
         server_header=False,
+        forwarded_allow_ips=Settings.from_environment().proxies,
         timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=GRACE_PERIOD,
         backlog=BACKLOG,
@@ -112,10 +115,10 @@ def _serve_here(bound: socket.socket) -> int:
     return 0 if server.started else 1
 
 
-def _run_worker(bound: socket.socket) -> None:
-    """Serve as one of several workers."""
+def _run_worker(bound: socket.socket, own_socket: bool) -> None:
+    """Serve as a worker, on a socket of its own if it has to share the port with others."""
     threading.Thread(target=_exit_with_parent, daemon=True).start()
-    if REUSE_PORT:
+    if own_socket:
         own = _bind(bound.family, bound.getsockname(), reuse_port=True)
         bound.close()
         own.listen(BACKLOG)
@@ -132,11 +135,12 @@ def _exit_with_parent() -> None:
 
 
 class Supervisor:
-    """Runs several worker processes and replaces those that die."""
+    """Runs the worker processes and replaces those that die; a worker that hangs ends itself (see `watchdog`)."""
 
-    def __init__(self, bound: socket.socket, count: int):
+    def __init__(self, bound: socket.socket, count: int, metrics: MetricsServer | None = None):
         self._socket = bound
         self._count = count
+        self._metrics = metrics
         self._stopping = False
         self._early_deaths = 0
         self._started: dict[int | None, float] = {}
@@ -149,26 +153,35 @@ class Supervisor:
         while not self._stopping:
             wait([worker.sentinel for worker in workers], CHECK_INTERVAL)
             workers = [worker if worker.is_alive() or self._stopping else self._replace(worker) for worker in workers]
-        for worker in workers:
-            worker.terminate()
-        for worker in workers:
-            worker.join(GRACE_PERIOD + CHECK_INTERVAL)
-            if worker.is_alive():
-                worker.kill()
+        _end(workers)
         return 0 if self._early_deaths < MAX_EARLY_DEATHS else 1
 
     def _stop(self, number: int, frame: object) -> None:
         self._stopping = True
 
     def _start(self) -> SpawnProcess:
-        worker = multiprocessing.get_context("spawn").Process(target=_run_worker, args=(self._socket,))
+        own_socket = REUSE_PORT and self._count > 1
+        worker = multiprocessing.get_context("spawn").Process(target=_run_worker, args=(self._socket, own_socket))
         worker.start()
         self._started[worker.pid] = time.monotonic()
         return worker
 
     def _replace(self, worker: SpawnProcess) -> SpawnProcess:
         """Start a new worker for one that died; give up when they keep dying right after the start."""
+        if self._metrics is not None:
+            self._metrics.forget(worker.pid)
         lived = time.monotonic() - self._started.pop(worker.pid)
         self._early_deaths = self._early_deaths + 1 if lived < EARLY else 0
         self._stopping = self._stopping or self._early_deaths >= MAX_EARLY_DEATHS
         return self._start()
+
+
+def _end(workers: Sequence[SpawnProcess]) -> None:
+    """Ask the workers to stop, and kill those that haven't when the grace period is over."""
+    for worker in workers:
+        worker.terminate()
+    until = time.monotonic() + GRACE_PERIOD + CHECK_INTERVAL
+    for worker in workers:
+        worker.join(max(0.0, until - time.monotonic()))
+        if worker.is_alive():
+            worker.kill()

@@ -16,20 +16,28 @@ from fieldcraft.interface import gestures
 from fieldcraft.kernel.chance import Seeded
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.odds import Odds
+from fieldcraft.kernel.registry import find, rules_for
+from fieldcraft.kernel.rules import Rules
 from fieldcraft.kernel.save import save_entry, save_header
+from fieldcraft.kernel.sets import options_for_set
 from fieldcraft.kernel.steps import No
 from fieldcraft.lab.luck import Luck, luck
 from fieldcraft.web import reports
 from fieldcraft.web.errors import LimitExceeded, NotFound, StaleVersion, TooManyGames
 from fieldcraft.web.game_cache import GameCache
 from fieldcraft.web.game_table import GameTable, Seat, Summary, Visitor
+from fieldcraft.web.metrics import Metrics
+from fieldcraft.web.replay import Request, replay
 from fieldcraft.web.seats import SeatOperations
 from fieldcraft.web.settings import Settings
+from fieldcraft.web.storage import Storage
 from fieldcraft.web.store import SavedEntry, Stamp, Store
 
 SEED_LIMIT: Final = 1_000_000
 LIST_LIMIT: Final = 500
 ATTEMPTS: Final = 4
+HEADER_SIZE: Final = 10_000
+"""About how many bytes a game takes beside its record."""
 AnyGame = Game[Any, Any]
 Action = Callable[[GameTable, AnyGame], "ActionResult"]
 
@@ -47,9 +55,12 @@ class Service(SeatOperations):
 
     def __init__(self, settings: Settings):
         self.settings = settings
-        self.store = Store(settings.url)
+        connections = max(1, settings.db_connections // settings.workers)
+        self.store = Store(settings.url, settings.lock_patience, connections)
         self.cache = GameCache(self.store, settings)
+        self.storage = Storage(self.store, settings)
         self.on_change: Callable[[str, Stamp], None] = lambda game, stamp: None
+        self.metrics: Metrics | None = None
 
     def close(self) -> None:
         """Close the database."""
@@ -68,8 +79,9 @@ class Service(SeatOperations):
         own_dice: bool = False,
         auto: bool = True,
         name: str = "",
+        address: str = "",
     ) -> GameTable:
-        """Start a game; its owner takes the first seat."""
+        """Start a game; its owner takes the first seat. What it stores counts against the owner's address."""
         self._check_open_games(visitor_id)
         game = fc.new(
             title,
@@ -82,17 +94,18 @@ class Service(SeatOperations):
             **_title_options(options),
         )
         forced = gestures.play_forced(game) if auto else []
-        return self._add(visitor_id, game, frozenset(forced), self.clean_name(name))
+        return self._add(visitor_id, game, frozenset(forced), self.clean_name(name), address)
 
-    def import_save(self, visitor_id: str, text: str) -> GameTable:
-        """Continue a game from a save file. The whole record is replayed to verify it."""
+    def import_save(self, visitor_id: str, text: str, address: str = "") -> GameTable:
+        """Continue a game from a save file. Its record is replayed by another process, within limits."""
         self._check_open_games(visitor_id)
-        game = fc.load(text, data=self.settings.data, verify=True)
+        limits = self.settings
+        request = Request(text, limits.data, limits.max_choices, limits.import_seconds, limits.import_memory)
+        game = fc.load(replay(request), data=limits.data)
         game.event_log = []
-        self._check_length(game)
-        return self._add(visitor_id, game, frozenset(), "")
+        return self._add(visitor_id, game, frozenset(), "", address)
 
-    def fork(self, visitor_id: str, game_id: str, at: int | None = None) -> GameTable:
+    def fork(self, visitor_id: str, game_id: str, at: int | None = None, address: str = "") -> GameTable:
         """Start a new game from a position of another, with new chance results from there on."""
         self._check_open_games(visitor_id)
         table = self.open(game_id)
@@ -102,7 +115,7 @@ class Service(SeatOperations):
         game = source.fork(at)
         game.own_dice = table.game.own_dice
         game.event_log = []
-        return self._add(visitor_id, game, frozenset(n for n in table.forced if n <= game.number), "")
+        return self._add(visitor_id, game, frozenset(n for n in table.forced if n <= game.number), "", address)
 
     # Look at games
 
@@ -127,6 +140,10 @@ class Service(SeatOperations):
         for game, number, taken in self.store.seats_of(visitor_id, [row["id"] for row in rows]):
             (held if taken else free).setdefault(game, []).append(number)
         return [self.summary(row, visitor_id, held.get(row["id"], []), free.get(row["id"], [])) for row in rows]
+
+    def rules(self, title: str, scenario: str | None = None, options: Mapping[str, Any] | None = None) -> Rules:
+        """Return the rules of a set-up, as for a new game."""
+        return rules_for(find(title), scenario, dict(options or {}), self.settings.data)
 
     def odds(self, game_id: str, version: int, index: int) -> Odds:
         """Return the odds of an option."""
@@ -167,9 +184,9 @@ class Service(SeatOperations):
 
         def act(table: GameTable, game: AnyGame) -> ActionResult:
             table.check_turn(visitor, game)
-            options = gestures.options_for(game, choices) if pieces is None else gestures.options_for_set(game, pieces)
+            options = gestures.options_for(game, choices) if pieces is None else options_for_set(game, pieces)
             for option in options:
-                table.check_turn(visitor, game)
+                table.check_turn(visitor, game, option)
                 game.choose(option)
             return ActionResult(True, gestures.play_forced(game) if auto else ())
 
@@ -179,8 +196,10 @@ class Service(SeatOperations):
         """Undo the last choice; with `auto`, the last one that a player made."""
 
         def act(table: GameTable, game: AnyGame) -> ActionResult:
+            undone, pending = len(game.undone), game.pending
             gestures.undo_decision(game, auto)
-            table.check_turn(visitor, game)
+            taken_back = game.undone[-1] if len(game.undone) > undone else pending
+            table.check_turn(visitor, game, taken_back.option if taken_back else None)
             return ActionResult(False)
 
         return self._change(game_id, version, act)
@@ -189,7 +208,7 @@ class Service(SeatOperations):
         """Redo the choice that was undone last, with the same chance results."""
 
         def act(table: GameTable, game: AnyGame) -> ActionResult:
-            table.check_turn(visitor, game)
+            table.check_turn(visitor, game, game.undone[-1].option if game.undone else None)
             gestures.redo_decision(game, auto)
             return ActionResult(False)
 
@@ -220,20 +239,26 @@ class Service(SeatOperations):
         entries: list[SavedEntry] = []
         if result.extended:
             forced = frozenset(n for n in table.forced if n < first) | result.forced
+        if table.older:
+            # Replaying by today's rules may have changed how the record is written, so it is written whole.
+            first, entries = 0, _whole_record(game, forced)
+        elif result.extended:
             entries = _entries(game, first, forced)
         seen = table.stamp
         stamp = Stamp(seen.version + 1, seen.change + 1)
         now = time.time()
         after = GameTable(table.id, game, stamp, table.seats, table.owner, forced, table.created, now)
-        overwrite = result.extended and (setting_up or bool(before.undone))
+        overwrite = table.older or (result.extended and (setting_up or bool(before.undone)))
         if not self.store.move(table.id, seen, _current_values(after), first, entries, overwrite):
             return None
+        if self.metrics is not None and result.extended:
+            self.metrics.count_choices(game.setup.title, game.number - before.number)
         self.cache.put(after)
         self.on_change(table.id, stamp)
         return after
 
-    def _add(self, visitor_id: str, game: AnyGame, forced: frozenset[int], name: str) -> GameTable:
-        """Save a new game."""
+    def _add(self, visitor_id: str, game: AnyGame, forced: frozenset[int], name: str, address: str) -> GameTable:
+        """Save a new game, if there is room for it."""
         now = time.time()
         seat_count = game.title.seat_count(game.setup)
         seats = tuple(
@@ -254,10 +279,12 @@ class Service(SeatOperations):
             "created": now,
         }
         seat_rows = [{"game": table.id, **seat._asdict()} for seat in seats]
-        entries = _entries(game, 0, forced)
-        entries += [SavedEntry(save_entry(entry), False) for entry in reversed(game.undone)]
-        self.store.add(row | _current_values(table), entries, seat_rows)
+        record = _whole_record(game, forced)
+        self.storage.charge(address, sum(len(entry.body) for entry in record) + HEADER_SIZE)
+        self.store.add(row | _current_values(table), record, seat_rows)
         self.cache.put(table)
+        if self.metrics is not None:
+            self.metrics.count_game(game.setup.title)
         return table
 
     def _check_open_games(self, visitor_id: str) -> None:
@@ -283,6 +310,11 @@ def _title_options(options: Mapping[str, Any] | None) -> dict[str, Any]:
         if name in given:
             raise fc.BadSetup(f"{name} is not an option of a title")
     return given
+
+
+def _whole_record(game: AnyGame, forced: frozenset[int]) -> list[SavedEntry]:
+    """All entries of a game's record, and those that can be redone."""
+    return _entries(game, 0, forced) + [SavedEntry(save_entry(entry), False) for entry in reversed(game.undone)]
 
 
 def _entries(game: AnyGame, first: int, forced: frozenset[int]) -> list[SavedEntry]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
+from msgspec import Meta
 from platformdirs import user_cache_path, user_data_path
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError
@@ -21,8 +22,24 @@ DRIVERS: Final = {
 }
 
 
-class Settings(msgspec.Struct, frozen=True):
+Count = Annotated[int, Meta(ge=1)]
+Seconds = Annotated[float, Meta(gt=0, le=86_400)]
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that can be set. Workers receive it through an environment variable."""
+
+    host: str = "127.0.0.1"
+    """The address to listen on; `0.0.0.0` for every address of the machine."""
+
+    port: Annotated[int, Meta(ge=0, le=65_535)] = 8033
+    """The port to listen on; 0 for any free one."""
+
+    hosts: str = ""
+    """The host names that requests may ask for, with commas between them; empty for any. `*.example.org` is allowed."""
+
+    proxies: str = "127.0.0.1"
+    """The addresses of reverse proxies whose X-Forwarded headers are believed, with commas between them."""
 
     db: str = ""
     """A URL (`sqlite:///games.db`, `postgresql://host/name`) or the path of an SQLite file; empty for the default."""
@@ -33,43 +50,79 @@ class Settings(msgspec.Struct, frozen=True):
     pages: bool = True
     """Whether to serve pages as well as the JSON API."""
 
-    workers: int = 1
+    workers: Annotated[int, Meta(ge=1, le=256)] = 1
     """The number of worker processes. Rate limits are split across workers."""
 
-    keep_days: float = 0.0
+    keep_days: Annotated[float, Meta(ge=0, lt=1e6)] = 0.0
     """Delete games that have not been played for this many days; 0 keeps them forever."""
 
-    max_open_games: int = 200
+    max_open_games: Count = 200
     """The number of unfinished games a visitor may have."""
 
-    max_choices: int = 20_000
+    max_choices: Count = 20_000
     """The number of choices in one game."""
 
-    max_name: int = 40
+    max_name: Count = 40
     """The number of characters in a player's name."""
 
-    max_body: int = 2_000_000
+    max_body: Count = 2_000_000
     """The number of bytes in a request body."""
 
-    rate: float = 50.0
+    rate: Annotated[float, Meta(ge=0)] = 50.0
     """Requests per second allowed to one address over time; 0 for no limit."""
 
-    burst: int = 300
+    burst: Count = 300
     """Requests allowed to one address at once."""
 
-    max_watchers: int = 1000
+    storage_rate: Annotated[float, Meta(ge=0)] = 10_000.0
+    """Bytes of new games, forks and imports a second that one address may store over time; 0 for no limit."""
+
+    storage_burst: Count = 20_000_000
+    """Bytes of new games, forks and imports that one address may store at once."""
+
+    max_stored: Annotated[int, Meta(ge=0)] = 0
+    """The size of the database, in bytes, from which on no new games are stored; 0 for no limit."""
+
+    import_seconds: Count = 20
+    """How long replaying an imported save may take."""
+
+    import_memory: Count = 1 << 30
+    """The number of bytes that replaying an imported save may use."""
+
+    max_watchers: Count = 1000
     """The number of clients that may watch games of one worker."""
 
-    cache_size: int = 400
+    cache_size: Count = 400
     """The number of games a worker holds in memory."""
 
-    poll_interval: float = 0.25
+    poll_interval: Seconds = 0.25
     """How often, in seconds, a worker checks the database for moves made through other workers."""
 
-    heartbeat: float = 15.0
+    heartbeat: Seconds = 15.0
     """How often, in seconds, an event stream sends a comment to keep the connection open."""
 
-    odds_budget: int = 4000
+    lock_patience: Seconds = 5.0
+    """How long, in seconds, a request waits for an SQLite file that another program has locked."""
+
+    db_connections: Count = 40
+    """The number of connections to PostgreSQL that all workers together may open."""
+
+    metrics_host: str = "127.0.0.1"
+    """The address at which metrics are served, for Prometheus and not for the public."""
+
+    metrics_port: Annotated[int, Meta(ge=0, le=65_535)] = 0
+    """The port at which metrics are served; 0 for none."""
+
+    access_log: bool = False
+    """Whether to log every request, without ids and secrets."""
+
+    log_json: bool = False
+    """Whether to write the log as JSON, one object a line."""
+
+    odds_patience: Seconds = 1.5
+    """How long, in seconds, the odds beside the options of a decision may take; what is unknown by then is left out."""
+
+    odds_budget: Count = 4000
     """The number of cases to enumerate for an option's odds before they are sampled."""
 
     @property

@@ -6,10 +6,12 @@ long the game is. `version` counts changes of the game itself, `change` also tho
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -35,16 +37,24 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.engine import URL
+from sqlalchemy.engine import URL, ExceptionContext
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from fieldcraft.kernel.errors import BadSetup
+from fieldcraft.web.errors import Unavailable
 from fieldcraft.web.migrations import migrate
 
-BUSY_TIMEOUT: Final = 15.0
+LOCK_PATIENCE: Final = 5.0
+"""Seconds that a thread waits for a database that another program has locked."""
+CONNECTIONS: Final = 20
+LOCKED: Final = "The games are locked by another program at the moment: try again"
+DOWN: Final = "The games can't be read or saved at the moment: try again"
 ADVISORY_LOCK: Final = 0x0F1E1DC2
 CONNECT_ATTEMPTS: Final = 50
 DELETE_BATCH: Final = 50
+
+log = logging.getLogger("fieldcraft.web")
+_patience: ContextVar[float] = ContextVar("patience")
 
 meta = MetaData()
 games = Table(
@@ -131,30 +141,41 @@ class StoredGame(NamedTuple):
 class Store:
     """All queries and updates of the database."""
 
-    def __init__(self, url: URL):
+    def __init__(self, url: URL, lock_patience: float = LOCK_PATIENCE, connections: int = CONNECTIONS):
+        self.lock_patience = lock_patience
         self.sqlite = url.get_backend_name() == "sqlite"
         if self.sqlite:
-            _create_folder(url)
-        sqlite, postgresql = {"connect_args": {"timeout": BUSY_TIMEOUT}}, {"pool_size": 20, "pool_pre_ping": True}
+            _create_file(url)
+        sqlite = {"connect_args": {"timeout": lock_patience}}
+        postgresql = {"pool_size": connections, "max_overflow": 0, "pool_timeout": lock_patience, "pool_pre_ping": True}
         arguments: dict[str, Any] = sqlite if self.sqlite else postgresql
         try:
-            self.engine = create_engine(url, **arguments)
+            # Parameters hold secrets, so no error message and no log line may show them.
+            self.engine = create_engine(url, hide_parameters=True, **arguments)
         except ModuleNotFoundError:
             raise BadSetup("PostgreSQL needs psycopg: pip install 'fieldcraft[web]'") from None
         if self.sqlite:
             event.listen(self.engine, "connect", _configure)
-            event.listen(self.engine, "begin", _begin)
+            event.listen(self.engine, "begin", self._begin)
         self._writing = self.engine.execution_options(writing=True)
         try:
             self._upgrade()
         except BadSetup:
             self.close()
             raise
+        event.listen(self.engine, "handle_error", _make_unavailable)
 
     def close(self) -> None:
         """Close the database. A connection that a thread still uses is closed when it is returned."""
         event.listen(self.engine, "checkin", lambda connection, entry: entry.close())
         self.engine.dispose()
+
+    def _begin(self, connection: Connection) -> None:
+        """Begin a transaction. One that writes takes the lock at once, so that it waits instead of failing later."""
+        wait = _patience.get(self.lock_patience)
+        connection.exec_driver_sql(f"PRAGMA busy_timeout={round(1000 * wait)}")
+        writing = connection.get_execution_options().get("writing")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
     # Schema
 
@@ -178,11 +199,16 @@ class Store:
             except OperationalError as error:
                 if not left or "locked" not in str(error.orig):
                     raise
-                time.sleep(BUSY_TIMEOUT / CONNECT_ATTEMPTS)
+                time.sleep(self.lock_patience / CONNECT_ATTEMPTS)
         with connection, connection.begin():
             yield connection
 
     # Read
+
+    def ping(self) -> None:
+        """Raise Unavailable if the database doesn't answer."""
+        with self.engine.connect() as connection:
+            connection.execute(select(1))
 
     def stamp(self, game: str) -> Stamp | None:
         """Return the version stamp of a game."""
@@ -228,6 +254,20 @@ class Store:
         query = select(func.count()).where(games.c.owner == visitor_id, games.c.over.is_(False))
         with self.engine.connect() as connection:
             return int(connection.execute(query).scalar_one())
+
+    def size(self) -> int:
+        """Return the size of the database in bytes."""
+        with self.engine.connect() as connection:
+            if self.sqlite:
+                pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+                return int(pages) * int(connection.exec_driver_sql("PRAGMA page_size").scalar_one())
+            return int(connection.execute(select(func.pg_database_size(func.current_database()))).scalar_one())
+
+    def newest(self) -> float | None:
+        """Return when the game that was played last was played; None if there are no games."""
+        with self.engine.connect() as connection:
+            found = connection.execute(select(func.max(games.c.touched))).scalar_one()
+        return None if found is None else float(found)
 
     def seat(self, secret: str) -> RowMapping | None:
         """Return the seat with a token."""
@@ -299,6 +339,25 @@ class Store:
         return len(ids)
 
 
+@contextmanager
+def patience(seconds: float) -> Iterator[None]:
+    """Inside the block, wait this long for a locked SQLite file before giving up."""
+    token = _patience.set(seconds)
+    try:
+        yield
+    finally:
+        _patience.reset(token)
+
+
+def _make_unavailable(context: ExceptionContext) -> None:
+    """Turn an error of the database itself, such as a lock, a full disk or a lost server, into one of ours."""
+    error = context.original_exception
+    if isinstance(error, context.dialect.loaded_dbapi.OperationalError):
+        busy = getattr(error, "sqlite_errorname", "").startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
+        log.warning("the database failed: %s", " ".join(str(error).split()))
+        raise Unavailable(LOCKED if busy else DOWN) from error
+
+
 def _entry_rows(game: str, first: int, saved: Sequence[SavedEntry]) -> list[dict[str, Any]]:
     return [
         {"game": game, "number": number, "body": entry.body, "forced": entry.forced}
@@ -306,27 +365,23 @@ def _entry_rows(game: str, first: int, saved: Sequence[SavedEntry]) -> list[dict
     ]
 
 
-def _create_folder(url: URL) -> None:
-    """Create the folder of a database file."""
+def _create_file(url: URL) -> None:
+    """Create a database file, which only its owner can read, and its folder."""
     if url.database and url.database != ":memory:":
-        folder = Path(url.database).parent
+        file = Path(url.database)
         try:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as error:
-            raise BadSetup(f"cannot create the folder {folder}: {error.strerror or error}") from None
+            raise BadSetup(f"cannot create the folder {file.parent}: {error.strerror or error}") from None
+        with suppress(OSError):  # If it can't be created or opened, the database says so.
+            file.touch(mode=0o600)
 
 
 def _configure(connection: sqlite3.Connection, record: Any) -> None:
-    """Configure a new SQLite connection. Transactions are begun by `_begin`, not by the driver."""
+    """Configure a new SQLite connection. Transactions are begun by the store, not by the driver."""
     connection.isolation_level = None
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=NORMAL")
-
-
-def _begin(connection: Connection) -> None:
-    """Begin a transaction. One that will write takes the lock at once, so that it waits instead of failing later."""
-    writing = connection.get_execution_options().get("writing")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
 def _reason(error: SQLAlchemyError) -> str:

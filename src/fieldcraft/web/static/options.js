@@ -3,7 +3,7 @@
 import { buttons, byId, on } from "./dom.js";
 import { fan, highlight, thingsAt } from "./board.js";
 
-export const options = () => buttons("#options .option");
+export const options = () => buttons("#options .option:not([inert] *)");
 
 /** @param {HTMLElement} option @returns {string[]} */
 export const placesOf = (option) => (option.dataset.places ?? "").split(" ").filter(Boolean);
@@ -40,6 +40,23 @@ export function clearSelection() {
   for (const option of marked) option.click();
   return marked.length > 0;
 }
+
+/** Take back the first click on what is open at any time. Returns whether there was one. @param {Element | null} [except] */
+export function disarm(except = null) {
+  const armed = buttons("#options .rights .armed").filter((right) => right !== except);
+  for (const right of armed) right.classList.remove("armed");
+  return armed.length > 0;
+}
+
+/* What is open at any time takes two clicks, so that a slip never uses it up. */
+document.addEventListener("click", (event) => {
+  const right = event.target instanceof Element ? event.target.closest("#options .rights .option") : null;
+  disarm(right);
+  if (!right || right.classList.contains("armed")) return;
+  event.preventDefault();
+  right.classList.add("armed");
+  byId("announcer").textContent = "Choose it again to confirm.";
+}, true);
 
 on("click", "#options .pick", (option) => {
   option.setAttribute("aria-pressed", String(option.getAttribute("aria-pressed") !== "true"));

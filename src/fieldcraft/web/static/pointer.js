@@ -83,8 +83,8 @@ function preview(thing, where) {
   const [first] = found;
   const name = thing.getAttribute("aria-label") ?? "";
   const text = found.length > 1 ? `${name}: ${found.length} options` : (first?.dataset.text ?? name);
-  const odds = found.length === 1 ? first?.querySelector(".odds")?.textContent?.trim() : "";
-  showPopup(where, [odds ? `${text}: ${odds}` : text], true);
+  const odds = found.length === 1 ? first?.querySelector(".odds.known")?.cloneNode(true) : null;
+  showPopup(where, odds ? [text, odds] : [text], true);
   for (const option of options()) option.classList.toggle("highlighted", found.includes(option));
   void trace(first);
 }

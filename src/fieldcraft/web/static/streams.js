@@ -44,21 +44,42 @@ export function toggleAdvice() {
   });
 }
 
-/** Show odds next to the options as they arrive. */
+/** Odds that wait until the pointer leaves the options, by index. @type {Map<number, string>} */
+const waiting = new Map();
+
+/** @param {number} index */
+const placeOfOdds = (index) => document.querySelector(`#options [data-index="${index}"] .odds`);
+
+/** Show odds next to the options as they arrive, but never above the pointer: that would push away what it points at. */
 export function openOdds() {
   if (!document.querySelector("#options .odds") || document.body.classList.contains("no-odds")) return;
   openStream("odds", ({ index, html }) => {
-    const place = document.querySelector(`#options [data-index="${index}"] .odds`);
-    if (place) place.outerHTML = html;
+    const place = placeOfOdds(index);
+    const pointed = document.querySelector("#options .option:hover");
+    if (!place) return;
+    if (pointed && place.compareDocumentPosition(pointed) & Node.DOCUMENT_POSITION_FOLLOWING) waiting.set(index, html);
+    else place.outerHTML = html;
   });
 }
 
-export const closeOdds = () => streams.get("odds")?.close();
+document.addEventListener("pointerover", ({ target }) => {
+  if (!waiting.size || (target instanceof Element && target.closest("#options"))) return;
+  for (const [index, html] of waiting) {
+    const place = placeOfOdds(index);
+    if (place) place.outerHTML = html;
+  }
+  waiting.clear();
+});
 
-/* A rule number opens its statement in the message box. */
+export function closeOdds() {
+  streams.get("odds")?.close();
+  waiting.clear();
+}
+
+/* A rule number opens its statement in the message box; in a dialog, which covers that box, inside the dialog. */
 on("click", "a.rule", (link, event) => {
   event.preventDefault();
-  load(/** @type {HTMLAnchorElement} */ (link).href.replace("#", "?q="));
+  load(/** @type {HTMLAnchorElement} */ (link).href.replace("#", "?q="), link.closest("dialog") ? "#cards-rule" : "#message-text");
 });
 
 /* Another player changed the game. */

@@ -47,9 +47,11 @@ function scrollLog() {
 }
 
 on("htmx:beforeRequest", "*", (_, { detail }) => {
-  streams.closeOdds();
-  // Opening a rule leaves the decision, and so the advice, as it is.
-  if (detail.target?.id === "bar") streams.closeAdvice();
+  // Opening a rule or a card leaves the decision, and so its odds and the advice, as it is.
+  if (detail.target?.id === "bar") {
+    streams.closeOdds();
+    streams.closeAdvice();
+  }
   if (detail.elt.matches("form")) detail.elt.closest("dialog")?.close();
 });
 on("htmx:beforeSwap", "#bar", (_, { target }) => {
@@ -99,7 +101,27 @@ on("click", "[data-action]", (button) => actions[button.dataset.action ?? ""]?.(
 on("click", "[data-dialog]", (button) => {
   const dialog = /** @type {HTMLDialogElement} */ (byId(button.dataset.dialog ?? ""));
   dialog.querySelector("form")?.reset();
+  if (dialog.id === "cards") clearCards();
   dialog.showModal();
+});
+
+/* Cards and tables: the server sends those of the position on display. */
+function clearCards() {
+  byId("cards-found").replaceChildren();
+  byId("cards-rule").replaceChildren();
+  /** @type {HTMLInputElement} */ (byId("cards-search")).value = "";
+}
+on("htmx:configRequest", "[hx-target='#cards-found']", (_, { detail }) => {
+  const { at } = bar().dataset;
+  if (at) detail.parameters["at"] = at;
+});
+byId("cards").addEventListener("keydown", (event) => {
+  const slash = event.key === "/" && event.target !== byId("cards-search");
+  if (!slash && event.key !== "Escape") return;
+  event.preventDefault();
+  // In a search field, Escape would only clear the text.
+  if (slash) byId("cards-search").focus();
+  else /** @type {HTMLDialogElement} */ (event.currentTarget).close();
 });
 
 /* The tabs beside the board. On a phone, touching an open tab closes it. */
@@ -122,13 +144,16 @@ for (const [id, className] of [["auto", "no-auto"], ["show-odds", "no-odds"], ["
 
 /** Move the focus among the options. @param {number} step */
 function moveFocus(step) {
-  const found = buttons("#bar button:not(:disabled), #bar a.option");
+  const found = buttons("#bar button:not(:disabled, .reading), #bar a.option");
   const at = found.indexOf(/** @type {any} */ (document.activeElement));
-  found.at(at < 0 && step < 0 ? -1 : (at + step) % found.length)?.focus();
+  // What is open at any time comes last, and going back from the start doesn't land on it.
+  const usual = found.filter((button) => !button.closest(".rights"));
+  if (at < 0 && step < 0) usual.at(-1)?.focus();
+  else found.at((at + step) % found.length)?.focus();
 }
 
 function escape() {
-  if (!pointer.hidePopup() && !streams.closeMessage() && !options.clearSelection()) press("#bar.past [data-action=present]");
+  if (!pointer.hidePopup() && !streams.closeMessage() && !options.disarm() && !options.clearSelection()) press("#bar.past [data-action=present]");
 }
 
 /** @type {Record<string, [number, number, number]>} */
@@ -152,7 +177,7 @@ function keyAction({ key, ctrlKey, metaKey, shiftKey }, at) {
 /** The click of the element that declares a key. @param {string} key */
 function clickFor(key) {
   const declared = `[data-key="${CSS.escape(key)}"]`;
-  const found = buttons(`#options:not([inert]) ${declared}, :not(.option)${declared}, dialog ${declared}`)[0];
+  const found = buttons(`#options ${declared}:not([inert] *), :not(.option)${declared}, dialog ${declared}`)[0];
   return found && (() => found.click());
 }
 

@@ -1,0 +1,119 @@
+"""`fieldcraft admin`: the games of a server are backed up, restored, listed, exported, deleted and verified."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import update
+
+import fieldcraft as fc
+from fieldcraft import cli
+from fieldcraft.web import store as kept
+from fieldcraft.web.game_table import GameTable, Visitor
+from fieldcraft.web.service import Service
+from fieldcraft.web.settings import Settings
+
+ANN = Visitor("ann")
+
+
+def played(service: Service, title: str = "lrdg", choices: int = 3) -> GameTable:
+    """A game with a few choices."""
+    table = service.create(ANN.id, title, seed=7, name="Ann")
+    for _ in range(choices):
+        sensible = table.game.offered.index(table.game.title.sensible(table.game))
+        table = service.choose(table.id, ANN, table.version, [sensible])
+    return table
+
+
+@pytest.fixture
+def admin(db: str, capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str]]:
+    """Run an action on the database; returns its exit code and what it printed."""
+
+    def run(*words: str) -> tuple[int, str]:
+        code = cli.main(["admin", *words, "--db", db])
+        said = capsys.readouterr()
+        return code, said.out + said.err
+
+    return run
+
+
+Run = Callable[..., tuple[int, str]]
+
+
+def test_a_backup_brings_every_game_back_as_it_was(
+    services: Callable[..., Service], admin: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    service = services()
+    before = [played(service), played(service, "v-sabotage"), service.fork("bob", played(service).id, 2)]
+    file = tmp_path / "games.backup"
+    assert admin("backup", str(file)) == (0, f"{file}: 4 games.\n")
+    assert file.stat().st_mode & 0o777 == 0o600
+    elsewhere = str(tmp_path / "other.db")
+    assert cli.main(["admin", "restore", str(file), "--db", elsewhere]) == 0
+    assert capsys.readouterr().out == "Added 4 games.\n"
+    restored = Service(Settings(db=elsewhere))
+    for table in before:
+        again = restored.open(table.id)
+        assert again.game.save() == table.game.save()
+        assert (again.seats, again.owner, again.forced) == (table.seats, table.owner, table.forced)
+    restored.close()
+
+
+def test_a_restore_leaves_the_games_that_are_there(service: Service, admin: Run, tmp_path: Path) -> None:
+    table = played(service)
+    file = tmp_path / "games.backup"
+    admin("backup", str(file))
+    later = service.choose(table.id, ANN, table.version, [0])
+    assert admin("restore", str(file)) == (0, "Added 0 games; 1 were there already.\n")
+    assert service.open(table.id).version == later.version
+
+
+def test_a_backup_overwrites_nothing(service: Service, admin: Run, tmp_path: Path) -> None:
+    file = tmp_path / "games.backup"
+    file.write_text("precious")
+    assert admin("backup", str(file)) == (2, f"fieldcraft: {file} exists already\n")
+    assert file.read_text() == "precious"
+
+
+DAMAGE = {"empty": b"", "text": b"not a backup", "other": gzip.compress(b"{}"), "cut": gzip.compress(b"[]\n{")}
+
+
+@pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
+def test_a_broken_backup_is_refused_in_a_line(service: Service, admin: Run, tmp_path: Path, damage: bytes) -> None:
+    file = tmp_path / "games.backup"
+    file.write_bytes(damage)
+    code, said = admin("restore", str(file))
+    assert code == 2
+    assert said.startswith(f"fieldcraft: {file}")
+    assert said.count("\n") == 1
+
+
+def test_games_are_listed_exported_and_deleted(service: Service, admin: Run) -> None:
+    first, second = played(service), played(service, "v-sabotage")
+    code, listed = admin("list")
+    assert code == 0
+    assert [line.split()[0] for line in listed.splitlines()] == [second.id, first.id]
+    assert admin("list", "--title", "lrdg")[1].startswith(first.id)
+    assert fc.load(admin("export", first.id)[1]).position() == first.game.position()
+    assert admin("delete", first.id) == (0, "Deleted 1 game.\n")
+    assert admin("export", first.id) == (2, f"fieldcraft: there is no game {first.id!r}\n")
+    assert admin("delete")[0] == 2
+    assert admin("delete", "--older-than", "1") == (0, "Deleted 0 games.\n")
+    assert admin("vacuum")[0] == 0
+    assert service.open(second.id).game.number == second.game.number
+
+
+def test_a_game_that_cannot_be_replayed_is_named(service: Service, admin: Run) -> None:
+    sound, broken = played(service), played(service)
+    assert admin("verify") == (0, "2 games: all replay.\n")
+    with service.store.writing() as connection:
+        entry = (kept.entries.c.game == broken.id, kept.entries.c.number == 2)
+        connection.execute(update(kept.entries).where(*entry).values(body='[{"is":"done","count":1},[],{}]'))
+    code, said = admin("verify")
+    assert code == 1
+    assert said.splitlines()[0].startswith(f"{broken.id}: ")
+    assert said.splitlines()[1] == "2 games, 1 of them can't be replayed."
+    assert sound.id not in said

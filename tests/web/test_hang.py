@@ -1,0 +1,81 @@
+"""A worker that hangs is replaced, and a server that hangs still stops when it is told to."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from fieldcraft.web.settings import Settings
+from tests.web import bad_titles, servers
+
+SPIN = """
+import asyncio, faulthandler
+from fieldcraft.web.watchdog import watchdog
+
+async def serve():
+    async with watchdog(0.5):
+        await asyncio.sleep(3)
+        print("alive", flush=True)
+        sum(range(10**12))
+
+asyncio.run(serve())
+"""
+
+
+@contextmanager
+def stuck_server(folder: Path, workers: int) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    """A server with a title that hangs when a game of it begins, and its port."""
+    found = bad_titles.install(folder, "seat_count(self, setup)", bad_titles.SPIN)
+    port = servers.free_port()
+    settings = Settings(db=str(folder / "games.db"))
+    server = servers.start(settings, port, workers, errors=subprocess.DEVNULL, PYTHONPATH=found)
+    try:
+        yield server, port
+    finally:
+        servers.kill(server)
+
+
+def hang(port: int) -> threading.Thread:
+    """Ask for a game of the stuck title; the thread ends when the connection does."""
+
+    def ask() -> None:
+        with suppress(OSError):
+            servers.call(port, "POST", "/api/games", {"title": "bad"})
+
+    asking = threading.Thread(target=ask, daemon=True)
+    asking.start()
+    return asking
+
+
+def test_the_watchdog_ends_a_process_that_never_lets_go() -> None:
+    ended = subprocess.run([sys.executable, "-c", SPIN], capture_output=True, text=True, timeout=servers.PATIENCE)
+    assert ended.stdout == "alive\n"
+    assert ended.returncode == 1
+    assert "line 9 in serve" in ended.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_worker_that_hangs_is_replaced(tmp_path: Path, workers: int) -> None:
+    with stuck_server(tmp_path, workers) as (server, port):
+        for _ in range(workers):
+            hang(port).join(servers.PATIENCE)
+        status, _ = servers.call(port, "GET", "/api/titles")
+        assert status == 200
+        assert server.poll() is None
+
+
+@pytest.mark.slow
+def test_a_signal_stops_a_server_that_hangs(tmp_path: Path) -> None:
+    with stuck_server(tmp_path, 1) as (server, port):
+        hang(port)
+        servers.wait_for(lambda: bad_titles.was_reached(tmp_path))
+        server.send_signal(signal.SIGTERM)
+        assert server.wait(servers.PATIENCE) == 0
