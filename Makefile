@@ -13,10 +13,12 @@ HAS_COMPILER := import shutil, sysconfig, sys; cc = sysconfig.get_config_var("CC
 BUILT := pyproject.toml hatch_build.py hatch_compile.py package.json package-lock.json
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# Without compiled bytecode, each of the hundreds of processes that tests start compiles the whole package again.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play setup check lint types unit test test-slow test-all test-compiled wheels format golden lexicons pictures site bench clean
+.PHONY: help play setup check lint types unit test test-slow test-all test-compiled wheels format golden lexicons mutate pictures site bench clean
 
 UNIT := tests/boards tests/interface tests/kernel tests/titles
 
@@ -44,10 +46,10 @@ unit: $(TOOLS) ## Run the unit tests
 	$(BIN)/pytest -q -n auto -m "not slow" $(UNIT)
 
 test: $(TOOLS) lint types ## Everything that a change to rules, table or lab needs (ARGS="-k panic" picks tests)
-	$(BIN)/pytest -n auto -m "not slow" $(ARGS)
+	$(BIN)/pytest -n auto --dist worksteal -m "not slow" $(ARGS)
 
 test-slow: $(TOOLS) ## PostgreSQL, Ray, torch, notebooks, the full battery, the docs site and the compiled build
-	$(BIN)/pytest -n auto -m slow $(ARGS)
+	$(BIN)/pytest -n auto --dist worksteal -m slow $(ARGS)
 	$(MAKE) --no-print-directory test-compiled
 
 test-all: test test-slow ## Both lanes
@@ -71,6 +73,9 @@ golden: $(TOOLS) ## Write the golden games again, to be reviewed as text
 
 lexicons: $(TOOLS) ## Write the environments' lexicons again, after a title's options or data changed
 	$(BIN)/python -m fieldcraft.lab.learning
+
+mutate: $(TOOLS) ## Break a title's rules at random and see whether its tests notice (TITLE=lrdg N=200 SEED=1)
+	@$(BIN)/python -m tests.mutation --title $(or $(TITLE),lrdg) --number $(or $(N),200) --seed $(or $(SEED),1) $(ARGS)
 
 pictures: $(TOOLS) ## Take the documentation's pictures again
 	$(BIN)/python -m tests.pictures

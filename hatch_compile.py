@@ -40,6 +40,8 @@ COMPILED = (
 # Modules that run once, or only when a person looks: compiling them gains nothing.
 PLAIN = (
     "__init__",
+    "cards_and_tables",
+    "charts",
     "check",
     "conserved",
     "scenery",
@@ -47,6 +49,7 @@ PLAIN = (
     "floor_plan",
     "invariants",
     "panels",
+    "reference_tables",
     "scene",
     "sheet",
     "title",

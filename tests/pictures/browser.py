@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import shutil
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from fieldcraft.kernel.game import Game
 from fieldcraft.titles.v_sabotage.state import OFF, WAITING
+from tests.browser.chromium import chromium
 from tests.browser.player import Player
 from tests.browser.server import Running, running
 
@@ -88,15 +88,12 @@ SHOTS = (
 @contextmanager
 def browser_and_server() -> Iterator[tuple[Running, Browser]]:
     """A server, and a browser to view it."""
-    found = shutil.which("chromium") or shutil.which("google-chrome")
     with (
         tempfile.TemporaryDirectory() as folder,
         running(str(Path(folder) / "games.db")) as site,
-        sync_playwright() as playwright,
+        chromium() as browser,
     ):
-        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
         yield site, browser
-        browser.close()
 
 
 def take(site: Running, browser: Browser, shot: Shot) -> bytes:
