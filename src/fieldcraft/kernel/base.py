@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Final, TypeVar
+from typing import Any, ClassVar, Final, Literal, TypeVar
 
 import msgspec
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.scene import NO_TRACE, Trace
+from fieldcraft.kernel.scene import NO_TRACE, Shade, Stage, Trace
+from fieldcraft.kernel.shop import Shop
 
 C = TypeVar("C")
 ANYBODY = -1
@@ -91,10 +92,20 @@ class Step(RuleStruct, frozen=True, forbid_unknown_fields=True):
         return NO_STREAMS
 
 
+class Brief(msgspec.Struct, frozen=True):
+    """An option in a few words: the group it is listed in, what it is within that group, and its cost."""
+
+    group: str
+    text: str
+    cost: str = ""
+
+
 class Option(RuleStruct, frozen=True):
     """One legal choice. It carries everything its text needs, and nothing that can change."""
 
     any_time: ClassVar[bool] = False
+    ends: ClassVar[bool] = False
+    selects: ClassVar[bool] = False
 
     def text(self, rules: Any) -> str:
         """The text that players read."""
@@ -111,6 +122,22 @@ class Option(RuleStruct, frozen=True):
     def hint(self, rules: Any) -> str:
         """What a player should know before choosing it, such as what a unit can do; usually empty."""
         return ""
+
+    def brief(self, rules: Any) -> Brief | None:
+        """The option in a few words, for interfaces that list options in groups; None to list it by its text."""
+        return None
+
+
+class Finish(Option, frozen=True):
+    """An option that ends what the decision is about, such as recruiting or a phase. Interfaces keep it in view."""
+
+    ends: ClassVar[bool] = True
+
+
+class Select(Option, frozen=True):
+    """An option that only says which piece acts. A click that names the piece's action makes both choices."""
+
+    selects: ClassVar[bool] = True
 
 
 class Right(Option, frozen=True):
@@ -142,6 +169,13 @@ class Choice(Step, frozen=True):
     """A step that waits for a seat to choose one of its options."""
 
     waits: ClassVar[bool] = True
+
+    def default(self, game: Any) -> Option | None:
+        """What a player chooses who isn't asked about small things, such as passing; None if it isn't a small thing.
+
+        Interfaces take it only if the player wants that, and only where nothing is lost for good.
+        """
+        return None
 
     def always_asks(self) -> bool:
         """Whether to ask even if there is a single option, because a right may be worth using first."""
@@ -181,9 +215,8 @@ class Choice(Step, frozen=True):
 
     def outcome(self, before: Any, option: Any, after: Any) -> str | Consequence:
         """The name of an option's outcome, for the odds; equal names are counted together."""
-        if after.result is not None:
-            return str(after.result.summary)
-        return "the game continues"
+        found: str | Consequence = before.title.outcome(before, after)
+        return found
 
     def resolves_at_once(self, option: Any) -> bool:
         """Whether the outcome is known right after `choose`, before any further step runs."""
@@ -193,8 +226,31 @@ class Choice(Step, frozen=True):
         """Whether interfaces show the odds of this option."""
         return False
 
+    def active_piece(self) -> str:
+        """The id of the piece that acts, if the choice is about one: interfaces show it lifted."""
+        return ""
+
     def lookups(self, game: Any) -> Sequence[Lookup]:
         """The cards and tables that matter for this choice, with the rows that apply."""
+        return ()
+
+    def active(self, game: Any) -> Sequence[str]:
+        """The pieces that it moves or acts with; clicking one again takes its selection back."""
+        return ()
+
+    def shop(self, game: Any) -> Shop | None:
+        """What is for sale, if this choice is about buying or choosing from many."""
+        return None
+
+    def shortcut(self, game: Any) -> str:
+        """What the computer can do for the player from here, such as a set-up; empty if nothing.
+
+        It chooses as the title's sensible player would, as long as choices have the same shortcut.
+        """
+        return ""
+
+    def shading(self, game: Any) -> Sequence[Shade]:
+        """What to tint on the board while it is decided, such as how far a unit can see and fire."""
         return ()
 
     def trace(self, game: Any, option: Any) -> Trace:
@@ -210,8 +266,94 @@ class Change(msgspec.Struct, frozen=True, gc=False):
     after: int
 
 
+class Roll(msgspec.Struct, frozen=True, gc=False):
+    """Dice rolled together: what for, what was needed, and what each came to."""
+
+    faces: tuple[int, ...]
+    sides: int = 6
+    purpose: str = ""
+    needed: str = ""
+    results: tuple[str, ...] = ()
+    side: str = "ours"
+
+    @classmethod
+    def hitting(
+        cls, purpose: str, faces: tuple[int, ...], hits: int, needed: str = "", side: str = "ours", sides: int = 6
+    ) -> Roll:
+        """Dice of which the highest hit. They are listed highest first, as dice rolled together are.
+
+        >>> Roll.hitting("Bren", (5, 2), hits=1, needed="4+").results
+        ('hit', 'miss')
+        """
+        return cls(faces, sides, purpose, needed, ("hit",) * hits + ("miss",) * (len(faces) - hits), side)
+
+
+class Path(msgspec.Struct, frozen=True, gc=False):
+    """The places that a counter went through, from the first to the last.
+
+    Where a counter stands for several units, those that leave it may join another: `piece` is the counter that they
+    left, and `joined` the one at the end of the path, if it isn't the same.
+    """
+
+    piece: str
+    places: tuple[str, ...]
+    joined: str = ""
+
+
+class Shot(msgspec.Struct, frozen=True, gc=False):
+    """A line of fire from one piece or place to another."""
+
+    source: str
+    target: str
+
+
+class Ripple(msgspec.Struct, frozen=True, gc=False):
+    """Rings that spread from a place or piece, such as noise: the stronger, from 0 to 1, the farther."""
+
+    place: str
+    strength: float = 0.5
+
+
+Matter = Literal["", "loss", "commander", "battle", "objective", "alarm", "detection", "victory", "defeat"]
+"""Why an event must be seen: interfaces hold it until it is dismissed."""
+
+
+class Display(msgspec.Struct, frozen=True, gc=False):
+    """How an event is shown.
+
+    `paths` has the counters that moved more than one step, or that have other ids where they arrived; other moves are
+    found by comparing scenes. `places` are the places and pieces to look at, beyond those that changed.
+    `card` is the id in the library of a card that was turned. `matters` says why the event must be seen, if it must.
+    `ripples` spread from where something was heard. A fight that is over at once has its `stage` here; one that goes
+    on is part of the scene.
+    """
+
+    rolls: tuple[Roll, ...] = ()
+    paths: tuple[Path, ...] = ()
+    shots: tuple[Shot, ...] = ()
+    places: tuple[str, ...] = ()
+    card: str = ""
+    matters: Matter = ""
+    ripples: tuple[Ripple, ...] = ()
+    stage: Stage | None = None
+
+    @classmethod
+    def rolled(
+        cls, purpose: str, *faces: int, needed: str = "", results: tuple[str, ...] = (), sides: int = 6
+    ) -> Display:
+        """Dice that the player rolled for a purpose.
+
+        >>> Display.rolled("Reconnaissance", 4, needed="even", results=("turned up",)).rolls[0].faces
+        (4,)
+        """
+        return cls(rolls=(Roll(faces, sides, purpose, needed, results),))
+
+
+NO_DISPLAY: Final = Display()
+
+
 class Event(RuleStruct, frozen=True):
-    """Something that happened, for the log."""
+    """Something that happened, for the log. It is emitted right after the change that it tells of."""
 
     def text(self, rules: Any) -> str:
         """The log line."""
@@ -224,3 +366,8 @@ class Event(RuleStruct, frozen=True):
     def changes(self) -> tuple[Change, ...]:
         """The tracks that it moved. Together, the events of a game account for every track."""
         return ()
+
+    def display(self, rules: Any) -> Display:
+        """How interfaces show it, beyond its text and what it changed on the board."""
+        faces = self.dice()
+        return Display(rolls=(Roll(faces),)) if faces else NO_DISPLAY

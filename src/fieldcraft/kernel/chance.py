@@ -24,6 +24,8 @@ Outcome = int | str
 Mark = dict[str, int]
 DICE_PER_BLOCK: Final = 32
 NUMBERS_PER_BLOCK: Final = 8
+MAX_DICE: Final = 1000
+"""How many dice are rolled at once at most: no title comes near, but a position from a file may ask for millions."""
 NONE_ROLLED: Final = (-DICE_PER_BLOCK, b"")
 NONE_DRAWN: Final[tuple[int, tuple[int, ...]]] = (-NUMBERS_PER_BLOCK, ())
 
@@ -36,6 +38,12 @@ def block(text: str) -> bytes:
 def hash64(text: str) -> int:
     """A pseudo-random 64-bit number derived from a text."""
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
+
+
+def check_count(count: int) -> None:
+    """Raise ScriptError for more dice than are ever rolled at once."""
+    if count > MAX_DICE:
+        raise ScriptError(f"{count} dice at once are too many; the most is {MAX_DICE}")
 
 
 @cache
@@ -64,6 +72,7 @@ class Request:
         self.count = count
         self.cases = cases or {}
         self.need = need
+        check_count(count)
         if not sides and not any(weight > 0 for weight in self.cases.values()):
             raise ScriptError(f"nothing is left to draw for {stream}")
 
@@ -245,6 +254,7 @@ class Seeded(Chance):
 
     def _across(self, stream: str, at: int, count: int, sides: int) -> bytes:
         """Dice that aren't all in the current block."""
+        check_count(count)
         start, rolled = self._dice_block(stream, at // DICE_PER_BLOCK, sides)
         thrown = rolled[at - start : at - start + count]
         while len(thrown) < count:

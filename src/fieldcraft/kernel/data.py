@@ -18,6 +18,8 @@ from fieldcraft.kernel.errors import BadData
 
 T = TypeVar("T")
 P = ParamSpec("P")
+MAX_BYTES = 2_000_000
+MAX_NUMBER = 10_000
 # msgspec inspects a type when it first meets it, and crashes if two threads make it inspect the same type at once.
 MSGSPEC_LOCK = RLock()
 
@@ -61,10 +63,14 @@ def read_file(folder: Path, name: str) -> dict[str, Any]:
     """Read one TOML file of a data folder."""
     path = folder / name
     try:
-        return {key: _interned(value) for key, value in _parsed(path.read_text("utf-8")).items()}
+        if path.stat().st_size > MAX_BYTES:
+            raise BadData(f"{name} is larger than {MAX_BYTES:,} bytes")
+        return {key: _interned(value, name, key) for key, value in _parsed(path.read_text("utf-8")).items()}
     except FileNotFoundError:
         raise BadData(f"{name} is missing in {folder}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
+    except RecursionError:
+        raise BadData(f"{name} has tables inside tables, too deep") from None
+    except ValueError as wrong:  # of the syntax, of letters that aren't UTF-8, or of a number with thousands of digits
         raise BadData(f"{name} isn't valid TOML: {wrong}") from None
     except OSError as wrong:
         raise BadData(f"{name} can't be read: {wrong.strerror}") from None
@@ -76,14 +82,16 @@ def _parsed(text: str) -> dict[str, Any]:
     return tomllib.loads(text)
 
 
-def _interned(value: Any) -> Any:
-    """A copy of the value with interned strings, which are quick to look up and compare."""
+def _interned(value: Any, name: str, field: str) -> Any:
+    """A copy of the value with interned strings, which are quick to look up and compare; no number is huge."""
     if isinstance(value, str):
         return intern(value)
     if isinstance(value, list):
-        return [_interned(item) for item in value]
+        return [_interned(item, name, field) for item in value]
     if isinstance(value, dict):
-        return {intern(key): _interned(item) for key, item in value.items()}
+        return {intern(key): _interned(item, name, key) for key, item in value.items()}
+    if isinstance(value, int | float) and not abs(value) <= MAX_NUMBER:
+        raise BadData(f"{name}, field {field}: {str(value)[:20]} is beyond {MAX_NUMBER:,}")
     return value
 
 
@@ -142,15 +150,16 @@ def unique(rows: Iterable[Any], where: str) -> None:
         seen.add(row.id)
 
 
-DRAWING = "sheet.toml"
+VIGNETTES = "vignettes.toml"
+DRAWINGS = ("sheet.toml", VIGNETTES)
 CONSTANTS = "constants.toml"
 
 
 def digest(folder: Path) -> str:
-    """A digest of a data folder, which a save records. The sheet is left out: it only affects the drawing."""
+    """A digest of a data folder, which a save records. What only affects drawings is left out."""
     total = blake2b(digest_size=6)
     for path in sorted(folder.glob("*.toml")):
-        if path.name == DRAWING:
+        if path.name in DRAWINGS:
             continue
         total.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return total.hexdigest()

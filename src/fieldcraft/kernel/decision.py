@@ -10,7 +10,10 @@ import msgspec
 from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.own_dice import AskChance, Pending
 from fieldcraft.kernel.record import Entry
-from fieldcraft.kernel.steps import Choice, Option, Pick, Right
+from fieldcraft.kernel.scene import Shade
+from fieldcraft.kernel.shop import Shop
+from fieldcraft.kernel.steps import Brief, Choice, Option, Pick, Right
+from fieldcraft.kernel.suggestion import Suggestion
 
 
 class Offer:
@@ -67,6 +70,16 @@ class Offer:
         return self.option.hint(self._rules)
 
     @property
+    def brief(self) -> Brief | None:
+        """The option in a few words, with the group it is listed in; None if it has only a text.
+
+        >>> import fieldcraft as fc
+        >>> fc.new("lrdg", seed=7).decision.options[0].brief is None
+        True
+        """
+        return self.option.brief(self._rules)
+
+    @property
     def any_time(self) -> bool:
         """Whether it is open at any time, beside the decision.
 
@@ -75,6 +88,26 @@ class Offer:
         False
         """
         return self.option.any_time
+
+    @property
+    def ends(self) -> bool:
+        """Whether it ends what the decision is about; interfaces keep it in view.
+
+        >>> import fieldcraft as fc
+        >>> fc.new("lrdg", seed=7).decision.options[0].ends
+        False
+        """
+        return self.option.ends
+
+    @property
+    def selects(self) -> bool:
+        """Whether it only says who acts, so that interfaces may offer what follows together with it.
+
+        >>> import fieldcraft as fc
+        >>> fc.new("lrdg", seed=7).decision.options[0].selects
+        False
+        """
+        return self.option.selects
 
     @property
     def seat(self) -> int | None:
@@ -179,6 +212,62 @@ class Decision(msgspec.Struct, eq=False):
     def prompt(self) -> str:
         """Who must do what."""
         return self.choice.prompt(self._table())
+
+    @property
+    def active(self) -> Sequence[str]:
+        """The pieces that it moves or acts with.
+
+        >>> import fieldcraft as fc
+        >>> fc.new("lrdg", seed=7).decision.active
+        ()
+        """
+        return self.choice.active(self._table())
+
+    @property
+    def shop(self) -> Shop | None:
+        """What is for sale, if the decision is about that.
+
+        >>> import fieldcraft as fc
+        >>> game = fc.new("lrdg", seed=7)
+        >>> game.choose(0)
+        >>> game.decision.shop.wares[0].price
+        '1 RP'
+        """
+        return self.choice.shop(self._table())
+
+    @property
+    def shortcut(self) -> str:
+        """What the computer can do for the player from here; empty if nothing.
+
+        >>> import fieldcraft as fc
+        >>> fc.new("commandos-europe", seed=7).decision.shortcut
+        'Quick start: a base and a kit'
+        """
+        return self.choice.shortcut(self._table())
+
+    @property
+    def suggestions(self) -> Sequence[Suggestion]:
+        """Ready answers with a reason each, the best first.
+
+        >>> import fieldcraft as fc
+        >>> game = fc.new("lrdg", seed=7)
+        >>> game.choose(2)
+        >>> for option in game.decision.suggestions[0].options:
+        ...     game.choose(option)
+        """
+        game = self._table()
+        found: Sequence[Suggestion] = () if game.pending is not None else game.title.suggestions(game)
+        return found
+
+    @property
+    def shading(self) -> Sequence[Shade]:
+        """What to tint on the board while it is decided.
+
+        >>> import fieldcraft as fc
+        >>> fc.new("lrdg", seed=7).decision.shading
+        ()
+        """
+        return self.choice.shading(self._table())
 
     @property
     def rule(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Generic, TypeVar, TypeVarTuple
+from typing import TYPE_CHECKING, Final, Generic, TypeVar, TypeVarTuple
 
 from fieldcraft.kernel.chance import Chance, KnownResults, Outcome, Scripted, UnknownResult
 from fieldcraft.kernel.errors import BadSave, FieldcraftError, IllegalChoice, ScriptError
@@ -17,6 +17,8 @@ from fieldcraft.kernel.title import Rules, Title
 if TYPE_CHECKING:
     from fieldcraft.kernel.decision import Decision
 
+MAX_STEPS: Final = 20_000
+"""How many steps run between two choices at most; beyond it, the rules go round in circles."""
 S = TypeVar("S", bound=Cloneable)
 R = TypeVar("R", bound=Rules)
 Ts = TypeVarTuple("Ts")
@@ -33,6 +35,8 @@ class Engine(Generic[S, R]):
         "event_log",
         "last",
         "offered",
+        "on_event",
+        "ordinary",
         "origin",
         "own_dice",
         "pending",
@@ -56,8 +60,10 @@ class Engine(Generic[S, R]):
         self.result: Result | None = None
         self.choice: Choice | None = None
         self.offered: Sequence[Option] = ()
+        self.ordinary = 0  # how many of the options offered are no rights; they come first
         self.last = Entry(0, None, None, ()) if last is None else last
         self.event_log: list[Event] | None = None
+        self.on_event: Callable[[Event], None] | None = None
         self.undone: list[Entry] = []
         self.pending: Pending | None = None
         self.origin: Snapshot | None = None
@@ -84,9 +90,12 @@ class Engine(Generic[S, R]):
         self.push_all(*steps)
 
     def emit(self, event: Callable[[*Ts], Event], *args: *Ts) -> None:
-        """Log an event. It is created only if a log is kept."""
+        """Log an event, right after the change that it tells of. It is created only if a log is kept."""
         if self.event_log is not None:
-            self.event_log.append(event(*args))
+            happened = event(*args)
+            self.event_log.append(happened)
+            if self.on_event is not None:
+                self.on_event(happened)
 
     def end(self, result: Result) -> None:
         """End the game and drop the rest of the agenda."""
@@ -114,13 +123,21 @@ class Engine(Generic[S, R]):
                 EXERCISE.choose(self, option)  # type: ignore[arg-type]  # a side option is a right
             else:
                 self.choice.choose(self, option)  # type: ignore[union-attr]  # an option comes from a choice
+        left = MAX_STEPS
         while agenda:
             step = agenda.pop()
             if step.waits:
-                self.choice = step  # type: ignore[assignment]  # a step that waits is a choice
-                self.offered = self.options_of(step)  # type: ignore[arg-type]
+                choice: Choice = step  # type: ignore[assignment]  # a step that waits is a choice
+                self.choice = choice
+                offered = choice.options(self)
+                self.ordinary = len(offered)
+                rights = self.rules.rights(self) if choice.interruptible() else ()
+                self.offered = [*offered, *rights] if rights else offered
                 break
             step.run(self)
+            left -= 1
+            if not left:
+                raise RuntimeError(f"{self.title.id}: {MAX_STEPS} steps ran without a choice; the last was {step!r}")
         else:
             self._finish()
         self._decision = None
@@ -137,11 +154,10 @@ class Engine(Generic[S, R]):
             if event_log is not None:
                 entry.events = tuple(event_log)
 
-    def options_of(self, choice: Choice) -> Sequence[Option]:
-        """What a choice offers in this position, with the rights that a player has at any time last."""
-        offered = choice.options(self)
-        rights = self.rules.rights(self) if choice.interruptible() else ()
-        return [*offered, *rights] if rights else offered
+    def ask(self, choice: Choice) -> None:
+        """Wait for a choice, and list its options with the rights that a player has at any time last."""
+        self.push(choice)
+        self.advance()
 
     @property
     def deciding_seat(self) -> int | None:
@@ -164,15 +180,13 @@ class Engine(Generic[S, R]):
     @property
     def forced(self) -> bool:
         """Whether there is nothing to decide: a single option, rights aside."""
-        offered, choice = self.offered, self.choice
-        if choice is None or choice.always_asks():
-            return False
-        return len(offered) == 1 or offered[1].any_time
+        return self.ordinary == 1 and self.choice is not None and not self.choice.always_asks()
 
     def _finish(self) -> None:
         """Stop at an empty agenda; the game must be over then."""
         self.choice = None
         self.offered = ()
+        self.ordinary = 0
         if self.result is None:
             raise RuntimeError(f"{self.title.id}: the agenda is empty, but the game hasn't ended")
         self.chance.finish()
@@ -227,6 +241,7 @@ class Engine(Generic[S, R]):
             self.pending = Pending(self.choice, option, results)
             self.choice = question(unknown.request, len(results) - known.at)
             self.offered = self.choice.options(self)
+            self.ordinary = len(self.offered)
         finally:
             self.chance = resting
 
@@ -259,6 +274,7 @@ class Engine(Generic[S, R]):
         self.result = kept.result
         self.choice = None
         self.offered = ()
+        self.ordinary = 0
         self._decision = None
         if self.result is None:
             self.advance()

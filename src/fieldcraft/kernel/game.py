@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, cast
 
+from fieldcraft.kernel.beats import Beat, retell
 from fieldcraft.kernel.chance import Outcome, Scripted
 from fieldcraft.kernel.decision import Decision, Offer, Offers
 from fieldcraft.kernel.engine import Engine, R, S
@@ -150,6 +151,7 @@ class Game(Engine[S, R]):
         twin.result = self.result
         twin.choice = self.choice
         twin.offered = self.offered
+        twin.ordinary = self.ordinary
         twin.undone = self.undone[:]
         twin.pending = self.pending
         twin.origin = self.origin
@@ -173,7 +175,7 @@ class Game(Engine[S, R]):
         True
         """
         if self.pending is not None:
-            self._forget_question()
+            self._forget_last_result()
             return
         entry = self.last
         if entry.before() is None:
@@ -265,8 +267,18 @@ class Game(Engine[S, R]):
             return No("", "The game is over")
         if any(_fits(option, what, self.rules) for option in self.offered):
             return None
-        reason = self.rules.why_not(self, what) or self.choice.why_not(self, what)
-        return reason or No(self.choice.rule, f"Not now: {self.choice.prompt(self)}")
+        return self.reason(**what) or No(self.choice.rule, f"Not now: {self.choice.prompt(self)}")
+
+    def reason(self, /, **what: Any) -> No | None:
+        """The rules' own reason why something can't be chosen now; None if it can, or if the rules give none.
+
+        >>> import fieldcraft as fc
+        >>> fc.new("lrdg", seed=7).reason(place="alexandria") is None
+        True
+        """
+        if self.choice is None or any(_fits(option, what, self.rules) for option in self.offered):
+            return None
+        return self.rules.why_not(self, what) or self.choice.why_not(self, what)
 
     @property
     def log(self) -> list[LogLine]:
@@ -296,6 +308,21 @@ class Game(Engine[S, R]):
         entries = self.history
         self._retell(entries)
         return moments(entries[since + 1 :], self.rules)
+
+    def beats(self, at: Any = None) -> list[Beat]:
+        """What a choice changed, in order: the last one, or the one with the given number. The set-up has no beats.
+
+        >>> import fieldcraft as fc
+        >>> game = fc.new("lrdg", scenario="raid-rommel", seed=7)
+        >>> game.choose(2)
+        >>> [beat.text for beat in game.beats() if beat.text]
+        ['Easonsmith took command at Siwa.']
+        """
+        entries = self.history
+        number: Any = self.number if at is None else at
+        if type(number) is not int or not 0 <= number < len(entries):
+            raise IllegalChoice(f"there is no choice {shown(at)}; choose 0 to {self.number}")
+        return retell(self.as_of(entries[number - 1]), [entries[number]])[0] if number else []
 
     @property
     def history(self) -> list[Entry]:
@@ -351,6 +378,15 @@ class Game(Engine[S, R]):
         result = chosen.face if isinstance(chosen, Rolled) else cast(Drawn, chosen).name
         self.choice, self.pending = waiting.choice, None
         self.commit(waiting.option, (*waiting.results, result))
+
+    def _forget_last_result(self) -> None:
+        """Take back the last of the player's own results or, before the first, the choice that needs them."""
+        waiting = cast(Pending, self.pending)
+        if not waiting.results:
+            self._forget_question()
+            return
+        self.choice, self.pending = waiting.choice, None
+        self.commit(waiting.option, waiting.results[:-1])
 
     def _forget_question(self) -> None:
         """Take back a choice whose dice the player hasn't entered yet."""

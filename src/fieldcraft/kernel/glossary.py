@@ -10,11 +10,19 @@ from fieldcraft.kernel.errors import BadData
 
 
 class Term(Record, frozen=True, kw_only=True):
-    """A word of the game: what it means in one line, and the rule that explains it."""
+    """A word of the game: what it means in one line, and the rule that explains it.
+
+    `forms` are other ways to write it, such as `KIA` for `KIA index`. One that is `capitalized` is an ordinary word
+    too: it is the term only where a capital inside a sentence says so. `not_in` are names that contain it and mean
+    something else, such as `Scout Car` for `Scout`.
+    """
 
     name: str
     text: str
     rule: str = ""
+    forms: tuple[str, ...] = ()
+    capitalized: bool = False
+    not_in: tuple[str, ...] = ()
 
 
 def read_terms(paths: Iterable[Path]) -> dict[str, Term]:

@@ -80,13 +80,6 @@ class Ledger:
             found = [statement for letter in letters for statement in self.find(letter + number)]
         return found
 
-    def search(self, text: str) -> list[Statement]:
-        """The statements under a number, or those that contain every word of a text in their heading or text."""
-        if text[:1].isdigit() or NUMBER.fullmatch(text):
-            return self.look_up(text)
-        words = text.casefold().split()
-        return [s for s in self if words and all(word in f"{s.heading} {s.text}".casefold() for word in words)]
-
     def in_force(self) -> list[Statement]:
         """The statements that aren't replaced."""
         return [s for s in self if not s.replaced_by]

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 import msgspec
+
+from fieldcraft.kernel.art import Art, illustrations
 
 
 class Card(msgspec.Struct, frozen=True):
     """A card or counter as text: labelled values, then sentences.
 
     `kind` is the heading it is listed under, such as `Event card`; the `id` starts with it: `event:ghibli`.
+    `art` is its picture.
     """
 
     id: str
@@ -20,6 +24,7 @@ class Card(msgspec.Struct, frozen=True):
     text: tuple[str, ...] = ()
     rule: str = ""
     source: str = ""
+    art: Art | None = None
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -72,6 +77,12 @@ def contents(item: Card | Table) -> str:
     cells = [cell for line in (item.facts if isinstance(item, Card) else (item.heading, *item.rows)) for cell in line]
     heading = item.kind if isinstance(item, Card) else ""
     return " ".join((item.name, heading, *cells, *item.text))
+
+
+def illustrate(cards: Iterable[Card], folders: Iterable[Path]) -> tuple[Card, ...]:
+    """The cards with their pictures from `vignettes.toml` in the first folder that has one."""
+    art = illustrations(folders)
+    return tuple(msgspec.structs.replace(card, art=art.get(card.id)) for card in cards)
 
 
 EMPTY_LIBRARY = Library()

@@ -8,9 +8,11 @@ from typing import Any
 
 import msgspec
 
+from fieldcraft.kernel.bounds import check_bounds
 from fieldcraft.kernel.chance import Chance, Mark, Scripted, Seeded
 from fieldcraft.kernel.errors import BadSave, BadSetup, FieldcraftError
 from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.guarded_game import GuardedGame, blame_the_file
 from fieldcraft.kernel.record import Entry, Snapshot
 from fieldcraft.kernel.save import POSITION, SAVE, VERSION, checksum, digest, encode_position
 from fieldcraft.kernel.save_format import (
@@ -40,7 +42,14 @@ def assemble(head: str, lines: Sequence[str], rules_for: RulesFor) -> Game[Any, 
     record = msgspec.Raw(f"[{','.join(lines[: known.choices + 1])}]".encode())
     later = msgspec.Raw(f"[{','.join(lines[known.choices + 1 :])}]".encode())
     undone = decode(later, list[SavedEntry], "the undone choices")
-    return _game(SavedGame(**fields, record=record, undone=undone), rules_for, verify=False)
+    return _game(SavedGame(**fields, record=record, undone=undone), rules_for, Game)
+
+
+def last_position(head: str, rules_for: RulesFor) -> Game[Any, Any]:
+    """A game that starts at the position in a header, for one whose record can't be replayed."""
+    known = decode(head, SavedHeader, "the game's header")
+    title, rules = _rules(known.title, known.scenario, known.options, rules_for)
+    return _game_at(_snapshot(known.position, title, rules), title, rules, Seeded(0), GuardedGame)
 
 
 def rules_of_header(head: str) -> str:
@@ -50,14 +59,14 @@ def rules_of_header(head: str) -> str:
 
 def load(text: str, rules_for: RulesFor, verify: bool) -> Game[Any, Any]:
     """Load a save. A save from other rules is replayed from its record."""
-    return _game(open_save(text), rules_for, verify)
+    return _game(open_save(text), rules_for, GuardedGame, verify)
 
 
-def _game(body: SavedGame, rules_for: RulesFor, verify: bool) -> Game[Any, Any]:
-    """The game inside a save."""
+def _game(body: SavedGame, rules_for: RulesFor, kind: type[Game[Any, Any]], verify: bool = False) -> Game[Any, Any]:
+    """The game inside a save; if its position isn't replayed from a set-up, it is a game of the given kind."""
     title, rules = _rules(body.title, body.scenario, body.options, rules_for)
     trusted = body.rules == rules.version and not verify
-    game = _from_last_position(body, title, rules) if trusted else _replayed(body, title, rules)
+    game = _from_last_position(body, title, rules, kind) if trusted else _replayed(body, title, rules, kind)
     if body.rules == rules.version and digest(game) != body.digest:
         raise BadSave("the position doesn't match its digest")
     game.seed, game.practice, game.rewound = body.seed, body.practice, body.rewound
@@ -69,14 +78,14 @@ def _game(body: SavedGame, rules_for: RulesFor, verify: bool) -> Game[Any, Any]:
         last = game.last
         game.undone = _chain(body.undone, title, last, last.mark or {})[::-1]
         if not trusted:
-            _check_redo(game, refuse=verify)
+            _check_redo(game, older=body.rules != rules.version, refuse=verify)
     return game
 
 
-def _check_redo(game: Game[Any, Any], refuse: bool) -> None:
+def _check_redo(game: Game[Any, Any], older: bool, refuse: bool) -> None:
     """Check that the undone choices can be redone. If not, refuse the save or forget them."""
     try:
-        _replay(game.clone(same_chance=True), game.undone[::-1])
+        _replay(game.clone(same_chance=True), game.undone[::-1], older)
     except BadSave:
         if refuse:
             raise
@@ -89,7 +98,7 @@ def from_position(text: str, rules_for: RulesFor, chance: Chance) -> Game[Any, A
     file = decode(text, PositionFile, "the position")
     title, rules = _rules(file.title, file.scenario, file.options, rules_for)
     kept = _snapshot(file.position, title, rules)
-    game = _game_at(kept, title, rules, chance)
+    game = _game_at(kept, title, rules, chance, GuardedGame)
     # Steps before the first choice have run by now, and their results aren't recorded.
     game.origin = game.snapshot()
     game.last = Entry(0, None, None, (), chance.mark(), game.origin, ())
@@ -127,7 +136,8 @@ def _rules(title: str, scenario: str, options: dict[str, Value], rules_for: Rule
 
 
 def _snapshot(raw: msgspec.Raw, title: Title, rules: Rules) -> Snapshot:
-    """Read a position and check its invariants."""
+    """Read a position, and check its bounds and its invariants."""
+    check_bounds(raw, title.bounds, "the position")
     place = decode(raw, SavedPosition, "the position")
     state = decode_state(place.state, title.state, "the position's state")
     agenda = decode(place.agenda, tuple[title.step_types, ...], "the position's agenda")  # type: ignore[name-defined]
@@ -144,26 +154,26 @@ def _snapshot(raw: msgspec.Raw, title: Title, rules: Rules) -> Snapshot:
     return Snapshot(state, agenda, place.result)
 
 
-def _game_at(kept: Snapshot, title: Title, rules: Rules, chance: Chance) -> Game[Any, Any]:
-    """A game at a position. Whatever an invented position breaks is the file's fault."""
-    game: Game[Any, Any] = Game(title, rules, kept.state, [], chance)
+def _game_at(kept: Snapshot, title: Title, rules: Rules, chance: Chance, kind: type[Game[Any, Any]]) -> Game[Any, Any]:
+    """A game at a position."""
+    game = kind(title, rules, kept.state, [], chance)
     try:
         game.restore(kept)
-    except FieldcraftError:
-        raise
+        if isinstance(game, GuardedGame):
+            game.show_all()
     except Exception as wrong:
-        raise BadSave(f"the position can't be played: {wrong!r}") from wrong
+        raise blame_the_file(wrong) from wrong
     if game.choice is not None and not game.offered:
         raise BadSave("the position can't be played: its choice has no options")
     return game
 
 
-def _from_last_position(body: SavedGame, title: Title, rules: Rules) -> Game[Any, Any]:
+def _from_last_position(body: SavedGame, title: Title, rules: Rules, kind: type[Game[Any, Any]]) -> Game[Any, Any]:
     """A game with the same rules, at its last position; its record is read when it is first needed."""
     game = _waiting_for_setup_dice(body, title, rules)
     if game is not None:
         return game
-    game = _game_at(_snapshot(body.position, title, rules), title, rules, Seeded(0))
+    game = _game_at(_snapshot(body.position, title, rules), title, rules, Seeded(0), kind)
     game.origin = _origin(body, title, rules)
     entry = Entry(body.choices, None, None, (), _saved_chance(body).mark(), game.snapshot(), None)
     entry.archive = lambda last: _attach(last, body, title, rules)
@@ -186,37 +196,43 @@ def _attach(entry: Entry, body: SavedGame, title: Title, rules: Rules) -> Entry 
         raise BadSave(f"the record has {len(chain) - 1} choices; the save says {body.choices}")
     last = chain[-1]
     entry.option, entry.chance_results, entry.events = last.option, last.chance_results, last.events
-    chain[0].snapshot = _from_the_start(body, title, rules, chain[0]).snapshot()
+    chain[0].snapshot = _from_the_start(body, title, rules, Game, chain[0]).snapshot()
     return last.previous
 
 
-def _replayed(body: SavedGame, title: Title, rules: Rules) -> Game[Any, Any]:
+def _replayed(body: SavedGame, title: Title, rules: Rules, kind: type[Game[Any, Any]]) -> Game[Any, Any]:
     """A game replayed from its record, choice by choice."""
     early = _waiting_for_setup_dice(body, title, rules)
     if early is not None:
         return early
     chain = _record(body, title)
-    game = _from_the_start(body, title, rules, chain[0])
+    game = _from_the_start(body, title, rules, kind, chain[0])
     chain[0].snapshot = game.snapshot()
     game.last = chain[0]
-    _replay(game, chain[1:])
+    _replay(game, chain[1:], older=body.rules != rules.version)
     if body.rules == rules.version and encode_position(game.snapshot()) != bytes(body.position):
         raise BadSave("the record doesn't lead to the saved position")
     return game
 
 
-def _replay(game: Game[Any, Any], entries: Sequence[Entry]) -> None:
-    """Make recorded choices again, as they were meant by the version that recorded them."""
-    for entry, following in zip_longest(entries, entries[1:]):
-        entry.option = confirmed_by_naming(game, entry.option, following.option if following else None)
-        game.replay(entry)
+def _replay(game: Game[Any, Any], entries: Sequence[Entry], older: bool) -> None:
+    """Make recorded choices again. Those of older rules are read as they were meant then."""
+    try:
+        for entry, following in zip_longest(entries, entries[1:]):
+            if older:
+                entry.option = confirmed_by_naming(game, entry.option, following.option if following else None)
+            game.replay(entry)
+    except Exception as wrong:
+        raise blame_the_file(wrong) from wrong
 
 
-def _from_the_start(body: SavedGame, title: Title, rules: Rules, first: Entry) -> Game[Any, Any]:
+def _from_the_start(
+    body: SavedGame, title: Title, rules: Rules, kind: type[Game[Any, Any]], first: Entry
+) -> Game[Any, Any]:
     """A game at its first choice, set up with the recorded results."""
     origin = _origin(body, title, rules)
     if origin is not None:
-        game = _game_at(origin, title, rules, Seeded(0))
+        game = _game_at(origin, title, rules, Seeded(0), kind)
         first.events = ()
         game.last = Entry(0, None, None, first.chance_results, first.mark, game.snapshot(), ())
         game.origin = origin

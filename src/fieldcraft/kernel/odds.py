@@ -161,7 +161,7 @@ class Calculation:
     >>> game = fc.new("lrdg", seed=7)
     >>> calculation = Calculation(game, game.offered[0])
     >>> print(calculation.work(runs=10))
-    100% the game continues
+    100% 1 unit joined
     """
 
     def __init__(self, game: AnyGame, option: Option, budget: int = BUDGET, samples: int | None = None):

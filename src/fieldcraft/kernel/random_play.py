@@ -14,9 +14,7 @@ def settle_on(game: Any, index: int, uniform: Callable[[], float]) -> int:
     A right that no sensible player would consider here is left aside nineteen times out of twenty. It is offered at
     every decision, so a right that ends the game would otherwise end it as soon as it has begun.
     """
-    offered = game.offered
-    option = offered[index]
-    if not option.any_time or uniform() < SELDOM or option in game.title.plausible(game):
+    ordinary: int = game.ordinary
+    if index < ordinary or uniform() < SELDOM or game.offered[index] in game.title.plausible(game):
         return index
-    ordinary = len([other for other in offered if not other.any_time])
     return int(uniform() * ordinary)

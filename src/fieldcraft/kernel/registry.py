@@ -179,6 +179,18 @@ def assemble(head: str, lines: Sequence[str], *, data: str | Path | None = None)
     return loader.assemble(head, lines, _with(data))
 
 
+def last_position(head: str, *, data: str | Path | None = None) -> Game[Any, Any]:
+    """A game that starts at the position in the header of a save, for one whose record can't be replayed.
+
+    >>> import fieldcraft as fc
+    >>> from fieldcraft.kernel.save import save_header
+    >>> game = fc.new("lrdg", seed=7)
+    >>> last_position(save_header(game)).position() == game.position()
+    True
+    """
+    return loader.last_position(head, _with(data))
+
+
 def from_position(
     text: str, *, seed: int = 0, chance: Chance | None = None, data: str | Path | None = None
 ) -> Game[Any, Any]:
@@ -232,6 +244,7 @@ def rules_for(title: Title, scenario: str | None, options: dict[str, Any], data:
         changed = setup if data is None else title.with_constants(setup, folder)
         rules = _rules[key] = title.rules(changed, f"{title.version}+{sum_of_data}", folder)
         rules.folder = folder
+        rules.picture_folders = (folder, title.data)
         if len(_rules) > MAX_RULES:
             _rules.popitem(last=False)
     if data is None and not options:

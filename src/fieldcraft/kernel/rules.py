@@ -22,7 +22,9 @@ class Rules:
     def __init__(self, setup: Setup, version: str):
         self.setup = setup
         self.version = version
-        self.folder: Path | None = None  # where the data came from, if the registry made the rules
+        # Where the data came from and where to look for pictures, if the registry made the rules.
+        self.folder: Path | None = None
+        self.picture_folders: tuple[Path, ...] = ()
         for name in dir(type(self)):
             if not name.startswith("_") and isinstance(getattr(self, name, None), int):
                 setattr(self, name, getattr(self, name))  # an instance attribute is found faster than a class attribute

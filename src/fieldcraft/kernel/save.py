@@ -66,10 +66,31 @@ def save_header(game: AnyEngine) -> str:
 
 def save_entry(entry: Entry) -> str:
     """One entry of the record as a save holds it."""
-    before = entry.before()
+    return save_entries([entry])[0]
+
+
+def save_entries(entries: list[Entry]) -> list[str]:
+    """Consecutive entries of a record, each as a save holds it."""
+    before = entries[0].before() if entries else None
     while before is not None and not before.mark:
         before = before.before()
-    return ENCODER.encode(_line(entry, before.mark if before else {})).decode()
+    mark: Mark = before.mark if before else {}
+    lines: list[str] = []
+    for entry in entries:
+        lines.append(ENCODER.encode(_line(entry, mark)).decode())
+        mark = entry.mark or mark
+    return lines
+
+
+def join_save(head: str, lines: list[str]) -> str:
+    """A save from a header and the entries of its record, as they are: nothing in them is tried."""
+    fields = msgspec.json.decode(head, type=dict[str, msgspec.Raw])
+    choices = msgspec.json.decode(fields["choices"], type=int)
+    fields["record"] = msgspec.Raw(f"[{','.join(lines[: choices + 1])}]".encode())
+    if lines[choices + 1 :]:
+        fields["undone"] = msgspec.Raw(f"[{','.join(lines[choices + 1 :])}]".encode())
+    text = ENCODER.encode(fields)
+    return ENCODER.encode(Envelope(SAVE, VERSION, checksum(text), msgspec.Raw(text))).decode()
 
 
 def _fields(game: AnyEngine) -> dict[str, Any]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
+from msgspec import Meta
 
-from fieldcraft.kernel.chance import Mark, Outcome
+from fieldcraft.kernel.chance import Outcome
 from fieldcraft.kernel.data import MSGSPEC_LOCK
 from fieldcraft.kernel.errors import BadSave
 from fieldcraft.kernel.results import Result
@@ -33,11 +34,15 @@ class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: msgspec.Raw
 
 
+Used = dict[str, Annotated[int, Meta(ge=0, le=1 << 40)]]
+"""How many results each stream of chance has given."""
+
+
 class SavedChance(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The state of a saved game's seeded chance."""
 
     key: int
-    counters: Mark
+    counters: Used
     branches: int
 
 
@@ -72,7 +77,7 @@ class SavedEntry(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fi
 
     option: msgspec.Raw
     chance_results: tuple[Outcome, ...]
-    used: Mark
+    used: Used
 
 
 class SavedGame(SavedHeader, frozen=True, omit_defaults=True):

@@ -7,8 +7,11 @@ A title says what is there: a coast, a wood, a truck with a firepower of 3. Rend
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Protocol
 
 import msgspec
+
+from fieldcraft.kernel.library import Lookup
 
 Point = tuple[float, float]
 
@@ -48,7 +51,8 @@ class Prop(msgspec.Struct, frozen=True, tag="mark"):
 class Lettering(msgspec.Struct, frozen=True, tag="lettering"):
     """Text on the map, in a cartographic style: `region`, `water`, `relief`, `town`, `note`.
 
-    One point places it; several points are a line for it to follow.
+    One point places it; several points are a line for it to follow. On a board whose labels follow the zoom, names of
+    rank 0 are shown even from far, and names compete for room in the order of their ranks.
     """
 
     text: str
@@ -56,6 +60,7 @@ class Lettering(msgspec.Struct, frozen=True, tag="lettering"):
     points: tuple[Point, ...]
     size: float = 1.0
     angle: float = 0.0
+    rank: int = 0
 
 
 Feature = Area | Line | Prop | Lettering
@@ -93,7 +98,8 @@ class Link(msgspec.Struct, frozen=True):
 class Board(msgspec.Struct, frozen=True):
     """The board without pieces. Renderers cache it, so equal boards must look alike.
 
-    `signs` explains the terrain letters of the text map.
+    `signs` explains the terrain letters of the text map. On a large board, labels may follow the zoom: they keep their
+    size on screen, and from far only the most important are shown.
     """
 
     name: str
@@ -107,6 +113,7 @@ class Board(msgspec.Struct, frozen=True):
     ground: tuple[Feature, ...] = ()
     counter: float = 44.0
     signs: tuple[tuple[str, str], ...] = ()
+    labels_by_zoom: bool = False
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -114,7 +121,8 @@ class Piece(msgspec.Struct, frozen=True):
 
     `values` go in the corners: bottom left, bottom right, top left, top right. `side` is `ours`, `theirs` or `marker`.
     `facing` is in degrees clockwise from up. The renderer positions a piece within its spot, unless `at` gives a
-    point. One piece can represent `count` identical ones.
+    point. One piece can represent `count` identical ones. `card` is the id of the library card that explains it.
+    `towards` is the place or piece it is after, to which an arrow points.
     """
 
     id: str
@@ -129,6 +137,8 @@ class Piece(msgspec.Struct, frozen=True):
     note: str = ""
     at: Point | None = None
     count: int = 1
+    card: str = ""
+    towards: str = ""
 
     @property
     def value_text(self) -> str:
@@ -174,10 +184,125 @@ class Panel(msgspec.Struct, frozen=True):
     table: tuple[tuple[str, ...], ...] = ()
 
 
+class Stage(msgspec.Struct, frozen=True):
+    """A fight in progress, shown over the board: two lines of counters face to face.
+
+    `active` and `target` are the ids of the counter that acts and the one it acts on. `stakes` says what the fight is
+    for, unless `stakes_title` gives it another heading; `readings` names the tables that decide it, with the rows that
+    apply. `ground` is the style of the ground between the lines. A fight that has just ended has a `banner` with its
+    result.
+    """
+
+    title: str
+    ours: tuple[Piece, ...] = ()
+    theirs: tuple[Piece, ...] = ()
+    round: str = ""
+    active: str = ""
+    target: str = ""
+    stakes: tuple[str, ...] = ()
+    readings: tuple[Lookup, ...] = ()
+    ground: str = ""
+    banner: str = ""
+    stakes_title: str = "What it is for"
+
+
+class CardInPlay(msgspec.Struct, frozen=True):
+    """A card on the table: the id of its text in the library, and a note on what it does now.
+
+    A card that lies face down shows the back of its `deck` alone.
+    """
+
+    id: str
+    deck: str
+    note: str = ""
+    face_up: bool = True
+
+
+class Goal(msgspec.Struct, frozen=True):
+    """Something to achieve, in a few words, and how far you have come: `value` of `maximum` if it is counted.
+
+    If it is achieved at a `place`, the board marks that place, and points to it when it is out of view.
+    """
+
+    text: str
+    value: int | None = None
+    maximum: int | None = None
+    done: bool = False
+    note: str = ""
+    place: str = ""
+
+
+class Meter(msgspec.Struct, frozen=True):
+    """A value that is counted down or up, such as 2 of 3 AP, shown as pips."""
+
+    name: str
+    value: int
+    maximum: int
+    alert: bool = False
+
+
+class Member(msgspec.Struct, frozen=True):
+    """One of your people or units, in the strip that shows all of them.
+
+    `id` is that of its piece, `card` the library card with its face and values. `marks` are states in a word or two,
+    such as `visible` or `panicked`, `items` what it carries. `ready` says that it can still act.
+    """
+
+    id: str
+    name: str
+    card: str = ""
+    meters: tuple[Meter, ...] = ()
+    marks: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
+    ready: bool = True
+    owner: str = ""
+    note: str = ""
+
+
+class Phase(msgspec.Struct, frozen=True):
+    """Where play is: the turn, such as `Op 2 of 6`, its steps in order, and the index of the current one.
+
+    `enemy` says that the current step belongs to the enemy: interfaces let the player say when it begins.
+    """
+
+    turn: str
+    steps: tuple[str, ...] = ()
+    current: int = 0
+    enemy: bool = False
+
+    @property
+    def heading(self) -> str:
+        """The turn and its current step.
+
+        >>> Phase("Turn 3", ("Commandos", "Enemies"), 1).heading
+        'Turn 3: Enemies'
+        """
+        step = self.steps[self.current] if self.current < len(self.steps) else ""
+        return ": ".join(filter(None, (self.turn, step)))
+
+
+NO_PHASE = Phase("")
+
+
+class ChangesScene(Protocol):
+    """Something that changes a scene, such as a beat.
+
+    >>> import fieldcraft as fc
+    >>> game = fc.new("lrdg", seed=7)
+    >>> game.choose(0)
+    >>> isinstance(game.beats()[0].applied_to(game.fork(at=0).scene()), Scene)
+    True
+    """
+
+    def applied_to(self, scene: Scene) -> Scene:
+        """The scene with the change."""
+
+
 class Scene(msgspec.Struct, frozen=True):
     """A whole position: board, pieces, panels, tracks, and a one-line status.
 
-    `guide` tells a new player what to do now and why, in scenarios made for learning.
+    `stage` is the fight in progress, `cards` are those in force, `goals` what the player wants, and `phase` where play
+    is. `roster` has your people or units.
     """
 
     board: Board
@@ -185,7 +310,41 @@ class Scene(msgspec.Struct, frozen=True):
     panels: tuple[Panel, ...]
     status: str
     tracks: tuple[Track, ...] = ()
-    guide: tuple[str, ...] = ()
+    stage: Stage | None = None
+    cards: tuple[CardInPlay, ...] = ()
+    goals: tuple[Goal, ...] = ()
+    phase: Phase = NO_PHASE
+    roster: tuple[Member, ...] = ()
+
+    def after(self, beats: Iterable[ChangesScene]) -> Scene:
+        """The scene after some beats: what they changed, applied in order.
+
+        >>> import fieldcraft as fc
+        >>> game = fc.new("lrdg", scenario="raid-rommel", seed=7)
+        >>> before = game.scene()
+        >>> game.choose(2)
+        >>> before.after(game.beats()) == game.scene()
+        True
+        """
+        scene = self
+        for beat in beats:
+            scene = beat.applied_to(scene)
+        return scene
+
+
+class Shade(msgspec.Struct, frozen=True):
+    """A tint over a place while something is decided: `heat` from 0 to 1, `reach` for what can be hit, `hidden` for
+    what can't be seen. The note, such as a roll that is needed, is drawn in the place if it is `pinned`, else while an
+    option there is in focus. `meaning` says in the legend what the tint shows, such as `Heard`. The place may be a
+    piece, which has a note and no tint.
+    """
+
+    place: str
+    kind: str
+    strength: float = 1.0
+    note: str = ""
+    pinned: bool = False
+    meaning: str = ""
 
 
 class Stop(msgspec.Struct, frozen=True):

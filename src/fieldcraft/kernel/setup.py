@@ -12,16 +12,17 @@ HIGH, LOW, EVEN, NEITHER = "high", "low", "even", ""
 
 
 class Scenario(msgspec.Struct, frozen=True):
-    """One scenario of a title."""
+    """One scenario of a title. Those of one `group`, such as operations, are listed together."""
 
     id: str
     name: str
     description: str
     length: str
+    group: str = ""
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """One option of a title: its name in Python, its possible values, its rule, and a note on each value."""
+    """One option of a title: its name in Python, its possible values, its rule, and notes and names of values."""
 
     name: str
     default: Value
@@ -29,6 +30,7 @@ class Setting(msgspec.Struct, frozen=True):
     description: str
     rule: str = ""
     notes: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
 
 
 def option_value(value: Value) -> str:

@@ -7,15 +7,25 @@ from typing import Any, Final
 
 from fieldcraft.kernel.base import (
     ANYBODY,
+    NO_DISPLAY,
     NO_STREAMS,
+    Brief,
     Change,
     Choice,
     Consequence,
+    Display,
     Event,
+    Finish,
+    Matter,
     No,
     Option,
+    Path,
     Right,
+    Ripple,
+    Roll,
     RuleStruct,
+    Select,
+    Shot,
     Step,
     kebab,
     rule,
@@ -35,7 +45,7 @@ class Exercise(Choice, frozen=True):
 EXERCISE: Final = Exercise()
 
 
-class Proceed(Option, frozen=True):
+class Proceed(Finish, frozen=True):
     """Let it happen."""
 
     def text(self, rules: Any) -> str:
@@ -62,6 +72,10 @@ class Warn(Choice, frozen=True):
 
     def choose(self, game: Any, option: Proceed) -> None:
         """Nothing: what comes is on the agenda."""
+
+    def shows_odds(self, option: Option) -> bool:
+        """True: chance may decide what comes."""
+        return True
 
 
 class Take(Option, frozen=True):
@@ -92,7 +106,7 @@ class TakeRest(Option, frozen=True):
         return self.pieces
 
 
-class Done(Option, frozen=True):
+class Done(Finish, frozen=True):
     """Finish the set."""
 
     count: int
@@ -178,7 +192,7 @@ class Pick(Choice, frozen=True):
 
     def additions(self, game: Any) -> list[Option]:
         """Every piece that can be added, before or after those chosen."""
-        return [Take(piece) for piece in self.candidates if self.accepts(game, Take(piece))]
+        return [Take(piece) for piece in self.candidates if self._can_add(game, piece)]
 
     def accepts(self, game: Any, option: Option) -> bool:
         """Whether a piece can be added or dropped, in any order."""
@@ -189,10 +203,14 @@ class Pick(Choice, frozen=True):
             named = (*self.chosen, *given.pieces) if type(given.pieces) is tuple else ()
             chosen = self._in_order(named)
             return 0 < len(chosen) == len(named) and self.allowed(game, chosen)
-        if not isinstance(option, Take) or given.piece in self.chosen or given.piece not in self.candidates:
+        return isinstance(option, Take) and given.piece in self.candidates and self._can_add(game, given.piece)
+
+    def _can_add(self, game: Any, piece: str) -> bool:
+        """Whether a candidate can be added to the set."""
+        if piece in self.chosen:
             return False
-        chosen = self._in_order((*self.chosen, option.piece))
-        return self.can_be_completed(game, chosen, tuple(piece for piece in self.candidates if piece not in chosen))
+        chosen = self._in_order((*self.chosen, piece))
+        return self.can_be_completed(game, chosen, tuple([other for other in self.candidates if other not in chosen]))
 
     def choose(self, game: Any, option: Option) -> None:
         """Add to the set, drop from it, or confirm it."""
@@ -212,7 +230,7 @@ class Pick(Choice, frozen=True):
             raise IllegalChoice(f"{option!r} isn't an option of a set")
 
     def _in_order(self, pieces: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(piece for piece in self.candidates if piece in pieces)
+        return tuple([piece for piece in self.candidates if piece in pieces])
 
     def _go_on(self, game: Any, chosen: tuple[str, ...]) -> None:
         """Ask again, with another set."""
@@ -244,21 +262,31 @@ class PickFitting(Pick, frozen=True):
 __all__ = [
     "ANYBODY",
     "EXERCISE",
+    "NO_DISPLAY",
     "NO_STREAMS",
+    "Brief",
     "Change",
     "Choice",
     "Consequence",
+    "Display",
     "Done",
     "Event",
     "Exercise",
+    "Finish",
     "LeaveOut",
+    "Matter",
     "No",
     "Option",
+    "Path",
     "Pick",
     "PickFitting",
     "Proceed",
     "Right",
+    "Ripple",
+    "Roll",
     "RuleStruct",
+    "Select",
+    "Shot",
     "Step",
     "Take",
     "TakeRest",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
@@ -10,14 +10,31 @@ from typing import Any, TypeVar, Union
 
 import msgspec
 
+from fieldcraft.kernel.bounds import USUAL, Bounds
 from fieldcraft.kernel.data import CONSTANTS, digest, read_file
 from fieldcraft.kernel.errors import BadData, BadSetup
 from fieldcraft.kernel.glossary import Term, read_terms
+from fieldcraft.kernel.guide import Guide, read_guide
 from fieldcraft.kernel.ledger import Ledger
+from fieldcraft.kernel.lesson import Lesson, read_lesson
+from fieldcraft.kernel.measure import Measure
 from fieldcraft.kernel.rules import Rules
 from fieldcraft.kernel.setup import Constant, DiceStream, Evaluation, Scenario, Setting, Setup, Value
 from fieldcraft.kernel.state import Cloneable
-from fieldcraft.kernel.steps import Done, LeaveOut, No, Option, Proceed, RuleStruct, Step, Take, TakeRest, Warn
+from fieldcraft.kernel.steps import (
+    Consequence,
+    Done,
+    LeaveOut,
+    No,
+    Option,
+    Proceed,
+    RuleStruct,
+    Step,
+    Take,
+    TakeRest,
+    Warn,
+)
+from fieldcraft.kernel.suggestion import Suggestion
 
 C = TypeVar("C", bound=RuleStruct)
 
@@ -28,6 +45,8 @@ class Title:
     Four of them are for the lab: `setup_choices` are the kinds of choice that set up a force, `turn_options` the kinds
     of option that begin a turn, `constants` the numbers in the rules that a study may change, and `dice_streams` say
     whose dice are rolled and which faces are good. A kind is the name of a class in saves, such as `fire-at`.
+    `guide_files` have the guided games; the first of them is the one that a new player is offered.
+    `bounds` limit the numbers and lists in a position from a file.
     """
 
     id: str
@@ -42,8 +61,11 @@ class Title:
     settings: tuple[Setting, ...] = ()
     chapters: tuple[ModuleType, ...]
     state: type[Cloneable]
+    bounds: Bounds = USUAL
     ledgers: tuple[Path, ...]
     glossaries: tuple[Path, ...] = ()
+    lessons: tuple[Path, ...] = ()
+    guide_files: tuple[Path, ...] = ()
     data: Path
     setup_choices: tuple[str, ...] = ()
     turn_options: tuple[str, ...] = ()
@@ -70,6 +92,10 @@ class Title:
         """
         return False
 
+    def outcome(self, before: Any, after: Any) -> str | Consequence:
+        """The name of what happened between two decisions, for the odds of choices that have none of their own."""
+        return "the game continues" if after.result is None else str(after.result.summary)
+
     def at_horizon(self, start: Any, game: Any) -> bool:
         """Whether search stops looking ahead here and evaluates the position; otherwise it plays to the end."""
         return False
@@ -78,6 +104,21 @@ class Title:
         """The expected result. A title with a search horizon estimates it for unfinished games too."""
         result = game.result
         return Evaluation(0.0, 0.0) if result is None else Evaluation(float(result.won), float(result.score))
+
+    def suggestions(self, game: Any) -> Sequence[Suggestion]:
+        """Ready answers to a decision with many options, the best first, for a player who can't weigh them all yet."""
+        return ()
+
+    def moments(self, game: Any) -> Collection[str]:
+        """The names of what is going on, for the marks of a guide that wait for it (`when`)."""
+        return ()
+
+    def measures(self, start: Any, game: Any) -> Sequence[Measure]:
+        """How a game stands, in the terms that players think in, always the same ones in the same order.
+
+        Advice compares them at the end of simulated games that began at `start`.
+        """
+        return ()
 
     def seat_count(self, setup: Setup) -> int:
         """The number of seats: the value of an option called `players`, or the maximum."""
@@ -124,6 +165,16 @@ class Title:
     def terms(self) -> dict[str, Term]:
         """The title's glossary by term."""
         return read_terms(self.glossaries)
+
+    @cached_property
+    def lesson(self) -> Lesson:
+        """What the how-to-play page says beyond what the title's scenes and cards show."""
+        return read_lesson(self.lessons)
+
+    @cached_property
+    def guides(self) -> tuple[Guide, ...]:
+        """The guided games; the first is the one that a new player is offered."""
+        return tuple(map(read_guide, self.guide_files))
 
     @cached_property
     def data_digest(self) -> str:

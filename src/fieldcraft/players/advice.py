@@ -8,13 +8,15 @@ from time import perf_counter
 from typing import Final
 
 import msgspec
+from msgspec import structs
 
 from fieldcraft.kernel.game import AnyGame
 from fieldcraft.kernel.odds import percent, points, sampling_margin
 from fieldcraft.kernel.steps import Option
-from fieldcraft.kernel.text import count
+from fieldcraft.kernel.text import count, join
 from fieldcraft.players.confidence import confidence
 from fieldcraft.players.inclusion import leaving_open
+from fieldcraft.players.reasons import costs, differences, drawbacks, gains
 from fieldcraft.players.search import Candidate, Search
 
 SECONDS: Final = 4.0
@@ -25,7 +27,11 @@ MEANINGFUL: Final = 0.15
 
 
 class Prospect(msgspec.Struct, frozen=True):
-    """An option that was simulated: its index and text, the number of games, and how they ended."""
+    """An option that was simulated: its index and text, the number of games, and how they ended.
+
+    `reasons` say what it does better than the next best option, or worse than the best one, and `drawbacks` what it
+    does worse all the same, each to complete "it ...".
+    """
 
     index: int
     text: str
@@ -33,10 +39,14 @@ class Prospect(msgspec.Struct, frozen=True):
     won: float
     margin: float
     score: float
+    reasons: tuple[str, ...] = ()
+    drawbacks: tuple[str, ...] = ()
 
-    def __str__(self) -> str:
+    @property
+    def figures(self) -> str:
+        """How often it won, if enough games were tried to say so."""
         if self.margin > MEANINGFUL:
-            return f"has been tried in {count(self.visits, 'game')} only"
+            return ""
         return f"wins {percent(self.won)} +/- {points(self.margin)}, score {self.score:.1f}"
 
 
@@ -63,7 +73,27 @@ class Advice(msgspec.Struct, frozen=True):
         if not self.visits:
             return (self.best.text, "There is no other option.")
         then = (f"What usually follows: {'; '.join(self.then)}.",) if self.then else ()
-        return (self.best.text, f"{self.certainty}: it {self.best}.", *self._left_open, *then)
+        return (self.best.text, f"{self.certainty}: it {self._why}.", *self._next_best, *self._left_open, *then)
+
+    @property
+    def _why(self) -> str:
+        """What the best option does better, or else how it did."""
+        best = self.best
+        if best.reasons:
+            price = f", though it {join(best.drawbacks)}" if best.drawbacks else ""
+            return f"{join(best.reasons)}{price}"
+        if best.margin > MEANINGFUL:
+            return f"has been tried in {count(best.visits, 'game')} only, and no clear difference shows yet"
+        return "does as well as anything else that was tried"
+
+    @property
+    def _next_best(self) -> tuple[str, ...]:
+        """The next best option, and what it costs to choose that instead."""
+        if not self.others:
+            return ()
+        other = self.others[0]
+        price = f"but it {join(other.reasons)}" if other.reasons else "and there is little between the two"
+        return (f"Next best: {other.text.rstrip('.')}, {price}.",)
 
     @property
     def certainty(self) -> str:
@@ -85,9 +115,14 @@ class Advice(msgspec.Struct, frozen=True):
         if not self.visits:
             return self.summary
         best, certainty, *more = self.summary
-        others = [f"Alternative: {other.text}, which {other}." for other in self.others]
         rough = ", evaluated before their end" if self.rough else ""
-        return (best, certainty, *others, *more, f"Based on {count(self.visits, 'simulated game')}{rough}.")
+        compared = (("It", self.best), *_next(self.others))
+        figures = "".join(f" {which} {option.figures}." for which, option in compared if option.figures)
+        return (best, certainty, *more, f"Based on {count(self.visits, 'simulated game')}{rough}.{figures}")
+
+
+def _next(others: tuple[Prospect, ...]) -> list[tuple[str, Prospect]]:
+    return [("The next best", other) for other in others[:1]]
 
 
 def _certainty(share: float) -> str:
@@ -104,7 +139,7 @@ def advise(game: AnyGame, seconds: float = SECONDS, every: float = EVERY, seed: 
     ...     pass
     >>> game.choose(advice.best.index)
     """
-    search, spent = Search(game, seed), 0.0
+    search, spent = Search(game, seed, reasons=True), 0.0
     if search.is_done:
         yield advice_of(search)
     while not search.is_done and spent < seconds:
@@ -127,12 +162,17 @@ def advice_of(search: Search) -> Advice:
     settled = {best.option, *including}
     others = {c.option: c for c in reversed(tried) if c.values and c.option not in settled}
     usual = (option.text(game.rules) for option in _usual(best.follows))
+    alternatives = [*others.values()][: -OTHERS - 1 : -1]
+    found = differences(best, alternatives[0]) if alternatives else []
     return Advice(
-        best=_prospect(search, best),
+        best=structs.replace(_prospect(search, best), reasons=tuple(gains(found)), drawbacks=tuple(drawbacks(found))),
         sure=None if open_ else confidence(search),
         open=open_[:OTHERS],
         then=tuple(usual),
-        others=tuple(_prospect(search, candidate) for candidate in [*others.values()][: -OTHERS - 1 : -1]),
+        others=tuple(
+            structs.replace(_prospect(search, candidate), reasons=tuple(costs(differences(best, candidate))))
+            for candidate in alternatives
+        ),
         visits=search.visits,
         sensible=best.option == search.sensible.option,
         rough=search.rough,

@@ -31,7 +31,7 @@ def play_on(game: AnyGame, player: Player, longest: int = LONGEST) -> tuple[int,
     choices = 0
     try:
         while game.result is None and game.last.number < longest:
-            if not game.forced:
+            if game.ordinary > 1 or not game.forced:
                 choices += 1
             game.choose(player(game))
     except PlayerFailed as failure:
@@ -51,9 +51,8 @@ def at_random(seed: int) -> Player:
     uniform = random.Random(seed).random
 
     def choose(game: AnyGame) -> int:
-        offered = game.offered
-        index = int(uniform() * len(offered))
-        return settle_on(game, index, uniform) if offered[index].any_time else index
+        index = int(uniform() * len(game.offered))
+        return index if index < game.ordinary else settle_on(game, index, uniform)
 
     return choose
 

@@ -19,6 +19,7 @@ from typing import Final
 from fieldcraft.kernel.chance import Outcome, Seeded, hash64
 from fieldcraft.kernel.errors import IllegalChoice
 from fieldcraft.kernel.game import AnyGame
+from fieldcraft.kernel.measure import Measure
 from fieldcraft.kernel.steps import Option
 from fieldcraft.kernel.title import Evaluation
 
@@ -46,6 +47,7 @@ class Candidate:
     """A plan and its simulations: options, each with the chance results for which it is meant.
 
     `results` has the chance results after the plan's last option by simulation, or None if the plan didn't get so far.
+    `measures` has how each of the first simulations ended in the title's terms, if the search was asked for reasons.
     """
 
     __slots__ = (
@@ -53,6 +55,7 @@ class Candidate:
         "evaluations",
         "expected",
         "follows",
+        "measures",
         "parent",
         "plan",
         "results",
@@ -70,6 +73,7 @@ class Candidate:
         self.parent = parent
         self.results: list[Results | None] = []
         self.evaluations: list[Evaluation] = []
+        self.measures: list[tuple[Measure, ...]] = []
         self.values: list[float] = []
         self.wins = 0.0
         self.score = 0.0
@@ -94,7 +98,7 @@ class Search:
     (50, True)
     """
 
-    def __init__(self, game: AnyGame, seed: int = 0):
+    def __init__(self, game: AnyGame, seed: int = 0, reasons: bool = False):
         if game.choice is None or game.pending is not None:
             raise IllegalChoice("there is no decision to search: the game is over, or it is waiting for dice")
         self.game = game.clone(same_chance=True)
@@ -104,6 +108,7 @@ class Search:
         self._random = random.Random(self.key)
         self._at_horizon = game.title.at_horizon
         self.rough = False
+        self.reasons = reasons
         self.visits = 0
         self.decisions = 0
         self._scale = 0.0
@@ -220,6 +225,8 @@ class Search:
             candidate.follows.append(tuple(follows[:SHOWN]))
         self.decisions += twin.number - self.game.number
         self.rough = self.rough or twin.result is None
+        if self.reasons and number < REMEMBERED:
+            candidate.measures.append(tuple(twin.title.measures(self.game, twin)))
         self._count(candidate, twin.title.evaluate(twin), results)
 
     def _follow(self, candidate: Candidate, number: int, follows: list[Option]) -> tuple[AnyGame, Results | None]:
@@ -252,6 +259,7 @@ class Search:
         expected = candidate.plan[-1][0]
         limit = min(len(parent.values), len(self.sensible.values) - 1)
         while (number := len(candidate.values)) < limit and parent.results[number] != expected:
+            candidate.measures += parent.measures[number : number + 1]
             self._count(candidate, parent.evaluations[number], None)
 
     def _ended(self, twin: AnyGame) -> bool:

@@ -25,6 +25,12 @@ from fieldcraft.kernel.odds import odds
 from fieldcraft.kernel.save import checksum
 from fieldcraft.kernel.steps import Done, Event, LeaveOut, Option, Pick, Step, Take, TakeRest
 from fieldcraft.kernel.title import Title
+from fieldcraft.testing.scene_checks import (
+    beats_lead_to_the_next_scene,
+    can_be_drawn,
+    emits_events_after_their_changes,
+    tells_of_every_move,
+)
 from fieldcraft.testing.trial import (
     KEY,
     LONGEST,
@@ -115,8 +121,9 @@ def lists_options_alike(trial: Trial) -> None:
     for game, _ in trial.inspect(200):
         choice = waiting(game).choice
         offered = list(game.offered)
-        expect(list(game.options_of(choice)) == offered, f"{choice!r} lists other options the second time")
-        expect(list(game.clone().options_of(choice)) == offered, f"{choice!r} lists other options for a clone")
+        for again in (game, game.clone()):
+            again.ask(choice)
+            expect(list(again.offered) == offered, f"{choice!r} lists other options the second time, or for a clone")
         for index, option in enumerate(offered):
             expect(option not in offered[:index], f"{option!r} is offered twice")
             expect(read.decode(msgspec.json.encode(option)) == option, f"{option!r} doesn't survive a save")
@@ -291,23 +298,6 @@ def describes_everything(trial: Trial) -> None:
     expect(bool(game.result and game.result.summary and game.result.reason), "the result has no summary or reason")
 
 
-def can_be_drawn(trial: Trial) -> None:
-    """The scene can be created, its places have different ids, and links and traces connect known places."""
-    for game, _ in trial.inspect(40):
-        scene = game.scene()
-        board = scene.board
-        spots = {spot.id for spot in board.spots}
-        expect(len(spots) == len(board.spots), "the board has two places with one id")
-        for link in board.links:
-            expect(spots.issuperset(link.ends), f"the board has a link to an unknown place: {link.ends}")
-        known = spots.union(piece.id for piece in scene.pieces)
-        before = fingerprint(game)
-        for index, option in enumerate(game.offered):
-            stops = [stop.place for stop in game.trace(index).stops]
-            expect(known.issuperset(stops), f"the trace of {option!r} has an unknown place: {stops}")
-        expect(fingerprint(game) == before, "computing a trace changed the game")
-
-
 def explains_what_is_illegal(trial: Trial) -> None:
     """`why_not` gives no reason for a legal option, and a reason with a known rule for anything else."""
     kinds = [str(kind.__struct_config__.tag) for kind in trial.title.classes(Option)]
@@ -348,7 +338,7 @@ def plays_with_own_dice(trial: Trial) -> None:
             expect(fingerprint(loaded) == fingerprint(game), "a game that waits for dice differs after a save")
     if game.pending is not None and game.pending.option is None:
         return
-    if game.pending is not None:
+    while game.pending is not None:
         game.undo()
     scripted = trial.new(chance=Scripted([result for entry in game.history for result in entry.chance_results]))
     for entry in game.history[1:]:
@@ -394,6 +384,9 @@ CHECKS: tuple[Check, ...] = (
     plays_alike_elsewhere,
     describes_everything,
     can_be_drawn,
+    beats_lead_to_the_next_scene,
+    tells_of_every_move,
+    emits_events_after_their_changes,
     explains_what_is_illegal,
     counts_odds,
     plays_with_own_dice,
