@@ -6,18 +6,22 @@ from functools import lru_cache
 
 from fieldcraft.drawing.font_metrics import text_width
 from fieldcraft.drawing.svg import el, move, num, text
-from fieldcraft.drawing.symbols import COUNTER_SHAPES, STATE_MARKS, SYMBOL_NAMES
+from fieldcraft.drawing.symbols import COUNTED_MARKS, COUNTER_SHAPES, STATE_MARKS, SYMBOL_NAMES
 from fieldcraft.kernel.scene import Piece, Point
 
 SIZE = 44.0
-NAME = 6.4
-LARGE_NAME = 4
+NAME = 9.2
+LONG_NAME = 15
 NAME_ROOM = 37.0
 # Bottom left, bottom right, top left, top right: horizontal direction, y, and CSS class.
-CORNERS = ((-1, 18, "v"), (1, 18, "v e"), (-1, -9.2, "v"), (1, -9.2, "v e"))
-INSET = {"ours": 16.8, "theirs": 14.6, "marker": 11.0}
-BADGES = ((17.0, -17.0), (-17.0, -17.0), (17.0, 0.0), (-17.0, 0.0))
+CORNERS = ((-1, 19.4, "v"), (1, 19.4, "v e"), (-1, -9.6, "v"), (1, -9.6, "v e"))
+INSET = {"ours": 17.4, "theirs": 15.4, "marker": 11.0}
+# Badges sit astride the edges, so that the values in the corners stay in sight.
+BADGES = ((21.0, -4.0), (-21.0, -4.0), (-21.0, 8.0), (21.0, 8.0))
+PIPS, PIP_STEP, PIP_HEIGHT = 5, 3.9, 15.6
 TILT = -14
+# The states that change the colours of a counter; others are badges.
+COLOURED = ("moved", "used", "seen", "unseen")
 # The radii of a pool of light, brightest in the middle.
 BEAM = (66.0, 54.0, 43.0, 33.0)
 
@@ -75,32 +79,49 @@ def _symbol(piece: Piece, side: str) -> str:
         where = (
             {"x": -17, "y": -13, "width": 34, "height": 26}
             if round_
-            else {"x": -16, "y": -20, "width": 32, "height": 22}
+            else {"x": -15, "y": -20.5, "width": 30, "height": 20.5}
         )
         return el("use", href=f"#symbol-{piece.symbol}", **where)
     return text(initials(piece), 0, 6 if round_ else -2, class_="initials")
 
 
 def _name(piece: Piece) -> str:
-    """The name below the symbol, condensed if it is too long. Very short names are larger."""
+    """The name below the symbol, condensed if it is too long, and cut at a word if it would be unreadable."""
     name = piece.short or piece.name
-    if len(name) <= LARGE_NAME:
-        return text(name, 0, 7.6, class_="nm number")
-    long = text_width(name, NAME, serif=False)
+    if len(name) > LONG_NAME:
+        name = name[: LONG_NAME + 1].rsplit(" ", 1)[0][:LONG_NAME]
+    long = text_width(name, NAME, "grotesque")
     squeeze = NAME_ROOM if long > NAME_ROOM else None
-    return text(name, 0, 7, class_="nm", textLength=squeeze, lengthAdjust="spacingAndGlyphs" if squeeze else None)
+    return text(name, 0, 8.8, class_="nm", textLength=squeeze, lengthAdjust="spacingAndGlyphs" if squeeze else None)
 
 
 def _badges(piece: Piece) -> str:
-    """Up to four badges on the corners, each kind once."""
+    """Up to four badges on the edges, each kind once, and what is counted in pips or with a number."""
     known = dict.fromkeys(STATE_MARKS[mark][0] for mark in piece.marks if mark in STATE_MARKS)
     shown = [badge for badge in known if badge not in ("", "hatch")][: len(BADGES)]
-    return "".join(el("use", href=f"#badge-{b}", x=x, y=y) for b, (x, y) in zip(shown, BADGES, strict=False))
+    badges = "".join(el("use", href=f"#badge-{b}", x=x, y=y) for b, (x, y) in zip(shown, BADGES, strict=False))
+    return badges + "".join(_counted(mark) for mark in piece.marks)
+
+
+def _counted(mark: str) -> str:
+    """A mark such as `3 stress`: pips between the lower values; or `2 tactic`: a star with a number above."""
+    number, _, what = mark.partition(" ")
+    if not number.isdigit() or what not in COUNTED_MARKS:
+        return ""
+    if what == "tactic":
+        return el("use", href="#badge-token", x=0, y=-21) + text(number, 0, -18.4, class_="token")
+    many = int(number)
+    if many > PIPS:
+        return el("circle", class_="stress", r=4.4, cy=PIP_HEIGHT) + text(
+            number, 0, PIP_HEIGHT + 2.5, class_="stress-number"
+        )
+    left = -(many - 1) / 2 * PIP_STEP
+    return "".join(el("circle", class_="stress", r=1.55, cx=left + n * PIP_STEP, cy=PIP_HEIGHT) for n in range(many))
 
 
 def css_classes(piece: Piece) -> str:
-    """The CSS classes: the side and the state of the piece."""
-    known = dict.fromkeys(mark for mark in piece.marks if mark in STATE_MARKS)
+    """The CSS classes: the side of the piece, and the states that change its colours."""
+    known = dict.fromkeys(mark for mark in piece.marks if mark in COLOURED)
     return " ".join(("piece", side_shape(piece), *known))
 
 
@@ -122,7 +143,7 @@ def counter(piece: Piece) -> str:
 def shadow(piece: Piece, height: int) -> str:
     """A counter's shadow, longer the higher it is in its stack."""
     shade = f"#shade-{side_shape(piece)}"
-    return el("use", href=shade, x=1.2 + 0.5 * height, y=1.8 + 0.7 * height, transform=_turn(piece))
+    return el("use", href=shade, x=0.5 * height or None, y=0.7 * height or None, transform=_turn(piece))
 
 
 def glow(piece: Piece) -> str:

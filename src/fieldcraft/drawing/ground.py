@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
-from fieldcraft.drawing import indoor, landuse, lettering, lines, map_furniture, places, relief, water
+from fieldcraft.drawing import (
+    aerial_buildings,
+    aerial_cover,
+    aerial_ground,
+    floors,
+    indoor,
+    landuse,
+    lettering,
+    lines,
+    machines,
+    map_furniture,
+    places,
+    relief,
+    rooms,
+    water,
+    yards,
+)
 from fieldcraft.drawing.curves import flatten, trim
 from fieldcraft.drawing.feature_styles import (
     DETAIL,
@@ -19,9 +35,24 @@ from fieldcraft.drawing.feature_styles import (
 )
 from fieldcraft.drawing.label_placement import spread_labels
 from fieldcraft.drawing.svg import el, move, num, polyline
+from fieldcraft.drawing.zoom_labels import draw_labels, is_zoomed
 from fieldcraft.kernel.scene import Area, Board, Feature, Lettering, Line, Link, Point, Prop
 
-STYLE_MODULES = (water, relief, landuse, lines, indoor, map_furniture)
+STYLE_MODULES = (
+    water,
+    relief,
+    landuse,
+    lines,
+    floors,
+    indoor,
+    rooms,
+    machines,
+    yards,
+    map_furniture,
+    aerial_ground,
+    aerial_cover,
+    aerial_buildings,
+)
 RING_GAP = places.RING + 3
 
 
@@ -39,7 +70,7 @@ def ground(board: Board) -> str:
     """The board without its pieces, as an SVG element in the colours of `palette`."""
     context = Context(board)
     layers: dict[int, list[str]] = {}
-    for feature in spread_labels(board.ground):
+    for feature in fixed_features(board):
         layer, markup = draw_feature(feature, context)
         layers.setdefault(layer, []).append(markup)
     layers.setdefault(WAYS, []).append(draw_links(board))
@@ -58,12 +89,20 @@ def ground(board: Board) -> str:
         *words,
         map_furniture.placed_legend(board),
         places.draw_places(board),
+        draw_labels(board) if board.labels_by_zoom else "",
         class_="ground",
         viewBox=f"0 0 {num(board.width)} {num(board.height)}",
         xmlns="http://www.w3.org/2000/svg",
         role="img",
         aria_label=board.name,
     )
+
+
+def fixed_features(board: Board) -> list[Feature]:
+    """The features that are the same at every zoom."""
+    if not board.labels_by_zoom:
+        return spread_labels(board.ground)
+    return [feature for feature in board.ground if not is_zoomed(feature)]
 
 
 def draw_feature(feature: Feature, context: Context) -> tuple[int, str]:

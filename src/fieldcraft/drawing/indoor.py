@@ -1,24 +1,10 @@
-"""Indoors: floors, cut walls, doors, windows, furniture and lamps."""
+"""Indoors: cut walls, doors, windows and lamps."""
 
 from __future__ import annotations
 
-from fieldcraft.drawing.curves import bounds
 from fieldcraft.drawing.feature_styles import COVER, DETAIL, TINT, TRAFFIC, Context, Style, Styles, area_path, line_path
-from fieldcraft.drawing.svg import el, move, num, pair
+from fieldcraft.drawing.svg import el, move, num
 from fieldcraft.kernel.scene import Area, Line, Prop
-
-
-def floor(area: Area, context: Context) -> str:
-    """A floor of boards."""
-    left, top, right, bottom = bounds(area.points)
-    key = f"{context.key}-{context.salt(area) % 65536:x}"
-    boards = "".join(f"M{pair(left, top + k * 9.0)}h{num(right - left)}" for k in range(1, int((bottom - top) / 9) + 1))
-    path = area_path(area)
-    return (
-        el("clipPath", el("path", d=path), id=f"floor-{key}")
-        + el("path", class_="floor", d=path)
-        + el("path", class_="boards", d=boards, clip_path=f"url(#floor-{key})")
-    )
 
 
 def paving(area: Area, context: Context) -> str:
@@ -37,8 +23,13 @@ def shade(area: Area, context: Context) -> str:
 
 
 def wall(line: Line, context: Context) -> str:
-    """A wall in section."""
-    return el("path", class_="wall", d=line_path(line))
+    """A wall in section: its faces, and the masonry between them."""
+    return el("path", class_="wall", d=line_path(line)) + el("path", class_="wall-core", d=line_path(line))
+
+
+def tile_edge(line: Line, context: Context) -> str:
+    """The edge of a space on open ground."""
+    return el("path", class_="tile-edge", d=line_path(line))
 
 
 def thin_wall(line: Line, context: Context) -> str:
@@ -56,8 +47,9 @@ def door(prop: Prop, context: Context) -> str:
     turn = f"{move(*prop.at)} rotate({num(prop.angle)}) scale({num(prop.size)})"
     return el(
         "g",
-        el("path", class_="doorway", d="M-9 0H9"),
-        el("path", class_="door", d="M-9 0V-18A18 18 0 0 1 9 0"),
+        el("path", class_="doorway", d="M-11 0H11"),
+        el("path", class_="door-swing", d="M-10-20A20 20 0 0 1 10 0"),
+        el("path", class_="door", d="M-10 0V-20"),
         transform=turn,
     )
 
@@ -80,20 +72,7 @@ def lamp(prop: Prop, context: Context) -> str:
     )
 
 
-def table(prop: Prop, context: Context) -> str:
-    """A table."""
-    turn = f"{move(*prop.at)} rotate({num(prop.angle)}) scale({num(prop.size)})"
-    return el("path", class_="furniture", d="M-12-7H12V7H-12Z", transform=turn)
-
-
-def stairs(prop: Prop, context: Context) -> str:
-    """Stairs."""
-    turn = f"{move(*prop.at)} rotate({num(prop.angle)}) scale({num(prop.size)})"
-    return el("path", class_="furniture", d="M-8-12H8V12H-8ZM-8-8H8M-8-4H8M-8 0H8M-8 4H8M-8 8H8", transform=turn)
-
-
 AREAS: Styles = {
-    "floor": Style(TINT, floor, "a floor of boards"),
     "paving": Style(TINT, paving, "flagstones or concrete"),
     "light": Style(COVER, light, "ground lit by a lamp"),
     "shade": Style(COVER, shade, "ground in shadow"),
@@ -101,11 +80,10 @@ AREAS: Styles = {
 LINES: Styles = {
     "wall": Style(TRAFFIC, wall, "a wall in section"),
     "partition": Style(TRAFFIC, thin_wall, "a partition or fence"),
+    "tile-edge": Style(TRAFFIC, tile_edge, "the edge of a space on open ground"),
     "window": Style(TRAFFIC, window, "a window in a wall"),
 }
 PROPS: Styles = {
     "door": Style(DETAIL, door, "a door and its swing"),
     "lamp": Style(DETAIL, lamp, "a lamp and its light"),
-    "table": Style(DETAIL, table, "a table"),
-    "stairs": Style(DETAIL, stairs, "stairs"),
 }

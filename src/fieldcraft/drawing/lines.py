@@ -28,6 +28,7 @@ LINK_STROKES: dict[str, tuple[str, ...]] = {
     "sea": ("sea-lane",),
     "air": ("air-lane",),
     "trail": ("desert",),
+    "unmarked": (),
 }
 
 
@@ -110,6 +111,11 @@ def front(line: Line, context: Context) -> str:
     return el("path", class_="pencil", d=first) + el("path", class_="pencil light", d=second + "".join(teeth))
 
 
+def phase_line(line: Line, context: Context) -> str:
+    """A line that units reach together, in grease pencil."""
+    return el("path", class_="phase-line", d=polyline(_unsteady(line_points(line, 9), 1.2, context.salt(line))))
+
+
 def _unsteady(path: Points, amount: float, salt: int) -> list[tuple[float, float]]:
     """A line with the wobble of a hand drawing."""
     return [
@@ -172,6 +178,7 @@ LINES: Styles = {
     "wire": Style(TRAFFIC, wire, "a barbed-wire fence"),
     "frontier": Style(TRAFFIC, frontier, "a border between countries"),
     "front": Style(PENCIL, front, "a front line in pencil, the enemy to its left"),
+    "phase-line": Style(PENCIL, phase_line, "a line between phases of an advance, in grease pencil"),
     "trench": Style(TRAFFIC, trench, "a perimeter, the enemy to its left"),
     "runway": Style(TRAFFIC, runway, "a runway"),
     "break": Style(DETAIL, map_break, "a gap where a stretch is left out"),

@@ -57,6 +57,15 @@ def legend(board: Board, x: float, y: float) -> str:
     return el("g", *rows, class_="legend", transform=move(x, y))
 
 
+def map_legend(board: Board) -> str:
+    """The legend alone, as an SVG element; empty if there is none."""
+    wide, high = legend_size(board)
+    box = f"-1 -1 {num(wide + 2)} {num(high + 2)}"
+    drawn = el("g", legend(board, 0, 0), class_="ground")
+    size = {"width": wide, "height": high}
+    return el("svg", drawn, class_="map-legend", viewBox=box, **size) if board.legend else ""
+
+
 def free_corner(board: Board) -> tuple[float, float] | None:
     """A corner of the board where the legend covers no place, if there is one."""
     wide, high = legend_size(board)

@@ -191,5 +191,8 @@ def _cell(spot: Spot) -> str:
 
 
 def draw_places(board: Board) -> str:
-    """All places of a board."""
-    return el("g", *(draw_place(spot) for spot in board.spots), class_="places")
+    """All places of a board. Where labels follow the zoom, plain hexes are a grid in one stroke."""
+    plain = {spot.id for spot in board.spots if board.labels_by_zoom and spot.outline and not spot.marks}
+    grid = "".join(polygon(spot.outline) for spot in board.spots if spot.id in plain)
+    others = [draw_place(spot) for spot in board.spots if spot.id not in plain]
+    return el("g", *([el("path", class_="cell", d=grid)] if grid else []), *others, class_="places")

@@ -1,13 +1,17 @@
-"""Stacks: counters placed beside their ring, so that the ring, its name and every counter can be clicked."""
+"""Stacks: counters beside their ring or inside their hex, so that the place and every counter can be clicked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
+from fieldcraft.drawing.arrangement import arrange
 from fieldcraft.drawing.counters import SIZE, board_counter, light_pool, side_shape
 from fieldcraft.drawing.places import RING
+from fieldcraft.drawing.shading import note_point, shade_notes, tints
 from fieldcraft.drawing.svg import el, move, num, polygon, text
-from fieldcraft.kernel.scene import Board, Piece, Point, Scene, Spot
+from fieldcraft.drawing.targets import draw_arrows, draw_targets
+from fieldcraft.kernel.scene import Board, Piece, Point, Scene, Shade, Spot
 
 STEP = 0.2
 # Each counter is offset by a fifth of its size, up to this many fifths in total.
@@ -18,7 +22,6 @@ ROW = 5
 APART = 1.2
 MARKER = 0.84
 HIT = 23.0
-BELOW = 0.34
 NO_BADGES: Mapping[str, str] = {}
 
 
@@ -33,37 +36,89 @@ def places(board: Board) -> str:
     )
 
 
-def pieces(scene: Scene, badges: Mapping[str, str] = NO_BADGES) -> str:
-    """All counters as an SVG element over the places, with badges such as costs at some places.
+class Placement(NamedTuple):
+    """Where a counter is drawn: its centre, its scale, and its height in its stack.
 
-    A counter has its id as `data-place` and its place as `data-spot`.
+    `apart` is its position when the stack is fanned out.
     """
-    board = scene.board
+
+    piece: Piece
+    x: float
+    y: float
+    scale: float
+    height: int = 0
+    apart: Point | None = None
+
+    def drawn(self) -> str:
+        """The counter as an SVG element."""
+        return board_counter(self.piece, self.x, self.y, self.scale, self.height, self.apart)
+
+
+def placements(scene: Scene) -> dict[str, Placement]:
+    """Where each counter is drawn, by its id, from bottom to top. A piece in no place of the board isn't drawn."""
+    board, there = scene.board, _by_spot(scene)
+    found = [at for spot in board.spots if spot.id in there for at in _stacked(board, spot, there[spot.id])]
+    found += [Placement(piece, *piece.at, _scale(board, piece)) for piece in scene.pieces if piece.at is not None]
+    return {at.piece.id: at for at in found}
+
+
+def _by_spot(scene: Scene) -> dict[str, list[Piece]]:
+    """The pieces of each place, without those that have a point of their own."""
     there: dict[str, list[Piece]] = {}
-    light: list[str] = []
-    placed: list[str] = []
-    scale = board.counter / SIZE
     for piece in scene.pieces:
         if piece.at is None:
             there.setdefault(piece.spot, []).append(piece)
-            continue
-        if "seen" in piece.marks:
-            light.append(light_pool(*piece.at, scale))
-        placed.append(board_counter(piece, *piece.at, scale * (MARKER if side_shape(piece) == "marker" else 1)))
+    return there
+
+
+def _scale(board: Board, piece: Piece) -> float:
+    return board.counter / SIZE * (MARKER if side_shape(piece) == "marker" else 1)
+
+
+def pieces(scene: Scene, badges: Mapping[str, str] = NO_BADGES, shades: Sequence[Shade] = ()) -> str:
+    """All counters as an SVG element over the places, with badges such as costs at some places.
+
+    A counter has its id as `data-place` and its place as `data-spot`. What is shaded is tinted below the counters; its
+    notes are above them, in place of badges.
+    """
+    board, there, placed = scene.board, _by_spot(scene), placements(scene)
+    scale, shaded = board.counter / SIZE, {shade.place for shade in shades}
+    points = {name: (at.x, at.y) for name, at in placed.items()}
+    light = [light_pool(*piece.at, scale) for piece in scene.pieces if piece.at is not None and "seen" in piece.marks]
     for spot in board.spots:
         if spot.id in there and any("seen" in piece.marks for piece in there[spot.id]):
             light.append(light_pool(spot.x, spot.y, scale))
-    stacks = [drawn for spot in board.spots if spot.id in there for drawn in _stacks(board, spot, there[spot.id])]
     return el(
         "svg",
+        tints(board, shades),
+        draw_targets(scene),
         *light,
-        *stacks,
-        *placed,
-        _badges(board, badges),
-        class_="pieces",
+        *_drawn_with_counts(board, there, placed),
+        _badges(board, {place: badge for place, badge in badges.items() if place not in shaded}),
+        draw_arrows(scene, points),
+        shade_notes(scene, shades, {name: (at.x, at.y - SIZE / 2 * at.scale) for name, at in placed.items()}),
+        class_="pieces zoomed" if board.labels_by_zoom else "pieces",
         viewBox=f"0 0 {num(board.width)} {num(board.height)}",
         xmlns="http://www.w3.org/2000/svg",
     )
+
+
+def _drawn_with_counts(
+    board: Board, there: Mapping[str, list[Piece]], placed: Mapping[str, Placement]
+) -> Iterator[str]:
+    """The counters from bottom to top, with a count on top of each large stack."""
+    stacks = (stack for here in there.values() for stack in split_stacks(here))
+    tops = {stack[-1].id: stack for stack in stacks if _is_counted(stack, placed)}
+    for name, at in placed.items():
+        yield at.drawn()
+        if name in tops:
+            yield _count(board, at, len(tops[name]))
+
+
+def _is_counted(stack: list[Piece], placed: Mapping[str, Placement]) -> bool:
+    """Whether a stack shows its number: if it is large, and its counters overlap."""
+    top = placed.get(stack[-1].id)
+    return len(stack) >= BADGE_FROM and top is not None and top.apart is not None
 
 
 def _badges(board: Board, badges: Mapping[str, str]) -> str:
@@ -71,10 +126,7 @@ def _badges(board: Board, badges: Mapping[str, str]) -> str:
     written = []
     for spot in board.spots:
         if spot.id in badges:
-            heights = [y for _, y in spot.outline]
-            low = (max(heights) + min(heights)) / 2 + BELOW * (max(heights) - min(heights)) if heights else spot.y
-            kind = None if heights else "ringed"
-            written.append(text(badges[spot.id], spot.x, low, class_=kind))
+            written.append(text(badges[spot.id], *note_point(spot), class_=None if spot.outline else "ringed"))
     return el("g", *written, class_="figures", aria_hidden="true") if written else ""
 
 
@@ -97,29 +149,44 @@ def _spot(spot: Spot) -> str:
     )
 
 
-def _stacks(board: Board, spot: Spot, here: list[Piece]) -> Iterator[str]:
-    """The counters of a place from bottom to top, with a count on large stacks."""
-    scale = board.counter / SIZE
-    stacks = [
-        (stack, arrange_stack(board, spot, stack, left=side_shape(stack[0]) != "ours")) for stack in split_stacks(here)
-    ]
-    apart = iter(fan_out(board, [(x, y) for _, placed in stacks for _, x, y in placed]))
-    for stack, placed in stacks:
+def _stacked(board: Board, spot: Spot, here: list[Piece]) -> Iterator[Placement]:
+    """Where the counters of a place are, from bottom to top."""
+    if spot.outline:
+        yield from _inside(board, spot, here)
+        return
+    stacks = [arrange_stack(board, spot, stack, left=side_shape(stack[0]) != "ours") for stack in split_stacks(here)]
+    apart = iter(fan_out(board, [(x, y) for placed in stacks for _, x, y in placed]))
+    for placed in stacks:
         for height, (piece, x, y) in enumerate(placed):
-            size = scale * (MARKER if side_shape(piece) == "marker" else 1)
-            yield board_counter(piece, x, y, size, height, next(apart, None))
-        if len(stack) >= BADGE_FROM:
-            _, x, y = placed[-1]
-            half = board.counter / 2
-            yield el(
-                "g",
-                el("circle", class_="badge-disc", r=9),
-                text(str(len(stack)), 0, 4, class_="number"),
-                class_="count",
-                transform=move(x + half - 2, y + half - 2),
-                data_spot=spot.id,
-                aria_hidden="true",
-            )
+            yield Placement(piece, x, y, _scale(board, piece), height, next(apart, None))
+
+
+def _inside(board: Board, spot: Spot, here: list[Piece]) -> Iterator[Placement]:
+    """The counters of a hex or a tile: ours on the left, others on the right, side by side if they fit."""
+    stacks = split_stacks(here)
+    order = [piece for stack in reversed(stacks) for piece in stack]
+    ours = sum(side_shape(piece) == "ours" for piece in order)
+    outline = tuple((x - spot.x, y - spot.y) for x, y in spot.outline)
+    slots, fanned = arrange(outline, ours, len(order) - ours, board.counter)
+    points = [(spot.x + slot.x, spot.y + slot.y) for slot in slots]
+    apart = iter(fan_out(board, points)) if fanned else iter(())
+    for number, (piece, slot, (x, y)) in enumerate(zip(order, slots, points, strict=True)):
+        height = (number if number < ours else number - ours) if fanned else 0
+        yield Placement(piece, x, y, _scale(board, piece) * slot.scale, height, next(apart, None))
+
+
+def _count(board: Board, top: Placement, number: int) -> str:
+    """The number of counters in a stack, at the corner of the one on top."""
+    half = SIZE * top.scale / 2
+    return el(
+        "g",
+        el("circle", class_="badge-disc", r=11 if board.labels_by_zoom else 9),
+        text(str(number), 0, 0, class_="number"),
+        class_="count",
+        transform=move(top.x + half - 2, top.y + half - 2),
+        data_spot=top.piece.spot,
+        aria_hidden="true",
+    )
 
 
 def fan_out(board: Board, points: list[Point]) -> list[Point]:
@@ -140,19 +207,14 @@ def split_stacks(here: list[Piece]) -> list[list[Piece]]:
 
 
 def arrange_stack(board: Board, spot: Spot, stack: list[Piece], left: bool) -> list[tuple[Piece, float, float]]:
-    """The centres of a stack's counters, each above and to the right of the one below.
+    """The centres of the counters beside a ring, each above and to the right of the one below.
 
-    Beside a ring, our stack is at the upper right and the other at the upper left, so that they don't overlap. In a hex
-    or a tile, stacks are near the middle.
+    Our stack is at the upper right and the other at the upper left, so that they don't overlap.
     """
     size = board.counter
     step = size * min(STEP, FIFTHS * STEP / max(len(stack) - 1, 1))
     whole = step * (len(stack) - 1)
-    if spot.outline:
-        shift = -size * 0.3 if left else size * 0.3
-        x, y = spot.x + shift - whole / 2, spot.y + whole / 2
-    else:
-        small = size * (MARKER if all(side_shape(p) == "marker" for p in stack) else 1)
-        x = spot.x - small / 2 - whole - 1 if left else spot.x + size / 2 + 1
-        y = spot.y - small / 2 - (1 if left else 3)
+    small = size * (MARKER if all(side_shape(p) == "marker" for p in stack) else 1)
+    x = spot.x - small / 2 - whole - 1 if left else spot.x + size / 2 + 1
+    y = spot.y - small / 2 - (1 if left else 3)
     return [(piece, x + step * n, y - step * n) for n, piece in enumerate(stack)]

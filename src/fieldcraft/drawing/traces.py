@@ -82,7 +82,7 @@ def _note_positions(
 
 def _note(stop: Stop, at: Point, scale: float) -> str:
     """A note on a slip of paper."""
-    wide = max(TALL, text_width(stop.note, NOTE, serif=False) + 2 * ROOM)
+    wide = max(TALL, text_width(stop.note, NOTE, "grotesque") + 2 * ROOM)
     return el(
         "g",
         el("rect", class_="trace-slip", x=-wide / 2, y=-TALL / 2, width=wide, height=TALL, rx=TALL / 2),

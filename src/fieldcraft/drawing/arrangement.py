@@ -1,0 +1,113 @@
+"""How counters lie in a hex or a tile: side by side where they fit at a legible size, otherwise as a fan.
+
+Ours are on the left and enemies on the right. Counters in a row or a column touch nothing but each other, so the name
+of the place and its pictograms stay in sight.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import ceil
+from typing import NamedTuple
+
+from fieldcraft.drawing.curves import bounds, inside
+from fieldcraft.kernel.scene import Point
+
+# The distance between the centres of neighbours, in counters.
+GAP = 1.05
+# Counters shrink down to this before they overlap, in these steps.
+LEAST, STEP = 0.72, 0.04
+# The part of a place that counters may fill, and how much higher each counter of a fan is than the one before.
+ROOM, RISE = 0.98, 0.07
+# The least that is seen of each counter of a fan, as a share of its width.
+NARROW = 0.2
+
+
+class Slot(NamedTuple):
+    """Where a counter lies: its centre relative to the middle of the place, and its size as a share of the usual."""
+
+    x: float
+    y: float
+    scale: float
+
+
+class Arrangement(NamedTuple):
+    """The slots of a place's counters, ours first, and whether they overlap."""
+
+    slots: tuple[Slot, ...]
+    fanned: bool = False
+
+
+@lru_cache(maxsize=1024)
+def arrange(outline: tuple[Point, ...], ours: int, others: int, size: float) -> Arrangement:
+    """Arrange the counters of a place, whose outline is relative to its middle."""
+    # Each side has columns of its own, unless only shared ones fit.
+    for sides in ((ours, others) if ours and others else (ours + others,), (ours + others, 0)):
+        best = _largest(outline, sides, size)
+        if best:
+            return Arrangement(best)
+    return Arrangement(_fans(outline, ours, others, size), True)
+
+
+def _largest(outline: tuple[Point, ...], sides: tuple[int, ...], size: float) -> tuple[Slot, ...]:
+    """The arrangement side by side in which counters are largest; nothing if none fits."""
+    found = (_side_by_side(outline, rows, sides, size) for rows in range(1, sum(sides) + 1))
+    return max(found, key=lambda slots: slots[0].scale if slots else 0.0)
+
+
+def _side_by_side(outline: tuple[Point, ...], rows: int, sides: tuple[int, ...], size: float) -> tuple[Slot, ...]:
+    """Counters in columns of at most `rows`, as large as fits; nothing if they would be too small."""
+    columns = [many for side in sides for many in _columns(side, rows)]
+    scale = 1.0
+    while scale >= LEAST:
+        step = size * scale * GAP
+        places = [
+            ((n - (len(columns) - 1) / 2) * step, (k - (many - 1) / 2) * step)
+            for n, many in enumerate(columns)
+            for k in range(many)
+        ]
+        # Counters of one side read from row to row, those of two from column to column.
+        slots = [Slot(*(place if len(sides) > 1 else place[::-1]), round(scale, 2)) for place in places]
+        if all(_fits(outline, slot, size * scale / 2) for slot in slots):
+            return tuple(slots)
+        scale -= STEP
+    return ()
+
+
+def _columns(many: int, rows: int) -> list[int]:
+    """How many counters are in each column."""
+    columns = ceil(many / rows)
+    return [many // columns + (n < many % columns) for n in range(columns)]
+
+
+def _fits(outline: tuple[Point, ...], slot: Slot, half: float) -> bool:
+    """Whether a counter lies inside the outline of a place."""
+    corners = [(slot.x + dx * half, slot.y + dy * half) for dx in (-1, 1) for dy in (-1, 1)]
+    return all(inside(outline, x * (2 - ROOM), y * (2 - ROOM)) for x, y in corners)
+
+
+def _fans(outline: tuple[Point, ...], ours: int, others: int, size: float) -> tuple[Slot, ...]:
+    """Counters that overlap: one fan for each side, or one across the whole place."""
+    left, top, right, bottom = bounds(outline)
+    wide, high = (right - left) * ROOM, (bottom - top) * ROOM
+    four = _largest(outline, (4,), size)
+    scale = four[0].scale if four else LEAST
+    rows = 2 if high >= 1.8 * size * scale else 1
+    if not (ours and others):
+        return tuple(_fan(ours + others, rows, 0.0, wide, size, scale))
+    return (*_fan(ours, rows, -wide / 4, wide / 2, size, scale), *_fan(others, rows, wide / 4, wide / 2, size, scale))
+
+
+def _fan(many: int, rows: int, middle: float, wide: float, size: float, scale: float) -> list[Slot]:
+    """One fan: each counter to the right of the one below it and a little higher, in one row or two."""
+    across = ceil(many / rows)
+    rows, full = ceil(many / across), size * scale
+    step = min(full * GAP, max((wide - full) / max(across - 1, 1), full * NARROW))
+    found = []
+    for number in range(many):
+        row, column = divmod(number, across)
+        in_row = min(across, many - row * across)
+        x = middle + (column - (in_row - 1) / 2) * step
+        y = (row - (rows - 1) / 2) * full * 0.8 - (column - (in_row - 1) / 2) * full * RISE
+        found.append(Slot(x, y, scale))
+    return found

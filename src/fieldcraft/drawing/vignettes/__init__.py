@@ -1,0 +1,1 @@
+"""The pictures on cards: silhouettes in a landscape, composed from data."""

@@ -1,0 +1,316 @@
+"""Names that follow the zoom: they keep their size on screen, don't collide, and the least important come last.
+
+Zoom is divided into levels, each a quarter nearer than the one before. Within a level, a name has a fixed size in board
+units, so on screen it grows from `SMALLEST` by a quarter at most. Names are placed for each level by rank; a name for
+which there is no room waits for a nearer level. The page only has to say which level it shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import hypot
+from typing import Final, NamedTuple
+
+from fieldcraft.drawing.feature_styles import MARGIN
+from fieldcraft.drawing.font_metrics import text_width
+from fieldcraft.drawing.label_placement import Box, break_in_two
+from fieldcraft.drawing.lettering import face
+from fieldcraft.drawing.svg import el, escape
+from fieldcraft.kernel.scene import Board, Feature, Lettering, Prop, Spot
+
+SMALLEST: Final = 11.0
+STEP: Final = 1.25
+LEVELS: Final = tuple(round(0.2 * STEP**n, 3) for n in range(17))
+"""The scale, in pixels per board unit, from which each level is shown."""
+NAMES_FROM: Final = 0.55
+"""From this scale all names compete for room; farther out only those of rank 0."""
+NUMBERS_FROM: Final = 1.1
+"""From this scale hexes show their numbers."""
+FIGURES: Final = {".v": 0.95, ".nm.number": 1.8, ".nm": 2.3}
+"""From which scale the values on a counter, its short name and its long name are legible."""
+SIZES: Final = {"region": 1.3, "sea": 1.3, "water": 1.2, "relief": 1.15}
+"""How much larger than `SMALLEST` a style is."""
+GENERAL: Final = tuple(SIZES)
+"""Styles that name a whole area: they are placed first, around their point."""
+LEADING: Final = 1.12
+CLEAR: Final = 11.0
+"""What stands at a place reaches this far from its point, in board units."""
+LEVEL: Final = 0.35
+"""How far below its middle the baseline of a name is, in sizes."""
+ASTRAY: Final = 56.0
+"""How far from its point the name of an area may stand, in board units."""
+GAP: Final = 0.12
+PROP: Final = 13.0
+FLAT: Final = 0.8
+"""The half width of a prop of size 1 in board units, and its height to its width."""
+HIDING: Final = 14.0
+"""How many positions down the list a name goes rather than hide a prop."""
+
+# Where a name may stand beside its point: the direction, how it is anchored, and whether it is in two lines.
+BESIDE: Final = (
+    (0, 1, "middle", False),
+    (1, 0, "start", False),
+    (-1, 0, "end", False),
+    (0, -1, "middle", False),
+    (0, 1, "middle", True),
+    (0.7, 0.7, "start", False),
+    (0.7, -0.7, "start", False),
+    (-0.7, 0.7, "end", False),
+    (-0.7, -0.7, "end", False),
+    (1, 0, "start", True),
+    (-1, 0, "end", True),
+    (0, -1, "middle", True),
+)
+# Where the name of an area may stand: so many lines below its point, and so many sizes to its right.
+AROUND: Final = (
+    (0, 0),
+    (-1.4, 0),
+    (1.4, 0),
+    (0, 3),
+    (0, -3),
+    (-2.8, 0),
+    (2.8, 0),
+    (-1.4, 3),
+    (1.4, -3),
+    (-4.2, 0),
+    (4.2, 0),
+)
+
+
+class Placed(NamedTuple):
+    """A name in one position: an anchor in board units, and offsets in multiples of its size."""
+
+    name: Lettering
+    lines: tuple[str, ...]
+    x: float
+    y: float
+    dx: float
+    dy: float
+    anchor: str
+
+    def box(self, scale: float) -> Box:
+        """Its bounding box in board units at the lowest scale of a level."""
+        size = size_of(self.name.style) / scale
+        spacing = face(self.name).spacing
+        wide = max(text_width(line, size, spacing=spacing) for line in self.lines)
+        left = self.x + self.dx * size - {"start": 0.0, "middle": 0.5, "end": 1.0}[self.anchor] * wide
+        top = self.y + (self.dy - 0.78) * size
+        gap = GAP * size
+        tall = (0.98 + LEADING * (len(self.lines) - 1)) * size
+        return Box(left - gap, top - gap, left + wide + gap, top + tall + gap)
+
+    def is_astray(self, scale: float) -> bool:
+        """Whether the name of an area would stand so far from its point that it seemed to name another."""
+        size = size_of(self.name.style) / scale
+        return self.name.style in GENERAL and hypot(self.dx, self.dy - LEVEL) * size > ASTRAY
+
+
+class Showing(NamedTuple):
+    """A name in a position, from one level to another."""
+
+    placed: Placed
+    first: int
+    last: int
+
+
+def size_of(style: str) -> float:
+    """The smallest size of a style on screen, in pixels."""
+    return SMALLEST * SIZES.get(style, 1.0)
+
+
+def is_zoomed(feature: Feature) -> bool:
+    """Whether a feature is a name that follows the zoom: a level one, at one point."""
+    return isinstance(feature, Lettering) and len(feature.points) == 1 and not feature.angle
+
+
+def candidates(name: Lettering) -> Iterator[Placed]:
+    """The positions where a name may stand, the best first."""
+    x, y = name.points[0]
+    if name.style in GENERAL:
+        for down, right in AROUND:
+            yield Placed(name, (name.text,), x, y, float(right), LEVEL + down, "middle")
+        return
+    for across, down, anchor, broken in BESIDE:
+        lines = tuple(break_in_two(name.text).split("\n")) if broken else (name.text,)
+        if broken and len(lines) == 1:
+            continue
+        more = LEADING * (len(lines) - 1)
+        dy = 0.85 if down > 0 else -0.25 - more if down < 0 else 0.32 - more / 2
+        yield Placed(
+            name, lines, x + across * CLEAR, y + down * CLEAR, 0.3 * (across > 0) - 0.3 * (across < 0), dy, anchor
+        )
+
+
+def layout(board: Board) -> list[list[Placed]]:
+    """The names of a board for each level."""
+    names = [feature for feature in board.ground if isinstance(feature, Lettering) and is_zoomed(feature)]
+    order = sorted(names, key=lambda name: (name.style not in GENERAL, name.rank))
+    room = Room(board)
+    before: dict[int, Placed] = {}
+    levels = []
+    for scale in LEVELS:
+        shown: dict[int, Placed] = {}
+        room.clear()
+        for number, name in enumerate(order):
+            if scale >= NAMES_FROM or not name.rank:
+                found = room.place(name, scale, before.get(number))
+                if found is not None:
+                    shown[number] = found
+        before = shown
+        levels.append(list(shown.values()))
+    return levels
+
+
+class Room:
+    """The room for names on one level: what is taken, and what had better stay in sight."""
+
+    def __init__(self, board: Board):
+        self.board = board
+        self.taken: list[Box] = []
+        reach = {prop: PROP * prop.size for prop in board.ground if isinstance(prop, Prop)}
+        self.props = [
+            Box(prop.at[0] - r, prop.at[1] - r * FLAT, prop.at[0] + r, prop.at[1] + r * FLAT)
+            for prop, r in reach.items()
+        ]
+
+    def clear(self) -> None:
+        """Begin another level."""
+        self.taken.clear()
+
+    def place(self, name: Lettering, scale: float, before: Placed | None) -> Placed | None:
+        """Put a name in its best free position, if there is one; where it stood before, if that is still free."""
+        if before is not None and self.is_free(box := before.box(scale)):
+            self.taken.append(box)
+            return before
+        found: list[tuple[float, Placed, Box]] = []
+        for number, placed in enumerate(candidates(name)):
+            box = placed.box(scale)
+            if self.is_free(box) and not placed.is_astray(scale):
+                found.append((number + HIDING * self.hidden_by(box), placed, box))
+        if not found:
+            return None
+        _, placed, box = min(found, key=lambda one: one[0])
+        self.taken.append(box)
+        return placed
+
+    def is_free(self, box: Box) -> bool:
+        """Whether a box is on the board and touches no name."""
+        left, top, right, bottom = box
+        if left < MARGIN or top < MARGIN or right > self.board.width - MARGIN or bottom > self.board.height - MARGIN:
+            return False
+        return not any(left < e and w < right and top < s and n < bottom for w, n, e, s in self.taken)
+
+    def hidden_by(self, box: Box) -> float:
+        """How much of what stands on the map a box would hide, in whole props."""
+        left, top, right, bottom = box
+        near = [prop for prop in self.props if left < prop.right and prop.left < right]
+        return sum(
+            box.overlap(prop) / ((prop.right - prop.left) * (prop.bottom - prop.top))
+            for prop in near
+            if top < prop.bottom and prop.top < bottom
+        )
+
+
+def showings(levels: Sequence[Sequence[Placed]]) -> list[Showing]:
+    """Each position of a name with the levels that show it; what has not moved is drawn once."""
+    found: list[Showing] = []
+    open_: dict[Placed, int] = {}
+    for level, placed in enumerate([*levels, []]):
+        now = set(placed)
+        for gone in [one for one in open_ if one not in now]:
+            found.append(Showing(gone, open_.pop(gone), level - 1))
+        for one in placed:
+            open_.setdefault(one, level)
+    return found
+
+
+def numbers_from(board: Board, levels: Sequence[Sequence[Placed]]) -> dict[str, int]:
+    """The level from which each hex shows its number without touching a name on this level or a nearer one."""
+    first = level_at(NUMBERS_FROM) + 1
+    numbered = [spot for spot in board.spots if spot.outline and number_of(spot)]
+    found = {spot.id: first for spot in numbered}
+    for level in range(first, len(LEVELS)):
+        boxes = [number_box(spot, LEVELS[level]) for spot in numbered]
+        for left, top, right, bottom in (placed.box(LEVELS[level]) for placed in levels[level]):
+            for spot, (w, n, e, s) in zip(numbered, boxes, strict=True):
+                if left < e and w < right and top < s and n < bottom:
+                    found[spot.id] = level + 1
+    return {name: level for name, level in found.items() if level < len(LEVELS)}
+
+
+def number_of(spot: Spot) -> str:
+    """The number of a hex: its label."""
+    return spot.id if spot.label is None else spot.label
+
+
+def number_box(spot: Spot, scale: float) -> Box:
+    """The box of a hex number in board units."""
+    size = SMALLEST / scale
+    top = min(y for _, y in spot.outline)
+    half = text_width(number_of(spot), size, "grotesque") / 2
+    return Box(spot.x - half, top, spot.x + half, top + 1.1 * size)
+
+
+def draw_labels(board: Board) -> str:
+    """All names and hex numbers, each with the levels that show it as classes."""
+    levels = layout(board)
+    names = [_draw(showing) for showing in showings(levels)]
+    spots = {spot.id: spot for spot in board.spots}
+    numbers = [_draw_number(spots[name], level) for name, level in numbers_from(board, levels).items()]
+    return el("g", *numbers, *names, class_="labels")
+
+
+def _draw(showing: Showing) -> str:
+    """A name on the map."""
+    placed = showing.placed
+    style = placed.name.style
+    till = f" t{showing.last}" if showing.last < len(LEVELS) - 1 else ""
+    anchor = None if placed.anchor == "middle" else placed.anchor
+    first, *rest = placed.lines
+    lines = escape(first) + "".join(
+        el("tspan", escape(line), x=placed.x, dx=_em(placed.dx), dy=_em(LEADING)) for line in rest
+    )
+    return el(
+        "text",
+        lines,
+        class_=f"zl l-{style} f{showing.first}{till}",
+        x=placed.x,
+        y=placed.y,
+        dx=_em(placed.dx),
+        dy=_em(placed.dy),
+        text_anchor=anchor,
+    )
+
+
+def _em(value: float) -> str | None:
+    """An offset in multiples of the size."""
+    return f"{round(value, 2):g}em" if value else None
+
+
+def _draw_number(spot: Spot, level: int) -> str:
+    top = min(y for _, y in spot.outline)
+    return el("text", escape(number_of(spot)), class_=f"zl n f{level}", x=spot.x, y=top, dy=".95em")
+
+
+def level_at(scale: float) -> int:
+    """The level shown at a scale.
+
+    >>> level_at(0.1), level_at(1.0)
+    (0, 7)
+    """
+    return max(0, sum(limit <= scale for limit in LEVELS) - 1)
+
+
+def zoom_styles() -> str:
+    """The style sheet of the levels: sizes in board units, and what each level shows."""
+    rules = []
+    for level, scale in enumerate(LEVELS):
+        reached = ",".join(f".f{n}" for n in range(level + 1))
+        gone = f":not({','.join(f'.t{n}' for n in range(level))})" if level else ""
+        rules.append(f'[data-zoom="{level}"]{{--label:{SMALLEST / scale:.2f}px}}')
+        rules.append(f'[data-zoom="{level}"] .zl:is({reached}){gone}{{display:inline}}')
+    for kind, legible in FIGURES.items():
+        at = ",".join(f'[data-zoom="{n}"]' for n, scale in enumerate(LEVELS) if scale >= legible)
+        rules.append(f":is({at}) .zoomed .piece {kind}{{display:inline}}")
+    rules += [f".ground .zl.l-{style}{{font-size:calc({size:g}*var(--label))}}" for style, size in SIZES.items()]
+    return "\n".join(rules)
