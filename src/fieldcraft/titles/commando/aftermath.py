@@ -6,7 +6,7 @@ from bisect import insort
 from collections.abc import Sequence
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import Choice, Consequence, Event, Option, Step, rule
+from fieldcraft.kernel.steps import Choice, Consequence, Display, Event, Option, Step, rule
 from fieldcraft.kernel.text import join
 from fieldcraft.titles.commando import lookups, outcomes
 from fieldcraft.titles.commando.rules import Commando, Play
@@ -40,14 +40,14 @@ def end_battle(game: Play, battle: Battle, won: bool) -> None:
     for kind, hurt in zip(battle.kinds, battle.hurt, strict=True):
         if hurt != GONE:
             insort(state.bin, kind)
-    recovered = tuple([u for u in state.panicked if state.units.get(u) == battle.space or u in battle.air])
+    recovered = tuple([u for u in state.panicked if state.units.get(u) == battle.space])
     state.panicked = [u for u in state.panicked if u not in recovered]
     if won:
         state.battles_won += 1
     else:
         state.battles_lost += 1
-    game.emit(BattleWon if won else BattleLost, battle.space, recovered)
     state.battle = None
+    game.emit(BattleWon if won else BattleLost, battle.space, recovered)
     game.push_all(*game.rules.sequence.after_battle(game, battle, won))
 
 
@@ -123,6 +123,9 @@ class BattleWon(Event, frozen=True):
     def text(self, rules: Commando) -> str:
         return f"You won the battle at {rules.name_of(self.space)}{recovery(rules, self.recovered)}."
 
+    def display(self, rules: Commando) -> Display:
+        return Display(places=(self.space,), matters="battle")
+
 
 @rule("21.0a")
 class BattleLost(Event, frozen=True):
@@ -133,6 +136,9 @@ class BattleLost(Event, frozen=True):
 
     def text(self, rules: Commando) -> str:
         return f"You lost the battle at {rules.name_of(self.space)}{recovery(rules, self.recovered)}."
+
+    def display(self, rules: Commando) -> Display:
+        return Display(places=(self.space,), matters="battle")
 
 
 @rule("24.0a")
@@ -157,3 +163,6 @@ class LeaderRolled(Event, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         return (self.face,)
+
+    def display(self, rules: Commando) -> Display:
+        return Display.rolled("A leader comes forward", self.face, needed="6")

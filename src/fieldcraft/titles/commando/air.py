@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import Consequence, Done, Event, Option, Pick, Step, TakeRest, rule
+from fieldcraft.kernel.steps import Consequence, Display, Done, Event, Option, Pick, Step, TakeRest, rule
 from fieldcraft.kernel.text import count, join
 from fieldcraft.titles.commando import lookups, outcomes
+from fieldcraft.titles.commando.displays import even
 from fieldcraft.titles.commando.fire import hit_enemy
 from fieldcraft.titles.commando.losses import to_recruit_box
 from fieldcraft.titles.commando.rules import Commando, Play
@@ -181,3 +182,6 @@ class AvailabilityChecked(Event, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         return (self.face,)
+
+    def display(self, rules: Commando) -> Display:
+        return even(self.face, "Availability", "Air Available", "Recruit Box")

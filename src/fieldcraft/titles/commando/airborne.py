@@ -7,7 +7,8 @@ from typing import Final
 
 from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.scene import NO_TRACE, Stop, Trace
-from fieldcraft.kernel.steps import Event, Option, Step, rule
+from fieldcraft.kernel.steps import Display, Event, Option, Step, rule
+from fieldcraft.kernel.text import plural
 from fieldcraft.titles.commando import air, departure, forces, lookups
 from fieldcraft.titles.commando.losses import eliminate
 from fieldcraft.titles.commando.ops import end_if_wiped_out
@@ -54,7 +55,10 @@ def can_lift(game: Play, space: str) -> tuple[str, ...]:
 def has_zone(game: Play, force: tuple[str, ...], origin: str) -> bool:
     """25.0a, 30.0c, 10.2a: whether there is another space where a force can come down."""
     spaces = game.rules.theatres[game.state.mission].spaces
-    return any(space != origin and not forces.forbids_ending(game, force, space) for space in spaces)
+    for space in spaces:
+        if space != origin and not forces.forbids_ending(game, force, space):
+            return True
+    return False
 
 
 @rule("25.0a")
@@ -111,7 +115,7 @@ class ChooseZone(departure.Departure, frozen=True):
     def zones(self, game: Play) -> list[str]:
         """25.0a, 30.0c, 10.2a: the other spaces where the force can come down."""
         spaces = game.rules.theatres[game.state.mission].spaces
-        return [s for s in spaces if s != self.space and not forces.forbids_ending(game, self.force, s)]
+        return forces.with_room(game, self.force, [space for space in spaces if space != self.space])
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, ComeDown):
@@ -147,9 +151,9 @@ class ChooseDropZone(ChooseZone, frozen=True):
 
     def come_down(self, game: Play, space: str) -> None:
         game.state.dropped += self.force
-        game.emit(forces.Moved, self.force, self.space, space)
         for unit in self.force:
             game.state.units[unit] = space
+        game.emit(Dropped, self.force, (self.space, space))
         game.push_all(*(Jump(unit, space) for unit in self.force), AfterLanding(self.force, space))
 
 
@@ -183,11 +187,11 @@ class Jump(Step, frozen=True):
         assert table is not None
         face = game.chance.die("jump")
         result = table.results[face - 1]
+        if result == "scattered" and self.unit not in game.state.panicked:
+            game.state.panicked.append(self.unit)
         game.emit(Jumped, self.unit, face, result)
         if result == "lost":
             eliminate(game, self.unit)
-        elif result == "scattered" and self.unit not in game.state.panicked:
-            game.state.panicked.append(self.unit)
 
 
 @rule("25.0c")
@@ -235,9 +239,9 @@ class ChooseLandingZone(ChooseZone, frozen=True):
 
     def come_down(self, game: Play, space: str) -> None:
         helicopters = ready_helicopters(game)[: len(self.force)]
-        for helicopter in helicopters:
-            game.state.put(helicopter, space)
-        game.emit(forces.Moved, self.force, self.space, space)
+        for unit in (*helicopters, *self.force):
+            game.state.put(unit, space)
+        game.emit(Lifted, self.force, (self.space, space))
         game.push(ReturnHelicopters(tuple(helicopters)))
         forces.arrive(game, self.force, space)
 
@@ -253,6 +257,23 @@ class ReturnHelicopters(Step, frozen=True):
         game.push_all(*(air.AvailabilityCheck(unit) for unit in out))
 
 
+@rule("25.0a")
+class Dropped(forces.Moved, frozen=True):
+    """Paratroopers flew to their drop zone."""
+
+    def text(self, rules: Commando) -> str:
+        return f"{self.names(rules)} flew from {rules.name_of(self.path[0])} to drop at {rules.name_of(self.path[-1])}."
+
+
+@rule("30.0c")
+class Lifted(forces.Moved, frozen=True):
+    """Helicopters lifted units."""
+
+    def text(self, rules: Commando) -> str:
+        verb, origin, to = plural(len(self.force), "was", "were"), self.path[0], self.path[-1]
+        return f"{self.names(rules)} {verb} lifted from {rules.name_of(origin)} to {rules.name_of(to)}."
+
+
 @rule("25.0b")
 class Jumped(Event, frozen=True):
     """A paratrooper unit jumped."""
@@ -266,3 +287,6 @@ class Jumped(Event, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         return (self.face,)
+
+    def display(self, rules: Commando) -> Display:
+        return Display.rolled("Airborne Insertion", self.face, results=(self.result,))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import Choice, Consequence, Event, Option, Step, rule
+from fieldcraft.kernel.steps import Choice, Consequence, Display, Event, Option, Step, rule
 from fieldcraft.titles.commando import departure, forces, lookups, outcomes
 from fieldcraft.titles.commando.carrying import Carry, SetDown
 from fieldcraft.titles.commando.losses import eliminate
@@ -64,7 +64,7 @@ def shores(game: Play, force: tuple[str, ...]) -> list[str]:
     ports, start = game.rules.theatres[game.state.mission].ports, game.state.units[force[0]]
     if start not in ports:
         return []
-    return [port for port in ports if port != start and not forces.forbids_ending(game, force, port)]
+    return forces.with_room(game, force, [port for port in ports if port != start])
 
 
 @rule("S40.0a")
@@ -207,3 +207,6 @@ class LandingRolled(Event, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         return (self.face,)
+
+    def display(self, rules: Commando) -> Display:
+        return Display.rolled("Amphibious Insertion", self.face, results=(self.result,))

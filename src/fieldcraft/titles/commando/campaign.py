@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from fieldcraft.kernel.results import Result
-from fieldcraft.kernel.steps import Change, Event, Step, rule
+from fieldcraft.kernel.steps import Change, Display, Event, Step, rule
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.state import MISSIONS, SCORE, Campaign
@@ -47,7 +47,6 @@ class RecordMission(Step, frozen=True):
         campaign = state.campaign
         assert campaign is not None
         change_rp(game, state.killed, GAINED, "OPFOR units eliminated")
-        game.emit(MissionRecorded, self.won, len(campaign.won), campaign.score, campaign.score + self.score)
         state.campaign = msgspec.structs.replace(
             campaign,
             pile=tuple(m for m in campaign.pile if m != state.mission) if self.won else campaign.pile,
@@ -56,6 +55,7 @@ class RecordMission(Step, frozen=True):
             played=campaign.played + 1,
             score=campaign.score + self.score,
         )
+        game.emit(MissionRecorded, self.won, len(campaign.won), campaign.score, campaign.score + self.score)
 
 
 @rule("31.1d")
@@ -116,3 +116,6 @@ class RewardRolled(Event, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         return (self.face,)
+
+    def display(self, rules: Commando) -> Display:
+        return Display.rolled("RP for the extra Objective", self.face, results=(f"+{self.face} RP",))

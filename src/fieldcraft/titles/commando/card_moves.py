@@ -28,20 +28,31 @@ class MoveByCard(Choice, frozen=True):
 
 def embarkations(game: Play, use: str) -> list[str]:
     """15.2a, 15.3a: the spaces from which a unit can go somewhere by air or water."""
-    rules, state = game.rules, game.state
-    theatre = rules.theatres[state.mission]
-    gates = theatre.gates[use]
-    mobility, ground = rules.movement, rules.ground
-    waiting: dict[str, list[str]] = {}
-    for unit, place in state.units.items():
-        if place in gates and unit in ground and mobility[unit]:
-            waiting.setdefault(place, []).append(unit)
-    return [space for space in gates if any(landings(game, use, (unit,), space) for unit in waiting.get(space, ()))]
+    gates = game.rules.theatres[game.state.mission].gates[use]
+    starts = {place for unit, place in game.state.units.items() if can_embark(game, use, unit, place)}
+    return [space for space in gates if space in starts]
+
+
+def any_embarkation(game: Play, use: str) -> bool:
+    """15.2a, 15.3a: whether any unit can go somewhere by air or water."""
+    for unit, place in game.state.units.items():
+        if can_embark(game, use, unit, place):
+            return True
+    return False
+
+
+def can_embark(game: Play, use: str, unit: str, place: str) -> bool:
+    """15.2a, 15.3a: whether a unit can go somewhere by air or water from its place."""
+    rules = game.rules
+    gates = rules.theatres[game.state.mission].gates[use]
+    if place not in gates or unit not in rules.ground or not rules.movement[unit]:
+        return False
+    return bool(landings(game, use, (unit,), place))
 
 
 def landings(game: Play, use: str, force: tuple[str, ...], origin: str) -> list[str]:
     """15.2a, 15.3a, 10.2a: where a force that goes by air or water can land: a full space isn't among them."""
-    return [to for to in game.rules.landings(game, use, origin) if not forces.forbids_ending(game, force, to)]
+    return forces.with_room(game, force, game.rules.landings(game, use, origin))
 
 
 @rule("16.1g")
@@ -91,7 +102,8 @@ class ChooseLanding(departure.Departure, frozen=True):
     use: str = ""
 
     def prompt(self, game: Play) -> str:
-        return f"Choose where the force from {game.rules.name_of(self.space)} lands."
+        who = game.rules.name_of(self.force[0]) if len(self.force) == 1 else "the force"
+        return f"Choose where {who} from {game.rules.name_of(self.space)} lands."
 
     def lookups(self, game: Play) -> Sequence[Lookup]:
         return [*lookups.mission(game), *([Lookup("table:amphibious")] if self.use == "water" else [])]

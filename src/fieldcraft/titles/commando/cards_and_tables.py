@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from fieldcraft.kernel.library import Card, Library, Table
+from fieldcraft.kernel.library import Card, Library, Table, illustrate
 from fieldcraft.titles.commando import records
 from fieldcraft.titles.commando.cards import USES, card_text, mission_text, ops_text
+from fieldcraft.titles.commando.displays import HITS
 from fieldcraft.titles.commando.reference import Reference
 
 Rows = tuple[tuple[str, ...], ...]
-HITS = {"none": "no effect", "panic": "panic", "eliminate": "eliminated"}
 LANDINGS = {"lands": "lands", "back": "turned back to its port", "lost": "lost at sea: eliminated"}
 JUMPS = {"lands": "lands", "scattered": "scattered: lands panicked", "lost": "lost: eliminated"}
 FIVE_LINES = 5
@@ -18,7 +18,7 @@ FIVE_LINES = 5
 
 def library(rules: Reference) -> Library:
     """The library of a scenario."""
-    return Library(tuple(cards(rules)), tuple(tables(rules)))
+    return Library(illustrate(cards(rules), rules.picture_folders), tuple(tables(rules)))
 
 
 def cards(rules: Reference) -> Iterable[Card]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from fieldcraft.kernel.steps import NO_STREAMS, Consequence, Event, No, Option, Step, rule
+from fieldcraft.kernel.steps import NO_STREAMS, Consequence, Display, Event, No, Option, Roll, Step, rule
 from fieldcraft.kernel.text import count, join
 from fieldcraft.titles.commando import air, fire
 from fieldcraft.titles.commando.battle_choice import BattleChoice
@@ -45,8 +45,8 @@ class BattleRound(Step, frozen=True):
         theirs = game.chance.die("enemy tactical superiority")
         bonus, enemy_bonus = our_bonus(game, battle), their_bonus(game, battle)
         first = ours + bonus >= theirs + enemy_bonus
-        game.emit(SuperiorityRolled, battle.round, ours, theirs, bonus, enemy_bonus)
         battle.enemy_line = strongest_first(game, battle)
+        game.emit(SuperiorityRolled, battle.round, ours, theirs, bonus, enemy_bonus)
         steps: list[Step] = [OrderEnemies(tie) for tie in ties(game, battle)]
         if len(line_units(battle)) > 1:
             steps.append(LineUp())
@@ -89,9 +89,7 @@ def ties(game: Play, battle: Battle) -> list[tuple[int, ...]]:
     for i in battle.enemy_line:
         groups.setdefault(power[battle.kinds[i]], []).append(i)
     return [
-        tuple(group)
-        for group in groups.values()
-        if len(group) > 1 and len({battle.kinds[i] for i in group if battle.hurt[i] == 0}) > 1
+        tuple(group) for group in groups.values() if len({battle.kinds[i] for i in group if battle.hurt[i] == 0}) > 1
     ]
 
 
@@ -174,10 +172,6 @@ class LineUp(BattleChoice, frozen=True):
             if self.placed + 2 < len(line_units(battle)):
                 game.push(LineUp(self.placed + 1))
 
-    def shows_odds(self, option: Option) -> bool:
-        """Only where the line is complete: the place of one unit alone decides nothing."""
-        return isinstance(option, AsTheyStand)
-
 
 @rule("19.1e")
 class StandNext(Option, frozen=True):
@@ -214,21 +208,27 @@ class Exchange(Step, frozen=True):
     def run(self, game: Play) -> None:
         battle = game.state.battle
         assert battle is not None
-        turn = self.ours
-        for _ in range(2):
-            if turn:
-                unit = next_to_fire(game, battle)
-                if unit:
-                    game.push_all(FireAt(unit), Exchange(False))
-                    return
-            else:
-                enemy = next_enemy_to_fire(game, battle)
-                if enemy >= 0:
-                    battle.enemy_fired.append(enemy)
-                    fire.enemy_fires(game, battle, enemy)
-                    game.push(Exchange(True))
-                    return
-            turn = not turn
+        first, second = (take_turn, enemy_takes_turn) if self.ours else (enemy_takes_turn, take_turn)
+        if not first(game, battle):
+            second(game, battle)
+
+
+def take_turn(game: Play, battle: Battle) -> bool:
+    """19.1f: your next unit fires, if there is one; then it is the OPFOR's turn."""
+    unit = next_to_fire(game, battle)
+    if unit:
+        game.push_all(FireAt(unit), Exchange(False))
+    return bool(unit)
+
+
+def enemy_takes_turn(game: Play, battle: Battle) -> bool:
+    """19.1f: the next OPFOR unit fires, if there is one; then it is your turn."""
+    enemy = next_enemy_to_fire(game, battle)
+    if enemy >= 0:
+        battle.enemy_fired.append(enemy)
+        fire.enemy_fires(game, battle, enemy)
+        game.push(Exchange(True))
+    return enemy >= 0
 
 
 def next_to_fire(game: Play, battle: Battle) -> str:
@@ -276,6 +276,9 @@ class FireAt(BattleChoice, frozen=True):
     unit: str
     added: int = 0
     engaged: bool = False
+
+    def active_piece(self) -> str:
+        return self.unit
 
     def prompt(self, game: Play) -> str:
         battle = game.state.battle
@@ -400,3 +403,12 @@ class SuperiorityRolled(Event, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         return (self.ours, self.theirs)
+
+    def display(self, rules: Commando) -> Display:
+        ours, theirs = self.ours + self.our_bonus, self.theirs + self.their_bonus
+        return Display(
+            rolls=(
+                Roll((self.ours,), 6, "Tactical Superiority", f"{theirs} or more", (f"{ours}",)),
+                Roll((self.theirs,), 6, "OPFOR", "", (f"{theirs}",), "theirs"),
+            )
+        )

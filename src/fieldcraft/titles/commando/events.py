@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import NO_STREAMS, Consequence, Event, Option, Step, rule
+from fieldcraft.kernel.steps import NO_STREAMS, Consequence, Display, Event, Option, Step, rule
 from fieldcraft.kernel.text import tally
 from fieldcraft.titles.commando import combat
 from fieldcraft.titles.commando.cards import UNIT_WITH, card_text
@@ -34,11 +34,11 @@ class EventSegment(Step, frozen=True):
     space: str
 
     def run(self, game: Play) -> None:
-        force = survivors(game.state, self.force, self.space)
-        if not force and not game.rules.ground_at(game.state, self.space):
+        here = game.rules.ground_at(game.state, self.space)
+        if not here:
             return
-        card = draw_card(game)
-        if game.rules.any_with(force, "psyop"):
+        card, force = draw_card(game), survivors(game.state, self.force, self.space)
+        if game.rules.any_with(here, "psyop"):
             game.push(ChangeCard(card, force, self.space))
         else:
             resolve(game, card, force, self.space)
@@ -243,8 +243,8 @@ class OpforArrive(Step, frozen=True):
         while number > 0 and state.bin:
             drawn.append(game.chance.take("opfor", state.bin))
             number -= 1
-        game.emit(OpforAppeared, tuple(drawn), space)
         combat.begin_battle(game, space, drawn, self.win, self.lose, self.card)
+        game.emit(OpforAppeared, tuple(drawn), space)
 
     def alike_streams(self, game: Play) -> frozenset[str]:
         """The OPFOR drawn, if several units line up against them: that decision comes before the first shot."""
@@ -272,6 +272,9 @@ class CardDrawn(Event, frozen=True):
     def text(self, rules: Commando) -> str:
         card = rules.box.cards[self.card]
         return f"Event: {card.name}. {card.text}"
+
+    def display(self, rules: Commando) -> Display:
+        return Display(card=f"event:{self.card}")
 
 
 @rule("16.0e")
@@ -348,6 +351,9 @@ class OpforAppeared(Event, frozen=True):
         if not self.kinds:
             return f"No OPFOR appeared at {rules.name_of(self.space)}: the bin is empty."
         return f"OPFOR appeared at {rules.name_of(self.space)}: {tally(rules.name_of(kind) for kind in self.kinds)}."
+
+    def display(self, rules: Commando) -> Display:
+        return Display(places=(self.space,))
 
 
 @rule("S38.0c")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from bisect import insort
 from typing import Final
 
-from fieldcraft.kernel.steps import Event, rule
+from fieldcraft.kernel.steps import Display, Event, Shot, rule
 from fieldcraft.titles.commando import tracks
+from fieldcraft.titles.commando.displays import volley
 from fieldcraft.titles.commando.losses import eliminate
 from fieldcraft.titles.commando.rules import Commando, Play
-from fieldcraft.titles.commando.state import GONE, OUT, PANICKED, RECRUIT, Battle
+from fieldcraft.titles.commando.state import GONE, OUT, PANICKED, RECRUIT, Battle, enemy_piece
 from fieldcraft.titles.commando.tracks import change_kia, count_elimination
 
 NO_EFFECT: Final = 0
@@ -41,14 +42,13 @@ def hit_enemy(game: Play, battle: Battle, firer: str, target: int, dice: tuple[i
     """19.2, 22.0a: apply dice to an OPFOR unit; an elimination raises the KIA index."""
     effect = effect_of(game.rules.box.battle.commando, dice, battle.hurt[target] == PANICKED)
     kind = battle.kinds[target]
+    if effect != NO_EFFECT:
+        battle.hurt[target] = GONE if effect == ELIMINATED else PANICKED
     if game.event_log is not None:
-        game.emit(Fired, firer, kind, dice, effect)
+        game.emit(Fired, firer, kind, dice, effect, target)
     if effect == ELIMINATED:
-        battle.hurt[target] = GONE
         count_elimination(game, kind)
         insort(game.state.bin, kind)
-    elif effect == PANIC:
-        battle.hurt[target] = PANICKED
 
 
 def enemy_fires(game: Play, battle: Battle, enemy: int) -> None:
@@ -59,7 +59,7 @@ def enemy_fires(game: Play, battle: Battle, enemy: int) -> None:
     panicked = target in game.state.panicked
     effect = effect_of(game.rules.box.battle.opfor, dice, panicked)
     if game.event_log is not None:
-        game.emit(EnemyFired, kind, target, dice, effect)
+        game.emit(EnemyFired, kind, target, dice, effect, enemy)
     if effect != NO_EFFECT:
         if target in game.rules.having["airstrike"]:
             hit_airstrike(game, battle, target, effect)
@@ -104,12 +104,18 @@ class Fired(Event, frozen=True):
     kind: str
     rolled: tuple[int, ...]
     effect: int
+    target: int
 
     def text(self, rules: Commando) -> str:
         return f"{rules.name_of(self.firer)} fired at {rules.name_of(self.kind)}: {EFFECTS[self.effect]}."
 
     def dice(self) -> tuple[int, ...]:
         return self.rolled
+
+    def display(self, rules: Commando) -> Display:
+        target = enemy_piece(self.target)
+        roll = volley(rules.box.battle.commando, self.rolled, rules.name_of(self.firer), "ours")
+        return Display(rolls=(roll,), shots=(Shot(self.firer, target),), places=(self.firer, target))
 
 
 @rule("19.2a")
@@ -120,12 +126,18 @@ class EnemyFired(Event, frozen=True):
     target: str
     rolled: tuple[int, ...]
     effect: int
+    enemy: int
 
     def text(self, rules: Commando) -> str:
         return f"{rules.name_of(self.kind)} fired at {rules.name_of(self.target)}: {EFFECTS[self.effect]}."
 
     def dice(self) -> tuple[int, ...]:
         return self.rolled
+
+    def display(self, rules: Commando) -> Display:
+        firer = enemy_piece(self.enemy)
+        roll = volley(rules.box.battle.opfor, self.rolled, rules.name_of(self.kind), "theirs")
+        return Display(rolls=(roll,), shots=(Shot(firer, self.target),), places=(firer, self.target))
 
 
 @rule("S41.0e")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from fieldcraft.kernel.steps import Event, No, Step, rule
+from fieldcraft.kernel.steps import Display, Event, No, Path, Step, rule
 from fieldcraft.kernel.text import join
 from fieldcraft.titles.commando.objectives import deliver
 from fieldcraft.titles.commando.rules import Commando, Play
@@ -44,7 +44,13 @@ def forbids_ending(game: Play, force: tuple[str, ...], space: str) -> No | None:
     return None
 
 
-def full_spaces(game: Play, force: tuple[str, ...], spaces: dict[str, int]) -> set[str]:
+def with_room(game: Play, force: tuple[str, ...], spaces: list[str]) -> list[str]:
+    """10.2: those of some spaces where a force wouldn't exceed the stacking limit."""
+    full = full_spaces(game, force, spaces)
+    return [space for space in spaces if space not in full] if full else spaces
+
+
+def full_spaces(game: Play, force: tuple[str, ...], spaces: Collection[str]) -> set[str]:
     """10.2: the spaces where a force would exceed the stacking limit."""
     state = game.state
     theatre = game.rules.theatres[state.mission]
@@ -69,8 +75,8 @@ def stacking_warning(game: Play, units: tuple[str, ...]) -> str:
 
 def markers_on_map(state: CommandoState) -> Sequence[str]:
     """15.1b: the spaces where a marker lies, face up or face down."""
-    if not state.objectives:
-        return [*state.hidden, *state.mines] if state.mines else state.hidden
+    if not state.objectives and not state.mines:  # until the first marker is turned up
+        return state.hidden
     units = state.units
     lying = [place for place in state.objectives.values() if place not in units and place not in (DELIVERED, LOST)]
     return [*state.hidden, *state.mines, *lying]
@@ -90,19 +96,23 @@ def reach_of(game: Play, force: tuple[str, ...], space: str, moves: int) -> Reac
 # Moving
 
 
-def travel(game: Play, force: tuple[str, ...], origin: str, to: str) -> None:
-    """15.0a: move a force to its destination."""
-    if game.event_log is not None:
-        game.emit(Moved, force, origin, to)
-    arrive(game, force, to)
+def travel(game: Play, force: tuple[str, ...], *path: str) -> None:
+    """15.0a: move a force along a path to its destination; by air or water, only the ends of the path are given."""
+    for unit in force:
+        game.state.units[unit] = path[-1]
+    game.emit(Moved, force, path)
+    arrive(game, force, path[-1])
+
+
+def path_of(game: Play, force: tuple[str, ...], origin: str, to: str) -> list[tuple[str, int]]:
+    """15.0: the spaces that a force goes through over land, each with the number of spaces so far."""
+    sapper = game.rules.force(force).sapper
+    return game.rules.theatres[game.state.mission].path(origin, to, stopping_markers(game, sapper), sapper)
 
 
 def arrive(game: Play, force: tuple[str, ...], space: str) -> None:
-    """6.1a, 17.0a: place a force in a space: a base gets its Objectives; elsewhere an event card follows."""
-    state = game.state
-    for unit in force:
-        state.units[unit] = space
-    if space in game.rules.theatres[state.mission].home:
+    """6.1a, 17.0a: a force has come to a space: a base gets its Objectives; elsewhere an event card follows."""
+    if space in game.rules.theatres[game.state.mission].home:
         deliver(game, force, space)
     else:
         game.push_all(*game.rules.sequence.arrival(game, force, space))
@@ -125,9 +135,14 @@ class Moved(Event, frozen=True):
     """A force moved."""
 
     force: tuple[str, ...]
-    origin: str
-    to: str
+    path: tuple[str, ...]
+
+    def names(self, rules: Commando) -> str:
+        """The units of the force."""
+        return join(rules.name_of(unit) for unit in self.force)
 
     def text(self, rules: Commando) -> str:
-        names = join(rules.name_of(unit) for unit in self.force)
-        return f"{names} moved from {rules.name_of(self.origin)} to {rules.name_of(self.to)}."
+        return f"{self.names(rules)} moved from {rules.name_of(self.path[0])} to {rules.name_of(self.path[-1])}."
+
+    def display(self, rules: Commando) -> Display:
+        return Display(paths=tuple(Path(unit, self.path) for unit in self.force), places=self.path)

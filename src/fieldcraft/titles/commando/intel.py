@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.steps import Choice, Consequence, Event, No, Option, Right, rule
 from fieldcraft.titles.commando import card_moves, objectives, outcomes
 from fieldcraft.titles.commando.cards import USES
-from fieldcraft.titles.commando.ops import FreeAction, PayOp, gain_ops
+from fieldcraft.titles.commando.ops import ChangeOps, FreeAction, PayOp, gain_ops
 from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.tracks import PAID, change_rp
+
+MOVES: Final = ("airfield", "water")
 
 
 def rights(game: Play) -> list[Right]:
@@ -32,17 +34,20 @@ def forbids_use(game: Play, use: str) -> No | None:
         return None
     if use == "reveal":
         return None if game.state.hidden else No("16.1d", "No marker lies face down")
-    if not between_operations(game):
+    if not can_start_operation(game):
         return No("16.1f", "A move by Intel card starts between two operations")
-    if card_moves.embarkations(game, use):
+    if card_moves.any_embarkation(game, use):
         return None
     way = "air" if use == "airfield" else "water"
     return No("10.2d", "No unit of yours can go anywhere by {}", (way,))
 
 
-def between_operations(game: Play) -> bool:
-    """16.1f: whether nothing is left to do but to choose an operation, or to spend the last Op."""
-    return all(isinstance(step, PayOp) and step.warned for step in game.agenda)
+def can_start_operation(game: Play) -> bool:
+    """16.1f: whether you are choosing an operation, or are warned of what would end the mission."""
+    if not game.agenda:
+        return True
+    last = game.agenda[-1]
+    return isinstance(last, (ChangeOps, PayOp)) and last.warned
 
 
 def forbids_buying_op(game: Play) -> No | None:
@@ -78,8 +83,11 @@ class PlayIntel(FreeAction, frozen=True):
     def text(self, rules: Commando) -> str:
         return f"Play {rules.name_of(self.card)}: {USES[self.use]}"
 
-    def can_save_mission(self) -> bool:
-        return self.use != "reveal"
+    def gives_op(self) -> bool:
+        return self.use == "op"
+
+    def moves(self) -> bool:
+        return self.use in MOVES
 
     def exercise(self, game: Play) -> None:
         game.state.held.remove(self.card)
@@ -102,7 +110,7 @@ class BuyOp(FreeAction, frozen=True):
     def text(self, rules: Commando) -> str:
         return f"Buy 1 Op for {self.price} RP"
 
-    def can_save_mission(self) -> bool:
+    def gives_op(self) -> bool:
         return True
 
     def exercise(self, game: Play) -> None:

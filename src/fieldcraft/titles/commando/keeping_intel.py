@@ -38,6 +38,9 @@ class ChooseToKeep(Milestone, frozen=True):
         else:
             insort(game.state.discards, self.card)
 
+    def shows_odds(self, option: Option) -> bool:
+        return True
+
     def reached(self, game: Play) -> str:
         return "Intel found"
 

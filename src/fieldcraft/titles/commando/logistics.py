@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import Event, Option, Pick, Step, rule
+from fieldcraft.kernel.steps import Display, Event, Option, Pick, Step, rule
 from fieldcraft.kernel.text import join
 from fieldcraft.titles.commando import lookups
 from fieldcraft.titles.commando.battle_choice import BattleChoice
+from fieldcraft.titles.commando.displays import even
 from fieldcraft.titles.commando.losses import to_recruit_box
 from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.state import AIR, SPENT
@@ -159,6 +160,9 @@ class SupplyChecked(Event, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         return (self.face,)
+
+    def display(self, rules: Commando) -> Display:
+        return even(self.face, "Supply check", "supplies left", "used up")
 
 
 @rule("S35.0a")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Event, rule
+from fieldcraft.kernel.steps import Display, Event, rule
 from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.state import FALLEN, LOST, RECRUIT
 from fieldcraft.titles.commando.tracks import ELIMINATED, change_kia
@@ -21,10 +21,10 @@ def to_recruit_box(game: Play, unit: str, box: str = RECRUIT) -> None:
 def eliminate(game: Play, unit: str) -> None:
     """16.0f, 19.2b, 22.0b, 24.0c, S37.0b: eliminate a unit, with the Objectives it carries."""
     state, rules = game.state, game.rules
-    change_kia(game, rules.eliminated_kia, ELIMINATED, unit)
     if unit in state.panicked:
         state.panicked.remove(unit)
     state.put(unit, FALLEN if unit in rules.having["leader"] else RECRUIT)
+    change_kia(game, rules.eliminated_kia, ELIMINATED, unit)
     for marker in state.carried_by(unit):
         state.objectives[marker] = LOST
         game.emit(ObjectiveLost, unit)
@@ -38,3 +38,6 @@ class ObjectiveLost(Event, frozen=True):
 
     def text(self, rules: Commando) -> str:
         return f"The Objective carried by {rules.name_of(self.unit)} was lost."
+
+    def display(self, rules: Commando) -> Display:
+        return Display(matters="objective")

@@ -7,7 +7,7 @@ from typing import Any
 
 from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.scene import NO_TRACE, Trace
-from fieldcraft.kernel.steps import Choice, Event, No, Option, rule
+from fieldcraft.kernel.steps import Choice, Event, Finish, No, Option, rule
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.commando import departure, forces, logistics, lookups
 from fieldcraft.titles.commando.rules import Commando, Play
@@ -93,6 +93,9 @@ class BeforeMovement(departure.Departure, frozen=True):
     def lookups(self, game: Play) -> Sequence[Lookup]:
         return [*lookups.mission(game), lookups.terrain(game, *(o.to for o in game.offered if isinstance(o, Move)))]
 
+    def active(self, game: Play) -> tuple[str, ...]:
+        return self.force
+
     def options(self, game: Play) -> list[Option]:
         rules, state, force, space = game.rules, game.state, self.force, self.space
         able = rules.forces.get(force) or rules.force(force)
@@ -100,14 +103,19 @@ class BeforeMovement(departure.Departure, frozen=True):
         markers = rules.markers_that_stop_sappers(state) if able.sapper else forces.markers_on_map(state)
         reached = rules.theatres[state.mission].reach(space, moves, markers, able.sapper)
         offered = moves_within(game, force, reached)
-        offered += supplied_moves(game, force, space, moves)
+        if able.supply or state.boxes:
+            offered += supplied_moves(game, force, space, moves)
         offered.append(Stay(space))
         offered += self.preparations(game)
         return offered
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Move):
-            forces.travel(game, self.force, self.space, option.to)
+            if game.event_log is None:  # only the log says which way they went
+                forces.travel(game, self.force, option.to)
+            else:
+                path = forces.path_of(game, self.force, self.space, option.to)
+                forces.travel(game, self.force, *(space for space, _ in path[:-1]), option.to)
             if option.supply:
                 game.push(logistics.SupplyCheck(option.supply))
         elif isinstance(option, Stay):
@@ -121,9 +129,7 @@ class BeforeMovement(departure.Departure, frozen=True):
     def trace(self, game: Play, option: Option) -> Trace:
         if not isinstance(option, Move):
             return NO_TRACE
-        sapper = game.rules.force(self.force).sapper
-        markers = forces.stopping_markers(game, sapper)
-        return Trace.along(game.rules.theatres[game.state.mission].path(self.space, option.to, markers, sapper))
+        return Trace.along(forces.path_of(game, self.force, self.space, option.to))
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         place = what.get("place") or what.get("to")
@@ -155,9 +161,7 @@ def supplied_moves(game: Play, force: tuple[str, ...], space: str, moves: int) -
 
 def move_suppliers(game: Play, force: tuple[str, ...], moves: int) -> list[str]:
     """S34.0a: what can raise the movement of a force that can move."""
-    if not moves or not game.rules.logistics or not (game.rules.force(force).supply or game.state.boxes):
-        return []
-    return logistics.suppliers(game, force)
+    return logistics.suppliers(game, force) if moves and game.rules.logistics else []
 
 
 def forbids_move(game: Play, force: tuple[str, ...], space: str, carried: Transport, to: str) -> No | None:
@@ -201,7 +205,7 @@ class Move(Option, frozen=True):
 
 
 @rule("15.0a")
-class Stay(Option, frozen=True):
+class Stay(Finish, frozen=True):
     """Don't move."""
 
     space: str

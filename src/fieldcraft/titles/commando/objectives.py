@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Change, Event, Step, rule
+from fieldcraft.kernel.steps import Change, Display, Event, Step, rule
 from fieldcraft.titles.commando.records import REAL
 from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.state import DELIVERED, OBJECTIVES
@@ -45,14 +45,16 @@ def turn_up(game: Play, space: str, early: bool, force: tuple[str, ...] = ()) ->
     state = game.state
     state.hidden.remove(space)
     kind = game.chance.take("marker", state.unturned)
-    game.emit(MarkerTurned, kind, space)
     if kind != REAL:
+        game.rules.place_false_marker(state, space)
+        game.emit(MarkerTurned, kind, space)
         game.push_all(*game.rules.sequence.false_marker(force, space))
         return ""
     marker = f"objective-{len(state.objectives) + 1}"
     state.objectives[marker] = space
     if early:
         state.found_early.append(marker)
+    game.emit(MarkerTurned, kind, space)
     return marker
 
 
@@ -68,8 +70,8 @@ def deliver(game: Play, force: tuple[str, ...], base: str) -> None:
     """6.1a: deliver what a force carries when it ends a movement in a base."""
     for marker, place in game.state.objectives.items():
         if place in force:
-            game.emit(ObjectiveDelivered, base, game.state.recovered())
             game.state.objectives[marker] = DELIVERED
+            game.emit(ObjectiveDelivered, base, game.state.recovered() - 1)
 
 
 @rule("23.0b")
@@ -81,6 +83,9 @@ class MarkerTurned(Event, frozen=True):
 
     def text(self, rules: Commando) -> str:
         return f"The marker at {rules.name_of(self.space)} was a {rules.name_of(self.kind)}."
+
+    def display(self, rules: Commando) -> Display:
+        return Display(places=(self.space,), matters="objective")
 
 
 @rule("6.1a")
@@ -96,3 +101,6 @@ class ObjectiveDelivered(Event, frozen=True):
 
     def changes(self) -> tuple[Change, ...]:
         return (Change(OBJECTIVES, self.before, self.before + 1),)
+
+    def display(self, rules: Commando) -> Display:
+        return Display(places=(self.base,), matters="objective")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import Choice, No, Option, Pick, rule
+from fieldcraft.kernel.steps import Choice, Finish, No, Option, Pick, rule
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.commando import forces, lookups, movement, ops, victory
 from fieldcraft.titles.commando.rules import Commando, Play
@@ -24,9 +24,7 @@ class ChooseOperation(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         state, rules = game.state, game.rules
-        offered: list[Option] = []
-        for space in rules.occupied(state):
-            offered.append(OperateFrom(space))
+        offered: list[Option] = [*map(OperateFrom, rules.occupied(state))]
         offered += rules.sequence.special_operations(game)
         if victory.accomplished(game):
             offered.append(StopHere(state.ops))
@@ -68,7 +66,7 @@ class OperateFrom(Option, frozen=True):
 
 
 @rule("12.0b")
-class StopHere(Option, frozen=True):
+class StopHere(Finish, frozen=True):
     """End the mission, which is accomplished."""
 
     ops: int

@@ -35,9 +35,13 @@ def gain_ops(game: Play, change: int, cause: str) -> None:
 class FreeAction(Right, frozen=True):
     """Something that costs no Op and may be done at any time in a mission."""
 
-    def can_save_mission(self) -> bool:
-        """Whether a mission that is about to end could still be won by it."""
+    def gives_op(self) -> bool:
+        """Whether it brings an Op."""
         raise NotImplementedError
+
+    def moves(self) -> bool:
+        """Whether units move by it."""
+        return False
 
 
 @rule("14.0a")
@@ -49,22 +53,43 @@ class ChangeOps(Step, frozen=True):
     warned: bool = False
 
     def run(self, game: Play) -> None:
-        if not self.warned and can_be_averted(game, self.change):
-            warning = loss_warning(game, self.change, self.cause)
-            game.push_all(WarnOfLoss(warning), ChangeOps(self.change, self.cause, warned=True))
+        if not self.warned and game.state.ops + self.change <= 0:
+            game.push_all(AskBeforeLoss(self.change, self.cause), ChangeOps(self.change, self.cause, warned=True))
         else:
             gain_ops(game, self.change, self.cause)
 
 
 @rule("14.0c")
+class AskBeforeLoss(Step, frozen=True):
+    """Warn of a loss of Ops, and again after each right that was used, as long as it would end the mission."""
+
+    change: int
+    cause: str
+
+    def run(self, game: Play) -> None:
+        if could_act_before(game, self.change):
+            game.push(WarnOfLoss(loss_warning(game, self.change, self.cause), self))
+
+
+@rule("14.0c")
 class WarnOfLoss(Warn, frozen=True):
-    """Ask a player who could still gain enough Ops, before a loss that would end the mission."""
+    """Ask a player who could still act, before a loss that would end the mission."""
+
+    again: AskBeforeLoss
+
+    def resume(self) -> Step:
+        return self.again
 
 
-def can_be_averted(game: Play, change: int) -> bool:
-    """14.0c: whether a loss of Ops would end the mission, and you could gain enough of them first."""
+def could_act_before(game: Play, change: int) -> bool:
+    """14.0c: whether a loss of Ops would end the mission, and you could first gain enough of them or move by card."""
     left = game.state.ops + change
-    return left <= 0 < left + ops_to_gain(game)
+    return left <= 0 and (left + ops_to_gain(game) > 0 or any(right.moves() for right in free_actions(game)))
+
+
+def free_actions(game: Play) -> list[FreeAction]:
+    """16.1e, S32.0c: what you could do now at no Op."""
+    return [right for right in game.rules.rights(game) if isinstance(right, FreeAction)]
 
 
 def ops_to_gain(game: Play) -> int:
@@ -77,7 +102,7 @@ def ops_to_gain(game: Play) -> int:
 def loss_warning(game: Play, change: int, cause: str) -> str:
     """What is about to happen."""
     loss = f"{count(-change, 'Op')} to {game.rules.name_of(cause)}"
-    return f"You are about to lose {loss} and have {game.state.ops}: gain Ops first, or the mission ends."
+    return f"You are about to lose {loss} and have {game.state.ops}: gain Ops, play Intel, or let the mission end."
 
 
 @rule("11.0c")
@@ -88,23 +113,36 @@ class PayOp(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         if game.state.ops == 1 and not self.warned and can_still_act(game):
-            game.push_all(WarnOfLastOp(LAST_OP), PayOp(warned=True))
+            game.push_all(ASK_BEFORE_LAST_OP, PayOp(warned=True))
         else:
             spend_op(game)
+
+
+@rule("16.1h")
+class AskBeforeLastOp(Step, frozen=True):
+    """Warn that the last Op is about to be spent, and again after each right that was used, as long as it is."""
+
+    def run(self, game: Play) -> None:
+        if game.state.ops == 1 and can_still_act(game):
+            game.push(WarnOfLastOp(LAST_OP))
 
 
 @rule("16.1h")
 class WarnOfLastOp(Warn, frozen=True):
     """Ask a player who could still gain an Op or move by card, before the last Op is spent."""
 
+    def resume(self) -> Step:
+        return ASK_BEFORE_LAST_OP
+
 
 LAST_OP: Final = "Your last Op is about to be spent: gain an Op, play Intel, or let the mission end."
 PAY_OP: Final = PayOp()
+ASK_BEFORE_LAST_OP: Final = AskBeforeLastOp()
 
 
 def can_still_act(game: Play) -> bool:
-    """16.1h: whether you have a right that could still save the mission."""
-    return any(isinstance(right, FreeAction) and right.can_save_mission() for right in game.rules.rights(game))
+    """16.1h: whether you could still gain an Op or move by card."""
+    return any(right.gives_op() or right.moves() for right in free_actions(game))
 
 
 def spend_op(game: Play) -> None:

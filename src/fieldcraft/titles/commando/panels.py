@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fieldcraft.kernel.scene import Panel, Row, Track
-from fieldcraft.titles.commando.pieces import View, enemy_pieces, unit_piece
-from fieldcraft.titles.commando.state import AIR, DELIVERED, FALLEN, GONE, LOST, OUT, PANICKED, RECRUIT, SPENT
+from fieldcraft.titles.commando.pieces import View, unit_piece
+from fieldcraft.titles.commando.stage import stage
+from fieldcraft.titles.commando.state import AIR, DELIVERED, FALLEN, LOST, OUT, RECRUIT, SPENT
 
 BOXES = (("Air Available", AIR), ("Recruit Box", RECRUIT), ("Out", OUT), ("Fallen", FALLEN))
 
@@ -47,22 +48,21 @@ def panels(game: View) -> list[Panel]:
     return found
 
 
+def round_asked_about(game: View) -> int:
+    """19.1a: the round under way, or the one that is still to begin when aircraft are called for it."""
+    battle = game.state.battle
+    assert battle is not None
+    return battle.round + any(step.rule == "19.1a" for step in game.agenda)
+
+
 def battle_panel(game: View) -> Panel:
     """Both lines of a battle."""
-    battle, rules, state = game.state.battle, game.rules, game.state
+    battle, rules = game.state.battle, game.rules
     assert battle is not None
-    lines, counters = [], []
-    for unit in battle.line:
-        firepower = rules.firepower[unit] + (battle.bonus if unit not in battle.air else 0)
-        mark = "panicked" if unit in state.panicked else "fired" if unit in battle.fired else ""
-        lines.append(f"{rules.name_of(unit)} {firepower}" + (f" {mark}" if mark else ""))
-        counters.append(unit_piece(rules, unit, battle.space, firepower, (mark,) if mark else ()))
-    theirs = [
-        f"{rules.name_of(battle.kinds[i])} {rules.enemy_firepower[battle.kinds[i]]}"
-        + (" panicked" if battle.hurt[i] == PANICKED else " fired" if i in battle.enemy_fired else "")
-        for i in battle.enemy_line or range(len(battle.kinds))
-        if battle.hurt[i] != GONE
-    ]
-    title = f"Battle at {rules.name_of(battle.space)}, round {max(1, battle.round)}"
-    rows = (Row("Yours", tuple(counters)), Row("Enemy", tuple(enemy_pieces(game, fired=True))))
+    shown = stage(game)
+    assert shown is not None
+    lines = [" ".join((piece.name, piece.values[0], *piece.marks)) for piece in shown.ours]
+    theirs = [" ".join((piece.name, piece.values[0], *piece.marks)) for piece in shown.theirs]
+    title = f"Battle at {rules.name_of(battle.space)}, round {round_asked_about(game)}"
+    rows = (Row("Yours", shown.ours), Row("Enemy", shown.theirs))
     return Panel(title, ("Yours: " + "; ".join(lines), "Enemy: " + "; ".join(theirs)), "battle", rows)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.scene import Piece
@@ -10,6 +10,8 @@ from fieldcraft.titles.commando.reference import Reference
 from fieldcraft.titles.commando.state import GONE, PANICKED, CommandoState, enemy_piece
 
 View: TypeAlias = Game[CommandoState, Reference]
+FACE_DOWN: Final = "Objective marker, face down"
+HIDDEN: Final = "Real or not is known when a unit reconnoitres it or enters its space."
 
 
 def pieces(game: View) -> list[Piece]:
@@ -24,14 +26,15 @@ def pieces(game: View) -> list[Piece]:
                 *["carrying"] * len(state.carried_by(unit.id)),
             )
             found.append(unit_piece(rules, unit.id, place, unit.firepower, marks))
-    for i, space in enumerate(state.hidden):
-        found.append(Piece(f"hidden-{i}", "Objective marker, face down", "hidden", "marker", space, short="?"))
+    for space in state.hidden:
+        found.append(Piece(f"hidden-{space}", FACE_DOWN, "hidden", "marker", space, short="?", note=HIDDEN))
     for marker, place in state.objectives.items():
         if place in rules.box.spaces:
-            found.append(Piece(marker, "Real Objective", "objective", "marker", place, short="R"))
+            found.append(Piece(marker, "Real Objective", "objective", "marker", place, short="R", card="marker:real"))
     false = rules.name_of(rules.false_marker)
-    for i, space in enumerate(state.mines):
-        found.append(Piece(f"mine-{i}", false, rules.false_marker, "marker", space, short=false[0]))
+    for space in state.mines:
+        card = f"marker:{rules.false_marker}"
+        found.append(Piece(f"mine-{space}", false, rules.false_marker, "marker", space, short=false[0], card=card))
     return found + enemy_pieces(game)
 
 
@@ -41,7 +44,8 @@ def unit_piece(rules: Reference, name: str, place: str, firepower: int, marks: t
     kind = rules.box.types[unit.kind]
     values = (str(firepower), str(unit.movement))
     note = sentences(f"{kind.name}.", kind.does, kind.text)
-    return Piece(unit.id, unit.name, symbol(rules, unit.kind), "ours", place, values, marks, note=note)
+    card = f"unit:{kind.id}"
+    return Piece(unit.id, unit.name, symbol(rules, unit.kind), "ours", place, values, marks, note=note, card=card)
 
 
 def enemy_pieces(game: View, fired: bool = False) -> list[Piece]:
@@ -59,7 +63,17 @@ def enemy_pieces(game: View, fired: bool = False) -> list[Piece]:
         record, values = rules.box.opfor[kind], (str(rules.enemy_firepower[kind]),)
         note = sentences(record.does, record.text)
         found.append(
-            Piece(enemy_piece(i), record.name, symbol(rules, kind), "theirs", battle.space, values, marks, note=note)
+            Piece(
+                enemy_piece(i),
+                record.name,
+                symbol(rules, kind),
+                "theirs",
+                battle.space,
+                values,
+                marks,
+                note=note,
+                card=f"opfor:{kind}",
+            )
         )
     return found
 

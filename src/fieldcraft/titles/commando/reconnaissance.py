@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from fieldcraft.kernel.steps import Event, Option, Step, rule
+from fieldcraft.kernel.steps import Display, Event, Option, Step, rule
 from fieldcraft.titles.commando import air, objectives
+from fieldcraft.titles.commando.displays import even
 from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.state import AIR
 
@@ -80,3 +81,6 @@ class Reconnoitred(Event, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         return (self.face,)
+
+    def display(self, rules: Commando) -> Display:
+        return even(self.face, "Reconnaissance", "turned up", "nothing seen")

@@ -97,12 +97,12 @@ class Reference(Rules):
         self.having = {trait: frozenset(names) for trait, names in self.with_trait.items()}
         self.landing_craft = self.with_trait["amphibious"]
         self.serviced = (*self.with_trait["airstrike"], *self.with_trait["air-supply"])
-        self.combat_aircraft = tuple(dict.fromkeys((*self.with_trait["airstrike"], *self.with_trait["helicopter"])))
         self.has_airborne = self.box.airborne is not None or bool(self.with_trait["helicopter"])
+        self.combat_aircraft = tuple(dict.fromkeys((*self.with_trait["airstrike"], *self.with_trait["helicopter"])))
         self.counters = {kind: tuple(unit.id for unit in units if unit.kind == kind) for kind in self.box.types}
         priced = [kind for kind in self.box.types.values() if kind.cost > 0]
         self.for_sale = tuple(sorted(priced, key=lambda kind: kind.cost))
-        self.highest_price = max((kind.cost for kind in priced), default=0)
+        self.highest_price = max(kind.cost for kind in self.box.types.values())
 
     def _index_opfor_and_cards(self) -> None:
         """Index the OPFOR units and the event cards."""

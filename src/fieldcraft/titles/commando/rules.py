@@ -29,7 +29,7 @@ from fieldcraft.titles.commando.state import (
 )
 
 if TYPE_CHECKING:
-    from fieldcraft.kernel.scene import Scene
+    from fieldcraft.kernel.scene import Phase, Scene
 
 Play: TypeAlias = Game[CommandoState, "Commando"]
 
@@ -44,6 +44,10 @@ class SequenceOfPlay:
 
     def mission(self, rules: Commando, mission: str, leaders: tuple[str, ...]) -> list[Step]:
         """The steps of a mission, from set-up to the first operation."""
+        raise NotImplementedError
+
+    def phase(self, game: Play) -> Phase:
+        """Where play is."""
         raise NotImplementedError
 
     def operation(self) -> tuple[Step, ...]:
@@ -142,6 +146,9 @@ class Commando(Reference):
         """27.0b: the markers that stop a force with a sapper: none."""
         return ()
 
+    def place_false_marker(self, state: CommandoState, space: str) -> None:
+        """23.0b: a False Objective leaves the map."""
+
     def ignores(self, state: CommandoState, space: str, effect: Effect) -> bool:
         """Whether a card has no effect on a force in a space."""
         return False
@@ -179,10 +186,8 @@ class Commando(Reference):
 
     def enemy_target(self, game: Play, battle: Battle, enemy: int) -> str:
         """19.1g, 19.1i, S41.0b: the unit that an OPFOR unit fires at, or nothing."""
-        if self.anti_aircraft and battle.kinds[enemy] in self.enemy_aaa:
-            for aircraft in battle.air:
-                if aircraft in self.having["airstrike"]:
-                    return aircraft
+        if battle.air and self.anti_aircraft and battle.kinds[enemy] in self.enemy_aaa:
+            return battle.air[0]
         if self.spare_panicked:
             for unit in battle.line:
                 if unit not in game.state.panicked:
@@ -212,8 +217,7 @@ class Commando(Reference):
 
     def begin(self) -> tuple[CommandoState, list[Step]]:
         """7.0: everything in its box, and the steps of the game."""
-        mission = next(iter(self.box.missions)) if self.campaign else self.setup.scenario
-        return CommandoState(mission=mission), self.sequence.game(self)
+        return CommandoState(mission=next(iter(self.box.missions))), self.sequence.game(self)
 
     def rights(self, game: Play) -> Sequence[Right]:
         """16.1e, S32.0c: Intel cards, and Ops bought with reserve RP."""
@@ -247,7 +251,7 @@ class Commando(Reference):
 
     def scene(self, game: Game[Any, Any]) -> Scene:
         """The board, the pieces and the panels."""
-        return scene.scene(game)
+        return scene.scene(game, self.sequence.phase(game))
 
     def within(self, game: Game[Any, Any], stretch: str) -> bool:
         """Whether a battle, the one stretch that odds can cover, is in progress."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.scene import Board, Link, Scene, Spot
+from fieldcraft.kernel.scene import Board, Link, Phase, Scene, Spot
 from fieldcraft.titles.commando import panels
+from fieldcraft.titles.commando.goals import cards_in_play, goals
 from fieldcraft.titles.commando.pieces import View, pieces
 from fieldcraft.titles.commando.sheet import Sheet
+from fieldcraft.titles.commando.stage import stage
 
 WIDTH = 1000.0
 EDGE = 80.0
@@ -20,14 +22,24 @@ LEGEND = (
 )
 
 
-def scene(game: View) -> Scene:
+def scene(game: View, phase: Phase) -> Scene:
     """Everything there is to draw."""
     state, rules = game.state, game.rules
     card = rules.mission(state)
     status = f"{card.name} ({card.year})  Ops {state.ops}  KIA {state.kia}/{card.kia}  RP {state.rp}  " + (
         f"Objectives {state.recovered()}/{card.recover}"
     )
-    return Scene(board(game), tuple(pieces(game)), tuple(panels.panels(game)), status, panels.tracks(game))
+    return Scene(
+        board(game),
+        tuple(pieces(game)),
+        tuple(panels.panels(game)),
+        status,
+        panels.tracks(game),
+        stage=stage(game),
+        cards=cards_in_play(game),
+        goals=goals(game),
+        phase=phase,
+    )
 
 
 def board(game: View) -> Board:

@@ -7,8 +7,9 @@ another part, it asks the sequence. A scenario derives from `CommandoSequence` a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
+from fieldcraft.kernel.scene import Phase
 from fieldcraft.kernel.steps import No, Option, Right, Step
 from fieldcraft.titles.commando import intel
 from fieldcraft.titles.commando.aftermath import EndRound, FindLeader
@@ -42,8 +43,21 @@ from fieldcraft.titles.commando.ops import ChangeOps, CheckSurvivors
 from fieldcraft.titles.commando.rules import Commando, Play, SequenceOfPlay
 from fieldcraft.titles.commando.setup import BeginPlay, OpenMission, PlaceLeader, PlaceMarkers, Recruit
 from fieldcraft.titles.commando.state import Battle
-from fieldcraft.titles.commando.taking_up import TakeUp
+from fieldcraft.titles.commando.taking_up import ChooseCarrier, TakeUp
 from fieldcraft.titles.commando.victory import JudgeMission
+
+SEGMENTS: Final = ("Move", "Event", "Battle", "Objective")
+MOVE, EVENT, BATTLE, OBJECTIVE = range(4)
+
+
+def current_segment(game: Play) -> int:
+    """11.0: the segment of the operation, from what is still to be done."""
+    if game.state.battle is not None:
+        return BATTLE
+    todo = [type(step) for step in game.agenda]
+    if TurnMarkerUp in todo or isinstance(game.choice, ChooseCarrier):
+        return OBJECTIVE
+    return EVENT if ObjectiveSegment in todo and EventSegment not in todo else MOVE
 
 
 class CommandoSequence(SequenceOfPlay):
@@ -68,6 +82,12 @@ class CommandoSequence(SequenceOfPlay):
             BeginPlay(),
             *self.operation(),
         ]
+
+    def phase(self, game: Play) -> Phase:
+        """Where play is: setting up, or in one of the segments of an operation."""
+        if isinstance(game.choice, PlaceLeader | Recruit):
+            return Phase("Set-up")
+        return Phase("Operation", SEGMENTS, current_segment(game))
 
     # Operations (chapters 10 to 12): the one you choose ends with PayOp, which starts the next
 

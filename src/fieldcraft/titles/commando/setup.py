@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import Change, Choice, Event, No, Option, Step, rule
+from fieldcraft.kernel.scene import Piece
+from fieldcraft.kernel.shop import Shop, Ware
+from fieldcraft.kernel.steps import Change, Choice, Event, Finish, No, Option, Step, rule
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.commando import lookups
 from fieldcraft.titles.commando.ops import end_if_wiped_out
+from fieldcraft.titles.commando.pieces import symbol
 from fieldcraft.titles.commando.records import UnitType
 from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.state import AIR, KIA, KILLED, OBJECTIVES, OPS, RECRUIT, RP, SPENT, CommandoState
@@ -114,14 +117,34 @@ class Recruit(Choice, frozen=True):
         """False: RP are a reserve only once recruiting is over (S32.0b)."""
         return False
 
+    def always_asks(self) -> bool:
+        """True: whatever was bought can be taken back until the mission begins."""
+        return True
+
+    def shop(self, game: Play) -> Shop:
+        """9.0a, 9.0b: every unit of the year, for any of the bases."""
+        rules, state = game.rules, game.state
+        year, bases = rules.mission(state).year, tuple(rules.theatres[state.mission].bases)
+        kinds = [kind for kind in rules.for_sale if rules.counters[kind.id] and (not kind.years or year in kind.years)]
+        onward = tuple(NextBase(base) for base in bases)
+        wares = tuple(ware(game, kind, bases) for kind in kinds)
+        return Shop(wares, f"Recruit: {state.rp} RP left.", bases, onward)
+
+    def accepts(self, game: Play, option: Option) -> bool:
+        """Whether it buys a unit for a base that isn't listed yet, or no longer: the order of the bases is free."""
+        return any(option in ware.options for ware in self.shop(game).wares if not ware.reason)
+
     def options(self, game: Play) -> list[Option]:
         rules, state, bases = game.rules, game.state, self.bases
-        units, boxes = state.units, state.boxes
         offers = rules.offers.get((state.mission, bases[0])) or offers_at(rules, state.mission, bases[0])
-        offered: list[Option] = []
-        for last, buy in offers[min(state.rp, rules.highest_price)].items():
-            if (last not in units and last not in boxes) or in_box(rules, state, rules.units[last].kind):
-                offered.append(buy)
+        affordable = offers[min(state.rp, rules.highest_price)]
+        offered = list(affordable.values())
+        if not (affordable.keys().isdisjoint(state.units) and affordable.keys().isdisjoint(state.boxes)):
+            units, boxes = state.units, state.boxes
+            offered = []
+            for last, buy in affordable.items():
+                if (last not in units and last not in boxes) or in_box(rules, state, rules.units[last].kind):
+                    offered.append(buy)
         if len(bases) > 1 and offered:
             offered.append(NextBase(bases[1]))
         offered.append(BeginMission(state.rp))
@@ -140,6 +163,19 @@ class Recruit(Choice, frozen=True):
             if name in (unit.id, unit.kind):
                 return forbids_buying(game, game.rules.box.types[unit.kind])
         return None
+
+
+def ware(game: Play, kind: UnitType, bases: tuple[str, ...]) -> Ware:
+    """A type of unit on its shelf; an air unit goes to Air Available, wherever it is bought."""
+    rules, reason = game.rules, forbids_buying(game, kind)
+    unit = rules.units[rules.counters[kind.id][0]]
+    values = (str(kind.firepower), str(kind.movement))
+    about = f"unit:{kind.id}"
+    piece = Piece(kind.id, kind.name, symbol(rules, kind.id), "ours", "", values, note=kind.does, card=about)
+    places = bases[:1] if unit.air else bases
+    options = tuple(Buy(kind.id, base, kind.cost) for base in places)
+    shelf = "Aircraft" if unit.air else "Ground units"
+    return Ware(piece, f"{kind.cost} RP", options, shelf, reason.text if reason else "")
 
 
 def rows_on_offer(game: Play) -> tuple[int, ...]:
@@ -194,7 +230,7 @@ def buy(game: Play, option: Buy) -> None:
     place = AIR if game.rules.units[unit].air else option.base
     game.state.put(unit, place)
     if game.event_log is not None:
-        game.emit(UnitBought, unit, option.cost, place)
+        game.emit(UnitBought, unit, place)
 
 
 @rule("9.0a")
@@ -230,7 +266,7 @@ class NextBase(Option, frozen=True):
 
 
 @rule("9.0c")
-class BeginMission(Option, frozen=True):
+class BeginMission(Finish, frozen=True):
     """Stop recruiting."""
 
     rp: int
@@ -312,10 +348,9 @@ class UnitBought(Event, frozen=True):
     """A unit was bought."""
 
     unit: str
-    cost: int
     place: str
 
     def text(self, rules: Commando) -> str:
         kind = rules.name_of(rules.units[self.unit].kind)
         where = "went to Air Available" if self.place == AIR else f"mustered at {rules.name_of(self.place)}"
-        return f"{rules.name_of(self.unit)} ({kind}, {self.cost} RP) {where}."
+        return f"{rules.name_of(self.unit)} ({kind}) {where}."

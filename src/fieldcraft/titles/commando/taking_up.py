@@ -44,6 +44,9 @@ class ChooseCarrier(Choice, frozen=True):
         able = carriers(game, self.force, self.space)
         return [*(Carry(self.objective, unit) for unit in able), LeaveIt(self.objective)]
 
+    def shows_odds(self, option: Option) -> bool:
+        return True
+
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Carry):
             option.perform(game)

@@ -11,6 +11,7 @@ from fieldcraft.kernel.steps import Option
 from fieldcraft.titles.commando.records import Box, Mission, Space
 
 MAX_CACHED_REACHES: Final = 20_000
+NO_MARKERS: Final[frozenset[str]] = frozenset()
 
 
 class Reach:
@@ -49,17 +50,17 @@ class Theatre:
         self.chart = chart
         self.stops = frozenset(space for space, ground in chart.items() if ground.stop)
         self.locations = {row.total: row.space for row in box.locations if not row.years or year in row.years}
-        self._reaches: dict[tuple[str, int, tuple[str, ...], bool], Reach] = {}
+        self._reaches: dict[tuple[str, int, frozenset[str], bool], Reach] = {}
 
     def reach(self, start: str, moves: int, markers: Sequence[str], sapper: bool) -> Reach:
         """15.0, 15.1, 27.0: the spaces that a force can move to.
 
         Results are cached. Only a marker nearer than the farthest space in reach can change one.
         """
-        found = self._reaches.get((start, moves, (), sapper)) or self._cached(start, moves, (), sapper)
+        found = self._reaches.get((start, moves, NO_MARKERS, sapper)) or self._cached(start, moves, NO_MARKERS, sapper)
         if found.near.isdisjoint(markers):
             return found
-        return self._cached(start, moves, tuple([space for space in markers if space in found.near]), sapper)
+        return self._cached(start, moves, found.near.intersection(markers), sapper)
 
     def path(self, start: str, to: str, markers: Sequence[str], sapper: bool) -> list[tuple[str, int]]:
         """15.0, 15.1: the path of a force to a space, with the number of spaces so far."""
@@ -70,11 +71,11 @@ class Theatre:
             to,
         )
 
-    def _stopping(self, markers: Sequence[str], sapper: bool) -> Collection[str]:
+    def _stopping(self, markers: Collection[str], sapper: bool) -> Collection[str]:
         """15.1, 27.0: the spaces that end a movement."""
         return set(markers) if sapper else self.stops.union(markers)
 
-    def _cached(self, start: str, moves: int, markers: tuple[str, ...], sapper: bool) -> Reach:
+    def _cached(self, start: str, moves: int, markers: frozenset[str], sapper: bool) -> Reach:
         """The cached reach, or a new one."""
         key = (start, moves, markers, sapper)
         found = self._reaches.get(key)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from fieldcraft.kernel.measure import Measure
 from fieldcraft.kernel.setup import ENEMY, EVEN, HIGH, LOW, NEITHER, OTHER, YOURS
-from fieldcraft.kernel.steps import Option
+from fieldcraft.kernel.steps import Consequence, Option
+from fieldcraft.kernel.suggestion import Suggestion
 from fieldcraft.kernel.title import Constant, DiceStream, Evaluation, Scenario, Setting, Title
 from fieldcraft.titles.commando import (
     aftermath,
@@ -36,6 +38,7 @@ from fieldcraft.titles.commando import (
     victory,
 )
 from fieldcraft.titles.commando.data import missions
+from fieldcraft.titles.commando.outcomes import outcome
 from fieldcraft.titles.commando.reference import CAMPAIGN
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.state import CommandoState
@@ -121,6 +124,20 @@ class CommandoTitle(Title):
 
     def plausible(self, game: Play) -> Sequence[Option]:
         return sensible.plausible(game)
+
+    def measures(self, start: Play, game: Play) -> list[Measure]:
+        return sensible.measures(start, game)
+
+    def suggestions(self, game: Play) -> list[Suggestion]:
+        return sensible.suggestions(game)
+
+    def moments(self, game: Play) -> tuple[str, ...]:
+        """`carrying`: a unit of yours has an Objective."""
+        carried = any(place in game.state.units for place in game.state.objectives.values())
+        return ("carrying",) if carried else ()
+
+    def outcome(self, before: Play, after: Play) -> Consequence:
+        return outcome(before, after)
 
     def at_horizon(self, start: Play, game: Play) -> bool:
         before, now = start.state.campaign, game.state.campaign

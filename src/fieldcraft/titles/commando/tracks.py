@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fieldcraft.kernel.steps import Change, Event, rule
+from fieldcraft.kernel.steps import NO_DISPLAY, Change, Display, Event, rule
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.state import KIA, KILLED, OPS, RP
@@ -16,7 +16,6 @@ UNSPENT: Final = "You lost the {amount} you hadn't spent: {before} to {after}."
 CARRIED_OVER: Final = "Not all RP are carried over to the next mission: {before} to {after}."
 ELIMINATED: Final = "KIA {before} to {after}: {cause} eliminated."
 PANICKED: Final = "KIA {before} to {after}: {cause} panicked."
-MINES: Final = "KIA {before} to {after}: mines."
 
 
 def change_ops(game: Play, change: int, cause: str) -> None:
@@ -59,7 +58,7 @@ def change_rp(game: Play, change: int, template: str, cause: str = "") -> None:
     state = game.state
     before = state.rp
     state.rp = max(0, before + change)
-    if state.rp != before and game.event_log is not None:
+    if game.event_log is not None and state.rp != before:
         game.emit(RpChanged, before, state.rp, template, cause)
 
 
@@ -109,6 +108,11 @@ class KiaChanged(TrackChanged, frozen=True):
 
     def track(self) -> str:
         return KIA
+
+    def display(self, rules: Commando) -> Display:
+        if self.template != ELIMINATED:
+            return NO_DISPLAY
+        return Display(matters="commander" if self.cause in rules.having["leader"] else "loss")
 
 
 @rule("22.0a")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fieldcraft.kernel.results import Result
-from fieldcraft.kernel.steps import Event, No, Step, rule
+from fieldcraft.kernel.steps import Display, Event, No, Step, rule
 from fieldcraft.kernel.text import plural
 from fieldcraft.titles.commando.rules import Commando, Play
 
@@ -40,8 +40,8 @@ class JudgeMission(Step, frozen=True):
         state = game.state
         won = not forbids_stopping(game)
         score = mission_score(game, won, self.reason)
-        game.emit(MissionJudged, state.mission, won, state.recovered(), state.kia, score, self.reason)
         state.battle = None
+        game.emit(MissionJudged, state.mission, won, state.recovered(), state.kia, score, self.reason)
         if state.campaign is None:
             game.end(Result(won, score, summary(game, won), f"{'won' if won else 'lost'}, {self.reason}"))
         else:
@@ -88,3 +88,6 @@ class MissionJudged(Event, frozen=True):
             f"{card.name} {verdict} ({self.reason}): {self.recovered} of {card.recover} {objectives}, "
             f"KIA {self.kia} of {card.kia}, score {self.score}."
         )
+
+    def display(self, rules: Commando) -> Display:
+        return Display(matters="victory" if self.won else "defeat")

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Event, rule
+from fieldcraft.kernel.steps import Display, Event, Path, rule
 from fieldcraft.titles.commandos_europe import detection, losses, missions
 from fieldcraft.titles.commandos_europe.portage import Party
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
 
 
-def move_and_halt(game: Play, party: Party, origin: str, to: str, stealthy: bool) -> None:
-    """10.3: a party moves to a hex and halts there."""
+def move_and_halt(game: Play, party: Party, path: tuple[str, ...], stealthy: bool) -> None:
+    """10.3: a party moves along a path to a hex and halts there."""
+    to = path[-1]
     for piece in party:
         game.state.pieces[piece] = to
-    game.emit(Moved, party, origin, to)
-    lose_stripped_gear(game, origin)
+    game.emit(Moved, party, path)
+    lose_stripped_gear(game, path[0])
     halt(game, party, to, stealthy)
 
 
@@ -22,12 +23,14 @@ class Moved(Event, frozen=True):
     """A party moved."""
 
     party: Party
-    origin: str
-    to: str
+    path: tuple[str, ...]
 
     def text(self, rules: Europe) -> str:
-        names, origin, to = rules.names_of(self.party), rules.name_of(self.origin), rules.name_of(self.to)
+        names, origin, to = rules.names_of(self.party), rules.name_of(self.path[0]), rules.name_of(self.path[-1])
         return f"{names} moved from {origin} to {to}."
+
+    def display(self, rules: Europe) -> Display:
+        return Display(paths=tuple(Path(piece, self.path) for piece in self.party), places=self.path)
 
 
 def halt(game: Play, party: Party, hex_: str, stealthy: bool, moving_on: Party = ()) -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import Change, Choice, Event, No, Option, Step, rule
+from fieldcraft.kernel.steps import Change, Choice, Display, Event, No, Option, Step, rule
 from fieldcraft.titles.commandos_europe import detection, lookups
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
 from fieldcraft.titles.commandos_europe.state import DESTROYED, EuropeState
+
+QUICK_START: Final = "Quick start: a base and a kit"
+"""The shortcut from the set-up of a map to the first move."""
 
 
 def forbids_base(rules: Europe, state: EuropeState, hex_: str) -> No | None:
@@ -35,6 +38,9 @@ class PlaceBase(Choice, frozen=True):
 
     def lookups(self, game: Play) -> Sequence[Lookup]:
         return [lookups.missions(game)]
+
+    def shortcut(self, game: Play) -> str:
+        return "" if game.state.turn else QUICK_START
 
     def prompt(self, game: Play) -> str:
         return f"Place the {game.rules.name_of(self.base)}: any hex not in or next to a building or airfield."
@@ -88,8 +94,9 @@ class BasePlaced(Event, frozen=True):
 
 def destroy(game: Play, base: str) -> None:
     """12.5k, 12.11b: a base is lost for the rest of the map."""
-    game.emit(BaseLost, base, game.state.pieces[base])
+    hex_ = game.state.pieces[base]
     game.state.put(base, DESTROYED)
+    game.emit(BaseLost, base, hex_)
 
 
 @rule("12.11b")
@@ -101,6 +108,9 @@ class BaseLost(Event, frozen=True):
 
     def text(self, rules: Europe) -> str:
         return f"{rules.name_of(self.base)} at {rules.name_of(self.hex)} was destroyed."
+
+    def display(self, rules: Europe) -> Display:
+        return Display(places=(self.hex,), matters="loss")
 
 
 def forbids_moving(rules: Europe, state: EuropeState, base: str) -> No | None:
@@ -142,12 +152,13 @@ class RollToMoveBase(Step, frozen=True):
     def run(self, game: Play) -> None:
         state = game.state
         price = game.chance.die("price of moving a base", 10)
-        game.emit(BasePriced, self.base, price, price <= state.pp, state.pp)
-        if price <= state.pp:
+        before, paid = state.pp, price <= state.pp
+        if paid:
             state.pp -= price
             game.push(MoveBaseTo(self.base))
         else:
             state.bases_too_expensive.append(self.base)
+        game.emit(BasePriced, self.base, price, paid, before)
 
 
 @rule("12.12a")
@@ -192,3 +203,6 @@ class BasePriced(Event, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         return (self.price,)
+
+    def display(self, rules: Europe) -> Display:
+        return Display.rolled("Price of moving the base", self.price, sides=10, results=(f"{self.price} PP",))

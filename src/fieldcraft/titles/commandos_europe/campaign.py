@@ -53,4 +53,4 @@ class Campaign(Europe):
 
     def scene(self, game: Game[Any, Any]) -> Scene:
         """The scene of a position."""
-        return scene.scene(game)
+        return scene.scene(game, self.sequence.phase(game))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from fieldcraft.kernel.library import Card, Library, Table
+from fieldcraft.kernel.library import Card, Library, Table, illustrate
 from fieldcraft.titles.commandos_europe import noise, suppressive_fire, victory
 from fieldcraft.titles.commandos_europe.maps import Terrain
 from fieldcraft.titles.commandos_europe.records import Casualty, Enemy, Mission
@@ -24,9 +24,8 @@ Facts = tuple[tuple[str, str], ...]
 
 def library(rules: Europe) -> Library:
     """All cards and tables of the maps in play."""
-    return Library(
-        (*mission_cards(rules), *piece_cards(rules), *enemy_cards(rules), *marker_cards(rules)), tables(rules)
-    )
+    cards = (*mission_cards(rules), *piece_cards(rules), *enemy_cards(rules), *marker_cards(rules))
+    return Library(illustrate(cards, rules.picture_folders), tables(rules))
 
 
 def facts(**values: str | int) -> Facts:
@@ -160,7 +159,7 @@ def tables(rules: Europe) -> tuple[Table, ...]:
 def terrain_chart(rules: Europe) -> Table:
     """10.7, 12.1, 13.0: the Terrain Effects Chart, in the order of the data."""
     rows = tuple(
-        (ground.name, cost_of(ground), f"{ground.noise:+d}", f"{ground.combat:+d}", ground.text)
+        (ground.name, cost_of(ground), signed(ground.noise), signed(ground.combat), ground.text)
         for ground in rules.data.terrain.values()
     )
     notes = (
@@ -175,6 +174,11 @@ def terrain_chart(rules: Europe) -> Table:
         notes,
         "10.7a",
     )
+
+
+def signed(number: int) -> str:
+    """A modifier with its sign, or 0."""
+    return f"{number:+d}" if number else "0"
 
 
 def cost_of(ground: Terrain) -> str:
@@ -208,7 +212,7 @@ def casualties_table(rules: Europe) -> Table:
 def gear_table(rules: Europe) -> Table:
     """6.0, 2.4: weapons and equipment with their prices and values, in the order of the data."""
     rows = tuple(
-        (gear.name, str(gear.cost), str(gear.count), str(gear.firepower), f"{gear.noise:+d}",
+        (gear.name, str(gear.cost), str(gear.count), str(gear.firepower), signed(gear.noise),
          f"{'+' if gear.plus else '-'}{gear.movement}")
         for gear in rules.data.gear.values()
     )  # fmt: skip
@@ -235,8 +239,13 @@ def mission_table(rules: Europe, name: str) -> Table:
 def suppression_table() -> Table:
     """15.0e: what a weapon must roll. Row n is a distance of n + 1 hexes."""
     reach = range(1, suppressive_fire.MAX_RANGE + 1)
-    rows = tuple((str(far), "6" if far == 5 else f"{far + 1} to 6", f"{100 * (6 - far) // 6}%") for far in reach)
+    rows = tuple((str(far), faces_above(far), f"{round(100 * (6 - far) / 6)}%") for far in reach)
     return Table("table:suppression", "Suppressive fire", ("Hexes away", "Works on", "Chance"), rows, (), "15.0e")
+
+
+def faces_above(number: int) -> str:
+    """The faces of a six-sided die above a number below 6."""
+    return {4: "5 or 6", 5: "6"}.get(number, f"{number + 1} to 6")
 
 
 def scatter_table() -> Table:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import Choice, Event, No, Option, PickFitting, Step, rule
+from fieldcraft.kernel.steps import Choice, Display, Event, No, Option, PickFitting, Step, rule
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.commandos_europe import lookups, losses, portage
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
@@ -61,6 +61,9 @@ class ChooseLeaderKilled(Choice, frozen=True):
     def options(self, game: Play) -> list[Option]:
         return [IsKilled(leader) for leader in self.leaders]
 
+    def shows_odds(self, option: Option) -> bool:
+        return True
+
     def choose(self, game: Play, option: IsKilled) -> None:
         losses.lose_leader(game, option.leader)
 
@@ -98,6 +101,9 @@ class ChooseSquadHit(Choice, frozen=True):
         rules, state = game.rules, game.state
         squads = sorted(rules.squads_at(state, self.hex), key=rules.order.__getitem__)
         return [Suffers(squad, squad in state.wounds) for squad in squads]
+
+    def shows_odds(self, option: Option) -> bool:
+        return True
 
     def choose(self, game: Play, option: Suffers) -> None:
         take_marker(game, option.squad, self.marker)
@@ -203,6 +209,9 @@ class ChooseGearLost(PickFitting, frozen=True):
         """How many of some pieces are craft."""
         return len([piece for piece in pieces if piece in game.rules.craft])
 
+    def shows_odds(self, option: Option) -> bool:
+        return True
+
     def picked(self, game: Play, pieces: tuple[str, ...]) -> None:
         losses.lose_gear(game, list(pieces))
 
@@ -221,16 +230,16 @@ class LimitToPortage(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         state, rules = game.state, game.rules
-        if not rules.is_base(state, self.hex):
-            mode = WATER if self.hex in rules.graph(state).all_sea else LAND
-            party = tuple(state.at(self.hex))
-            excess = portage.load_of(rules, party, mode) - portage.portage_of(rules, party, mode)
-            loads = portage.loads(rules, party, mode)
-            if excess > 0:
-                loads.sort(key=rules.order.__getitem__)
-                game.push_all(ChooseExcessGear(tuple(loads), (), excess, len(loads)), AfterSquadLoss(self.hex))
-                return
         losses.after_squad_loss(game, self.hex)
+        if rules.is_base(state, self.hex) or not rules.squads_at(state, self.hex):
+            return
+        mode = WATER if self.hex in rules.graph(state).all_sea else LAND
+        party = tuple(state.at(self.hex))
+        loads = portage.loads(rules, party, mode)
+        excess = len(loads) - portage.portage_of(rules, party, mode)
+        if excess > 0:
+            loads.sort(key=rules.order.__getitem__)
+            game.push(ChooseExcessGear(tuple(loads), (), excess, len(loads)))
 
 
 @rule("13.1p")
@@ -241,16 +250,6 @@ class ChooseExcessGear(ChooseGearLost, frozen=True):
         return f"Pick {count(self.count, 'piece')} of gear beyond portage to lose."
 
 
-@rule("13.1r")
-class AfterSquadLoss(Step, frozen=True):
-    """Eliminate what can't stay without the last squad."""
-
-    hex: str
-
-    def run(self, game: Play) -> None:
-        losses.after_squad_loss(game, self.hex)
-
-
 @rule("13.0n")
 class MarkerDrawn(Event, frozen=True):
     """A casualties marker was drawn."""
@@ -259,6 +258,9 @@ class MarkerDrawn(Event, frozen=True):
 
     def text(self, rules: Europe) -> str:
         return f"You drew a casualties marker: {rules.name_of(self.marker)}."
+
+    def display(self, rules: Europe) -> Display:
+        return Display(card=f"marker:{self.marker}")
 
 
 @rule("13.1f")
@@ -281,6 +283,9 @@ class CasualtiesTaken(Event, frozen=True):
     def text(self, rules: Europe) -> str:
         return f"{rules.name_of(self.squad)} took casualties."
 
+    def display(self, rules: Europe) -> Display:
+        return Display(places=(self.squad,), matters="loss")
+
 
 @rule("13.0p")
 class GearLossRolled(Event, frozen=True):
@@ -294,3 +299,6 @@ class GearLossRolled(Event, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         return (self.die,)
+
+    def display(self, rules: Europe) -> Display:
+        return Display.rolled("Gear lost", self.die, results=(str(self.die),))

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Consequence, Event, rule
-from fieldcraft.titles.commandos_europe import casualties, detection, losses, naval_gunfire, outcomes, portage
+from fieldcraft.kernel.scene import Stage
+from fieldcraft.kernel.steps import Consequence, Display, Event, Roll, Shot, rule
+from fieldcraft.titles.commandos_europe import (
+    casualties,
+    detection,
+    losses,
+    naval_gunfire,
+    outcomes,
+    own_pieces,
+    portage,
+)
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
 from fieldcraft.titles.commandos_europe.state import EuropeState
 
@@ -17,7 +26,7 @@ def attack(game: Play, pieces: tuple[str, ...], origin: str, enemy: str) -> None
     die = game.chance.die("attack")
     their_die = game.chance.die("enemy defence")
     ours, theirs = 10 * die + power + ground, 10 * their_die + their_power
-    game.emit(CombatResolved, enemy, hex_, True, die, their_die, power, their_power, ground)
+    game.emit(CombatResolved, enemy, hex_, True, die, their_die, power, their_power, ground, pieces)
     if hex_ == origin:
         detection.detect_in_base(game, [piece for piece in pieces if piece in rules.squads], hex_)
     apply_result(game, origin, enemy, ours, theirs, has_naval(rules, pieces))
@@ -32,7 +41,7 @@ def defend(game: Play, pieces: tuple[str, ...], hex_: str, enemy: str) -> None:
     their_die = game.chance.die("enemy attack")
     die = game.chance.die("defence")
     ours, theirs = 10 * die + power, 10 * their_die + unit.firepower + ground
-    game.emit(CombatResolved, enemy, hex_, False, die, their_die, power, unit.firepower, ground)
+    game.emit(CombatResolved, enemy, hex_, False, die, their_die, power, unit.firepower, ground, pieces)
     detection.detect_in_base(game, rules.squads_at(state, hex_), hex_)
     apply_result(game, hex_, enemy, ours, theirs, has_naval(rules, pieces))
 
@@ -76,24 +85,72 @@ class CombatResolved(Event, frozen=True):
     power: int
     their_power: int
     ground: int
+    pieces: tuple[str, ...] = ()
+
+    def totals(self) -> tuple[int, int]:
+        """13.0l: what each side came to; the ground helps the attacker's opponent."""
+        ground, their_ground = (self.ground, 0) if self.attacking else (0, self.ground)
+        return 10 * self.die + self.power + ground, 10 * self.their_die + self.their_power + their_ground
+
+    def sums(self) -> tuple[str, str]:
+        """How each side's total adds up."""
+        ground, their_ground = (self.ground, 0) if self.attacking else (0, self.ground)
+        return _sum(self.die, self.power, ground), _sum(self.their_die, self.their_power, their_ground)
+
+    def result(self) -> str:
+        """Who won, in a few words."""
+        ours, theirs = self.totals()
+        return "you won" if ours > theirs else "you lost" if ours < theirs else "both lost"
 
     def text(self, rules: Europe) -> str:
-        ground, their_ground = (self.ground, 0) if self.attacking else (0, self.ground)
-        ours = 10 * self.die + self.power + ground
-        theirs = 10 * self.their_die + self.their_power + their_ground
-        end = "you won" if ours > theirs else "you lost" if ours < theirs else "both lost"
+        ours, theirs = self.sums()
         name, where = rules.name_of(self.enemy), rules.name_of(self.hex)
         head = f"You attacked {name} at {where}" if self.attacking else f"{name} attacked {where}"
-        sums = f"{_sum(self.die, self.power, ground)} against {_sum(self.their_die, self.their_power, their_ground)}"
-        return f"{head}: {sums}, {end}."
+        return f"{head}: {ours} against {theirs}, {self.result()}."
 
     def dice(self) -> tuple[int, ...]:
         return (self.die, self.their_die)
 
+    def display(self, rules: Europe) -> Display:
+        ours, theirs = self.totals()
+        first = Roll((self.die,), 6, "You", f"beat {theirs}", (str(ours),))
+        second = Roll((self.their_die,), 6, rules.name_of(self.enemy), "", (str(theirs),), "theirs")
+        shot = Shot(self.hex, self.enemy) if self.attacking else Shot(self.enemy, self.hex)
+        return Display((first, second), (), (shot,), (self.hex, self.enemy), matters="battle", stage=self.stage(rules))
+
+    def stage(self, rules: Europe) -> Stage:
+        """Both sides face to face, and the sum of each."""
+        name, where = rules.name_of(self.enemy), rules.name_of(self.hex)
+        ours, theirs = self.sums()
+        fighters = tuple(own_pieces.fighter(rules, piece, self.hex) for piece in self.pieces)
+        enemy = own_pieces.enemy_piece(rules, self.enemy, self.hex)
+        return Stage(
+            f"You attack {name} at {where}" if self.attacking else f"{name} attacks {where}",
+            fighters,
+            (enemy,),
+            active=fighters[0].id if self.attacking and fighters else self.enemy,
+            target=self.enemy if self.attacking or not fighters else fighters[0].id,
+            stakes=(f"You: {ours}", f"{name}: {theirs}", *self.notes()),
+            stakes_title="The sum",
+            ground=rules.ground(self.hex).split(",")[0],
+            banner=f"{ours} against {self.totals()[1]}: {self.result()}",
+        )
+
+    def notes(self) -> tuple[str, ...]:
+        """What the numbers are."""
+        terrain = ("terrain",) if self.ground else ()
+        return (f"Die x 10, firepower{', '.join(('', *terrain))}.",)
+
 
 def _sum(die: int, power: int, ground: int) -> str:
-    """One side's total and how it adds up."""
-    return f"{10 * die + power + ground} ({10 * die}+{power}{ground or ''})"
+    """How one side's total adds up.
+
+    >>> _sum(6, 13, -20)
+    '6x10 + 13 - 20 = 53'
+    """
+    sign = "-" if ground < 0 else "+"
+    terrain = f" {sign} {abs(ground)}" if ground else ""
+    return f"{die}x10 + {power}{terrain} = {10 * die + power + ground}"
 
 
 def apply_result(game: Play, hex_: str, enemy: str, ours: int, theirs: int, naval: bool) -> None:
@@ -111,8 +168,8 @@ def apply_result(game: Play, hex_: str, enemy: str, ours: int, theirs: int, nava
 
 def outcome(before: Play, enemy: str, naval: bool, after: Play) -> Consequence:
     """The result of a combat: what it costs you, who wins, and the risk that naval gunfire hits your own people."""
-    called_off = not after.state.detected  # once no squad is detected, the enemy leaves the map
-    won = enemy not in after.state.enemies and not (called_off and after.state.lost != before.state.lost)
+    called_off = not after.state.detected  # your last detected squad fell, so the enemy left the map
+    won = enemy not in after.state.enemies and not called_off
     found = outcomes.consequence(before, after, "the enemy is eliminated" if won else "you lose without effect")
     text = f"{found.text}, the enemy eliminated" if won and found.losses else found.text
     risk = naval_gunfire.friendly_fire_risk(before, enemy) if naval else 0

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from fieldcraft.kernel.steps import Change, Event, rule
+from fieldcraft.kernel.steps import Change, Display, Event, rule
 from fieldcraft.kernel.text import count, plural
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
 
-BY_NOISE: Final = "by their noise"
-BY_ATTACK: Final = "by their own attack"
+BY_NOISE: Final = "by noise"
+BY_ATTACK: Final = "by attacking"
 BY_ENEMY: Final = "by the enemy placed there"
-IN_BASE: Final = "in combat in their base"
+IN_BASE: Final = "in combat in the base"
 
 
 def detect(game: Play, squads: Sequence[str], hex_: str, how: str) -> None:
@@ -42,6 +42,9 @@ class SquadsDetected(Event, frozen=True):
 
     def changes(self) -> tuple[Change, ...]:
         return (Change("Detected", self.after - len(self.squads), self.after),)
+
+    def display(self, rules: Europe) -> Display:
+        return Display(places=(self.hex,), matters="detection")
 
 
 def detect_in_base(game: Play, squads: Sequence[str], hex_: str) -> None:
@@ -91,8 +94,9 @@ def update(game: Play, moving_on: Sequence[str] = ()) -> None:
     if state.enemies:
         for enemy in state.enemies:
             state.cup[rules.enemy_kind[enemy]] += 1
-        game.emit(EnemyGone, len(state.enemies), sum(state.cup.values()))
+        gone = len(state.enemies)
         state.enemies, state.inflicted = {}, []
+        game.emit(EnemyGone, gone, sum(state.cup.values()))
 
 
 @rule("12.5f")

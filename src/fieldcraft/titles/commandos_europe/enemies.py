@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Change, Event, No, Step, rule
+from fieldcraft.kernel.steps import Change, Display, Event, No, Roll, Step, rule
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.commandos_europe import detection, losses
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
@@ -67,6 +67,9 @@ class EnemiesGenerated(Event, frozen=True):
     def dice(self) -> tuple[int, ...]:
         return (self.die,)
 
+    def display(self, rules: Europe) -> Display:
+        return Display.rolled("Enemies that come", self.die, results=(str(self.count),))
+
 
 def place(game: Play, kind: str, origin: str) -> bool:
     """12.9: scatter one unit from the detected hex and place it, unless the terrain refuses it."""
@@ -90,6 +93,12 @@ def place(game: Play, kind: str, origin: str) -> bool:
     return True
 
 
+def scattered(direction: int, distance: int, hex_: str) -> Display:
+    """12.9: the dice for the direction and the distance of a new enemy unit."""
+    rolls = (Roll((direction,), 6, "Direction", side="theirs"), Roll((distance,), 10, "Distance", side="theirs"))
+    return Display(rolls=rolls, places=(hex_,) if hex_ else ())
+
+
 @rule("12.9a")
 class EnemyPlaced(Event, frozen=True):
     """An enemy unit was placed."""
@@ -110,6 +119,9 @@ class EnemyPlaced(Event, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         return (self.direction, self.distance)
+
+    def display(self, rules: Europe) -> Display:
+        return scattered(self.direction, self.distance, self.hex)
 
 
 def refuses(rules: Europe, state: EuropeState, kind: str, hex_: str) -> No | None:
@@ -145,3 +157,6 @@ class PlacementRefused(Event, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         return (self.direction, self.distance)
+
+    def display(self, rules: Europe) -> Display:
+        return scattered(self.direction, self.distance, self.hex)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import Choice, Consequence, No, Option, PickFitting, Step, rule
+from fieldcraft.kernel.steps import Choice, Consequence, Finish, No, Option, PickFitting, Step, rule
 from fieldcraft.titles.commandos_europe import combat, detection, enemies, lookups, outcomes, portage
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
 from fieldcraft.titles.commandos_europe.state import EuropeState
@@ -14,7 +14,12 @@ from fieldcraft.titles.commandos_europe.state import EuropeState
 
 @rule("4.0c")
 class FriendlyCombat(Step, frozen=True):
-    """Choose attacks as long as a squad that has not attacked has a target."""
+    """Choose attacks as long as a squad that has not attacked has a target.
+
+    `resumed` tells a phase in progress from one to come.
+    """
+
+    resumed: bool = False
 
     def run(self, game: Play) -> None:
         if targets_by_hex(game):
@@ -71,7 +76,7 @@ class ChooseAttack(Choice, frozen=True):
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, EndAttacks):
             return
-        game.push(FriendlyCombat())
+        game.push(FriendlyCombat(resumed=True))
         if isinstance(option, Attack):
             strike(game, option.pieces, option.hex, option.enemy)
         elif isinstance(option, AttackApart):
@@ -149,7 +154,8 @@ class Attack(Option, frozen=True):
 
     def text(self, rules: Europe) -> str:
         guns = ", with naval gunfire" if self.naval else ""
-        odds = f"{self.power}{self.ground or ''} against {rules.enemy(self.enemy).firepower}"
+        ground = f" ({self.ground:+d} for terrain)" if self.ground else ""
+        odds = f"{self.power}{ground} against {rules.enemy(self.enemy).firepower}"
         return f"Attack {rules.name_of(self.enemy)} at {rules.name_of(self.at)} from {self.hex}{guns}: {odds}"
 
     def places(self, rules: Europe) -> tuple[str, ...]:
@@ -170,7 +176,7 @@ class AttackApart(Option, frozen=True):
 
 
 @rule("13.0a")
-class EndAttacks(Option, frozen=True):
+class EndAttacks(Finish, frozen=True):
     """End the Friendly Combat Phase."""
 
     def text(self, rules: Europe) -> str:

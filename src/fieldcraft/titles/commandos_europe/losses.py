@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Change, Event, rule
+from fieldcraft.kernel.steps import Change, Display, Event, rule
 from fieldcraft.titles.commandos_europe import bases, detection, victory
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
 from fieldcraft.titles.commandos_europe.state import FALLEN, LATER, STOCK, EuropeState
@@ -11,9 +11,9 @@ from fieldcraft.titles.commandos_europe.state import FALLEN, LATER, STOCK, Europ
 def lose_gear(game: Play, pieces: list[str]) -> None:
     """6.2f: lost gear goes back into stock."""
     if pieces:
-        game.emit(GearLost, tuple(pieces))
         for piece in pieces:
             game.state.put(piece, STOCK)
+        game.emit(GearLost, tuple(pieces))
 
 
 @rule("6.2f")
@@ -30,8 +30,6 @@ def overrun(game: Play, hex_: str) -> None:
     """10.9c: gear, leaders and bases are eliminated when an enemy unit is in their hex and no squad is."""
     state, rules = game.state, game.rules
     here = state.at(hex_)
-    if not here:
-        return
     for piece in here:
         if piece in rules.leaders:
             lose_leader(game, piece)
@@ -84,8 +82,8 @@ class EnemyEliminated(Event, frozen=True):
 
 def lose_leader(game: Play, leader: str) -> None:
     """3.3d, 13.1e: a leader is killed."""
-    game.emit(LeaderKilled, leader)
     game.state.put(leader, FALLEN)
+    game.emit(LeaderKilled, leader)
 
 
 @rule("13.1e")
@@ -96,6 +94,9 @@ class LeaderKilled(Event, frozen=True):
 
     def text(self, rules: Europe) -> str:
         return f"{rules.name_of(self.leader)} was killed."
+
+    def display(self, rules: Europe) -> Display:
+        return Display(matters="commander")
 
 
 def lose_squad(game: Play, squad: str) -> None:
@@ -156,3 +157,6 @@ class SquadLost(Event, frozen=True):
 
     def changes(self) -> tuple[Change, ...]:
         return Change("Total", *self.totals), Change("Detected", *self.hunted)
+
+    def display(self, rules: Europe) -> Display:
+        return Display(places=(self.hex,), matters="loss")

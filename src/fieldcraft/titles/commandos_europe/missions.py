@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from fieldcraft.kernel.steps import Change, Event, Step, rule
+from fieldcraft.kernel.steps import Change, Display, Event, Roll, Step, rule
 from fieldcraft.titles.commandos_europe import victory
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
 from fieldcraft.titles.commandos_europe.state import ACCOMPLISHED, FORFEITED, OPEN
@@ -42,6 +42,10 @@ class MissionPlaced(Event, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         return (self.die,)
+
+    def display(self, rules: Europe) -> Display:
+        roll = Roll((self.die,), 6, "Where it is", results=(rules.name_of(self.hex),))
+        return Display(rolls=(roll,), places=(self.hex,), card=f"mission:{self.mission}")
 
 
 def check_accomplished(game: Play, hex_: str, moving_on: Sequence[str] = ()) -> None:
@@ -96,6 +100,9 @@ class MissionAccomplished(Event, frozen=True):
             *missions_done(self.done - 1, self.done),
         )
 
+    def display(self, rules: Europe) -> Display:
+        return Display(matters="objective")
+
 
 def missions_done(before: int, after: int) -> tuple[Change, ...]:
     """12.2a: the missions done on the map, and the alertness that rises with them."""
@@ -136,3 +143,6 @@ class MissionForfeited(Event, frozen=True):
 
     def changes(self) -> tuple[Change, ...]:
         return Change("Total", self.before, self.after), *missions_done(self.done - 1, self.done)
+
+    def display(self, rules: Europe) -> Display:
+        return Display(matters="objective")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import Choice, Consequence, No, Option, Step, rule
+from fieldcraft.kernel.steps import Choice, Consequence, Finish, No, Option, Step, rule
 from fieldcraft.titles.commandos_europe import lookups, missions, noise, portage, travel
 from fieldcraft.titles.commandos_europe.pick_party import PickParty, in_pick_order
 from fieldcraft.titles.commandos_europe.portage import Party
@@ -17,7 +17,9 @@ from fieldcraft.titles.commandos_europe.terrain import LAND, WATER
 
 @rule("4.0c")
 class FriendlyMovement(Step, frozen=True):
-    """Choose moves as long as some piece has not moved."""
+    """Choose moves as long as some piece has not moved. `resumed` tells a phase in progress from one to come."""
+
+    resumed: bool = False
 
     def run(self, game: Play) -> None:
         state, movers = game.state, game.rules.movers
@@ -83,7 +85,7 @@ class ChooseMove(Choice, frozen=True):
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, EndMovement):
             return
-        game.push(FriendlyMovement())
+        game.push(FriendlyMovement(resumed=True))
         if isinstance(option, MoveAll):
             game.push(travel.ChooseDestination(option.party, option.hex))
         elif isinstance(option, MoveSome):
@@ -114,7 +116,7 @@ class ChooseMove(Choice, frozen=True):
 
 
 @rule("4.0c")
-class EndMovement(Option, frozen=True):
+class EndMovement(Finish, frozen=True):
     """End the Friendly Movement Phase."""
 
     def text(self, rules: Europe) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Event, Step, rule
+from fieldcraft.kernel.steps import Display, Event, Roll, Step, rule
 from fieldcraft.titles.commandos_europe import bases, detection, losses, victory
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
 
@@ -46,6 +46,10 @@ class GunfireStrayed(Event, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         return (self.die,)
+
+    def display(self, rules: Europe) -> Display:
+        roll = Roll((self.die,), 6, "Stray gunfire")
+        return Display(rolls=(roll,), places=(self.hex,) if self.hex else ())
 
 
 def friendly_fire_risk(game: Play, enemy: str) -> int:

@@ -10,7 +10,20 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import Change, Choice, Consequence, Event, No, Option, Pick, Step, rule
+from fieldcraft.kernel.steps import (
+    Change,
+    Choice,
+    Consequence,
+    Display,
+    Event,
+    No,
+    Option,
+    Pick,
+    Ripple,
+    Roll,
+    Step,
+    rule,
+)
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.commandos_europe import detection, enemies, lookups, losses, outcomes
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
@@ -130,6 +143,11 @@ class NoiseChecked(Event, frozen=True):
     def dice(self) -> tuple[int, ...]:
         return (self.roll % 10,)
 
+    def display(self, rules: Europe) -> Display:
+        roll = Roll(self.dice(), 10, "Noise check", f"above {self.level}", ("heard" if self.found else "unheard",))
+        heard = Ripple(self.hex, detection_chance(self.level) / 100)
+        return Display(rolls=(roll,), places=(self.hex,), ripples=(heard,))
+
 
 def level_at(rules: Europe, state: EuropeState, hex_: str, openly: bool = False) -> int:
     """12.0c: the noise level of a hex where squads end their movement: pieces, terrain and alertness.
@@ -242,11 +260,10 @@ class Escape(Choice, frozen=True):
             stay(game, self.hex)
 
     def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
-        new = max(0, len(after.state.enemies) - len(before.state.enemies))
-        return outcomes.consequence(before, after, f"no losses, {count(new, 'more enemy', 'more enemies')}")
+        return enemies_called(before, after)
 
     def shows_odds(self, option: Option) -> bool:
-        return isinstance(option, Stand) and option.squads
+        return True
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         rules, state = game.rules, game.state
@@ -328,6 +345,18 @@ class ChooseEscapees(Pick, frozen=True):
         else:
             stay(game, self.hex)
 
+    def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
+        return enemies_called(before, after)
+
+    def shows_odds(self, option: Option) -> bool:
+        return True
+
+
+def enemies_called(before: Play, after: Play) -> str | Consequence:
+    """The outcome of being detected, for the odds: losses, or how many enemies came."""
+    new = max(0, len(after.state.enemies) - len(before.state.enemies))
+    return outcomes.consequence(before, after, f"no losses, {count(new, 'more enemy', 'more enemies')}")
+
 
 def escape(game: Play, people: tuple[str, ...], camp: str) -> None:
     """12.4a: put people in a base."""
@@ -357,6 +386,9 @@ class Escaped(Event, frozen=True):
 
     def changes(self) -> tuple[Change, ...]:
         return (Change("Detected", self.before, self.after),)
+
+    def display(self, rules: Europe) -> Display:
+        return Display(places=(self.camp,))
 
 
 def stay(game: Play, hex_: str) -> None:

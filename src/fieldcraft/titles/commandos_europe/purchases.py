@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import Change, Choice, Consequence, Event, No, Option, rule
+from fieldcraft.kernel.shop import Shop, Ware
+from fieldcraft.kernel.steps import Change, Choice, Consequence, Event, Finish, No, Option, rule
 from fieldcraft.kernel.text import count, join
-from fieldcraft.titles.commandos_europe import bases, lookups, missions
+from fieldcraft.titles.commandos_europe import bases, lookups, missions, own_pieces
+from fieldcraft.titles.commandos_europe.loadout import loadouts
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
 from fieldcraft.titles.commandos_europe.state import DESTROYED, FALLEN, LATER, MUSTER, OPEN, RETIRED, STOCK, EuropeState
 from fieldcraft.titles.commandos_europe.terrain import FAR, LAND
@@ -21,6 +23,9 @@ LONE_CRAFT: Final = " It takes a squad and its gear over water; without a squad 
 class Muster(Choice, frozen=True):
     """Before a map is set up, buy squads, leaders or a second base."""
 
+    def shortcut(self, game: Play) -> str:
+        return bases.QUICK_START
+
     def lookups(self, game: Play) -> Sequence[Lookup]:
         return [lookups.missions(game)]
 
@@ -28,12 +33,19 @@ class Muster(Choice, frozen=True):
         name = game.rules.name_of(game.state.map)
         return f"{name}: buy squads, leaders or a second base? You have {game.state.pp} PP."
 
+    def always_asks(self) -> bool:
+        """True: what was bought can be taken back until you stop."""
+        return True
+
+    def shop(self, game: Play) -> Shop:
+        return shop(game, game.rules.people_prices, self.prompt(game))
+
     def options(self, game: Play) -> list[Option]:
         return [Enough(game.state.pp), *for_sale(game.rules, game.state, game.rules.people_prices)]
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Buy):
-            pay(game, option)
+            pay(game, option, MUSTER)
             if for_sale(game.rules, game.state, game.rules.people_prices):
                 game.push(self)
 
@@ -78,6 +90,9 @@ class GoesTo(Option, frozen=True):
 class Purchase(Choice, frozen=True):
     """After a mission is placed, buy what is in stock, and move bases."""
 
+    def shortcut(self, game: Play) -> str:
+        return bases.QUICK_START if game.state.turn == 1 else ""
+
     def lookups(self, game: Play) -> Sequence[Lookup]:
         return lookups.shop(game)
 
@@ -89,6 +104,13 @@ class Purchase(Choice, frozen=True):
         needs = f"requires {rules.names_of(mission.needs)}" if mission.needs else "requires no gear"
         place = f"{rules.name_of(state.target)}{how_far(rules, state)}"
         return f"{mission.name} at {place} {needs}{what_you_have(rules, state)}. Buy, or save your {state.pp} PP?"
+
+    def always_asks(self) -> bool:
+        """True: what was bought can be taken back until you stop."""
+        return True
+
+    def shop(self, game: Play) -> Shop:
+        return shop(game, game.rules.prices, f"{self.prompt(game)} {loadouts(game)}")
 
     def options(self, game: Play) -> list[Option]:
         rules, state = game.rules, game.state
@@ -102,9 +124,8 @@ class Purchase(Choice, frozen=True):
 
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Buy):
-            piece = pay(game, option)
             game.push(self)
-            deliver(game, piece)
+            deliver(game, option)
         elif isinstance(option, bases.MoveBase):
             game.push_all(bases.RollToMoveBase(option.base), self)
 
@@ -122,6 +143,23 @@ class Purchase(Choice, frozen=True):
 
     def shows_odds(self, option: Option) -> bool:
         return isinstance(option, bases.MoveBase)
+
+
+def shop(game: Play, prices: tuple[tuple[str, int], ...], prompt: str) -> Shop:
+    """6.0c: everything that is or was in stock on this map, what the mission requires first."""
+    rules, state = game.rules, game.state
+    is_open = state.mission_status == OPEN
+    needs = rules.data.missions[state.mission].needs if is_open else ()
+    missing = missions.lacking(rules, state.mission, state.pieces) if is_open else ()
+    wares = []
+    for kind, cost in sorted(prices, key=lambda price: price[0] not in needs):
+        if {state.boxes.get(piece) for piece in rules.pieces_of[kind]} <= {LATER, RETIRED, FALLEN, DESTROYED}:
+            continue
+        wanted, reason = kind in missing, forbids_buying(rules, state, kind)
+        shelf = "Required for the mission" if kind in needs else own_pieces.shelf(game, kind)
+        piece, buy = own_pieces.for_sale(game, kind), Buy(kind, cost, wanted)
+        wares.append(Ware(piece, f"{cost} PP", (buy,), shelf, reason.text if reason else "", wanted))
+    return Shop(tuple(wares), prompt)
 
 
 def how_far(rules: Europe, state: EuropeState) -> str:
@@ -241,7 +279,7 @@ def kind_asked(rules: Europe, what: Mapping[str, Any]) -> str:
 
 
 @rule("6.2c")
-class Enough(Option, frozen=True):
+class Enough(Finish, frozen=True):
     """Stop buying."""
 
     pp: int
@@ -250,11 +288,11 @@ class Enough(Option, frozen=True):
         return f"Stop buying and keep {self.pp} PP"
 
 
-def pay(game: Play, option: Buy) -> str:
-    """6.2d: pay for a piece, which is then yours and waits to be placed."""
+def pay(game: Play, option: Buy, place: str) -> str:
+    """6.2d: pay for a piece, which is then yours: in a base, or waiting to be placed."""
     piece = in_stock(game.rules, game.state, option.what)
     game.state.pp -= option.cost
-    game.state.put(piece, MUSTER)
+    game.state.put(piece, place)
     game.emit(Bought, piece, option.cost, game.state.pp)
     return piece
 
@@ -274,13 +312,12 @@ class Bought(Event, frozen=True):
         return (Change("PP", self.pp + self.cost, self.pp),)
 
 
-def deliver(game: Play, piece: str) -> None:
-    """3.5a, 3.5b: put a purchase in a base at once; a base goes wherever it may."""
-    if piece in game.rules.bases:
+def deliver(game: Play, option: Buy) -> None:
+    """3.5a, 3.5b: a purchase is put in a base at once; a base goes wherever it may."""
+    camps, is_base = game.rules.base_hexes(game.state), option.what in game.rules.bases
+    at_once = len(camps) == 1 and not is_base
+    piece = pay(game, option, camps[0] if at_once else MUSTER)
+    if is_base:
         game.push(bases.PlaceBase(piece))
-        return
-    camps = game.rules.base_hexes(game.state)
-    if len(camps) == 1:
-        game.state.put(piece, camps[0])
-    else:
+    elif not at_once:
         game.push(ChooseDeliveryBase(piece))

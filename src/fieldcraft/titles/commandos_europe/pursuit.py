@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import Choice, Consequence, Event, Option, Step, rule
+from fieldcraft.kernel.steps import Choice, Consequence, Display, Event, Option, Path, Step, rule
 from fieldcraft.titles.commandos_europe import detection, lookups, losses, outcomes
 from fieldcraft.titles.commandos_europe.enemy_attack import EnemyAttack
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
 from fieldcraft.titles.commandos_europe.terrain import Steps
 
-Path = tuple[str, ...]
+Route = tuple[str, ...]
 
 
 @rule("12.10f")
@@ -121,16 +121,18 @@ def pursue(game: Play, enemy: str, target: str) -> None:
         game.push(ChooseRoute(enemy, tuple(found)))
 
 
-def routes(game: Play, enemy: str, target: str) -> list[Path]:
+def routes(game: Play, enemy: str, target: str) -> list[Route]:
     """12.5g, 12.10: the routes an enemy unit may take, one for each end and each set of hexes it overruns.
 
     It moves until it is next to a squad or can get no closer. Routes that meet again are followed only once.
     """
     occupied = game.state.pieces.values()
-    found: dict[Path, Path] = {}
-    fronts: dict[tuple[str, int, Path], Path] = {(game.state.enemies[enemy], game.rules.enemy(enemy).movement, ()): ()}
+    found: dict[Route, Route] = {}
+    fronts: dict[tuple[str, int, Route], Route] = {
+        (game.state.enemies[enemy], game.rules.enemy(enemy).movement, ()): ()
+    }
     while fronts:
-        beyond: dict[tuple[str, int, Path], Path] = {}
+        beyond: dict[tuple[str, int, Route], Route] = {}
         for (hex_, points, overrun), path in fronts.items():
             halts = path and attackable_hexes(game, hex_)
             onward = [] if halts else next_hexes(game, enemy, hex_, target, points, not path)
@@ -173,7 +175,7 @@ class ChooseRoute(Choice, frozen=True):
     """Choose between routes that are equal by every rule."""
 
     enemy: str
-    routes: tuple[Path, ...]
+    routes: tuple[Route, ...]
 
     def lookups(self, game: Play) -> Sequence[Lookup]:
         return lookups.enemies(game, [self.enemy])
@@ -199,7 +201,7 @@ class TakeWay(Option, frozen=True):
     """Take this route."""
 
     enemy: str
-    way: Path
+    way: Route
 
     def text(self, rules: Europe) -> str:
         via = f" via {', '.join(self.way[:-1])}" if len(self.way) > 1 else ""
@@ -209,12 +211,13 @@ class TakeWay(Option, frozen=True):
         return (self.way[-1],)
 
 
-def advance(game: Play, enemy: str, route: Path) -> None:
+def advance(game: Play, enemy: str, route: Route) -> None:
     """12.5k, 12.5l, 10.9: an enemy unit moves, overruns what is unguarded, and attacks a squad it comes next to."""
     state, rules = game.state, game.rules
-    game.emit(EnemyMoved, enemy, state.enemies[enemy], route[-1])
+    path = (state.enemies[enemy], *route)
+    state.enemies[enemy] = route[-1]
+    game.emit(EnemyMoved, enemy, path)
     for hex_ in route:
-        state.enemies[enemy] = hex_
         if not rules.squads_at(state, hex_):
             losses.overrun(game, hex_)
     victims = attackable_hexes(game, route[-1])
@@ -242,8 +245,11 @@ class EnemyMoved(Event, frozen=True):
     """An enemy unit moved."""
 
     enemy: str
-    origin: str
-    to: str
+    path: tuple[str, ...]
 
     def text(self, rules: Europe) -> str:
-        return f"{rules.name_of(self.enemy)} moved from {rules.name_of(self.origin)} to {rules.name_of(self.to)}."
+        origin, to = rules.name_of(self.path[0]), rules.name_of(self.path[-1])
+        return f"{rules.name_of(self.enemy)} moved from {origin} to {to}."
+
+    def display(self, rules: Europe) -> Display:
+        return Display(paths=(Path(self.enemy, self.path),), places=self.path)

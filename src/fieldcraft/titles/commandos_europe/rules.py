@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from fieldcraft.kernel.game import Game
-from fieldcraft.kernel.steps import No, Option, Step
+from fieldcraft.kernel.steps import No, Option, Right, Step
 from fieldcraft.kernel.text import join
 from fieldcraft.kernel.title import Rules, Setup
 from fieldcraft.titles.commandos_europe import data
@@ -18,7 +18,7 @@ from fieldcraft.titles.commandos_europe.state import LATER, STOCK, EuropeState
 from fieldcraft.titles.commandos_europe.terrain import MapGraph
 
 if TYPE_CHECKING:
-    from fieldcraft.kernel.scene import Board
+    from fieldcraft.kernel.scene import Board, Phase
     from fieldcraft.titles.commandos_europe.maps import Hex
 
 CAMPAIGN: Final = "campaign"
@@ -38,6 +38,10 @@ class Sequence:
 
     def next_turn(self, game: Play) -> None:
         """Begin the next turn."""
+        raise NotImplementedError
+
+    def phase(self, game: Play) -> Phase:
+        """Where play is."""
         raise NotImplementedError
 
 
@@ -62,6 +66,7 @@ class Europe(Rules):
         self.base_sites: dict[tuple[str, str], dict[str, Option]] = {}
         self.party_reasons: dict[tuple[str, ...], tuple[No | None, No | None]] = {}
         self.allowances: dict[tuple[tuple[str, ...], str], int] = {}
+        self.known_rights: dict[tuple[str, str, int, int], list[Right]] = {}
         self._index_pieces()
         self._index_enemies()
         self.names = self._names()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from fieldcraft.kernel.scene import Board, Panel, Piece, Row, Scene, Spot, Track
-from fieldcraft.titles.commandos_europe import bases, noise, purchases, victory
-from fieldcraft.titles.commandos_europe.counters import Counter
+from fieldcraft.kernel.scene import Board, CardInPlay, Goal, Panel, Phase, Piece, Scene, Spot, Track
+from fieldcraft.titles.commandos_europe import bases, missions, noise, purchases, pursuit, victory
 from fieldcraft.titles.commandos_europe.maps import Hex, Map
-from fieldcraft.titles.commandos_europe.records import MAPS, Enemy
+from fieldcraft.titles.commandos_europe.own_pieces import enemy_piece, own_piece
+from fieldcraft.titles.commandos_europe.records import MAPS
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
 from fieldcraft.titles.commandos_europe.sheet import Sheet
 from fieldcraft.titles.commandos_europe.state import OPEN
@@ -34,24 +34,59 @@ SYMBOLS: Final = {
 }
 CLEAR: Final = "."
 MISSION: Final = "mission"
+TICK: Final = "\N{CHECK MARK}"
+CROSS: Final = "\N{BALLOT X}"
+HERE: Final = "\N{BLACK RIGHT-POINTING SMALL TRIANGLE}"
 # From the bottom of a stack to its top.
 STACKING_ORDER: Final = ("base", "gear", "craft", "vehicle", "leader", "squad")
-SIGNS: Final = {"squad": "", "leader": "+", "vehicle": "+", "craft": "+", "gear": "-", "base": ""}
-SHELVES: Final = (
-    ("Squads and leaders", ("squad", "leader", "base")),
-    ("Weapons and equipment", ("gear",)),
-    ("Vehicles and craft", ("vehicle", "craft")),
-)
 
 
-def scene(game: Play) -> Scene:
+def scene(game: Play, phase: Phase) -> Scene:
     """The scene of a position."""
     state, rules = game.state, game.rules
     name = rules.name_of(state.map)
     status = f"{name}, turn {state.turn}  PP {state.pp}  Missions {state.done}/{rules.missions_of_a_map}" + (
         f"  Total {victory.total(rules, state)}"
     )
-    return Scene(board(rules, state.map), tuple(pieces(game)), tuple(panels(game)), status, tuple(tracks(game)))
+    return Scene(
+        board(rules, state.map),
+        tuple(pieces(game)),
+        tuple(panels(game)),
+        status,
+        tuple(tracks(game)),
+        cards=cards_in_play(game),
+        goals=goals(game),
+        phase=phase,
+    )
+
+
+def cards_in_play(game: Play) -> tuple[CardInPlay, ...]:
+    """The mission to accomplish."""
+    state = game.state
+    return (CardInPlay(f"mission:{state.mission}", "Missions"),) if state.mission_status == OPEN else ()
+
+
+def goals(game: Play) -> tuple[Goal, ...]:
+    """The mission, the missions of the map, and the total that wins."""
+    state, rules = game.state, game.rules
+    shown = []
+    if state.mission_status == OPEN:
+        mission = rules.data.missions[state.mission]
+        text = f"{mission.name}: end a move at {rules.name_of(state.target)}"
+        shown.append(Goal(text, note=", ".join(gear_ticks(game)), place=state.target))
+    done, total = state.done, victory.total(rules, state)
+    shown.append(Goal("Missions on this map", done, rules.missions_of_a_map, done >= rules.missions_of_a_map))
+    needed = -(-rules.won_from // victory.scale(rules))
+    shown.append(Goal("Total to win", total, needed, total >= needed))
+    return tuple(shown)
+
+
+def gear_ticks(game: Play) -> list[str]:
+    """6.1a: the gear that the mission requires, each ticked if you have it on the map."""
+    state, rules = game.state, game.rules
+    missing = missions.lacking(rules, state.mission, state.pieces)
+    needs = rules.data.missions[state.mission].needs
+    return [f"{rules.name_of(kind)} {CROSS if kind in missing else TICK}" for kind in needs]
 
 
 def board(rules: Europe, name: str) -> Board:
@@ -65,7 +100,8 @@ def board(rules: Europe, name: str) -> Board:
 def _draw_board(rules: Europe, name: str) -> Board:
     """Draw a map as a board of hexes."""
     map_ = rules.data.maps[name]
-    sheet = Sheet(map_)
+    sites = {hex_ for mission in rules.missions_on[name] for hex_ in rules.data.missions[mission].hexes}
+    sheet = Sheet(map_, sites)
     columns = sorted({column for column, _ in map_.board.cells.values()})
     rows = sorted({row for _, row in map_.board.cells.values()})
     spots = []
@@ -89,6 +125,7 @@ def _draw_board(rules: Europe, name: str) -> Board:
         sheet.ground(),
         COUNTER,
         text_legend(rules, map_),
+        labels_by_zoom=True,
     )
 
 
@@ -115,72 +152,17 @@ def pieces(game: Play) -> list[Piece]:
     shown: list[Piece] = []
     if state.mission_status == OPEN:
         mission = rules.data.missions[state.mission]
-        shown.append(Piece(MISSION, mission.name, "objective", "marker", state.target, short="!", note=mission.text))
+        card = f"mission:{mission.id}"
+        shown.append(
+            Piece(MISSION, mission.name, "objective", "marker", state.target, short="!", note=mission.text, card=card)
+        )
     for role in STACKING_ORDER:
         for piece, place in state.pieces.items():
             if rules.counters[piece].role == role:
                 shown.append(own_piece(game, rules.counters[piece], place))
     for enemy, place in state.enemies.items():
-        kind = rules.enemy(enemy)
-        marks = ("used",) if enemy in state.suppressed else ()
-        move = f"({kind.movement})" if kind.circled else f"{kind.movement}~" if kind.boat else str(kind.movement)
-        symbol = rules.sheets.symbols.get(kind.symbol, kind.symbol)
-        values = ("", move, str(kind.firepower))
-        shown.append(
-            Piece(
-                enemy, rules.name_of(enemy), symbol, "theirs", place, values, marks, kind.short, note=enemy_note(kind)
-            )
-        )
+        shown.append(enemy_piece(rules, enemy, place, enemy in state.suppressed, quarry(game, enemy)))
     return shown
-
-
-def enemy_note(kind: Enemy) -> str:
-    """An enemy unit's values in words."""
-    moves = f"movement {kind.movement}" if kind.movement else "never moves"
-    how = " on wheels or tracks" if kind.circled else " by water" if kind.boat else ""
-    return f"Firepower {kind.firepower}, {moves}{how}. {kind.text}"
-
-
-def own_piece(game: Play, counter: Counter, place: str) -> Piece:
-    """One of your counters, with its present values and marks."""
-    state, rules = game.state, game.rules
-    marks = {
-        "moved": counter.id in state.moved,
-        "detected": counter.id in state.detected,
-        "wounded": counter.id in state.wounds,
-        "fired": counter.id in state.fired,
-    }
-    if counter.role == "base":
-        values: tuple[str, ...] = ()
-    else:
-        noise_value = rules.noise_of(state, counter.id)
-        move = f"{SIGNS[counter.role]}{rules.movement(state, counter.id)}"
-        power = rules.firepower(state, counter.id)
-        values = (f"{noise_value:+d}" if noise_value else "0", move, str(power) if power else "")
-    marker = state.wounds.get(counter.id)
-    return Piece(
-        counter.id,
-        counter.name,
-        symbol(rules, counter),
-        "ours",
-        place,
-        values,
-        tuple(mark for mark, shown in marks.items() if shown),
-        counter.short,
-        note=". ".join(filter(None, [_sentence(rules.values(counter.id, state)), rules.name_of(marker or "")])),
-    )
-
-
-def _sentence(text: str) -> str:
-    """Capitalise the first letter."""
-    return text[:1].upper() + text[1:]
-
-
-def symbol(rules: Europe, counter: Counter) -> str:
-    """The symbol on a counter."""
-    key = counter.rank or (f"{counter.letter.lower()}-squad" if counter.letter else counter.role)
-    symbols = rules.sheets.symbols
-    return symbols.get(counter.kind) or symbols.get(key) or counter.role
 
 
 def tracks(game: Play) -> list[Track]:
@@ -196,12 +178,12 @@ def tracks(game: Play) -> list[Track]:
 
 
 def panels(game: Play) -> list[Panel]:
-    """The mission, what is for sale, the missions to come when you place a base, your squads, the campaign so far."""
+    """The mission, the missions to come when you place a base, your squads, the campaign so far."""
     shown = [mission_panel(game)] if game.state.mission_status == OPEN else []
-    if isinstance(game.choice, purchases.Muster | purchases.Purchase):
-        shown.append(shop_panel(game))
     if isinstance(game.choice, purchases.Muster | bases.PlaceBase):
         shown.append(missions_panel(game))
+    if game.state.enemies:
+        shown.append(enemies_panel(game))
     shown.append(squads_panel(game))
     shown.append(campaign_panel(game))
     return shown
@@ -211,9 +193,9 @@ def mission_panel(game: Play) -> Panel:
     """The mission: where it is, what it requires and what it pays."""
     state, rules = game.state, game.rules
     mission = rules.data.missions[state.mission]
-    needs = f"Requires {rules.names_of(mission.needs)}." if mission.needs else "Requires no gear."
-    where = f"At {rules.name_of(state.target)} ({rules.ground(state.target)}). {needs}"
-    return Panel(mission.name, (mission.text, where, f"Pays {mission.award} PP."), "card")
+    needs = f"Requires {', '.join(gear_ticks(game))}." if mission.needs else "Requires no gear."
+    where = f"At {rules.name_of(state.target)} ({rules.ground(state.target)})."
+    return Panel(mission.name, (mission.text, where, needs, f"Pays {mission.award} PP."), "card")
 
 
 def missions_panel(game: Play) -> Panel:
@@ -225,31 +207,6 @@ def missions_panel(game: Play) -> Panel:
         needs = f", {rules.names_of(mission.needs)}" if mission.needs else ""
         lines.append(f"{mission.name} ({mission.award} PP{needs}): {', '.join(mission.hexes)}")
     return Panel("Missions to come", tuple(lines))
-
-
-def shop_panel(game: Play) -> Panel:
-    """What you can buy now, as counters."""
-    rules = game.rules
-    buys = [option for option in game.offered if isinstance(option, purchases.Buy)]
-    rows: list[Row] = []
-    for label, roles in SHELVES:
-        found = []
-        for buy in buys:
-            counter = rules.counters[rules.pieces_of[buy.what][0]]
-            if counter.role in roles:
-                found.append(shop_piece(game, counter, buy))
-        if found:
-            rows.append(Row(label, tuple(found)))
-    lines = tuple(f"{rules.name_of(buy.what)}, {buy.cost} PP" for buy in buys) or ("Nothing you can afford.",)
-    return Panel("For sale", lines, "box", tuple(rows))
-
-
-def shop_piece(game: Play, counter: Counter, buy: purchases.Buy) -> Piece:
-    """A counter for sale, with its price."""
-    piece = own_piece(game, counter, "")
-    values = (*(piece.values or ("", "", "")), str(buy.cost))
-    name = game.rules.name_of(buy.what)
-    return Piece(buy.what, name, piece.symbol, "ours", "", values, (), counter.short, note=piece.note)
 
 
 def squads_panel(game: Play) -> Panel:
@@ -268,13 +225,56 @@ def squads_panel(game: Play) -> Panel:
 
 
 def campaign_panel(game: Play) -> Panel:
-    """The campaign so far."""
+    """The campaign so far, and the ladder of assessments with the rung that the total has reached."""
     state, rules = game.state, game.rules
     total = victory.total(rules, state)
     lost = [mission for mission in state.lost.values() if mission not in state.forfeited]
     forfeited = len(state.forfeited) + state.undrawn_forfeits
+    now = victory.assessment(rules, total).name
     lines = (
         f"Accomplished {len(state.accomplished)}, forfeited {forfeited}, squads lost {len(lost)}",
-        f"Total {total}: {victory.assessment(rules, total).name} so far",
+        f"Total {total}: {now} so far",
     )
-    return Panel("Campaign" if len(rules.maps) > 1 else "Raids", lines)
+    ladder = [
+        (
+            f"{HERE} {total}" if rung.name == now else "",
+            rung.name,
+            "less" if rung.minimum is None else f"{rung.minimum} or more",
+        )
+        for rung in victory.grades(rules)
+    ]
+    title = "Campaign" if len(rules.maps) > 1 else "Raids"
+    return Panel(title, lines, table=(("Total", "Assessment", "for"), *ladder))
+
+
+def enemies_panel(game: Play) -> Panel:
+    """The enemy units on the map: what they are, where, how far from the squads they hunt, and what they will do."""
+    state, rules = game.state, game.rules
+    rows = []
+    for enemy, place in state.enemies.items():
+        kind = rules.enemy(enemy)
+        rows.append((rules.name_of(enemy), str(kind.firepower), str(kind.movement), place, intention(game, enemy)))
+    lines = tuple(
+        f"{name} at {place}: firepower {power}, movement {move}; {plan}" for name, power, move, place, plan in rows
+    )
+    return Panel("Enemies", lines, table=(("Unit", "Fire", "Move", "Hex", "Next"), *rows))
+
+
+def intention(game: Play, enemy: str) -> str:
+    """What an enemy unit does next, as things stand: attack, pursue or wait."""
+    state = game.state
+    if pursuit.attackable_hexes(game, state.enemies[enemy]):
+        return "attacks"
+    prey = quarry(game, enemy)
+    if not prey:
+        return "waits"
+    return f"pursues, {game.rules.graph(state).distances(prey)[state.enemies[enemy]]} hexes away"
+
+
+def quarry(game: Play, enemy: str) -> str:
+    """12.10a: the hex of the detected squads that an enemy unit is after; nothing if it doesn't pursue."""
+    state, rules = game.state, game.rules
+    if enemy in state.suppressed or not rules.enemy(enemy).movement:
+        return ""
+    hunted, at = pursuit.pursuit_targets(game), state.enemies[enemy]
+    return min(hunted, key=lambda hex_: rules.graph(state).distances(hex_)[at], default="")

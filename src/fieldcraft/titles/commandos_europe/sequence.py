@@ -7,8 +7,10 @@ five phases. Each list below is in order of play. The campaign ends in the Succe
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Final
 
+from fieldcraft.kernel.scene import Phase
 from fieldcraft.kernel.steps import Change, Event, Step, rule
 from fieldcraft.titles.commandos_europe.friendly_combat import CombatNoise, FriendlyCombat
 from fieldcraft.titles.commandos_europe.missions import PlaceMission
@@ -38,6 +40,14 @@ FRIENDLY_MOVEMENT: Final[tuple[Step, ...]] = (FriendlyMovement(), NoiseChecks())
 FRIENDLY_COMBAT: Final[tuple[Step, ...]] = (FriendlyCombat(), CombatNoise())
 ENEMY_MOVEMENT_COMBAT: Final[tuple[Step, ...]] = (OfferSuppressiveFire(), EnemyActions(), EndEnemyPhase())
 SUCCESS_DETERMINATION: Final[tuple[Step, ...]] = (SuccessDetermination(),)
+
+PHASES: Final = (
+    ("Mission", MISSION_OBJECTIVE_PLACEMENT),
+    ("Movement", FRIENDLY_MOVEMENT),
+    ("Combat", FRIENDLY_COMBAT),
+    ("Enemy", ENEMY_MOVEMENT_COMBAT),
+    ("Success", SUCCESS_DETERMINATION),
+)
 
 TURN: Final = (*FRIENDLY_MOVEMENT, *FRIENDLY_COMBAT, *ENEMY_MOVEMENT_COMBAT, *SUCCESS_DETERMINATION)
 TURN_WITH_NEW_MISSION: Final = (*MISSION_OBJECTIVE_PLACEMENT, *TURN)
@@ -79,3 +89,13 @@ class EuropeSequence(Sequence):
 
     def next_turn(self, game: Play) -> None:
         game.push(Turn())
+
+    def phase(self, game: Play) -> Phase:
+        """The phase of the step in progress: the one before those of the turn that are still at the bottom."""
+        names = [name for name, steps in PHASES for _ in steps]
+        left = takewhile(lambda pair: pair[0] == pair[1], zip(game.agenda, TURN_WITH_NEW_MISSION[::-1], strict=False))
+        step = len(names) - 1 - sum(1 for _ in left)
+        if not game.state.turn or step < 0:
+            return Phase(f"{game.rules.name_of(game.state.map)}: set-up")
+        steps = tuple(name for name, _ in PHASES)
+        return Phase(f"Turn {game.state.turn}", steps, steps.index(names[step]), enemy=names[step] == "Enemy")

@@ -122,6 +122,9 @@ class PlacePieces(Step, frozen=True):
 class StartInSecondBase(Pick, frozen=True):
     """Pick the pieces that start in the second base; the rest start in the first."""
 
+    def shortcut(self, game: Play) -> str:
+        return bases.QUICK_START
+
     def prompt(self, game: Play) -> str:
         first, second = game.rules.base_hexes(game.state)
         first_name, second_name = game.rules.name_of(first), game.rules.name_of(second)

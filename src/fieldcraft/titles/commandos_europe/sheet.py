@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import pairwise
 from math import atan2, degrees, dist
 from pathlib import Path
@@ -79,8 +79,10 @@ class Sheets:
 class Sheet:
     """One map on paper: where its hexes are, and everything drawn on them."""
 
-    def __init__(self, map_: Map) -> None:
+    def __init__(self, map_: Map, sites: Collection[str] = ()) -> None:
+        """A map; `sites` are the hexes where missions take place."""
         self.map = map_
+        self.sites = sites
         self.board = map_.board
         centres = [self.board.centre(hex_) for hex_ in self.board.ids]
         self.left = min(x for x, _ in centres) - 1 - EDGE / RADIUS
@@ -301,13 +303,11 @@ class Sheet:
             yield Line("runway", (self.centre(longest[0]), self.centre(longest[-1])), smooth=False)
 
     def _lettering(self) -> Iterable[Feature]:
-        """The names of fjords and heights, and of places below their hex centres."""
+        """The names of fjords and heights, and of places; those of missions are shown even from far."""
         for label in self.map.labels:
-            size = 0.62 if label.kind == "land" else 1.0
-            yield Lettering(label.name, LABELS[label.kind], (self.centre(label.hex),), size)
+            yield Lettering(label.name, LABELS[label.kind], (self.centre(label.hex),))
         for hex_, place in self.map.places.items():
-            x, y = self.centre(hex_)
-            yield Lettering(place.name, "place", ((x, y + RADIUS * 0.72),), 0.72)
+            yield Lettering(place.name, "place", (self.centre(hex_),), rank=0 if hex_ in self.sites else 1)
 
 
 def _fixed_random(word: str, salt: int) -> float:

@@ -82,13 +82,19 @@ def next_map(rules: Europe, name: str) -> str:
 def rights(game: Play) -> list[Right]:
     """4.0g, 4.0j, 7.2a: what you may give up now: the mission, the map or the campaign."""
     state, rules = game.state, game.rules
-    found: list[Right] = []
-    if state.mission_status == OPEN and not state.purchasing:
-        found.append(Forfeit(state.mission))
-    left, to = rules.missions_of_a_map - state.done, next_map(rules, state.map)
+    running = state.mission if state.mission_status == OPEN and not state.purchasing else ""
+    key = (running, state.map, state.done, victory.total_if_stopped(rules, state))
+    return rules.known_rights.get(key) or list_rights(rules, *key)
+
+
+def list_rights(rules: Europe, running: str, map_: str, done: int, total: int) -> list[Right]:
+    """The rights of many decisions in a row, made once: to forfeit a running mission, the map and the campaign."""
+    found: list[Right] = [Forfeit(running)] if running else []
+    left, to = rules.missions_of_a_map - done, next_map(rules, map_)
     if left and to:
         found.append(EndMap(left, to))
-    found.append(EndCampaign(left, victory.total_if_stopped(rules, state)))
+    found.append(EndCampaign(left, total))
+    rules.known_rights[running, map_, done, total] = found
     return found
 
 

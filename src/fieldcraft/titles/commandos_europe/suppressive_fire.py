@@ -7,7 +7,21 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import Choice, Consequence, Event, No, Option, PickFitting, Step, Take, TakeRest, rule
+from fieldcraft.kernel.steps import (
+    Choice,
+    Consequence,
+    Display,
+    Done,
+    Event,
+    No,
+    Option,
+    PickFitting,
+    Roll,
+    Shot,
+    Step,
+    Take,
+    rule,
+)
 from fieldcraft.kernel.text import count, join
 from fieldcraft.titles.commandos_europe import lookups, outcomes, portage, pursuit
 from fieldcraft.titles.commandos_europe.rules import Europe, Play
@@ -102,13 +116,19 @@ class NominateWeapons(PickFitting, frozen=True):
     def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
         if any(isinstance(step, ChooseSuppression) for step in after.agenda):
             return "you choose the targets"
+        if self.none_fires(option):
+            return outcomes.consequence(before, after, "no losses")
         return outcomes.pinned(before, after)
 
     def resolves_at_once(self, option: Option) -> bool:
-        return True
+        return not self.none_fires(option)
+
+    def none_fires(self, option: Option) -> bool:
+        """Whether an option does without suppressive fire, so that what counts is what the enemy does next."""
+        return isinstance(option, Done) and not self.chosen
 
     def shows_odds(self, option: Option) -> bool:
-        return isinstance(option, TakeRest) or (isinstance(option, Take) and len(self.candidates) == 1)
+        return not isinstance(option, Take) or len(self.candidates) == 1
 
     def why_not(self, game: Play, what: Mapping[str, Any]) -> No | None:
         rules, state = game.rules, game.state
@@ -265,3 +285,8 @@ class SuppressionRolled(Event, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         return (self.die,)
+
+    def display(self, rules: Europe) -> Display:
+        result = ("suppressed" if self.works else "no effect",)
+        roll = Roll((self.die,), 6, "Suppressive fire", "more than the distance", result)
+        return Display(rolls=(roll,), shots=(Shot(self.weapon, self.enemy),), places=(self.enemy,))

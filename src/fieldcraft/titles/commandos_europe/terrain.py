@@ -136,8 +136,6 @@ class MapGraph:
 
     def further(self, mode: str, start: str, points: int, blocked: Collection[str]) -> dict[str, int]:
         """10.5c: the hexes within the points left, without a minimum move."""
-        if points <= 0:
-            return {}
         return {hex_: cost for hex_, cost in self.reach(mode, start, points, blocked).items() if cost <= points}
 
     def _search(self, mode: str, start: str, points: int, blocked: frozenset[str]) -> dict[str, int]:

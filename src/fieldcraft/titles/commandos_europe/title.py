@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from fieldcraft.kernel.measure import Measure
 from fieldcraft.kernel.setup import ENEMY, HIGH, LOW, NEITHER, OTHER, YOURS
-from fieldcraft.kernel.steps import Option
+from fieldcraft.kernel.steps import Consequence, Option
+from fieldcraft.kernel.suggestion import Suggestion
 from fieldcraft.kernel.title import Constant, DiceStream, Evaluation, Scenario, Setting, Setup, Title
 from fieldcraft.titles.commandos_europe import (
     arrival,
@@ -32,6 +34,8 @@ from fieldcraft.titles.commandos_europe import (
     travel,
 )
 from fieldcraft.titles.commandos_europe.campaign import Campaign
+from fieldcraft.titles.commandos_europe.moments import moments
+from fieldcraft.titles.commandos_europe.outcomes import consequence
 from fieldcraft.titles.commandos_europe.rules import CAMPAIGN, Europe, Play
 from fieldcraft.titles.commandos_europe.state import EuropeState
 
@@ -112,6 +116,8 @@ class CommandosEurope(Title):
     state = EuropeState
     ledgers = (HERE / "rules.md",)
     glossaries = (HERE / "glossary.toml",)
+    lessons = (HERE / "learn.toml",)
+    guide_files = (HERE / "guide.toml",)
     data = HERE / "data"
     setup_choices = ("muster",)
     turn_options = ("move-all", "move-some")
@@ -144,6 +150,18 @@ class CommandosEurope(Title):
 
     def plausible(self, game: Play) -> Sequence[Option]:
         return sensible.plausible(game)
+
+    def measures(self, start: Play, game: Play) -> list[Measure]:
+        return sensible.measures(start, game)
+
+    def suggestions(self, game: Play) -> list[Suggestion]:
+        return sensible.suggestions(game)
+
+    def moments(self, game: Play) -> set[str]:
+        return moments(game)
+
+    def outcome(self, before: Play, after: Play) -> Consequence:
+        return consequence(before, after, "no losses" if after.result is None else after.result.summary)
 
     def at_horizon(self, start: Play, game: Play) -> bool:
         return game.state.done != start.state.done or game.state.map != start.state.map

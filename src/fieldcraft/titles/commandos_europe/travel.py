@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.scene import NO_TRACE, Trace
-from fieldcraft.kernel.steps import Choice, No, Option, rule
+from fieldcraft.kernel.scene import NO_TRACE, Shade, Trace
+from fieldcraft.kernel.steps import Choice, Consequence, No, Option, rule
 from fieldcraft.titles.commandos_europe import arrival, lookups, missions, noise, portage
 from fieldcraft.titles.commandos_europe.pick_party import PickParty, in_pick_order
 from fieldcraft.titles.commandos_europe.portage import Party
@@ -34,6 +34,9 @@ class ChooseDestination(Choice, frozen=True):
 
     def lookups(self, game: Play) -> Sequence[Lookup]:
         return [*lookups.mission(game), lookups.terrain(game, {**self.reach(game, LAND), **self.reach(game, WATER)})]
+
+    def active(self, game: Play) -> tuple[str, ...]:
+        return self.party
 
     def prompt(self, game: Play) -> str:
         at = game.rules.name_of(self.at)
@@ -63,6 +66,9 @@ class ChooseDestination(Choice, frozen=True):
             return {}
         return dict(game.rules.graph(game.state).steps[mode][self.at])
 
+    def outcome(self, before: Play, option: Option, after: Play) -> Consequence:
+        return noise.outcome_of_checks(before, after)
+
     def options(self, game: Play) -> list[Option]:
         by_land, by_water = self.reach(game, LAND), self.reach(game, WATER)
         reached = by_land
@@ -78,6 +84,16 @@ class ChooseDestination(Choice, frozen=True):
             offered.append(Pause())
         return offered
 
+    def shows_odds(self, option: Option) -> bool:
+        return isinstance(option, (GoTo, Halt))
+
+    def shading(self, game: Play) -> list[Shade]:
+        """How likely the party is to be heard at each destination; where there are no squads, only where it can go."""
+        moves = [option for option in self.options(game) if isinstance(option, GoTo)]
+        if game.rules.squads.isdisjoint(self.party):
+            return [Shade(move.to, "reach") for move in moves]
+        return [heard_at(move, game.state.target) for move in moves]
+
     def can_stop(self, game: Play, by_land: dict[str, int], by_water: dict[str, int]) -> bool:
         """9.0b: whether there is a hex on the way where something can be dropped or picked up."""
         pickups = pickup_hexes(game) if len(self.party) == 1 else None
@@ -92,7 +108,9 @@ class ChooseDestination(Choice, frozen=True):
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, GoTo):
             stealthy = option.to in self.one_hex(game, LAND) or option.to in self.one_hex(game, WATER)
-            arrival.move_and_halt(game, self.party, self.at, option.to, stealthy)
+            logged = game.event_log is not None
+            path = tuple(stop.place for stop in self.trace(game, option).stops) if logged else (self.at, option.to)
+            arrival.move_and_halt(game, self.party, path, stealthy)
         elif isinstance(option, Halt):
             arrival.halt(game, self.party, self.at, self.stealthy)
         else:
@@ -106,7 +124,7 @@ class ChooseDestination(Choice, frozen=True):
 
     def route(self, game: Play, mode: str, to: str, cost: int) -> Trace:
         """The route to a hex; a minimum move (10.8) and stealth movement (12.3) go straight there."""
-        if cost > self.points(game, mode) or self.one_hex(game, mode).get(to) == cost:
+        if self.one_hex(game, mode).get(to) == cost:
             return Trace.along([(self.at, 0), (to, cost)])
         state = game.state
         return Trace.along(game.rules.graph(state).route(mode, self.at, to, state.enemies.values()))
@@ -135,7 +153,8 @@ def forbids_going(game: Play, leg: ChooseDestination, to: str) -> No | None:
     reason = portage.forbids_party(rules, leg.party, leg.mode or LAND)
     if reason is not None:
         return reason
-    return No("10.3c", "{} is out of reach with {} MP", (name, max(0, leg.points(game, leg.mode or LAND))))
+    points = [leg.points(game, mode) for mode in (LAND, WATER) if leg.reach(game, mode)]
+    return No("10.3c", "{} is out of reach with {} MP", (name, max(0, *points)))
 
 
 def moves(game: Play, leg: ChooseDestination, reached: Mapping[str, int]) -> list[Option]:
@@ -170,6 +189,13 @@ def moves(game: Play, leg: ChooseDestination, reached: Mapping[str, int]) -> lis
         del offered[list(reached).index(to)]
         offered.insert(0, GoTo(to, reached[to], checked[to], True))
     return offered
+
+
+def heard_at(move: GoTo, target: str) -> Shade:
+    """The chance to be heard at the end of a move, as a tint; the figure always stands on the mission's hex."""
+    chance = 0 if move.noise is None else noise.detection_chance(move.noise)
+    note = f"{chance}%" if chance else "safe"
+    return Shade(move.to, "heat", chance / 100, note, move.to == target, "Heard")
 
 
 def check_text(level: int | None) -> str:
@@ -263,9 +289,8 @@ class ChooseStop(Choice, frozen=True):
         leg = self.leg
         found: list[PauseAt] = []
         for mode in (LAND, WATER):
-            reached = leg.reach(game, mode)
-            points = leg.points(game, mode) if reached else 0
-            found += [PauseAt(hex_, cost, mode) for hex_, cost in reached.items() if cost < points]
+            points = leg.points(game, mode)
+            found += [PauseAt(hex_, cost, mode) for hex_, cost in leg.reach(game, mode).items() if cost < points]
         if len(leg.party) > 1:
             return [*found]
         pickups = pickup_hexes(game)
@@ -365,14 +390,14 @@ class ChooseOnwardParty(PickParty, frozen=True):
         halting = tuple(piece for piece in self.party if piece not in pieces)
         taken = tuple(piece for piece in pieces if piece not in self.party)
         if not pieces:
-            arrival.move_and_halt(game, self.party, self.origin, self.hex, self.stealthy)
+            arrival.move_and_halt(game, self.party, (self.origin, self.hex), self.stealthy)
             return
         dropped = self.dropped_by(game, pieces)
         began = tuple(piece for piece in self.began if piece in pieces)
         for piece in (*pieces, *halting):
             game.state.pieces[piece] = self.hex
         game.push(ChooseDestination(pieces, self.hex, began, dropped, self.spent, self.mode, self.stealthy))
-        game.emit(arrival.Moved, self.party, self.origin, self.hex)
+        game.emit(arrival.Moved, self.party, (self.origin, self.hex))
         arrival.lose_stripped_gear(game, self.origin)
         if taken:
             game.emit(arrival.PickedUp, taken, self.hex)

@@ -10,16 +10,18 @@ from fieldcraft.titles.commandos_europe.state import OPEN, EuropeState
 
 def total(rules: Europe, state: EuropeState) -> int:
     """5.0a, 5.0d: missions accomplished, less those forfeited, less squads lost in missions not forfeited."""
-    lost = [mission for mission in state.lost.values() if mission not in state.forfeited]
-    return len(state.accomplished) - len(state.forfeited) - state.undrawn_forfeits - len(lost)
+    points = len(state.accomplished) - len(state.forfeited) - state.undrawn_forfeits
+    if state.lost:
+        points -= len([mission for mission in state.lost.values() if mission not in state.forfeited])
+    return points
 
 
 def total_if_stopped(rules: Europe, state: EuropeState) -> int:
     """4.0k: the total if the rest of the map's missions were forfeited now."""
-    left = rules.missions_of_a_map - state.done
-    running = state.mission_status == OPEN
-    spared = [squad for squad, mission in state.lost.items() if running and mission == state.mission]
-    return total(rules, state) - left + len(spared)
+    points = total(rules, state) - (rules.missions_of_a_map - state.done)
+    if state.lost and state.mission_status == OPEN:
+        points += len([squad for squad, mission in state.lost.items() if mission == state.mission])
+    return points
 
 
 def scale(rules: Europe) -> int:

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.scene import NO_TRACE, Trace
+from fieldcraft.kernel.scene import NO_TRACE, Shade, Trace
 from fieldcraft.kernel.steps import Consequence, No, Option, Step, rule
 from fieldcraft.titles.sherman_leader import attacks, heroics, lookups, movement, outcomes
 from fieldcraft.titles.sherman_leader.activation import finish_action
+from fieldcraft.titles.sherman_leader.attacks import enemy_piece
 from fieldcraft.titles.sherman_leader.outcomes import RiskyChoice
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 
@@ -22,6 +23,9 @@ class Action(RiskyChoice, frozen=True):
 
     def prompt(self, game: Play) -> str:
         return f"Choose an action for {game.rules.name_of(self.unit)} in {game.state.fight.at[self.unit]}."
+
+    def active(self, game: Play) -> tuple[str, ...]:
+        return (self.unit,)
 
     def options(self, game: Play) -> list[Option]:
         return [*attacks.attacks(game, self.unit), *movement.moves(game, self.unit), Stand(self.unit)]
@@ -43,6 +47,15 @@ class Action(RiskyChoice, frozen=True):
             return option.line(game.state.fight.at[self.unit])
         return movement.path_of(game, option) if isinstance(option, movement.Move) else NO_TRACE
 
+    def shading(self, game: Play) -> list[Shade]:
+        """Where the unit can fire, what it can't see, and the roll that each target needs."""
+        needs = [Shade(enemy_piece(o.enemy), "reach", note=f"{max(o.need, 1)}+", pinned=True) for o in self.shots(game)]
+        return [*attacks.field_of_fire(game, self.unit), *needs]
+
+    def shots(self, game: Play) -> list[attacks.Fire]:
+        """The attacks that the unit can make."""
+        return [option for option in attacks.attacks(game, self.unit) if isinstance(option, attacks.Fire)]
+
     def outcome(self, before: Play, option: Option, after: Play) -> str | Consequence:
         if isinstance(option, attacks.Fire):
             return outcome_of_fire(option, after)
@@ -55,7 +68,7 @@ class Action(RiskyChoice, frozen=True):
         return True
 
     def lookups(self, game: Play) -> list[Lookup]:
-        targets = [(o.kind, o.hex) for o in self.options(game) if isinstance(o, attacks.Fire)]
+        targets = [(option.kind, option.hex) for option in self.shots(game)]
         return lookups.attack(game, self.unit, targets)
 
 

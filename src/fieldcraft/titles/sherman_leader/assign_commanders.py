@@ -113,4 +113,5 @@ class BestLead(Option, frozen=True):
     def text(self, rules: ShermanLeader) -> str:
         if self.units == 1:
             return "Assign the highest-level commander"
-        return f"Assign the highest-level commanders to all {self.units} remaining units, the most expensive first"
+        them = "both" if self.units == 2 else f"all {self.units}"
+        return f"Assign the highest-level commanders to {them} remaining units, the most expensive first"

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import Choice, Event, No, Option, PickFitting, rule
+from fieldcraft.kernel.steps import Choice, Event, Finish, No, Option, PickFitting, rule
 from fieldcraft.kernel.text import count, join
 from fieldcraft.titles.sherman_leader import lookups, trucks_and_scouts
 from fieldcraft.titles.sherman_leader.assign_commanders import AssignLeaders
@@ -86,7 +86,7 @@ def cannot_attack_with(game: Play, battalion: str, any_ready: bool, effect: Effe
     if effect.most_attacks and len(state.attacks) >= effect.most_attacks:
         return No("4.1b", "This week you can attack only {}", (count(effect.most_attacks, "battalion"),))
     cost = trucks_and_scouts.band_cost(band, effect)
-    if cost > state.so and cost - rules.truck_saves * trucks_and_scouts.free_trucks(game) > state.so:
+    if cost - rules.truck_saves * trucks_and_scouts.free_trucks(game) > state.so:
         return No("4.4d", "The attack costs {} SO and you have {}", (cost, state.so))
     if not any_ready:
         return No("4.2h", "No unit with a commander is free")
@@ -114,7 +114,7 @@ class Target(Option, frozen=True):
 
 
 @rule("4.2h")
-class PlanDone(Option, frozen=True):
+class PlanDone(Finish, frozen=True):
     """Plan no further attack this week."""
 
     attacks: int

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from fieldcraft.kernel.scene import Stop, Trace
-from fieldcraft.kernel.steps import Change, Event, No, Option, rule
+from fieldcraft.kernel.scene import Shade, Stop, Trace
+from fieldcraft.kernel.steps import Change, Display, Event, No, Option, Roll, Shot, rule
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.sherman_leader import commanders
-from fieldcraft.titles.sherman_leader.battlefield import RANGE
+from fieldcraft.titles.sherman_leader.battlefield import HEXES, RANGE
 from fieldcraft.titles.sherman_leader.foes import Foe
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 from fieldcraft.titles.sherman_leader.state import GONE, Battle
 
 DICE: Final = 2
 IMPOSSIBLE: Final = 10
+# How strongly hexes in range and out of sight are tinted: the ground, and where the unit can move, stay in sight.
+IN_RANGE, HIDDEN = 0.3, 0.5
 NO_SKILLS: frozenset[str] = frozenset()
 CROSSED: Final = {
     "": "",
@@ -101,10 +103,9 @@ class Firing:
             self.far += rules.leaderless
 
     def needed(self, foe: Foe, distance: int) -> int:
-        """6.9c to 6.9i: the roll each die needs, all modifiers included; impossible without that kind of attack."""
+        """6.9c to 6.9i: the roll each die needs, all modifiers included, for a unit with that kind of attack."""
         value = self.card.ap if foe.target == "AP" else self.card.he
-        if value is None:
-            return IMPOSSIBLE + 1
+        assert value is not None
         return value - self.modifiers[distance] - (self.far if distance else self.close)
 
     def defense_of(self, foe: Foe, hex_: str) -> int:
@@ -128,12 +129,20 @@ def cannot_target(firing: Firing, foe: Foe, hex_: str) -> No | None:
         if distance > 1 and "gun" in firing.damage:
             return No("6.15n", "Its gun is damaged: no attack at R2 or farther")
     if distance > 1:
-        if hex_ in firing.layout.bocage:
-            return No("5.5d", "A unit in Bocage can be attacked only from R0 or R1")
-        if not (card.indirect or "spotter" in firing.skills or firing.layout.sees(firing.hex, hex_)):
-            return No("6.8a", "The line of sight to {} is blocked", (hex_,))
+        unseen = cannot_see(firing, hex_)
+        if unseen is not None:
+            return unseen
     if firing.needed(foe, distance) > IMPOSSIBLE:
         return No("6.9j", "It would need a roll of more than 10")
+    return None
+
+
+def cannot_see(firing: Firing, hex_: str) -> No | None:
+    """Why a unit couldn't fire into a hex that isn't its own or adjacent."""
+    if hex_ in firing.layout.bocage:
+        return No("5.5d", "A unit in Bocage can be attacked only from R0 or R1")
+    if not (firing.card.indirect or "spotter" in firing.skills or firing.layout.sees(firing.hex, hex_)):
+        return No("6.8a", "The line of sight to {} is blocked", (hex_,))
     return None
 
 
@@ -157,6 +166,22 @@ def attacks(game: Play, unit: str) -> list[Option]:
             need, save = firing.needed(foe, distance), firing.defense_of(foe, hex_)
             offered.append(Fire(unit, alike[0], kind, hex_, distance, need, save, stress, alike[1:]))
     return offered
+
+
+def field_of_fire(game: Play, unit: str) -> list[Shade]:
+    """6.8a, 6.9b: the hexes a unit could fire into, and those within its range that it can't see."""
+    if cannot_attack(game, unit) is not None:
+        return []
+    firing = Firing(game, unit)
+    nearest, farthest = firing.card.range
+    around = [hex_ for hex_ in HEXES if nearest <= firing.ranges[hex_] <= farthest]
+    hidden = {hex_ for hex_ in around if firing.ranges[hex_] > 1 and cannot_see(firing, hex_) is not None}
+    return [
+        Shade(hex_, "hidden", HIDDEN, meaning="Out of sight")
+        if hex_ in hidden
+        else Shade(hex_, "reach", IN_RANGE, meaning="In range")
+        for hex_ in around
+    ]
 
 
 def any_attack(game: Play, unit: str) -> bool:
@@ -188,7 +213,7 @@ def attack(game: Play, option: Fire) -> None:
     battle.fired.append(unit)
     dice = game.chance.dice(dice_of(game, unit, option.distance), "attack", 10, max(option.need, 1))
     hits = at_least(option.need, dice)
-    game.emit(Fired, unit, option.kind, option.hex, option.need, dice, hits)
+    game.emit(Fired, unit, option.kind, option.hex, option.need, dice, hits, option.enemy)
     save = option.save - flank_bonus(game, option.distance, hits)
     saves = game.chance.dice(hits, "enemy defense", 10, save + 1)
     if hits:
@@ -297,6 +322,12 @@ class Fire(Option, frozen=True):
         return Trace((Stop(start), Stop(self.hex, roll_text(self.need))), "sight")
 
 
+def defense_roll(dice: tuple[int, ...], target: str, save: int, side: str) -> Roll:
+    """6.9: Defense dice as they are shown; each at most the Defense cancels a hit."""
+    results = tuple("saved" if face <= save else "through" for face in dice)
+    return Roll(dice, 10, target, f"{save} or less", results, side)
+
+
 @rule("6.9c")
 class Fired(Event, frozen=True):
     """One of your units attacked."""
@@ -307,6 +338,7 @@ class Fired(Event, frozen=True):
     need: int
     rolled: tuple[int, ...]
     hits: int
+    enemy: int
 
     def text(self, rules: ShermanLeader) -> str:
         target = f"{rules.name_of(self.kind)} in {self.hex}"
@@ -315,6 +347,11 @@ class Fired(Event, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         return self.rolled
+
+    def display(self, rules: ShermanLeader) -> Display:
+        target = enemy_piece(self.enemy)
+        roll = Roll.hitting(rules.name_of(self.unit), self.rolled, self.hits, f"{self.need}+", sides=10)
+        return Display(rolls=(roll,), shots=(Shot(self.unit, target),), places=(self.unit, target))
 
 
 @rule("6.9k")
@@ -333,6 +370,9 @@ class EnemyDefended(Event, frozen=True):
     def dice(self) -> tuple[int, ...]:
         return self.rolled
 
+    def display(self, rules: ShermanLeader) -> Display:
+        return Display(rolls=(defense_roll(self.rolled, rules.name_of(self.kind), self.save, "theirs"),))
+
 
 @rule("10.3a")
 class FlankRolled(Event, frozen=True):
@@ -346,6 +386,9 @@ class FlankRolled(Event, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         return (self.die,)
+
+    def display(self, rules: ShermanLeader) -> Display:
+        return Display.rolled("Flank attack", self.die, results=("flank" if self.flank else "front",), sides=10)
 
 
 @rule("6.7b")

@@ -173,9 +173,11 @@ class Layout:
         self._adjacent_cover: dict[tuple[str, str], tuple[str, ...]] = {}
 
     def playable(self) -> bool:
-        """5.4c, 5.4d, 5.4e: AP units can reach every hex open to them, and neither end row is closed entirely."""
+        """5.4c, 5.4d, 5.4e: units of both types can reach all hexes open to them, and neither end row is closed."""
         hexes = self.passable["AP"]
-        return not hexes.open.isdisjoint(TOP) and not hexes.open.isdisjoint(BOTTOM) and hexes.connected()
+        if hexes.open.isdisjoint(TOP) or hexes.open.isdisjoint(BOTTOM):
+            return False
+        return hexes.connected() and self.passable["HE"].connected()
 
     def sees(self, one: str, other: str) -> bool:
         """6.8a, 6.8b, 6.8c: whether some shortest path between two hexes has no blocking hex on it."""

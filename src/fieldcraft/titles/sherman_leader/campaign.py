@@ -63,7 +63,7 @@ def must_pay(game: Play, so: int, cause: str) -> bool:
     return False
 
 
-@rule("3.11e")
+@rule("3.20e")
 class PointsChanged(Event, frozen=True):
     """SO were gained or spent."""
 

@@ -23,6 +23,31 @@ EnemyType = Literal[
     "tank", "at", "armored-car", "rifle", "halftrack", "mg", "truck", "mortar", "at-gun", "building", "bunker"
 ]
 Ground = Literal["", "L", "H", "B", "W", "Im"]
+Scenery = Literal[
+    "",
+    "scrub",
+    "palms",
+    "rocks",
+    "jebel",
+    "pool",
+    "orchard",
+    "thicket",
+    "wood",
+    "village",
+    "bocage",
+    "hedges",
+    "pond",
+    "crag",
+    "firs",
+    "young firs",
+    "ruined farm",
+    "snowy crag",
+    "cane",
+    "jungle",
+    "coconut",
+    "coral",
+    "lagoon",
+]
 APDamage = Literal[
     "1-stress",
     "kia",
@@ -347,6 +372,8 @@ class Tile(Entry, frozen=True, kw_only=True):
 
     terrain: Terrain
     hexes: tuple[Ground, Ground, Ground, Ground]
+    shows: tuple[Scenery, Scenery, Scenery, Scenery] = ("", "", "", "")
+    """What the hexes look like; an empty string is the usual for their terrain."""
 
 
 class MovementRow(Record, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
-from fieldcraft.kernel.library import Card, Library
+from fieldcraft.kernel.library import Card, Library, illustrate
 from fieldcraft.kernel.text import count, join
 from fieldcraft.titles.sherman_leader import charts
 from fieldcraft.titles.sherman_leader.cards import (
@@ -46,7 +46,7 @@ def library(rules: ShermanLeader) -> Library:
     cards += [commander_card(rules, card) for card in box.commanders.values()]
     enemies = [enemy for enemy in box.enemies.values() if enemy.country == country]
     cards += [enemy_card(rules, enemy) for enemy in first(box.enemies.values(), enemies)]
-    return Library(tuple(cards), charts.tables(rules))
+    return Library(illustrate(cards, rules.picture_folders), charts.tables(rules))
 
 
 def first(everything: Iterable[T], preferred: Sequence[T]) -> list[T]:
@@ -77,7 +77,7 @@ def objective_card(card: Objective) -> Card:
         ("Weeks", str(card.weeks)),
         ("Weekly SO", str(card.weekly_so)),
         ("Battalion points", str(card.battalion_points)),
-        *[(line, vp) for line, vp in charts.evaluation_rows((card.great, card.good, card.adequate, card.poor))],
+        *[(line, f"{vp} VP") for line, vp in charts.evaluation_rows((card.great, card.good, card.adequate, card.poor))],
     )
     return made("objective", "Objective card", card, facts, (card.text, *texts(card.notes)), "3.7a")
 

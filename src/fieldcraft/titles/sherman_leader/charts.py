@@ -30,16 +30,16 @@ TERRAIN_EFFECTS: Final = {
     "Im": ("blocks", "HE-type units", "An enemy vehicle that would be placed in it goes to the nearest hex."),
 }
 ORDER_EFFECTS: Final = {
-    "retreat": "Into the row above, heaviest cover first; from the top row off the battlefield, as if destroyed.",
-    "retreat-to-cover": "To an adjacent hex with cover one hex farther from your closest unit; otherwise it stays.",
-    "hold": "It stays.",
-    "adjacent-cover": "To the adjacent hex with the heaviest cover; otherwise it stays.",
-    "advance-to-cover": "To an adjacent hex with cover one hex nearer to your closest unit; otherwise it stays.",
-    "cautious-advance": "One hex nearer to your closest unit if none of your units could attack it there.",
-    "he-advance": "One hex nearer to your closest HE-type unit; if you have none, it stays.",
-    "ap-advance": "One hex nearer to your closest AP-type unit; if you have none, it stays.",
-    "advance-if-cannot-attack": "It stays if it has a target; otherwise one hex nearer to your closest unit.",
-    "advance": "One hex nearer to your closest unit.",
+    "retreat": "Moves into the row above, heaviest cover first; from the top row off the battlefield, as if destroyed.",
+    "retreat-to-cover": "Moves to an adjacent hex with cover one hex farther from your closest unit, or stays.",
+    "hold": "Stays.",
+    "adjacent-cover": "Moves to the adjacent hex with the heaviest cover, or stays.",
+    "advance-to-cover": "Moves to an adjacent hex with cover one hex nearer to your closest unit, or stays.",
+    "cautious-advance": "Moves one hex nearer to your closest unit if none of your units could attack it there.",
+    "he-advance": "Moves one hex nearer to your closest HE-type unit; if you have none, it stays.",
+    "ap-advance": "Moves one hex nearer to your closest AP-type unit; if you have none, it stays.",
+    "advance-if-cannot-attack": "Stays if it has a target; otherwise moves one hex nearer to your closest unit.",
+    "advance": "Moves one hex nearer to your closest unit.",
 }
 DAMAGE_EFFECTS: Final = {
     "1-stress": "The commander takes 1 Stress.",
@@ -109,9 +109,9 @@ def evaluation_rows(minimums: Sequence[int]) -> Rows:
     rows: Rows = []
     above = 0
     for name, minimum in zip(EVALUATIONS, minimums, strict=True):
-        rows.append((name.title(), f"{minimum}+ VP" if not above else f"{minimum} to {above - 1} VP"))
+        rows.append((name.title(), f"{minimum}+" if not above else f"{minimum} to {above - 1}"))
         above = minimum
-    return [*rows, ("Dismal", f"{above - 1} VP or fewer")]
+    return [*rows, ("Dismal", f"{above - 1} or fewer")]
 
 
 def victory(rules: ShermanLeader) -> Table:
@@ -244,7 +244,7 @@ def orders() -> Table:
     """6.13: what the movement orders mean."""
     rows: Rows = [(ORDER_NAMES[order], ORDER_EFFECTS[order]) for order in ORDERS]
     note = "Among several hexes that fit, the heaviest cover comes first; if that is equal, you choose."
-    return made("orders", "Movement orders", ("Order", "The unit moves"), rows, "6.13a", "our words", note)
+    return made("orders", "Movement orders", ("Order", "Effect"), rows, "6.13a", "our words", note)
 
 
 def attack(rules: ShermanLeader) -> Table:
@@ -254,15 +254,15 @@ def attack(rules: ShermanLeader) -> Table:
         ("Commander", "the modifier for R0 or R1+ on the card"),
         ("The unit moved in this step", "the penalty on its card"),
         ("No fit commander", f"{rules.leaderless:+d}"),
-        ("Close Combat at R0", "one more die"),
+        ("Close Combat at R0", "one more"),
         ("Notes in force", "as on the card"),
     ]
     notes = (
-        "You roll two dice; each that reaches the AP or HE value is a hit. A roll of more than 10 can't be needed.",
+        "You roll two dice; each that reaches the AP or HE value is a hit. It can't need more than 10.",
         "For each hit the target rolls one die: its Defense plus terrain or less cancels the hit.",
         "One hit that isn't cancelled destroys an enemy unit.",
     )
-    return made("attack", "Your attacks", ("Circumstance", "Each die"), rows, "6.9c", "our words", *notes)
+    return made("attack", "Your attacks", ("Circumstance", "Dice"), rows, "6.9c", "our words", *notes)
 
 
 def enemy_attack(rules: ShermanLeader) -> Table:
@@ -280,7 +280,7 @@ def enemy_attack(rules: ShermanLeader) -> Table:
         "It rolls two dice. For each hit your unit rolls one die: Defense plus terrain or less cancels the hit.",
         "For each hit that isn't cancelled you draw a damage counter.",
     )
-    return made("enemy-attack", "Enemy attacks", ("Circumstance", "Each die"), rows, "6.14b", "our words", *notes)
+    return made("enemy-attack", "Enemy attacks", ("Circumstance", "Dice"), rows, "6.14b", "our words", *notes)
 
 
 def range_rows(rules: ShermanLeader) -> Rows:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fieldcraft.kernel.steps import Change, Event, rule
+from fieldcraft.kernel.steps import Change, Display, Event, rule
 from fieldcraft.titles.sherman_leader import damage_cup, tracks
 from fieldcraft.titles.sherman_leader.cards import LEVELS, Values
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
@@ -97,6 +97,7 @@ def kill(game: Play, name: str) -> None:
     for unit, leader in battle.leader.items():
         if leader == name:
             battle.leader[unit] = ""
+    game.state.killed.append(name)
     game.emit(CommanderKilled, name, remove(game, name))
 
 
@@ -168,6 +169,9 @@ class CommanderKilled(Event, frozen=True):
 
     def changes(self) -> tuple[Change, ...]:
         return self.moved
+
+    def display(self, rules: ShermanLeader) -> Display:
+        return Display(matters="commander")
 
 
 @rule("7.6a")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fieldcraft.kernel.steps import Change, Event, rule
+from fieldcraft.kernel.steps import Change, Display, Event, rule
 from fieldcraft.titles.sherman_leader import commanders, damage_cup, tracks
 from fieldcraft.titles.sherman_leader.card_text import DAMAGE_NAMES
 from fieldcraft.titles.sherman_leader.damage_cup import LASTING, TEMPORARY
@@ -74,7 +74,7 @@ def apply(game: Play, unit: str, counter: str, side: str) -> None:
             commanders.kill(game, name)
             return
     if name and side in STRESS:
-        commanders.add_stress(game, name, STRESS[side], DAMAGE_NAMES[side])
+        commanders.add_stress(game, name, STRESS[side], DAMAGE_NAMES[side] if side != "1-stress" else "damage")
 
 
 def wound(game: Play, name: str, counter: str) -> None:
@@ -115,6 +115,9 @@ class DamageDrawn(Event, frozen=True):
         more = f", {stress} Stress" if stress and self.side != "1-stress" else ""
         return f"{rules.name_of(self.unit)} drew {DAMAGE_NAMES[self.side]}{more}."
 
+    def display(self, rules: ShermanLeader) -> Display:
+        return Display(places=(self.unit,))
+
 
 @rule("6.17j")
 class NoneDrawn(Event, frozen=True):
@@ -138,3 +141,6 @@ class UnitLost(Event, frozen=True):
 
     def changes(self) -> tuple[Change, ...]:
         return self.moved
+
+    def display(self, rules: ShermanLeader) -> Display:
+        return Display(matters="loss")

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.scene import NO_TRACE, Trace
-from fieldcraft.kernel.steps import Change, Event, No, Option, Step, rule
+from fieldcraft.kernel.steps import Change, Display, Event, No, Option, Step, rule
 from fieldcraft.kernel.text import count, join
 from fieldcraft.titles.sherman_leader import commanders, damage_cup, lookups, movement, notes, tracks
 from fieldcraft.titles.sherman_leader.battlefield import BOTTOM, OPEN, terrain_note
@@ -251,15 +251,14 @@ class FirstMove(RiskyChoice, frozen=True):
     def choose(self, game: Play, option: Option) -> None:
         unit = self.units[0]
         if isinstance(option, movement.Move):
+            movement.arrive(game, unit, option.to)
             game.emit(movement.Moved, unit, option.start, option.to, ())
             if option.stress:
                 movement.pay_stress(game, unit, option.stress)
-        lift_immobile(game, self.units if isinstance(option, NoFirstMoves) else (unit,))
-        if isinstance(option, movement.Move):
-            movement.arrive(game, unit, option.to)
             game.push(FirstMoves(self.units[1:]))
         elif isinstance(option, StayPut):
             game.push(FirstMoves(tuple(other for other in self.units if other != unit)))
+        lift_immobile(game, self.units if isinstance(option, NoFirstMoves) else (unit,))
 
     def trace(self, game: Play, option: Option) -> Trace:
         return movement.path_of(game, option) if isinstance(option, movement.Move) else NO_TRACE
@@ -354,6 +353,9 @@ class EventDrawn(Event, frozen=True):
     def text(self, rules: ShermanLeader) -> str:
         card = rules.box.events[self.card]
         return f"You drew the event {card.name}. {card.top.text}"
+
+    def display(self, rules: ShermanLeader) -> Display:
+        return Display(card=f"event:{self.card}")
 
 
 @rule("5.4a")

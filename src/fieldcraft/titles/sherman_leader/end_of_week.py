@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import Event, Option, Step, rule
+from fieldcraft.kernel.steps import Display, Event, Option, Roll, Step, rule
 from fieldcraft.titles.sherman_leader import campaign, commanders, lookups, notes
 from fieldcraft.titles.sherman_leader.cards import BANDS
 from fieldcraft.titles.sherman_leader.outcomes import RiskyChoice
@@ -57,7 +57,8 @@ class AdjustPoints(Step, frozen=True):
     def run(self, game: Play) -> None:
         rules, state = game.rules, game.state
         extra = rules.this_week(state).weekly_so
-        campaign.change_so(game, max(0, rules.objective.weekly_so + extra), "the week")
+        cause = f"the week, with {extra:+d} for notes" if extra else "the week"
+        campaign.change_so(game, max(0, rules.objective.weekly_so + extra), cause)
         losses = sum(BAND_LOSS.get(band, 0) for band in state.battalions.values())
         campaign.must_pay(game, losses, "enemy battalions in your bands")
 
@@ -138,3 +139,8 @@ class OperationalRoll(Event, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         return (self.die,)
+
+    def display(self, rules: ShermanLeader) -> Display:
+        result = {-1: "advances", 0: "holds", 1: "falls back"}[self.step]
+        roll = Roll((self.die,), 10, rules.name_of(self.battalion), "", (result,), "theirs")
+        return Display(rolls=(roll,), places=(self.battalion,))

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.scene import Stop, Trace
-from fieldcraft.kernel.steps import Consequence, Event, No, Option, rule
+from fieldcraft.kernel.steps import Consequence, Display, Event, No, Option, Roll, Shot, rule
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.sherman_leader import attacks, damage, lookups, outcomes
 from fieldcraft.titles.sherman_leader.attacks import DICE, IMPOSSIBLE
@@ -164,7 +164,7 @@ def attack(game: Play, number: int, unit: str, need: int, save: int) -> None:
     dice = game.chance.dice(DICE, "enemy attack", 10, need)
     hits = attacks.at_least(need, dice)
     if game.event_log is not None:
-        game.emit(EnemyFired, kind, hex_, unit, need, dice, hits)
+        game.emit(EnemyFired, kind, hex_, unit, need, dice, hits, number)
     if not hits:
         return
     save -= attacks.flank_bonus(game, RANGE[hex_][battle.at[unit]], hits)
@@ -187,6 +187,7 @@ class EnemyFired(Event, frozen=True):
     need: int
     rolled: tuple[int, ...]
     hits: int
+    enemy: int
 
     def text(self, rules: ShermanLeader) -> str:
         hits = count(self.hits, "hit") if self.hits else "no hits"
@@ -195,6 +196,11 @@ class EnemyFired(Event, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         return self.rolled
+
+    def display(self, rules: ShermanLeader) -> Display:
+        firer = attacks.enemy_piece(self.enemy)
+        roll = Roll.hitting(rules.name_of(self.kind), self.rolled, self.hits, f"{self.need}+", "theirs", 10)
+        return Display(rolls=(roll,), shots=(Shot(firer, self.unit),), places=(firer, self.unit))
 
 
 @rule("6.14k")
@@ -212,3 +218,6 @@ class Defended(Event, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         return self.rolled
+
+    def display(self, rules: ShermanLeader) -> Display:
+        return Display(rolls=(attacks.defense_roll(self.rolled, rules.name_of(self.unit), self.save, "ours"),))

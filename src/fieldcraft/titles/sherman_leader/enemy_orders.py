@@ -68,12 +68,12 @@ def hexes_for(game: Play, number: int, order: str) -> tuple[str, ...]:
     if order == "retreat":
         return layout.retreat(mover, here)
     if order == "retreat-to-cover":
-        return layout.if_covered(layout.heaviest_cover(farther(layout.passable[mover], here, set(battle.at.values()))))
+        return layout.if_covered(layout.heaviest_cover(farther(layout.passable[mover], here, closest_to(game, here))))
     return ()
 
 
 def closest_to(game: Play, here: str, target: str = "") -> tuple[str, ...]:
-    """6.12a, 6.12g: the hexes of your closest units, only of a target type if one is given."""
+    """6.12a, 6.12f, 6.12g: the hexes of your closest units, only of a target type if one is given."""
     units, ranges = game.rules.units, RANGE[here]
     nearest = FAR
     closest: list[str] = []
@@ -87,16 +87,10 @@ def closest_to(game: Play, here: str, target: str = "") -> tuple[str, ...]:
     return tuple(closest)
 
 
-def farther(passable: Passable, here: str, unit_hexes: set[str]) -> list[str]:
-    """6.12f: the adjacent hexes from which the range to your nearest unit is one more."""
-    now = _nearest(here, unit_hexes)
-    return [hex_ for hex_ in passable.neighbours[here] if _nearest(hex_, unit_hexes) == now + 1]
-
-
-def _nearest(here: str, unit_hexes: set[str]) -> int:
-    """The range to the nearest of your units."""
+def farther(passable: Passable, here: str, closest: tuple[str, ...]) -> list[str]:
+    """6.12f: the adjacent hexes from which the range to each of some hexes is one more."""
     ranges = RANGE[here]
-    return min([ranges[hex_] for hex_ in unit_hexes], default=FAR)
+    return [hex_ for hex_ in passable.neighbours[here] if all(RANGE[hex_][to] > ranges[to] for to in closest)]
 
 
 def out_of_danger(game: Play, number: int, hexes: Sequence[str]) -> Sequence[str]:

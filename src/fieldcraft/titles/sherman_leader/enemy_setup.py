@@ -6,7 +6,7 @@ from typing import Final
 
 from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.scene import Trace
-from fieldcraft.kernel.steps import Change, Choice, Consequence, Event, Option, Step, rule
+from fieldcraft.kernel.steps import Change, Choice, Consequence, Display, Event, Option, Roll, Step, rule
 from fieldcraft.kernel.text import count, join
 from fieldcraft.titles.sherman_leader import attacks, enemy_orders, enemy_turn, lookups
 from fieldcraft.titles.sherman_leader.attacks import enemy_piece
@@ -32,7 +32,8 @@ class PlaceBattalion(Step, frozen=True):
             elif type_ in rules.counter:
                 kind = rules.counter[type_]
                 kinds += [kind] * min(number, rules.counters[kind])
-        game.emit(EnemyAssembled, tuple(kinds))
+        half = battle.battalion in game.state.half
+        game.emit(EnemyAssembled, tuple(kinds), rules.roster(battle.battalion, half))
         game.push(PlaceEnemies(tuple(kinds)))
 
 
@@ -311,14 +312,19 @@ class Aggressiveness(Step, frozen=True):
 
 @rule("5.7a")
 class EnemyAssembled(Event, frozen=True):
-    """The enemy units of a battle were determined."""
+    """The enemy units of a battle were determined; `listed` are those on the battalion card."""
 
     kinds: tuple[str, ...]
+    listed: str
 
     def text(self, rules: ShermanLeader) -> str:
         numbers = {kind: self.kinds.count(kind) for kind in self.kinds}
         names = {kind: "Tank" if kind == TANK else TYPE_NAMES[rules.foes[kind].type] for kind in numbers}
-        return f"You met {join(count(number, names[kind]) for kind, number in numbers.items())}."
+        met = [count(number, names[kind]) for kind, number in numbers.items()]
+        card = (
+            "" if ", ".join(met) == self.listed else f" The card lists {self.listed}; notes and counters changed that."
+        )
+        return f"You met {join(met)}.{card}"
 
 
 @rule("5.7b")
@@ -339,6 +345,10 @@ class EnemyPlaced(Event, frozen=True):
 
     def changes(self) -> tuple[Change, ...]:
         return (Change("enemy points", self.before, self.after),) if self.before != self.after else ()
+
+    def display(self, rules: ShermanLeader) -> Display:
+        roll = Roll(self.dice(), 10, "Where it appears", side="theirs")
+        return Display(rolls=(roll,) if self.dice() else (), places=(self.hex,))
 
 
 @rule("5.2a")

@@ -199,12 +199,13 @@ def act(game: Play, number: int, order: str) -> None:
 def move(game: Play, number: int, order: str, hex_: str) -> None:
     """6.13: move an enemy unit into a hex, or off the battlefield, where it counts as destroyed."""
     battle = game.state.fight
+    start = battle.enemy_hexes[number]
+    if hex_ != OFF:
+        battle.enemy_hexes[number] = hex_
     if game.event_log is not None:
-        game.emit(EnemyMoved, battle.enemy_kinds[number], battle.enemy_hexes[number], hex_, order)
+        game.emit(EnemyMoved, battle.enemy_kinds[number], start, hex_, order)
     if hex_ == OFF:
         attacks.remove_enemy(game, number)
-    else:
-        battle.enemy_hexes[number] = hex_
 
 
 def move_trace(game: Play, number: int, hex_: str) -> Trace:
@@ -300,7 +301,7 @@ class NoneActed(Event, frozen=True):
         return f"All {self.count} enemy units stayed, and none had a target."
 
 
-@rule("6.13m")
+@rule("6.11d")
 class EnemyMoved(Event, frozen=True):
     """An enemy unit moved."""
 

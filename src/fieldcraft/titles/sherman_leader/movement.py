@@ -82,6 +82,8 @@ def why_not_move(game: Play, unit: str, place: object) -> No | None:
     if hex_ not in layout.passable[card.target].open:
         water = layout.terrain[hex_] == WATER
         return No("5.5f", "No unit can enter Water") if water else No("5.5g", "Impassable to AP-type units")
+    if commanders.has_skill(rules, game.state, unit, "overdrive"):
+        return No("6.3a", "It is farther away than Speed {}, Overdrive included", (card.speed + 1,))
     return No("6.3a", "It is farther away than Speed {}", (card.speed,))
 
 
@@ -124,13 +126,15 @@ def cannot_be_carried(game: Play, transport: str, unit: str) -> No | None:
 def move(game: Play, unit: str, to: str, stress: int, riders: tuple[str, ...]) -> None:
     """6.3a, 6.5c: move a unit and its passengers."""
     battle = game.state.fight
-    game.emit(Moved, unit, battle.at[unit], to, riders)
+    start = battle.at[unit]
+    for rider in riders:
+        board(game, rider)
+    for moving in (unit, *riders):
+        arrive(game, moving, to)
+    game.emit(Moved, unit, start, to, riders)
     if stress:
         pay_stress(game, unit, stress)
     battle.moved.append(unit)
-    arrive(game, unit, to)
-    for rider in riders:
-        carry(game, rider, to)
 
 
 def pay_stress(game: Play, unit: str, stress: int) -> None:
@@ -140,8 +144,8 @@ def pay_stress(game: Play, unit: str, stress: int) -> None:
     commanders.add_stress(game, game.state.fight.leader[unit], stress, cause)
 
 
-def carry(game: Play, unit: str, to: str) -> None:
-    """6.5c, 6.5j, 6.16d: carry a unit; if it was due in this step, that uses up its action."""
+def board(game: Play, unit: str) -> None:
+    """6.5c, 6.5j, 6.16d: a unit boards its transport; if it was due in this step, that uses up its action."""
     battle, is_due = game.state.fight, unit in activation.due(game)
     if "immobile" in game.state.units[unit]:
         commanders.add_stress(game, battle.leader[unit], 1, "Immobile")
@@ -149,7 +153,6 @@ def carry(game: Play, unit: str, to: str) -> None:
     if is_due:
         activation.finish_action(game, unit)
     battle.carried.append(unit)
-    arrive(game, unit, to)
 
 
 def arrive(game: Play, unit: str, to: str) -> None:
@@ -170,9 +173,9 @@ class Move(Option, frozen=True):
     unit: str
     start: str
     to: str
-    stress: int = 0
-    overdrive: bool = False
-    terrain: str = OPEN
+    stress: int
+    overdrive: bool
+    terrain: str
 
     def text(self, rules: ShermanLeader) -> str:
         to = "Retreat off the battlefield" if self.to == OFF else f"Move to {self.to}"

@@ -179,8 +179,9 @@ def add_scouts(game: Play, number: int, card: str) -> None:
 def add_tactics(game: Play, unit: str, number: int, card: str) -> None:
     """6.2a: a note gives a unit Tactic counters for this battle."""
     tactics = game.state.fight.tactics
-    game.emit(TacticsGained, unit, sum(tactics.values()), number, card)
+    before = sum(tactics.values())
     tactics[unit] = tactics.get(unit, 0) + number
+    game.emit(TacticsGained, unit, before, number, card)
 
 
 @rule("5.2a")

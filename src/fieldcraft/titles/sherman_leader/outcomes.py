@@ -44,7 +44,7 @@ def losses(before: ShermanState, after: ShermanState) -> list[tuple[str, int]]:
     found += [(f"{count(killed, 'commander')} killed", COMMANDER * killed)] if killed else []
     found += [(f"{count(wounded, 'commander')} wounded", WOUND * wounded)] if wounded else []
     found += [(count(damage, "damage counter"), DAMAGE * damage)] if damage else []
-    found += [(f"{so} SO", SO * so)] if so else []
+    found += [(f"{so} SO lost", SO * so)] if so else []
     return found or ([("Stress", STRESS)] if stress else [])
 
 

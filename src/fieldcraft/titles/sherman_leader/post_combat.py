@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fieldcraft.kernel.steps import Change, Event, Step, rule
+from fieldcraft.kernel.steps import Change, Display, Event, Step, rule
 from fieldcraft.titles.sherman_leader import attacks, campaign, commanders, damage_cup, notes, tracks
 from fieldcraft.titles.sherman_leader.rules import Play, ShermanLeader
 from fieldcraft.titles.sherman_leader.state import Report
@@ -124,6 +124,9 @@ class EventAfterDrawn(Event, frozen=True):
         card = rules.box.events[self.card]
         return f"You drew the event {card.name}. {card.bottom.text}"
 
+    def display(self, rules: ShermanLeader) -> Display:
+        return Display(card=f"event:{self.card}")
+
 
 @rule("7.2a")
 class StatusDetermined(Event, frozen=True):
@@ -140,6 +143,9 @@ class StatusDetermined(Event, frozen=True):
 
     def changes(self) -> tuple[Change, ...]:
         return (Change("VP", self.total - self.vp, self.total),) if self.vp else ()
+
+    def display(self, rules: ShermanLeader) -> Display:
+        return Display(matters="battle")
 
 
 @rule("11.2g")
@@ -160,7 +166,7 @@ class BattleEnded(Event, frozen=True):
     moved: tuple[Change, ...]
 
     def text(self, rules: ShermanLeader) -> str:
-        return f"The battle against {rules.name_of(self.battalion)} was over."
+        return f"The battle against {rules.name_of(self.battalion)} ended."
 
     def changes(self) -> tuple[Change, ...]:
         return self.moved

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import Change, Event, No, Option, Step, rule
+from fieldcraft.kernel.steps import Change, Event, Finish, No, Option, Step, rule
 from fieldcraft.kernel.text import count, plural
 from fieldcraft.titles.sherman_leader import campaign, commanders, lookups, notes, purchase, tracks, upgrade
 from fieldcraft.titles.sherman_leader.card_text import DAMAGE_NAMES
@@ -271,7 +271,7 @@ class Replace(Option, frozen=True):
 
 
 @rule("8.4g")
-class RefitDone(Option, frozen=True):
+class RefitDone(Finish, frozen=True):
     """End the repair step."""
 
     so: int

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from functools import lru_cache
 from typing import Final
 
-from fieldcraft.kernel.scene import Area, Board, Feature, Ink, Line, Panel, Piece, Point, Row, Spot, Track
+from fieldcraft.kernel.scene import Board, Ink, Panel, Piece, Row, Spot, Track
 from fieldcraft.kernel.text import count, tally
-from fieldcraft.titles.sherman_leader import attacks, enemy_turn, scene_pieces
+from fieldcraft.titles.sherman_leader import attacks, enemy_turn, scene_pieces, scene_terrain
 from fieldcraft.titles.sherman_leader.battlefield import (
     BOCAGE,
     CENTRE,
@@ -20,23 +19,16 @@ from fieldcraft.titles.sherman_leader.battlefield import (
     LIGHT,
     OFF,
     TERRAIN_NAMES,
+    TILES,
     WATER,
     row,
 )
 from fieldcraft.titles.sherman_leader.card_text import damage_text
 from fieldcraft.titles.sherman_leader.rules import Play
+from fieldcraft.titles.sherman_leader.scene_terrain import EDGE, HALF_WIDTH, SCALE, to_board
 
-SCALE: Final = 100.0
-EDGE: Final = 48.0
 EXIT: Final = 80.0
 TERRAIN_MARKS: Final = {LIGHT: "light", HEAVY: "heavy", BOCAGE: "bocage", WATER: "water", IMPASSABLE: "impassable"}
-# The drawing style of each kind of terrain, and of everything else.
-GROUND: Final = {
-    "desert": {LIGHT: "scrub", HEAVY: "dunes", BOCAGE: "orchard", WATER: "lake", IMPASSABLE: "lava", "": "stones"},
-    "european": {LIGHT: "scrub", HEAVY: "wood", BOCAGE: "orchard", WATER: "lake", IMPASSABLE: "hills", "": "fields"},
-    "winter": {LIGHT: "scrub", HEAVY: "wood", BOCAGE: "orchard", WATER: "lake", IMPASSABLE: "hills", "": "snow"},
-    "jungle": {LIGHT: "scrub", HEAVY: "wood", BOCAGE: "orchard", WATER: "lake", IMPASSABLE: "hills", "": "park"},
-}
 LEGEND: Final = (
     ("light", "Light Cover, +1, blocks line of sight"),
     ("heavy", "Heavy Cover, +2, blocks line of sight"),
@@ -45,23 +37,37 @@ LEGEND: Final = (
     ("water", "Water, closed to all units"),
 )
 # The palettes of the four terrains, in light mode and in dark mode.
-INKS: Final = ("paper", "ink", "sand", "wadi", "green", "sea", "ours", "theirs", "glow")
+INKS: Final = (
+    "paper",
+    "ink",
+    "sand",
+    "wadi",
+    "green",
+    "sea",
+    "ours",
+    "theirs",
+    "glow",
+    "crag",
+    "dirt",
+    "umbra",
+    "glare",
+)
 PALETTES: Final = {
     "desert": (
-        "#efe3c4 #2b2a26 #d9c492 #8f6a3c #a39a55 #7fa3a5 #2f3a1a #6e737a #b83c0c",
-        "#2b2619 #e8ddc2 #453a22 #b08a58 #77753f #365257 #94a266 #565c64 #ffe9a8",
+        "#efe3c4 #2b2a26 #d9c492 #8f6a3c #a39a55 #7fa3a5 #2f3a1a #6e737a #b83c0c #99753f #efe2bf #33240f #fff8e2",
+        "#2b2619 #e8ddc2 #453a22 #b08a58 #77753f #365257 #94a266 #565c64 #ffe9a8 #5d4a30 #6d5d3c #0a0703 #6f6346",
     ),
     "european": (
-        "#ebe8d2 #24271d #cdd19b #7d6a45 #6f8a45 #7aa3b5 #2f3a1a #6e737a #b83c0c",
-        "#1f2319 #e2e2cc #333a22 #a08a5e #4d6330 #30505f #86a873 #565c64 #ffe9a8",
+        "#ebe8d2 #24271d #cdd19b #7d6a45 #6f8a45 #7aa3b5 #2f3a1a #6e737a #b83c0c #857a66 #ece3c6 #1c1d10 #fffdf0",
+        "#1f2319 #e2e2cc #333a22 #a08a5e #4d6330 #30505f #86a873 #565c64 #ffe9a8 #504a3e #75694c #060604 #848672",
     ),
     "winter": (
-        "#f1f3f3 #1f2629 #dbe1e2 #6e7b80 #6d857d #8fb2c4 #2f3a1a #6e737a #b83c0c",
-        "#1d2224 #e3e9ea #303739 #93a0a5 #46564f #34566a #93a774 #565c64 #ffe9a8",
+        "#f1f3f3 #1f2629 #dbe1e2 #6e7b80 #6d857d #8fb2c4 #2f3a1a #6e737a #b83c0c #7d878d #dde2e2 #22303c #ffffff",
+        "#222a31 #e3e9ea #303b42 #93a0a5 #46564f #3d6078 #93a774 #565c64 #ffe9a8 #4a545b #57646c #05090d #93a6b4",
     ),
     "jungle": (
-        "#e6ebcf #1e2a1b #b9c987 #7c6238 #45733a #6fa5a0 #2f3a1a #a8814a #b83c0c",
-        "#182017 #dfe8cb #28361f #a1854f #2f5029 #2c524f #a0ad6b #565c64 #ffe9a8",
+        "#e6ebcf #1e2a1b #b9c987 #7c6238 #45733a #6fa5a0 #2f3a1a #a8814a #b83c0c #a59a7e #e8ddb9 #141b0c #fdffe9",
+        "#182017 #dfe8cb #28361f #a1854f #2f5029 #2c524f #a0ad6b #565c64 #ffe9a8 #5a5443 #6f6242 #040602 #79836a",
     ),
 }
 IN_BATTLE: Final = (
@@ -82,27 +88,23 @@ IN_BATTLE: Final = (
     "destroyed_so",
     "halt",
 )
-HALF_WIDTH: Final = math.sqrt(3) / 2
-LEFT: Final = min(x for x, _ in CENTRE.values()) - HALF_WIDTH
-UP: Final = min(y for _, y in CENTRE.values()) - 1.0
-
-
-def to_board(point: Point) -> Point:
-    """A point of the hex geometry in board coordinates."""
-    return round((point[0] - LEFT) * SCALE + EDGE, 1), round((point[1] - UP) * SCALE + EDGE, 1)
 
 
 def board(game: Play) -> Board:
     """The battlefield; bare before the tiles are laid."""
     battle = game.state.fight
-    terrain = tuple(game.rules.layouts[battle.tiles].terrain.values()) if battle.tiles else ("",) * len(HEXES)
-    return draw_layout(terrain, game.rules.campaign.terrain)
+    box, shown = game.rules.box, dict.fromkeys(HEXES, "")
+    terrain = game.rules.layouts[battle.tiles].terrain if battle.tiles else dict.fromkeys(HEXES, "")
+    for hexes, tile in zip(TILES, battle.tiles, strict=False):
+        if tile in box.tiles:
+            shown.update(zip(hexes, box.tiles[tile].shows, strict=True))
+    return draw_layout(tuple(terrain.values()), tuple(shown.values()), game.rules.campaign.terrain)
 
 
 @lru_cache(maxsize=64)
-def draw_layout(terrain: tuple[str, ...], season: str) -> Board:
+def draw_layout(terrain: tuple[str, ...], shown: tuple[str, ...], season: str) -> Board:
     """The board of a layout, cached."""
-    spots, ground = [], []
+    spots = []
     for hex_, kind in zip(HEXES, terrain, strict=True):
         x, y = to_board(CENTRE[hex_])
         outline = tuple(to_board(corner) for corner in CORNERS[hex_])
@@ -110,11 +112,8 @@ def draw_layout(terrain: tuple[str, ...], season: str) -> Board:
         marks = (TERRAIN_MARKS[kind],) if kind else ()
         name = f"{hex_} {TERRAIN_MARKS[kind].title()}" if kind else hex_
         spots.append(Spot(hex_, name, x, y, cell, marks, TERRAIN_NAMES[kind], outline, label=hex_))
-        if kind:
-            ground.append(patch(hex_, GROUND[season][kind]))
     width, height = 9 * HALF_WIDTH * SCALE + 2 * EDGE, 9.5 * SCALE + 2 * EDGE + EXIT
-    sheet = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
-    features = (Area(GROUND[season][""], sheet, smooth=False), *ground, *tile_edges())
+    features = scene_terrain.features(terrain, shown, season, width, height)
     name = f"Battlefield, {season}"
     places = (*spots, exit_strip(width, height))
     return Board(name, width, height, places, (), LEGEND, f"battlefield-{season}", inks(season), features, 76.0)
@@ -133,35 +132,6 @@ def inks(season: str) -> dict[str, Ink]:
     """The palette of a terrain."""
     light, dark = (text.split() for text in PALETTES[season])
     return {name: Ink(light[n], dark[n]) for n, name in enumerate(INKS)}
-
-
-def patch(hex_: str, style: str) -> Feature:
-    """The terrain of a hex as an irregular patch that slightly crosses the edges."""
-    x, y = CENTRE[hex_]
-    seed = 7 * COLUMNS.index(hex_[0]) + 13 * row(hex_)
-    points = []
-    for step in range(14):
-        angle = 2 * math.pi * step / 14
-        reach = 0.8 + 0.1 * math.sin(seed + 2.3 * step) + 0.05 * math.sin(1.7 * seed + 5.1 * step)
-        points.append(to_board((x + reach * 0.98 * math.cos(angle), y + reach * math.sin(angle))))
-    return Area(style, tuple(points))
-
-
-def tile_edges() -> list[Feature]:
-    """The edges between tiles: two across the battlefield and one down the middle."""
-    edges: list[Feature] = []
-    for below in (3, 5):
-        points: list[Point] = []
-        for column in COLUMNS:
-            corners = CORNERS[f"{column}{below}"]
-            points += [to_board(corners[5]), to_board(corners[0]), to_board(corners[1])]
-        edges.append(Line("graticule", tuple(dict.fromkeys(points)), smooth=False))
-    middle: list[Point] = []
-    for number in range(1, 7):
-        corners = CORNERS[f"c{number}"]
-        middle += [to_board(corners[5]), to_board(corners[4])]
-    edges.append(Line("graticule", tuple(middle), smooth=False))
-    return edges
 
 
 def pieces(game: Play) -> list[Piece]:

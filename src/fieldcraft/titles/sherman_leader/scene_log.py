@@ -72,7 +72,7 @@ def commander_row(game: Play, name: str) -> Cells:
 def former_row(game: Play, name: str) -> Cells:
     """3.20d: a former commander, with stress after each battle."""
     past = [report.stress_of(name) for report in game.state.reports]
-    return (game.rules.name_of(name), "", "", "", "left", *past)
+    return (game.rules.name_of(name), "", "", "", "killed" if name in game.state.killed else "left", *past)
 
 
 def battle_lines(game: Play) -> list[str]:
@@ -103,7 +103,10 @@ def units(game: Play) -> Panel:
     lines = [f"{rules.name_of(u)}: {damage}" for u, _, damage in rows if damage != "none"]
     undamaged = ", ".join(u for u, _, damage in rows if damage == "none")
     lines += [f"Without damage: {undamaged}"] if undamaged else []
-    former = ", ".join(rules.name_of(name) for name in state.former)
-    lines += [f"Left the campaign: {former}"] if former else []
+    for label, names in (
+        ("Killed", state.killed),
+        ("Left the campaign", [name for name in state.former if name not in state.killed]),
+    ):
+        lines += [f"{label}: {', '.join(rules.name_of(name) for name in names)}"] if names else []
     head = ("No.", "Unit", "Type", "SO", "Damage")
     return Panel("Units, damage and losses", tuple(lines), "form", table=(head, *cells))

@@ -51,13 +51,37 @@ def unit(game: Play, number: str, spot: str) -> Piece:
     values = (value_text(card.ap), value_text(card.he), str(card.defense), str(card.speed))
     marks = tuple(state.units.get(number, ()))
     note = unit_text(rules, number)
-    battle = state.battle
+    battle, short = state.battle, short_name(card)
     if battle is not None and number in battle.leader:
         name = battle.leader[number]
         note = f"{commander_state(game, name) if name else 'no commander'}; {note}"
+        if name:
+            short = rules.name_of(name)
+            marks += nerves(game, name)
         marks += tuple(f"{n} tactic" for n in (tactics_with(game, number),) if n)
         marks += ("used",) if number in battle.acted and battle.step in ("fast", "slow") else ()
-    return Piece(number, rules.name_of(number), symbol(card), "ours", spot, values, marks, number, note=note)
+    name, about = rules.name_of(number), f"unit:{card.id}"
+    return Piece(number, name, symbol(card), "ours", spot, values, marks, short, note=note, card=about)
+
+
+def short_name(card: UnitType) -> str:
+    """The name of a unit as it fits on a counter, without its gun.
+
+    >>> import fieldcraft as fc
+    >>> types = fc.new("sherman-leader", seed=1).rules.box.types
+    >>> [short_name(types[name]) for name in ("sherman-75", "rifle", "experienced-mortar")]
+    ['M4 Sherman', 'Rifle', 'Exp. Mortar']
+    """
+    return card.name.split(" (")[0].removesuffix(" Team").replace("Experienced", "Exp.")
+
+
+def nerves(game: Play, name: str) -> tuple[str, ...]:
+    """The marks for a commander's stress, and whether they are Shaken, Unfit or wounded."""
+    state = game.state
+    status = commanders.status(game.rules, state, name)
+    stress = f"{state.stress[name]} stress" if state.stress[name] else ""
+    marks = (stress, STATUS[status].lower() if status else "", "wounded" if name in state.wounded else "")
+    return tuple(filter(None, marks))
 
 
 def tactics_with(game: Play, number: str) -> int:
@@ -77,11 +101,11 @@ def commander(game: Play, name: str) -> Piece:
     rules, state = game.rules, game.state
     level, side = state.level[name], rules.side(state, name)
     status = STATUS[commanders.status(rules, state, name)].lower()
-    marks = (status, "wounded") if name in state.wounded else (status,)
+    marks = (status, *(mark for mark in nerves(game, name) if mark != status))
     xp = DASH if level == ACE else str(side.xp - state.xp[name])
     values = (str(state.stress[name]), str(side.cool), LEVELS[level][0].upper(), xp)
     note = f"{commander_state(game, name)}; {commander_text(rules, name, level)}"
-    return Piece(name, rules.name_of(name), "officer", "ours", "reserve", values, marks, rules.name_of(name), note=note)
+    return officer(rules, name, "reserve", values, marks, note)
 
 
 def candidate(rules: ShermanLeader, name: str, level: int) -> Piece:
@@ -89,7 +113,15 @@ def candidate(rules: ShermanLeader, name: str, level: int) -> Piece:
     side = rules.sides[name][level]
     values = ("0", str(side.cool), LEVELS[level][0].upper(), str(side.xp) if side.xp else DASH)
     note = commander_text(rules, name, level)
-    return Piece(name, rules.name_of(name), "officer", "ours", "box", values, (), rules.name_of(name), note=note)
+    return officer(rules, name, "box", values, (), note)
+
+
+def officer(
+    rules: ShermanLeader, name: str, spot: str, values: tuple[str, ...], marks: tuple[str, ...], note: str
+) -> Piece:
+    """The counter of a commander."""
+    shown, card = rules.name_of(name), f"commander:{name}"
+    return Piece(name, shown, "officer", "ours", spot, values, marks, shown, note=note, card=card)
 
 
 def commander_state(game: Play, name: str) -> str:
@@ -114,9 +146,9 @@ def enemy(game: Play, number: int) -> Piece:
     values = (ap, he, str(foe.defense), str(foe.points))
     hex_ = battle.enemy_hexes[number]
     symbol_ = "assault-gun" if foe.id == "stug" else ENEMY_SYMBOLS[foe.type]
-    return Piece(
-        enemy_piece(number), foe.name, symbol_, "theirs", hex_, values, ("used",) if acted else (), foe.name, note=note
-    )
+    marks = ("used",) if acted else ()
+    piece, card = enemy_piece(number), f"enemy:{foe.id}"
+    return Piece(piece, foe.name, symbol_, "theirs", hex_, values, marks, foe.name, note=note, card=card)
 
 
 def battalion(game: Play, name: str, band: str, at: tuple[float, float]) -> Piece:
@@ -134,9 +166,9 @@ def battalion(game: Play, name: str, band: str, at: tuple[float, float]) -> Piec
         band,
         (str(game.rules.vp_left(game.state, name)),),
         tuple(marks),
-        name,
         note=note,
         at=at,
+        card=f"battalion:{name}",
     )
 
 

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import Change, Choice, Event, No, Option, Step, rule
+from fieldcraft.kernel.shop import Shop, Ware
+from fieldcraft.kernel.steps import Change, Choice, Display, Event, Finish, No, Option, Step, rule
 from fieldcraft.kernel.text import count, join
-from fieldcraft.titles.sherman_leader import campaign, commanders, lookups, purchase
+from fieldcraft.titles.sherman_leader import campaign, commanders, lookups, purchase, scene_pieces, shelves
 from fieldcraft.titles.sherman_leader.card_text import commander_text, higher_levels_text
 from fieldcraft.titles.sherman_leader.cards import BRANCHES, LEVELS, Designation
 from fieldcraft.titles.sherman_leader.commanders import ACE
@@ -64,6 +65,13 @@ class BuyUnits(Choice, frozen=True):
             offered.append(DoneBuying(game.state.so))
         return offered
 
+    def always_asks(self) -> bool:
+        """True: what was bought can be taken back until you stop."""
+        return True
+
+    def shop(self, game: Play) -> Shop:
+        return Shop(shelves.units(game), self.prompt(game))
+
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, purchase.Buy):
             purchase.buy(game, option)
@@ -82,7 +90,7 @@ class BuyUnits(Choice, frozen=True):
 
 
 @rule("3.11e")
-class DoneBuying(Option, frozen=True):
+class DoneBuying(Finish, frozen=True):
     """Stop buying units."""
 
     so: int
@@ -145,6 +153,18 @@ class SelectCommander(Choice, frozen=True):
         ]
         return [*offered, EnlistRest(len(game.state.units) - len(game.state.level))]
 
+    def shop(self, game: Play) -> Shop:
+        """3.14e: everyone of a type that you need, at the next level."""
+        rules, level, branches = game.rules, next_level(game), types_short(game)
+        wares = []
+        for branch in dict.fromkeys(rules.unit_types(game.state)):
+            for name in rules.commander_names[branch]:
+                reason = cannot_select(game, name, branches)
+                piece, enlist = scene_pieces.candidate(rules, name, level), Enlist(name, level)
+                price, shelf = LEVELS[level].title(), rules.name_of(branch)
+                wares.append(Ware(piece, price, (enlist,), shelf, reason.text if reason else ""))
+        return Shop(tuple(wares), self.prompt(game), verb="Select")
+
     def choose(self, game: Play, option: Option) -> None:
         if isinstance(option, Enlist):
             commanders.join(game, option.name, option.level)
@@ -195,7 +215,7 @@ class Enlist(Option, frozen=True):
 
 
 @rule("3.14e")
-class EnlistRest(Option, frozen=True):
+class EnlistRest(Finish, frozen=True):
     """Fill all remaining places with the next commanders in the box."""
 
     count: int
@@ -264,7 +284,7 @@ class Promote(Option, frozen=True):
 
 
 @rule("2.0a")
-class BeginCampaign(Option, frozen=True):
+class BeginCampaign(Finish, frozen=True):
     """Finish the set-up."""
 
     so: int
@@ -300,3 +320,6 @@ class BattalionDrawn(Event, frozen=True):
     def text(self, rules: ShermanLeader) -> str:
         place = f"{rules.name_of(self.battalion)} ({self.vp} VP) was placed in {rules.name_of(self.band)}"
         return f"{place} ({self.total} battalion points so far)."
+
+    def display(self, rules: ShermanLeader) -> Display:
+        return Display(places=(self.battalion,), card=f"battalion:{self.battalion}")

@@ -110,7 +110,8 @@ class ShermanState(State):
     """Everything on the table.
 
     `units` has the damage on each unit you own; `level`, `xp` and `stress` are the commanders' entries in the log.
-    `lost_units` and `former` are the unit numbers and names that can't come back. `battalions` has the band of each
+    `lost_units` and `former` are the unit numbers and names that can't come back;
+    `killed` are the names of those who fell. `battalions` has the band of each
     enemy battalion. `fought` lists the commanders who fought this week, `staff` the free work of medics and mechanics
     that is left. `fight` is `battle` for code that runs only during one.
     """
@@ -131,6 +132,7 @@ class ShermanState(State):
     stress: dict[str, int] = {}
     wounded: list[str] = []
     former: list[str] = []
+    killed: list[str] = []
     trucks: int = 0
     scouts: int = 0
     battalions: dict[str, str] = {}

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from fieldcraft.kernel.measure import Measure
 from fieldcraft.kernel.setup import ENEMY, HIGH, LOW, NEITHER, OTHER, YOURS
-from fieldcraft.kernel.steps import Option
+from fieldcraft.kernel.steps import Consequence, Option
+from fieldcraft.kernel.suggestion import Suggestion
 from fieldcraft.kernel.title import Constant, DiceStream, Evaluation, Scenario, Setting, Setup, Title
 from fieldcraft.titles.sherman_leader import (
     action,
@@ -41,6 +43,7 @@ from fieldcraft.titles.sherman_leader.campaign_rules import CampaignRules
 from fieldcraft.titles.sherman_leader.card_text import objective_card
 from fieldcraft.titles.sherman_leader.cards import Box
 from fieldcraft.titles.sherman_leader.data import read
+from fieldcraft.titles.sherman_leader.outcomes import outcome
 from fieldcraft.titles.sherman_leader.rules import Play
 from fieldcraft.titles.sherman_leader.state import ShermanState
 
@@ -78,6 +81,7 @@ class Sherman(Title):
             "The objective card",
             "3.7b",
             tuple(objective_card(card) for card in BOX.objectives.values()),
+            tuple(card.name for card in BOX.objectives.values()),
         ),
         Setting(
             "tenacity", False, (False, True), "You may extend a battle by one turn. Costs 1 SO at the start.", "10.1a"
@@ -123,6 +127,8 @@ class Sherman(Title):
     state = ShermanState
     ledgers = (HERE / "rules.md",)
     glossaries = (HERE / "glossary.toml",)
+    lessons = (HERE / "learn.toml",)
+    guide_files = (HERE / "guide.toml",)
     data = HERE / "data"
     setup_choices = ("buy-units",)
     turn_options = ("target",)
@@ -162,6 +168,19 @@ class Sherman(Title):
 
     def sensible(self, game: Play) -> Option:
         return sensible.choose(game)
+
+    def measures(self, start: Play, game: Play) -> list[Measure]:
+        return sensible.measures(start, game)
+
+    def suggestions(self, game: Play) -> list[Suggestion]:
+        return sensible.suggestions(game)
+
+    def moments(self, game: Play) -> tuple[str, ...]:
+        """`battalion-destroyed`: you have destroyed one."""
+        return ("battalion-destroyed",) if game.state.destroyed else ()
+
+    def outcome(self, before: Play, after: Play) -> Consequence:
+        return outcome(before, after)
 
     def at_horizon(self, start: Play, game: Play) -> bool:
         if start.state.battle is not None:

@@ -152,9 +152,10 @@ def plan_attack(game: Play, attack: Attack) -> None:
     state.attacks.append(attack)
     game.emit(Assigned, attack.battalion, attack.teams, attack.trucks, attack.scouts, cost)
     if attack.trucks or attack.scouts:
-        game.emit(SupportAssigned, attack.trucks, attack.scouts, state.trucks_used, state.scouts_used)
+        before = state.trucks_used, state.scouts_used
         state.trucks_used += attack.trucks
         state.scouts_used += attack.scouts
+        game.emit(SupportAssigned, attack.trucks, attack.scouts, *before)
 
 
 def send(game: Play, battalion: str, teams: Teams) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import Change, Event, No, Option, Step, rule
+from fieldcraft.kernel.steps import Change, Event, Finish, No, Option, Step, rule
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.sherman_leader import attacks, commanders, heroics, lookups
 from fieldcraft.titles.sherman_leader.action import Action
@@ -111,8 +111,9 @@ class WhoActs(RiskyChoice, frozen=True):
             game.push_all(Action(option.unit), NextToAct())
         elif isinstance(option, SpendTactic):
             counters = battle.command_tactics if option.command else battle.tactics
-            game.emit(TacticSpent, option.unit, option.owner, option.command, sum(counters.values()))
+            before = sum(counters.values())
             counters[option.owner] -= 1
+            game.emit(TacticSpent, option.unit, option.owner, option.command, before)
             game.push_all(Action(option.unit), NextToAct())
         else:
             for unit in due(game):
@@ -189,7 +190,7 @@ def counter_text(rules: ShermanLeader, unit: str, owner: str, command: bool) -> 
 
 
 @rule("6.1c")
-class EndStep(Option, frozen=True):
+class EndStep(Finish, frozen=True):
     """End the step."""
 
     waiting: int
@@ -255,7 +256,7 @@ class GoOn(RiskyChoice, frozen=True):
 
 
 @rule("6.19a")
-class EndBattle(Option, frozen=True):
+class EndBattle(Finish, frozen=True):
     """End the battle."""
 
     def text(self, rules: ShermanLeader) -> str:

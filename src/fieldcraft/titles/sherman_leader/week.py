@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import Change, Event, Option, Step, rule
+from fieldcraft.kernel.steps import Change, Display, Event, Option, Step, rule
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.sherman_leader import lookups, notes, tracks
 from fieldcraft.titles.sherman_leader.outcomes import RiskyChoice
@@ -106,3 +106,6 @@ class ConditionDrawn(Event, frozen=True):
 
     def text(self, rules: ShermanLeader) -> str:
         return f"You drew the special condition {rules.name_of(self.card)}. {rules.box.conditions[self.card].note.text}"
+
+    def display(self, rules: ShermanLeader) -> Display:
+        return Display(card=f"condition:{self.card}")

@@ -2,44 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from fieldcraft.kernel.steps import No, Option
+from fieldcraft.kernel.steps import No
 from fieldcraft.titles.v_sabotage import tracks
 from fieldcraft.titles.v_sabotage.rules import Play
 from fieldcraft.titles.v_sabotage.state import LEFT, OFF, WAITING, Commando
 
 
-class Action(Option, frozen=True):
-    """Something a commando does; `saved` is the number of "+1 AP" tokens spent on it."""
-
-    commando: str
-    saved: int = 0
-
-    def play(self, game: Any) -> None:
-        """Carry out the action."""
-        raise NotImplementedError(f"{type(self).__name__} has no effect")
-
-    def tokens_spent(self) -> str:
-        """The end of the option's text when it spends "+1 AP" tokens."""
-        return "" if not self.saved else ', using a "+1 AP" token' if self.saved == 1 else ', using two "+1 AP" tokens'
-
-    def places(self, rules: Any) -> tuple[str, ...]:
-        """The commando."""
-        return (self.commando,)
-
-
 def action_points(game: Play, card: str, commando: Commando) -> int:
     """6.1b, 15.3f, 15.3g: the AP of a commando for this turn, before any are spent."""
-    plain = max(0, game.rules.action_points - commando.hits - commando.delayed_ap)
+    points = game.rules.action_points
+    if commando.hits or commando.delayed_ap:
+        points = max(0, points - commando.hits - commando.delayed_ap)
     if commando.event_ap < 0:
-        return max(min(plain, 1), plain + commando.event_ap)
-    return plain + commando.event_ap
+        return max(min(points, 1), points + commando.event_ap)
+    return points + commando.event_ap
 
 
 def ap_left(game: Play, card: str, commando: Commando) -> int:
     """6.1b, 13.2d: the AP a commando still has for this phase: those spent or given up are gone, injuries take more."""
-    return max(0, action_points(game, card, commando) - commando.spent)
+    points = action_points(game, card, commando)
+    return points - commando.spent if points > commando.spent else 0
 
 
 def tokens_needed(game: Play, card: str, cost: int, window: bool) -> int:

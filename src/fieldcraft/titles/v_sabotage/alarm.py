@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from fieldcraft.kernel.steps import Change, Event, No, rule
+from fieldcraft.kernel.steps import Change, Display, Event, No, rule
 from fieldcraft.titles.v_sabotage import tracks, training
-from fieldcraft.titles.v_sabotage.action import Action, cannot_act_here, cannot_pay, pay
+from fieldcraft.titles.v_sabotage.action import cannot_act_here, cannot_pay, pay
+from fieldcraft.titles.v_sabotage.action_base import Action, grouped
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import level_of
 
@@ -72,6 +73,7 @@ def cannot_interrupt(game: Play, card: str, window: bool) -> No | None:
 
 
 @rule("6.19a")
+@grouped("Mission")
 class Interrupt(Action, frozen=True):
     """Interrupt the alarm of the level, once per level."""
 
@@ -102,6 +104,9 @@ class AlarmTriggered(Event, frozen=True):
 
     def changes(self) -> tuple[Change, ...]:
         return (Change(tracks.alarm_of(self.level), 0, 1),)
+
+    def display(self, rules: Sabotage) -> Display:
+        return Display(matters="alarm")
 
 
 @rule("6.19a")

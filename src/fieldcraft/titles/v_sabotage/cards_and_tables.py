@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.library import Card, Library
+from fieldcraft.kernel.library import Card, Library, illustrate
 from fieldcraft.kernel.text import count, join, tally
 from fieldcraft.titles.v_sabotage import level_cards, reference_tables
 from fieldcraft.titles.v_sabotage.records import Equipment, Half, Regular, Side, Special
@@ -11,11 +11,11 @@ from fieldcraft.titles.v_sabotage.squad import SIDES, Recruit
 
 COMPASS = {"n": "north", "e": "east", "s": "south", "w": "west", "again": "draw another card"}
 MOMENTS = {
-    "now": "when it is drawn",
-    "turn": "for the rest of the turn",
-    "reinforcements": "in the reinforcements step",
-    "movement": "in the enemy movement step",
-    "shooting": "in the enemy shooting step",
+    "now": "It happens when the card is drawn.",
+    "turn": "It lasts for the rest of the turn.",
+    "reinforcements": "It happens in the reinforcements step.",
+    "movement": "It happens in the enemy movement step.",
+    "shooting": "It happens in the enemy shooting step.",
 }
 MANNERS = {"shadow": "always stealthy", "wary": "stealthy or visible, like a commando", "open": "always visible"}
 COLOURS = {
@@ -30,19 +30,17 @@ def library(rules: Sabotage) -> Library:
     """Every card and table of a set-up, in the order in which a player reads them."""
     operation = () if rules.quick else (operation_card(rules),)
     box = rules.box
-    return Library(
-        cards=(
-            *operation,
-            *(level_card(rules, level) for level in rules.layouts),
-            *(commando_card(rules, card) for card in box.commandos),
-            *(event_card(rules, card) for card in box.cards),
-            *(equipment_card(kind) for kind in box.equipment.values()),
-            *(regular_card(unit) for unit in box.regulars.values()),
-            *(special_card(unit) for unit in box.specials.values()),
-            *(character_card(rules, who) for who in box.characters),
-        ),
-        tables=reference_tables.tables(rules),
+    cards = (
+        *operation,
+        *(level_card(rules, level) for level in rules.layouts),
+        *(commando_card(rules, card) for card in box.commandos),
+        *(event_card(rules, card) for card in box.cards),
+        *(equipment_card(kind) for kind in box.equipment.values()),
+        *(regular_card(unit) for unit in box.regulars.values()),
+        *(special_card(unit) for unit in box.specials.values()),
+        *(character_card(rules, who) for who in box.characters),
     )
+    return Library(illustrate(cards, rules.picture_folders), reference_tables.tables(rules))
 
 
 def operation_card(rules: Sabotage) -> Card:
@@ -115,7 +113,7 @@ def event_card(rules: Sabotage, card: str) -> Card:
 def half_words(half: Half) -> str:
     """A half of an event card and when it happens."""
     stop = "" if half.title.endswith(("?", "!")) else "."
-    return f"{half.title}{stop} {half.text} It happens {MOMENTS[half.when]}."
+    return f"{half.title}{stop} {half.text} {MOMENTS[half.when]}"
 
 
 def equipment_card(kind: Equipment) -> Card:

@@ -6,7 +6,8 @@ Nothing goes round in circles: until a commando takes a paid action, a token can
 from __future__ import annotations
 
 from fieldcraft.kernel.steps import Event, No, Option, rule
-from fieldcraft.titles.v_sabotage.action import Action, cannot_act_here
+from fieldcraft.titles.v_sabotage.action import cannot_act_here
+from fieldcraft.titles.v_sabotage.action_base import Action, grouped
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import without
 
@@ -34,6 +35,7 @@ def cannot_collect(game: Play, card: str, item: str) -> No | None:
 
 
 @rule("6.4a")
+@grouped("Equipment", points=0)
 class Collect(Action, frozen=True):
     """Take a token from the tile."""
 
@@ -67,6 +69,7 @@ def give(game: Play, card: str, item: str, giver: str) -> None:
 
 
 @rule("6.4c")
+@grouped("Equipment", points=0)
 class Drop(Action, frozen=True):
     """Drop a token on the tile."""
 
@@ -100,6 +103,7 @@ def cannot_drop(game: Play, card: str, item: str) -> No | None:
 
 
 @rule("6.4d")
+@grouped("Equipment", points=0)
 class HandOver(Action, frozen=True):
     """Give a token to a commando on the same tile, or take one."""
 

@@ -264,8 +264,8 @@ class RemoveEnemies(Step, frozen=True):
             return
         training.teach(game, level_of(self.tile), "kill")
         drawn = [item for _ in self.chosen if (item := equipment_reserve.draw_item(game))]
-        game.emit(EnemiesEliminated, self.tile, len(self.chosen), tuple(drawn))
         spotted = equipment_reserve.place_drawn(game, self.tile, drawn)
+        game.emit(EnemiesEliminated, self.tile, len(self.chosen), tuple(drawn))
         if spotted and reveals_killer(game, self.killer, self.tile):
             stealth.reveal(game, self.killer, stealth.BECAUSE_SPOTTED)
         if drawn and level_of(self.tile) in state.grounds:

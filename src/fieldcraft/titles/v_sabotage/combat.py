@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Event, No, rule
+from fieldcraft.kernel.steps import Display, Event, No, Roll, Shot, rule
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.v_sabotage import alarm, casualties, movement, stealth
-from fieldcraft.titles.v_sabotage.action import Action, cannot_act_here, cannot_pay, pay
+from fieldcraft.titles.v_sabotage.action import cannot_act_here, cannot_pay, pay
+from fieldcraft.titles.v_sabotage.action_base import Action, grouped
 from fieldcraft.titles.v_sabotage.records import Equipment
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import level_of, put, without
@@ -28,6 +29,7 @@ def cannot_stab(game: Play, card: str, window: bool) -> No | None:
 
 
 @rule("6.12a")
+@grouped("Fight")
 class Stab(Action, frozen=True):
     """Eliminate an enemy on the commando's tile in close combat."""
 
@@ -108,6 +110,7 @@ def cannot_shoot(game: Play, card: str, weapon: str, tile: str, window: bool) ->
 
 
 @rule("6.13a")
+@grouped("Fight")
 class Shoot(Action, frozen=True):
     """Use a firearm or a grenade against a tile with enemies."""
 
@@ -129,7 +132,7 @@ class Shoot(Action, frozen=True):
         plus = die_bonus(game, self.commando, self.weapon)
         need = game.rules.places[self.tile].hit
         hits = tuple(die + plus for die in faces if die + plus >= need)
-        game.emit(Shot, self.commando, self.weapon, self.tile, len(hits), faces)
+        game.emit(ShotFired, self.commando, self.weapon, self.tile, len(hits), faces)
         game.push(casualties.AssignHits(self.commando, self.tile, hits, kind.use == "grenade"))
 
 
@@ -181,6 +184,7 @@ def cannot_shoot_door(game: Play, card: str, weapon: str, door: str, window: boo
 
 
 @rule("6.15f")
+@grouped("Doors")
 class ShootDoor(Action, frozen=True):
     """Shoot a locked door open."""
 
@@ -219,7 +223,7 @@ class Stabbed(Event, frozen=True):
 
 
 @rule("6.15a")
-class Shot(Event, frozen=True):
+class ShotFired(Event, frozen=True):
     """A commando shot."""
 
     card: str
@@ -235,6 +239,10 @@ class Shot(Event, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         return self.faces
+
+    def display(self, rules: Sabotage) -> Display:
+        roll = Roll.hitting(rules.name_of(self.weapon), self.faces, self.hits, f"{rules.places[self.tile].hit}+")
+        return Display(rolls=(roll,), shots=(Shot(self.card, self.tile),), places=(self.card, self.tile))
 
 
 @rule("6.6g")

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import ANYBODY, Choice, Consequence, Event, No, Option, Step, rule
+from fieldcraft.kernel.steps import ANYBODY, Choice, Consequence, Event, Finish, No, Option, Select, Step, rule
 from fieldcraft.kernel.text import count, plural
 from fieldcraft.titles.v_sabotage import escort, legal_actions, movement, reading, tracks, why_not, windows
-from fieldcraft.titles.v_sabotage.action import Action, ap_left
+from fieldcraft.titles.v_sabotage.action import ap_left
+from fieldcraft.titles.v_sabotage.action_base import Action
 from fieldcraft.titles.v_sabotage.losses import squad_outcome
-from fieldcraft.titles.v_sabotage.outcomes import action_outcome, rolls_dice
+from fieldcraft.titles.v_sabotage.outcomes import action_outcome
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import ACTED, ACTING, LEFT, OFF, TO_ACT, WAITING
 
@@ -24,7 +25,8 @@ class CommandoPhase(Step, frozen=True):
         state = game.state
         for card, commando in state.commandos.items():
             commando.phase, commando.spent, commando.delayed_ap, commando.used = TO_ACT, 0, 0, ()
-            tracks.set_ap(game, card, 0, "waits for a new activation")
+            if commando.ap:
+                tracks.set_ap(game, card, 0, "waits for a new activation")
         state.transfers, state.overheated, state.passed = (), (), ()
         game.push(NextCommando())
 
@@ -112,6 +114,10 @@ class WhoActs(Choice, frozen=True):
     def always_asks(self) -> bool:
         return True
 
+    def default(self, game: Play) -> Option | None:
+        """End the phase by itself once everyone has acted, and all that is left is to handle equipment."""
+        return EndPhase() if self.asked and not windows.worth_asking(game, game.state.commandos) else None
+
     def resume(self) -> Step:
         return NextCommando()
 
@@ -164,7 +170,7 @@ def cannot_act(game: Play, card: str) -> No | None:
 
 
 @rule("6.1a")
-class Activate(Option, frozen=True):
+class Activate(Select, frozen=True):
     """Activate this commando."""
 
     commando: str
@@ -177,7 +183,7 @@ class Activate(Option, frozen=True):
 
 
 @rule("6.1e")
-class EndPhase(Option, frozen=True):
+class EndPhase(Finish, frozen=True):
     """End the commando phase."""
 
     def text(self, rules: Sabotage) -> str:
@@ -229,9 +235,18 @@ class Activation(Choice, frozen=True):
         saved = " and " + count(who.saved, '"+1 AP" token') if who.saved else ""
         return f"{game.rules.name_of(self.commando)} has {who.ap} AP{saved}: choose an action"
 
+    def active(self, game: Play) -> tuple[str, ...]:
+        return (self.commando,)
+
     def options(self, game: Play) -> list[Option]:
         commando = game.state.commandos[self.commando]
         return [*legal_actions.actions(game, self.commando, False), Stop(self.commando, commando.ap)]
+
+    def default(self, game: Play) -> Option | None:
+        """End an activation without AP by itself: what costs none stays open as a right."""
+        if game.state.commandos[self.commando].ap or not windows.stays_open(game, self.commando):
+            return None
+        return Stop(self.commando, 0)
 
     def resume(self) -> Step:
         return ContinueActivation(self.commando)
@@ -259,18 +274,18 @@ class Activation(Choice, frozen=True):
         return action_outcome(before, after, self.commando)
 
     def shows_odds(self, option: Option) -> bool:
-        return rolls_dice(option) or isinstance(option, Stop)
+        return True
 
     def lookups(self, game: Play) -> tuple[Lookup, ...]:
         return reading.for_commando(game, self.commando)
 
 
 @rule("6.1e")
-class Stop(Option, frozen=True):
+class Stop(Finish, frozen=True):
     """End the activation; `left` AP are lost."""
 
     commando: str
-    left: int = 0
+    left: int
 
     def text(self, rules: Sabotage) -> str:
         lost = f"; {self.left} AP {plural(self.left, 'is', 'are')} lost" if self.left else ""

@@ -7,6 +7,7 @@ from typing import Any
 
 from fieldcraft.kernel import data
 from fieldcraft.kernel.errors import BadData
+from fieldcraft.titles.v_sabotage import furnishing
 from fieldcraft.titles.v_sabotage.check import check
 from fieldcraft.titles.v_sabotage.plans import Plan, plan
 from fieldcraft.titles.v_sabotage.records import (
@@ -38,6 +39,7 @@ def read(folder: Path) -> Box:
         {"cards": mistakes.attempt(data.sole_table, folder, "events.toml", "card", Card)},
         {"operations": mistakes.attempt(data.sole_table, folder, "operations.toml", "operation", Operation)},
         mistakes.attempt(_levels, folder),
+        {"sheets": mistakes.attempt(furnishing.read, folder)},
     ]
     mistakes.raise_any()
     whole: dict[str, Any] = {}

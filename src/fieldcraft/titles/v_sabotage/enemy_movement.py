@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import ANYBODY, Choice, Consequence, Event, Option, Step, rule
+from fieldcraft.kernel.steps import ANYBODY, Choice, Consequence, Display, Event, Option, Path, Step, rule
 from fieldcraft.kernel.text import join
 from fieldcraft.titles.v_sabotage import events, guards, losses, reading, reinforcements, stealth
 from fieldcraft.titles.v_sabotage.alike import PickAlike, confirms, kinds_of, numbered
@@ -353,3 +353,8 @@ class EnemiesMoved(Event, frozen=True):
     def text(self, rules: Sabotage) -> str:
         units = reinforcements.tally_units(rules, self.kinds)
         return f"Enemies moved from {rules.name_of(self.tile)} to {rules.name_of(self.to)}: {units}."
+
+    def display(self, rules: Sabotage) -> Display:
+        kinds = dict.fromkeys(self.kinds)
+        paths = (Path(f"{self.tile}:{kind}", (self.tile, self.to), f"{self.to}:{kind}") for kind in kinds)
+        return Display(paths=tuple(paths), places=(self.tile, self.to))

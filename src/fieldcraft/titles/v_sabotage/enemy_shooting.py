@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import ANYBODY, Choice, Consequence, Event, Option, Step, rule
+from fieldcraft.kernel.steps import ANYBODY, Choice, Consequence, Display, Event, Option, Roll, Shot, Step, rule
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.v_sabotage import events, health, losses, movement, reading, reinforcements
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
@@ -140,7 +140,7 @@ class ShootGroups(Step, frozen=True):
                     aims[tile] = found
         if not aims:
             return
-        if order_matters(aims):
+        if order_matters(game, aims):
             game.push(WhichGroup(self.level, self.done, tuple(aims)))
         else:
             first = next(iter(aims))
@@ -163,12 +163,24 @@ def current_targets(game: Play, tile: str) -> list[str]:
     return targets_of(game, tile, game.rules.visible_tiles(game.state, level_of(tile)))
 
 
-def order_matters(aims: dict[str, list[str]]) -> bool:
-    """4.2c: whether the fire of one group could change the choice of another."""
+def order_matters(game: Play, aims: dict[str, list[str]]) -> bool:
+    """4.2c, 15.2d: whether the fire of one group could change the choice of another, or who takes its hits."""
     for tile, targets in aims.items():
-        if len(targets) > 1 and any(other != tile and set(targets) & set(aims[other]) for other in aims):
+        shared = [target for target in targets if any(other != tile and target in aims[other] for other in aims)]
+        if shared and (len(targets) > 1 or (has_flames(game, tile) and nest_in_use(game, shared[0]))):
             return True
     return False
+
+
+def has_flames(game: Play, tile: str) -> bool:
+    """15.2d: whether a group hits commandos in a nest like those outside it."""
+    return any(game.rules.enemies[kind].trait == "flame" for kind in game.rules.standing(game.state, tile))
+
+
+def nest_in_use(game: Play, tile: str) -> bool:
+    """Whether a visible commando on a tile is in a nest."""
+    commandos = game.state.commandos
+    return any(commandos[card].visible and bool(commandos[card].nest) for card in game.state.on(tile))
 
 
 @rule("7.8e")
@@ -278,11 +290,10 @@ def volley(game: Play, tile: str, to: str) -> None:
     elif ground.effect == "aimed":
         number += ground.amount
     faces = game.chance.dice(number, "enemy fire")
-    flames = any(rules.enemies[kind].trait == "flame" for kind in rules.standing(state, tile))
     hits = tuple(die for die in faces if die >= rules.places[to].hit)
     game.emit(Volley, tile, to, len(hits), faces)
     if hits:
-        game.push(health.AssignInjuries(hits, tuple(rules.visible_at(state, to)), not flames))
+        game.push(health.AssignInjuries(hits, tuple(rules.visible_at(state, to)), not has_flames(game, tile)))
 
 
 @rule("7.9a")
@@ -301,6 +312,10 @@ class Volley(Event, frozen=True):
     def dice(self) -> tuple[int, ...]:
         return self.faces
 
+    def display(self, rules: Sabotage) -> Display:
+        roll = Roll.hitting("The enemy fires", self.faces, self.hits, f"{rules.places[self.to].hit}+", "theirs")
+        return Display(rolls=(roll,), shots=(Shot(self.tile, self.to),), places=(self.tile, self.to))
+
 
 @rule("15.3x")
 class Sniped(Event, frozen=True):
@@ -315,3 +330,7 @@ class Sniped(Event, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         return self.faces
+
+    def display(self, rules: Sabotage) -> Display:
+        roll = Roll.hitting("A sniper fires", self.faces, self.hits, side="theirs")
+        return Display(rolls=(roll,), places=(self.card,))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fieldcraft.kernel.steps import Change, Event, No, rule
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.v_sabotage import alarm, combat, objectives, stealth, tracks
-from fieldcraft.titles.v_sabotage.action import Action, ap_left, cannot_act_here, cannot_pay, pay
+from fieldcraft.titles.v_sabotage.action import ap_left, cannot_act_here, cannot_pay, pay
+from fieldcraft.titles.v_sabotage.action_base import Action, grouped
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import ACTED, ACTING, TO_ACT, level_of, put, without
 
@@ -61,7 +62,7 @@ def cannot_heal(game: Play, card: str, patient: str, window: bool) -> No | None:
     if no:
         return no
     state, rules = game.state, game.rules
-    if state.commandos[card].critical_since:
+    if patient == card and state.commandos[card].critical_since:
         return No("13.2f", "{} is in critical condition", (rules.name_of(card),))
     if state.commandos[patient].place != state.commandos[card].place:
         return No("13.2a", "{} isn't on the tile of {}", (rules.name_of(patient), rules.name_of(card)))
@@ -71,11 +72,15 @@ def cannot_heal(game: Play, card: str, patient: str, window: bool) -> No | None:
 
 
 @rule("13.2a")
+@grouped("Squad")
 class Heal(Action, frozen=True):
     """Use a first aid kit."""
 
     patient: str = ""
     cost: int = 1
+
+    def ap_cost(self, rules: Sabotage) -> int:
+        return self.cost
 
     def text(self, rules: Sabotage) -> str:
         on = "" if self.patient == self.commando else f" on {rules.name_of(self.patient)}"
@@ -106,6 +111,7 @@ def cannot_force(game: Play, card: str, door: str, window: bool) -> No | None:
 
 
 @rule("13.3a")
+@grouped("Doors")
 class Force(Action, frozen=True):
     """Force a locked door with a crowbar."""
 
@@ -138,6 +144,7 @@ def cannot_barricade(game: Play, card: str, gate: str, window: bool) -> No | Non
 
 
 @rule("13.3c")
+@grouped("Doors")
 class Barricade(Action, frozen=True):
     """Barricade an enemy entrance with a crowbar."""
 
@@ -177,6 +184,7 @@ def cannot_disguise(game: Play, card: str, window: bool) -> No | None:
 
 
 @rule("13.4a")
+@grouped("Squad")
 class Disguise(Action, frozen=True):
     """Put on a German uniform."""
 
@@ -202,7 +210,7 @@ class Healed(Event, frozen=True):
     revived: bool
 
     def text(self, rules: Sabotage) -> str:
-        more = " and is no longer in critical condition" if self.revived else ""
+        more = ", no longer in critical condition" if self.revived else ""
         injuries = count(self.hits, "injury", "injuries")
         return f"{rules.name_of(self.card)} was treated: {self.hits + self.count} to {injuries}{more}."
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Change, Event, Pick, rule
+from fieldcraft.kernel.steps import Change, Display, Event, Pick, rule
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.v_sabotage import alarm, ending, objectives, stealth, tracks
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
@@ -60,6 +60,7 @@ def arrive(game: Play, who: str, tile: str, stealthily: bool) -> None:
     """14.1e, 14.2: make a character who enters a tile stealthy or visible; the commando's skills don't help."""
     ground = game.rules.ground(game.state, tile)
     ground.escorts[who] = tile
+    game.emit(Followed, who, tile)
     if game.rules.box.characters[who].manner == "wary":
         size = stealth.cover(game, tile)
         hides = size == "small" or (stealthily and size == "medium")
@@ -124,6 +125,17 @@ class CharacterMet(Event, frozen=True):
         return f"{rules.name_of(self.who)} was found and is ready to follow."
 
 
+@rule("14.1e")
+class Followed(Event, frozen=True):
+    """A character went along with a commando."""
+
+    who: str
+    tile: str
+
+    def text(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.who)} followed to {rules.name_of(self.tile)}."
+
+
 @rule("14.1i")
 class CharacterLeft(Event, frozen=True):
     """A character left the level."""
@@ -139,6 +151,9 @@ class CharacterLeft(Event, frozen=True):
     def changes(self) -> tuple[Change, ...]:
         return (Change(tracks.goals_of(self.level), self.goals + 1, self.goals),)
 
+    def display(self, rules: Sabotage) -> Display:
+        return Display(matters="objective")
+
 
 @rule("14.1f")
 class CharacterEliminated(Event, frozen=True):
@@ -153,3 +168,6 @@ class CharacterEliminated(Event, frozen=True):
 
     def changes(self) -> tuple[Change, ...]:
         return (Change(tracks.goals_of(self.level), self.goals + 1, self.goals),)
+
+    def display(self, rules: Sabotage) -> Display:
+        return Display(matters="loss")

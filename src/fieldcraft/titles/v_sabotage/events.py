@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import ANYBODY, Choice, Event, Option, Pick, Step, rule
+from fieldcraft.kernel.steps import ANYBODY, Choice, Display, Event, Option, Pick, Step, rule
 from fieldcraft.kernel.text import count, join
 from fieldcraft.titles.v_sabotage import (
     casualties,
@@ -196,8 +196,8 @@ class SupplyDrop(Choice, frozen=True):
 
     def choose(self, game: Play, option: DropAt) -> None:
         drawn = [item for _ in range(self.count) if (item := equipment_reserve.draw_item(game))]
-        game.emit(Supplied, option.tile, tuple(drawn))
         equipment_reserve.place_drawn(game, option.tile, drawn)
+        game.emit(Supplied, option.tile, tuple(drawn))
 
     def outcome(self, before: Play, option: DropAt, after: Play) -> str:
         lying = [len(game.rules.ground(game.state, option.tile).items.get(option.tile, ())) for game in (before, after)]
@@ -240,6 +240,9 @@ class OpenTrapDoor(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         return [OpenTrap(trap) for trap in game.state.grounds[self.level].blocked]
+
+    def shows_odds(self, option: Option) -> bool:
+        return True
 
     def choose(self, game: Play, option: OpenTrap) -> None:
         trap_doors.open_trap(game, option.trap)
@@ -330,6 +333,9 @@ class ShootEachOther(Choice, frozen=True):
     def options(self, game: Play) -> list[Option]:
         return [casualties.Victim(self.tile, target, kind) for target, kind in casualties.victims(game, self.tile)]
 
+    def shows_odds(self, option: Option) -> bool:
+        return True
+
     def choose(self, game: Play, option: casualties.Victim) -> None:
         casualties.eliminate_without_reward(game, self.tile, option.target)
         if game.result is None and self.count > 1 and game.rules.enemies_at(game.state, self.tile):
@@ -348,6 +354,9 @@ class EventDrawn(Event, frozen=True):
         half = rules.box.cards[self.card].half(self.alarm)
         stop = "" if half.title.endswith(("?", "!")) else "."
         return f"Event in {rules.name_of(self.level)}: {half.title}{stop} {half.text}"
+
+    def display(self, rules: Sabotage) -> Display:
+        return Display(card=f"event:{self.card}")
 
 
 @rule("15.3d")

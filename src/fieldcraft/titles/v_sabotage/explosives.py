@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Event, No, Option, Step, rule
+from fieldcraft.kernel.steps import Display, Event, No, Option, Roll, Step, rule
 from fieldcraft.kernel.text import count, join
 from fieldcraft.titles.v_sabotage import alarm, casualties, ending, equipment, escort, health, objectives
-from fieldcraft.titles.v_sabotage.action import Action, cannot_act_here, cannot_pay, pay
+from fieldcraft.titles.v_sabotage.action import cannot_act_here, cannot_pay, pay
+from fieldcraft.titles.v_sabotage.action_base import Action, grouped
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import level_of, put, without
 
@@ -18,19 +19,19 @@ def charge_price(game: Play, card: str) -> int:
 def cannot_lay(game: Play, card: str, window: bool) -> No | None:
     """13.10a: why a commando can't lay a charge."""
     no = equipment.lacks(game, card, game.rules.kits["tnt"])
-    if no:
-        return no
-    if game.state.commandos[card].critical_since:
-        return No("10.3b", "{} is in critical condition", (game.rules.name_of(card),))
-    return cannot_pay(game, card, charge_price(game, card), window)
+    return no or cannot_pay(game, card, charge_price(game, card), window)
 
 
 @rule("13.10a")
+@grouped("Mission")
 class LayCharge(Action, frozen=True):
     """Lay a TNT charge on the commando's tile."""
 
     tile: str = ""
     cost: int = 1
+
+    def ap_cost(self, rules: Sabotage) -> int:
+        return self.cost
 
     def text(self, rules: Sabotage) -> str:
         where = f"in {rules.name_of(self.tile)} ({self.cost} AP)"
@@ -51,12 +52,15 @@ class LayCharge(Action, frozen=True):
 
 
 def detonations(game: Play, card: str) -> list[Option]:
-    """6.5a: the charges on a commando's level that can be set off, with those on their tiles."""
+    """6.5a: the charges on a commando's level that can be set off, with whom and what is on their tiles."""
     state, rules = game.state, game.rules
-    return [
-        Detonate(card, 0, at, (*state.on(at), *escort.companions(game, at)), rules.enemies_at(state, at))
-        for at in dict.fromkeys(rules.ground(state, state.commandos[card].place).charges)
-    ]
+    ground = rules.ground(state, state.commandos[card].place)
+    found: list[Option] = []
+    for at in dict.fromkeys(ground.charges):
+        friends = (*state.on(at), *escort.companions(game, at))
+        targets = tuple(token for token in rules.places[at].tokens if token in ground.objectives)
+        found.append(Detonate(card, 0, at, friends, rules.enemies_at(state, at), targets))
+    return found
 
 
 def cannot_detonate(game: Play, card: str, tile: str) -> No | None:
@@ -73,25 +77,30 @@ def cannot_detonate(game: Play, card: str, tile: str) -> No | None:
 
 
 @rule("6.5a")
+@grouped("Mission", points=0)
 class Detonate(Action, frozen=True):
-    """Set off a TNT charge on the level; `friends` and `enemies` are those who are on its tile."""
+    """Set off a TNT charge on the level; `friends`, `enemies` and objectives (`targets`) are on its tile."""
 
     tile: str = ""
     friends: tuple[str, ...] = ()
     enemies: int = 0
+    targets: tuple[str, ...] = ()
 
     def text(self, rules: Sabotage) -> str:
         there = [rules.name_of(who) for who in self.friends]
         there += [count(self.enemies, "enemy", "enemies")] if self.enemies else []
-        killed = f", which kills {join(there)}" if there else ", where there is no one"
-        return f"{rules.name_of(self.commando)}: set off the TNT charge in {rules.name_of(self.tile)}{killed}"
+        done = [f"kills {join(there)}"] if there else []
+        for token in self.targets:
+            intact = "" if rules.objective(token).to_destroy else ", and the operation fails"
+            done.append(f"destroys {rules.name_of(token)}{intact}")
+        effect = f", which {join(done)}" if done else ", where there is no one"
+        return f"{rules.name_of(self.commando)}: set off the TNT charge in {rules.name_of(self.tile)}{effect}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.tile, f"charge:{self.tile}")
 
     def play(self, game: Play) -> None:
         game.state.transfers = ()
-        game.emit(Exploded, self.tile)
         game.push(Explosion(self.tile))
 
 
@@ -103,8 +112,9 @@ class Explosion(Step, frozen=True):
 
     def run(self, game: Play) -> None:
         tile = self.tile
-        alarm.make_noise(game, level_of(tile))
         clear_equipment(game, tile)
+        game.emit(Exploded, tile)
+        alarm.make_noise(game, level_of(tile))
         clear_enemies(game, tile)
         clear_friends(game, tile)
         if game.result is None:
@@ -161,10 +171,13 @@ def cannot_bombard(game: Play, card: str, tile: str, window: bool) -> No | None:
         return no
     if game.rules.places[tile].indoor:
         return No("13.11a", "{} is indoors", (game.rules.name_of(tile),))
+    if tile in game.rules.ground(game.state, tile).collapsed:
+        return No("10.4c", "{} has collapsed", (game.rules.name_of(tile),))
     return cannot_pay(game, card, 1, window)
 
 
 @rule("13.11a")
+@grouped("Mission")
 class Bombard(Action, frozen=True):
     """Call a bombardment on an outdoor tile of any level."""
 
@@ -219,6 +232,9 @@ class Exploded(Event, frozen=True):
     def text(self, rules: Sabotage) -> str:
         return f"The TNT charge in {rules.name_of(self.tile)} exploded."
 
+    def display(self, rules: Sabotage) -> Display:
+        return Display(places=(self.tile,))
+
 
 @rule("13.11b")
 class Bombed(Event, frozen=True):
@@ -233,3 +249,7 @@ class Bombed(Event, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         return self.faces
+
+    def display(self, rules: Sabotage) -> Display:
+        roll = Roll.hitting("Bombs", self.faces, self.hits, f"{rules.places[self.tile].hit}+")
+        return Display(rolls=(roll,), places=(self.tile,))

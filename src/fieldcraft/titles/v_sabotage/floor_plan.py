@@ -3,42 +3,37 @@
 from __future__ import annotations
 
 from fieldcraft.kernel.scene import Area, Board, Feature, Ink, Lettering, Line, Point, Prop, Spot
-from fieldcraft.titles.v_sabotage import level_cards
+from fieldcraft.titles.v_sabotage import furnishing, level_cards
+from fieldcraft.titles.v_sabotage.furnishing import Sheet
 from fieldcraft.titles.v_sabotage.layout import Layout, Place
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 
 UNIT = 168.0
 EDGE = 96.0
 GAP = 150.0
-COUNTER = 48.0
+COUNTER = 66.0
 LETTER = 5.2
-LIGHT = 1.32
+WALL = 4.0
+# A window in the wall of a room, and how far its light falls outside.
+WINDOW = 26.0
+SPILL = 34.0
 TEXT_WIDTH, TEXT_HEIGHT = 12, 4
 
-# The ground of outdoor tiles, by the look of the level.
-OUTSIDE = {
-    "town": "paving",
-    "works": "paving",
-    "country": "park",
-    "forest": "scrub",
-    "coast": "beach",
-    "snow": "snow",
-}
 # It is night in both themes: a full moon in light mode, a thin one in dark mode.
 NIGHT = {
     "paper": Ink("#22304a", "#12161d"),
     "ink": Ink("#eef2f9", "#cdd3dd"),
-    "sand": Ink("#40536b", "#1e2731"),
+    "sand": Ink("#6a624c", "#302b22"),
     "sea": Ink("#2a4c68", "#152430"),
     "green": Ink("#3f6a5c", "#2c3d39"),
     "floor": Ink("#6e5430", "#4a3c26"),
     "wall": Ink("#0a101b", "#05070a"),
     "stone": Ink("#4c6385", "#232d3a"),
     "lamp": Ink("#ffd884", "#e8b552"),
-    "ours": Ink("#2f7078", "#437e85"),
-    "theirs": Ink("#b8937f", "#5c463d"),
+    "ours": Ink("#d3f5ea", "#b4e2d6"),
+    "theirs": Ink("#b8795f", "#8f5a45"),
     "marker": Ink("#f1ebda", "#d9cfb6"),
-    "glow": Ink("#ffc46b", "#f0b060"),
+    "glow": Ink("#f28a1e", "#dd7a1c"),
     "alert": Ink("#ff9a66", "#ff8f5a"),
 }
 ALARMED = {"lamp": Ink("#ff8f3a", "#f0782a"), "floor": Ink("#7c4526", "#5a3521")}
@@ -105,17 +100,26 @@ def _draw(game: Play) -> Board:
         layout = rules.layouts[level]
         wide, tall = _extent(layout)
         collapsed = collapsed_tiles(game, level)
+        sheet = rules.box.sheets.get(level, BARE)
+        ground += _gaps(layout, x, sheet)
         for tile, place in layout.places.items():
             if tile not in collapsed:
                 spots.append(_spot(rules, place, x, column))
-                ground += _surface(place, x, OUTSIDE[layout.level.look])
-                ground.append(_label(place, x, rules.name_of(tile)))
+                ground += _surface(place, x, sheet)
+                ground += furnishing.furnish(sheet, place.tile.id, corners(place, x), _openings(layout, place, x))
+                ground += _lettering(place, x, rules.name_of(tile))
         ground += _walls(layout, x, collapsed)
+        if sheet.windows:
+            ground += _windows(layout, x, collapsed)
         ground += _doors(layout, x, collapsed)
         if len(starts) > 1:
             ground.append(Lettering(layout.level.name, "region", ((x + wide * UNIT / 2, EDGE - 52),), 1.2))
         high, across, column = max(high, tall), x + wide * UNIT, column + wide * TEXT_WIDTH + 2
     width, height = max(across + EDGE, 600.0), high * UNIT + 2 * EDGE
+    around = next((rules.box.sheets[level].around for level in starts if level in rules.box.sheets), "")
+    if around:
+        everywhere = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
+        ground[:0] = [Area(around, everywhere, False), Area("dusk", everywhere, False)]
     ground.append(Prop("north", (width - 52, height - 52), 0.8))
     alarmed = any(is_alarmed(game, level) for level in starts)
     return Board(
@@ -154,28 +158,56 @@ def _spot(rules: Sabotage, place: Place, x: float, column: int) -> Spot:
     return Spot(place.id, rules.name_of(place.id), *at, cell, note=note, outline=_rectangle(place, x, 3), label="")
 
 
-def _label(place: Place, x: float, name: str) -> Lettering:
-    """The name of a tile, in its north-western corner, clear of doors."""
-    left, top, _, _ = corners(place, x)
-    return Lettering(name, "figure", ((left + 12 + LETTER * len(name) / 2, top + 19),), 1.15)
+def _lettering(place: Place, x: float, name: str) -> list[Lettering]:
+    """The name of a tile in its north-western corner, and its size in the other: spaces, and the roll that hits."""
+    left, top, right, _ = corners(place, x)
+    size = f"{place.size[0].upper()} {place.spaces} \N{MIDDLE DOT} {place.hit}+"
+    return [
+        Lettering(name, "tile", ((left + 12 + LETTER * len(name) / 2, top + 19),)),
+        Lettering(size, "badge", ((right - 34, top + 19),)),
+    ]
 
 
-def _surface(place: Place, x: float, outside: str) -> list[Feature]:
-    """The surface of a tile: floor and lamps indoors, the level's ground outdoors, darker on small tiles."""
+BARE = Sheet(id="bare", ground="paving", floor="floor", source="own design")
+
+
+def _surface(place: Place, x: float, sheet: Sheet) -> list[Feature]:
+    """The surface of a tile: its material under a lamp or the moon. Small tiles outdoors give cover, and are darker."""
+    material = sheet.material(place.tile.id, place.indoor)
     if place.indoor:
-        return [Area("floor", _rectangle(place, x, 2), False), *_lamps(place, x)]
-    style = outside if outside != "scrub" or place.size == "small" else "park"
-    drawn: list[Feature] = [Area(style, _rectangle(place, x, 2), False)]
+        room = _rectangle(place, x, WALL)
+        return [Area(material, room, False), Area("lamplight", room, False)]
+    edge = _rectangle(place, x, 0)
+    drawn: list[Feature] = [Area(material, edge, False), Area("moonlight", edge, False)]
     if place.size == "small":
-        drawn.append(Area("shade", _rectangle(place, x, 2), False))
+        drawn.append(Area("shade", edge, False))
+    return [*drawn, Line("tile-edge", (*edge, edge[0]), False)]
+
+
+def _gaps(layout: Layout, x: float, sheet: Sheet) -> list[Feature]:
+    """The squares of a level without a tile, if the sheet says what is there."""
+    if not sheet.gaps or (sheet.gaps == sheet.around and not sheet.moored):
+        return []
+    wide, high = _extent(layout)
+    taken = {square for place in layout.places.values() for square in _squares(place)}
+    free = [(column, row) for row in range(high) for column in range(wide) if (column, row) not in taken]
+    drawn: list[Feature] = [Area(sheet.gaps, _square(x, *place), False) for place in free]
+    if sheet.moored:
+        (left, top), *_ = _square(x, sheet.moored.column, sheet.moored.row)
+        right, bottom = left + sheet.moored.width * UNIT, top + sheet.moored.height * UNIT
+        drawn.append(furnishing.across(sheet.moored.thing, (left, top, right, bottom)))
     return drawn
 
 
-def _lamps(place: Place, x: float) -> list[Feature]:
-    """A lamp over each square of a tile; its light ends at the walls."""
-    left, top, _, _ = corners(place, x)
-    squares = [(column, row) for row in range(place.tile.height) for column in range(place.tile.width)]
-    return [Prop("lamp", (left + (column + 0.5) * UNIT, top + (row + 0.5) * UNIT), LIGHT) for column, row in squares]
+def _square(x: float, column: int, row: int) -> tuple[Point, ...]:
+    left, top = x + column * UNIT, EDGE + row * UNIT
+    return (left, top), (left + UNIT, top), (left + UNIT, top + UNIT), (left, top + UNIT)
+
+
+def _openings(layout: Layout, place: Place, x: float) -> list[Point]:
+    """The doors and enemy entrances of a tile, which nothing stands in front of."""
+    doors = [doorway(layout, door, x)[0] for door, ends in layout.doors.items() if place.id in ends]
+    return doors + [gateway(layout, gate, x) for gate, tile in layout.gates.items() if tile == place.id]
 
 
 def _walls(layout: Layout, x: float, collapsed: tuple[str, ...]) -> list[Feature]:
@@ -183,9 +215,51 @@ def _walls(layout: Layout, x: float, collapsed: tuple[str, ...]) -> list[Feature
     drawn: list[Feature] = []
     for tile, place in layout.places.items():
         if place.indoor and tile not in collapsed:
-            edge = _rectangle(place, x, 1.5)
+            edge = _rectangle(place, x, 0)
             drawn.append(Line("wall", (*edge, edge[0]), False))
     return drawn
+
+
+def _windows(layout: Layout, x: float, collapsed: tuple[str, ...]) -> list[Feature]:
+    """A window in each square of an outer wall that has no door, and the light that falls out of it."""
+    drawn: list[Feature] = []
+    indoors = _indoor_squares(layout, collapsed)
+    for tile, place in layout.places.items():
+        if not place.indoor or tile in collapsed:
+            continue
+        openings = _openings(layout, place, x)
+        for column, row in _squares(place):
+            for (dx, dy), outward in SIDES.items():
+                at = x + (column + 0.5 + dx / 2) * UNIT, EDGE + (row + 0.5 + dy / 2) * UNIT
+                free = all(abs(at[0] - door[0]) + abs(at[1] - door[1]) > UNIT * 0.45 for door in openings)
+                if (column + dx, row + dy) not in indoors and free:
+                    drawn += _window(at, outward)
+    return drawn
+
+
+SIDES: dict[tuple[int, int], Point] = {(0, -1): (0, -1), (0, 1): (0, 1), (-1, 0): (-1, 0), (1, 0): (1, 0)}
+
+
+def _window(at: Point, outward: Point) -> list[Feature]:
+    """A window and its light, which widens outside."""
+    (x, y), (dx, dy) = at, outward
+    half, wide = WINDOW / 2, WINDOW * 0.85
+    one, other = (x - dy * half, y - dx * half), (x + dy * half, y + dx * half)
+    out, along = (x + dx * SPILL, y + dy * SPILL), (dy * wide, dx * wide)
+    far = (out[0] + along[0], out[1] + along[1]), (out[0] - along[0], out[1] - along[1])
+    return [Area("light", (one, other, *far), False), Line("window", (one, other), False)]
+
+
+def _squares(place: Place) -> list[tuple[int, int]]:
+    """The squares of a tile as column and row."""
+    tile = place.tile
+    return [(tile.column + column, tile.row + row) for row in range(tile.height) for column in range(tile.width)]
+
+
+def _indoor_squares(layout: Layout, collapsed: tuple[str, ...]) -> set[tuple[int, int]]:
+    """The squares of a level that are under a roof."""
+    rooms = (place for tile, place in layout.places.items() if place.indoor and tile not in collapsed)
+    return {square for place in rooms for square in _squares(place)}
 
 
 def _doors(layout: Layout, x: float, collapsed: tuple[str, ...]) -> list[Feature]:
@@ -205,6 +279,12 @@ def doorway(layout: Layout, door: str, x: float) -> tuple[Point, bool]:
     left, right = max(one[0], other[0]), min(one[2], other[2])
     top, bottom = max(one[1], other[1]), min(one[3], other[3])
     return ((left + right) / 2, (top + bottom) / 2), right - left < bottom - top
+
+
+def compass(layout: Layout, x: float) -> Point:
+    """The point of a level's compass, beyond its south-eastern corner."""
+    wide, high = _extent(layout)
+    return x + wide * UNIT + EDGE / 2, EDGE + high * UNIT - 26
 
 
 def gateway(layout: Layout, gate: str, x: float) -> Point:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fieldcraft.kernel.steps import ANYBODY, Choice, Consequence, Event, No, Option, Step, rule
-from fieldcraft.titles.v_sabotage.action import Action, cannot_act_here
+from fieldcraft.titles.v_sabotage.action import cannot_act_here
+from fieldcraft.titles.v_sabotage.action_base import Action, grouped
 from fieldcraft.titles.v_sabotage.losses import squad_outcome
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import level_of, without
@@ -23,11 +24,8 @@ class TakePosts(Step, frozen=True):
 
 def take_posts(game: Play, tile: str, declined: tuple[str, ...] = ()) -> list[Step]:
     """7.6b: place protectors as far as there is nothing to choose; then the choice, and the rest."""
-    tokens = game.rules.places[tile].tokens
-    if not tokens:
-        return []
     loose = game.rules.ground(game.state, tile).loose
-    for token in tokens:
+    for token in game.rules.places[tile].tokens:
         if tile not in loose:
             return []
         if not unprotected(game, tile, token):
@@ -89,8 +87,6 @@ def add_loose(game: Play, tile: str, kinds: tuple[str, ...]) -> None:
 
 def can_man(game: Play, tile: str, token: str) -> list[str]:
     """13.8c, 13.8d: the commandos who can take an empty nest before the enemy does."""
-    if token not in game.rules.places[tile].nests:
-        return []
     return [card for card in game.state.on(tile) if cannot_take_nest(game, card, token) is None]
 
 
@@ -226,6 +222,7 @@ def cannot_leave_nest(game: Play, card: str) -> No | None:
 
 
 @rule("13.8a")
+@grouped("Equipment", points=0)
 class TakeNest(Action, frozen=True):
     """Take a nest."""
 
@@ -245,6 +242,7 @@ class TakeNest(Action, frozen=True):
 
 
 @rule("13.8a")
+@grouped("Equipment", points=0)
 class LeaveNest(Action, frozen=True):
     """Leave a nest for its tile."""
 

@@ -1,4 +1,4 @@
-"""Chapter 15.6c: the instructor's advice on the current decision, in training missions and the training operation."""
+"""Chapter 15.6c: the moments that an instructor comments on, in training missions and the training operation."""
 
 from __future__ import annotations
 
@@ -40,25 +40,12 @@ ENEMY_CHOICES: Final = (
 AT_DOORS: Final = (equipment.Force, combat.ShootDoor, skills.PickLock)
 
 
-def guide(game: Play) -> tuple[str, ...]:
-    """The instructor's advice on the current decision, and the option they would choose."""
+def moments(game: Play) -> tuple[Situation, ...]:
+    """15.6c: the most urgent thing about the current decision."""
     choice = game.choice
-    if not game.rules.advice or choice is None or game.pending is not None:
+    if choice is None or game.pending is not None:
         return ()
-    own = player.choose(game)
-    for situation in situations(game, choice, own):
-        template = game.rules.advice.get(situation)
-        if template:
-            advice = template.replace("{who}", who(game, choice))
-            if len(game.offered) == 1 or situation == "squad":
-                return (advice,)
-            return (advice, f"The instructor would choose: {own.text(game.rules)}.")
-    return ()
-
-
-def who(game: Play, choice: Choice) -> str:
-    """The name of the commando who is to act."""
-    return game.rules.name_of(getattr(choice, "commando", ""))
+    return tuple(situations(game, choice, player.choose(game))[:1])
 
 
 def situations(game: Play, choice: Choice, own: Option) -> list[Situation]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import ANYBODY, Change, Consequence, Event, Option, Step, rule
+from fieldcraft.kernel.steps import ANYBODY, Change, Consequence, Display, Event, Option, Step, rule
 from fieldcraft.kernel.text import count, join
 from fieldcraft.titles.v_sabotage import ending, escort, guards, reading, squad, tracks, training
 from fieldcraft.titles.v_sabotage.losses import HitsToAssign, squad_outcome
@@ -239,6 +239,9 @@ class WentCritical(Event, frozen=True):
     def text(self, rules: Sabotage) -> str:
         return f"{rules.name_of(self.card)} went into critical condition: heal them before the end of the next turn."
 
+    def display(self, rules: Sabotage) -> Display:
+        return Display(places=(self.card,), matters="commander")
+
 
 @rule("10.4a")
 class Eliminated(Event, frozen=True):
@@ -260,6 +263,9 @@ class Eliminated(Event, frozen=True):
             *tracks.change(tracks.saved_of(self.card), self.saved, 0),
             *tracks.change(tracks.ap_of(self.card), self.ap, 0),
         )
+
+    def display(self, rules: Sabotage) -> Display:
+        return Display(matters="commander")
 
 
 @rule("10.5b")

@@ -100,7 +100,7 @@ def adjacent_tiles(game: Play, card: str, here: Place) -> list[str]:
 
 
 def moves_onto(game: Play, card: str, ways: list[str], own: int, guarded: Sequence[str], watched: bool) -> list[Option]:
-    """6.6a, 6.8a: moves onto tiles, and stealthy moves where they hide; each notes the risk."""
+    """6.6a, 6.8a, 6.22e: moves onto tiles, and stealthy moves where they hide; each notes the risk."""
     commando = game.state.commandos[card]
     visible, enters, saved = commando.visible, commando.place == OFF, commando.saved
     one = 0 if own else 1
@@ -115,7 +115,9 @@ def moves_onto(game: Play, card: str, ways: list[str], own: int, guarded: Sequen
         if fire and own and saved:
             found.append(movement.Move(card, 1, to, enters, ahead))
         if size == "medium" and own + saved > 1 and movement.cannot_hide(game, card, to, size, manned) is None:
-            found.append(movement.Sneak(card, 2 - min(2, own), to, enters, hides))
+            least = 2 - min(2, own)
+            most = min(2, saved) if fire and own else least
+            found += [movement.Sneak(card, tokens, to, enters, hides) for tokens in range(least, most + 1)]
     return found
 
 
@@ -141,6 +143,9 @@ def attacks(game: Play, card: str, side: Side, one: int, guarded: Sequence[str])
         if combat.too_hot(game, card, weapon):
             continue
         found += [combat.Shoot(card, one, weapon, at) for at in (*near, *(far if weapon in side.weapons else ()))]
+        if not one and commando.saved and commando.visible and tile in near:
+            # 6.22e: its hits could come back to the thrower.
+            found += [combat.Shoot(card, 1, weapon, tile)] if rules.weapon(weapon).use == "grenade" else []
         if doors and rules.weapon(weapon).use == "firearm":
             found += [combat.ShootDoor(card, one, weapon, door) for door in doors]
     return found
@@ -212,7 +217,8 @@ def equipment_uses(game: Play, card: str, window: bool, one: int) -> list[Option
             for level in state.grounds:
                 for tile, place in rules.layouts[level].places.items():
                     if not place.indoor and explosives.cannot_bombard(game, card, tile, window) is None:
-                        found.append(explosives.Bombard(card, one, tile))
+                        risky = not one and commando.saved and commando.visible and tile == commando.place
+                        found += [explosives.Bombard(card, tokens, tile) for tokens in ((0, 1) if risky else (one,))]
     return found
 
 
@@ -260,11 +266,9 @@ def skilled_uses(game: Play, card: str, window: bool) -> list[Option]:
 
 def nothing_to_do(game: Play, card: str, who: Commando, ignore_transfers: bool) -> bool:
     """Whether a quick look rules out any action out of turn (or, with `ignore_transfers`, any but moving equipment)."""
-    if who.saved:
-        return False
     tile = who.place
-    if tile in (OFF, WAITING) or who.phase == LEFT:
-        return True
+    if who.saved or tile in (OFF, WAITING) or who.phase == LEFT:
+        return not who.saved
     state, rules = game.state, game.rules
     ground = state.grounds[level_of(tile)]
     if ground.charges or rules.places[tile].nests:

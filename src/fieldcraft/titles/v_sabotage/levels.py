@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import ANYBODY, Change, Event, Step, rule
+from fieldcraft.kernel.steps import ANYBODY, Change, Display, Event, Step, rule
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.v_sabotage import ending, equipment_reserve, explosives, guards, objectives, tracks, training
 from fieldcraft.titles.v_sabotage.alike import PickAlike, numbered, without_number
@@ -273,6 +273,9 @@ class LevelCompleted(Event, frozen=True):
             *tracks.change(tracks.alarm_of(self.level), int(self.alarm), 0),
             *tracks.change(tracks.time_of(self.level), self.time, 0),
         )
+
+    def display(self, rules: Sabotage) -> Display:
+        return Display(matters="objective")
 
 
 @rule("10.4c")

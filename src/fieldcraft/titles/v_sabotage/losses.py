@@ -20,7 +20,8 @@ def squad_outcome(before: Play, after: Play) -> Consequence:
     if after.result is not None:
         return end_of_game(after)
     found = [*own_losses(before, after, ""), *sightings(before, after)]
-    return combined(found, "the squad is unharmed and unseen")
+    seen = any(who.visible for who in after.state.commandos.values())
+    return combined(found, "the squad is unharmed" if seen else "the squad is unharmed and unseen")
 
 
 def end_of_game(after: Play) -> Consequence:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Consequence, Event, No, Option, Step, rule
+from typing import Final
+
+from fieldcraft.kernel.steps import Consequence, Display, Event, No, Option, Roll, Step, rule
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.v_sabotage import escort, guards, health, losses, stealth, training
-from fieldcraft.titles.v_sabotage.action import Action, cannot_act_here, cannot_pay, pay
+from fieldcraft.titles.v_sabotage.action import cannot_act_here, cannot_pay, pay
+from fieldcraft.titles.v_sabotage.action_base import Action, grouped
 from fieldcraft.titles.v_sabotage.alike import confirms
 from fieldcraft.titles.v_sabotage.layout import Edge
 from fieldcraft.titles.v_sabotage.plans import Size
@@ -39,7 +42,7 @@ def cannot_cross(game: Play, card: str, here: str, edge: Edge) -> No | None:
     state, rules = game.state, game.rules
     if edge.passage == "wall" and not rules.skilled(state, card, "walls"):
         return No("6.6c", "There is a wall between {} and {}", (rules.name_of(here), rules.name_of(edge.to)))
-    if edge.door and edge.door in state.grounds[level_of(here)].locked:
+    if edge.door in state.grounds[level_of(here)].locked:
         return No("6.6d", "The door to {} is locked", (rules.name_of(edge.to),))
     return None
 
@@ -100,7 +103,11 @@ def entry_tiles(game: Play) -> list[str]:
     return found
 
 
+RISKS: Final = {"seen": ", visible", "check": ", with a stealth check", "fire": ", under fire"}
+
+
 @rule("6.6a")
+@grouped("Move")
 class Move(Action, frozen=True):
     """Move to an adjacent tile, or onto a level by a trap door."""
 
@@ -110,8 +117,11 @@ class Move(Action, frozen=True):
 
     def text(self, rules: Sabotage) -> str:
         verb = "enter at" if self.enters else "move to"
-        seen = {"seen": ", visible", "check": ", with a stealth check", "fire": ", under fire"}.get(self.hides, "")
+        seen = RISKS.get(self.hides, "")
         return f"{rules.name_of(self.commando)}: {verb} {rules.name_of(self.to)}{seen}{self.tokens_spent()}"
+
+    def deed(self, rules: Sabotage) -> str:
+        return f"{rules.name_of(self.to)}{RISKS.get(self.hides, '')}{self.tokens_spent()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.to, self.commando)
@@ -122,6 +132,7 @@ class Move(Action, frozen=True):
 
 
 @rule("6.8a")
+@grouped("Move", points=2)
 class Sneak(Action, frozen=True):
     """Move stealthily onto a medium tile."""
 
@@ -133,6 +144,10 @@ class Sneak(Action, frozen=True):
         verb = "enter stealthily at" if self.enters else "move stealthily to"
         seen = ", with a stealth check" if self.hides == "check" else ", under fire" if self.hides == "fire" else ""
         return f"{rules.name_of(self.commando)}: {verb} {rules.name_of(self.to)} (2 AP){seen}{self.tokens_spent()}"
+
+    def deed(self, rules: Sabotage) -> str:
+        risk = "" if self.hides == "seen" else RISKS.get(self.hides, "")
+        return f"{rules.name_of(self.to)}, stealthily{risk}{self.tokens_spent()}"
 
     def places(self, rules: Sabotage) -> tuple[str, ...]:
         return (self.to, self.commando)
@@ -285,3 +300,7 @@ class ReactionFire(Event, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         return self.faces
+
+    def display(self, rules: Sabotage) -> Display:
+        roll = Roll.hitting("Reaction fire", self.faces, self.hits, side="theirs")
+        return Display(rolls=(roll,), places=(self.card,))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Change, Event, No, rule
+from fieldcraft.kernel.steps import Change, Display, Event, No, rule
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.v_sabotage import ending, guards, tracks, training
-from fieldcraft.titles.v_sabotage.action import Action, cannot_act_here, cannot_pay, pay
+from fieldcraft.titles.v_sabotage.action import cannot_act_here, cannot_pay, pay
+from fieldcraft.titles.v_sabotage.action_base import Action, grouped
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import Ground, level_of, put, without
 
@@ -53,11 +54,15 @@ def carried(game: Play, card: str, kind: str) -> str:
 
 
 @rule("6.20a")
+@grouped("Mission")
 class Interact(Action, frozen=True):
     """Interact with an objective on the commando's tile."""
 
     objective: str = ""
     cost: int = 0
+
+    def ap_cost(self, rules: Sabotage) -> int:
+        return self.cost
 
     def text(self, rules: Sabotage) -> str:
         what = rules.objective(self.objective)
@@ -161,3 +166,6 @@ class ObjectiveCompleted(Event, frozen=True):
     def changes(self) -> tuple[Change, ...]:
         goals = Change(tracks.goals_of(level_of(self.token)), self.goals + 1, self.goals)
         return (goals, *tracks.change(tracks.work_on(self.token), self.work, 0))
+
+    def display(self, rules: Sabotage) -> Display:
+        return Display(matters="objective")

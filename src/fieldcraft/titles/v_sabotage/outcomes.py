@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.steps import Consequence, Option
+from fieldcraft.kernel.steps import Consequence
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.v_sabotage.casualties import ChooseVictim
-from fieldcraft.titles.v_sabotage.combat import Shoot, Stab
-from fieldcraft.titles.v_sabotage.explosives import Bombard
 from fieldcraft.titles.v_sabotage.losses import SEEN, combined, end_of_game, own_losses
 from fieldcraft.titles.v_sabotage.rules import Play
-
-
-def rolls_dice(option: Option) -> bool:
-    """Whether an action meets chance: a shot, a bombardment, a stealth check, reaction fire, or a spotted token."""
-    if isinstance(option, (Shoot, Bombard, Stab)):
-        return True
-    return getattr(option, "hides", "") in ("check", "fire") or bool(getattr(option, "fire", False))
 
 
 def action_outcome(before: Play, after: Play, card: str) -> Consequence:

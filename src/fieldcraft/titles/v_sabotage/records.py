@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 
 from fieldcraft.kernel.data import Entry, Record
+from fieldcraft.titles.v_sabotage.furnishing import Sheet
 from fieldcraft.titles.v_sabotage.plans import Plan, Size
 
 Colour = Literal["green", "blue", "orange"]
@@ -283,13 +284,6 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
-class Advice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The instructor's advice for a kind of situation, every time; "{who}" is the active commando."""
-
-    on: Situation
-    text: str
-
-
 class Level(Entry, frozen=True, kw_only=True):
     """A level card. plans.py explains the drawing; tiles are named by their letter in lower case."""
 
@@ -312,7 +306,6 @@ class Level(Entry, frozen=True, kw_only=True):
     events: bool = True
     leave_out: tuple[str, ...] = ()
     lesson: tuple[Lesson, ...] = ()
-    advice: tuple[Advice, ...] = ()
 
 
 class SpecialRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -339,7 +332,7 @@ class Operation(Entry, frozen=True, kw_only=True):
     text: str
     columns: tuple[tuple[str, ...], ...]
     rule: tuple[SpecialRule, ...] = ()
-    advice: tuple[Advice, ...] = ()
+    training: bool = False
 
     @property
     def levels(self) -> tuple[str, ...]:
@@ -365,3 +358,4 @@ class Box(msgspec.Struct, frozen=True):
     plans: dict[str, Plan]
     files: dict[str, str]
     operations: dict[str, Operation]
+    sheets: dict[str, Sheet]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fieldcraft.kernel.library import Lookup
-from fieldcraft.kernel.steps import ANYBODY, Change, Choice, Consequence, Event, Option, Step, rule
+from fieldcraft.kernel.steps import ANYBODY, Change, Choice, Consequence, Display, Event, Option, Step, rule
 from fieldcraft.kernel.text import tally
 from fieldcraft.titles.v_sabotage import ending, equipment, guards, losses, reading, stealth, tracks, training
 from fieldcraft.titles.v_sabotage.alike import PickAlike, confirms, kinds_of, numbered
@@ -236,6 +236,7 @@ def come_in(game: Play, gate: str, kinds: tuple[str, ...]) -> list[Step]:
     else:
         del ground.outside[gate]
     guards.add_loose(game, tile, kinds)
+    game.emit(CameIn, gate, tile, kinds)
     ground.arrived[tile] = (*ground.arrived.get(tile, ()), *kinds)
     return guards.take_posts(game, tile)
 
@@ -286,6 +287,21 @@ class RemoveEmpties(Step, frozen=True):
                 tracks.special_joins(game, "A ∅ token was removed, and a special unit joined")
 
 
+@rule("7.2g")
+class CameIn(Event, frozen=True):
+    """Units came in through an entrance."""
+
+    gate: str
+    tile: str
+    kinds: tuple[str, ...]
+
+    def text(self, rules: Sabotage) -> str:
+        return f"Enemies came in at {rules.name_of(self.tile)}: {tally_units(rules, self.kinds)}."
+
+    def display(self, rules: Sabotage) -> Display:
+        return Display(places=(self.gate, self.tile))
+
+
 @rule("7.2a")
 class Arrived(Event, frozen=True):
     """Reinforcements were drawn for an entrance."""
@@ -303,3 +319,6 @@ class Arrived(Event, frozen=True):
 
     def changes(self) -> tuple[Change, ...]:
         return (Change(tracks.RESERVE, self.reserve + self.drawn, self.reserve),)
+
+    def display(self, rules: Sabotage) -> Display:
+        return Display(places=(self.gate,))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fieldcraft.kernel.steps import No, rule
 from fieldcraft.titles.v_sabotage import tracks
-from fieldcraft.titles.v_sabotage.action import Action, cannot_act_here, pay
+from fieldcraft.titles.v_sabotage.action import cannot_act_here, pay
+from fieldcraft.titles.v_sabotage.action_base import Action, grouped
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 
 
@@ -30,6 +31,7 @@ def cannot_save(game: Play, card: str, window: bool) -> No | None:
 
 
 @rule("6.21a")
+@grouped("Squad")
 class Save(Action, frozen=True):
     """Save an AP as a "+1 AP" token."""
 

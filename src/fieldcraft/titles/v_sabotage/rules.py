@@ -72,7 +72,6 @@ class Sabotage(Rules):
             tile: place for layout in self.layouts.values() for tile, place in layout.places.items()
         }
         self.lessons = self._lessons()
-        self.advice = {advice.on: advice.text for advice in self.operation.advice}
         self.enemies = self._enemies()
         self.tokens = self._tokens()
         self.tokens_of = {
@@ -109,7 +108,6 @@ class Sabotage(Rules):
             commandos=level.commandos,
             text=level.text,
             columns=((level.id,),),
-            advice=level.advice,
             source=level.source,
         )
 

@@ -60,4 +60,4 @@ class Ruleset(Sabotage):
 
     def scene(self, game: Game[Any, Any]) -> Scene:
         """How a position looks."""
-        return scene.scene(game)
+        return scene.scene(game, sequence.phase(game))

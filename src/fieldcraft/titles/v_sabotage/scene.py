@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from fieldcraft.kernel.scene import Panel, Piece, Point, Row, Scene, Track
+from fieldcraft.kernel.scene import Panel, Phase, Piece, Point, Row, Scene, Track
 from fieldcraft.kernel.text import count
-from fieldcraft.titles.v_sabotage import floor_plan, guide, level_cards
-from fieldcraft.titles.v_sabotage.action import ap_left
-from fieldcraft.titles.v_sabotage.records import Side
+from fieldcraft.titles.v_sabotage import floor_plan, goals, level_cards, roster
+from fieldcraft.titles.v_sabotage.records import Objective, Side
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
-from fieldcraft.titles.v_sabotage.state import ACTED, ACTING, LEFT, OFF, TO_ACT, WAITING, Commando, Ground
+from fieldcraft.titles.v_sabotage.state import ACTED, LEFT, OFF, WAITING, Commando, Ground
 
-STEP = 52.0
-HEAD = 24.0
+STEP = 68.0
+HEAD = 20.0
 
 COMMANDOS = {"officer": "officer", "sapper": "sapper", "medic": "cross", "scout": "runner", "sniper": "rifleman"}
+POINTS = {"n": 0.0, "e": 90.0, "s": 180.0, "w": 270.0}
 TURNED = {"w": 0.0, "n": 90.0, "e": 180.0, "s": 270.0}
 ENEMIES = {"keen": "dog", "tough": "plumed-helmet", "swift": "motorcycle", "flame": "fire"}
+GOALS = {"destroy": "explosives", "interact": "wrench", "escort": "rescue", "eliminate": "target", "protect": "shield"}
 ITEMS = {
     "heal": "cross",
     "crowbar": "crowbar",
@@ -27,14 +28,23 @@ ITEMS = {
 }
 
 
-def scene(game: Play) -> Scene:
+def scene(game: Play, phase: Phase) -> Scene:
     """The scene of a position."""
     state = game.state
     alarms = " / ".join("alarm triggered" if ground.alarm else "alarm silent" for ground in state.grounds.values())
     parts = (game.rules.operation.name, f"Turn {state.turn}" if state.turn else "", alarms, f"reserve {reserve(game)}")
     status = "  ".join(part for part in parts if part)
-    shown = tuple(pieces(game)), tuple(panels(game)), status, tuple(tracks(game)), guide.guide(game)
-    return Scene(floor_plan.board(game), *shown)
+    return Scene(
+        floor_plan.board(game),
+        tuple(pieces(game)),
+        tuple(panels(game)),
+        status,
+        tuple(tracks(game)),
+        cards=goals.cards_in_play(game),
+        goals=goals.goals(game),
+        phase=phase,
+        roster=roster.roster(game),
+    )
 
 
 def reserve(game: Play) -> int:
@@ -61,6 +71,8 @@ def pieces(game: Play) -> list[Piece]:
         for gate, tile in layout.gates.items():
             if tile not in ground.collapsed:
                 shown.append(_gate(rules, ground, gate, tile, floor_plan.gateway(layout, gate, x)))
+        if ground.card:
+            shown.append(_compass(game, level, ground, floor_plan.compass(layout, x)))
         for door in ground.locked:
             if not any(end in ground.collapsed for end in layout.doors[door]):
                 at, _ = floor_plan.doorway(layout, door, x)
@@ -70,24 +82,33 @@ def pieces(game: Play) -> list[Piece]:
 
 
 def _arranged(box: tuple[float, float, float, float], standing: list[Piece], on_ground: list[Piece]) -> list[Piece]:
-    """Counters laid out in a tile: characters from the top, tokens from the bottom."""
+    """Counters in rows around the middle of a tile: characters above, tokens below. In a crowd they overlap."""
     left, top, right, bottom = box
-    wide, high = right - left, bottom - top - HEAD
+    top += HEAD
     step = STEP
     while True:
-        columns, rows = max(1, int(wide / step)), max(1, int(high / step))
-        if -(-len(standing) // columns) + -(-len(on_ground) // columns) <= rows or step < STEP / 3:
+        columns, rows = max(1, int((right - left) / step)), max(1, int((bottom - top) / step))
+        lines = _lines(standing, on_ground, columns, rows)
+        if len(lines) <= rows or step < STEP / 3:
             break
-        step *= 0.92
-    placed: list[Piece] = []
-    for n, piece in enumerate(standing):
-        x, y = left + step * (n % columns + 0.5), top + HEAD + step * (n // columns + 0.5)
-        placed.append(_at(piece, (x, y)))
-    for n, piece in enumerate(on_ground):
-        x, y = right - step * (n % columns + 0.5), bottom - step * (n // columns + 0.5)
-        placed.append(_at(piece, (x, y)))
+        step *= 0.94
+    first = (top + bottom) / 2 - step * (len(lines) - 1) / 2
+    placed = []
+    for row, line in enumerate(lines):
+        start = (left + right) / 2 - step * (len(line) - 1) / 2
+        placed += [_at(piece, (start + step * n, first + step * row)) for n, piece in enumerate(line)]
     # In a crowd counters overlap, and one's own lie on top.
     return sorted(placed, key=lambda piece: piece.side == "ours")
+
+
+def _lines(standing: list[Piece], on_ground: list[Piece], columns: int, rows: int) -> list[list[Piece]]:
+    """Counters in rows; tokens begin a row of their own if there is room for it."""
+
+    def split(found: list[Piece]) -> list[list[Piece]]:
+        return [found[n : n + columns] for n in range(0, len(found), columns)]
+
+    apart = split(standing) + split(on_ground)
+    return apart if len(apart) <= rows else split(standing + on_ground)
 
 
 def _at(piece: Piece, at: Point) -> Piece:
@@ -105,6 +126,7 @@ def _at(piece: Piece, at: Point) -> Piece:
         piece.note,
         at,
         piece.count,
+        piece.card,
     )
 
 
@@ -116,7 +138,8 @@ def characters(game: Play, tile: str) -> list[Piece]:
     for who, at in ground.escorts.items():
         if at == tile:
             marks = ("seen",) if who in ground.visible_escorts else ("unseen",)
-            shown.append(Piece(who, rules.name_of(who), "leader", "ours", tile, (), marks))
+            card = f"character:{who}"
+            shown.append(Piece(who, rules.name_of(who), "leader", "ours", tile, (), marks, card=card))
     for kind in dict.fromkeys(ground.loose.get(tile, ())):
         number = ground.loose[tile].count(kind)
         shown.append(_enemy(rules, f"{tile}:{kind}", kind, tile, rules.enemies[kind].dice, "", number))
@@ -139,7 +162,8 @@ def _enemy(
     symbol = "machine-gun" if nest else ENEMIES.get(enemy.trait, "officer" if note else "helmet")
     arms = enemy.name.partition("(")[2].rstrip(")")
     short = "In the nest" if nest else "On guard" if note else f"Hammer, {arms}" if enemy.strength > 1 else arms
-    return Piece(piece, enemy.name, symbol, "theirs", tile, values, short=short, note=note, count=number)
+    card = f"enemy:{enemy.token}"
+    return Piece(piece, enemy.name, symbol, "theirs", tile, values, short=short, note=note, count=number, card=card)
 
 
 def commando_piece(game: Play, card: str, who: Commando) -> Piece:
@@ -154,20 +178,11 @@ def commando_piece(game: Play, card: str, who: Commando) -> Piece:
         *(["moved"] if who.phase in (ACTED, LEFT) else []),
         *(["carrying"] if who.items else []),
     ]
-    ap = who.ap if who.phase == ACTING else ap_left(game, card, who) if who.phase == TO_ACT else 0
-    values = (str(ap), str(side.slots - who.hits), f"+{who.saved}" if who.saved else "")
-    state = condition(who)
+    values = (str(roster.current_ap(game, card, who)), str(side.slots - who.hits), f"+{who.saved}" if who.saved else "")
+    state = roster.condition(who)
     nest = ", in the nest" if who.nest else ""
-    return Piece(card, rules.name_of(card), symbol, "ours", who.place, values, tuple(marks), note=f"{state}{nest}")
-
-
-def condition(who: Commando) -> str:
-    """A commando's state in a word or two."""
-    if who.critical_since:
-        return "critical"
-    if who.uniform:
-        return "visible, in uniform" if who.visible else "in uniform"
-    return "visible" if who.visible else "stealthy"
+    name, about = rules.name_of(card), f"commando:{card}"
+    return Piece(card, name, symbol, "ours", who.place, values, tuple(marks), note=f"{state}{nest}", card=about)
 
 
 def tokens(game: Play, tile: str) -> list[Piece]:
@@ -183,7 +198,7 @@ def tokens(game: Play, tile: str) -> list[Piece]:
     for token in place.tokens:
         if token in ground.objectives:
             objective = rules.objective(token)
-            symbol = "explosives" if objective.to_destroy else "objective"
+            symbol = _objective_symbol(rules, place.level, objective)
             shown.append(Piece(token, objective.name, symbol, "marker", tile, short="O", note=objective.text))
     for nest in place.nests:
         shown.append(Piece(nest, "MG42 nest", "bunker", "marker", tile, short="N"))
@@ -196,10 +211,18 @@ def tokens(game: Play, tile: str) -> list[Piece]:
         number = ground.items[tile].count(item)
         symbol = ITEMS.get(rules.tokens[item].use, "crate")
         many = ("", f"x{number}") if number > 1 else ()
-        shown.append(Piece(f"{tile}:{item}", rules.name_of(item), symbol, "marker", tile, many, short="e"))
+        card = f"equipment:{rules.tokens[item].id}"
+        shown.append(Piece(f"{tile}:{item}", rules.name_of(item), symbol, "marker", tile, many, short="e", card=card))
     if tile in ground.charges:
         shown.append(Piece(f"charge:{tile}", "TNT charge, laid", "fire", "marker", tile, (), ("fired",), short="!"))
     return shown
+
+
+def _objective_symbol(rules: Sabotage, level: str, objective: Objective) -> str:
+    """The icon of an objective: its own from the sheet of the level, or that of its kind."""
+    sheet = rules.box.sheets.get(level)
+    own = sheet.objectives.get(objective.id, "") if sheet else ""
+    return own or GOALS.get(objective.goal, "objective")
 
 
 def _gate(rules: Sabotage, ground: Ground, gate: str, tile: str, at: Point) -> Piece:
@@ -213,6 +236,18 @@ def _gate(rules: Sabotage, ground: Ground, gate: str, tile: str, at: Point) -> P
     values = ("", f"x{behind}") if behind else ()
     note = f"{behind} waiting outside" if behind else ""
     return Piece(gate, name, "way-in", "marker", tile, values, marks, short="E", facing=turned, note=note, at=at)
+
+
+def _compass(game: Play, level: str, ground: Ground, at: Point) -> Piece:
+    """7.4: where the enemies of a level go next: by the compass of the event card, or after those they see."""
+    way = game.rules.box.cards[ground.card].compass
+    if game.rules.visible_tiles(game.state, level):
+        name, symbol, facing = "Next, the enemy closes in on those it sees", "eye", 0.0
+    elif way == "again":
+        name, symbol, facing = "Next, another card says where the enemy goes", "hidden", 0.0
+    else:
+        name, symbol, facing = f"Next, the enemy heads {level_cards.SIDES[way]}", "compass", POINTS[way]
+    return Piece(f"{level}.compass", name, symbol, "marker", "", short="C", facing=facing, at=at)
 
 
 # Panels and tracks
@@ -242,7 +277,7 @@ def panels(game: Play) -> list[Panel]:
     if not state.turn:
         shown += [briefing(rules), *(card_of_level(rules, level) for level in rules.layouts), recruits(game)]
     for level, ground in state.grounds.items():
-        shown.append(goals(game, level, ground))
+        shown.append(goals_panel(game, level, ground))
         if ground.card:
             shown.append(event_panel(rules, level, ground))
     for card, who in state.commandos.items():
@@ -273,7 +308,13 @@ def recruits(game: Play) -> Panel:
     rules = game.rules
     faces = tuple(
         Piece(
-            card, rules.name_of(card), COMMANDOS.get(card, "commando"), "ours", "", note=rules.box.commandos[card].text
+            card,
+            rules.name_of(card),
+            COMMANDOS.get(card, "commando"),
+            "ours",
+            "",
+            note=rules.box.commandos[card].text,
+            card=f"commando:{card}",
         )
         for card in game.state.cards
     )
@@ -281,7 +322,7 @@ def recruits(game: Play) -> Panel:
     return Panel("Choose your squad", lines, "box", (Row("", faces),))
 
 
-def goals(game: Play, level: str, ground: Ground) -> Panel:
+def goals_panel(game: Play, level: str, ground: Ground) -> Panel:
     """The objectives of a level."""
     rules = game.rules
     lines: list[str] = []
@@ -308,7 +349,7 @@ def card_panel(game: Play, card: str, who: Commando) -> Panel:
     rules = game.rules
     side = rules.side(card, who)
     skills = [rules.box.skills[skill] for skill in side.skills]
-    state = condition(who)
+    state = roster.condition(who)
     health = f"{state}, {who.hits} of {side.slots} injuries" + (f", {who.saved} AP saved" if who.saved else "")
     weapons = ", ".join(f"{rules.name_of(w)} ({rules.weapon(w).dice})" for w in side.weapons)
     carried = ", ".join(rules.name_of(item) for item in who.items) or "nothing"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from fieldcraft.kernel.scene import Phase
 from fieldcraft.kernel.steps import Change, Event, Step, rule
 from fieldcraft.titles.v_sabotage import tracks
 from fieldcraft.titles.v_sabotage.commando_phase import Activation, CommandoPhase, WhoActs
@@ -21,8 +22,9 @@ from fieldcraft.titles.v_sabotage.levels import BuildLevels, Collapse, CompleteL
 from fieldcraft.titles.v_sabotage.reinforcements import Reinforcements, levels_with_enemies
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.squad import ChooseSquad, SetUpSpecialUnits
-from fieldcraft.titles.v_sabotage.windows import EnemyWindow, OutOfTurn, SeatWindow, rights
+from fieldcraft.titles.v_sabotage.windows import FIRST, EnemyWindow, OutOfTurn, SeatWindow, rights
 
+PHASES: Final = ("Event", "Commandos", "Enemies", "End of turn")
 BETWEEN_ACTIONS: Final = (Activation, WhoActs, SeatWindow)
 
 
@@ -33,6 +35,15 @@ def game() -> list[Step]:
         ChooseSquad(),
         Turn(),
     ]
+
+
+def phase(game: Play) -> Phase:
+    """4.1a: the turn and its phase, from the phases that are still to come."""
+    if not game.state.turn:
+        return Phase("Set-up")
+    to_come = sum(1 for step in game.agenda if isinstance(step, CommandoPhase | EnemyPhase | EndOfTurn))
+    current = len(PHASES) - 1 - to_come
+    return Phase(f"Turn {game.state.turn}", PHASES, current, enemy=PHASES[current] == "Enemies")
 
 
 def rights_between_actions(game: Play) -> Sequence[OutOfTurn]:
@@ -67,7 +78,7 @@ class EnemyPhase(Step, frozen=True):
         if levels_with_enemies(game):
             game.push_all(
                 Reinforcements(),
-                EnemyWindow("Before the enemy moves"),
+                EnemyWindow(FIRST),
                 CompleteLevels(),
                 EnemyMovement(),
                 EnemyWindow("Before the enemy shoots"),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fieldcraft.kernel.steps import No, rule
 from fieldcraft.titles.v_sabotage import combat, equipment, reserve_ap, tracks
-from fieldcraft.titles.v_sabotage.action import Action, cannot_act_here, cannot_pay, pay
+from fieldcraft.titles.v_sabotage.action import cannot_act_here, cannot_pay, pay
+from fieldcraft.titles.v_sabotage.action_base import Action, grouped
 from fieldcraft.titles.v_sabotage.records import Skill
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import level_of
@@ -50,10 +51,14 @@ def cannot_order(game: Play, card: str, other: str, window: bool) -> No | None:
 
 
 @rule("15.1a")
+@grouped("Squad")
 class GiveWord(Action, frozen=True):
     """Give another commando a "+1 AP" token."""
 
     other: str = ""
+
+    def ap_cost(self, rules: Sabotage) -> int:
+        return price(rules, "order")
 
     def text(self, rules: Sabotage) -> str:
         return f'{rules.name_of(self.commando)}: give {rules.name_of(self.other)} a "+1 AP" token{self.tokens_spent()}'
@@ -77,10 +82,14 @@ def cannot_pick(game: Play, card: str, door: str, window: bool) -> No | None:
 
 
 @rule("15.1c")
+@grouped("Doors")
 class PickLock(Action, frozen=True):
     """Unlock a door silently."""
 
     door: str = ""
+
+    def ap_cost(self, rules: Sabotage) -> int:
+        return price(rules, "lockpick")
 
     def text(self, rules: Sabotage) -> str:
         return f"{rules.name_of(self.commando)}: pick the lock of {rules.name_of(self.door)}{self.tokens_spent()}"
@@ -107,10 +116,14 @@ def cannot_dress(game: Play, card: str, patient: str, window: bool) -> No | None
 
 
 @rule("15.1f")
+@grouped("Squad")
 class Dress(Action, frozen=True):
     """Take one "-1 AP" token off a commando."""
 
     patient: str = ""
+
+    def ap_cost(self, rules: Sabotage) -> int:
+        return price(rules, "dressing")
 
     def text(self, rules: Sabotage) -> str:
         whose = "their own wound" if self.patient == self.commando else f"a wound of {rules.name_of(self.patient)}"

@@ -119,6 +119,9 @@ class ChooseSide(Choice, frozen=True):
     def options(self, game: Play) -> list[Option]:
         return [TakeSide(self.card, side) for side in SIDES]
 
+    def shows_odds(self, option: Option) -> bool:
+        return True
+
     def choose(self, game: Play, option: TakeSide) -> None:
         game.state.commandos[self.card].side = option.side
 

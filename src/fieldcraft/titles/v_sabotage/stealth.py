@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from fieldcraft.kernel.steps import Event, rule
+from fieldcraft.kernel.steps import Display, Event, Roll, rule
 from fieldcraft.titles.v_sabotage import alarm, training
 from fieldcraft.titles.v_sabotage.plans import Size
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
@@ -45,7 +45,7 @@ def arrive(game: Play, card: str, tile: str, stealthily: bool) -> None:
     level = level_of(tile)
     if not commando.critical_since:
         size = cover_for(game, card, tile)
-        hides = size == "small" or (stealthily and size == "medium")
+        hides = stealthily or size == "small"
         kinds = game.rules.standing(game.state, tile)
         if not kinds:
             if hides:
@@ -164,6 +164,9 @@ class Revealed(Event, frozen=True):
         lost = ", and the uniform is lost" if self.uniform else ""
         return f"{rules.name_of(self.who)} {why[self.why]}: now visible{lost}."
 
+    def display(self, rules: Sabotage) -> Display:
+        return Display(places=(self.who,), matters="detection")
+
 
 @rule("3.4b")
 class StealthChecked(Event, frozen=True):
@@ -178,3 +181,7 @@ class StealthChecked(Event, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         return self.faces
+
+    def display(self, rules: Sabotage) -> Display:
+        roll = Roll(self.faces, 6, "Stealth check", "", ("hidden" if self.passed else "noticed",), "theirs")
+        return Display(rolls=(roll,), places=(self.who,))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from fieldcraft.kernel.measure import Measure
 from fieldcraft.kernel.setup import ENEMY, HIGH, LOW, YOURS
-from fieldcraft.kernel.steps import Option
+from fieldcraft.kernel.steps import Consequence, Option
 from fieldcraft.kernel.title import Constant, DiceStream, Scenario, Setting, Setup, Title
 from fieldcraft.titles.v_sabotage import (
     alarm,
@@ -21,6 +22,7 @@ from fieldcraft.titles.v_sabotage import (
     events,
     explosives,
     guards,
+    guide,
     health,
     levels,
     movement,
@@ -37,10 +39,12 @@ from fieldcraft.titles.v_sabotage import (
     windows,
 )
 from fieldcraft.titles.v_sabotage.data import read
+from fieldcraft.titles.v_sabotage.losses import squad_outcome
 from fieldcraft.titles.v_sabotage.records import Box, Operation
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.ruleset import Ruleset
 from fieldcraft.titles.v_sabotage.sensible import activation, player
+from fieldcraft.titles.v_sabotage.sensible.measures import measures
 from fieldcraft.titles.v_sabotage.state import SabotageState
 
 HERE = Path(__file__).parent
@@ -80,15 +84,24 @@ def scenarios(box: Box) -> tuple[Scenario, ...]:
     training = sorted((level for level in box.levels.values() if level.training), key=lambda level: level.training)
     single = [level for level in box.levels.values() if not level.training]
     return (
-        *(Scenario(level.id, level.name, level.text, "training, 15 minutes") for level in training),
-        *(Scenario(o.id, o.name, o.text, f"{kind(o)}, {o.minutes} minutes") for o in box.operations.values()),
-        *(Scenario(level.id, level.name, level.text, "quick game, 30 minutes") for level in single),
+        *(Scenario(level.id, level.name, level.text, "training, 15 minutes", "Training") for level in training),
+        *(
+            Scenario(o.id, o.name, o.text, f"{kind(o)}, {o.minutes} minutes", "Operations")
+            for o in box.operations.values()
+        ),
+        *(Scenario(level.id, level.name, level.text, "quick game, 30 minutes", "Single levels") for level in single),
     )
 
 
+def _operation(operation: Operation) -> Scenario:
+    """An operation in the list of scenarios."""
+    length = f"{kind(operation)}, {operation.minutes} minutes"
+    return Scenario(operation.id, operation.name, operation.text, length, "Operations")
+
+
 def kind(operation: Operation) -> str:
-    """The kind of an operation in a list; one with an instructor is for training."""
-    return "training operation" if operation.advice else "operation"
+    """The kind of an operation in a list."""
+    return "training operation" if operation.training else "operation"
 
 
 class VSabotage(Title):
@@ -127,15 +140,28 @@ class VSabotage(Title):
     state = SabotageState
     ledgers = (HERE / "rules.md",)
     glossaries = (HERE / "glossary.toml",)
+    lessons = (HERE / "learn.toml",)
+    guide_files = tuple(
+        HERE / "guides" / f"{name}.toml" for name in ("first_game", "training_2", "training_3", "green")
+    )
     data = HERE / "data"
     scenarios = scenarios(read(HERE / "data"))
 
     def sensible(self, game: Play) -> Option:
         return player.choose(game)
 
+    def measures(self, start: Play, game: Play) -> list[Measure]:
+        return measures(start, game)
+
+    def moments(self, game: Play) -> tuple[str, ...]:
+        return guide.moments(game)
+
     def includes(self, game: Play, option: Option, other: Option) -> bool:
         """A commando who is activated can stop at once, and the phase can still be ended."""
         return isinstance(option, commando_phase.Activate) and isinstance(other, commando_phase.EndPhase)
+
+    def outcome(self, before: Play, after: Play) -> Consequence:
+        return squad_outcome(before, after)
 
     def plausible(self, game: Play) -> list[Option]:
         return activation.plausible(game)

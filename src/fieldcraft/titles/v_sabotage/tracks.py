@@ -130,7 +130,7 @@ def spend(game: Play, card: str, cost: int, saved: int, deed: str) -> None:
     commando.saved -= saved
     commando.ap -= own
     commando.spent += own
-    if cost:
+    if cost and game.event_log is not None:
         game.emit(Paid, card, deed, own, commando.ap, saved, commando.saved)
 
 

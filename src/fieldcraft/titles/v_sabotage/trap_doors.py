@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fieldcraft.kernel.steps import Consequence, Event, No, Option, Step, rule
 from fieldcraft.titles.v_sabotage import escort, guards, health, losses, movement, tracks, training
-from fieldcraft.titles.v_sabotage.action import Action, cannot_act_here, cannot_pay, pay
+from fieldcraft.titles.v_sabotage.action import cannot_act_here, cannot_pay, pay
+from fieldcraft.titles.v_sabotage.action_base import Action, grouped
 from fieldcraft.titles.v_sabotage.alike import confirms
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
 from fieldcraft.titles.v_sabotage.state import LEFT, OFF, level_of
@@ -25,6 +26,7 @@ def cannot_leave(game: Play, card: str, window: bool) -> No | None:
 
 
 @rule("6.10a")
+@grouped("Move")
 class Exit(Action, frozen=True):
     """Leave the level by an open trap door."""
 
@@ -119,6 +121,7 @@ def cannot_unblock(game: Play, card: str, window: bool) -> No | None:
 
 
 @rule("6.11a")
+@grouped("Doors")
 class Unblock(Action, frozen=True):
     """Unblock a trap door."""
 

@@ -187,7 +187,7 @@ def at_piece(game: Play, card: str, head: str, tail: str, window: bool) -> No | 
         tile = rules.layouts[level_of(token)].where.get(token, "") if level_of(token) in rules.layouts else ""
     if not in_play(game, tile):
         return None
-    if head != "guard" and tail in rules.tokens:
+    if tail in rules.tokens:
         return carrying.cannot_collect(game, card, tail)
     who = game.state.commandos[card]
     if tile == who.place and not who.visible:

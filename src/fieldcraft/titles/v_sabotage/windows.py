@@ -2,33 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
 from fieldcraft.kernel.library import Lookup
 from fieldcraft.kernel.steps import Choice, Consequence, No, Option, Right, Step, rule
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.v_sabotage import escort, legal_actions, reading, why_not
-from fieldcraft.titles.v_sabotage.action import Action
+from fieldcraft.titles.v_sabotage.action_base import Action
 from fieldcraft.titles.v_sabotage.losses import squad_outcome
-from fieldcraft.titles.v_sabotage.outcomes import action_outcome, rolls_dice
+from fieldcraft.titles.v_sabotage.outcomes import action_outcome
 from fieldcraft.titles.v_sabotage.rules import Play, Sabotage
-from fieldcraft.titles.v_sabotage.state import ACTING, LEFT, WAITING
+from fieldcraft.titles.v_sabotage.state import ACTING, LEFT, WAITING, Commando
+
+FIRST: Final = "Before the enemy moves"
+ACTING_OR_LEFT: Final = (ACTING, LEFT)
 
 
 def rights(game: Play) -> list[OutOfTurn]:
     """6.3h: every commando who could act out of turn now, of whatever seat."""
     found: list[OutOfTurn] = []
     for card, who in game.state.commandos.items():
-        if may_act(game, card) and (legal_actions.can_drop(game, card, who) or legal_actions.can_help(game, card, who)):
+        if may_act(game, card, who) and (
+            legal_actions.can_drop(game, card, who) or legal_actions.can_help(game, card, who)
+        ):
             found.append(OutOfTurn(card, who.seat))
     return found
 
 
-def may_act(game: Play, card: str) -> bool:
+def may_act(game: Play, card: str, who: Commando) -> bool:
     """6.3a, 6.3f: whether a commando isn't the active one, is with the squad, and hasn't just passed."""
-    who = game.state.commandos[card]
-    return who.phase not in (ACTING, LEFT) and who.place != WAITING and f"passed@{card}" not in game.state.transfers
+    if who.phase in ACTING_OR_LEFT or who.place == WAITING:
+        return False
+    transfers = game.state.transfers
+    return not transfers or f"passed@{card}" not in transfers
 
 
 def helpers(game: Play) -> list[str]:
@@ -37,7 +44,7 @@ def helpers(game: Play) -> list[str]:
     return [
         card
         for card, who in state.commandos.items()
-        if not is_done(game, who.seat) and may_act(game, card) and legal_actions.can_help(game, card, who)
+        if not is_done(game, who.seat) and may_act(game, card, who) and legal_actions.can_help(game, card, who)
     ]
 
 
@@ -49,6 +56,22 @@ def is_done(game: Play, seat: int) -> bool:
 def pass_moment(game: Play, seat: int) -> None:
     """6.3f: don't ask a player again until someone acts."""
     game.state.transfers = (*game.state.transfers, f"done@{seat}")
+
+
+def worth_asking(game: Play, cards: Iterable[str]) -> bool:
+    """Whether any of these commandos can do more out of turn than handle equipment."""
+    commandos = game.state.commandos
+    return any(
+        legal_actions.worth_a_window(legal_actions.actions(game, card, True), idle=True)
+        for card in cards
+        if may_act(game, card, commandos[card])
+    )
+
+
+def stays_open(game: Play, card: str) -> bool:
+    """Whether a commando without AP who ends the activation is still asked, or has no other action left."""
+    found = legal_actions.actions(game, card, False)
+    return not legal_actions.worth_a_window(found, idle=True)
 
 
 @rule("6.3h")
@@ -104,7 +127,7 @@ class Window(Choice, frozen=True):
         return action_outcome(before, after, self.commando)
 
     def shows_odds(self, option: Option) -> bool:
-        return rolls_dice(option)
+        return True
 
     def lookups(self, game: Play) -> tuple[Lookup, ...]:
         return reading.for_commando(game, self.commando)
@@ -135,7 +158,7 @@ class EnemyWindow(Step, frozen=True):
         seats = [
             who.seat
             for card, who in state.commandos.items()
-            if not is_done(game, who.seat) and may_act(game, card) and opens_window(game, card)
+            if not is_done(game, who.seat) and may_act(game, card, who) and opens_window(game, card)
         ]
         if seats:
             game.push(SeatWindow(min(seats), self.when))
@@ -166,6 +189,16 @@ class SeatWindow(Choice, frozen=True):
 
     def options(self, game: Play) -> list[Option]:
         return [Pass(), PassPhase()]
+
+    def default(self, game: Play) -> Option | None:
+        """Pass until one of the player's commandos is hit or seen; then only if all one can do is handle equipment.
+
+        Before the first of these moments, every player could act at the end of the commando phase.
+        """
+        mine = [card for card, who in game.state.commandos.items() if who.seat == self.player]
+        if self.when == FIRST:
+            return PassPhase()
+        return Pass() if not worth_asking(game, mine) else None
 
     def resume(self) -> Step:
         return EnemyWindow(self.when)

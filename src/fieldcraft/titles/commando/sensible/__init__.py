@@ -5,7 +5,9 @@ It looks one decision ahead and follows rules of thumb. Missions are balanced ag
 
 from __future__ import annotations
 
+from fieldcraft.titles.commando.sensible.measures import measures
 from fieldcraft.titles.commando.sensible.player import choose
 from fieldcraft.titles.commando.sensible.rights import plausible
+from fieldcraft.titles.commando.sensible.suggestions import suggestions
 
-__all__ = ["choose", "plausible"]
+__all__ = ["choose", "measures", "plausible", "suggestions"]

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from fieldcraft.kernel.steps import Option, Warn
 from fieldcraft.titles.commando import card_moves, intel, operations, setup, victory
+from fieldcraft.titles.commando.ops import FreeAction
 from fieldcraft.titles.commando.rules import Play
 from fieldcraft.titles.commando.sensible.operations import has_objective
 from fieldcraft.titles.commando.sensible.recruiting import purchases
@@ -29,7 +30,7 @@ def plausible(game: Play) -> Sequence[Option]:
 
 def gains_op(option: Option) -> bool:
     """Whether an option brings an Op."""
-    return isinstance(option, intel.BuyOp) or (isinstance(option, intel.PlayIntel) and option.use == "op")
+    return isinstance(option, FreeAction) and option.gives_op()
 
 
 def right_worth_using(game: Play) -> Option | None:

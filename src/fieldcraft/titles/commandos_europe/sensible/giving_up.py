@@ -25,7 +25,9 @@ def plausible(game: Play) -> Sequence[Option]:
         return offered
     if isinstance(choice, success.ChooseToGoOn):
         return offered[:2]  # to go on, and the smallest thing to give up
-    ordinary = [option for option in offered if not (option.any_time or isinstance(option, suppressive_fire.AimAgain))]
+    ordinary = offered[: game.ordinary]
+    if isinstance(choice, suppressive_fire.ChooseSuppression):
+        ordinary = [option for option in ordinary if not isinstance(option, suppressive_fire.AimAgain)]
     if isinstance(choice, movement.ChooseMove) and may_be_hopeless(game.state):
         return [*ordinary, *(option for option in offered if isinstance(option, success.Forfeit))]
     return ordinary

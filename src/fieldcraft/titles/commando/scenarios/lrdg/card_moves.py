@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fieldcraft.kernel.steps import Choice, Option, rule
-from fieldcraft.kernel.text import join
+from fieldcraft.kernel.text import count, join
 from fieldcraft.titles.commando.card_moves import ChooseLanding, landings
 from fieldcraft.titles.commando.carrying import SetDown
 from fieldcraft.titles.commando.forces import mobile
@@ -18,9 +18,11 @@ class ChooseTraveller(Choice, frozen=True):
     use: str
 
     def prompt(self, game: Play) -> str:
-        laden = any(len(game.state.carried_by(unit)) > 1 for unit in game.rules.ground_at(game.state, self.space))
-        limit = " It takes one Objective with it: the others stay." if laden else ""
-        return f"Choose the unit to go from {game.rules.name_of(self.space)}.{limit}"
+        rules, here = game.rules, game.rules.ground_at(game.state, self.space)
+        laden = {rules.name_of(unit): len(game.state.carried_by(unit)) for unit in here if game.state.carried_by(unit)}
+        who = "".join(f" {name} carries {count(number, 'Objective')}." for name, number in laden.items())
+        limit = " One goes along, the others stay." if max(laden.values(), default=0) > 1 else ""
+        return f"Choose the unit to go from {rules.name_of(self.space)}.{who}{limit}"
 
     def options(self, game: Play) -> list[Option]:
         here = tuple(game.rules.ground_at(game.state, self.space))
@@ -30,9 +32,21 @@ class ChooseTraveller(Choice, frozen=True):
             free = [unit for unit in here if not game.state.carried_by(unit)]
             boats = [unit for unit in free if unit in carriers]
             offered += [Cross(unit, passenger) for unit in boats for passenger in free if passenger != unit]
-        return [option for option in offered if landings(game, self.use, option.force(), self.space)]
+        going = [option for option in offered if landings(game, self.use, option.force(), self.space)]
+        return [*going, *self.unloadings(game, here)]
 
-    def choose(self, game: Play, option: Traveller) -> None:
+    def unloadings(self, game: Play, here: tuple[str, ...]) -> list[Option]:
+        """39.6a: what can be set down, so that a unit goes with a passenger instead, or as one."""
+        if self.use != "water" or len(here) == 1:
+            return []
+        return [SetDown(marker, unit) for unit in here for marker in game.state.carried_by(unit)]
+
+    def choose(self, game: Play, option: Option) -> None:
+        if isinstance(option, SetDown):
+            option.perform(game)
+            game.push(self)
+            return
+        assert isinstance(option, Traveller)
         for marker in game.state.carried_by(option.unit)[1:]:
             SetDown(marker, option.unit).perform(game)
         game.push(ChooseLanding(option.force(), self.space, use=self.use))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
-from fieldcraft.kernel.steps import Event, Step, rule
+from fieldcraft.kernel.steps import Display, Event, Step, rule
 from fieldcraft.kernel.text import count
 from fieldcraft.titles.commando.events import EventSegment
 from fieldcraft.titles.commando.forces import survivors
@@ -13,7 +13,9 @@ from fieldcraft.titles.commando.ops import ChangeOps, end_if_wiped_out
 from fieldcraft.titles.commando.rules import Commando, Play
 from fieldcraft.titles.commando.scenarios.lrdg.rules import LongRangeDesertGroup
 from fieldcraft.titles.commando.state import LOST
-from fieldcraft.titles.commando.tracks import MINES, change_kia
+from fieldcraft.titles.commando.tracks import KiaChanged
+
+MINES: Final = "KIA {before} to {after}: mines."
 
 
 @rule("38.1a")
@@ -64,13 +66,12 @@ class ReachObjective(Step, frozen=True):
 
 @rule("38.2b")
 class RevealMinefield(Step, frozen=True):
-    """A Minefield stays where it was turned up, and the units in the space roll."""
+    """The units in the space of a Minefield that was turned up roll."""
 
     force: tuple[str, ...]
     space: str
 
     def run(self, game: Play) -> None:
-        game.state.mines.append(self.space)
         units = tuple(game.rules.ground_at(game.state, self.space))
         if units:
             game.push(MineRolls(units, survivors(game.state, self.force, self.space)))
@@ -90,7 +91,9 @@ class MineRolls(Step, frozen=True):
         dice = game.chance.dice(len(self.units), "mines")
         hits = dice.count(6)
         game.emit(MinesRolled, dice, hits)
-        change_kia(game, -hits, MINES)
+        if hits:
+            game.state.kia -= hits
+            game.emit(MinesHit, game.state.kia + hits, game.state.kia, MINES)
 
 
 @rule("38.1d")
@@ -101,6 +104,9 @@ class ObjectiveOut(Event, frozen=True):
 
     def text(self, rules: Commando) -> str:
         return f"The Objective at {rules.name_of(self.space)} went out of play: no unit was left there."
+
+    def display(self, rules: Commando) -> Display:
+        return Display(places=(self.space,), matters="objective")
 
 
 @rule("38.2d")
@@ -125,3 +131,12 @@ class MinesRolled(Event, frozen=True):
 
     def dice(self) -> tuple[int, ...]:
         return self.rolled
+
+    def display(self, rules: Commando) -> Display:
+        results = tuple("hit" if face == 6 else "safe" for face in self.rolled)
+        return Display.rolled("Minefield", *self.rolled, needed="5 or less", results=results)
+
+
+@rule("38.2a")
+class MinesHit(KiaChanged, frozen=True):
+    """Mines lowered the KIA index."""

@@ -52,6 +52,10 @@ class LongRangeDesertGroup(Commando):
         """39.1a, 39.2c: a force on the safe side ignores cards that draw OPFOR, except the raid."""
         return bool(effect.opfor) and not effect.raid and space in self.theatres[state.mission].safe
 
+    def place_false_marker(self, state: CommandoState, space: str) -> None:
+        """38.2b: a Minefield stays where it was turned up."""
+        state.mines.append(space)
+
     def log_ignored(self, game: Play, card: str, space: str) -> None:
         """39.1a: log that a card had no effect on a safe force."""
         game.emit(CardIgnored, card, space)

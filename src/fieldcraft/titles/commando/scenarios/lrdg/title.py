@@ -28,6 +28,8 @@ class LRDG(CommandoTitle):
     chapters = (*CHAPTERS, objectives, safe_lines, card_moves)
     ledgers = (HERE / "rules.md", FOLDER / "rules.md")
     glossaries = (HERE / "glossary.toml", FOLDER / "glossary.toml")
+    lessons = (HERE / "learn.toml", FOLDER / "learn.toml")
+    guide_files = (FOLDER / "guide.toml",)
     data = FOLDER / "data"
     scenarios = scenarios(FOLDER / "data")
     settings = (

@@ -25,6 +25,8 @@ class OperationMusketeer(CommandoTitle):
     chapters = CHAPTERS
     ledgers = (HERE / "rules.md", FOLDER / "rules.md")
     glossaries = (HERE / "glossary.toml", FOLDER / "glossary.toml")
+    lessons = (HERE / "learn.toml", FOLDER / "learn.toml")
+    guide_files = (FOLDER / "guide.toml",)
     data = FOLDER / "data"
     scenarios = scenarios(FOLDER / "data")
 

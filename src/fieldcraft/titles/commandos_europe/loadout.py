@@ -1,0 +1,34 @@
+"""What the pieces in a hex come to if they set out together: movement, noise, and the chance to be heard."""
+
+from __future__ import annotations
+
+from fieldcraft.titles.commandos_europe import noise, portage
+from fieldcraft.titles.commandos_europe.rules import Play
+from fieldcraft.titles.commandos_europe.state import OPEN
+from fieldcraft.titles.commandos_europe.terrain import LAND, WATER
+
+
+def loadouts(game: Play) -> str:
+    """The loadout of each hex with a squad, in a sentence each."""
+    state, rules = game.state, game.rules
+    hexes = dict.fromkeys(place for piece, place in state.pieces.items() if piece in rules.squads)
+    return " ".join(loadout(game, hex_) for hex_ in hexes)
+
+
+def loadout(game: Play, hex_: str) -> str:
+    """Everything in a hex: how far it goes by land and by water, its noise, and its chance to be heard."""
+    state, rules = game.state, game.rules
+    party = tuple(piece for piece in rules.sorted_at(state, hex_) if piece not in rules.bases)
+    ways = {"by land": LAND, "by water": WATER}
+    moves = [
+        f"{portage.allowance(rules, state, party, mode)} MP {words}"
+        for words, mode in ways.items()
+        if portage.forbids_party(rules, party, mode) is None
+    ]
+    level = noise.alertness(state) + sum(rules.noise_of(state, piece) for piece in party)
+    heard = ""
+    if state.mission_status == OPEN:
+        there = level + rules.graph(state).noise[state.target] + 1  # the mission is done before the check (12.2)
+        heard = f", heard {noise.detection_chance(there)}% at the target"
+    going = " or ".join(moves) or "too much to move together"
+    return f"All in {rules.name_of(hex_)}: {going}, noise {level:+d}{heard}."

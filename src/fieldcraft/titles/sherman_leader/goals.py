@@ -1,0 +1,66 @@
+"""What the player wants, where play is, and the cards in force: the goal and phase bar."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fieldcraft.kernel.scene import CardInPlay, Goal, Phase
+from fieldcraft.titles.sherman_leader import attacks
+from fieldcraft.titles.sherman_leader.end_of_week import PriorityRest, RestOrNot
+from fieldcraft.titles.sherman_leader.post_combat import CloseBattle
+from fieldcraft.titles.sherman_leader.refit import Refit
+from fieldcraft.titles.sherman_leader.rules import EVALUATIONS, Play
+from fieldcraft.titles.sherman_leader.state import FAST, SLOW
+
+WON_FROM: Final = "adequate"
+BATTLE_STEPS: Final = ("Set-up", "Fast units", "Enemy", "Slow units", "Afterwards")
+STEP_NUMBER: Final = {"": 0, FAST: 1, "enemy": 2, SLOW: 3, "after": 4}
+WEEK_STEPS: Final = ("Plan", "Battles", "Refit")
+
+
+def goals(game: Play) -> tuple[Goal, ...]:
+    """9.1: the next line of the objective's chart, and in a battle the battalion to destroy."""
+    rules, state = game.rules, game.state
+    chart = dict(zip(EVALUATIONS, rules.evaluation_vp, strict=True))
+    won = state.vp >= chart[WON_FROM]
+    wanted = min((vp for vp in chart.values() if vp > state.vp), default=chart["great"]) if won else chart[WON_FROM]
+    line = next(name for name, vp in chart.items() if vp == wanted)
+    shown = [Goal(f"Earn {wanted} VP: {line.title()}", state.vp, wanted, won)]
+    if state.battle is not None:
+        card, left = rules.box.battalions[state.battle.battalion], attacks.points_left(game)
+        text = f"Destroy {rules.name_of(card.id)}: bring it down to {card.destroyed} of its points"
+        note = f"{left} left; Half strength at {card.half}" if left > card.half else f"{left} left, Half strength"
+        shown.append(Goal(text, done=left <= card.destroyed, note=note))
+    return tuple(shown)
+
+
+def phase(game: Play) -> Phase:
+    """2.0: the turn of a battle and its step, or the part of the week."""
+    state = game.state
+    if state.battle is not None:
+        turn = f"Turn {state.battle.turn} of {state.battle.turns}" if state.battle.turn else "Before the battle"
+        return Phase(turn, BATTLE_STEPS, STEP_NUMBER[state.battle.step], enemy=state.battle.step == "enemy")
+    if not state.week:
+        return Phase("Set-up")
+    return Phase(f"Week {state.week} of {game.rules.objective.weeks}", WEEK_STEPS, part_of_week(game))
+
+
+def part_of_week(game: Play) -> int:
+    """2.0b: whether you plan, fight or refit, told by what is left to do: a battle to close, or a rest."""
+    agenda = game.agenda
+    if CloseBattle() in agenda:
+        return 1
+    refitting = PriorityRest() in agenda or isinstance(game.choice, (Refit, RestOrNot))
+    return 2 if refitting else 0
+
+
+def cards_in_play(game: Play) -> tuple[CardInPlay, ...]:
+    """The campaign, its objective, the special condition of the week, and the battalion in battle."""
+    rules, state = game.rules, game.state
+    shown = [CardInPlay(f"campaign:{rules.campaign.id}", "Campaigns")]
+    shown.append(CardInPlay(f"objective:{rules.objective.id}", "Objectives"))
+    if state.condition:
+        shown.append(CardInPlay(f"condition:{state.condition}", "Special conditions"))
+    if state.battle is not None:
+        shown.append(CardInPlay(f"battalion:{state.battle.battalion}", "Battalions"))
+    return tuple(shown)

@@ -1,0 +1,123 @@
+"""Ready answers for a new player: a combat group, its commanders, support, and the attack of the week."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from fieldcraft.kernel.steps import Choice, Option
+from fieldcraft.kernel.suggestion import Suggestion
+from fieldcraft.kernel.text import count, join, tally
+from fieldcraft.titles.sherman_leader import (
+    assign_commanders,
+    assignment,
+    deployment,
+    purchase,
+    setup,
+    trucks_and_scouts,
+)
+from fieldcraft.titles.sherman_leader.rules import BRANCH_NAMES, Play
+from fieldcraft.titles.sherman_leader.sensible import battle, planning, set_up
+
+MOST_CHOICES: Final = 60
+PLANNING: Final = (
+    assignment.SendUnits,
+    assign_commanders.WhoLeads,
+    trucks_and_scouts.HowManyTrucks,
+    trucks_and_scouts.HowManyScouts,
+)
+
+
+def suggestions(game: Play) -> list[Suggestion]:
+    """Ready answers to the current decision."""
+    choice = game.choice
+    if isinstance(choice, setup.BuyUnits):
+        return combat_group(game)
+    if isinstance(choice, setup.SelectCommander):
+        return [commanders(game, choice)]
+    if isinstance(choice, setup.SpendRest):
+        return support(game)
+    if isinstance(choice, assignment.PlanWeek):
+        return attack(game, choice)
+    return [together(game, choice)] if isinstance(choice, deployment.PlaceUnits) and len(choice.units) > 1 else []
+
+
+def combat_group(game: Play) -> list[Suggestion]:
+    """Units for every purpose, with a reserve of SO."""
+    twin, bought = game.clone(), list[purchase.Buy]()
+    while isinstance(twin.choice, setup.BuyUnits) and len(bought) < MOST_CHOICES:
+        option = set_up.buy(twin, twin.choice)
+        if not isinstance(option, purchase.Buy):
+            break
+        bought.append(option)
+        twin.choose(option)
+    if not bought:
+        return []
+    cards = [game.rules.units[buy.unit] for buy in bought]
+    kinds = Counter(BRANCH_NAMES[card.type] for card in cards)
+    mix = join(f"{number} {kind}" for kind, number in kinds.items())
+    left = game.state.so - sum(buy.cost for buy in bought)
+    reason = f"A group for every kind of enemy: {mix}. It keeps {left} SO for attacks and repairs."
+    return [Suggestion(f"A ready group: {tally(card.name for card in cards)}", reason, tuple(bought))]
+
+
+def commanders(game: Play, choice: setup.SelectCommander) -> Suggestion:
+    """The best commanders, chosen automatically."""
+    option = set_up.select(game, choice)
+    return Suggestion(option.text(game.rules), "The best commanders get the most expensive units.", (option,))
+
+
+def support(game: Play) -> list[Suggestion]:
+    """A truck and a scout."""
+    twin, bought = game.clone(), list[Option]()
+    while isinstance(twin.choice, setup.SpendRest) and len(bought) < MOST_CHOICES:
+        option = set_up.spend(twin, twin.choice)
+        if not isinstance(option, purchase.BuySupport):
+            break
+        bought.append(option)
+        twin.choose(option)
+    if not bought:
+        return []
+    reason = (
+        f"A truck makes a distant attack cheaper, and a scout gives a battle one more turn. {twin.state.so} SO stay."
+    )
+    return [Suggestion(f"Buy {count(len(bought), 'piece')} of support", reason, tuple(bought))]
+
+
+def attack(game: Play, choice: assignment.PlanWeek) -> list[Suggestion]:
+    """The battalion that pays best for the force it takes, the units to send, and their commanders."""
+    first = planning.plan_week(game, choice)
+    if not isinstance(first, assignment.Target):
+        return []
+    twin, made = game.clone(), [first, *list[Option]()]
+    twin.choose(first)
+    while isinstance(twin.choice, PLANNING) and len(made) < MOST_CHOICES:
+        option = plan(twin, twin.choice)
+        made.append(option)
+        twin.choose(option)
+    rules = game.rules
+    reason = f"It pays best for the force it takes: {count(rules.vp_left(game.state, first.battalion), 'VP', 'VP')}."
+    return [Suggestion(f"Attack {rules.name_of(first.battalion)} with a force that should do", reason, tuple(made))]
+
+
+def plan(game: Play, choice: Choice) -> Option:
+    """The next choice of a plan: who goes, who leads, and how many trucks and scouts."""
+    if isinstance(choice, assignment.SendUnits):
+        return planning.send(game, choice)
+    if isinstance(choice, assign_commanders.WhoLeads):
+        return planning.lead(game, choice)
+    if isinstance(choice, trucks_and_scouts.HowManyScouts):
+        return planning.all_scouts(game, choice)
+    return game.offered[0]
+
+
+def together(game: Play, choice: deployment.PlaceUnits) -> Suggestion:
+    """Every unit where the cover is best, there and ahead."""
+    twin, placed = game.clone(), list[Option]()
+    while isinstance(twin.choice, deployment.PlaceUnits):
+        option = battle.place(twin, twin.choice)
+        placed.append(option)
+        twin.choose(option)
+    where = sorted({option.hex for option in placed if isinstance(option, deployment.Place)})
+    text = f"Place all {len(choice.units)} units in {join(where)}"
+    return Suggestion(text, "The cover is best there and in the hexes ahead.", tuple(placed))
