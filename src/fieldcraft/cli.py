@@ -12,7 +12,7 @@ from typing import NoReturn
 from fieldcraft.kernel.errors import FieldcraftError
 
 COMMANDS = (
-    *("serve", "play", "titles", "cards", "rules", "replay", "luck"),
+    *("serve", "play", "titles", "learn", "cards", "rules", "replay", "luck"),
     *("simulate", "check", "bench", "train", "baselines", "admin"),
 )
 BAD_INPUT = 2

@@ -19,7 +19,7 @@ from fieldcraft.kernel.text import count
 if TYPE_CHECKING:
     from fieldcraft.web.admin import Admin
 
-HELP = "look after the games of a server, while it runs: back up, restore, list, delete, verify"
+HELP = "look after the games of a server, while it runs: back up, restore, list, delete, block, verify"
 EXAMPLE = "fieldcraft admin backup games.backup --db games.db"
 
 
@@ -38,6 +38,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     delete = _action(actions, "delete", "delete games", _delete)
     delete.add_argument("games", nargs="*", metavar="ID", help="the ids of games")
     _older_than(delete)
+    block = _action(actions, "block", "refuse requests from an address, or list those that are blocked", _block)
+    block.add_argument("address", nargs="?", metavar="ADDRESS", help="an address, or a network such as 192.0.2.0/24")
+    block.add_argument(
+        "--for", dest="days", type=days, default=0.0, metavar="DAYS", help="how long (default: for ever)"
+    )
+    unblock = _action(actions, "unblock", "answer requests from an address again", _unblock)
+    unblock.add_argument("address", metavar="ADDRESS", help="an address or a network that is blocked")
     _action(actions, "verify", "replay every game, and list those that fail", _verify)
     _action(actions, "vacuum", "give back the space of deleted games", _vacuum)
 
@@ -101,7 +108,7 @@ def _restore(admin: Admin, args: argparse.Namespace) -> int:
 def _list(admin: Admin, args: argparse.Namespace) -> int:
     """List games."""
     for row in admin.find(args.title, args.older_than):
-        played = time.strftime("%Y-%m-%d %H:%M", time.gmtime(row["touched"]))
+        played = _day(row["touched"])
         state = row["ending"] if row["over"] else row["status"]
         print(f"{row['id']}  {played}  {row['title']} {row['scenario']}  {count(row['choices'], 'choice')}  {state}")
     return 0
@@ -122,6 +129,26 @@ def _delete(admin: Admin, args: argparse.Namespace) -> int:
         admin.delete(game)
     print(f"Deleted {count(len(ids), 'game')}.")
     return 0
+
+
+def _block(admin: Admin, args: argparse.Namespace) -> int:
+    """Block an address, or list what is blocked."""
+    if args.address is None:
+        for address, until in sorted(admin.store.blocks().items()):
+            print(f"{address}  {'for ever' if until > time.time() + 1e9 else f'until {_day(until)}'}")
+        return 0
+    print(f"Blocked {admin.block(args.address, args.days)}. A running server notices within 10 seconds.")
+    return 0
+
+
+def _unblock(admin: Admin, args: argparse.Namespace) -> int:
+    """Unblock an address."""
+    print(f"Unblocked {admin.unblock(args.address)}. A running server notices within 10 seconds.")
+    return 0
+
+
+def _day(seconds: float) -> str:
+    return time.strftime("%Y-%m-%d %H:%M", time.gmtime(seconds))
 
 
 def _verify(admin: Admin, args: argparse.Namespace) -> int:

@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import shutil
 import sys
-from collections.abc import Iterable
-from textwrap import wrap
-from typing import TYPE_CHECKING
 
-from fieldcraft.commands.common import add_scenario, setup_arguments
-
-if TYPE_CHECKING:
-    from fieldcraft.terminal.messages import Message
+from fieldcraft.commands.common import add_scenario, page_width, print_messages, setup_arguments
 
 HELP = "read the cards and tables of a title"
 EXAMPLE = "fieldcraft cards lrdg ghibli"
-MAX_WIDTH = 100
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
 
     setup = setup_arguments(args)
     library = library_of(rules_for(find(args.title), setup.pop("scenario"), data=setup.pop("data"), options=setup))
-    width = 0 if args.plain or not sys.stdout.isatty() else _width() - 2
+    width = 0 if args.plain or not sys.stdout.isatty() else page_width() - 2
     name = " ".join(args.name).strip()
     if args.name:
         found = named(library, name, width) if name else []
@@ -44,23 +36,9 @@ def run(args: argparse.Namespace) -> int:
             raise BadSetup(
                 f"no card or table of {args.title} matches {name!r}; fieldcraft cards {args.title} lists them"
             )
-        _print(found)
+        print_messages(found)
     elif any(library):
-        _print(listing(library))
+        print_messages(listing(library))
     else:
         raise BadSetup(f"{args.title} has no cards and tables")
     return 0
-
-
-def _width() -> int:
-    """The width to print in."""
-    return min(shutil.get_terminal_size((MAX_WIDTH, 24)).columns - 1, MAX_WIDTH)
-
-
-def _print(messages: Iterable[Message]) -> None:
-    """Print messages, wrapped to the window."""
-    from fieldcraft.terminal.screens import plain_line
-
-    for message in messages:
-        indent = "" if message.kind == "heading" else "  "
-        print("\n".join(wrap(plain_line(message), _width(), subsequent_indent=f"{indent}  ")))

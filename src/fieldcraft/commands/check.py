@@ -43,7 +43,7 @@ def data_errors(title: Title, data: Path | None) -> list[str]:
     found: dict[str, None] = {}
     for scenario in title.scenarios:
         try:
-            fc.new(title.id, scenario=scenario.id, data=data)
+            fc.new(title.id, scenario=scenario.id, data=data).rules.library()  # it reads the pictures
         except fc.BadData as error:
             found.update(dict.fromkeys(error.mistakes))
     return list(found)

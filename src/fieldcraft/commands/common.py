@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import shutil
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any
 
 from fieldcraft.kernel import engine
 from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.kernel.registry import find
 from fieldcraft.kernel.title import Title, Value
+
+if TYPE_CHECKING:
+    from fieldcraft.terminal.messages import Message
+
+MAX_WIDTH = 100
 
 
 def build_kind() -> str:
@@ -101,3 +108,19 @@ def columns(rows: Iterable[Sequence[str]], left: int = 1) -> list[str]:
         ]
         lines.append("  ".join(parts).rstrip())
     return lines
+
+
+def page_width() -> int:
+    """The width to print in."""
+    return min(shutil.get_terminal_size((MAX_WIDTH, 24)).columns - 1, MAX_WIDTH)
+
+
+def print_messages(messages: Iterable[Message]) -> None:
+    """Print messages, wrapped to the window; spaces inside a line that fits are kept."""
+    from fieldcraft.terminal.screens import plain_line
+
+    for message in messages:
+        indent = "" if message.kind == "heading" else "  "
+        line = plain_line(message)
+        fits = len(line) <= page_width()
+        print(line.rstrip() if fits else "\n".join(wrap(line, page_width(), subsequent_indent=f"{indent}  ")))

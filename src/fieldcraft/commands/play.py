@@ -27,6 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seed", type=whole_number, metavar="N", help="the random seed; the same seed gives the same dice"
     )
+    parser.add_argument("--guided", action="store_true", help="play the guided first game: what to do and why")
     parser.add_argument("--load", type=Path, metavar="FILE", help="continue a saved game")
     parser.add_argument("--dice", choices=["own"], help="own: roll real dice, draw real cards and enter the results")
     parser.add_argument("--practice", action="store_true", help="allow undo past dice and cards")
@@ -60,10 +61,29 @@ def _new(args: argparse.Namespace, screen: Screen) -> tuple[Any, list[Message]]:
     own = args.dice == "own"
     seed = secrets.randbelow(SEEDS) if args.seed is None else args.seed
     setup = setup_arguments(args)
-    if sys.stdin.isatty() and args.scenario is None and not args.option:
+    if args.guided:
+        setup |= _guided(args)
+    elif sys.stdin.isatty() and args.scenario is None and not args.option:
         setup |= ask_setup(find(args.title), screen)
+    seed = setup.pop("seed", seed)
     game = fc.new(args.title, seed=seed, own_dice=own, practice=args.practice, log=True, **setup)
     return game, briefing(game)
+
+
+def _guided(args: argparse.Namespace) -> dict[str, Any]:
+    """The set-up of the guided first game, which allows no other."""
+    import fieldcraft as fc
+    from fieldcraft.interface.guide import first_guide
+    from fieldcraft.kernel.registry import find
+    from fieldcraft.terminal.new_game import guided_setup
+
+    for name, value in {"--scenario": args.scenario, "--option": args.option, "--seed": args.seed}.items():
+        if value is not None and value != []:
+            raise fc.BadSetup(f"{name} cannot be used with --guided")
+    guide = first_guide(find(args.title))
+    if guide is None:
+        raise fc.BadSetup(f"{args.title} has no guided game")
+    return guided_setup(guide)
 
 
 def briefing(game: Any) -> list[Message]:
@@ -97,6 +117,7 @@ def _load(args: argparse.Namespace) -> tuple[Any, list[Message]]:
         "--option": args.option,
         "--seed": args.seed,
         "--dice": args.dice,
+        "--guided": args.guided or None,
     }
     for name, value in given.items():
         if value is not None and value != []:

@@ -24,6 +24,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the statements, or the table of contents."""
+    from fieldcraft.interface.rule_search import search_rules
     from fieldcraft.kernel.errors import BadSetup
     from fieldcraft.kernel.registry import find
 
@@ -36,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
         if not found:
             raise BadSetup(f"{title.id} has no rule {args.number!r}")
     elif args.search:
-        found = ledger.search(args.search)
+        found = [hit.statement for hit in search_rules(title, args.search)]
         if not found:
             raise BadSetup(f"no rule of {title.id} contains {args.search!r}")
     else:

@@ -20,6 +20,7 @@ HELP = "serve the games in the browser"
 EXAMPLE = "fieldcraft serve --open"
 BROWSER_DELAY = 0.7
 MAX_DAYS = 1e6
+SPARE_CONNECTIONS = 5
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -95,8 +96,24 @@ def _serve(args: argparse.Namespace) -> int:
 
 def _check(settings: Settings) -> None:
     """Check the data folder, and open and upgrade the database, before any worker starts."""
+    from fieldcraft.web.links import key_of_server
     from fieldcraft.web.store import Store
 
     if settings.data is not None and not Path(settings.data).is_dir():
         raise BadSetup(f"there is no data folder {settings.data}")
-    Store(settings.url).close()
+    store = Store(settings.url)
+    try:
+        check_connections(settings, store.most_connections())
+    finally:
+        store.close()
+    key_of_server(settings)
+
+
+def check_connections(settings: Settings, most: int | None) -> None:
+    """Check that PostgreSQL allows as many connections as the workers may open, and a few for others."""
+    wanted = max(settings.db_connections, settings.workers)
+    if most is not None and wanted + SPARE_CONNECTIONS > most:
+        raise BadSetup(
+            f"PostgreSQL allows {most} connections; the workers may open {wanted}, others need {SPARE_CONNECTIONS}: "
+            "lower db_connections, or raise max_connections of PostgreSQL"
+        )

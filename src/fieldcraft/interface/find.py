@@ -6,8 +6,10 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from fieldcraft.interface.describe import pieces_of
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.scene import Scene
+from fieldcraft.kernel.shop import Shop
 from fieldcraft.kernel.steps import Option
 
 
@@ -30,11 +32,12 @@ def normalize(text: str) -> str:
     return " ".join("".join(letter if letter.isalnum() else " " for letter in bare).split())
 
 
-def scene_targets(scene: Scene) -> list[Target]:
-    """Every place and piece of a scene, including the pieces in panels."""
+def scene_targets(scene: Scene, shop: Shop | None = None) -> list[Target]:
+    """Every place and piece of a scene, including the pieces in panels, in the roster and in a shop."""
     places = [Target("place", spot.id, spot.name) for spot in scene.board.spots]
-    in_panels = [piece for panel in scene.panels for row in panel.rows for piece in row.pieces]
-    pieces = [Target("piece", piece.id, piece.name) for piece in [*scene.pieces, *in_panels]]
+    pieces = [Target("piece", piece.id, piece.name) for piece in pieces_of(scene, shop)]
+    known = {piece.id for piece in pieces}
+    pieces += [Target("piece", member.id, member.name) for member in scene.roster if member.id not in known]
     return places + list(dict.fromkeys(pieces))
 
 

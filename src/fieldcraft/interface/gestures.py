@@ -11,6 +11,7 @@ from fieldcraft.kernel.own_dice import AskChance
 from fieldcraft.kernel.sets import options_for_set
 from fieldcraft.kernel.steps import Done, Option, Pick, Take
 from fieldcraft.kernel.text import plural
+from fieldcraft.kernel.title import Title
 
 MAX_FORCED: Final = 10_000
 
@@ -47,24 +48,71 @@ def _dice_results(choice: AskChance, options: list[Option]) -> list[Option]:
     return options
 
 
-def needs_player(game: Game[Any, Any], auto: bool = True) -> bool:
-    """Whether to ask a person here: not in the middle of a set and, with `auto`, not for a forced choice."""
+def options_of_suggestion(game: Game[Any, Any], index: int) -> list[Option]:
+    """The options to choose in turn for a suggestion; raises IllegalChoice if there is no such suggestion."""
+    found = game.decision.suggestions if game.decision is not None else ()
+    if not 0 <= index < len(found):
+        raise IllegalChoice(f"there is no suggestion {index + 1}")
+    return list(found[index].options)
+
+
+def needs_player(game: Game[Any, Any], auto: bool = True, small: bool = False) -> bool:
+    """Whether to ask a person here: not in the middle of a set and, with `auto`, not for a forced choice.
+
+    With `small`, not about small things either.
+    """
     choice = game.choice
     if isinstance(choice, Pick) and choice.chosen:
         return False
-    return not auto or not game.forced
+    return not auto or _unasked(game, small) is None
 
 
-def play_forced(game: Game[Any, Any]) -> list[int]:
-    """Play choices that have a single option; returns their numbers."""
+def _unasked(game: Game[Any, Any], small: bool) -> Option | None:
+    """What follows without asking: the only option or, with `small`, what a choice offers by default."""
+    if game.forced:
+        return game.offered[0]
+    choice = game.choice
+    return choice.default(game) if small and choice is not None and game.pending is None else None
+
+
+def play_forced(game: Game[Any, Any], small: bool = False) -> list[int]:
+    """Play choices that have a single option and, with `small`, those about small things; returns their numbers."""
     played: list[int] = []
-    while game.forced and len(played) < MAX_FORCED:
-        game.choose(0)
+    while len(played) < MAX_FORCED and (option := _unasked(game, small)) is not None:
+        game.choose(option)
         played.append(game.number)
     return played
 
 
-def undo_decision(game: Game[Any, Any], auto: bool = True) -> None:
+def resolve_fight(game: Game[Any, Any]) -> int:
+    """Let the sensible player fight on until the fight on the stage is over; returns how many choices that took.
+
+    Where there is no fight, it takes the shortcut that the decision offers, such as a quick start. It stops where
+    another seat decides, or where the player's own dice are asked for.
+    """
+    seat, made = game.deciding_seat, 0
+    fight = _fight(game)
+    if not fight:
+        raise IllegalChoice("there is no fight to resolve")
+    if type(game.title).sensible is Title.sensible:
+        raise IllegalChoice("this title has no player that could fight for you")
+    while _fight(game) == fight and game.deciding_seat == seat and game.pending is None and made < MAX_FORCED:
+        game.choose(game.title.sensible(game))
+        made += 1
+    return made
+
+
+def _fight(game: Game[Any, Any]) -> str:
+    """The title of the fight in progress, or the shortcut that is offered; empty if there is neither."""
+    if game.over:
+        return ""
+    stage = game.scene().stage
+    if stage is not None:
+        return stage.title
+    return game.decision.shortcut if game.decision is not None else ""
+
+
+def undo_decision(game: Game[Any, Any], auto: bool = True, small: bool = False) -> None:
     """Undo to the last decision that a person made; if that isn't allowed, leave the game as it is."""
     undone = 0
     try:
@@ -72,7 +120,7 @@ def undo_decision(game: Game[Any, Any], auto: bool = True) -> None:
             pending = game.pending is not None
             game.undo()
             undone += not pending
-            if needs_player(game, auto):
+            if needs_player(game, auto, small):
                 return
     except CannotUndo:
         for _ in range(undone):
@@ -80,8 +128,8 @@ def undo_decision(game: Game[Any, Any], auto: bool = True) -> None:
         raise
 
 
-def redo_decision(game: Game[Any, Any], auto: bool = True) -> None:
+def redo_decision(game: Game[Any, Any], auto: bool = True, small: bool = False) -> None:
     """Redo up to the next decision that a person makes."""
     game.redo()
-    while game.undone and not game.over and not needs_player(game, auto):
+    while game.undone and not game.over and not needs_player(game, auto, small):
         game.redo()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -14,6 +14,10 @@ from fieldcraft.kernel.rules import Rules
 Item = Card | Table
 TABLES: Final = "Tables"
 MAX_LIBRARIES: Final = 64
+# A table with more rows in force says little in a line; so does a long cell; and there is room for a few lines.
+FEW_ROWS: Final = 2
+SHORT_CELL: Final = 40
+MOST_LIT: Final = 3
 
 
 class Reading(NamedTuple):
@@ -21,6 +25,14 @@ class Reading(NamedTuple):
 
     item: Item
     rows: tuple[int, ...] = ()
+
+
+class LitRow(NamedTuple):
+    """A row of a table that applies now, in one line."""
+
+    table: str
+    name: str
+    text: str
 
 
 class Shelf(NamedTuple):
@@ -50,6 +62,22 @@ def applying(item: Item, rows: Iterable[int]) -> tuple[int, ...]:
     """The rows of a table that apply, in order; a card has none."""
     count = len(item.rows) if isinstance(item, Table) else 0
     return tuple(sorted({row for row in rows if 0 <= row < count}))
+
+
+def lit_rows(found: Iterable[Reading]) -> list[LitRow]:
+    """The rows that apply now, of the tables in which few do: what a player would look up, without looking it up."""
+    lit = []
+    for item, rows in found:
+        if isinstance(item, Table) and len(rows) <= FEW_ROWS:
+            lit += [LitRow(item.id, item.name, text) for row in rows if (text := _row_text(item, item.rows[row]))]
+    return lit[:MOST_LIT]
+
+
+def _row_text(table: Table, row: Sequence[str]) -> str:
+    """A row in one line: its name, then its short cells with their headings; empty if it has none."""
+    cells = [f"{head} {cell}".strip() for head, cell in zip(table.heading[1:], row[1:], strict=False) if cell]
+    short = ", ".join(cell for cell in cells if len(cell) <= SHORT_CELL)
+    return f"{row[0]}: {short}" if short else ""
 
 
 def shelves(items: Iterable[Item]) -> list[Shelf]:

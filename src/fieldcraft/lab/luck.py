@@ -304,7 +304,7 @@ def _sentence(groups: Sequence[DiceGroup], totals: Sequence[Total], chances: Seq
         for who, total, text in zip(("your own", "the enemy's"), totals[1:], texts[1:], strict=True)
         if total.dice
     ]
-    return f"{count(rolled, 'die', 'dice')} rolled: {texts[0]} ({', '.join(parts)})"
+    return f"{count(rolled, 'die', 'dice')} rolled: {', '.join(parts)}"
 
 
 def _draws(rolled: Iterable[Roll], name_of: Any) -> list[Draws]:

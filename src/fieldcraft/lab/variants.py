@@ -17,7 +17,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from fieldcraft.kernel.data import CONSTANTS, DRAWING, read_file
+from fieldcraft.kernel.data import CONSTANTS, DRAWINGS, read_file
 from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.kernel.registry import rules_for
 from fieldcraft.kernel.title import Title
@@ -190,14 +190,14 @@ def _constants(data: Path | None) -> dict[str, Any]:
 
 
 def data_tables(title: Title, data: Path | None) -> dict[str, dict[str, Any]]:
-    """The title's data by file, without the file that only concerns drawing."""
+    """The title's data by file, without the files that only concern drawing."""
     return {name: read_file(data or title.data, f"{name}.toml") for name in _file_names(title, data)}
 
 
 def _file_names(title: Title, data: Path | None) -> list[str]:
     """The names of the data files."""
     found = sorted((data or title.data).glob("*.toml"))
-    return [path.stem for path in found if path.name not in (DRAWING, CONSTANTS)]
+    return [path.stem for path in found if path.name not in (*DRAWINGS, CONSTANTS)]
 
 
 def _locate(tables: dict[str, Any], title: Title, data: Path | None, key: str) -> DataValue:

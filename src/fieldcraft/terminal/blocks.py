@@ -9,7 +9,8 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
-from fieldcraft.interface.describe import piece_summary
+from fieldcraft.interface.describe import member_summary, piece_summary
+from fieldcraft.interface.guide import CoachMark
 from fieldcraft.kernel.scene import Panel, Piece, Scene
 from fieldcraft.terminal.cards import names_within
 from fieldcraft.terminal.messages import Message
@@ -19,7 +20,7 @@ from fieldcraft.terminal.view import OptionLine, View
 
 GAP: Final = 3
 MAX_COLUMNS: Final = 5
-SHORT_ODDS_WIDTH: Final = 16
+SHORT_ODDS_WIDTH: Final = 20
 STYLES: Final = {"choice": CHOICE, "forced": FAINT, "heading": HEADING, "columns": HEADING, "now": NOW, "error": ERROR}
 ANY_TIME: Final = "At any time"
 READING: Final = "c to read: "
@@ -32,7 +33,9 @@ def message_block(message: Message, width: int, glyphs: Glyphs, colour: bool) ->
     style = STYLES.get(message.kind, "")
     text = f"{message.text} (the only choice)" if message.kind == "forced" else message.text
     rule = "" if message.kind in ("choice", "forced") else message.rule
-    tails = [tail for tail in (styled_dice(message.dice, colour), Text(rule, FAINT)) if tail.plain]
+    needed = f"({message.needed} needed)" if message.needed else ""
+    tails = [styled_dice(message.dice, colour), Text(needed, FAINT), Text(rule, FAINT)]
+    tails = [tail for tail in tails if tail.plain]
     room = max(width - 2 - sum(tail.cell_len + 1 for tail in tails), width // 3)
     block = []
     for index, part in enumerate(wrap(text, room) or [""]):
@@ -58,9 +61,34 @@ def status_bar(view: View, width: int) -> Block:
 
 
 def guide_block(view: View, width: int, height: int) -> Block:
-    """The guide for new players; empty if it doesn't fit the height."""
-    block = [Text(f"| {part}", GUIDE) for paragraph in view.scene.guide for part in wrap(paragraph, width - 2)]
-    return block if len(block) <= height else []
+    """The marks of the guide that are due; the last of them if not all fit the height, or nothing."""
+    for marks in (view.marks, view.marks[-1:]):
+        block = [Text(f"| {part}", GUIDE) for mark in marks for part in wrap(mark_text(mark), width - 2)]
+        if len(block) <= height:
+            return block
+    return []
+
+
+def mark_text(mark: CoachMark) -> str:
+    """A mark as text, with what to type if it names an option or a set.
+
+    >>> mark_text(CoachMark("fire", "Fire at the tank.", "option", 2))
+    'Fire at the tank. (3)'
+    >>> mark_text(CoachMark("party", "Send both.", "option", 0, picks=(0, 2)))
+    'Send both. (1 3)'
+    """
+    named = mark.picks or (() if mark.option is None else (mark.option,))
+    return f"{mark.text} ({' '.join(str(index + 1) for index in named)})" if named else mark.text
+
+
+def suggestions_block(view: View, width: int) -> Block:
+    """The suggestions, each with what to type and its reason."""
+    block: Block = []
+    for number, suggestion in enumerate(view.suggestions, 1):
+        key = f"={number} "
+        first, *rest = wrap(f"{suggestion.text}. {suggestion.reason}", width - len(key))
+        block += [Text.assemble((key, HEADING), first), *(Text(" " * len(key) + part) for part in rest)]
+    return [Text("Suggestions", FAINT), *block] if block else []
 
 
 def prompt_block(view: View, width: int) -> Block:
@@ -233,14 +261,21 @@ def panel_block(panel: Panel, width: int) -> Block:
 
 def side_panels(scene: Scene) -> list[Panel]:
     """Battle panels, a panel of your forces, then the title's other panels."""
+    forces = [Panel("Your forces", tuple(lines))] if (lines := _forces(scene)) else []
+    battle = [panel for panel in scene.panels if panel.kind == "battle"]
+    return [*battle, *forces, *(panel for panel in scene.panels if panel.kind != "battle")]
+
+
+def _forces(scene: Scene) -> list[str]:
+    """Your people and units: the roster, or without one, what is in each place."""
+    if scene.roster:
+        return [member_summary(member) for member in scene.roster]
     lines = []
     for spot in scene.board.spots:
         here = [piece_summary(piece) for piece in scene.pieces if piece.spot == spot.id and piece.side == "ours"]
         if here:
             lines.append(f"{spot.name}: {', '.join(here)}")
-    forces = [Panel("Your forces", tuple(lines))] if lines else []
-    battle = [panel for panel in scene.panels if panel.kind == "battle"]
-    return [*battle, *forces, *(panel for panel in scene.panels if panel.kind != "battle")]
+    return lines
 
 
 def panels_block(scene: Scene, width: int, height: int) -> Block:

@@ -105,13 +105,15 @@ def _table(table: Table, width: int, rows: Sequence[int]) -> list[Message]:
 
 
 def _sentence(table: Table, row: Sequence[str], applies: bool) -> str:
-    """A row with the heading of each cell.
+    """A row with the heading of each cell that isn't empty.
 
-    >>> _sentence(Table("t", "T", ("Roll", "Result", "Ops"), ()), ("5", "panic", "-1"), True)
-    'Roll 5: Result panic; Ops -1 (applies now)'
+    >>> _sentence(Table("t", "T", ("Roll", "Result", "KIA", "Ops"), ()), ("5", "panic", "", "-1"), True)
+    'Roll 5. Result: panic; Ops: -1 (applies now)'
     """
-    first, *others = (f"{name} {cell}".strip() for name, cell in zip_longest(table.heading, row, fillvalue=""))
-    text = f"{first}: {'; '.join(others)}" if others else first
+    cells = zip_longest(table.heading, row, fillvalue="")
+    (name, label), *others = ((name, cell.removesuffix(".")) for name, cell in cells if cell and cell != "-")
+    rest = "; ".join(f"{name}: {cell}" if name else cell for name, cell in others)
+    text = f"{name} {label}".strip() + (f". {rest}" if rest else "")
     return f"{text} (applies now)" if applies else text
 
 

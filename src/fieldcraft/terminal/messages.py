@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from fieldcraft.kernel.beats import retell
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.log import LogLine
 
@@ -12,17 +13,45 @@ class Message(NamedTuple):
     """A line of text.
 
     `kind` is choice, forced, log, heading, columns (the heading of a table), now (a row that applies), note or error.
+    `needed` says what the dice had to show.
     """
 
     text: str
     kind: str = "note"
     dice: tuple[int, ...] = ()
     rule: str = ""
+    needed: str = ""
 
 
 def log_message(line: LogLine) -> Message:
     """A line of the game's log as a message."""
     return Message(line.text, "log", line.dice, line.rule)
+
+
+def recent_messages(game: Game[Any, Any], since: int, forced: frozenset[int] = frozenset()) -> list[Message]:
+    """What happened after choice number `since`: the choices, and the beats under the headings of their phases.
+
+    Headings are left out while play stays in one phase.
+    """
+    if since < 0 or since >= game.number:
+        return history_messages(game, since, forced)
+    told = retell(game.as_of(game.last.at(since)), game.history[since + 1 :])
+    beats = {since + 1 + number: iter(found) for number, found in enumerate(told)}
+    lasting = {beat.heading for found in told for beat in found if beat.text}
+    messages: list[Message] = []
+    heading = ""
+    for moment in game.moments(since):
+        if moment.text:
+            kind = "forced" if moment.number in forced else "choice"
+            messages.append(Message(moment.text, kind, (), moment.rule))
+        for line in moment.lines:
+            beat = next(beats[line.number])
+            if beat.heading != heading and len(lasting) > 1:
+                messages.append(Message(beat.heading, "heading"))
+            heading = beat.heading
+            needed = ", ".join(dict.fromkeys(roll.needed for roll in beat.rolls if roll.needed))
+            messages.append(Message(line.text, "log", line.dice, line.rule, needed))
+    return messages
 
 
 def history_messages(game: Game[Any, Any], since: int = -1, forced: frozenset[int] = frozenset()) -> list[Message]:

@@ -3,23 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, Final
 
 from fieldcraft.interface.find import Target, find_targets
+from fieldcraft.interface.guide import first_guide
+from fieldcraft.kernel.guide import Guide
 from fieldcraft.kernel.setup import Setting, Value, option_value
 from fieldcraft.kernel.title import Title
 from fieldcraft.terminal.messages import Message
 from fieldcraft.terminal.screens import Screen
 
+GUIDED: Final = "Guided first game"
 
-def ask_setup(title: Title, screen: Screen) -> dict[str, Value]:
-    """The scenario and the options that the player chooses. Enter, or the end of input, takes what is set."""
-    scenario = title.scenarios[0].id
-    if len(title.scenarios) > 1:
-        names = [scenario.name for scenario in title.scenarios]
-        notes = [scenario.description for scenario in title.scenarios]
-        chosen = _pick(screen, f"{title.name}: choose a scenario", names, notes, "for 1")
-        scenario = title.scenarios[chosen or 0].id
+
+def ask_setup(title: Title, screen: Screen) -> dict[str, Any]:
+    """The set-up that the player chooses, the guided game first. Enter, or the end of input, takes what is set."""
+    guide, scenario = first_guide(title), title.scenarios[0].id
+    offered = [(GUIDED, "You are told what to do and why, step by step: about ten minutes.")] if guide else []
+    scenarios = [(scenario.name, scenario.description) for scenario in title.scenarios]
+    if len(offered + scenarios) > 1:
+        names, notes = zip(*offered, *scenarios, strict=True)
+        chosen = _pick(screen, f"{title.name}: choose a scenario", names, notes, "for 1") or 0
+        if guide is not None and chosen == 0:
+            return guided_setup(guide)
+        scenario = title.scenarios[chosen - len(offered)].id
     return {"scenario": scenario, **_ask_options(title, screen)}
+
+
+def guided_setup(guide: Guide) -> dict[str, Any]:
+    """The set-up of a guided game, with its seed."""
+    game = guide.game
+    return {"scenario": game.scenario, "seed": game.seed or 0, **game.options}
 
 
 def _ask_options(title: Title, screen: Screen) -> dict[str, Value]:

@@ -18,6 +18,7 @@ from fieldcraft.terminal.blocks import (
     prompt_block,
     side_panels,
     status_bar,
+    suggestions_block,
 )
 from fieldcraft.terminal.text_map import COLUMNS, MARGIN, ROWS, draw_map, map_width
 from fieldcraft.terminal.theme import FAINT, Glyphs
@@ -57,7 +58,10 @@ def compose(view: View, size: Size, part: int = 0, picture: str = "") -> Page:
     way when it would hide too much of the log.
     """
     width = size.width - 1
-    head, prompt = status_bar(view, width), guide_block(view, width, size.height // 4) + prompt_block(view, width)
+    head, guide = status_bar(view, width), guide_block(view, width, size.height // 3)
+    suggested = suggestions_block(view, width)
+    fitting = suggested if len(suggested) <= size.height // 3 else suggested[:2]
+    prompt = guide + prompt_block(view, width) + fitting
     messages = messages_block(view.messages, width, size.glyphs, size.colour)
     room = size.height - 1 - len(head) - len(prompt)
     map_room = room - _min_option_lines(view, width)

@@ -24,14 +24,17 @@ COMMANDS: Final = (
     Command("i", "info", "WHAT", "describe a place, a piece or an option number"),
     Command("o", "odds", "NUMBER", "show all odds of an option"),
     Command("a", "advise", "", "suggest a choice"),
+    Command("=", "take", "[NUMBER]", "take a suggestion, by default the first"),
+    Command("g", "guide", "", "hide or show the guide of a guided game"),
     Command("/", "rule", "NUMBER or WORDS", "look up a rule"),
     Command("c", "cards", "[NAME]", "read cards and tables, first what matters now"),
+    Command("h", "how", "", "read how to play, on one page"),
     Command("m", "map", "", "show or hide the map; a hex map is shown in full"),
     Command("t", "table", "", "list tracks, boxes, cards and where every unit is"),
     Command("b", "back", "", "scroll back through the log, latest first"),
     Command("p", "replay", "", "replay the game so far, choice by choice"),
     Command("+", "more", "", "show more options"),
-    Command("?", "help", "", "show this help"),
+    Command("?", "help", "[TERM]", "show this help, or explain a word such as KIA"),
     Command("q", "quit", "", "quit the game"),
 )
 NUMBERS: Final = re.compile(r"\d+(?:\s*-\s*\d+)?(?:[\s,]+\d+(?:\s*-\s*\d+)?)*")
@@ -61,7 +64,7 @@ def parse(text: str) -> Input:
     text = text.strip()
     if NUMBERS.fullmatch(text):
         return Input("choose", text, _numbers(text))
-    if text[:1] in ("/", "?", "+"):
+    if text[:1] in ("/", "?", "+", "="):
         text = f"{text[0]} {text[1:]}"
     first, _, rest = text.partition(" ")
     for command in COMMANDS:

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Final
 
-from fieldcraft.interface.describe import describe, pieces_at
+from fieldcraft.interface.describe import describe, member_summary, pieces_at
 from fieldcraft.interface.find import Target, find_targets, normalize, option_kinds, scene_targets
+from fieldcraft.interface.legend import legend
+from fieldcraft.interface.rule_search import search_rules
 from fieldcraft.interface.rule_text import rule_lines
+from fieldcraft.interface.shopping import shop_of
+from fieldcraft.interface.terms import find_terms, term_finder, visible_texts
 from fieldcraft.kernel.game import Game
-from fieldcraft.kernel.ledger import Ledger
-from fieldcraft.kernel.scene import Scene
+from fieldcraft.kernel.scene import Goal, Scene
 from fieldcraft.kernel.text import count, join, plural
+from fieldcraft.kernel.title import Title
 from fieldcraft.players.advice import Advice
 from fieldcraft.terminal.messages import Message
 from fieldcraft.terminal.parser import COMMANDS
 
 MAX_MATCHES: Final = 6
+# So many of the rules that answer a question are shown, best first.
+MAX_RULES: Final = 12
 # A panel with more lines than this, all of them short, is printed as one line.
 MAX_PANEL_LINES: Final = 3
 SHORT_LINE: Final = 30
@@ -27,7 +34,7 @@ def why_not(game: Game[Any, Any], text: str) -> list[Message]:
     """Why something isn't available, or the numbers of its options if it is."""
     if not text:
         return [Message("name a place, a piece or an action, for example: w tobruk", "error")]
-    targets = _find_one_or_two(text, [*scene_targets(game.scene()), *option_kinds(game)])
+    targets = _find_one_or_two(text, [*scene_targets(game.scene(), shop_of(game)), *option_kinds(game)])
     if isinstance(targets, Message):
         return [targets]
     reason = game.why_not(**{target.category: target.id for target in targets})
@@ -73,17 +80,17 @@ def _find_one(text: str, targets: list[Target]) -> Target | Message:
 
 def info(game: Game[Any, Any], text: str) -> list[Message]:
     """Describe a place, a piece, a panel or an option."""
-    scene = game.scene()
+    scene, shop = game.scene(), shop_of(game)
     if not text:
         return [Message("name a place or a piece, or give an option's number, for example: i tobruk, i 3", "error")]
-    targets = scene_targets(scene)
+    targets = scene_targets(scene, shop)
     if text.isdecimal() and not any(text == target.id for target in targets):
         return option_info(game, int(text))
     found = _find_one(text, [*targets, *(Target("panel", panel.title, panel.title) for panel in scene.panels)])
     if isinstance(found, Message):
         return [found]
     if found.category in ("place", "piece"):
-        heading, *lines = describe(scene, found.id)
+        heading, *lines = describe(scene, found.id, shop)
         return [Message(heading, "heading"), *map(Message, lines)]
     panel = next(panel for panel in scene.panels if panel.title == found.id)
     return [Message(panel.title, "heading"), *map(Message, panel.lines)]
@@ -97,7 +104,7 @@ def option_info(game: Game[Any, Any], number: int) -> list[Message]:
     offer = options[number - 1]
     messages = [Message(offer.text, "heading"), *([Message(offer.hint)] if offer.hint else [])]
     if not offer.hint and offer.places:
-        messages += map(Message, describe(game.scene(), offer.places[0]))
+        messages += map(Message, describe(game.scene(), offer.places[0], shop_of(game)))
     statement = game.title.ledger.statements.get(offer.rule)
     return [*messages, *([Message(statement.text, rule=statement.id)] if statement else [])]
 
@@ -124,8 +131,9 @@ def places_list(scene: Scene, empty: bool = True) -> list[Message]:
 
 
 def table_list(scene: Scene) -> list[Message]:
-    """Tracks, boxes and cards, then the pieces on the map."""
-    messages: list[Message] = []
+    """Your people or units, tracks, boxes and cards, then the pieces on the map."""
+    roster = [Message(member_summary(member)) for member in scene.roster]
+    messages = [Message("Your forces", "heading"), *roster] if roster else []
     for panel in scene.panels:
         on_one_line = len(panel.lines) > MAX_PANEL_LINES and max(map(len, panel.lines)) < SHORT_LINE
         lines = (f"{', '.join(panel.lines)}.",) if on_one_line else panel.lines
@@ -140,18 +148,68 @@ def advice_messages(advice: Advice, brief: bool = False) -> list[Message]:
     return [Message(f"Advice: {advice.best.index + 1}. {first}", "heading"), *map(Message, lines)]
 
 
-def rules(ledger: Ledger, text: str) -> list[Message]:
-    """Statements by number, or by the words they contain."""
+def rules(title: Title, text: str) -> list[Message]:
+    """Statements by number, or those that best answer some words or a question."""
     if not text:
         return [Message("give a rule number or words to search for, for example: / 19.1 or / panic", "error")]
-    found = ledger.search(text.removeprefix("rule").strip() or text)
+    hits = search_rules(title, text.removeprefix("rule").strip() or text)
+    found = [hit.statement for hit in hits[:MAX_RULES]] if hits and hits[0].stems else [hit.statement for hit in hits]
     if not found:
         return [Message(f"no rule matches {text!r}", "error")]
     return [Message(line.text, "heading" if line.is_heading else "note") for line in rule_lines(found)]
 
 
-def help_messages() -> list[Message]:
-    """How to choose, and the commands."""
+def where_you_are(scene: Scene) -> list[Message]:
+    """The phase of play, what comes in it, and what you want to achieve."""
+    phase = scene.phase
+    messages = [Message(phase.heading, "heading")] if phase.heading else []
+    if phase.steps:
+        messages.append(Message("The order of play: " + ", then ".join(phase.steps) + "."))
+    messages += [Message(f"Goal: {goal_text(goal)}", "now" if not goal.done else "note") for goal in scene.goals]
+    return messages
+
+
+def goal_text(goal: Goal) -> str:
+    """A goal with how far you have come, and what is known of it.
+
+    >>> goal_text(Goal("Missions on this map", 2, 6, note="Bring a radio"))
+    'Missions on this map: 2 of 6. Bring a radio.'
+    """
+    counted = f": {goal.value} of {goal.maximum}" if goal.value is not None and goal.maximum is not None else ""
+    done = " (done)" if goal.done else ""
+    return f"{goal.text}{counted}{done}." + (f" {goal.note.rstrip('.')}." if goal.note else "")
+
+
+def explain_term(title: Title, text: str) -> list[Message]:
+    """What a word of the game means, with its rule; close matches are all explained."""
+    found = find_terms(title.terms, text)
+    if not found:
+        return [Message(f"no term is called {text!r}; type ? for those used here, or / {text} for the rules", "error")]
+    return [Message(f"{term.name}: {term.text}", rule=term.rule) for term in found[:MAX_MATCHES]]
+
+
+def tokens_in_view(game: Game[Any, Any]) -> list[Message]:
+    """The kinds of counters in view, side by side, and the states that some are in."""
+    found = legend(game)
+    messages = [
+        Message(f"{side}, in view: {', '.join(dict.fromkeys(token.name for token in tokens))}.")
+        for side, tokens in found.sides.items()
+    ]
+    states = ", ".join(f"{state.text.casefold()} ({state.piece.name})" for state in found.states)
+    return [*messages, *([Message(f"States: {states}.")] if states else [])]
+
+
+def terms_here(game: Game[Any, Any]) -> list[Message]:
+    """The names of the terms in what the player reads now."""
+    found = term_finder(game.title).in_texts(visible_texts(game))
+    if not found:
+        return []
+    example = min((term.name for term in found), key=len)
+    return [Message(f"Terms here: {', '.join(term.name for term in found)}. To explain one: ? {example}")]
+
+
+def help_messages(useless: Collection[str] = ()) -> list[Message]:
+    """How to choose, and the commands, without those that are of no use now."""
     messages = [
         Message("Type an option's number, or the first words of its text, and press Enter.", "heading"),
         Message("On a hex map, a hex such as 0412 or c4 works if only one option is there."),
@@ -159,6 +217,8 @@ def help_messages() -> list[Message]:
         Message("Enter alone takes the only option, or shows more options."),
     ]
     for command in COMMANDS:
+        if command.word in useless:
+            continue
         left = f"{command.key} {command.argument}".strip()
         messages.append(Message(f"{left:<18} {command.help} ({command.word})"))
     return messages

@@ -12,9 +12,10 @@ from typing import IO, Final, Protocol, TextIO
 from rich.console import Console
 from rich.text import Text
 
-from fieldcraft.kernel.scene import Scene
+from fieldcraft.interface.describe import member_summary
+from fieldcraft.kernel.scene import Member, Scene
 from fieldcraft.kernel.text import count
-from fieldcraft.terminal.blocks import ANY_TIME, messages_block
+from fieldcraft.terminal.blocks import ANY_TIME, mark_text, messages_block
 from fieldcraft.terminal.cards import names_within
 from fieldcraft.terminal.messages import Message
 from fieldcraft.terminal.odds_text import all_odds
@@ -84,10 +85,11 @@ class PlainScreen:
         self._keyboard = keyboard
         self._out = out
         self._map_shown = False
+        self._roster_shown: tuple[Member, ...] = ()
         self._held_back: list[str] = []
 
     def show(self, view: View) -> None:
-        """Print the messages, the status, the prompt and the options, and the map the first time."""
+        """Print the messages, the status, the roster if it changed, the prompt and the options, and the map once."""
         self._print_messages(view.messages)
         if not self._map_shown:
             self._map_shown = True
@@ -96,12 +98,18 @@ class PlainScreen:
         self._print("")
         if view.scene.status:
             self._print(view.scene.status)
-        for paragraph in view.scene.guide:
-            self._print(f"Guide: {paragraph}")
+        if view.scene.roster != self._roster_shown:
+            self._roster_shown = view.scene.roster
+            for member in view.scene.roster:
+                self._print(f"- {member_summary(member)}")
+        for mark in view.marks:
+            self._print(f"Guide: {mark_text(mark)}")
         if view.prompt:
             self._print(f"{view.prompt} (rule {view.rule})" if view.rule else view.prompt)
         if view.reading:
             self._print(f"To read, type c: {names_within(view.reading, NAMES_WIDTH)}")
+        for number, suggestion in enumerate(view.suggestions, 1):
+            self._print(f"Suggestion, type ={number}: {suggestion.text}. {suggestion.reason}")
         self._print_options(view)
 
     def _print_options(self, view: View) -> None:
@@ -182,7 +190,10 @@ def plain_line(message: Message) -> str:
         message.kind, "  "
     )
     text = f"{message.text} (the only choice)" if message.kind == "forced" else message.text
-    tail = [plain_dice(message.dice), f"({message.rule})" if message.rule and message.kind != "choice" else ""]
+    needed = f"{message.needed} needed" if message.needed else ""
+    rule = message.rule if message.kind != "choice" else ""
+    notes = ", ".join(filter(None, (needed, rule)))
+    tail = [plain_dice(message.dice), f"({notes})" if notes else ""]
     return " ".join(filter(None, [f"{prefix}{text}", *tail]))
 
 

@@ -8,18 +8,21 @@ from pathlib import Path
 from typing import Any, Final
 
 from fieldcraft.interface import save_files
-from fieldcraft.interface.gestures import play_forced, redo_decision, undo_decision
+from fieldcraft.interface.gestures import options_of_suggestion, play_forced, redo_decision, undo_decision
+from fieldcraft.interface.guide import guide_of
+from fieldcraft.interface.learn import learn_page
 from fieldcraft.interface.quick_odds import quick_odds
 from fieldcraft.kernel.errors import FieldcraftError, IllegalChoice
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.odds import Odds
 from fieldcraft.kernel.record import Entry
-from fieldcraft.kernel.steps import Pick
+from fieldcraft.kernel.steps import Option, Pick
 from fieldcraft.kernel.text import count
 from fieldcraft.players.advice import SECONDS, advise
 from fieldcraft.terminal import queries
 from fieldcraft.terminal.cards import card_messages
-from fieldcraft.terminal.messages import Message, history_messages, log_message
+from fieldcraft.terminal.learn import learn_messages
+from fieldcraft.terminal.messages import Message, history_messages, log_message, recent_messages
 from fieldcraft.terminal.odds_text import full_odds
 from fieldcraft.terminal.parser import Input, parse
 from fieldcraft.terminal.screens import Screen
@@ -69,6 +72,7 @@ class Session:
         self._must_show = True
         self._advise = advise
         self._advised: object = None
+        self._guided = True
 
     # The loop
 
@@ -100,9 +104,9 @@ class Session:
         """Show the decision, read a line and run it."""
         self._play_forced()
         if self._must_show or self.screen.redraws:
-            history = history_messages(self.game, self._seen, frozenset(self._forced))
+            history = recent_messages(self.game, self._seen, frozenset(self._forced))
             messages = history + self._result() + self._entered_dice() + self.messages
-            self.screen.show(view(self.game, messages, self._current_odds()))
+            self.screen.show(view(self.game, messages, self._current_odds(), self._guided))
             self._must_show = False
         self.messages = []
         if self._advise and self._can_advise() and self._advised is not self.game.choice:
@@ -120,12 +124,21 @@ class Session:
         number = len(self.game.offered)
         if self.game.over:
             return "Game over: s save, p replay, u undo, q quit"
-        if isinstance(self.game.choice, Pick):
+        choice = self.game.choice
+        if isinstance(choice, Pick) and choice.maximum(self.game) > 1:
             pieces = sum(not option.any_time for option in self.game.offered)
-            return f"Pick one or more, 1 to {pieces}{self.screen.more}, ? for help"
+            return f"Pick {self._how_many(choice)}, 1 to {pieces}{self.screen.more}, ? for help"
         hint = ", i 1 for details" if self._has_hints() else ""
         numbers = f"1 to {number}" if number > 2 else "1 or 2"
         return f"{numbers}{self.screen.more}{hint}, ? for help" if number > 1 else "1 or Enter, ? for help"
+
+    def _how_many(self, choice: Pick) -> str:
+        """How many pieces of a set the player picks."""
+        least, most, all_ = choice.minimum(self.game), choice.maximum(self.game), len(choice.candidates)
+        if most >= all_ and least <= 1:
+            return "one or more"
+        numbers = f"exactly {most}" if least == most else f"{least} to {most}" if least else f"up to {most}"
+        return f"{numbers} of them"
 
     def _has_hints(self) -> bool:
         """Whether any option has a hint."""
@@ -165,7 +178,16 @@ class Session:
 
     def _choose(self, numbers: tuple[int, ...]) -> None:
         """Choose the options with these numbers."""
-        options = options_by_number(self.game, numbers)
+        self._make(options_by_number(self.game, numbers))
+
+    def _take(self, text: str) -> None:
+        """Take a suggestion, by default the first."""
+        if text and not text.isdecimal():
+            raise IllegalChoice("give a suggestion's number, for example: =2")
+        self._make(options_of_suggestion(self.game, int(text or 1) - 1))
+
+    def _make(self, options: Sequence[Option]) -> None:
+        """Choose options one after the other."""
         self._seen = self.game.number
         self._must_show = self._touched = True
         with self._signals.deferred():
@@ -213,8 +235,11 @@ class Session:
             "info": lambda text: self._reply(queries.info(self.game, text)),
             "odds": self._show_odds,
             "advise": self._show_advice,
-            "rule": lambda text: self._reply(queries.rules(self.game.title.ledger, text)),
+            "take": self._take,
+            "guide": self._toggle_guide,
+            "rule": lambda text: self._reply(queries.rules(self.game.title, text)),
             "cards": lambda text: self._reply(card_messages(self.game, text, self.screen.table_width)),
+            "how": self._how,
             "map": self._map,
             "table": lambda text: self._reply(queries.table_list(self.game.scene())),
             "back": self._log,
@@ -265,7 +290,28 @@ class Session:
             self.screen.next_page()
 
     def _help(self, argument: str) -> None:
-        self._reply(queries.help_messages() + self.screen.legend(self.game.scene()))
+        """Explain a term, or else where play is, the terms of this decision, the commands and the map."""
+        if argument:
+            self._reply(queries.explain_term(self.game.title, argument))
+            return
+        scene = self.game.scene()
+        here = queries.where_you_are(scene) + queries.terms_here(self.game)
+        decision = self.game.decision
+        useful = {"guide": guide_of(self.game), "take": decision.suggestions if decision is not None else ()}
+        commands = queries.help_messages([word for word, found in useful.items() if not found])
+        self._reply(here + commands + queries.tokens_in_view(self.game) + self.screen.legend(scene))
+
+    def _toggle_guide(self, argument: str) -> None:
+        """Hide the guide, or show it again."""
+        if guide_of(self.game) is None:
+            raise IllegalChoice("this game has no guide; --guided starts one that has")
+        self._guided = not self._guided
+        self._must_show = True
+
+    def _how(self, argument: str) -> None:
+        """Show how to play."""
+        title = self.game.title
+        self._reply(learn_messages(title.name, learn_page(title), title.ledger, self.screen.table_width))
 
     def _why(self, text: str) -> None:
         self._reply(queries.why_not(self.game, text))

@@ -226,9 +226,9 @@ def _tokens(here: list[Piece], glyphs: Glyphs) -> list[list[Cell]]:
             state = "!" if "seen" in piece.marks else "+" if DISABLED & set(piece.marks) else ""
             _, style = side_glyph("ours", glyphs)
             found.append([(letter, style) for letter in (piece.short or piece.name)[:3] + state])
-        elif piece.side == "theirs" and piece.short == piece.id:
+        elif piece.side == "theirs" and (piece.short == piece.id or piece.name.startswith(f"{piece.id} ")):
             glyph, style = side_glyph("theirs", glyphs)
-            found.append([(letter, style) for letter in f"{glyph}{piece.short}"])
+            found.append([(letter, style) for letter in f"{glyph}{piece.id}"])
         elif piece.side == "theirs":
             theirs += piece.count
         else:

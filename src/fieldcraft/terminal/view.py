@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from fieldcraft.interface.guide import CoachMark, coach
 from fieldcraft.kernel.decision import Decision
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.odds import Odds
 from fieldcraft.kernel.scene import Scene
 from fieldcraft.kernel.steps import ANYBODY
+from fieldcraft.kernel.suggestion import Suggestion
 from fieldcraft.terminal.cards import reading_names
 from fieldcraft.terminal.messages import Message
+from fieldcraft.terminal.queries import goal_text
 
 
 class OptionLine(NamedTuple):
@@ -36,6 +39,8 @@ class View(NamedTuple):
     rule: str
     options: list[OptionLine]
     reading: tuple[str, ...] = ()
+    marks: tuple[CoachMark, ...] = ()
+    suggestions: tuple[Suggestion, ...] = ()
 
     @property
     def focus(self) -> list[str]:
@@ -66,14 +71,16 @@ class View(NamedTuple):
         }
 
 
-def view(game: Game[Any, Any], messages: list[Message], odds: dict[int, Odds]) -> View:
-    """Collect what the page shows."""
+def view(game: Game[Any, Any], messages: list[Message], odds: dict[int, Odds], guided: bool = True) -> View:
+    """Collect what the page shows; the guide's marks only if the player wants them."""
     scene = game.scene()
     scenario = next(s.name for s in game.title.scenarios if s.id == game.setup.scenario)
     name = f"{game.title.name}: {scenario}"
+    coaching = coach(game) if guided else None
+    marks = tuple(with_target(scene, mark) for mark in coaching.marks) if coaching is not None else ()
     decision = game.decision
     if decision is None:
-        return View(name, scene, messages, "", "", [])
+        return View(name, scene, messages, "", "", [], marks=marks)
     where = {piece.id: piece.spot for piece in scene.pieces} | {s.id: s.id for s in scene.board.spots}
     lines = []
     for offer in decision.options:
@@ -84,7 +91,20 @@ def view(game: Game[Any, Any], messages: list[Message], odds: dict[int, Odds]) -
         text = offer.text if offer.seat is None else f"{addressee(game, offer.seat)}{offer.text}"
         lines.append(OptionLine(offer.index + 1, text, odds.get(offer.index), rule, *board, offer.any_time))
     prompt, options = addressed_prompt(game, decision), with_locations(scene, lines)
-    return View(name, scene, messages, prompt, decision.rule, options, reading_names(game))
+    suggestions = tuple(decision.suggestions)
+    reading = reading_names(game)
+    return View(name, scene, messages, prompt, decision.rule, options, reading, marks, suggestions)
+
+
+def with_target(scene: Scene, mark: CoachMark) -> CoachMark:
+    """A mark with the goals, the phase or the track that it points at, which aren't always on the page."""
+    kind, _, name = mark.at.partition(":")
+    shown = {
+        "goals": " ".join(goal_text(goal) for goal in scene.goals),
+        "phase": f"{scene.phase.heading}.",
+        "track": "".join(f"{track.name}: {track.value}." for track in scene.tracks if track.name == name),
+    }.get(kind, "")
+    return mark._replace(text=f"{mark.text} [{shown}]") if shown else mark
 
 
 def with_locations(scene: Scene, options: list[OptionLine]) -> list[OptionLine]:

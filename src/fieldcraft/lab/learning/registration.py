@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from typing import Final
 
-import gymnasium as gym
+from gymnasium import logger
+from gymnasium.envs import registration  # Gymnasium before 1.0 is still being imported when it calls us.
 
 from fieldcraft.kernel.registry import find, installed
 from fieldcraft.lab.learning.lexicon_files import shipped_scenarios
@@ -56,13 +57,13 @@ def _scenarios() -> dict[str, list[str]]:
         try:
             found[title] = [scenario.id for scenario in find(title).scenarios]
         except Exception as error:
-            gym.logger.warn(f"the title {title!r} has no environments, because it cannot be loaded: {error!r}")
+            logger.warn(f"the title {title!r} has no environments, because it cannot be loaded: {error!r}")
     return found
 
 
 def register_envs() -> None:
     """Register all ids with Gymnasium. A title is loaded when its first environment is made."""
     for id_, (title, scenario) in env_ids().items():
-        if id_ not in gym.registry:
+        if id_ not in registration.registry:
             kwargs = {"title": title, "scenario": scenario} if scenario else {"title": title}
-            gym.register(id_, ENTRY_POINT, kwargs=kwargs, disable_env_checker=True)
+            registration.register(id_, ENTRY_POINT, kwargs=kwargs, disable_env_checker=True)

@@ -1,0 +1,269 @@
+"""The guide of a game: which marks are due now. It is found from the record alone, and keeps nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Any, Final, NamedTuple
+
+from fieldcraft.interface.gestures import needs_player
+from fieldcraft.kernel.game import Game
+from fieldcraft.kernel.guide import SENSIBLE, SUGGESTED, Guide, Mark
+from fieldcraft.kernel.record import Entry
+from fieldcraft.kernel.scene import Scene
+from fieldcraft.kernel.setup import Scenario
+from fieldcraft.kernel.steps import Option, Pick, Take, TakeRest
+from fieldcraft.kernel.suggestion import Suggestion
+from fieldcraft.kernel.title import Title
+
+MOST_AT_ONCE: Final = 3
+NAMES: Final = {
+    "place": ("spots", "id"),
+    "piece": ("pieces", "id"),
+    "track": ("tracks", "name"),
+    "panel": ("panels", "title"),
+}
+"""What a mark can name: the field of the scene that has it, and what it is called there."""
+
+
+class CoachMark(NamedTuple):
+    """A mark that is due: its text, what it points at, and the index of the option that it names, if it names one.
+
+    Where a set is chosen, `picks` has the indices of all pieces in the set that it names.
+    """
+
+    id: str
+    text: str
+    at: str
+    option: int | None = None
+    closing: bool = False
+    picks: tuple[int, ...] = ()
+
+
+class Coaching(NamedTuple):
+    """The marks that are due at a decision, how many were shown before, how many there are, and what to play next."""
+
+    marks: tuple[CoachMark, ...]
+    shown: int
+    total: int
+    following: Scenario | None
+    ended: bool
+
+    @property
+    def suggests(self) -> bool:
+        """Whether a mark names the first suggestion."""
+        return any(mark.at == "suggestions" for mark in self.marks)
+
+    @property
+    def option(self) -> int | None:
+        """The index of the option that the marks name, if they name one."""
+        return next((mark.option for mark in self.marks if mark.option is not None), None)
+
+
+def first_guide(title: Title) -> Guide | None:
+    """The guided first game of a title, if it has one."""
+    return title.guides[0] if title.guides else None
+
+
+def guide_of(game: Game[Any, Any]) -> Guide | None:
+    """The guide of a game, if it is a guided one."""
+    return next((guide for guide in game.title.guides if guide.guides(game.setup, game.seed)), None)
+
+
+def coach(game: Game[Any, Any]) -> Coaching | None:
+    """The marks that are due now; None if the game isn't guided, or if no one is asked anything."""
+    guide = guide_of(game)
+    if guide is None or game.pending is not None or not is_moment(game):
+        return None
+    shown: list[str] = []
+    marks: tuple[CoachMark, ...] = ()
+    ended = False
+    for moment in moments(game):
+        if ended:
+            marks = ()
+            break
+        marks = tuple(due(moment, guide, shown))
+        shown += [mark.id for mark in marks]
+        ended = any(mark.closing for mark in marks)
+    scenarios = {scenario.id: scenario for scenario in game.title.scenarios}
+    following = scenarios.get(guide.game.following)
+    usual = sum(not mark.otherwise for mark in guide.marks)
+    return Coaching(marks, len(shown) - len(marks), max(usual, len(shown)), following, ended)
+
+
+class Moment:
+    """A decision that someone is asked, or the end of the game, and what happened since the one before."""
+
+    def __init__(self, game: Game[Any, Any], events: frozenset[str]):
+        self.game = game
+        self.events = events
+
+    @cached_property
+    def choice(self) -> str:
+        """The kind of choice; empty when the game is over."""
+        return kind_of(self.game.choice) if self.game.choice is not None else ""
+
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of option that are offered."""
+        return frozenset(kind_of(option) for option in self.game.offered)
+
+    @cached_property
+    def scene(self) -> Scene:
+        """What is on the screen."""
+        return self.game.scene()
+
+    @cached_property
+    def suggestions(self) -> Sequence[Suggestion]:
+        """The ready answers to the decision."""
+        return self.game.decision.suggestions if self.game.decision is not None else ()
+
+    @cached_property
+    def named(self) -> frozenset[str]:
+        """What the title recognises."""
+        return frozenset(self.game.title.moments(self.game))
+
+    def is_for(self, mark: Mark) -> bool:
+        """Whether all conditions of a mark hold."""
+        return (
+            _any_of(mark.choice, {self.choice})
+            and _any_of(mark.option, self.kinds)
+            and _any_of(mark.event, self.events)
+            and (not mark.phase or mark.phase == _step(self.scene))
+            and _any_of(mark.when, self.named)
+        )
+
+
+def is_moment(game: Game[Any, Any]) -> bool:
+    """Whether a person sees this position: a decision that isn't forced, or the end."""
+    return game.choice is None or needs_player(game)
+
+
+def moments(game: Game[Any, Any]) -> Iterator[Moment]:
+    """The moments of a game's record up to now, oldest first. Each is good until the next one is asked for."""
+    game.moments()  # tells the events of a record that was loaded
+    history: list[Entry] = game.history
+    teller = game.as_of(history[0])
+    events: set[str] = set()
+    unseen = 0
+    for number, entry in enumerate(history):
+        if number:
+            teller.replay(entry)
+        events.update(kind_of(event) for event in entry.events or ())
+        unseen -= 1
+        if is_moment(teller) and unseen <= 0:
+            moment = Moment(teller, frozenset(events))
+            yield moment
+            events.clear()
+            unseen = taken_at_once(moment, [later.option for later in history[number + 1 :]])
+
+
+def taken_at_once(moment: Moment, following: Sequence[Option | None]) -> int:
+    """How many of the following choices are a suggestion that was taken, so that no one saw what is between them."""
+    for suggestion in moment.suggestions if len(following) > 1 else ():
+        size = len(suggestion.options)
+        if tuple(following[:size]) == suggestion.options:
+            return size
+    return 0
+
+
+def due(moment: Moment, guide: Guide, shown: list[str]) -> Iterator[CoachMark]:
+    """The marks for a moment that weren't shown before, in order and not too many at once."""
+    number = 0
+    for mark in guide.marks:
+        if mark.id in shown or number == MOST_AT_ONCE or not moment.is_for(mark):
+            continue
+        found = resolve(moment, mark)
+        if found is not None:
+            number += 1
+            yield found
+            if found.closing:
+                return
+
+
+def resolve(moment: Moment, mark: Mark) -> CoachMark | None:
+    """A mark with the option that it names; None if what it points at isn't there."""
+    option = option_of(moment, mark)
+    if (mark.choose and mark.choose != SUGGESTED and option is None) or not is_shown(moment, mark, option):
+        return None
+    game = moment.game
+    index = None if option is None or option not in game.offered else game.offered.index(option)
+    text = mark.text if option is None else mark.text.replace("{choice}", option.text(game.rules))
+    picks = picks_of(game) if isinstance(option, Take) and mark.choose == SENSIBLE else ()
+    return CoachMark(mark.id, text.replace("{active}", _active(moment)), mark.at, index, mark.closing, picks)
+
+
+def picks_of(game: Game[Any, Any]) -> tuple[int, ...]:
+    """The indices of the pieces that a sensible player would pick; empty unless a set is chosen."""
+    offered, twin, chosen = game.offered, game.clone(), list[str]()
+    while isinstance(twin.choice, Pick) and (twin.choice.chosen or not chosen):
+        option = twin.title.sensible(twin)
+        chosen += [option.piece] if isinstance(option, Take) else option.pieces if isinstance(option, TakeRest) else ()
+        twin.choose(option)
+    return tuple(index for index, option in enumerate(offered) if isinstance(option, Take) and option.piece in chosen)
+
+
+def option_of(moment: Moment, mark: Mark) -> Option | None:
+    """The option that a mark names, or the first of its kind if it points at one."""
+    game = moment.game
+    if mark.choose == SENSIBLE:
+        chosen: Option | None = game.title.sensible(game) if game.choice is not None else None
+        return chosen
+    kind, _, place = mark.choose.partition(" ")
+    if kind and kind != SUGGESTED:
+        fitting = (option for option in game.offered if kind_of(option) == kind)
+        return next((option for option in fitting if not place or place in option.places(game.rules)), None)
+    if mark.at == "option":
+        return next((option for option in game.offered if _any_of(mark.option, {kind_of(option)})), None)
+    return None
+
+
+def is_shown(moment: Moment, mark: Mark, option: Option | None) -> bool:
+    """Whether what a mark points at is on the screen."""
+    scene, decision = moment.scene, moment.game.decision
+    kind, _, name = mark.at.partition(":")
+    match kind:
+        case "option":
+            return option is not None and option in moment.game.offered
+        case "suggestions":
+            return len(moment.suggestions) > 0
+        case "shop":
+            return decision is not None and decision.shop is not None
+        case "stage":
+            return scene.stage is not None
+        case "goals" | "roster":
+            return bool(getattr(scene, kind))
+        case "phase":
+            return bool(scene.phase.turn)
+        case "card":
+            return any(card.id == name and card.face_up for card in scene.cards)
+    return kind not in NAMES or name in (getattr(thing, NAMES[kind][1]) for thing in _things(scene, NAMES[kind][0]))
+
+
+def _things(scene: Scene, field: str) -> tuple[Any, ...]:
+    """The things of one kind in a scene."""
+    found: tuple[Any, ...] = scene.board.spots if field == "spots" else getattr(scene, field)
+    return found
+
+
+def kind_of(thing: Any) -> str:
+    """The kind of a choice, an option or an event."""
+    return str(thing.__struct_config__.tag)
+
+
+def _any_of(wanted: str, found: set[str] | frozenset[str]) -> bool:
+    """Whether one of the wanted names is among those found; without any, nothing is wanted."""
+    return not wanted or not found.isdisjoint(wanted.split())
+
+
+def _step(scene: Scene) -> str:
+    """The name of the current step of the phase."""
+    phase = scene.phase
+    return phase.steps[phase.current] if phase.current < len(phase.steps) else ""
+
+
+def _active(moment: Moment) -> str:
+    """The name of the piece that acts; empty if there is none."""
+    decision = moment.game.decision
+    active = decision.active if decision is not None else ()
+    return str(moment.game.rules.name_of(active[0])) if active else ""
