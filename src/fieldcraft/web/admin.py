@@ -13,19 +13,24 @@ from typing import Any, Final, TypeVar
 import msgspec
 from sqlalchemy import RowMapping, select
 
-from fieldcraft.kernel.errors import BadSave, FieldcraftError
+from fieldcraft.kernel.errors import BadSave, BadSetup, FieldcraftError
 from fieldcraft.kernel.registry import load
+from fieldcraft.kernel.save import join_save
+from fieldcraft.web.blocklist import network
 from fieldcraft.web.game_cache import load_table
+from fieldcraft.web.links import hashed
 from fieldcraft.web.migrations import HEAD
 from fieldcraft.web.retention import DAY
+from fieldcraft.web.schema import SUMMARY, games
 from fieldcraft.web.settings import Settings
-from fieldcraft.web.store import SUMMARY, SavedEntry, Store, StoredGame, games
+from fieldcraft.web.store import SavedEntry, Store, StoredGame
 
 T = TypeVar("T")
 Progress = Callable[[int], None]
 """Receives how much is left to do."""
 FORMAT: Final = "fieldcraft-backup"
 VERSION: Final = 1
+FOREVER: Final = 1e12
 
 
 class BackupHeader(msgspec.Struct, frozen=True):
@@ -71,8 +76,12 @@ class Admin:
             return list(connection.execute(select(games.c.id).order_by(games.c.created, games.c.id)).scalars())
 
     def export(self, game: str) -> str:
-        """A game as a save file."""
-        return load_table(self._read(game), self.settings.data).game.save()
+        """A game as a save file; one that can't be replayed any more, as it is stored."""
+        stored = self._read(game)
+        try:
+            return load_table(stored, self.settings.data).game.save()
+        except FieldcraftError:
+            return join_save(stored.game["head"], [entry.body for entry in stored.entries])
 
     def delete(self, game: str) -> None:
         """Delete a game, even one in progress."""
@@ -86,6 +95,20 @@ class Admin:
         except FieldcraftError as error:
             return str(error)
         return ""
+
+    def block(self, address: str, days: float) -> str:
+        """Block an address or a network for some days, for ever if that is 0; returns its usual spelling."""
+        known = str(network(address))
+        self.store.block(known, time.time() + days * DAY if days else FOREVER)
+        return known
+
+    def unblock(self, address: str) -> str:
+        """Answer requests from an address or a network again; returns its usual spelling."""
+        known = str(network(address))
+        if known not in self.store.blocks():
+            raise BadSetup(f"{known} isn't blocked")
+        self.store.block(known, None)
+        return known
 
     def vacuum(self) -> None:
         """Give back the space of deleted games."""
@@ -125,9 +148,18 @@ class Admin:
             if self.store.stamp(line.game["id"]) is not None:
                 there += 1
                 continue
-            self.store.add(line.game, [SavedEntry(body, forced) for body, forced in line.entries], line.seats)
+            entries = [SavedEntry(body, forced) for body, forced in line.entries]
+            self.store.add(line.game, entries, [_upgraded(seat) for seat in line.seats])
             added += 1
         return added, there
+
+
+def _upgraded(seat: dict[str, Any]) -> dict[str, Any]:
+    """A seat of a backup as it is stored today. Before schema 0003, a backup held the token itself."""
+    if "claimed" in seat:
+        return seat
+    claimed = bool(seat["visitor"]) and seat["number"] > 0
+    return seat | {"secret": hashed(seat["secret"]), "nonce": "", "claimed": claimed}
 
 
 def read_backup(file: Path) -> Iterator[BackedUpGame]:

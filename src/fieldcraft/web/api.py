@@ -10,13 +10,14 @@ from fastapi.responses import PlainTextResponse, Response, StreamingResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 import fieldcraft as fc
+from fieldcraft.interface.rule_search import search_rules
 from fieldcraft.kernel.ledger import Statement
 from fieldcraft.kernel.registry import find
 from fieldcraft.kernel.rules import Rules
 from fieldcraft.kernel.title import Title
 from fieldcraft.web import models, params, serializers
 from fieldcraft.web.errors import BadRequest, NotFound
-from fieldcraft.web.game_table import Summary, Visitor
+from fieldcraft.web.game_table import GameTable, Summary, Visitor
 
 ERRORS: dict[int | str, dict[str, Any]] = {
     status: {"model": models.ErrorModel, "description": description}
@@ -44,7 +45,7 @@ class ApiContext:
 
     def __init__(self, request: Request, token: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)] = None):
         self.service, self.updates = params.service(request), params.updates(request)
-        self.executor = params.executor(request)
+        self.executor, self.heavy = params.executor(request), params.heavy(request)
         self.visitor = Visitor(str(request.state.visitor), token.credentials if token else "")
         self.address = params.address(request)
 
@@ -59,20 +60,20 @@ WithScene = Annotated[bool, Query(description="Whether to send the scene: the bo
 
 
 @router.get("/titles")
-async def titles() -> list[models.TitleModel]:
+def titles() -> list[models.TitleModel]:
     """List the titles."""
     return [models.TitleModel.model_validate(msgspec.to_builtins(title)) for title in fc.titles()]
 
 
 @router.get("/titles/{title}/rules")
-async def rules(title: str, search: Search = "") -> list[models.StatementModel]:
-    """Get the rule ledger, or the statements that match a number or words."""
-    ledger = _title(title).ledger
-    return _statements(ledger.search(search) if search else list(ledger))
+def rules(title: str, search: Search = "") -> list[models.StatementModel]:
+    """Get the rule ledger, or the statements that match a number, words or a question, best first."""
+    found = _title(title)
+    return _statements([hit.statement for hit in search_rules(found, search)] if search else list(found.ledger))
 
 
 @router.get("/titles/{title}/rules/{number}")
-async def rule(title: str, number: str) -> list[models.StatementModel]:
+def rule(title: str, number: str) -> list[models.StatementModel]:
     """Get one statement of the ledger, or those of a section or a chapter."""
     found = _title(title).ledger.find(number)
     if not found:
@@ -91,7 +92,7 @@ async def title_library(
     search: Search = "",
 ) -> Response:
     """Get the cards and tables of a set-up in full, or those with a text in their name, or else in their contents."""
-    info = params.title_info(title)
+    info = await context.executor.run_waiting(params.title_info, title)
     pairs = [one.partition("=") for one in option or ()]
     if not all(sign for _, sign, _ in pairs):
         raise BadRequest("Write an option as NAME=VALUE")
@@ -115,6 +116,16 @@ def _statements(found: list[Statement]) -> list[models.StatementModel]:
 
 # Games
 
+QUICK_LOG = 100
+"""How many choices of a log are told on the event loop; a longer one is told in a thread."""
+
+
+async def _answer(context: ApiContext, table: GameTable, since: int, scene: bool) -> models.GameModel:
+    """A game as the caller sees it."""
+    if table.game.number - max(-1, since) <= QUICK_LOG:
+        return serializers.game(table, context.visitor, since, scene)
+    return await context.executor.run_slow(serializers.game, table, context.visitor, since, scene)
+
 
 @router.get("/games")
 async def list_games(context: Context) -> list[Summary]:
@@ -128,7 +139,7 @@ async def create(body: models.NewGame, context: Context) -> models.CreatedModel:
     table = await context.executor.run_slow(
         context.service.create, context.visitor.id, address=context.address, **body.model_dump()
     )
-    return serializers.created(table, context.visitor)
+    return await context.executor.run_slow(serializers.created, table, context.visitor)
 
 
 @router.post("/games/import", status_code=201)
@@ -137,7 +148,7 @@ async def import_save(body: models.SaveFile, context: Context) -> models.Created
     table = await context.executor.run_import(
         context.service.import_save, context.visitor.id, body.save, context.address
     )
-    return serializers.created(table, context.visitor)
+    return await context.executor.run_slow(serializers.created, table, context.visitor)
 
 
 @router.get("/games/{game}")
@@ -150,14 +161,19 @@ async def get_game(
 ) -> models.GameModel:
     """Get a game: the decision with its options, the log, the scene and the result."""
     table = await context.executor.run_quick(context.service.open, game)
-    past = None if at is None else await context.executor.run_quick(context.service.at, game, at)
-    return serializers.game(table, context.visitor, since, scene, past)
+    if at is None:
+        return await _answer(context, table, since, scene)
+
+    def look_back() -> models.GameModel:
+        return serializers.game(table, context.visitor, since, scene, context.service.at(game, at))
+
+    return await context.heavy.run(context.address, (game, table.stamp, context.visitor, since, scene, at), look_back)
 
 
 @router.delete("/games/{game}", status_code=204)
 async def delete(game: str, context: Context) -> None:
     """Remove a game from the visitor's list, and delete it if no one else has a seat."""
-    await context.executor.run_quick(context.service.delete, context.visitor.id, game)
+    await context.executor.run_waiting(context.service.delete, context.visitor.id, game)
 
 
 @router.post("/games/{game}/choices")
@@ -168,7 +184,7 @@ async def choose(
     table = await context.executor.run_quick(
         context.service.choose, game, context.visitor, body.version, body.choices, body.pieces, body.auto
     )
-    return serializers.game(table, context.visitor, since, scene)
+    return await _answer(context, table, since, scene)
 
 
 @router.post("/games/{game}/undo")
@@ -177,7 +193,7 @@ async def undo(
 ) -> models.GameModel:
     """Undo the last choice."""
     table = await context.executor.run_quick(context.service.undo, game, context.visitor, body.version, body.auto)
-    return serializers.game(table, context.visitor, since, scene)
+    return await _answer(context, table, since, scene)
 
 
 @router.post("/games/{game}/redo")
@@ -186,27 +202,29 @@ async def redo(
 ) -> models.GameModel:
     """Redo the last choice that was undone."""
     table = await context.executor.run_quick(context.service.redo, game, context.visitor, body.version, body.auto)
-    return serializers.game(table, context.visitor, since, scene)
+    return await _answer(context, table, since, scene)
 
 
 @router.post("/games/{game}/fork", status_code=201)
 async def fork(game: str, body: models.ForkRequest, context: Context) -> models.CreatedModel:
     """Start a new game from any position, with new chance results."""
     table = await context.executor.run_slow(context.service.fork, context.visitor.id, game, body.at, context.address)
-    return serializers.created(table, context.visitor)
+    return await context.executor.run_slow(serializers.created, table, context.visitor)
 
 
 @router.get("/games/{game}/save", response_class=Response, responses=FILE)
 async def save(game: str, context: Context) -> Response:
     """Get the game as a save file."""
-    text = await context.executor.run_quick(context.service.save, game)
+    text = await context.executor.run_slow(context.service.save, game)
     return Response(text, media_type="application/json")
 
 
 @router.get("/games/{game}/report", response_class=Response, responses=TEXT)
 async def report(game: str, context: Context) -> Response:
     """Get a text report of the game."""
-    return PlainTextResponse(await context.executor.run_slow(context.service.report, game))
+    table = await context.executor.run_quick(context.service.open, game)
+    key = (game, table.stamp, "report")
+    return PlainTextResponse(await context.heavy.run(context.address, key, lambda: context.service.report(game)))
 
 
 @router.get("/games/{game}/library", response_model=models.LibraryModel)
@@ -219,7 +237,9 @@ async def library(game: str, context: Context, search: Search = "") -> Response:
 @router.get("/games/{game}/odds/{index}")
 async def odds(game: str, index: int, version: int, context: Context) -> models.OddsModel:
     """Get the odds of an option."""
-    return serializers.odds(await context.executor.run_slow(context.service.odds, game, version, index))
+    key = (game, version, "odds", index)
+    found = await context.heavy.run(context.address, key, lambda: context.service.odds(game, version, index))
+    return serializers.odds(found)
 
 
 @router.get("/games/{game}/trace/{index}")
@@ -227,6 +247,17 @@ async def trace(game: str, index: int, version: int, context: Context) -> models
     """Get what an option would do on the board, such as a path with its running cost."""
     table = await context.executor.run_quick(context.service.cache.at_version, game, version)
     return models.TraceModel.model_validate(msgspec.to_builtins(table.game.trace(index)))
+
+
+@router.get("/games/{game}/beats")
+async def beats(
+    game: str,
+    context: Context,
+    at: Annotated[int | None, Query(ge=0, description="The number of the choice; if omitted, the last.")] = None,
+) -> list[models.BeatModel]:
+    """Get what a choice changed, beat by beat. Applied to the scene before it, the beats give the scene after it."""
+    found = await context.executor.run_slow(context.service.beats, game, at)
+    return [models.BeatModel.model_validate(msgspec.to_builtins(beat)) for beat in found]
 
 
 @router.get("/games/{game}/why-not")
@@ -249,15 +280,18 @@ async def why_not(
 @router.get("/games/{game}/luck")
 async def luck(game: str, context: Context) -> models.LuckModel:
     """Compare the dice of a game with their expected values."""
-    return serializers.luck(await context.executor.run_slow(context.service.luck, game))
+    table = await context.executor.run_quick(context.service.open, game)
+    key = (game, table.stamp, "luck of the API")
+    return serializers.luck(await context.heavy.run(context.address, key, lambda: context.service.luck(game)))
 
 
 @router.get("/games/{game}/events", response_class=Response, responses=STREAM)
 async def events(game: str, context: Context) -> Response:
     """Stream the game's version as server-sent events whenever it changes."""
-    context.updates.check_capacity()
+    context.updates.check_capacity(context.address)
     table = await context.executor.run_quick(context.service.open, game)
-    return StreamingResponse(context.updates.watch(game, table.stamp), media_type="text/event-stream")
+    events = context.updates.watch(game, table.stamp, context.address)
+    return StreamingResponse(events, media_type="text/event-stream")
 
 
 # Seats
@@ -266,19 +300,19 @@ async def events(game: str, context: Context) -> Response:
 @router.post("/seats/{token}")
 async def claim(token: str, body: models.NameRequest, context: Context) -> models.GameModel:
     """Take a seat for the visitor identified by the cookie."""
-    table = await context.executor.run_quick(context.service.claim, token, context.visitor.id, body.name)
+    table = await context.executor.run_waiting(context.service.claim, token, context.visitor.id, body.name)
     return serializers.game(table, context.visitor)
 
 
 @router.post("/games/{game}/leave")
 async def leave(game: str, context: Context) -> models.GameModel:
     """Leave your seats."""
-    table = await context.executor.run_quick(context.service.leave, game, context.visitor.id)
+    table = await context.executor.run_waiting(context.service.leave, game, context.visitor.id)
     return serializers.game(table, context.visitor)
 
 
 @router.post("/games/{game}/name")
 async def rename(game: str, body: models.NameRequest, context: Context) -> models.GameModel:
     """Change your display name."""
-    table = await context.executor.run_quick(context.service.rename, game, context.visitor.id, body.name)
+    table = await context.executor.run_waiting(context.service.rename, game, context.visitor.id, body.name)
     return serializers.game(table, context.visitor)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
 
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -19,8 +21,10 @@ import fieldcraft as fc
 from fieldcraft.kernel.errors import FieldcraftError
 from fieldcraft.web import errors, health
 from fieldcraft.web.api_app import ApiApp, Handlers
+from fieldcraft.web.blocklist import Blocklist
 from fieldcraft.web.error_pages import error_response
 from fieldcraft.web.executor import Executor
+from fieldcraft.web.heavy_work import HeavyWork
 from fieldcraft.web.live_updates import LiveUpdates, close_on_signal
 from fieldcraft.web.metrics import Metrics, metrics_of_worker
 from fieldcraft.web.middleware import BodyLimit, CatchErrors, KnownHosts, SameOrigin, SecurityHeaders
@@ -35,11 +39,14 @@ from fieldcraft.web.watchdog import watchdog
 COMPRESS_FROM: Final = 600
 HANG_LIMIT: Final = 8.0
 COMPRESSION_LEVEL: Final = 4
+SWITCH_INTERVAL: Final = 0.001
+"""Seconds after which a thread that draws or computes lets the event loop go on; Python's own 5 ms add up."""
 STATUS: Final[dict[type[FieldcraftError], int]] = {
     errors.NotFound: 404,
     errors.NotYourSeat: 403,
     errors.SeatTaken: 409,
     errors.StaleVersion: 409,
+    errors.Outdated: 409,
     errors.BadRequest: 422,
     errors.LimitExceeded: 429,
     errors.Unavailable: 503,
@@ -49,13 +56,14 @@ HTTP_MESSAGES: Final = {404: "There is no page at this address", 405: "This addr
 
 
 def create_app(settings: Settings | None = None, hang_limit: float = 0.0, metrics: Metrics | None = None) -> Starlette:
-    """Create the application with its own service. With a hang limit, it ends its process when it stands still."""
+    """Create the application with its own service. With a hang limit, its process exits when the event loop hangs."""
     settings = settings or Settings()
     service = Service(settings)
     executor = Executor(inline=service.store.sqlite)
     updates = LiveUpdates(service.store, settings, executor)
     service.on_change = updates.publish
     service.metrics = updates.metrics = metrics
+    heavy = HeavyWork(settings)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -65,8 +73,9 @@ def create_app(settings: Settings | None = None, hang_limit: float = 0.0, metric
         updates.close()
         service.close()
 
-    app = Starlette(middleware=_middleware(settings, metrics), exception_handlers=HANDLERS, lifespan=lifespan)
-    app.state.service, app.state.updates, app.state.executor = service, updates, executor
+    blocking = Middleware(Blocklist, store=service.store, executor=executor)
+    app = Starlette(middleware=_middleware(settings, metrics, blocking), exception_handlers=HANDLERS, lifespan=lifespan)
+    app.state.service, app.state.updates, app.state.executor, app.state.heavy = service, updates, executor, heavy
     app.state.api = ApiApp(app.state, HANDLERS)
     if settings.pages:
         app.routes.extend(_page_routes(app))
@@ -79,6 +88,7 @@ def worker_app() -> Starlette:
     settings = Settings.from_environment()
     configure_logging(settings.log_json, settings.access_log)
     app = create_app(settings, HANG_LIMIT, metrics_of_worker())
+    sys.setswitchinterval(SWITCH_INTERVAL)
     # Everything loaded so far lives as long as the process, so the collector can skip it.
     gc.freeze()
     gc.enable()
@@ -86,14 +96,14 @@ def worker_app() -> Starlette:
 
 
 def _page_routes(app: Starlette) -> list[BaseRoute]:
-    from fieldcraft.web import fragments, pages
+    from fieldcraft.web import book_pages, fragments, learn_pages, pages
     from fieldcraft.web.rendering import Renderer
 
     app.state.renderer = Renderer()
-    return [*pages.ROUTES, *fragments.ROUTES]
+    return [*learn_pages.ROUTES, *book_pages.ROUTES, *pages.ROUTES, *fragments.ROUTES]
 
 
-def _middleware(settings: Settings, metrics: Metrics | None) -> list[Middleware]:
+def _middleware(settings: Settings, metrics: Metrics | None, blocking: Middleware) -> list[Middleware]:
     """The middleware, outermost first."""
     # The system spreads connections over the workers, so each worker enforces its share of the rate limit.
     share = settings.workers
@@ -102,9 +112,10 @@ def _middleware(settings: Settings, metrics: Metrics | None) -> list[Middleware]
         Middleware(SecurityHeaders),
         Middleware(CatchErrors),
         Middleware(KnownHosts, hosts=settings.hosts),
+        blocking,
         Middleware(RateLimit, rate=settings.rate / share, burst=max(1, settings.burst // share)),
         Middleware(SameOrigin),
-        Middleware(BodyLimit, maximum=settings.max_body),
+        Middleware(BodyLimit, maximum=settings.max_body, seconds=settings.body_seconds),
         Middleware(VisitorCookie),
         Middleware(GZipMiddleware, minimum_size=COMPRESS_FROM, compresslevel=COMPRESSION_LEVEL),
     ]
@@ -116,10 +127,24 @@ async def _handle_error(request: Request, error: Exception) -> Response:
     return error_response(request, status, str(error), later)
 
 
+async def _handle_outdated(request: Request, error: Exception) -> Response:
+    """Show what is left of a game at its own address; elsewhere it is an error."""
+    assert isinstance(error, errors.Outdated)
+    if request.method != "GET" or request.url.path != f"/games/{error.game}":
+        return await _handle_error(request, error)
+    from fieldcraft.web.pages import outdated
+
+    return await run_in_threadpool(outdated, request, error)
+
+
 async def _handle_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     message = HTTP_MESSAGES.get(error.status_code, "The request is invalid")
     return error_response(request, error.status_code, message, error.headers)
 
 
-HANDLERS: Final[Handlers] = {FieldcraftError: _handle_error, HTTPException: _handle_http_error}
+HANDLERS: Final[Handlers] = {
+    errors.Outdated: _handle_outdated,
+    FieldcraftError: _handle_error,
+    HTTPException: _handle_http_error,
+}

@@ -15,7 +15,7 @@ import msgspec
 
 from fieldcraft import drawing
 from fieldcraft.kernel.registry import new
-from fieldcraft.kernel.scene import Board
+from fieldcraft.kernel.scene import Board, Scene
 from fieldcraft.web.drawing_cache import DrawingCache, digest
 
 STATIC: Final = Path(str(files("fieldcraft.web"))) / "static"
@@ -64,13 +64,17 @@ def modules(name: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+MAX_COVERS: Final = 24
+"""How many covers are kept in memory; the others are read from the cache on disk."""
+
+
 class BoardDrawings:
     """Grounds and palettes of boards, cached by a hash of the board, and the covers of titles."""
 
     def __init__(self, drawings: DrawingCache):
         self._drawings = drawings
         self._lock = Lock()
-        self._covers: dict[tuple[str, bool], str] = {}
+        self._covers: dict[tuple[str, str, bool, bool], str] = {}
         self._keys: OrderedDict[int, tuple[Board, str]] = OrderedDict()
         self._drawn: OrderedDict[str, tuple[str, str]] = OrderedDict()
 
@@ -107,24 +111,31 @@ class BoardDrawings:
                 self._drawn.popitem(last=False)
         return drawn
 
-    def cover(self, title: str, small: bool) -> str:
-        """A title's cover: the board at the start of a game. A small one embeds no fonts."""
-        if (title, small) not in self._covers:
-            scene = new(title, seed=7).scene()
-            name = f"cover {small} {fingerprint()} {digest(msgspec.json.encode(scene))}"
-            drawn = self._drawings.get(name, lambda: drawing.picture(scene, fonts="" if small else embedded_fonts()))
-            self._covers[title, small] = drawn
-        return self._covers[title, small]
+    def kept(self, name: str, scene: Scene, draw: Callable[[], str]) -> str:
+        """A drawing of a scene by name, kept in the cache until the scene or our code changes."""
+        return self._drawings.get(f"{name} {fingerprint()} {digest(msgspec.json.encode(scene))}", draw)
+
+    def cover(self, title: str, small: bool, scenario: str = "", dark: bool = False) -> str:
+        """A title's cover: the board at the start of a scenario, by default the first. A small one embeds no fonts."""
+        key = title, scenario, small, dark
+        if key not in self._covers:
+            scene = new(title, scenario=scenario or None, seed=7).scene()
+            fonts = "" if small else embedded_fonts()
+            if len(self._covers) >= MAX_COVERS:
+                self._covers.pop(next(iter(self._covers)))
+            drawn = self.kept(f"cover {small} {dark}", scene, lambda: drawing.picture(scene, dark, fonts))
+            self._covers[key] = drawn
+        return self._covers[key]
 
 
-def palette_css(board: Board) -> str:
-    """A board's size and its palettes for light and dark mode as a style sheet."""
+def palette_css(board: Board, scope: str = ".game-table") -> str:
+    """A board's size and its palettes for light and dark mode as a style sheet, for what is in a scope."""
     light, dark = drawing.palette(board), drawing.palette(board, dark=True)
     return (
-        f".sheet{{width:{board.width:g}px;height:{board.height:g}px}}\n"
-        f".game-table{{{light}}}\n"
-        f"@media (prefers-color-scheme: dark){{:root:not([data-theme=light]) .game-table{{{dark}}}}}\n"
-        f":root[data-theme=dark] .game-table{{{dark}}}\n"
+        f".sheet{{width:{board.width:g}px;height:{board.height:g}px;--counter:{board.counter:g}}}\n"
+        f"{scope}{{{light}}}\n"
+        f"@media (prefers-color-scheme: dark){{:root:not([data-theme=light]) {scope}{{{dark}}}}}\n"
+        f":root[data-theme=dark] {scope}{{{dark}}}\n"
     )
 
 

@@ -32,15 +32,24 @@ class OptionButton(msgspec.Struct, frozen=True):
     piece: str
     shows_odds: bool
     any_time: bool = False
+    ends: bool = False
+    group: str = ""
+    cost: str = ""
+    then: int | None = None
 
 
 class OptionGroup(msgspec.Struct, frozen=True):
-    """Adjacent options of one kind; a shared beginning becomes the heading."""
+    """Adjacent options of one kind, where a shared beginning becomes the heading; or those that name their group.
+
+    The options of a group that they name are short, and stand side by side.
+    """
 
     heading: str
     rule: str
     buttons: list[OptionButton]
     any_time: bool = False
+    ends: bool = False
+    compact: bool = False
 
 
 class DecisionBar(msgspec.Struct, frozen=True):
@@ -55,11 +64,19 @@ class DecisionBar(msgspec.Struct, frozen=True):
     maximum: int
     dice: int
     has_traces: bool
+    for_sale: list[OptionButton] = []
+    ahead: list[OptionButton] = []
+    has_default: bool = False
 
     @property
     def choices(self) -> list[OptionGroup]:
-        """The options of the decision itself."""
-        return [group for group in self.groups if not group.any_time]
+        """The options of the decision itself, without those that end it."""
+        return [group for group in self.groups if not group.any_time and not group.ends]
+
+    @property
+    def endings(self) -> list[OptionGroup]:
+        """The options that end what the decision is about, which stay in view."""
+        return [group for group in self.groups if group.ends]
 
     @property
     def rights(self) -> list[OptionGroup]:
@@ -68,7 +85,7 @@ class DecisionBar(msgspec.Struct, frozen=True):
 
     @property
     def buttons(self) -> list[OptionButton]:
-        """All buttons in order."""
+        """All buttons in order, without those of the shop."""
         return [button for group in self.groups for button in group.buttons]
 
     @property
@@ -83,11 +100,14 @@ class DecisionBar(msgspec.Struct, frozen=True):
         return {button.places[0]: button.badge for button in reversed(self.buttons) if button.badge and button.places}
 
 
-def decision_bar(game: Game[Any, Any], usable: Collection[int] | None = None) -> DecisionBar | None:
+def decision_bar(
+    game: Game[Any, Any], usable: Collection[int] | None = None, in_shop: Collection[int] = ()
+) -> DecisionBar | None:
     """Return the bar for the pending decision; None when the game is over.
 
     `usable` are the indices of the options that the visitor may choose, by default all. A visitor who may choose some
-    sees only the rights among them; one who may choose none sees those of the seat that decides.
+    sees only the rights among them; one who may choose none sees those of the seat that decides. The options `in_shop`
+    are kept apart from the others.
     """
     decision = game.decision
     if decision is None:
@@ -106,13 +126,39 @@ def decision_bar(game: Game[Any, Any], usable: Collection[int] | None = None) ->
         decision.prompt,
         decision.rule,
         decision.seat,
-        _groups(buttons),
+        _groups([button for button in buttons if button.index not in in_shop]),
         picking,
         max(minimum, 0),
         maximum,
         decision.dice,
         type(choice).trace is not Choice.trace,
+        [button for button in buttons if button.index in in_shop],
+        _ahead(game, decision, usable),
+        type(choice).default is not Choice.default,
     )
+
+
+def _ahead(game: Game[Any, Any], decision: Decision, usable: Collection[int] | None) -> list[OptionButton]:
+    """What those could do whom an option selects, so that a click on the board selects and acts at once."""
+    found = []
+    for offer in decision.options:
+        if not offer.selects or (usable is not None and offer.index not in usable):
+            continue
+        next_game = game.clone(same_chance=True)
+        next_game.choose(offer.index)
+        following = next_game.decision
+        if (
+            following is None
+            or next_game.last.chance_results
+            or following.seat not in (decision.seat, game.seat_of(offer.option))
+        ):
+            continue
+        for action in following.options:
+            places = tuple(place for place in action.places if place not in offer.places)
+            if places and not action.any_time and not action.ends:
+                button = _button(following, action, "")
+                found.append(structs.replace(button, index=offer.index, places=places, badge="", then=action.index))
+    return found
 
 
 def _keys(decision: Decision) -> list[str]:
@@ -125,12 +171,12 @@ def _keys(decision: Decision) -> list[str]:
 
 def _button(decision: Decision, offer: Offer, key: str) -> OptionButton:
     """The button of an option. A right isn't tied to the board: a click there must never exercise one."""
-    option, right = offer.option, offer.any_time
+    option, right, brief = offer.option, offer.any_time, offer.brief
     return OptionButton(
         offer.index,
         key,
         text := offer.text,
-        text,
+        brief.text if brief else text,
         "" if offer.rule == decision.rule else offer.rule,
         () if right else offer.places,
         "" if right else offer.badge,
@@ -139,21 +185,31 @@ def _button(decision: Decision, offer: Offer, key: str) -> OptionButton:
         option.piece if isinstance(option, Take) else "",
         not right and decision.choice.shows_odds(option),
         right,
+        offer.ends,
+        brief.group if brief else "",
+        brief.cost if brief else "",
     )
 
 
 def _groups(found: list[OptionButton]) -> list[OptionGroup]:
     """Group neighbours of one kind; in large groups the words they all begin with move to the heading."""
-    groups = []
-    for (right, _), neighbours in groupby(found, key=lambda button: (button.any_time, button.kind)):
+    named: dict[str, list[OptionButton]] = {}
+    for button in found:
+        if button.group:
+            named.setdefault(button.group, []).append(button)
+    groups = [OptionGroup(heading, "", buttons, compact=True) for heading, buttons in named.items()]
+    found = [button for button in found if not button.group]
+    kinds = groupby(found, key=lambda button: (button.any_time, button.ends, button.kind))
+    for (right, ends, _), neighbours in kinds:
         together = list(neighbours)
         heading = _common_words([button.text for button in together]) if len(together) >= HEADING_FROM else ""
         cut = len(heading)
-        rule = together[0].rule if heading and len({button.rule for button in together}) == 1 else ""
+        shared = len(together) >= HEADING_FROM and len({button.rule for button in together}) == 1
+        rule = together[0].rule if shared else ""
         shortened = [
             structs.replace(button, short=button.text[cut:], rule="" if rule else button.rule) for button in together
         ]
-        groups.append(OptionGroup(heading.strip(), rule, shortened, right))
+        groups.append(OptionGroup(heading.strip(), rule, shortened, right, ends))
     return groups
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fieldcraft.interface.phases import EnemyAhead
 from fieldcraft.kernel.errors import FieldcraftError
 
 
@@ -40,6 +41,14 @@ class InvalidName(FieldcraftError):
     """A player's name that can't be displayed."""
 
 
+class Outdated(FieldcraftError):
+    """A stored game that today's rules can't replay: it can be looked at, exported and deleted."""
+
+    def __init__(self, game: str, reason: str):
+        super().__init__(f"This game was played by earlier rules and can't be continued: {reason}")
+        self.game = game
+
+
 class BadRequest(FieldcraftError):
     """A request with a missing or malformed value."""
 
@@ -49,3 +58,11 @@ class Unavailable(FieldcraftError):
 
     retry_after = 5
     """Seconds to wait before trying again."""
+
+
+class EnemyPhaseHeld(Exception):
+    """A choice that wasn't made yet, because it begins the enemy's phase and the player may want to take it back."""
+
+    def __init__(self, ahead: EnemyAhead):
+        super().__init__(ahead.heading)
+        self.ahead = ahead

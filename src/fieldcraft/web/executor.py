@@ -30,13 +30,20 @@ class Executor:
         self._search: CapacityLimiter | None = None
 
     async def run_quick(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run work that takes a few milliseconds; if it must wait for a locked database, it waits in a thread."""
+        """Run work that takes a few milliseconds; if it must wait for the database, it starts again in a thread.
+
+        So it must be safe to start again: it reads, or it writes once, at its end.
+        """
         if self.inline:
             try:
                 with patience(LOOP_PATIENCE):
                     return work(*args, **kwargs)
             except Unavailable:
                 pass
+        return await self.run_waiting(work, *args, **kwargs)
+
+    async def run_waiting(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run work that waits for the database, in a thread."""
         return await to_thread.run_sync(partial(work, *args, **kwargs))
 
     async def run_slow(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

@@ -7,13 +7,17 @@ from collections import OrderedDict
 from threading import Lock
 from typing import Any, Final
 
+from sqlalchemy import RowMapping
+
+from fieldcraft.kernel.errors import BadSave
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.load import rules_of_header
 from fieldcraft.kernel.registry import assemble
-from fieldcraft.web.errors import NotFound, StaleVersion
+from fieldcraft.web.errors import NotFound, Outdated, StaleVersion, Unavailable
 from fieldcraft.web.game_table import GameTable, Seat
+from fieldcraft.web.links import SeatLinks
 from fieldcraft.web.settings import Settings
-from fieldcraft.web.store import Stamp, Store, StoredGame
+from fieldcraft.web.store import Stamp, Store, StoredGame, is_hurried
 
 ID: Final = re.compile(r"[A-Za-z0-9_-]{16,48}", re.ASCII)
 
@@ -28,8 +32,9 @@ def check_id(text: str) -> str:
 class GameCache:
     """Tables by game id; the least recently used are dropped first."""
 
-    def __init__(self, store: Store, settings: Settings):
+    def __init__(self, store: Store, settings: Settings, links: SeatLinks):
         self._store = store
+        self._links = links
         self._data = settings.data
         self._size = settings.cache_size
         self._tables: OrderedDict[str, GameTable] = OrderedDict()
@@ -79,28 +84,40 @@ class GameCache:
             return known
 
     def _read(self, game: str, known: GameTable | None) -> GameTable:
+        if is_hurried():
+            raise Unavailable("Reading a game takes longer than the event loop can wait")
         stored = self._store.read(game)
         if stored is None:
             self.drop(game)
             raise NotFound("There is no such game")
-        table = load_table(stored, self._data)
-        if known is not None:
-            _reuse_events(known.game, table.game)
+        try:
+            table = load_table(stored, self._data, self._links)
+            if known is not None:
+                _reuse_events(known.game, table.game)
+            table.game.moments(table.game.number)  # Tell what happened now, not on the event loop.
+        except BadSave as wrong:
+            raise Outdated(game, str(wrong)) from wrong
         self.put(table)
         return table
 
 
-def load_table(stored: StoredGame, data: str | None) -> GameTable:
-    """Build a table from a stored game."""
+def load_table(stored: StoredGame, data: str | None, links: SeatLinks | None = None) -> GameTable:
+    """Build a table from a stored game; without `links`, it can't show links to its seats."""
     row = stored.game
     game = assemble(row["head"], [entry.body for entry in stored.entries], data=data)
     game.event_log = []
     game.last.before()  # Parse the record now, while no other thread holds this game.
-    seats = tuple(Seat(seat["number"], seat["secret"], seat["visitor"], seat["name"]) for seat in stored.seats)
+    seats = tuple(_seat(seat, links) for seat in stored.seats)
     forced = frozenset(number for number, entry in enumerate(stored.entries) if entry.forced)
     stamp = Stamp(row["version"], row["change"])
     older = rules_of_header(row["head"]) != game.rules.version
     return GameTable(row["id"], game, stamp, seats, row["owner"], forced, row["created"], row["touched"], older)
+
+
+def _seat(row: RowMapping, links: SeatLinks | None) -> Seat:
+    """A seat, with the token of its link if this server made it."""
+    token = links.known(row["game"], row["number"], row["nonce"], row["secret"]) if links else ""
+    return Seat(row["number"], row["secret"], row["visitor"], row["name"], row["claimed"], token)
 
 
 def _reuse_events(old: Game[Any, Any], new: Game[Any, Any]) -> None:

@@ -12,24 +12,33 @@ from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.odds import Odds
 from fieldcraft.kernel.scene import Scene
 from fieldcraft.kernel.steps import ANYBODY, Option
+from fieldcraft.web.coach_view import CoachView, coach_view
 from fieldcraft.web.errors import NotYourSeat
+from fieldcraft.web.links import hashed
 from fieldcraft.web.store import Stamp
 
 
 class Visitor(NamedTuple):
-    """The sender of a request: a browser's visitor id, a seat token, or both."""
+    """The sender of a request: a browser's visitor id, a seat token, or both, and whether the screen is narrow."""
 
     id: str = ""
     token: str = ""
+    narrow: bool = False
 
 
 class Seat(NamedTuple):
-    """A seat at the table. It is free while `visitor` is empty."""
+    """A seat at the table. It is free while `visitor` is empty.
+
+    `secret` is the hash of its token. Programs act by sending the token, until someone takes the seat by its link: then
+    it is `claimed`, and the token gives no rights. `token` is what a link to it contains, if this server can tell.
+    """
 
     number: int
     secret: str
     visitor: str
     name: str
+    claimed: bool = False
+    token: str = ""
 
     @property
     def taken(self) -> bool:
@@ -38,7 +47,8 @@ class Seat(NamedTuple):
 
     def held_by(self, visitor: Visitor) -> bool:
         """Whether this visitor holds the seat, or sent its token."""
-        token_matches = bool(visitor.token) and compare_digest(visitor.token.encode(), self.secret.encode())
+        sent = bool(visitor.token) and not self.claimed
+        token_matches = sent and compare_digest(hashed(visitor.token), self.secret)
         return token_matches or (self.taken and self.visitor == visitor.id)
 
 
@@ -46,7 +56,8 @@ class GameTable:
     """One game at one moment. Derived values are computed on first use.
 
     Everyone who views this moment shares the game, so choices are made on a copy. `forced` holds the numbers of the
-    choices that were played automatically; `older` says that the record was written by other rules.
+    choices that were played automatically; `older` says that the record was written by other rules. `stories` has the
+    beats from one position to another as JSON, as far as they were asked for.
     """
 
     def __init__(
@@ -70,6 +81,7 @@ class GameTable:
         self.created = created
         self.touched = touched
         self.older = older
+        self.stories: dict[tuple[int, int, bool, int], str] = {}
         self._odds: dict[int, Odds] = {}
 
     @property
@@ -81,6 +93,11 @@ class GameTable:
     def scene(self) -> Scene:
         """The scene of the position."""
         return self.game.scene()
+
+    @cached_property
+    def coach(self) -> CoachView | None:
+        """The marks of the guide that are due."""
+        return coach_view(self.game)
 
     @property
     def decision(self) -> Decision | None:

@@ -10,6 +10,7 @@ import asyncio
 import logging
 import signal
 import threading
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager, suppress
 from types import FrameType
@@ -28,8 +29,9 @@ log = logging.getLogger("fieldcraft.web")
 class Watcher:
     """A client that watches one game."""
 
-    def __init__(self, stamp: Stamp):
+    def __init__(self, stamp: Stamp, address: str = ""):
         self.stamp = stamp
+        self.address = address
         self.changed = asyncio.Event()
 
     def notify(self, stamp: Stamp) -> None:
@@ -46,6 +48,8 @@ class LiveUpdates:
         self._store = store
         self._executor = executor
         self._maximum = settings.max_watchers
+        self._most_of_address = settings.max_watchers_per_address
+        self._by_address: Counter[str] = Counter()
         self._poll_interval = settings.poll_interval
         self._heartbeat = settings.heartbeat
         self._watchers: dict[str, set[Watcher]] = {}
@@ -66,14 +70,16 @@ class LiveUpdates:
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._wake_all)
 
-    def check_capacity(self) -> None:
-        """Raise TooManyWatchers if the limit is reached."""
+    def check_capacity(self, address: str = "") -> None:
+        """Raise TooManyWatchers if a limit is reached: that of an address, if one is given, or that of the worker."""
+        if address and self._by_address[address] >= self._most_of_address:
+            raise TooManyWatchers("You are watching too many games at once: close some of them")
         if self._count >= self._maximum:
             raise TooManyWatchers("Too many people are watching games on this server: try again later")
 
-    async def watch(self, game: str, stamp: Stamp) -> AsyncIterator[bytes]:
+    async def watch(self, game: str, stamp: Stamp, address: str = "") -> AsyncIterator[bytes]:
         """Yield a server-sent event for each change of a game."""
-        watcher = Watcher(stamp)
+        watcher = Watcher(stamp, address)
         self._add(game, watcher)
         try:
             sent = watcher.stamp
@@ -92,19 +98,22 @@ class LiveUpdates:
     def _add(self, game: str, watcher: Watcher) -> None:
         self._loop = asyncio.get_running_loop()
         self._watchers.setdefault(game, set()).add(watcher)
-        self._count_watchers(1)
+        self._count_watchers(watcher, 1)
         if self._polling is None or self._polling.done():
             self._polling = self._loop.create_task(self._poll())
 
     def _remove(self, game: str, watcher: Watcher) -> None:
-        self._count_watchers(-1)
+        self._count_watchers(watcher, -1)
         watching = self._watchers[game]
         watching.discard(watcher)
         if not watching:
             del self._watchers[game]
 
-    def _count_watchers(self, more: int) -> None:
+    def _count_watchers(self, watcher: Watcher, more: int) -> None:
         self._count += more
+        self._by_address[watcher.address] += more
+        if not self._by_address[watcher.address]:
+            del self._by_address[watcher.address]
         if self.metrics is not None:
             self.metrics.watchers.inc(more)
 

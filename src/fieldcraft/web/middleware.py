@@ -42,7 +42,6 @@ HEADERS: Final = (
 NO_CACHE: Final = (b"cache-control", b"private, no-cache")
 HTTPS_ONLY: Final = (b"strict-transport-security", b"max-age=31536000")
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
-BODY_TIMEOUT: Final = 20.0
 INTERNAL_ERROR: Final = "Something went wrong on the server, and the error was logged"
 CROSS_SITE: Final = "The request came from another site and was refused"
 UNKNOWN_HOST: Final = "This server doesn't answer for that host name"
@@ -163,9 +162,10 @@ def is_same_origin(scope: Scope) -> bool:
 class BodyLimit:
     """Reads the whole body before the request is handled, and refuses bodies that are too large or too slow."""
 
-    def __init__(self, app: ASGIApp, maximum: int):
+    def __init__(self, app: ASGIApp, maximum: int, seconds: float):
         self.app = app
         self.maximum = maximum
+        self.seconds = seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request."""
@@ -177,7 +177,7 @@ class BodyLimit:
             await self._refuse(scope, send, 413, TOO_LARGE)
             return
         try:
-            async with asyncio.timeout(BODY_TIMEOUT):
+            async with asyncio.timeout(self.seconds):
                 body = await self._read(receive)
         except TimeoutError:
             await self._refuse(scope, send, 408, TOO_SLOW)

@@ -1,28 +1,34 @@
-"""The pages: home, new game, the game table, and the rules."""
+"""The pages: home, new game, and the game table."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from fieldcraft.interface.guide import first_guide
 from fieldcraft.interface.reading import library_of
 from fieldcraft.kernel.errors import BadSave, BadSetup, FieldcraftError
 from fieldcraft.kernel.registry import TitleInfo, find
 from fieldcraft.kernel.registry import titles as all_titles
-from fieldcraft.kernel.setup import Value
+from fieldcraft.kernel.setup import Scenario, Value
 from fieldcraft.web import assets, openapi_page
-from fieldcraft.web.errors import BadRequest
+from fieldcraft.web.errors import BadRequest, NotFound, Outdated
+from fieldcraft.web.game_table import GameTable
+from fieldcraft.web.home_view import game_card, title_card
 from fieldcraft.web.params import (
     address,
     executor,
     flag,
+    heavy,
     integer,
+    made_once,
     option_values,
     optional_integer,
     path_param,
@@ -35,9 +41,8 @@ from fieldcraft.web.params import (
     title_info,
     visitor,
 )
-from fieldcraft.web.rendering import game_card, title_card
-from fieldcraft.web.rules_page import sections
 from fieldcraft.web.service import SEED_LIMIT, todays_seed
+from fieldcraft.web.term_links import term_texts
 
 # Titles
 
@@ -50,13 +55,31 @@ def home(request: Request) -> Response:
 def _home(request: Request, notice: str = "") -> Response:
     games = [game_card(found) for found in service(request).list_games(visitor(request).id)]
     titles = [title_card(title) for title in all_titles()]
-    return _page(request, "home.html", 422 if notice else 200, games=games, titles=titles, notice=notice)
+    guided = [title for title in titles if title["guided"]]
+    status = 422 if notice else 200
+    return _page(request, "home.html", status, games=games, titles=titles, guided=guided, notice=notice)
 
 
 def new_game(request: Request) -> Response:
     """The setup form of a title."""
     info, seed = title_info(path_param(request, "title")), query(request, "seed")
     return _setup_form(request, info, query(request, "scenario"), seed or str(secrets.randbelow(SEED_LIMIT)))
+
+
+class ScenarioGroup(NamedTuple):
+    """Scenarios that are listed together, and whether the list is open."""
+
+    name: str
+    scenarios: list[Scenario]
+    is_open: bool
+
+
+def _shelf(info: TitleInfo, chosen: str) -> list[ScenarioGroup]:
+    """The scenarios of a title by group; that of the chosen one is open."""
+    groups: dict[str, list[Scenario]] = {}
+    for scenario in info.scenarios:
+        groups.setdefault(scenario.group, []).append(scenario)
+    return [ScenarioGroup(name, found, any(one.id == chosen for one in found)) for name, found in groups.items()]
 
 
 def _setup_form(request: Request, info: TitleInfo, scenario: str, seed: str, notice: str = "") -> Response:
@@ -68,27 +91,25 @@ def _setup_form(request: Request, info: TitleInfo, scenario: str, seed: str, not
         422 if notice else 200,
         title=title_card(info),
         chosen=chosen,
+        shelf=_shelf(info, chosen),
+        best=service(request).best(visitor(request).id, info.id),
         seed=seed,
         today=todays_seed(),
         notice=notice,
         open_options=bool(notice),
+        newcomer=all(game.title != info.id for game in service(request).list_games(visitor(request).id)),
         has_cards=any(library_of(service(request).rules(info.id, chosen))),
     )
 
 
 def cover(request: Request) -> Response:
-    """A title's opening position as a picture; a small one embeds no fonts, since its text isn't legible anyway."""
-    drawn = renderer(request).boards.cover(title_info(path_param(request, "title")).id, flag(request, "small"))
+    """The opening position of a title or scenario as a picture; a small one embeds no fonts: its text isn't legible."""
+    info, scenario = title_info(path_param(request, "title")), query(request, "scenario")
+    if scenario and all(known.id != scenario for known in info.scenarios):
+        raise NotFound("There is no such scenario")
+    drawn = renderer(request).boards.cover(info.id, flag(request, "small"), scenario, flag(request, "dark"))
     caching = assets.IMMUTABLE if query(request, "v") == assets.fingerprint() else "no-cache"
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": caching})
-
-
-def rules(request: Request) -> Response:
-    """The rule ledger as a page, or the results of a search as a fragment."""
-    info = title_info(path_param(request, "title"))
-    found = sections(find(info.id).ledger, query(request, "q").strip()[:200])
-    fragment = "HX-Request" in request.headers
-    return _page(request, "statements.html" if fragment else "rules.html", title=title_card(info), sections=found)
 
 
 def cards(request: Request) -> Response:
@@ -109,6 +130,12 @@ def cards(request: Request) -> Response:
     )
 
 
+def terms(request: Request) -> Response:
+    """The terms of a title as JSON."""
+    found = term_texts(title_info(path_param(request, "title")).id)
+    return Response(found, media_type="application/json", headers={"Cache-Control": "max-age=600"})
+
+
 def api_docs(request: Request) -> Response:
     """The API documentation."""
     document = request.app.state.api.openapi()
@@ -122,22 +149,31 @@ def api_docs(request: Request) -> Response:
 async def create(request: Request) -> Response:
     """Start a game and redirect to its table."""
     form = {name: str(value) for name, value in (await read_form(request)).items()}
-    info = title_info(form.get("title", ""))
+    info = await run_in_threadpool(title_info, form.get("title", ""))
+    guide = first_guide(find(info.id)) if form.get("guided") == "yes" else None
+    chosen = guide.game if guide is not None else None
     try:
         table = await executor(request).run_slow(
             service(request).create,
             visitor(request).id,
             info.id,
-            scenario=form.get("scenario") or None,
-            seed=_seed(form.get("seed", "")),
-            options=_options(info, form),
+            scenario=chosen.scenario if chosen else form.get("scenario") or None,
+            seed=chosen.seed if chosen else _seed(form.get("seed", "")),
+            options=chosen.options if chosen else _options(info, form),
             practice=form.get("practice") == "yes",
             own_dice=form.get("own_dice") == "yes",
             address=address(request),
         )
     except FieldcraftError as error:
-        return _setup_form(request, info, form.get("scenario", ""), form.get("seed", ""), sentence(error))
+        return await run_in_threadpool(
+            _setup_form, request, info, form.get("scenario", ""), form.get("seed", ""), sentence(error)
+        )
     return _redirect(f"/games/{table.id}")
+
+
+def to_home(request: Request) -> Response:
+    """An import that was reloaded, or opened as a page, leads back to the home page."""
+    return _redirect("/")
 
 
 async def import_save(request: Request) -> Response:
@@ -150,13 +186,15 @@ async def import_save(request: Request) -> Response:
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError:
-        return _home(request, "This file is not a saved game: it is not a text file.")
+        return await run_in_threadpool(_home, request, "This file is not a saved game: it is not a text file.")
+    if not text.lstrip().startswith("{"):
+        return _home(request, "This file is not a game saved by Fieldcraft.")
     try:
         table = await executor(request).run_import(
             service(request).import_save, visitor(request).id, text, address(request)
         )
     except (BadSave, BadSetup) as error:
-        return _home(request, f"This file could not be opened: {error}.")
+        return await run_in_threadpool(_home, request, f"This file could not be opened: {error}.")
     return _redirect(f"/games/{table.id}")
 
 
@@ -186,35 +224,42 @@ async def claim_seat(request: Request) -> Response:
     """Take a seat."""
     name = text_field(await read_form(request), "name")
     claim = service(request).claim
-    table = await executor(request).run_quick(claim, path_param(request, "secret"), visitor(request).id, name)
+    table = await executor(request).run_waiting(claim, path_param(request, "secret"), visitor(request).id, name)
     return _redirect(f"/games/{table.id}")
 
 
 # The game table
 
 
-def table(request: Request) -> Response:
+async def table(request: Request) -> Response:
     """The table, now or at an earlier position."""
-    at = optional_integer(request.query_params, "at")
-    found = service(request).open(path_param(request))
-    if at is None or at == found.game.number:
-        return HTMLResponse(renderer(request).table(found, visitor(request)))
-    game = service(request).at(found.id, at)
-    return HTMLResponse(renderer(request).past(found, visitor(request), game, whole_page=True))
+    at, who = optional_integer(request.query_params, "at"), visitor(request)
+
+    def now() -> str:
+        return renderer(request).table(service(request).open(path_param(request)), who)
+
+    def draw(found: GameTable) -> str:
+        if at == found.game.number:
+            return renderer(request).table(found, who)
+        return renderer(request).past(found, who, service(request).at(found.id, at or 0), whole_page=True)
+
+    drawn = await (run_in_threadpool(now) if at is None else made_once(request, ("page", who, at), draw))
+    return HTMLResponse(drawn)
 
 
-def save(request: Request) -> Response:
+async def save(request: Request) -> Response:
     """The game as a save file."""
-    found = service(request).open(path_param(request))
-    name = f"{found.game.setup.title}-{found.game.setup.scenario}-{found.game.number}.json"
-    return _download(service(request).save(found.id), name, "application/json")
+    known = await run_in_threadpool(service(request).known, path_param(request))
+    key = (known["id"], known["version"], "save")
+    text = await heavy(request).run(address(request), key, lambda: service(request).save(known["id"]))
+    return _download(text, f"{known['title']}-{known['scenario']}-{known['choices']}.json", "application/json")
 
 
-def report(request: Request) -> Response:
+async def report(request: Request) -> Response:
     """The game as a text report."""
-    found = service(request).open(path_param(request))
-    name = f"{found.game.setup.title}-{found.game.setup.scenario}.txt"
-    return _download(service(request).report(found.id), name, "text/plain")
+    known = await run_in_threadpool(service(request).known, path_param(request))
+    text = await made_once(request, ("report",), lambda found: service(request).report(found.id))
+    return _download(text, f"{known['title']}-{known['scenario']}.txt", "text/plain")
 
 
 async def static(request: Request) -> Response:
@@ -231,11 +276,12 @@ ROUTES: Final = [
     Route("/", home),
     Route("/titles/{title}", new_game),
     Route("/titles/{title}/cover.svg", cover),
-    Route("/titles/{title}/rules", rules),
+    Route("/titles/{title}/terms.json", terms),
     Route("/titles/{title}/cards", cards),
     Route("/api/docs", api_docs),
     Route("/games", create, methods=["POST"]),
     Route("/import", import_save, methods=["POST"]),
+    Route("/import", to_home),
     Route("/games/{game}/fork", fork, methods=["POST"]),
     Route("/games/{game}/delete", delete, methods=["POST"]),
     Route("/seats/{secret}", seat),
@@ -265,6 +311,14 @@ def _options(info: TitleInfo, form: Mapping[str, str]) -> dict[str, Value]:
     """The title's options in a form, converted from text to values."""
     names = [setting.name for setting in info.options if f"option.{setting.name}" in form]
     return option_values(info, {name: form[f"option.{name}"] for name in names})
+
+
+def outdated(request: Request, error: Outdated) -> Response:
+    """The page of a game that can't be continued: its last position, if it can still be drawn, and what can be done."""
+    who = visitor(request).id
+    known = service(request).list_game(error.game, who)
+    drawn = service(request).last_scene(error.game) is not None
+    return _page(request, "outdated.html", game=game_card(known), message=str(error), drawn=drawn)
 
 
 def _redirect(url: str) -> Response:

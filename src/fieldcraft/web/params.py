@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final, cast
+from collections.abc import Callable, Hashable, Mapping
+from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 from starlette.datastructures import FormData
 from starlette.requests import Request
@@ -15,7 +15,8 @@ from fieldcraft.kernel.registry import titles as all_titles
 from fieldcraft.kernel.setup import Value, option_value
 from fieldcraft.web.errors import BadRequest, NotFound
 from fieldcraft.web.executor import Executor
-from fieldcraft.web.game_table import Visitor
+from fieldcraft.web.game_table import GameTable, Visitor
+from fieldcraft.web.heavy_work import HeavyWork
 from fieldcraft.web.live_updates import LiveUpdates
 from fieldcraft.web.rate_limit import address_of
 from fieldcraft.web.service import Service
@@ -23,6 +24,7 @@ from fieldcraft.web.service import Service
 if TYPE_CHECKING:
     from fieldcraft.web.rendering import Renderer
 
+T = TypeVar("T")
 YES: Final = frozenset({"yes", "true", "on", "1"})
 INTEGER: Final = re.compile(r"[+-]?[0-9]{1,40}")
 
@@ -42,6 +44,17 @@ def executor(request: Request) -> Executor:
     return cast(Executor, request.app.state.executor)
 
 
+def heavy(request: Request) -> HeavyWork:
+    """The queue of heavy requests of this worker."""
+    return cast(HeavyWork, request.app.state.heavy)
+
+
+async def made_once(request: Request, key: tuple[Hashable, ...], make: Callable[[GameTable], T]) -> T:
+    """Something that takes long to make of the current state of a game: a few at a time, and none twice."""
+    found = await executor(request).run_quick(service(request).open, path_param(request))
+    return await heavy(request).run(address(request), (found.id, found.stamp, *key), lambda: make(found))
+
+
 def renderer(request: Request) -> Renderer:
     """The template renderer."""
     return cast("Renderer", request.app.state.renderer)
@@ -49,7 +62,7 @@ def renderer(request: Request) -> Renderer:
 
 def visitor(request: Request) -> Visitor:
     """The visitor behind this request."""
-    return Visitor(id=str(request.state.visitor))
+    return Visitor(id=str(request.state.visitor), narrow=request.cookies.get("narrow") == "yes")
 
 
 def address(request: Request) -> str:

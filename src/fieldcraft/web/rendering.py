@@ -2,47 +2,53 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict
-from datetime import UTC, datetime
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib.resources import files
 from itertools import accumulate
 from typing import Any, Final
-from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 
 from fieldcraft import drawing
+from fieldcraft.interface.about import About
 from fieldcraft.interface.odds_text import margin, percentages
-from fieldcraft.interface.reading import MAX_LIBRARIES, Reading, Shelf, library_of, readings, shelves
+from fieldcraft.interface.reading import MAX_LIBRARIES, Reading, Shelf, library_of, lit_rows, readings, shelves
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.library import Table
 from fieldcraft.kernel.log import LogLine, Moment
-from fieldcraft.kernel.registry import TitleInfo
 from fieldcraft.kernel.results import reached
 from fieldcraft.kernel.rules import Rules
-from fieldcraft.kernel.scene import Piece, Scene
+from fieldcraft.kernel.scene import Piece, Scene, Shade
 from fieldcraft.kernel.setup import option_value
+from fieldcraft.kernel.steps import No
 from fieldcraft.kernel.text import count
-from fieldcraft.web import assets
+from fieldcraft.web import assets, table_view
 from fieldcraft.web.decision_bar import decision_bar
 from fieldcraft.web.drawing_cache import DrawingCache
-from fieldcraft.web.game_table import GameTable, Summary, Visitor
+from fieldcraft.web.game_table import GameTable, Visitor
 from fieldcraft.web.settings import default_cache
+from fieldcraft.web.shop_view import in_shop, shop_view
+from fieldcraft.web.story import Drawings, NewBoard, as_script, fingerprint, tell, tell_beats
+from fieldcraft.web.term_links import mark_terms
+from fieldcraft.web.visitor_view import can_deselect, no_undo, seats, waiting
 
 LOG_MOMENTS: Final = 40
 RECENT_LINES: Final = 3
 FOCUS_MARGIN: Final = 176
 MAX_SEARCH: Final = 200
 BANDS: Final = 6
+SUGGESTION_KEYS: Final = "ABCDEF"
+"""With Shift, so that they don't clash with the keys of options."""
+MAX_STORIES: Final = 4
+"""How many stories are kept for one version of a game: that of the player, and those of the first who watch."""
 OPEN_CARDS: Final = 8
 NARROW_COLUMNS: Final = 4
 NARROW_ROW: Final = 110
+CHOOSABLE: Final = "You can choose this now."
+NOT_NOW: Final = "It isn't part of this decision."
 NO_BADGES: Final[Mapping[str, str]] = {}
-MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
 class Renderer:
@@ -61,10 +67,18 @@ class Renderer:
             bytecode_cache=FileSystemBytecodeCache(str(drawings.templates)) if drawings.templates else None,
         )
         self.templates.globals.update(
-            static=assets.static_url, modules=assets.modules, die=die, counter=counter, count=count
+            static=assets.static_url,
+            modules=assets.modules,
+            die=die,
+            counter=counter,
+            count=count,
+            max_pips=table_view.MAX_PIPS,
         )
-        self.templates.globals.update(percentages=percentages, margin=margin, is_wide=is_wide)
-        self.templates.filters.update(option_value=option_value, number=number)
+        self.templates.globals.update(
+            percentages=percentages, margin=margin, is_wide=is_wide, max_pips=table_view.MAX_PIPS
+        )
+        self.templates.globals.update(zooms=" ".join(f"{level:g}" for level in drawing.ZOOM_LEVELS))
+        self.templates.filters.update(option_value=option_value, number=number, terms=mark_terms)
         self._shelves = lru_cache(maxsize=MAX_LIBRARIES)(self._render_shelves)
 
     def page(self, template: str, /, **values: Any) -> str:
@@ -75,21 +89,68 @@ class Renderer:
         """Render the current table as a page."""
         return self.page("table.html", **self._current(table, visitor) | {"oob": False}, error="")
 
-    def update(self, table: GameTable, visitor: Visitor, error: str = "", known: int | None = None) -> str:
-        """Render the parts that change with a choice. A client that knows the log up to `known` gets only the rest."""
-        return self.page("update.html", **self._current(table, visitor, known), error=error)
+    def update(
+        self, table: GameTable, visitor: Visitor, error: str = "", known: int | None = None, seen: int = 0
+    ) -> str:
+        """Render the parts that change with a choice. A client that knows the log up to `known` gets only the rest.
+
+        It also gets the beats from there on, without the first ones that it has `seen` already.
+        """
+        story = self.story(table, table.game, known, visitor.narrow, seen) if known is not None else ""
+        return self.page("update.html", **self._current(table, visitor, known), error=error, story=Markup(story))
+
+    def held(self, table: GameTable, visitor: Visitor, held: table_view.HeldChoice) -> str:
+        """Render what a choice shows before the enemy's phase, and ask whether to begin it."""
+        values = self._current(table, visitor) | self._position(table, held.ahead.scene, visitor.narrow)
+        told = tell_beats(table.scene, held.ahead.scene, held.ahead.beats, self._drawings(table, visitor.narrow))
+        values |= {"held": held, "seen": len(told), "announcement": "", "no_undo": "Take back your last action first"}
+        return self.page("update.html", **values, error="", story=Markup(as_script(told)))
+
+    def story(self, table: GameTable, game: Game[Any, Any], known: int, narrow: bool, seen: int = 0) -> str:
+        """The beats from an earlier position to that of `game`, as JSON for the page; empty if there are none."""
+        span = known, game.number, narrow, seen
+        kept = table.stories.get(span)
+        if kept is not None:
+            return kept
+        story = as_script(tell(game, known, self._drawings(table, narrow))[seen:])
+        if len(table.stories) < MAX_STORIES:
+            table.stories[span] = story
+        return story
+
+    def _drawings(self, table: GameTable, narrow: bool) -> Drawings:
+        """How to draw what a beat shows beside the board."""
+
+        def board(scene: Scene) -> NewBoard:
+            drawn = self._position(table, scene, narrow)
+            return NewBoard(drawn["ground"], drawn["palette_url"], drawing.pieces(scene))
+
+        rules = table.game.rules
+        return Drawings(
+            lambda scene: table_view.stage(rules, scene, narrow), partial(table_view.card_url, table.id), board
+        )
 
     def past(
-        self, table: GameTable, visitor: Visitor, game: Game[Any, Any], whole_page: bool = False, playing: bool = False
+        self,
+        table: GameTable,
+        visitor: Visitor,
+        game: Game[Any, Any],
+        whole_page: bool = False,
+        known: int | None = None,
     ) -> str:
         """Render an earlier position; the log and the scrubber still show the whole game."""
         values = self._current(table, visitor)
         moment = next((m for m in values["moments"] if m.number == game.number), None)
-        values |= self._position(table, game.scene())
-        values |= {"at": game.number, "number": game.number, "at_text": moment.text if moment else ""}
-        values |= {"oob": not whole_page, "playing": playing, "announcement": ""}
+        values |= self._position(table, game.scene(), visitor.narrow, at=game.number)
+        values |= {
+            "at": game.number,
+            "head": fingerprint(game.last),
+            "number": game.number,
+            "at_text": moment.text if moment else "",
+        }
+        values |= {"oob": not whole_page, "announcement": ""}
         values["recent"] = [(line, True) for line in moment.lines] if moment else []
-        return self.page("table.html" if whole_page else "update.html", **values, error="")
+        story = self.story(table, game, known, visitor.narrow) if known is not None else ""
+        return self.page("table.html" if whole_page else "update.html", **values, error="", story=Markup(story))
 
     def log(self, table: GameTable) -> str:
         """Render the whole log."""
@@ -105,15 +166,35 @@ class Renderer:
         rows = {reading.item.id: reading.rows for reading in now}
         return self._cards(rules, search=wanted, shelves=shelves(library_of(rules).find(wanted)), rows=rows)
 
+    def about(self, game: Game[Any, Any], known: About, asked: bool = False) -> str:
+        """Render what a player learns by pointing at something; one who asked why not always gets an answer."""
+        reason = known.reason
+        if asked and reason is None and game.choice is not None:
+            reason = No(game.choice.rule, CHOOSABLE if known.choosable else NOT_NOW)
+        return self.page(
+            "why.html",
+            title=game.title,
+            name=known.name,
+            piece=known.piece,
+            card=known.card,
+            about=known.lines,
+            reason=reason.text if reason else "",
+            rule=reason.rule if reason else "",
+            bands=self._bands(game.rules),
+        )
+
+    def _bands(self, rules: Rules) -> dict[str, int]:
+        """The colour of each kind of card."""
+        return {shelf.heading: n % BANDS for n, shelf in enumerate(shelves(library_of(rules)))}
+
     def _render_shelves(self, rules: Rules, closed: bool) -> str:
         """All cards and tables by kind. They are the same for every game with these rules."""
         found = shelves(library_of(rules))
         return self._cards(rules, shelves=found, opened=0 if closed else opened_shelves(found))
 
     def _cards(self, rules: Rules, **values: Any) -> str:
-        kinds = {shelf.heading: n % BANDS for n, shelf in enumerate(shelves(library_of(rules)))}
         usual: dict[str, Any] = {"now": (), "shelves": (), "search": "", "rows": {}, "opened": 0}
-        return self.page("card_list.html", **usual | values, bands=kinds, title_id=rules.setup.title)
+        return self.page("card_list.html", **usual | values, bands=self._bands(rules), title_id=rules.setup.title)
 
     def _current(self, table: GameTable, visitor: Visitor, known: int | None = None) -> dict[str, Any]:
         """Everything the table's templates need."""
@@ -123,13 +204,34 @@ class Renderer:
         moments = game.moments(max(-1, since))
         latest = latest_moments(table, moments)
         several_seats = len(table.seats) > 1
+        names = {spot.id: spot.name for spot in table.scene.board.spots}
         usable, can_act = table.usable_by(visitor), table.can_act(visitor)
-        bar = decision_bar(game, usable)
+        bar = decision_bar(game, usable, in_shop(game))
         return {
-            **self._position(table, table.scene, bar.badges if bar else {}, bar.selectable if bar and can_act else ()),
+            **self._position(
+                table,
+                table.scene,
+                visitor.narrow,
+                bar.badges if bar else {},
+                bar.selectable if bar and can_act else (),
+                shades=game.decision.shading if game.decision else (),
+            ),
             "bar": bar,
+            "shop": shop_view(
+                game,
+                {button.index: button for button in bar.for_sale},
+                names,
+                partial(table_view.face_url, table.id, game.rules),
+            )
+            if bar
+            else None,
+            "suggestions": game.decision.suggestions if game.decision and not game.pending else (),
+            "suggestion_keys": SUGGESTION_KEYS,
+            "coach": table.coach if can_act or game.over else None,
             "result": game.result,
             "rewound": game.rewound,
+            "turning_points": table_view.turning_points(game) if game.result else (),
+            "next_scenario": table_view.next_scenario(game) if game.result else None,
             "grades": game.rules.grades() if game.result else (),
             "grade": reached(game.rules.grades(), game.result) if game.result else None,
             "moments": [moment for moment in moments if moment.number > (known or 0)] if appended else moments,
@@ -139,8 +241,9 @@ class Renderer:
             "announcement": announcement(latest),
             "number": game.number,
             "last": game.number,
+            "head": fingerprint(game.last),
+            "held": None,
             "at": None,
-            "playing": False,
             "can_act": can_act,
             "can_choose": bool(usable),
             "waiting": waiting(table, visitor),
@@ -148,10 +251,15 @@ class Renderer:
             "seat_name": table.name_of(table.seat) if several_seats and table.seat is not None else "",
             "seats": seats(table, visitor),
             "has_seat": bool(table.seats_of(visitor)),
+            "active": game.decision.active if game.decision and can_act else (),
+            "shortcut": game.decision.shortcut if game.decision and can_act else "",
+            "can_deselect": can_act and can_deselect(table),
+            "setting_up": game.pending is not None and game.pending.option is None,
             "can_redo": table.can_redo,
-            "no_undo": no_undo(table),
+            "no_undo": no_undo(table, visitor),
             "title": game.title,
-            "readings": readings(game),
+            "readings": (now := readings(game)),
+            "lit": lit_rows(now),
             "has_cards": any(library_of(game.rules)),
             "scenario_name": scenario_name(game),
             "symbols": Markup(drawing.symbols()),
@@ -159,17 +267,34 @@ class Renderer:
         }
 
     def _position(
-        self, table: GameTable, scene: Scene, badges: Mapping[str, str] = NO_BADGES, selectable: Iterable[str] = ()
+        self,
+        table: GameTable,
+        scene: Scene,
+        narrow: bool,
+        badges: Mapping[str, str] = NO_BADGES,
+        selectable: Iterable[str] = (),
+        at: int | None = None,
+        shades: Sequence[Shade] = (),
     ) -> dict[str, Any]:
-        """The drawing of a position with its badges, and the area to focus on."""
+        """The drawing of a position with its badges and shades, and the area to focus on.
+
+        `at` is the number of an earlier position.
+        """
         key = self.boards.key(scene.board)
+        moment = "" if at is None else f"?at={at}"
         return {
             "table": table,
             "scene": scene,
-            "pieces": Markup(drawing.pieces(scene, badges)),
-            "ground": f"/games/{table.id}/ground/{key}.svg",
-            "palette_url": f"/games/{table.id}/palette/{key}.css",
+            "pieces": Markup(drawing.pieces(scene, badges, shades)),
+            "shade_legend": drawing.shade_legend(shades),
+            "stage": Markup(table_view.stage(table.game.rules, scene, narrow)),
+            "roster": table_view.roster(table.id, table.game.rules, scene),
+            "in_play": table_view.cards_in_play(table.id, table.game.rules, scene),
+            "ground": f"/games/{table.id}/ground/{key}.svg{moment}",
+            "palette_url": f"/games/{table.id}/palette/{key}.css{moment}",
             "focus": " ".join(f"{value:g}" for value in focus_area(scene, selectable)),
+            "targets": table_view.targets_json(scene),
+            "counter_size": f"{scene.board.counter:g}",
         }
 
 
@@ -240,84 +365,3 @@ def announcement(moments: list[Moment]) -> str:
         text for moment in moments for text in (moment.text and f"{moment.text}.", *(s.text for s in moment.lines))
     ]
     return " ".join(filter(None, texts))
-
-
-def no_undo(table: GameTable) -> str:
-    """Why the last choice can't be undone; empty if it can."""
-    game = table.game
-    if game.pending is not None and game.pending.option is not None:
-        return ""
-    for entry in game.last.back():
-        if entry.number == 0:
-            break
-        if entry.chance_results and not game.practice:
-            return "Can't undo past dice or cards, except in a practice game"
-        if entry.number not in table.forced:
-            return ""
-    return "Nothing to undo"
-
-
-def waiting(table: GameTable, visitor: Visitor) -> str:
-    """The hint for a visitor who can't act now."""
-    if not table.seats_of(visitor):
-        return "You are watching."
-    return "" if table.seat is None else f"Waiting for {table.name_of(table.seat)}."
-
-
-def seats(table: GameTable, visitor: Visitor) -> list[dict[str, Any]]:
-    """The seats as a visitor sees them; links to free seats only for those who have a seat."""
-    has_seat = bool(table.seats_of(visitor))
-    to_move = table.seat
-    return [
-        {
-            "number": seat.number,
-            "name": table.name_of(seat.number),
-            "mine": seat.held_by(visitor),
-            "taken": seat.taken,
-            "link": f"/seats/{seat.secret}" if has_seat and not seat.taken else "",
-            "to_move": seat.number == to_move,
-        }
-        for seat in table.seats
-    ]
-
-
-def ago(then: float, now: float | None = None) -> str:
-    """How long ago something was.
-
-    >>> ago(0, 30), ago(0, 7200), ago(0, 200000)
-    ('just now', '2 hours ago', '2 days ago')
-    """
-    seconds = max(0.0, (time.time() if now is None else now) - then)
-    for length, unit in ((DAY, "day"), (HOUR, "hour"), (MINUTE, "minute")):
-        if seconds >= length:
-            return f"{count(int(seconds // length), unit)} ago"
-    return "just now"
-
-
-def game_card(found: Summary) -> dict[str, Any]:
-    """A game in the list on the home page."""
-    title, _, scenario = found.name.partition(": ")
-    return {
-        **asdict(found),
-        "title_name": title,
-        "scenario_name": scenario,
-        "touched_text": ago(found.touched),
-        "touched_iso": datetime.fromtimestamp(found.touched, UTC).isoformat(timespec="seconds"),
-    }
-
-
-def title_card(info: TitleInfo) -> dict[str, Any]:
-    """A title on the home page."""
-    low, high = info.seats
-    return {
-        "id": info.id,
-        "name": info.name,
-        "description": info.description,
-        "scenarios": info.scenarios,
-        "options": info.options,
-        "credits": info.credits,
-        "maturity": info.maturity,
-        "length": info.scenarios[0].length,
-        "players": "1 player" if high == 1 else f"{low} to {high} players",
-        "version": quote(assets.fingerprint()),
-    }

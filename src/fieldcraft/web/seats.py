@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import unicodedata
 from collections.abc import Callable
 
@@ -14,6 +13,7 @@ from fieldcraft.kernel.steps import ANYBODY
 from fieldcraft.web.errors import InvalidName, NotFound, NotYourSeat, SeatTaken
 from fieldcraft.web.game_cache import GameCache, check_id
 from fieldcraft.web.game_table import GameTable, Seat, Summary
+from fieldcraft.web.links import SeatLinks, hashed, new_nonce
 from fieldcraft.web.settings import Settings
 from fieldcraft.web.store import Stamp, Store
 
@@ -24,25 +24,27 @@ class SeatOperations:
     settings: Settings
     store: Store
     cache: GameCache
+    links: SeatLinks
     on_change: Callable[[str, Stamp], None]
 
     def seat(self, secret: str) -> tuple[GameTable, Seat]:
         """Return the table and the seat that a link leads to."""
-        found = self.store.seat(check_id(secret))
+        found = self.store.seat(hashed(check_id(secret)))
         if found is None:
             raise NotFound("There is no such seat")
         table = self.cache.open(found["game"])
         return table, table.seats[found["number"]]
 
     def claim(self, secret: str, visitor_id: str, name: str = "") -> GameTable:
-        """Take a seat. Its holder may take it again under another name."""
+        """Take a seat; from then on the link gives no rights. Its holder may take it again under another name."""
         table, seat = self.seat(secret)
         chosen = self.clean_name(name) or seat.name
         if seat.visitor not in ("", visitor_id):
             raise SeatTaken(f"{seat.name or 'Another player'} has taken this seat")
         if not visitor_id:
             raise NotYourSeat("Only a visitor with a cookie can take a seat")
-        if not self.store.update_seat(table.id, seat.number, seat.visitor, {"visitor": visitor_id, "name": chosen}):
+        values = {"visitor": visitor_id, "name": chosen, "claimed": True}
+        if not self.store.update_seat(table.id, seat.number, seat.visitor, values):
             raise SeatTaken("Another player has just taken this seat")
         return self._publish(table.id)
 
@@ -50,8 +52,7 @@ class SeatOperations:
         """Leave every seat of a game; the links to them stop working."""
         table = self.cache.open(game_id)
         for seat in self._held_seats(table, visitor_id):
-            empty = {"visitor": "", "name": "", "secret": secrets.token_urlsafe(24)}
-            self.store.update_seat(table.id, seat.number, visitor_id, empty)
+            self._free(table.id, seat.number, visitor_id)
         return self._publish(table.id)
 
     def rename(self, game_id: str, visitor_id: str, name: str) -> GameTable:
@@ -62,17 +63,35 @@ class SeatOperations:
             self.store.update_seat(table.id, seat.number, visitor_id, {"name": chosen})
         return self._publish(table.id)
 
+    def _free(self, game_id: str, number: int, held_by: str) -> None:
+        """Make a seat free again, with a new link."""
+        nonce = new_nonce()
+        secret = hashed(self.links.token(game_id, number, nonce))
+        free = {"visitor": "", "name": "", "claimed": False, "nonce": nonce, "secret": secret}
+        self.store.update_seat(game_id, number, held_by, free)
+
     def delete(self, visitor_id: str, game_id: str) -> None:
-        """Remove a game from a visitor's list, and delete it if no one else has a seat."""
-        table = self.cache.open(game_id)
-        others = [seat for seat in table.seats if seat.taken and seat.visitor != visitor_id]
-        if visitor_id and table.owner == visitor_id and not others:
+        """Remove a game from a visitor's list, and delete it if no one else has a seat.
+
+        The game itself isn't read, so that one which can't be read any more can be deleted too.
+        """
+        found = self.store.holders(check_id(game_id))
+        if found is None:
+            raise NotFound("There is no such game")
+        owner, holders = found
+        owned = bool(visitor_id) and owner == visitor_id
+        held = [number for number, holder in holders if holder and holder == visitor_id]
+        if not owned and not held:
+            raise NotYourSeat("You don't have a seat at this table")
+        if owned and len(held) == sum(bool(holder) for _, holder in holders):
             self.store.delete(game_id)
-            self.cache.drop(game_id)
-            return
-        if table.owner == visitor_id:
-            self.store.disown(game_id, visitor_id)
-        self.leave(game_id, visitor_id)
+        else:
+            if owned:
+                self.store.disown(game_id, visitor_id)
+            for number in held:
+                self._free(game_id, number, visitor_id)
+            self.on_change(game_id, self.store.stamp(game_id) or Stamp(0, 0))
+        self.cache.drop(game_id)
 
     def clean_name(self, name: str) -> str:
         """Return a name as it is displayed: one line of visible characters, not too long."""

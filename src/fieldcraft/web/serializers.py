@@ -54,7 +54,7 @@ def game(
 
 def created(table: GameTable, visitor: Visitor) -> models.CreatedModel:
     """Serialize a new game with the tokens of its seats."""
-    links = [models.SeatLink(number=seat.number, token=seat.secret) for seat in table.seats]
+    links = [models.SeatLink(number=seat.number, token=seat.token) for seat in table.seats]
     return models.CreatedModel(seats=links, game=game(table, visitor))
 
 

@@ -20,6 +20,7 @@ from typing import Any, Final
 import uvicorn
 
 from fieldcraft.kernel.errors import BadSetup
+from fieldcraft.web.connections import ConnectionLimits, limited_protocol
 from fieldcraft.web.metrics import MetricsServer, serving_metrics
 from fieldcraft.web.settings import Settings
 
@@ -96,13 +97,15 @@ def serve(settings: Settings, bound: socket.socket, workers: int = 1) -> int:
 def _serve_here(bound: socket.socket) -> int:
     """Serve in this process."""
     gc.disable()  # Garbage collection is off during startup; `worker_app` turns it on again.
+    settings = Settings.from_environment()
     config = uvicorn.Config(
         APP,
         factory=True,
+        http=limited_protocol(ConnectionLimits(settings)),
         log_config=None,  # see `request_log`
         access_log=False,
         server_header=False,
-        forwarded_allow_ips=Settings.from_environment().proxies,
+        forwarded_allow_ips=settings.proxies,
         timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=GRACE_PERIOD,
         backlog=BACKLOG,

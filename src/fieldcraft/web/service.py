@@ -9,29 +9,37 @@ import secrets
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import UTC, datetime
+from itertools import takewhile
 from typing import Any, Final
 
+from sqlalchemy import RowMapping
+
 import fieldcraft as fc
-from fieldcraft.interface import gestures
+from fieldcraft.interface import gestures, shopping
+from fieldcraft.interface.phases import enemy_ahead
+from fieldcraft.kernel.beats import Beat
 from fieldcraft.kernel.chance import Seeded
+from fieldcraft.kernel.errors import FieldcraftError
 from fieldcraft.kernel.game import Game
 from fieldcraft.kernel.odds import Odds
-from fieldcraft.kernel.registry import find, rules_for
+from fieldcraft.kernel.registry import find, last_position, rules_for
 from fieldcraft.kernel.rules import Rules
-from fieldcraft.kernel.save import save_entry, save_header
+from fieldcraft.kernel.save import join_save, save_entries, save_header
+from fieldcraft.kernel.scene import Scene
 from fieldcraft.kernel.sets import options_for_set
 from fieldcraft.kernel.steps import No
 from fieldcraft.lab.luck import Luck, luck
 from fieldcraft.web import reports
-from fieldcraft.web.errors import LimitExceeded, NotFound, StaleVersion, TooManyGames
-from fieldcraft.web.game_cache import GameCache
+from fieldcraft.web.errors import EnemyPhaseHeld, LimitExceeded, NotFound, Outdated, StaleVersion, TooManyGames
+from fieldcraft.web.game_cache import GameCache, check_id
 from fieldcraft.web.game_table import GameTable, Seat, Summary, Visitor
+from fieldcraft.web.links import SeatLinks, hashed, key_of_server, new_nonce
 from fieldcraft.web.metrics import Metrics
 from fieldcraft.web.replay import Request, replay
 from fieldcraft.web.seats import SeatOperations
 from fieldcraft.web.settings import Settings
 from fieldcraft.web.storage import Storage
-from fieldcraft.web.store import SavedEntry, Stamp, Store
+from fieldcraft.web.store import Best, SavedEntry, Stamp, Store
 
 SEED_LIMIT: Final = 1_000_000
 LIST_LIMIT: Final = 500
@@ -43,11 +51,15 @@ Action = Callable[[GameTable, AnyGame], "ActionResult"]
 
 
 class ActionResult:
-    """What an action did to a game: whether it added choices, and which of them were played automatically."""
+    """What an action did to a game: whether it added choices, and which of them were played automatically.
 
-    def __init__(self, extended: bool, forced: Sequence[int] = ()):
+    `since` is the number of the first choice that it replaced, if it replaced any.
+    """
+
+    def __init__(self, extended: bool, forced: Sequence[int] = (), since: int | None = None):
         self.extended = extended
         self.forced = frozenset(forced)
+        self.since = since
 
 
 class Service(SeatOperations):
@@ -57,7 +69,8 @@ class Service(SeatOperations):
         self.settings = settings
         connections = max(1, settings.db_connections // settings.workers)
         self.store = Store(settings.url, settings.lock_patience, connections)
-        self.cache = GameCache(self.store, settings)
+        self.links = SeatLinks(key_of_server(settings))
+        self.cache = GameCache(self.store, settings, self.links)
         self.storage = Storage(self.store, settings)
         self.on_change: Callable[[str, Stamp], None] = lambda game, stamp: None
         self.metrics: Metrics | None = None
@@ -141,6 +154,23 @@ class Service(SeatOperations):
             (held if taken else free).setdefault(game, []).append(number)
         return [self.summary(row, visitor_id, held.get(row["id"], []), free.get(row["id"], [])) for row in rows]
 
+    def best(self, visitor_id: str, title: str) -> dict[str, Best]:
+        """Return what a visitor has achieved in each scenario of a title."""
+        return self.store.best(visitor_id, title) if visitor_id else {}
+
+    def known(self, game_id: str) -> RowMapping:
+        """Return what is stored about a game besides the game itself, even if that can't be read any more."""
+        row = self.store.summary(check_id(game_id))
+        if row is None:
+            raise NotFound("There is no such game")
+        return row
+
+    def list_game(self, game_id: str, visitor_id: str) -> Summary:
+        """Return one game as a list shows it."""
+        _, holders = self.store.holders(game_id) or ("", [])
+        held = [number for number, holder in holders if holder and holder == visitor_id]
+        return self.summary(self.known(game_id), visitor_id, held, [])
+
     def rules(self, title: str, scenario: str | None = None, options: Mapping[str, Any] | None = None) -> Rules:
         """Return the rules of a set-up, as for a new game."""
         return rules_for(find(title), scenario, dict(options or {}), self.settings.data)
@@ -155,8 +185,24 @@ class Service(SeatOperations):
         return self.open(game_id).game.why_not(**what)
 
     def save(self, game_id: str) -> str:
-        """Return the game as a save file."""
-        return self.open(game_id).game.save()
+        """Return the game as a save file; one that can't be replayed any more, as it is stored."""
+        try:
+            return self.open(game_id).game.save()
+        except Outdated:
+            stored = self.store.read(game_id)
+            if stored is None:
+                raise NotFound("There is no such game") from None
+            return join_save(stored.game["head"], [entry.body for entry in stored.entries])
+
+    def last_scene(self, game_id: str) -> Scene | None:
+        """Return the last position of a game that can't be replayed, if today's rules can still show it."""
+        stored = self.store.read(check_id(game_id))
+        if stored is None:
+            raise NotFound("There is no such game")
+        try:
+            return last_position(stored.game["head"], data=self.settings.data).scene()
+        except FieldcraftError:
+            return None
 
     def report(self, game_id: str) -> str:
         """Return a text report: setup, every choice with its results, and the ending."""
@@ -176,40 +222,82 @@ class Service(SeatOperations):
         choices: Sequence[int] = (),
         pieces: Collection[str] | None = None,
         auto: bool = True,
+        hold: bool = False,
+        place: str = "",
+        resolve: bool = False,
+        suggestion: int | None = None,
+        then: int | None = None,
+        small: bool = False,
     ) -> GameTable:
         """Choose an option by index, enter several dice, or pick a set of pieces: all or nothing.
 
-        With `auto`, forced choices that follow are played automatically.
+        `then` is the index of an option at the next decision, for what selects and acts at once. With `small`, the
+        questions that follow about small things are answered by default.
+
+        With `auto`, forced choices that follow are played automatically. With `hold`, a choice that would begin the
+        enemy's phase isn't made: EnemyPhaseHeld says what it would show until then. `place` says where a purchase goes.
+        With `resolve`, the sensible player fights on to the end of the fight on the stage, and you choose nothing. A
+        `suggestion` is taken by its index: all its options, one after the other.
         """
 
         def act(table: GameTable, game: AnyGame) -> ActionResult:
             table.check_turn(visitor, game)
-            options = gestures.options_for(game, choices) if pieces is None else options_for_set(game, pieces)
+            if resolve:
+                gestures.resolve_fight(game)
+                return ActionResult(True, gestures.play_forced(game, small) if auto else ())
+            if suggestion is not None:
+                options = gestures.options_of_suggestion(game, suggestion)
+            else:
+                options = gestures.options_for(game, choices) if pieces is None else options_for_set(game, pieces)
+            if place and suggestion is None and len(options) == 1:
+                options = [shopping.sent_to(game, options[0], place)]
             for option in options:
                 table.check_turn(visitor, game, option)
                 game.choose(option)
-            return ActionResult(True, gestures.play_forced(game) if auto else ())
+            if then is not None:
+                (option,) = gestures.options_for(game, [then])
+                table.check_turn(visitor, game, option)
+                game.choose(option)
+            forced = gestures.play_forced(game, small) if auto else ()
+            ahead = enemy_ahead(table.game, game) if hold else None
+            if ahead is not None:
+                raise EnemyPhaseHeld(ahead)
+            return ActionResult(True, forced)
 
         return self._change(game_id, version, act)
 
-    def undo(self, game_id: str, visitor: Visitor, version: int, auto: bool = True) -> GameTable:
+    def take_back(self, game_id: str, visitor: Visitor, version: int, number: int) -> GameTable:
+        """Take a purchase out of the basket, given the number of its choice; those made after it stay."""
+
+        def act(table: GameTable, game: AnyGame) -> ActionResult:
+            table.check_turn(visitor, game)
+            shopping.take_back(game, number)
+            return ActionResult(True, since=number)
+
+        return self._change(game_id, version, act)
+
+    def beats(self, game_id: str, at: int | None = None) -> list[Beat]:
+        """Return what a choice changed, in order; by default the last one."""
+        return self.open(game_id).game.beats(at)
+
+    def undo(self, game_id: str, visitor: Visitor, version: int, auto: bool = True, small: bool = False) -> GameTable:
         """Undo the last choice; with `auto`, the last one that a player made."""
 
         def act(table: GameTable, game: AnyGame) -> ActionResult:
             undone, pending = len(game.undone), game.pending
-            gestures.undo_decision(game, auto)
+            gestures.undo_decision(game, auto, small)
             taken_back = game.undone[-1] if len(game.undone) > undone else pending
             table.check_turn(visitor, game, taken_back.option if taken_back else None)
             return ActionResult(False)
 
         return self._change(game_id, version, act)
 
-    def redo(self, game_id: str, visitor: Visitor, version: int, auto: bool = True) -> GameTable:
+    def redo(self, game_id: str, visitor: Visitor, version: int, auto: bool = True, small: bool = False) -> GameTable:
         """Redo the choice that was undone last, with the same chance results."""
 
         def act(table: GameTable, game: AnyGame) -> ActionResult:
             table.check_turn(visitor, game, game.undone[-1].option if game.undone else None)
-            gestures.redo_decision(game, auto)
+            gestures.redo_decision(game, auto, small)
             return ActionResult(False)
 
         return self._change(game_id, version, act)
@@ -234,7 +322,7 @@ class Service(SeatOperations):
         """Save a change; None if the stored game is no longer the one that was read."""
         before = table.game
         setting_up = before.pending is not None and before.pending.option is None
-        first = 0 if setting_up else before.number + 1
+        first = result.since or (0 if setting_up else before.number + 1)
         forced = table.forced | result.forced
         entries: list[SavedEntry] = []
         if result.extended:
@@ -248,11 +336,11 @@ class Service(SeatOperations):
         stamp = Stamp(seen.version + 1, seen.change + 1)
         now = time.time()
         after = GameTable(table.id, game, stamp, table.seats, table.owner, forced, table.created, now)
-        overwrite = table.older or (result.extended and (setting_up or bool(before.undone)))
+        overwrite = table.older or (result.extended and (setting_up or bool(before.undone) or result.since is not None))
         if not self.store.move(table.id, seen, _current_values(after), first, entries, overwrite):
             return None
         if self.metrics is not None and result.extended:
-            self.metrics.count_choices(game.setup.title, game.number - before.number)
+            self.metrics.count_choices(game.setup.title, max(0, game.number - before.number))
         self.cache.put(after)
         self.on_change(table.id, stamp)
         return after
@@ -260,12 +348,11 @@ class Service(SeatOperations):
     def _add(self, visitor_id: str, game: AnyGame, forced: frozenset[int], name: str, address: str) -> GameTable:
         """Save a new game, if there is room for it."""
         now = time.time()
-        seat_count = game.title.seat_count(game.setup)
-        seats = tuple(
-            Seat(number, secrets.token_urlsafe(24), visitor_id if number == 0 else "", name if number == 0 else "")
-            for number in range(seat_count)
-        )
-        table = GameTable(secrets.token_urlsafe(16), game, Stamp(1, 1), seats, visitor_id, forced, now, now)
+        id, nonce = secrets.token_urlsafe(16), new_nonce()
+        tokens = [self.links.token(id, number, nonce) for number in range(game.title.seat_count(game.setup))]
+        mine = [(visitor_id, name), *[("", "")] * (len(tokens) - 1)]
+        seats = tuple(Seat(number, hashed(token), *mine[number], token=token) for number, token in enumerate(tokens))
+        table = GameTable(id, game, Stamp(1, 1), seats, visitor_id, forced, now, now)
         row = {
             "id": table.id,
             "version": 1,
@@ -278,7 +365,7 @@ class Service(SeatOperations):
             "owner": visitor_id,
             "created": now,
         }
-        seat_rows = [{"game": table.id, **seat._asdict()} for seat in seats]
+        seat_rows = [seat_row(table.id, seat, nonce) for seat in seats]
         record = _whole_record(game, forced)
         self.storage.charge(address, sum(len(entry.body) for entry in record) + HEADER_SIZE)
         self.store.add(row | _current_values(table), record, seat_rows)
@@ -298,6 +385,12 @@ class Service(SeatOperations):
             raise LimitExceeded(f"A game can have at most {maximum} choices")
 
 
+def seat_row(game: str, seat: Seat, nonce: str) -> dict[str, Any]:
+    """A seat as it is stored: without its token."""
+    kept = {name: value for name, value in seat._asdict().items() if name != "token"}
+    return {"game": game, "nonce": nonce, **kept}
+
+
 def todays_seed() -> int:
     """The seed that everyone shares on one day (UTC)."""
     return int(datetime.now(UTC).strftime("%Y%m%d"))
@@ -314,17 +407,13 @@ def _title_options(options: Mapping[str, Any] | None) -> dict[str, Any]:
 
 def _whole_record(game: AnyGame, forced: frozenset[int]) -> list[SavedEntry]:
     """All entries of a game's record, and those that can be redone."""
-    return _entries(game, 0, forced) + [SavedEntry(save_entry(entry), False) for entry in reversed(game.undone)]
+    return _entries(game, 0, forced) + [SavedEntry(body, False) for body in save_entries(game.undone[::-1])]
 
 
 def _entries(game: AnyGame, first: int, forced: frozenset[int]) -> list[SavedEntry]:
     """The entries of a game's record from a number on."""
-    found: list[SavedEntry] = []
-    for entry in game.last.back():
-        if entry.number < first:
-            break
-        found.append(SavedEntry(save_entry(entry), entry.number in forced))
-    return found[::-1]
+    found = [*takewhile(lambda entry: entry.number >= first, game.last.back())][::-1]
+    return [SavedEntry(body, entry.number in forced) for entry, body in zip(found, save_entries(found), strict=True)]
 
 
 def _current_values(table: GameTable) -> dict[str, Any]:
@@ -337,6 +426,7 @@ def _current_values(table: GameTable) -> dict[str, Any]:
         "over": game.over,
         "won": result.won if result else None,
         "ending": result.summary if result else "",
+        "score": result.score if result else None,
         "touched": table.touched,
         "head": save_header(game),
     }

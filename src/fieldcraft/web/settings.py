@@ -44,6 +44,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     db: str = ""
     """A URL (`sqlite:///games.db`, `postgresql://host/name`) or the path of an SQLite file; empty for the default."""
 
+    secret: str = ""
+    """The key that links to seats are made with; empty for one in a file beside the database."""
+
     data: str | None = None
     """A folder with title data of your own."""
 
@@ -68,6 +71,18 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     max_body: Count = 2_000_000
     """The number of bytes in a request body."""
 
+    body_seconds: Seconds = 20.0
+    """How long, in seconds, a request body may take to arrive."""
+
+    max_header: Annotated[int, Meta(ge=1000)] = 32_000
+    """The number of bytes in the headers of a request."""
+
+    header_seconds: Seconds = 10.0
+    """How long, in seconds, the headers of a request may take to arrive."""
+
+    max_connections: Count = 100
+    """The number of connections that one address, other than a proxy's, may have."""
+
     rate: Annotated[float, Meta(ge=0)] = 50.0
     """Requests per second allowed to one address over time; 0 for no limit."""
 
@@ -80,7 +95,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     storage_burst: Count = 20_000_000
     """Bytes of new games, forks and imports that one address may store at once."""
 
-    max_stored: Annotated[int, Meta(ge=0)] = 0
+    max_stored: Annotated[int, Meta(ge=0)] = 10_000_000_000
     """The size of the database, in bytes, from which on no new games are stored; 0 for no limit."""
 
     import_seconds: Count = 20
@@ -91,6 +106,21 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     max_watchers: Count = 1000
     """The number of clients that may watch games of one worker."""
+
+    max_watchers_per_address: Count = 30
+    """The number of clients of one address that may watch games of one worker."""
+
+    heavy_rate: Annotated[float, Meta(ge=0)] = 10.0
+    """Pictures, reports, odds and earlier positions a second that one address may have made over time; 0: no limit."""
+
+    heavy_burst: Count = 100
+    """Pictures, reports, odds and earlier positions that one address may have made at once."""
+
+    max_heavy: Count = 40
+    """The number of pictures, reports and earlier positions that a worker makes or has waiting."""
+
+    max_heavy_per_address: Count = 4
+    """The number of those that one address may be waiting for."""
 
     cache_size: Count = 400
     """The number of games a worker holds in memory."""

@@ -16,18 +16,10 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
-    Boolean,
-    Column,
     Connection,
-    Float,
-    Index,
-    Integer,
-    MetaData,
     RowMapping,
-    String,
-    Table,
-    Text,
     bindparam,
+    case,
     create_engine,
     delete,
     event,
@@ -43,6 +35,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from fieldcraft.kernel.errors import BadSetup
 from fieldcraft.web.errors import Unavailable
 from fieldcraft.web.migrations import migrate
+from fieldcraft.web.schema import SUMMARY, blocked, entries, games, seats
 
 LOCK_PATIENCE: Final = 5.0
 """Seconds that a thread waits for a database that another program has locked."""
@@ -56,58 +49,13 @@ DELETE_BATCH: Final = 50
 log = logging.getLogger("fieldcraft.web")
 _patience: ContextVar[float] = ContextVar("patience")
 
-meta = MetaData()
-games = Table(
-    "games",
-    meta,
-    Column("id", String(32), primary_key=True),
-    Column("version", Integer, nullable=False),
-    Column("change", Integer, nullable=False),
-    Column("title", Text, nullable=False),
-    Column("scenario", Text, nullable=False),
-    Column("seed", Text, nullable=False),
-    Column("practice", Boolean, nullable=False),
-    Column("own_dice", Boolean, nullable=False),
-    Column("owner", String(64), nullable=False),
-    Column("choices", Integer, nullable=False),
-    Column("status", Text, nullable=False),
-    Column("seat", Integer, nullable=True),
-    Column("over", Boolean, nullable=False),
-    Column("won", Boolean, nullable=True),
-    Column("ending", Text, nullable=False),
-    Column("created", Float, nullable=False),
-    Column("touched", Float, nullable=False),
-    Column("head", Text, nullable=False),
-    Index("games_by_owner", "owner", "touched"),
-)
-entries = Table(
-    "lines",
-    meta,
-    Column("game", String(32), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("forced", Boolean, nullable=False),
-    Column("body", Text, nullable=False),
-    sqlite_with_rowid=False,
-)
-seats = Table(
-    "seats",
-    meta,
-    Column("game", String(32), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("secret", String(48), nullable=False, unique=True),
-    Column("visitor", String(64), nullable=False),
-    Column("name", Text, nullable=False),
-    Index("seats_by_visitor", "visitor"),
-)
-SUMMARY = [column for column in games.c if column.name != "head"]
-
 # The statements of every choice, built once.
 AS_SEEN = (
     games.c.id == bindparam("seen_id"),
     games.c.version == bindparam("seen_version"),
     games.c.change == bindparam("seen_change"),
 )
-CHANGING = ("version", "change", "choices", "status", "seat", "over", "won", "ending", "touched", "head")
+CHANGING = ("version", "change", "choices", "status", "seat", "over", "won", "ending", "score", "touched", "head")
 UPDATE_GAME = update(games).where(*AS_SEEN).values({name: bindparam(name) for name in CHANGING})
 DELETE_ENTRIES = delete(entries).where(
     entries.c.game == bindparam("cut_game"), entries.c.number >= bindparam("cut_from")
@@ -128,6 +76,14 @@ class SavedEntry(NamedTuple):
 
     body: str
     forced: bool
+
+
+class Best(NamedTuple):
+    """What a visitor has achieved in a scenario: finished games, how many were won, and the best score."""
+
+    games: int
+    won: int
+    score: float | None
 
 
 class StoredGame(NamedTuple):
@@ -255,6 +211,15 @@ class Store:
         with self.engine.connect() as connection:
             return int(connection.execute(query).scalar_one())
 
+    def best(self, visitor_id: str, title: str) -> dict[str, Best]:
+        """Return what a visitor has achieved in each scenario of a title. Practice games don't count."""
+        finished = (games.c.owner == visitor_id, games.c.title == title, games.c.over, games.c.practice.is_(False))
+        won = func.sum(case((games.c.won, 1), else_=0))
+        query = select(games.c.scenario, func.count(), won, func.max(games.c.score)).where(*finished)
+        with self.engine.connect() as connection:
+            rows = connection.execute(query.group_by(games.c.scenario))
+            return {scenario: Best(number, int(wins), score) for scenario, number, wins, score in rows}
+
     def size(self) -> int:
         """Return the size of the database in bytes."""
         with self.engine.connect() as connection:
@@ -269,8 +234,33 @@ class Store:
             found = connection.execute(select(func.max(games.c.touched))).scalar_one()
         return None if found is None else float(found)
 
+    def holders(self, game: str) -> tuple[str, list[tuple[int, str]]] | None:
+        """Return the owner of a game, and the holder of each seat; None if there is no such game."""
+        seat_rows = select(seats.c.number, seats.c.visitor).where(seats.c.game == game).order_by(seats.c.number)
+        with self.engine.connect() as connection:
+            owner = connection.execute(select(games.c.owner).where(games.c.id == game)).scalar()
+            found = [(int(number), str(holder)) for number, holder in connection.execute(seat_rows)]
+        return None if owner is None else (str(owner), found)
+
+    def summary(self, game: str) -> RowMapping | None:
+        """Return what a list shows of a game."""
+        with self.engine.connect() as connection:
+            return connection.execute(select(*SUMMARY).where(games.c.id == game)).mappings().first()
+
+    def blocks(self) -> dict[str, float]:
+        """Return the blocked addresses and networks, and until when each is."""
+        with self.engine.connect() as connection:
+            return {row.address: row.until for row in connection.execute(select(blocked))}
+
+    def most_connections(self) -> int | None:
+        """Return how many connections PostgreSQL allows; None for SQLite."""
+        if self.sqlite:
+            return None
+        with self.engine.connect() as connection:
+            return int(connection.exec_driver_sql("SHOW max_connections").scalar_one())
+
     def seat(self, secret: str) -> RowMapping | None:
-        """Return the seat with a token."""
+        """Return the seat with the hash of a token."""
         with self.engine.connect() as connection:
             return connection.execute(select(seats).where(seats.c.secret == secret)).mappings().first()
 
@@ -322,6 +312,13 @@ class Store:
         with self.writing() as connection:
             connection.execute(update(games).where(*owned).values(owner="", change=games.c.change + 1))
 
+    def block(self, address: str, until: float | None) -> None:
+        """Block an address or a network until a time; without one, no longer."""
+        with self.writing() as connection:
+            connection.execute(delete(blocked).where(blocked.c.address == address))
+            if until is not None:
+                connection.execute(insert(blocked), {"address": address, "until": until})
+
     def delete(self, game: str) -> None:
         """Delete a game with its entries and seats."""
         with self.writing() as connection:
@@ -349,10 +346,16 @@ def patience(seconds: float) -> Iterator[None]:
         _patience.reset(token)
 
 
+def is_hurried() -> bool:
+    """Whether the caller is the event loop, which can't wait."""
+    return _patience.get(None) is not None
+
+
 def _make_unavailable(context: ExceptionContext) -> None:
     """Turn an error of the database itself, such as a lock, a full disk or a lost server, into one of ours."""
-    error = context.original_exception
-    if isinstance(error, context.dialect.loaded_dbapi.OperationalError):
+    error, driver = context.original_exception, context.dialect.loaded_dbapi
+    damaged = type(error) is driver.DatabaseError  # what SQLite raises for a page that makes no sense
+    if damaged or isinstance(error, driver.OperationalError):
         busy = getattr(error, "sqlite_errorname", "").startswith(("SQLITE_BUSY", "SQLITE_LOCKED"))
         log.warning("the database failed: %s", " ".join(str(error).split()))
         raise Unavailable(LOCKED if busy else DOWN) from error

@@ -1,4 +1,4 @@
-"""A watchdog: a worker whose event loop stands still ends, so that the supervisor can replace it."""
+"""A watchdog: a worker whose event loop stops responding exits, so that the supervisor can replace it."""
 
 from __future__ import annotations
 

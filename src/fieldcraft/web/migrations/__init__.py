@@ -12,7 +12,7 @@ from sqlalchemy import Connection, inspect, text
 
 from fieldcraft.kernel.errors import BadSetup
 
-HEAD: Final = "0002"
+HEAD: Final = "0004"
 INITIAL: Final = "0001"
 INITIAL_SCHEMA: Final = 1
 FOLDER: Final = Path(__file__).parent

@@ -1,10 +1,13 @@
 // @ts-check
 /* The board: its ground, highlights, stacks that fan out, and moving pieces. */
 import { bar, byId, drawn, fetchText } from "./dom.js";
+import { setting } from "./settings.js";
 
 const MANY = 30;
 const NEAR = 1.6;
 let ground = "";
+/** The text of the ground, while it is on its way. @type {Promise<string>} */
+let loading = Promise.resolve("");
 /** Each piece's transform before the server's new drawing replaced it. @type {Map<string, string>} */
 let previous = new Map();
 /** Everything drawn for each place and piece, on the board and in the panels. @type {Map<string, SVGGraphicsElement[]>} */
@@ -13,23 +16,38 @@ let things = new Map();
 /** @param {string} place */
 export const thingsAt = (place) => things.get(place) ?? [];
 
-/** Load the ground and its palette if they changed. Returns whether they did. */
+/** Load the ground and its palette if they changed, and wait until they are there. Returns whether they changed. */
 export async function loadGround() {
   const wanted = bar().dataset.ground ?? "";
-  if (wanted === ground) return false;
+  if (wanted === ground) {
+    await loading;
+    return false;
+  }
   ground = wanted;
   byId("palette").setAttribute("href", bar().dataset.palette ?? "");
-  const text = await fetchText(wanted);
+  loading = fetchText(wanted);
+  const text = await loading;
   if (wanted !== ground) return false;
-  byId("ground").innerHTML = text;
-  return true;
+  // A ground that didn't arrive is requested again with the next position.
+  if (!text) ground = "";
+  else byId("ground").innerHTML = text;
+  return text !== "";
+}
+
+/** Show another board with its counters, before the rest of the page. @param {{ ground: string, palette: string, pieces: string }} board */
+export async function showBoard({ ground: wanted, palette, pieces }) {
+  const { dataset } = bar();
+  [dataset.ground, dataset.palette] = [wanted, palette];
+  await loadGround();
+  byId("pieces").innerHTML = pieces;
 }
 
 /** Highlight the selectable places and pieces. @param {string[]} places */
 export function highlight(places) {
   things = Map.groupBy(drawn("[data-place]"), (thing) => thing.dataset.place ?? "");
-  for (const thing of drawn(".selectable, .selected")) thing.classList.remove("selectable", "selected");
+  for (const thing of drawn(".selectable, .selected, .active")) thing.classList.remove("selectable", "selected", "active");
   for (const thing of places.flatMap(thingsAt)) thing.classList.add("selectable");
+  for (const thing of (bar().dataset.active ?? "").split(" ").flatMap(thingsAt)) thing.classList.add("active");
   byId("sheet").classList.toggle("many-selectable", drawn("#ground .selectable").length > MANY);
 }
 
@@ -43,7 +61,7 @@ export function rememberPieces() {
 
 /** Animate the pieces that moved, and fade in new ones. */
 export function animatePieces() {
-  const still = document.body.classList.contains("no-motion") || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const still = setting("speed") === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (still || !previous.size) return;
   for (const piece of drawn("#pieces .piece")) {
     const before = previous.get(piece.dataset.place ?? "");

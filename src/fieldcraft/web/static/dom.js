@@ -33,6 +33,6 @@ export function load(url, target = "#message-text", swap = "innerHTML") {
 
 /** Fetch a text; empty if the request fails. @param {string} url @returns {Promise<string>} */
 export async function fetchText(url) {
-  const response = await fetch(url);
-  return response.ok ? response.text() : "";
+  const response = await fetch(url).catch(() => null);
+  return response?.ok ? response.text() : "";
 }

@@ -2,6 +2,7 @@
 /* The options: highlight them on the board, and select several pieces for one choice. */
 import { buttons, byId, on } from "./dom.js";
 import { fan, highlight, thingsAt } from "./board.js";
+import { deliveryPlaces, showPlace } from "./shop.js";
 
 export const options = () => buttons("#options .option:not([inert] *)");
 
@@ -17,7 +18,8 @@ const selected = () => buttons('#options .pick[aria-pressed="true"]');
 export function setUp() {
   fan("");
   const choosable = activeForm() ? options().filter((option) => !picking() || option.dataset.piece) : [];
-  highlight(choosable.flatMap(placesOf));
+  highlight([...choosable.flatMap(placesOf), ...deliveryPlaces()]);
+  showPlace();
   if (picking()) showSelection();
 }
 
@@ -66,5 +68,9 @@ on("click", "#options .pick", (option) => {
 /* The form also sends the selected pieces, and whether to auto-play forced choices. */
 on("htmx:configRequest", "*", (_, { detail }) => {
   if (detail.verb === "post") detail.parameters["auto"] = document.querySelector("#auto:checked") ? "yes" : "no";
+  if (detail.verb === "post") detail.parameters["small"] = document.querySelector("#small:checked") ? "yes" : "no";
+  const { then } = detail.triggeringEvent?.submitter?.dataset ?? {};
+  if (then !== undefined) detail.parameters["then"] = then;
+  if (detail.verb === "post" && !("hold" in detail.parameters)) detail.parameters["hold"] = document.querySelector("#start-enemy:checked") ? "no" : "yes";
   if (detail.triggeringEvent?.submitter?.id === "confirm") detail.parameters["pieces"] = selected().map((option) => option.dataset.piece);
 });

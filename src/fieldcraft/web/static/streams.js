@@ -1,6 +1,9 @@
 // @ts-check
 /* Streams from the server: odds, advice, and other players' moves; and the message box. */
+import { isPlaying } from "./beats.js";
 import { bar, buttons, byId, gameUrl, load, on } from "./dom.js";
+
+const RETRY = 2000;
 
 /** Open streams about this decision, by name. @type {Map<string, EventSource>} */
 const streams = new Map();
@@ -50,6 +53,11 @@ const waiting = new Map();
 /** @param {number} index */
 const placeOfOdds = (index) => document.querySelector(`#options [data-index="${index}"] .odds`);
 
+/** Show odds at an option, and in the popover if it offers that option. @param {number} index @param {string} html */
+function fillOdds(index, html) {
+  for (const place of document.querySelectorAll(`:is(#options, #popup) [data-index="${index}"] .odds`)) place.outerHTML = html;
+}
+
 /** Show odds next to the options as they arrive, but never above the pointer: that would push away what it points at. */
 export function openOdds() {
   if (!document.querySelector("#options .odds") || document.body.classList.contains("no-odds")) return;
@@ -58,16 +66,13 @@ export function openOdds() {
     const pointed = document.querySelector("#options .option:hover");
     if (!place) return;
     if (pointed && place.compareDocumentPosition(pointed) & Node.DOCUMENT_POSITION_FOLLOWING) waiting.set(index, html);
-    else place.outerHTML = html;
+    else fillOdds(index, html);
   });
 }
 
 document.addEventListener("pointerover", ({ target }) => {
   if (!waiting.size || (target instanceof Element && target.closest("#options"))) return;
-  for (const [index, html] of waiting) {
-    const place = placeOfOdds(index);
-    if (place) place.outerHTML = html;
-  }
+  for (const [index, html] of waiting) fillOdds(index, html);
   waiting.clear();
 });
 
@@ -82,17 +87,23 @@ on("click", "a.rule", (link, event) => {
   load(/** @type {HTMLAnchorElement} */ (link).href.replace("#", "?q="), link.closest("dialog") ? "#cards-rule" : "#message-text");
 });
 
+/** The position on display: the server sends the beats that lead on from there. */
+export const position = () => `known=${bar().dataset.number}&head=${bar().dataset.head}`;
+
 /* Another player changed the game. */
 let change = 0;
 new EventSource(`${gameUrl}/events`).addEventListener("changed", (event) => {
   change = JSON.parse(event.data).change;
   catchUp();
 });
-/* A change that arrived during a request is loaded when the request is done. */
-on("htmx:afterRequest", "*", (_, { detail }) => { if (detail.xhr.status < 400) catchUp(); });
+/* A change that arrived during a request is loaded when the request is done; after a failure, in a moment. */
+on("htmx:afterRequest", "*", (_, { detail: { xhr } }) => {
+  if (xhr.status >= 200 && xhr.status < 400) catchUp();
+  else setTimeout(catchUp, RETRY);
+});
 
 /** Reload the table if it is out of date, unless the player views an earlier position or a request is under way. */
-function catchUp() {
-  if (bar().dataset.at || document.querySelector(".htmx-request") || change <= Number(bar().dataset.change)) return;
-  load(`${gameUrl}/table`, "#bar", "outerHTML");
+export function catchUp() {
+  if (isPlaying() || bar().dataset.at || document.querySelector(".htmx-request") || change <= Number(bar().dataset.change)) return;
+  load(`${gameUrl}/table?${position()}`, "#bar", "outerHTML");
 }

@@ -1,33 +1,59 @@
 // @ts-check
 /* The game table: connects the other scripts, and handles the keyboard. */
+import * as beats from "./beats.js";
 import * as board from "./board.js";
+import * as coach from "./coach.js";
+import * as film from "./film.js";
+import * as guard from "./guard.js";
 import * as options from "./options.js";
 import * as pointer from "./pointer.js";
+import * as popover from "./popover.js";
 import * as streams from "./streams.js";
 import * as viewport from "./viewport.js";
 import { bar, buttons, byId, gameUrl, on } from "./dom.js";
+import { showCards } from "./cards.js";
+import { setUpSettings } from "./settings.js";
+import { showTargets } from "./targets.js";
+import "./resizer.js";
 
 /** Highlight the options on the board, and zoom to them if the whole board is too small to read. */
 function showOptions() {
-  pointer.hidePopup();
-  pointer.highlightOption();
+  pointer.clear();
   options.setUp();
   viewport.focusBoard();
+  showTargets();
+}
+
+let shownVersion = "";
+
+/** What was read about an earlier moment goes with it. */
+function leaveMoment() {
+  const { version = "" } = bar().dataset;
+  if (shownVersion && shownVersion !== version) {
+    guard.noteChange();
+    streams.closeMessage();
+  }
+  shownVersion = version;
 }
 
 function refresh() {
-  const { at, version } = bar().dataset;
+  const { at } = bar().dataset;
+  leaveMoment();
   history.replaceState(null, "", at ? `${gameUrl}?at=${at}` : gameUrl);
   void board.loadGround().then((changed) => {
     if (changed) showOptions();
-    byId("board").dataset.version = version;
+    // Another position may have come while the ground was on its way.
+    byId("board").dataset.version = bar().dataset.version;
   });
   board.animatePieces();
+  showCards();
   showOptions();
   pointer.finishDrag();
   streams.openOdds();
+  coach.show();
   announce();
   scrollLog();
+  film.continueFilm();
   document.querySelector("#bar .recent")?.scrollTo(0, 1e6);
 }
 
@@ -36,7 +62,7 @@ let hadFocus = false;
 function announce() {
   const prompt = byId("main");
   if (hadFocus) prompt.focus({ preventScroll: true });
-  byId("announcer").textContent = [bar().dataset.announcement, hadFocus ? "" : prompt.textContent].join(" ").trim();
+  byId("announcer").textContent = [bar().dataset.announcement, hadFocus ? "" : prompt.textContent, coach.text()].join(" ").trim();
 }
 
 /** Scroll the log to its newest entry, or to the position on display. */
@@ -54,10 +80,20 @@ on("htmx:beforeRequest", "*", (_, { detail }) => {
   }
   if (detail.elt.matches("form")) detail.elt.closest("dialog")?.close();
 });
-on("htmx:beforeSwap", "#bar", (_, { target }) => {
+on("htmx:beforeSwap", "#bar", (_, { target, detail }) => {
   if (target.id !== "bar") return;
-  board.rememberPieces();
   hadFocus = bar().contains(document.activeElement);
+  board.rememberPieces();
+  const story = beats.takeStory(detail);
+  if (!story.length) return;
+  // The new position takes the place of the old one when the beats that lead to it are over.
+  detail.shouldSwap = false;
+  board.fan("");
+  void beats.play(story, () => {
+    board.rememberPieces();
+    /** @type {any} */ (window).htmx.swap(bar(), detail.serverResponse, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0 });
+    streams.catchUp();
+  });
 });
 on("htmx:afterSettle", "#bar", (_, { target }) => { if (target.id === "bar") refresh(); });
 on("htmx:sendError", "*", () => {
@@ -93,7 +129,12 @@ const actions = {
   fit: () => viewport.fit(),
   counters: (button) => button.setAttribute("aria-pressed", String(document.body.classList.toggle("counters-off"))),
   advise: () => streams.toggleAdvice(),
+  "do-it": ({ dataset }) => press(`#options [data-index="${dataset.index}"]:not(:disabled)`),
+  "coach-next": () => coach.next(),
+  "coach-toggle": () => coach.toggle(),
   "close-message": () => streams.closeMessage(),
+  small: () => byId("small").click(),
+  roster: () => byId("show-roster").click(),
   png: () => void savePng(),
   "copy-link": (button) => void copyLink(button),
 };
@@ -111,7 +152,7 @@ function clearCards() {
   byId("cards-rule").replaceChildren();
   /** @type {HTMLInputElement} */ (byId("cards-search")).value = "";
 }
-on("htmx:configRequest", "[hx-target='#cards-found']", (_, { detail }) => {
+on("htmx:configRequest", "[hx-target='#cards-found'], [hx-target='#legend-found']", (_, { detail }) => {
   const { at } = bar().dataset;
   if (at) detail.parameters["at"] = at;
 });
@@ -131,20 +172,13 @@ on("click", ".tabs input", (tab) => {
   scrollLog();
 });
 
-/* Settings are stored in this browser. */
-for (const [id, className] of [["auto", "no-auto"], ["show-odds", "no-odds"], ["motion", "no-motion"]]) {
-  const box = /** @type {HTMLInputElement} */ (byId(id ?? ""));
-  const apply = () => document.body.classList.toggle(className ?? "", !box.checked);
-  box.checked = localStorage.getItem(box.id) !== "no";
-  box.addEventListener("change", () => { localStorage.setItem(box.id, box.checked ? "yes" : "no"); apply(); });
-  apply();
-}
+setUpSettings();
 
 /* The keyboard: a key clicks the element that declares it; options take precedence. */
 
 /** Move the focus among the options. @param {number} step */
 function moveFocus(step) {
-  const found = buttons("#bar button:not(:disabled, .reading), #bar a.option");
+  const found = buttons("#bar button:not(:disabled, .reading, .ahead *), #bar a.option");
   const at = found.indexOf(/** @type {any} */ (document.activeElement));
   // What is open at any time comes last, and going back from the start doesn't land on it.
   const usual = found.filter((button) => !button.closest(".rights"));
@@ -153,7 +187,8 @@ function moveFocus(step) {
 }
 
 function escape() {
-  if (!pointer.hidePopup() && !streams.closeMessage() && !options.disarm() && !options.clearSelection()) press("#bar.past [data-action=present]");
+  if (popover.hide() || streams.closeMessage() || options.disarm() || options.clearSelection() || coach.dismiss() || pointer.deselect()) return;
+  press("#bar.past [data-action=present]");
 }
 
 /** @type {Record<string, [number, number, number]>} */
@@ -184,7 +219,7 @@ function clickFor(key) {
 document.addEventListener("keydown", (event) => {
   const at = event.target instanceof Element ? event.target : document.body;
   if (event.key === "Escape" && at instanceof HTMLInputElement) at.blur();
-  if (event.altKey || at.closest("dialog, input[type=search], input[type=text], select, textarea")) return;
+  if (event.altKey || event.repeat || at.closest("dialog, input[type=search], input[type=text], select, textarea")) return;
   const action = keyAction(event, at);
   if (!action) return;
   event.preventDefault();

@@ -8,13 +8,15 @@ import { bar, byId } from "./dom.js";
 
 const board = byId("board");
 const sheet = byId("sheet");
-/* The scales at which a counter of 44 units is legible, and comfortable to read. */
-const LEGIBLE = 24 / 44;
-const COMFORTABLE = 34 / 44;
+/* The sizes, in pixels, at which a counter is legible, and comfortable to read. */
+const LEGIBLE = 26;
+const COMFORTABLE = 34;
 const SHARPEN_DELAY = 180;
 const MAX_WHEEL_STEP = 0.4;
 const LINE_HEIGHT = 33;
 const PAN_STEP = 80;
+/* How far, in pixels, something may lie beyond the edge and still count as in view. */
+const EDGE = 12;
 
 /* We implement the pan and zoom gestures ourselves, so that the point under a finger stays under it; the library applies the transform and its limits. */
 const panzoom = /** @type {import("@panzoom/panzoom").PanzoomObject} */ (Panzoom(sheet, { noBind: true, canvas: true, origin: "0 0", cursor: "", duration: 160, easing: "ease-out" }));
@@ -42,8 +44,15 @@ function transform(wanted, anchor, at, animate = false) {
 /* While zooming, the browser stretches its bitmap of the sheet; redraw it once when the scale stops changing. */
 let sharpenTimer = 0;
 function sharpen() {
+  showLevel();
   sheet.style.willChange = "auto";
   requestAnimationFrame(() => requestAnimationFrame(() => { sheet.style.willChange = ""; }));
+}
+
+/** Show the labels of this zoom: the drawing says from which scale on each level holds. */
+function showLevel() {
+  const reached = (sheet.dataset.zooms ?? "").split(" ").filter((from) => Number(from) <= panzoom.getScale()).length;
+  sheet.dataset.zoom = String(Math.max(0, reached - 1));
 }
 
 /** Fit the whole board. */
@@ -53,6 +62,7 @@ export function fit() {
   fitScale = Math.min(room.width / sheet.offsetWidth, room.height / sheet.offsetHeight) || fitScale;
   panzoom.setOptions({ minScale: fitScale * 0.6, maxScale: Math.max(8 * fitScale, 3) });
   transform(fitScale, { x: sheet.offsetWidth / 2, y: sheet.offsetHeight / 2 }, { x: room.width / 2, y: room.height / 2 });
+  showLevel();
 }
 
 /** Fit the board; if it would be too small to read, zoom to what matters now. */
@@ -60,16 +70,57 @@ export function focusBoard() {
   if (moved) return;
   fit();
   const [x = 0, y = 0, width = 0, height = 0] = (bar().dataset.focus ?? "").split(" ").map(Number);
-  if (fitScale >= LEGIBLE || !width) return;
+  const counter = Number(bar().dataset.counter);
+  if (fitScale >= LEGIBLE / counter || !width) return;
   const room = board.getBoundingClientRect();
-  const scale = Math.max(LEGIBLE, Math.min(COMFORTABLE, room.width / width, room.height / height));
+  const scale = Math.max(LEGIBLE / counter, Math.min(COMFORTABLE / counter, room.width / width, room.height / height));
   const at = { x: shift(room.width, scale * x, scale * sheet.offsetWidth), y: shift(room.height, scale * y, scale * sheet.offsetHeight) };
   transform(scale, { x: 0, y: 0 }, at);
+  showLevel();
 }
 
 /** Centre something in the room, without going past the edge of the sheet. @param {number} room @param {number} middle @param {number} length */
 function shift(room, middle, length) {
   return room > length ? (room - length) / 2 : Math.min(0, Math.max(room - length, room / 2 - middle));
+}
+
+/** Where a point of the sheet is on the board, once it has stopped moving. @param {Point} point */
+export function toBoard({ x, y }) {
+  const [scale, pan] = [panzoom.getScale(), panzoom.getPan()];
+  return { x: (x + pan.x) * scale, y: (y + pan.y) * scale };
+}
+
+/** Do something whenever the board is panned or zoomed. @param {() => void} handle */
+export const onViewChange = (handle) => sheet.addEventListener("panzoomchange", handle);
+
+/** Bring a point of the sheet to the middle of the view. @param {Point} point */
+export function bringIntoView(point) {
+  moved = true;
+  const room = board.getBoundingClientRect();
+  transform(panzoom.getScale(), point, { x: room.width / 2, y: room.height / 2 }, true);
+}
+
+/* The view to return to when the beats are over. */
+/** @type {{ scale: number, x: number, y: number } | null} */
+let home = null;
+
+/** Bring an area of the sheet into view, if it isn't: pan, and zoom out only as far as needed. @param {number[]} area left, top, width and height */
+export function frame([x = 0, y = 0, width = 0, height = 0]) {
+  const room = board.getBoundingClientRect();
+  const [start, end] = [toBoard({ x, y }), toBoard({ x: x + width, y: y + height })];
+  if (start.x >= -EDGE && start.y >= -EDGE && end.x <= room.width + EDGE && end.y <= room.height + EDGE) return;
+  const scale = panzoom.getScale();
+  home ??= { scale, ...panzoom.getPan() };
+  const wanted = Math.min(scale, room.width / width, room.height / height);
+  transform(wanted, { x: x + width / 2, y: y + height / 2 }, { x: room.width / 2, y: room.height / 2 }, true);
+}
+
+/** Return to the view from before the beats. */
+export function release() {
+  if (!home) return;
+  const { scale, x, y } = home;
+  home = null;
+  transform(scale, { x: 0, y: 0 }, { x: x * scale, y: y * scale }, true);
 }
 
 /** Convert a point of the window to the sheet. @param {Where} where */

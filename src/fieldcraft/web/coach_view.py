@@ -1,0 +1,74 @@
+"""The guide's marks as the page shows them: each with the selector of what it points at."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from fieldcraft.interface.guide import Coaching, CoachMark, coach
+from fieldcraft.kernel.game import Game
+
+SELECTORS: Final = {
+    "suggestions": "#suggestions",
+    "shop": ".shop",
+    "goals": "#goals ul",
+    "phase": "#goals .phases",
+    "roster": "#roster",
+    "stage": "#stage svg",
+    "board": "#board",
+    "prompt": "#main",
+    "log": "#bar .recent",
+    "place": '#ground [data-place="{}"]',
+    "piece": '#pieces [data-place="{}"]',
+    "track": '#tracks [data-track="{}"]',
+    "panel": '#panels [data-panel="{}"]',
+    "card": '#in-play [data-id="{}"]',
+    "tool": '#head [data-action="{}"]',
+}
+
+
+class MarkView(msgspec.Struct, frozen=True):
+    """A mark on the page: its text, the selector of its target, its number, and whether it is the last of all."""
+
+    id: str
+    text: str
+    target: str
+    number: int
+    option: int | None
+    closing: bool
+
+
+class CoachView(msgspec.Struct, frozen=True):
+    """The marks that are due, how many the guide has, and the scenario to play next once it is over."""
+
+    marks: list[MarkView]
+    total: int
+    following_id: str = ""
+    following_name: str = ""
+
+
+def coach_view(game: Game[Any, Any]) -> CoachView | None:
+    """The marks that are due at the current decision; None if the game isn't guided, or its guide is over."""
+    found = coach(game)
+    if found is None or (found.ended and not found.marks):
+        return None
+    following = found.following
+    return CoachView(
+        [_mark(mark, found, number) for number, mark in enumerate(found.marks, found.shown + 1)],
+        found.total,
+        following.id if following else "",
+        following.name if following else "",
+    )
+
+
+def _mark(mark: CoachMark, found: Coaching, number: int) -> MarkView:
+    return MarkView(mark.id, mark.text, selector(mark), number, mark.option, mark.closing)
+
+
+def selector(mark: CoachMark) -> str:
+    """The selector of what a mark points at."""
+    kind, _, name = mark.at.partition(":")
+    if kind == "option":
+        return f'#options [data-index="{mark.option}"]'
+    return SELECTORS[kind].format(name)

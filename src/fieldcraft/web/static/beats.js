@@ -1,0 +1,132 @@
+// @ts-check
+/* Beats: what a choice changed, played on the old board before the new one takes its place. The server says what to show; nothing here knows the rules. */
+import { byId } from "./dom.js";
+import { clearActors, movePieces } from "./actors.js";
+import { clearAll, clearEffects, rollTracks, showCard, showDice, showRings, showShots, showStage } from "./effects.js";
+import { frame, release } from "./viewport.js";
+import { showBoard } from "./board.js";
+import { cardDrawing } from "./cards.js";
+import { hideBanner, showBanner } from "./banner.js";
+import { setting } from "./settings.js";
+import { sound } from "./sound.js";
+import { begin, clock, finishAll, isOver } from "./clock.js";
+
+/** @typedef {{ id: string, x: number, y: number, scale?: number, svg?: string }} Put */
+/** @typedef {{ put?: Put[], gone?: string[], ways?: { id: string, points: number[], joined?: string }[], shots?: { source: string, target: string, line?: number[] }[], box?: number[], rings?: { x: number, y: number, reach: number }[] }} Motion */
+/** @typedef {{ dice: string[], purpose?: string, needed?: string, results?: string[], side?: string }} Roll */
+/** @typedef {{ text?: string, rule?: string, heading?: string, enemy?: boolean, quiet?: boolean, matters?: string, motion?: Motion, rolls?: Roll[], tracks?: Record<string, string>, card?: string, stage?: string[], board?: { ground: string, palette: string, pieces: string } }} Beat */
+
+const BEAT = 600;
+const ROLL = 900;
+const CARD = 1500;
+const QUIET = 240;
+const STORY = /<script type="application\/json" id="beats">(.*)<\/script>\s*$/s;
+const caption = byId("caption");
+let playing = false;
+
+export const isPlaying = () => playing;
+
+/** Take the beats out of a response of the server. @param {{ serverResponse: string }} detail @returns {Beat[]} */
+export function takeStory(detail) {
+  const found = STORY.exec(detail.serverResponse);
+  detail.serverResponse = detail.serverResponse.replace(STORY, "");
+  return found ? JSON.parse(found[1] ?? "[]") : [];
+}
+
+/** Whether beats are shown as motion: not with speed off, for those who prefer reduced motion, or in a hidden tab. */
+const moves = () => setting("speed") !== "off" && !document.hidden && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Play beats, if they are to be seen; `done` puts the new position in place. @param {Beat[]} story @param {() => void} done */
+export async function play(story, done) {
+  hideBanner();
+  let seen = 0;
+  if (moves()) {
+    start();
+    for (const { card } of story) if (card) void cardDrawing(card);
+    for (const beat of story) {
+      if (isOver()) break;
+      byId("board").dataset.beat = String(seen);
+      await show(beat);
+      seen += 1;
+    }
+    stop();
+  }
+  done();
+  // What was skipped still counts, if it matters.
+  const missed = story.slice(seen).filter((beat) => beat.matters);
+  if (missed.length) void showBanner(missed, false);
+}
+
+function start() {
+  playing = true;
+  begin();
+  document.body.classList.add("playing");
+  document.getElementById("options")?.setAttribute("inert", "");
+}
+
+function stop() {
+  playing = false;
+  clearActors();
+  clearAll();
+  caption.hidden = true;
+  delete byId("board").dataset.beat;
+  document.body.classList.remove("playing");
+  release();
+}
+
+/** Dismiss the banner, or go to the end. */
+function skip() {
+  if (!hideBanner()) finishAll();
+}
+
+/** Show one beat to its end. @param {Beat} beat */
+async function show(beat) {
+  const { motion = {}, rolls = [], quiet = false } = beat;
+  const length = quiet ? QUIET : beat.card ? CARD : rolls.length ? ROLL : BEAT;
+  if (beat.board) await showBoard(beat.board);
+  if (!quiet && beat.text) showCaption(beat, length);
+  if (motion.box) frame(motion.box);
+  if (beat.card) showCard(beat.card, length);
+  if (beat.stage) showStage(beat.stage[0] ?? "", length);
+  if (rolls.length) showDice(rolls, motion.box, length);
+  showRings(motion.rings ?? [], length);
+  showShots(motion.shots ?? [], length);
+  rollTracks(beat.tracks ?? {}, length);
+  const land = movePieces(motion, length);
+  sound(beat);
+  await clock();
+  land();
+  clearEffects();
+  if (beat.matters && !isOver()) await showBanner([beat], true);
+}
+
+/** @param {Beat} beat @param {number} length */
+function showCaption({ heading = "", text = "" }, length) {
+  const where = Object.assign(document.createElement("b"), { textContent: heading });
+  caption.replaceChildren(...(heading ? [where, " "] : []), text);
+  caption.hidden = false;
+  clock(caption, [{ opacity: 0.2 }, { opacity: 1, offset: 0.2 }, { opacity: 1 }], length);
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden || !playing) return;
+  hideBanner();
+  finishAll();
+});
+
+/* While beats play, a click on the table or the space bar goes to the end, and does nothing else. */
+document.addEventListener("click", (event) => {
+  const table = event.target instanceof Element && event.target.closest("#board, #bar, #tools, #scrubber");
+  if (!playing) hideBanner();
+  if (!table || !playing) return;
+  skip();
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+document.addEventListener("keydown", (event) => {
+  const typing = event.target instanceof Element && event.target.closest("dialog, input, select, textarea");
+  if (![" ", "Escape", "Enter"].includes(event.key) || typing || !playing) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  skip();
+}, true);

@@ -1,0 +1,163 @@
+// @ts-check
+/* The guide: one mark at a time, beside what it explains, with an arrow to it and a ring around it. */
+import { byId, gameUrl } from "./dom.js";
+import { frame } from "./viewport.js";
+
+const GAP = 28;
+const EDGE = 8;
+const RING = 5;
+/** What lies over the edge of the board mustn't cover a target. */
+const MARGIN = 60;
+const [ring, arrow] = [byId("coach-ring"), byId("coach-arrow")];
+const HIDDEN = `guide-hidden:${gameUrl}`;
+
+/** The number of the mark on display; beyond the last, none is. */
+let at = 0;
+/** What was measured last, so that nothing is written while nothing moves. */
+let measured = "";
+
+const box = () => /** @type {HTMLElement | null} */ (document.querySelector(".coach"));
+/** @returns {HTMLElement[]} */
+const marks = () => [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".coach .mark"))];
+const isHidden = () => localStorage.getItem(HIDDEN) === "yes";
+const current = () => (isHidden() ? undefined : marks()[at]);
+
+/** Show the first mark of a new moment. */
+export function show() {
+  at = 0;
+  update();
+}
+
+/** The text of the mark on display, for screen readers. */
+export const text = () => current()?.querySelector(".mark-text")?.textContent ?? "";
+
+/** Go on to the next mark, or close the last one. */
+export function next() {
+  at += 1;
+  update();
+  byId("announcer").textContent = text();
+}
+
+/** Close the marks of this moment. Returns whether there was one. */
+export function dismiss() {
+  const open = current() !== undefined;
+  at = marks().length;
+  update();
+  return open;
+}
+
+/** Hide the guide of this game, or show it again. */
+export function toggle() {
+  localStorage.setItem(HIDDEN, isHidden() ? "no" : "yes");
+  at = 0;
+  update();
+  byId("announcer").textContent = isHidden() ? "The guide is hidden. Shift G shows it again." : text();
+}
+
+function update() {
+  const mark = current();
+  for (const each of marks()) each.hidden = each !== mark;
+  const resume = document.getElementById("coach-resume");
+  if (resume) resume.hidden = mark !== undefined || !marks().length;
+  const guide = box();
+  if (guide) guide.hidden = !mark;
+  measured = "";
+  if (mark) reveal(targetOf(mark));
+  follow();
+}
+
+/** What a mark points at, if it is on the screen. @param {HTMLElement} mark @returns {Element | null} */
+const targetOf = (mark) => document.querySelector(mark.dataset.target ?? "");
+
+/** Bring a target into view: scroll the panel that it is in, or pan the board. @param {Element | null} target */
+function reveal(target) {
+  if (!target) return;
+  if (!target.closest("#sheet")) return target.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const { left, top, width, height } = target.getBoundingClientRect();
+  const sheet = byId("sheet");
+  const ground = sheet.getBoundingClientRect();
+  const scale = ground.width / sheet.offsetWidth;
+  const around = [left - ground.left - MARGIN, top - ground.top - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN];
+  frame(around.map((value) => value / scale));
+}
+
+/** Keep the callout, its arrow and the ring beside the target while either moves. */
+function follow() {
+  const mark = current();
+  ring.hidden = arrow.hidden = !mark || !targetOf(mark);
+  if (!mark) return;
+  place(mark);
+  requestAnimationFrame(() => { if (current() === mark) follow(); });
+}
+
+/** @typedef {{ left: number, top: number, width: number, height: number }} Box */
+
+/** Put the callout where it covers neither its target nor, if that can be helped, the decision. @param {HTMLElement} mark */
+function place(mark) {
+  const [guide, target] = [box(), targetOf(mark)];
+  if (!guide) return;
+  const seen = target ? visiblePart(target) : null;
+  const { offsetWidth: width, offsetHeight: height } = guide;
+  const now = [seen?.left, seen?.top, seen?.width, seen?.height, width, height, innerWidth, innerHeight].join();
+  if (now === measured) return;
+  measured = now;
+  const spot = seen ? bestSpot(seen, { left: 0, top: 0, width, height }) : { left: (innerWidth - width) / 2, top: EDGE, width, height };
+  Object.assign(guide.style, { left: `${spot.left}px`, top: `${spot.top}px` });
+  if (seen) point(seen, spot);
+}
+
+/** The part of a target that its panel or the board doesn't clip. @param {Element} target @returns {Box} */
+function visiblePart(target) {
+  const { left, top, right, bottom } = target.getBoundingClientRect();
+  const room = (target.closest("#board, #bar, #side, #tracks") ?? document.documentElement).getBoundingClientRect();
+  const [x1, y1] = [Math.max(left, room.left, 0), Math.max(top, room.top, 0)];
+  const [x2, y2] = [Math.min(right, room.right, innerWidth), Math.min(bottom, room.bottom, innerHeight)];
+  return { left: Math.min(x1, innerWidth - 1), top: Math.min(y1, innerHeight - 1), width: Math.max(1, x2 - x1), height: Math.max(1, y2 - y1) };
+}
+
+/** @param {Box} one @param {Box} other */
+function overlap(one, other) {
+  const across = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+  const down = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+  return Math.max(0, across) * Math.max(0, down);
+}
+
+/** The best of the places around a target. @param {Box} target @param {Box} callout @returns {Box} */
+function bestSpot(target, { width, height }) {
+  const [middle, centre] = [target.left + target.width / 2 - width / 2, target.top + target.height / 2 - height / 2];
+  const spots = [[target.left - width - GAP, centre], [target.left + target.width + GAP, centre], [middle, target.top + target.height + GAP], [middle, target.top - height - GAP]];
+  // A target that fills the screen leaves no room beside it: then the callout lies on its upper or lower edge.
+  if (target.width * target.height > 0.4 * innerWidth * innerHeight) spots.push([middle, target.top + target.height - height - GAP]);
+  // If every place beside the target covers the decision, a corner of the board may not.
+  const board = byId("board").getBoundingClientRect();
+  spots.push([board.left, board.bottom - height - GAP], [board.left, board.top + GAP], [board.right - width - GAP, board.bottom - height - GAP]);
+  const inTheWay = [...document.querySelectorAll("#options, #head")].map((part) => part.getBoundingClientRect());
+  const [best] = spots
+    .map(([x = 0, y = 0]) => ({ left: within(x, innerWidth - width), top: within(y, innerHeight - height), width, height }))
+    .map((spot) => ({ spot, cost: 10 * overlap(spot, target) + inTheWay.reduce((sum, part) => sum + overlap(spot, part), 0) }))
+    .sort((one, other) => one.cost - other.cost);
+  return best?.spot ?? { left: EDGE, top: EDGE, width, height };
+}
+
+/** @param {number} value @param {number} room */
+const within = (value, room) => Math.round(Math.max(EDGE, Math.min(value, room - EDGE)));
+
+/** Draw the ring around the target, and the arrow from the callout to it. @param {Box} target @param {Box} callout */
+function point(target, callout) {
+  Object.assign(ring.style, { left: `${target.left - RING}px`, top: `${target.top - RING}px`, width: `${target.width + 2 * RING}px`, height: `${target.height + 2 * RING}px` });
+  const [from, to] = [middleOf(callout), middleOf(target)];
+  const [start, end] = [onEdge(callout, from, to), onEdge(target, to, from)];
+  const length = Math.hypot(end.x - start.x, end.y - start.y) - RING;
+  arrow.hidden = overlap(callout, target) > 0 || length < 4;
+  Object.assign(arrow.style, { left: `${start.x}px`, top: `${start.y}px`, width: `${Math.max(0, length)}px`, rotate: `${Math.atan2(end.y - start.y, end.x - start.x)}rad` });
+}
+
+/** @param {Box} box */
+const middleOf = ({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 });
+
+/** Where the line from the middle of a box to a point leaves the box. @param {Box} box @param {{ x: number, y: number }} middle @param {{ x: number, y: number }} to */
+function onEdge({ width, height }, middle, to) {
+  const [dx, dy] = [to.x - middle.x, to.y - middle.y];
+  const share = Math.min(1, Math.min(width / 2 / Math.abs(dx || 1e-6), height / 2 / Math.abs(dy || 1e-6)));
+  return { x: middle.x + dx * share, y: middle.y + dy * share };
+}

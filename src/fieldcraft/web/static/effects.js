@@ -1,0 +1,140 @@
+// @ts-check
+/* What beats show besides counters that move: dice, shots, tracks, cards and the battle stage. */
+import { byId, drawn } from "./dom.js";
+import { cardDrawing } from "./cards.js";
+import { clock } from "./clock.js";
+import { toBoard } from "./viewport.js";
+
+/** @typedef {import("./beats.js").Roll} Roll */
+
+const layer = byId("effects");
+const TUMBLE = 420;
+/** What to do at the end of the beat. @type {(() => void)[]} */
+let ends = [];
+
+/** Take the effects of a beat away. */
+export function clearEffects() {
+  for (const end of ends) end();
+  ends = [];
+  for (const effect of layer.querySelectorAll(":scope > :not(.turned)")) effect.remove();
+}
+
+/** Take away what outlasts a beat, such as a card that was turned. */
+export const clearAll = () => { clearEffects(); layer.replaceChildren(); };
+
+/** @param {string} tag @param {string} className @param {(Node | string)[]} content */
+function make(tag, className, ...content) {
+  const made = Object.assign(document.createElement(tag), { className });
+  made.append(...content);
+  return made;
+}
+
+/** @param {string} html */
+function parse(html) {
+  const holder = document.createElement("template");
+  holder.innerHTML = html;
+  return holder.content;
+}
+
+/** The counter of the stage with an id. Its group moves, since it has a transform of its own. @param {string} id @returns {Element | null} */
+const onStage = (id) => byId("stage").querySelector(`[data-place="${CSS.escape(id)}"]`)?.closest(".stage-piece") ?? null;
+
+/** The centre of an element within the board. @param {Element} element */
+function centreOf(element) {
+  const [room, box] = [byId("board").getBoundingClientRect(), element.getBoundingClientRect()];
+  return { x: box.x + box.width / 2 - room.x, y: box.y + box.height / 2 - room.y };
+}
+
+/** Let dice fall where they matter, each with its result below it. @param {Roll[]} rolls @param {number[] | undefined} box @param {number} length */
+export function showDice(rolls, box, length) {
+  const sets = rolls.map(({ dice, purpose = "", needed = "", results = [], side = "ours" }) => {
+    const fallen = dice.map((svg, n) => {
+      const die = make("span", "fallen", parse(svg));
+      void clock(die, [{ transform: `translateY(-46px) rotate(${-190 - 40 * n}deg) scale(0.6)`, opacity: 0.2 }, { transform: "rotate(12deg) scale(1.06)", opacity: 1, offset: 0.75 }, { transform: "none", opacity: 1 }], Math.min(TUMBLE + 60 * n, length));
+      return make("span", "fallen-die", die, make("small", "", results[n] ?? ""));
+    });
+    return make("div", `roll ${side}`, make("p", "", purpose, needed ? make("b", "", ` ${needed}`) : ""), make("div", "thrown", ...fallen));
+  });
+  const cup = make("div", "cup", ...sets);
+  layer.append(cup);
+  void clock(cup, [{ opacity: 1 }, { opacity: 1 }], length);
+  const room = byId("board").getBoundingClientRect();
+  const [x = 0, y = 0, width = 0, height = 0] = box ?? [];
+  const strip = document.querySelector("#stage .stage-frame");
+  const at = strip ? centreOf(strip) : box ? toBoard({ x: x + width / 2, y: y + height / 2 }) : { x: room.width / 2, y: room.height / 2 };
+  cup.style.left = `${Math.max(4, Math.min(at.x - cup.offsetWidth / 2, room.width - cup.offsetWidth - 4))}px`;
+  cup.style.top = `${Math.max(4, Math.min(at.y - cup.offsetHeight / 2, room.height - cup.offsetHeight - 4))}px`;
+}
+
+/** Flash a line from shooter to target, on the stage if both are there. @param {{ source: string, target: string, line?: number[] }[]} shots @param {number} length */
+export function showShots(shots, length) {
+  for (const { source, target, line = [] } of shots) {
+    const [one, other] = [onStage(source), onStage(target)];
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = line;
+    if (!(one && other) && !line.length) continue;
+    const [from, to] = one && other ? [centreOf(one), centreOf(other)] : [toBoard({ x: x1, y: y1 }), toBoard({ x: x2, y: y2 })];
+    const shot = make("div", "shot");
+    shot.style.width = `${Math.hypot(to.x - from.x, to.y - from.y)}px`;
+    const turn = `translate(${from.x}px, ${from.y}px) rotate(${Math.atan2(to.y - from.y, to.x - from.x)}rad)`;
+    layer.append(shot);
+    void clock(shot, [{ transform: `${turn} scaleX(0)`, opacity: 1 }, { transform: `${turn} scaleX(1)`, opacity: 1, offset: 0.3 }, { transform: `${turn} scaleX(1)`, opacity: 0, offset: 0.8 }, { transform: `${turn} scaleX(1)`, opacity: 0 }], length);
+    if (other) void clock(other, [{ transform: "none" }, { transform: "translateX(5px)", offset: 0.35 }, { transform: "translateX(-4px)", offset: 0.45 }, { transform: "none", offset: 0.55 }, { transform: "none" }], length, { fill: "none" });
+  }
+}
+
+const RINGS = 3;
+
+/** Spread rings from where something was heard. @param {{ x: number, y: number, reach: number }[]} sources @param {number} length */
+export function showRings(sources, length) {
+  for (const { x, y, reach } of sources) {
+    const [at, edge] = [toBoard({ x, y }), toBoard({ x: x + reach, y })];
+    for (let n = 0; n < RINGS; n += 1) {
+      const ring = make("i", "ring");
+      const radius = edge.x - at.x;
+      ring.style.width = ring.style.height = `${2 * radius}px`;
+      const place = `translate(${at.x - radius}px, ${at.y - radius}px)`;
+      layer.append(ring);
+      const start = n / (2 * RINGS);
+      void clock(ring, [{ transform: `${place} scale(0.1)`, opacity: 0 }, { transform: `${place} scale(0.1)`, opacity: 0.95, offset: start + 0.01 }, { transform: `${place} scale(1)`, opacity: 0, offset: start + 0.5 }, { transform: `${place} scale(1)`, opacity: 0 }], length);
+    }
+  }
+}
+
+/** Roll the numbers of tracks to their new values. @param {Record<string, string>} tracks @param {number} length */
+export function rollTracks(tracks, length) {
+  for (const [name, value] of Object.entries(tracks)) {
+    const number = document.querySelector(`#tracks [data-track="${CSS.escape(name)}"] .value`);
+    if (!number) continue;
+    number.textContent = value;
+    void clock(number, [{ transform: "translateY(-0.9em) scale(1.25)", opacity: 0 }, { transform: "scale(1.25)", opacity: 1, offset: 0.4 }, { transform: "none", opacity: 1 }], Math.min(length, 500));
+  }
+}
+
+/** A card slides in, turns over, and rests beside the board. @param {string} url @param {number} length */
+export function showCard(url, length) {
+  for (const old of layer.querySelectorAll(".turned")) old.remove();
+  const card = make("div", "turned");
+  void cardDrawing(url).then((svg) => card.append(parse(svg)));
+  layer.append(card);
+  void clock(card, [{ transform: "translateX(-120%) rotateY(90deg)", opacity: 0 }, { transform: "translateX(30%) rotateY(70deg)", opacity: 1, offset: 0.35 }, { transform: "translateX(30%) rotateY(0)", opacity: 1, offset: 0.6 }, { transform: "none", opacity: 1 }], length);
+}
+
+/** Show the next state of a fight: it opens, goes on with those who are lost falling, or closes. @param {string} html @param {number} length */
+export function showStage(html, length) {
+  const stage = byId("stage");
+  const next = parse(html);
+  const open = stage.childElementCount > 0;
+  if (!open) {
+    stage.replaceChildren(next);
+    void clock(stage, [{ transform: "translateY(24px)", opacity: 0 }, { transform: "none", opacity: 1 }], Math.min(length, 350), { fill: "none" });
+    return;
+  }
+  const left = new Set([...next.querySelectorAll("[data-place]")].map((counter) => /** @type {HTMLElement} */ (counter).dataset.place));
+  for (const counter of html ? drawn("#stage [data-place]") : []) {
+    if (left.has(counter.dataset.place)) continue;
+    counter.classList.add("lost");
+    void clock(counter.closest(".stage-piece") ?? counter, [{ transform: "none", opacity: 1, offset: 0.4 }, { transform: "translateY(20px) rotate(-80deg) scale(0.8)", opacity: 0 }], length);
+  }
+  if (!html) void clock(stage, [{ opacity: 1 }, { transform: "translateY(24px)", opacity: 0 }], Math.min(length, 300), { fill: "none" });
+  ends.push(() => stage.replaceChildren(next));
+}
